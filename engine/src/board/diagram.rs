@@ -1,0 +1,65 @@
+//! A diagram: what an entry, a FEN string or a piece list says before any rule looks at it.
+
+use super::{Owner, Side, Square};
+use crate::walks::Walk;
+
+/// One unit of a diagram.
+///
+/// Walks are named absolutely here; a [`crate::problem::Problem`] turns them into the slots of a position.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct DiagramUnit {
+    /// The owner.
+    pub owner: Owner,
+    /// The components as written, one for an ordinary unit. Never empty.
+    pub walks: Vec<Walk>,
+    /// Royal without being a king.
+    pub is_royal: bool,
+    /// A jigger unit of Köko chess.
+    pub is_jigger: bool,
+}
+
+/// Who may still castle.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct CastlingClaim {
+    /// Per side (White first): the king has not moved.
+    pub king_unmoved: [bool; 2],
+    /// Per side: castling with the rook on the h-file.
+    pub kingside: [bool; 2],
+    /// Per side: castling with the rook on the a-file.
+    pub queenside: [bool; 2],
+}
+
+/// Everything a diagram says.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Diagram {
+    /// What stands where; index by [`Square::index`].
+    pub units: [Option<DiagramUnit>; 64],
+    /// The side to move, where the source says so (a FEN does, a piece list does not).
+    pub turn: Option<Side>,
+    /// The castling rights, where the source says so; without, every king and rook (or unit with a rook
+    /// component, a queen excepted) on its square in the game array may castle.
+    pub castling: Option<CastlingClaim>,
+    /// The square that a pawn has just crossed by its double step.
+    pub en_passant: Option<Square>,
+}
+
+impl Default for Diagram {
+    fn default() -> Self {
+        Self { units: [const { None }; 64], turn: None, castling: None, en_passant: None }
+    }
+}
+
+impl Diagram {
+    /// The unit on `square`.
+    #[must_use]
+    pub fn unit(&self, square: Square) -> Option<&DiagramUnit> {
+        self.units[square.index()].as_ref()
+    }
+
+    /// The number of units of White, of Black and neutral, in this order, as printed below a diagram.
+    #[must_use]
+    pub fn counts(&self) -> [usize; 3] {
+        let count = |owner| self.units.iter().flatten().filter(|unit| unit.owner == owner).count();
+        [count(Owner::White), count(Owner::Black), count(Owner::Neutral)]
+    }
+}

@@ -1,0 +1,315 @@
+//! Popeye's Forsyth notation.
+//!
+//! From a8 rank by rank: a walk's letter (S is the knight, N the nightrider), or a dot and the two letters
+//! of its code, in upper case for White and in lower case for Black (the first letter decides); `+`, `-` or
+//! `=` before it makes it White's, Black's or neutral in either case. A number of any size counts empty
+//! squares; `/` between ranks may be missing, and so may the empty squares at the end. Beyond Popeye,
+//! `!`, `~` and `( )` mean what they mean in our [FEN](super::fen).
+
+use super::fen::{Cursor, quoted};
+use super::piece_list::{nearest_code, too_often, unsupported_walk};
+use super::unit::MOST_EQUAL_PARTS;
+use super::{Diagram, DiagramUnit, Owner, Square};
+use crate::nearest::did_you_mean;
+use crate::walks::Walk;
+
+/// What is wrong with a Forsyth notation, and where.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{fault}")]
+pub struct ForsythError {
+    /// What is wrong.
+    pub fault: ForsythFault,
+    offset: usize,
+}
+
+impl ForsythError {
+    /// The byte at which the fault was noticed.
+    #[must_use]
+    pub const fn offset(&self) -> usize {
+        self.offset
+    }
+}
+
+/// What can be wrong with a Forsyth notation.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ForsythFault {
+    /// A character that can't stand where it does.
+    #[error("expected {expected}, found {}", quoted(*.found))]
+    Unexpected {
+        /// What was found; nothing at the end.
+        found: Option<char>,
+        /// What could stand there.
+        expected: &'static str,
+    },
+    /// No walk has this code.
+    #[error("expected a walk such as K, Q, R, B, S, P or `.CA`, found `{code}`{}", did_you_mean(*.nearest))]
+    UnknownWalk {
+        /// What was found.
+        code: String,
+        /// The code of the walk that was perhaps meant.
+        nearest: Option<&'static str>,
+    },
+    /// A walk that can't be played.
+    #[error("walk `{code}` ({name}) is not supported")]
+    UnsupportedWalk {
+        /// Its code as found.
+        code: String,
+        /// Its name.
+        name: &'static str,
+    },
+    /// Upper and lower case in one unit.
+    #[error("expected the components of a unit all in upper case (White) or all in lower case (Black), found both")]
+    MixedCase,
+    /// More equal components than a unit can have.
+    #[error("expected at most {MOST_EQUAL_PARTS} equal components in a unit, found more of `{0}`")]
+    TooOften(&'static str),
+    /// A slash inside a rank.
+    #[error("expected `/` behind 8 squares of a rank, found it behind {0}")]
+    SlashInRank(usize),
+    /// More than 64 squares.
+    #[error("expected at most 64 squares, found more")]
+    TooManySquares,
+}
+
+const fn at(offset: usize, fault: ForsythFault) -> ForsythError {
+    ForsythError { fault, offset }
+}
+
+impl Diagram {
+    /// Reads Popeye's Forsyth notation; see [the module](self).
+    ///
+    /// ```
+    /// use cookstopper_engine::board::Diagram;
+    /// let short = Diagram::from_forsyth("48/5gPp/5K1k").unwrap();
+    /// let long = Diagram::from_fen("8/8/8/8/8/8/5gPp/5K1k").unwrap();
+    /// assert_eq!(short, long);
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The first fault, with its place.
+    pub fn from_forsyth(text: &str) -> Result<Self, ForsythError> {
+        let mut diagram = Self::default();
+        let offset = text.len() - text.trim_start().len();
+        let mut cursor = Cursor { rest: text.trim(), offset };
+        let mut squares = 0;
+        while let Some(found) = cursor.peek() {
+            let offset = cursor.offset;
+            if found == '/' {
+                if squares % 8 != 0 {
+                    return Err(at(offset, ForsythFault::SlashInRank(squares % 8)));
+                }
+                cursor.skip(found);
+            } else if found.is_ascii_digit() {
+                squares += read_number(&mut cursor);
+            } else {
+                let unit = read_unit(&mut cursor)?;
+                if let Some(place) = diagram.units.get_mut(nth_square(squares)) {
+                    *place = Some(unit);
+                }
+                squares += 1;
+            }
+            if squares > 64 {
+                return Err(at(offset, ForsythFault::TooManySquares));
+            }
+        }
+        Ok(diagram)
+    }
+
+    /// Writes the units in Popeye's Forsyth notation, all eight ranks.
+    ///
+    /// ```
+    /// use cookstopper_engine::board::Diagram;
+    /// let forsyth = "1.PA6/8/1Q2.va3/8/k1.va.va4/=n7/1P1K4/8";
+    /// assert_eq!(Diagram::from_forsyth(forsyth).unwrap().to_forsyth(), forsyth);
+    /// ```
+    #[must_use]
+    pub fn to_forsyth(&self) -> String {
+        let ranks: Vec<_> = (0..8).rev().map(|rank| self.forsyth_rank(rank)).collect();
+        ranks.join("/")
+    }
+
+    fn forsyth_rank(&self, rank: u8) -> String {
+        let mut text = String::new();
+        let mut empty = 0;
+        for file in 0..8 {
+            match self.unit(Square::at(file, rank)) {
+                None => empty += 1,
+                Some(unit) => {
+                    push_number(&mut text, empty);
+                    empty = 0;
+                    push_unit(&mut text, unit);
+                }
+            }
+        }
+        push_number(&mut text, empty);
+        text
+    }
+}
+
+fn push_number(text: &mut String, empty: u32) {
+    if empty > 0 {
+        text.push_str(&empty.to_string());
+    }
+}
+
+fn push_unit(text: &mut String, unit: &DiagramUnit) {
+    let is_upper = match unit.owner {
+        Owner::White => true,
+        Owner::Black => false,
+        Owner::Neutral => {
+            text.push('=');
+            false
+        }
+    };
+    if unit.is_royal {
+        text.push('!');
+    }
+    let codes = unit.walks.iter().map(|walk| match walk.code() {
+        code if code.len() == 1 => code.to_owned(),
+        code => format!(".{code}"),
+    });
+    let codes: String = codes.collect();
+    let codes = if is_upper { codes } else { codes.to_ascii_lowercase() };
+    text.push_str(&if unit.walks.len() == 1 { codes } else { format!("({codes})") });
+    if unit.is_jigger {
+        text.push('~');
+    }
+}
+
+/// The place in a diagram of the `nth` square counted from a8.
+fn nth_square(nth: usize) -> usize {
+    nth ^ 56
+}
+
+/// Reads a run of digits; more than fits on the board is as good as any number too great.
+fn read_number(cursor: &mut Cursor<'_>) -> usize {
+    let mut number: usize = 0;
+    while let Some(digit) = cursor.peek().filter(char::is_ascii_digit) {
+        let value = digit.to_digit(10).unwrap_or_default() as usize;
+        number = number.saturating_mul(10).saturating_add(value).min(65);
+        cursor.skip(digit);
+    }
+    number
+}
+
+fn read_unit(cursor: &mut Cursor<'_>) -> Result<DiagramUnit, ForsythError> {
+    let start = cursor.offset;
+    let prefixes = [('+', Owner::White), ('-', Owner::Black), ('=', Owner::Neutral)];
+    let said = prefixes.into_iter().find(|&(prefix, _)| cursor.skip_if(prefix)).map(|(_, owner)| owner);
+    let is_royal = cursor.skip_if('!');
+    let (walks, owner) = if cursor.skip_if('(') {
+        read_components(cursor, said)?
+    } else {
+        let (walk, owner) = read_walk(cursor)?;
+        (vec![walk], owner)
+    };
+    let is_jigger = cursor.skip_if('~');
+    if let Some(walk) = too_often(&walks) {
+        return Err(at(start, ForsythFault::TooOften(walk.code())));
+    }
+    // A king is royal anyway.
+    let is_royal = is_royal && !walks.contains(&Walk::KING);
+    Ok(DiagramUnit { owner: said.unwrap_or(owner), walks, is_royal, is_jigger })
+}
+
+/// Reads what follows `(`, up to and with `)`.
+fn read_components(cursor: &mut Cursor<'_>, said: Option<Owner>) -> Result<(Vec<Walk>, Owner), ForsythError> {
+    let (walk, owner) = read_walk(cursor)?;
+    let mut walks = vec![walk];
+    while !cursor.skip_if(')') {
+        if cursor.peek().is_none() {
+            let expected = "`)` behind the components of a unit";
+            return Err(at(cursor.offset, ForsythFault::Unexpected { found: None, expected }));
+        }
+        let offset = cursor.offset;
+        let (walk, owner_of_next) = read_walk(cursor)?;
+        if said.is_none() && owner_of_next != owner {
+            return Err(at(offset, ForsythFault::MixedCase));
+        }
+        walks.push(walk);
+    }
+    Ok((walks, owner))
+}
+
+/// Reads a letter, or a dot and two; the case of the first gives the owner.
+fn read_walk(cursor: &mut Cursor<'_>) -> Result<(Walk, Owner), ForsythError> {
+    let length = if cursor.skip_if('.') { 2 } else { 1 };
+    let offset = cursor.offset;
+    let code: String = cursor.rest.chars().take(length).collect();
+    let is_code = code.chars().all(|letter| letter.is_ascii_alphanumeric()) && code.len() == length;
+    if !is_code {
+        let expected = "a walk's letter such as K or S, a dot and a code such as `.CA`, a number or `/`";
+        let found = code.chars().find(|letter| !letter.is_ascii_alphanumeric());
+        return Err(at(offset, ForsythFault::Unexpected { found, expected }));
+    }
+    let walk = Walk::from_code(&code).ok_or_else(|| {
+        let fault = match unsupported_walk(&code) {
+            Some(name) => ForsythFault::UnsupportedWalk { code: code.clone(), name },
+            None => ForsythFault::UnknownWalk { code: code.clone(), nearest: nearest_code(&code) },
+        };
+        at(offset, fault)
+    })?;
+    code.chars().for_each(|letter| cursor.skip(letter));
+    let is_black = code.starts_with(|letter: char| letter.is_ascii_lowercase());
+    Ok((walk, if is_black { Owner::Black } else { Owner::White }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn spellings_mean_the_same() {
+        let cases = [
+            ("rsbqkbsr/pppppppp/8/8/8/8/PPPPPPPP/RSBQKBSR", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"),
+            ("rsbqkbsrpppppppp32PPPPPPPPRSBQKBSR", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"),
+            ("1.PA6/8/1Q2.le3/8/k1.Le.lE", "1[PA]6/8/1Q2[le]3/8/k1[LE][le]4/8/8/8"),
+            (" +g-G=g=N+.li-.LI=.li1 ", "Gg=G=H[LI][li]=[LI]1/8/8/8/8/8/8/8"),
+            ("(BS.CA)=(bS)!g~5/", "(BN[CA])=(BN)!g~5/8/8/8/8/8/8/8"),
+            ("", "8/8/8/8/8/8/8/8"),
+        ];
+        for (text, fen) in cases {
+            let found = Diagram::from_forsyth(text).map(|diagram| diagram.to_fen());
+            assert_eq!(found.as_deref(), Ok(fen), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_read_is_written_again() {
+        let texts = [
+            "rsbqkbsr/pppppppp/8/8/8/8/PPPPPPPP/RSBQKBSR",
+            "(BS.CA)=(bs)!g~=!.ca~N3/8/8/8/8/8/8/7.GI",
+            "8/8/8/8/8/8/8/8",
+        ];
+        for text in texts {
+            assert_eq!(Diagram::from_forsyth(text).map(|diagram| diagram.to_forsyth()).as_deref(), Ok(text));
+        }
+    }
+
+    #[test]
+    fn faults_are_located() {
+        let cases = [
+            ("8/3K/8", 4, "found it behind 4"),
+            ("65", 0, "at most 64 squares"),
+            ("99999999999999999999999", 0, "at most 64 squares"),
+            ("8/8/8/8/8/8/8/8k", 15, "at most 64 squares"),
+            ("8/X", 2, "found `X`"),
+            ("8/l", 2, "`l` (locust) is not supported"),
+            ("8/.ma", 3, "`ma` (mao) is not supported"),
+            ("8/.c", 3, "found nothing"),
+            ("8/.cé", 3, "found `é`"),
+            ("8/é", 2, "found `é`"),
+            ("8/K k", 3, "found ` `"),
+            ("8/=", 3, "found nothing"),
+            ("(Bs)", 2, "found both"),
+            ("(BS", 3, "expected `)`"),
+            ("()", 1, "found `)`"),
+        ];
+        for (text, offset, message) in cases {
+            let error = Diagram::from_forsyth(text).expect_err(text);
+            assert!(error.to_string().contains(message), "{text}: {error}");
+            assert_eq!(error.offset(), offset, "{text}: {error}");
+        }
+    }
+}

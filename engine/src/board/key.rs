@@ -1,0 +1,125 @@
+//! Hash keys of positions.
+
+use super::{Square, Unit};
+use std::ops::{BitXor, BitXorAssign};
+
+/// A 128-bit hash of a position.
+///
+/// Sixty-four bits would let two of a few billion positions collide with a chance that a verifier
+/// cannot accept; with 128 bits, of which the transposition table keeps all, the chance over a run of
+/// 10^12 positions is below 10^-14.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Key(pub u128);
+
+/// What besides the units distinguishes two positions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Feature {
+    /// Black is to move.
+    BlackToMove,
+    /// A castling right or a king that has not moved, by its bit number.
+    Castling(u8),
+    /// The square crossed by the last double step.
+    EnPassant(Square),
+}
+
+/// A finaliser in the manner of SplitMix: every input bit reaches every output bit.
+const fn mix(seed: u64) -> u64 {
+    let mut word = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    word = (word ^ word >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    word = (word ^ word >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    word ^ word >> 31
+}
+
+const fn wide(seed: u64) -> u128 {
+    (mix(seed) as u128) << 64 | mix(seed ^ 0xa5a5_5a5a_c3c3_3c3c) as u128
+}
+
+const PLAIN_SEED: u64 = 1 << 32;
+const FEATURE_SEED: u64 = 2 << 32;
+
+/// Keys of plain units: by owner and slot, then square.
+static PLAIN: [[u128; 64]; 64] = {
+    let mut table = [[0; 64]; 64];
+    let mut kind = 0;
+    while kind < 64 {
+        let mut square = 0;
+        while square < 64 {
+            table[kind][square] = wide(PLAIN_SEED + (kind as u64) * 64 + square as u64);
+            square += 1;
+        }
+        kind += 1;
+    }
+    table
+};
+
+/// Keys of the other features: 0 for the side to move, 1 to 8 for castling, 64 and up for en passant.
+static FEATURES: [u128; 128] = {
+    let mut table = [0; 128];
+    let mut number = 0;
+    while number < 128 {
+        table[number] = wide(FEATURE_SEED + number as u64);
+        number += 1;
+    }
+    table
+};
+
+impl Key {
+    /// The contribution of `unit` on `square`; nothing for an empty square.
+    #[inline]
+    #[must_use]
+    pub fn of_unit(unit: Unit, square: Square) -> Self {
+        if unit.is_plain() && !unit.is_none() {
+            let kind = unit.owner as usize * 16 + unit.parts.lowest().index();
+            return Self(PLAIN[kind & 63][square.index()]);
+        }
+        Self::of_marked(unit, square)
+    }
+
+    #[cold]
+    fn of_marked(unit: Unit, square: Square) -> Self {
+        if unit.is_none() {
+            return Self(0);
+        }
+        let origin = unit.origin.square().map_or(64, |origin| origin.index() as u64);
+        let rest = square.index() as u64
+            | (unit.owner as u64) << 8
+            | u64::from(unit.attributes.bits()) << 16
+            | origin << 24
+            | 3 << 32;
+        let seed = mix(unit.parts.bits()) ^ mix(rest);
+        Self(wide(seed))
+    }
+
+    /// The contribution of a component type that has arisen (Augsburg promotion).
+    #[must_use]
+    pub fn of_type(parts: super::Parts) -> Self {
+        Self(wide(mix(parts.bits() ^ 4 << 56)))
+    }
+
+    /// The contribution of a feature that is present.
+    #[inline]
+    #[must_use]
+    pub fn of_feature(feature: Feature) -> Self {
+        let number = match feature {
+            Feature::BlackToMove => 0,
+            Feature::Castling(bit) => 1 + usize::from(bit & 7),
+            Feature::EnPassant(square) => 64 + square.index(),
+        };
+        Self(FEATURES[number])
+    }
+}
+
+impl BitXor for Key {
+    type Output = Self;
+    #[inline]
+    fn bitxor(self, other: Self) -> Self {
+        Self(self.0 ^ other.0)
+    }
+}
+
+impl BitXorAssign for Key {
+    #[inline]
+    fn bitxor_assign(&mut self, other: Self) {
+        self.0 ^= other.0;
+    }
+}

@@ -1,0 +1,434 @@
+//! A position: who stands where, who is to move, and what the past still allows.
+
+use super::key::{Feature, Key};
+use super::unit::{Attributes, SLOTS};
+use super::{Bitboard, Parts, Side, Slot, Square, Unit};
+
+/// Rights to castle, and which kings have not moved.
+///
+/// A right says that king and rook have not moved. That the king alone has not moved is kept apart,
+/// because under Circe a rook reborn in its corner may castle again.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Castling(u8);
+
+impl Castling {
+    /// No right, both kings have moved.
+    pub const NONE: Self = Self(0);
+
+    /// The right of `side` to castle on its king's side.
+    #[must_use]
+    pub const fn kingside(side: Side) -> Self {
+        Self(1 << (4 * side.index()))
+    }
+
+    /// The right of `side` to castle on its queen's side.
+    #[must_use]
+    pub const fn queenside(side: Side) -> Self {
+        Self(2 << (4 * side.index()))
+    }
+
+    /// That the king of `side` has not moved.
+    #[must_use]
+    pub const fn king_unmoved(side: Side) -> Self {
+        Self(4 << (4 * side.index()))
+    }
+
+    /// Everything of one side.
+    #[must_use]
+    pub const fn all_of(side: Side) -> Self {
+        Self(7 << (4 * side.index()))
+    }
+
+    /// Whether all of `other` is here.
+    #[inline]
+    #[must_use]
+    pub const fn has(self, other: Self) -> bool {
+        self.0 & other.0 == other.0
+    }
+
+    /// Both together.
+    #[inline]
+    #[must_use]
+    pub const fn with(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// Without `other`.
+    #[inline]
+    #[must_use]
+    pub const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// Whether nothing is here.
+    #[inline]
+    #[must_use]
+    pub const fn is_none(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The contribution to the key.
+    #[inline]
+    fn key(self) -> Key {
+        let mut key = Key::default();
+        let mut rest = self.0;
+        while rest != 0 {
+            key ^= Key::of_feature(Feature::Castling(rest.trailing_zeros() as u8));
+            rest &= rest - 1;
+        }
+        key
+    }
+}
+
+/// A double step that may be answered en passant.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct EnPassant {
+    /// The square that was crossed: where the capturing pawn arrives.
+    pub crossed: Square,
+    /// The square of the unit that can be captured.
+    pub victim: Square,
+    /// What made the double step, where only that falls (Augsburg `enpassant=group`).
+    pub group: Parts,
+}
+
+impl EnPassant {
+    fn key(self) -> Key {
+        let square = Key::of_feature(Feature::EnPassant(self.crossed));
+        if self.group.is_composite() {
+            // Set apart from a type that has arisen with the same components.
+            square ^ Key(Key::of_type(self.group).0.rotate_left(1))
+        } else {
+            square
+        }
+    }
+}
+
+/// The part of a position that is saved whole when a move is played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct State {
+    /// The side to move.
+    pub turn: Side,
+    /// Castling rights.
+    pub castling: Castling,
+    /// The en passant right, if the last move gave one.
+    pub en_passant: Option<EnPassant>,
+    /// The hash key, kept up to date.
+    pub key: Key,
+}
+
+/// Why a square's content changed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Cause {
+    /// A unit was captured.
+    Capture,
+    /// A unit, or part of one, left.
+    Departure,
+    /// The moving unit arrived, promoted and fused as the move says.
+    Arrival,
+    /// A captured unit came back.
+    Rebirth,
+    /// A reborn pawn promoted at once.
+    RebornPromotion,
+    /// A unit gave way to one reborn on its square.
+    Assassination,
+}
+
+/// One change of one square: an entry of the journal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Effect {
+    /// The square.
+    pub square: Square,
+    /// What stood there.
+    pub before: Unit,
+    /// What stands there now.
+    pub after: Unit,
+    /// Why.
+    pub cause: Cause,
+}
+
+/// A point in the past of a position, to which it can be taken back.
+#[derive(Debug)]
+#[must_use]
+pub struct Mark {
+    state: State,
+    journal: usize,
+    types: usize,
+}
+
+/// A position.
+///
+/// Walks are planes (one bitboard per slot) that may overlap: a unit of several components stands in
+/// several. Every change of a square goes through [`Position::change`], which keeps planes, units, key and
+/// journal in step; [`Position::take_back`] reads the journal backwards.
+#[derive(Clone, Debug)]
+pub struct Position {
+    by_side: [Bitboard; 2],
+    by_walk: [Bitboard; SLOTS],
+    royals: Bitboard,
+    jiggers: Bitboard,
+    composites: Bitboard,
+    units: [Unit; 64],
+    /// Side to move, rights and key.
+    pub state: State,
+    journal: Vec<Effect>,
+    types: Vec<Parts>,
+}
+
+impl Default for Position {
+    /// The empty board, White to move.
+    fn default() -> Self {
+        Self {
+            by_side: [Bitboard::EMPTY; 2],
+            by_walk: [Bitboard::EMPTY; SLOTS],
+            royals: Bitboard::EMPTY,
+            jiggers: Bitboard::EMPTY,
+            composites: Bitboard::EMPTY,
+            units: [Unit::NONE; 64],
+            state: State {
+                turn: Side::White,
+                castling: Castling::NONE,
+                en_passant: None,
+                key: Key::default(),
+            },
+            journal: Vec::new(),
+            types: Vec::new(),
+        }
+    }
+}
+
+impl Position {
+    /// What stands on `square`; [`Unit::NONE`] if it is empty.
+    #[inline]
+    #[must_use]
+    pub fn unit(&self, square: Square) -> Unit {
+        self.units[square.index()]
+    }
+
+    /// The side to move.
+    #[inline]
+    #[must_use]
+    pub fn turn(&self) -> Side {
+        self.state.turn
+    }
+
+    /// The units that `side` may play, neutral ones included.
+    #[inline]
+    #[must_use]
+    pub fn of(&self, side: Side) -> Bitboard {
+        self.by_side[side.index()]
+    }
+
+    /// The units with a component of this walk, of both sides.
+    #[inline]
+    #[must_use]
+    pub fn with_walk(&self, slot: Slot) -> Bitboard {
+        self.by_walk[slot.index()]
+    }
+
+    /// Every occupied square.
+    #[inline]
+    #[must_use]
+    pub fn occupied(&self) -> Bitboard {
+        self.by_side[0] | self.by_side[1]
+    }
+
+    /// The royal units of both sides.
+    #[inline]
+    #[must_use]
+    pub fn royals(&self) -> Bitboard {
+        self.royals
+    }
+
+    /// The jigger units of both sides.
+    #[inline]
+    #[must_use]
+    pub fn jiggers(&self) -> Bitboard {
+        self.jiggers
+    }
+
+    /// The units of several components, of both sides.
+    #[inline]
+    #[must_use]
+    pub fn composites(&self) -> Bitboard {
+        self.composites
+    }
+
+    /// The unit types that have been on the board besides those of chess (Augsburg promotion).
+    #[must_use]
+    pub fn types_seen(&self) -> &[Parts] {
+        &self.types
+    }
+
+    /// Notes a unit type; it is forgotten again when the move is taken back.
+    pub fn see_type(&mut self, parts: Parts) {
+        if !self.types.contains(&parts) {
+            self.types.push(parts);
+            self.state.key ^= Key::of_type(parts);
+        }
+    }
+
+    /// Puts `unit` on `square` in place of what stands there, without a trace in the journal.
+    #[inline]
+    pub fn put(&mut self, square: Square, unit: Unit) {
+        let before = self.units[square.index()];
+        self.state.key ^= Key::of_unit(before, square) ^ Key::of_unit(unit, square);
+        self.replace(square, before, unit);
+    }
+
+    /// Puts `unit` on `square` and writes it into the journal.
+    #[inline]
+    pub fn change(&mut self, square: Square, unit: Unit, cause: Cause) {
+        let before = self.units[square.index()];
+        self.journal.push(Effect { square, before, after: unit, cause });
+        self.put(square, unit);
+    }
+
+    /// Planes and units, but not the key.
+    #[inline]
+    fn replace(&mut self, square: Square, before: Unit, after: Unit) {
+        let bit = Bitboard::of(square);
+        if !before.is_none() {
+            self.toggle(bit, before);
+        }
+        if !after.is_none() {
+            self.toggle(bit, after);
+        }
+        self.units[square.index()] = after;
+    }
+
+    /// Enters or deletes a unit in every plane it belongs to.
+    #[inline]
+    fn toggle(&mut self, bit: Bitboard, unit: Unit) {
+        if unit.owner.includes(Side::White) {
+            self.by_side[0] ^= bit;
+        }
+        if unit.owner.includes(Side::Black) {
+            self.by_side[1] ^= bit;
+        }
+        if unit.parts.is_composite() {
+            for slot in unit.parts.slots() {
+                self.by_walk[slot.index()] ^= bit;
+            }
+            self.composites ^= bit;
+        } else {
+            self.by_walk[unit.parts.lowest().index()] ^= bit;
+        }
+        if unit.is_royal() {
+            self.royals ^= bit;
+        }
+        if unit.attributes.has(Attributes::JIGGER) {
+            self.jiggers ^= bit;
+        }
+    }
+
+    /// Moves an unmarked single-component unit to an empty square; for the orthodox fast path, which
+    /// keeps its own record of how to take it back.
+    #[inline]
+    pub(crate) fn shift(&mut self, from: Square, to: Square, unit: Unit) {
+        debug_assert!(self.unit(to).is_none() && unit.is_plain());
+        let both = Bitboard::of(from) | Bitboard::of(to);
+        self.state.key ^= Key::of_unit(unit, from) ^ Key::of_unit(unit, to);
+        self.shift_back(from, to, unit, both);
+    }
+
+    /// The planes of [`Self::shift`], which are their own inverse; the caller restores the key.
+    #[inline]
+    pub(crate) fn shift_back(&mut self, from: Square, to: Square, unit: Unit, both: Bitboard) {
+        let slot = unit.parts.lowest();
+        let side = usize::from(unit.owner.includes(Side::Black));
+        self.by_side[side] ^= both;
+        self.by_walk[slot.index()] ^= both;
+        if slot == Slot::KING {
+            self.royals ^= both;
+        }
+        self.units[from.index()] = Unit::NONE;
+        self.units[to.index()] = unit;
+    }
+
+    /// [`Self::put`] without the key, for taking back.
+    #[inline]
+    pub(crate) fn put_back(&mut self, square: Square, unit: Unit) {
+        let before = self.units[square.index()];
+        self.replace(square, before, unit);
+    }
+
+    /// Remembers the present, to return to it.
+    #[inline]
+    pub fn mark(&self) -> Mark {
+        Mark { state: self.state, journal: self.journal.len(), types: self.types.len() }
+    }
+
+    /// Undoes every [`Self::change`] since the mark, and restores the state.
+    #[inline]
+    pub fn take_back(&mut self, mark: &Mark) {
+        while self.journal.len() > mark.journal {
+            if let Some(effect) = self.journal.pop() {
+                self.replace(effect.square, effect.after, effect.before);
+            }
+        }
+        self.types.truncate(mark.types);
+        self.state = mark.state;
+        debug_assert_eq!(self.state.key, self.computed_key(), "taking back must restore the key");
+    }
+
+    /// What has changed since the mark, in the order in which it happened.
+    #[inline]
+    #[must_use]
+    pub fn effects_since(&self, mark: &Mark) -> &[Effect] {
+        self.journal.get(mark.journal..).unwrap_or_default()
+    }
+
+    /// Sets the castling rights.
+    #[inline]
+    pub fn set_castling(&mut self, castling: Castling) {
+        if castling != self.state.castling {
+            self.state.key ^= self.state.castling.key() ^ castling.key();
+            self.state.castling = castling;
+        }
+    }
+
+    /// Sets or clears the en passant right.
+    #[inline]
+    pub fn set_en_passant(&mut self, en_passant: Option<EnPassant>) {
+        if let Some(old) = self.state.en_passant {
+            self.state.key ^= old.key();
+        }
+        if let Some(new) = en_passant {
+            self.state.key ^= new.key();
+        }
+        self.state.en_passant = en_passant;
+    }
+
+    /// Gives the move to the other side.
+    #[inline]
+    pub fn pass_turn(&mut self) {
+        self.state.turn = self.state.turn.other();
+        self.state.key ^= Key::of_feature(Feature::BlackToMove);
+    }
+
+    /// Gives the move to `side`.
+    pub fn set_turn(&mut self, side: Side) {
+        if self.state.turn != side {
+            self.pass_turn();
+        }
+    }
+
+    /// The key computed from nothing: what the running key must always equal.
+    #[must_use]
+    pub fn computed_key(&self) -> Key {
+        let mut key = self.state.castling.key();
+        for square in self.occupied() {
+            key ^= Key::of_unit(self.unit(square), square);
+        }
+        for parts in &self.types {
+            key ^= Key::of_type(*parts);
+        }
+        if let Some(en_passant) = self.state.en_passant {
+            key ^= en_passant.key();
+        }
+        if self.state.turn == Side::Black {
+            key ^= Key::of_feature(Feature::BlackToMove);
+        }
+        key
+    }
+}

@@ -1,0 +1,78 @@
+//! Who moves, and to whom a unit belongs.
+
+/// One of the two players.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub enum Side {
+    /// Moves up the board.
+    White = 0,
+    /// Moves down the board.
+    Black = 1,
+}
+
+impl Side {
+    /// Both sides, White first.
+    pub const BOTH: [Self; 2] = [Self::White, Self::Black];
+
+    /// The opponent.
+    #[inline]
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::White => Self::Black,
+            Self::Black => Self::White,
+        }
+    }
+
+    /// 0 for White, 1 for Black.
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The rank (0 to 7) that is the side's `nth` seen from its own edge, counted from 0.
+    ///
+    /// ```
+    /// use cookstopper_engine::board::Side;
+    /// assert_eq!(Side::Black.nth_rank(1), 6);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn nth_rank(self, nth: u8) -> u8 {
+        match self {
+            Self::White => nth & 7,
+            Self::Black => 7 - (nth & 7),
+        }
+    }
+}
+
+/// To whom a unit belongs. A neutral unit belongs to both sides: whoever is to move may play it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Owner {
+    /// White's.
+    White = 1,
+    /// Black's.
+    Black = 2,
+    /// Either side's.
+    Neutral = 3,
+}
+
+impl Owner {
+    /// Whether `side` may play the unit.
+    #[inline]
+    #[must_use]
+    pub const fn includes(self, side: Side) -> bool {
+        self as u8 >> side as u8 & 1 != 0
+    }
+}
+
+impl From<Side> for Owner {
+    #[inline]
+    fn from(side: Side) -> Self {
+        match side {
+            Side::White => Self::White,
+            Side::Black => Self::Black,
+        }
+    }
+}

@@ -1,0 +1,321 @@
+//! A unit: what stands on one square, made of one or several components.
+
+use super::{Owner, Side, Square};
+use std::fmt;
+
+/// A walk's place in a problem's list of walks: the six of chess, then the fairy walks in play.
+///
+/// Slots exist so that a position can have one bitboard per walk; [`crate::walks::Walks`] tells which
+/// walk a slot holds.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Slot(u8);
+
+/// How many different walks a problem can have, those of chess included.
+pub const SLOTS: usize = 16;
+
+impl Slot {
+    /// Pawn.
+    pub const PAWN: Self = Self(0);
+    /// Knight, which problemists write S.
+    pub const KNIGHT: Self = Self(1);
+    /// Bishop.
+    pub const BISHOP: Self = Self(2);
+    /// Rook.
+    pub const ROOK: Self = Self(3);
+    /// Queen.
+    pub const QUEEN: Self = Self(4);
+    /// King.
+    pub const KING: Self = Self(5);
+    /// The first slot of a fairy walk.
+    pub const FIRST_FAIRY: usize = 6;
+
+    /// The slot with the given number, taken modulo [`SLOTS`].
+    #[inline]
+    #[must_use]
+    pub const fn new(number: usize) -> Self {
+        Self((number & (SLOTS - 1)) as u8)
+    }
+
+    /// 0 to [`SLOTS`] - 1.
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        (self.0 & (SLOTS as u8 - 1)) as usize
+    }
+}
+
+impl fmt::Debug for Slot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            number @ 0..6 => write!(f, "{}", char::from(b"PSBRQK"[number as usize])),
+            number => write!(f, "#{number}"),
+        }
+    }
+}
+
+/// A multiset of components: how often each walk occurs in a unit, up to 15 times.
+///
+/// An ordinary unit has one component; units of Augsburg chess have any number.
+///
+/// ```
+/// use cookstopper_engine::board::{Parts, Slot};
+/// let rook_and_two_pawns =
+///     Parts::one(Slot::ROOK).plus(Parts::one(Slot::PAWN)).unwrap().plus(Parts::one(Slot::PAWN)).unwrap();
+/// assert_eq!(rook_and_two_pawns.count(Slot::PAWN), 2);
+/// assert!(rook_and_two_pawns.includes(Parts::one(Slot::ROOK)));
+/// assert_eq!(rook_and_two_pawns.minus(Parts::one(Slot::ROOK)).total(), 2);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+pub struct Parts(u64);
+
+/// How often one walk can occur in one unit.
+pub const MOST_EQUAL_PARTS: u32 = 15;
+
+const LOW_BITS: u64 = 0x1111_1111_1111_1111;
+
+impl Parts {
+    /// No component: what stands on an empty square.
+    pub const NONE: Self = Self(0);
+
+    /// A single component.
+    #[inline]
+    #[must_use]
+    pub const fn one(slot: Slot) -> Self {
+        Self(1 << (4 * slot.index()))
+    }
+
+    /// The packed form: four bits per slot.
+    #[inline]
+    #[must_use]
+    pub const fn bits(self) -> u64 {
+        self.0
+    }
+
+    /// Whether there is no component.
+    #[inline]
+    #[must_use]
+    pub const fn is_none(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How often `slot` occurs, 0 to 15.
+    #[inline]
+    #[must_use]
+    pub const fn count(self, slot: Slot) -> u32 {
+        (self.0 >> (4 * slot.index()) & 15) as u32
+    }
+
+    /// Whether `slot` occurs.
+    #[inline]
+    #[must_use]
+    pub const fn has(self, slot: Slot) -> bool {
+        self.count(slot) != 0
+    }
+
+    /// The number of components.
+    #[must_use]
+    pub fn total(self) -> u32 {
+        self.slots().map(|slot| self.count(slot)).sum()
+    }
+
+    /// Whether there are two or more components.
+    #[inline]
+    #[must_use]
+    pub const fn is_composite(self) -> bool {
+        self.0 & self.0.wrapping_sub(1) != 0 || self.0 & !LOW_BITS != 0
+    }
+
+    /// The slot of the lowest component; that of a pawn if there is none.
+    #[inline]
+    #[must_use]
+    pub const fn lowest(self) -> Slot {
+        Slot::new((self.0.trailing_zeros() / 4) as usize)
+    }
+
+    /// The different slots, lowest first.
+    #[inline]
+    pub fn slots(self) -> impl Iterator<Item = Slot> + Clone {
+        let mut rest = self.0;
+        std::iter::from_fn(move || {
+            if rest == 0 {
+                return None;
+            }
+            let slot = Slot::new((rest.trailing_zeros() / 4) as usize);
+            rest &= !(15 << (4 * slot.index()));
+            Some(slot)
+        })
+    }
+
+    /// One bit per slot that occurs.
+    #[inline]
+    #[must_use]
+    pub fn mask(self) -> u16 {
+        self.slots().fold(0, |mask, slot| mask | 1 << slot.index())
+    }
+
+    /// Both together; `None` if a walk would occur more than 15 times.
+    #[must_use]
+    pub fn plus(self, other: Self) -> Option<Self> {
+        let fits = other.slots().all(|slot| self.count(slot) + other.count(slot) <= MOST_EQUAL_PARTS);
+        fits.then(|| Self(self.0 + other.0))
+    }
+
+    /// What is left without `other`, which must be included.
+    #[inline]
+    #[must_use]
+    pub fn minus(self, other: Self) -> Self {
+        debug_assert!(self.includes(other), "{other:?} is not part of {self:?}");
+        Self(self.0.wrapping_sub(other.0))
+    }
+
+    /// Whether `other` is a part (or the whole) of this.
+    #[must_use]
+    pub fn includes(self, other: Self) -> bool {
+        other.slots().all(|slot| self.count(slot) >= other.count(slot))
+    }
+
+    /// Without any component of the given slot.
+    #[inline]
+    #[must_use]
+    pub const fn without(self, slot: Slot) -> Self {
+        Self(self.0 & !(15 << (4 * slot.index())))
+    }
+
+    /// Every part but the empty one, the whole included, in a fixed order.
+    pub fn parts(self) -> impl Iterator<Item = Self> {
+        // Counting down nibble by nibble: the next smaller multiset in mixed radix.
+        let mut next = Some(self);
+        std::iter::from_fn(move || {
+            let part = next.filter(|part| !part.is_none())?;
+            next = Some(part.before(self));
+            Some(part)
+        })
+    }
+
+    /// The part of `whole` that precedes this one: borrowing from the lowest non-zero digit.
+    fn before(self, whole: Self) -> Self {
+        let slot = self.lowest();
+        let below = (1u64 << (4 * slot.index())) - 1;
+        Self((self.0 - (1 << (4 * slot.index()))) | whole.0 & below)
+    }
+}
+
+impl fmt::Debug for Parts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let parts = self.slots().flat_map(|slot| std::iter::repeat_n(slot, self.count(slot) as usize));
+        f.debug_set().entries(parts).finish()
+    }
+}
+
+/// Marks that a unit can carry besides its components.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
+pub struct Attributes(u8);
+
+impl Attributes {
+    /// No mark.
+    pub const NONE: Self = Self(0);
+    /// A royal unit that is no king.
+    pub const ROYAL: Self = Self(1);
+    /// Moves only into contact (article on Köko, "pièces jigger").
+    pub const JIGGER: Self = Self(2);
+
+    /// The marks as bits.
+    #[inline]
+    #[must_use]
+    pub const fn bits(self) -> u8 {
+        self.0
+    }
+
+    /// Whether all marks of `other` are here.
+    #[inline]
+    #[must_use]
+    pub const fn has(self, other: Self) -> bool {
+        self.0 & other.0 == other.0
+    }
+
+    /// The marks of both.
+    #[inline]
+    #[must_use]
+    pub const fn with(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+/// The square on which a unit stood in the diagram, where a condition (Circe Diagram) wants to know it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Origin(u8);
+
+impl Origin {
+    /// Not tracked, or the unit was not in the diagram.
+    pub const UNKNOWN: Self = Self(64);
+
+    /// Stood on `square` in the diagram.
+    #[must_use]
+    pub const fn on(square: Square) -> Self {
+        Self(square.index() as u8)
+    }
+
+    /// The square, if it is known.
+    #[must_use]
+    pub const fn square(self) -> Option<Square> {
+        if self.0 < 64 { Some(Square::new(self.0)) } else { None }
+    }
+}
+
+/// What stands on a square: components, owner and marks; or nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Unit {
+    /// The components; none on an empty square.
+    pub parts: Parts,
+    /// The owner; White by convention on an empty square.
+    pub owner: Owner,
+    /// The marks.
+    pub attributes: Attributes,
+    /// Where it stood in the diagram; [`Origin::UNKNOWN`] unless a condition tracks it.
+    pub origin: Origin,
+}
+
+impl Unit {
+    /// What stands on an empty square.
+    pub const NONE: Self = Self {
+        parts: Parts::NONE,
+        owner: Owner::White,
+        attributes: Attributes::NONE,
+        origin: Origin::UNKNOWN,
+    };
+
+    /// A unit of one component without marks.
+    #[inline]
+    #[must_use]
+    pub fn new(side: Side, slot: Slot) -> Self {
+        Self { parts: Parts::one(slot), owner: side.into(), ..Self::NONE }
+    }
+
+    /// Whether this is the content of an empty square.
+    #[inline]
+    #[must_use]
+    pub const fn is_none(self) -> bool {
+        self.parts.is_none()
+    }
+
+    /// Whether the unit is one component without marks or history, as in the game.
+    #[inline]
+    #[must_use]
+    pub const fn is_plain(self) -> bool {
+        !self.parts.is_composite() && self.attributes.bits() == 0 && self.origin.0 == 64
+    }
+
+    /// Whether the unit has a king or is marked as royal.
+    #[inline]
+    #[must_use]
+    pub const fn is_royal(self) -> bool {
+        self.parts.has(Slot::KING) || self.attributes.has(Attributes::ROYAL)
+    }
+
+    /// The same unit with other components; nothing if there are none.
+    #[inline]
+    #[must_use]
+    pub const fn with_parts(self, parts: Parts) -> Self {
+        if parts.is_none() { Self::NONE } else { Self { parts, ..self } }
+    }
+}

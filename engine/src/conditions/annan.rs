@@ -1,0 +1,74 @@
+//! Annan chess: a unit in front of a unit of its own side moves only like that unit.
+//!
+//! In front means one square north for White, south for Black. What is taken over is the rear unit's
+//! nature, not a walk that it borrows itself. Type A: kings lend and borrow; B: kings do not lend; C: kings
+//! do not borrow; D: neither. (Article "Les échecs d'An-nan" of *La composition échiquéenne*; Popeye's
+//! manual, condition Annan.)
+
+use super::ConditionError;
+use super::condition::{Condition, Stage};
+use crate::board::{Bitboard, Position, Side};
+use crate::nearest::nearest;
+use crate::rules::plan::Planes;
+
+/// Annan chess with the part that kings take in it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Annan {
+    kings_lend: bool,
+    kings_borrow: bool,
+}
+
+const TYPES: [&str; 4] = ["TypeA", "TypeB", "TypeC", "TypeD"];
+
+impl Condition for Annan {
+    const NAMES: &'static [&'static str] = &["Annan", "AnnanChess"];
+
+    const EXCLUDES: &'static [(&'static str, &'static str)] =
+        &[("Augsburg", "no rule says what a unit of several components lends to the unit in front of it")];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        let mut annan = Self { kings_lend: true, kings_borrow: true };
+        let mut chosen: Option<&str> = None;
+        for word in words {
+            let Some(place) = TYPES.iter().position(|known| {
+                known.eq_ignore_ascii_case(word) || known[4..].eq_ignore_ascii_case(word)
+            }) else {
+                let nearest = nearest(word, TYPES.iter().copied());
+                return Err(ConditionError::UnknownWord { condition: name, word: (*word).to_owned(), nearest });
+            };
+            if let Some(earlier) = chosen.replace(TYPES[place]) {
+                return Err(ConditionError::Contradiction(earlier.to_owned(), TYPES[place].to_owned()));
+            }
+            annan = Self { kings_lend: place % 2 == 0, kings_borrow: place < 2 };
+        }
+        Ok(annan)
+    }
+
+    fn describe(&self) -> String {
+        match (self.kings_lend, self.kings_borrow) {
+            (true, true) => "Annan",
+            (false, true) => "Annan TypeB",
+            (true, false) => "Annan TypeC",
+            (false, false) => "Annan TypeD",
+        }
+        .to_owned()
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::Planes]
+    }
+
+    fn planes(&self, position: &Position, side: Side, planes: &mut Planes) {
+        let own = position.of(side);
+        let lenders = if self.kings_lend { own } else { own.without(position.royals()) };
+        let borrowers = if self.kings_borrow { own } else { own.without(position.royals()) };
+        let led = lenders.forward(side) & borrowers;
+        if led == Bitboard::EMPTY {
+            return;
+        }
+        for plane in planes {
+            // Those that lend this walk put the unit in front of them into its plane, and only they.
+            *plane = (*plane & lenders).forward(side) & led | plane.without(led);
+        }
+    }
+}

@@ -1,0 +1,217 @@
+//! Augsburg chess: units of one side fuse and split.
+//!
+//! A unit is a multiset of components out of pawn, knight, bishop, rook (a queen is bishop and rook) and
+//! fairy walks. Any unit but a king may move onto a square of its own side and join what stands there; any
+//! part of a unit may move, by the walk of one of the moving components, and leave the rest. Pawns promote
+//! one by one, also into types of several components that have been on the board. Rex inclusive, kings take
+//! part in fusion and fission. (Article "Les échecs d'Augsbourg" of *La composition échiquéenne*.)
+
+mod parameters;
+mod promotion;
+
+pub use promotion::{is_type, queen};
+
+use super::ConditionError;
+use super::condition::{Condition, Played, Stage};
+use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
+use crate::rules::fairy::may_castle;
+use crate::rules::generate::{Field, PawnTargets};
+use crate::rules::moves::CastlingSquares;
+use crate::rules::plan::{Plan, Planes};
+use crate::rules::{Move, MoveKind};
+pub use parameters::{EnPassantRule, HomePawns, Promotion};
+
+/// Augsburg chess with its parameters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Augsburg {
+    /// Kings fuse and split off.
+    pub is_rex_inclusive: bool,
+    /// What pawns promote to.
+    pub promotion: Promotion,
+    /// Whether a lone pawn on its own first rank moves.
+    pub home_pawns: HomePawns,
+    /// What falls to an en passant capture.
+    pub en_passant: EnPassantRule,
+}
+
+/// Where the walk of one component leads.
+#[derive(Clone, Copy)]
+struct Reach {
+    slot: Slot,
+    open: Bitboard,
+    prey: Bitboard,
+}
+
+impl Augsburg {
+    /// A lone pawn on its own first rank, where the parameter makes it immobile.
+    fn sleeping_pawns(self, position: &Position, side: Side) -> Bitboard {
+        match self.home_pawns {
+            HomePawns::Mobile => Bitboard::EMPTY,
+            HomePawns::Immobile => {
+                let rank = Bitboard::RANKS[usize::from(side.nth_rank(0))];
+                (position.with_walk(Slot::PAWN) & rank).without(position.composites())
+            }
+        }
+    }
+
+    fn unit_moves(self, plan: &Plan, position: &Position, field: &Field, from: Square, moves: &mut Vec<Move>) {
+        let parts = position.unit(from).parts;
+        let own = position.of(field.side);
+        let kings_apart = if self.is_rex_inclusive { Bitboard::EMPTY } else { position.royals() };
+        let is_outside = kings_apart.contains(from);
+        let partners = if is_outside { Bitboard::EMPTY } else { own.without(kings_apart) };
+        let open = (!field.occupied | partners).without(Bitboard::of(from));
+        let mut reaches = arrayvec::ArrayVec::<Reach, { crate::board::unit::SLOTS }>::new();
+        let mut double_step = Bitboard::EMPTY;
+        let mut en_passant = Bitboard::EMPTY;
+        for slot in parts.slots() {
+            if slot == Slot::PAWN {
+                let targets = PawnTargets::new(plan, position, field, from, open);
+                en_passant = targets.en_passant;
+                // Without en passant, a pawn's double step is a move like any other.
+                let step = if self.en_passant == EnPassantRule::None {
+                    targets.step | targets.double_step
+                } else {
+                    double_step = targets.double_step;
+                    targets.step
+                };
+                reaches.push(Reach { slot, open: step, prey: targets.captures });
+            } else {
+                let reach = plan.walks.reach(slot, from, field.occupied);
+                let attacks = if plan.walks.captures_differ(slot) {
+                    plan.walks.attacks(slot, from, field.occupied)
+                } else {
+                    reach
+                };
+                reaches.push(Reach { slot, open: reach & open, prey: attacks & field.prey });
+            }
+        }
+        let is_single = !parts.is_composite();
+        let all = reaches.iter().fold(Bitboard::EMPTY, |all, reach| all | reach.open | reach.prey);
+        for to in all {
+            let capture = field.prey.contains(to).then_some(to);
+            let walks = reaches
+                .iter()
+                .filter(|reach| (reach.open | reach.prey).contains(to))
+                .fold(Parts::NONE, |walks, reach| walks.plus(Parts::one(reach.slot)).unwrap_or(walks));
+            if is_single {
+                let mv = Move { capture, ..Move::quiet(from, to, parts) };
+                self.push(plan, position, field, mv, moves);
+                continue;
+            }
+            for moving in parts.parts().filter(|moving| walks.slots().any(|slot| moving.has(slot))) {
+                let mv = Move { capture, ..Move::quiet(from, to, moving) };
+                self.push(plan, position, field, mv, moves);
+            }
+        }
+        for to in double_step {
+            for moving in parts.parts().filter(|moving| moving.has(Slot::PAWN)) {
+                let mv = Move { kind: MoveKind::DoubleStep, ..Move::quiet(from, to, moving) };
+                self.push(plan, position, field, mv, moves);
+            }
+        }
+        if let Some(right) = position.state.en_passant {
+            for to in en_passant {
+                for moving in parts.parts().filter(|moving| moving.has(Slot::PAWN)) {
+                    let mv = Move::quiet(from, to, moving);
+                    moves.push(Move { capture: Some(right.victim), kind: MoveKind::EnPassant, ..mv });
+                }
+            }
+        }
+    }
+
+    /// Adds a move, or one for each promotion; fusions beyond what a unit can hold are left out.
+    fn push(self, plan: &Plan, position: &Position, field: &Field, mv: Move, moves: &mut Vec<Move>) {
+        let there = if mv.capture.is_some() { Parts::NONE } else { position.unit(mv.arrival).parts };
+        let mut add = |arriving: Parts| {
+            if there.plus(arriving).is_some() {
+                moves.push(Move { arriving, ..mv });
+            }
+        };
+        if mv.moving.has(Slot::PAWN) && mv.arrival.rank() == field.side.nth_rank(7) {
+            promotion::results(self.promotion, plan, position, mv.moving).into_iter().for_each(add);
+        } else {
+            add(mv.moving);
+        }
+    }
+
+    /// Any part with the king castles with any part of the corner's unit that has a rook.
+    fn castling(self, position: &Position, moves: &mut Vec<Move>) {
+        for kind in [MoveKind::CastleKingside, MoveKind::CastleQueenside] {
+            if !may_castle(position, kind) {
+                continue;
+            }
+            let squares = CastlingSquares::new(position.turn(), kind);
+            let king = position.unit(squares.king_from).parts;
+            let corner = position.unit(squares.rook_from).parts;
+            for moving in king.parts().filter(|part| part.has(Slot::KING)) {
+                for arriving in corner.parts().filter(|part| part.has(Slot::ROOK)) {
+                    let mv = Move::quiet(squares.king_from, squares.king_to, moving);
+                    moves.push(Move { kind, arriving, ..mv });
+                }
+            }
+        }
+    }
+}
+
+impl Condition for Augsburg {
+    const NAMES: &'static [&'static str] = &["Augsburg", "AugsburgChess"];
+
+    fn parse(_: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        parameters::parse(words)
+    }
+
+    fn describe(&self) -> String {
+        parameters::describe(self)
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::Generate, Stage::After, Stage::Observes]
+    }
+
+    fn prepare(&self, plan: &mut Plan) {
+        plan.home_pawns_move = true;
+        plan.fuses_units = true;
+        plan.promotes_to_types = self.promotion != Promotion::Simple;
+    }
+
+    fn generate(
+        &self,
+        plan: &Plan,
+        position: &mut Position,
+        _: &Planes,
+        field: &Field,
+        moves: &mut Vec<Move>,
+    ) {
+        let sleeping = self.sleeping_pawns(position, field.side);
+        for from in position.of(field.side).without(sleeping) {
+            self.unit_moves(plan, position, field, from, moves);
+        }
+        self.castling(position, moves);
+    }
+
+    fn after(&self, _: &Plan, position: &mut Position, played: &Played) {
+        if let Some(mut right) = position.state.en_passant {
+            match self.en_passant {
+                EnPassantRule::Unit => {}
+                EnPassantRule::Group => {
+                    right.group = played.mv.moving;
+                    position.set_en_passant(Some(right));
+                }
+                EnPassantRule::None => position.set_en_passant(None),
+            }
+        }
+        if self.promotion == Promotion::Article {
+            for square in position.composites() {
+                let parts = position.unit(square).parts;
+                if promotion::is_type(parts) {
+                    position.see_type(parts);
+                }
+            }
+        }
+    }
+
+    fn observes(&self, _: &Plan, position: &Position, _: Square, by: Side, attackers: Bitboard) -> Bitboard {
+        attackers.without(self.sleeping_pawns(position, by))
+    }
+}

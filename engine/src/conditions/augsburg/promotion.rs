@@ -1,0 +1,40 @@
+//! What a moving group becomes when its pawns reach the promotion rank.
+
+use super::Promotion;
+use crate::board::{Parts, Position, Slot};
+use crate::rules::plan::Plan;
+
+/// Whether a unit is a type of several components that pawns may promote to: no king, no pawn, and not the
+/// queen, which is on offer in any case.
+pub fn is_type(parts: Parts) -> bool {
+    parts.is_composite() && !parts.has(Slot::KING) && !parts.has(Slot::PAWN) && parts != queen()
+}
+
+/// A queen: bishop and rook.
+pub fn queen() -> Parts {
+    Parts::one(Slot::BISHOP).plus(Parts::one(Slot::ROOK)).unwrap_or(Parts::NONE)
+}
+
+/// The different results of promoting every pawn of `moving` on its own.
+pub fn results(rule: Promotion, plan: &Plan, position: &Position, moving: Parts) -> Vec<Parts> {
+    let pawns = moving.count(Slot::PAWN);
+    let mut choices: Vec<Parts> = vec![queen()];
+    choices.extend([Slot::ROOK, Slot::BISHOP, Slot::KNIGHT].map(Parts::one));
+    if rule != Promotion::Simple {
+        let fairy = plan.walks.slots().filter(|slot| slot.index() >= Slot::FIRST_FAIRY);
+        choices.extend(fairy.map(Parts::one));
+        choices.extend(position.types_seen());
+    }
+    let mut results = vec![moving.without(Slot::PAWN)];
+    for _ in 0..pawns {
+        // Moves are told apart by what results, so equal results merge after every pawn.
+        let mut next: Vec<Parts> = Vec::with_capacity(results.len() * choices.len());
+        for result in &results {
+            next.extend(choices.iter().filter_map(|choice| result.plus(*choice)));
+        }
+        next.sort_unstable();
+        next.dedup();
+        results = next;
+    }
+    results
+}

@@ -1,0 +1,289 @@
+//! Circe: a captured unit is reborn in the same move.
+//!
+//! Where, as what, and what happens if the square is taken is decided by a chain of modalities, each in a
+//! file of its own and one line in the registry below. Without modalities this is standard Circe: the
+//! square of the game array, for rook, bishop and knight the one of the colour of the capture square; for a
+//! pawn the second rank of the file of capture; for any other unit the promotion square of that file. If
+//! the square is taken, judged when the capturing unit has left its own, the captured unit disappears.
+//! (Articles on Circe and its rebirth squares in *La composition échiquéenne*; Popeye's manual, condition
+//! Circe and its variants.)
+
+mod antipodes;
+mod assassin;
+mod clone;
+mod couscous;
+mod diagram;
+mod diametral;
+mod equipollents;
+mod file;
+mod home;
+mod mirror;
+mod pwc;
+mod rex_inclusive;
+mod symmetry;
+
+use super::ConditionError;
+use super::condition::{Capture, Condition, Played, Stage};
+use crate::board::position::Cause;
+use crate::board::{Bitboard, Parts, Position, Side, Slot, Square, Unit};
+use crate::nearest::nearest;
+use crate::rules::Move;
+use crate::rules::plan::Plan;
+use std::fmt::Write;
+
+/// What a modality decides. Of each step a chain has at most one, and they act in this order.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Step {
+    /// As what the unit comes back.
+    Walk,
+    /// Whose and which unit's square is taken.
+    Model,
+    /// Where that is.
+    Place,
+    /// How the square is changed then.
+    Adapt,
+    /// What happens if it is taken.
+    Blocked,
+    /// Whether kings take part.
+    Kings,
+}
+
+/// A rebirth in the making.
+#[derive(Clone, Copy, Debug)]
+pub struct Rebirth {
+    /// What comes back.
+    pub unit: Unit,
+    /// The components whose square is looked for.
+    pub model: Parts,
+    /// The side whose square is looked for.
+    pub side: Side,
+    /// The square, if there is one.
+    pub square: Option<Square>,
+    /// Whether a unit on that square is removed to make room.
+    pub makes_room: bool,
+    /// Whether a king comes back.
+    pub includes_kings: bool,
+    /// What was captured.
+    pub captured: Unit,
+    /// Where it was captured.
+    pub capture: Square,
+    /// The capturing unit as it is after the move.
+    pub capturer: Unit,
+    /// Where the capturing unit came from.
+    pub departure: Square,
+    /// Where the capturing unit went.
+    pub arrival: Square,
+}
+
+/// One link of the chain.
+pub trait Modality {
+    /// The word in an entry.
+    const WORD: &'static str;
+    /// The traditional name of Circe with this modality alone.
+    const TRADITIONAL: &'static str;
+    /// What it decides.
+    const STEP: Step;
+
+    /// Decides it.
+    fn apply(rebirth: &mut Rebirth);
+
+    /// Sets flags of the plan.
+    fn prepare(_plan: &mut Plan) {}
+}
+
+macro_rules! modalities {
+    ($($name:ident = $module:ident,)*) => {
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        enum AnyModality { $($name,)* }
+
+        impl AnyModality {
+            const ALL: &'static [Self] = &[$(Self::$name,)*];
+
+            fn word(self) -> &'static str {
+                match self { $(Self::$name => $module::$name::WORD,)* }
+            }
+
+            fn traditional(self) -> &'static str {
+                match self { $(Self::$name => $module::$name::TRADITIONAL,)* }
+            }
+
+            fn step(self) -> Step {
+                match self { $(Self::$name => $module::$name::STEP,)* }
+            }
+
+            #[inline]
+            fn apply(self, rebirth: &mut Rebirth) {
+                match self { $(Self::$name => $module::$name::apply(rebirth),)* }
+            }
+
+            fn prepare(self, plan: &mut Plan) {
+                match self { $(Self::$name => $module::$name::prepare(plan),)* }
+            }
+        }
+
+        const NAMES: &[&str] = &["Circe", $($module::$name::TRADITIONAL,)*];
+    };
+}
+
+modalities! {
+    Clone = clone,
+    Mirror = mirror,
+    Couscous = couscous,
+    File = file,
+    Symmetry = symmetry,
+    Antipodes = antipodes,
+    Diagram = diagram,
+    Pwc = pwc,
+    Equipollents = equipollents,
+    Diametral = diametral,
+    Assassin = assassin,
+    RexInclusive = rex_inclusive,
+}
+
+/// Circe with its chain of modalities, by step.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Circe {
+    chain: [Option<AnyModality>; 6],
+}
+
+impl Circe {
+    /// What the rebirth would be; the square may be taken.
+    fn rebirth(&self, mv: &Move, mover: Side, captured: Capture, capturer: Unit) -> Option<(Unit, Square, bool)> {
+        let mut rebirth = Rebirth {
+            unit: captured.unit,
+            model: captured.unit.parts,
+            side: mover.other(),
+            square: None,
+            makes_room: false,
+            includes_kings: false,
+            captured: captured.unit,
+            capture: captured.square,
+            capturer,
+            departure: mv.departure,
+            arrival: mv.arrival,
+        };
+        let mut is_placed = false;
+        for modality in self.chain.iter().flatten() {
+            if modality.step() > Step::Place && !is_placed {
+                rebirth.square = Some(home::square(&rebirth));
+                is_placed = true;
+            }
+            modality.apply(&mut rebirth);
+            is_placed |= modality.step() == Step::Place;
+        }
+        if !is_placed {
+            rebirth.square = Some(home::square(&rebirth));
+        }
+        let square = rebirth.square.filter(|_| !captured.unit.is_royal() || rebirth.includes_kings)?;
+        Some((rebirth.unit, square, rebirth.makes_room))
+    }
+}
+
+impl Condition for Circe {
+    const NAMES: &'static [&'static str] = NAMES;
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        let mut circe = Self { chain: [None; 6] };
+        let named = AnyModality::ALL.iter().copied().find(|modality| modality.traditional() == name);
+        if let Some(modality) = named {
+            circe.add(modality)?;
+        }
+        for word in words {
+            let known = || AnyModality::ALL.iter().copied();
+            let modality = known().find(|modality| modality.word().eq_ignore_ascii_case(word)).or_else(|| {
+                let mut starting = known().filter(|modality| {
+                    modality.word().get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word))
+                });
+                starting.next().filter(|_| starting.next().is_none())
+            });
+            let Some(modality) = modality else {
+                let nearest = nearest(word, known().map(AnyModality::word));
+                return Err(ConditionError::UnknownWord { condition: "Circe", word: (*word).to_owned(), nearest });
+            };
+            circe.add(modality)?;
+        }
+        Ok(circe)
+    }
+
+    fn describe(&self) -> String {
+        self.chain.iter().flatten().fold("Circe".to_owned(), |mut text, modality| {
+            // Writing to a string cannot fail.
+            let _ = write!(text, " {}", modality.word());
+            text
+        })
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::Variants, Stage::After]
+    }
+
+    fn prepare(&self, plan: &mut Plan) {
+        plan.castling_returns = true;
+        for modality in self.chain.iter().flatten() {
+            modality.prepare(plan);
+        }
+    }
+
+    /// A pawn reborn on its promotion rank promotes at once, to whatever the capturing side chooses.
+    fn variants(&self, plan: &Plan, position: &mut Position, place: usize, moves: &mut Vec<Move>) {
+        let mv = moves[place];
+        let Some(square) = mv.capture else { return };
+        let mover = position.turn();
+        let unit = position.unit(mv.departure);
+        let captured = Capture { square, unit: position.unit(square) };
+        let Some((reborn, target, makes_room)) =
+            self.rebirth(&mv, mover, captured, unit.with_parts(mv.arriving))
+        else {
+            return;
+        };
+        if reborn.parts != Parts::one(Slot::PAWN) || target.rank() != mover.other().nth_rank(7) {
+            return;
+        }
+        let left = if unit.parts == mv.moving { Bitboard::of(mv.departure) } else { Bitboard::EMPTY };
+        let occupied = position.occupied().without(left | Bitboard::of(square)) | Bitboard::of(mv.arrival);
+        if occupied.contains(target) && !makes_room {
+            return;
+        }
+        for (number, &promotion) in plan.promotions.iter().enumerate() {
+            let variant = Move { reborn_as: Some(promotion), ..mv };
+            if number == 0 {
+                moves[place] = variant;
+            } else {
+                moves.push(variant);
+            }
+        }
+    }
+
+    fn after(&self, _: &Plan, position: &mut Position, played: &Played) {
+        let Some(captured) = played.captured else { return };
+        let capturer = position.unit(played.mv.arrival);
+        let Some((reborn, square, makes_room)) =
+            self.rebirth(&played.mv, played.mover, captured, capturer)
+        else {
+            return;
+        };
+        if !position.unit(square).is_none() {
+            if !makes_room {
+                return;
+            }
+            position.change(square, Unit::NONE, Cause::Assassination);
+        }
+        position.change(square, reborn, Cause::Rebirth);
+        if let Some(promotion) = played.mv.reborn_as {
+            position.change(square, reborn.with_parts(Parts::one(promotion)), Cause::RebornPromotion);
+        }
+    }
+}
+
+impl Circe {
+    fn add(&mut self, modality: AnyModality) -> Result<(), ConditionError> {
+        let place = &mut self.chain[modality.step() as usize];
+        match place.replace(modality) {
+            None => Ok(()),
+            Some(earlier) => Err(ConditionError::Contradiction(
+                earlier.word().to_owned(),
+                modality.word().to_owned(),
+            )),
+        }
+    }
+}

@@ -1,0 +1,22 @@
+//! Circe Assassin: a unit on the rebirth square is removed to make room; so a king there is in check.
+
+use super::{Modality, Rebirth, Step};
+use crate::rules::plan::Plan;
+
+/// Circe Assassin: a unit on the rebirth square is removed to make room; so a king there is in check.
+#[derive(Debug)]
+pub struct Assassin;
+
+impl Modality for Assassin {
+    const WORD: &'static str = "Assassin";
+    const TRADITIONAL: &'static str = "AssassinCirce";
+    const STEP: Step = Step::Blocked;
+
+    fn apply(rebirth: &mut Rebirth) {
+        rebirth.makes_room = true;
+    }
+
+    fn prepare(plan: &mut Plan) {
+        plan.checks_by_playing = true;
+    }
+}

@@ -1,0 +1,114 @@
+//! What the author of a condition writes.
+
+use super::ConditionError;
+use crate::board::position::Mark;
+use crate::board::{Bitboard, Position, Side, Square, Unit};
+use crate::rules::generate::Field;
+use crate::rules::plan::{Plan, Planes};
+use crate::rules::Move;
+
+/// A moment at which conditions act. A condition is asked only in the stages that it names.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stage {
+    /// How units move now.
+    Planes,
+    /// Makes the moves out of the planes.
+    Generate,
+    /// Splits a generated move into several.
+    Variants,
+    /// Acts after a move.
+    After,
+    /// Forbids a move by its result.
+    Allows,
+    /// Says which attacks on a king count.
+    Observes,
+}
+
+/// A captured unit.
+#[derive(Clone, Copy, Debug)]
+pub struct Capture {
+    /// Where it was captured.
+    pub square: Square,
+    /// What was captured.
+    pub unit: Unit,
+}
+
+/// A move that has just been carried out, for the conditions that act after it.
+#[derive(Clone, Copy, Debug)]
+pub struct Played {
+    /// The move.
+    pub mv: Move,
+    /// Who played it.
+    pub mover: Side,
+    /// What it captured.
+    pub captured: Option<Capture>,
+}
+
+/// A fairy condition: one file, and one line in the registry of [`crate::conditions`].
+///
+/// Every method but the first has a default that does nothing.
+pub trait Condition: Copy {
+    /// The names in entries, the canonical one first. Case does not matter, and `oe` may stand for `ö`.
+    const NAMES: &'static [&'static str];
+
+    /// Conditions (by canonical name) with which this one has no meaning, with the reason.
+    const EXCLUDES: &'static [(&'static str, &'static str)] = &[];
+
+    /// Reads the words after the name, which is the one of [`Self::NAMES`] that was used.
+    ///
+    /// # Errors
+    /// When a word has no meaning for this condition.
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError>;
+
+    /// The canonical name with the parameters in force.
+    fn describe(&self) -> String;
+
+    /// The stages in which this condition acts.
+    fn stages(&self) -> &'static [Stage];
+
+    /// Joins with an earlier condition of the same kind, where that has a meaning (White Köko and Black
+    /// Köko); `None` refuses the pair.
+    fn join(&self, _other: &Self) -> Option<Self> {
+        None
+    }
+
+    /// Sets flags of the plan.
+    fn prepare(&self, _plan: &mut Plan) {}
+
+    /// Changes how the units of `side` move.
+    fn planes(&self, _position: &Position, _side: Side, _planes: &mut Planes) {}
+
+    /// Appends all moves of the side to move.
+    fn generate(
+        &self,
+        _plan: &Plan,
+        _position: &mut Position,
+        _planes: &Planes,
+        _field: &Field,
+        _moves: &mut Vec<Move>,
+    ) {
+    }
+
+    /// May replace the move at `place` by several.
+    fn variants(&self, _plan: &Plan, _position: &mut Position, _place: usize, _moves: &mut Vec<Move>) {}
+
+    /// Changes the board after a move.
+    fn after(&self, _plan: &Plan, _position: &mut Position, _played: &Played) {}
+
+    /// Whether the position after the move is allowed. `mark` gives access to what has changed.
+    fn allows(&self, _position: &Position, _played: &Played, _mark: &Mark) -> bool {
+        true
+    }
+
+    /// The attackers of `by` that could really capture on `target`.
+    fn observes(
+        &self,
+        _plan: &Plan,
+        _position: &Position,
+        _target: Square,
+        _by: Side,
+        attackers: Bitboard,
+    ) -> Bitboard {
+        attackers
+    }
+}

@@ -1,0 +1,166 @@
+//! A position under its rules, to look at and to play in.
+
+pub mod move_text;
+
+use crate::board::{Diagram, Position, Side, Square};
+use crate::conditions::Conditions;
+use crate::rules::{Move, Rules, perft};
+use crate::setup::{AnyRules, SetUpError, set_up};
+use crate::solution::PlayedMove;
+use crate::with_rules;
+
+/// A position under the rules of its conditions.
+///
+/// ```
+/// use cookstopper_engine::{board::Diagram, conditions::Conditions, game::Game};
+/// let diagram = Diagram::from_piece_lists("Kb3 Ra2 Ra4", "Kh3", "").unwrap();
+/// let mut game = Game::new(&diagram, &Conditions::parse(["Annan"]).unwrap()).unwrap();
+/// assert!(game.play("Ra2-b2").is_ok());
+/// assert!(game.is_mate());
+/// ```
+#[derive(Debug)]
+pub struct Game {
+    rules: AnyRules,
+    position: Position,
+}
+
+/// A legal move with its text.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct LegalMove {
+    /// Its text and whether it gives check.
+    pub played: PlayedMove,
+    /// Where the moving unit comes from.
+    pub departure: Square,
+    /// Where it goes.
+    pub arrival: Square,
+    /// The move as the rules see it.
+    pub mv: Move,
+}
+
+/// A move that the position does not have.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("no legal move `{text}`{}", .near.as_ref().map(|near| format!("; legal from there: {near}")).unwrap_or_default())]
+pub struct NoSuchMove {
+    /// What was asked for.
+    pub text: String,
+    /// The legal moves of the unit on the departure square, if the text names one.
+    pub near: Option<String>,
+}
+
+impl Game {
+    /// Sets up a diagram; White is to move unless the diagram says otherwise.
+    ///
+    /// # Errors
+    /// When diagram and conditions cannot be put together.
+    pub fn new(diagram: &Diagram, conditions: &Conditions) -> Result<Self, SetUpError> {
+        let (rules, position) = set_up(diagram, conditions)?;
+        Ok(Self { rules, position })
+    }
+
+    /// The side to move.
+    #[must_use]
+    pub fn turn(&self) -> Side {
+        self.position.turn()
+    }
+
+    /// Gives the move to `side`; an en passant right of the other side lapses.
+    pub fn set_turn(&mut self, side: Side) {
+        if side != self.position.turn() {
+            self.position.set_turn(side);
+            self.position.set_en_passant(None);
+        }
+    }
+
+    /// The position.
+    #[must_use]
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The rules and the position, for solving.
+    pub fn parts(&mut self) -> (&AnyRules, &mut Position) {
+        (&self.rules, &mut self.position)
+    }
+
+    /// The legal moves of the side to move, sorted by text.
+    pub fn legal_moves(&mut self) -> Vec<LegalMove> {
+        with_rules!(&self.rules, rules => legal_moves(rules, &mut self.position))
+    }
+
+    /// Plays the legal move with this text in long notation; check and goal marks may follow.
+    ///
+    /// # Errors
+    /// When no legal move is written so.
+    pub fn play(&mut self, text: &str) -> Result<PlayedMove, NoSuchMove> {
+        let wanted = text.trim().trim_end_matches([' ', '+', '#', '=', '!', '?']);
+        let moves = self.legal_moves();
+        let Some(found) = moves.iter().find(|legal| &*legal.played.text == wanted) else {
+            return Err(NoSuchMove { text: text.to_owned(), near: near(wanted, &moves) });
+        };
+        let mv = found.mv;
+        with_rules!(&self.rules, rules => {
+            let _permanent = rules.play(&mut self.position, &mv);
+        });
+        Ok(found.played.clone())
+    }
+
+    /// Whether `side` is in check.
+    pub fn in_check(&mut self, side: Side) -> bool {
+        with_rules!(&self.rules, rules => rules.in_check(&mut self.position, side))
+    }
+
+    /// Whether the side to move is in check and has no legal move.
+    pub fn is_mate(&mut self) -> bool {
+        self.in_check(self.turn()) && self.has_no_move()
+    }
+
+    /// Whether the side to move is not in check and has no legal move.
+    pub fn is_stalemate(&mut self) -> bool {
+        !self.in_check(self.turn()) && self.has_no_move()
+    }
+
+    fn has_no_move(&mut self) -> bool {
+        with_rules!(&self.rules, rules => !rules.has_move(&mut self.position, &mut Vec::new()))
+    }
+
+    /// The number of sequences of `depth` legal moves.
+    pub fn perft(&mut self, depth: u32) -> u64 {
+        with_rules!(&self.rules, rules => perft::perft(rules, &mut self.position, depth))
+    }
+
+    /// What stands on a square, as solutions write it with its colour: `wR`, `bjS`, `w(B+S)`.
+    #[must_use]
+    pub fn unit_at(&self, square: Square) -> Option<String> {
+        let unit = self.position.unit(square);
+        let plan = with_rules!(&self.rules, rules => rules.plan());
+        (!unit.is_none()).then(|| move_text::unit_with_colour(plan, unit))
+    }
+}
+
+/// The legal moves of the unit that a text in long notation seems to mean.
+fn near(text: &str, moves: &[LegalMove]) -> Option<String> {
+    let departure: Square = text
+        .as_bytes()
+        .windows(2)
+        .find_map(|pair| std::str::from_utf8(pair).ok()?.parse().ok())?;
+    let texts: Vec<&str> = moves
+        .iter()
+        .filter(|legal| legal.departure == departure)
+        .map(|legal| &*legal.played.text)
+        .collect();
+    (!texts.is_empty()).then(|| texts.join(" "))
+}
+
+fn legal_moves<R: Rules>(rules: &R, position: &mut Position) -> Vec<LegalMove> {
+    let mut moves = Vec::new();
+    rules.generate(position, &mut moves);
+    let mut legal: Vec<LegalMove> = moves
+        .into_iter()
+        .filter_map(|mv| {
+            let played = move_text::played(rules, position, &mv)?;
+            Some(LegalMove { played, departure: mv.departure, arrival: mv.arrival, mv })
+        })
+        .collect();
+    legal.sort();
+    legal
+}

@@ -1,0 +1,174 @@
+//! Moves in Popeye's long notation, with what they bring about in brackets.
+
+use crate::board::position::{Cause, Effect, Mark};
+use crate::board::unit::Attributes;
+use crate::board::{Owner, Parts, Position, Slot, Square, Unit};
+use crate::rules::moves::CastlingSquares;
+use crate::rules::{Move, MoveKind, Plan, Rules};
+use crate::solution::PlayedMove;
+
+/// The order in which components are written: king, bishop, rook, knight, fairy walks, pawn.
+fn written_rank(slot: Slot) -> usize {
+    match slot {
+        Slot::KING => 0,
+        Slot::BISHOP => 1,
+        Slot::ROOK => 2,
+        Slot::KNIGHT => 3,
+        Slot::QUEEN => 4,
+        Slot::PAWN => usize::MAX,
+        fairy => fairy.index(),
+    }
+}
+
+/// Components joined by `+`; bishop and rook alone are a queen.
+fn components(plan: &Plan, parts: Parts) -> String {
+    if parts == crate::conditions::augsburg::queen() {
+        return "Q".to_owned();
+    }
+    let mut slots: Vec<Slot> = parts.slots().collect();
+    slots.sort_by_key(|slot| written_rank(*slot));
+    let codes: Vec<&str> = slots
+        .into_iter()
+        .flat_map(|slot| std::iter::repeat_n(plan.walks.walk(slot).code(), parts.count(slot) as usize))
+        .collect();
+    codes.join("+")
+}
+
+/// [`components`], in brackets if there are several.
+fn group(plan: &Plan, parts: Parts) -> String {
+    let text = components(plan, parts);
+    if text.contains('+') { format!("({text})") } else { text }
+}
+
+/// The letters in front of a walk: neutral, royal, jigger.
+fn prefix(unit: Unit) -> String {
+    let mut text = String::new();
+    if unit.owner == Owner::Neutral {
+        text.push('n');
+    }
+    text.push_str(&marks(unit));
+    text
+}
+
+fn marks(unit: Unit) -> String {
+    let mut text = String::new();
+    if unit.attributes.has(Attributes::ROYAL) {
+        text.push('r');
+    }
+    if unit.attributes.has(Attributes::JIGGER) {
+        text.push('j');
+    }
+    text
+}
+
+/// A unit with its colour: `wR`, `bjS`, `w(B+S)`, `nP`.
+#[must_use]
+pub fn unit_with_colour(plan: &Plan, unit: Unit) -> String {
+    let colour = match unit.owner {
+        Owner::White => 'w',
+        Owner::Black => 'b',
+        Owner::Neutral => 'n',
+    };
+    format!("{colour}{}{}", marks(unit), group(plan, unit.parts))
+}
+
+/// Plays a move and takes it back; its text and whether it gives check, or `None` if it is illegal.
+pub fn played<R: Rules>(rules: &R, position: &mut Position, mv: &Move) -> Option<PlayedMove> {
+    let before = Before::new(rules.plan(), position, mv);
+    let undo = rules.play(position, mv)?;
+    let text = before.text(rules.plan(), position, mv, &undo.mark);
+    let gives_check = rules.in_check(position, position.turn());
+    rules.take_back(position, mv, undo);
+    Some(PlayedMove { text: text.into(), gives_check })
+}
+
+/// What of the text must be read off before the move is played.
+struct Before {
+    unit: Unit,
+    /// The composite castling partners, if either is composite.
+    castling: Option<String>,
+    is_ambiguous_double_step: bool,
+}
+
+impl Before {
+    fn new(plan: &Plan, position: &Position, mv: &Move) -> Self {
+        let unit = position.unit(mv.departure);
+        let castling = mv.is_castling().then(|| {
+            let squares = CastlingSquares::new(position.turn(), mv.kind);
+            let corner = position.unit(squares.rook_from).parts;
+            let is_plain = !corner.is_composite() && !unit.parts.is_composite();
+            if is_plain {
+                String::new()
+            } else {
+                format!("{{{},{}}}", group(plan, mv.moving), group(plan, mv.arriving))
+            }
+        });
+        let occupied = position.occupied();
+        let is_ambiguous_double_step = mv.kind == MoveKind::DoubleStep
+            && mv.moving.is_composite()
+            && mv
+                .moving
+                .slots()
+                .any(|slot| plan.walks.reach(slot, mv.departure, occupied).contains(mv.arrival));
+        Self { unit, castling, is_ambiguous_double_step }
+    }
+
+    fn text(&self, plan: &Plan, position: &Position, mv: &Move, mark: &Mark) -> String {
+        let mut text = match (&self.castling, mv.kind) {
+            (Some(parts), MoveKind::CastleQueenside) => format!("0-0-0{parts}"),
+            (Some(parts), _) => format!("0-0{parts}"),
+            (None, _) => self.plain(plan, mv),
+        };
+        for effect in effects(position, mark) {
+            text.push_str(&effect_text(plan, effect));
+        }
+        text
+    }
+
+    fn plain(&self, plan: &Plan, mv: &Move) -> String {
+        let prefix = prefix(self.unit);
+        let walk = group(plan, mv.moving);
+        let is_bare_pawn = prefix.is_empty() && mv.moving == Parts::one(Slot::PAWN);
+        let walk = if is_bare_pawn { String::new() } else { format!("{prefix}{walk}") };
+        let sign = if mv.capture.is_some() { '*' } else { '-' };
+        let mut text = format!("{walk}{}{sign}{}", mv.departure, mv.arrival);
+        if mv.kind == MoveKind::EnPassant {
+            text.push_str(" ep.");
+        }
+        if mv.arriving != mv.moving {
+            let promoted = mv.arriving.minus(mv.moving.without(Slot::PAWN));
+            text.push('=');
+            text.push_str(&prefix);
+            text.push_str(&components(plan, promoted));
+        }
+        if self.is_ambiguous_double_step {
+            text.push_str(" dstep");
+        }
+        text
+    }
+}
+
+/// The effects beyond the move itself; a reborn pawn's promotion is told with its rebirth.
+fn effects<'a>(position: &'a Position, mark: &Mark) -> impl Iterator<Item = (Effect, Option<Parts>)> + 'a {
+    let effects = position.effects_since(mark);
+    effects.iter().enumerate().filter_map(|(place, effect)| match effect.cause {
+        Cause::Rebirth => {
+            let promotion = effects.get(place + 1).filter(|next| next.cause == Cause::RebornPromotion);
+            Some((*effect, promotion.map(|next| next.after.parts)))
+        }
+        Cause::Assassination => Some((*effect, None)),
+        Cause::Capture | Cause::Departure | Cause::Arrival | Cause::RebornPromotion => None,
+    })
+}
+
+fn effect_text(plan: &Plan, (effect, promotion): (Effect, Option<Parts>)) -> String {
+    let square: Square = effect.square;
+    if effect.after.is_none() {
+        return format!("[-{}{square}]", unit_with_colour(plan, effect.before));
+    }
+    let reborn = unit_with_colour(plan, effect.after);
+    match promotion {
+        None => format!("[+{reborn}{square}]"),
+        Some(parts) => format!("[+{reborn}{square}={}]", components(plan, parts)),
+    }
+}

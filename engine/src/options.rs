@@ -1,0 +1,116 @@
+//! Options of an entry, with Popeye's names.
+
+mod parse;
+
+use crate::board::Square;
+use crate::nearest::did_you_mean;
+use std::fmt;
+
+/// What a solution should show and where solving starts.
+///
+/// ```
+/// use cookstopper_engine::options::Options;
+/// let options = Options::parse(["SetPlay", "Try", "Variation"]).unwrap();
+/// assert!(options.set_play && options.variations);
+/// assert_eq!(options.most_refutations, 1);
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Options {
+    /// `SetPlay`: also the play as if the beginner had passed.
+    pub set_play: bool,
+    /// `Try` (1) and `Defence n`: show first moves with up to so many refutations.
+    pub most_refutations: u32,
+    /// `Variation`: show what follows keys and tries.
+    pub variations: bool,
+    /// `NoThreat`: variations without looking for threats.
+    pub no_threat: bool,
+    /// `WhiteToPlay`: the other side begins.
+    pub white_to_play: bool,
+    /// `MaxSolutions n`: stop after so many lines or keys.
+    pub most_solutions: Option<u64>,
+    /// `NoBoard`: the solution without the diagram.
+    pub no_board: bool,
+    /// `EnPassant`: the squares of the pawn's step that has just been played, departure first, arrival
+    /// last, or only those that it crossed.
+    pub en_passant: Vec<Square>,
+    /// `NoCastling`: where the kings and rooks stand that have moved.
+    pub no_castling: Vec<Square>,
+}
+
+/// What is wrong with an entry's options.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum OptionsError {
+    /// No option is called that.
+    #[error("unknown option `{name}`{}", did_you_mean(*.nearest))]
+    Unknown {
+        /// What was written.
+        name: String,
+        /// The nearest known name, if one is near.
+        nearest: Option<&'static str>,
+    },
+    /// An abbreviation of several options.
+    #[error("option `{name}` is ambiguous: expected `{first}` or `{second}`")]
+    Ambiguous {
+        /// What was written.
+        name: String,
+        /// One of the options it may mean.
+        first: &'static str,
+        /// Another.
+        second: &'static str,
+    },
+    /// An option of Popeye's that can't be followed.
+    #[error("option `{0}` is not supported")]
+    NotSupported(&'static str),
+    /// The number after the option is missing or wrong.
+    #[error("option `{0}` needs a number after it, as in `{0} 2`")]
+    NeedsNumber(&'static str),
+    /// The squares after the option are missing or wrong.
+    #[error("option `{option}` needs squares after it, as in `{option} {}`, found {found}", example(.option))]
+    NeedsSquares {
+        /// The option.
+        option: &'static str,
+        /// What was found.
+        found: String,
+    },
+}
+
+/// Squares that fit an option, for messages.
+fn example(option: &str) -> &'static str {
+    if option == "EnPassant" { "d2d3d4" } else { "e1a8" }
+}
+
+impl fmt::Display for Options {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut words = Vec::new();
+        if self.set_play {
+            words.push("SetPlay".to_owned());
+        }
+        match self.most_refutations {
+            0 => {}
+            1 => words.push("Try".to_owned()),
+            most => words.push(format!("Defence {most}")),
+        }
+        if self.variations {
+            words.push("Variation".to_owned());
+        }
+        if self.no_threat {
+            words.push("NoThreat".to_owned());
+        }
+        if self.white_to_play {
+            words.push("WhiteToPlay".to_owned());
+        }
+        if let Some(most) = self.most_solutions {
+            words.push(format!("MaxSolutions {most}"));
+        }
+        if self.no_board {
+            words.push("NoBoard".to_owned());
+        }
+        for (option, squares) in [("EnPassant", &self.en_passant), ("NoCastling", &self.no_castling)] {
+            if !squares.is_empty() {
+                let squares: String = squares.iter().map(Square::to_string).collect();
+                words.push(format!("{option} {squares}"));
+            }
+        }
+        f.write_str(&words.join(" "))
+    }
+}

@@ -1,0 +1,227 @@
+//! Reading options with Popeye's names.
+
+use super::{Options, OptionsError};
+use crate::board::Square;
+use crate::nearest::{Meaning, meaning};
+
+/// What follows the name of an option.
+#[derive(Clone, Copy)]
+enum Value {
+    None,
+    Number,
+    OptionalNumber,
+    Squares,
+}
+
+/// What an option does here.
+#[derive(Clone, Copy)]
+enum Effect {
+    SetPlay,
+    Try,
+    Defence,
+    Variations,
+    NoThreat,
+    WhiteToPlay,
+    MaxSolutions,
+    NoBoard,
+    EnPassant,
+    NoCastling,
+    /// Changes how Popeye solves or what it reports meanwhile, not the solution.
+    Nothing,
+    NotSupported,
+}
+
+/// Popeye's options.
+const OPTIONS: &[(&str, Value, Effect)] = &[
+    ("SetPlay", Value::None, Effect::SetPlay),
+    ("Try", Value::None, Effect::Try),
+    ("Defence", Value::Number, Effect::Defence),
+    ("Variations", Value::None, Effect::Variations),
+    ("NoThreat", Value::None, Effect::NoThreat),
+    ("WhiteToPlay", Value::None, Effect::WhiteToPlay),
+    ("MaxSolutions", Value::Number, Effect::MaxSolutions),
+    ("NoBoard", Value::None, Effect::NoBoard),
+    ("EnPassant", Value::Squares, Effect::EnPassant),
+    ("NoCastling", Value::Squares, Effect::NoCastling),
+    ("Intelligent", Value::OptionalNumber, Effect::Nothing),
+    ("MoveNumbers", Value::None, Effect::Nothing),
+    ("Beep", Value::OptionalNumber, Effect::Nothing),
+    // Either side may lack a king without further ado.
+    ("NoWk", Value::None, Effect::Nothing),
+    ("NoBk", Value::None, Effect::Nothing),
+    ("TrivialTriesAvoid", Value::None, Effect::NotSupported),
+    ("NullMoves", Value::None, Effect::NotSupported),
+    ("Threat", Value::None, Effect::NotSupported),
+    ("StartMoveNumber", Value::None, Effect::NotSupported),
+    ("UpToMoveNumber", Value::None, Effect::NotSupported),
+    ("Duplex", Value::None, Effect::NotSupported),
+    ("HalfDuplex", Value::None, Effect::NotSupported),
+    ("MaxFlightsquares", Value::None, Effect::NotSupported),
+    ("CastlingMutuallyExclusive", Value::None, Effect::NotSupported),
+    ("NoShortVariations", Value::None, Effect::NotSupported),
+    ("PostKeyPlay", Value::None, Effect::NotSupported),
+    ("NonTrivial", Value::None, Effect::NotSupported),
+    ("MaxTime", Value::None, Effect::NotSupported),
+    ("Quodlibet", Value::None, Effect::NotSupported),
+    ("StopOnShortSolutions", Value::None, Effect::NotSupported),
+    ("SuppressGrid", Value::None, Effect::NotSupported),
+    ("WriteGrid", Value::None, Effect::NotSupported),
+    ("KeepMatingPiece", Value::None, Effect::NotSupported),
+    ("LastCapture", Value::None, Effect::NotSupported),
+    ("GoalIsEnd", Value::None, Effect::NotSupported),
+    ("MatesIn1", Value::None, Effect::NotSupported),
+];
+
+/// What was read behind the name of an option.
+#[derive(Default)]
+struct Argument {
+    number: u64,
+    squares: Vec<Square>,
+}
+
+impl Options {
+    /// Reads options with Popeye's names or unambiguous abbreviations of them; case doesn't matter, and
+    /// each string may hold several. Options that only change how Popeye works (`Intelligent`,
+    /// `MoveNumbers`) are accepted.
+    ///
+    /// ```
+    /// use cookstopper_engine::options::Options;
+    /// let options = Options::parse(["set vari", "Defence 2"]).unwrap();
+    /// assert!(options.set_play && options.variations);
+    /// assert_eq!(options.most_refutations, 2);
+    /// let error = Options::parse(["SetPaly"]).unwrap_err();
+    /// assert_eq!(error.to_string(), "unknown option `SetPaly`, did you mean `SetPlay`?");
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The first option that is unknown, ambiguous, not supported, or lacks its value.
+    pub fn parse<S: AsRef<str>>(texts: impl IntoIterator<Item = S>) -> Result<Self, OptionsError> {
+        let texts: Vec<S> = texts.into_iter().collect();
+        let mut words = texts.iter().flat_map(|text| text.as_ref().split_whitespace()).peekable();
+        let mut options = Self::default();
+        while let Some(word) = words.next() {
+            let (name, value, effect) = option_of(word)?;
+            let argument = read_argument(name, value, &mut words)?;
+            options.follow(name, effect, argument)?;
+        }
+        Ok(options)
+    }
+
+    fn follow(&mut self, name: &'static str, effect: Effect, argument: Argument) -> Result<(), OptionsError> {
+        match effect {
+            Effect::SetPlay => self.set_play = true,
+            Effect::Try => self.most_refutations = self.most_refutations.max(1),
+            Effect::Defence => {
+                let most = u32::try_from(argument.number).unwrap_or(u32::MAX);
+                self.most_refutations = self.most_refutations.max(most);
+            }
+            Effect::Variations => self.variations = true,
+            Effect::NoThreat => self.no_threat = true,
+            Effect::WhiteToPlay => self.white_to_play = true,
+            Effect::MaxSolutions => self.most_solutions = Some(argument.number),
+            Effect::NoBoard => self.no_board = true,
+            Effect::EnPassant => self.en_passant = argument.squares,
+            Effect::NoCastling => self.no_castling.extend(argument.squares),
+            Effect::Nothing => {}
+            Effect::NotSupported => return Err(OptionsError::NotSupported(name)),
+        }
+        Ok(())
+    }
+}
+
+fn option_of(word: &str) -> Result<(&'static str, Value, Effect), OptionsError> {
+    let names: Vec<&'static str> = OPTIONS.iter().map(|&(name, ..)| name).collect();
+    let name = match meaning(word, &names) {
+        Meaning::Name(name) => name,
+        Meaning::Ambiguous(first, second) => {
+            return Err(OptionsError::Ambiguous { name: word.to_owned(), first, second });
+        }
+        Meaning::Unknown(nearest) => return Err(OptionsError::Unknown { name: word.to_owned(), nearest }),
+    };
+    let row = OPTIONS.iter().find(|&&(known, ..)| known == name).copied();
+    row.ok_or_else(|| OptionsError::Unknown { name: word.to_owned(), nearest: None })
+}
+
+fn read_argument<'text>(
+    option: &'static str,
+    value: Value,
+    words: &mut std::iter::Peekable<impl Iterator<Item = &'text str>>,
+) -> Result<Argument, OptionsError> {
+    let mut argument = Argument::default();
+    match value {
+        Value::None => {}
+        Value::Number => {
+            let number = words.next().and_then(|word| word.parse().ok());
+            argument.number = number.ok_or(OptionsError::NeedsNumber(option))?;
+        }
+        Value::OptionalNumber => {
+            words.next_if(|word| word.parse::<u64>().is_ok());
+        }
+        Value::Squares => {
+            while let Some(squares) = words.peek().and_then(|word| squares_of(word)) {
+                argument.squares.extend(squares);
+                words.next();
+            }
+            if argument.squares.is_empty() {
+                let found = words.next().map_or_else(|| "nothing".to_owned(), |word| format!("`{word}`"));
+                return Err(OptionsError::NeedsSquares { option, found });
+            }
+        }
+    }
+    Ok(argument)
+}
+
+/// The squares of `e1` or `d2d3d4`; nothing if the word is not made of squares.
+fn squares_of(word: &str) -> Option<Vec<Square>> {
+    let pairs = word.as_bytes().chunks(2).map(|pair| std::str::from_utf8(pair).ok()?.parse().ok());
+    pairs.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_are_understood() {
+        let cases: [(&[&str], &str); 10] = [
+            (&[], ""),
+            (&["SetPlay", "Try", "Variation"], "SetPlay Try Variation"),
+            (&["vari try SETPLAY"], "SetPlay Try Variation"),
+            (&["Variations", "NoThreat", "NoBoard"], "Variation NoThreat NoBoard"),
+            (&["Try Defence 3"], "Defence 3"),
+            (&["Defence", "2", "Try"], "Defence 2"),
+            (&["Intelligent 3 MoveNumbers WhiteToPlay", "intell", "NoWk"], "WhiteToPlay"),
+            (&["MaxSol 4"], "MaxSolutions 4"),
+            (&["EnPassant d2d3d4", "NoCastling e1 a8 Set"], "SetPlay EnPassant d2d3d4 NoCastling e1a8"),
+            (&["nocast h1", "nocast a1"], "NoCastling h1a1"),
+        ];
+        for (texts, written) in cases {
+            let options = Options::parse(texts).unwrap_or_else(|error| panic!("{texts:?}: {error}"));
+            assert_eq!(options.to_string(), written);
+            assert_eq!(Options::parse([written]), Ok(options));
+        }
+    }
+
+    #[test]
+    fn faults_are_named() {
+        let cases = [
+            ("Varition", "unknown option `Varition`, did you mean `Variations`?"),
+            ("qwertz", "unknown option `qwertz`"),
+            ("é", "unknown option `é`"),
+            ("Max 3", "option `Max` is ambiguous: expected `MaxSolutions` or `MaxFlightsquares`"),
+            ("Dupl", "option `Duplex` is not supported"),
+            ("Threat 2", "option `Threat` is not supported"),
+            ("Defence", "option `Defence` needs a number after it, as in `Defence 2`"),
+            ("MaxSolutions Try", "option `MaxSolutions` needs a number after it, as in `MaxSolutions 2`"),
+            ("MaxSolutions -1", "option `MaxSolutions` needs a number after it, as in `MaxSolutions 2`"),
+            ("EnPassant", "option `EnPassant` needs squares after it, as in `EnPassant d2d3d4`, found nothing"),
+            ("NoCastling e9", "option `NoCastling` needs squares after it, as in `NoCastling e1a8`, found `e9`"),
+            ("NoCastling é1", "option `NoCastling` needs squares after it, as in `NoCastling e1a8`, found `é1`"),
+            ("2", "unknown option `2`"),
+        ];
+        for (text, message) in cases {
+            assert_eq!(Options::parse([text]).expect_err(text).to_string(), message);
+        }
+    }
+}

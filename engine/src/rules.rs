@@ -1,0 +1,62 @@
+//! The rules: which moves there are, what they do, and whether they are legal.
+
+pub mod fairy;
+pub mod generate;
+pub mod moves;
+pub mod orthodox;
+pub mod perft;
+pub mod plan;
+
+pub use fairy::Fairy;
+pub use moves::{Move, MoveKind};
+pub use orthodox::Orthodox;
+pub use plan::Plan;
+
+use crate::board::{Position, Side};
+
+/// What is needed to take a move back.
+#[derive(Debug)]
+#[must_use]
+pub struct Undo {
+    pub(crate) mark: crate::board::position::Mark,
+    pub(crate) captured: crate::board::Unit,
+}
+
+/// What generators and solvers ask of the rules.
+///
+/// Three types implement it: [`Orthodox`] for the moves of chess with nothing added, [`Fairy<false>`] where
+/// every unit moves as printed, [`Fairy<true>`] where some condition changes how units move. The solver is
+/// compiled once for each, so that chess pays nothing for the rest.
+pub trait Rules: Sync {
+    /// The walks, promotions and conditions of the problem.
+    fn plan(&self) -> &Plan;
+
+    /// Appends the moves of the side to move. Each may still turn out to be illegal when it is played.
+    fn generate(&self, position: &mut Position, moves: &mut Vec<Move>);
+
+    /// Plays a generated move; `None`, with the position untouched, if it is illegal.
+    fn play(&self, position: &mut Position, mv: &Move) -> Option<Undo>;
+
+    /// Takes a played move back.
+    fn take_back(&self, position: &mut Position, mv: &Move, undo: Undo);
+
+    /// Whether `side` is in check: whether its opponent, if it were to move, could capture a royal unit.
+    fn in_check(&self, position: &mut Position, side: Side) -> bool;
+
+    /// Whether the side to move has a legal move. `scratch` is appended to and cut back.
+    fn has_move(&self, position: &mut Position, scratch: &mut Vec<Move>) -> bool {
+        let start = scratch.len();
+        self.generate(position, scratch);
+        let mut found = false;
+        for place in start..scratch.len() {
+            let mv = scratch[place];
+            if let Some(undo) = self.play(position, &mv) {
+                self.take_back(position, &mv, undo);
+                found = true;
+                break;
+            }
+        }
+        scratch.truncate(start);
+        found
+    }
+}

@@ -1,0 +1,314 @@
+//! The rules under fairy conditions.
+
+use super::generate::{Field, whole_units};
+use super::moves::CastlingSquares;
+use super::plan::{Plan, Planes};
+use super::{Move, MoveKind, Rules, Undo};
+use crate::board::position::{Castling, Cause, EnPassant, Mark};
+use crate::board::unit::SLOTS;
+use crate::board::{Bitboard, Parts, Position, Side, Slot, Square, Unit};
+use crate::conditions::condition::{Capture, Played};
+use crate::walks::reach::pawn_attackers;
+
+/// Chess with whatever a [`Plan`] adds. `LED` says whether some condition changes how units move, so that
+/// where none does, the planes are read off the position.
+#[derive(Debug)]
+pub struct Fairy<const LED: bool> {
+    plan: Plan,
+}
+
+impl<const LED: bool> Fairy<LED> {
+    /// The rules for a plan.
+    #[must_use]
+    pub fn new(plan: Plan) -> Self {
+        debug_assert_eq!(LED, !plan.planes.is_empty());
+        Self { plan }
+    }
+
+    /// How the units of `side` move now: asked once per node.
+    #[inline]
+    fn planes(&self, position: &Position, side: Side) -> Planes {
+        let own = position.of(side);
+        let mut planes = [Bitboard::EMPTY; SLOTS];
+        for &slot in &self.plan.slots {
+            planes[slot.index()] = position.with_walk(slot) & own;
+        }
+        if LED {
+            for condition in &self.plan.planes {
+                condition.planes(position, side, &mut planes);
+            }
+        }
+        planes
+    }
+
+    /// The units of `by` whose capture on `target` counts as an attack.
+    fn attackers(&self, position: &Position, target: Square, by: Side, planes: &Planes) -> Bitboard {
+        let occupied = position.occupied();
+        let asleep = if self.plan.home_pawns_move {
+            Bitboard::EMPTY
+        } else {
+            Bitboard::RANKS[usize::from(by.nth_rank(0))]
+        };
+        let mut attackers =
+            (pawn_attackers(target, by) & planes[Slot::PAWN.index()]).without(asleep);
+        for &slot in &self.plan.slots {
+            let units = planes[slot.index()];
+            if slot != Slot::PAWN && units.is_some() {
+                attackers |= self.plan.walks.attackers(slot, target, occupied) & units;
+            }
+        }
+        for condition in &self.plan.observes {
+            if attackers.is_some() {
+                attackers = condition.observes(&self.plan, position, target, by, attackers);
+            }
+        }
+        attackers
+    }
+
+    /// Whether a unit of `by` captures, on `target` or en passant, the unit of the other side there.
+    fn is_attacked(&self, position: &Position, target: Square, by: Side, planes: &Planes) -> bool {
+        if self.attackers(position, target, by, planes).is_some() {
+            return true;
+        }
+        let Some(right) = position.state.en_passant.filter(|right| right.victim == target) else {
+            return false;
+        };
+        // The king has just made a double step by pawn walk: a pawn may take it where it crossed.
+        let unit = position.unit(target);
+        let falls = right.group.has(Slot::KING) || right.group == unit.parts;
+        falls && {
+            let pawns = pawn_attackers(right.crossed, by) & planes[Slot::PAWN.index()];
+            self.plan.observes.iter().fold(pawns, |pawns, condition| {
+                condition.observes(&self.plan, position, right.crossed, by, pawns)
+            })
+            .is_some()
+        }
+    }
+
+    /// The definition of check, carried out: some enemy move captures a royal unit for good.
+    fn in_check_by_playing(&self, position: &mut Position, side: Side) -> bool {
+        let royals = royals(position, side);
+        if royals == 0 {
+            return false;
+        }
+        let mark = position.mark();
+        position.set_turn(side.other());
+        let mut moves = Vec::new();
+        self.generate_with(position, true, &mut moves);
+        let attacked = moves.iter().any(|mv| {
+            let before = position.mark();
+            let is_allowed = self.apply(position, mv, &before);
+            let left = self::royals(position, side);
+            position.take_back(&before);
+            is_allowed && left < royals
+        });
+        position.take_back(&mark);
+        attacked
+    }
+
+    fn generate_with(&self, position: &mut Position, kings_are_prey: bool, moves: &mut Vec<Move>) {
+        let planes = self.planes(position, position.turn());
+        let field = Field::new(position, kings_are_prey);
+        let start = moves.len();
+        match self.plan.generate.first() {
+            Some(condition) => condition.generate(&self.plan, position, &planes, &field, moves),
+            None => {
+                whole_units(&self.plan, position, &planes, &field, moves);
+                self.castling(position, moves);
+            }
+        }
+        for condition in &self.plan.variants {
+            for place in start..moves.len() {
+                condition.variants(&self.plan, position, place, moves);
+            }
+        }
+    }
+
+    /// Castling of a whole king with a whole rook.
+    fn castling(&self, position: &mut Position, moves: &mut Vec<Move>) {
+        let side = position.turn();
+        if position.state.castling.without(Castling::all_of(side.other())).is_none() {
+            return;
+        }
+        for kind in [MoveKind::CastleKingside, MoveKind::CastleQueenside] {
+            let squares = CastlingSquares::new(side, kind);
+            if may_castle(position, kind) {
+                let king = position.unit(squares.king_from).parts;
+                let rook = position.unit(squares.rook_from).parts;
+                moves.push(Move {
+                    kind,
+                    arriving: rook,
+                    ..Move::quiet(squares.king_from, squares.king_to, king)
+                });
+            }
+        }
+    }
+
+    /// Whether a castling king would be attacked where it stands or where it passes.
+    fn castles_through_check(&self, position: &mut Position, mv: &Move) -> bool {
+        let side = position.turn();
+        if self.in_check(position, side) {
+            return true;
+        }
+        let squares = CastlingSquares::new(side, mv.kind);
+        let mark = position.mark();
+        let unit = position.unit(squares.king_from);
+        let rest = unit.with_parts(unit.parts.minus(mv.moving));
+        position.change(squares.king_from, rest, Cause::Departure);
+        position.change(squares.rook_to, unit.with_parts(mv.moving), Cause::Arrival);
+        let attacked = self.in_check(position, side);
+        position.take_back(&mark);
+        attacked
+    }
+
+    /// Carries out a move with all its effects and gives the turn to the other side. Whether the conditions
+    /// allow it; the safety of kings is not looked at.
+    fn apply(&self, position: &mut Position, mv: &Move, mark: &Mark) -> bool {
+        let mover = position.turn();
+        let mut captured = None;
+        if let Some(square) = mv.capture {
+            let unit = position.unit(square);
+            let lost = match position.state.en_passant {
+                Some(right) if mv.kind == MoveKind::EnPassant => right.group,
+                Some(_) | None => unit.parts,
+            };
+            let rest = if unit.parts.includes(lost) { unit.parts.minus(lost) } else { Parts::NONE };
+            position.change(square, unit.with_parts(rest), Cause::Capture);
+            captured = Some(Capture { square, unit: unit.with_parts(unit.parts.minus(rest)) });
+        }
+        if mv.is_castling() {
+            let squares = CastlingSquares::new(mover, mv.kind);
+            relocate(position, squares.king_from, squares.king_to, mv.moving, mv.moving);
+            relocate(position, squares.rook_from, squares.rook_to, mv.arriving, mv.arriving);
+        } else {
+            relocate(position, mv.departure, mv.arrival, mv.moving, mv.arriving);
+        }
+        let is_real = mv.kind == MoveKind::DoubleStep && mv.moving.has(Slot::PAWN);
+        let en_passant = is_real.then(|| EnPassant {
+            crossed: Square::new((mv.departure.index() + mv.arrival.index()) as u8 / 2),
+            victim: mv.arrival,
+            group: position.unit(mv.arrival).parts,
+        });
+        position.set_en_passant(en_passant);
+        let played = Played { mv: *mv, mover, captured };
+        for condition in &self.plan.after {
+            condition.after(&self.plan, position, &played);
+        }
+        self.update_castling(position, mark);
+        position.pass_turn();
+        self.plan.allows.iter().all(|condition| condition.allows(position, &played, mark))
+    }
+
+    /// A right ends when its king or rook leaves; rebirth on the home square restores what it can.
+    fn update_castling(&self, position: &mut Position, mark: &Mark) {
+        let before = position.state.castling;
+        if before.is_none() && !self.plan.castling_returns {
+            return;
+        }
+        let mut castling = before;
+        for effect in position.effects_since(mark) {
+            let rank = effect.square.rank();
+            if rank != 0 && rank != 7 {
+                continue;
+            }
+            let side = if rank == 0 { Side::White } else { Side::Black };
+            let (right, slot) = match effect.square.file() {
+                0 => (Castling::queenside(side), Slot::ROOK),
+                4 => (Castling::king_unmoved(side), Slot::KING),
+                7 => (Castling::kingside(side), Slot::ROOK),
+                _ => continue,
+            };
+            let stays = effect.after.owner.includes(side) && effect.after.parts.has(slot);
+            if effect.cause == Cause::Rebirth && self.plan.castling_returns {
+                let returns = effect.after.owner.includes(side) && effect.after.parts == Parts::one(slot);
+                castling = if returns { castling.with(right) } else { castling.without(right) };
+            } else if !stays {
+                castling = castling.without(right);
+            }
+        }
+        for side in Side::BOTH {
+            if !castling.has(Castling::king_unmoved(side)) && !self.plan.kings_are_reborn {
+                castling = castling.without(Castling::all_of(side));
+            }
+        }
+        position.set_castling(castling);
+    }
+}
+
+/// Whether rights and empty squares let the side to move castle, attacks not considered.
+pub(crate) fn may_castle(position: &Position, kind: MoveKind) -> bool {
+    let side = position.turn();
+    let right = match kind {
+        MoveKind::CastleQueenside => Castling::queenside(side),
+        MoveKind::CastleKingside | MoveKind::Plain | MoveKind::DoubleStep | MoveKind::EnPassant => {
+            Castling::kingside(side)
+        }
+    };
+    let squares = CastlingSquares::new(side, kind);
+    let path = crate::walks::sliders::between(squares.king_from, squares.rook_from);
+    position.state.castling.has(right.with(Castling::king_unmoved(side)))
+        && !path.meets(position.occupied())
+        && position.unit(squares.king_from).parts.has(Slot::KING)
+}
+
+/// How many kings (several in one unit count each) and other royal units a side has.
+fn royals(position: &Position, side: Side) -> u32 {
+    (position.royals() & position.of(side))
+        .into_iter()
+        .map(|square| position.unit(square).parts.count(Slot::KING).max(1))
+        .sum()
+}
+
+/// Moves some components from one square to another, where they join what stands there.
+fn relocate(position: &mut Position, from: Square, to: Square, moving: Parts, arriving: Parts) {
+    let unit = position.unit(from);
+    position.change(from, unit.with_parts(unit.parts.minus(moving)), Cause::Departure);
+    let there = position.unit(to);
+    debug_assert!(there.parts.plus(arriving).is_some(), "the generator leaves out fusions that overflow");
+    let joined = there.parts.plus(arriving).unwrap_or(arriving);
+    let attributes = unit.attributes.with(there.attributes);
+    position.change(to, Unit { attributes, ..unit.with_parts(joined) }, Cause::Arrival);
+}
+
+impl<const LED: bool> Rules for Fairy<LED> {
+    fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    fn generate(&self, position: &mut Position, moves: &mut Vec<Move>) {
+        self.generate_with(position, self.plan.kings_are_reborn, moves);
+    }
+
+    fn play(&self, position: &mut Position, mv: &Move) -> Option<Undo> {
+        if mv.is_castling() && self.castles_through_check(position, mv) {
+            return None;
+        }
+        let mover = position.turn();
+        let mark = position.mark();
+        let before = self.plan.kings_can_vanish().then(|| Side::BOTH.map(|side| royals(position, side)));
+        let is_legal = self.apply(position, mv, &mark)
+            && before.is_none_or(|before| before == Side::BOTH.map(|side| royals(position, side)))
+            && !self.in_check(position, mover);
+        if is_legal {
+            return Some(Undo { mark, captured: Unit::NONE });
+        }
+        position.take_back(&mark);
+        None
+    }
+
+    fn take_back(&self, position: &mut Position, _: &Move, undo: Undo) {
+        position.take_back(&undo.mark);
+    }
+
+    fn in_check(&self, position: &mut Position, side: Side) -> bool {
+        if self.plan.checks_by_playing {
+            return self.in_check_by_playing(position, side);
+        }
+        let kings = position.royals() & position.of(side);
+        if kings.is_empty() {
+            return false;
+        }
+        let planes = self.planes(position, side.other());
+        kings.into_iter().any(|king| self.is_attacked(position, king, side.other(), &planes))
+    }
+}

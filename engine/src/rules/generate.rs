@@ -1,0 +1,136 @@
+//! Moves of whole units, from walk planes.
+
+use super::plan::{Plan, Planes};
+use super::{Move, MoveKind};
+use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
+
+/// What the side to move may capture, and where it may go.
+#[derive(Clone, Copy, Debug)]
+pub struct Field {
+    /// The side to move.
+    pub side: Side,
+    /// Every occupied square.
+    pub occupied: Bitboard,
+    /// The units that may be captured.
+    pub prey: Bitboard,
+}
+
+impl Field {
+    /// The field for the side to move; kings are prey only where they are reborn, or when a check is
+    /// looked for by playing.
+    #[must_use]
+    pub fn new(position: &Position, kings_are_prey: bool) -> Self {
+        let side = position.turn();
+        let spared = if kings_are_prey { Bitboard::EMPTY } else { position.royals() };
+        Self { side, occupied: position.occupied(), prey: position.of(side.other()).without(spared) }
+    }
+}
+
+/// The pawn moves from one square, as arrival squares.
+#[derive(Clone, Copy, Debug)]
+pub struct PawnTargets {
+    /// One square forward.
+    pub step: Bitboard,
+    /// Two squares forward.
+    pub double_step: Bitboard,
+    /// Diagonally, onto prey.
+    pub captures: Bitboard,
+    /// Diagonally, en passant.
+    pub en_passant: Bitboard,
+}
+
+impl PawnTargets {
+    /// The pawn moves from `from`. `open` are the squares that a quiet move may enter.
+    #[must_use]
+    pub fn new(plan: &Plan, position: &Position, field: &Field, from: Square, open: Bitboard) -> Self {
+        let side = field.side;
+        let nth_rank = if side == Side::White { from.rank() } else { 7 - from.rank() };
+        if nth_rank == 0 && !plan.home_pawns_move {
+            let none = Bitboard::EMPTY;
+            return Self { step: none, double_step: none, captures: none, en_passant: none };
+        }
+        let bit = Bitboard::of(from);
+        let ahead = bit.forward(side);
+        let double_step = if nth_rank == 1 {
+            ahead.without(field.occupied).forward(side) & open
+        } else {
+            Bitboard::EMPTY
+        };
+        let diagonals = bit.forward_diagonals(side);
+        let en_passant = position.state.en_passant.map_or(Bitboard::EMPTY, |right| {
+            let is_prey = field.prey.contains(right.victim);
+            if is_prey { diagonals & Bitboard::of(right.crossed) } else { Bitboard::EMPTY }
+        });
+        Self { step: ahead & open, double_step, captures: diagonals & field.prey, en_passant }
+    }
+}
+
+/// Appends the moves of whole units by the walks that the planes say.
+pub fn whole_units(
+    plan: &Plan,
+    position: &Position,
+    planes: &Planes,
+    field: &Field,
+    moves: &mut Vec<Move>,
+) {
+    let empty = !field.occupied;
+    for &slot in &plan.slots {
+        for from in planes[slot.index()] {
+            let unit = position.unit(from);
+            if slot == Slot::PAWN {
+                pawn_walk(plan, position, field, from, unit.parts, moves);
+                continue;
+            }
+            let reach = plan.walks.reach(slot, from, field.occupied);
+            let attacks = if plan.walks.captures_differ(slot) {
+                plan.walks.attacks(slot, from, field.occupied)
+            } else {
+                reach
+            };
+            for to in attacks & field.prey {
+                push(plan, field, Move::capture(from, to, unit.parts), moves);
+            }
+            for to in reach & empty {
+                push(plan, field, Move::quiet(from, to, unit.parts), moves);
+            }
+        }
+    }
+}
+
+fn pawn_walk(
+    plan: &Plan,
+    position: &Position,
+    field: &Field,
+    from: Square,
+    parts: Parts,
+    moves: &mut Vec<Move>,
+) {
+    let targets = PawnTargets::new(plan, position, field, from, !field.occupied);
+    for to in targets.step {
+        push(plan, field, Move::quiet(from, to, parts), moves);
+    }
+    for to in targets.double_step {
+        moves.push(Move { kind: MoveKind::DoubleStep, ..Move::quiet(from, to, parts) });
+    }
+    for to in targets.captures {
+        push(plan, field, Move::capture(from, to, parts), moves);
+    }
+    if let Some(right) = position.state.en_passant {
+        for to in targets.en_passant {
+            let capture = Some(right.victim);
+            moves.push(Move { capture, kind: MoveKind::EnPassant, ..Move::quiet(from, to, parts) });
+        }
+    }
+}
+
+/// A pawn that reaches its promotion rank, by whatever walk, promotes.
+#[inline]
+fn push(plan: &Plan, field: &Field, mv: Move, moves: &mut Vec<Move>) {
+    if mv.moving.has(Slot::PAWN) && mv.arrival.rank() == field.side.nth_rank(7) {
+        for &promotion in &plan.promotions {
+            moves.push(Move { arriving: Parts::one(promotion), ..mv });
+        }
+    } else {
+        moves.push(mv);
+    }
+}

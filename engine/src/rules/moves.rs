@@ -1,0 +1,104 @@
+//! A move as the rules see it, before it is played.
+
+use crate::board::{Parts, Slot, Square};
+
+/// What is special about a move.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum MoveKind {
+    /// Nothing.
+    Plain,
+    /// Two squares forward by pawn walk.
+    DoubleStep,
+    /// Captures the unit that has just made a double step.
+    EnPassant,
+    /// Castling with the rook on the h-file.
+    CastleKingside,
+    /// Castling with the rook on the a-file.
+    CastleQueenside,
+}
+
+/// A move: who goes where, what is captured, what it becomes.
+///
+/// What the conditions add (rebirths, changed units) follows from playing it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Move {
+    /// Where the moving components come from.
+    pub departure: Square,
+    /// Where they go; the king's arrival square when castling.
+    pub arrival: Square,
+    /// The square of the captured unit.
+    pub capture: Option<Square>,
+    /// What is special.
+    pub kind: MoveKind,
+    /// What a pawn reborn on its promotion rank becomes.
+    pub reborn_as: Option<Slot>,
+    /// The components that move: the whole unit, except in a fission.
+    pub moving: Parts,
+    /// What they are on arrival: the same, or with pawns promoted. When castling: the components that leave
+    /// the rook's corner.
+    pub arriving: Parts,
+}
+
+impl Move {
+    /// A plain move without capture.
+    #[inline]
+    #[must_use]
+    pub const fn quiet(departure: Square, arrival: Square, moving: Parts) -> Self {
+        Self {
+            departure,
+            arrival,
+            capture: None,
+            kind: MoveKind::Plain,
+            reborn_as: None,
+            moving,
+            arriving: moving,
+        }
+    }
+
+    /// A plain capture on the arrival square.
+    #[inline]
+    #[must_use]
+    pub const fn capture(departure: Square, arrival: Square, moving: Parts) -> Self {
+        Self { capture: Some(arrival), ..Self::quiet(departure, arrival, moving) }
+    }
+
+    /// Whether the move castles.
+    #[inline]
+    #[must_use]
+    pub const fn is_castling(self) -> bool {
+        matches!(self.kind, MoveKind::CastleKingside | MoveKind::CastleQueenside)
+    }
+}
+
+/// The squares of a castling move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CastlingSquares {
+    /// Where the king stands.
+    pub king_from: Square,
+    /// Where the king goes.
+    pub king_to: Square,
+    /// The corner.
+    pub rook_from: Square,
+    /// Where the rook goes: the square the king crosses.
+    pub rook_to: Square,
+}
+
+impl CastlingSquares {
+    /// The squares for castling on the king's side (or else the queen's side) of `side`.
+    #[must_use]
+    pub const fn new(side: crate::board::Side, kind: MoveKind) -> Self {
+        let rank = side.nth_rank(0);
+        let (king_to, rook_from, rook_to) = match kind {
+            MoveKind::CastleQueenside => (2, 0, 3),
+            MoveKind::CastleKingside | MoveKind::Plain | MoveKind::DoubleStep | MoveKind::EnPassant => {
+                (6, 7, 5)
+            }
+        };
+        Self {
+            king_from: Square::at(4, rank),
+            king_to: Square::at(king_to, rank),
+            rook_from: Square::at(rook_from, rank),
+            rook_to: Square::at(rook_to, rank),
+        }
+    }
+}

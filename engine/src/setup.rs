@@ -1,0 +1,201 @@
+//! From a diagram and its conditions to a position and its rules.
+
+use crate::board::diagram::{CastlingClaim, Diagram, DiagramUnit};
+use crate::board::position::{Castling, EnPassant};
+use crate::board::unit::{Attributes, Origin};
+use crate::board::{Owner, Parts, Position, Side, Slot, Square, Unit};
+use crate::conditions::koeko::Koeko;
+use crate::conditions::{AnyCondition, Conditions};
+use crate::rules::moves::CastlingSquares;
+use crate::rules::{Fairy, MoveKind, Orthodox, Plan};
+use crate::walks::reach::TooManyWalks;
+use crate::walks::{Walk, Walks};
+
+/// A diagram and conditions that cannot be put together.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum SetUpError {
+    /// More fairy walks than a position has room for.
+    #[error(transparent)]
+    TooManyWalks(#[from] TooManyWalks),
+    /// A unit of several components, without a condition under which there are such units.
+    #[error("the unit of several components on {0} needs a condition such as `Augsburg`")]
+    CompositeWithoutFusion(Square),
+    /// A unit with more equal components than can be counted.
+    #[error("the unit on {0} has more than 15 equal components")]
+    TooManyComponents(Square),
+    /// A mark that has no meaning where units fuse.
+    #[error("the {mark} unit on {square} has no meaning under Augsburg: no rule says what fusing does to the mark")]
+    MarkUnderFusion {
+        /// `royal` or `neutral`.
+        mark: &'static str,
+        /// Where it stands.
+        square: Square,
+    },
+}
+
+/// The rules of a problem, picked once.
+#[derive(Debug)]
+pub enum AnyRules {
+    /// Chess.
+    Orthodox(Orthodox),
+    /// Fairy conditions or units, every unit moving as printed.
+    Printed(Fairy<false>),
+    /// Some condition changes how units move.
+    Led(Fairy<true>),
+}
+
+/// Calls a generic function with the rules as their own type.
+#[macro_export]
+macro_rules! with_rules {
+    ($any:expr, $rules:ident => $call:expr) => {
+        match $any {
+            $crate::setup::AnyRules::Orthodox($rules) => $call,
+            $crate::setup::AnyRules::Printed($rules) => $call,
+            $crate::setup::AnyRules::Led($rules) => $call,
+        }
+    };
+}
+
+/// Sets up a diagram under its conditions.
+///
+/// # Errors
+/// When the diagram has units for which the conditions give no rule.
+pub fn set_up(diagram: &Diagram, conditions: &Conditions) -> Result<(AnyRules, Position), SetUpError> {
+    let mut walks = Walks::default();
+    for walk in diagram.units.iter().flatten().flat_map(|unit| unit.walks.iter()) {
+        walks.slot(*walk)?;
+    }
+    let mut plan = Plan::new(walks, conditions);
+    let has = |test: fn(&DiagramUnit) -> bool| diagram.units.iter().flatten().any(test);
+    let has_koeko = conditions.in_order().any(|condition| matches!(condition, AnyCondition::Koeko(_)));
+    if has(|unit| unit.is_jigger) && !has_koeko {
+        plan.add(AnyCondition::Koeko(Koeko::JIGGERS_ONLY));
+    }
+    let mut position = Position::default();
+    for square in Square::all() {
+        if let Some(unit) = diagram.unit(square) {
+            position.put(square, unit_of(&mut plan, unit, square)?);
+        }
+    }
+    if plan.promotes_to_types {
+        for square in position.composites() {
+            let parts = position.unit(square).parts;
+            if crate::conditions::augsburg::is_type(parts) {
+                position.see_type(parts);
+            }
+        }
+    }
+    position.set_castling(castling(diagram, &plan, &position));
+    position.set_turn(diagram.turn.unwrap_or(Side::White));
+    position.set_en_passant(
+        diagram.en_passant.and_then(|crossed| en_passant(&position, crossed)),
+    );
+    Ok((pick(plan, &position), position))
+}
+
+/// The most special rules that fit: chess if nothing else is needed.
+fn pick(plan: Plan, position: &Position) -> AnyRules {
+    let kings = position.with_walk(Slot::KING);
+    let has_neutral = position.of(Side::White).meets(position.of(Side::Black));
+    let is_chess = plan.is_plain()
+        && plan.slots.len() == Slot::FIRST_FAIRY
+        && position.royals() == kings
+        && !has_neutral
+        && Side::BOTH.into_iter().all(|side| !(kings & position.of(side)).is_several());
+    if is_chess {
+        AnyRules::Orthodox(Orthodox::new(plan))
+    } else if plan.planes.is_empty() {
+        AnyRules::Printed(Fairy::new(plan))
+    } else {
+        AnyRules::Led(Fairy::new(plan))
+    }
+}
+
+fn unit_of(plan: &mut Plan, unit: &DiagramUnit, square: Square) -> Result<Unit, SetUpError> {
+    let mut parts = Parts::NONE;
+    let mut add = |slot: Slot| -> Result<(), SetUpError> {
+        parts = parts.plus(Parts::one(slot)).ok_or(SetUpError::TooManyComponents(square))?;
+        Ok(())
+    };
+    for walk in &unit.walks {
+        if *walk == Walk::QUEEN && plan.fuses_units {
+            add(Slot::BISHOP)?;
+            add(Slot::ROOK)?;
+        } else {
+            add(plan.walks.slot(*walk)?)?;
+        }
+    }
+    if parts.is_composite() && !plan.fuses_units {
+        return Err(SetUpError::CompositeWithoutFusion(square));
+    }
+    if plan.fuses_units {
+        if unit.is_royal {
+            return Err(SetUpError::MarkUnderFusion { mark: "royal", square });
+        }
+        if unit.owner == Owner::Neutral {
+            return Err(SetUpError::MarkUnderFusion { mark: "neutral", square });
+        }
+    }
+    let mut attributes = Attributes::NONE;
+    if unit.is_royal && !parts.has(Slot::KING) {
+        attributes = attributes.with(Attributes::ROYAL);
+    }
+    if unit.is_jigger {
+        attributes = attributes.with(Attributes::JIGGER);
+    }
+    let origin = if plan.tracks_origins { Origin::on(square) } else { Origin::UNKNOWN };
+    Ok(Unit { parts, owner: unit.owner, attributes, origin })
+}
+
+/// The rights that the diagram gives and its units can use.
+fn castling(diagram: &Diagram, plan: &Plan, position: &Position) -> Castling {
+    let claim = diagram.castling.unwrap_or(CastlingClaim {
+        king_unmoved: [true; 2],
+        kingside: [true; 2],
+        queenside: [true; 2],
+    });
+    let is_claimed = diagram.castling.is_some();
+    let stands = |side: Side, square: Square, slot: Slot| {
+        let unit = position.unit(square);
+        let is_queen = plan.fuses_units && unit.parts == crate::conditions::augsburg::queen();
+        unit.owner == side.into() && unit.parts.has(slot) && (is_claimed || !is_queen)
+    };
+    let mut castling = Castling::NONE;
+    for side in Side::BOTH {
+        let kingside = CastlingSquares::new(side, MoveKind::CastleKingside);
+        let queenside = CastlingSquares::new(side, MoveKind::CastleQueenside);
+        let number = side.index();
+        let is_king_home = stands(side, kingside.king_from, Slot::KING)
+            && (claim.king_unmoved[number] || claim.kingside[number] || claim.queenside[number]);
+        let mut rights = Castling::NONE;
+        if claim.kingside[number] && stands(side, kingside.rook_from, Slot::ROOK) {
+            rights = rights.with(Castling::kingside(side));
+        }
+        if claim.queenside[number] && stands(side, queenside.rook_from, Slot::ROOK) {
+            rights = rights.with(Castling::queenside(side));
+        }
+        // Without a way to come back, an unmoved king means nothing where no rook is left to castle with.
+        if is_king_home && (plan.castling_returns || !rights.is_none()) {
+            castling = castling.with(rights).with(Castling::king_unmoved(side));
+        } else if plan.kings_are_reborn {
+            castling = castling.with(rights);
+        }
+    }
+    castling
+}
+
+/// The right to capture en passant on `crossed`, if a pawn of the side that has just moved stands there.
+fn en_passant(position: &Position, crossed: Square) -> Option<EnPassant> {
+    let mover = position.turn().other();
+    let (behind, ahead) = match mover {
+        Side::White => (crossed.offset(0, -1)?, crossed.offset(0, 1)?),
+        Side::Black => (crossed.offset(0, 1)?, crossed.offset(0, -1)?),
+    };
+    let unit = position.unit(ahead);
+    let fits = crossed.rank() == mover.nth_rank(2)
+        && position.unit(crossed).is_none()
+        && position.unit(behind).is_none()
+        && unit.owner.includes(mover)
+        && unit.parts.has(Slot::PAWN);
+    fits.then_some(EnPassant { crossed, victim: ahead, group: unit.parts })
+}

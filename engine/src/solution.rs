@@ -1,0 +1,197 @@
+//! A solution with everything in it: keys, tries, set play, threats, variations, lines.
+
+use crate::stipulation::Goal;
+
+/// A move as it was played: its text in Popeye's long notation and what it did to the other king.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct PlayedMove {
+    /// Popeye's long notation with effects, without check or goal marks: `Rh1*a1[+bRa8]`.
+    pub text: Box<str>,
+    /// Whether the side then to move is in check.
+    pub gives_check: bool,
+}
+
+/// What is written behind a first move or a refutation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mark {
+    /// A move inside a tree.
+    None,
+    /// `!` behind a first move: it solves.
+    Key,
+    /// `?` behind a first move: some defence refutes it.
+    Try,
+    /// `!` behind a defence: it refutes.
+    Refutation,
+}
+
+/// What the attacker would do if the defender could pass.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Outlook {
+    /// Not looked for: the move gives check or ends the play, or the entry asks for no threats.
+    NotAsked,
+    /// Nothing works: `zugzwang.`
+    Zugzwang,
+    /// These moves work: `threat:`.
+    Threats(Vec<TreeMove>),
+}
+
+/// A move of a tree with all that follows.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TreeMove {
+    /// The move.
+    pub played: PlayedMove,
+    /// The goal, if this move reaches it.
+    pub goal: Option<Goal>,
+    /// Whether the goal is reached because a reflex condition forces it (written ` ?!?`).
+    pub is_forced_goal: bool,
+    /// Key, try or refutation.
+    pub mark: Mark,
+    /// Threats or zugzwang; only behind an attacker's move.
+    pub outlook: Outlook,
+    /// The moves of the other side that are written below this one.
+    pub replies: Vec<TreeMove>,
+    /// The defences that refute a try (written below `but`).
+    pub refutations: Vec<TreeMove>,
+}
+
+impl TreeMove {
+    /// A move with nothing below it.
+    #[must_use]
+    pub fn leaf(played: PlayedMove) -> Self {
+        Self {
+            played,
+            goal: None,
+            is_forced_goal: false,
+            mark: Mark::None,
+            outlook: Outlook::NotAsked,
+            replies: Vec::new(),
+            refutations: Vec::new(),
+        }
+    }
+}
+
+/// One line of help or series play.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Line {
+    /// How many half-moves of the first full move (or two) are skipped: 0; 1 in `h#2.5` and in the set
+    /// play of `h#2`; 2 in the set play of `h#2.5`.
+    pub skipped: u8,
+    /// For each move, whether a number is written in front of it (moves of the side that began).
+    pub numbered: Vec<bool>,
+    /// The moves.
+    pub moves: Vec<PlayedMove>,
+    /// The sign of the goal that the last move reaches.
+    pub goal: GoalMark,
+}
+
+/// A goal in a form that sorts; kept apart from [`Goal`] so that lines have a total order.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum GoalMark {
+    /// Mate.
+    Mate,
+    /// Stalemate.
+    Stalemate,
+}
+
+impl From<Goal> for GoalMark {
+    fn from(goal: Goal) -> Self {
+        match goal {
+            Goal::Mate => Self::Mate,
+            Goal::Stalemate => Self::Stalemate,
+        }
+    }
+}
+
+impl GoalMark {
+    /// The sign in solutions.
+    #[must_use]
+    pub const fn sign(self) -> &'static str {
+        match self {
+            Self::Mate => "#",
+            Self::Stalemate => "=",
+        }
+    }
+}
+
+/// Set play or actual play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PhaseKind {
+    /// As if the side that begins had passed.
+    SetPlay,
+    /// The play that the stipulation asks for.
+    Actual,
+}
+
+/// The moves of a phase.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Body {
+    /// Battle play. In set play the roots are the defender's first moves.
+    Tree(Vec<TreeMove>),
+    /// Help and series play.
+    Lines(Vec<Line>),
+}
+
+/// One phase.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Phase {
+    /// Which.
+    pub kind: PhaseKind,
+    /// Its moves.
+    pub body: Body,
+}
+
+/// Whether the solver got to the end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Completeness {
+    /// Everything was examined.
+    Complete,
+    /// Stopped after so many solutions, as the entry asked (`MaxSolutions`, `StopOnShortSolutions`).
+    AsAsked,
+    /// The budget, the deadline or the user stopped it.
+    Interrupted,
+}
+
+/// What the solver found for one diagram or twin.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[must_use]
+pub struct Solution {
+    /// Set play first, where asked for, then the actual play.
+    pub phases: Vec<Phase>,
+    /// Whether everything was examined.
+    pub completeness: Completeness,
+    /// Moves played by the solver: its deterministic measure of work.
+    pub nodes: u64,
+}
+
+impl Solution {
+    /// The first moves that solve, in the order written; empty for lines.
+    pub fn keys(&self) -> impl Iterator<Item = &TreeMove> {
+        self.roots().filter(|root| root.mark == Mark::Key)
+    }
+
+    /// The first moves that are refuted and were asked for, in the order written.
+    pub fn tries(&self) -> impl Iterator<Item = &TreeMove> {
+        self.roots().filter(|root| root.mark == Mark::Try)
+    }
+
+    /// The lines of the actual play; empty for trees.
+    pub fn lines(&self) -> impl Iterator<Item = &Line> {
+        self.actual().filter_map(|body| match body {
+            Body::Lines(lines) => Some(lines),
+            Body::Tree(_) => None,
+        })
+        .flatten()
+    }
+
+    fn roots(&self) -> impl Iterator<Item = &TreeMove> {
+        self.actual().filter_map(|body| match body {
+            Body::Tree(roots) => Some(roots),
+            Body::Lines(_) => None,
+        })
+        .flatten()
+    }
+
+    fn actual(&self) -> impl Iterator<Item = &Body> {
+        self.phases.iter().filter(|phase| phase.kind == PhaseKind::Actual).map(|phase| &phase.body)
+    }
+}

@@ -1,0 +1,333 @@
+//! Reading stipulations in Popeye's traditional form.
+
+use super::{Goal, MOST_HALF_MOVES, Play, Stipulation};
+use crate::nearest::{begins_with, did_you_mean};
+use std::str::FromStr;
+
+/// What is wrong with a stipulation, and where.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{fault}")]
+pub struct StipulationError {
+    /// What is wrong.
+    pub fault: StipulationFault,
+    offset: usize,
+}
+
+impl StipulationError {
+    /// The byte at which the fault was noticed.
+    #[must_use]
+    pub const fn offset(&self) -> usize {
+        self.offset
+    }
+}
+
+/// What can be wrong with a stipulation.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum StipulationFault {
+    /// There is nothing.
+    #[error("expected a stipulation such as `#2`, `h#2.5` or `ser-s=7`, found nothing")]
+    Empty,
+    /// Neither a kind of play nor a goal.
+    #[error(
+        "expected a goal (`#` or `=`), perhaps with a kind of play before it (`h`, `s`, `r`, `semi-r`, `hs`, `hr`, \
+         `ser-`, `ser-h`, `ser-s`, `ser-r`), found `{found}`{}", did_you_mean(*.nearest)
+    )]
+    Unknown {
+        /// What was found.
+        found: String,
+        /// The kind of play that was perhaps meant.
+        nearest: Option<&'static str>,
+    },
+    /// A kind of play that can't be solved.
+    #[error("{name} (`{sign}`) is not supported")]
+    UnsupportedPlay {
+        /// How it is written.
+        sign: &'static str,
+        /// What problemists call it.
+        name: &'static str,
+    },
+    /// A goal that can't be solved.
+    #[error("the goal {name} (`{sign}`) is not supported")]
+    UnsupportedGoal {
+        /// How it is written.
+        sign: &'static str,
+        /// What problemists call it.
+        name: &'static str,
+    },
+    /// The length isn't a number.
+    #[error("expected the number of moves, as in `#2` or `h#2.5`, found {found}")]
+    Length {
+        /// What was found.
+        found: String,
+    },
+    /// Half a move where there is none.
+    #[error("expected a whole number of moves, found `{found}`: only help play can have half a move")]
+    HalfMove {
+        /// What was found.
+        found: String,
+    },
+    /// No move to play.
+    #[error("expected at least 1 move, found `{0}`")]
+    TooShort(String),
+    /// More moves than can be solved.
+    #[error("expected at most {most} moves, found `{found}`", most = MOST_HALF_MOVES / 2)]
+    TooLong {
+        /// What was found.
+        found: String,
+    },
+}
+
+const fn at(offset: usize, fault: StipulationFault) -> StipulationError {
+    StipulationError { fault, offset }
+}
+
+const PLAYS: &[Play] = &[
+    Play::Direct,
+    Play::SelfPlay,
+    Play::Reflex,
+    Play::SemiReflex,
+    Play::Help,
+    Play::HelpSelf,
+    Play::HelpReflex,
+    Play::SeriesDirect,
+    Play::SeriesHelp,
+    Play::SeriesSelf,
+    Play::SeriesReflex,
+];
+
+const UNSUPPORTED_PLAYS: &[(&str, &str)] = &[
+    ("dia", "proof game"),
+    ("a=>b", "play from one diagram to another"),
+    ("reci-h", "reciprocal help play"),
+    ("pser-", "parry series"),
+    ("phser-", "parry series with help moves"),
+    ("ser-reci-h", "reciprocal series help play"),
+    ("ser-hs", "series help self play"),
+    ("ser-hr", "series help reflex play"),
+    ("ser-semi-r", "series semi-reflex play"),
+    ("ser-dia", "series proof game"),
+    ("ser-a=>b", "series play from one diagram to another"),
+];
+
+const GOALS: &[Goal] = &[Goal::Mate, Goal::Stalemate];
+
+const UNSUPPORTED_GOALS: &[(&str, &str)] = &[
+    ("!=", "auto-stalemate"),
+    ("!#", "automate"),
+    ("#=", "mate or stalemate"),
+    ("==", "double stalemate"),
+    ("##!", "counter-mate"),
+    ("##", "double mate"),
+    ("00", "castling"),
+    ("%", "win of a piece"),
+    ("~", "any move"),
+    ("ep", "en passant capture"),
+    ("+", "check"),
+    ("x", "capture"),
+    ("ctr", "circuit by rebirth"),
+    ("ct", "circuit"),
+    ("<>r", "exchange of places by rebirth"),
+    ("<>", "exchange of places"),
+    ("c81", "eight-to-one promotion"),
+    ("z", "target square"),
+    ("k", "kiss"),
+];
+
+/// Words that people write for a kind of play.
+const SPELLINGS: &[(&str, &str)] = &[
+    ("help", "h"),
+    ("self", "s"),
+    ("reflex", "r"),
+    ("semir", "semi-r"),
+    ("semi-reflex", "semi-r"),
+    ("series-", "ser-"),
+    ("series", "ser-"),
+    ("serh", "ser-h"),
+    ("sers", "ser-s"),
+    ("serr", "ser-r"),
+    ("ser", "ser-"),
+    ("sh", "ser-h"),
+    ("direct", "#"),
+    ("mate", "#"),
+    ("stalemate", "="),
+    ("m", "#"),
+];
+
+impl FromStr for Stipulation {
+    type Err = StipulationError;
+
+    /// Reads Popeye's traditional form; case doesn't matter.
+    ///
+    /// ```
+    /// use cookstopper_engine::stipulation::{Play, Stipulation};
+    /// let stipulation: Stipulation = "ser-h#13".parse().unwrap();
+    /// assert_eq!(stipulation.play, Play::SeriesHelp);
+    /// let error = "ser-h006".parse::<Stipulation>().unwrap_err();
+    /// assert_eq!(error.to_string(), "the goal castling (`00`) is not supported");
+    /// ```
+    fn from_str(text: &str) -> Result<Self, StipulationError> {
+        let start = text.len() - text.trim_start().len();
+        let text = text.trim();
+        if text.is_empty() {
+            return Err(at(start, StipulationFault::Empty));
+        }
+        if let Some(place) = text.find("->") {
+            let name = "a series before the play";
+            return Err(at(start + place, StipulationFault::UnsupportedPlay { sign: "n->", name }));
+        }
+        let is_exact = begins_with(text, "exact-");
+        let behind_exact = if is_exact { text.get("exact-".len()..).unwrap_or_default() } else { text };
+        let offset_of = |rest: &str| start + text.len() - rest.len();
+        let (play, goal_onwards) = read_play(behind_exact, offset_of(behind_exact))?;
+        let (goal, length) = read_goal(goal_onwards, offset_of(goal_onwards))?;
+        let half_moves = read_length(length, play).map_err(|fault| at(offset_of(length), fault))?;
+        Ok(Self { play, goal, half_moves, is_exact })
+    }
+}
+
+/// Splits the longest kind of play off that leaves a goal, of those that can be solved or not.
+fn read_play(text: &str, offset: usize) -> Result<(Play, &str), StipulationError> {
+    let behind = |prefix: &str| text.get(prefix.len()..).filter(|_| begins_with(text, prefix));
+    let leaves_goal = |rest: &&str| {
+        let signs = GOALS.iter().map(|goal| goal.sign()).chain(UNSUPPORTED_GOALS.iter().map(|&(sign, _)| sign));
+        signs.into_iter().any(|sign| begins_with(rest, sign))
+    };
+    // Some of these have their goal in them, so that none follows.
+    for &(sign, name) in UNSUPPORTED_PLAYS {
+        if behind(sign).is_some() {
+            return Err(at(offset, StipulationFault::UnsupportedPlay { sign, name }));
+        }
+    }
+    let played = PLAYS.iter().filter_map(|&play| Some((play, behind(play.prefix()).filter(leaves_goal)?)));
+    played.min_by_key(|(_, rest)| rest.len()).ok_or_else(|| {
+        let meant = |(spelling, _): &&(&str, &str)| begins_with(text, spelling);
+        let nearest = SPELLINGS.iter().filter(meant).max_by_key(|(spelling, _)| spelling.len());
+        let nearest = nearest.map(|&(_, sign)| sign);
+        at(offset, StipulationFault::Unknown { found: text.to_owned(), nearest })
+    })
+}
+
+/// Splits the goal off; what remains is the length.
+fn read_goal(text: &str, offset: usize) -> Result<(Goal, &str), StipulationError> {
+    for &(sign, name) in UNSUPPORTED_GOALS {
+        if begins_with(text, sign) {
+            return Err(at(offset, StipulationFault::UnsupportedGoal { sign, name }));
+        }
+    }
+    let split = GOALS.iter().find_map(|&goal| Some((goal, text.strip_prefix(goal.sign())?)));
+    split.ok_or_else(|| at(offset, StipulationFault::Unknown { found: text.to_owned(), nearest: None }))
+}
+
+/// Reads `2` or `2.5` as a number of half-moves.
+fn read_length(text: &str, play: Play) -> Result<u32, StipulationFault> {
+    let length = || StipulationFault::Length {
+        found: if text.is_empty() { "nothing".to_owned() } else { format!("`{text}`") },
+    };
+    let (whole, half) = match text.split_once('.') {
+        None => (text, 0),
+        Some((whole, "5")) => (whole, 1),
+        Some((whole, "0")) => (whole, 0),
+        Some(_) => return Err(length()),
+    };
+    if whole.is_empty() || !whole.bytes().all(|digit| digit.is_ascii_digit()) {
+        return Err(length());
+    }
+    let too_long = || StipulationFault::TooLong { found: text.to_owned() };
+    let moves: u32 = whole.parse().map_err(|_| too_long())?;
+    let half_moves = moves.checked_mul(2).and_then(|whole_moves| whole_moves.checked_add(half));
+    let half_moves = half_moves.filter(|&half_moves| half_moves <= MOST_HALF_MOVES).ok_or_else(too_long)?;
+    if half == 1 && !has_half_moves(play) {
+        return Err(StipulationFault::HalfMove { found: text.to_owned() });
+    }
+    if half_moves < 2 {
+        return Err(StipulationFault::TooShort(text.to_owned()));
+    }
+    Ok(half_moves)
+}
+
+/// Whether both sides help, so that either can begin.
+const fn has_half_moves(play: Play) -> bool {
+    match play {
+        Play::Help | Play::HelpSelf | Play::HelpReflex => true,
+        Play::Direct
+        | Play::SelfPlay
+        | Play::Reflex
+        | Play::SemiReflex
+        | Play::SeriesDirect
+        | Play::SeriesHelp
+        | Play::SeriesSelf
+        | Play::SeriesReflex => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_read_is_written_again() {
+        let texts = [
+            "#2", "=2", "s#3", "s=1", "r#2", "r=2", "semi-r#2", "h#2.5", "h=2", "hs#3", "hs#4.5", "hr#2", "ser-#4",
+            "ser-=10", "ser-h#13", "ser-s#5", "ser-r#2", "exact-#3", "exact-ser-h=5", "#200", "h#1",
+        ];
+        for text in texts {
+            let stipulation: Stipulation = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
+            assert_eq!(stipulation.to_string(), text);
+        }
+    }
+
+    #[test]
+    fn lengths_are_half_moves() {
+        let cases = [("#2", 4), (" H#2.5 ", 5), ("SER-#4", 8), ("h#002", 4), ("h#2.0", 4)];
+        for (text, half_moves) in cases {
+            assert_eq!(text.parse::<Stipulation>().map(|stipulation| stipulation.half_moves), Ok(half_moves), "{text}");
+        }
+    }
+
+    #[test]
+    fn faults_are_named() {
+        let cases = [
+            ("", 0, "found nothing"),
+            ("  ", 2, "found nothing"),
+            ("2", 0, "found `2`"),
+            ("#", 1, "the number of moves, as in `#2` or `h#2.5`, found nothing"),
+            ("#x", 1, "found `x`"),
+            ("#2!", 1, "found `2!`"),
+            ("#-2", 1, "found `-2`"),
+            ("#+2", 1, "found `+2`"),
+            ("#2.5", 1, "only help play"),
+            ("ser-#2.5", 5, "only help play"),
+            ("h#2.7", 2, "found `2.7`"),
+            ("#0", 1, "at least 1 move"),
+            ("h#0.5", 2, "at least 1 move"),
+            ("#201", 1, "at most 200 moves"),
+            ("h#200.5", 2, "at most 200 moves"),
+            ("#99999999999999999999", 1, "at most 200 moves"),
+            ("help#2", 0, "did you mean `h`?"),
+            ("serh#2", 0, "did you mean `ser-h`?"),
+            ("mate2", 0, "did you mean `#`?"),
+            ("xyz", 0, "the goal capture (`x`) is not supported"),
+            ("##2", 0, "double mate (`##`) is not supported"),
+            ("h##!2", 1, "counter-mate"),
+            ("ser-h=>2", 6, "found `>2`"),
+            ("h==3", 1, "double stalemate"),
+            ("hzd28", 1, "target square"),
+            ("ser-h006", 5, "castling"),
+            ("sc815", 1, "eight-to-one"),
+            ("sctr1", 1, "circuit by rebirth"),
+            ("dia4.5", 0, "proof game (`dia`) is not supported"),
+            ("ser-dia4", 0, "series proof game"),
+            ("a=>b5", 0, "from one diagram to another"),
+            ("reci-h(=)#3", 0, "reciprocal help play"),
+            ("pser-h#2", 0, "parry series (`pser-`)"),
+            ("2->ser-h#4", 1, "a series before the play"),
+            ("exact-hs+3", 8, "check"),
+            ("ßé", 0, "found `ßé`"),
+        ];
+        for (text, offset, message) in cases {
+            let error = text.parse::<Stipulation>().expect_err(text);
+            assert_eq!(error.offset(), offset, "{text}: {error}");
+            assert!(error.to_string().contains(message), "{text}: {error}");
+        }
+    }
+}
