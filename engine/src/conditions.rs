@@ -14,7 +14,7 @@ use crate::board::{Bitboard, Position, Side, Square};
 use crate::rules::Move;
 use crate::rules::generate::Field;
 use crate::rules::plan::{Plan, Planes};
-use condition::{Condition, Played, Stage};
+use condition::{Condition, Played, Shield, Stage};
 use std::fmt;
 
 macro_rules! registry {
@@ -78,6 +78,13 @@ macro_rules! registry {
             /// See [`Condition::prepare`].
             pub fn prepare(&self, plan: &mut Plan) {
                 match self { $(Self::$variant(condition) => condition.prepare(plan),)* }
+            }
+
+            /// See [`Condition::shield`].
+            #[inline]
+            #[must_use]
+            pub fn shield(&self, position: &Position, side: Side) -> Shield {
+                match self { $(Self::$variant(condition) => condition.shield(position, side),)* }
             }
 
             /// See [`Condition::planes`].

@@ -127,7 +127,8 @@ mod tests {
 
     #[test]
     fn far_names_are_not_suggested() {
-        for (word, expected) in [("Cirke", Some("Circe")), ("x", None), ("", None), ("Kokko", Some("Koeko"))] {
+        for (word, expected) in [("Cirke", Some("Circe")), ("x", None), ("", None), ("Kokko", Some("Koeko"))]
+        {
             assert_eq!(nearest(word, ["Circe", "Koeko"]), expected, "{word}");
         }
         assert_eq!(nearest(&"é".repeat(1000), ["Circe"]), None);

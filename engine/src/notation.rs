@@ -4,5 +4,6 @@ pub mod header;
 pub mod read;
 pub mod text;
 
+pub use header::header_text;
 pub use read::{ParsedSolution, ReadError, TextPosition, read_solution};
 pub use text::solution_text;

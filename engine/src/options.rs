@@ -2,7 +2,8 @@
 
 mod parse;
 
-use crate::board::Square;
+use crate::board::diagram::CastlingClaim;
+use crate::board::{Diagram, Square};
 use crate::nearest::did_you_mean;
 use std::fmt;
 
@@ -77,6 +78,24 @@ pub enum OptionsError {
 /// Squares that fit an option, for messages.
 fn example(option: &str) -> &'static str {
     if option == "EnPassant" { "d2d3d4" } else { "e1a8" }
+}
+
+impl Options {
+    /// Enters into a diagram what the options say about it: castling rights that are gone, and an en passant
+    /// right.
+    pub fn amend(&self, diagram: &mut Diagram) {
+        if !self.no_castling.is_empty() {
+            let claim = diagram.castling.get_or_insert(CastlingClaim::ALL);
+            for square in &self.no_castling {
+                claim.lose(*square);
+            }
+        }
+        // Popeye's list is the way of the pawn: the square it crossed is the second of three, or the only one.
+        match self.en_passant.as_slice() {
+            [crossed] | [_, crossed, _] => diagram.en_passant = Some(*crossed),
+            _ => {}
+        }
+    }
 }
 
 impl fmt::Display for Options {

@@ -149,11 +149,7 @@ fn unit_of(plan: &mut Plan, unit: &DiagramUnit, square: Square) -> Result<Unit, 
 
 /// The rights that the diagram gives and its units can use.
 fn castling(diagram: &Diagram, plan: &Plan, position: &Position) -> Castling {
-    let claim = diagram.castling.unwrap_or(CastlingClaim {
-        king_unmoved: [true; 2],
-        kingside: [true; 2],
-        queenside: [true; 2],
-    });
+    let claim = diagram.castling.unwrap_or(CastlingClaim::ALL);
     let is_claimed = diagram.castling.is_some();
     let stands = |side: Side, square: Square, slot: Slot| {
         let unit = position.unit(square);

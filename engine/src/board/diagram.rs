@@ -29,6 +29,30 @@ pub struct CastlingClaim {
     pub queenside: [bool; 2],
 }
 
+impl CastlingClaim {
+    /// Nothing has moved.
+    pub const ALL: Self = Self { king_unmoved: [true; 2], kingside: [true; 2], queenside: [true; 2] };
+
+    /// Takes away the right that depends on the king or rook of `square`.
+    pub fn lose(&mut self, square: Square) {
+        let side = match square.rank() {
+            0 => Side::White,
+            7 => Side::Black,
+            _ => return,
+        };
+        match square.file() {
+            0 => self.queenside[side.index()] = false,
+            4 => {
+                for right in [&mut self.king_unmoved, &mut self.kingside, &mut self.queenside] {
+                    right[side.index()] = false;
+                }
+            }
+            7 => self.kingside[side.index()] = false,
+            _ => {}
+        }
+    }
+}
+
 /// Everything a diagram says.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagram {

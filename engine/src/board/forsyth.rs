@@ -58,7 +58,9 @@ pub enum ForsythFault {
         name: &'static str,
     },
     /// Upper and lower case in one unit.
-    #[error("expected the components of a unit all in upper case (White) or all in lower case (Black), found both")]
+    #[error(
+        "expected the components of a unit all in upper case (White) or all in lower case (Black), found both"
+    )]
     MixedCase,
     /// More equal components than a unit can have.
     #[error("expected at most {MOST_EQUAL_PARTS} equal components in a unit, found more of `{0}`")]

@@ -268,9 +268,26 @@ struct Placed {
 
 /// What can stand before a walk, with Popeye's names.
 const ATTRIBUTES: &[&str] = &[
-    "Royal", "Jigger", "Kamikaze", "Paralysing", "Chameleon", "Volage", "Functionary", "HalfNeutral",
-    "HurdleColourChanging", "Protean", "Magic", "Uncapturable", "Patrol", "Frischauf", "Bul", "Dob", "Anda",
-    "AndaInverse", "AliceA", "AliceB",
+    "Royal",
+    "Jigger",
+    "Kamikaze",
+    "Paralysing",
+    "Chameleon",
+    "Volage",
+    "Functionary",
+    "HalfNeutral",
+    "HurdleColourChanging",
+    "Protean",
+    "Magic",
+    "Uncapturable",
+    "Patrol",
+    "Frischauf",
+    "Bul",
+    "Dob",
+    "Anda",
+    "AndaInverse",
+    "AliceA",
+    "AliceB",
 ];
 
 /// The shortest abbreviation of an attribute; one or two letters are the code of a walk.
@@ -430,7 +447,8 @@ mod tests {
             ("(r)a1", "Ra1"),
         ];
         for (text, written) in cases {
-            let diagram = Diagram::from_piece_lists(text, "", "").unwrap_or_else(|error| panic!("{text}: {error}"));
+            let diagram =
+                Diagram::from_piece_lists(text, "", "").unwrap_or_else(|error| panic!("{text}: {error}"));
             assert_eq!(to_piece_list(&diagram, Owner::White), written);
             assert_eq!(Diagram::from_piece_lists(written, "", ""), Ok(diagram));
         }
@@ -469,7 +487,8 @@ mod tests {
 
     #[test]
     fn a_square_holds_one_unit() {
-        let error = Diagram::from_piece_lists("Ka1", "Kh8 (B+S)c3", "jigger Rb2 Rc3").expect_err("c3 is named twice");
+        let error =
+            Diagram::from_piece_lists("Ka1", "Kh8 (B+S)c3", "jigger Rb2 Rc3").expect_err("c3 is named twice");
         assert_eq!(error.to_string(), "expected one unit on c3, found two: black (B+S) and neutral R");
         assert_eq!((error.owner(), error.offset()), (Owner::Neutral, 12));
     }

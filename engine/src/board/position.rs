@@ -3,6 +3,7 @@
 use super::key::{Feature, Key};
 use super::unit::{Attributes, SLOTS};
 use super::{Bitboard, Parts, Side, Slot, Square, Unit};
+use crate::conditions::condition::Shield;
 
 /// Rights to castle, and which kings have not moved.
 ///
@@ -114,6 +115,9 @@ pub struct State {
     pub en_passant: Option<EnPassant>,
     /// The hash key, kept up to date.
     pub key: Key,
+    /// Which moves cannot expose a king of the side to move; found when its moves are generated, and
+    /// nothing before that. Not part of the position proper.
+    pub shield: Shield,
 }
 
 /// Why a square's content changed.
@@ -144,6 +148,8 @@ pub struct Effect {
     pub after: Unit,
     /// Why.
     pub cause: Cause,
+    /// For a unit that arrived whole on an empty square: where it came from, which is empty now.
+    pub from: Option<Square>,
 }
 
 /// A point in the past of a position, to which it can be taken back.
@@ -189,6 +195,7 @@ impl Default for Position {
                 castling: Castling::NONE,
                 en_passant: None,
                 key: Key::default(),
+                shield: Shield::NONE,
             },
             journal: Vec::new(),
             types: Vec::new(),
@@ -270,6 +277,7 @@ impl Position {
     /// Puts `unit` on `square` in place of what stands there, without a trace in the journal.
     #[inline]
     pub fn put(&mut self, square: Square, unit: Unit) {
+        self.state.shield = Shield::NONE;
         let before = self.units[square.index()];
         self.state.key ^= Key::of_unit(before, square) ^ Key::of_unit(unit, square);
         self.replace(square, before, unit);
@@ -279,8 +287,33 @@ impl Position {
     #[inline]
     pub fn change(&mut self, square: Square, unit: Unit, cause: Cause) {
         let before = self.units[square.index()];
-        self.journal.push(Effect { square, before, after: unit, cause });
+        self.journal.push(Effect { square, before, after: unit, cause, from: None });
         self.put(square, unit);
+    }
+
+    /// Moves a whole unit to an empty square, as one entry of the journal.
+    #[inline]
+    pub fn shift(&mut self, from: Square, to: Square) {
+        let unit = self.unit(from);
+        debug_assert!(self.unit(to).is_none() && !unit.is_none());
+        self.journal.push(Effect {
+            square: to,
+            before: Unit::NONE,
+            after: unit,
+            cause: Cause::Arrival,
+            from: Some(from),
+        });
+        self.state.shield = Shield::NONE;
+        self.state.key ^= Key::of_unit(unit, from) ^ Key::of_unit(unit, to);
+        self.slide(from, to, unit);
+    }
+
+    /// The planes and squares of a shift, either way.
+    #[inline]
+    fn slide(&mut self, from: Square, to: Square, unit: Unit) {
+        self.toggle(Bitboard::of(from) | Bitboard::of(to), unit);
+        self.units[from.index()] = Unit::NONE;
+        self.units[to.index()] = unit;
     }
 
     /// Planes and units, but not the key.
@@ -296,7 +329,7 @@ impl Position {
         self.units[square.index()] = after;
     }
 
-    /// Enters or deletes a unit in every plane it belongs to.
+    /// Enters or deletes a unit in every plane it belongs to; with two squares, moves it.
     #[inline]
     fn toggle(&mut self, bit: Bitboard, unit: Unit) {
         if unit.owner.includes(Side::White) {
@@ -324,14 +357,14 @@ impl Position {
     /// Moves an unmarked single-component unit to an empty square; for the orthodox fast path, which
     /// keeps its own record of how to take it back.
     #[inline]
-    pub(crate) fn shift(&mut self, from: Square, to: Square, unit: Unit) {
+    pub(crate) fn shift_plain(&mut self, from: Square, to: Square, unit: Unit) {
         debug_assert!(self.unit(to).is_none() && unit.is_plain());
         let both = Bitboard::of(from) | Bitboard::of(to);
         self.state.key ^= Key::of_unit(unit, from) ^ Key::of_unit(unit, to);
         self.shift_back(from, to, unit, both);
     }
 
-    /// The planes of [`Self::shift`], which are their own inverse; the caller restores the key.
+    /// The planes of [`Self::shift_plain`], which are their own inverse; the caller restores the key.
     #[inline]
     pub(crate) fn shift_back(&mut self, from: Square, to: Square, unit: Unit, both: Bitboard) {
         let slot = unit.parts.lowest();
@@ -362,8 +395,10 @@ impl Position {
     #[inline]
     pub fn take_back(&mut self, mark: &Mark) {
         while self.journal.len() > mark.journal {
-            if let Some(effect) = self.journal.pop() {
-                self.replace(effect.square, effect.after, effect.before);
+            match self.journal.pop() {
+                Some(Effect { square, after, from: Some(from), .. }) => self.slide(square, from, after),
+                Some(effect) => self.replace(effect.square, effect.after, effect.before),
+                None => {}
             }
         }
         self.types.truncate(mark.types);
@@ -403,6 +438,7 @@ impl Position {
     #[inline]
     pub fn pass_turn(&mut self) {
         self.state.turn = self.state.turn.other();
+        self.state.shield = Shield::NONE;
         self.state.key ^= Key::of_feature(Feature::BlackToMove);
     }
 

@@ -6,7 +6,7 @@
 //! manual, condition Annan.)
 
 use super::ConditionError;
-use super::condition::{Condition, Stage};
+use super::condition::{Condition, Shield, Stage};
 use crate::board::{Bitboard, Position, Side};
 use crate::nearest::nearest;
 use crate::rules::plan::Planes;
@@ -56,6 +56,11 @@ impl Condition for Annan {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Planes]
+    }
+
+    /// Only a captured lender changes how the enemy's units move.
+    fn shield(&self, _: &Position, _: Side) -> Shield {
+        Shield::QUIET_MOVES
     }
 
     fn planes(&self, position: &Position, side: Side, planes: &mut Planes) {

@@ -12,7 +12,7 @@ mod promotion;
 pub use promotion::{is_type, queen};
 
 use super::ConditionError;
-use super::condition::{Condition, Played, Stage};
+use super::condition::{Condition, Played, Shield, Stage};
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
 use crate::rules::fairy::may_castle;
 use crate::rules::generate::{Field, PawnTargets};
@@ -173,6 +173,11 @@ impl Condition for Augsburg {
         plan.home_pawns_move = true;
         plan.fuses_units = true;
         plan.promotes_to_types = self.promotion != Promotion::Simple;
+    }
+
+    /// Fusion and fission of one side leave the other side's units as they are.
+    fn shield(&self, _: &Position, _: Side) -> Shield {
+        Shield::PLAIN_MOVES
     }
 
     fn generate(

@@ -23,8 +23,9 @@ mod rex_inclusive;
 mod symmetry;
 
 use super::ConditionError;
-use super::condition::{Capture, Condition, Played, Stage};
+use super::condition::{Capture, Condition, Played, Shield, Stage};
 use crate::board::position::Cause;
+use crate::board::unit::Origin;
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square, Unit};
 use crate::nearest::nearest;
 use crate::rules::Move;
@@ -36,8 +37,10 @@ use std::fmt::Write;
 pub enum Step {
     /// As what the unit comes back.
     Walk,
-    /// Whose and which unit's square is taken.
+    /// Which unit's square is taken.
     Model,
+    /// Whether it is the other side's square of that unit.
+    Side,
     /// Where that is.
     Place,
     /// How the square is changed then.
@@ -48,6 +51,9 @@ pub enum Step {
     Kings,
 }
 
+/// The number of [`Step`]s.
+const STEPS: usize = 7;
+
 /// A rebirth in the making.
 #[derive(Clone, Copy, Debug)]
 pub struct Rebirth {
@@ -57,16 +63,20 @@ pub struct Rebirth {
     pub model: Parts,
     /// The side whose square is looked for.
     pub side: Side,
+    /// Where the unit whose square is looked for stood in the diagram.
+    pub origin: Origin,
+    /// Whether a vector is to be taken the other way round.
+    pub is_mirrored: bool,
     /// The square, if there is one.
     pub square: Option<Square>,
     /// Whether a unit on that square is removed to make room.
     pub makes_room: bool,
     /// Whether a king comes back.
     pub includes_kings: bool,
-    /// What was captured.
-    pub captured: Unit,
     /// Where it was captured.
     pub capture: Square,
+    /// The capturing unit as it was before the move.
+    pub capturer_before: Unit,
     /// The capturing unit as it is after the move.
     pub capturer: Unit,
     /// Where the capturing unit came from.
@@ -143,7 +153,7 @@ modalities! {
 /// Circe with its chain of modalities, by step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Circe {
-    chain: [Option<AnyModality>; 6],
+    chain: [Option<AnyModality>; STEPS],
 }
 
 impl Circe {
@@ -153,11 +163,13 @@ impl Circe {
             unit: captured.unit,
             model: captured.unit.parts,
             side: mover.other(),
+            origin: captured.unit.origin,
+            is_mirrored: false,
             square: None,
             makes_room: false,
             includes_kings: false,
-            captured: captured.unit,
             capture: captured.square,
+            capturer_before: capturer.with_parts(mv.moving),
             capturer,
             departure: mv.departure,
             arrival: mv.arrival,
@@ -183,7 +195,7 @@ impl Condition for Circe {
     const NAMES: &'static [&'static str] = NAMES;
 
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
-        let mut circe = Self { chain: [None; 6] };
+        let mut circe = Self { chain: [None; STEPS] };
         let named = AnyModality::ALL.iter().copied().find(|modality| modality.traditional() == name);
         if let Some(modality) = named {
             circe.add(modality)?;
@@ -224,6 +236,11 @@ impl Condition for Circe {
         }
     }
 
+    /// Without a capture nothing is reborn.
+    fn shield(&self, _: &Position, _: Side) -> Shield {
+        Shield::QUIET_MOVES
+    }
+
     /// A pawn reborn on its promotion rank promotes at once, to whatever the capturing side chooses.
     fn variants(&self, plan: &Plan, position: &mut Position, place: usize, moves: &mut Vec<Move>) {
         let mv = moves[place];
@@ -256,7 +273,8 @@ impl Condition for Circe {
 
     fn after(&self, _: &Plan, position: &mut Position, played: &Played) {
         let Some(captured) = played.captured else { return };
-        let capturer = position.unit(played.mv.arrival);
+        let arrived = position.unit(played.mv.arrival);
+        let capturer = arrived.with_parts(played.mv.arriving);
         let Some((reborn, square, makes_room)) =
             self.rebirth(&played.mv, played.mover, captured, capturer)
         else {

@@ -24,6 +24,36 @@ pub enum Stage {
     Observes,
 }
 
+/// Which moves cannot expose the king of the side that plays them, as far as one condition can tell.
+///
+/// Where a king is not in check, a plain move of another unit that neither leaves nor enters a touchy
+/// square needs no second look. The default of a condition is that every move needs one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shield {
+    /// Squares that such a move must neither leave nor enter.
+    pub touchy: Bitboard,
+    /// Whether the same holds for captures.
+    pub covers_captures: bool,
+}
+
+impl Shield {
+    /// Every move needs a second look.
+    pub const NONE: Self = Self { touchy: Bitboard::ALL, covers_captures: false };
+    /// The condition endangers no king by a quiet move.
+    pub const QUIET_MOVES: Self = Self { touchy: Bitboard::EMPTY, covers_captures: false };
+    /// The condition endangers no king by any plain move.
+    pub const PLAIN_MOVES: Self = Self { touchy: Bitboard::EMPTY, covers_captures: true };
+
+    /// What both allow.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        Self {
+            touchy: self.touchy | other.touchy,
+            covers_captures: self.covers_captures && other.covers_captures,
+        }
+    }
+}
+
 /// A captured unit.
 #[derive(Clone, Copy, Debug)]
 pub struct Capture {
@@ -74,6 +104,11 @@ pub trait Condition: Copy {
 
     /// Sets flags of the plan.
     fn prepare(&self, _plan: &mut Plan) {}
+
+    /// What cannot expose the kings of `side`; see [`Shield`].
+    fn shield(&self, _position: &Position, _side: Side) -> Shield {
+        Shield::NONE
+    }
 
     /// Changes how the units of `side` move.
     fn planes(&self, _position: &Position, _side: Side, _planes: &mut Planes) {}

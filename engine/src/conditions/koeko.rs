@@ -7,7 +7,7 @@
 //! manual, condition Koeko.)
 
 use super::ConditionError;
-use super::condition::{Condition, Played, Stage};
+use super::condition::{Condition, Played, Shield, Stage};
 use crate::board::position::Mark;
 use crate::board::{Bitboard, Position, Side, Square};
 use crate::rules::plan::Plan;
@@ -60,10 +60,16 @@ impl Condition for Koeko {
         Some(Self { binds: [white || other.binds[0], black || other.binds[1]] })
     }
 
+    /// Contacts of the king decide whether an attack on it counts.
+    fn shield(&self, position: &Position, side: Side) -> Shield {
+        let kings = position.royals() & position.of(side);
+        Shield { touchy: kings.neighbours(), covers_captures: true }
+    }
+
     fn allows(&self, position: &Position, played: &Played, _: &Mark) -> bool {
         let arrival = Bitboard::of(played.mv.arrival);
-        let is_bound = self.bound(position, played.mover).meets(arrival);
-        // An own unit that vanished on arrival has nothing to be in contact with, and nothing to lose.
+        // A unit that a rebirth has removed from its own arrival square needs no contact.
+        let is_bound = (self.bound(position, played.mover) & position.of(played.mover)).meets(arrival);
         !is_bound || played.mv.is_castling() || arrival.neighbours().meets(position.occupied())
     }
 

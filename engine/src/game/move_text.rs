@@ -96,7 +96,7 @@ impl Before {
         let castling = mv.is_castling().then(|| {
             let squares = CastlingSquares::new(position.turn(), mv.kind);
             let corner = position.unit(squares.rook_from).parts;
-            let is_plain = !corner.is_composite() && !unit.parts.is_composite();
+            let is_plain = corner == mv.arriving && unit.parts == mv.moving;
             if is_plain {
                 String::new()
             } else {
@@ -156,16 +156,17 @@ fn effects<'a>(position: &'a Position, mark: &Mark) -> impl Iterator<Item = (Eff
             let promotion = effects.get(place + 1).filter(|next| next.cause == Cause::RebornPromotion);
             Some((*effect, promotion.map(|next| next.after.parts)))
         }
-        Cause::Assassination => Some((*effect, None)),
-        Cause::Capture | Cause::Departure | Cause::Arrival | Cause::RebornPromotion => None,
+        // Popeye does not write who made room for a reborn unit.
+        Cause::Capture
+        | Cause::Departure
+        | Cause::Arrival
+        | Cause::RebornPromotion
+        | Cause::Assassination => None,
     })
 }
 
 fn effect_text(plan: &Plan, (effect, promotion): (Effect, Option<Parts>)) -> String {
     let square: Square = effect.square;
-    if effect.after.is_none() {
-        return format!("[-{}{square}]", unit_with_colour(plan, effect.before));
-    }
     let reborn = unit_with_colour(plan, effect.after);
     match promotion {
         None => format!("[+{reborn}{square}]"),

@@ -4,15 +4,16 @@
 //! in front of its line. A blank line between two keys, or two of them at the end, follow from that.
 
 use crate::problem::Problem;
-use crate::solution::{Body, GoalMark, Line, Mark, Outlook, Phase, PhaseKind, PlayedMove, Solution, TreeMove};
+use crate::solution::{
+    Body, GoalMark, Line, Mark, Outlook, Phase, PhaseKind, PlayedMove, Solution, TreeMove,
+};
 use crate::stipulation::Goal;
 use std::fmt::Write;
 
 /// The solution of one diagram or twin as Popeye writes it, between the header (or the twin's
 /// announcement) and `solution finished.`.
 ///
-/// Its layout depends on nothing but the solution; the problem says what can't be read off a solution
-/// without moves.
+/// A phase that the problem asks for and the solution lacks is written like one without moves.
 ///
 /// ```
 /// use cookstopper_engine::board::Diagram;
@@ -36,15 +37,15 @@ use std::fmt::Write;
 #[must_use]
 pub fn solution_text(problem: &Problem, solution: &Solution) -> String {
     let mut text = String::new();
-    if solution.phases.is_empty() {
-        // An actual play without solution, after a set play without solution where asked for.
+    let has = |kind| solution.phases.iter().any(|phase| phase.kind == kind);
+    if problem.options.set_play && !has(PhaseKind::SetPlay) {
         text.push('\n');
-        if problem.options.set_play && !problem.stipulation.play.is_battle() {
-            text.push('\n');
-        }
     }
     for phase in &solution.phases {
         push_phase(&mut text, phase);
+    }
+    if !has(PhaseKind::Actual) {
+        text.push('\n');
     }
     text
 }
@@ -59,7 +60,10 @@ fn push_phase(text: &mut String, phase: &Phase) {
         (Body::Tree(roots), PhaseKind::Actual) => {
             for root in roots {
                 push_tree(text, root, 0);
-                text.push('\n');
+                // A goal that a reflex condition forces before the play begins is neither key nor try.
+                if root.mark != Mark::None {
+                    text.push('\n');
+                }
             }
         }
         (Body::Lines(lines), PhaseKind::SetPlay | PhaseKind::Actual) => {
@@ -154,4 +158,91 @@ fn push_move(text: &mut String, played: &PlayedMove, goal: Option<Goal>) {
 /// Writes to a string, which can't fail.
 pub(super) fn push(text: &mut String, arguments: std::fmt::Arguments<'_>) {
     text.write_fmt(arguments).expect("a string takes whatever is written to it");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Diagram;
+    use crate::conditions::Conditions;
+    use crate::options::Options;
+    use crate::solution::Completeness;
+
+    fn played(text: &str) -> PlayedMove {
+        PlayedMove { text: text.trim_end_matches('+').into(), gives_check: text.ends_with('+') }
+    }
+
+    fn leaf(text: &str) -> TreeMove {
+        TreeMove::leaf(played(text))
+    }
+
+    fn mate(text: &str) -> TreeMove {
+        TreeMove { goal: Some(Goal::Mate), ..leaf(text) }
+    }
+
+    fn written(phases: Vec<Phase>, stipulation: &str, options: &str) -> String {
+        let problem = Problem {
+            diagram: Diagram::default(),
+            conditions: Conditions::default(),
+            stipulation: stipulation.parse().unwrap(),
+            options: Options::parse([options]).unwrap(),
+        };
+        solution_text(&problem, &Solution { phases, completeness: Completeness::Complete, nodes: 0 })
+    }
+
+    #[test]
+    fn a_try_with_threats() {
+        let root = TreeMove {
+            mark: Mark::Try,
+            outlook: Outlook::Threats(vec![mate("Qb6-a6+")]),
+            replies: vec![TreeMove { replies: vec![mate("Qb6-b7+")], ..leaf("Rh8-a8+") }],
+            refutations: vec![TreeMove { mark: Mark::Refutation, ..leaf("0-0") }],
+            ..leaf("Qb1-b6")
+        };
+        let phases = vec![Phase { kind: PhaseKind::Actual, body: Body::Tree(vec![root]) }];
+        let expected = concat!(
+            "\n   1.Qb1-b6 ? threat:",
+            "\n          2.Qb6-a6 #",
+            "\n      1...Rh8-a8 +",
+            "\n          2.Qb6-b7 #",
+            "\n    but",
+            "\n      1...0-0 !",
+            "\n\n",
+        );
+        assert_eq!(written(phases, "#2", "Try Variation"), expected);
+    }
+
+    #[test]
+    fn lines_are_numbered() {
+        let line = |skipped, numbered: &[bool], moves: &[&str]| Line {
+            skipped,
+            numbered: numbered.to_vec(),
+            moves: moves.iter().copied().map(played).collect(),
+            goal: GoalMark::Mate,
+        };
+        let phases = vec![
+            Phase {
+                kind: PhaseKind::SetPlay,
+                body: Body::Lines(vec![line(2, &[true, false], &["a7-a6", "Ra1-a2+"])]),
+            },
+            Phase {
+                kind: PhaseKind::Actual,
+                body: Body::Lines(vec![line(1, &[false, true, false], &["Ra1-b1+", "a7-a6", "Rb1-b8+"])]),
+            },
+        ];
+        let expected = "\n  1...  ...  2.a7-a6 Ra1-a2 #\n\n  1...Ra1-b1 +   2.a7-a6 Rb1-b8 #\n";
+        assert_eq!(written(phases, "h#1.5", "SetPlay"), expected);
+    }
+
+    #[test]
+    fn phases_without_moves_are_line_feeds() {
+        let empty = |kind| Phase { kind, body: Body::Tree(Vec::new()) };
+        assert_eq!(written(Vec::new(), "#2", ""), "\n");
+        assert_eq!(written(Vec::new(), "#2", "SetPlay"), "\n\n");
+        assert_eq!(written(vec![empty(PhaseKind::Actual)], "#2", "SetPlay"), "\n\n");
+        assert_eq!(
+            written(vec![empty(PhaseKind::SetPlay), empty(PhaseKind::Actual)], "#2", "SetPlay"),
+            "\n\n"
+        );
+    }
 }

@@ -215,9 +215,18 @@ mod tests {
             ("Defence", "option `Defence` needs a number after it, as in `Defence 2`"),
             ("MaxSolutions Try", "option `MaxSolutions` needs a number after it, as in `MaxSolutions 2`"),
             ("MaxSolutions -1", "option `MaxSolutions` needs a number after it, as in `MaxSolutions 2`"),
-            ("EnPassant", "option `EnPassant` needs squares after it, as in `EnPassant d2d3d4`, found nothing"),
-            ("NoCastling e9", "option `NoCastling` needs squares after it, as in `NoCastling e1a8`, found `e9`"),
-            ("NoCastling é1", "option `NoCastling` needs squares after it, as in `NoCastling e1a8`, found `é1`"),
+            (
+                "EnPassant",
+                "option `EnPassant` needs squares after it, as in `EnPassant d2d3d4`, found nothing",
+            ),
+            (
+                "NoCastling e9",
+                "option `NoCastling` needs squares after it, as in `NoCastling e1a8`, found `e9`",
+            ),
+            (
+                "NoCastling é1",
+                "option `NoCastling` needs squares after it, as in `NoCastling e1a8`, found `é1`",
+            ),
             ("2", "unknown option `2`"),
         ];
         for (text, message) in cases {

@@ -4,11 +4,12 @@ use super::generate::{Field, whole_units};
 use super::moves::CastlingSquares;
 use super::plan::{Plan, Planes};
 use super::{Move, MoveKind, Rules, Undo};
-use crate::board::position::{Castling, Cause, EnPassant, Mark};
+use crate::board::position::{Castling, Cause, Effect, EnPassant, Mark};
 use crate::board::unit::SLOTS;
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square, Unit};
-use crate::conditions::condition::{Capture, Played};
+use crate::conditions::condition::{Capture, Played, Shield};
 use crate::walks::reach::pawn_attackers;
+use crate::walks::sliders;
 
 /// Chess with whatever a [`Plan`] adds. `LED` says whether some condition changes how units move, so that
 /// where none does, the planes are read off the position.
@@ -49,12 +50,16 @@ impl<const LED: bool> Fairy<LED> {
         } else {
             Bitboard::RANKS[usize::from(by.nth_rank(0))]
         };
-        let mut attackers =
-            (pawn_attackers(target, by) & planes[Slot::PAWN.index()]).without(asleep);
-        for &slot in &self.plan.slots {
-            let units = planes[slot.index()];
-            if slot != Slot::PAWN && units.is_some() {
-                attackers |= self.plan.walks.attackers(slot, target, occupied) & units;
+        let plane = |slot: Slot| planes[slot.index()];
+        let queens = plane(Slot::QUEEN);
+        let mut attackers = (pawn_attackers(target, by) & plane(Slot::PAWN)).without(asleep)
+            | sliders::knight(target) & plane(Slot::KNIGHT)
+            | sliders::king(target) & plane(Slot::KING)
+            | sliders::bishop(target, occupied) & (plane(Slot::BISHOP) | queens)
+            | sliders::rook(target, occupied) & (plane(Slot::ROOK) | queens);
+        for &slot in self.plan.slots.get(Slot::FIRST_FAIRY..).unwrap_or_default() {
+            if plane(slot).is_some() {
+                attackers |= self.plan.walks.attackers(slot, target, occupied) & plane(slot);
             }
         }
         for condition in &self.plan.observes {
@@ -122,6 +127,24 @@ impl<const LED: bool> Fairy<LED> {
                 condition.variants(&self.plan, position, place, moves);
             }
         }
+    }
+
+    /// Which moves cannot expose a king of the side to move: none of a unit that the king sees along a line.
+    fn shield(&self, position: &mut Position) -> Shield {
+        let side = position.turn();
+        let kings = position.royals() & position.of(side);
+        if self.plan.checks_by_playing || self.plan.has_fairy_lines || self.in_check(position, side) {
+            return Shield::NONE;
+        }
+        let occupied = position.occupied();
+        if position.of(Side::White).meets(position.of(Side::Black)) {
+            return Shield::NONE;
+        }
+        let seen = kings
+            .into_iter()
+            .fold(kings, |seen, king| seen | sliders::queen(king, occupied));
+        let plain = Shield { touchy: seen & position.of(side), covers_captures: true };
+        self.plan.all.iter().fold(plain, |shield, condition| shield.and(condition.shield(position, side)))
     }
 
     /// Castling of a whole king with a whole rook.
@@ -206,7 +229,10 @@ impl<const LED: bool> Fairy<LED> {
             return;
         }
         let mut castling = before;
-        for effect in position.effects_since(mark) {
+        let leaving = position.effects_since(mark).iter().filter_map(|effect| {
+            effect.from.map(|square| Effect { square, before: effect.after, after: Unit::NONE, ..*effect })
+        });
+        for effect in leaving.chain(position.effects_since(mark).iter().copied()) {
             let rank = effect.square.rank();
             if rank != 0 && rank != 7 {
                 continue;
@@ -245,10 +271,20 @@ pub(crate) fn may_castle(position: &Position, kind: MoveKind) -> bool {
         }
     };
     let squares = CastlingSquares::new(side, kind);
-    let path = crate::walks::sliders::between(squares.king_from, squares.rook_from);
+    let path = sliders::between(squares.king_from, squares.rook_from);
     position.state.castling.has(right.with(Castling::king_unmoved(side)))
         && !path.meets(position.occupied())
         && position.unit(squares.king_from).parts.has(Slot::KING)
+}
+
+/// Whether the move is of the kind that the shield covers.
+#[inline]
+fn is_shielded(position: &Position, mv: &Move) -> bool {
+    let shield = position.state.shield;
+    let squares = Bitboard::of(mv.departure) | Bitboard::of(mv.arrival);
+    matches!(mv.kind, MoveKind::Plain | MoveKind::DoubleStep)
+        && !shield.touchy.meets(squares)
+        && (mv.capture.is_none() || shield.covers_captures)
 }
 
 /// How many kings (several in one unit count each) and other royal units a side has.
@@ -262,6 +298,10 @@ fn royals(position: &Position, side: Side) -> u32 {
 /// Moves some components from one square to another, where they join what stands there.
 fn relocate(position: &mut Position, from: Square, to: Square, moving: Parts, arriving: Parts) {
     let unit = position.unit(from);
+    if moving == unit.parts && arriving == moving && position.unit(to).is_none() {
+        position.shift(from, to);
+        return;
+    }
     position.change(from, unit.with_parts(unit.parts.minus(moving)), Cause::Departure);
     let there = position.unit(to);
     debug_assert!(there.parts.plus(arriving).is_some(), "the generator leaves out fusions that overflow");
@@ -276,6 +316,7 @@ impl<const LED: bool> Rules for Fairy<LED> {
     }
 
     fn generate(&self, position: &mut Position, moves: &mut Vec<Move>) {
+        position.state.shield = self.shield(position);
         self.generate_with(position, self.plan.kings_are_reborn, moves);
     }
 
@@ -284,11 +325,13 @@ impl<const LED: bool> Rules for Fairy<LED> {
             return None;
         }
         let mover = position.turn();
+        let is_shielded = is_shielded(position, mv);
         let mark = position.mark();
         let before = self.plan.kings_can_vanish().then(|| Side::BOTH.map(|side| royals(position, side)));
         let is_legal = self.apply(position, mv, &mark)
             && before.is_none_or(|before| before == Side::BOTH.map(|side| royals(position, side)))
-            && !self.in_check(position, mover);
+            && (is_shielded || !self.in_check(position, mover));
+        debug_assert!(!is_legal || !self.in_check(position, mover), "the shield let {mv:?} pass");
         if is_legal {
             return Some(Undo { mark, captured: Unit::NONE });
         }

@@ -273,11 +273,11 @@ impl Rules for Orthodox {
             position.put(square, Unit::NONE);
         }
         if mv.arriving == mv.moving {
-            position.shift(mv.departure, mv.arrival, unit);
+            position.shift_plain(mv.departure, mv.arrival, unit);
         } else if mv.is_castling() {
             let squares = CastlingSquares::new(side, mv.kind);
-            position.shift(mv.departure, mv.arrival, unit);
-            position.shift(squares.rook_from, squares.rook_to, position.unit(squares.rook_from));
+            position.shift_plain(mv.departure, mv.arrival, unit);
+            position.shift_plain(squares.rook_from, squares.rook_to, position.unit(squares.rook_from));
         } else {
             position.put(mv.departure, Unit::NONE);
             position.put(mv.arrival, unit.with_parts(mv.arriving));

@@ -26,6 +26,8 @@ pub struct Plan {
     pub walks: Walks,
     /// What a pawn promotes to.
     pub promotions: Vec<Slot>,
+    /// All conditions.
+    pub all: StageList,
     /// Conditions that change how units move.
     pub planes: StageList,
     /// Conditions that make the moves out of the planes in a way of their own; at most one.
@@ -48,6 +50,8 @@ pub struct Plan {
     pub tracks_origins: bool,
     /// Whether rooks and kings can come back to castle.
     pub castling_returns: bool,
+    /// Whether some fairy walk runs along lines, so that others can open and shut it.
+    pub has_fairy_lines: bool,
     /// Whether units fuse: a queen is then bishop and rook.
     pub fuses_units: bool,
     /// Whether the unit types that have been on the board matter to promotion.
@@ -63,7 +67,9 @@ impl Plan {
         let mut plan = Self {
             promotions: promotions(&walks),
             slots: walks.slots().collect(),
+            has_fairy_lines: walks.slots().any(|slot| walks.has_fairy_lines(slot)),
             walks,
+            all: StageList::new(),
             planes: StageList::new(),
             generate: StageList::new(),
             variants: StageList::new(),
@@ -97,6 +103,7 @@ impl Plan {
             };
             list.push(condition);
         }
+        self.all.push(condition);
         condition.prepare(self);
     }
 

@@ -189,7 +189,8 @@ impl FromStr for Stipulation {
 fn read_play(text: &str, offset: usize) -> Result<(Play, &str), StipulationError> {
     let behind = |prefix: &str| text.get(prefix.len()..).filter(|_| begins_with(text, prefix));
     let leaves_goal = |rest: &&str| {
-        let signs = GOALS.iter().map(|goal| goal.sign()).chain(UNSUPPORTED_GOALS.iter().map(|&(sign, _)| sign));
+        let signs =
+            GOALS.iter().map(|goal| goal.sign()).chain(UNSUPPORTED_GOALS.iter().map(|&(sign, _)| sign));
         signs.into_iter().any(|sign| begins_with(rest, sign))
     };
     // Some of these have their goal in them, so that none follows.
@@ -267,8 +268,27 @@ mod tests {
     #[test]
     fn what_is_read_is_written_again() {
         let texts = [
-            "#2", "=2", "s#3", "s=1", "r#2", "r=2", "semi-r#2", "h#2.5", "h=2", "hs#3", "hs#4.5", "hr#2", "ser-#4",
-            "ser-=10", "ser-h#13", "ser-s#5", "ser-r#2", "exact-#3", "exact-ser-h=5", "#200", "h#1",
+            "#2",
+            "=2",
+            "s#3",
+            "s=1",
+            "r#2",
+            "r=2",
+            "semi-r#2",
+            "h#2.5",
+            "h=2",
+            "hs#3",
+            "hs#4.5",
+            "hr#2",
+            "ser-#4",
+            "ser-=10",
+            "ser-h#13",
+            "ser-s#5",
+            "ser-r#2",
+            "exact-#3",
+            "exact-ser-h=5",
+            "#200",
+            "h#1",
         ];
         for text in texts {
             let stipulation: Stipulation = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
@@ -280,7 +300,11 @@ mod tests {
     fn lengths_are_half_moves() {
         let cases = [("#2", 4), (" H#2.5 ", 5), ("SER-#4", 8), ("h#002", 4), ("h#2.0", 4)];
         for (text, half_moves) in cases {
-            assert_eq!(text.parse::<Stipulation>().map(|stipulation| stipulation.half_moves), Ok(half_moves), "{text}");
+            assert_eq!(
+                text.parse::<Stipulation>().map(|stipulation| stipulation.half_moves),
+                Ok(half_moves),
+                "{text}"
+            );
         }
     }
 

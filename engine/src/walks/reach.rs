@@ -231,6 +231,13 @@ impl Walks {
         }
     }
 
+    /// Whether this is a fairy walk along lines: a rider, hopper, lion or Chinese piece.
+    #[must_use]
+    pub fn has_fairy_lines(&self, slot: Slot) -> bool {
+        let is_line = |way: &Way| !matches!(way, Way::Leap(_) | Way::Pawn);
+        slot.index() >= Slot::FIRST_FAIRY && self.walk(slot).row().ways.iter().any(is_line)
+    }
+
     /// Whether captures of this walk differ from its other moves, pawns aside.
     #[must_use]
     pub fn captures_differ(&self, slot: Slot) -> bool {

@@ -44,17 +44,22 @@ const FERS: &[(i8, i8)] = &[(1, 1), (-1, 1), (-1, -1), (1, -1)];
 const KING: &[(i8, i8)] = &[(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)];
 const DABBABA: &[(i8, i8)] = &[(2, 0), (0, 2), (-2, 0), (0, -2)];
 const ALFIL: &[(i8, i8)] = &[(2, 2), (-2, 2), (-2, -2), (2, -2)];
-const THREE_LEAPER: &[(i8, i8)] = &[(3, 0), (0, 3), (-3, 0), (0, -3)];
-const TRIPPER: &[(i8, i8)] = &[(3, 3), (-3, 3), (-3, -3), (3, -3)];
-const FOUR_LEAPER: &[(i8, i8)] = &[(4, 0), (0, 4), (-4, 0), (0, -4)];
-const COMMUTER: &[(i8, i8)] = &[(4, 4), (-4, 4), (-4, -4), (4, -4)];
 const KNIGHT: &[(i8, i8)] = &[(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 const CAMEL: &[(i8, i8)] = &[(1, 3), (3, 1), (3, -1), (1, -3), (-1, -3), (-3, -1), (-3, 1), (-1, 3)];
 const GIRAFFE: &[(i8, i8)] = &[(1, 4), (4, 1), (4, -1), (1, -4), (-1, -4), (-4, -1), (-4, 1), (-1, 4)];
-const IBIS: &[(i8, i8)] = &[(1, 5), (5, 1), (5, -1), (1, -5), (-1, -5), (-5, -1), (-5, 1), (-1, 5)];
-const FLAMINGO: &[(i8, i8)] = &[(1, 6), (6, 1), (6, -1), (1, -6), (-1, -6), (-6, -1), (-6, 1), (-1, 6)];
 const ZEBRA: &[(i8, i8)] = &[(2, 3), (3, 2), (3, -2), (2, -3), (-2, -3), (-3, -2), (-3, 2), (-2, 3)];
 const ANTELOPE: &[(i8, i8)] = &[(3, 4), (4, 3), (4, -3), (3, -4), (-3, -4), (-4, -3), (-4, 3), (-3, 4)];
+
+const L15: &[(i8, i8)] = &[(1, 5), (5, 1), (5, -1), (1, -5), (-1, -5), (-5, -1), (-5, 1), (-1, 5)];
+const L16: &[(i8, i8)] = &[(1, 6), (6, 1), (6, -1), (1, -6), (-1, -6), (-6, -1), (-6, 1), (-1, 6)];
+const L24: &[(i8, i8)] = &[(2, 4), (4, 2), (4, -2), (2, -4), (-2, -4), (-4, -2), (-4, 2), (-2, 4)];
+const L25: &[(i8, i8)] = &[(2, 5), (5, 2), (5, -2), (2, -5), (-2, -5), (-5, -2), (-5, 2), (-2, 5)];
+const L35: &[(i8, i8)] = &[(3, 5), (5, 3), (5, -3), (3, -5), (-3, -5), (-5, -3), (-5, 3), (-3, 5)];
+const L36: &[(i8, i8)] = &[(3, 6), (6, 3), (6, -3), (3, -6), (-3, -6), (-6, -3), (-6, 3), (-3, 6)];
+const L37: &[(i8, i8)] = &[(3, 7), (7, 3), (7, -3), (3, -7), (-3, -7), (-7, -3), (-7, 3), (-3, 7)];
+const L50: &[(i8, i8)] = &[(5, 0), (0, 5), (-5, 0), (0, -5)];
+const L55: &[(i8, i8)] = &[(5, 5), (-5, 5), (-5, -5), (5, -5)];
+const L17: &[(i8, i8)] = &[(1, 7), (7, 1), (7, -1), (1, -7), (-1, -7), (-7, -1), (-7, 1), (-1, 7)];
 
 const fn row(code: &'static str, name: &'static str, ways: &'static [Way]) -> WalkRow {
     WalkRow { code, name, fen: None, ways }
@@ -73,27 +78,32 @@ pub static ROWS: &[WalkRow] = &[
     lettered("Q", "queen", 'Q', &[Way::Ride(KING)]),
     lettered("K", "king", 'K', &[Way::Leap(KING)]),
     // Leapers.
-    row("MM", "mann", &[Way::Leap(KING)]),
+    row("EK", "erlking", &[Way::Leap(KING)]),
     row("WE", "wazir", &[Way::Leap(WAZIR)]),
     row("FE", "fers", &[Way::Leap(FERS)]),
     row("DA", "dabbaba", &[Way::Leap(DABBABA)]),
     row("AL", "alfil", &[Way::Leap(ALFIL)]),
-    row("TH", "threeleaper", &[Way::Leap(THREE_LEAPER)]),
-    row("TR", "tripper", &[Way::Leap(TRIPPER)]),
-    row("FO", "fourleaper", &[Way::Leap(FOUR_LEAPER)]),
-    row("CG", "commuter", &[Way::Leap(COMMUTER)]),
     row("CA", "camel", &[Way::Leap(CAMEL)]),
     row("GI", "giraffe", &[Way::Leap(GIRAFFE)]),
-    row("IB", "ibis", &[Way::Leap(IBIS)]),
-    row("FL", "flamingo", &[Way::Leap(FLAMINGO)]),
-    row("ZE", "zebra", &[Way::Leap(ZEBRA)]),
+    row("Z", "zebra", &[Way::Leap(ZEBRA)]),
     row("AN", "antelope", &[Way::Leap(ANTELOPE)]),
+    row("15", "1:5-leaper", &[Way::Leap(L15)]),
+    row("16", "1:6-leaper", &[Way::Leap(L16)]),
+    row("24", "2:4-leaper", &[Way::Leap(L24)]),
+    row("25", "2:5-leaper", &[Way::Leap(L25)]),
+    row("35", "3:5-leaper", &[Way::Leap(L35)]),
+    row("36", "3:6-leaper", &[Way::Leap(L36)]),
+    row("37", "3:7-leaper", &[Way::Leap(L37)]),
+    row("BU", "root-25-leaper", &[Way::Leap(L50), Way::Leap(ANTELOPE)]),
+    row("RF", "root-50-leaper", &[Way::Leap(L55), Way::Leap(L17)]),
     row("GN", "gnu", &[Way::Leap(KNIGHT), Way::Leap(CAMEL)]),
     row("OK", "okapi", &[Way::Leap(KNIGHT), Way::Leap(ZEBRA)]),
     row("BI", "bison", &[Way::Leap(CAMEL), Way::Leap(ZEBRA)]),
     row("SQ", "squirrel", &[Way::Leap(KNIGHT), Way::Leap(DABBABA), Way::Leap(ALFIL)]),
     // Riders.
     lettered("N", "nightrider", 'H', &[Way::Ride(KNIGHT)]),
+    row("WR", "wazirrider", &[Way::Ride(WAZIR)]),
+    row("FR", "fersrider", &[Way::Ride(FERS)]),
     row("CR", "camelrider", &[Way::Ride(CAMEL)]),
     row("ZR", "zebrarider", &[Way::Ride(ZEBRA)]),
     row("GR", "gnurider", &[Way::Ride(KNIGHT), Way::Ride(CAMEL)]),

@@ -9,7 +9,7 @@ pub struct Antipodes;
 
 impl Modality for Antipodes {
     const WORD: &'static str = "Antipodes";
-    const TRADITIONAL: &'static str = "AntipodesCirce";
+    const TRADITIONAL: &'static str = "AntipodeanCirce";
     const STEP: Step = Step::Place;
 
     fn apply(rebirth: &mut Rebirth) {

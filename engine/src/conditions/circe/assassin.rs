@@ -9,7 +9,7 @@ pub struct Assassin;
 
 impl Modality for Assassin {
     const WORD: &'static str = "Assassin";
-    const TRADITIONAL: &'static str = "AssassinCirce";
+    const TRADITIONAL: &'static str = "CirceAssassin";
     const STEP: Step = Step::Blocked;
 
     fn apply(rebirth: &mut Rebirth) {

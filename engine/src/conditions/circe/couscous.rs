@@ -14,5 +14,6 @@ impl Modality for Couscous {
     fn apply(rebirth: &mut Rebirth) {
         rebirth.side = rebirth.side.other();
         rebirth.model = rebirth.capturer.parts;
+        rebirth.origin = rebirth.capturer.origin;
     }
 }

@@ -13,7 +13,7 @@ impl Modality for Diagram {
     const STEP: Step = Step::Place;
 
     fn apply(rebirth: &mut Rebirth) {
-        rebirth.square = rebirth.captured.origin.square();
+        rebirth.square = rebirth.origin.square();
     }
 
     fn prepare(plan: &mut Plan) {

@@ -14,6 +14,7 @@ impl Modality for Equipollents {
     fn apply(rebirth: &mut Rebirth) {
         let files = rebirth.arrival.file() as i8 - rebirth.departure.file() as i8;
         let ranks = rebirth.arrival.rank() as i8 - rebirth.departure.rank() as i8;
+        let (files, ranks) = if rebirth.is_mirrored { (-files, -ranks) } else { (files, ranks) };
         rebirth.square = rebirth.capture.offset(files, ranks);
     }
 }

@@ -9,9 +9,10 @@ pub struct Mirror;
 impl Modality for Mirror {
     const WORD: &'static str = "Mirror";
     const TRADITIONAL: &'static str = "MirrorCirce";
-    const STEP: Step = Step::Model;
+    const STEP: Step = Step::Side;
 
     fn apply(rebirth: &mut Rebirth) {
         rebirth.side = rebirth.side.other();
+        rebirth.is_mirrored = true;
     }
 }

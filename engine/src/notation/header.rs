@@ -1,0 +1,200 @@
+//! What Popeye writes above a solution: credits, diagram, stipulation, conditions.
+
+use super::text::push;
+use crate::board::piece_list::walks_text;
+use crate::board::{Diagram, DiagramUnit, Owner, Square};
+use crate::problem::Problem;
+use crate::stipulation::{Play, Stipulation};
+
+/// The width in which lines are centred.
+const WIDTH: usize = 37;
+
+/// The column in which the numbers of units below the diagram end.
+const COUNTS_END: usize = 35;
+
+/// The width of a square.
+const CELL: usize = 4;
+
+const BORDER: &str = "+---a---b---c---d---e---f---g---h---+\n";
+const BETWEEN_RANKS: &str = "|                                   |\n";
+
+/// The header of a problem in Popeye's layout: `credits` (authors, origin, award, title) a line each, the
+/// diagram, the stipulation and what else must be known.
+///
+/// Units of several components, which Popeye doesn't have, show the beginning of their list on the board
+/// and are listed in full below it.
+///
+/// ```
+/// use cookstopper_engine::board::Diagram;
+/// use cookstopper_engine::conditions::Conditions;
+/// use cookstopper_engine::notation::header_text;
+/// use cookstopper_engine::options::Options;
+/// use cookstopper_engine::problem::Problem;
+///
+/// let problem = Problem {
+///     diagram: Diagram::from_piece_lists("Kb3 Ra2a4", "Kh3", "").unwrap(),
+///     conditions: Conditions::default(),
+///     stipulation: "#1".parse().unwrap(),
+///     options: Options::default(),
+/// };
+/// let header = header_text(&problem, &["Albert Author"]);
+/// assert!(header.starts_with("\n            Albert Author\n\n+---a---b"));
+/// assert!(header.contains("3   .   K   .   .   .   .   .  -K   3\n"));
+/// assert!(header.ends_with("  #1                          3 + 1\n"));
+/// ```
+#[must_use]
+pub fn header_text(problem: &Problem, credits: &[&str]) -> String {
+    let mut text = String::from("\n");
+    for line in credits {
+        push_centred(&mut text, line);
+    }
+    text.push('\n');
+    push_board(&mut text, &problem.diagram);
+    push_stipulation(&mut text, problem);
+    for line in remarkable_units(&problem.diagram) {
+        push_centred(&mut text, &line);
+    }
+    for name in problem.conditions.names() {
+        push_centred(&mut text, &name);
+    }
+    text
+}
+
+fn push_centred(text: &mut String, line: &str) {
+    let padding = WIDTH.saturating_sub(line.chars().count()) / 2;
+    push(text, format_args!("{:padding$}{line}\n", ""));
+}
+
+fn push_board(text: &mut String, diagram: &Diagram) {
+    text.push_str(BORDER);
+    text.push_str(BETWEEN_RANKS);
+    for rank in (0..8).rev() {
+        let name = rank + 1;
+        push(text, format_args!("{name}"));
+        for file in 0..8 {
+            let cell = diagram.unit(Square::at(file, rank)).map_or_else(|| ".".to_owned(), cell_text);
+            push(text, format_args!("{cell:>CELL$}"));
+        }
+        push(text, format_args!("{name:>CELL$}\n"));
+        text.push_str(BETWEEN_RANKS);
+    }
+    text.push_str(BORDER);
+}
+
+/// A unit in at most four characters.
+fn cell_text(unit: &DiagramUnit) -> String {
+    let owner = match unit.owner {
+        Owner::White => "",
+        Owner::Black => "-",
+        Owner::Neutral => "=",
+    };
+    let codes: String = unit.walks.iter().map(|walk| walk.code()).collect();
+    match codes.get(..2) {
+        Some(beginning) if codes.len() >= CELL => format!("{owner}{beginning}+"),
+        Some(_) | None => format!("{owner}{codes}"),
+    }
+}
+
+fn push_stipulation(text: &mut String, problem: &Problem) {
+    let stipulation = normalised(problem).to_string();
+    let [white, black, neutral] = problem.diagram.counts();
+    let neutral = if neutral > 0 { format!(" + {neutral}n") } else { String::new() };
+    let counts = format!("{white} + {black}{neutral}");
+    let width = COUNTS_END.saturating_sub(stipulation.len() + 2);
+    push(text, format_args!("  {stipulation}{counts:>width$}\n"));
+}
+
+/// A help play that White begins is printed as half a move shorter.
+fn normalised(problem: &Problem) -> Stipulation {
+    let stipulation = problem.stipulation;
+    match stipulation.play {
+        Play::Help if problem.options.white_to_play && stipulation.half_moves.is_multiple_of(2) => {
+            Stipulation { half_moves: stipulation.half_moves - 1, ..stipulation }
+        }
+        Play::Help
+        | Play::Direct
+        | Play::SelfPlay
+        | Play::Reflex
+        | Play::SemiReflex
+        | Play::HelpSelf
+        | Play::HelpReflex
+        | Play::SeriesDirect
+        | Play::SeriesHelp
+        | Play::SeriesSelf
+        | Play::SeriesReflex => stipulation,
+    }
+}
+
+/// What the board doesn't show: royal units, jiggers (unless all units are), components.
+fn remarkable_units(diagram: &Diagram) -> Vec<String> {
+    let units: Vec<(Square, &DiagramUnit)> = (0..8)
+        .rev()
+        .flat_map(|rank| (0..8).map(move |file| Square::at(file, rank)))
+        .filter_map(|square| Some((square, diagram.unit(square)?)))
+        .collect();
+    let mut lines = Vec::new();
+    let mut list = |name: &str, is_meant: &dyn Fn(&DiagramUnit) -> bool| {
+        let squares = units.iter().filter(|(_, unit)| is_meant(unit)).map(|(square, _)| format!(" {square}"));
+        let squares: String = squares.collect();
+        if !squares.is_empty() {
+            lines.push(format!("{name}{squares}"));
+        }
+    };
+    list("Royal", &|unit| unit.is_royal);
+    if !units.iter().all(|(_, unit)| unit.is_jigger) {
+        list("Jigger", &|unit| unit.is_jigger);
+    }
+    let mut listed: Vec<&DiagramUnit> = Vec::new();
+    for (_, unit) in units.iter().filter(|(_, unit)| unit.walks.len() > 1) {
+        if !listed.iter().any(|other| other.walks == unit.walks) {
+            listed.push(unit);
+            list(&walks_text(&unit.walks), &|other| other.walks == unit.walks);
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::conditions::Conditions;
+    use crate::options::Options;
+
+    fn header(white: &str, black: &str, neutral: &str, stipulation: &str, options: &str) -> String {
+        let diagram = Diagram::from_piece_lists(white, black, neutral).unwrap();
+        let stipulation = stipulation.parse().unwrap();
+        let options = Options::parse([options]).unwrap();
+        header_text(&Problem { diagram, conditions: Conditions::default(), stipulation, options }, &[])
+    }
+
+    #[test]
+    fn what_stands_below_the_diagram() {
+        let cases = [
+            (["Ka1", "Kh8", ""], "h#3", "WhiteToPlay", "  h#2.5                       1 + 1\n"),
+            (["Ka1", "Kc1d1", "Pa2b2"], "h#2", "", "  h#2                    1 + 2 + 2n\n"),
+            (
+                ["Ke3 Royal Gd4 jigger Pd2", "jigger Ka5", ""],
+                "#2",
+                "",
+                "  #2                          3 + 1\n              Royal d4\n            Jigger a5 d2\n",
+            ),
+            (["jigger Ka1", "jigger Ka5", ""], "ser-s#12", "", "  ser-s#12                    1 + 1\n"),
+            (
+                ["(B+S)a1", "(B+S)h8 (R+P)g7", ""],
+                "#2",
+                "",
+                "  #2                          1 + 2\n             (B+S) h8 a1\n              (R+P) g7\n",
+            ),
+        ];
+        for ([white, black, neutral], stipulation, options, below) in cases {
+            let header = header(white, black, neutral, stipulation, options);
+            assert!(header.ends_with(&format!("{BORDER}{below}")), "{header}");
+        }
+    }
+
+    #[test]
+    fn units_are_aligned() {
+        let header = header("Ka1 CAb1 (B+S+P+P)c1", "Kh1 CAg1 (B+S+CA)f1 (B+S)e1", "Nd1", "#2", "");
+        assert!(header.contains("\n1   K  CA BS+  =N -BS-BS+ -CA  -K   1\n"), "{header}");
+    }
+}

@@ -1,0 +1,99 @@
+//! Solving: every key, try and variation of battle play, every line of help and series play.
+//!
+//! The solver asks [`Rules`] and knows no condition; it is compiled once for each kind of rules.
+
+mod battle;
+pub mod control;
+mod lines;
+mod search;
+pub mod table;
+mod tree;
+
+pub use control::Control;
+
+use crate::board::Side;
+use crate::problem::Problem;
+use crate::rules::Rules;
+use crate::setup::{SetUpError, set_up};
+use crate::solution::{Body, Completeness, Phase, PhaseKind, Solution};
+use crate::stipulation::{Play, Stipulation};
+use crate::with_rules;
+use battle::Kind;
+use lines::{Ending, Score};
+use search::Search;
+
+/// Solves a problem completely, as far as the control lets it.
+///
+/// In battle and series play the side to move of a FEN attacks; in help play, and where the diagram does not
+/// say who moves, White does.
+///
+/// ```
+/// use cookstopper_engine::{board::Diagram, conditions::Conditions, problem::Problem, solve};
+/// let problem = Problem {
+///     diagram: Diagram::from_piece_lists("Kb3 Ra2 Ra4", "Kh3", "").unwrap(),
+///     conditions: Conditions::parse(["Annan"]).unwrap(),
+///     stipulation: "#1".parse().unwrap(),
+///     options: Default::default(),
+/// };
+/// let solution = solve::solve(&problem, &solve::Control::default()).unwrap();
+/// let keys: Vec<&str> = solution.keys().map(|key| &*key.played.text).collect();
+/// assert_eq!(keys, ["Ra2-b2"]);
+/// ```
+///
+/// # Errors
+/// When diagram and conditions cannot be put together.
+pub fn solve(problem: &Problem, control: &Control) -> Result<Solution, SetUpError> {
+    let mut diagram = problem.diagram.clone();
+    problem.options.amend(&mut diagram);
+    let (rules, mut position) = set_up(&diagram, &problem.conditions)?;
+    let attacker = match problem.stipulation.play {
+        Play::Help | Play::HelpSelf | Play::HelpReflex => Side::White,
+        Play::Direct
+        | Play::SelfPlay
+        | Play::Reflex
+        | Play::SemiReflex
+        | Play::SeriesDirect
+        | Play::SeriesHelp
+        | Play::SeriesSelf
+        | Play::SeriesReflex => diagram.turn.unwrap_or(Side::White),
+    };
+    let solution = with_rules!(&rules, rules => {
+        let search = Search::new(rules, &mut position, control);
+        solve_with(search, problem, attacker)
+    });
+    Ok(solution)
+}
+
+fn solve_with<R: Rules>(mut search: Search<'_, R>, problem: &Problem, attacker: Side) -> Solution {
+    let Stipulation { play, goal, .. } = problem.stipulation;
+    let mut phases = Vec::new();
+    let mut push = |kind: PhaseKind, body: Body| phases.push(Phase { kind, body });
+    if let Some(kind) = Kind::of(play) {
+        let length = problem.stipulation.moves();
+        let mut battle = tree::Writer::new(&mut search, kind, goal, &problem.options);
+        if problem.options.set_play {
+            battle.begin(attacker.other());
+            push(PhaseKind::SetPlay, Body::Tree(battle.set_play(length)));
+        }
+        battle.begin(attacker);
+        push(PhaseKind::Actual, Body::Tree(battle.actual_play(length)));
+    } else {
+        let ending = Ending::of(play);
+        let most = problem.options.most_solutions;
+        if problem.options.set_play
+            && let Some(score) = Score::set_play(problem.stipulation, attacker, &problem.options)
+        {
+            push(PhaseKind::SetPlay, Body::Lines(lines::solve(&mut search, &[score], ending, goal, most)));
+        }
+        let scores = Score::actual_play(problem.stipulation, attacker, &problem.options);
+        push(PhaseKind::Actual, Body::Lines(lines::solve(&mut search, &scores, ending, goal, most)));
+    }
+    let completeness = if search.was_interrupted() {
+        Completeness::Interrupted
+    } else if search.has_skipped() {
+        Completeness::AsAsked
+    } else {
+        Completeness::Complete
+    };
+    Solution { phases, completeness, nodes: search.nodes() }
+}

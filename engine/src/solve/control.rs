@@ -1,0 +1,40 @@
+//! What limits a solver.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+/// The default size of the transposition table.
+const DEFAULT_TABLE_BYTES: usize = 256 << 20;
+
+/// A stop flag, a budget, a deadline, and the size of the table.
+///
+/// The node budget is deterministic: the same problem stops at the same node on every machine. The deadline
+/// is a backstop for people who wait.
+#[derive(Clone, Debug)]
+pub struct Control {
+    /// Set it to stop the solver soon.
+    pub stop: Arc<AtomicBool>,
+    /// The most moves to play.
+    pub most_nodes: Option<u64>,
+    /// When to stop.
+    pub deadline: Option<Instant>,
+    /// How much memory the transposition table may take, in bytes.
+    pub table_bytes: usize,
+}
+
+impl Default for Control {
+    /// No limit, a table of 256 MiB.
+    fn default() -> Self {
+        Self { stop: Arc::default(), most_nodes: None, deadline: None, table_bytes: DEFAULT_TABLE_BYTES }
+    }
+}
+
+impl Control {
+    /// Whether the stop flag is set or the deadline has passed.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+}

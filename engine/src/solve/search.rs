@@ -1,0 +1,161 @@
+//! What all solvers share: position, move stack, goals, table, budget.
+
+use super::control::Control;
+use super::table::Table;
+use crate::board::{Position, Side};
+use crate::board::position::Mark;
+use crate::rules::{Move, Rules};
+use crate::stipulation::Goal;
+
+/// How many nodes pass between two looks at the clock and the stop flag.
+const NODES_PER_LOOK: u64 = 4096;
+
+/// A position being solved under its rules.
+pub struct Search<'a, R: Rules> {
+    /// The rules.
+    pub rules: &'a R,
+    /// The position, in which moves are played and taken back.
+    pub position: &'a mut Position,
+    /// What has been proved.
+    pub table: Table,
+    /// The moves of all open nodes, one after the other.
+    pub moves: Vec<Move>,
+    control: &'a Control,
+    nodes: u64,
+    is_interrupted: bool,
+    has_skipped: bool,
+}
+
+impl<'a, R: Rules> Search<'a, R> {
+    /// A search that has seen nothing yet.
+    pub fn new(rules: &'a R, position: &'a mut Position, control: &'a Control) -> Self {
+        Self {
+            rules,
+            position,
+            table: Table::new(control.table_bytes),
+            moves: Vec::with_capacity(1024),
+            control,
+            nodes: 0,
+            is_interrupted: false,
+            has_skipped: false,
+        }
+    }
+
+    /// The moves played so far.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Whether budget, deadline or stop flag ended the search. Whatever was found "not to work" since then
+    /// means nothing.
+    #[inline]
+    pub fn was_interrupted(&self) -> bool {
+        self.is_interrupted
+    }
+
+    /// Whether the search ended early because enough solutions were found.
+    pub fn has_skipped(&self) -> bool {
+        self.has_skipped
+    }
+
+    /// Notes that enough solutions were found.
+    pub fn skip_rest(&mut self) {
+        self.has_skipped = true;
+    }
+
+    /// Counts a played move and looks at the limits.
+    #[inline]
+    pub fn count(&mut self) {
+        self.nodes += 1;
+        if self.control.most_nodes.is_some_and(|most| self.nodes > most) {
+            self.is_interrupted = true;
+        }
+        if self.nodes.is_multiple_of(NODES_PER_LOOK) && self.control.is_over() {
+            self.is_interrupted = true;
+        }
+    }
+
+    /// Calls `visit` after each legal move of the side to move, until it says to stop. Whether it did.
+    #[inline]
+    pub fn any_move(&mut self, mut visit: impl FnMut(&mut Self, &Move) -> bool) -> bool {
+        let start = self.moves.len();
+        self.rules.generate(self.position, &mut self.moves);
+        let mut found = false;
+        for place in start..self.moves.len() {
+            let mv = self.moves[place];
+            if let Some(undo) = self.rules.play(self.position, &mv) {
+                self.count();
+                found = visit(self, &mv);
+                self.rules.take_back(self.position, &mv, undo);
+                if found || self.is_interrupted {
+                    break;
+                }
+            }
+        }
+        self.moves.truncate(start);
+        found
+    }
+
+    /// The legal moves of the side to move.
+    pub fn legal_moves(&mut self) -> Vec<Move> {
+        let mut legal = Vec::new();
+        self.any_move(|_, mv| {
+            legal.push(*mv);
+            false
+        });
+        legal
+    }
+
+    /// Plays a legal move, does something, and takes it back.
+    pub fn after<T>(&mut self, mv: &Move, act: impl FnOnce(&mut Self) -> T) -> Option<T> {
+        let undo = self.rules.play(self.position, mv)?;
+        self.count();
+        let result = act(self);
+        self.rules.take_back(self.position, mv, undo);
+        Some(result)
+    }
+
+    /// Lets the side to move pass: no en passant, the other side's turn.
+    pub fn pass(&mut self) -> Mark {
+        let mark = self.position.mark();
+        self.position.set_en_passant(None);
+        self.position.pass_turn();
+        mark
+    }
+
+    /// Whether the side to move is in check.
+    #[inline]
+    pub fn in_check(&mut self) -> bool {
+        let turn = self.position.turn();
+        self.rules.in_check(self.position, turn)
+    }
+
+    /// Whether the side to move has a legal move.
+    #[inline]
+    pub fn has_move(&mut self) -> bool {
+        self.rules.has_move(self.position, &mut self.moves)
+    }
+
+    /// Whether the last move has reached the goal against the side to move.
+    #[inline]
+    pub fn has_reached(&mut self, goal: Goal) -> bool {
+        let is_check_right = match goal {
+            Goal::Mate => self.in_check(),
+            Goal::Stalemate => !self.in_check(),
+        };
+        is_check_right && !self.has_move()
+    }
+
+    /// Whether the side to move can reach the goal at once.
+    pub fn can_reach(&mut self, goal: Goal) -> bool {
+        self.any_move(|search, _| search.has_reached(goal))
+    }
+
+    /// Gives the move to `side`, for good.
+    pub fn begin(&mut self, side: Side) {
+        if self.position.turn() != side {
+            self.position.set_en_passant(None);
+            self.position.set_turn(side);
+        }
+    }
+}

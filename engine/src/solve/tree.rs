@@ -1,0 +1,274 @@
+//! Writing battle play as trees: which moves are shown, in Popeye's way.
+
+use super::battle::{Battle, Kind};
+use super::search::Search;
+use crate::board::Side;
+use crate::game::move_text;
+use crate::options::Options;
+use crate::rules::{Move, Rules};
+use crate::solution::{Mark, Outlook, PlayedMove, TreeMove};
+use crate::stipulation::Goal;
+
+/// Writes the trees of a battle problem.
+pub struct Writer<'s, 'a, 'o, R: Rules> {
+    battle: Battle<'s, 'a, R>,
+    options: &'o Options,
+}
+
+/// What the attacker threatens, for deciding which defences are worth writing.
+struct Threats {
+    length: u32,
+    moves: Vec<Move>,
+}
+
+impl<'s, 'a, 'o, R: Rules> Writer<'s, 'a, 'o, R> {
+    /// A writer for one problem.
+    pub fn new(search: &'s mut Search<'a, R>, kind: Kind, goal: Goal, options: &'o Options) -> Self {
+        Self { battle: Battle::new(search, kind, goal), options }
+    }
+
+    /// Gives the move to `side`.
+    pub fn begin(&mut self, side: Side) {
+        self.battle.search.begin(side);
+    }
+
+    /// The defender's first moves with the attacker's answers, as if the attacker had passed.
+    pub fn set_play(&mut self, length: u32) -> Vec<TreeMove> {
+        if self.battle.search.in_check() {
+            return Vec::new();
+        }
+        if self.defender_must_reach_goal() {
+            return self.goal_moves(false);
+        }
+        self.defences(length - 1, None).0
+    }
+
+    /// Keys, and tries as far as they are asked for.
+    pub fn actual_play(&mut self, length: u32) -> Vec<TreeMove> {
+        if self.battle.is_ruined() {
+            return self.goal_moves(true);
+        }
+        let mut roots = Vec::new();
+        for mv in self.battle.search.legal_moves() {
+            if self.battle.search.was_interrupted() {
+                break;
+            }
+            let played = self.played(&mv);
+            let root = self.battle.search.rules.play(self.battle.search.position, &mv);
+            let (Some(undo), Some(played)) = (root, played) else { continue };
+            self.battle.search.count();
+            if let Some(node) = self.first_move(played, length) {
+                roots.push(node);
+            }
+            self.battle.search.rules.take_back(self.battle.search.position, &mv, undo);
+            if self.options.most_solutions.is_some_and(|most| count_keys(&roots) >= most) {
+                self.battle.search.skip_rest();
+                break;
+            }
+        }
+        roots
+    }
+
+    /// The first move just played, if it is a key or a try that is asked for.
+    fn first_move(&mut self, played: PlayedMove, length: u32) -> Option<TreeMove> {
+        let is_key = self.battle.succeeds_within(length);
+        if self.battle.search.was_interrupted() {
+            return None;
+        }
+        if is_key {
+            let node = self.attack(played, length - 1);
+            return Some(TreeMove { mark: Mark::Key, ..node });
+        }
+        let most = self.options.most_refutations as usize;
+        if most == 0 || length < 2 {
+            return None;
+        }
+        let mut refutations = Vec::new();
+        let legal = self.battle.search.legal_moves();
+        for mv in &legal {
+            let loses = self.battle.search.after(mv, |_| ()).is_some() && self.loses_after(mv, length - 1);
+            if !loses {
+                refutations.push(*mv);
+                if refutations.len() > most {
+                    return None;
+                }
+            }
+        }
+        if legal.is_empty() || self.battle.search.was_interrupted() {
+            return None;
+        }
+        let mut node = self.attack(played, length - 1);
+        node.mark = Mark::Try;
+        node.refutations =
+            refutations.iter().filter_map(|mv| self.refutation(mv)).collect();
+        Some(node)
+    }
+
+    fn loses_after(&mut self, mv: &Move, rest: u32) -> bool {
+        let Some(undo) = self.battle.search.rules.play(self.battle.search.position, mv) else {
+            return true;
+        };
+        self.battle.search.count();
+        let loses = self.battle.defence_loses(rest);
+        self.battle.search.rules.take_back(self.battle.search.position, mv, undo);
+        loses
+    }
+
+    /// A refutation; in reflex play with the goal that it forces upon the attacker.
+    fn refutation(&mut self, mv: &Move) -> Option<TreeMove> {
+        let mut node = TreeMove { mark: Mark::Refutation, ..TreeMove::leaf(self.played(mv)?) };
+        if self.battle.kind == Kind::Reflex {
+            let undo = self.battle.search.rules.play(self.battle.search.position, mv)?;
+            if self.battle.is_ruined() {
+                node.replies = self.goal_moves(true);
+            }
+            self.battle.search.rules.take_back(self.battle.search.position, mv, undo);
+        }
+        Some(node)
+    }
+
+    /// The attacker's move just played, with all that follows; `rest` moves are left to him.
+    fn attack(&mut self, played: PlayedMove, rest: u32) -> TreeMove {
+        let gives_check = played.gives_check;
+        let mut node = TreeMove::leaf(played);
+        if self.battle.kind == Kind::Direct && self.battle.search.has_reached(self.battle.goal) {
+            node.goal = Some(self.battle.goal);
+            return node;
+        }
+        if !self.options.variations {
+            return node;
+        }
+        if self.defender_must_reach_goal() {
+            node.replies = self.goal_moves(false);
+            return node;
+        }
+        let mut threats = None;
+        if rest > 0 && !gives_check && !self.options.no_threat {
+            (node.outlook, threats) = self.threats(rest);
+        }
+        node.replies = self.defences(rest, threats.as_ref()).0;
+        node
+    }
+
+    /// In reflex play: the defender, who is to move, can reach the goal and so must.
+    fn defender_must_reach_goal(&mut self) -> bool {
+        match self.battle.kind {
+            Kind::Direct | Kind::SelfPlay => false,
+            Kind::SemiReflex | Kind::Reflex => self.battle.search.can_reach(self.battle.goal),
+        }
+    }
+
+    /// The moves of the side to move that reach the goal.
+    fn goal_moves(&mut self, is_forced_goal: bool) -> Vec<TreeMove> {
+        let mut nodes = Vec::new();
+        for mv in self.battle.search.legal_moves() {
+            let goal = self.battle.goal;
+            if self.battle.search.after(&mv, |search| search.has_reached(goal)) == Some(true)
+                && let Some(played) = self.played(&mv)
+            {
+                nodes.push(TreeMove { goal: Some(goal), is_forced_goal, ..TreeMove::leaf(played) });
+            }
+        }
+        nodes
+    }
+
+    /// What the attacker would play if the defender, who is to move and not in check, passed.
+    fn threats(&mut self, rest: u32) -> (Outlook, Option<Threats>) {
+        let mark = self.battle.search.pass();
+        let length = self.battle.shortest(rest);
+        let found = length.map(|length| (length, self.continuations(length)));
+        self.battle.search.position.take_back(&mark);
+        match found {
+            None => (Outlook::Zugzwang, None),
+            Some((length, continuations)) => {
+                let (moves, nodes) = continuations.into_iter().unzip();
+                (Outlook::Threats(nodes), Some(Threats { length, moves }))
+            }
+        }
+    }
+
+    /// The attacker's moves that succeed in `length` moves, none of which does in fewer.
+    fn continuations(&mut self, length: u32) -> Vec<(Move, TreeMove)> {
+        let mut found = Vec::new();
+        for mv in self.battle.search.legal_moves() {
+            let Some(played) = self.played(&mv) else { continue };
+            let Some(undo) = self.battle.search.rules.play(self.battle.search.position, &mv) else {
+                continue;
+            };
+            self.battle.search.count();
+            if self.battle.succeeds_within(length) {
+                found.push((mv, self.attack(played, length - 1)));
+            }
+            self.battle.search.rules.take_back(self.battle.search.position, &mv, undo);
+        }
+        found
+    }
+
+    /// The defences that are written, and whether there are any others that lose.
+    fn defences(&mut self, rest: u32, threats: Option<&Threats>) -> (Vec<TreeMove>, bool) {
+        let mut nodes = Vec::new();
+        let mut has_unwritten = false;
+        for mv in self.battle.search.legal_moves() {
+            if self.battle.search.was_interrupted() {
+                break;
+            }
+            let Some(played) = self.played(&mv) else { continue };
+            let Some(undo) = self.battle.search.rules.play(self.battle.search.position, &mv) else {
+                continue;
+            };
+            self.battle.search.count();
+            match self.defence(played, rest, threats) {
+                Some(node) => nodes.push(node),
+                None => has_unwritten = true,
+            }
+            self.battle.search.rules.take_back(self.battle.search.position, &mv, undo);
+        }
+        (nodes, has_unwritten)
+    }
+
+    /// The defence just played, if it is to be written.
+    fn defence(&mut self, played: PlayedMove, rest: u32, threats: Option<&Threats>) -> Option<TreeMove> {
+        let mut node = TreeMove::leaf(played);
+        if self.battle.kind == Kind::SelfPlay && self.battle.search.has_reached(self.battle.goal) {
+            node.goal = Some(self.battle.goal);
+            return Some(node);
+        }
+        if rest == 0 {
+            return None;
+        }
+        let length = self.battle.shortest(rest)?;
+        if let Some(threats) = threats {
+            let is_met = length >= threats.length && !self.all_threats_work(threats);
+            if !is_met {
+                return None;
+            }
+        }
+        node.replies = self.continuations(length).into_iter().map(|(_, node)| node).collect();
+        Some(node)
+    }
+
+    /// Whether every threat can still be played and succeeds in its length.
+    fn all_threats_work(&mut self, threats: &Threats) -> bool {
+        let legal = self.battle.search.legal_moves();
+        threats.moves.iter().all(|threat| {
+            if !legal.contains(threat) {
+                return false;
+            }
+            let Some(undo) = self.battle.search.rules.play(self.battle.search.position, threat) else {
+                return false;
+            };
+            self.battle.search.count();
+            let works = self.battle.succeeds_within(threats.length);
+            self.battle.search.rules.take_back(self.battle.search.position, threat, undo);
+            works
+        })
+    }
+
+    fn played(&mut self, mv: &Move) -> Option<PlayedMove> {
+        move_text::played(self.battle.search.rules, self.battle.search.position, mv)
+    }
+}
+
+fn count_keys(roots: &[TreeMove]) -> u64 {
+    roots.iter().filter(|root| root.mark == Mark::Key).count() as u64
+}

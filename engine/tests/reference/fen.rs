@@ -1,0 +1,238 @@
+//! Positions in and out of text.
+//!
+//! The standard letters (`n` knight), `g` grasshopper, `h` nightrider, `[ca]` any other walk by
+//! Popeye's English code, `(bnp)` a unit of several components, `~` behind a unit: jigger. In the
+//! castling field `K Q k q` also say that the king has not moved, `E e` say only that.
+
+use super::board::{
+    Board, EnPassant, FAIRY_WALKS, Position, Side, Square, Unit, Unmoved, Walk, Wing, file_of, king_home,
+    rank_of, rook_home, shifted, square_at, square_name, square_named,
+};
+use super::rules::{Promotion, Rules};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+impl Position {
+    pub fn from_fen(fen: &str, conditions: &[&str]) -> Result<(Rules, Position), String> {
+        let mut rules = Rules::read(conditions)?;
+        let fields: Vec<&str> = fen.split_whitespace().collect();
+        let board = read_board(fields.first().ok_or("an empty FEN")?, &rules)?;
+        let to_move = match fields.get(1).copied() {
+            Some("w") | None => Side::White,
+            Some("b") => Side::Black,
+            Some(other) => return Err(format!("side to move: {other}")),
+        };
+        let fairy = |walk: &Walk| !walk.is_orthodox();
+        rules.diagram_walks =
+            board.iter().flatten().flat_map(|unit| unit.components.clone()).filter(fairy).collect();
+        let castling = fields.get(2).copied().unwrap_or("-");
+        let en_passant = fields.get(3).copied().unwrap_or("-");
+        let mut position = Position {
+            rules: Arc::new(rules.clone()),
+            board,
+            to_move,
+            white_unmoved: Unmoved::default(),
+            black_unmoved: Unmoved::default(),
+            en_passant: None,
+            types_seen: BTreeSet::new(),
+        };
+        position.white_unmoved = read_unmoved(&position, Side::White, castling);
+        position.black_unmoved = read_unmoved(&position, Side::Black, castling);
+        position.en_passant = read_en_passant(&position, en_passant)?;
+        if rules.augsburg.is_some_and(|augsburg| augsburg.promotion != Promotion::Simple) {
+            position.note_types();
+        }
+        Ok((rules, position))
+    }
+
+    pub fn to_fen(&self) -> String {
+        let side = if self.to_move == Side::White { "w" } else { "b" };
+        let crossed = self.en_passant.as_ref().map_or("-".to_string(), |right| square_name(right.crossed));
+        format!("{} {side} {} {crossed} 0 1", self.write_board(), self.write_castling())
+    }
+
+    fn write_board(&self) -> String {
+        let ranks: Vec<String> = (0..8).rev().map(|rank| self.write_rank(rank)).collect();
+        ranks.join("/")
+    }
+
+    fn write_rank(&self, rank: i32) -> String {
+        let mut text = String::new();
+        let mut empty = 0;
+        for file in 0..8 {
+            match &self.board[(rank * 8 + file) as usize] {
+                None => empty += 1,
+                Some(unit) => {
+                    if empty > 0 {
+                        text += &empty.to_string();
+                    }
+                    empty = 0;
+                    text += &write_unit(unit);
+                }
+            }
+        }
+        if empty > 0 {
+            text += &empty.to_string();
+        }
+        text
+    }
+
+    /// Rights of rooks whose king has moved can't be written; they matter only to a king reborn.
+    fn write_castling(&self) -> String {
+        let mut text = String::new();
+        for (side, letters) in [(Side::White, ["K", "Q", "E"]), (Side::Black, ["k", "q", "e"])] {
+            let unmoved = self.unmoved(side);
+            if !unmoved.king {
+                continue;
+            }
+            if unmoved.king_wing_rook {
+                text += letters[0];
+            }
+            if unmoved.queen_wing_rook {
+                text += letters[1];
+            }
+            if !unmoved.king_wing_rook && !unmoved.queen_wing_rook {
+                text += letters[2];
+            }
+        }
+        if text.is_empty() { "-".into() } else { text }
+    }
+}
+
+fn read_board(text: &str, rules: &Rules) -> Result<Board, String> {
+    let mut board: Board = std::array::from_fn(|_| None);
+    let mut rest = text.chars().peekable();
+    let (mut file, mut rank) = (0, 7);
+    while let Some(letter) = rest.next() {
+        match letter {
+            '/' => (file, rank) = (0, rank - 1),
+            '1'..='8' => file += letter.to_digit(10).expect("a digit") as i32,
+            _ => {
+                let square: Square = square_at(file, rank).ok_or("a unit beside the board")?;
+                let (side, components) = read_components(letter, &mut rest, rules)?;
+                let jigger = rest.next_if_eq(&'~').is_some();
+                board[square] = Some(Unit::new(side, components, jigger, square));
+                file += 1;
+            }
+        }
+    }
+    Ok(board)
+}
+
+type Letters<'a> = std::iter::Peekable<std::str::Chars<'a>>;
+
+fn read_components(first: char, rest: &mut Letters, rules: &Rules) -> Result<(Side, Vec<Walk>), String> {
+    if first != '(' {
+        let (side, walk) = read_walk(first, rest)?;
+        return Ok((side, components_of(walk, rules)));
+    }
+    if rules.augsburg.is_none() {
+        return Err("a unit of several components outside Augsburg chess".into());
+    }
+    let mut side = None;
+    let mut components = Vec::new();
+    loop {
+        let letter = rest.next().ok_or("a unit without its closing bracket")?;
+        if letter == ')' {
+            break;
+        }
+        let (its_side, walk) = read_walk(letter, rest)?;
+        if *side.get_or_insert(its_side) != its_side {
+            return Err("components of both sides".into());
+        }
+        components.extend(components_of(walk, rules));
+    }
+    Ok((side.ok_or("a unit without components")?, components))
+}
+
+/// "A queen *is* B+R" in Augsburg chess.
+fn components_of(walk: Walk, rules: &Rules) -> Vec<Walk> {
+    if walk == Walk::Queen && rules.augsburg.is_some() {
+        return vec![Walk::Bishop, Walk::Rook];
+    }
+    vec![walk]
+}
+
+fn read_walk(first: char, rest: &mut Letters) -> Result<(Side, Walk), String> {
+    let mut code = first.to_string();
+    if first == '[' {
+        code = rest.by_ref().take_while(|letter| *letter != ']').collect();
+    }
+    let upper = code.to_uppercase();
+    let side = if code == upper { Side::White } else { Side::Black };
+    let walk = match (first, upper.as_str()) {
+        ('[', fairy) => {
+            let found = FAIRY_WALKS.iter().find(|(_, its_code)| *its_code == fairy);
+            found.ok_or(format!("unknown walk [{code}]"))?.0
+        }
+        (_, "K") => Walk::King,
+        (_, "Q") => Walk::Queen,
+        (_, "R") => Walk::Rook,
+        (_, "B") => Walk::Bishop,
+        (_, "N") => Walk::Knight,
+        (_, "P") => Walk::Pawn,
+        (_, "G") => Walk::Grasshopper,
+        (_, "H") => Walk::Nightrider,
+        _ => return Err(format!("unknown letter {first}")),
+    };
+    Ok((side, walk))
+}
+
+fn read_unmoved(position: &Position, side: Side, castling: &str) -> Unmoved {
+    let letters = if side == Side::White { ['K', 'Q', 'E'] } else { ['k', 'q', 'e'] };
+    let stands = |square: Square, walk: Walk| {
+        position.board[square].as_ref().is_some_and(|unit| unit.side == side && unit.has(walk))
+    };
+    let king = letters.iter().any(|letter| castling.contains(*letter)) && stands(king_home(side), Walk::King);
+    let rook =
+        |wing: Wing, letter: char| castling.contains(letter) && stands(rook_home(side, wing), Walk::Rook);
+    Unmoved {
+        king,
+        king_wing_rook: rook(Wing::King, letters[0]),
+        queen_wing_rook: rook(Wing::Queen, letters[1]),
+    }
+}
+
+/// The field names the crossed square; the unit stands one step ahead of it.
+fn read_en_passant(position: &Position, text: &str) -> Result<Option<EnPassant>, String> {
+    if text == "-" {
+        return Ok(None);
+    }
+    let crossed = square_named(text).ok_or(format!("en passant square: {text}"))?;
+    let by = position.to_move.other();
+    let arrival = shifted(crossed, 0, by.forward()).ok_or("en passant square on the last rank")?;
+    let Some(unit) = &position.board[arrival] else {
+        return Err("nothing to capture en passant".into());
+    };
+    if unit.side != by || !unit.has(Walk::Pawn) {
+        return Err("no pawn to capture en passant".into());
+    }
+    debug_assert_eq!(file_of(crossed), file_of(arrival));
+    debug_assert_eq!((rank_of(crossed) - rank_of(arrival)).abs(), 1);
+    Ok(Some(EnPassant { by, crossed, arrival, group: unit.components.clone() }))
+}
+
+fn write_unit(unit: &Unit) -> String {
+    let walks: String = unit.components.iter().map(|walk| write_walk(*walk)).collect();
+    let text = match unit.components.len() {
+        _ if unit.is_queen() => "Q".into(),
+        1 => walks,
+        _ => format!("({walks})"),
+    };
+    let text = if unit.side == Side::White { text } else { text.to_lowercase() };
+    if unit.jigger { text + "~" } else { text }
+}
+
+fn write_walk(walk: Walk) -> String {
+    match walk {
+        Walk::King => "K".into(),
+        Walk::Queen => "Q".into(),
+        Walk::Rook => "R".into(),
+        Walk::Bishop => "B".into(),
+        Walk::Knight => "N".into(),
+        Walk::Pawn => "P".into(),
+        Walk::Grasshopper => "G".into(),
+        Walk::Nightrider => "H".into(),
+        fairy => format!("[{}]", super::notation::walk_code(fairy)),
+    }
+}

@@ -1,0 +1,264 @@
+//! Which groups may move how, before any question of legality.
+
+use super::board::{Position, Side, Square, Unit, Walk, Wing, king_home, rank_of, rook_home, shifted};
+use super::rules::EnPassantTakes;
+use super::walks::reached;
+use std::collections::BTreeSet;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Plain,
+    /// Two steps by pawn walk.
+    DoubleStep,
+    EnPassant,
+    Castling(Castling),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Castling {
+    pub wing: Wing,
+    /// The components of the corner unit that castle.
+    pub rook_group: Vec<Walk>,
+}
+
+/// A group leaves `from` for `to`. Promotions are chosen when it is played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Motion {
+    pub side: Side,
+    pub from: Square,
+    pub to: Square,
+    /// The components that move; all of them outside Augsburg chess.
+    pub group: Vec<Walk>,
+    pub capture: Option<Square>,
+    pub kind: Kind,
+    /// Written ` dstep`: the group could make the same move by another of its walks.
+    pub says_double_step: bool,
+}
+
+/// All motions of a side, castling included.
+pub fn motions(position: &Position, side: Side) -> Vec<Motion> {
+    let mut motions = plain_motions(position, side);
+    motions.extend(castlings(position, side));
+    motions
+}
+
+/// All motions of a side but castling.
+pub fn plain_motions(position: &Position, side: Side) -> Vec<Motion> {
+    let squares = position.squares_of(side);
+    squares.into_iter().flat_map(|from| motions_from(position, from)).collect()
+}
+
+fn motions_from(position: &Position, from: Square) -> Vec<Motion> {
+    let unit = position.board[from].as_ref().expect("a unit moves");
+    groups(position, unit).into_iter().flat_map(|group| motions_of_group(position, from, &group)).collect()
+}
+
+fn motions_of_group(position: &Position, from: Square, group: &[Walk]) -> Vec<Motion> {
+    let mut motions: Vec<Motion> = Vec::new();
+    for walk in walks_in_force(position, from, group) {
+        let by_this_walk = match walk {
+            Walk::Pawn => pawn_motions(position, from, group),
+            _ => officer_motions(position, from, group, walk),
+        };
+        for motion in by_this_walk {
+            add(&mut motions, motion);
+        }
+    }
+    motions
+}
+
+/// "Moves that lead to the same position by different walks are one move", but a double step by
+/// pawn walk, which can be captured en passant, is another move than the same by rook walk.
+fn add(motions: &mut Vec<Motion>, mut motion: Motion) {
+    for known in motions.iter_mut() {
+        if known.to == motion.to && known.kind == motion.kind && known.capture == motion.capture {
+            return;
+        }
+        if known.to == motion.to {
+            known.says_double_step = known.kind == Kind::DoubleStep;
+            motion.says_double_step = motion.kind == Kind::DoubleStep;
+        }
+    }
+    motions.push(motion);
+}
+
+/// "Any non-empty part of a unit moves"; outside Augsburg chess the unit as it stands.
+fn groups(position: &Position, unit: &Unit) -> Vec<Vec<Walk>> {
+    if position.rules.augsburg.is_none() {
+        return vec![unit.components.clone()];
+    }
+    parts(&unit.components)
+}
+
+/// The non-empty parts of a multiset, each once.
+fn parts(components: &[Walk]) -> Vec<Vec<Walk>> {
+    let mut found: BTreeSet<Vec<Walk>> = BTreeSet::new();
+    for chosen in 1..1_u32 << components.len() {
+        let part = (0..components.len()).filter(|index| chosen >> index & 1 == 1);
+        found.insert(part.map(|index| components[index]).collect());
+    }
+    found.into_iter().collect()
+}
+
+/// The walks by which a group may move now.
+fn walks_in_force(position: &Position, from: Square, group: &[Walk]) -> BTreeSet<Walk> {
+    if let Some(rear) = annan_lender(position, from) {
+        return rear.components.iter().copied().collect();
+    }
+    group.iter().copied().collect()
+}
+
+/// Annan: "a unit standing directly in front of a unit of its own side moves only like that rear
+/// unit", which lends its nature, never a walk it borrows itself.
+fn annan_lender(position: &Position, front: Square) -> Option<&Unit> {
+    let annan = position.rules.annan?;
+    let unit = position.board[front].as_ref()?;
+    let behind = shifted(front, 0, -unit.side.forward())?;
+    let rear = position.board[behind].as_ref().filter(|rear| rear.side == unit.side)?;
+    let lends = annan.kings_lend || !rear.royal;
+    let borrows = annan.kings_borrow || !unit.royal;
+    (lends && borrows).then_some(rear)
+}
+
+fn officer_motions(position: &Position, from: Square, group: &[Walk], walk: Walk) -> Vec<Motion> {
+    let mut motions = Vec::new();
+    for to in reached(&position.board, from, walk) {
+        if let Some(capture) = may_land(position, from, to, group) {
+            motions.push(motion(position, from, to, group, capture, Kind::Plain));
+        }
+    }
+    motions
+}
+
+/// `None`: it may not land there. `Some(None)`: without capturing. `Some(Some(square))`: capturing.
+fn may_land(position: &Position, from: Square, to: Square, group: &[Walk]) -> Option<Option<Square>> {
+    match &position.board[to] {
+        Some(unit) if unit.side != side_on(position, from) => Some(Some(to)),
+        _ => may_land_peacefully(position, from, to, group).then_some(None),
+    }
+}
+
+/// On an empty square, or to fuse.
+fn may_land_peacefully(position: &Position, from: Square, to: Square, group: &[Walk]) -> bool {
+    let Some(unit) = &position.board[to] else {
+        return true;
+    };
+    unit.side == side_on(position, from) && may_fuse(position, group, unit)
+}
+
+/// "Any unit but a king may move onto a square held by a unit of its own side"; rex inclusive, kings
+/// too.
+fn may_fuse(position: &Position, group: &[Walk], standing: &Unit) -> bool {
+    let Some(augsburg) = position.rules.augsburg else {
+        return false;
+    };
+    augsburg.rex_inclusive || !group.contains(&Walk::King) && !standing.has(Walk::King)
+}
+
+fn side_on(position: &Position, square: Square) -> Side {
+    position.board[square].as_ref().expect("a unit").side
+}
+
+fn motion(
+    position: &Position,
+    from: Square,
+    to: Square,
+    group: &[Walk],
+    capture: Option<Square>,
+    kind: Kind,
+) -> Motion {
+    let side = side_on(position, from);
+    Motion { side, from, to, group: group.to_vec(), capture, kind, says_double_step: false }
+}
+
+fn pawn_motions(position: &Position, from: Square, group: &[Walk]) -> Vec<Motion> {
+    let side = side_on(position, from);
+    let steps = pawn_steps(position, from);
+    if steps == 0 {
+        return Vec::new();
+    }
+    let mut motions = Vec::new();
+    let ahead = shifted(from, 0, side.forward());
+    if let Some(to) = ahead
+        && may_land_peacefully(position, from, to, group)
+    {
+        motions.push(motion(position, from, to, group, None, Kind::Plain));
+    }
+    let two_ahead = shifted(from, 0, 2 * side.forward());
+    if steps == 2
+        && let (Some(between), Some(to)) = (ahead, two_ahead)
+        && position.board[between].is_none()
+        && may_land_peacefully(position, from, to, group)
+    {
+        motions.push(motion(position, from, to, group, None, Kind::DoubleStep));
+    }
+    for sideways in [-1, 1] {
+        let Some(to) = shifted(from, sideways, side.forward()) else {
+            continue;
+        };
+        if position.board[to].as_ref().is_some_and(|unit| unit.side != side) {
+            motions.push(motion(position, from, to, group, Some(to), Kind::Plain));
+        } else if let Some(capture) = en_passant_capture(position, side, to) {
+            motions.push(motion(position, from, to, group, Some(capture), Kind::EnPassant));
+        }
+    }
+    motions
+}
+
+/// How far a pawn may step from here, 0: it neither moves nor captures.
+fn pawn_steps(position: &Position, from: Square) -> usize {
+    let unit = position.board[from].as_ref().expect("a unit");
+    let rank = rank_of(from);
+    if rank == unit.side.rank(2) {
+        return 2;
+    }
+    if rank != unit.side.rank(1) {
+        return 1;
+    }
+    match position.rules.augsburg {
+        // "A pawn on its own first rank neither moves nor checks."
+        None => 0,
+        // "A pawn component on its own first rank steps one square forward, captures diagonally and
+        // checks. (A parameter makes a lone one immobile.)"
+        Some(augsburg) if unit.is_just(Walk::Pawn) && !augsburg.lone_home_pawn_moves => 0,
+        Some(_) => 1,
+    }
+}
+
+fn en_passant_capture(position: &Position, side: Side, to: Square) -> Option<Square> {
+    let right = position.en_passant.as_ref()?;
+    let takes = position.rules.augsburg.map_or(EnPassantTakes::Unit, |augsburg| augsburg.en_passant);
+    let possible = right.by != side && right.crossed == to && takes != EnPassantTakes::Nothing;
+    (possible && position.board[to].is_none()).then_some(right.arrival)
+}
+
+/// Castlings with both partners unmoved and nothing between them; checks are looked at later.
+fn castlings(position: &Position, side: Side) -> Vec<Motion> {
+    let mut motions = Vec::new();
+    for wing in [Wing::King, Wing::Queen] {
+        motions.extend(castlings_to(position, side, wing));
+    }
+    motions
+}
+
+fn castlings_to(position: &Position, side: Side, wing: Wing) -> Vec<Motion> {
+    let mut unmoved = position.unmoved(side);
+    let (home, corner) = (king_home(side), rook_home(side, wing));
+    let between = if wing == Wing::King { home + 1..corner } else { corner + 1..home };
+    if !unmoved.king || !*unmoved.rook(wing) || between.clone().any(|square| position.board[square].is_some())
+    {
+        return Vec::new();
+    }
+    let king = position.board[home].as_ref().expect("an unmoved king");
+    let rook = position.board[corner].as_ref().expect("an unmoved rook");
+    let to = if wing == Wing::King { home + 2 } else { home - 2 };
+    let mut motions = Vec::new();
+    // "The whole unit castles, or any part of it that includes a rook"; the king's unit likewise.
+    for group in groups(position, king).into_iter().filter(|group| group.contains(&Walk::King)) {
+        for rook_group in groups(position, rook).into_iter().filter(|group| group.contains(&Walk::Rook)) {
+            let castling = Castling { wing, rook_group };
+            motions.push(motion(position, home, to, &group, None, Kind::Castling(castling)));
+        }
+    }
+    motions
+}

@@ -1,0 +1,92 @@
+//! Contact, check, legal moves and their number.
+
+use super::board::{Position, Side, Square, shifted};
+use super::generate::{Kind, Motion, motions, plain_motions};
+use super::play::{Played, play, take_group};
+
+impl Position {
+    /// The legal moves of the side to move, each with its text and the position after it.
+    pub fn legal_moves(&self) -> Vec<(String, Position)> {
+        let mut moves = Vec::new();
+        for motion in motions(self, self.to_move) {
+            if !castling_allowed(self, &motion) {
+                continue;
+            }
+            for played in play(self, &motion) {
+                if allowed(self, &motion, &played) && !played.position.in_check(motion.side) {
+                    moves.push((played.text, played.position));
+                }
+            }
+        }
+        moves
+    }
+
+    /// "A side is in check when the other side, if it were its turn, could play a move, under all
+    /// conditions in force but ignoring the safety of its own king, that captures the king."
+    pub fn in_check(&self, side: Side) -> bool {
+        let captures = |motion: &Motion| motion.capture.is_some();
+        plain_motions(self, side.other()).iter().filter(|motion| captures(motion)).any(|motion| {
+            let takes_king = |played: &Played| played.position.royals(side) < self.royals(side);
+            play(self, motion).iter().any(|played| takes_king(played) && has_contact(self, motion, played))
+        })
+    }
+
+    pub fn is_mate(&self) -> bool {
+        self.in_check(self.to_move) && self.legal_moves().is_empty()
+    }
+
+    pub fn is_stalemate(&self) -> bool {
+        !self.in_check(self.to_move) && self.legal_moves().is_empty()
+    }
+
+    /// The number of lines of so many moves.
+    pub fn perft(&self, depth: u32) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        let moves = self.legal_moves();
+        if depth == 1 {
+            return moves.len() as u64;
+        }
+        moves.iter().map(|(_, after)| after.perft(depth - 1)).sum()
+    }
+}
+
+/// Everything but the safety of the own king: contact where it is needed, and no king is ever taken.
+fn allowed(before: &Position, motion: &Motion, played: &Played) -> bool {
+    let lost = |side: Side| played.position.royals(side) < before.royals(side);
+    has_contact(before, motion, played) && !lost(Side::White) && !lost(Side::Black)
+}
+
+/// Köko: "the unit that moved stands in contact with some other unit, of either side, in the final
+/// position of the move." Jigger: "the same test for the marked units alone."
+fn has_contact(before: &Position, motion: &Motion, played: &Played) -> bool {
+    let marked = before.board[motion.from].as_ref().is_some_and(|unit| unit.jigger);
+    let needs_contact = before.rules.koeko(motion.side) || marked;
+    match played.mover {
+        // "Castling always has contact."
+        _ if matches!(motion.kind, Kind::Castling(_)) => true,
+        // A capturer assassinated by its own capture stands nowhere.
+        None => true,
+        Some(square) => !needs_contact || touches_another(&played.position, square),
+    }
+}
+
+fn touches_another(position: &Position, square: Square) -> bool {
+    let neighbours = (-1..=1).flat_map(|files| (-1..=1).map(move |ranks| (files, ranks)));
+    let mut others = neighbours.filter(|step| *step != (0, 0));
+    others.any(|(files, ranks)| {
+        shifted(square, files, ranks).is_some_and(|there| position.board[there].is_some())
+    })
+}
+
+/// Castling: neither out of check nor across an attacked square.
+fn castling_allowed(position: &Position, motion: &Motion) -> bool {
+    if !matches!(motion.kind, Kind::Castling(_)) {
+        return true;
+    }
+    let mut transit = position.clone();
+    let king = take_group(&mut transit.board, motion.from, &motion.group);
+    transit.board[(motion.from + motion.to) / 2] = Some(king);
+    !position.in_check(motion.side) && !transit.in_check(motion.side)
+}

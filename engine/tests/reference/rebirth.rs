@@ -1,0 +1,162 @@
+//! Circe: whose square, where, adapted how, and what happens if it is occupied.
+
+use super::board::{
+    Position, Side, Square, Unit, Walk, Wing, file_of, is_light, king_home, rank_of, rook_home, square_at,
+};
+use super::notation;
+use super::play::{Capture, forget_moved, promotions};
+use super::rules::{Circe, Where};
+
+/// The positions after the rebirth of what was just captured, with the text to add: one, or one
+/// for each promotion of a reborn pawn, or none if the own king would be assassinated.
+pub fn rebirths(after: &Position, capture: &Capture) -> Vec<(Position, String)> {
+    let no_rebirth = vec![(after.clone(), String::new())];
+    let Some(circe) = after.rules.circe else {
+        return no_rebirth;
+    };
+    // "A captured unit, kings excepted, is reborn."
+    if capture.unit.royal && !circe.rex_inclusive {
+        return no_rebirth;
+    }
+    let reborn = reborn_unit(&circe, capture);
+    let Some(square) = rebirth_square(&circe, capture, &reborn) else {
+        return no_rebirth;
+    };
+    let mut after = after.clone();
+    if let Some(standing) = after.board[square].clone() {
+        if !circe.assassin {
+            return no_rebirth;
+        }
+        if standing.royal && standing.side == capture.capturer.side {
+            return Vec::new();
+        }
+        after.board[square] = None;
+        forget_moved(&mut after);
+    }
+    place(&after, &circe, square, reborn)
+}
+
+fn place(after: &Position, circe: &Circe, square: Square, reborn: Unit) -> Vec<(Position, String)> {
+    let text = format!("[+{}", notation::placed(&reborn, square));
+    let pawns = reborn.components.iter().filter(|walk| **walk == Walk::Pawn).count();
+    let on_promotion_rank = rank_of(square) == reborn.side.rank(8);
+    if pawns == 0 || !on_promotion_rank || !circe.reborn_pawn_promotes() {
+        return vec![(placed(after, square, reborn), text + "]")];
+    }
+    let mut all = Vec::new();
+    for choice in promotions(after, pawns) {
+        let mut promoted = reborn.clone();
+        promoted.components.retain(|walk| *walk != Walk::Pawn);
+        promoted.components.extend(&choice);
+        promoted.components.sort();
+        let text = format!("{text}{}]", notation::promotion(&choice, promoted.jigger));
+        all.push((placed(after, square, promoted), text));
+    }
+    all
+}
+
+/// A rook reborn on its corner may castle; so may a king reborn on its home square.
+fn placed(after: &Position, square: Square, reborn: Unit) -> Position {
+    let mut after = after.clone();
+    let side = reborn.side;
+    if reborn.is_just(Walk::Rook) {
+        for wing in [Wing::King, Wing::Queen] {
+            if square == rook_home(side, wing) {
+                *after.unmoved_mut(side).rook(wing) = true;
+            }
+        }
+    }
+    if reborn.royal && reborn.is_just(Walk::King) && square == king_home(side) {
+        after.unmoved_mut(side).king = true;
+    }
+    after.board[square] = Some(reborn);
+    after
+}
+
+/// The captured unit itself; as a clone of the capturer, unless that is royal.
+fn reborn_unit(circe: &Circe, capture: &Capture) -> Unit {
+    let mut unit = capture.unit.clone();
+    if circe.clone && !capture.capturer.royal {
+        unit.components = capture.walks_before_promotion.clone();
+    }
+    unit
+}
+
+fn rebirth_square(circe: &Circe, capture: &Capture, reborn: &Unit) -> Option<Square> {
+    // Whose square: the reborn unit's, or (couscous) the capturer's; as if of the other side (mirror).
+    let relevant = if circe.couscous { &capture.capturer } else { reborn };
+    let side = if circe.mirror { relevant.side.other() } else { relevant.side };
+    let square = match circe.place {
+        Where::Home => home_square(relevant, side, capture.square),
+        Where::File => file_square(relevant, side, capture.square),
+        Where::Symmetry => 63 - capture.square,
+        Where::Antipodes => antipode(capture.square),
+        Where::Diagram => relevant.diagram_square,
+        Where::Departure => capture.from,
+        Where::Equipollents => equipollent(circe, capture)?,
+    };
+    Some(if circe.diametral { 63 - square } else { square })
+}
+
+/// The conventional home square of a unit of this side captured on that square.
+fn home_square(unit: &Unit, side: Side, captured_on: Square) -> Square {
+    // White's rook and bishop of the king's wing stand on light squares, its knight on a dark one;
+    // with Black it is the other way round.
+    let light = is_light(captured_on) == (side == Side::White);
+    let file = match unit.components.as_slice() {
+        [Walk::King] => 4,
+        [Walk::Rook] => {
+            if light {
+                7
+            } else {
+                0
+            }
+        }
+        [Walk::Bishop] => {
+            if light {
+                5
+            } else {
+                2
+            }
+        }
+        [Walk::Knight] => {
+            if light {
+                1
+            } else {
+                6
+            }
+        }
+        _ if unit.is_queen() => 3,
+        _ => file_of(captured_on),
+    };
+    square_at(file, home_rank(unit, side)).expect("on the board")
+}
+
+/// On the file of the capture.
+fn file_square(unit: &Unit, side: Side, captured_on: Square) -> Square {
+    square_at(file_of(captured_on), home_rank(unit, side)).expect("on the board")
+}
+
+/// Pawns: the second rank; officers: the first; fairy units: the promotion rank.
+fn home_rank(unit: &Unit, side: Side) -> i32 {
+    match unit.components.as_slice() {
+        [Walk::Pawn] => side.rank(2),
+        [walk] if walk.is_orthodox() => side.rank(1),
+        _ if unit.is_queen() => side.rank(1),
+        _ => side.rank(8),
+    }
+}
+
+/// Four files and four ranks away.
+fn antipode(square: Square) -> Square {
+    let (file, rank) = (file_of(square), rank_of(square));
+    square_at((file + 4) % 8, (rank + 4) % 8).expect("on the board")
+}
+
+/// As far beyond the capture square as the capturer came (mirror: the other way).
+fn equipollent(circe: &Circe, capture: &Capture) -> Option<Square> {
+    let sign = if circe.mirror { -1 } else { 1 };
+    let files = sign * (file_of(capture.to) - file_of(capture.from));
+    let ranks = sign * (rank_of(capture.to) - rank_of(capture.from));
+    square_at(file_of(capture.square) + files, rank_of(capture.square) + ranks)
+}
