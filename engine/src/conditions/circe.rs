@@ -226,7 +226,11 @@ impl Condition for Circe {
     }
 
     fn stages(&self) -> &'static [Stage] {
-        &[Stage::Variants, Stage::After]
+        if self.decides(Step::Kings) {
+            &[Stage::Variants, Stage::After, Stage::Observes]
+        } else {
+            &[Stage::Variants, Stage::After]
+        }
     }
 
     fn prepare(&self, plan: &mut Plan) {
@@ -234,11 +238,32 @@ impl Condition for Circe {
         for modality in self.chain.iter().flatten() {
             modality.prepare(plan);
         }
+        // What a promoting capturer becomes may then decide whether a king comes back.
+        plan.checks_by_playing |= self.decides(Step::Kings) && self.decides(Step::Model);
     }
 
-    /// Without a capture nothing is reborn.
+    /// Without a capture nothing is reborn; but a king that could be may depend on any square.
     fn shield(&self, _: &Position, _: Side) -> Shield {
-        Shield::QUIET_MOVES
+        if self.decides(Step::Kings) { Shield::NONE } else { Shield::QUIET_MOVES }
+    }
+
+    /// A king that would be reborn is not in check.
+    fn observes(&self, _: &Plan, position: &Position, target: Square, by: Side, attackers: Bitboard) -> Bitboard {
+        let captured = Capture { square: target, unit: position.unit(target) };
+        if captured.unit.is_none() {
+            return attackers;
+        }
+        attackers
+            .into_iter()
+            .filter(|attacker| {
+                let capturer = position.unit(*attacker);
+                let mv = Move::capture(*attacker, target, capturer.parts);
+                let rebirth = self.rebirth(&mv, by, captured, capturer);
+                rebirth.is_none_or(|(_, square, _)| {
+                    square == target || square != *attacker && !position.unit(square).is_none()
+                })
+            })
+            .collect()
     }
 
     /// A pawn reborn on its promotion rank promotes at once, to whatever the capturing side chooses.
@@ -294,6 +319,11 @@ impl Condition for Circe {
 }
 
 impl Circe {
+    /// Whether some modality decides this step.
+    fn decides(&self, step: Step) -> bool {
+        self.chain[step as usize].is_some()
+    }
+
     fn add(&mut self, modality: AnyModality) -> Result<(), ConditionError> {
         let place = &mut self.chain[modality.step() as usize];
         match place.replace(modality) {

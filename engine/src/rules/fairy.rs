@@ -100,7 +100,8 @@ impl<const LED: bool> Fairy<LED> {
         position.set_turn(side.other());
         let mut moves = Vec::new();
         self.generate_with(position, true, &mut moves);
-        let attacked = moves.iter().any(|mv| {
+        // No effect takes a king off the board without a capture.
+        let attacked = moves.iter().filter(|mv| mv.capture.is_some()).any(|mv| {
             let before = position.mark();
             let is_allowed = self.apply(position, mv, &before);
             let left = self::royals(position, side);

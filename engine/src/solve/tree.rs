@@ -71,11 +71,12 @@ impl<'s, 'a, 'o, R: Rules> Writer<'s, 'a, 'o, R> {
 
     /// The first move just played, if it is a key or a try that is asked for.
     fn first_move(&mut self, played: PlayedMove, length: u32) -> Option<TreeMove> {
-        let is_key = self.battle.succeeds_within(length);
+        // A key that works in fewer moves is shown, with its threats, as the shorter problem it solves.
+        let works_in = (1..=length).find(|shorter| self.battle.succeeds_within(*shorter));
         if self.battle.search.was_interrupted() {
             return None;
         }
-        if is_key {
+        if let Some(length) = works_in {
             let node = self.attack(played, length - 1);
             return Some(TreeMove { mark: Mark::Key, ..node });
         }
@@ -251,22 +252,29 @@ impl<'s, 'a, 'o, R: Rules> Writer<'s, 'a, 'o, R> {
     fn all_threats_work(&mut self, threats: &Threats) -> bool {
         let legal = self.battle.search.legal_moves();
         threats.moves.iter().all(|threat| {
-            if !legal.contains(threat) {
-                return false;
-            }
-            let Some(undo) = self.battle.search.rules.play(self.battle.search.position, threat) else {
-                return false;
-            };
-            self.battle.search.count();
-            let works = self.battle.succeeds_within(threats.length);
-            self.battle.search.rules.take_back(self.battle.search.position, threat, undo);
-            works
+            // A threat is still the same if it now captures, or captures no longer.
+            legal.iter().filter(|mv| is_same(mv, threat)).any(|mv| {
+                let length = threats.length;
+                let Some(undo) = self.battle.search.rules.play(self.battle.search.position, mv) else {
+                    return false;
+                };
+                self.battle.search.count();
+                let works = self.battle.succeeds_within(length);
+                self.battle.search.rules.take_back(self.battle.search.position, mv, undo);
+                works
+            })
         })
     }
 
     fn played(&mut self, mv: &Move) -> Option<PlayedMove> {
         move_text::played(self.battle.search.rules, self.battle.search.position, mv)
     }
+}
+
+/// Whether two moves lead the same components from the same square to the same square, to become the same.
+fn is_same(one: &Move, other: &Move) -> bool {
+    let told_apart = |mv: &Move| (mv.departure, mv.arrival, mv.moving, mv.arriving, mv.is_castling());
+    told_apart(one) == told_apart(other)
 }
 
 fn count_keys(roots: &[TreeMove]) -> u64 {

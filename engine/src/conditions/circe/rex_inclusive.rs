@@ -18,6 +18,5 @@ impl Modality for RexInclusive {
 
     fn prepare(plan: &mut Plan) {
         plan.kings_are_reborn = true;
-        plan.checks_by_playing = true;
     }
 }
