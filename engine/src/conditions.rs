@@ -10,7 +10,7 @@ mod parse;
 pub use parse::ConditionError;
 
 use crate::board::position::Mark;
-use crate::board::{Bitboard, Position, Side, Square};
+use crate::board::{Bitboard, Parts, Position, Side, Square};
 use crate::rules::Move;
 use crate::rules::generate::Field;
 use crate::rules::plan::{Plan, Planes};
@@ -83,13 +83,13 @@ macro_rules! registry {
             /// See [`Condition::shield`].
             #[inline]
             #[must_use]
-            pub fn shield(&self, position: &Position, side: Side) -> Shield {
-                match self { $(Self::$variant(condition) => condition.shield(position, side),)* }
+            pub fn shield(&self) -> Shield {
+                match self { $(Self::$variant(condition) => condition.shield(),)* }
             }
 
             /// See [`Condition::planes`].
             #[inline]
-            pub fn planes(&self, position: &Position, side: Side, planes: &mut Planes) {
+            pub fn planes(&self, position: &Position, side: Side, planes: &mut [Bitboard]) {
                 match self { $(Self::$variant(condition) => condition.planes(position, side, planes),)* }
             }
 
@@ -108,6 +108,12 @@ macro_rules! registry {
                 }
             }
 
+            /// See [`Condition::promotion_choices`].
+            #[must_use]
+            pub fn promotion_choices(&self, plan: &Plan, position: &Position) -> Option<Vec<Parts>> {
+                match self { $(Self::$variant(condition) => condition.promotion_choices(plan, position),)* }
+            }
+
             /// See [`Condition::variants`].
             #[inline]
             pub fn variants(&self, plan: &Plan, position: &mut Position, place: usize, moves: &mut Vec<Move>) {
@@ -118,6 +124,19 @@ macro_rules! registry {
             #[inline]
             pub fn after(&self, plan: &Plan, position: &mut Position, played: &Played) {
                 match self { $(Self::$variant(condition) => condition.after(plan, position, played),)* }
+            }
+
+            /// See [`Condition::forbids`].
+            #[inline]
+            #[must_use]
+            pub fn forbids(&self, position: &Position, mv: &Move) -> bool {
+                match self { $(Self::$variant(condition) => condition.forbids(position, mv),)* }
+            }
+
+            /// See [`Condition::acts_after_quiet_moves`].
+            #[must_use]
+            pub fn acts_after_quiet_moves(&self) -> bool {
+                match self { $(Self::$variant(condition) => condition.acts_after_quiet_moves(),)* }
             }
 
             /// See [`Condition::allows`].
@@ -149,10 +168,10 @@ macro_rules! registry {
 registry! {
     /// Units move like the unit behind them.
     Annan = annan::Annan,
-    /// Units fuse and split.
-    Augsburg = augsburg::Augsburg,
     /// Captured units are reborn.
     Circe = circe::Circe,
+    /// Units fuse and split.
+    Augsburg = augsburg::Augsburg,
     /// Units move only into contact.
     Koeko = koeko::Koeko,
 }

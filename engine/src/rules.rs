@@ -48,10 +48,9 @@ pub trait Rules: Sync {
         let start = scratch.len();
         self.generate(position, scratch);
         let mut found = false;
-        for place in start..scratch.len() {
-            let mv = scratch[place];
-            if let Some(undo) = self.play(position, &mv) {
-                self.take_back(position, &mv, undo);
+        for mv in &scratch[start..] {
+            if let Some(undo) = self.play(position, mv) {
+                self.take_back(position, mv, undo);
                 found = true;
                 break;
             }

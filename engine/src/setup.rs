@@ -88,7 +88,7 @@ pub fn set_up(diagram: &Diagram, conditions: &Conditions) -> Result<(AnyRules, P
     position.set_castling(castling(diagram, &plan, &position));
     position.set_turn(diagram.turn.unwrap_or(Side::White));
     position.set_en_passant(
-        diagram.en_passant.and_then(|crossed| en_passant(&position, crossed)),
+        diagram.en_passant.and_then(|crossed| en_passant(&plan, &position, crossed)),
     );
     Ok((pick(plan, &position), position))
 }
@@ -181,7 +181,7 @@ fn castling(diagram: &Diagram, plan: &Plan, position: &Position) -> Castling {
 }
 
 /// The right to capture en passant on `crossed`, if a pawn of the side that has just moved stands there.
-fn en_passant(position: &Position, crossed: Square) -> Option<EnPassant> {
+fn en_passant(plan: &Plan, position: &Position, crossed: Square) -> Option<EnPassant> {
     let mover = position.turn().other();
     let (behind, ahead) = match mover {
         Side::White => (crossed.offset(0, -1)?, crossed.offset(0, 1)?),
@@ -190,7 +190,9 @@ fn en_passant(position: &Position, crossed: Square) -> Option<EnPassant> {
     let unit = position.unit(ahead);
     let fits = crossed.rank() == mover.nth_rank(2)
         && position.unit(crossed).is_none()
-        && position.unit(behind).is_none()
+        // What a fission left behind may still stand where the pawn came from.
+        && (plan.fuses_units || position.unit(behind).is_none())
+        && !plan.has_no_en_passant
         && unit.owner.includes(mover)
         && unit.parts.has(Slot::PAWN);
     fits.then_some(EnPassant { crossed, victim: ahead, group: unit.parts })

@@ -9,7 +9,6 @@ use super::ConditionError;
 use super::condition::{Condition, Shield, Stage};
 use crate::board::{Bitboard, Position, Side};
 use crate::nearest::nearest;
-use crate::rules::plan::Planes;
 
 /// Annan chess with the part that kings take in it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -59,11 +58,11 @@ impl Condition for Annan {
     }
 
     /// Only a captured lender changes how the enemy's units move.
-    fn shield(&self, _: &Position, _: Side) -> Shield {
+    fn shield(&self) -> Shield {
         Shield::QUIET_MOVES
     }
 
-    fn planes(&self, position: &Position, side: Side, planes: &mut Planes) {
+    fn planes(&self, position: &Position, side: Side, planes: &mut [Bitboard]) {
         let own = position.of(side);
         let lenders = if self.kings_lend { own } else { own.without(position.royals()) };
         let borrowers = if self.kings_borrow { own } else { own.without(position.royals()) };

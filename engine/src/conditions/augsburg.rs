@@ -173,10 +173,13 @@ impl Condition for Augsburg {
         plan.home_pawns_move = true;
         plan.fuses_units = true;
         plan.promotes_to_types = self.promotion != Promotion::Simple;
+        plan.has_no_en_passant = self.en_passant == EnPassantRule::None;
+        // Which part of a unit captures may decide whether a king comes back: what is left may stand in the way.
+        plan.checks_by_playing |= plan.kings_are_reborn;
     }
 
     /// Fusion and fission of one side leave the other side's units as they are.
-    fn shield(&self, _: &Position, _: Side) -> Shield {
+    fn shield(&self) -> Shield {
         Shield::PLAIN_MOVES
     }
 
@@ -193,6 +196,14 @@ impl Condition for Augsburg {
             self.unit_moves(plan, position, field, from, moves);
         }
         self.castling(position, moves);
+    }
+
+    fn promotion_choices(&self, plan: &Plan, position: &Position) -> Option<Vec<Parts>> {
+        Some(promotion::choices(self.promotion, plan, position))
+    }
+
+    fn acts_after_quiet_moves(&self) -> bool {
+        false
     }
 
     fn after(&self, _: &Plan, position: &mut Position, played: &Played) {

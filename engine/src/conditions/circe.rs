@@ -94,6 +94,10 @@ pub trait Modality {
     /// What it decides.
     const STEP: Step;
 
+    /// Whether it can bring a pawn to a square on which pawns promote, and they do: where the square does not
+    /// come from the game array, as in Popeye. A chain without such a modality leaves the pawn a pawn.
+    const PROMOTES_REBORN_PAWNS: bool = false;
+
     /// Decides it.
     fn apply(rebirth: &mut Rebirth);
 
@@ -119,6 +123,10 @@ macro_rules! modalities {
 
             fn step(self) -> Step {
                 match self { $(Self::$name => $module::$name::STEP,)* }
+            }
+
+            fn promotes_reborn_pawns(self) -> bool {
+                match self { $(Self::$name => $module::$name::PROMOTES_REBORN_PAWNS,)* }
             }
 
             #[inline]
@@ -242,9 +250,9 @@ impl Condition for Circe {
         plan.checks_by_playing |= self.decides(Step::Kings) && self.decides(Step::Model);
     }
 
-    /// Without a capture nothing is reborn; but a king that could be may depend on any square.
-    fn shield(&self, _: &Position, _: Side) -> Shield {
-        if self.decides(Step::Kings) { Shield::NONE } else { Shield::QUIET_MOVES }
+    /// A unit that makes room may have stood between a king and an attacker.
+    fn shield(&self) -> Shield {
+        if self.decides(Step::Blocked) { Shield::QUIET_MOVES } else { Shield::PLAIN_MOVES }
     }
 
     /// A king that would be reborn is not in check.
@@ -269,7 +277,7 @@ impl Condition for Circe {
     /// A pawn reborn on its promotion rank promotes at once, to whatever the capturing side chooses.
     fn variants(&self, plan: &Plan, position: &mut Position, place: usize, moves: &mut Vec<Move>) {
         let mv = moves[place];
-        let Some(square) = mv.capture else { return };
+        let Some(square) = mv.capture.filter(|_| self.promotes_reborn_pawns()) else { return };
         let mover = position.turn();
         let unit = position.unit(mv.departure);
         let captured = Capture { square, unit: position.unit(square) };
@@ -286,7 +294,7 @@ impl Condition for Circe {
         if occupied.contains(target) && !makes_room {
             return;
         }
-        for (number, &promotion) in plan.promotions.iter().enumerate() {
+        for (number, promotion) in plan.promotion_choices(position).into_iter().enumerate() {
             let variant = Move { reborn_as: Some(promotion), ..mv };
             if number == 0 {
                 moves[place] = variant;
@@ -294,6 +302,10 @@ impl Condition for Circe {
                 moves.push(variant);
             }
         }
+    }
+
+    fn acts_after_quiet_moves(&self) -> bool {
+        false
     }
 
     fn after(&self, _: &Plan, position: &mut Position, played: &Played) {
@@ -313,12 +325,17 @@ impl Condition for Circe {
         }
         position.change(square, reborn, Cause::Rebirth);
         if let Some(promotion) = played.mv.reborn_as {
-            position.change(square, reborn.with_parts(Parts::one(promotion)), Cause::RebornPromotion);
+            position.change(square, reborn.with_parts(promotion), Cause::RebornPromotion);
         }
     }
 }
 
 impl Circe {
+    /// Whether a pawn reborn on its promotion rank promotes.
+    fn promotes_reborn_pawns(&self) -> bool {
+        self.chain.iter().flatten().any(|modality| modality.promotes_reborn_pawns())
+    }
+
     /// Whether some modality decides this step.
     fn decides(&self, step: Step) -> bool {
         self.chain[step as usize].is_some()

@@ -2,7 +2,7 @@
 
 use super::ConditionError;
 use crate::board::position::Mark;
-use crate::board::{Bitboard, Position, Side, Square, Unit};
+use crate::board::{Bitboard, Parts, Position, Side, Square, Unit};
 use crate::rules::generate::Field;
 use crate::rules::plan::{Plan, Planes};
 use crate::rules::Move;
@@ -26,8 +26,10 @@ pub enum Stage {
 
 /// Which moves cannot expose the king of the side that plays them, as far as one condition can tell.
 ///
-/// Where a king is not in check, a plain move of another unit that neither leaves nor enters a touchy
-/// square needs no second look. The default of a condition is that every move needs one.
+/// Where no enemy unit reaches a king, a plain move of another unit that neither leaves nor enters a touchy
+/// square needs no second look; the generator takes care of lines that open, and of reborn units. What a
+/// condition must tell is whether its moves can make *other* enemy units reach the king. The default is that
+/// every move can.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shield {
     /// Squares that such a move must neither leave nor enter.
@@ -70,6 +72,8 @@ pub struct Played {
     pub mv: Move,
     /// Who played it.
     pub mover: Side,
+    /// What stood on the departure square before.
+    pub unit: Unit,
     /// What it captured.
     pub captured: Option<Capture>,
 }
@@ -105,13 +109,13 @@ pub trait Condition: Copy {
     /// Sets flags of the plan.
     fn prepare(&self, _plan: &mut Plan) {}
 
-    /// What cannot expose the kings of `side`; see [`Shield`].
-    fn shield(&self, _position: &Position, _side: Side) -> Shield {
+    /// What cannot expose a king; see [`Shield`].
+    fn shield(&self) -> Shield {
         Shield::NONE
     }
 
-    /// Changes how the units of `side` move.
-    fn planes(&self, _position: &Position, _side: Side, _planes: &mut Planes) {}
+    /// Changes how the units of `side` move: one bitboard per slot that the problem uses.
+    fn planes(&self, _position: &Position, _side: Side, _planes: &mut [Bitboard]) {}
 
     /// Appends all moves of the side to move.
     fn generate(
@@ -124,11 +128,27 @@ pub trait Condition: Copy {
     ) {
     }
 
+    /// What one pawn can promote to, for a condition that makes the moves in its own way.
+    fn promotion_choices(&self, _plan: &Plan, _position: &Position) -> Option<Vec<Parts>> {
+        None
+    }
+
     /// May replace the move at `place` by several.
     fn variants(&self, _plan: &Plan, _position: &mut Position, _place: usize, _moves: &mut Vec<Move>) {}
 
     /// Changes the board after a move.
     fn after(&self, _plan: &Plan, _position: &mut Position, _played: &Played) {}
+
+    /// Whether a move without capture is forbidden, told from the squares it leaves and enters. Only asked
+    /// where nothing else can change; [`Self::allows`] must forbid the same.
+    fn forbids(&self, _position: &Position, _mv: &Move) -> bool {
+        false
+    }
+
+    /// Whether [`Self::after`] ever does something to the board when nothing was captured.
+    fn acts_after_quiet_moves(&self) -> bool {
+        self.stages().contains(&Stage::After)
+    }
 
     /// Whether the position after the move is allowed. `mark` gives access to what has changed.
     fn allows(&self, _position: &Position, _played: &Played, _mark: &Mark) -> bool {

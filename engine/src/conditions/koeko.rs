@@ -9,7 +9,9 @@
 use super::ConditionError;
 use super::condition::{Condition, Played, Shield, Stage};
 use crate::board::position::Mark;
+use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Position, Side, Square};
+use crate::rules::Move;
 use crate::rules::plan::Plan;
 
 /// Who must move into contact. Jigger units must in any case.
@@ -60,17 +62,31 @@ impl Condition for Koeko {
         Some(Self { binds: [white || other.binds[0], black || other.binds[1]] })
     }
 
-    /// Contacts of the king decide whether an attack on it counts.
-    fn shield(&self, position: &Position, side: Side) -> Shield {
-        let kings = position.royals() & position.of(side);
-        Shield { touchy: kings.neighbours(), covers_captures: true }
+    /// Contact decides only whether units that reach a king check it.
+    fn shield(&self) -> Shield {
+        Shield::PLAIN_MOVES
+    }
+
+    fn forbids(&self, position: &Position, mv: &Move) -> bool {
+        let departure = Bitboard::of(mv.departure);
+        let arrival = Bitboard::of(mv.arrival);
+        let unit = position.unit(mv.departure);
+        let is_bound =
+            self.binds[position.turn().index()] || unit.attributes.has(Attributes::JIGGER);
+        let left = if unit.parts == mv.moving { departure } else { Bitboard::EMPTY };
+        is_bound && !mv.is_castling() && !arrival.neighbours().meets(position.occupied().without(left))
     }
 
     fn allows(&self, position: &Position, played: &Played, _: &Mark) -> bool {
         let arrival = Bitboard::of(played.mv.arrival);
+        let is_bound =
+            self.binds[played.mover.index()] || played.unit.attributes.has(Attributes::JIGGER);
         // A unit that a rebirth has removed from its own arrival square needs no contact.
-        let is_bound = (self.bound(position, played.mover) & position.of(played.mover)).meets(arrival);
-        !is_bound || played.mv.is_castling() || arrival.neighbours().meets(position.occupied())
+        let is_there = position.of(played.mover).meets(arrival);
+        !is_bound
+            || !is_there
+            || played.mv.is_castling()
+            || arrival.neighbours().meets(position.occupied())
     }
 
     fn observes(

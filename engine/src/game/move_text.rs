@@ -170,6 +170,8 @@ fn effect_text(plan: &Plan, (effect, promotion): (Effect, Option<Parts>)) -> Str
     let reborn = unit_with_colour(plan, effect.after);
     match promotion {
         None => format!("[+{reborn}{square}]"),
-        Some(parts) => format!("[+{reborn}{square}={}]", components(plan, parts)),
+        Some(parts) => {
+            format!("[+{reborn}{square}={}{}]", marks(effect.after), components(plan, parts))
+        }
     }
 }

@@ -7,6 +7,7 @@ use super::{Move, MoveKind, Rules, Undo};
 use crate::board::position::{Castling, Cause, Effect, EnPassant, Mark};
 use crate::board::unit::SLOTS;
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square, Unit};
+use crate::conditions::AnyCondition;
 use crate::conditions::condition::{Capture, Played, Shield};
 use crate::walks::reach::pawn_attackers;
 use crate::walks::sliders;
@@ -36,7 +37,7 @@ impl<const LED: bool> Fairy<LED> {
         }
         if LED {
             for condition in &self.plan.planes {
-                condition.planes(position, side, &mut planes);
+                condition.planes(position, side, &mut planes[..self.plan.slots.len()]);
             }
         }
         planes
@@ -44,6 +45,17 @@ impl<const LED: bool> Fairy<LED> {
 
     /// The units of `by` whose capture on `target` counts as an attack.
     fn attackers(&self, position: &Position, target: Square, by: Side, planes: &Planes) -> Bitboard {
+        let mut attackers = self.walkers(position, target, by, planes);
+        for condition in &self.plan.observes {
+            if attackers.is_some() {
+                attackers = condition.observes(&self.plan, position, target, by, attackers);
+            }
+        }
+        attackers
+    }
+
+    /// The units of `by` that reach `target` with a capture, whether or not it would be allowed.
+    fn walkers(&self, position: &Position, target: Square, by: Side, planes: &Planes) -> Bitboard {
         let occupied = position.occupied();
         let asleep = if self.plan.home_pawns_move {
             Bitboard::EMPTY
@@ -60,11 +72,6 @@ impl<const LED: bool> Fairy<LED> {
         for &slot in self.plan.slots.get(Slot::FIRST_FAIRY..).unwrap_or_default() {
             if plane(slot).is_some() {
                 attackers |= self.plan.walks.attackers(slot, target, occupied) & plane(slot);
-            }
-        }
-        for condition in &self.plan.observes {
-            if attackers.is_some() {
-                attackers = condition.observes(&self.plan, position, target, by, attackers);
             }
         }
         attackers
@@ -130,22 +137,54 @@ impl<const LED: bool> Fairy<LED> {
         }
     }
 
-    /// Which moves cannot expose a king of the side to move: none of a unit that the king sees along a line.
-    fn shield(&self, position: &mut Position) -> Shield {
+    /// Which moves cannot expose a king of the side to move: none of a unit that alone stands between it and
+    /// an enemy line, and only where no enemy unit reaches the king, be it by a capture that is not allowed.
+    fn shield(&self, position: &Position) -> Shield {
         let side = position.turn();
-        let kings = position.royals() & position.of(side);
-        if self.plan.checks_by_playing || self.plan.has_fairy_lines || self.in_check(position, side) {
+        let has_neutral = position.of(Side::White).meets(position.of(Side::Black));
+        if self.plan.checks_by_playing || self.plan.has_fairy_lines || has_neutral {
             return Shield::NONE;
         }
+        let planes = self.planes(position, side.other());
         let occupied = position.occupied();
-        if position.of(Side::White).meets(position.of(Side::Black)) {
-            return Shield::NONE;
+        let own = position.of(side);
+        let enemy = position.of(side.other());
+        let queens = planes[Slot::QUEEN.index()];
+        let kings = position.royals() & own;
+        let mut touchy = kings;
+        for king in kings {
+            if self.walkers(position, king, side.other(), &planes).is_some() {
+                return Shield::NONE;
+            }
+            let snipers = sliders::rook(king, enemy) & (planes[Slot::ROOK.index()] | queens)
+                | sliders::bishop(king, enemy) & (planes[Slot::BISHOP.index()] | queens);
+            for sniper in snipers {
+                let between = sliders::between(king, sniper) & occupied;
+                if !between.is_several() {
+                    touchy |= between;
+                }
+            }
         }
-        let seen = kings
-            .into_iter()
-            .fold(kings, |seen, king| seen | sliders::queen(king, occupied));
-        let plain = Shield { touchy: seen & position.of(side), covers_captures: true };
-        self.plan.all.iter().fold(plain, |shield, condition| shield.and(condition.shield(position, side)))
+        let plain = Shield { touchy, covers_captures: true };
+        self.plan.all.iter().fold(plain, |shield, condition| shield.and(condition.shield()))
+    }
+
+    /// Whether a unit reborn since the mark reaches a king of `side`.
+    fn is_reached_by_reborn(&self, position: &Position, side: Side, mark: &Mark) -> bool {
+        let kings = position.royals() & position.of(side);
+        let occupied = position.occupied();
+        let reborn = position.effects_since(mark).iter().filter(|effect| effect.cause == Cause::Rebirth);
+        reborn.map(|effect| effect.square).any(|square| {
+            position.unit(square).parts.slots().any(|slot| {
+                kings.into_iter().any(|king| {
+                    let from = match slot {
+                        Slot::PAWN => pawn_attackers(king, side.other()),
+                        _ => self.plan.walks.attackers(slot, king, occupied),
+                    };
+                    from.contains(square)
+                })
+            })
+        })
     }
 
     /// Castling of a whole king with a whole rook.
@@ -189,6 +228,7 @@ impl<const LED: bool> Fairy<LED> {
     /// allow it; the safety of kings is not looked at.
     fn apply(&self, position: &mut Position, mv: &Move, mark: &Mark) -> bool {
         let mover = position.turn();
+        let unit = position.unit(mv.departure);
         let mut captured = None;
         if let Some(square) = mv.capture {
             let unit = position.unit(square);
@@ -214,7 +254,7 @@ impl<const LED: bool> Fairy<LED> {
             group: position.unit(mv.arrival).parts,
         });
         position.set_en_passant(en_passant);
-        let played = Played { mv: *mv, mover, captured };
+        let played = Played { mv: *mv, mover, unit, captured };
         for condition in &self.plan.after {
             condition.after(&self.plan, position, &played);
         }
@@ -322,6 +362,13 @@ impl<const LED: bool> Rules for Fairy<LED> {
     }
 
     fn play(&self, position: &mut Position, mv: &Move) -> Option<Undo> {
+        let is_forbidden = |condition: &AnyCondition| condition.forbids(position, mv);
+        if !self.plan.quiet_moves_have_effects
+            && mv.capture.is_none()
+            && self.plan.allows.iter().any(is_forbidden)
+        {
+            return None;
+        }
         if mv.is_castling() && self.castles_through_check(position, mv) {
             return None;
         }
@@ -331,7 +378,8 @@ impl<const LED: bool> Rules for Fairy<LED> {
         let before = self.plan.kings_can_vanish().then(|| Side::BOTH.map(|side| royals(position, side)));
         let is_legal = self.apply(position, mv, &mark)
             && before.is_none_or(|before| before == Side::BOTH.map(|side| royals(position, side)))
-            && (is_shielded || !self.in_check(position, mover));
+            && (is_shielded && !self.is_reached_by_reborn(position, mover, &mark)
+                || !self.in_check(position, mover));
         debug_assert!(!is_legal || !self.in_check(position, mover), "the shield let {mv:?} pass");
         if is_legal {
             return Some(Undo { mark, captured: Unit::NONE });

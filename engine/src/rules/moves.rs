@@ -1,6 +1,6 @@
 //! A move as the rules see it, before it is played.
 
-use crate::board::{Parts, Slot, Square};
+use crate::board::{Parts, Square};
 
 /// What is special about a move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -31,7 +31,7 @@ pub struct Move {
     /// What is special.
     pub kind: MoveKind,
     /// What a pawn reborn on its promotion rank becomes.
-    pub reborn_as: Option<Slot>,
+    pub reborn_as: Option<Parts>,
     /// The components that move: the whole unit, except in a fission.
     pub moving: Parts,
     /// What they are on arrival: the same, or with pawns promoted. When castling: the components that leave

@@ -1,7 +1,7 @@
 //! What a problem's conditions amount to, laid out for the generator: one list per stage.
 
 use crate::board::unit::SLOTS;
-use crate::board::{Bitboard, Side, Slot, Unit};
+use crate::board::{Bitboard, Parts, Position, Side, Slot, Unit};
 use crate::conditions::condition::Stage;
 use crate::conditions::{AnyCondition, Conditions};
 use crate::walks::Walks;
@@ -52,8 +52,12 @@ pub struct Plan {
     pub castling_returns: bool,
     /// Whether some fairy walk runs along lines, so that others can open and shut it.
     pub has_fairy_lines: bool,
+    /// Whether a move without capture can change more than the squares it leaves and enters.
+    pub quiet_moves_have_effects: bool,
     /// Whether units fuse: a queen is then bishop and rook.
     pub fuses_units: bool,
+    /// Whether a double step gives no en passant right.
+    pub has_no_en_passant: bool,
     /// Whether the unit types that have been on the board matter to promotion.
     pub promotes_to_types: bool,
     /// The walks that occur or may arise, apart from the king's.
@@ -81,7 +85,9 @@ impl Plan {
             home_pawns_move: false,
             tracks_origins: false,
             castling_returns: false,
+            quiet_moves_have_effects: false,
             fuses_units: false,
+            has_no_en_passant: false,
             promotes_to_types: false,
         };
         for condition in conditions.in_order() {
@@ -103,6 +109,7 @@ impl Plan {
             };
             list.push(condition);
         }
+        self.quiet_moves_have_effects |= condition.acts_after_quiet_moves();
         self.all.push(condition);
         condition.prepare(self);
     }
@@ -114,6 +121,13 @@ impl Plan {
             .into_iter()
             .all(|list| list.is_empty())
             && !self.home_pawns_move
+    }
+
+    /// What one pawn can promote to in `position`.
+    #[must_use]
+    pub fn promotion_choices(&self, position: &Position) -> Vec<Parts> {
+        let special = self.generate.iter().find_map(|condition| condition.promotion_choices(self, position));
+        special.unwrap_or_else(|| self.promotions.iter().copied().map(Parts::one).collect())
     }
 
     /// Whether some effect of a move can take a king off the board.

@@ -101,7 +101,10 @@ impl Compiled {
                     set |= empties;
                     set |= hurdle.map_or(Bitboard::EMPTY, Bitboard::of);
                 }
-                LineUse::Chinese if !captures => set |= empties,
+                LineUse::Chinese if !captures => {
+                    set |= empties;
+                    set |= hurdle.map_or(Bitboard::EMPTY, Bitboard::of);
+                }
                 LineUse::Hop => {
                     let landing = hurdle.and_then(|hurdle| steps.next(hurdle));
                     set |= landing.map_or(Bitboard::EMPTY, Bitboard::of);

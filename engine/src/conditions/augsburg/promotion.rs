@@ -15,9 +15,8 @@ pub fn queen() -> Parts {
     Parts::one(Slot::BISHOP).plus(Parts::one(Slot::ROOK)).unwrap_or(Parts::NONE)
 }
 
-/// The different results of promoting every pawn of `moving` on its own.
-pub fn results(rule: Promotion, plan: &Plan, position: &Position, moving: Parts) -> Vec<Parts> {
-    let pawns = moving.count(Slot::PAWN);
+/// What one pawn promotes to.
+pub fn choices(rule: Promotion, plan: &Plan, position: &Position) -> Vec<Parts> {
     let mut choices: Vec<Parts> = vec![queen()];
     choices.extend([Slot::ROOK, Slot::BISHOP, Slot::KNIGHT].map(Parts::one));
     if rule != Promotion::Simple {
@@ -25,6 +24,13 @@ pub fn results(rule: Promotion, plan: &Plan, position: &Position, moving: Parts)
         choices.extend(fairy.map(Parts::one));
         choices.extend(position.types_seen());
     }
+    choices
+}
+
+/// The different results of promoting every pawn of `moving` on its own.
+pub fn results(rule: Promotion, plan: &Plan, position: &Position, moving: Parts) -> Vec<Parts> {
+    let pawns = moving.count(Slot::PAWN);
+    let choices = choices(rule, plan, position);
     let mut results = vec![moving.without(Slot::PAWN)];
     for _ in 0..pawns {
         // Moves are told apart by what results, so equal results merge after every pawn.

@@ -11,6 +11,7 @@ impl Modality for Antipodes {
     const WORD: &'static str = "Antipodes";
     const TRADITIONAL: &'static str = "AntipodeanCirce";
     const STEP: Step = Step::Place;
+    const PROMOTES_REBORN_PAWNS: bool = true;
 
     fn apply(rebirth: &mut Rebirth) {
         let (file, rank) = (rebirth.capture.file(), rebirth.capture.rank());

@@ -10,6 +10,7 @@ impl Modality for Couscous {
     const WORD: &'static str = "Couscous";
     const TRADITIONAL: &'static str = "CouscousCirce";
     const STEP: Step = Step::Model;
+    const PROMOTES_REBORN_PAWNS: bool = true;
 
     fn apply(rebirth: &mut Rebirth) {
         rebirth.side = rebirth.side.other();

@@ -10,6 +10,7 @@ impl Modality for Equipollents {
     const WORD: &'static str = "Equipollents";
     const TRADITIONAL: &'static str = "EquipollentsCirce";
     const STEP: Step = Step::Place;
+    const PROMOTES_REBORN_PAWNS: bool = true;
 
     fn apply(rebirth: &mut Rebirth) {
         let files = rebirth.arrival.file() as i8 - rebirth.departure.file() as i8;

@@ -10,6 +10,7 @@ impl Modality for Pwc {
     const WORD: &'static str = "PWC";
     const TRADITIONAL: &'static str = "PWC";
     const STEP: Step = Step::Place;
+    const PROMOTES_REBORN_PAWNS: bool = true;
 
     fn apply(rebirth: &mut Rebirth) {
         rebirth.square = Some(rebirth.departure);

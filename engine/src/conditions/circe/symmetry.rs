@@ -10,6 +10,7 @@ impl Modality for Symmetry {
     const WORD: &'static str = "Symmetry";
     const TRADITIONAL: &'static str = "SymmetryCirce";
     const STEP: Step = Step::Place;
+    const PROMOTES_REBORN_PAWNS: bool = true;
 
     fn apply(rebirth: &mut Rebirth) {
         rebirth.square = Some(rebirth.capture.antipode_of_centre());
