@@ -29,6 +29,14 @@ pub struct Options {
     pub white_to_play: bool,
     /// `MaxSolutions n`: stop after so many lines or keys.
     pub most_solutions: Option<u64>,
+    /// `StopOnShortSolutions`: no longer lines once a shorter one is found.
+    pub stop_on_short_solutions: bool,
+    /// `Duplex`: solve for both sides.
+    pub duplex: bool,
+    /// `HalfDuplex`: solve for the other side only.
+    pub half_duplex: bool,
+    /// `Quodlibet`: in self and reflex play, reaching the goal oneself is as good.
+    pub quodlibet: bool,
     /// `NoBoard`: the solution without the diagram.
     pub no_board: bool,
     /// `EnPassant`: the squares of the pawn's step that has just been played, departure first, arrival
@@ -120,6 +128,16 @@ impl fmt::Display for Options {
         }
         if let Some(most) = self.most_solutions {
             words.push(format!("MaxSolutions {most}"));
+        }
+        for (is_set, word) in [
+            (self.stop_on_short_solutions, "StopOnShortSolutions"),
+            (self.duplex, "Duplex"),
+            (self.half_duplex, "HalfDuplex"),
+            (self.quodlibet, "Quodlibet"),
+        ] {
+            if is_set {
+                words.push(word.to_owned());
+            }
         }
         if self.no_board {
             words.push("NoBoard".to_owned());

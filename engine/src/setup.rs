@@ -61,11 +61,24 @@ macro_rules! with_rules {
 /// # Errors
 /// When the diagram has units for which the conditions give no rule.
 pub fn set_up(diagram: &Diagram, conditions: &Conditions) -> Result<(AnyRules, Position), SetUpError> {
+    set_up_tracking(diagram, conditions, false)
+}
+
+/// [`set_up`], with units that remember their squares in the diagram if `tracks_origins`.
+///
+/// # Errors
+/// When the diagram has units for which the conditions give no rule.
+pub fn set_up_tracking(
+    diagram: &Diagram,
+    conditions: &Conditions,
+    tracks_origins: bool,
+) -> Result<(AnyRules, Position), SetUpError> {
     let mut walks = Walks::default();
     for walk in diagram.units.iter().flatten().flat_map(|unit| unit.walks.iter()) {
         walks.slot(*walk)?;
     }
     let mut plan = Plan::new(walks, conditions);
+    plan.tracks_origins |= tracks_origins;
     let has = |test: fn(&DiagramUnit) -> bool| diagram.units.iter().flatten().any(test);
     let has_koeko = conditions.in_order().any(|condition| matches!(condition, AnyCondition::Koeko(_)));
     if has(|unit| unit.is_jigger) && !has_koeko {
@@ -101,6 +114,7 @@ fn pick(plan: Plan, position: &Position) -> AnyRules {
         && plan.slots.len() == Slot::FIRST_FAIRY
         && position.royals() == kings
         && !has_neutral
+        && !plan.tracks_origins
         && Side::BOTH.into_iter().all(|side| !(kings & position.of(side)).is_several());
     if is_chess {
         AnyRules::Orthodox(Orthodox::new(plan))

@@ -80,37 +80,8 @@ pub struct Line {
     pub numbered: Vec<bool>,
     /// The moves.
     pub moves: Vec<PlayedMove>,
-    /// The sign of the goal that the last move reaches.
-    pub goal: GoalMark,
-}
-
-/// A goal in a form that sorts; kept apart from [`Goal`] so that lines have a total order.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum GoalMark {
-    /// Mate.
-    Mate,
-    /// Stalemate.
-    Stalemate,
-}
-
-impl From<Goal> for GoalMark {
-    fn from(goal: Goal) -> Self {
-        match goal {
-            Goal::Mate => Self::Mate,
-            Goal::Stalemate => Self::Stalemate,
-        }
-    }
-}
-
-impl GoalMark {
-    /// The sign in solutions.
-    #[must_use]
-    pub const fn sign(self) -> &'static str {
-        match self {
-            Self::Mate => "#",
-            Self::Stalemate => "=",
-        }
-    }
+    /// The goal that the last move reaches.
+    pub goal: Goal,
 }
 
 /// Set play or actual play.

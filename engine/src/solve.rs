@@ -4,6 +4,7 @@
 
 mod battle;
 pub mod control;
+mod goals;
 mod lines;
 mod search;
 pub mod table;
@@ -14,7 +15,7 @@ pub use control::Control;
 use crate::board::Side;
 use crate::problem::Problem;
 use crate::rules::Rules;
-use crate::setup::{SetUpError, set_up};
+use crate::setup::{SetUpError, set_up_tracking};
 use crate::solution::{Body, Completeness, Phase, PhaseKind, Solution};
 use crate::stipulation::{Play, Stipulation};
 use crate::with_rules;
@@ -45,7 +46,8 @@ use search::Search;
 pub fn solve(problem: &Problem, control: &Control) -> Result<Solution, SetUpError> {
     let mut diagram = problem.diagram.clone();
     problem.options.amend(&mut diagram);
-    let (rules, mut position) = set_up(&diagram, &problem.conditions)?;
+    let origins = problem.stipulation.goal.asks_for_origins();
+    let (rules, mut position) = set_up_tracking(&diagram, &problem.conditions, origins)?;
     let attacker = match problem.stipulation.play {
         Play::Help | Play::HelpSelf | Play::HelpReflex => Side::White,
         Play::Direct
@@ -65,28 +67,14 @@ pub fn solve(problem: &Problem, control: &Control) -> Result<Solution, SetUpErro
 }
 
 fn solve_with<R: Rules>(mut search: Search<'_, R>, problem: &Problem, attacker: Side) -> Solution {
-    let Stipulation { play, goal, .. } = problem.stipulation;
     let mut phases = Vec::new();
-    let mut push = |kind: PhaseKind, body: Body| phases.push(Phase { kind, body });
-    if let Some(kind) = Kind::of(play) {
-        let length = problem.stipulation.moves();
-        let mut battle = tree::Writer::new(&mut search, kind, goal, &problem.options);
-        if problem.options.set_play {
-            battle.begin(attacker.other());
-            push(PhaseKind::SetPlay, Body::Tree(battle.set_play(length)));
-        }
-        battle.begin(attacker);
-        push(PhaseKind::Actual, Body::Tree(battle.actual_play(length)));
-    } else {
-        let ending = Ending::of(play);
-        let most = problem.options.most_solutions;
-        if problem.options.set_play
-            && let Some(score) = Score::set_play(problem.stipulation, attacker, &problem.options)
-        {
-            push(PhaseKind::SetPlay, Body::Lines(lines::solve(&mut search, &[score], ending, goal, most)));
-        }
-        let scores = Score::actual_play(problem.stipulation, attacker, &problem.options);
-        push(PhaseKind::Actual, Body::Lines(lines::solve(&mut search, &scores, ending, goal, most)));
+    let options = &problem.options;
+    if !options.half_duplex {
+        solve_for(&mut search, problem, attacker, &mut phases);
+    }
+    if options.duplex || options.half_duplex {
+        search.forget();
+        solve_for(&mut search, problem, attacker.other(), &mut phases);
     }
     let completeness = if search.was_interrupted() {
         Completeness::Interrupted
@@ -96,4 +84,35 @@ fn solve_with<R: Rules>(mut search: Search<'_, R>, problem: &Problem, attacker: 
         Completeness::Complete
     };
     Solution { phases, completeness, nodes: search.nodes() }
+}
+
+/// Set play and actual play with `attacker` in White's part.
+fn solve_for<R: Rules>(
+    search: &mut Search<'_, R>,
+    problem: &Problem,
+    attacker: Side,
+    phases: &mut Vec<Phase>,
+) {
+    let Stipulation { play, goal, .. } = problem.stipulation;
+    let options = &problem.options;
+    let mut push = |kind: PhaseKind, body: Body| phases.push(Phase { kind, body });
+    if let Some(kind) = Kind::of(play) {
+        let length = problem.stipulation.moves();
+        let mut battle = tree::Writer::new(search, kind, problem.stipulation, options);
+        if options.set_play {
+            battle.begin(attacker.other());
+            push(PhaseKind::SetPlay, Body::Tree(battle.set_play(length)));
+        }
+        battle.begin(attacker);
+        push(PhaseKind::Actual, Body::Tree(battle.actual_play(length)));
+        return;
+    }
+    let ending = Ending::of(play);
+    if options.set_play
+        && let Some(score) = Score::set_play(problem.stipulation, attacker, options)
+    {
+        push(PhaseKind::SetPlay, Body::Lines(lines::solve(search, &[score], ending, goal, options)));
+    }
+    let scores = Score::actual_play(problem.stipulation, attacker, options);
+    push(PhaseKind::Actual, Body::Lines(lines::solve(search, &scores, ending, goal, options)));
 }

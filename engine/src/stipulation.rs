@@ -1,30 +1,12 @@
 //! What is asked for: `#2`, `h#3.5`, `ser-s=7`.
 
+mod goal;
 mod parse;
 
+pub use goal::Goal;
 pub use parse::StipulationError;
 
 use std::fmt;
-
-/// What ends the play.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Goal {
-    /// `#`: the side to move is in check and has no legal move.
-    Mate,
-    /// `=`: the side to move is not in check and has no legal move.
-    Stalemate,
-}
-
-impl Goal {
-    /// The sign in stipulations and solutions.
-    #[must_use]
-    pub const fn sign(self) -> &'static str {
-        match self {
-            Self::Mate => "#",
-            Self::Stalemate => "=",
-        }
-    }
-}
 
 /// Who wants what.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -125,7 +107,7 @@ impl Stipulation {
 impl fmt::Display for Stipulation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let exact = if self.is_exact { "exact-" } else { "" };
-        write!(f, "{exact}{}{}{}", self.play.prefix(), self.goal.sign(), self.half_moves / 2)?;
+        write!(f, "{exact}{}{}{}", self.play.prefix(), self.goal, self.half_moves / 2)?;
         if self.half_moves % 2 == 1 { f.write_str(".5") } else { Ok(()) }
     }
 }

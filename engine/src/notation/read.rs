@@ -8,6 +8,7 @@
 mod lines;
 mod trees;
 
+use crate::stipulation::Goal;
 use crate::options::Options;
 use crate::solution::{Body, Outlook, Phase, PhaseKind, PlayedMove, TreeMove};
 use crate::stipulation::{MOST_HALF_MOVES, Play, Stipulation};
@@ -133,7 +134,7 @@ pub fn read_solution(
     let mut errors = Vec::new();
     let source_lines = source_lines(text).filter(|line| !line.is_remark());
     let (set_play, actual, positions) = if stipulation.play.is_battle() {
-        trees::read(source_lines, &mut errors)
+        trees::read(source_lines, stipulation.goal, &mut errors)
     } else {
         let skipped = skipped_in_actual_play(stipulation, options);
         lines::read(source_lines, skipped, stipulation.goal, &mut errors)
@@ -241,25 +242,48 @@ enum Dots {
 #[derive(Clone, Copy, Default)]
 struct Signs {
     check: bool,
-    mate: bool,
-    stalemate: bool,
+    /// The goal whose sign stands there.
+    goal: Option<Goal>,
     forced: bool,
     exclamation: bool,
     question: bool,
 }
 
-/// Splits the signs behind a move off.
-fn split_signs(text: &str) -> (&str, Signs) {
-    let is_sign = |character: char| "!?+#=".contains(character) || character.is_whitespace();
-    let played = text.trim_end_matches(is_sign);
+/// Splits the signs behind a move off; `goal` is the one that the stipulation asks for.
+fn split_signs(text: &str, goal: Goal) -> (&str, Signs) {
+    let is_sign = |character: char| "!?+#=%".contains(character) || character.is_whitespace();
+    let mut played = text.trim_end_matches(is_sign);
+    let word = goal.sign();
+    let is_word = word.starts_with(|first: char| first.is_alphabetic());
+    let mut is_reached = false;
+    if let Some(before) = played.strip_suffix(word).filter(|_| is_word)
+        && (before.is_empty() || before.ends_with(is_sign))
+    {
+        played = before.trim_end_matches(is_sign);
+        is_reached = true;
+    }
     let written: String = text.get(played.len()..).unwrap_or_default().split_whitespace().collect();
     let marks = written.replacen("?!?", "", 1);
+    let is_forced = marks.len() < written.len();
+    // `!=` is a goal, but `! =` and `= !` a stalemate with its key's mark.
+    let is_auto = goal == Goal::AutoStalemate && marks.contains("!=");
+    let rest = if is_auto { marks.replacen("!=", "", 1) } else { marks.clone() };
+    let has = |sign: char| marks.contains(sign);
+    let reached = match goal {
+        _ if is_reached => Some(goal),
+        Goal::MateOrStalemate | Goal::DoubleStalemate if has('#') || has('=') => Some(goal),
+        Goal::AutoStalemate if is_auto => Some(goal),
+        Goal::WinOfUnit if has('%') => Some(goal),
+        Goal::Check if has('+') => Some(goal),
+        _ if has('#') => Some(Goal::Mate),
+        _ if has('=') => Some(Goal::Stalemate),
+        _ => None,
+    };
     let signs = Signs {
-        check: marks.contains('+'),
-        mate: marks.contains('#'),
-        stalemate: marks.contains('='),
-        forced: marks.len() < written.len(),
-        exclamation: marks.contains('!'),
+        check: has('+'),
+        goal: reached,
+        forced: is_forced,
+        exclamation: rest.contains('!'),
         question: marks.contains('?'),
     };
     (played, signs)

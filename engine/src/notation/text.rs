@@ -5,7 +5,7 @@
 
 use crate::problem::Problem;
 use crate::solution::{
-    Body, GoalMark, Line, Mark, Outlook, Phase, PhaseKind, PlayedMove, Solution, TreeMove,
+    Body, Line, Mark, Outlook, Phase, PhaseKind, PlayedMove, Solution, TreeMove,
 };
 use crate::stipulation::Goal;
 use std::fmt::Write;
@@ -134,24 +134,18 @@ fn push_line(text: &mut String, line: &Line) {
             number += 1;
         }
         let is_last = place + 1 == line.moves.len();
-        push_move(text, played, is_last.then(|| goal_of(line.goal)));
-    }
-}
-
-const fn goal_of(mark: GoalMark) -> Goal {
-    match mark {
-        GoalMark::Mate => Goal::Mate,
-        GoalMark::Stalemate => Goal::Stalemate,
+        push_move(text, played, is_last.then_some(line.goal));
     }
 }
 
 /// Writes the move with its check mark or goal sign, which says that it is check.
 fn push_move(text: &mut String, played: &PlayedMove, goal: Option<Goal>) {
     text.push_str(&played.text);
-    match goal {
-        Some(goal) => push(text, format_args!(" {}", goal.sign())),
-        None if played.gives_check => text.push_str(" +"),
-        None => {}
+    if played.gives_check && !goal.is_some_and(Goal::implies_check_mark) {
+        text.push_str(" +");
+    }
+    if let Some(sign) = goal.map(Goal::sign).filter(|sign| !sign.is_empty()) {
+        push(text, format_args!(" {sign}"));
     }
 }
 
@@ -218,7 +212,7 @@ mod tests {
             skipped,
             numbered: numbered.to_vec(),
             moves: moves.iter().copied().map(played).collect(),
-            goal: GoalMark::Mate,
+            goal: Goal::Mate,
         };
         let phases = vec![
             Phase {

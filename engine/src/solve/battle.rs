@@ -2,7 +2,7 @@
 
 use super::search::Search;
 use super::table::Known;
-use crate::rules::{Move, Rules};
+use crate::rules::{Move, Rules, Undo};
 use crate::stipulation::{Goal, Play};
 
 /// Who has to reach the goal, and who must when able to.
@@ -45,6 +45,8 @@ pub struct Battle<'s, 'a, R: Rules> {
     pub kind: Kind,
     /// The goal.
     pub goal: Goal,
+    /// `Quodlibet`: in self and reflex play the attacker may as well reach the goal himself.
+    pub is_quodlibet: bool,
     /// By number of attacker's moves left: the defence that refuted last.
     refutations: Vec<Option<Move>>,
 }
@@ -52,7 +54,7 @@ pub struct Battle<'s, 'a, R: Rules> {
 impl<'s, 'a, R: Rules> Battle<'s, 'a, R> {
     /// A battle in which nothing is known.
     pub fn new(search: &'s mut Search<'a, R>, kind: Kind, goal: Goal) -> Self {
-        Self { search, kind, goal, refutations: Vec::new() }
+        Self { search, kind, goal, is_quodlibet: false, refutations: Vec::new() }
     }
 
     /// The least number of moves, up to `most`, in which the attacker, who is to move, succeeds.
@@ -86,7 +88,7 @@ impl<'s, 'a, R: Rules> Battle<'s, 'a, R> {
 
     /// In reflex play: the attacker, who is to move, can reach the goal and so must.
     pub fn is_ruined(&mut self) -> bool {
-        self.kind == Kind::Reflex && self.search.can_reach(self.goal)
+        self.kind == Kind::Reflex && !self.is_quodlibet && self.search.can_reach(self.goal)
     }
 
     /// Whether some move succeeds in `length` moves, of which none succeeds in less.
@@ -98,7 +100,7 @@ impl<'s, 'a, R: Rules> Battle<'s, 'a, R> {
             let mv = self.search.moves[place];
             if let Some(undo) = self.search.rules.play(self.search.position, &mv) {
                 self.search.count();
-                found = self.succeeds_in(length);
+                found = self.succeeds_in(length, &mv, &undo);
                 self.search.rules.take_back(self.search.position, &mv, undo);
                 if found || self.search.was_interrupted() {
                     break;
@@ -111,9 +113,12 @@ impl<'s, 'a, R: Rules> Battle<'s, 'a, R> {
 
     /// Whether the attacker's move just played succeeds in exactly `length` moves, this one included, if it
     /// does not in fewer.
-    fn succeeds_in(&mut self, length: u32) -> bool {
+    fn succeeds_in(&mut self, length: u32, mv: &Move, undo: &Undo) -> bool {
+        if self.is_quodlibet && length == 1 && self.search.has_reached(self.goal, mv, undo) {
+            return true;
+        }
         match self.kind {
-            Kind::Direct if length == 1 => self.search.has_reached(self.goal),
+            Kind::Direct if length == 1 => self.search.has_reached(self.goal, mv, undo),
             Kind::Direct | Kind::SelfPlay => self.all_defences_lose(length - 1),
             Kind::SemiReflex | Kind::Reflex if length == 1 => self.search.can_reach(self.goal),
             Kind::SemiReflex | Kind::Reflex => {
@@ -123,10 +128,14 @@ impl<'s, 'a, R: Rules> Battle<'s, 'a, R> {
     }
 
     /// Whether the attacker's move just played succeeds in up to `length` moves, this one included.
-    pub fn succeeds_within(&mut self, length: u32) -> bool {
+    pub fn succeeds_within(&mut self, length: u32, mv: &Move, undo: &Undo) -> bool {
+        let is_attackers_goal = self.kind == Kind::Direct || self.is_quodlibet;
+        if is_attackers_goal && self.search.has_reached(self.goal, mv, undo) {
+            return true;
+        }
         match self.kind {
-            Kind::Direct => self.search.has_reached(self.goal) || length > 1 && self.all_defences_lose(length - 1),
-            Kind::SelfPlay | Kind::SemiReflex | Kind::Reflex => self.succeeds_in(length),
+            Kind::Direct => length > 1 && self.all_defences_lose(length - 1),
+            Kind::SelfPlay | Kind::SemiReflex | Kind::Reflex => self.succeeds_in(length, mv, undo),
         }
     }
 
@@ -143,7 +152,7 @@ impl<'s, 'a, R: Rules> Battle<'s, 'a, R> {
             if let Some(undo) = self.search.rules.play(self.search.position, &mv) {
                 self.search.count();
                 has_move = true;
-                is_refuted = !self.defence_loses(rest);
+                is_refuted = !self.defence_loses(rest, &mv, &undo);
                 self.search.rules.take_back(self.search.position, &mv, undo);
                 if self.search.was_interrupted() {
                     is_refuted = true;
@@ -160,8 +169,8 @@ impl<'s, 'a, R: Rules> Battle<'s, 'a, R> {
     }
 
     /// Whether the attacker succeeds after the defence just played.
-    pub fn defence_loses(&mut self, rest: u32) -> bool {
-        let is_goal = self.kind == Kind::SelfPlay && self.search.has_reached(self.goal);
+    pub fn defence_loses(&mut self, rest: u32, mv: &Move, undo: &Undo) -> bool {
+        let is_goal = self.kind == Kind::SelfPlay && self.search.has_reached(self.goal, mv, undo);
         is_goal || rest > 0 && self.shortest(rest).is_some()
     }
 

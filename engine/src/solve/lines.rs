@@ -5,7 +5,7 @@ use crate::board::Side;
 use crate::board::key::Key;
 use crate::game::move_text;
 use crate::options::Options;
-use crate::rules::{Move, Rules};
+use crate::rules::{Move, Rules, Undo};
 use crate::solution::{Line, PlayedMove};
 use crate::stipulation::{Goal, Play, Stipulation};
 use super::table::Known;
@@ -116,14 +116,15 @@ impl Score {
     }
 }
 
-/// All lines of the given scores; at most `most`.
+/// All lines of the given scores, as far as the options ask for them.
 pub fn solve<R: Rules>(
     search: &mut Search<'_, R>,
     scores: &[Score],
     ending: Ending,
     goal: Goal,
-    most: Option<u64>,
+    options: &Options,
 ) -> Vec<Line> {
+    let most = options.most_solutions;
     let mut lines = Vec::new();
     for score in scores {
         let Some(first) = score.movers.first() else { continue };
@@ -138,6 +139,10 @@ pub fn solve<R: Rules>(
         }
         for path in found {
             write(search, score, &path, ending, goal, &mut lines);
+        }
+        if options.stop_on_short_solutions && !lines.is_empty() && score != &scores[scores.len() - 1] {
+            search.skip_rest();
+            break;
         }
         if search.was_interrupted() || most.is_some_and(|most| lines.len() as u64 >= most) {
             break;
@@ -173,7 +178,7 @@ impl<R: Rules> Player<'_, '_, R> {
             let Some(undo) = self.search.rules.play(self.search.position, &mv) else { continue };
             self.search.count();
             self.path.push(mv);
-            has_solution |= self.go_on(movers);
+            has_solution |= self.go_on(movers, &mv, &undo);
             self.path.pop();
             self.search.rules.take_back(self.search.position, &mv, undo);
             if self.search.was_interrupted() || self.has_enough() {
@@ -188,11 +193,11 @@ impl<R: Rules> Player<'_, '_, R> {
         has_solution
     }
 
-    fn go_on(&mut self, movers: &[Side]) -> bool {
+    fn go_on(&mut self, movers: &[Side], mv: &Move, undo: &Undo) -> bool {
         let [mover, rest @ ..] = movers else { return false };
         match rest.first() {
             None => {
-                let ends = self.ends();
+                let ends = self.ends(mv, undo);
                 if ends {
                     self.found.push(self.path.clone());
                 }
@@ -212,16 +217,16 @@ impl<R: Rules> Player<'_, '_, R> {
         }
     }
 
-    fn ends(&mut self) -> bool {
+    fn ends(&mut self, mv: &Move, undo: &Undo) -> bool {
         match self.ending {
-            Ending::Goal => self.search.has_reached(self.goal),
+            Ending::Goal => self.search.has_reached(self.goal, mv, undo),
             Ending::Reflex => self.search.can_reach(self.goal),
             Ending::Forced => {
                 let goal = self.goal;
                 let mut has_move = false;
-                let escapes = self.search.any_move(|search, _| {
+                let escapes = self.search.any_move(|search, mv, undo| {
                     has_move = true;
-                    !search.has_reached(goal)
+                    !search.has_reached(goal, mv, undo)
                 });
                 has_move && !escapes
             }
@@ -266,13 +271,13 @@ fn write<R: Rules>(
         skipped: score.skipped,
         numbered,
         moves,
-        goal: goal.into(),
+        goal,
     };
     match ending {
         Ending::Goal => lines.push(line(moves, numbered)),
         Ending::Forced | Ending::Reflex => {
             for mv in search.legal_moves() {
-                if search.after(&mv, |search| search.has_reached(goal)) == Some(true)
+                if search.after(&mv, |search, undo| search.has_reached(goal, &mv, undo)) == Some(true)
                     && let Some(played) = move_text::played(search.rules, search.position, &mv)
                 {
                     let mut moves = moves.clone();

@@ -4,7 +4,8 @@ use super::control::Control;
 use super::table::Table;
 use crate::board::{Position, Side};
 use crate::board::position::Mark;
-use crate::rules::{Move, Rules};
+use super::goals;
+use crate::rules::{Move, Rules, Undo};
 use crate::stipulation::Goal;
 
 /// How many nodes pass between two looks at the clock and the stop flag.
@@ -39,6 +40,11 @@ impl<'a, R: Rules> Search<'a, R> {
             is_interrupted: false,
             has_skipped: false,
         }
+    }
+
+    /// Empties the table: what was proved no longer means the same.
+    pub fn forget(&mut self) {
+        self.table = Table::new(self.control.table_bytes);
     }
 
     /// The moves played so far.
@@ -77,7 +83,7 @@ impl<'a, R: Rules> Search<'a, R> {
 
     /// Calls `visit` after each legal move of the side to move, until it says to stop. Whether it did.
     #[inline]
-    pub fn any_move(&mut self, mut visit: impl FnMut(&mut Self, &Move) -> bool) -> bool {
+    pub fn any_move(&mut self, mut visit: impl FnMut(&mut Self, &Move, &Undo) -> bool) -> bool {
         let start = self.moves.len();
         self.rules.generate(self.position, &mut self.moves);
         let mut found = false;
@@ -85,7 +91,7 @@ impl<'a, R: Rules> Search<'a, R> {
             let mv = self.moves[place];
             if let Some(undo) = self.rules.play(self.position, &mv) {
                 self.count();
-                found = visit(self, &mv);
+                found = visit(self, &mv, &undo);
                 self.rules.take_back(self.position, &mv, undo);
                 if found || self.is_interrupted {
                     break;
@@ -99,7 +105,7 @@ impl<'a, R: Rules> Search<'a, R> {
     /// The legal moves of the side to move.
     pub fn legal_moves(&mut self) -> Vec<Move> {
         let mut legal = Vec::new();
-        self.any_move(|_, mv| {
+        self.any_move(|_, mv, _| {
             legal.push(*mv);
             false
         });
@@ -107,10 +113,10 @@ impl<'a, R: Rules> Search<'a, R> {
     }
 
     /// Plays a legal move, does something, and takes it back.
-    pub fn after<T>(&mut self, mv: &Move, act: impl FnOnce(&mut Self) -> T) -> Option<T> {
+    pub fn after<T>(&mut self, mv: &Move, act: impl FnOnce(&mut Self, &Undo) -> T) -> Option<T> {
         let undo = self.rules.play(self.position, mv)?;
         self.count();
-        let result = act(self);
+        let result = act(self, &undo);
         self.rules.take_back(self.position, mv, undo);
         Some(result)
     }
@@ -136,19 +142,19 @@ impl<'a, R: Rules> Search<'a, R> {
         self.rules.has_move(self.position, &mut self.moves)
     }
 
-    /// Whether the last move has reached the goal against the side to move.
+    /// Whether the move just played has reached the goal.
     #[inline]
-    pub fn has_reached(&mut self, goal: Goal) -> bool {
-        let is_check_right = match goal {
-            Goal::Mate => self.in_check(),
-            Goal::Stalemate => !self.in_check(),
-        };
-        is_check_right && !self.has_move()
+    pub fn has_reached(&mut self, goal: Goal, mv: &Move, undo: &Undo) -> bool {
+        match goal {
+            Goal::Mate => self.in_check() && !self.has_move(),
+            Goal::Stalemate => !self.in_check() && !self.has_move(),
+            other => goals::is_reached(self, other, mv, undo),
+        }
     }
 
     /// Whether the side to move can reach the goal at once.
     pub fn can_reach(&mut self, goal: Goal) -> bool {
-        self.any_move(|search, _| search.has_reached(goal))
+        self.any_move(|search, mv, undo| search.has_reached(goal, mv, undo))
     }
 
     /// Gives the move to `side`, for good.

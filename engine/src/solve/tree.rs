@@ -5,13 +5,14 @@ use super::search::Search;
 use crate::board::Side;
 use crate::game::move_text;
 use crate::options::Options;
-use crate::rules::{Move, Rules};
+use crate::rules::{Move, Rules, Undo};
 use crate::solution::{Mark, Outlook, PlayedMove, TreeMove};
-use crate::stipulation::Goal;
+use crate::stipulation::Stipulation;
 
 /// Writes the trees of a battle problem.
 pub struct Writer<'s, 'a, 'o, R: Rules> {
     battle: Battle<'s, 'a, R>,
+    is_exact: bool,
     options: &'o Options,
 }
 
@@ -23,8 +24,15 @@ struct Threats {
 
 impl<'s, 'a, 'o, R: Rules> Writer<'s, 'a, 'o, R> {
     /// A writer for one problem.
-    pub fn new(search: &'s mut Search<'a, R>, kind: Kind, goal: Goal, options: &'o Options) -> Self {
-        Self { battle: Battle::new(search, kind, goal), options }
+    pub fn new(
+        search: &'s mut Search<'a, R>,
+        kind: Kind,
+        stipulation: Stipulation,
+        options: &'o Options,
+    ) -> Self {
+        let mut battle = Battle::new(search, kind, stipulation.goal);
+        battle.is_quodlibet = options.quodlibet && kind != Kind::Direct;
+        Self { battle, is_exact: stipulation.is_exact, options }
     }
 
     /// Gives the move to `side`.
@@ -40,7 +48,7 @@ impl<'s, 'a, 'o, R: Rules> Writer<'s, 'a, 'o, R> {
         if self.defender_must_reach_goal() {
             return self.goal_moves(false);
         }
-        self.defences(length - 1, None).0
+        self.defences(length - 1, None)
     }
 
     /// Keys, and tries as far as they are asked for.
@@ -57,7 +65,7 @@ impl<'s, 'a, 'o, R: Rules> Writer<'s, 'a, 'o, R> {
             let root = self.battle.search.rules.play(self.battle.search.position, &mv);
             let (Some(undo), Some(played)) = (root, played) else { continue };
             self.battle.search.count();
-            if let Some(node) = self.first_move(played, length) {
+            if let Some(node) = self.first_move(played, length, &mv, &undo) {
                 roots.push(node);
             }
             self.battle.search.rules.take_back(self.battle.search.position, &mv, undo);
@@ -70,14 +78,20 @@ impl<'s, 'a, 'o, R: Rules> Writer<'s, 'a, 'o, R> {
     }
 
     /// The first move just played, if it is a key or a try that is asked for.
-    fn first_move(&mut self, played: PlayedMove, length: u32) -> Option<TreeMove> {
+    fn first_move(
+        &mut self,
+        played: PlayedMove,
+        length: u32,
+        mv: &Move,
+        undo: &Undo,
+    ) -> Option<TreeMove> {
         // A key that works in fewer moves is shown, with its threats, as the shorter problem it solves.
-        let works_in = (1..=length).find(|shorter| self.battle.succeeds_within(*shorter));
+        let works_in = (1..=length).find(|shorter| self.battle.succeeds_within(*shorter, mv, undo));
         if self.battle.search.was_interrupted() {
             return None;
         }
-        if let Some(length) = works_in {
-            let node = self.attack(played, length - 1);
+        if let Some(length) = works_in.filter(|shorter| !self.is_exact || *shorter == length) {
+            let node = self.attack(played, length - 1, mv, undo);
             return Some(TreeMove { mark: Mark::Key, ..node });
         }
         let most = self.options.most_refutations as usize;
@@ -87,8 +101,7 @@ impl<'s, 'a, 'o, R: Rules> Writer<'s, 'a, 'o, R> {
         let mut refutations = Vec::new();
         let legal = self.battle.search.legal_moves();
         for mv in &legal {
-            let loses = self.battle.search.after(mv, |_| ()).is_some() && self.loses_after(mv, length - 1);
-            if !loses {
+            if !self.loses_after(mv, length - 1) {
                 refutations.push(*mv);
                 if refutations.len() > most {
                     return None;
@@ -98,7 +111,7 @@ impl<'s, 'a, 'o, R: Rules> Writer<'s, 'a, 'o, R> {
         if legal.is_empty() || self.battle.search.was_interrupted() {
             return None;
         }
-        let mut node = self.attack(played, length - 1);
+        let mut node = self.attack(played, length - 1, mv, undo);
         node.mark = Mark::Try;
         node.refutations =
             refutations.iter().filter_map(|mv| self.refutation(mv)).collect();
@@ -110,7 +123,7 @@ impl<'s, 'a, 'o, R: Rules> Writer<'s, 'a, 'o, R> {
             return true;
         };
         self.battle.search.count();
-        let loses = self.battle.defence_loses(rest);
+        let loses = self.battle.defence_loses(rest, mv, &undo);
         self.battle.search.rules.take_back(self.battle.search.position, mv, undo);
         loses
     }
@@ -129,10 +142,11 @@ impl<'s, 'a, 'o, R: Rules> Writer<'s, 'a, 'o, R> {
     }
 
     /// The attacker's move just played, with all that follows; `rest` moves are left to him.
-    fn attack(&mut self, played: PlayedMove, rest: u32) -> TreeMove {
+    fn attack(&mut self, played: PlayedMove, rest: u32, mv: &Move, undo: &Undo) -> TreeMove {
         let gives_check = played.gives_check;
         let mut node = TreeMove::leaf(played);
-        if self.battle.kind == Kind::Direct && self.battle.search.has_reached(self.battle.goal) {
+        let is_attackers_goal = self.battle.kind == Kind::Direct || self.battle.is_quodlibet;
+        if is_attackers_goal && self.battle.search.has_reached(self.battle.goal, mv, undo) {
             node.goal = Some(self.battle.goal);
             return node;
         }
@@ -147,7 +161,7 @@ impl<'s, 'a, 'o, R: Rules> Writer<'s, 'a, 'o, R> {
         if rest > 0 && !gives_check && !self.options.no_threat {
             (node.outlook, threats) = self.threats(rest);
         }
-        node.replies = self.defences(rest, threats.as_ref()).0;
+        node.replies = self.defences(rest, threats.as_ref());
         node
     }
 
@@ -164,7 +178,7 @@ impl<'s, 'a, 'o, R: Rules> Writer<'s, 'a, 'o, R> {
         let mut nodes = Vec::new();
         for mv in self.battle.search.legal_moves() {
             let goal = self.battle.goal;
-            if self.battle.search.after(&mv, |search| search.has_reached(goal)) == Some(true)
+            if self.battle.search.after(&mv, |search, undo| search.has_reached(goal, &mv, undo)) == Some(true)
                 && let Some(played) = self.played(&mv)
             {
                 nodes.push(TreeMove { goal: Some(goal), is_forced_goal, ..TreeMove::leaf(played) });
@@ -197,18 +211,17 @@ impl<'s, 'a, 'o, R: Rules> Writer<'s, 'a, 'o, R> {
                 continue;
             };
             self.battle.search.count();
-            if self.battle.succeeds_within(length) {
-                found.push((mv, self.attack(played, length - 1)));
+            if self.battle.succeeds_within(length, &mv, &undo) {
+                found.push((mv, self.attack(played, length - 1, &mv, &undo)));
             }
             self.battle.search.rules.take_back(self.battle.search.position, &mv, undo);
         }
         found
     }
 
-    /// The defences that are written, and whether there are any others that lose.
-    fn defences(&mut self, rest: u32, threats: Option<&Threats>) -> (Vec<TreeMove>, bool) {
+    /// The defences that are written.
+    fn defences(&mut self, rest: u32, threats: Option<&Threats>) -> Vec<TreeMove> {
         let mut nodes = Vec::new();
-        let mut has_unwritten = false;
         for mv in self.battle.search.legal_moves() {
             if self.battle.search.was_interrupted() {
                 break;
@@ -218,19 +231,23 @@ impl<'s, 'a, 'o, R: Rules> Writer<'s, 'a, 'o, R> {
                 continue;
             };
             self.battle.search.count();
-            match self.defence(played, rest, threats) {
-                Some(node) => nodes.push(node),
-                None => has_unwritten = true,
-            }
+            nodes.extend(self.defence(played, rest, threats, &mv, &undo));
             self.battle.search.rules.take_back(self.battle.search.position, &mv, undo);
         }
-        (nodes, has_unwritten)
+        nodes
     }
 
     /// The defence just played, if it is to be written.
-    fn defence(&mut self, played: PlayedMove, rest: u32, threats: Option<&Threats>) -> Option<TreeMove> {
+    fn defence(
+        &mut self,
+        played: PlayedMove,
+        rest: u32,
+        threats: Option<&Threats>,
+        mv: &Move,
+        undo: &Undo,
+    ) -> Option<TreeMove> {
         let mut node = TreeMove::leaf(played);
-        if self.battle.kind == Kind::SelfPlay && self.battle.search.has_reached(self.battle.goal) {
+        if self.battle.kind == Kind::SelfPlay && self.battle.search.has_reached(self.battle.goal, mv, undo) {
             node.goal = Some(self.battle.goal);
             return Some(node);
         }
@@ -259,7 +276,7 @@ impl<'s, 'a, 'o, R: Rules> Writer<'s, 'a, 'o, R> {
                     return false;
                 };
                 self.battle.search.count();
-                let works = self.battle.succeeds_within(length);
+                let works = self.battle.succeeds_within(length, mv, &undo);
                 self.battle.search.rules.take_back(self.battle.search.position, mv, undo);
                 works
             })

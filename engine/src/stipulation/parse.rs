@@ -1,6 +1,7 @@
 //! Reading stipulations in Popeye's traditional form.
 
 use super::{Goal, MOST_HALF_MOVES, Play, Stipulation};
+use crate::board::Square;
 use crate::nearest::{begins_with, did_you_mean};
 use std::str::FromStr;
 
@@ -109,28 +110,33 @@ const UNSUPPORTED_PLAYS: &[(&str, &str)] = &[
     ("ser-a=>b", "series play from one diagram to another"),
 ];
 
-const GOALS: &[Goal] = &[Goal::Mate, Goal::Stalemate];
+/// Goals that are written with a sign or word alone; longer ones first where one begins another.
+const GOALS: &[Goal] = &[
+    Goal::MateOrStalemate,
+    Goal::Mate,
+    Goal::DoubleStalemate,
+    Goal::Stalemate,
+    Goal::AutoStalemate,
+    Goal::Castling,
+    Goal::WinOfUnit,
+    Goal::AnyMove,
+    Goal::EnPassant,
+    Goal::Check,
+    Goal::Capture,
+    Goal::Circuit,
+    Goal::Exchange,
+    Goal::Chess81,
+];
+
+/// Goals with a square behind their letter.
+const SQUARE_GOALS: &[(&str, fn(Square) -> Goal)] = &[("z", Goal::Target), ("k", Goal::Kiss)];
 
 const UNSUPPORTED_GOALS: &[(&str, &str)] = &[
-    ("!=", "auto-stalemate"),
     ("!#", "automate"),
-    ("#=", "mate or stalemate"),
-    ("==", "double stalemate"),
     ("##!", "counter-mate"),
     ("##", "double mate"),
-    ("00", "castling"),
-    ("%", "win of a piece"),
-    ("~", "any move"),
-    ("ep", "en passant capture"),
-    ("+", "check"),
-    ("x", "capture"),
     ("ctr", "circuit by rebirth"),
-    ("ct", "circuit"),
     ("<>r", "exchange of places by rebirth"),
-    ("<>", "exchange of places"),
-    ("c81", "eight-to-one promotion"),
-    ("z", "target square"),
-    ("k", "kiss"),
 ];
 
 /// Words that people write for a kind of play.
@@ -162,8 +168,8 @@ impl FromStr for Stipulation {
     /// use cookstopper_engine::stipulation::{Play, Stipulation};
     /// let stipulation: Stipulation = "ser-h#13".parse().unwrap();
     /// assert_eq!(stipulation.play, Play::SeriesHelp);
-    /// let error = "ser-h006".parse::<Stipulation>().unwrap_err();
-    /// assert_eq!(error.to_string(), "the goal castling (`00`) is not supported");
+    /// let error = "h##2".parse::<Stipulation>().unwrap_err();
+    /// assert_eq!(error.to_string(), "the goal double mate (`##`) is not supported");
     /// ```
     fn from_str(text: &str) -> Result<Self, StipulationError> {
         let start = text.len() - text.trim_start().len();
@@ -189,8 +195,11 @@ impl FromStr for Stipulation {
 fn read_play(text: &str, offset: usize) -> Result<(Play, &str), StipulationError> {
     let behind = |prefix: &str| text.get(prefix.len()..).filter(|_| begins_with(text, prefix));
     let leaves_goal = |rest: &&str| {
-        let signs =
-            GOALS.iter().map(|goal| goal.sign()).chain(UNSUPPORTED_GOALS.iter().map(|&(sign, _)| sign));
+        let signs = GOALS
+            .iter()
+            .map(|goal| goal.word())
+            .chain(SQUARE_GOALS.iter().map(|&(letter, _)| letter))
+            .chain(UNSUPPORTED_GOALS.iter().map(|&(sign, _)| sign));
         signs.into_iter().any(|sign| begins_with(rest, sign))
     };
     // Some of these have their goal in them, so that none follows.
@@ -215,8 +224,19 @@ fn read_goal(text: &str, offset: usize) -> Result<(Goal, &str), StipulationError
             return Err(at(offset, StipulationFault::UnsupportedGoal { sign, name }));
         }
     }
-    let split = GOALS.iter().find_map(|&goal| Some((goal, text.strip_prefix(goal.sign())?)));
-    split.ok_or_else(|| at(offset, StipulationFault::Unknown { found: text.to_owned(), nearest: None }))
+    for &goal in GOALS {
+        if begins_with(text, goal.word()) {
+            return Ok((goal, text.get(goal.word().len()..).unwrap_or_default()));
+        }
+    }
+    for &(letter, goal) in SQUARE_GOALS {
+        let behind = text.get(letter.len()..).filter(|_| begins_with(text, letter));
+        let square = behind.and_then(|behind| behind.get(..2)?.to_lowercase().parse::<Square>().ok());
+        if let (Some(square), Some(behind)) = (square, behind) {
+            return Ok((goal(square), behind.get(2..).unwrap_or_default()));
+        }
+    }
+    Err(at(offset, StipulationFault::Unknown { found: text.to_owned(), nearest: None }))
 }
 
 /// Reads `2` or `2.5` as a number of half-moves.

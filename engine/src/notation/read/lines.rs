@@ -2,7 +2,7 @@
 
 use super::{Dots, ReadError, ReadFault, SourceLine, TextPosition, split_number, split_signs};
 use crate::nearest::words;
-use crate::solution::{Body, GoalMark, Line, PlayedMove};
+use crate::solution::{Body, Line, PlayedMove};
 use crate::stipulation::Goal;
 
 /// Reads all lines; those that skip more than `skipped` half-moves are set play.
@@ -33,6 +33,8 @@ struct Reading {
     numbered: Vec<bool>,
     moves: Vec<PlayedMove>,
     positions: Vec<TextPosition>,
+    /// The goal that the stipulation asks for.
+    asked: Goal,
     goal: Option<Goal>,
     /// The number that comes next.
     number: u32,
@@ -51,6 +53,7 @@ fn read_line(line: SourceLine<'_>, goal: Goal) -> Result<(Line, Vec<TextPosition
         numbered: Vec::new(),
         moves: Vec::new(),
         positions: Vec::new(),
+        asked: goal,
         goal: None,
         number: 1,
         has_number: false,
@@ -61,10 +64,14 @@ fn read_line(line: SourceLine<'_>, goal: Goal) -> Result<(Line, Vec<TextPosition
     if reading.moves.is_empty() || reading.has_number {
         return Err((line.text.len(), ReadFault::NoMove("nothing".to_owned())));
     }
-    let goal = GoalMark::from(reading.goal.unwrap_or(goal));
+    let goal = reading.goal.unwrap_or(goal);
     if let Some(last) = reading.moves.last_mut() {
         // The sign of the goal stands for that of the check.
-        last.gives_check = goal == GoalMark::Mate;
+        last.gives_check = match goal {
+            Goal::Mate | Goal::Check => true,
+            Goal::Stalemate | Goal::DoubleStalemate => false,
+            _ => last.gives_check,
+        };
     }
     let Reading { skipped, numbered, moves, positions, .. } = reading;
     Ok((Line { skipped, numbered, moves, goal }, positions))
@@ -89,7 +96,7 @@ impl Reading {
             self.skipped = 2;
             return Ok(());
         }
-        let (played, signs) = split_signs(rest);
+        let (played, signs) = split_signs(rest, self.asked);
         match self.moves.last_mut().filter(|_| played.is_empty() || belongs_to_previous(played)) {
             Some(previous) if !played.is_empty() => {
                 previous.text = format!("{} {played}", previous.text).into();
@@ -105,10 +112,9 @@ impl Reading {
         if let Some(last) = self.moves.last_mut() {
             last.gives_check |= signs.check;
         }
-        if signs.mate {
-            self.goal = Some(Goal::Mate);
-        } else if signs.stalemate {
-            self.goal = Some(Goal::Stalemate);
+        // The sign of the goal check is that of every check: only the last move reaches it.
+        if signs.goal != Some(Goal::Check) {
+            self.goal = self.goal.or(signs.goal);
         }
         Ok(())
     }

@@ -38,11 +38,12 @@ enum Role {
 /// Reads all trees; those without a key are set play.
 pub(super) fn read<'text>(
     lines: impl Iterator<Item = SourceLine<'text>>,
+    goal: Goal,
     errors: &mut Vec<ReadError>,
 ) -> (Body, Body, Vec<TextPosition>) {
     let mut grove = Grove::default();
     for line in lines {
-        if let Err((place, fault)) = grove.read_line(line) {
+        if let Err((place, fault)) = grove.read_line(line, goal) {
             errors.push(ReadError { position: line.position_of(place), fault });
         }
     }
@@ -64,14 +65,14 @@ struct Grove {
 }
 
 impl Grove {
-    fn read_line(&mut self, line: SourceLine<'_>) -> Result<(), (usize, ReadFault)> {
+    fn read_line(&mut self, line: SourceLine<'_>, goal: Goal) -> Result<(), (usize, ReadFault)> {
         if line.text == "but" {
             self.close(1);
             let (_, root) = self.open.last_mut().ok_or((0, ReadFault::NoTry))?;
             root.has_but = true;
             return Ok(());
         }
-        let node = read_node(line)?;
+        let node = read_node(line, goal)?;
         self.close(node.depth);
         let role = match self.open.last() {
             None if node.depth < 2 => Role::Reply,
@@ -126,7 +127,7 @@ impl Node {
 }
 
 /// Reads `2...Ka8-b8 + !`; the place of a fault is counted in bytes from the beginning of the line.
-fn read_node(line: SourceLine<'_>) -> Result<Node, (usize, ReadFault)> {
+fn read_node(line: SourceLine<'_>, goal: Goal) -> Result<Node, (usize, ReadFault)> {
     let found = || line.text.to_owned();
     let (number, dots, rest) = split_number(line.text).ok_or_else(|| (0, ReadFault::NoNumber(found())))?;
     let rest = rest.trim_start();
@@ -140,16 +141,19 @@ fn read_node(line: SourceLine<'_>) -> Result<Node, (usize, ReadFault)> {
         Dots::Three => half_moves + 1,
     };
     let (rest, tail) = split_tail(rest);
-    let (played, signs) = split_signs(rest);
+    let (played, signs) = split_signs(rest, goal);
     if played.is_empty() {
         let found = if rest.is_empty() { "nothing".to_owned() } else { format!("`{rest}`") };
         return Err((place, ReadFault::NoMove(found)));
     }
     let tree = TreeMove {
-        goal: goal_of(signs),
+        goal: signs.goal,
         is_forced_goal: signs.forced,
         mark: mark_of(signs, depth),
-        ..TreeMove::leaf(PlayedMove { text: played.into(), gives_check: signs.check || signs.mate })
+        ..TreeMove::leaf(PlayedMove {
+            text: played.into(),
+            gives_check: signs.check || signs.goal == Some(Goal::Mate),
+        })
     };
     let position = line.position_of(place);
     let [threats, replies, refutations] = [Vec::new(), Vec::new(), Vec::new()];
@@ -163,16 +167,6 @@ fn split_tail(text: &str) -> (&str, Tail) {
         (rest.trim_end(), Tail::Threat)
     } else {
         (text, Tail::None)
-    }
-}
-
-const fn goal_of(signs: Signs) -> Option<Goal> {
-    if signs.mate {
-        Some(Goal::Mate)
-    } else if signs.stalemate {
-        Some(Goal::Stalemate)
-    } else {
-        None
     }
 }
 

@@ -1,0 +1,70 @@
+//! Goals other than mate and stalemate.
+
+use super::search::Search;
+use crate::board::position::Cause;
+use crate::board::unit::Origin;
+use crate::board::{Bitboard, Square};
+use crate::rules::{Move, MoveKind, Rules, Undo};
+use crate::stipulation::Goal;
+
+/// Whether the move just played has reached the goal.
+pub fn is_reached<R: Rules>(search: &mut Search<'_, R>, goal: Goal, mv: &Move, undo: &Undo) -> bool {
+    match goal {
+        Goal::Mate => search.in_check() && !search.has_move(),
+        Goal::Stalemate => !search.in_check() && !search.has_move(),
+        Goal::MateOrStalemate => !search.has_move(),
+        Goal::DoubleStalemate => is_stalemated(search) && is_other_stalemated(search),
+        Goal::AutoStalemate => is_other_stalemated(search),
+        Goal::Check => search.in_check(),
+        Goal::Capture => mv.capture.is_some(),
+        Goal::WinOfUnit => {
+            let effects = search.position.effects_since(&undo.mark);
+            mv.capture.is_some() && effects.iter().all(|effect| effect.cause != Cause::Rebirth)
+        }
+        Goal::Target(square) => mv.arrival == square,
+        Goal::Kiss(square) => is_kiss(search, mv.arrival, square),
+        Goal::EnPassant => mv.kind == MoveKind::EnPassant,
+        Goal::Castling => mv.is_castling(),
+        Goal::AnyMove => true,
+        Goal::Circuit => search.position.unit(mv.arrival).origin == Origin::on(mv.arrival),
+        Goal::Exchange => is_exchange(search, mv.arrival),
+        Goal::Chess81 => {
+            let mover = search.position.turn().other();
+            mv.arrival.rank() == mover.nth_rank(7)
+        }
+    }
+}
+
+fn is_stalemated<R: Rules>(search: &mut Search<'_, R>) -> bool {
+    !search.in_check() && !search.has_move()
+}
+
+/// Whether the side that has just moved would be stalemated if it were to move again.
+fn is_other_stalemated<R: Rules>(search: &mut Search<'_, R>) -> bool {
+    let mark = search.pass();
+    let is_stalemated = is_stalemated(search);
+    search.position.take_back(&mark);
+    is_stalemated
+}
+
+/// Whether the unit on `arrival` stands next to the one that stood on `square` in the diagram, and nothing
+/// else does.
+fn is_kiss<R: Rules>(search: &Search<'_, R>, arrival: Square, square: Square) -> bool {
+    let position = &*search.position;
+    let kisser = Bitboard::of(arrival);
+    (kisser.neighbours() & position.occupied()).into_iter().any(|kissed| {
+        let around = Bitboard::of(kissed).neighbours() & position.occupied();
+        position.unit(kissed).origin == Origin::on(square) && around == kisser
+    })
+}
+
+/// Whether the unit on `arrival` stands where another of its side stood in the diagram, and the other way
+/// round.
+fn is_exchange<R: Rules>(search: &Search<'_, R>, arrival: Square) -> bool {
+    let position = &*search.position;
+    let mover = position.turn().other();
+    position.unit(arrival).origin.square().is_some_and(|home| {
+        let other = position.unit(home);
+        home != arrival && other.origin == Origin::on(arrival) && other.owner.includes(mover)
+    })
+}
