@@ -1,5 +1,6 @@
 //! The rules: which moves there are, what they do, and whether they are legal.
 
+pub mod checks;
 pub mod fairy;
 pub mod generate;
 pub mod moves;
@@ -33,6 +34,21 @@ pub trait Rules: Sync {
 
     /// Appends the moves of the side to move. Each may still turn out to be illegal when it is played.
     fn generate(&self, position: &mut Position, moves: &mut Vec<Move>);
+
+    /// Appends the moves of [`Self::generate`] without most of those that cannot give check.
+    fn generate_checks(&self, position: &mut Position, moves: &mut Vec<Move>) {
+        let start = moves.len();
+        self.generate(position, moves);
+        let Some(filter) = checks::CheckFilter::new(self.plan(), position) else { return };
+        let mut kept = start;
+        for place in start..moves.len() {
+            if filter.passes(&moves[place]) {
+                moves.swap(kept, place);
+                kept += 1;
+            }
+        }
+        moves.truncate(kept);
+    }
 
     /// Plays a generated move; `None`, with the position untouched, if it is illegal.
     fn play(&self, position: &mut Position, mv: &Move) -> Option<Undo>;

@@ -77,26 +77,6 @@ impl<const LED: bool> Fairy<LED> {
         attackers
     }
 
-    /// Whether a unit of `by` captures, on `target` or en passant, the unit of the other side there.
-    fn is_attacked(&self, position: &Position, target: Square, by: Side, planes: &Planes) -> bool {
-        if self.attackers(position, target, by, planes).is_some() {
-            return true;
-        }
-        let Some(right) = position.state.en_passant.filter(|right| right.victim == target) else {
-            return false;
-        };
-        // The king has just made a double step by pawn walk: a pawn may take it where it crossed.
-        let unit = position.unit(target);
-        let falls = right.group.has(Slot::KING) || right.group == unit.parts;
-        falls && {
-            let pawns = pawn_attackers(right.crossed, by) & planes[Slot::PAWN.index()];
-            self.plan.observes.iter().fold(pawns, |pawns, condition| {
-                condition.observes(&self.plan, position, right.crossed, by, pawns)
-            })
-            .is_some()
-        }
-    }
-
     /// The definition of check, carried out: some enemy move captures a royal unit for good.
     fn in_check_by_playing(&self, position: &mut Position, side: Side) -> bool {
         let royals = royals(position, side);
@@ -400,7 +380,12 @@ impl<const LED: bool> Rules for Fairy<LED> {
         if kings.is_empty() {
             return false;
         }
+        // A king that has just made a double step by pawn walk may fall en passant; what it leaves empty then
+        // decides with the rest.
+        if position.state.en_passant.is_some_and(|right| kings.contains(right.victim)) {
+            return self.in_check_by_playing(position, side);
+        }
         let planes = self.planes(position, side.other());
-        kings.into_iter().any(|king| self.is_attacked(position, king, side.other(), &planes))
+        kings.into_iter().any(|king| self.attackers(position, king, side.other(), &planes).is_some())
     }
 }

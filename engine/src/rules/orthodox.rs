@@ -220,19 +220,19 @@ impl Orthodox {
     }
 }
 
-impl Rules for Orthodox {
-    fn plan(&self) -> &Plan {
-        &self.plan
-    }
-
-    fn generate(&self, position: &mut Position, moves: &mut Vec<Move>) {
-        let position = &*position;
+impl Orthodox {
+    /// Appends the legal moves, unit by unit, until `is_enough`.
+    #[inline]
+    fn generate_until(position: &Position, moves: &mut Vec<Move>, is_enough: impl Fn(&Vec<Move>) -> bool) {
         let danger = Self::danger(position);
         Self::king_moves(position, &danger, moves);
-        if danger.is_double_check {
+        if danger.is_double_check || is_enough(moves) {
             return;
         }
         Self::pawn_moves(position, &danger, moves);
+        if is_enough(moves) {
+            return;
+        }
         let side = position.turn();
         let own = position.of(side);
         let occupied = position.occupied();
@@ -258,8 +258,21 @@ impl Rules for Orthodox {
                 for to in targets.without(enemy) {
                     moves.push(Move::quiet(from, to, moving));
                 }
+                if is_enough(moves) {
+                    return;
+                }
             }
         }
+    }
+}
+
+impl Rules for Orthodox {
+    fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    fn generate(&self, position: &mut Position, moves: &mut Vec<Move>) {
+        Self::generate_until(position, moves, |_| false);
     }
 
     #[inline]
@@ -334,7 +347,7 @@ impl Rules for Orthodox {
 
     fn has_move(&self, position: &mut Position, scratch: &mut Vec<Move>) -> bool {
         let start = scratch.len();
-        self.generate(position, scratch);
+        Self::generate_until(position, scratch, |moves| moves.len() > start);
         let found = scratch.len() > start;
         scratch.truncate(start);
         found

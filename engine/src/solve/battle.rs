@@ -94,7 +94,11 @@ impl<'s, 'a, R: Rules> Battle<'s, 'a, R> {
     /// Whether some move succeeds in `length` moves, of which none succeeds in less.
     fn works_in(&mut self, length: u32) -> bool {
         let start = self.search.moves.len();
-        self.search.rules.generate(self.search.position, &mut self.search.moves);
+        if length == 1 && self.kind == Kind::Direct {
+            self.search.generate_for(self.goal);
+        } else {
+            self.search.rules.generate(self.search.position, &mut self.search.moves);
+        }
         let mut found = false;
         for place in start..self.search.moves.len() {
             let mv = self.search.moves[place];

@@ -163,15 +163,22 @@ struct Player<'s, 'a, R: Rules> {
 impl<R: Rules> Player<'_, '_, R> {
     /// Plays the rest of the score in every way; whether some way leads to the end.
     fn play(&mut self, movers: &[Side]) -> bool {
+        let is_last = movers.len() == 1;
         let key = self.key(movers.len());
-        if self.search.table.get(key).disproven != 0 {
+        // Where few moves are left to try, looking up the last half-move costs more than playing it.
+        let is_remembered = !(is_last && matches!(self.goal, Goal::Mate | Goal::Check));
+        if is_remembered && self.search.table.get(key).disproven != 0 {
             return false;
         }
-        if movers.len() == 1 && self.ending == Ending::Reflex && self.search.can_reach(self.goal) {
+        if is_last && self.ending == Ending::Reflex && self.search.can_reach(self.goal) {
             return false;
         }
         let start = self.search.moves.len();
-        self.search.rules.generate(self.search.position, &mut self.search.moves);
+        if is_last && self.ending == Ending::Goal {
+            self.search.generate_for(self.goal);
+        } else {
+            self.search.rules.generate(self.search.position, &mut self.search.moves);
+        }
         let mut has_solution = false;
         for place in start..self.search.moves.len() {
             let mv = self.search.moves[place];
@@ -187,7 +194,7 @@ impl<R: Rules> Player<'_, '_, R> {
             }
         }
         self.search.moves.truncate(start);
-        if !has_solution {
+        if !has_solution && is_remembered {
             self.search.table.set(key, Known { proven: 0, disproven: 1 });
         }
         has_solution

@@ -81,11 +81,30 @@ impl<'a, R: Rules> Search<'a, R> {
         }
     }
 
+    /// Appends the moves of the side to move that may reach the goal at once.
+    #[inline]
+    pub fn generate_for(&mut self, goal: Goal) {
+        match goal {
+            Goal::Mate | Goal::Check => self.rules.generate_checks(self.position, &mut self.moves),
+            _ => self.rules.generate(self.position, &mut self.moves),
+        }
+    }
+
     /// Calls `visit` after each legal move of the side to move, until it says to stop. Whether it did.
     #[inline]
-    pub fn any_move(&mut self, mut visit: impl FnMut(&mut Self, &Move, &Undo) -> bool) -> bool {
+    pub fn any_move(&mut self, visit: impl FnMut(&mut Self, &Move, &Undo) -> bool) -> bool {
         let start = self.moves.len();
         self.rules.generate(self.position, &mut self.moves);
+        self.any_generated(start, visit)
+    }
+
+    /// The same for the moves that have been generated from `start` on, which are then dropped.
+    #[inline]
+    fn any_generated(
+        &mut self,
+        start: usize,
+        mut visit: impl FnMut(&mut Self, &Move, &Undo) -> bool,
+    ) -> bool {
         let mut found = false;
         for place in start..self.moves.len() {
             let mv = self.moves[place];
@@ -154,7 +173,9 @@ impl<'a, R: Rules> Search<'a, R> {
 
     /// Whether the side to move can reach the goal at once.
     pub fn can_reach(&mut self, goal: Goal) -> bool {
-        self.any_move(|search, mv, undo| search.has_reached(goal, mv, undo))
+        let start = self.moves.len();
+        self.generate_for(goal);
+        self.any_generated(start, |search, mv, undo| search.has_reached(goal, mv, undo))
     }
 
     /// Gives the move to `side`, for good.

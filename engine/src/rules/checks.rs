@@ -1,0 +1,78 @@
+//! Which moves can give check, told before they are played.
+
+use super::plan::Plan;
+use super::{Move, MoveKind};
+use crate::board::unit::SLOTS;
+use crate::board::{Bitboard, Position, Side, Slot};
+use crate::walks::reach::pawn_attackers;
+use crate::walks::sliders;
+
+/// Sorts out moves that cannot give check. It may let others pass, but never holds one back that checks.
+#[derive(Debug)]
+pub struct CheckFilter {
+    /// Per slot: where a unit of this walk would reach an enemy king.
+    squares: [Bitboard; SLOTS],
+    /// Units that alone stand between a king and a line of their own side.
+    discoverers: Bitboard,
+    /// Whether captures bring about more than they show.
+    passes_captures: bool,
+}
+
+impl CheckFilter {
+    /// The filter for the side to move; `None` where nothing can be told beforehand.
+    #[must_use]
+    pub fn new(plan: &Plan, position: &Position) -> Option<Self> {
+        let side = position.turn();
+        let kings = position.royals() & position.of(side.other());
+        let has_neutral = position.of(Side::White).meets(position.of(Side::Black));
+        let is_opaque = !plan.planes.is_empty()
+            || plan.has_fairy_lines
+            || plan.checks_by_playing
+            || plan.quiet_moves_have_effects
+            || has_neutral;
+        if is_opaque || kings.is_several() {
+            return None;
+        }
+        let king = kings.first()?;
+        let occupied = position.occupied();
+        let own = position.of(side);
+        let mut squares = [Bitboard::EMPTY; SLOTS];
+        for &slot in &plan.slots {
+            squares[slot.index()] = match slot {
+                Slot::PAWN => pawn_attackers(king, side),
+                _ => plan.walks.attackers(slot, king, occupied),
+            };
+            // A unit may reach the king without checking it (Köko, rex inclusive): then any move may let it.
+            if (squares[slot.index()] & position.with_walk(slot)).meets(own) {
+                return None;
+            }
+        }
+        let queens = position.with_walk(Slot::QUEEN);
+        let straight = position.with_walk(Slot::ROOK) | queens;
+        let diagonal = position.with_walk(Slot::BISHOP) | queens;
+        let enemy = position.of(side.other());
+        let snipers = sliders::rook(king, enemy) & straight | sliders::bishop(king, enemy) & diagonal;
+        let mut discoverers = Bitboard::EMPTY;
+        for sniper in snipers & own {
+            let between = sliders::between(king, sniper) & occupied;
+            if !between.is_several() {
+                discoverers |= between;
+            }
+        }
+        Some(Self { squares, discoverers, passes_captures: !plan.after.is_empty() })
+    }
+
+    /// Whether the move may give check.
+    #[inline]
+    #[must_use]
+    pub fn passes(&self, mv: &Move) -> bool {
+        if mv.kind == MoveKind::EnPassant || mv.is_castling() || mv.arriving != mv.moving {
+            return true;
+        }
+        if self.passes_captures && mv.capture.is_some() {
+            return true;
+        }
+        self.discoverers.contains(mv.departure)
+            || mv.arriving.slots().any(|slot| self.squares[slot.index()].contains(mv.arrival))
+    }
+}
