@@ -1,10 +1,6 @@
 //! The registry of fairy conditions: one line each.
 
-pub mod annan;
-pub mod augsburg;
-pub mod circe;
 pub mod condition;
-pub mod koeko;
 mod parse;
 
 pub use parse::ConditionError;
@@ -18,35 +14,37 @@ use condition::{Condition, Played, Shield, Stage};
 use std::fmt;
 
 macro_rules! registry {
-    ($($(#[$doc:meta])* $variant:ident = $type:ty,)*) => {
+    ($($module:ident::$variant:ident: $doc:literal,)*) => {
+        $(pub mod $module;)*
+
         /// One condition of a problem. The order of the variants is the order in which conditions act
         /// within a stage.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub enum AnyCondition {
-            $($(#[$doc])* $variant($type),)*
+            $(#[doc = $doc] $variant($module::$variant),)*
         }
 
         impl AnyCondition {
             /// Every name of every condition, in the order of the registry.
-            const NAMES: &'static [&'static [&'static str]] = &[$(<$type>::NAMES,)*];
+            const NAMES: &'static [&'static [&'static str]] = &[$($module::$variant::NAMES,)*];
 
             /// Reads the words after `name`, which must be one of [`Self::NAMES`].
             fn parse_named(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
-                $(if <$type>::NAMES.contains(&name) {
-                    return <$type>::parse(name, words).map(Self::$variant);
+                $(if $module::$variant::NAMES.contains(&name) {
+                    return $module::$variant::parse(name, words).map(Self::$variant);
                 })*
                 Err(ConditionError::Unknown { name: name.to_owned(), nearest: None })
             }
 
             /// The place in the registry.
             fn rank(&self) -> usize {
-                let names = match self { $(Self::$variant(_) => <$type>::NAMES,)* };
+                let names = match self { $(Self::$variant(_) => $module::$variant::NAMES,)* };
                 Self::NAMES.iter().position(|known| *known == names).unwrap_or_default()
             }
 
             /// The canonical name.
             fn canonical_name(&self) -> &'static str {
-                match self { $(Self::$variant(_) => <$type>::NAMES[0],)* }
+                match self { $(Self::$variant(_) => $module::$variant::NAMES[0],)* }
             }
 
             /// Joins two of a kind, where that has a meaning.
@@ -59,7 +57,7 @@ macro_rules! registry {
 
             /// Why this has no meaning together with the condition called `other`.
             fn excludes(&self, other: &str) -> Option<&'static str> {
-                let excluded = match self { $(Self::$variant(_) => <$type>::EXCLUDES,)* };
+                let excluded = match self { $(Self::$variant(_) => $module::$variant::EXCLUDES,)* };
                 excluded.iter().find(|(name, _)| *name == other).map(|(_, reason)| *reason)
             }
 
@@ -165,15 +163,12 @@ macro_rules! registry {
     };
 }
 
+// One line a condition: `file::Type: "what it does"`. The order is that in which conditions act.
 registry! {
-    /// Units move like the unit behind them.
-    Annan = annan::Annan,
-    /// Captured units are reborn.
-    Circe = circe::Circe,
-    /// Units fuse and split.
-    Augsburg = augsburg::Augsburg,
-    /// Units move only into contact.
-    Koeko = koeko::Koeko,
+    annan::Annan: "Units move like the unit behind them.",
+    circe::Circe: "Captured units are reborn.",
+    augsburg::Augsburg: "Units fuse and split.",
+    koeko::Koeko: "Units move only into contact.",
 }
 
 /// The fairy conditions of a problem: a set that has a meaning.

@@ -139,15 +139,10 @@ impl Game {
 
 /// The legal moves of the unit that a text in long notation seems to mean.
 fn near(text: &str, moves: &[LegalMove]) -> Option<String> {
-    let departure: Square = text
-        .as_bytes()
-        .windows(2)
-        .find_map(|pair| std::str::from_utf8(pair).ok()?.parse().ok())?;
-    let texts: Vec<&str> = moves
-        .iter()
-        .filter(|legal| legal.departure == departure)
-        .map(|legal| &*legal.played.text)
-        .collect();
+    let departure: Square =
+        text.as_bytes().windows(2).find_map(|pair| std::str::from_utf8(pair).ok()?.parse().ok())?;
+    let texts: Vec<&str> =
+        moves.iter().filter(|legal| legal.departure == departure).map(|legal| &*legal.played.text).collect();
     (!texts.is_empty()).then(|| texts.join(" "))
 }
 

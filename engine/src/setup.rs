@@ -24,7 +24,9 @@ pub enum SetUpError {
     #[error("the unit on {0} has more than 15 equal components")]
     TooManyComponents(Square),
     /// A mark that has no meaning where units fuse.
-    #[error("the {mark} unit on {square} has no meaning under Augsburg: no rule says what fusing does to the mark")]
+    #[error(
+        "the {mark} unit on {square} has no meaning under Augsburg: no rule says what fusing does to the mark"
+    )]
     MarkUnderFusion {
         /// `royal` or `neutral`.
         mark: &'static str,
@@ -100,9 +102,7 @@ pub fn set_up_tracking(
     }
     position.set_castling(castling(diagram, &plan, &position));
     position.set_turn(diagram.turn.unwrap_or(Side::White));
-    position.set_en_passant(
-        diagram.en_passant.and_then(|crossed| en_passant(&plan, &position, crossed)),
-    );
+    position.set_en_passant(diagram.en_passant.and_then(|crossed| en_passant(&plan, &position, crossed)));
     Ok((pick(plan, &position), position))
 }
 

@@ -147,19 +147,21 @@ impl Solution {
 
     /// The lines of the actual play; empty for trees.
     pub fn lines(&self) -> impl Iterator<Item = &Line> {
-        self.actual().filter_map(|body| match body {
-            Body::Lines(lines) => Some(lines),
-            Body::Tree(_) => None,
-        })
-        .flatten()
+        self.actual()
+            .filter_map(|body| match body {
+                Body::Lines(lines) => Some(lines),
+                Body::Tree(_) => None,
+            })
+            .flatten()
     }
 
     fn roots(&self) -> impl Iterator<Item = &TreeMove> {
-        self.actual().filter_map(|body| match body {
-            Body::Tree(roots) => Some(roots),
-            Body::Lines(_) => None,
-        })
-        .flatten()
+        self.actual()
+            .filter_map(|body| match body {
+                Body::Tree(roots) => Some(roots),
+                Body::Lines(_) => None,
+            })
+            .flatten()
     }
 
     fn actual(&self) -> impl Iterator<Item = &Body> {

@@ -46,8 +46,6 @@ use search::Search;
 pub fn solve(problem: &Problem, control: &Control) -> Result<Solution, SetUpError> {
     let mut diagram = problem.diagram.clone();
     problem.options.amend(&mut diagram);
-    let origins = problem.stipulation.goal.asks_for_origins();
-    let (rules, mut position) = set_up_tracking(&diagram, &problem.conditions, origins)?;
     let attacker = match problem.stipulation.play {
         Play::Help | Play::HelpSelf | Play::HelpReflex => Side::White,
         Play::Direct
@@ -59,11 +57,24 @@ pub fn solve(problem: &Problem, control: &Control) -> Result<Solution, SetUpErro
         | Play::SeriesSelf
         | Play::SeriesReflex => diagram.turn.unwrap_or(Side::White),
     };
+    // Rights of the last move belong to the side that begins.
+    diagram.turn = Some(beginner(problem, attacker));
+    let origins = problem.stipulation.goal.asks_for_origins();
+    let (rules, mut position) = set_up_tracking(&diagram, &problem.conditions, origins)?;
     let solution = with_rules!(&rules, rules => {
         let search = Search::new(rules, &mut position, control);
         solve_with(search, problem, attacker)
     });
     Ok(solution)
+}
+
+/// Who plays the first move of the actual play.
+fn beginner(problem: &Problem, attacker: Side) -> Side {
+    if Kind::of(problem.stipulation.play).is_some() {
+        return attacker;
+    }
+    let scores = Score::actual_play(problem.stipulation, attacker, &problem.options);
+    scores.last().and_then(Score::beginner).unwrap_or(attacker)
 }
 
 fn solve_with<R: Rules>(mut search: Search<'_, R>, problem: &Problem, attacker: Side) -> Solution {
@@ -100,11 +111,9 @@ fn solve_for<R: Rules>(
         let length = problem.stipulation.moves();
         let mut battle = tree::Writer::new(search, kind, problem.stipulation, options);
         if options.set_play {
-            battle.begin(attacker.other());
-            push(PhaseKind::SetPlay, Body::Tree(battle.set_play(length)));
+            push(PhaseKind::SetPlay, Body::Tree(battle.set_play(attacker, length)));
         }
-        battle.begin(attacker);
-        push(PhaseKind::Actual, Body::Tree(battle.actual_play(length)));
+        push(PhaseKind::Actual, Body::Tree(battle.actual_play(attacker, length)));
         return;
     }
     let ending = Ending::of(play);

@@ -29,11 +29,16 @@ impl Condition for Annan {
         let mut annan = Self { kings_lend: true, kings_borrow: true };
         let mut chosen: Option<&str> = None;
         for word in words {
-            let Some(place) = TYPES.iter().position(|known| {
-                known.eq_ignore_ascii_case(word) || known[4..].eq_ignore_ascii_case(word)
-            }) else {
+            let Some(place) = TYPES
+                .iter()
+                .position(|known| known.eq_ignore_ascii_case(word) || known[4..].eq_ignore_ascii_case(word))
+            else {
                 let nearest = nearest(word, TYPES.iter().copied());
-                return Err(ConditionError::UnknownWord { condition: name, word: (*word).to_owned(), nearest });
+                return Err(ConditionError::UnknownWord {
+                    condition: name,
+                    word: (*word).to_owned(),
+                    nearest,
+                });
             };
             if let Some(earlier) = chosen.replace(TYPES[place]) {
                 return Err(ConditionError::Contradiction(earlier.to_owned(), TYPES[place].to_owned()));

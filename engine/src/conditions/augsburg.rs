@@ -54,7 +54,14 @@ impl Augsburg {
         }
     }
 
-    fn unit_moves(self, plan: &Plan, position: &Position, field: &Field, from: Square, moves: &mut Vec<Move>) {
+    fn unit_moves(
+        self,
+        plan: &Plan,
+        position: &Position,
+        field: &Field,
+        from: Square,
+        moves: &mut Vec<Move>,
+    ) {
         let parts = position.unit(from).parts;
         let own = position.of(field.side);
         let kings_apart = if self.is_rex_inclusive { Bitboard::EMPTY } else { position.royals() };

@@ -8,19 +8,7 @@
 //! (Articles on Circe and its rebirth squares in *La composition échiquéenne*; Popeye's manual, condition
 //! Circe and its variants.)
 
-mod antipodes;
-mod assassin;
-mod clone;
-mod couscous;
-mod diagram;
-mod diametral;
-mod equipollents;
-mod file;
 mod home;
-mod mirror;
-mod pwc;
-mod rex_inclusive;
-mod symmetry;
 
 use super::ConditionError;
 use super::condition::{Capture, Condition, Played, Shield, Stage};
@@ -106,7 +94,9 @@ pub trait Modality {
 }
 
 macro_rules! modalities {
-    ($($name:ident = $module:ident,)*) => {
+    ($($module:ident::$name:ident,)*) => {
+        $(mod $module;)*
+
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         enum AnyModality { $($name,)* }
 
@@ -143,19 +133,20 @@ macro_rules! modalities {
     };
 }
 
+// One line a modality: `file::Type`.
 modalities! {
-    Clone = clone,
-    Mirror = mirror,
-    Couscous = couscous,
-    File = file,
-    Symmetry = symmetry,
-    Antipodes = antipodes,
-    Diagram = diagram,
-    Pwc = pwc,
-    Equipollents = equipollents,
-    Diametral = diametral,
-    Assassin = assassin,
-    RexInclusive = rex_inclusive,
+    clone::Clone,
+    couscous::Couscous,
+    mirror::Mirror,
+    file::File,
+    symmetry::Symmetry,
+    antipodes::Antipodes,
+    diagram::Diagram,
+    pwc::Pwc,
+    equipollents::Equipollents,
+    diametral::Diametral,
+    assassin::Assassin,
+    rex_inclusive::RexInclusive,
 }
 
 /// Circe with its chain of modalities, by step.
@@ -166,7 +157,13 @@ pub struct Circe {
 
 impl Circe {
     /// What the rebirth would be; the square may be taken.
-    fn rebirth(&self, mv: &Move, mover: Side, captured: Capture, capturer: Unit) -> Option<(Unit, Square, bool)> {
+    fn rebirth(
+        &self,
+        mv: &Move,
+        mover: Side,
+        captured: Capture,
+        capturer: Unit,
+    ) -> Option<(Unit, Square, bool)> {
         let mut rebirth = Rebirth {
             unit: captured.unit,
             model: captured.unit.parts,
@@ -210,15 +207,23 @@ impl Condition for Circe {
         }
         for word in words {
             let known = || AnyModality::ALL.iter().copied();
-            let modality = known().find(|modality| modality.word().eq_ignore_ascii_case(word)).or_else(|| {
-                let mut starting = known().filter(|modality| {
-                    modality.word().get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word))
+            let modality =
+                known().find(|modality| modality.word().eq_ignore_ascii_case(word)).or_else(|| {
+                    let mut starting = known().filter(|modality| {
+                        modality
+                            .word()
+                            .get(..word.len())
+                            .is_some_and(|start| start.eq_ignore_ascii_case(word))
+                    });
+                    starting.next().filter(|_| starting.next().is_none())
                 });
-                starting.next().filter(|_| starting.next().is_none())
-            });
             let Some(modality) = modality else {
                 let nearest = nearest(word, known().map(AnyModality::word));
-                return Err(ConditionError::UnknownWord { condition: "Circe", word: (*word).to_owned(), nearest });
+                return Err(ConditionError::UnknownWord {
+                    condition: "Circe",
+                    word: (*word).to_owned(),
+                    nearest,
+                });
             };
             circe.add(modality)?;
         }
@@ -256,7 +261,14 @@ impl Condition for Circe {
     }
 
     /// A king that would be reborn is not in check.
-    fn observes(&self, _: &Plan, position: &Position, target: Square, by: Side, attackers: Bitboard) -> Bitboard {
+    fn observes(
+        &self,
+        _: &Plan,
+        position: &Position,
+        target: Square,
+        by: Side,
+        attackers: Bitboard,
+    ) -> Bitboard {
         let captured = Capture { square: target, unit: position.unit(target) };
         if captured.unit.is_none() {
             return attackers;
@@ -312,8 +324,7 @@ impl Condition for Circe {
         let Some(captured) = played.captured else { return };
         let arrived = position.unit(played.mv.arrival);
         let capturer = arrived.with_parts(played.mv.arriving);
-        let Some((reborn, square, makes_room)) =
-            self.rebirth(&played.mv, played.mover, captured, capturer)
+        let Some((reborn, square, makes_room)) = self.rebirth(&played.mv, played.mover, captured, capturer)
         else {
             return;
         };
@@ -345,10 +356,9 @@ impl Circe {
         let place = &mut self.chain[modality.step() as usize];
         match place.replace(modality) {
             None => Ok(()),
-            Some(earlier) => Err(ConditionError::Contradiction(
-                earlier.word().to_owned(),
-                modality.word().to_owned(),
-            )),
+            Some(earlier) => {
+                Err(ConditionError::Contradiction(earlier.word().to_owned(), modality.word().to_owned()))
+            }
         }
     }
 }

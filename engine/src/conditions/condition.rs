@@ -3,9 +3,9 @@
 use super::ConditionError;
 use crate::board::position::Mark;
 use crate::board::{Bitboard, Parts, Position, Side, Square, Unit};
+use crate::rules::Move;
 use crate::rules::generate::Field;
 use crate::rules::plan::{Plan, Planes};
-use crate::rules::Move;
 
 /// A moment at which conditions act. A condition is asked only in the stages that it names.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

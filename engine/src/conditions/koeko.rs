@@ -32,7 +32,8 @@ impl Koeko {
 }
 
 impl Condition for Koeko {
-    const NAMES: &'static [&'static str] = &["Koeko", "Koko", "White Koeko", "Black Koeko", "White Koko", "Black Koko"];
+    const NAMES: &'static [&'static str] =
+        &["Koeko", "Koko", "White Koeko", "Black Koeko", "White Koko", "Black Koko"];
 
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         if let Some(word) = words.first() {
@@ -71,22 +72,17 @@ impl Condition for Koeko {
         let departure = Bitboard::of(mv.departure);
         let arrival = Bitboard::of(mv.arrival);
         let unit = position.unit(mv.departure);
-        let is_bound =
-            self.binds[position.turn().index()] || unit.attributes.has(Attributes::JIGGER);
+        let is_bound = self.binds[position.turn().index()] || unit.attributes.has(Attributes::JIGGER);
         let left = if unit.parts == mv.moving { departure } else { Bitboard::EMPTY };
         is_bound && !mv.is_castling() && !arrival.neighbours().meets(position.occupied().without(left))
     }
 
     fn allows(&self, position: &Position, played: &Played, _: &Mark) -> bool {
         let arrival = Bitboard::of(played.mv.arrival);
-        let is_bound =
-            self.binds[played.mover.index()] || played.unit.attributes.has(Attributes::JIGGER);
+        let is_bound = self.binds[played.mover.index()] || played.unit.attributes.has(Attributes::JIGGER);
         // A unit that a rebirth has removed from its own arrival square needs no contact.
         let is_there = position.of(played.mover).meets(arrival);
-        !is_bound
-            || !is_there
-            || played.mv.is_castling()
-            || arrival.neighbours().meets(position.occupied())
+        !is_bound || !is_there || played.mv.is_castling() || arrival.neighbours().meets(position.occupied())
     }
 
     fn observes(

@@ -70,21 +70,19 @@ impl Conditions {
 
 fn add(list: &mut Vec<AnyCondition>, condition: AnyCondition) -> Result<(), ConditionError> {
     for known in list.iter_mut() {
-        let excluded =
-            |reason: &str| ConditionError::Excluded {
-                one: known.describe(),
-                other: condition.describe(),
-                reason: reason.to_owned(),
-            };
+        let excluded = |reason: &str| ConditionError::Excluded {
+            one: known.describe(),
+            other: condition.describe(),
+            reason: reason.to_owned(),
+        };
         if known.rank() == condition.rank() {
             *known = known.join(&condition).ok_or_else(|| {
                 excluded("a problem has one set of parameters for a condition; write them as one condition")
             })?;
             return Ok(());
         }
-        let reason = known
-            .excludes(condition.canonical_name())
-            .or_else(|| condition.excludes(known.canonical_name()));
+        let reason =
+            known.excludes(condition.canonical_name()).or_else(|| condition.excludes(known.canonical_name()));
         if let Some(reason) = reason {
             return Err(excluded(reason));
         }
@@ -110,9 +108,8 @@ fn parse_one(text: &str) -> Result<AnyCondition, ConditionError> {
         }
     }
     let written = folded(words.first().copied().unwrap_or_default());
-    let mut candidates: Vec<&'static str> = all()
-        .filter(|name| !written.is_empty() && folded(name).starts_with(&written))
-        .collect();
+    let mut candidates: Vec<&'static str> =
+        all().filter(|name| !written.is_empty() && folded(name).starts_with(&written)).collect();
     let first_rank = candidates.first().and_then(|name| rank_of(name));
     if candidates.len() > 1 && candidates.iter().all(|name| rank_of(name) == first_rank) {
         candidates.truncate(1);
@@ -123,9 +120,7 @@ fn parse_one(text: &str) -> Result<AnyCondition, ConditionError> {
             name: text.to_owned(),
             nearest: nearest(words.first().copied().unwrap_or_default(), all()),
         }),
-        several => {
-            Err(ConditionError::Ambiguous { name: text.to_owned(), candidates: several.join(" or ") })
-        }
+        several => Err(ConditionError::Ambiguous { name: text.to_owned(), candidates: several.join(" or ") }),
     }
 }
 

@@ -8,9 +8,9 @@
 mod lines;
 mod trees;
 
-use crate::stipulation::Goal;
 use crate::options::Options;
 use crate::solution::{Body, Outlook, Phase, PhaseKind, PlayedMove, TreeMove};
+use crate::stipulation::Goal;
 use crate::stipulation::{MOST_HALF_MOVES, Play, Stipulation};
 
 /// A place in a text.

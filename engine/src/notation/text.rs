@@ -4,9 +4,7 @@
 //! in front of its line. A blank line between two keys, or two of them at the end, follow from that.
 
 use crate::problem::Problem;
-use crate::solution::{
-    Body, Line, Mark, Outlook, Phase, PhaseKind, PlayedMove, Solution, TreeMove,
-};
+use crate::solution::{Body, Line, Mark, Outlook, Phase, PhaseKind, PlayedMove, Solution, TreeMove};
 use crate::stipulation::Goal;
 use std::fmt::Write;
 

@@ -51,11 +51,8 @@ impl PawnTargets {
         }
         let bit = Bitboard::of(from);
         let ahead = bit.forward(side);
-        let double_step = if nth_rank == 1 {
-            ahead.without(field.occupied).forward(side) & open
-        } else {
-            Bitboard::EMPTY
-        };
+        let double_step =
+            if nth_rank == 1 { ahead.without(field.occupied).forward(side) & open } else { Bitboard::EMPTY };
         let diagonals = bit.forward_diagonals(side);
         let en_passant = position.state.en_passant.map_or(Bitboard::EMPTY, |right| {
             let is_prey = field.prey.contains(right.victim);
@@ -66,13 +63,7 @@ impl PawnTargets {
 }
 
 /// Appends the moves of whole units by the walks that the planes say.
-pub fn whole_units(
-    plan: &Plan,
-    position: &Position,
-    planes: &Planes,
-    field: &Field,
-    moves: &mut Vec<Move>,
-) {
+pub fn whole_units(plan: &Plan, position: &Position, planes: &Planes, field: &Field, moves: &mut Vec<Move>) {
     let empty = !field.occupied;
     for &slot in &plan.slots {
         for from in planes[slot.index()] {

@@ -154,12 +154,7 @@ impl Orthodox {
     }
 
     /// Two units leave their squares at once, so that neither pin nor check mask tells: look at the board.
-    fn may_capture_en_passant(
-        position: &Position,
-        danger: &Danger,
-        from: Square,
-        right: EnPassant,
-    ) -> bool {
+    fn may_capture_en_passant(position: &Position, danger: &Danger, from: Square, right: EnPassant) -> bool {
         let Some(king) = danger.king else { return true };
         let side = position.turn();
         let gone = Bitboard::of(from) | Bitboard::of(right.victim);
@@ -176,9 +171,7 @@ impl Orthodox {
         let moving = Parts::one(Slot::KING);
         let without_king = position.occupied().without(Bitboard::of(king));
         for to in sliders::king(king).without(own | position.royals()) {
-            if Self::attackers(position, to, side.other(), without_king)
-                .without(Bitboard::of(to))
-                .is_empty()
+            if Self::attackers(position, to, side.other(), without_king).without(Bitboard::of(to)).is_empty()
             {
                 let capture = enemy.contains(to).then_some(to);
                 moves.push(Move { capture, ..Move::quiet(king, to, moving) });
@@ -297,8 +290,7 @@ impl Rules for Orthodox {
         }
         let castling = position.state.castling;
         if !castling.is_none() {
-            let lost =
-                RIGHTS_LOST[mv.departure.index()].with(RIGHTS_LOST[mv.arrival.index()]);
+            let lost = RIGHTS_LOST[mv.departure.index()].with(RIGHTS_LOST[mv.arrival.index()]);
             position.set_castling(castling.without(lost));
         }
         let mut en_passant = None;
@@ -340,9 +332,9 @@ impl Rules for Orthodox {
 
     #[inline]
     fn in_check(&self, position: &mut Position, side: Side) -> bool {
-        (position.royals() & position.of(side)).first().is_some_and(|king| {
-            Self::attackers(position, king, side.other(), position.occupied()).is_some()
-        })
+        (position.royals() & position.of(side))
+            .first()
+            .is_some_and(|king| Self::attackers(position, king, side.other(), position.occupied()).is_some())
     }
 
     fn has_move(&self, position: &mut Position, scratch: &mut Vec<Move>) -> bool {

@@ -1,6 +1,7 @@
 //! Help and series play: every line that reaches the goal.
 
 use super::search::Search;
+use super::table::Known;
 use crate::board::Side;
 use crate::board::key::Key;
 use crate::game::move_text;
@@ -8,7 +9,6 @@ use crate::options::Options;
 use crate::rules::{Move, Rules, Undo};
 use crate::solution::{Line, PlayedMove};
 use crate::stipulation::{Goal, Play, Stipulation};
-use super::table::Known;
 
 /// What must be true when the moves of a score have been played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -94,14 +94,17 @@ impl Score {
         }
     }
 
+    /// Who plays the first move.
+    pub fn beginner(&self) -> Option<Side> {
+        self.movers.first().copied()
+    }
+
     /// The score of the set play; `None` where a stipulation has none.
     pub fn set_play(stipulation: Stipulation, attacker: Side, options: &Options) -> Option<Self> {
         let full = Self::actual_play(stipulation, attacker, options).pop()?;
         match stipulation.play {
             Play::SeriesDirect | Play::SeriesSelf | Play::SeriesReflex => None,
-            Play::SeriesHelp => {
-                Some(Self { movers: vec![attacker], skipped: 1, ..full })
-            }
+            Play::SeriesHelp => Some(Self { movers: vec![attacker], skipped: 1, ..full }),
             Play::Help
             | Play::HelpSelf
             | Play::HelpReflex
@@ -128,7 +131,7 @@ pub fn solve<R: Rules>(
     let mut lines = Vec::new();
     for score in scores {
         let Some(first) = score.movers.first() else { continue };
-        search.begin(*first);
+        let mark = search.begin(*first);
         let mut player = Player { search, ending, goal, most, path: Vec::new(), found: Vec::new() };
         player.play(&score.movers);
         let found = player.found;
@@ -140,6 +143,7 @@ pub fn solve<R: Rules>(
         for path in found {
             write(search, score, &path, ending, goal, &mut lines);
         }
+        search.position.take_back(&mark);
         if options.stop_on_short_solutions && !lines.is_empty() && score != &scores[scores.len() - 1] {
             search.skip_rest();
             break;
@@ -274,12 +278,8 @@ fn write<R: Rules>(
             undos.push((mv, undo, before));
         }
     }
-    let line = |moves: Vec<PlayedMove>, numbered: Vec<bool>| Line {
-        skipped: score.skipped,
-        numbered,
-        moves,
-        goal,
-    };
+    let line =
+        |moves: Vec<PlayedMove>, numbered: Vec<bool>| Line { skipped: score.skipped, numbered, moves, goal };
     match ending {
         Ending::Goal => lines.push(line(moves, numbered)),
         Ending::Forced | Ending::Reflex => {

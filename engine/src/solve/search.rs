@@ -1,10 +1,10 @@
 //! What all solvers share: position, move stack, goals, table, budget.
 
 use super::control::Control;
-use super::table::Table;
-use crate::board::{Position, Side};
-use crate::board::position::Mark;
 use super::goals;
+use super::table::Table;
+use crate::board::position::Mark;
+use crate::board::{Position, Side};
 use crate::rules::{Move, Rules, Undo};
 use crate::stipulation::Goal;
 
@@ -178,11 +178,8 @@ impl<'a, R: Rules> Search<'a, R> {
         self.any_generated(start, |search, mv, undo| search.has_reached(goal, mv, undo))
     }
 
-    /// Gives the move to `side`, for good.
-    pub fn begin(&mut self, side: Side) {
-        if self.position.turn() != side {
-            self.position.set_en_passant(None);
-            self.position.set_turn(side);
-        }
+    /// Gives the move to `side`, until the mark is taken back; an en passant right of the other side lapses.
+    pub fn begin(&mut self, side: Side) -> Mark {
+        if self.position.turn() == side { self.position.mark() } else { self.pass() }
     }
 }

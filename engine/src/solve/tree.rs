@@ -35,13 +35,15 @@ impl<'s, 'a, 'o, R: Rules> Writer<'s, 'a, 'o, R> {
         Self { battle, is_exact: stipulation.is_exact, options }
     }
 
-    /// Gives the move to `side`.
-    pub fn begin(&mut self, side: Side) {
-        self.battle.search.begin(side);
+    /// The defender's first moves with the attacker's answers, as if the attacker had passed.
+    pub fn set_play(&mut self, attacker: Side, length: u32) -> Vec<TreeMove> {
+        let mark = self.battle.search.begin(attacker.other());
+        let nodes = self.set_defences(length);
+        self.battle.search.position.take_back(&mark);
+        nodes
     }
 
-    /// The defender's first moves with the attacker's answers, as if the attacker had passed.
-    pub fn set_play(&mut self, length: u32) -> Vec<TreeMove> {
+    fn set_defences(&mut self, length: u32) -> Vec<TreeMove> {
         if self.battle.search.in_check() {
             return Vec::new();
         }
@@ -52,7 +54,14 @@ impl<'s, 'a, 'o, R: Rules> Writer<'s, 'a, 'o, R> {
     }
 
     /// Keys, and tries as far as they are asked for.
-    pub fn actual_play(&mut self, length: u32) -> Vec<TreeMove> {
+    pub fn actual_play(&mut self, attacker: Side, length: u32) -> Vec<TreeMove> {
+        let mark = self.battle.search.begin(attacker);
+        let nodes = self.first_moves(length);
+        self.battle.search.position.take_back(&mark);
+        nodes
+    }
+
+    fn first_moves(&mut self, length: u32) -> Vec<TreeMove> {
         if self.battle.is_ruined() {
             return self.goal_moves(true);
         }
@@ -78,13 +87,7 @@ impl<'s, 'a, 'o, R: Rules> Writer<'s, 'a, 'o, R> {
     }
 
     /// The first move just played, if it is a key or a try that is asked for.
-    fn first_move(
-        &mut self,
-        played: PlayedMove,
-        length: u32,
-        mv: &Move,
-        undo: &Undo,
-    ) -> Option<TreeMove> {
+    fn first_move(&mut self, played: PlayedMove, length: u32, mv: &Move, undo: &Undo) -> Option<TreeMove> {
         // A key that works in fewer moves is shown, with its threats, as the shorter problem it solves.
         let works_in = (1..=length).find(|shorter| self.battle.succeeds_within(*shorter, mv, undo));
         if self.battle.search.was_interrupted() {
@@ -113,8 +116,7 @@ impl<'s, 'a, 'o, R: Rules> Writer<'s, 'a, 'o, R> {
         }
         let mut node = self.attack(played, length - 1, mv, undo);
         node.mark = Mark::Try;
-        node.refutations =
-            refutations.iter().filter_map(|mv| self.refutation(mv)).collect();
+        node.refutations = refutations.iter().filter_map(|mv| self.refutation(mv)).collect();
         Some(node)
     }
 

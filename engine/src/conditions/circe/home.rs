@@ -18,9 +18,27 @@ pub fn square(rebirth: &Rebirth) -> Square {
         let is_like_a1 = capture.is_dark() == (side == Side::White);
         match model.lowest() {
             Slot::PAWN => return Square::at(capture.file(), side.nth_rank(1)),
-            Slot::KNIGHT => if is_like_a1 { 6 } else { 1 },
-            Slot::BISHOP => if is_like_a1 { 2 } else { 5 },
-            Slot::ROOK => if is_like_a1 { 0 } else { 7 },
+            Slot::KNIGHT => {
+                if is_like_a1 {
+                    6
+                } else {
+                    1
+                }
+            }
+            Slot::BISHOP => {
+                if is_like_a1 {
+                    2
+                } else {
+                    5
+                }
+            }
+            Slot::ROOK => {
+                if is_like_a1 {
+                    0
+                } else {
+                    7
+                }
+            }
             Slot::QUEEN => 3,
             Slot::KING => 4,
             _ => return Square::at(capture.file(), side.nth_rank(7)),
