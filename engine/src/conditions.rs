@@ -57,8 +57,7 @@ macro_rules! registry {
 
             /// Why this has no meaning together with the condition called `other`.
             fn excludes(&self, other: &str) -> Option<&'static str> {
-                let excluded = match self { $(Self::$variant(_) => $module::$variant::EXCLUDES,)* };
-                excluded.iter().find(|(name, _)| *name == other).map(|(_, reason)| *reason)
+                match self { $(Self::$variant(condition) => condition.refuses(other),)* }
             }
 
             /// See [`Condition::describe`].

@@ -230,6 +230,13 @@ impl Condition for Circe {
         Ok(circe)
     }
 
+    fn refuses(&self, other: &str) -> Option<&'static str> {
+        let clones_kings = self.decides(Step::Walk) && self.decides(Step::Kings);
+        (clones_kings && other == "Augsburg").then_some(
+            "a king cloned into something else would be royal, and no rule says what fusing does to that",
+        )
+    }
+
     fn describe(&self) -> String {
         self.chain.iter().flatten().fold("Circe".to_owned(), |mut text, modality| {
             // Writing to a string cannot fail.

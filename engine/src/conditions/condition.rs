@@ -100,6 +100,11 @@ pub trait Condition: Copy {
     /// The stages in which this condition acts.
     fn stages(&self) -> &'static [Stage];
 
+    /// Why this has no meaning together with the condition of the given canonical name.
+    fn refuses(&self, other: &str) -> Option<&'static str> {
+        Self::EXCLUDES.iter().find(|(name, _)| *name == other).map(|(_, reason)| *reason)
+    }
+
     /// Joins with an earlier condition of the same kind, where that has a meaning (White Köko and Black
     /// Köko); `None` refuses the pair.
     fn join(&self, _other: &Self) -> Option<Self> {

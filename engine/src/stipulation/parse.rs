@@ -128,8 +128,11 @@ const GOALS: &[Goal] = &[
     Goal::Chess81,
 ];
 
+/// Makes a goal of its square.
+type WithSquare = fn(Square) -> Goal;
+
 /// Goals with a square behind their letter.
-const SQUARE_GOALS: &[(&str, fn(Square) -> Goal)] = &[("z", Goal::Target), ("k", Goal::Kiss)];
+const SQUARE_GOALS: &[(&str, WithSquare)] = &[("z", Goal::Target), ("k", Goal::Kiss)];
 
 const UNSUPPORTED_GOALS: &[(&str, &str)] = &[
     ("!#", "automate"),
