@@ -168,7 +168,7 @@ fn castling(diagram: &Diagram, plan: &Plan, position: &Position) -> Castling {
     let stands = |side: Side, square: Square, slot: Slot| {
         let unit = position.unit(square);
         let is_queen = plan.fuses_units && unit.parts == crate::conditions::augsburg::queen();
-        unit.owner == side.into() && unit.parts.has(slot) && (is_claimed || !is_queen)
+        unit.owner.includes(side) && unit.parts.has(slot) && (is_claimed || !is_queen)
     };
     let mut castling = Castling::NONE;
     for side in Side::BOTH {

@@ -117,10 +117,15 @@ fn solve_for<R: Rules>(
         return;
     }
     let ending = Ending::of(play);
-    if options.set_play
-        && let Some(score) = Score::set_play(problem.stipulation, attacker, options)
-    {
-        push(PhaseKind::SetPlay, Body::Lines(lines::solve(search, &[score], ending, goal, options)));
+    if options.set_play {
+        let scores = Score::set_play(problem.stipulation, attacker, options);
+        if !scores.is_empty() {
+            let set = lines::solve(search, &scores, ending, goal, options);
+            push(PhaseKind::SetPlay, Body::Lines(set));
+        }
+        if search.has_skipped() && options.stop_on_short_solutions {
+            return;
+        }
     }
     let scores = Score::actual_play(problem.stipulation, attacker, options);
     push(PhaseKind::Actual, Body::Lines(lines::solve(search, &scores, ending, goal, options)));

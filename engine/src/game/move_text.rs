@@ -171,7 +171,7 @@ fn effect_text(plan: &Plan, (effect, promotion): (Effect, Option<Parts>)) -> Str
     match promotion {
         None => format!("[+{reborn}{square}]"),
         Some(parts) => {
-            format!("[+{reborn}{square}={}{}]", marks(effect.after), components(plan, parts))
+            format!("[+{reborn}{square}={}{}]", prefix(effect.after), components(plan, parts))
         }
     }
 }

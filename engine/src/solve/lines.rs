@@ -47,7 +47,8 @@ impl Score {
     /// The scores of the actual play, shorter ones first.
     pub fn actual_play(stipulation: Stipulation, attacker: Side, options: &Options) -> Vec<Self> {
         let mut half_moves = stipulation.half_moves;
-        if options.white_to_play && stipulation.play == Play::Help {
+        // Where half a move is missing, White begins in any case.
+        if options.white_to_play && stipulation.play == Play::Help && half_moves.is_multiple_of(2) {
             half_moves -= half_moves.min(1);
         }
         let full = half_moves / 2;
@@ -99,23 +100,38 @@ impl Score {
         self.movers.first().copied()
     }
 
-    /// The score of the set play; `None` where a stipulation has none.
-    pub fn set_play(stipulation: Stipulation, attacker: Side, options: &Options) -> Option<Self> {
-        let full = Self::actual_play(stipulation, attacker, options).pop()?;
+    /// The scores of the set play, shorter ones first; none where a stipulation has no set play.
+    pub fn set_play(stipulation: Stipulation, attacker: Side, options: &Options) -> Vec<Self> {
+        let scores = Self::actual_play(stipulation, attacker, options);
+        let Some(full) = scores.last() else { return Vec::new() };
         match stipulation.play {
-            Play::SeriesDirect | Play::SeriesSelf | Play::SeriesReflex => None,
-            Play::SeriesHelp => Some(Self { movers: vec![attacker], skipped: 1, ..full }),
+            Play::SeriesDirect => Vec::new(),
+            Play::SeriesSelf | Play::SeriesReflex => {
+                vec![Self { movers: Vec::new(), skipped: 1, ..full.clone() }]
+            }
+            Play::SeriesHelp => vec![Self { movers: vec![attacker], skipped: 1, ..full.clone() }],
             Play::Help
             | Play::HelpSelf
             | Play::HelpReflex
             | Play::Direct
             | Play::SelfPlay
             | Play::Reflex
-            | Play::SemiReflex => {
-                let movers = full.movers.get(1..)?.to_vec();
-                (!movers.is_empty()).then_some(Self { movers, skipped: full.skipped + 1, ..full })
-            }
+            | Play::SemiReflex => scores
+                .iter()
+                .filter_map(|score| score.movers.get(1..).filter(|movers| !movers.is_empty()))
+                .map(|movers| Self { movers: movers.to_vec(), skipped: full.skipped + 1, ..full.clone() })
+                .collect(),
         }
+    }
+
+    /// Whether one side plays several moves in a row.
+    fn is_series(&self) -> bool {
+        self.movers.windows(2).any(|pair| pair[0] == pair[1])
+    }
+
+    /// Who plays the first move of a line, the ending included.
+    fn first_mover(&self) -> Side {
+        self.beginner().unwrap_or(self.numbered.other())
     }
 }
 
@@ -130,10 +146,23 @@ pub fn solve<R: Rules>(
     let most = options.most_solutions;
     let mut lines = Vec::new();
     for score in scores {
-        let Some(first) = score.movers.first() else { continue };
-        let mark = search.begin(*first);
-        let mut player = Player { search, ending, goal, most, path: Vec::new(), found: Vec::new() };
-        player.play(&score.movers);
+        let mark = search.begin(score.first_mover());
+        let mut player = Player {
+            search,
+            ending,
+            goal,
+            most,
+            is_series: score.is_series(),
+            path: Vec::new(),
+            found: Vec::new(),
+        };
+        if score.movers.is_empty() {
+            if player.is_forced() {
+                player.found.push(Vec::new());
+            }
+        } else {
+            player.play(&score.movers);
+        }
         let found = player.found;
         if let Some(most) = most
             && (lines.len() + found.len()) as u64 >= most
@@ -160,6 +189,7 @@ struct Player<'s, 'a, R: Rules> {
     ending: Ending,
     goal: Goal,
     most: Option<u64>,
+    is_series: bool,
     path: Vec<Move>,
     found: Vec<Vec<Move>>,
 }
@@ -174,7 +204,9 @@ impl<R: Rules> Player<'_, '_, R> {
         if is_remembered && self.search.table.get(key).disproven != 0 {
             return false;
         }
-        if is_last && self.ending == Ending::Reflex && self.search.can_reach(self.goal) {
+        // Who can reach the goal must, and so may not play on.
+        let is_attacker = movers.len() % 2 == 1 || self.is_series;
+        if self.ending == Ending::Reflex && is_attacker && self.search.can_reach(self.goal) {
             return false;
         }
         let start = self.search.moves.len();
@@ -231,17 +263,22 @@ impl<R: Rules> Player<'_, '_, R> {
     fn ends(&mut self, mv: &Move, undo: &Undo) -> bool {
         match self.ending {
             Ending::Goal => self.search.has_reached(self.goal, mv, undo),
-            Ending::Reflex => self.search.can_reach(self.goal),
-            Ending::Forced => {
-                let goal = self.goal;
-                let mut has_move = false;
-                let escapes = self.search.any_move(|search, mv, undo| {
-                    has_move = true;
-                    !search.has_reached(goal, mv, undo)
-                });
-                has_move && !escapes
-            }
+            Ending::Forced | Ending::Reflex => self.is_forced(),
         }
+    }
+
+    /// Whether the side to move must reach the goal: because all its moves do, or because one does.
+    fn is_forced(&mut self) -> bool {
+        if self.ending == Ending::Reflex {
+            return self.search.can_reach(self.goal);
+        }
+        let goal = self.goal;
+        let mut has_move = false;
+        let escapes = self.search.any_move(|search, mv, undo| {
+            has_move = true;
+            !search.has_reached(goal, mv, undo)
+        });
+        has_move && !escapes
     }
 
     fn has_enough(&self) -> bool {

@@ -98,7 +98,8 @@ impl<'s, 'a, 'o, R: Rules> Writer<'s, 'a, 'o, R> {
             return Some(TreeMove { mark: Mark::Key, ..node });
         }
         let most = self.options.most_refutations as usize;
-        if most == 0 || length < 2 {
+        // A move that reaches nothing at the end of direct play is no try.
+        if most == 0 || length < 2 && self.battle.kind != Kind::SelfPlay {
             return None;
         }
         let mut refutations = Vec::new();
@@ -111,7 +112,8 @@ impl<'s, 'a, 'o, R: Rules> Writer<'s, 'a, 'o, R> {
                 }
             }
         }
-        if legal.is_empty() || self.battle.search.was_interrupted() {
+        let has_variations = length > 1 || refutations.len() < legal.len();
+        if legal.is_empty() || !has_variations || self.battle.search.was_interrupted() {
             return None;
         }
         let mut node = self.attack(played, length - 1, mv, undo);
@@ -235,6 +237,10 @@ impl<'s, 'a, 'o, R: Rules> Writer<'s, 'a, 'o, R> {
             self.battle.search.count();
             nodes.extend(self.defence(played, rest, threats, &mv, &undo));
             self.battle.search.rules.take_back(self.battle.search.position, &mv, undo);
+        }
+        if self.battle.kind == Kind::SelfPlay && nodes.iter().any(|node| node.goal.is_none()) {
+            // Giving mate at once is no defence worth writing where another prolongs the play.
+            nodes.retain(|node| node.goal.is_none());
         }
         nodes
     }
