@@ -46,19 +46,9 @@ use search::Search;
 pub fn solve(problem: &Problem, control: &Control) -> Result<Solution, SetUpError> {
     let mut diagram = problem.diagram.clone();
     problem.options.amend(&mut diagram);
-    let attacker = match problem.stipulation.play {
-        Play::Help | Play::HelpSelf | Play::HelpReflex => Side::White,
-        Play::Direct
-        | Play::SelfPlay
-        | Play::Reflex
-        | Play::SemiReflex
-        | Play::SeriesDirect
-        | Play::SeriesHelp
-        | Play::SeriesSelf
-        | Play::SeriesReflex => diagram.turn.unwrap_or(Side::White),
-    };
+    let attacker = attacker(problem);
     // Rights of the last move belong to the side that begins.
-    diagram.turn = Some(beginner(problem, attacker));
+    diagram.turn = Some(first_mover(problem, attacker));
     let origins = problem.stipulation.goal.asks_for_origins();
     let (rules, mut position) = set_up_tracking(&diagram, &problem.conditions, origins)?;
     let solution = with_rules!(&rules, rules => {
@@ -68,8 +58,30 @@ pub fn solve(problem: &Problem, control: &Control) -> Result<Solution, SetUpErro
     Ok(solution)
 }
 
-/// Who plays the first move of the actual play.
-fn beginner(problem: &Problem, attacker: Side) -> Side {
+/// Who plays the first move of the actual play: of the solution that is asked for, or the first of two.
+#[must_use]
+pub fn beginner(problem: &Problem) -> Side {
+    let attacker = attacker(problem);
+    let attacker = if problem.options.half_duplex { attacker.other() } else { attacker };
+    first_mover(problem, attacker)
+}
+
+/// The side in White's part, before the options exchange the parts.
+fn attacker(problem: &Problem) -> Side {
+    match problem.stipulation.play {
+        Play::Help | Play::HelpSelf | Play::HelpReflex => Side::White,
+        Play::Direct
+        | Play::SelfPlay
+        | Play::Reflex
+        | Play::SemiReflex
+        | Play::SeriesDirect
+        | Play::SeriesHelp
+        | Play::SeriesSelf
+        | Play::SeriesReflex => problem.diagram.turn.unwrap_or(Side::White),
+    }
+}
+
+fn first_mover(problem: &Problem, attacker: Side) -> Side {
     if Kind::of(problem.stipulation.play).is_some() {
         return attacker;
     }

@@ -90,7 +90,7 @@ pub struct Stipulation {
     /// What ends the play.
     pub goal: Goal,
     /// The length as printed, in half-moves: `#2` and `h#2` are 4, `h#2.5` is 5, `ser-#4` is 8.
-    /// 2 to [`MOST_HALF_MOVES`]; odd only in help play.
+    /// 1 to [`MOST_HALF_MOVES`]; odd only in help play.
     pub half_moves: u32,
     /// `exact-`: shorter solutions don't count.
     pub is_exact: bool,

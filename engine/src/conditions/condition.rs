@@ -80,7 +80,7 @@ pub struct Played {
 
 /// A fairy condition: one file, and one line in the registry of [`crate::conditions`].
 ///
-/// Every method but the first has a default that does nothing.
+/// What a condition does not say has a default that does nothing: only name, parameters and stages must be said.
 pub trait Condition: Copy {
     /// The names in entries, the canonical one first. Case does not matter, and `oe` may stand for `ö`.
     const NAMES: &'static [&'static str];

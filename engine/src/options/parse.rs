@@ -218,7 +218,7 @@ mod tests {
             ("qwertz", "unknown option `qwertz`"),
             ("é", "unknown option `é`"),
             ("Max 3", "option `Max` is ambiguous: expected `MaxSolutions` or `MaxFlightsquares`"),
-            ("Dupl", "option `Duplex` is not supported"),
+            ("PostK", "option `PostKeyPlay` is not supported"),
             ("Threat 2", "option `Threat` is not supported"),
             ("Defence", "option `Defence` needs a number after it, as in `Defence 2`"),
             ("MaxSolutions Try", "option `MaxSolutions` needs a number after it, as in `MaxSolutions 2`"),
