@@ -78,12 +78,7 @@ fn median(mut values: Vec<f64>) -> f64 {
 }
 
 /// Prints one row and returns whether the ratio is high enough.
-fn compare(
-    label: &str,
-    aim: f64,
-    mut subject: impl FnMut() -> u64,
-    mut peer: impl FnMut() -> u64,
-) -> bool {
+fn compare(label: &str, aim: f64, mut subject: impl FnMut() -> u64, mut peer: impl FnMut() -> u64) -> bool {
     let (mut rates, mut ratios) = (Vec::new(), Vec::new());
     for _ in 0..ROUNDS {
         let peer_rate = rate(&mut peer);

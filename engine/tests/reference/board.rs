@@ -104,10 +104,13 @@ pub enum Walk {
     Empress,
     Amazon,
     Lion,
+    Pao,
+    Vao,
+    Leo,
     Pawn,
 }
 
-pub const FAIRY_WALKS: [(Walk, &str); 14] = [
+pub const FAIRY_WALKS: [(Walk, &str); 17] = [
     (Walk::Grasshopper, "G"),
     (Walk::Nightrider, "N"),
     (Walk::Wazir, "WE"),
@@ -122,6 +125,9 @@ pub const FAIRY_WALKS: [(Walk, &str); 14] = [
     (Walk::Empress, "EM"),
     (Walk::Amazon, "AM"),
     (Walk::Lion, "LI"),
+    (Walk::Pao, "PA"),
+    (Walk::Vao, "VA"),
+    (Walk::Leo, "LE"),
 ];
 
 impl Walk {
@@ -234,8 +240,10 @@ impl Position {
         (0..64).filter(owned).collect()
     }
 
+    /// Royal units; two kings that have fused (Augsburg rex inclusive) are still two.
     pub fn royals(&self, side: Side) -> usize {
-        self.board.iter().flatten().filter(|unit| unit.side == side && unit.royal).count()
+        let royals = self.board.iter().flatten().filter(|unit| unit.side == side && unit.royal);
+        royals.map(|unit| unit.components.iter().filter(|walk| **walk == Walk::King).count().max(1)).sum()
     }
 }
 

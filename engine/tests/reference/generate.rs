@@ -2,7 +2,7 @@
 
 use super::board::{Position, Side, Square, Unit, Walk, Wing, king_home, rank_of, rook_home, shifted};
 use super::rules::EnPassantTakes;
-use super::walks::reached;
+use super::walks::{reached, reached_capturing};
 use std::collections::BTreeSet;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,7 +84,7 @@ fn add(motions: &mut Vec<Motion>, mut motion: Motion) {
 
 /// "Any non-empty part of a unit moves"; outside Augsburg chess the unit as it stands.
 fn groups(position: &Position, unit: &Unit) -> Vec<Vec<Walk>> {
-    if position.rules.augsburg.is_none() {
+    if position.rules.augsburg.is_none() || unit.components.len() == 1 {
         return vec![unit.components.clone()];
     }
     parts(&unit.components)
@@ -121,8 +121,12 @@ fn annan_lender(position: &Position, front: Square) -> Option<&Unit> {
 }
 
 fn officer_motions(position: &Position, from: Square, group: &[Walk], walk: Walk) -> Vec<Motion> {
+    let is_enemy =
+        |to: &Square| position.board[*to].as_ref().is_some_and(|unit| unit.side != side_on(position, from));
+    let peaceful = reached(&position.board, from, walk).into_iter().filter(|to| !is_enemy(to));
+    let capturing = reached_capturing(&position.board, from, walk).into_iter().filter(is_enemy);
     let mut motions = Vec::new();
-    for to in reached(&position.board, from, walk) {
+    for to in peaceful.chain(capturing) {
         if let Some(capture) = may_land(position, from, to, group) {
             motions.push(motion(position, from, to, group, capture, Kind::Plain));
         }
@@ -190,7 +194,10 @@ fn pawn_motions(position: &Position, from: Square, group: &[Walk]) -> Vec<Motion
         && position.board[between].is_none()
         && may_land_peacefully(position, from, to, group)
     {
-        motions.push(motion(position, from, to, group, None, Kind::DoubleStep));
+        // Where nothing can be captured en passant, a double step is a move like any other.
+        let takes = position.rules.augsburg.map(|augsburg| augsburg.en_passant);
+        let kind = if takes == Some(EnPassantTakes::Nothing) { Kind::Plain } else { Kind::DoubleStep };
+        motions.push(motion(position, from, to, group, None, kind));
     }
     for sideways in [-1, 1] {
         let Some(to) = shifted(from, sideways, side.forward()) else {

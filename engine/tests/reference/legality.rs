@@ -24,8 +24,13 @@ impl Position {
     /// "A side is in check when the other side, if it were its turn, could play a move, under all
     /// conditions in force but ignoring the safety of its own king, that captures the king."
     pub fn in_check(&self, side: Side) -> bool {
-        let captures = |motion: &Motion| motion.capture.is_some();
-        plain_motions(self, side.other()).iter().filter(|motion| captures(motion)).any(|motion| {
+        // Nobody but the captured unit disappears, unless a rebirth makes room for itself.
+        let makes_room = self.rules.circe.is_some_and(|circe| circe.assassin);
+        let may_take_king = |motion: &Motion| {
+            let captured = motion.capture.and_then(|square| self.board[square].as_ref());
+            captured.is_some_and(|unit| unit.royal || makes_room)
+        };
+        plain_motions(self, side.other()).iter().filter(|motion| may_take_king(motion)).any(|motion| {
             let takes_king = |played: &Played| played.position.royals(side) < self.royals(side);
             play(self, motion).iter().any(|played| takes_king(played) && has_contact(self, motion, played))
         })

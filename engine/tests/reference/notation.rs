@@ -33,9 +33,13 @@ fn bracketed(components: &[Walk]) -> String {
 
 /// A unit's marks and walk: `R`, `jP`, `rQ`, `(B+S)`.
 pub fn piece(unit: &Unit) -> String {
+    format!("{}{}", marks(unit), bracketed(&unit.components))
+}
+
+fn marks(unit: &Unit) -> String {
     let royal = if unit.royal && !unit.has(Walk::King) { "r" } else { "" };
     let jigger = if unit.jigger { "j" } else { "" };
-    format!("{royal}{jigger}{}", bracketed(&unit.components))
+    format!("{royal}{jigger}")
 }
 
 /// With its side and square: `wRa1`, `wjRa1`.
@@ -57,9 +61,8 @@ pub fn body(motion: &Motion, mover: &Unit) -> String {
 }
 
 /// What replaces the pawns: `=Q`, `=jQ`, `=R+S`.
-pub fn promotion(walks: &[Walk], jigger: bool) -> String {
-    let mark = if jigger { "j" } else { "" };
-    format!("={mark}{}", joined(walks))
+pub fn promotion(walks: &[Walk], unit: &Unit) -> String {
+    format!("={}{}", marks(unit), joined(walks))
 }
 
 /// `0-0`, `0-0-0`; with `{K,R}` where a part stays behind.

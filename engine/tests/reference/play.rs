@@ -51,7 +51,7 @@ fn play_promoting(position: &Position, motion: &Motion, choice: &[Walk]) -> Vec<
         mover.components.retain(|walk| *walk != Walk::Pawn);
         mover.components.extend(choice);
         mover.components.sort();
-        text += &notation::promotion(choice, mover.jigger);
+        text += &notation::promotion(choice, &mover);
     }
     let arrived = fuse(&mut after.board, motion.to, mover.clone());
     after.en_passant = en_passant_right(motion, &arrived);

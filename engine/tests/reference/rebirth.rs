@@ -38,18 +38,16 @@ pub fn rebirths(after: &Position, capture: &Capture) -> Vec<(Position, String)> 
 
 fn place(after: &Position, circe: &Circe, square: Square, reborn: Unit) -> Vec<(Position, String)> {
     let text = format!("[+{}", notation::placed(&reborn, square));
-    let pawns = reborn.components.iter().filter(|walk| **walk == Walk::Pawn).count();
     let on_promotion_rank = rank_of(square) == reborn.side.rank(8);
-    if pawns == 0 || !on_promotion_rank || !circe.reborn_pawn_promotes() {
+    // A unit of several components comes back whole, its pawns unpromoted.
+    if !reborn.is_just(Walk::Pawn) || !on_promotion_rank || !circe.reborn_pawn_promotes() {
         return vec![(placed(after, square, reborn), text + "]")];
     }
     let mut all = Vec::new();
-    for choice in promotions(after, pawns) {
+    for choice in promotions(after, 1) {
         let mut promoted = reborn.clone();
-        promoted.components.retain(|walk| *walk != Walk::Pawn);
-        promoted.components.extend(&choice);
-        promoted.components.sort();
-        let text = format!("{text}{}]", notation::promotion(&choice, promoted.jigger));
+        promoted.components.clone_from(&choice);
+        let text = format!("{text}{}]", notation::promotion(&choice, &promoted));
         all.push((placed(after, square, promoted), text));
     }
     all

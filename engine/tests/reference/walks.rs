@@ -19,8 +19,8 @@ pub fn reached(board: &Board, from: Square, walk: Walk) -> Vec<Square> {
         Walk::Rook => rides(board, from, &ORTHOGONAL),
         Walk::Bishop => rides(board, from, &DIAGONAL),
         Walk::Knight => leaps(from, &knight),
-        Walk::Grasshopper => hops(board, from, false),
-        Walk::Lion => hops(board, from, true),
+        Walk::Grasshopper => hops(board, from, &all_directions(), false),
+        Walk::Lion => hops(board, from, &all_directions(), true),
         Walk::Nightrider => rides(board, from, &knight),
         Walk::Wazir => leaps(from, &leaps_of(0, 1)),
         Walk::Fers => leaps(from, &leaps_of(1, 1)),
@@ -32,7 +32,20 @@ pub fn reached(board: &Board, from: Square, walk: Walk) -> Vec<Square> {
         Walk::Princess => [rides(board, from, &DIAGONAL), leaps(from, &knight)].concat(),
         Walk::Empress => [rides(board, from, &ORTHOGONAL), leaps(from, &knight)].concat(),
         Walk::Amazon => [rides(board, from, &all_directions()), leaps(from, &knight)].concat(),
+        Walk::Pao => rides(board, from, &ORTHOGONAL),
+        Walk::Vao => rides(board, from, &DIAGONAL),
+        Walk::Leo => rides(board, from, &all_directions()),
         Walk::Pawn => unreachable!("pawns have steps of their own"),
+    }
+}
+
+/// Where a walk leads when it captures: as without, but for the Chinese pieces, which then need a hurdle.
+pub fn reached_capturing(board: &Board, from: Square, walk: Walk) -> Vec<Square> {
+    match walk {
+        Walk::Pao => hops(board, from, &ORTHOGONAL, true),
+        Walk::Vao => hops(board, from, &DIAGONAL, true),
+        Walk::Leo => hops(board, from, &all_directions(), true),
+        _ => reached(board, from, walk),
     }
 }
 
@@ -76,11 +89,11 @@ fn ride(board: &Board, from: Square, (files, ranks): Step) -> Vec<Square> {
     squares
 }
 
-/// Over the first unit on each queen line: a grasshopper to the square behind it, a lion as far as
+/// Over the first unit on each line: a grasshopper to the square behind it, a lion as far as
 /// the line is free.
-fn hops(board: &Board, from: Square, far: bool) -> Vec<Square> {
+fn hops(board: &Board, from: Square, steps: &[Step], far: bool) -> Vec<Square> {
     let mut squares = Vec::new();
-    for step in all_directions() {
+    for &step in steps {
         let Some(hurdle) = ride(board, from, step).last().copied() else {
             continue;
         };

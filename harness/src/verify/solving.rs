@@ -8,13 +8,13 @@ use crate::expected::Expected;
 use crate::outline::{Branch, Outline, Threat, is_same_move};
 use crate::statement::side_name;
 use crate::verdict::{Finding, Kind};
-use cookstopper_engine::board::Side;
 use cookstopper_engine::game::Game;
 use cookstopper_engine::notation::{ReadError, read_solution, solution_text};
 use cookstopper_engine::options::Options;
 use cookstopper_engine::problem::Problem;
 use cookstopper_engine::setup::SetUpError;
 use cookstopper_engine::solution::{Completeness, Mark};
+use cookstopper_engine::solve::beginner;
 use cookstopper_engine::solve::{Control, solve};
 use cookstopper_engine::stipulation::{Goal, Play};
 
@@ -84,21 +84,6 @@ pub fn check_diagram(problem: &Problem) -> Result<Option<Finding>, SetUpError> {
     }
     let text = format!("{} is in check though {} begins", side_name(waiting), side_name(beginner));
     Ok(Some(Finding::general(Kind::Illegal, text)))
-}
-
-/// The side that begins: Black in help play with whole moves and in series help play, otherwise White.
-fn beginner(problem: &Problem) -> Side {
-    let is_half = problem.stipulation.half_moves % 2 == 1;
-    let beginner = match problem.stipulation.play {
-        Play::Direct | Play::SelfPlay | Play::Reflex | Play::SemiReflex => Side::White,
-        Play::SeriesDirect | Play::SeriesSelf | Play::SeriesReflex => Side::White,
-        Play::SeriesHelp => Side::Black,
-        Play::Help if is_half => Side::White,
-        Play::Help => Side::Black,
-        Play::HelpSelf | Play::HelpReflex if is_half => Side::Black,
-        Play::HelpSelf | Play::HelpReflex => Side::White,
-    };
-    if problem.options.white_to_play { beginner.other() } else { beginner }
 }
 
 /// Solves with the entry's options and whatever else the claims ask for. Without claims all variations are

@@ -1,0 +1,51 @@
+//! The fast generator against the slow one, on random positions under every condition.
+//!
+//! `cargo xtask differential` does the same for as long as one likes.
+
+use crate::parallel::for_each_in_parallel;
+use crate::random::conditions::{listed, name_of, random, set_named};
+use crate::random::dice::Dice;
+use crate::random::playout::{Tally, compare_playout, compare_random};
+
+/// Positions compared under each listed set of conditions.
+const POSITIONS: u64 = 500;
+
+/// Diagrams compared under sets of conditions drawn from all that can be combined.
+const RANDOM_SETS: usize = 200;
+
+/// Positions that once told a bug: conditions, FEN.
+const REGRESSIONS: &str = include_str!("../random/regressions.tsv");
+
+#[test]
+fn regressions() {
+    let rows: Vec<&str> = REGRESSIONS.lines().filter(|row| !row.starts_with('#')).collect();
+    for_each_in_parallel(rows.len(), |place| {
+        let (conditions, fen) = rows[place].split_once('\t').ok_or("expected conditions, FEN")?;
+        let conditions = set_named(conditions);
+        (0..3).try_for_each(|seed| compare_playout(fen, &conditions, &mut Dice::new(seed)).map(drop))
+    });
+}
+
+#[test]
+fn listed_conditions() {
+    let sets = listed();
+    for_each_in_parallel(sets.len(), |place| {
+        let mut tally = Tally::default();
+        for seed in (place as u64) << 32.. {
+            if tally.positions >= POSITIONS || tally.diagrams >= POSITIONS {
+                break;
+            }
+            tally.add(compare_random(seed, &sets[place])?);
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn random_conditions() {
+    for_each_in_parallel(RANDOM_SETS, |place| {
+        let seed = place as u64;
+        let set = random(&mut Dice::new(!seed));
+        compare_random(seed, &set).map(drop).map_err(|fault| format!("{}: {fault}", name_of(&set)))
+    });
+}

@@ -1,0 +1,12 @@
+//! What the engine promises as a whole, tested against tables, other implementations and itself.
+
+mod differential;
+mod mirrored;
+mod orthodox;
+mod parallel;
+mod perft;
+mod properties;
+mod solving;
+
+#[path = "../random/mod.rs"]
+mod random;

@@ -1,0 +1,57 @@
+//! Solutions in a form that ignores order.
+
+use super::facts::sorted_components;
+use cookstopper_engine::solution::{Body, Line, Outlook, Phase, PlayedMove, TreeMove};
+
+/// One line per move or line of play, indented by depth, sorted at every level.
+pub fn outline(phases: &[Phase]) -> String {
+    phases.iter().map(|phase| format!("{:?}\n{}", phase.kind, body(&phase.body))).collect()
+}
+
+fn body(body: &Body) -> String {
+    match body {
+        Body::Tree(roots) => nodes("", roots, 1),
+        Body::Lines(lines) => sorted(lines.iter().map(line).collect()),
+    }
+}
+
+fn line(line: &Line) -> String {
+    let moves: Vec<String> = line
+        .moves
+        .iter()
+        .zip(&line.numbered)
+        .map(|(played, is_numbered)| format!("{}{}", if *is_numbered { "." } else { "" }, text(played)))
+        .collect();
+    format!("  {} {} {}\n", line.skipped, moves.join(" "), line.goal.sign())
+}
+
+fn text(played: &PlayedMove) -> String {
+    let check = if played.gives_check { "+" } else { "" };
+    format!("{}{check}", sorted_components(&played.text))
+}
+
+fn nodes(label: &str, nodes: &[TreeMove], depth: usize) -> String {
+    sorted(nodes.iter().map(|child| node(label, child, depth)).collect())
+}
+
+fn node(label: &str, node: &TreeMove, depth: usize) -> String {
+    let TreeMove { played, goal, is_forced_goal, mark, outlook, replies, refutations } = node;
+    let (outlook, threats): (&str, &[TreeMove]) = match outlook {
+        Outlook::NotAsked => ("", &[]),
+        Outlook::Zugzwang => (" zugzwang", &[]),
+        Outlook::Threats(threats) => (" threat", threats),
+    };
+    let goal = goal.map_or("", |goal| goal.sign());
+    let forced = if *is_forced_goal { " forced" } else { "" };
+    let indent = "  ".repeat(depth);
+    let mut result = format!("{indent}{label}{} {goal}{forced} {mark:?}{outlook}\n", text(played));
+    result += &nodes("threat ", threats, depth + 1);
+    result += &nodes("", replies, depth + 1);
+    result += &nodes("but ", refutations, depth + 1);
+    result
+}
+
+fn sorted(mut items: Vec<String>) -> String {
+    items.sort();
+    items.concat()
+}

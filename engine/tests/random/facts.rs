@@ -1,0 +1,167 @@
+//! What a position says, in words that the engine and the reference share.
+
+use super::reference::board::{Unmoved, square_name};
+use super::reference::{self, notation};
+use cookstopper_engine::board::position::Castling;
+use cookstopper_engine::board::{Parts, Position, Side, Square};
+use cookstopper_engine::game::move_text::unit_with_colour;
+use cookstopper_engine::rules::Plan;
+
+/// Everything on which the future of a position depends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Facts {
+    /// `wRa1`, with `<e4` behind a unit that stood there in the diagram, where that matters.
+    pub units: Vec<String>,
+    pub turn: char,
+    pub castling: String,
+    pub en_passant: String,
+    /// Augsburg: the types of several components seen so far.
+    pub types: Vec<String>,
+}
+
+/// Which of the facts matter under the conditions in force.
+#[derive(Clone, Copy, Debug)]
+pub struct Relevance {
+    pub origins: bool,
+    /// That a king has not moved matters without a rook, which may be reborn.
+    pub kings_alone: bool,
+    /// That a rook has not moved matters without a king, which may be reborn.
+    pub rooks_alone: bool,
+    /// What made a double step matters where only that falls.
+    pub groups: bool,
+    pub en_passant: bool,
+}
+
+impl Relevance {
+    pub fn of(position: &reference::Position) -> Self {
+        use reference::rules::{EnPassantTakes, Where};
+        let circe = position.rules.circe;
+        let takes = position.rules.augsburg.map(|augsburg| augsburg.en_passant);
+        Self {
+            origins: circe.is_some_and(|circe| circe.place == Where::Diagram),
+            kings_alone: circe.is_some(),
+            rooks_alone: circe.is_some_and(|circe| circe.rex_inclusive),
+            groups: takes == Some(EnPassantTakes::Group),
+            en_passant: takes != Some(EnPassantTakes::Nothing),
+        }
+    }
+}
+
+/// The facts of a position of the engine.
+pub fn of_engine(plan: &Plan, position: &Position, relevance: Relevance) -> Facts {
+    let units = Square::all().filter(|square| !position.unit(*square).is_none()).map(|square| {
+        let unit = position.unit(square);
+        let origin = unit.origin.square().filter(|_| relevance.origins);
+        let origin = origin.map_or_else(String::new, |origin| format!("<{origin}"));
+        sorted_components(&format!("{}{square}{origin}", unit_with_colour(plan, unit)))
+    });
+    let rights = |side: Side| Unmoved {
+        king: position.state.castling.has(Castling::king_unmoved(side)),
+        king_wing_rook: position.state.castling.has(Castling::kingside(side)),
+        queen_wing_rook: position.state.castling.has(Castling::queenside(side)),
+    };
+    let group = |parts: Parts| components(plan, parts);
+    Facts {
+        units: units.collect(),
+        turn: if position.turn() == Side::White { 'w' } else { 'b' },
+        castling: castling(rights(Side::White), rights(Side::Black), relevance),
+        en_passant: position.state.en_passant.filter(|_| relevance.en_passant).map_or_else(
+            || "-".to_owned(),
+            |right| {
+                en_passant(
+                    &right.crossed.to_string(),
+                    &right.victim.to_string(),
+                    group(right.group),
+                    relevance,
+                )
+            },
+        ),
+        types: sorted(position.types_seen().iter().map(|parts| components(plan, *parts)).collect()),
+    }
+}
+
+/// The facts of a position of the reference.
+pub fn of_reference(position: &reference::Position, relevance: Relevance) -> Facts {
+    let units = (0..64).filter_map(|square| {
+        let unit = position.board[square].as_ref()?;
+        let origin =
+            if relevance.origins { format!("<{}", square_name(unit.diagram_square)) } else { String::new() };
+        Some(sorted_components(&format!("{}{origin}", notation::placed(unit, square))))
+    });
+    let queen = "B+R";
+    let types: Vec<String> = position.types_seen.iter().map(|walks| joined(walks)).collect();
+    Facts {
+        units: units.collect(),
+        turn: position.to_move.letter(),
+        castling: castling(position.white_unmoved, position.black_unmoved, relevance),
+        en_passant: position.en_passant.as_ref().filter(|_| relevance.en_passant).map_or_else(
+            || "-".to_owned(),
+            |right| {
+                en_passant(
+                    &square_name(right.crossed),
+                    &square_name(right.arrival),
+                    joined(&right.group),
+                    relevance,
+                )
+            },
+        ),
+        types: sorted(types.into_iter().filter(|name| name != queen).collect()),
+    }
+}
+
+fn en_passant(crossed: &str, victim: &str, group: String, relevance: Relevance) -> String {
+    if relevance.groups { format!("{crossed} {victim} {group}") } else { format!("{crossed} {victim}") }
+}
+
+fn castling(white: Unmoved, black: Unmoved, relevance: Relevance) -> String {
+    let side = |unmoved: Unmoved| {
+        let rook = |is_unmoved: bool| is_unmoved && (unmoved.king || relevance.rooks_alone);
+        let mut text = String::new();
+        for (is_so, letter) in [
+            (unmoved.king && relevance.kings_alone, 'E'),
+            (rook(unmoved.king_wing_rook), 'K'),
+            (rook(unmoved.queen_wing_rook), 'Q'),
+        ] {
+            if is_so {
+                text.push(letter);
+            }
+        }
+        text
+    };
+    format!("{}/{}", side(white), side(black))
+}
+
+fn components(plan: &Plan, parts: Parts) -> String {
+    let codes = parts
+        .slots()
+        .flat_map(|slot| std::iter::repeat_n(plan.walks.walk(slot).code(), parts.count(slot) as usize));
+    sorted(codes.collect()).join("+")
+}
+
+fn joined(walks: &[reference::Walk]) -> String {
+    sorted(walks.iter().map(|walk| notation::walk_code(*walk)).collect()).join("+")
+}
+
+fn sorted<T: Ord>(mut items: Vec<T>) -> Vec<T> {
+    items.sort();
+    items
+}
+
+/// The text with the components of every group in alphabetical order: the order of fairy components is the
+/// writer's choice.
+pub fn sorted_components(text: &str) -> String {
+    let is_of_group = |letter: char| letter.is_ascii_uppercase() || letter.is_ascii_digit() || letter == '+';
+    let mut result = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let length = rest.find(|letter| is_of_group(letter) != is_of_group(first)).unwrap_or(rest.len());
+        let (token, behind) = rest.split_at(length);
+        if is_of_group(first) && token.contains('+') {
+            result.push_str(&sorted(token.split('+').collect()).join("+"));
+        } else {
+            result.push_str(token);
+        }
+        rest = behind;
+    }
+    result
+}

@@ -1,0 +1,199 @@
+//! Random small problems, solved by the engine and by the naive solver.
+
+use super::answers::outline;
+use super::compare::read_reference;
+use super::conditions::{ConditionSet, name_of};
+use super::diagrams::random_small_fen;
+use super::dice::Dice;
+use super::naive;
+use super::reference::{self, Side};
+use cookstopper_engine::board::Diagram;
+use cookstopper_engine::conditions::Conditions;
+use cookstopper_engine::options::Options;
+use cookstopper_engine::problem::Problem;
+use cookstopper_engine::solution::{Body, Completeness, Phase};
+use cookstopper_engine::solve::{self, Control};
+use cookstopper_engine::stipulation::Stipulation;
+
+/// Stipulations that the naive solver can do.
+const STIPULATIONS: [&str; 45] = [
+    "#1",
+    "#2",
+    "#2",
+    "#2",
+    "=2",
+    "s#1",
+    "s#2",
+    "s=1",
+    "r#1",
+    "r#2",
+    "r=1",
+    "semi-r#1",
+    "semi-r#2",
+    "semi-r=1",
+    "h#1",
+    "h#1.5",
+    "h#1.5",
+    "h#2",
+    "h=1.5",
+    "h=2",
+    "hs#1",
+    "hs#2",
+    "hs#1.5",
+    "hr#1",
+    "hr#2",
+    "hs=1",
+    "ser-#2",
+    "ser-#2",
+    "ser-#3",
+    "ser-=2",
+    "ser-=3",
+    "ser-h#1",
+    "ser-h#2",
+    "ser-h=2",
+    "ser-s#1",
+    "ser-s#2",
+    "ser-s=1",
+    "ser-r#1",
+    "ser-r#2",
+    "ser-r=2",
+    "exact-ser-#2",
+    "h=1",
+    "#=2",
+    "h+1.5",
+    "ser-+2",
+];
+
+/// Problems without any solution are common; most of them are passed over.
+const ATTEMPTS: usize = 30;
+
+/// The engine's work on a problem that the naive solver can do in good time.
+const MOST_NODES: u64 = 3_000;
+
+/// What has been solved by both.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SolvedTally {
+    pub problems: u64,
+    pub with_solution: u64,
+}
+
+impl SolvedTally {
+    pub fn add(&mut self, other: Self) {
+        self.problems += other.problems;
+        self.with_solution += other.with_solution;
+    }
+}
+
+struct Candidate {
+    fen: String,
+    problem: Problem,
+    phases: Vec<Phase>,
+}
+
+/// Solves one random problem under these conditions in both ways.
+pub fn compare_random(seed: u64, conditions: &ConditionSet) -> Result<SolvedTally, String> {
+    let mut dice = Dice::new(seed);
+    let wants_solution = dice.chance(85);
+    let mut chosen = None;
+    for _ in 0..ATTEMPTS {
+        let candidate = candidate(&mut dice, conditions)?;
+        let is_enough = !wants_solution || candidate.as_ref().is_some_and(Candidate::has_solution);
+        chosen = candidate.or(chosen);
+        if chosen.is_some() && is_enough {
+            break;
+        }
+    }
+    let Some(candidate) = chosen else { return Ok(SolvedTally::default()) };
+    let has_solution = candidate.has_solution();
+    candidate.compare(conditions).map_err(|fault| format!("seed {seed}: {fault}"))?;
+    Ok(SolvedTally { problems: 1, with_solution: u64::from(has_solution) })
+}
+
+/// Solves one given problem in both ways.
+pub fn compare_given(
+    fen: &str,
+    conditions: &ConditionSet,
+    stipulation: &str,
+    options: &str,
+) -> Result<(), String> {
+    let stipulation = stipulation.parse().map_err(|error| format!("{stipulation}: {error}"))?;
+    let options = Options::parse([options]).map_err(|error| format!("{options}: {error}"))?;
+    solved(fen, conditions, stipulation, options)?
+        .ok_or_else(|| format!("{fen}: too much work"))?
+        .compare(conditions)
+}
+
+/// The lines that only one of two outlines has; both in full where that doesn't tell.
+fn difference(found: &str, expected: &str) -> String {
+    let only = |one: &str, other: &str, name: &str| -> String {
+        let known: Vec<&str> = other.lines().collect();
+        one.lines().filter(|line| !known.contains(line)).map(|line| format!("{name}: {line}\n")).collect()
+    };
+    let lines = only(found, expected, "only engine") + &only(expected, found, "only naive");
+    if lines.is_empty() { format!("engine:\n{found}naive:\n{expected}") } else { lines }
+}
+
+impl Candidate {
+    /// Solves it naively, too.
+    fn compare(&self, conditions: &ConditionSet) -> Result<(), String> {
+        let reference = read_reference(&self.fen, conditions)?;
+        let Problem { stipulation, options, .. } = &self.problem;
+        let expected = outline(&naive::solve(&reference, *stipulation, options));
+        let found = outline(&self.phases);
+        if found == expected {
+            return Ok(());
+        }
+        let place = format!("{} {} {stipulation} {options}", name_of(conditions), self.fen);
+        Err(format!("{place}\n{}", difference(&found, &expected)))
+    }
+
+    fn has_solution(&self) -> bool {
+        self.phases.iter().any(|phase| match &phase.body {
+            Body::Tree(roots) => !roots.is_empty(),
+            Body::Lines(lines) => !lines.is_empty(),
+        })
+    }
+}
+
+/// A problem solved by the engine; `None` if the position isn't one or there is too much work in it.
+fn candidate(dice: &mut Dice, conditions: &ConditionSet) -> Result<Option<Candidate>, String> {
+    let fen = random_small_fen(dice, conditions);
+    if !is_quiet(&read_reference(&fen, conditions)?) {
+        return Ok(None);
+    }
+    let stipulation: Stipulation =
+        dice.pick(&STIPULATIONS).parse().map_err(|error| format!("stipulation: {error}"))?;
+    let options = Options {
+        set_play: dice.chance(30),
+        most_refutations: if dice.chance(40) { dice.between(1, 2) as u32 } else { 0 },
+        variations: dice.chance(80),
+        no_threat: dice.chance(15),
+        ..Options::default()
+    };
+    solved(&fen, conditions, stipulation, options)
+}
+
+/// The problem as the engine solves it; `None` if there is too much work in it.
+fn solved(
+    fen: &str,
+    conditions: &ConditionSet,
+    stipulation: Stipulation,
+    options: Options,
+) -> Result<Option<Candidate>, String> {
+    let problem = Problem {
+        diagram: Diagram::from_fen(fen).map_err(|error| format!("{fen}: {error}"))?,
+        conditions: Conditions::parse(conditions).map_err(|errors| format!("conditions: {errors:?}"))?,
+        stipulation,
+        options,
+    };
+    let control = Control { most_nodes: Some(MOST_NODES), table_bytes: 1 << 16, ..Control::default() };
+    let solution = solve::solve(&problem, &control).map_err(|error| format!("{fen}: {error}"))?;
+    let is_complete = solution.completeness == Completeness::Complete;
+    Ok(is_complete.then(|| Candidate { fen: fen.to_owned(), problem, phases: solution.phases }))
+}
+
+/// Neither side is in check, so that either may begin.
+fn is_quiet(position: &reference::Position) -> bool {
+    let parts: usize = position.board.iter().flatten().map(|unit| 1 << unit.components.len()).sum();
+    parts < 60 && !position.in_check(Side::White) && !position.in_check(Side::Black)
+}

@@ -1,0 +1,222 @@
+//! The command line.
+
+use crate::command;
+use crate::exit::Exit;
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+/// The program's arguments.
+#[derive(Debug, Parser)]
+#[command(name = "cookstopper", version, about = "Verifies chess problems, orthodox and fairy", after_help = EXIT_CODES)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+const EXIT_CODES: &str = "Exit codes: 0 all sound; 1 some entry isn't; 2 wrong usage; 3 some entry couldn't \
+be read; 4 nothing matched; 5 nothing worse than undecided.";
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Verify entries: verdicts, a summary, an exit code
+    #[command(after_help = EXIT_CODES)]
+    Verify(VerifyArgs),
+    /// Solve an entry or a position and print the solution
+    Solve(SolveArgs),
+    /// Print the legal moves of the side to move, sorted
+    Moves(MovesArgs),
+    /// Count the sequences of legal moves
+    Perft(PerftArgs),
+    /// Read Popeye's input and write Popeye's output
+    #[command(disable_help_flag = true)]
+    Popeye(PopeyeArgs),
+    /// Make entries of foreign files: Popeye's inputs, Olive's and YACPDB's YAML, lines of FEN or EPD
+    Import(ImportArgs),
+    /// Write entries as an input for Popeye
+    Export(ExportArgs),
+}
+
+/// The form of a report.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Default)]
+pub enum ReportFormat {
+    /// What isn't sound, and a summary
+    #[default]
+    Human,
+    /// A JSON object a line
+    Json,
+    /// JUnit's XML
+    Junit,
+}
+
+/// The form of a solution.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Default)]
+pub enum SolutionFormat {
+    /// Popeye's layout
+    #[default]
+    Popeye,
+    /// A JSON object
+    Json,
+}
+
+/// The limits of solving.
+#[derive(Debug, Clone, Args, Default)]
+pub struct BudgetArgs {
+    /// Give up on an entry after so many nodes
+    #[arg(long, value_name = "N")]
+    pub nodes: Option<u64>,
+    /// Give up on an entry after so many seconds
+    #[arg(long, value_name = "S", value_parser = seconds)]
+    pub seconds: Option<f64>,
+    /// Memory for the tables of all solvers together [default: a quarter of the machine's, at most 256 each]
+    #[arg(long, value_name = "MB")]
+    pub memory: Option<usize>,
+}
+
+/// The arguments of `verify`.
+#[derive(Debug, Clone, Args, Default)]
+pub struct VerifyArgs {
+    /// Entries, and folders of entries
+    #[arg(value_name = "PATH")]
+    pub paths: Vec<PathBuf>,
+    /// The form of the report
+    #[arg(long, value_enum, default_value_t)]
+    pub format: ReportFormat,
+    /// Write what is found as the expected solutions
+    #[arg(long)]
+    pub bless: bool,
+    /// Only entries whose id holds this, or for which it is true: `condition=annan & moves<=3`
+    #[arg(long, value_name = "FILTER")]
+    pub filter: Option<crate::select::Filter>,
+    /// So many entries at the same time [default: one for each processor]
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub jobs: Option<u16>,
+    /// Only the Kth of N shares of the entries
+    #[arg(long, value_name = "hash:K/N")]
+    pub partition: Option<crate::partition::Partition>,
+    /// Only what was not sound the last time
+    #[arg(long)]
+    pub failed: bool,
+    /// Print the ids of the entries and do nothing
+    #[arg(long)]
+    pub list: bool,
+    /// Where the expected solutions are [default: the folder `expected` beside `corpus`]
+    #[arg(long, value_name = "DIR")]
+    pub expected: Option<PathBuf>,
+    /// The limits of solving
+    #[command(flatten)]
+    pub budget: BudgetArgs,
+}
+
+/// A position and its conditions.
+#[derive(Debug, Clone, Args)]
+pub struct PositionArgs {
+    /// The position
+    #[arg(long, value_name = "FEN")]
+    pub fen: String,
+    /// A condition such as `Annan` or `Circe Diametral`; may be repeated
+    #[arg(long = "condition", value_name = "CONDITION")]
+    pub conditions: Vec<String>,
+}
+
+/// The arguments of `solve`.
+#[derive(Debug, Clone, Args)]
+pub struct SolveArgs {
+    /// Entries, and folders of entries
+    #[arg(value_name = "PATH", required_unless_present = "fen", conflicts_with = "fen")]
+    pub paths: Vec<PathBuf>,
+    /// The position, instead of an entry
+    #[arg(long, value_name = "FEN", requires = "stipulation")]
+    pub fen: Option<String>,
+    /// The stipulation of the position, such as `#2` or `h#2.5`
+    #[arg(long, value_name = "STIPULATION", requires = "fen")]
+    pub stipulation: Option<String>,
+    /// A condition such as `Annan` or `Circe Diametral`; may be repeated
+    #[arg(long = "condition", value_name = "CONDITION", requires = "fen")]
+    pub conditions: Vec<String>,
+    /// An option such as `SetPlay`, `Try` or `Variations`; may be repeated
+    #[arg(long = "option", value_name = "OPTION", requires = "fen")]
+    pub options: Vec<String>,
+    /// The form of the solution
+    #[arg(long, value_enum, default_value_t)]
+    pub format: SolutionFormat,
+    /// The limits of solving
+    #[command(flatten)]
+    pub budget: BudgetArgs,
+}
+
+/// The arguments of `moves`.
+#[derive(Debug, Clone, Args)]
+pub struct MovesArgs {
+    /// The position
+    #[command(flatten)]
+    pub position: PositionArgs,
+    /// Mark moves that give check with ` +`
+    #[arg(long)]
+    pub marks: bool,
+}
+
+/// The arguments of `perft`.
+#[derive(Debug, Clone, Args)]
+pub struct PerftArgs {
+    /// The position
+    #[command(flatten)]
+    pub position: PositionArgs,
+    /// The length of the longest sequences
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=64))]
+    pub depth: u32,
+    /// Count the longest sequences for each first move
+    #[arg(long)]
+    pub divide: bool,
+}
+
+/// The arguments of `popeye`.
+#[derive(Debug, Clone, Args)]
+pub struct PopeyeArgs {
+    /// Popeye's options (-maxmem, -maxtime, -maxsol, -regression) and the paths of inputs
+    #[arg(value_name = "ARGUMENT", trailing_var_arg = true, allow_hyphen_values = true)]
+    pub arguments: Vec<String>,
+}
+
+/// The arguments of `import`.
+#[derive(Debug, Clone, Args)]
+pub struct ImportArgs {
+    /// Foreign files
+    #[arg(value_name = "PATH", required = true)]
+    pub paths: Vec<PathBuf>,
+    /// The folder for the entries; authors' solutions go to the folder `expected` beside it
+    #[arg(long, value_name = "DIR", default_value = "corpus")]
+    pub output: PathBuf,
+}
+
+/// The arguments of `export`.
+#[derive(Debug, Clone, Args)]
+pub struct ExportArgs {
+    /// Entries, and folders of entries
+    #[arg(value_name = "PATH", required = true)]
+    pub paths: Vec<PathBuf>,
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(seconds) if seconds >= 0.0 && std::time::Duration::try_from_secs_f64(seconds).is_ok() => {
+            Ok(seconds)
+        }
+        Ok(_) | Err(_) => Err("expected a number of seconds such as `30` or `0.5`".to_owned()),
+    }
+}
+
+/// Runs the program with these arguments, the first of which is its name.
+///
+/// Help and complaints about the arguments are printed, and the process ends, as clap does it.
+pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Exit {
+    match Cli::parse_from(arguments).command {
+        Command::Verify(arguments) => command::verify::run(&arguments),
+        Command::Solve(arguments) => command::solve::run(&arguments),
+        Command::Moves(arguments) => command::moves::run(&arguments),
+        Command::Perft(arguments) => command::perft::run(&arguments),
+        Command::Popeye(arguments) => command::popeye::run(&arguments),
+        Command::Import(arguments) => command::import::run(&arguments),
+        Command::Export(arguments) => command::export::run(&arguments),
+    }
+}

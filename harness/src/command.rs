@@ -1,0 +1,96 @@
+//! The commands of the program.
+
+pub mod export;
+pub mod import;
+pub mod moves;
+pub mod perft;
+pub mod popeye;
+pub mod solve;
+pub mod verify;
+
+use crate::budget::{Budget, table_bytes};
+use crate::cli::{BudgetArgs, PositionArgs};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::entry::Entry;
+use crate::exit::Exit;
+use crate::source::Source;
+use cookstopper_engine::board::Diagram;
+use cookstopper_engine::conditions::Conditions;
+use cookstopper_engine::game::Game;
+use std::io::{self, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// Prints errors of the arguments.
+fn complain(diagnostics: &[Diagnostic]) -> Exit {
+    let mut errors = anstream::stderr().lock();
+    for diagnostic in diagnostics {
+        // If even stderr is closed there is nobody to tell.
+        let _ = writeln!(errors, "{}\n", diagnostic.render());
+    }
+    Exit::Usage
+}
+
+/// Ends a command that only prints: a reader that goes away has read enough.
+fn printed(result: io::Result<()>, exit: Exit) -> Exit {
+    match result {
+        Ok(()) => exit,
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => exit,
+        Err(error) => {
+            let source = Source::of_argument("stdout", "");
+            complain(&[Diagnostic::of_file(Code::Unreadable, &source, format!("can't be written: {error}"))])
+        }
+    }
+}
+
+/// The limits that the arguments ask for, with a flag that Ctrl-C sets; a second Ctrl-C ends the program.
+fn budget(arguments: &BudgetArgs, jobs: usize) -> Budget {
+    /// What shells report for a program that was interrupted.
+    const INTERRUPTED: i32 = 130;
+    let stop: Arc<AtomicBool> = Arc::default();
+    let flag = Arc::clone(&stop);
+    // Failing means that there is a handler already, as when tests call two commands.
+    let _ = ctrlc::set_handler(move || {
+        if flag.swap(true, Ordering::Relaxed) {
+            std::process::exit(INTERRUPTED);
+        }
+    });
+    Budget {
+        stop,
+        nodes: arguments.nodes,
+        time: arguments.seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()),
+        table_bytes: table_bytes(arguments.memory, jobs),
+    }
+}
+
+/// Sets up the position of the arguments.
+fn game(arguments: &PositionArgs) -> Result<(Diagram, Conditions, Game), Vec<Diagnostic>> {
+    let fen = Source::of_argument("--fen", &arguments.fen);
+    let mut wrong = Vec::new();
+    let diagram = Entry::diagram_of_fen(&fen).map_err(|diagnostic| wrong.push(diagnostic));
+    let conditions = conditions(&arguments.conditions).map_err(|diagnostics| wrong.extend(diagnostics));
+    let (Ok(diagram), Ok(conditions)) = (diagram, conditions) else {
+        return Err(wrong);
+    };
+    match Game::new(&diagram, &conditions) {
+        Ok(game) => Ok((diagram, conditions, game)),
+        Err(error) => Err(vec![Diagnostic::of_file(Code::SetUp, &fen, error.to_string())]),
+    }
+}
+
+/// Reads conditions given as arguments.
+fn conditions(names: &[String]) -> Result<Conditions, Vec<Diagnostic>> {
+    Conditions::parse(names).map_err(|errors| {
+        let diagnostic = |(place, error): (usize, cookstopper_engine::conditions::ConditionError)| {
+            argument_error(Code::UnknownCondition, "--condition", &names[place], &error)
+        };
+        errors.into_iter().map(diagnostic).collect()
+    })
+}
+
+/// An argument that can't be used.
+fn argument_error(code: Code, name: &str, text: &str, error: &dyn std::error::Error) -> Diagnostic {
+    let source = Source::of_argument(name, text);
+    Diagnostic::new(code, &source, 0..text.len(), error.to_string())
+}

@@ -1,0 +1,24 @@
+//! `moves`: the legal moves of a position.
+
+use super::{complain, game, printed};
+use crate::cli::MovesArgs;
+use crate::exit::Exit;
+use std::io::{self, Write};
+
+/// Prints the legal moves of the side to move, one a line, sorted.
+pub fn run(arguments: &MovesArgs) -> Exit {
+    let mut game = match game(&arguments.position) {
+        Ok((_, _, game)) => game,
+        Err(diagnostics) => return complain(&diagnostics),
+    };
+    let moves = game.legal_moves();
+    let mut output = io::BufWriter::new(anstream::stdout().lock());
+    let print = |output: &mut dyn Write| {
+        for legal in moves {
+            let mark = if arguments.marks && legal.played.gives_check { " +" } else { "" };
+            writeln!(output, "{}{mark}", legal.played.text)?;
+        }
+        output.flush()
+    };
+    printed(print(&mut output), Exit::Sound)
+}

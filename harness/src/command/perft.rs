@@ -1,0 +1,34 @@
+//! `perft`: counts sequences of legal moves.
+
+use super::{complain, game, printed};
+use crate::cli::PerftArgs;
+use crate::exit::Exit;
+use cookstopper_engine::game::Game;
+use std::io::{self, Write};
+
+/// Prints the number of sequences of each length, or of the longest ones for each first move.
+pub fn run(arguments: &PerftArgs) -> Exit {
+    let (diagram, conditions, mut game) = match game(&arguments.position) {
+        Ok(parts) => parts,
+        Err(diagnostics) => return complain(&diagnostics),
+    };
+    let mut output = anstream::stdout().lock();
+    let mut print = |output: &mut dyn Write| {
+        if !arguments.divide || arguments.depth == 0 {
+            let first = arguments.depth.min(1);
+            for depth in first..=arguments.depth {
+                writeln!(output, "{depth} {}", game.perft(depth))?;
+                output.flush()?;
+            }
+            return Ok(());
+        }
+        for legal in game.legal_moves() {
+            let mut after = Game::new(&diagram, &conditions).map_err(io::Error::other)?;
+            after.play(&legal.played.text).map_err(io::Error::other)?;
+            writeln!(output, "{} {}", legal.played.text, after.perft(arguments.depth - 1))?;
+            output.flush()?;
+        }
+        Ok(())
+    };
+    printed(print(&mut output), Exit::Sound)
+}

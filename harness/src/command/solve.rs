@@ -1,0 +1,216 @@
+//! `solve`: prints solutions.
+
+use super::{argument_error, budget, complain, conditions, printed};
+use crate::budget::Budget;
+use crate::cli::{SolutionFormat, SolveArgs};
+use crate::corpus::Corpus;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::entry::{Entry, Twin};
+use crate::exit::Exit;
+use crate::expected::compose_play;
+use crate::outline::Outline;
+use crate::schedule::STACK_BYTES;
+use crate::source::Source;
+use cookstopper_engine::notation::solution_text;
+use cookstopper_engine::options::Options;
+use cookstopper_engine::problem::Problem;
+use cookstopper_engine::solution::{Completeness, Mark, Solution};
+use cookstopper_engine::solve::solve;
+use cookstopper_engine::stipulation::{Stipulation, StipulationError};
+use serde_json::json;
+use std::io::{self, Write};
+use std::sync::Arc;
+use std::thread;
+
+/// What is written where Popeye says how the search ended.
+const FINISHED: &str = "\nsolution finished.";
+const PARTIAL: &str = "\nPartial solution";
+const INTERRUPTED: &str = "\nsolving interrupted.";
+
+/// Solves what the arguments name and prints the solutions.
+pub fn run(arguments: &SolveArgs) -> Exit {
+    let solving = || match &arguments.fen {
+        Some(fen) => solve_position(fen, arguments),
+        None => solve_entries(arguments),
+    };
+    thread::scope(|scope| {
+        let builder = thread::Builder::new().stack_size(STACK_BYTES);
+        let thread = builder.spawn_scoped(scope, solving).expect("the system can start a thread");
+        thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    })
+}
+
+fn solve_position(fen: &str, arguments: &SolveArgs) -> Exit {
+    match read_position(fen, arguments) {
+        Ok(problem) => {
+            let source = Source::of_argument("--fen", fen);
+            let twins = [Twin { letter: String::new(), intro: None, changes: None, problem }];
+            let mut output = anstream::stdout().lock();
+            let result =
+                print(&twins, None, &source, arguments.format, &budget(&arguments.budget, 1), &mut output);
+            conclude(result, Exit::Usage)
+        }
+        Err(diagnostics) => complain(&diagnostics),
+    }
+}
+
+fn read_position(fen: &str, arguments: &SolveArgs) -> Result<Problem, Vec<Diagnostic>> {
+    let mut wrong = Vec::new();
+    let source = Source::of_argument("--fen", fen);
+    let diagram = Entry::diagram_of_fen(&source).map_err(|diagnostic| wrong.push(diagnostic));
+    let conditions = conditions(&arguments.conditions).map_err(|diagnostics| wrong.extend(diagnostics));
+    let stipulation = arguments.stipulation.as_deref().unwrap_or_default();
+    let parsed: Result<Stipulation, StipulationError> = stipulation.parse();
+    let stipulation = parsed.map_err(|error| {
+        wrong.push(argument_error(Code::BadStipulation, "--stipulation", stipulation, &error));
+    });
+    let options = Options::parse(&arguments.options).map_err(|error| {
+        wrong.push(argument_error(Code::UnknownOption, "--option", &arguments.options.join(" "), &error));
+    });
+    match (diagram, conditions, stipulation, options) {
+        (Ok(diagram), Ok(conditions), Ok(stipulation), Ok(options)) => {
+            Ok(Problem { diagram, conditions, stipulation, options })
+        }
+        _ => Err(wrong),
+    }
+}
+
+fn solve_entries(arguments: &SolveArgs) -> Exit {
+    let corpus = match Corpus::find(&arguments.paths, None) {
+        Ok(corpus) => corpus,
+        Err(diagnostics) => return complain(&diagnostics),
+    };
+    if corpus.entries.is_empty() {
+        return Exit::Nothing;
+    }
+    let is_single = corpus.entries.len() == 1;
+    let budget = budget(&arguments.budget, 1);
+    let mut gravest = Exit::Sound;
+    for path in corpus.entries {
+        let entry = match path.read() {
+            Ok(entry) => entry,
+            Err(diagnostics) => {
+                complain(&diagnostics);
+                gravest = Exit::Unread;
+                continue;
+            }
+        };
+        let Some(task) = &entry.task else { continue };
+        let id = (!is_single).then_some(path.id.as_str());
+        let mut output = anstream::stdout().lock();
+        let result = print(&task.twins, id, &entry.source, arguments.format, &budget, &mut output);
+        let is_broken = result.as_ref().is_err_and(is_broken_pipe);
+        match conclude(result, Exit::Unread) {
+            Exit::Sound => {}
+            Exit::Undecided if gravest != Exit::Sound => {}
+            worse => gravest = worse,
+        }
+        if is_broken {
+            break;
+        }
+    }
+    gravest
+}
+
+/// Why printing a solution failed.
+enum Failure {
+    Output(io::Error),
+    SetUp(Box<Diagnostic>),
+}
+
+fn is_broken_pipe(failure: &Failure) -> bool {
+    match failure {
+        Failure::Output(error) => error.kind() == io::ErrorKind::BrokenPipe,
+        Failure::SetUp(_) => false,
+    }
+}
+
+fn conclude(result: Result<Completeness, Failure>, when_unusable: Exit) -> Exit {
+    match result {
+        Ok(Completeness::Complete | Completeness::AsAsked) => Exit::Sound,
+        Ok(Completeness::Interrupted) => Exit::Undecided,
+        Err(Failure::Output(error)) => printed(Err(error), Exit::Sound),
+        Err(Failure::SetUp(diagnostic)) => {
+            complain(&[*diagnostic]);
+            when_unusable
+        }
+    }
+}
+
+fn print(
+    twins: &[Twin],
+    id: Option<&str>,
+    source: &Arc<Source>,
+    format: SolutionFormat,
+    budget: &Budget,
+    output: &mut dyn Write,
+) -> Result<Completeness, Failure> {
+    let mut remaining = budget.begin();
+    let mut solved = Vec::new();
+    let mut completeness = Completeness::Complete;
+    for twin in twins {
+        let solution = solve(&twin.problem, remaining.control()).map_err(|error| {
+            Failure::SetUp(Box::new(Diagnostic::of_file(Code::SetUp, source, error.to_string())))
+        })?;
+        remaining.spend(solution.nodes);
+        let text = solution_text(&twin.problem, &solution);
+        completeness = match (completeness, solution.completeness) {
+            (Completeness::Interrupted, _) | (_, Completeness::Interrupted) => Completeness::Interrupted,
+            (Completeness::AsAsked, _) | (_, Completeness::AsAsked) => Completeness::AsAsked,
+            (Completeness::Complete, Completeness::Complete) => Completeness::Complete,
+        };
+        solved.push((twin, solution, text));
+    }
+    let written = match format {
+        SolutionFormat::Popeye => {
+            if let Some(id) = id {
+                writeln!(output, "# {id}").map_err(Failure::Output)?;
+            }
+            let play = compose_play(solved.iter().map(|(twin, _, text)| (*twin, text.as_str())));
+            let end = match completeness {
+                Completeness::Complete => FINISHED,
+                Completeness::AsAsked => PARTIAL,
+                Completeness::Interrupted => INTERRUPTED,
+            };
+            writeln!(output, "{play}{end}\n\n")
+        }
+        SolutionFormat::Json => {
+            let twins: Vec<_> =
+                solved.iter().map(|(twin, solution, text)| twin_json(twin, solution, text)).collect();
+            let is_complete = completeness == Completeness::Complete;
+            writeln!(output, "{}", json!({ "id": id, "complete": is_complete, "twins": twins }))
+        }
+    };
+    written.and_then(|()| output.flush()).map_err(Failure::Output)?;
+    Ok(completeness)
+}
+
+fn twin_json(twin: &Twin, solution: &Solution, text: &str) -> serde_json::Value {
+    let problem = &twin.problem;
+    let mut json = json!({
+        "twin": twin.letter,
+        "stipulation": problem.stipulation.to_string(),
+        "conditions": problem.conditions.names(),
+        "nodes": solution.nodes,
+        "text": text,
+    });
+    match Outline::new(&solution.phases, problem.stipulation.play) {
+        Outline::Tree(tree) => {
+            let with = |mark: Mark| {
+                let moves = tree.first_moves.iter().filter(move |branch| branch.mark == mark);
+                moves.map(|branch| branch.text.clone()).collect::<Vec<_>>()
+            };
+            json["keys"] = json!(with(Mark::Key));
+            json["tries"] = json!(with(Mark::Try));
+        }
+        Outline::Lines(lines) => {
+            let of = |is_set_play: bool| {
+                let lines = lines.iter().filter(move |line| line.is_set_play == is_set_play);
+                lines.map(|line| line.shown.clone()).collect::<Vec<_>>()
+            };
+            json["lines"] = json!(of(false));
+            json["set_play"] = json!(of(true));
+        }
+    }
+    json
+}

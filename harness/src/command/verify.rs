@@ -1,0 +1,154 @@
+//! `verify`: a verdict for every entry.
+
+use super::{budget, complain};
+use crate::bless;
+use crate::cache::Cache;
+use crate::cli::{ReportFormat, VerifyArgs};
+use crate::corpus::{Corpus, EntryPath};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::event::Event;
+use crate::exit::Exit;
+use crate::outcome::Outcome;
+use crate::report::{Patient, Reporter, human::Human, json::Json, junit::Junit, progress::Progress};
+use crate::schedule::{self, Item, Plan};
+use crate::source::Source;
+use crate::verdict::Verdict;
+use crate::verify::Mode;
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::thread::available_parallelism;
+
+/// Verifies what the arguments name.
+pub fn run(arguments: &VerifyArgs) -> Exit {
+    let usage = |title: &str| {
+        let source = Source::of_argument("verify", "");
+        complain(&[Diagnostic::of_file(Code::Usage, &source, title)])
+    };
+    let Some(first_path) = arguments.paths.first() else {
+        return usage("expected the path of an entry or of a folder of entries");
+    };
+    if arguments.bless && bless::is_refused() {
+        return usage("`--bless` is refused on CI machines (the environment variable `CI` is set)");
+    }
+    let corpus = match Corpus::find(&arguments.paths, arguments.expected.as_deref()) {
+        Ok(corpus) => corpus,
+        Err(diagnostics) => return complain(&diagnostics),
+    };
+    let cache = Cache::for_corpus(first_path);
+    let items = select(corpus, arguments, &cache);
+    if arguments.list {
+        return list(&items);
+    }
+    let result = work(&items, arguments, &cache);
+    match result {
+        Ok(exit) => exit,
+        Err(error) => usage(&format!("the report can't be written: {error}")),
+    }
+}
+
+/// The entries and known faults that the arguments ask for, in the order of their ids.
+fn select(corpus: Corpus, arguments: &VerifyArgs, cache: &Cache) -> Vec<Item> {
+    let failed = if arguments.failed { Some(cache.failed().unwrap_or_default()) } else { None };
+    let is_id_meant = |id: &str| {
+        arguments.filter.as_ref().is_none_or(|filter| filter.allows_id(id))
+            && arguments.partition.is_none_or(|partition| partition.holds(id))
+    };
+    let is_entry_meant = |path: &EntryPath| match &arguments.filter {
+        // Whether a broken entry is meant can't be told; hiding it would be worse than showing it.
+        Some(filter) if filter.needs_entry() => {
+            path.read().map_or(true, |entry| filter.allows_entry(&entry))
+        }
+        Some(_) | None => true,
+    };
+    let mut items: Vec<Item> = Vec::new();
+    for path in corpus.entries {
+        let has_failed = failed.as_ref().is_none_or(|failed| failed.contains(&path.entry));
+        if is_id_meant(&path.id) && has_failed && is_entry_meant(&path) {
+            items.push(Item::Entry(path));
+        }
+    }
+    let mut faults: BTreeMap<String, Outcome> = BTreeMap::new();
+    for (id, diagnostic) in corpus.faults {
+        if is_id_meant(&id) && failed.is_none() {
+            faults.entry(id.clone()).or_insert_with(|| Outcome::new(&id)).diagnostics.push(diagnostic);
+        }
+    }
+    items.extend(faults.into_values().map(|outcome| Item::Known(Box::new(outcome))));
+    items.sort_by(|one, other| one.id().cmp(other.id()));
+    items
+}
+
+fn list(items: &[Item]) -> Exit {
+    let exit = if items.is_empty() { Exit::Nothing } else { Exit::Sound };
+    let mut output = io::BufWriter::new(Patient::new(anstream::stdout().lock()));
+    let print = |output: &mut dyn Write| {
+        for item in items {
+            writeln!(output, "{}", item.id())?;
+        }
+        output.flush()
+    };
+    super::printed(print(&mut output), exit)
+}
+
+fn work(items: &[Item], arguments: &VerifyArgs, cache: &Cache) -> io::Result<Exit> {
+    let processors = available_parallelism().map_or(1, usize::from);
+    let jobs = arguments.jobs.map_or(processors, usize::from);
+    let mode = if arguments.bless { Mode::Bless } else { Mode::Compare };
+    let plan = Plan { jobs, mode, budget: budget(&arguments.budget, jobs) };
+    let mut progress = Progress::new();
+    let mut reporter = reporter(arguments.format);
+    let mut record = Record::new(items);
+    let summary = schedule::run(items, &plan, &mut |event| {
+        record.report(event);
+        progress.suspend(|| reporter.report(event))?;
+        progress.report(event)
+    })?;
+    // The record is a convenience: where it can't be kept, verifying works all the same.
+    let _ = cache.update(&record.examined, &record.failed);
+    let mut errors = Patient::new(anstream::stderr().lock());
+    if items.is_empty() {
+        writeln!(errors, "no entry matches")?;
+    } else {
+        writeln!(errors, "{:.1} s", summary.elapsed.as_secs_f64())?;
+    }
+    Ok(Exit::of(&summary))
+}
+
+fn reporter(format: ReportFormat) -> Box<dyn Reporter> {
+    let (output, errors) = (Patient::new(anstream::stdout()), Patient::new(anstream::stderr()));
+    match format {
+        ReportFormat::Human => Box::new(Human::new(output, errors)),
+        ReportFormat::Json => Box::new(Json::new(output, errors)),
+        ReportFormat::Junit => Box::new(Junit::new(output, errors)),
+    }
+}
+
+/// Keeps which entries were not sound, for `--failed`.
+struct Record {
+    files: BTreeMap<String, PathBuf>,
+    examined: BTreeSet<PathBuf>,
+    failed: BTreeSet<PathBuf>,
+}
+
+impl Record {
+    fn new(items: &[Item]) -> Self {
+        let file = |item: &Item| match item {
+            Item::Entry(path) => Some((path.id.clone(), path.entry.clone())),
+            Item::Known(_) => None,
+        };
+        let files = items.iter().filter_map(file).collect();
+        Self { files, examined: BTreeSet::new(), failed: BTreeSet::new() }
+    }
+
+    fn report(&mut self, event: &Event<'_>) {
+        if let Event::Finished(outcome) = event
+            && let Some(file) = self.files.get(&outcome.id)
+        {
+            self.examined.insert(file.clone());
+            if outcome.verdict() != Verdict::Sound {
+                self.failed.insert(file.clone());
+            }
+        }
+    }
+}

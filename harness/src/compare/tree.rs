@@ -1,0 +1,290 @@
+//! Trees of battle play.
+
+use super::Explain;
+use crate::judge::{self, Duals};
+use crate::outline::{Branch, Threat, Tree, is_same_move};
+use crate::verdict::{Finding, Kind};
+use cookstopper_engine::solution::Mark;
+
+/// Compares two trees of a stipulation in so many moves.
+pub fn compare(expected: &Tree, found: &Tree, moves: usize, explain: Explain<'_>) -> Vec<Finding> {
+    let mut comparison = Comparison { moves, findings: Vec::new(), path: Vec::new() };
+    for key in found.first_moves.iter().filter(|branch| branch.mark == Mark::Key) {
+        let claimed = claim_of(key, &expected.first_moves, &found.first_moves);
+        if claimed.is_none_or(|claimed| claimed.mark == Mark::Try) {
+            let kind = comparison.cook(key);
+            comparison.findings.push(kind);
+        }
+    }
+    for claimed in &expected.first_moves {
+        match (claimed.mark, named(&found.first_moves, &claimed.text)) {
+            (Mark::Try, Some(found)) if found.mark == Mark::Try => comparison.below(claimed, found),
+            (Mark::Try, Some(_)) => {}
+            (Mark::Try, None) => comparison.fails(claimed, "is not a try with so few refutations"),
+            (_, Some(found)) if found.mark == Mark::Key => comparison.below(claimed, found),
+            (_, Some(_) | None) => {
+                let why = explain(&claimed.text);
+                let text = format!("the claimed key {} {why}", claimed.numbered());
+                comparison.findings.push(Finding::of_move(Kind::ClaimFails, claimed.numbered(), text));
+            }
+        }
+    }
+    for attempt in found.first_moves.iter().filter(|branch| branch.mark == Mark::Try) {
+        if named(&expected.first_moves, &attempt.text).is_none() {
+            comparison.unlisted(attempt, "the try");
+        }
+    }
+    comparison.defences("set play", &expected.set_play, &found.set_play, &[]);
+    comparison.findings
+}
+
+struct Comparison {
+    moves: usize,
+    findings: Vec<Finding>,
+    /// The moves above, with their numbers.
+    path: Vec<String>,
+}
+
+impl Comparison {
+    fn cook(&self, key: &Branch) -> Finding {
+        let played = key.numbered();
+        if judge::is_short_key(key, self.moves) {
+            return Finding::of_move(Kind::Short, &played, format!("short solution: {}", key.marked()));
+        }
+        Finding::of_move(Kind::Cook, &played, format!("cook: {}", key.marked()))
+    }
+
+    /// Compares what stands below an attacker's move.
+    fn below(&mut self, claimed: &Branch, found: &Branch) {
+        self.path.push(found.numbered());
+        let threats = match (&claimed.outlook, &found.outlook) {
+            (Threat::Moves(claimed), Threat::Moves(found)) => {
+                self.threats(claimed, found);
+                found.as_slice()
+            }
+            (Threat::Moves(claimed), Threat::Zugzwang | Threat::Unsaid) => {
+                self.threats(claimed, &[]);
+                &[]
+            }
+            (Threat::Zugzwang, Threat::Moves(found)) => {
+                for threat in found {
+                    self.unlisted(threat, "the threat");
+                }
+                found.as_slice()
+            }
+            (Threat::Unsaid, Threat::Moves(found)) => found.as_slice(),
+            (Threat::Unsaid | Threat::Zugzwang, Threat::Unsaid | Threat::Zugzwang) => &[],
+        };
+        self.defences("variation", &claimed.replies, &found.replies, threats);
+        for refutation in &claimed.refutations {
+            if named(&found.refutations, &refutation.text).is_none() {
+                self.fails(refutation, "does not refute");
+            }
+        }
+        for refutation in &found.refutations {
+            if named(&claimed.refutations, &refutation.text).is_none() {
+                self.unlisted(refutation, "the refutation");
+            }
+        }
+        self.path.pop();
+    }
+
+    fn threats(&mut self, claimed: &[Branch], found: &[Branch]) {
+        for threat in claimed {
+            match named(found, &threat.text) {
+                Some(found) => self.below(threat, found),
+                None => self.fails(threat, "is not a threat"),
+            }
+        }
+        for threat in found {
+            if named(claimed, &threat.text).is_none() {
+                self.unlisted(threat, "the threat");
+            }
+        }
+    }
+
+    /// Compares the defender's moves and what is played against them.
+    fn defences(&mut self, what: &str, claimed: &[Branch], found: &[Branch], threats: &[Branch]) {
+        for defence in claimed {
+            match named(found, &defence.text) {
+                Some(found) => self.continuations(defence, found, threats),
+                None if is_answered_by_threats(defence, threats) => {}
+                None => self.fails(defence, &format!("is not among the {what}s")),
+            }
+        }
+        if claimed.is_empty() && !found.is_empty() && !self.path.is_empty() {
+            let text = format!("{}: the author's solution lists no variations", self.path.join(" "));
+            self.findings.push(Finding::of_move(Kind::Unlisted, self.path.join(" "), text));
+        }
+        for defence in found.iter().filter(|defence| named(claimed, &defence.text).is_none()) {
+            if !claimed.is_empty() || self.path.is_empty() {
+                self.unlisted(defence, &format!("the {what}"));
+            }
+            let duals = Duals { moves: self.moves, threats };
+            self.findings.extend(duals.after_defence(&self.path, defence));
+        }
+    }
+
+    fn continuations(&mut self, claimed: &Branch, found: &Branch, threats: &[Branch]) {
+        self.path.push(found.numbered());
+        for continuation in &claimed.replies {
+            match named(&found.replies, &continuation.text) {
+                Some(found) => self.below(continuation, found),
+                None => self.fails(continuation, "does not work"),
+            }
+        }
+        let is_listed = |branch: &&Branch| claim_of(branch, &claimed.replies, &found.replies).is_some();
+        let (listed, extra): (Vec<&Branch>, Vec<&Branch>) = found.replies.iter().partition(is_listed);
+        let is_threat = |branch: &Branch| named(threats, &branch.text).is_some();
+        let is_choice = !found.replies.iter().all(is_threat);
+        for continuation in extra {
+            let finding = match listed.first() {
+                Some(other) if is_choice && judge::has_full_length(continuation, self.moves) => {
+                    judge::dual(&self.path, continuation, other)
+                }
+                Some(_) | None => {
+                    self.unlisted(continuation, "the continuation");
+                    continue;
+                }
+            };
+            self.findings.push(finding);
+        }
+        self.path.pop();
+    }
+
+    fn fails(&mut self, claimed: &Branch, how: &str) {
+        let line = judge::with_path(&self.path, claimed);
+        let text = format!("claimed, but {how}: {line}");
+        self.findings.push(Finding::of_move(Kind::ClaimFails, line, text));
+    }
+
+    fn unlisted(&mut self, found: &Branch, what: &str) {
+        let line = judge::with_path(&self.path, found);
+        let text = format!("the author's solution does not list {what} {line}");
+        self.findings.push(Finding::of_move(Kind::Unlisted, line, text));
+    }
+}
+
+/// Whether the author merely shows that a threat works against this defence, which is no variation then.
+fn is_answered_by_threats(defence: &Branch, threats: &[Branch]) -> bool {
+    let is_threat = |continuation: &Branch| named(threats, &continuation.text).is_some();
+    !defence.replies.is_empty() && defence.replies.iter().all(is_threat)
+}
+
+/// The claim that means `branch`, one of those `found`. What is written so short that it could mean several
+/// moves claims the first of them only, so that it hides no cook.
+fn claim_of<'branches>(
+    branch: &Branch,
+    claimed: &'branches [Branch],
+    found: &[Branch],
+) -> Option<&'branches Branch> {
+    let claim = named(claimed, &branch.text)?;
+    named(found, &claim.text).is_some_and(|meant| meant.text == branch.text).then_some(claim)
+}
+
+/// The branch that begins with this move; the author may have written it in short notation.
+fn named<'branches>(branches: &'branches [Branch], text: &str) -> Option<&'branches Branch> {
+    let exact = branches.iter().find(|branch| branch.text == text);
+    exact.or_else(|| branches.iter().find(|branch| is_same_move(&branch.text, text)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::outline::Outline;
+    use cookstopper_engine::notation::read_solution;
+    use cookstopper_engine::options::Options;
+    use cookstopper_engine::stipulation::Stipulation;
+    use expect_test::{Expect, expect};
+
+    fn check(expected: &str, found: &str, verdicts: Expect) {
+        let stipulation: Stipulation = "#2".parse().unwrap();
+        let read = |text: &str| {
+            let solution = read_solution(text, stipulation, &Options::default()).unwrap();
+            match Outline::new(&solution.phases, stipulation.play) {
+                Outline::Tree(tree) => tree,
+                Outline::Lines(_) => unreachable!("battle play has trees"),
+            }
+        };
+        let findings =
+            compare(&read(expected), &read(found), 2, &mut |_| "is refuted by 1...Kb3-b2!".to_owned());
+        let shown: Vec<_> =
+            findings.iter().map(|finding| format!("{}: {}\n", finding.kind.name(), finding.text)).collect();
+        verdicts.assert_eq(&shown.concat());
+    }
+
+    const KEY: &str = "   1.Qa1-a2 ! zugzwang.\n      1...Kb3-b4\n          2.Qa2-a3 #\n";
+
+    #[test]
+    fn other_keys_are_cooks_and_claimed_keys_must_work() {
+        let other = "   1.Ra1-b1 ! zugzwang.\n      1...Kb3-b4\n          2.Rb1-b8 #\n";
+        check(
+            KEY,
+            &format!("{KEY}\n{other}"),
+            expect![[r#"
+            cook: cook: 1.Ra1-b1!
+        "#]],
+        );
+        check(
+            &format!("{KEY}\n{other}"),
+            KEY,
+            expect![[r#"
+            claim-fails: the claimed key 1.Ra1-b1 is refuted by 1...Kb3-b2!
+        "#]],
+        );
+        check(
+            KEY,
+            "   1.Ra1-b1 # !\n",
+            expect![[r#"
+            short: short solution: 1.Ra1-b1#!
+            claim-fails: the claimed key 1.Qa1-a2 is refuted by 1...Kb3-b2!
+        "#]],
+        );
+    }
+
+    #[test]
+    fn a_choice_is_a_dual_unless_the_author_lists_it() {
+        let dual = format!("{KEY}          2.Qa2-b2 #\n");
+        check(
+            KEY,
+            &dual,
+            expect![[r#"
+            minor-dual: minor dual: 1.Qa1-a2 1...Kb3-b4 2.Qa2-b2# beside 2.Qa2-a3#
+        "#]],
+        );
+        check(&dual, &dual, expect![""]);
+        check(
+            &dual,
+            KEY,
+            expect![[r#"
+            claim-fails: claimed, but does not work: 1.Qa1-a2 1...Kb3-b4 2.Qa2-b2
+        "#]],
+        );
+    }
+
+    #[test]
+    fn what_the_author_leaves_out_is_only_mentioned() {
+        let more = format!("{KEY}      1...Kb3-c4\n          2.Qa2-c2 #\n");
+        check(
+            KEY,
+            &more,
+            expect![[r#"
+            unlisted: the author's solution does not list the variation 1.Qa1-a2 1...Kb3-c4
+        "#]],
+        );
+        check(
+            "   1.Qa1-a2 !\n",
+            &more,
+            expect![[r#"
+            unlisted: 1.Qa1-a2: the author's solution lists no variations
+        "#]],
+        );
+        check(
+            &more,
+            KEY,
+            expect![[r#"
+            claim-fails: claimed, but is not among the variations: 1.Qa1-a2 1...Kb3-c4
+        "#]],
+        );
+    }
+}

@@ -1,0 +1,67 @@
+//! What is wrong with something that a person wrote, and where.
+
+mod code;
+mod render;
+
+pub use code::Code;
+
+use crate::source::Source;
+use cookstopper_engine::nearest::nearest;
+use std::ops::Range;
+use std::sync::Arc;
+
+/// One error of an entry, an expected text, or an argument.
+///
+/// Every error that a user can make becomes one of these; nothing else is shown to users as an error.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// The kind of error.
+    pub code: Code,
+    /// The text it is about.
+    pub source: Arc<Source>,
+    /// The offending bytes; `None` if the whole file is meant.
+    pub span: Option<Range<usize>>,
+    /// What is wrong, in one sentence without a full stop.
+    pub title: String,
+    /// What to do about it.
+    pub help: Option<String>,
+}
+
+impl Diagnostic {
+    /// An error at a place.
+    #[must_use]
+    pub fn new(code: Code, source: &Arc<Source>, span: Range<usize>, title: impl Into<String>) -> Self {
+        Self { code, source: Arc::clone(source), span: Some(span), title: title.into(), help: None }
+    }
+
+    /// An error of a whole file.
+    #[must_use]
+    pub fn of_file(code: Code, source: &Arc<Source>, title: impl Into<String>) -> Self {
+        Self { code, source: Arc::clone(source), span: None, title: title.into(), help: None }
+    }
+
+    /// The same with advice.
+    #[must_use]
+    pub fn with_help(self, help: impl Into<String>) -> Self {
+        Self { help: Some(help.into()), ..self }
+    }
+
+    /// The same with the nearest of the known names as advice; if none is near, all of them.
+    #[must_use]
+    pub fn with_nearest(self, written: &str, known: &[&str]) -> Self {
+        let help = match nearest(written, known.iter().copied()) {
+            Some(name) => format!("did you mean `{name}`?"),
+            None => format!("known are {}", known.join(", ")),
+        };
+        self.with_help(help)
+    }
+
+    /// Everything in one line: `file:line:column: title (help)`.
+    #[must_use]
+    pub fn one_line(&self) -> String {
+        let place = self.span.as_ref().map(|span| self.source.line_column(span.start));
+        let place = place.map(|(line, column)| format!(":{line}:{column}")).unwrap_or_default();
+        let help = self.help.as_ref().map(|help| format!(" ({help})")).unwrap_or_default();
+        format!("{}{place}: {}{help}", self.source.name, self.title)
+    }
+}

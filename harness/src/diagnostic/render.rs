@@ -1,0 +1,40 @@
+//! How a diagnostic looks on the terminal.
+
+use super::Diagnostic;
+use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet};
+
+impl Diagnostic {
+    /// The diagnostic with the offending lines, coloured; a stream that can't show colours strips them.
+    #[must_use]
+    pub fn render(&self) -> String {
+        let title = Level::ERROR.primary_title(self.title.as_str()).id(self.code.name());
+        let group = match self.clamped_span() {
+            Some(span) => title.element(
+                Snippet::source(self.source.text.as_str())
+                    .path(self.source.name.as_str())
+                    .annotation(AnnotationKind::Primary.span(span)),
+            ),
+            None => title.element(Origin::path(self.source.name.as_str())),
+        };
+        let group = match &self.help {
+            Some(help) => group.element(Level::HELP.message(help.as_str())),
+            None => group,
+        };
+        Renderer::styled().render(&[group])
+    }
+
+    /// The span, moved onto character borders inside the text, so that rendering can't fail.
+    fn clamped_span(&self) -> Option<std::ops::Range<usize>> {
+        let text = &self.source.text;
+        let span = self.span.clone()?;
+        let border = |mut at: usize| {
+            at = at.min(text.len());
+            while !text.is_char_boundary(at) {
+                at -= 1;
+            }
+            at
+        };
+        let start = border(span.start);
+        Some(start..border(span.end).max(start))
+    }
+}

@@ -1,0 +1,136 @@
+//! The position of an entry, in one of three ways: piece lists, FEN, Forsyth.
+
+use super::table::{Faults, Field, Placed};
+use crate::diagnostic::Code;
+use cookstopper_engine::board::piece_list::parse_units;
+use cookstopper_engine::board::{Diagram, DiagramUnit, Owner, Square};
+
+/// A part of a piece list that could not be read is blanked out and the rest read again, at most so often.
+const MOST_FAULTS: usize = 64;
+
+/// Reads the table `[position]`.
+pub fn read(field: Option<Field<'_>>, faults: &mut Faults) -> Option<Diagram> {
+    let Some(field) = field else {
+        let help = "add a table `[position]` with `white` and `black`, or `fen`, or `forsyth`";
+        faults.add_with_help(Code::NoPosition, 0..0, "no position", help);
+        return None;
+    };
+    let mut table = field.table("a position", faults)?;
+    let lists = [
+        (Owner::White, table.take("white")),
+        (Owner::Black, table.take("black")),
+        (Owner::Neutral, table.take("neutral")),
+    ];
+    let fen = table.take("fen");
+    let forsyth = table.take("forsyth");
+    table.finish(faults);
+
+    let first_list = lists.iter().find_map(|(_, list)| *list);
+    let ways: Vec<Field<'_>> = [first_list, fen, forsyth].into_iter().flatten().collect();
+    if let [first, rest @ ..] = ways.as_slice() {
+        for second in rest {
+            let title = format!("a second position in `{}` beside `{}`", second.name(), first.name());
+            let help = "give the position in one way only: lists, `fen` or `forsyth`";
+            faults.add_with_help(Code::SeveralPositions, second.key_span(), title, help);
+        }
+    } else {
+        let help = "add `white` and `black`, or `fen`, or `forsyth`";
+        faults.add_with_help(Code::NoPosition, field.key_span(), "an empty position", help);
+    }
+
+    let from_lists = first_list.map(|_| read_lists(lists, faults));
+    let from_fen = fen.map(|field| {
+        let text = field.string(faults)?;
+        Diagram::from_fen(&text.value).map_err(|error| add_at(error.offset(), &error, &text, faults)).ok()
+    });
+    let from_forsyth = forsyth.map(|field| {
+        let text = field.string(faults)?;
+        Diagram::from_forsyth(&text.value).map_err(|error| add_at(error.offset(), &error, &text, faults)).ok()
+    });
+    from_lists.or(from_fen).or(from_forsyth).flatten()
+}
+
+fn add_at(offset: usize, error: &dyn std::error::Error, text: &Placed<String>, faults: &mut Faults) {
+    let span = faults.word_at(text, offset);
+    faults.add(Code::BadPosition, span, error.to_string());
+}
+
+fn read_lists(lists: [(Owner, Option<Field<'_>>); 3], faults: &mut Faults) -> Option<Diagram> {
+    let mut diagram = Diagram::default();
+    let mut is_good = true;
+    for (owner, field) in lists {
+        let Some(field) = field else { continue };
+        let Some(text) = field.string(faults) else {
+            is_good = false;
+            continue;
+        };
+        let (units, is_whole) = read_units(owner, &text, faults);
+        is_good &= is_whole;
+        let mut named: Vec<Square> = Vec::new();
+        for (square, unit) in units {
+            let earlier = named.iter().filter(|other| **other == square).count();
+            named.push(square);
+            let name = unit_name(&unit);
+            if let Some(first) = diagram.units[square.index()].replace(unit) {
+                let span = nth_naming(&text, square, earlier, faults);
+                let title = format!("two units on {square}: {} and {name}", unit_name(&first));
+                faults.add(Code::BadPosition, span, title);
+                is_good = false;
+            }
+        }
+    }
+    is_good.then_some(diagram)
+}
+
+/// Reads one list; after an error, what is left of it without the offending word.
+fn read_units(
+    owner: Owner,
+    text: &Placed<String>,
+    faults: &mut Faults,
+) -> (Vec<(Square, DiagramUnit)>, bool) {
+    let mut rest = text.value.clone();
+    for faults_so_far in 0..MOST_FAULTS {
+        match parse_units(&rest, owner) {
+            Ok(units) => return (units, faults_so_far == 0),
+            Err(error) => {
+                add_at(error.offset(), &error, text, faults);
+                let word = word_around(&rest, error.offset());
+                if rest[word.clone()].trim().is_empty() {
+                    break;
+                }
+                rest.replace_range(word.clone(), &" ".repeat(word.len()));
+            }
+        }
+    }
+    (Vec::new(), false)
+}
+
+fn word_around(text: &str, offset: usize) -> std::ops::Range<usize> {
+    let mut offset = offset.min(text.len());
+    while !text.is_char_boundary(offset) {
+        offset -= 1;
+    }
+    let start = text[..offset]
+        .rfind(char::is_whitespace)
+        .map_or(0, |blank| blank + text[blank..].chars().next().map_or(1, char::len_utf8));
+    let end = text[offset..].find(char::is_whitespace).map_or(text.len(), |blank| offset + blank);
+    start..end
+}
+
+/// Where the list names `square` for the `nth` time, counted from 0.
+fn nth_naming(text: &Placed<String>, square: Square, nth: usize, faults: &Faults) -> std::ops::Range<usize> {
+    let name = square.to_string();
+    let lower = text.value.to_ascii_lowercase();
+    let place = lower.match_indices(&name).nth(nth).map(|(at, _)| at..at + name.len());
+    faults.inside(text, place.unwrap_or(0..text.value.len()))
+}
+
+fn unit_name(unit: &DiagramUnit) -> String {
+    let owner = match unit.owner {
+        Owner::White => "white",
+        Owner::Black => "black",
+        Owner::Neutral => "neutral",
+    };
+    let codes: Vec<_> = unit.walks.iter().map(|walk| walk.code()).collect();
+    format!("{owner} {}", codes.join("+"))
+}

@@ -1,0 +1,53 @@
+//! An entry as it is written for a foreign problem.
+
+use cookstopper_engine::board::piece_list::to_piece_list;
+use cookstopper_engine::board::{Diagram, Owner};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// The fields of an entry, in the order in which they are written.
+#[derive(Debug, Clone, Default, Serialize)]
+pub struct Draft {
+    /// The problem's name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// Who composed it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub authors: Vec<String>,
+    /// Where it was published.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<String>,
+    /// The fairy conditions.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub conditions: Vec<String>,
+    /// What is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stipulation: Option<String>,
+    /// How to solve.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub options: Vec<String>,
+    /// What stands where.
+    pub position: BTreeMap<&'static str, String>,
+    /// The changes of each twin, by letter.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub twin: Vec<BTreeMap<String, String>>,
+}
+
+impl Draft {
+    /// Gives the position as piece lists.
+    pub fn place(&mut self, diagram: &Diagram) {
+        let owners = [("white", Owner::White), ("black", Owner::Black), ("neutral", Owner::Neutral)];
+        for (name, owner) in owners {
+            let list = to_piece_list(diagram, owner);
+            if !list.is_empty() || owner == Owner::White {
+                self.position.insert(name, list);
+            }
+        }
+    }
+
+    /// The entry's text.
+    #[must_use]
+    pub fn text(&self) -> String {
+        toml::to_string(self).expect("strings, and tables behind them, can be written as TOML")
+    }
+}

@@ -1,0 +1,240 @@
+//! The command `Condition`, and how Popeye prints conditions.
+
+mod circe;
+
+use super::condition_names::{CIRCE_WORDS, CONDITIONS, DEFENDERS_CONDITIONS};
+use super::keywords::{COLOURS, CONDITION_WORDS, Colour};
+use super::language::{Language, Lookup};
+use super::pieces::squares_of;
+use super::tokens::{Token, Tokens};
+use super::{Fault, Feature};
+use circe::Circe;
+use cookstopper_engine::conditions::Conditions;
+
+/// The name of the condition that Popeye knows only for both sides.
+const KOEKO: &str = "KoeKo";
+
+/// The name of standard Circe, which is printed first.
+const CIRCE: &str = "Circe";
+
+/// The place behind all of Popeye's conditions, for those that it doesn't know.
+const BEHIND_ALL: usize = usize::MAX;
+
+/// The conditions of a problem, as far as they were read.
+#[derive(Debug, Clone, Default)]
+pub struct ReadConditions {
+    circe: Option<Circe>,
+    others: Vec<Other>,
+}
+
+/// A condition other than Circe.
+#[derive(Debug, Clone)]
+struct Other {
+    offset: usize,
+    /// Its place in Popeye's table.
+    place: usize,
+    /// As the engine reads it.
+    text: String,
+    /// As Popeye prints it.
+    line: String,
+}
+
+impl ReadConditions {
+    /// Reads conditions up to the first word that is none, or that `ends` them.
+    pub fn read(
+        &mut self,
+        tokens: &mut Tokens<'_>,
+        language: Language,
+        ends: &dyn Fn(&str) -> bool,
+        faults: &mut Vec<Fault>,
+    ) {
+        let mut has_condition = false;
+        while let Some(token) = tokens.peek().filter(|token| !ends(token.word)) {
+            match self.read_one(token, tokens, language, ends) {
+                Ok(()) => has_condition = true,
+                Err(fault) => {
+                    // Behind a condition this can be the next command, misspelt or not.
+                    if !has_condition || fault.feature == Feature::Condition {
+                        faults.push(fault);
+                        has_condition = true;
+                        tokens.take();
+                        continue;
+                    }
+                    break;
+                }
+            }
+        }
+        if !has_condition {
+            faults.push(Fault::syntax(tokens.offset(), "expected a condition such as `Circe`"));
+        }
+    }
+
+    fn read_one(
+        &mut self,
+        token: Token<'_>,
+        tokens: &mut Tokens<'_>,
+        language: Language,
+        ends: &dyn Fn(&str) -> bool,
+    ) -> Result<(), Fault> {
+        if let Some(text) = one_sided_koeko(tokens, language) {
+            let place = place_of(KOEKO);
+            self.add(token.offset, place, text.to_owned(), text.to_owned());
+            return Ok(());
+        }
+        match language.row(CONDITIONS, token.word) {
+            Lookup::Found(place) => {
+                tokens.take();
+                let name = Language::English.of(&CONDITIONS[place]);
+                if let Some(words) = circe::words_of(name) {
+                    let circe = self.circe.get_or_insert_with(|| Circe::new(token.offset));
+                    circe.add(words);
+                    circe.read_words(name, tokens, language);
+                } else {
+                    let words = parameters(tokens, language, ends);
+                    self.add(token.offset, place, joined(name, &words), line(name, &words));
+                }
+                Ok(())
+            }
+            Lookup::Ambiguous => {
+                Err(Fault::unsupported(token.offset, Feature::Condition, token.word))
+            }
+            Lookup::Unknown => self.read_unlisted(token, tokens, language, ends),
+        }
+    }
+
+    /// Conditions of the defender, and those that Popeye doesn't know.
+    fn read_unlisted(
+        &mut self,
+        token: Token<'_>,
+        tokens: &mut Tokens<'_>,
+        language: Language,
+        ends: &dyn Fn(&str) -> bool,
+    ) -> Result<(), Fault> {
+        if let Lookup::Found(row) = language.row(DEFENDERS_CONDITIONS, token.word) {
+            tokens.take();
+            let name = Language::English.of(&DEFENDERS_CONDITIONS[row]);
+            let words = parameters(tokens, language, ends);
+            self.add(token.offset, 0, joined(name, &words), line(name, &words));
+            return Ok(());
+        }
+        let Ok(conditions) = Conditions::parse([token.word]) else {
+            let message = format!("expected a condition, found `{}`", token.word);
+            return Err(Fault::syntax(token.offset, message));
+        };
+        tokens.take();
+        let mut text = conditions.to_string();
+        while let Some(word) = tokens.take_if(|word| word.contains('=') || word.starts_with("Rex")) {
+            text = format!("{text} {}", word.word);
+        }
+        self.add(token.offset, BEHIND_ALL, text.clone(), text);
+        Ok(())
+    }
+
+    fn add(&mut self, offset: usize, place: usize, text: String, line: String) {
+        self.others.push(Other { offset, place, text, line });
+    }
+
+    /// The conditions, and the lines that Popeye prints; faults for those that can't be followed.
+    pub fn finish(&self, faults: &mut Vec<Fault>) -> (Conditions, Vec<String>) {
+        let circe = self.circe.as_ref().map(|circe| Other {
+            offset: circe.offset,
+            place: place_of(CIRCE),
+            text: circe.text(),
+            line: circe.line(),
+        });
+        let mut all: Vec<Other> = circe.into_iter().chain(self.others.iter().cloned()).collect();
+        all.sort_by_key(|other| other.place);
+        let mut texts = Vec::new();
+        for other in &all {
+            match Conditions::parse([&other.text]) {
+                Ok(_) => texts.push(other.text.as_str()),
+                Err(errors) => faults.extend(errors.into_iter().map(|(_, error)| {
+                    let base = other.text.split_whitespace().next().unwrap_or_default();
+                    let is_known = Conditions::parse([base]).is_ok();
+                    let name = if is_known { other.text.as_str() } else { base };
+                    let fault = Fault::unsupported(other.offset, Feature::Condition, name);
+                    if is_known { Fault { message: error.to_string(), ..fault } } else { fault }
+                })),
+            }
+        }
+        let lines = all.iter().map(|other| other.line.clone()).collect();
+        match Conditions::parse(&texts) {
+            Ok(conditions) => (conditions, lines),
+            Err(errors) => {
+                let offset = all.first().map_or(0, |other| other.offset);
+                faults.extend(errors.into_iter().map(|(_, error)| {
+                    let name = texts.join(" + ");
+                    Fault { offset, feature: Feature::SetUp, name, message: error.to_string() }
+                }));
+                (Conditions::default(), lines)
+            }
+        }
+    }
+}
+
+/// Conditions as Popeye prints them, in its order.
+#[must_use]
+pub fn lines_of(conditions: &Conditions) -> Vec<String> {
+    let names = conditions.names().join(" ");
+    let mut read = ReadConditions::default();
+    read.read(&mut Tokens::new(&names), Language::English, &|_| false, &mut Vec::new());
+    read.finish(&mut Vec::new()).1
+}
+
+fn place_of(name: &str) -> usize {
+    CONDITIONS.iter().position(|names| Language::English.of(names) == name).unwrap_or(BEHIND_ALL)
+}
+
+/// Takes `White KoeKo` or `Black KoeKo`, which Popeye doesn't know.
+fn one_sided_koeko(tokens: &mut Tokens<'_>, language: Language) -> Option<&'static str> {
+    let mut ahead = tokens.clone();
+    let colour = language.keyword(COLOURS, ahead.take()?.word).found()?;
+    let text = match colour {
+        Colour::White => "White KoeKo",
+        Colour::Black => "Black KoeKo",
+        Colour::Neutral | Colour::TotalInvisible => return None,
+    };
+    let row = language.row(CONDITIONS, ahead.take()?.word).found()?;
+    if Language::English.of(&CONDITIONS[row]) != KOEKO {
+        return None;
+    }
+    *tokens = ahead;
+    Some(text)
+}
+
+/// Takes what stands behind a condition: whatever is neither a condition nor ends them.
+fn parameters(tokens: &mut Tokens<'_>, language: Language, ends: &dyn Fn(&str) -> bool) -> Vec<String> {
+    let mut words = Vec::new();
+    while let Some(token) = tokens.peek() {
+        let word = token.word;
+        let is_short = word.len() <= 2
+            || squares_of(word).is_some()
+            || word.starts_with(|first: char| first.is_ascii_digit())
+            || word.contains('=');
+        let known = [CONDITION_WORDS, CIRCE_WORDS]
+            .into_iter()
+            .find_map(|table| Some(Language::English.of(&table[language.row(table, word).found()?])));
+        if let Some(known) = known.filter(|_| !is_short) {
+            words.push(known.to_owned());
+        } else if is_short || !ends(word) && language.row(CONDITIONS, word) == Lookup::Unknown {
+            words.push(word.to_owned());
+        } else {
+            break;
+        }
+        tokens.take();
+    }
+    words
+}
+
+fn joined(name: &str, words: &[String]) -> String {
+    let words = words.iter().map(|word| format!(" {word}"));
+    words.fold(name.to_owned(), |text, word| text + &word)
+}
+
+/// Popeye sets types off by four blanks, and leaves out the first.
+fn line(name: &str, words: &[String]) -> String {
+    let words = words.iter().filter(|word| *word != "TypeA").map(|word| {
+        if word.starts_with("Type") { format!("    {word}") } else { format!(" {word}") }
+    });
+    words.fold(name.to_owned(), |text, word| text + &word)
+}

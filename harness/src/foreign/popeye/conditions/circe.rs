@@ -1,0 +1,168 @@
+//! Circe with its variants, by their own names or by traditional ones.
+
+use super::super::condition_names::CIRCE_WORDS;
+use super::super::language::Language;
+use super::super::tokens::Tokens;
+use super::super::walks;
+
+/// Circe and its words, which may be put together from several conditions.
+#[derive(Debug, Clone)]
+pub struct Circe {
+    /// Where the first of them stands.
+    pub offset: usize,
+    words: Vec<&'static str>,
+    /// The walks behind `April` and `Chameleon`.
+    walks: Vec<String>,
+}
+
+/// The traditional names and what they mean.
+const TRADITIONAL: &[(&str, &[&str])] = &[
+    ("Circe", &[]),
+    ("MirrorCirce", &["Mirror"]),
+    ("PWC", &["PWC"]),
+    ("ChameleonCirce", &["Chameleon"]),
+    ("CouscousCirce", &["Couscous"]),
+    ("EquipollentsCirce", &["Equipollents"]),
+    ("FileCirce", &["File"]),
+    ("DiagramCirce", &["Diagram"]),
+    ("ParrainCirce", &["Parrain"]),
+    ("ContraParrain", &["ContraParrain"]),
+    ("SymmetryCirce", &["Symmetry"]),
+    ("VerticalSymmetryCirce", &["VerticalSymmetry"]),
+    ("HorizontalSymmetryCirce", &["HorizontalSymmetry"]),
+    ("CirceClone", &["Clone"]),
+    ("MirrorFileCirce", &["File", "Mirror"]),
+    ("AntipodeanCirce", &["Antipodes"]),
+    ("MirrorCirceClone", &["Mirror", "Clone"]),
+    ("SuperCirce", &["Super"]),
+    ("FrischAufCirce", &["Frischauf"]),
+    ("VerticalMirrorCirce", &["VerticalMirror"]),
+    ("DiametralCirce", &["Diametral"]),
+    ("RankCirce", &["Rank"]),
+    ("MirrorCouscousCirce", &["Couscous", "Mirror"]),
+    ("CirceAssassin", &["Assassin"]),
+    ("AprilChess", &["Super", "April"]),
+    ("CirceTurncoats", &["Turncoats"]),
+    ("CirceDoubleAgents", &["Mirror", "Turncoats"]),
+    ("CageCirce", &["Cage"]),
+    ("CirceTake&Make", &["Take&Make"]),
+];
+
+/// The order in which Popeye prints the words.
+const PRINTED: &[&str] = &[
+    "PWC",
+    "Symmetry",
+    "VerticalSymmetry",
+    "HorizontalSymmetry",
+    "Diagram",
+    "Cage",
+    "Rank",
+    "File",
+    "Couscous",
+    "Antipodes",
+    "Take&Make",
+    "Super",
+    "CaptureSquare",
+    "April",
+    "Equipollents",
+    "Parrain",
+    "ContraParrain",
+    "WaitCapture",
+    "Mirror",
+    "Assassin",
+    "Strict",
+    "Relaxed",
+    "Parachute",
+    "Volcanic",
+    "Diametral",
+    "VerticalMirror",
+    "Clone",
+    "Einstein",
+    "ReversalEinstein",
+    "Chameleon",
+    "Turncoats",
+    "Frischauf",
+    "Cheylan",
+    "RexInclusive",
+];
+
+/// Words that say what holds anyway.
+const DEFAULTS: &[&str] = &["RexExclusive", "Relaxed", "Calvet"];
+
+/// The words that a name of Circe stands for; nothing if it is another condition.
+#[must_use]
+pub fn words_of(name: &str) -> Option<&'static [&'static str]> {
+    TRADITIONAL.iter().find(|(known, _)| *known == name).map(|(_, words)| *words)
+}
+
+impl Circe {
+    /// Standard Circe.
+    #[must_use]
+    pub const fn new(offset: usize) -> Self {
+        Self { offset, words: Vec::new(), walks: Vec::new() }
+    }
+
+    /// Adds words.
+    pub fn add(&mut self, words: &[&'static str]) {
+        for word in words {
+            if !self.words.contains(word) {
+                self.words.push(word);
+            }
+        }
+    }
+
+    /// Takes the words that follow `name`; behind a traditional name only those about kings.
+    pub fn read_words(&mut self, name: &str, tokens: &mut Tokens<'_>, language: Language) {
+        loop {
+            let takes_walks = self.words.last().is_some_and(|word| matches!(*word, "April" | "Chameleon"));
+            if takes_walks
+                && let Some(walk) = tokens.take_if(|word| walks::named(language, word).is_some())
+            {
+                self.walks.push(walk.word.to_ascii_uppercase());
+                continue;
+            }
+            let Some(token) = tokens.peek() else { return };
+            let Some(row) = language.row(CIRCE_WORDS, token.word).found() else { return };
+            let word = Language::English.of(&CIRCE_WORDS[row]);
+            if name != "Circe" && !word.starts_with("Rex") {
+                return;
+            }
+            tokens.take();
+            self.add(&[word]);
+        }
+    }
+
+    /// As the engine reads it.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let words = self.equipollents();
+        let words = words.into_iter().filter(|word| !DEFAULTS.contains(word));
+        let words = words.chain(self.walks.iter().map(String::as_str));
+        words.fold("Circe".to_owned(), |text, word| format!("{text} {word}"))
+    }
+
+    /// As Popeye prints it.
+    #[must_use]
+    pub fn line(&self) -> String {
+        let mut words = self.equipollents();
+        if words.contains(&"ContraParrain") {
+            words.push("Mirror");
+        }
+        let printed = PRINTED.iter().filter(|word| words.contains(*word));
+        printed.fold("Circe".to_owned(), |text, word| format!("{text} {word}"))
+    }
+
+    /// The words with `LastMove Equipollents` under its own name.
+    fn equipollents(&self) -> Vec<&str> {
+        let has = |word| self.words.contains(&word);
+        let parrain = match (has("LastMove") && has("Equipollents"), has("Mirror")) {
+            (false, _) => return self.words.clone(),
+            (true, false) => "Parrain",
+            (true, true) => "ContraParrain",
+        };
+        let replaced = ["LastMove", "Equipollents"];
+        let others = self.words.iter().copied().filter(|word| !replaced.contains(word));
+        let others = others.filter(|word| parrain != "ContraParrain" || *word != "Mirror");
+        others.chain([parrain]).collect()
+    }
+}

@@ -1,0 +1,171 @@
+//! The command `Pieces`: colours, attributes, walks and squares.
+
+use super::keywords::{ATTRIBUTES, COLOURS, Colour};
+use super::language::{Language, Lookup};
+use super::tokens::{Token, Tokens};
+use super::walks;
+use super::{Fault, Feature};
+use cookstopper_engine::board::{DiagramUnit, Owner, Square};
+use cookstopper_engine::walks::Walk;
+
+/// The shortest word that can be an attribute; what is shorter is the code of a walk.
+const SHORTEST_ATTRIBUTE: usize = 3;
+
+/// Reads groups of pieces, each behind its colour, up to the first word that belongs to no group.
+///
+/// As in Popeye an attribute stands behind a colour and holds for all pieces of the group, `Royal` for the
+/// first walk only.
+pub fn read(tokens: &mut Tokens<'_>, language: Language, faults: &mut Vec<Fault>) -> Vec<(Square, DiagramUnit)> {
+    let mut units = Vec::new();
+    let mut has_group = false;
+    while let Some(token) = tokens.peek() {
+        let owner = match language.keyword(COLOURS, token.word) {
+            Lookup::Found(Colour::White) => Owner::White,
+            Lookup::Found(Colour::Black) => Owner::Black,
+            Lookup::Found(Colour::Neutral) => Owner::Neutral,
+            Lookup::Found(Colour::TotalInvisible) => {
+                tokens.take();
+                tokens.take_if(|word| word.parse::<u32>().is_ok());
+                faults.push(Fault::unsupported(token.offset, Feature::Attribute, "TotalInvisible"));
+                has_group = true;
+                continue;
+            }
+            Lookup::Ambiguous | Lookup::Unknown => {
+                if !has_group {
+                    let message = format!("expected a colour such as `White`, found `{}`", token.word);
+                    faults.push(Fault::syntax(token.offset, message));
+                }
+                break;
+            }
+        };
+        tokens.take();
+        has_group = true;
+        Group { tokens, language, faults, units: &mut units }.read(owner);
+    }
+    units
+}
+
+/// The pieces of one colour.
+struct Group<'read, 'text> {
+    tokens: &'read mut Tokens<'text>,
+    language: Language,
+    faults: &'read mut Vec<Fault>,
+    units: &'read mut Vec<(Square, DiagramUnit)>,
+}
+
+/// A piece as written: a walk, and squares if they are in the same word.
+struct Written<'text> {
+    walks: Result<Vec<Walk>, Fault>,
+    squares: &'text str,
+}
+
+impl Group<'_, '_> {
+    fn read(&mut self, owner: Owner) {
+        let mut unit = DiagramUnit { owner, walks: Vec::new(), is_royal: false, is_jigger: false };
+        self.attributes(&mut unit);
+        let mut has_walk = false;
+        while let Some(token) = self.tokens.peek() {
+            let Some(written) = written(token, self.language) else { break };
+            self.tokens.take();
+            has_walk = true;
+            let squares = self.squares(token, written.squares);
+            match written.walks {
+                Ok(walks) => {
+                    // A king is royal anyway.
+                    let is_royal = unit.is_royal && !walks.contains(&Walk::KING);
+                    let unit = DiagramUnit { walks, is_royal, ..unit.clone() };
+                    self.units.extend(squares.into_iter().map(|square| (square, unit.clone())));
+                }
+                Err(fault) => self.faults.push(fault),
+            }
+            unit.is_royal = false;
+        }
+        if !has_walk {
+            let offset = self.tokens.peek().map_or(self.tokens.offset(), |token| token.offset);
+            self.faults.push(Fault::syntax(offset, "expected pieces such as `Ra1b2`"));
+        }
+    }
+
+    fn attributes(&mut self, unit: &mut DiagramUnit) {
+        while let Some(token) = self.tokens.peek().filter(|token| token.word.len() >= SHORTEST_ATTRIBUTE) {
+            if written(token, self.language).is_some() {
+                break;
+            }
+            let Lookup::Found(row) = self.language.row(ATTRIBUTES, token.word) else { break };
+            self.tokens.take();
+            match Language::English.of(&ATTRIBUTES[row]) {
+                "Royal" => unit.is_royal = true,
+                "Jigger" => unit.is_jigger = true,
+                other => self.faults.push(Fault::unsupported(token.offset, Feature::Attribute, other)),
+            }
+        }
+    }
+
+    /// The squares in the word itself, or in the next one.
+    fn squares(&mut self, token: Token<'_>, squares: &str) -> Vec<Square> {
+        if !squares.is_empty() {
+            return squares_of(squares).unwrap_or_default();
+        }
+        let next = self.tokens.take_if(|word| squares_of(word).is_some());
+        next.and_then(|next| squares_of(next.word)).unwrap_or_else(|| {
+            let message = format!("expected squares such as `a1b2` behind `{}`", token.word);
+            self.faults.push(Fault::syntax(token.offset, message));
+            Vec::new()
+        })
+    }
+}
+
+/// The squares of `a1b2`; nothing if it is something else.
+#[must_use]
+pub fn squares_of(word: &str) -> Option<Vec<Square>> {
+    let mut squares = Vec::new();
+    let mut rest = word;
+    while !rest.is_empty() {
+        let (name, behind) = rest.split_at_checked(2)?;
+        squares.push(name.to_ascii_lowercase().parse().ok()?);
+        rest = behind;
+    }
+    (!squares.is_empty()).then_some(squares)
+}
+
+/// Splits `Ra1b2`, `CA` or `(B+S)c3`; nothing if the word is no piece.
+fn written<'text>(token: Token<'text>, language: Language) -> Option<Written<'text>> {
+    let word = token.word;
+    let (codes, squares) = if let Some(rest) = word.strip_prefix('(') {
+        rest.split_once(')')?
+    } else {
+        split(word)?
+    };
+    if !squares.is_empty() {
+        squares_of(squares)?;
+    }
+    if word.starts_with('(') {
+        let walks = codes.split('+').map(|code| walks::walk(language, code, token.offset)).collect();
+        return Some(Written { walks, squares });
+    }
+    if let Some((away, home)) = codes.split_once('/') {
+        walks::named(language, away)?;
+        walks::named(language, home)?;
+        let name = format!("{}/{}", away.to_ascii_uppercase(), home.to_ascii_uppercase());
+        return Some(Written { walks: Err(Fault::unsupported(token.offset, Feature::Walk, name)), squares });
+    }
+    let walks = match walks::named(language, codes)? {
+        walks::Named::Walk(walk) => Ok(vec![walk]),
+        walks::Named::Unsupported(code) => Err(walks::unsupported(code, token.offset)),
+    };
+    Some(Written { walks, squares })
+}
+
+/// Splits a code from its squares: these have two characters each, so that the length of a word tells the
+/// length of the code.
+fn split(word: &str) -> Option<(&str, &str)> {
+    let length = match word.find('/').filter(|&slash| slash <= 2) {
+        Some(slash) => slash + 1 + code_length(word.len() - slash - 1),
+        None => code_length(word.len()),
+    };
+    word.split_at_checked(length)
+}
+
+const fn code_length(word_length: usize) -> usize {
+    if word_length % 2 == 1 { 1 } else { 2 }
+}

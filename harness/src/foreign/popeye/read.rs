@@ -1,0 +1,286 @@
+//! Reading an input: problems one after the other.
+
+use super::conditions::ReadConditions;
+use super::keywords::{BEGINNING, COMMANDS, Command, Ending, PROBLEM_ENDINGS, TWIN_ENDINGS};
+use super::language::{Language, Lookup};
+use super::options::ReadOptions;
+use super::tokens::{Token, Tokens};
+use super::twins::{self, as_printed};
+use super::{Credits, Fault, Feature, PopeyeProblem, Position, pieces};
+use cookstopper_engine::board::Diagram;
+use cookstopper_engine::problem::Problem;
+use cookstopper_engine::stipulation::Stipulation;
+use cookstopper_engine::twin::{Twin, twin_letter};
+
+/// The position of the game.
+const GAME_ARRAY: &str = "rsbqkbsr/pppppppp/8/8/8/8/PPPPPPPP/RSBQKBSR";
+
+/// The shortest word that ends a list of parameters; what is shorter is a parameter.
+const SHORTEST_SECTION: usize = 3;
+
+/// Reads all problems of an input.
+///
+/// Popeye stops at `EndProblem`; here further problems may follow, with or without `BeginProblem`.
+///
+/// # Errors
+/// The input doesn't begin like one.
+pub fn read(text: &str) -> Result<Vec<PopeyeProblem>, Fault> {
+    let mut tokens = Tokens::new(text);
+    let first = tokens.take();
+    let offset = first.map_or(0, |token| token.offset);
+    let Some(language) = first.and_then(|token| language_of(token.word)) else {
+        let message = "expected `BeginProblem` (`AnfangProblem`, `DebutProbleme`) at the beginning";
+        return Err(Fault::syntax(offset, message));
+    };
+    let mut problems = Vec::new();
+    while let Some(token) = tokens.peek() {
+        if token.word.len() >= SHORTEST_SECTION && is_beginning(language, token.word) {
+            tokens.take();
+            continue;
+        }
+        let number = problems.len() + 1;
+        problems.push(Draft::new(language, number, token.offset).read(&mut tokens));
+    }
+    Ok(problems)
+}
+
+fn language_of(word: &str) -> Option<Language> {
+    Language::ALL.into_iter().find(|&language| is_beginning(language, word))
+}
+
+fn is_beginning(language: Language, word: &str) -> bool {
+    language.row(&[BEGINNING], word) != Lookup::Unknown
+}
+
+/// Whether a word begins a section of a problem or ends one.
+#[must_use]
+pub fn is_section(language: Language, word: &str) -> bool {
+    word.len() >= SHORTEST_SECTION
+        && (language.keyword(COMMANDS, word).found().is_some() || ending_of(language, word).is_some())
+}
+
+fn ending_of(language: Language, word: &str) -> Option<Ending> {
+    let ending = language.keyword(TWIN_ENDINGS, word).found();
+    ending.or_else(|| language.keyword(PROBLEM_ENDINGS, word).found())
+}
+
+/// Reads a stipulation in one word.
+pub fn read_stipulation(tokens: &mut Tokens<'_>) -> Result<Stipulation, Fault> {
+    let offset = tokens.offset();
+    let token = tokens.take().ok_or_else(|| Fault::syntax(offset, "expected a stipulation such as `h#2`"))?;
+    parse_stipulation(token.word, token.offset)
+}
+
+/// Reads a structured stipulation: everything up to a word that `ends` it.
+pub fn read_structured_stipulation(
+    tokens: &mut Tokens<'_>,
+    ends: &dyn Fn(&str) -> bool,
+) -> Result<Stipulation, Fault> {
+    let offset = tokens.offset();
+    let mut words = Vec::new();
+    while let Some(token) = tokens.take_if(|word| words.is_empty() || !ends(word)) {
+        words.push(token.word);
+    }
+    let text = words.join(" ");
+    let parsed = text.parse().map_err(|_| Fault {
+        message: format!("structured stipulation `{text}` is not supported"),
+        ..Fault::unsupported(offset, Feature::Stipulation, "SStipulation")
+    })?;
+    Ok(parsed)
+}
+
+fn parse_stipulation(word: &str, offset: usize) -> Result<Stipulation, Fault> {
+    word.parse().map_err(|error: cookstopper_engine::stipulation::StipulationError| {
+        let message = format!("stipulation `{word}`: {error}");
+        Fault { offset, feature: Feature::Stipulation, name: error.to_string(), message }
+    })
+}
+
+/// A problem while it is read.
+struct Draft {
+    language: Language,
+    number: usize,
+    offset: usize,
+    credits: Credits,
+    diagram: Diagram,
+    conditions: ReadConditions,
+    options: ReadOptions,
+    stipulation: Option<Result<Stipulation, Fault>>,
+    is_zeroposition: bool,
+    twins: Vec<(usize, Twin)>,
+    faults: Vec<Fault>,
+}
+
+impl Draft {
+    fn new(language: Language, number: usize, offset: usize) -> Self {
+        Self {
+            language,
+            number,
+            offset,
+            credits: Credits::default(),
+            diagram: Diagram::default(),
+            conditions: ReadConditions::default(),
+            options: ReadOptions::default(),
+            stipulation: None,
+            is_zeroposition: false,
+            twins: Vec::new(),
+            faults: Vec::new(),
+        }
+    }
+
+    fn read(mut self, tokens: &mut Tokens<'_>) -> PopeyeProblem {
+        while let Some(token) = tokens.take() {
+            let command = if self.twins.is_empty() {
+                self.language.keyword(COMMANDS, token.word)
+            } else {
+                // Behind a twin only remarks may stand.
+                let remark = self.language.keyword(COMMANDS, token.word).found();
+                remark.filter(|command| *command == Command::Remark).map_or(Lookup::Unknown, Lookup::Found)
+            };
+            match command {
+                Lookup::Found(command) => self.follow(command, tokens),
+                Lookup::Ambiguous => self.offend(token, "is ambiguous"),
+                Lookup::Unknown => match ending_of(self.language, token.word) {
+                    Some(Ending::EndProblem | Ending::NextProblem) => break,
+                    Some(Ending::Twin) => self.read_twin(token, tokens),
+                    Some(Ending::ZeroPosition) => {
+                        self.is_zeroposition = true;
+                        self.read_twin(token, tokens);
+                    }
+                    None => self.offend(token, "is not understood here"),
+                },
+            }
+        }
+        self.finish()
+    }
+
+    fn offend(&mut self, token: Token<'_>, how: &str) {
+        self.faults.push(Fault::syntax(token.offset, format!("`{}` {how}", token.word)));
+    }
+
+    fn follow(&mut self, command: Command, tokens: &mut Tokens<'_>) {
+        let language = self.language;
+        match command {
+            Command::Remark | Command::Protocol | Command::Latex => {
+                tokens.take_line();
+            }
+            Command::Author => push_line(&mut self.credits.authors, tokens.take_line()),
+            Command::Origin => push_line(&mut self.credits.origins, tokens.take_line()),
+            Command::Title => push_line(&mut self.credits.titles, tokens.take_line()),
+            Command::Award => self.credits.award = Some(tokens.take_line().to_owned()),
+            Command::Pieces => {
+                for (square, unit) in pieces::read(tokens, language, &mut self.faults) {
+                    self.diagram.units[square.index()] = Some(unit);
+                }
+            }
+            Command::Condition => {
+                let ends = |word: &str| is_section(language, word);
+                self.conditions.read(tokens, language, &ends, &mut self.faults);
+            }
+            Command::Option => self.options.read(tokens, language, &mut self.faults),
+            Command::Stipulation => self.stipulation = Some(read_stipulation(tokens)),
+            Command::StructuredStipulation => {
+                let ends = |word: &str| is_section(language, word);
+                self.stipulation = Some(read_structured_stipulation(tokens, &ends));
+            }
+            Command::GameArray => self.place_forsyth(GAME_ARRAY, tokens.offset()),
+            Command::Forsyth => match tokens.take() {
+                Some(token) => self.place_forsyth(token.word, token.offset),
+                None => self.faults.push(Fault::syntax(tokens.offset(), "expected a position")),
+            },
+            Command::LatexPieces => {
+                while tokens.take_if(|word| !is_section(language, word)).is_some() {}
+            }
+        }
+    }
+
+    /// Squares that are empty in the string remain as they are.
+    fn place_forsyth(&mut self, text: &str, offset: usize) {
+        match Diagram::from_forsyth(text) {
+            Ok(diagram) => {
+                for (place, unit) in self.diagram.units.iter_mut().zip(diagram.units) {
+                    *place = unit.or(place.take());
+                }
+            }
+            Err(error) => {
+                let message = format!("Forsyth `{text}`: {error}");
+                self.faults.push(Fault { name: error.to_string(), ..Fault::syntax(offset, message) });
+            }
+        }
+    }
+
+    fn read_twin(&mut self, token: Token<'_>, tokens: &mut Tokens<'_>) {
+        let twin = twins::read(tokens, self.language, &mut self.faults);
+        self.twins.push((token.offset, twin));
+    }
+
+    fn finish(mut self) -> PopeyeProblem {
+        let (conditions, condition_lines) = self.conditions.finish(&mut self.faults);
+        let stipulation = match self.stipulation.take() {
+            Some(Ok(stipulation)) => Some(stipulation),
+            Some(Err(fault)) => {
+                self.faults.push(fault);
+                None
+            }
+            None => {
+                self.faults.push(Fault::syntax(self.offset, "expected a stipulation, found none"));
+                None
+            }
+        };
+        let options = self.options.options();
+        let diagram = std::mem::take(&mut self.diagram);
+        let problem = stipulation.map(|stipulation| Problem { diagram, conditions, stipulation, options });
+        let positions = problem.as_ref().map(|problem| self.positions(problem)).unwrap_or_default();
+        self.faults.sort_by_key(|fault| fault.offset);
+        PopeyeProblem {
+            number: self.number,
+            offset: self.offset,
+            credits: self.credits,
+            sides: self.options.sides,
+            most_time: self.options.most_time,
+            diagram: problem,
+            condition_lines,
+            is_zeroposition: self.is_zeroposition,
+            positions,
+            faults: self.faults,
+        }
+    }
+
+    /// The diagram and its twins; the twins alone in a zeroposition.
+    fn positions(&mut self, diagram: &Problem) -> Vec<Position> {
+        let mut positions = Vec::new();
+        if !self.is_zeroposition {
+            let intro = if self.twins.is_empty() { String::new() } else { format!("\n{}) \n", twin_letter(0)) };
+            positions.push(Position { intro, changes: None, problem: diagram.clone() });
+        }
+        let mut last = diagram.clone();
+        for (offset, twin) in &self.twins {
+            let mut problem = if twin.is_continued { last.clone() } else { diagram.clone() };
+            match twin.apply(&mut problem) {
+                Ok(description) => {
+                    let description = as_printed(twin, description);
+                    let intro = twin.announcement(positions.len(), &description);
+                    last = problem.clone();
+                    positions.push(Position { intro, changes: Some(twin.clone()), problem });
+                }
+                Err(error) => {
+                    let fault = Fault { feature: Feature::Twin, ..Fault::syntax(*offset, error.to_string()) };
+                    self.faults.push(fault);
+                }
+            }
+        }
+        positions
+    }
+}
+
+fn push_line(lines: &mut Vec<String>, line: &str) {
+    if !line.trim().is_empty() {
+        lines.push(line.to_owned());
+    }
+}
+
+/// The text of an input; what isn't UTF-8 is taken for Latin-1, in which old inputs are written.
+#[must_use]
+pub fn decoded(bytes: Vec<u8>) -> String {
+    String::from_utf8(bytes).unwrap_or_else(|error| error.as_bytes().iter().copied().map(char::from).collect())
+}

@@ -1,0 +1,183 @@
+//! Solving a problem of an input and writing it as Popeye does.
+
+use super::mirrored;
+use super::{Fault, Feature, PopeyeProblem, Sides};
+use crate::verify::solving::check_diagram;
+use cookstopper_engine::board::{Diagram, Square};
+use cookstopper_engine::conditions::Conditions;
+use cookstopper_engine::notation::{header_text, solution_text};
+use cookstopper_engine::problem::Problem;
+use cookstopper_engine::setup::SetUpError;
+use cookstopper_engine::solution::Completeness;
+use cookstopper_engine::solve::{Control, solve as solve_problem};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+/// The width in which Popeye centres lines.
+const WIDTH: usize = 37;
+
+const ZEROPOSITION: &str = "\nzeroposition\n\n";
+const FINISHED: &str = "\nsolution finished.";
+const PARTIAL: &str = "Partial solution";
+const INTERRUPTED: &str = "solving interrupted.";
+
+/// What limits solving a problem, besides what its input says.
+#[derive(Debug, Clone)]
+pub struct Limits {
+    /// Set to stop everything.
+    pub stop: Arc<AtomicBool>,
+    /// The longest a problem may take.
+    pub most_time: Option<Duration>,
+    /// The most solutions of a position.
+    pub most_solutions: Option<u64>,
+    /// The size of the solver's table.
+    pub table_bytes: usize,
+}
+
+/// What was found out about a problem.
+#[derive(Debug, Clone)]
+#[must_use]
+pub struct Answer {
+    /// Everything that Popeye writes: header, solution, completion.
+    pub text: String,
+    /// Whether everything was examined.
+    pub completeness: Completeness,
+    /// What there is to say about positions that could not be solved.
+    pub remarks: Vec<String>,
+    /// The solver's work.
+    pub nodes: u64,
+}
+
+/// Solves a problem.
+///
+/// # Errors
+/// What the problem asks for and can't be followed.
+pub fn solve(problem: &PopeyeProblem, limits: &Limits) -> Result<Answer, Vec<Fault>> {
+    let Some(diagram) = problem.diagram.as_ref().filter(|_| problem.faults.is_empty()) else {
+        return Err(problem.faults.clone());
+    };
+    let most_time = match (problem.most_time, limits.most_time) {
+        (Some(one), Some(other)) => Some(one.min(other)),
+        (one, other) => one.or(other),
+    };
+    let control = Control {
+        stop: Arc::clone(&limits.stop),
+        most_nodes: None,
+        deadline: most_time.and_then(|time| Instant::now().checked_add(time)),
+        table_bytes: limits.table_bytes,
+    };
+    let mut solving = Solving { limits, control, answer: Answer {
+        text: String::new(),
+        completeness: Completeness::Complete,
+        remarks: Vec::new(),
+        nodes: 0,
+    } };
+    if !diagram.options.no_board {
+        solving.answer.text = header(problem, diagram);
+    }
+    if problem.is_zeroposition {
+        solving.answer.text.push_str(ZEROPOSITION);
+    }
+    for position in &problem.positions {
+        solving.answer.text.push_str(&position.intro);
+        let solved = solving.position(&position.problem, problem.sides);
+        solved.map_err(|error| vec![set_up_fault(problem, &error)])?;
+    }
+    Ok(solving.finish())
+}
+
+fn set_up_fault(problem: &PopeyeProblem, error: &SetUpError) -> Fault {
+    let message = error.to_string();
+    Fault { offset: problem.offset, feature: Feature::SetUp, name: message.clone(), message }
+}
+
+struct Solving<'run> {
+    limits: &'run Limits,
+    control: Control,
+    answer: Answer,
+}
+
+impl Solving<'_> {
+    fn position(&mut self, problem: &Problem, sides: Sides) -> Result<(), SetUpError> {
+        let mut problem = problem.clone();
+        let most = [problem.options.most_solutions, self.limits.most_solutions];
+        problem.options.most_solutions = most.into_iter().flatten().min();
+        if sides != Sides::Exchanged {
+            let text = self.play(&problem)?;
+            self.answer.text.push_str(&text);
+        }
+        if sides != Sides::Regular {
+            match mirrored::problem(&problem) {
+                Some(mirrored) => {
+                    let text = self.play(&mirrored)?;
+                    self.answer.text.push_str(&mirrored::solution(&text));
+                }
+                None => self.answer.remarks.push("the sides can't be exchanged here".to_owned()),
+            }
+        }
+        Ok(())
+    }
+
+    /// The play in Popeye's layout.
+    fn play(&mut self, problem: &Problem) -> Result<String, SetUpError> {
+        if let Some(finding) = check_diagram(problem)? {
+            self.answer.remarks.push(finding.text);
+            return Ok("\n".to_owned());
+        }
+        let solution = solve_problem(problem, &self.control)?;
+        self.answer.nodes += solution.nodes;
+        self.answer.completeness = match (self.answer.completeness, solution.completeness) {
+            (Completeness::Interrupted, _) | (_, Completeness::Interrupted) => Completeness::Interrupted,
+            (Completeness::AsAsked, _) | (_, Completeness::AsAsked) => Completeness::AsAsked,
+            (Completeness::Complete, Completeness::Complete) => Completeness::Complete,
+        };
+        Ok(solution_text(problem, &solution))
+    }
+
+    fn finish(self) -> Answer {
+        let mut answer = self.answer;
+        answer.text.push_str(match answer.completeness {
+            Completeness::Complete => FINISHED,
+            Completeness::AsAsked => PARTIAL,
+            // Popeye says so of problems that took longer than they may.
+            Completeness::Interrupted if self.control.stop.load(std::sync::atomic::Ordering::Relaxed) => INTERRUPTED,
+            Completeness::Interrupted => PARTIAL,
+        });
+        answer.text.push_str("\n\n\n");
+        answer
+    }
+}
+
+/// Everything above the solution.
+fn header(problem: &PopeyeProblem, diagram: &Problem) -> String {
+    let bare = Problem { conditions: Conditions::default(), ..diagram.clone() };
+    let mut text = header_text(&bare, &problem.credits.lines());
+    let sides = match problem.sides {
+        Sides::Regular => None,
+        Sides::Both => Some("Duplex"),
+        Sides::Exchanged => Some("HalfDuplex"),
+    };
+    let jiggers = all_jiggers(&diagram.diagram);
+    let lines = jiggers.iter().chain(&problem.condition_lines).map(String::as_str);
+    for line in lines.chain(sides) {
+        let padding = WIDTH.saturating_sub(line.chars().count()) / 2;
+        text.push_str(&" ".repeat(padding));
+        text.push_str(line);
+        text.push('\n');
+    }
+    text
+}
+
+/// The line about jiggers where all units are, which the engine's header leaves out and Popeye doesn't.
+fn all_jiggers(diagram: &Diagram) -> Option<String> {
+    let mut line = "Jigger".to_owned();
+    for square in (0..8).rev().flat_map(|rank| (0..8).map(move |file| Square::at(file, rank))) {
+        match diagram.unit(square) {
+            Some(unit) if unit.is_jigger => line.push_str(&format!(" {square}")),
+            Some(_) => return None,
+            None => {}
+        }
+    }
+    (line.len() > "Jigger".len()).then_some(line)
+}

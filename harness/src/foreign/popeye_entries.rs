@@ -1,0 +1,127 @@
+//! Entries from Popeye's inputs, and the other way round.
+
+use super::Imported;
+use super::draft::Draft;
+use super::popeye::{self, Credits, Fault, Feature, PopeyeProblem, Sides, Written, twin_text};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::entry::Entry;
+use crate::source::Source;
+use cookstopper_engine::board::Side;
+use cookstopper_engine::stipulation::Stipulation;
+use cookstopper_engine::twin::twin_letter;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// What stands before an award among the lines of an entry's source, which has no field for it.
+const AWARD: &str = "award: ";
+
+/// Reads an input as entries.
+pub fn read(source: &Arc<Source>) -> Result<Vec<Result<Imported, Vec<Diagnostic>>>, Diagnostic> {
+    let problems = popeye::read(&source.text).map_err(|fault| diagnostic(source, &fault))?;
+    Ok(problems.iter().map(|problem| import(source, problem)).collect())
+}
+
+fn import(source: &Arc<Source>, problem: &PopeyeProblem) -> Result<Imported, Vec<Diagnostic>> {
+    let diagram = match &problem.diagram {
+        Some(diagram) if problem.faults.is_empty() => diagram,
+        Some(_) | None => return Err(problem.faults.iter().map(|fault| diagnostic(source, fault)).collect()),
+    };
+    let Credits { authors, origins, award, titles } = &problem.credits;
+    let origins = origins.iter().cloned().chain(award.iter().map(|award| format!("{AWARD}{award}")));
+    let stipulation = diagram.stipulation.to_string();
+    let mut draft = Draft {
+        title: lines(titles.iter().cloned()),
+        authors: authors.clone(),
+        source: lines(origins),
+        conditions: diagram.conditions.names(),
+        options: Some(diagram.options.to_string()).filter(|options| !options.is_empty()).into_iter().collect(),
+        stipulation: Some(stipulation.clone()),
+        ..Draft::default()
+    };
+    match problem.sides {
+        Sides::Exchanged if has_attacker(&stipulation) => {
+            let turned = cookstopper_engine::board::Diagram { turn: Some(Side::Black), ..diagram.diagram.clone() };
+            draft.position.insert("fen", turned.to_fen());
+        }
+        Sides::Regular => draft.place(&diagram.diagram),
+        Sides::Both | Sides::Exchanged => {
+            let name = if problem.sides == Sides::Both { "Duplex" } else { "HalfDuplex" };
+            draft.options.push(name.to_owned());
+            draft.place(&diagram.diagram);
+        }
+    }
+    let first = usize::from(!problem.is_zeroposition);
+    let twins = problem.positions.iter().filter_map(|position| position.changes.as_ref());
+    let named = twins.enumerate().map(|(place, twin)| (twin_letter(place + first), twin_text(twin)));
+    draft.twin = named.map(|twin| BTreeMap::from([twin])).collect();
+    Ok(Imported { entry: draft.text(), solution: None })
+}
+
+/// Whether one side wants something: in help play, which begins with `h`, both do.
+fn has_attacker(stipulation: &str) -> bool {
+    !stipulation.trim_start_matches("exact-").starts_with('h')
+}
+
+fn lines(lines: impl Iterator<Item = String>) -> Option<String> {
+    let lines: Vec<String> = lines.collect();
+    (!lines.is_empty()).then(|| lines.join("\n"))
+}
+
+fn diagnostic(source: &Arc<Source>, fault: &Fault) -> Diagnostic {
+    let code = match fault.feature {
+        Feature::Condition => Code::UnknownCondition,
+        Feature::Walk | Feature::Attribute => Code::BadPosition,
+        Feature::Option => Code::UnknownOption,
+        Feature::Stipulation => Code::BadStipulation,
+        Feature::Twin => Code::BadTwin,
+        Feature::SetUp => Code::SetUp,
+        Feature::Syntax => Code::Syntax,
+    };
+    let start = fault.offset.min(source.text.len());
+    let rest = source.text.get(start..).unwrap_or_default();
+    let length = rest.find(char::is_whitespace).unwrap_or(rest.len());
+    Diagnostic::new(code, source, start..start + length, fault.message.clone())
+}
+
+/// Writes entries as an input.
+///
+/// # Errors
+/// An entry without a stipulation.
+pub fn export(entries: &[Entry]) -> Result<String, Vec<Diagnostic>> {
+    let mut problems = Vec::new();
+    let mut wrong = Vec::new();
+    for entry in entries {
+        match written(entry) {
+            Some(problem) => problems.push(problem),
+            None => {
+                let title = "has no stipulation, without which Popeye knows no problem";
+                wrong.push(Diagnostic::of_file(Code::MissingField, &entry.source, title));
+            }
+        }
+    }
+    if wrong.is_empty() { Ok(popeye::write(&problems)) } else { Err(wrong) }
+}
+
+fn written(entry: &Entry) -> Option<Written> {
+    let task = entry.task.as_ref()?;
+    let first = task.twins.first()?;
+    let is_zeroposition = first.changes.is_some();
+    let published = entry.published.iter().flat_map(|published| published.lines());
+    let (awards, origins): (Vec<&str>, Vec<&str>) = published.partition(|line| line.starts_with(AWARD));
+    let credits = Credits {
+        authors: entry.authors.clone(),
+        origins: origins.into_iter().map(str::to_owned).collect(),
+        award: awards.last().map(|line| line[AWARD.len()..].to_owned()),
+        titles: entry.title.iter().flat_map(|title| title.lines()).map(str::to_owned).collect(),
+    };
+    let stipulation: Stipulation = task.stipulation;
+    let diagram = cookstopper_engine::problem::Problem {
+        diagram: entry.diagram.clone(),
+        conditions: entry.conditions.clone(),
+        stipulation,
+        options: first.problem.options.clone(),
+    };
+    let is_half_duplex = entry.diagram.turn == Some(Side::Black) && has_attacker(&stipulation.to_string());
+    let twins = task.twins.iter().filter_map(|twin| twin.changes.clone()).collect();
+    Some(Written { credits, is_half_duplex, diagram, is_zeroposition, twins })
+}

@@ -1,0 +1,186 @@
+//! What is wrong with a solution in itself, whatever the author claims: duals, shorts, nothing found.
+
+use crate::outline::{Branch, Outline, OutlineLine, Threat};
+use crate::verdict::{Finding, Kind};
+use cookstopper_engine::solution::Mark;
+use cookstopper_engine::stipulation::{Play, Stipulation};
+
+/// Judges a solution for which there is no author's text.
+#[must_use]
+pub fn judge(found: &Outline, stipulation: Stipulation) -> Vec<Finding> {
+    match found {
+        Outline::Tree(tree) => judge_tree(&tree.first_moves, stipulation.moves() as usize),
+        Outline::Lines(lines) => judge_lines(lines, stipulation),
+    }
+}
+
+fn judge_tree(first_moves: &[Branch], moves: usize) -> Vec<Finding> {
+    let keys: Vec<&Branch> = first_moves.iter().filter(|branch| branch.mark == Mark::Key).collect();
+    let mut findings = Vec::new();
+    let mut intended: Option<&Branch> = None;
+    for key in &keys {
+        match intended {
+            _ if is_short_key(key, moves) => {
+                let text = format!("short solution: {}", key.marked());
+                findings.push(Finding::of_move(Kind::Short, key.numbered(), text));
+            }
+            Some(intended) => {
+                let text = format!("cook: {} beside {}", key.marked(), intended.marked());
+                findings.push(Finding::of_move(Kind::Cook, key.numbered(), text));
+            }
+            None => intended = Some(key),
+        }
+        findings.extend(duals_below(key, moves));
+    }
+    if keys.is_empty() {
+        findings.push(Finding::general(Kind::NoSolution, "no key"));
+    }
+    findings
+}
+
+fn judge_lines(lines: &[OutlineLine], stipulation: Stipulation) -> Vec<Finding> {
+    let shorts = lines.iter().filter(|line| is_short_line(line, stipulation));
+    let mut findings: Vec<_> = shorts
+        .map(|line| Finding::of_line(Kind::Short, &line.shown, format!("short solution: {}", line.shown)))
+        .collect();
+    if lines.is_empty() {
+        findings.push(Finding::general(Kind::NoSolution, "no solution"));
+    }
+    findings
+}
+
+/// Compares the number of solutions in each twin with what the author claims.
+///
+/// The claim is taken for each twin, or for all of them together.
+#[must_use]
+pub fn judge_counts(found: &[usize], claimed: usize, is_battle: bool) -> Vec<Finding> {
+    let total: usize = found.iter().sum();
+    let is_as_claimed = total == claimed || found.iter().all(|count| *count == claimed);
+    if is_as_claimed {
+        return Vec::new();
+    }
+    let what = if is_battle { "key" } else { "solution" };
+    let count = |number: usize| format!("{number} {what}{}", if number == 1 { "" } else { "s" });
+    let text = format!("the author claims {}, there are {total}", count(claimed));
+    let kind = match (total, found) {
+        (0, _) => Kind::NoSolution,
+        (_, [alone]) if *alone < claimed => Kind::ClaimFails,
+        (_, several) if several.iter().all(|count| *count <= claimed) && total < claimed * several.len() => {
+            Kind::ClaimFails
+        }
+        _ => Kind::Cook,
+    };
+    vec![Finding::general(kind, text)]
+}
+
+/// Whether a key solves in fewer moves than stipulated, as far as its variations tell.
+#[must_use]
+pub fn is_short_key(key: &Branch, moves: usize) -> bool {
+    let is_written_out = key.goal.is_some() || !key.replies.is_empty() || key.outlook != Threat::Unsaid;
+    is_written_out && moves > 1 && key.length() < moves && has_ends(key)
+}
+
+/// Whether every leaf below an attacker's move reaches a goal, so that its length can be told.
+fn has_ends(branch: &Branch) -> bool {
+    let threats = match &branch.outlook {
+        Threat::Moves(threats) => threats.as_slice(),
+        Threat::Unsaid | Threat::Zugzwang => &[],
+    };
+    let ends = |defence: &Branch| {
+        defence.goal.is_some() || (!defence.replies.is_empty() && defence.replies.iter().all(has_ends))
+    };
+    branch.goal.is_some()
+        || ((!branch.replies.is_empty() || !threats.is_empty())
+            && branch.replies.iter().all(ends)
+            && threats.iter().all(has_ends))
+}
+
+/// Whether a line of the actual play has fewer moves than stipulated.
+#[must_use]
+pub fn is_short_line(line: &OutlineLine, stipulation: Stipulation) -> bool {
+    let half_moves = stipulation.half_moves as usize;
+    let moves = stipulation.moves() as usize;
+    let full_length = match stipulation.play {
+        Play::Help | Play::HelpSelf | Play::HelpReflex => half_moves,
+        Play::SeriesDirect => moves,
+        Play::SeriesHelp | Play::SeriesSelf | Play::SeriesReflex => moves + 1,
+        Play::Direct | Play::SelfPlay | Play::Reflex | Play::SemiReflex => return false,
+    };
+    !line.is_set_play && line.moves.len() < full_length
+}
+
+/// The duals below a key.
+#[must_use]
+pub fn duals_below(key: &Branch, moves: usize) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    collect_duals(&[key.numbered()], key, moves, &mut findings);
+    findings
+}
+
+fn collect_duals(path: &[String], attack: &Branch, moves: usize, findings: &mut Vec<Finding>) {
+    let threats = match &attack.outlook {
+        Threat::Moves(threats) => threats.as_slice(),
+        Threat::Unsaid | Threat::Zugzwang => &[],
+    };
+    for defence in &attack.replies {
+        findings.extend(Duals { moves, threats }.after_defence(path, defence));
+    }
+}
+
+/// Looks for choices of the attacker below a defence.
+#[derive(Debug, Clone, Copy)]
+pub struct Duals<'tree> {
+    /// The stipulated number of moves.
+    pub moves: usize,
+    /// What was threatened before the defence.
+    pub threats: &'tree [Branch],
+}
+
+impl Duals<'_> {
+    /// The duals after a defence and below it. A choice among the threats alone is none, nor is one in a
+    /// variation that ends early.
+    #[must_use]
+    pub fn after_defence(&self, path: &[String], defence: &Branch) -> Vec<Finding> {
+        let mut path = path.to_vec();
+        path.push(defence.numbered());
+        let mut findings = Vec::new();
+        let is_threat = |branch: &Branch| self.threats.iter().any(|threat| threat.text == branch.text);
+        if let [first, others @ ..] = defence.replies.as_slice()
+            && has_full_length(first, self.moves)
+            && !defence.replies.iter().all(is_threat)
+        {
+            findings.extend(others.iter().map(|other| dual(&path, other, first)));
+        }
+        for continuation in &defence.replies {
+            path.push(continuation.numbered());
+            collect_duals(&path, continuation, self.moves, &mut findings);
+            path.pop();
+        }
+        findings
+    }
+}
+
+/// Whether a continuation needs all the moves that are left.
+#[must_use]
+pub fn has_full_length(continuation: &Branch, moves: usize) -> bool {
+    continuation.depth / 2 + continuation.length() >= moves
+}
+
+/// The finding that the attacker can also play `other` where `first` works; minor at the last move.
+#[must_use]
+pub fn dual(path: &[String], other: &Branch, first: &Branch) -> Finding {
+    let line = with_path(path, other);
+    let is_last = other.length() == 1;
+    let (kind, grade) = if is_last { (Kind::MinorDual, "minor dual") } else { (Kind::Dual, "dual") };
+    let goal = |branch: &Branch| branch.goal.clone().unwrap_or_default();
+    let text = format!("{grade}: {line}{} beside {}{}", goal(other), first.numbered(), goal(first));
+    Finding::of_move(kind, line, text)
+}
+
+/// A move with the moves before it.
+#[must_use]
+pub fn with_path(path: &[String], branch: &Branch) -> String {
+    let mut moves = path.to_vec();
+    moves.push(branch.numbered());
+    moves.join(" ")
+}

@@ -1,0 +1,33 @@
+//! Verifies chess problems: everything around the engine.
+//!
+//! Entries are found ([`corpus`]), read ([`entry`]), selected ([`select`], [`partition`]) and spread over
+//! threads ([`schedule`]). Each is verified ([`mod@verify`]): its statements are judged ([`statement`]), it
+//! is solved, and what was found is compared with the author's solution ([`expected`], [`mod@compare`]) or
+//! judged in itself ([`mod@judge`]). The findings make a verdict ([`verdict`]), and events ([`event`]) tell
+//! the reporters ([`report`]).
+
+pub mod bless;
+pub mod budget;
+pub mod cache;
+pub mod cli;
+pub mod command;
+pub mod compare;
+pub mod corpus;
+pub mod diagnostic;
+pub mod entry;
+pub mod event;
+pub mod exit;
+pub mod expected;
+pub mod foreign;
+pub mod judge;
+pub mod outcome;
+pub mod outline;
+pub mod panic;
+pub mod partition;
+pub mod report;
+pub mod schedule;
+pub mod select;
+pub mod source;
+pub mod statement;
+pub mod verdict;
+pub mod verify;

@@ -1,0 +1,75 @@
+//! Everything verification found out about one entry.
+
+use crate::diagnostic::Diagnostic;
+use crate::verdict::{Finding, Verdict, gravest};
+use std::time::Duration;
+
+/// The first moves or the lines that were found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Found {
+    /// Keys of battle play.
+    Keys(Vec<String>),
+    /// Lines of help and series play.
+    Lines(Vec<String>),
+}
+
+/// The difference between the author's text and ours.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TextDifference {
+    /// The name of the file with the author's text.
+    pub file: String,
+    /// The author's text.
+    pub expected: String,
+    /// The text of what was found.
+    pub found: String,
+}
+
+/// What became of one entry.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Outcome {
+    /// What the entry is called.
+    pub id: String,
+    /// The stipulation as printed, if there is one and it could be read.
+    pub stipulation: Option<String>,
+    /// The conditions' canonical names.
+    pub conditions: Vec<String>,
+    /// What solves.
+    pub found: Found,
+    /// What there is to say.
+    pub findings: Vec<Finding>,
+    /// The errors of the entry and its expected text.
+    pub diagnostics: Vec<Diagnostic>,
+    /// What the texts differ in, if the findings come from comparing them.
+    pub difference: Option<TextDifference>,
+    /// Whether an expected text was written.
+    pub is_blessed: bool,
+    /// The solver's work.
+    pub nodes: u64,
+    /// The time it took.
+    pub elapsed: Duration,
+}
+
+impl Outcome {
+    /// An outcome of which nothing but the name is known yet.
+    #[must_use]
+    pub fn new(id: &str) -> Self {
+        Self {
+            id: id.to_owned(),
+            stipulation: None,
+            conditions: Vec::new(),
+            found: Found::Keys(Vec::new()),
+            findings: Vec::new(),
+            diagnostics: Vec::new(),
+            difference: None,
+            is_blessed: false,
+            nodes: 0,
+            elapsed: Duration::ZERO,
+        }
+    }
+
+    /// The verdict: the gravest finding; nothing is graver than an error.
+    #[must_use]
+    pub fn verdict(&self) -> Verdict {
+        if self.diagnostics.is_empty() { gravest(&self.findings) } else { Verdict::Invalid }
+    }
+}

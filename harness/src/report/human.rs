@@ -1,0 +1,133 @@
+//! The report for people: what isn't sound, and a summary.
+
+use super::Reporter;
+use crate::event::{Event, Summary};
+use crate::outcome::{Outcome, TextDifference};
+use crate::verdict::Verdict;
+use anstyle::{AnsiColor, Style};
+use similar::{ChangeTag, TextDiff};
+use std::fmt::Write as _;
+use std::io::{self, Write};
+
+/// The lines around a difference that are shown with it.
+const CONTEXT_LINES: usize = 3;
+
+/// Verdicts and summary go to `output`, errors of entries to `errors`.
+#[derive(Debug)]
+pub struct Human<O, E> {
+    output: O,
+    errors: E,
+}
+
+impl<O: Write, E: Write> Human<O, E> {
+    /// Writes to these two streams.
+    pub const fn new(output: O, errors: E) -> Self {
+        Self { output, errors }
+    }
+}
+
+impl<O: Write, E: Write> Reporter for Human<O, E> {
+    fn report(&mut self, event: &Event<'_>) -> io::Result<()> {
+        match event {
+            Event::Begun { .. } => Ok(()),
+            Event::Finished(outcome) => {
+                for diagnostic in &outcome.diagnostics {
+                    writeln!(self.errors, "{}\n", diagnostic.render())?;
+                }
+                self.output.write_all(outcome_text(outcome).as_bytes())
+            }
+            Event::Ended(summary) => {
+                writeln!(self.output, "{}", summary_line(summary))?;
+                self.output.flush()?;
+                self.errors.flush()
+            }
+        }
+    }
+}
+
+/// What is to be said about an entry; nothing if it is sound without further ado.
+#[must_use]
+pub fn outcome_text(outcome: &Outcome) -> String {
+    let verdict = outcome.verdict();
+    if verdict == Verdict::Sound && outcome.findings.is_empty() && !outcome.is_blessed {
+        return String::new();
+    }
+    let style = style_of(verdict);
+    let mut text = format!("{style}{verdict:<11}{style:#} {}", outcome.id);
+    for part in outcome.stipulation.iter().chain(&outcome.conditions) {
+        text.push_str("  ");
+        text.push_str(part);
+    }
+    text.push('\n');
+    for finding in &outcome.findings {
+        writeln!(text, "    {}", finding.text).expect("a string takes whatever is written to it");
+    }
+    for diagnostic in &outcome.diagnostics {
+        writeln!(text, "    {}", diagnostic.one_line()).expect("a string takes whatever is written to it");
+    }
+    if outcome.is_blessed {
+        text.push_str("    blessed\n");
+    }
+    if let Some(difference) = &outcome.difference {
+        text.push_str(&difference_text(difference));
+    }
+    text
+}
+
+/// The unified difference between the author's text and ours, coloured.
+#[must_use]
+pub fn difference_text(difference: &TextDifference) -> String {
+    let diff = TextDiff::from_lines(&difference.expected, &difference.found);
+    let mut text = format!("    --- {}\n    +++ found\n", difference.file);
+    for hunk in diff.unified_diff().context_radius(CONTEXT_LINES).iter_hunks() {
+        let header = Style::new().fg_color(Some(AnsiColor::Cyan.into()));
+        writeln!(text, "    {header}{}{header:#}", hunk.header())
+            .expect("a string takes whatever is written to it");
+        for change in hunk.iter_changes() {
+            let style = match change.tag() {
+                ChangeTag::Equal => Style::new(),
+                ChangeTag::Delete => Style::new().fg_color(Some(AnsiColor::Red.into())),
+                ChangeTag::Insert => Style::new().fg_color(Some(AnsiColor::Green.into())),
+            };
+            let line = change.value().trim_end_matches('\n');
+            if line.is_empty() && change.tag() == ChangeTag::Equal {
+                text.push('\n');
+                continue;
+            }
+            writeln!(text, "    {style}{}{line}{style:#}", change.tag())
+                .expect("a string takes whatever is written to it");
+        }
+    }
+    text
+}
+
+/// `40 entries: 38 sound, 2 cooked; 12345 nodes`.
+#[must_use]
+pub fn summary_line(summary: &Summary) -> String {
+    let counts: Vec<String> = Verdict::ALL
+        .into_iter()
+        .map(|verdict| (verdict, summary.count(verdict)))
+        .filter(|(_, count)| *count > 0)
+        .map(|(verdict, count)| format!("{count} {verdict}"))
+        .collect();
+    let noun = if summary.selected == 1 { "entry" } else { "entries" };
+    let counts = if counts.is_empty() { "none finished".to_owned() } else { counts.join(", ") };
+    let mut line = format!("{} {noun}: {counts}; {} nodes", summary.selected, summary.nodes);
+    if summary.finished() < summary.selected {
+        let _ = write!(line, "; stopped after {}", summary.finished());
+    }
+    if summary.blessed > 0 {
+        let _ = write!(line, "; {} blessed", summary.blessed);
+    }
+    line
+}
+
+fn style_of(verdict: Verdict) -> Style {
+    let colour = match verdict {
+        Verdict::Sound => AnsiColor::Green,
+        Verdict::Undecided | Verdict::Dual => AnsiColor::Yellow,
+        Verdict::Short | Verdict::Cooked | Verdict::Assertion | Verdict::NoSolution => AnsiColor::Red,
+        Verdict::Illegal | Verdict::Invalid => AnsiColor::Magenta,
+    };
+    Style::new().bold().fg_color(Some(colour.into()))
+}

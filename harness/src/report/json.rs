@@ -1,0 +1,131 @@
+//! The report for scripts: a JSON object a line, one for each entry and one for the whole.
+
+use super::Reporter;
+use crate::event::{Event, Summary};
+use crate::exit::Exit;
+use crate::outcome::{Found, Outcome};
+use crate::verdict::{Finding, Kind, Subject, Verdict};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+
+/// The version of the form; it changes when a field changes its meaning or goes away.
+pub const VERSION: u32 = 1;
+
+/// Writes the lines to `output`, errors of entries also to `errors`.
+#[derive(Debug)]
+pub struct Json<O, E> {
+    output: O,
+    errors: E,
+}
+
+impl<O: Write, E: Write> Json<O, E> {
+    /// Writes to these two streams.
+    pub const fn new(output: O, errors: E) -> Self {
+        Self { output, errors }
+    }
+}
+
+#[derive(Serialize)]
+struct EntryLine<'run> {
+    id: &'run str,
+    verdict: &'static str,
+    stipulation: Option<&'run str>,
+    conditions: &'run [String],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    keys: Option<&'run [String]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lines: Option<&'run [String]>,
+    findings: Vec<FindingPart<'run>>,
+    nodes: u64,
+    seconds: f64,
+}
+
+#[derive(Serialize)]
+struct FindingPart<'run> {
+    kind: &'static str,
+    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
+    played: Option<&'run str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<&'run str>,
+    text: String,
+}
+
+#[derive(Serialize)]
+struct SummaryLine {
+    summary: bool,
+    version: u32,
+    entries: usize,
+    finished: usize,
+    verdicts: BTreeMap<&'static str, usize>,
+    exit: u8,
+    nodes: u64,
+    seconds: f64,
+}
+
+impl<O: Write, E: Write> Reporter for Json<O, E> {
+    fn report(&mut self, event: &Event<'_>) -> io::Result<()> {
+        match event {
+            Event::Begun { .. } => Ok(()),
+            Event::Finished(outcome) => {
+                for diagnostic in &outcome.diagnostics {
+                    writeln!(self.errors, "{}\n", diagnostic.render())?;
+                }
+                let line = serde_json::to_string(&entry_line(outcome))?;
+                writeln!(self.output, "{line}")?;
+                self.output.flush()
+            }
+            Event::Ended(summary) => {
+                let line = serde_json::to_string(&summary_line(summary))?;
+                writeln!(self.output, "{line}")?;
+                self.output.flush()
+            }
+        }
+    }
+}
+
+fn entry_line(outcome: &Outcome) -> EntryLine<'_> {
+    let (keys, lines) = match &outcome.found {
+        Found::Keys(keys) => (Some(keys.as_slice()), None),
+        Found::Lines(lines) => (None, Some(lines.as_slice())),
+    };
+    let errors = outcome.diagnostics.iter().map(|diagnostic| FindingPart {
+        kind: Kind::Invalid.name(),
+        played: None,
+        line: None,
+        text: diagnostic.one_line(),
+    });
+    EntryLine {
+        id: &outcome.id,
+        verdict: outcome.verdict().name(),
+        stipulation: outcome.stipulation.as_deref(),
+        conditions: &outcome.conditions,
+        keys,
+        lines,
+        findings: outcome.findings.iter().map(finding_part).chain(errors).collect(),
+        nodes: outcome.nodes,
+        seconds: outcome.elapsed.as_secs_f64(),
+    }
+}
+
+fn finding_part(finding: &Finding) -> FindingPart<'_> {
+    let (played, line) = match &finding.subject {
+        None => (None, None),
+        Some(Subject::Move(played)) => (Some(played.as_str()), None),
+        Some(Subject::Line(line)) => (None, Some(line.as_str())),
+    };
+    FindingPart { kind: finding.kind.name(), played, line, text: finding.text.clone() }
+}
+
+fn summary_line(summary: &Summary) -> SummaryLine {
+    SummaryLine {
+        summary: true,
+        version: VERSION,
+        entries: summary.selected,
+        finished: summary.finished(),
+        verdicts: Verdict::ALL.into_iter().map(|verdict| (verdict.name(), summary.count(verdict))).collect(),
+        exit: Exit::of(summary) as u8,
+        nodes: summary.nodes,
+        seconds: summary.elapsed.as_secs_f64(),
+    }
+}

@@ -1,0 +1,77 @@
+//! The report for CI servers: JUnit's XML, written at the end.
+
+use super::Reporter;
+use crate::event::Event;
+use crate::outcome::Outcome;
+use crate::verdict::Verdict;
+use anstream::adapter::strip_str;
+use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
+use std::io::{self, Write};
+
+/// Collects the outcomes and writes them to `output`; errors of entries go to `errors` at once.
+#[derive(Debug)]
+pub struct Junit<O, E> {
+    output: O,
+    errors: E,
+    suite: TestSuite,
+}
+
+impl<O: Write, E: Write> Junit<O, E> {
+    /// Writes to these two streams.
+    pub fn new(output: O, errors: E) -> Self {
+        Self { output, errors, suite: TestSuite::new("corpus") }
+    }
+}
+
+impl<O: Write, E: Write> Reporter for Junit<O, E> {
+    fn report(&mut self, event: &Event<'_>) -> io::Result<()> {
+        match event {
+            Event::Begun { .. } => Ok(()),
+            Event::Finished(outcome) => {
+                for diagnostic in &outcome.diagnostics {
+                    writeln!(self.errors, "{}\n", diagnostic.render())?;
+                }
+                self.suite.add_test_case(test_case(outcome));
+                Ok(())
+            }
+            Event::Ended(summary) => {
+                let mut report = Report::new("cookstopper");
+                self.suite.set_time(summary.elapsed);
+                report.add_test_suite(self.suite.clone());
+                let text = report.to_string().map_err(io::Error::other)?;
+                self.output.write_all(text.as_bytes())?;
+                self.output.flush()
+            }
+        }
+    }
+}
+
+/// An entry that can't be read is an error, any other that isn't sound a failure.
+fn test_case(outcome: &Outcome) -> TestCase {
+    let verdict = outcome.verdict();
+    let kind = match verdict {
+        Verdict::Sound => None,
+        Verdict::Invalid => Some(NonSuccessKind::Error),
+        Verdict::Undecided
+        | Verdict::Dual
+        | Verdict::Short
+        | Verdict::Cooked
+        | Verdict::Assertion
+        | Verdict::NoSolution
+        | Verdict::Illegal => Some(NonSuccessKind::Failure),
+    };
+    let mut status = kind.map_or_else(TestCaseStatus::success, TestCaseStatus::non_success);
+    let text = super::human::outcome_text(outcome);
+    if kind.is_some() {
+        let findings = outcome.findings.iter().map(|finding| finding.text.clone());
+        let errors = outcome.diagnostics.iter().map(crate::diagnostic::Diagnostic::one_line);
+        let message: Vec<String> = findings.chain(errors).collect();
+        status.set_message(message.join("; ")).set_type(verdict.name());
+        status.set_description(strip_str(&text).to_string());
+    }
+    let mut case = TestCase::new(outcome.id.as_str(), status);
+    case.set_time(outcome.elapsed);
+    let classname = outcome.id.rsplit_once('/').map_or("corpus", |(folder, _)| folder);
+    case.set_classname(classname);
+    case
+}

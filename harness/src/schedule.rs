@@ -1,0 +1,129 @@
+//! Spreads entries over threads and reports them in order.
+
+use crate::budget::Budget;
+use crate::corpus::EntryPath;
+use crate::event::{Event, Summary};
+use crate::outcome::Outcome;
+use crate::verify::{Mode, verify};
+use std::collections::BTreeMap;
+use std::io;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::thread;
+use std::time::Instant;
+
+/// Solving goes as deep as the stipulation is long; this is enough for the longest.
+pub const STACK_BYTES: usize = 64 << 20;
+
+/// Something to report on: an entry to verify, or a fault that is known already.
+#[derive(Debug, Clone)]
+pub enum Item {
+    /// Verify this.
+    Entry(EntryPath),
+    /// Report this.
+    Known(Box<Outcome>),
+}
+
+impl Item {
+    /// What the item is called.
+    #[must_use]
+    pub fn id(&self) -> &str {
+        match self {
+            Self::Entry(path) => &path.id,
+            Self::Known(outcome) => &outcome.id,
+        }
+    }
+}
+
+/// How the work is done.
+#[derive(Debug, Clone)]
+pub struct Plan {
+    /// The number of threads.
+    pub jobs: usize,
+    /// What to do with expected texts.
+    pub mode: Mode,
+    /// The limits for each entry.
+    pub budget: Budget,
+}
+
+/// Works through `items` and tells `report` in their order, on the calling thread.
+///
+/// When stopped, the items that were not begun are left out.
+///
+/// # Errors
+/// Whatever `report` fails with; the work stops then.
+pub fn run(
+    items: &[Item],
+    plan: &Plan,
+    report: &mut dyn FnMut(&Event<'_>) -> io::Result<()>,
+) -> io::Result<Summary> {
+    let begin = Instant::now();
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(plan.jobs).stack_size(STACK_BYTES).build();
+    let pool = pool.map_err(io::Error::other)?;
+    report(&Event::Begun { entries: items.len() })?;
+    let mut queue = Queue { waiting: BTreeMap::new(), next: 0, report, summary: Summary::default() };
+    queue.summary.selected = items.len();
+    let (sender, receiver) = mpsc::channel();
+    let next = AtomicUsize::new(0);
+    thread::scope(|scope| {
+        let (pool, next) = (&pool, &next);
+        scope.spawn(move || pool.broadcast(|_| work(items, plan, next, &sender)));
+        let result = receiver.iter().try_for_each(|(place, outcome)| queue.put(place, outcome));
+        if result.is_err() {
+            plan.budget.stop.store(true, Ordering::Relaxed);
+        }
+        result
+    })?;
+    queue.flush()?;
+    let Queue { report, mut summary, .. } = queue;
+    summary.elapsed = begin.elapsed();
+    report(&Event::Ended(&summary))?;
+    Ok(summary)
+}
+
+/// What each thread does: takes the next item until there is none or it is told to stop.
+fn work(items: &[Item], plan: &Plan, next: &AtomicUsize, sender: &mpsc::Sender<(usize, Outcome)>) {
+    while !plan.budget.stop.load(Ordering::Relaxed) {
+        let place = next.fetch_add(1, Ordering::Relaxed);
+        let Some(item) = items.get(place) else { return };
+        let outcome = match item {
+            Item::Entry(path) => verify(path, plan.mode, &plan.budget),
+            Item::Known(outcome) => (**outcome).clone(),
+        };
+        if sender.send((place, outcome)).is_err() {
+            return;
+        }
+    }
+}
+
+/// Brings outcomes into the order of their items.
+struct Queue<'run> {
+    waiting: BTreeMap<usize, Outcome>,
+    next: usize,
+    report: &'run mut dyn FnMut(&Event<'_>) -> io::Result<()>,
+    summary: Summary,
+}
+
+impl Queue<'_> {
+    fn put(&mut self, place: usize, outcome: Outcome) -> io::Result<()> {
+        self.waiting.insert(place, outcome);
+        while let Some(outcome) = self.waiting.remove(&self.next) {
+            self.next += 1;
+            self.finished(&outcome)?;
+        }
+        Ok(())
+    }
+
+    /// Reports what waits behind items that were never begun.
+    fn flush(&mut self) -> io::Result<()> {
+        while let Some((_, outcome)) = self.waiting.pop_first() {
+            self.finished(&outcome)?;
+        }
+        Ok(())
+    }
+
+    fn finished(&mut self, outcome: &Outcome) -> io::Result<()> {
+        self.summary.add(outcome);
+        (self.report)(&Event::Finished(outcome))
+    }
+}

@@ -1,0 +1,172 @@
+//! What verification says about an entry.
+
+use std::fmt;
+
+/// The judgement of an entry, from the best to the gravest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Verdict {
+    /// Everything the author claims works, nothing else does.
+    Sound,
+    /// The budget ran out first.
+    Undecided,
+    /// The attacker has a choice after the key.
+    Dual,
+    /// It goes in fewer moves.
+    Short,
+    /// Another key, or another line of help or series play.
+    Cooked,
+    /// A diagram's statement doesn't hold.
+    Assertion,
+    /// No key at all, or a claimed line fails.
+    NoSolution,
+    /// The diagram can't be.
+    Illegal,
+    /// The entry can't be read.
+    Invalid,
+}
+
+impl Verdict {
+    /// All verdicts, from the best to the gravest.
+    pub const ALL: [Self; 9] = [
+        Self::Sound,
+        Self::Undecided,
+        Self::Dual,
+        Self::Short,
+        Self::Cooked,
+        Self::Assertion,
+        Self::NoSolution,
+        Self::Illegal,
+        Self::Invalid,
+    ];
+
+    /// The name, for people and scripts.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Sound => "sound",
+            Self::Undecided => "undecided",
+            Self::Dual => "dual",
+            Self::Short => "short",
+            Self::Cooked => "cooked",
+            Self::Assertion => "assertion",
+            Self::NoSolution => "no-solution",
+            Self::Illegal => "illegal",
+            Self::Invalid => "invalid",
+        }
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// One thing that was found out about an entry.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Finding {
+    /// What kind of thing.
+    pub kind: Kind,
+    /// The move or the line of play that it is about.
+    pub subject: Option<Subject>,
+    /// The thing itself, in problemists' words.
+    pub text: String,
+}
+
+/// What a finding is about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Subject {
+    /// A move, with what precedes it: `1.Qa1-a2 Kb3-b4 2.Qa2-a3`.
+    Move(String),
+    /// A line of help or series play.
+    Line(String),
+}
+
+/// The kinds of findings.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// Another key or line than claimed.
+    Cook,
+    /// A choice after the key.
+    Dual,
+    /// A choice of the mating move.
+    MinorDual,
+    /// A key or line that is shorter than stipulated.
+    Short,
+    /// Nothing solves.
+    NoSolution,
+    /// Something claimed does not work.
+    ClaimFails,
+    /// The diagram can't be.
+    Illegal,
+    /// A diagram's statement doesn't hold.
+    Assertion,
+    /// The budget ran out first.
+    Undecided,
+    /// The entry or the author's solution can't be read or is missing.
+    Invalid,
+    /// Something true that the author's solution doesn't mention. Harms nobody.
+    Unlisted,
+}
+
+impl Kind {
+    /// The name, for scripts.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Cook => "cook",
+            Self::Dual => "dual",
+            Self::MinorDual => "minor-dual",
+            Self::Short => "short",
+            Self::NoSolution => "no-solution",
+            Self::ClaimFails => "claim-fails",
+            Self::Illegal => "illegal",
+            Self::Assertion => "assertion",
+            Self::Undecided => "undecided",
+            Self::Invalid => "invalid",
+            Self::Unlisted => "unlisted",
+        }
+    }
+
+    /// The verdict of an entry of which nothing graver is known.
+    #[must_use]
+    pub const fn verdict(self) -> Verdict {
+        match self {
+            Self::Cook => Verdict::Cooked,
+            Self::Dual | Self::MinorDual => Verdict::Dual,
+            Self::Short => Verdict::Short,
+            Self::NoSolution | Self::ClaimFails => Verdict::NoSolution,
+            Self::Illegal => Verdict::Illegal,
+            Self::Assertion => Verdict::Assertion,
+            Self::Undecided => Verdict::Undecided,
+            Self::Invalid => Verdict::Invalid,
+            Self::Unlisted => Verdict::Sound,
+        }
+    }
+}
+
+impl Finding {
+    /// A finding about the entry as a whole.
+    #[must_use]
+    pub fn general(kind: Kind, text: impl Into<String>) -> Self {
+        Self { kind, subject: None, text: text.into() }
+    }
+
+    /// A finding about a move.
+    #[must_use]
+    pub fn of_move(kind: Kind, played: impl Into<String>, text: impl Into<String>) -> Self {
+        Self { kind, subject: Some(Subject::Move(played.into())), text: text.into() }
+    }
+
+    /// A finding about a line.
+    #[must_use]
+    pub fn of_line(kind: Kind, line: impl Into<String>, text: impl Into<String>) -> Self {
+        Self { kind, subject: Some(Subject::Line(line.into())), text: text.into() }
+    }
+}
+
+/// The gravest of the findings' verdicts; sound without any.
+#[must_use]
+pub fn gravest(findings: &[Finding]) -> Verdict {
+    findings.iter().map(|finding| finding.kind.verdict()).max().unwrap_or(Verdict::Sound)
+}

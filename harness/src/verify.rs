@@ -1,0 +1,221 @@
+//! Verifies one entry: reads it, judges its statements, solves it, compares with the author's solution.
+
+pub(crate) mod solving;
+
+use crate::bless;
+use crate::budget::{Budget, Remaining};
+use crate::compare::compare;
+use crate::corpus::EntryPath;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::entry::{Entry, Task, Twin};
+use crate::expected::{Expected, compose, compose_play, stipulation_of};
+use crate::judge::{judge, judge_counts};
+use crate::outcome::{Found, Outcome, TextDifference};
+use crate::panic;
+use crate::source::{Source, display_path};
+use crate::statement;
+use crate::verdict::{Finding, Kind};
+use solving::{Solved, solve_twin};
+use std::sync::Arc;
+use std::time::Instant;
+
+/// What to do with expected texts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mode {
+    /// Compare with them.
+    Compare,
+    /// Write them.
+    Bless,
+}
+
+/// Verifies an entry. Whatever happens, there is an outcome.
+#[must_use]
+pub fn verify(path: &EntryPath, mode: Mode, budget: &Budget) -> Outcome {
+    let begin = Instant::now();
+    let mut outcome = Outcome::new(&path.id);
+    let run = || match path.read() {
+        Ok(entry) => Verification { path, entry: &entry, mode, outcome: &mut outcome }.run(budget),
+        Err(diagnostics) => outcome.diagnostics = diagnostics,
+    };
+    if let Err(failure) = panic::caught(run) {
+        let source = Arc::new(Source { name: display_path(&path.entry), text: String::new() });
+        let title = format!("the program failed on this entry: {failure}");
+        let help = "this is a mistake of the program, not of the entry; please report it";
+        outcome.diagnostics.push(Diagnostic::of_file(Code::Internal, &source, title).with_help(help));
+    }
+    outcome.elapsed = begin.elapsed();
+    outcome
+}
+
+struct Verification<'run> {
+    path: &'run EntryPath,
+    entry: &'run Entry,
+    mode: Mode,
+    outcome: &'run mut Outcome,
+}
+
+impl Verification<'_> {
+    fn run(&mut self, budget: &Budget) {
+        self.outcome.conditions = self.entry.conditions.names();
+        self.outcome.stipulation = self.entry.task.as_ref().map(stipulation_of);
+        match statement::judge(self.entry) {
+            Ok(findings) => self.outcome.findings.extend(findings),
+            Err(error) => {
+                self.cannot_set_up(&error);
+                return;
+            }
+        }
+        if let Some(task) = &self.entry.task {
+            self.task(task, budget);
+        }
+    }
+
+    fn task(&mut self, task: &Task, budget: &Budget) {
+        let expected = match self.mode {
+            Mode::Compare => match self.path.read_expected() {
+                Ok(expected) => expected,
+                Err(diagnostic) => {
+                    self.outcome.diagnostics.push(diagnostic);
+                    return;
+                }
+            },
+            Mode::Bless => None,
+        };
+        if let Some(expected) = &expected {
+            self.outcome.diagnostics.extend(expected.check_twins(task));
+            if !self.outcome.diagnostics.is_empty() {
+                return;
+            }
+        }
+        if !is_battle(task) {
+            self.outcome.found = Found::Lines(Vec::new());
+        }
+        let mut remaining = budget.begin();
+        let mut solved = Vec::new();
+        for twin in &task.twins {
+            match self.twin(twin, expected.as_ref(), &mut remaining) {
+                Some(one) => solved.push((twin, one)),
+                None => return,
+            }
+        }
+        self.conclude(task, expected.as_ref(), &solved);
+    }
+
+    /// Solves a twin and compares it; nothing if that didn't come to an end.
+    fn twin(
+        &mut self,
+        twin: &Twin,
+        expected: Option<&Expected>,
+        remaining: &mut Remaining,
+    ) -> Option<Solved> {
+        let claimed = match expected.map(|expected| solving::read_claim(expected, twin)) {
+            None => None,
+            Some(Ok(claimed)) => Some(claimed),
+            Some(Err(diagnostics)) => {
+                self.outcome.diagnostics.extend(diagnostics);
+                return None;
+            }
+        };
+        match solving::check_diagram(&twin.problem) {
+            Ok(None) => {}
+            Ok(Some(finding)) => {
+                self.outcome.findings.push(labelled(twin, finding));
+                return None;
+            }
+            Err(error) => {
+                self.cannot_set_up(&error);
+                return None;
+            }
+        }
+        let solved = match solve_twin(twin, claimed.as_ref(), self.mode, remaining) {
+            Ok(solved) => solved,
+            Err(error) => {
+                self.cannot_set_up(&error);
+                return None;
+            }
+        };
+        self.outcome.nodes += solved.nodes;
+        if !solved.is_complete {
+            let text = format!("undecided: stopped after {} nodes", self.outcome.nodes);
+            self.outcome.findings.push(labelled(twin, Finding::general(Kind::Undecided, text)));
+            return None;
+        }
+        let stipulation = twin.problem.stipulation;
+        let findings = match (&claimed, self.mode) {
+            (Some(claimed), _) => compare(claimed, &solved.outline, stipulation, &mut |text| {
+                solving::why_it_fails(&twin.problem, text, remaining.control())
+            }),
+            (None, Mode::Compare) => judge(&solved.outline, stipulation),
+            (None, Mode::Bless) => Vec::new(),
+        };
+        self.outcome.findings.extend(findings.into_iter().map(|finding| labelled(twin, finding)));
+        Some(solved)
+    }
+
+    fn conclude(&mut self, task: &Task, expected: Option<&Expected>, solved: &[(&Twin, Solved)]) {
+        let is_battle = is_battle(task);
+        let label = |twin: &Twin, text: String| match twin.letter.as_str() {
+            "" => text,
+            letter => format!("{letter}) {text}"),
+        };
+        let solutions = |(twin, solved): &(&Twin, Solved)| {
+            let texts = solved.solutions();
+            texts.into_iter().map(|text| label(twin, text)).collect::<Vec<_>>()
+        };
+        let all: Vec<String> = solved.iter().flat_map(solutions).collect();
+        self.outcome.found = if is_battle { Found::Keys(all) } else { Found::Lines(all) };
+        if let Some(claimed) = task.solutions {
+            let counts: Vec<usize> = solved.iter().map(|(_, solved)| solved.solutions().len()).collect();
+            self.outcome.findings.extend(judge_counts(&counts, claimed, is_battle));
+        }
+        let play = compose_play(solved.iter().map(|(twin, solved)| (*twin, solved.text.as_str())));
+        match (self.mode, expected) {
+            (Mode::Bless, _) => {
+                let text = compose(&self.path.id, self.entry, &play);
+                match bless::write(&self.path.expected, &text) {
+                    Ok(is_written) => self.outcome.is_blessed = is_written,
+                    Err(diagnostic) => self.outcome.diagnostics.push(diagnostic),
+                }
+            }
+            (Mode::Compare, Some(expected)) if !self.outcome.findings.is_empty() => {
+                let file = expected.source.name.clone();
+                let difference = TextDifference { file, expected: expected.play().to_owned(), found: play };
+                self.outcome.difference = (difference.expected != difference.found).then_some(difference);
+            }
+            (Mode::Compare, Some(_)) => {}
+            (Mode::Compare, None) => self.missing_expected(task),
+        }
+    }
+
+    /// Whoever claims a number of solutions must also say which.
+    fn missing_expected(&mut self, task: &Task) {
+        if task.solutions.is_none() {
+            return;
+        }
+        let file = display_path(&self.path.expected);
+        let title = format!("`solutions` is claimed, but there is no `{file}`");
+        let span = task.stipulation_span.clone();
+        let command = format!("cookstopper verify --bless {}", self.entry.source.name);
+        let help = format!("write the author's solution there, or what is found with `{command}`");
+        let diagnostic = Diagnostic::new(Code::MissingExpected, &self.entry.source, span, title);
+        self.outcome.diagnostics.push(diagnostic.with_help(help));
+    }
+
+    fn cannot_set_up(&mut self, error: &dyn std::error::Error) {
+        let diagnostic = Diagnostic::of_file(Code::SetUp, &self.entry.source, error.to_string());
+        self.outcome.diagnostics.push(diagnostic);
+    }
+}
+
+/// Whether the diagram's solution is a tree.
+fn is_battle(task: &Task) -> bool {
+    task.twins.first().is_some_and(|twin| twin.problem.stipulation.play.is_battle())
+}
+
+/// Says to which twin a finding belongs, where there are several.
+fn labelled(twin: &Twin, finding: Finding) -> Finding {
+    match twin.letter.as_str() {
+        "" => finding,
+        letter => Finding { text: format!("{letter}) {}", finding.text), ..finding },
+    }
+}

@@ -1,0 +1,99 @@
+//! Files and folders that aren't what they should be.
+
+use crate::program::{Corpus, Done, MATE_IN_ONE};
+use expect_test::{Expect, expect};
+
+fn check(done: &Done, exit: i32, expected: Expect) {
+    assert_eq!(done.exit, exit, "{done:?}");
+    assert!(!done.stderr.contains("panicked"), "{done:?}");
+    let errors = done.stderr.lines().filter(|line| line.starts_with("error[") || line.starts_with("-->"));
+    let errors: Vec<String> = errors.map(|line| format!("{line}\n")).collect();
+    expected.assert_eq(&errors.concat());
+}
+
+fn one() -> Corpus {
+    Corpus::new().with("corpus/x.toml", MATE_IN_ONE)
+}
+
+#[test]
+fn a_corpus_without_entries() {
+    let corpus = Corpus::new().with("corpus/notes.txt", "nothing");
+    let done = corpus.run(&["verify", "corpus"]);
+    assert_eq!(done.exit, 4, "{done:?}");
+    assert_eq!(done.stdout, "0 entries: none finished; 0 nodes\n");
+    assert_eq!(done.stderr.lines().next(), Some("no entry matches"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_path_through_a_file() {
+    check(&one().run(&["verify", "corpus/x.toml/y.toml"]), 2, expect![[""]]);
+    check(&one().run(&["verify", "corpus", "nowhere"]), 2, expect![[""]]);
+}
+
+#[test]
+fn a_solution_that_is_a_folder() {
+    check(&one().with("expected/x.txt/y", "").run(&["verify", "corpus"]), 3, expect![[""]]);
+}
+
+#[test]
+fn a_solution_that_is_not_utf8() {
+    let corpus = one().with("expected/x.txt", b"\n   1.R\xe4-a8 # !\n");
+    let done = corpus.run(&["verify", "corpus"]);
+    assert_eq!(done.exit, 3, "{done:?}");
+    expect![[""]].assert_eq(&done.stdout);
+}
+
+#[test]
+fn a_solution_that_is_unreadable_from_some_line_on() {
+    let corpus = one().with("expected/x.txt", "\n   1.Ra2-a8 # !\n   2.?!x\n");
+    let done = corpus.run(&["verify", "corpus"]);
+    assert_eq!(done.exit, 3, "{done:?}");
+    expect![[""]].assert_eq(&done.stdout);
+}
+
+#[test]
+fn a_solution_that_says_nothing() {
+    let done = one().with("expected/x.txt", "").run(&["verify", "corpus"]);
+    assert_eq!(done.exit, 1, "{done:?}");
+    assert!(done.stdout.contains("cook: 1.Ra2-a8#!"), "{done:?}");
+}
+
+#[cfg(unix)]
+#[test]
+fn links_that_lead_nowhere_or_back() {
+    use std::os::unix::fs::symlink;
+    let corpus = one();
+    symlink("nowhere", corpus.path("corpus/gone")).unwrap();
+    symlink("../corpus", corpus.path("corpus/round")).unwrap();
+    let done = corpus.run(&["verify", "corpus"]);
+    check(&done, 3, expect![[""]]);
+    assert!(done.stdout.contains("3 entries: 1 sound, 2 invalid;"), "{done:?}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_solution_that_is_a_link_to_nowhere() {
+    let corpus = one().with("expected/other.md", "");
+    std::os::unix::fs::symlink("nowhere", corpus.path("expected/x.txt")).unwrap();
+    let done = corpus.run(&["verify", "corpus"]);
+    assert_eq!(done.exit, 3, "{done:?}");
+    assert!(done.stdout.contains("expected/x.txt: is a link that leads nowhere"), "{done:?}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_folder_for_solutions_that_is_a_file() {
+    let corpus = one().with("expected", "");
+    check(&corpus.run(&["verify", "--bless", "corpus"]), 3, expect![[""]]);
+    assert_eq!(corpus.read("expected").as_deref(), Some(""));
+}
+
+#[cfg(unix)]
+#[test]
+fn folders_called_like_entries_are_folders() {
+    let corpus = Corpus::new().with("corpus/deep.toml/x.toml", MATE_IN_ONE);
+    let done = corpus.run(&["verify", "corpus"]);
+    assert_eq!(done.exit, 0, "{done:?}");
+    assert!(done.stdout.starts_with("1 entry: 1 sound;"), "{done:?}");
+}

@@ -1,0 +1,16 @@
+//! The program end to end, on tiny corpora in temporary folders.
+
+mod bad_input;
+mod bad_input_files;
+#[cfg(unix)]
+mod bad_input_process;
+mod bless;
+mod compare;
+mod diagnostics;
+mod popeye;
+mod position;
+mod program;
+mod reports;
+mod selection;
+#[cfg(unix)]
+mod signals;

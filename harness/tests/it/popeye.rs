@@ -1,0 +1,371 @@
+//! Popeye's inputs: read, solved, written, and turned into entries and back.
+
+use super::program::{Corpus, Done};
+use cookstopper::diagnostic::Diagnostic;
+use cookstopper::entry::Entry;
+use cookstopper::foreign::popeye::{Feature, Limits, PopeyeProblem, read, solve};
+use cookstopper::foreign::{Format, export};
+use cookstopper::source::Source;
+use expect_test::{Expect, expect};
+use std::sync::Arc;
+
+/// The solution that an input leads to, without the header.
+fn solution(input: &str) -> String {
+    let problems = read(input).unwrap_or_else(|fault| panic!("{}", fault.message));
+    let limits = Limits { stop: Arc::default(), most_time: None, most_solutions: None, table_bytes: 1 << 20 };
+    let texts = problems.iter().map(|problem| match solve(problem, &limits) {
+        Ok(answer) => answer.text,
+        Err(faults) => faults.iter().map(|fault| format!("{}\n", fault.message)).collect(),
+    });
+    texts.collect()
+}
+
+fn check(input: &str, expected: Expect) {
+    expected.assert_eq(&solution(input));
+}
+
+fn fault_messages(input: &str) -> Vec<String> {
+    match read(input) {
+        Ok(problems) => problems.iter().flat_map(|problem| &problem.faults).map(|fault| fault.message.clone()).collect(),
+        Err(fault) => vec![fault.message],
+    }
+}
+
+const ENGLISH: &str = "
+BeginProblem
+Title One; two
+Author N. N.
+Stipulation h#1
+Condition AnnanChess TypeB Koeko
+Option NoBoard SetPlay
+Pieces White Kf1 Qg2 Royal Gd4 Ge5
+       Black Jigger Kh8
+       Neutral Pa2
+EndProblem";
+
+const GERMAN: &str = "
+Anfang // Kommentar
+Tite One; two
+Auto N. N.
+Ford h#1
+Bedi Annan TypB Koeko
+Opti OhneB Satz
+Stei Weis Kf1 Dg2 Koen Gd4 Ge5
+     Schw Jigg Kh8
+     Neut Ba2
+EndeP";
+
+const FRENCH: &str = "
+DebutP
+Titr One; two
+Aute N. N.
+Enon h#1
+Cond AnnanE TypeB Koek
+Opti SansEch Appar
+Piec Blan Rf1 Dg2 Roya Sd4 Se5
+     Noir Jigg Rh8
+     Neutr Pa2
+FinP";
+
+fn single(input: &str) -> PopeyeProblem {
+    let mut problems = read(input).unwrap();
+    assert_eq!(problems.len(), 1);
+    let problem = problems.remove(0);
+    assert_eq!(problem.faults, []);
+    problem
+}
+
+#[test]
+fn three_languages_say_the_same() {
+    let english = single(ENGLISH);
+    let diagram = english.diagram.as_ref().unwrap();
+    assert_eq!(diagram.diagram.to_fen(), "7k~/8/8/4G3/3!G4/8/=p5Q1/5K2");
+    assert_eq!(english.condition_lines, ["KoeKo", "AnnanChess    TypeB"]);
+    assert_eq!(english.credits.lines(), ["N. N.", "One; two"]);
+    for other in [GERMAN, FRENCH] {
+        let other = single(other);
+        let same = other.diagram.as_ref().unwrap();
+        assert_eq!(same.diagram, diagram.diagram);
+        assert_eq!(same.conditions, diagram.conditions);
+        assert_eq!(same.options, diagram.options);
+        assert_eq!(same.stipulation, diagram.stipulation);
+        assert_eq!(other.credits, english.credits);
+    }
+}
+
+#[test]
+fn header_twins_and_completion_are_popeyes() {
+    let input = "BeginProblem Stip #1\nCond Circe RexIncl Diam Annan TypeA\nPiec White Kb3 Ra2 Ra4 Blac Kh3\n\
+                 Twin Cond Koeko Circe Mirror Move a2 c2 Twin cont rem a4 EndProblem";
+    check(
+        input,
+        expect![[r#"
+
+
+            +---a---b---c---d---e---f---g---h---+
+            |                                   |
+            8   .   .   .   .   .   .   .   .   8
+            |                                   |
+            7   .   .   .   .   .   .   .   .   7
+            |                                   |
+            6   .   .   .   .   .   .   .   .   6
+            |                                   |
+            5   .   .   .   .   .   .   .   .   5
+            |                                   |
+            4   R   .   .   .   .   .   .   .   4
+            |                                   |
+            3   .   K   .   .   .   .   .  -K   3
+            |                                   |
+            2   R   .   .   .   .   .   .   .   2
+            |                                   |
+            1   .   .   .   .   .   .   .   .   1
+            |                                   |
+            +---a---b---c---d---e---f---g---h---+
+              #1                          3 + 1
+                Circe Diametral RexInclusive
+                         AnnanChess
+
+            a) 
+
+               1.Kb3-a3 # !
+
+               1.Ra2-b2 # !
+
+
+            b) Circe Mirror
+               KoeKo  wRa2-->c2  
+
+
+            +c) -wRa4  
+
+
+            solution finished.
+
+
+        "#]],
+    );
+}
+
+#[test]
+fn zeroposition_duplex_and_several_problems() {
+    let input = "BeginProblem Opti NoBoard Duplex\nStip h#1 Pieces White Kf6 Ra1 Black Kh8 Rb2\n\
+                 NextProblem\nStip #1 Opti NoBoard Pieces White Kg6 Ra1 Black Kh8 Zero move a1 b1 Twin move a1 c1\nEndProblem";
+    check(
+        input,
+        expect![[r#"
+
+
+            solution finished.
+
+
+
+            zeroposition
+
+
+            a) wRa1-->b1  
+
+               1.Rb1-b8 # !
+
+
+            b) wRa1-->c1  
+
+               1.Rc1-c8 # !
+
+
+            solution finished.
+
+
+        "#]],
+    );
+}
+
+#[test]
+fn the_other_side_of_a_duplex_is_written_with_its_own_squares() {
+    let mirrored = |side: &str| {
+        let input = format!("BeginProblem Opti NoBoard {side} Stip ser-#2 Pieces White Kh1 Pg2h2 Black Kb8 Rc4 EndProblem");
+        solution(&input)
+    };
+    assert!(mirrored("HalfDuplex").contains("1.Rc4-c2   2.Rc2-c1 #"), "{}", mirrored("HalfDuplex"));
+    assert!(!mirrored("").contains("Rc1"));
+}
+
+#[test]
+fn what_is_missing_is_named() {
+    let cases: [(&str, &[&str]); 10] = [
+        ("Stip #1 Cond Madrasi RexIncl Circe Pieces White Ka1", &["condition `Madrasi` is not supported"]),
+        ("Stip #1 Cond Imitator a1b2 Annan Pieces White Ka1", &["condition `Imitator` is not supported"]),
+        ("Stip #1 Pieces White Kamikaze Ka1", &["attribute `Kamikaze` is not supported"]),
+        ("Stip #1 Pieces White Ka1 R/Bb2", &["walk `R/B` is not supported"]),
+        ("Stip #1 Pieces White Ka1 MAb2", &["walk `MA` (mao) is not supported"]),
+        ("Stip #1 Opti StartM 5 Pieces White Ka1", &["option `StartMoveNumber` is not supported"]),
+        ("Stip #1 Pieces White Ka1 Royal Gb2", &["`Royal` is not understood here", "`Gb2` is not understood here"]),
+        ("Pieces White Ka1", &["expected a stipulation, found none"]),
+        ("Stip #1 Pieces White TotalInvisible 3 Ka1", &["expected pieces such as `Ra1b2`", "attribute `TotalInvisible` is not supported", "`Ka1` is not understood here"]),
+        ("Stip #1 Pieces White Ka1 Twin move b1 c1", &["expected a unit on b1, found none"]),
+    ];
+    for (problem, expected) in cases {
+        assert_eq!(fault_messages(&format!("BeginProblem {problem} EndProblem")), expected, "{problem}");
+    }
+    assert!(fault_messages("Stip #1")[0].starts_with("expected `BeginProblem`"));
+}
+
+#[test]
+fn features_are_told_apart() {
+    let problems = read("BeginProblem Stip h#x Cond Madrasi Opti StartM 3 Piec White Bul MAa1 EndP").unwrap();
+    let features: Vec<Feature> = problems[0].faults.iter().map(|fault| fault.feature).collect();
+    let expected = [Feature::Stipulation, Feature::Condition, Feature::Option, Feature::Attribute, Feature::Walk];
+    assert_eq!(features, expected);
+}
+
+#[test]
+fn no_input_makes_the_reader_panic() {
+    let words = ["BeginProblem", "Stip", "h#2", "Piec", "White", "é", "(", "(B+", "R/", "a", "Twin", "Cond", "Circe", "April",
+        "Opti", "MaxSol", "99999999999999999999", "Forsyth", "//", "Zero", "Shift", "a1", "Mirror", "Add", "\n", "Auth", "EndP"];
+    for first in words {
+        for second in words {
+            for third in ["", "é", "a1", "Piec", "\n"] {
+                let _ = read(&format!("BeginProblem {first} {second} {third}"));
+                let _ = read(&format!("{first}{second}{third}"));
+            }
+        }
+    }
+}
+
+/// Writes an entry as Popeye's input and reads it back.
+fn round_trip(toml: &str) -> (Entry, Entry) {
+    let parse = |text: &str| -> Result<Entry, Vec<Diagnostic>> { Entry::parse(Source::of_argument("entry", text)) };
+    let entry = parse(toml).unwrap_or_else(|wrong| panic!("{toml}\n{wrong:?}"));
+    let input = export(std::slice::from_ref(&entry)).unwrap();
+    let imported = Format::Popeye.read(&Source::of_argument("input", &input)).unwrap();
+    let imported = imported[0].clone().unwrap_or_else(|wrong| panic!("{input}\n{wrong:?}"));
+    let again = parse(&imported.entry).unwrap_or_else(|wrong| panic!("{input}\n{}\n{wrong:?}", imported.entry));
+    (entry, again)
+}
+
+fn assert_same(toml: &str) {
+    let (entry, again) = round_trip(toml);
+    assert_eq!(entry.title, again.title, "{toml}");
+    assert_eq!(entry.authors, again.authors, "{toml}");
+    assert_eq!(entry.published, again.published, "{toml}");
+    assert_eq!(entry.diagram, again.diagram, "{toml}");
+    assert_eq!(entry.conditions, again.conditions, "{toml}");
+    let (task, same) = (entry.task.unwrap(), again.task.unwrap());
+    assert_eq!(task.stipulation, same.stipulation, "{toml}");
+    assert_eq!(task.twins.len(), same.twins.len(), "{toml}");
+    for (twin, same) in task.twins.iter().zip(&same.twins) {
+        assert_eq!((&twin.letter, &twin.intro, &twin.changes), (&same.letter, &same.intro, &same.changes), "{toml}");
+        assert_eq!(twin.problem.diagram, same.problem.diagram, "{toml}");
+        assert_eq!(twin.problem.conditions, same.problem.conditions, "{toml}");
+        assert_eq!(twin.problem.options, same.problem.options, "{toml}");
+        assert_eq!(twin.problem.stipulation, same.problem.stipulation, "{toml}");
+    }
+}
+
+#[test]
+fn round_trips_lose_nothing() {
+    let position = "[position]\nwhite = \"Kb3 jigger Ra2a4 Royal Gd4 jigger Royal Ne5\"\nblack = \"Kh3 Royal Gg1 CAg2\"\nneutral = \"Pc7\"\n";
+    let cases = [
+        format!("title = \"One\\nTwo; three\"\nauthors = [\"A\", \"B, C\"]\nsource = \"Somewhere\\naward: 1st\"\nstipulation = \"#2\"\n{position}"),
+        format!("conditions = [\"Circe Mirror RexInclusive\", \"White Koeko\", \"Annan TypeC\"]\nstipulation = \"h#2.5\"\noptions = [\"SetPlay\", \"MaxSolutions 3\"]\n{position}"),
+        format!("stipulation = \"s#2\"\noptions = [\"Variation Defence 2 NoCastling e1a8\"]\n{position}[[twin]]\nb = \"Move a2 c2 Add Black jigger Sa1 Stipulation s=3\"\n[[twin]]\nc = \"Continued Remove a4 Substitute G N Condition Circe, Annan\"\n"),
+        format!("stipulation = \"#2\"\n{position}[[twin]]\na = \"Mirror a1<-->h1 Rotate 180\"\n[[twin]]\nb = \"Shift a1 a2 PolishType Exchange b4 a5\"\n"),
+        "conditions = [\"Augsburg promotion=simple\"]\nstipulation = \"ser-#3\"\n[position]\nwhite = \"Ka1 (B+S+P)c3\"\nblack = \"Kh8 jigger (R+P)g7\"\n".to_owned(),
+        "stipulation = \"#2\"\n[position]\nfen = \"4k2r/8/8/8/8/8/8/4K3 b\"\n".to_owned(),
+    ];
+    for case in &cases {
+        assert_same(case);
+    }
+}
+
+mod random {
+    use super::assert_same;
+    use proptest::prelude::*;
+
+    const CONDITIONS: &[&str] = &["Annan", "Annan TypeB", "Circe", "Circe PWC", "Circe Couscous Mirror", "Koeko", "Black Koeko"];
+    const STIPULATIONS: &[&str] = &["#2", "=3", "s#2", "r#2", "semi-r#2", "h#2", "h=1.5", "hs#3", "hr#2", "ser-#4", "ser-h=5", "exact-#2"];
+    const OPTIONS: &[&str] = &["SetPlay", "Try", "Variation", "NoThreat", "Defence 3", "MaxSolutions 7", "NoCastling a1h8"];
+    const WALKS: &[&str] = &["K", "Q", "R", "B", "S", "P", "N", "G", "CA", "Z", "NH", "LE", "36"];
+    const TWINS: &[&str] = &["Rotate 90", "Mirror a1<-->h8", "PolishType", "Add Neutral Royal Gd4", "Substitute R CA", "Condition Circe Diagram, Koeko"];
+
+    fn entries() -> impl Strategy<Value = String> {
+        let unit = (0..3_usize, 0..64_usize, 0..WALKS.len(), any::<bool>(), any::<bool>());
+        let parts = (
+            prop::collection::vec(unit, 1..20),
+            prop::sample::subsequence(CONDITIONS, 0..=1),
+            prop::sample::select(STIPULATIONS),
+            prop::sample::subsequence(OPTIONS, 0..=4),
+            prop::collection::vec(prop::sample::select(TWINS), 0..3),
+            any::<bool>(),
+        );
+        parts.prop_map(|(units, conditions, stipulation, options, twins, is_zeroposition)| {
+            let mut taken = [false; 64];
+            let mut lists = [String::new(), String::new(), String::new()];
+            for (owner, square, walk, is_royal, is_jigger) in units {
+                if !std::mem::replace(&mut taken[square], true) {
+                    let royal = if is_royal { "Royal " } else { "" };
+                    let jigger = if is_jigger { "jigger " } else { "" };
+                    let file = char::from(b'a' + (square % 8) as u8);
+                    lists[owner].push_str(&format!("{royal}{jigger}{}{file}{} ", WALKS[walk], square / 8 + 1));
+                }
+            }
+            let first = usize::from(!is_zeroposition);
+            let twins: String = twins.iter().enumerate()
+                .map(|(place, twin)| format!("[[twin]]\n{} = \"{twin}\"\n", char::from(b'a' + (place + first) as u8)))
+                .collect();
+            let [white, black, neutral] = lists;
+            format!(
+                "stipulation = \"{stipulation}\"\nconditions = {conditions:?}\noptions = {options:?}\n[position]\n\
+                 white = \"{white}\"\nblack = \"{black}\"\nneutral = \"{neutral}\"\n{twins}"
+            )
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn entries_survive(entry in entries()) {
+            assert_same(&entry);
+        }
+    }
+}
+
+#[test]
+fn foreign_files_are_paths() {
+    let input = "BeginProblem Stip #1 Piec White Kg6 Ra1 Blac Kh8 NextProblem Stip #1 Cond Madrasi Piec White Ka1 EndP";
+    let yaml = "- authors: [\"N., N.\"]\n  stipulation: \"#1\"\n  algebraic: {white: [Kg6, Ra1], black: [Kh8]}\n  solution: |\n    1.Ra1-a8 # !\n";
+    let epd = "7k/8/6K1/8/8/8/8/R7 w - - dm 1; bm Ra8#;\n";
+    let corpus = Corpus::new().with("a.inp", input).with("b.yaml", yaml).with("c.epd", epd);
+    let Done { exit, stdout, stderr } = corpus.run(&["verify", "a.inp"]);
+    assert_eq!(exit, 3, "{stdout}{stderr}");
+    assert!(stdout.contains("a#2") && stdout.contains("condition `Madrasi` is not supported"), "{stdout}");
+    for path in ["b.yaml", "c.epd"] {
+        let Done { exit, stdout, stderr } = corpus.run(&["verify", path]);
+        assert_eq!(exit, 0, "{path}: {stdout}{stderr}");
+        let Done { stdout, .. } = corpus.run(&["solve", path]);
+        assert!(stdout.contains("1.Ra1-a8 # !"), "{path}: {stdout}");
+    }
+}
+
+#[test]
+fn import_and_export_are_commands() {
+    let input = "BeginProblem Titl Mate Stip #1 Piec White Kg6 Ra1 Blac Kh8 EndP";
+    let corpus = Corpus::new().with("a.inp", input);
+    assert_eq!(corpus.run(&["import", "a.inp"]).exit, 0);
+    let entry = corpus.read("corpus/a.toml").unwrap();
+    assert!(entry.starts_with("title = \"Mate\"\nstipulation = \"#1\"\n"), "{entry}");
+    let Done { exit, stdout, .. } = corpus.run(&["export", "corpus/a.toml"]);
+    assert_eq!(exit, 0);
+    let expected = "BeginProblem\nTitle Mate\nStipulation #1\nPieces White Kg6 Ra1\n       Black Kh8\nEndProblem\n";
+    assert_eq!(stdout, expected);
+}
+
+#[test]
+fn the_popeye_command_goes_on_behind_what_it_cannot_do() {
+    let input = "BeginProblem Opti NoBoard Stip #1 Cond Madrasi Piec White Ka1 NextProblem\n\
+                 Opti NoBoard Stip #1 Piec White Kg6 Ra1 Blac Kh8 EndP";
+    let corpus = Corpus::new().with("a.inp", input);
+    let Done { exit, stdout, stderr } = corpus.run(&["popeye", "-maxmem", "8M", "-regression", "a.inp"]);
+    assert_eq!(stdout, "\n   1.Ra1-a8 # !\n\n\nsolution finished.\n\n\n");
+    assert_eq!(stderr, "a.inp:1:39: condition `Madrasi` is not supported\nproblem 1 ignored\n");
+    assert_eq!(exit, 3);
+    assert_eq!(corpus.run(&["popeye", "-fast", "a.inp"]).exit, 2);
+}

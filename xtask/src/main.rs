@@ -1,0 +1,68 @@
+//! Chores of the repository: `cargo xtask verify`, `bless`, `perft`, `differential`, `oracle`, `bench`, `tidy`.
+
+mod bench;
+mod differential;
+mod oracle;
+mod perft;
+mod tidy;
+
+use clap::{Parser, Subcommand};
+use cookstopper::cli::VerifyArgs;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// Chores of the repository.
+#[derive(Parser)]
+struct Cli {
+    #[command(subcommand)]
+    chore: Chore,
+}
+
+#[derive(Subcommand)]
+enum Chore {
+    /// `cookstopper verify`, of the corpus if no path is given
+    Verify(VerifyArgs),
+    /// Write what is found as the expected solutions, of the corpus if no path is given
+    Bless(VerifyArgs),
+    /// Check the tables of node counts in `engine/tests/perft`
+    Perft(perft::PerftArgs),
+    /// Compare the engine with the slow reference on random positions
+    Differential(differential::DifferentialArgs),
+    /// Compare our solutions with Popeye's on a folder of inputs and outputs
+    Oracle(oracle::OracleArgs),
+    /// Run the benchmarks; arguments go to `cargo bench`
+    Bench {
+        /// For `cargo bench`
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        arguments: Vec<String>,
+    },
+    /// Check the house rules
+    Tidy,
+}
+
+fn main() -> ExitCode {
+    match Cli::parse().chore {
+        Chore::Verify(arguments) => cookstopper::command::verify::run(&with_corpus(arguments)).into(),
+        Chore::Bless(arguments) => {
+            let arguments = VerifyArgs { bless: true, ..arguments };
+            cookstopper::command::verify::run(&with_corpus(arguments)).into()
+        }
+        Chore::Perft(arguments) => perft::run(&arguments),
+        Chore::Differential(arguments) => differential::run(&arguments),
+        Chore::Oracle(arguments) => oracle::run(&arguments),
+        Chore::Bench { arguments } => bench::run(&arguments),
+        Chore::Tidy => tidy::run(),
+    }
+}
+
+/// The folder of the workspace.
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().map_or_else(PathBuf::new, Path::to_owned)
+}
+
+fn with_corpus(mut arguments: VerifyArgs) -> VerifyArgs {
+    if arguments.paths.is_empty() {
+        arguments.paths.push(root().join("corpus"));
+    }
+    arguments
+}

@@ -1,0 +1,319 @@
+//! A solution text in Popeye's layout, taken apart for comparing: headers, order, blanks and progress are
+//! gone; what is left is trees and lines by twin.
+
+use std::collections::BTreeMap;
+
+/// A whole text.
+#[derive(Debug, Default)]
+pub struct SolutionText {
+    /// How solving ended.
+    pub ending: Option<&'static str>,
+    /// The play by twin.
+    pub sections: Vec<Section>,
+}
+
+/// The play of one twin.
+#[derive(Debug, Default)]
+pub struct Section {
+    /// The letter with `+` if it is continued; `zero` behind `zeroposition`; empty without twins.
+    pub label: String,
+    /// The first moves, threats of post key play, and what is below them.
+    pub roots: Vec<Node>,
+    /// Help and series play; how often each line occurs.
+    pub lines: BTreeMap<String, usize>,
+    raw: Vec<String>,
+}
+
+/// A move in a tree.
+#[derive(Debug, Default)]
+pub struct Node {
+    /// Half-moves from the key.
+    pub depth: usize,
+    /// The move with check and goal signs.
+    pub text: String,
+    /// `!` or `?`.
+    pub mark: Option<char>,
+    /// `zugzwang` or `threat` with what the threat brings about.
+    pub tail: Option<String>,
+    /// Whether a defence of post key play refutes.
+    pub refutes: bool,
+    /// What the attacker threatens.
+    pub threats: Vec<Self>,
+    /// What the other side can play.
+    pub variations: Vec<Self>,
+    /// What refutes a try.
+    pub refutations: Vec<Self>,
+}
+
+const ENDINGS: [(&str, &str); 3] = [
+    ("solution finished.", "finished"),
+    ("Partial solution", "partial"),
+    ("solving interrupted.", "interrupted"),
+];
+
+const COUNTERS: [&str; 4] = [
+    "add_to_move_generation_stack",
+    "play_move",
+    "is_white_king_square_attacked",
+    "is_black_king_square_attacked",
+];
+
+impl SolutionText {
+    /// Takes a text apart.
+    #[must_use]
+    pub fn new(text: &str) -> Self {
+        let text = text.replace('\r', "");
+        let mut solution = Self { ending: None, sections: vec![Section::default()] };
+        let mut is_in_intro = false;
+        for line in without_headers(&text) {
+            is_in_intro = solution.add(line, is_in_intro);
+        }
+        for section in &mut solution.sections {
+            section.build();
+        }
+        solution.sections.retain(|section| {
+            !(section.label.is_empty() && section.lines.is_empty() && section.roots.is_empty())
+        });
+        solution
+    }
+
+    /// Adds a line; whether the next one can still belong to the announcement of a twin.
+    fn add(&mut self, line: &str, is_in_intro: bool) -> bool {
+        let trimmed = line.trim();
+        if trimmed.is_empty() {
+            self.push_raw("");
+            return false;
+        }
+        if is_progress(trimmed) {
+            return is_in_intro;
+        }
+        if let Some((_, ending)) = ENDINGS.iter().find(|(words, _)| trimmed.starts_with(words)) {
+            self.ending = Some(ending);
+            return is_in_intro;
+        }
+        if trimmed == "zeroposition" {
+            self.sections.push(Section { label: "zero".to_owned(), ..Section::default() });
+            return is_in_intro;
+        }
+        let is_indented = line.starts_with(char::is_whitespace);
+        if let Some(label) = twin_label(trimmed).filter(|_| !is_indented) {
+            self.sections.push(Section { label: label.to_owned(), ..Section::default() });
+            return true;
+        }
+        // Further conditions of a twin stand on lines of their own.
+        if is_in_intro && numbered(trimmed).is_none() {
+            return true;
+        }
+        if trimmed.starts_with("=> (") && trimmed.ends_with("->)") {
+            return is_in_intro;
+        }
+        self.push_raw(trimmed);
+        is_in_intro
+    }
+
+    fn push_raw(&mut self, line: &str) {
+        if let Some(section) = self.sections.last_mut() {
+            section.raw.push(line.to_owned());
+        }
+    }
+}
+
+/// The lines outside of headers: from a board to the next blank line, or to the first line of play.
+fn without_headers(text: &str) -> Vec<&str> {
+    let lines: Vec<&str> = text.split('\n').collect();
+    let is_border = |line: &str| line.trim().starts_with("+---a---b---c");
+    let mut kept = Vec::new();
+    let mut place = lines.iter().position(|line| is_border(line)).unwrap_or(0);
+    kept.extend(lines[..place].iter().copied().filter(|line| line.trim() == "zeroposition"));
+    while let Some(&line) = lines.get(place) {
+        if !is_border(line) {
+            kept.push(line);
+            place += 1;
+            continue;
+        }
+        place += 1;
+        while lines.get(place).is_some_and(|line| !is_border(line)) {
+            place += 1;
+        }
+        place += 1;
+        let mut is_first = true;
+        while let Some(&line) = lines.get(place).filter(|line| !line.trim().is_empty()) {
+            if !is_first && (numbered(line.trim()).is_some() || twin_label(line).is_some()) {
+                break;
+            }
+            is_first = false;
+            place += 1;
+        }
+    }
+    kept
+}
+
+/// Lines that tell how solving goes on: version, measurements, move numbers, positions looked at.
+fn is_progress(line: &str) -> bool {
+    let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let rest = rest.trim_start();
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|digit| digit.is_ascii_digit());
+    let is_root_move = first.split(':').all(is_number) && rest.starts_with('(');
+    let is_potential = is_number(first) && rest.starts_with("potential positions in");
+    let is_version = first == "Popeye";
+    is_root_move || is_potential || is_version || COUNTERS.contains(&first)
+}
+
+/// The label of `b) ...` or `+z3)`.
+fn twin_label(line: &str) -> Option<&str> {
+    let (label, rest) = line.split_once(')')?;
+    let letter = label.strip_prefix('+').unwrap_or(label);
+    let is_letter = match letter.as_bytes() {
+        [b'a'..=b'z'] => true,
+        [b'z', digits @ ..] => digits.iter().all(u8::is_ascii_digit),
+        _ => false,
+    };
+    (is_letter && (rest.is_empty() || rest.starts_with(char::is_whitespace))).then_some(label)
+}
+
+/// Splits `2...Ka1-a2` into the number, whether dots follow it, and the rest.
+fn numbered(line: &str) -> Option<(usize, bool, &str)> {
+    let (number, rest) = line.split_once('.')?;
+    let number = number.parse().ok().filter(|_| number.bytes().all(|digit| digit.is_ascii_digit()))?;
+    Some(match rest.strip_prefix("..") {
+        Some(rest) => (number, true, rest.trim_start()),
+        None => (number, false, rest.trim_start()),
+    })
+}
+
+/// Whether a further numbered move stands in the text.
+fn has_second_number(text: &str) -> bool {
+    text.split_whitespace().skip(1).any(|word| numbered(word).is_some())
+        || text.starts_with(char::is_whitespace) && numbered(text.trim_start()).is_some()
+}
+
+fn squeezed(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Splits `Rc1*c4 + ? threat:` into the move with its signs, the mark and the tail.
+fn split_move(text: &str) -> (String, Option<char>, Option<String>) {
+    let squeezed = squeezed(text);
+    let mut rest = squeezed.as_str();
+    let mut tail = None;
+    if let Some(before) = rest.strip_suffix("zugzwang.") {
+        tail = Some("zugzwang".to_owned());
+        rest = before.trim_end();
+    } else if let Some((before, effects)) = rest.split_once("threat:") {
+        tail = Some(format!("threat {}", effects.trim()).trim_end().to_owned());
+        rest = before.trim_end();
+    }
+    let mark = rest.chars().next_back().filter(|last| matches!(last, '!' | '?'));
+    match mark.and_then(|mark| rest.strip_suffix(mark)) {
+        Some(before) if before.is_empty() || before.ends_with(' ') => (before.trim().to_owned(), mark, tail),
+        Some(_) | None => (rest.to_owned(), None, tail),
+    }
+}
+
+impl Section {
+    fn is_tree(&self) -> bool {
+        self.raw.iter().any(|line| {
+            if matches!(line.as_str(), "but" | "refutes." | "zugzwang.") || line.starts_with("threat:") {
+                return true;
+            }
+            let Some((number, _, rest)) = numbered(line) else { return false };
+            let (_, mark, tail) = split_move(rest);
+            number != 1 || !has_second_number(rest) && (mark.is_some() || tail.is_some())
+        })
+    }
+
+    fn build(&mut self) {
+        let raw = std::mem::take(&mut self.raw);
+        self.raw = raw.clone();
+        if self.is_tree() {
+            self.build_trees(&raw);
+        } else {
+            let lines = raw.iter().filter(|line| numbered(line).is_some());
+            for line in lines {
+                *self.lines.entry(squeezed(line)).or_default() += 1;
+            }
+        }
+    }
+
+    fn build_trees(&mut self, raw: &[String]) {
+        let mut open = OpenTree::default();
+        for line in raw {
+            match line.as_str() {
+                "" => open.close_into(&mut self.roots),
+                "but" => open.begin_refutations(),
+                "refutes." => open.refute(),
+                line => match numbered(line) {
+                    None if line == "zugzwang." || line.starts_with("threat:") => {
+                        // Post key play has no key.
+                        open.close_into(&mut self.roots);
+                        let (_, _, tail) = split_move(line);
+                        open.push(Node { tail, ..Node::default() }, &mut self.roots);
+                    }
+                    None => {}
+                    Some((_, _, rest)) if has_second_number(rest) => {
+                        *self.lines.entry(squeezed(line)).or_default() += 1;
+                        open.close_into(&mut self.roots);
+                    }
+                    Some((number, is_dotted, rest)) => {
+                        let depth = 2 * number.saturating_sub(1) + usize::from(is_dotted);
+                        let (text, mark, tail) = split_move(rest);
+                        let node = Node { depth, text, mark, tail, ..Node::default() };
+                        open.push(node, &mut self.roots);
+                    }
+                },
+            }
+        }
+        open.close_into(&mut self.roots);
+    }
+}
+
+/// The moves from a root down to the last line, each with whether it is a refutation.
+#[derive(Default)]
+struct OpenTree {
+    path: Vec<(Node, bool)>,
+    has_refutations: bool,
+}
+
+impl OpenTree {
+    fn push(&mut self, node: Node, roots: &mut Vec<Node>) {
+        while self.path.last().is_some_and(|(last, _)| last.depth >= node.depth) {
+            self.close_last(roots);
+        }
+        if self.path.is_empty() {
+            self.has_refutations = false;
+        }
+        let is_refutation = self.has_refutations && self.path.len() == 1;
+        self.path.push((node, is_refutation));
+    }
+
+    fn begin_refutations(&mut self) {
+        while self.path.len() > 1 {
+            self.close_last(&mut Vec::new());
+        }
+        self.has_refutations = !self.path.is_empty();
+    }
+
+    fn refute(&mut self) {
+        if let Some((last, _)) = self.path.last_mut() {
+            last.refutes = true;
+        }
+    }
+
+    fn close_into(&mut self, roots: &mut Vec<Node>) {
+        while !self.path.is_empty() {
+            self.close_last(roots);
+        }
+        self.has_refutations = false;
+    }
+
+    /// Hangs the last move below the one before it.
+    fn close_last(&mut self, roots: &mut Vec<Node>) {
+        let Some((node, is_refutation)) = self.path.pop() else { return };
+        match self.path.last_mut() {
+            None => roots.push(node),
+            Some((parent, _)) if is_refutation => parent.refutations.push(node),
+            Some((parent, _)) if node.depth >= parent.depth + 2 => parent.threats.push(node),
+            Some((parent, _)) => parent.variations.push(node),
+        }
+    }
+}
