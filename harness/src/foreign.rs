@@ -67,10 +67,10 @@ impl Format {
 /// The file as a whole can't be read.
 pub fn read(path: &Path, format: Format) -> Result<Vec<Result<Imported, Vec<Diagnostic>>>, Diagnostic> {
     let name = display_path(path);
-    let unreadable = |title: String| {
-        Diagnostic::of_file(Code::Unreadable, &Source::of_argument(&name, ""), title)
-    };
-    let length = std::fs::metadata(path).map_err(|error| unreadable(format!("can't be read: {error}")))?.len();
+    let unreadable =
+        |title: String| Diagnostic::of_file(Code::Unreadable, &Source::of_argument(&name, ""), title);
+    let length =
+        std::fs::metadata(path).map_err(|error| unreadable(format!("can't be read: {error}")))?.len();
     if length > LARGEST_FILE_BYTES {
         return Err(unreadable(format!("has {length} bytes, more than the {LARGEST_FILE_BYTES} allowed")));
     }

@@ -98,7 +98,8 @@ fn judge_all(arguments: &OracleArgs, manifest: &Manifest) -> io::Result<Vec<Judg
     let mut ids = Vec::new();
     for file in fs::read_dir(&arguments.folder)? {
         let path = file?.path();
-        if path.extension().is_some_and(|extension| extension == "inp") && path.with_extension("out").exists() {
+        if path.extension().is_some_and(|extension| extension == "inp") && path.with_extension("out").exists()
+        {
             let id = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
             if arguments.only.is_empty() || arguments.only.contains(&id) {
                 ids.push(id);
@@ -109,7 +110,8 @@ fn judge_all(arguments: &OracleArgs, manifest: &Manifest) -> io::Result<Vec<Judg
     if let Some(folder) = &arguments.outputs {
         fs::create_dir_all(folder)?;
     }
-    let jobs = arguments.jobs.map_or_else(|| thread::available_parallelism().map_or(1, usize::from), usize::from);
+    let jobs =
+        arguments.jobs.map_or_else(|| thread::available_parallelism().map_or(1, usize::from), usize::from);
     let next = AtomicUsize::new(0);
     let judged: Mutex<Vec<io::Result<Judged>>> = Mutex::default();
     thread::scope(|scope| {
@@ -168,8 +170,9 @@ fn solve(input: &str, seconds: f64) -> Result<Option<String>, Vec<(Feature, Stri
     };
     let mut text = String::new();
     for problem in &problems {
-        let answer = popeye::solve(problem, &limits)
-            .map_err(|faults| faults.into_iter().map(|fault| (fault.feature, fault.name)).collect::<Vec<_>>())?;
+        let answer = popeye::solve(problem, &limits).map_err(|faults| {
+            faults.into_iter().map(|fault| (fault.feature, fault.name)).collect::<Vec<_>>()
+        })?;
         if answer.completeness == Completeness::Interrupted {
             return Ok(None);
         }
@@ -203,7 +206,8 @@ fn report(
             Verdict::OtherOrder if arguments.list => writeln!(output, "{} agrees but for the order", one.id)?,
             Verdict::TooSlow if arguments.list => writeln!(output, "{} too slow", one.id)?,
             Verdict::Unsupported(missing) if arguments.list => {
-                let missing: Vec<_> = missing.iter().map(|(feature, name)| format!("{feature} {name}")).collect();
+                let missing: Vec<_> =
+                    missing.iter().map(|(feature, name)| format!("{feature} {name}")).collect();
                 writeln!(output, "{} not supported: {}", one.id, missing.join("; "))?;
             }
             Verdict::Agrees | Verdict::OtherOrder | Verdict::TooSlow | Verdict::Unsupported(_) => {}

@@ -24,12 +24,6 @@ fn agrees_with_cozy_chess() {
     for_each_in_parallel(240, |place| compare(place as u64, 40_000));
 }
 
-#[test]
-#[ignore = "takes minutes: `cargo test --release --test it -- --ignored`"]
-fn agrees_with_cozy_chess_in_depth() {
-    for_each_in_parallel(5_000, |place| compare(1_000 + place as u64, 3_000_000));
-}
-
 /// Compares a position from a random game, as deep as the number of nodes allows.
 fn compare(seed: u64, most_nodes: u64) -> Result<(), String> {
     let board = random_position(seed);

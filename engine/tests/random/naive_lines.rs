@@ -37,6 +37,13 @@ pub fn solve(
     Some(lines)
 }
 
+/// Who plays the first move of the longest lines.
+pub fn beginner(stipulation: Stipulation, attacker: Side) -> Side {
+    let full = actual_play(stipulation, attacker).pop();
+    let forced = attacker.other();
+    full.and_then(|score| score.movers.first().copied()).unwrap_or(forced)
+}
+
 /// Every length up to the one asked for.
 fn actual_play(stipulation: Stipulation, attacker: Side) -> Vec<Score> {
     let Stipulation { play, half_moves, .. } = stipulation;

@@ -13,7 +13,7 @@ use cookstopper_engine::options::Options;
 use cookstopper_engine::problem::Problem;
 use cookstopper_engine::solution::{Body, Completeness, Phase};
 use cookstopper_engine::solve::{self, Control};
-use cookstopper_engine::stipulation::Stipulation;
+use cookstopper_engine::stipulation::{Play, Stipulation};
 
 /// Stipulations that the naive solver can do.
 const STIPULATIONS: [&str; 45] = [
@@ -69,6 +69,9 @@ const ATTEMPTS: usize = 30;
 
 /// The engine's work on a problem that the naive solver can do in good time.
 const MOST_NODES: u64 = 3_000;
+
+/// Lines of play that the naive solver can look at in about a second.
+const MOST_LINES: u64 = 200_000;
 
 /// What has been solved by both.
 #[derive(Clone, Copy, Debug, Default)]
@@ -158,11 +161,12 @@ impl Candidate {
 /// A problem solved by the engine; `None` if the position isn't one or there is too much work in it.
 fn candidate(dice: &mut Dice, conditions: &ConditionSet) -> Result<Option<Candidate>, String> {
     let fen = random_small_fen(dice, conditions);
-    if !is_quiet(&read_reference(&fen, conditions)?) {
-        return Ok(None);
-    }
+    let position = read_reference(&fen, conditions)?;
     let stipulation: Stipulation =
         dice.pick(&STIPULATIONS).parse().map_err(|error| format!("stipulation: {error}"))?;
+    if !is_quiet(&position) || lines_of_play(&position, stipulation) > MOST_LINES {
+        return Ok(None);
+    }
     let options = Options {
         set_play: dice.chance(30),
         most_refutations: if dice.chance(40) { dice.between(1, 2) as u32 } else { 0 },
@@ -190,6 +194,18 @@ fn solved(
     let solution = solve::solve(&problem, &control).map_err(|error| format!("{fen}: {error}"))?;
     let is_complete = solution.completeness == Completeness::Complete;
     Ok(is_complete.then(|| Candidate { fen: fen.to_owned(), problem, phases: solution.phases }))
+}
+
+/// About how many lines of play the naive solver looks at once; it looks several times.
+fn lines_of_play(position: &reference::Position, stipulation: Stipulation) -> u64 {
+    let moves = |side: Side| naive::with_turn(position, side).legal_moves().len() as u64;
+    let half_moves = match stipulation.play {
+        Play::SeriesDirect | Play::SeriesHelp | Play::SeriesSelf | Play::SeriesReflex => {
+            stipulation.moves() + 1
+        }
+        _ => stipulation.half_moves,
+    };
+    moves(Side::White).max(moves(Side::Black)).saturating_pow(half_moves)
 }
 
 /// Neither side is in check, so that either may begin.

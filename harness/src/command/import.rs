@@ -21,13 +21,17 @@ pub fn run(arguments: &ImportArgs) -> Exit {
         let result = path.read().and_then(|_| match foreign {
             Ok(imported) => {
                 let name = path.id.replace('#', "-");
-                let file = |folder: &Path, extension: &str| -> PathBuf { folder.join(format!("{name}.{extension}")) };
+                let file = |folder: &Path, extension: &str| -> PathBuf {
+                    folder.join(format!("{name}.{extension}"))
+                };
                 let write = |path: PathBuf, text: &str| -> Result<(), Vec<Diagnostic>> {
                     bless::write(&path, text).map(|_| ()).map_err(|diagnostic| vec![diagnostic])
                 };
                 write(file(&arguments.output, "toml"), &imported.entry)?;
                 match &imported.solution {
-                    Some(solution) => write(file(&expected, "txt"), &format!("# entry: {name}\n{solution}\n")),
+                    Some(solution) => {
+                        write(file(&expected, "txt"), &format!("# entry: {name}\n{solution}\n"))
+                    }
                     None => Ok(()),
                 }
             }

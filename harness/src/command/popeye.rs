@@ -74,7 +74,11 @@ impl Settings {
                     settings.most_time = (seconds > 0).then(|| Duration::from_secs(seconds));
                 }
                 "maxsol" | "maxsolutions" => settings.most_solutions = Some(number(argument, value())?),
-                _ => return Err(format!("unknown option `{argument}`: known are -maxmem, -maxtime, -maxsol, -regression")),
+                _ => {
+                    return Err(format!(
+                        "unknown option `{argument}`: known are -maxmem, -maxtime, -maxsol, -regression"
+                    ));
+                }
             }
         }
         if settings.files.is_empty() { Err("expected the path of an input".to_owned()) } else { Ok(settings) }
@@ -88,8 +92,9 @@ fn number(option: &str, value: &str) -> Result<u64, String> {
 /// Popeye counts in kilobytes unless `M` or `G` follows.
 fn megabytes(value: &str) -> Result<usize, String> {
     let digits = value.trim_end_matches(|last: char| last.is_ascii_alphabetic());
-    let count: usize =
-        digits.parse().map_err(|_| format!("expected a size such as `64M` behind `-maxmem`, found `{value}`"))?;
+    let count: usize = digits
+        .parse()
+        .map_err(|_| format!("expected a size such as `64M` behind `-maxmem`, found `{value}`"))?;
     match value[digits.len()..].to_ascii_uppercase().as_str() {
         "" | "K" => Ok(count / 1024),
         "M" => Ok(count),
@@ -98,7 +103,12 @@ fn megabytes(value: &str) -> Result<usize, String> {
     }
 }
 
-fn solve_files(settings: &Settings, limits: &Limits, output: &mut dyn Write, exit: &mut Exit) -> io::Result<()> {
+fn solve_files(
+    settings: &Settings,
+    limits: &Limits,
+    output: &mut dyn Write,
+    exit: &mut Exit,
+) -> io::Result<()> {
     if !settings.is_regression {
         writeln!(output, "{VERSION}")?;
     }

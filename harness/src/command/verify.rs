@@ -56,9 +56,7 @@ fn select(corpus: Corpus, arguments: &VerifyArgs, cache: &Cache) -> Vec<Item> {
     };
     let is_entry_meant = |path: &EntryPath| match &arguments.filter {
         // Whether a broken entry is meant can't be told; hiding it would be worse than showing it.
-        Some(filter) if filter.needs_entry() => {
-            path.read().map_or(true, |entry| filter.allows_entry(&entry))
-        }
+        Some(filter) if filter.needs_entry() => path.read().map_or(true, |entry| filter.allows_entry(&entry)),
         Some(_) | None => true,
     };
     let mut items: Vec<Item> = Vec::new();

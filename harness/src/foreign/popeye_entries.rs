@@ -7,6 +7,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::entry::Entry;
 use crate::source::Source;
 use cookstopper_engine::board::Side;
+use cookstopper_engine::problem::Problem;
 use cookstopper_engine::stipulation::Stipulation;
 use cookstopper_engine::twin::twin_letter;
 use std::collections::BTreeMap;
@@ -34,14 +35,19 @@ fn import(source: &Arc<Source>, problem: &PopeyeProblem) -> Result<Imported, Vec
         authors: authors.clone(),
         source: lines(origins),
         conditions: diagram.conditions.names(),
-        options: Some(diagram.options.to_string()).filter(|options| !options.is_empty()).into_iter().collect(),
+        options: Some(diagram.options.to_string())
+            .filter(|options| !options.is_empty())
+            .into_iter()
+            .collect(),
         stipulation: Some(stipulation.clone()),
         ..Draft::default()
     };
     match problem.sides {
         Sides::Exchanged if has_attacker(&stipulation) => {
-            let turned = cookstopper_engine::board::Diagram { turn: Some(Side::Black), ..diagram.diagram.clone() };
-            draft.position.insert("fen", turned.to_fen());
+            // An input says by options what a FEN would say behind the side to move.
+            let units = diagram.diagram.to_fen();
+            let units = units.split(' ').next().unwrap_or_default();
+            draft.position.insert("fen", format!("{units} b"));
         }
         Sides::Regular => draft.place(&diagram.diagram),
         Sides::Both | Sides::Exchanged => {
@@ -115,7 +121,7 @@ fn written(entry: &Entry) -> Option<Written> {
         titles: entry.title.iter().flat_map(|title| title.lines()).map(str::to_owned).collect(),
     };
     let stipulation: Stipulation = task.stipulation;
-    let diagram = cookstopper_engine::problem::Problem {
+    let diagram = Problem {
         diagram: entry.diagram.clone(),
         conditions: entry.conditions.clone(),
         stipulation,

@@ -33,7 +33,8 @@ pub fn read(source: &Arc<Source>) -> Vec<Result<Imported, Vec<Diagnostic>>> {
 
 fn read_line(line: &str) -> Result<Imported, String> {
     let fields: Vec<&str> = line.split_whitespace().collect();
-    let is_number = |field: Option<&&str>| field.is_some_and(|field| field.bytes().all(|byte| byte.is_ascii_digit()));
+    let is_number =
+        |field: Option<&&str>| field.is_some_and(|field| field.bytes().all(|byte| byte.is_ascii_digit()));
     let has_clocks = is_number(fields.get(EPD_FIELDS)) && is_number(fields.get(EPD_FIELDS + 1));
     let length = if has_clocks { EPD_FIELDS + 2 } else { EPD_FIELDS }.min(fields.len());
     let mut draft = Draft::default();
@@ -43,7 +44,8 @@ fn read_line(line: &str) -> Result<Imported, String> {
     for (name, value) in operations {
         match name.as_str() {
             "dm" => {
-                let moves: u32 = value.parse().map_err(|_| format!("expected a number behind `dm`, found `{value}`"))?;
+                let moves: u32 =
+                    value.parse().map_err(|_| format!("expected a number behind `dm`, found `{value}`"))?;
                 draft.stipulation = Some(format!("#{moves}"));
             }
             "stip" => draft.stipulation = Some(value),

@@ -10,8 +10,18 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Fields that say nothing about what is to be solved.
-const SILENT: [&str; 10] =
-    ["keywords", "comments", "distinction", "award", "reprints", "legend", "judges", "intended-solutions", "id", "version"];
+const SILENT: [&str; 10] = [
+    "keywords",
+    "comments",
+    "distinction",
+    "award",
+    "reprints",
+    "legend",
+    "judges",
+    "intended-solutions",
+    "id",
+    "version",
+];
 
 /// Reads one problem, or a list of them.
 pub fn read(source: &Arc<Source>) -> Result<Vec<Result<Imported, Vec<Diagnostic>>>, Diagnostic> {
@@ -102,7 +112,11 @@ fn place(algebraic: &Value, draft: &mut Draft) -> Result<(), String> {
             "white" => "white",
             "black" => "black",
             "neutral" => "neutral",
-            other => return Err(format!("expected `white`, `black` or `neutral` in `algebraic`, found `{other}`")),
+            other => {
+                return Err(format!(
+                    "expected `white`, `black` or `neutral` in `algebraic`, found `{other}`"
+                ));
+            }
         };
         draft.position.insert(name, texts(list).join(" "));
     }

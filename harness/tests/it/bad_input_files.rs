@@ -27,13 +27,34 @@ fn a_corpus_without_entries() {
 #[cfg(unix)]
 #[test]
 fn a_path_through_a_file() {
-    check(&one().run(&["verify", "corpus/x.toml/y.toml"]), 2, expect![[""]]);
-    check(&one().run(&["verify", "corpus", "nowhere"]), 2, expect![[""]]);
+    check(
+        &one().run(&["verify", "corpus/x.toml/y.toml"]),
+        2,
+        expect![[r#"
+        error[usage]: can't be read: Not a directory (os error 20)
+        --> corpus/x.toml/y.toml
+    "#]],
+    );
+    check(
+        &one().run(&["verify", "corpus", "nowhere"]),
+        2,
+        expect![[r#"
+        error[usage]: can't be read: No such file or directory (os error 2)
+        --> nowhere
+    "#]],
+    );
 }
 
 #[test]
 fn a_solution_that_is_a_folder() {
-    check(&one().with("expected/x.txt/y", "").run(&["verify", "corpus"]), 3, expect![[""]]);
+    check(
+        &one().with("expected/x.txt/y", "").run(&["verify", "corpus"]),
+        3,
+        expect![[r#"
+        error[unreadable]: is not a file
+        --> expected/x.txt
+    "#]],
+    );
 }
 
 #[test]
@@ -41,7 +62,12 @@ fn a_solution_that_is_not_utf8() {
     let corpus = one().with("expected/x.txt", b"\n   1.R\xe4-a8 # !\n");
     let done = corpus.run(&["verify", "corpus"]);
     assert_eq!(done.exit, 3, "{done:?}");
-    expect![[""]].assert_eq(&done.stdout);
+    expect![[r#"
+        invalid     x  #1
+            expected/x.txt:2:7: is not UTF-8: byte 0xe4 at offset 7 (save the file as UTF-8)
+        1 entry: 1 invalid; 0 nodes
+    "#]]
+    .assert_eq(&done.stdout);
 }
 
 #[test]
@@ -49,7 +75,12 @@ fn a_solution_that_is_unreadable_from_some_line_on() {
     let corpus = one().with("expected/x.txt", "\n   1.Ra2-a8 # !\n   2.?!x\n");
     let done = corpus.run(&["verify", "corpus"]);
     assert_eq!(done.exit, 3, "{done:?}");
-    expect![[""]].assert_eq(&done.stdout);
+    expect![[r#"
+        invalid     x  #1
+            expected/x.txt:3:4: expected `2.?!x` below a move that comes just before it
+        1 entry: 1 invalid; 0 nodes
+    "#]]
+    .assert_eq(&done.stdout);
 }
 
 #[test]
@@ -67,7 +98,16 @@ fn links_that_lead_nowhere_or_back() {
     symlink("nowhere", corpus.path("corpus/gone")).unwrap();
     symlink("../corpus", corpus.path("corpus/round")).unwrap();
     let done = corpus.run(&["verify", "corpus"]);
-    check(&done, 3, expect![[""]]);
+    check(
+        &done,
+        3,
+        expect![[r#"
+        error[unreadable]: is a link that leads nowhere: No such file or directory (os error 2)
+        --> corpus/gone
+        error[unreadable]: is a link back to `corpus`
+        --> corpus/round
+    "#]],
+    );
     assert!(done.stdout.contains("3 entries: 1 sound, 2 invalid;"), "{done:?}");
 }
 
@@ -85,7 +125,14 @@ fn a_solution_that_is_a_link_to_nowhere() {
 #[test]
 fn a_folder_for_solutions_that_is_a_file() {
     let corpus = one().with("expected", "");
-    check(&corpus.run(&["verify", "--bless", "corpus"]), 3, expect![[""]]);
+    check(
+        &corpus.run(&["verify", "--bless", "corpus"]),
+        3,
+        expect![[r#"
+        error[unreadable]: can't be written: File exists (os error 17)
+        --> expected/x.txt
+    "#]],
+    );
     assert_eq!(corpus.read("expected").as_deref(), Some(""));
 }
 

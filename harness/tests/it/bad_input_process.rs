@@ -52,14 +52,19 @@ fn a_report_that_can_not_be_written() {
         .unwrap();
     let stderr = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(2), "{stderr}");
-    assert!(stderr.contains("error[usage]: the report can't be written: No space left on device"), "{stderr}");
+    assert!(
+        stderr.contains("error[usage]: the report can't be written: No space left on device"),
+        "{stderr}"
+    );
 }
 
 #[test]
 fn ctrl_c_stops_any_kind_of_play_within_a_second() {
     let array = "[position]\nforsyth = \"rsbqkbsr/pppppppp/8/8/8/8/PPPPPPPP/RSBQKBSR\"\n";
     for stipulation in ["s#9", "r#9", "h#9", "ser-h#40", "ser-#40", "hs#9"] {
-        let long = format!("conditions = [\"Annan\", \"Circe\", \"Koko\"]\nstipulation = \"{stipulation}\"\n{array}");
+        let long = format!(
+            "conditions = [\"Annan\", \"Circe\", \"Koko\"]\nstipulation = \"{stipulation}\"\n{array}"
+        );
         let corpus = Corpus::new().with("corpus/x.toml", long);
         let running = corpus.start(&["verify", "corpus"]);
         sleep(Duration::from_millis(500));
@@ -74,7 +79,8 @@ fn ctrl_c_stops_any_kind_of_play_within_a_second() {
 
 #[test]
 fn ctrl_c_while_blessing_writes_nothing() {
-    let long = "stipulation = \"#9\"\n[position]\nforsyth = \"rsbqkbsr/pppppppp/8/8/8/8/PPPPPPPP/RSBQKBSR\"\n";
+    let long =
+        "stipulation = \"#9\"\n[position]\nforsyth = \"rsbqkbsr/pppppppp/8/8/8/8/PPPPPPPP/RSBQKBSR\"\n";
     let corpus = Corpus::new().with("corpus/x.toml", long).with("expected/x.txt", "old\n");
     let mut command = Command::new(env!("CARGO_BIN_EXE_cookstopper"));
     command.args(["verify", "--bless", "corpus"]).current_dir(corpus.path(".")).env_remove("CI");

@@ -26,7 +26,9 @@ fn check(input: &str, expected: Expect) {
 
 fn fault_messages(input: &str) -> Vec<String> {
     match read(input) {
-        Ok(problems) => problems.iter().flat_map(|problem| &problem.faults).map(|fault| fault.message.clone()).collect(),
+        Ok(problems) => {
+            problems.iter().flat_map(|problem| &problem.faults).map(|fault| fault.message.clone()).collect()
+        }
         Err(fault) => vec![fault.message],
     }
 }
@@ -38,7 +40,7 @@ Author N. N.
 Stipulation h#1
 Condition AnnanChess TypeB Koeko
 Option NoBoard SetPlay
-Pieces White Kf1 Qg2 Royal Gd4 Ge5
+Pieces White Kf1 Qg2 Ge5 White Royal Gd4
        Black Jigger Kh8
        Neutral Pa2
 EndProblem";
@@ -50,7 +52,7 @@ Auto N. N.
 Ford h#1
 Bedi Annan TypB Koeko
 Opti OhneB Satz
-Stei Weis Kf1 Dg2 Koen Gd4 Ge5
+Stei Weis Kf1 Dg2 Ge5 Weis Koen Gd4
      Schw Jigg Kh8
      Neut Ba2
 EndeP";
@@ -60,9 +62,9 @@ DebutP
 Titr One; two
 Aute N. N.
 Enon h#1
-Cond AnnanE TypeB Koek
-Opti SansEch Appar
-Piec Blan Rf1 Dg2 Roya Sd4 Se5
+Cond AnnanEchecs TypeB Koeko
+Opti SansEch Apparent
+Pieces Blan Rf1 Dg2 Se5 Blan Roya Sd4
      Noir Jigg Rh8
      Neutr Pa2
 FinP";
@@ -79,7 +81,7 @@ fn single(input: &str) -> PopeyeProblem {
 fn three_languages_say_the_same() {
     let english = single(ENGLISH);
     let diagram = english.diagram.as_ref().unwrap();
-    assert_eq!(diagram.diagram.to_fen(), "7k~/8/8/4G3/3!G4/8/=p5Q1/5K2");
+    assert_eq!(diagram.diagram.to_fen(), "7k~/8/8/4G3/3!G4/8/=P5Q1/5K2");
     assert_eq!(english.condition_lines, ["KoeKo", "AnnanChess    TypeB"]);
     assert_eq!(english.credits.lines(), ["N. N.", "One; two"]);
     for other in [GERMAN, FRENCH] {
@@ -127,10 +129,6 @@ fn header_twins_and_completion_are_popeyes() {
 
             a) 
 
-               1.Kb3-a3 # !
-
-               1.Ra2-b2 # !
-
 
             b) Circe Mirror
                KoeKo  wRa2-->c2  
@@ -153,6 +151,7 @@ fn zeroposition_duplex_and_several_problems() {
     check(
         input,
         expect![[r#"
+
 
 
             solution finished.
@@ -182,7 +181,9 @@ fn zeroposition_duplex_and_several_problems() {
 #[test]
 fn the_other_side_of_a_duplex_is_written_with_its_own_squares() {
     let mirrored = |side: &str| {
-        let input = format!("BeginProblem Opti NoBoard {side} Stip ser-#2 Pieces White Kh1 Pg2h2 Black Kb8 Rc4 EndProblem");
+        let input = format!(
+            "BeginProblem Opti NoBoard {side} Stip ser-#2 Pieces White Kh1 Pg2h2 Black Kb8 Rc4 EndProblem"
+        );
         solution(&input)
     };
     assert!(mirrored("HalfDuplex").contains("1.Rc4-c2   2.Rc2-c1 #"), "{}", mirrored("HalfDuplex"));
@@ -198,9 +199,19 @@ fn what_is_missing_is_named() {
         ("Stip #1 Pieces White Ka1 R/Bb2", &["walk `R/B` is not supported"]),
         ("Stip #1 Pieces White Ka1 MAb2", &["walk `MA` (mao) is not supported"]),
         ("Stip #1 Opti StartM 5 Pieces White Ka1", &["option `StartMoveNumber` is not supported"]),
-        ("Stip #1 Pieces White Ka1 Royal Gb2", &["`Royal` is not understood here", "`Gb2` is not understood here"]),
+        (
+            "Stip #1 Pieces White Ka1 Royal Gb2",
+            &["`Royal` is not understood here", "`Gb2` is not understood here"],
+        ),
         ("Pieces White Ka1", &["expected a stipulation, found none"]),
-        ("Stip #1 Pieces White TotalInvisible 3 Ka1", &["expected pieces such as `Ra1b2`", "attribute `TotalInvisible` is not supported", "`Ka1` is not understood here"]),
+        (
+            "Stip #1 Pieces White TotalInvisible 3 Ka1",
+            &[
+                "expected pieces such as `Ra1b2`",
+                "attribute `TotalInvisible` is not supported",
+                "`Ka1` is not understood here",
+            ],
+        ),
         ("Stip #1 Pieces White Ka1 Twin move b1 c1", &["expected a unit on b1, found none"]),
     ];
     for (problem, expected) in cases {
@@ -213,14 +224,42 @@ fn what_is_missing_is_named() {
 fn features_are_told_apart() {
     let problems = read("BeginProblem Stip h#x Cond Madrasi Opti StartM 3 Piec White Bul MAa1 EndP").unwrap();
     let features: Vec<Feature> = problems[0].faults.iter().map(|fault| fault.feature).collect();
-    let expected = [Feature::Stipulation, Feature::Condition, Feature::Option, Feature::Attribute, Feature::Walk];
+    let expected =
+        [Feature::Stipulation, Feature::Condition, Feature::Option, Feature::Attribute, Feature::Walk];
     assert_eq!(features, expected);
 }
 
 #[test]
 fn no_input_makes_the_reader_panic() {
-    let words = ["BeginProblem", "Stip", "h#2", "Piec", "White", "é", "(", "(B+", "R/", "a", "Twin", "Cond", "Circe", "April",
-        "Opti", "MaxSol", "99999999999999999999", "Forsyth", "//", "Zero", "Shift", "a1", "Mirror", "Add", "\n", "Auth", "EndP"];
+    let words = [
+        "BeginProblem",
+        "Stip",
+        "h#2",
+        "Piec",
+        "White",
+        "é",
+        "(",
+        "(B+",
+        "R/",
+        "a",
+        "Twin",
+        "Cond",
+        "Circe",
+        "April",
+        "Opti",
+        "MaxSol",
+        "99999999999999999999",
+        "Forsyth",
+        "//",
+        "Zero",
+        "Shift",
+        "a1",
+        "Mirror",
+        "Add",
+        "\n",
+        "Auth",
+        "EndP",
+    ];
     for first in words {
         for second in words {
             for third in ["", "é", "a1", "Piec", "\n"] {
@@ -233,12 +272,14 @@ fn no_input_makes_the_reader_panic() {
 
 /// Writes an entry as Popeye's input and reads it back.
 fn round_trip(toml: &str) -> (Entry, Entry) {
-    let parse = |text: &str| -> Result<Entry, Vec<Diagnostic>> { Entry::parse(Source::of_argument("entry", text)) };
+    let parse =
+        |text: &str| -> Result<Entry, Vec<Diagnostic>> { Entry::parse(Source::of_argument("entry", text)) };
     let entry = parse(toml).unwrap_or_else(|wrong| panic!("{toml}\n{wrong:?}"));
     let input = export(std::slice::from_ref(&entry)).unwrap();
     let imported = Format::Popeye.read(&Source::of_argument("input", &input)).unwrap();
     let imported = imported[0].clone().unwrap_or_else(|wrong| panic!("{input}\n{wrong:?}"));
-    let again = parse(&imported.entry).unwrap_or_else(|wrong| panic!("{input}\n{}\n{wrong:?}", imported.entry));
+    let again =
+        parse(&imported.entry).unwrap_or_else(|wrong| panic!("{input}\n{}\n{wrong:?}", imported.entry));
     (entry, again)
 }
 
@@ -253,7 +294,11 @@ fn assert_same(toml: &str) {
     assert_eq!(task.stipulation, same.stipulation, "{toml}");
     assert_eq!(task.twins.len(), same.twins.len(), "{toml}");
     for (twin, same) in task.twins.iter().zip(&same.twins) {
-        assert_eq!((&twin.letter, &twin.intro, &twin.changes), (&same.letter, &same.intro, &same.changes), "{toml}");
+        assert_eq!(
+            (&twin.letter, &twin.intro, &twin.changes),
+            (&same.letter, &same.intro, &same.changes),
+            "{toml}"
+        );
         assert_eq!(twin.problem.diagram, same.problem.diagram, "{toml}");
         assert_eq!(twin.problem.conditions, same.problem.conditions, "{toml}");
         assert_eq!(twin.problem.options, same.problem.options, "{toml}");
@@ -281,11 +326,22 @@ mod random {
     use super::assert_same;
     use proptest::prelude::*;
 
-    const CONDITIONS: &[&str] = &["Annan", "Annan TypeB", "Circe", "Circe PWC", "Circe Couscous Mirror", "Koeko", "Black Koeko"];
-    const STIPULATIONS: &[&str] = &["#2", "=3", "s#2", "r#2", "semi-r#2", "h#2", "h=1.5", "hs#3", "hr#2", "ser-#4", "ser-h=5", "exact-#2"];
-    const OPTIONS: &[&str] = &["SetPlay", "Try", "Variation", "NoThreat", "Defence 3", "MaxSolutions 7", "NoCastling a1h8"];
+    const CONDITIONS: &[&str] =
+        &["Annan", "Annan TypeB", "Circe", "Circe PWC", "Circe Couscous Mirror", "Koeko", "Black Koeko"];
+    const STIPULATIONS: &[&str] = &[
+        "#2", "=3", "s#2", "r#2", "semi-r#2", "h#2", "h=1.5", "hs#3", "hr#2", "ser-#4", "ser-h=5", "exact-#2",
+    ];
+    const OPTIONS: &[&str] =
+        &["SetPlay", "Try", "Variation", "NoThreat", "Defence 3", "MaxSolutions 7", "NoCastling a1h8"];
     const WALKS: &[&str] = &["K", "Q", "R", "B", "S", "P", "N", "G", "CA", "Z", "NH", "LE", "36"];
-    const TWINS: &[&str] = &["Rotate 90", "Mirror a1<-->h8", "PolishType", "Add Neutral Royal Gd4", "Substitute R CA", "Condition Circe Diagram, Koeko"];
+    const TWINS: &[&str] = &[
+        "Rotate 90",
+        "Mirror a1<-->h8",
+        "PolishType",
+        "Add Neutral Royal Gd4",
+        "Substitute R CA",
+        "Condition Circe Diagram, Koeko",
+    ];
 
     fn entries() -> impl Strategy<Value = String> {
         let unit = (0..3_usize, 0..64_usize, 0..WALKS.len(), any::<bool>(), any::<bool>());
@@ -347,14 +403,15 @@ fn foreign_files_are_paths() {
 
 #[test]
 fn import_and_export_are_commands() {
-    let input = "BeginProblem Titl Mate Stip #1 Piec White Kg6 Ra1 Blac Kh8 EndP";
+    let input = "BeginProblem Titl Mate\nStip #1 Piec White Kg6 Ra1 Blac Kh8 EndP";
     let corpus = Corpus::new().with("a.inp", input);
     assert_eq!(corpus.run(&["import", "a.inp"]).exit, 0);
     let entry = corpus.read("corpus/a.toml").unwrap();
     assert!(entry.starts_with("title = \"Mate\"\nstipulation = \"#1\"\n"), "{entry}");
     let Done { exit, stdout, .. } = corpus.run(&["export", "corpus/a.toml"]);
     assert_eq!(exit, 0);
-    let expected = "BeginProblem\nTitle Mate\nStipulation #1\nPieces White Kg6 Ra1\n       Black Kh8\nEndProblem\n";
+    let expected =
+        "BeginProblem\nTitle Mate\nStipulation #1\nPieces White Kg6 Ra1\n       Black Kh8\nEndProblem\n";
     assert_eq!(stdout, expected);
 }
 
@@ -365,7 +422,7 @@ fn the_popeye_command_goes_on_behind_what_it_cannot_do() {
     let corpus = Corpus::new().with("a.inp", input);
     let Done { exit, stdout, stderr } = corpus.run(&["popeye", "-maxmem", "8M", "-regression", "a.inp"]);
     assert_eq!(stdout, "\n   1.Ra1-a8 # !\n\n\nsolution finished.\n\n\n");
-    assert_eq!(stderr, "a.inp:1:39: condition `Madrasi` is not supported\nproblem 1 ignored\n");
+    assert_eq!(stderr, "a.inp:1:40: condition `Madrasi` is not supported\nproblem 1 ignored\n");
     assert_eq!(exit, 3);
     assert_eq!(corpus.run(&["popeye", "-fast", "a.inp"]).exit, 2);
 }

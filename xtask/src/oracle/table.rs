@@ -70,7 +70,11 @@ impl Table {
 
 impl fmt::Display for Table {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "\n{:40} {:>7} {:>7} {:>13} {:>8}", "", "agrees", "differs", "not supported", "too slow")?;
+        writeln!(
+            f,
+            "\n{:40} {:>7} {:>7} {:>13} {:>8}",
+            "", "agrees", "differs", "not supported", "too slow"
+        )?;
         let all = ("all".to_owned(), self.all);
         for (name, counts) in std::iter::once(&all).chain(&self.by_feature) {
             let Counts { agrees, differs, unsupported, too_slow } = counts;

@@ -96,7 +96,8 @@ impl ReadConditions {
                 Ok(())
             }
             Lookup::Ambiguous => {
-                Err(Fault::unsupported(token.offset, Feature::Condition, token.word))
+                let fault = Fault::unsupported(token.offset, Feature::Condition, token.word);
+                Err(Fault { message: format!("condition `{}` is ambiguous", token.word), ..fault })
             }
             Lookup::Unknown => self.read_unlisted(token, tokens, language, ends),
         }
@@ -233,8 +234,9 @@ fn joined(name: &str, words: &[String]) -> String {
 
 /// Popeye sets types off by four blanks, and leaves out the first.
 fn line(name: &str, words: &[String]) -> String {
-    let words = words.iter().filter(|word| *word != "TypeA").map(|word| {
-        if word.starts_with("Type") { format!("    {word}") } else { format!(" {word}") }
-    });
+    let words = words
+        .iter()
+        .filter(|word| *word != "TypeA")
+        .map(|word| if word.starts_with("Type") { format!("    {word}") } else { format!(" {word}") });
     words.fold(name.to_owned(), |text, word| text + &word)
 }

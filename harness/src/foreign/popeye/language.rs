@@ -87,7 +87,8 @@ mod tests {
 
     #[test]
     fn abbreviations_are_recognised_while_they_are_unambiguous() {
-        let table = [(1, ["Stipulation", "Forderung", "Enonce"]), (2, ["SStipulation", "SForderung", "SEnonce"])];
+        let table =
+            [(1, ["Stipulation", "Forderung", "Enonce"]), (2, ["SStipulation", "SForderung", "SEnonce"])];
         let cases = [
             (Language::English, "st", Lookup::Found(1)),
             (Language::English, "S", Lookup::Ambiguous),

@@ -15,7 +15,11 @@ const SHORTEST_ATTRIBUTE: usize = 3;
 ///
 /// As in Popeye an attribute stands behind a colour and holds for all pieces of the group, `Royal` for the
 /// first walk only.
-pub fn read(tokens: &mut Tokens<'_>, language: Language, faults: &mut Vec<Fault>) -> Vec<(Square, DiagramUnit)> {
+pub fn read(
+    tokens: &mut Tokens<'_>,
+    language: Language,
+    faults: &mut Vec<Fault>,
+) -> Vec<(Square, DiagramUnit)> {
     let mut units = Vec::new();
     let mut has_group = false;
     while let Some(token) = tokens.peek() {
@@ -131,11 +135,8 @@ pub fn squares_of(word: &str) -> Option<Vec<Square>> {
 /// Splits `Ra1b2`, `CA` or `(B+S)c3`; nothing if the word is no piece.
 fn written<'text>(token: Token<'text>, language: Language) -> Option<Written<'text>> {
     let word = token.word;
-    let (codes, squares) = if let Some(rest) = word.strip_prefix('(') {
-        rest.split_once(')')?
-    } else {
-        split(word)?
-    };
+    let (codes, squares) =
+        if let Some(rest) = word.strip_prefix('(') { rest.split_once(')')? } else { split(word)? };
     if !squares.is_empty() {
         squares_of(squares)?;
     }

@@ -188,9 +188,7 @@ impl Draft {
                 Some(token) => self.place_forsyth(token.word, token.offset),
                 None => self.faults.push(Fault::syntax(tokens.offset(), "expected a position")),
             },
-            Command::LatexPieces => {
-                while tokens.take_if(|word| !is_section(language, word)).is_some() {}
-            }
+            Command::LatexPieces => while tokens.take_if(|word| !is_section(language, word)).is_some() {},
         }
     }
 
@@ -250,7 +248,8 @@ impl Draft {
     fn positions(&mut self, diagram: &Problem) -> Vec<Position> {
         let mut positions = Vec::new();
         if !self.is_zeroposition {
-            let intro = if self.twins.is_empty() { String::new() } else { format!("\n{}) \n", twin_letter(0)) };
+            let intro =
+                if self.twins.is_empty() { String::new() } else { format!("\n{}) \n", twin_letter(0)) };
             positions.push(Position { intro, changes: None, problem: diagram.clone() });
         }
         let mut last = diagram.clone();
@@ -282,5 +281,6 @@ fn push_line(lines: &mut Vec<String>, line: &str) {
 /// The text of an input; what isn't UTF-8 is taken for Latin-1, in which old inputs are written.
 #[must_use]
 pub fn decoded(bytes: Vec<u8>) -> String {
-    String::from_utf8(bytes).unwrap_or_else(|error| error.as_bytes().iter().copied().map(char::from).collect())
+    String::from_utf8(bytes)
+        .unwrap_or_else(|error| error.as_bytes().iter().copied().map(char::from).collect())
 }

@@ -67,12 +67,16 @@ pub fn solve(problem: &PopeyeProblem, limits: &Limits) -> Result<Answer, Vec<Fau
         deadline: most_time.and_then(|time| Instant::now().checked_add(time)),
         table_bytes: limits.table_bytes,
     };
-    let mut solving = Solving { limits, control, answer: Answer {
-        text: String::new(),
-        completeness: Completeness::Complete,
-        remarks: Vec::new(),
-        nodes: 0,
-    } };
+    let mut solving = Solving {
+        limits,
+        control,
+        answer: Answer {
+            text: String::new(),
+            completeness: Completeness::Complete,
+            remarks: Vec::new(),
+            nodes: 0,
+        },
+    };
     if !diagram.options.no_board {
         solving.answer.text = header(problem, diagram);
     }
@@ -141,7 +145,9 @@ impl Solving<'_> {
             Completeness::Complete => FINISHED,
             Completeness::AsAsked => PARTIAL,
             // Popeye says so of problems that took longer than they may.
-            Completeness::Interrupted if self.control.stop.load(std::sync::atomic::Ordering::Relaxed) => INTERRUPTED,
+            Completeness::Interrupted if self.control.stop.load(std::sync::atomic::Ordering::Relaxed) => {
+                INTERRUPTED
+            }
             Completeness::Interrupted => PARTIAL,
         });
         answer.text.push_str("\n\n\n");

@@ -82,7 +82,8 @@ fn with_rights(problem: &Problem) -> Options {
             let (kingside, queenside) = (claim.kingside[side], claim.queenside[side]);
             let has_moved = !claim.king_unmoved[side] && !kingside && !queenside;
             let lost = [(4, has_moved), (7, !kingside && !has_moved), (0, !queenside && !has_moved)];
-            let squares = lost.iter().filter(|(_, is_lost)| *is_lost).map(|(file, _)| Square::at(*file, rank));
+            let squares =
+                lost.iter().filter(|(_, is_lost)| *is_lost).map(|(file, _)| Square::at(*file, rank));
             options.no_castling.extend(squares.collect::<Vec<_>>());
         }
         options.no_castling.sort();

@@ -115,9 +115,7 @@ impl Circe {
     pub fn read_words(&mut self, name: &str, tokens: &mut Tokens<'_>, language: Language) {
         loop {
             let takes_walks = self.words.last().is_some_and(|word| matches!(*word, "April" | "Chameleon"));
-            if takes_walks
-                && let Some(walk) = tokens.take_if(|word| walks::named(language, word).is_some())
-            {
+            if takes_walks && let Some(walk) = tokens.take_if(|word| walks::named(language, word).is_some()) {
                 self.walks.push(walk.word.to_ascii_uppercase());
                 continue;
             }
