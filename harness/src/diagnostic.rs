@@ -31,13 +31,13 @@ impl Diagnostic {
     /// An error at a place.
     #[must_use]
     pub fn new(code: Code, source: &Arc<Source>, span: Range<usize>, title: impl Into<String>) -> Self {
-        Self { code, source: Arc::clone(source), span: Some(span), title: title.into(), help: None }
+        Self { code, source: Arc::clone(source), span: Some(span), title: shortened(title.into()), help: None }
     }
 
     /// An error of a whole file.
     #[must_use]
     pub fn of_file(code: Code, source: &Arc<Source>, title: impl Into<String>) -> Self {
-        Self { code, source: Arc::clone(source), span: None, title: title.into(), help: None }
+        Self { code, source: Arc::clone(source), span: None, title: shortened(title.into()), help: None }
     }
 
     /// The same with advice.
@@ -63,5 +63,16 @@ impl Diagnostic {
         let place = place.map(|(line, column)| format!(":{line}:{column}")).unwrap_or_default();
         let help = self.help.as_ref().map(|help| format!(" ({help})")).unwrap_or_default();
         format!("{}{place}: {}{help}", self.source.name, self.title)
+    }
+}
+
+/// The longest title in characters; what an entry quotes can be megabytes long.
+const LONGEST_TITLE: usize = 300;
+
+/// A title of bearable length.
+fn shortened(title: String) -> String {
+    match title.char_indices().nth(LONGEST_TITLE) {
+        None => title,
+        Some((end, _)) => format!("{} ...", title.get(..end).unwrap_or_default()),
     }
 }

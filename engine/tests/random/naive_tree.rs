@@ -170,8 +170,8 @@ impl Battle<'_> {
     fn all_work(&self, threats: &Threats, position: &Position) -> bool {
         let legal = plies(position);
         threats.texts.iter().all(|text| {
-            let found = legal.iter().find(|ply| bare(&ply.played.text) == *text);
-            found.is_some_and(|ply| self.succeeds(&ply.after, threats.length))
+            let mut same = legal.iter().filter(|ply| bare(&ply.played.text) == *text);
+            same.any(|ply| self.succeeds(&ply.after, threats.length))
         })
     }
 
@@ -183,9 +183,8 @@ impl Battle<'_> {
     }
 }
 
-/// A move is the same whether or not it brings about a rebirth, but for what a reborn pawn becomes.
+/// A move is the same whether or not it captures, and whatever that brings about.
 fn bare(text: &str) -> String {
-    let (body, effects) = text.split_once('[').unwrap_or((text, ""));
-    let promotion = effects.split_once('=').map_or("", |(_, walks)| walks);
-    format!("{}{promotion}", body.trim_end_matches(" dstep"))
+    let body = text.split('[').next().unwrap_or(text);
+    body.replace('*', "-").replace(" ep.", "").replace(" dstep", "")
 }
