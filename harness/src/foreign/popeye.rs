@@ -7,7 +7,6 @@ mod condition_names;
 mod conditions;
 mod keywords;
 pub mod language;
-mod mirrored;
 mod option_names;
 mod options;
 mod pieces;
@@ -37,8 +36,6 @@ pub struct PopeyeProblem {
     pub offset: usize,
     /// Who composed it, where, what it won, what it is called.
     pub credits: Credits,
-    /// For whom it is solved.
-    pub sides: Sides,
     /// The longest solving may take, where the input says so.
     pub most_time: Option<Duration>,
     /// The diagram as it is printed; nothing if it can't be read.
@@ -84,18 +81,6 @@ impl Credits {
         let lines = self.authors.iter().chain(&self.origins).chain(&self.award).chain(&self.titles);
         lines.map(String::as_str).collect()
     }
-}
-
-/// For whom the stipulation is solved.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Sides {
-    /// As ever.
-    #[default]
-    Regular,
-    /// `Duplex`: as ever, then with the sides exchanged.
-    Both,
-    /// `HalfDuplex`: only with the sides exchanged.
-    Exchanged,
 }
 
 /// Something in an input that can't be read or followed.

@@ -2,7 +2,7 @@
 
 use super::Imported;
 use super::draft::Draft;
-use super::popeye::{self, Credits, Fault, Feature, PopeyeProblem, Sides, Written, twin_text};
+use super::popeye::{self, Credits, Fault, Feature, PopeyeProblem, Written, twin_text};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::entry::Entry;
 use crate::source::Source;
@@ -29,7 +29,6 @@ fn import(source: &Arc<Source>, problem: &PopeyeProblem) -> Result<Imported, Vec
     };
     let Credits { authors, origins, award, titles } = &problem.credits;
     let origins = origins.iter().cloned().chain(award.iter().map(|award| format!("{AWARD}{award}")));
-    let stipulation = diagram.stipulation.to_string();
     let mut draft = Draft {
         title: lines(titles.iter().cloned()),
         authors: authors.clone(),
@@ -39,23 +38,10 @@ fn import(source: &Arc<Source>, problem: &PopeyeProblem) -> Result<Imported, Vec
             .filter(|options| !options.is_empty())
             .into_iter()
             .collect(),
-        stipulation: Some(stipulation.clone()),
+        stipulation: Some(diagram.stipulation.to_string()),
         ..Draft::default()
     };
-    match problem.sides {
-        Sides::Exchanged if has_attacker(&stipulation) => {
-            // An input says by options what a FEN would say behind the side to move.
-            let units = diagram.diagram.to_fen();
-            let units = units.split(' ').next().unwrap_or_default();
-            draft.position.insert("fen", format!("{units} b"));
-        }
-        Sides::Regular => draft.place(&diagram.diagram),
-        Sides::Both | Sides::Exchanged => {
-            let name = if problem.sides == Sides::Both { "Duplex" } else { "HalfDuplex" };
-            draft.options.push(name.to_owned());
-            draft.place(&diagram.diagram);
-        }
-    }
+    draft.place(&diagram.diagram);
     let first = usize::from(!problem.is_zeroposition);
     let twins = problem.positions.iter().filter_map(|position| position.changes.as_ref());
     let named = twins.enumerate().map(|(place, twin)| (twin_letter(place + first), twin_text(twin)));
@@ -121,13 +107,16 @@ fn written(entry: &Entry) -> Option<Written> {
         titles: entry.title.iter().flat_map(|title| title.lines()).map(str::to_owned).collect(),
     };
     let stipulation: Stipulation = task.stipulation;
+    let mut options = first.problem.options.clone();
+    // Black to move in battle and series play is what Popeye calls half duplex.
+    let is_black = entry.diagram.turn == Some(Side::Black) && has_attacker(&stipulation.to_string());
+    options.half_duplex ^= is_black;
     let diagram = Problem {
         diagram: entry.diagram.clone(),
         conditions: entry.conditions.clone(),
         stipulation,
-        options: first.problem.options.clone(),
+        options,
     };
-    let is_half_duplex = entry.diagram.turn == Some(Side::Black) && has_attacker(&stipulation.to_string());
     let twins = task.twins.iter().filter_map(|twin| twin.changes.clone()).collect();
-    Some(Written { credits, is_half_duplex, diagram, is_zeroposition, twins })
+    Some(Written { credits, diagram, is_zeroposition, twins })
 }

@@ -20,8 +20,14 @@ fn solution(input: &str) -> String {
     texts.collect()
 }
 
+/// Blanks at the end of a line are shown as dots.
 fn check(input: &str, expected: Expect) {
-    expected.assert_eq(&solution(input));
+    let shown = |line: &str| {
+        let text = line.trim_end_matches(' ');
+        format!("{text}{}", "·".repeat(line.len() - text.len()))
+    };
+    let lines: Vec<String> = solution(input).split('\n').map(shown).collect();
+    expected.assert_eq(&lines.join("\n"));
 }
 
 fn fault_messages(input: &str) -> Vec<String> {
@@ -127,14 +133,14 @@ fn header_twins_and_completion_are_popeyes() {
                 Circe Diametral RexInclusive
                          AnnanChess
 
-            a) 
+            a)·
 
 
             b) Circe Mirror
-               KoeKo  wRa2-->c2  
+               KoeKo  wRa2-->c2··
 
 
-            +c) -wRa4  
+            +c) -wRa4··
 
 
             solution finished.
@@ -161,12 +167,12 @@ fn zeroposition_duplex_and_several_problems() {
             zeroposition
 
 
-            a) wRa1-->b1  
+            a) wRa1-->b1··
 
                1.Rb1-b8 # !
 
 
-            b) wRa1-->c1  
+            b) wRa1-->c1··
 
                1.Rc1-c8 # !
 
@@ -315,11 +321,16 @@ fn round_trips_lose_nothing() {
         format!("stipulation = \"s#2\"\noptions = [\"Variation Defence 2 NoCastling e1a8\"]\n{position}[[twin]]\nb = \"Move a2 c2 Add Black jigger Sa1 Stipulation s=3\"\n[[twin]]\nc = \"Continued Remove a4 Substitute G N Condition Circe, Annan\"\n"),
         format!("stipulation = \"#2\"\n{position}[[twin]]\na = \"Mirror a1<-->h1 Rotate 180\"\n[[twin]]\nb = \"Shift a1 a2 PolishType Exchange b4 a5\"\n"),
         "conditions = [\"Augsburg promotion=simple\"]\nstipulation = \"ser-#3\"\n[position]\nwhite = \"Ka1 (B+S+P)c3\"\nblack = \"Kh8 jigger (R+P)g7\"\n".to_owned(),
-        "stipulation = \"#2\"\n[position]\nfen = \"4k2r/8/8/8/8/8/8/4K3 b\"\n".to_owned(),
     ];
     for case in &cases {
         assert_same(case);
     }
+}
+
+#[test]
+fn black_to_move_is_half_duplex() {
+    let (_, again) = round_trip("stipulation = \"#2\"\n[position]\nfen = \"4k2r/8/8/8/8/8/8/4K3 b\"\n");
+    assert!(again.task.unwrap().twins[0].problem.options.half_duplex);
 }
 
 mod random {

@@ -4,7 +4,7 @@ use super::language::{Language, Lookup};
 use super::option_names::OPTIONS;
 use super::pieces::squares_of;
 use super::tokens::Tokens;
-use super::{Fault, Feature, Sides};
+use super::{Fault, Feature};
 use cookstopper_engine::options::{Options, OptionsError};
 use std::time::Duration;
 
@@ -22,8 +22,6 @@ enum Argument {
 pub struct ReadOptions {
     /// Those that the engine follows, with their English names.
     texts: Vec<String>,
-    /// For whom the stipulation is solved.
-    pub sides: Sides,
     /// The longest solving may take.
     pub most_time: Option<Duration>,
 }
@@ -37,8 +35,6 @@ impl ReadOptions {
             let name = Language::English.of(&OPTIONS[row]);
             let words = arguments(argument_of(name), tokens);
             match name {
-                "Duplex" => self.sides = Sides::Both,
-                "HalfDuplex" => self.sides = Sides::Exchanged,
                 "MaxTime" => match words.first().and_then(|seconds| seconds.parse().ok()) {
                     Some(seconds) => self.most_time = Some(Duration::from_secs(seconds)),
                     None => faults.push(Fault::syntax(token.offset, "expected a number behind `MaxTime`")),

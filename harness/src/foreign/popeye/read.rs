@@ -234,7 +234,6 @@ impl Draft {
             number: self.number,
             offset: self.offset,
             credits: self.credits,
-            sides: self.options.sides,
             most_time: self.options.most_time,
             diagram: problem,
             condition_lines,

@@ -1,7 +1,6 @@
 //! Solving a problem of an input and writing it as Popeye does.
 
-use super::mirrored;
-use super::{Fault, Feature, PopeyeProblem, Sides};
+use super::{Fault, Feature, PopeyeProblem};
 use crate::verify::solving::check_diagram;
 use cookstopper_engine::board::{Diagram, Square};
 use cookstopper_engine::conditions::Conditions;
@@ -85,7 +84,7 @@ pub fn solve(problem: &PopeyeProblem, limits: &Limits) -> Result<Answer, Vec<Fau
     }
     for position in &problem.positions {
         solving.answer.text.push_str(&position.intro);
-        let solved = solving.position(&position.problem, problem.sides);
+        let solved = solving.position(&position.problem);
         solved.map_err(|error| vec![set_up_fault(problem, &error)])?;
     }
     Ok(solving.finish())
@@ -103,40 +102,24 @@ struct Solving<'run> {
 }
 
 impl Solving<'_> {
-    fn position(&mut self, problem: &Problem, sides: Sides) -> Result<(), SetUpError> {
+    fn position(&mut self, problem: &Problem) -> Result<(), SetUpError> {
+        if let Some(finding) = check_diagram(problem)? {
+            self.answer.remarks.push(finding.text);
+            self.answer.text.push('\n');
+            return Ok(());
+        }
         let mut problem = problem.clone();
         let most = [problem.options.most_solutions, self.limits.most_solutions];
         problem.options.most_solutions = most.into_iter().flatten().min();
-        if sides != Sides::Exchanged {
-            let text = self.play(&problem)?;
-            self.answer.text.push_str(&text);
-        }
-        if sides != Sides::Regular {
-            match mirrored::problem(&problem) {
-                Some(mirrored) => {
-                    let text = self.play(&mirrored)?;
-                    self.answer.text.push_str(&mirrored::solution(&text));
-                }
-                None => self.answer.remarks.push("the sides can't be exchanged here".to_owned()),
-            }
-        }
-        Ok(())
-    }
-
-    /// The play in Popeye's layout.
-    fn play(&mut self, problem: &Problem) -> Result<String, SetUpError> {
-        if let Some(finding) = check_diagram(problem)? {
-            self.answer.remarks.push(finding.text);
-            return Ok("\n".to_owned());
-        }
-        let solution = solve_problem(problem, &self.control)?;
+        let solution = solve_problem(&problem, &self.control)?;
         self.answer.nodes += solution.nodes;
         self.answer.completeness = match (self.answer.completeness, solution.completeness) {
             (Completeness::Interrupted, _) | (_, Completeness::Interrupted) => Completeness::Interrupted,
             (Completeness::AsAsked, _) | (_, Completeness::AsAsked) => Completeness::AsAsked,
             (Completeness::Complete, Completeness::Complete) => Completeness::Complete,
         };
-        Ok(solution_text(problem, &solution))
+        self.answer.text.push_str(&solution_text(&problem, &solution));
+        Ok(())
     }
 
     fn finish(self) -> Answer {
@@ -159,14 +142,13 @@ impl Solving<'_> {
 fn header(problem: &PopeyeProblem, diagram: &Problem) -> String {
     let bare = Problem { conditions: Conditions::default(), ..diagram.clone() };
     let mut text = header_text(&bare, &problem.credits.lines());
-    let sides = match problem.sides {
-        Sides::Regular => None,
-        Sides::Both => Some("Duplex"),
-        Sides::Exchanged => Some("HalfDuplex"),
-    };
+    let options = &diagram.options;
+    let named =
+        [(options.duplex, "Duplex"), (options.half_duplex, "HalfDuplex"), (options.quodlibet, "Quodlibet")];
+    let named = named.into_iter().filter(|(is_set, _)| *is_set).map(|(_, name)| name);
     let jiggers = all_jiggers(&diagram.diagram);
     let lines = jiggers.iter().chain(&problem.condition_lines).map(String::as_str);
-    for line in lines.chain(sides) {
+    for line in lines.chain(named) {
         let padding = WIDTH.saturating_sub(line.chars().count()) / 2;
         text.push_str(&" ".repeat(padding));
         text.push_str(line);

@@ -13,8 +13,6 @@ use cookstopper_engine::twin::{Mirror, Rotation, Twin, TwinCommand};
 pub struct Written {
     /// The lines above the diagram.
     pub credits: Credits,
-    /// Who, if the sides are exchanged.
-    pub is_half_duplex: bool,
     /// The diagram.
     pub diagram: Problem,
     /// The first twin is the first position to be solved.
@@ -50,10 +48,7 @@ fn push_problem(text: &mut String, written: &Written) {
     if !conditions.is_empty() {
         push_line(text, "Condition", &conditions.join(" "));
     }
-    let mut options = with_rights(problem).to_string();
-    if written.is_half_duplex {
-        options.push_str(" HalfDuplex");
-    }
+    let options = with_rights(problem).to_string();
     if !options.is_empty() {
         push_line(text, "Option", options.trim());
     }
