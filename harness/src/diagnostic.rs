@@ -31,7 +31,13 @@ impl Diagnostic {
     /// An error at a place.
     #[must_use]
     pub fn new(code: Code, source: &Arc<Source>, span: Range<usize>, title: impl Into<String>) -> Self {
-        Self { code, source: Arc::clone(source), span: Some(span), title: shortened(title.into()), help: None }
+        Self {
+            code,
+            source: Arc::clone(source),
+            span: Some(span),
+            title: shortened(title.into()),
+            help: None,
+        }
     }
 
     /// An error of a whole file.
