@@ -5,6 +5,7 @@ mod parse;
 use crate::board::diagram::CastlingClaim;
 use crate::board::{Diagram, Square};
 use crate::nearest::did_you_mean;
+use crate::stipulation::{Play, Stipulation};
 use std::fmt;
 
 /// What a solution should show and where solving starts.
@@ -89,6 +90,15 @@ fn example(option: &str) -> &'static str {
 }
 
 impl Options {
+    /// The length of the play in half-moves: `WhiteToPlay` takes one off help play, unless one is missing
+    /// already.
+    #[must_use]
+    pub fn half_moves(&self, stipulation: Stipulation) -> u32 {
+        let has_shift =
+            self.white_to_play && stipulation.play == Play::Help && stipulation.half_moves.is_multiple_of(2);
+        stipulation.half_moves - u32::from(has_shift)
+    }
+
     /// Enters into a diagram what the options say about it: castling rights that are gone, and an en passant
     /// right.
     pub fn amend(&self, diagram: &mut Diagram) {

@@ -17,7 +17,7 @@ use crate::problem::Problem;
 use crate::rules::Rules;
 use crate::setup::{SetUpError, set_up_tracking};
 use crate::solution::{Body, Completeness, Phase, PhaseKind, Solution};
-use crate::stipulation::{Play, Stipulation};
+use crate::stipulation::Stipulation;
 use crate::with_rules;
 use battle::Kind;
 use lines::{Ending, Score};
@@ -68,17 +68,10 @@ pub fn beginner(problem: &Problem) -> Side {
 
 /// The side in White's part, before the options exchange the parts.
 fn attacker(problem: &Problem) -> Side {
-    match problem.stipulation.play {
-        Play::Help | Play::HelpSelf | Play::HelpReflex => Side::White,
-        Play::Direct
-        | Play::SelfPlay
-        | Play::Reflex
-        | Play::SemiReflex
-        | Play::SeriesDirect
-        | Play::SeriesHelp
-        | Play::SeriesSelf
-        | Play::SeriesReflex => problem.diagram.turn.unwrap_or(Side::White),
+    if problem.stipulation.play.is_help() {
+        return Side::White;
     }
+    problem.diagram.turn.unwrap_or(Side::White)
 }
 
 fn first_mover(problem: &Problem, attacker: Side) -> Side {

@@ -51,6 +51,22 @@ impl Play {
         }
     }
 
+    /// Whether both sides help from move to move, so that either can begin.
+    #[must_use]
+    pub const fn is_help(self) -> bool {
+        match self {
+            Self::Help | Self::HelpSelf | Self::HelpReflex => true,
+            Self::Direct
+            | Self::SelfPlay
+            | Self::Reflex
+            | Self::SemiReflex
+            | Self::SeriesDirect
+            | Self::SeriesHelp
+            | Self::SeriesSelf
+            | Self::SeriesReflex => false,
+        }
+    }
+
     /// The letters in front of the goal.
     #[must_use]
     pub const fn prefix(self) -> &'static str {

@@ -11,7 +11,7 @@ mod trees;
 use crate::options::Options;
 use crate::solution::{Body, Outlook, Phase, PhaseKind, PlayedMove, TreeMove};
 use crate::stipulation::Goal;
-use crate::stipulation::{MOST_HALF_MOVES, Play, Stipulation};
+use crate::stipulation::{MOST_HALF_MOVES, Stipulation};
 
 /// A place in a text.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -156,20 +156,8 @@ pub fn read_solution(
 
 /// How many half-moves of the first full move are skipped when nothing is set play.
 fn skipped_in_actual_play(stipulation: Stipulation, options: &Options) -> u8 {
-    match stipulation.play {
-        Play::Help | Play::HelpSelf | Play::HelpReflex => {
-            let is_half = stipulation.half_moves % 2 == 1;
-            u8::from(is_half != options.white_to_play)
-        }
-        Play::Direct
-        | Play::SelfPlay
-        | Play::Reflex
-        | Play::SemiReflex
-        | Play::SeriesDirect
-        | Play::SeriesHelp
-        | Play::SeriesSelf
-        | Play::SeriesReflex => 0,
-    }
+    let is_short = stipulation.play.is_help() && options.half_moves(stipulation) % 2 == 1;
+    u8::from(is_short)
 }
 
 /// A line of the text without the white space around it.

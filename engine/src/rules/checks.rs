@@ -48,17 +48,10 @@ impl CheckFilter {
             }
         }
         let queens = position.with_walk(Slot::QUEEN);
-        let straight = position.with_walk(Slot::ROOK) | queens;
-        let diagonal = position.with_walk(Slot::BISHOP) | queens;
+        let straight = (position.with_walk(Slot::ROOK) | queens) & own;
+        let diagonal = (position.with_walk(Slot::BISHOP) | queens) & own;
         let enemy = position.of(side.other());
-        let snipers = sliders::rook(king, enemy) & straight | sliders::bishop(king, enemy) & diagonal;
-        let mut discoverers = Bitboard::EMPTY;
-        for sniper in snipers & own {
-            let between = sliders::between(king, sniper) & occupied;
-            if !between.is_several() {
-                discoverers |= between;
-            }
-        }
+        let discoverers = sliders::sole_blockers(king, enemy, straight, diagonal, occupied);
         Some(Self { squares, discoverers, passes_captures: !plan.after.is_empty() })
     }
 

@@ -136,14 +136,9 @@ impl<const LED: bool> Fairy<LED> {
             if self.walkers(position, king, side.other(), &planes).is_some() {
                 return Shield::NONE;
             }
-            let snipers = sliders::rook(king, enemy) & (planes[Slot::ROOK.index()] | queens)
-                | sliders::bishop(king, enemy) & (planes[Slot::BISHOP.index()] | queens);
-            for sniper in snipers {
-                let between = sliders::between(king, sniper) & occupied;
-                if !between.is_several() {
-                    touchy |= between;
-                }
-            }
+            let straight = planes[Slot::ROOK.index()] | queens;
+            let diagonal = planes[Slot::BISHOP.index()] | queens;
+            touchy |= sliders::sole_blockers(king, enemy, straight, diagonal, occupied);
         }
         let plain = Shield { touchy, covers_captures: true };
         self.plan.all.iter().fold(plain, |shield, condition| shield.and(condition.shield()))

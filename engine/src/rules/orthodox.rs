@@ -84,15 +84,9 @@ impl Orthodox {
             Some(checker) => sliders::between(king, checker) | Bitboard::of(checker),
         };
         let queens = position.with_walk(Slot::QUEEN);
-        let snipers = sliders::rook(king, enemy) & (position.with_walk(Slot::ROOK) | queens)
-            | sliders::bishop(king, enemy) & (position.with_walk(Slot::BISHOP) | queens);
-        let mut pinned = Bitboard::EMPTY;
-        for sniper in snipers & enemy {
-            let between = sliders::between(king, sniper) & occupied;
-            if !between.is_several() {
-                pinned |= between & position.of(side);
-            }
-        }
+        let straight = (position.with_walk(Slot::ROOK) | queens) & enemy;
+        let diagonal = (position.with_walk(Slot::BISHOP) | queens) & enemy;
+        let pinned = sliders::sole_blockers(king, enemy, straight, diagonal, occupied);
         Danger { king: Some(king), targets, pinned, is_double_check: checkers.is_several() }
     }
 

@@ -1,4 +1,4 @@
-//! Goals other than mate and stalemate.
+//! What it takes to reach a goal.
 
 use super::search::Search;
 use crate::board::position::Cause;
@@ -8,10 +8,11 @@ use crate::rules::{Move, MoveKind, Rules, Undo};
 use crate::stipulation::Goal;
 
 /// Whether the move just played has reached the goal.
+#[inline]
 pub fn is_reached<R: Rules>(search: &mut Search<'_, R>, goal: Goal, mv: &Move, undo: &Undo) -> bool {
     match goal {
         Goal::Mate => search.in_check() && !search.has_move(),
-        Goal::Stalemate => !search.in_check() && !search.has_move(),
+        Goal::Stalemate => is_stalemated(search),
         Goal::MateOrStalemate => !search.has_move(),
         Goal::DoubleStalemate => is_stalemated(search) && is_other_stalemated(search),
         Goal::AutoStalemate => is_other_stalemated(search),

@@ -46,11 +46,7 @@ pub struct Score {
 impl Score {
     /// The scores of the actual play, shorter ones first.
     pub fn actual_play(stipulation: Stipulation, attacker: Side, options: &Options) -> Vec<Self> {
-        let mut half_moves = stipulation.half_moves;
-        // Where half a move is missing, White begins in any case.
-        if options.white_to_play && stipulation.play == Play::Help && half_moves.is_multiple_of(2) {
-            half_moves -= half_moves.min(1);
-        }
+        let half_moves = options.half_moves(stipulation);
         let full = half_moves / 2;
         let is_series = matches!(
             stipulation.play,

@@ -164,11 +164,7 @@ impl<'a, R: Rules> Search<'a, R> {
     /// Whether the move just played has reached the goal.
     #[inline]
     pub fn has_reached(&mut self, goal: Goal, mv: &Move, undo: &Undo) -> bool {
-        match goal {
-            Goal::Mate => self.in_check() && !self.has_move(),
-            Goal::Stalemate => !self.in_check() && !self.has_move(),
-            other => goals::is_reached(self, other, mv, undo),
-        }
+        goals::is_reached(self, goal, mv, undo)
     }
 
     /// Whether the side to move can reach the goal at once.

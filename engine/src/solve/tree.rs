@@ -70,14 +70,9 @@ impl<'s, 'a, 'o, R: Rules> Writer<'s, 'a, 'o, R> {
             if self.battle.search.was_interrupted() {
                 break;
             }
-            let played = self.played(&mv);
-            let root = self.battle.search.rules.play(self.battle.search.position, &mv);
-            let (Some(undo), Some(played)) = (root, played) else { continue };
-            self.battle.search.count();
-            if let Some(node) = self.first_move(played, length, &mv, &undo) {
-                roots.push(node);
-            }
-            self.battle.search.rules.take_back(self.battle.search.position, &mv, undo);
+            let Some(played) = self.played(&mv) else { continue };
+            let root = self.after(&mv, |writer, undo| writer.first_move(played, length, &mv, undo));
+            roots.extend(root.flatten());
             if self.options.most_solutions.is_some_and(|most| count_keys(&roots) >= most) {
                 self.battle.search.skip_rest();
                 break;
@@ -123,13 +118,7 @@ impl<'s, 'a, 'o, R: Rules> Writer<'s, 'a, 'o, R> {
     }
 
     fn loses_after(&mut self, mv: &Move, rest: u32) -> bool {
-        let Some(undo) = self.battle.search.rules.play(self.battle.search.position, mv) else {
-            return true;
-        };
-        self.battle.search.count();
-        let loses = self.battle.defence_loses(rest, mv, &undo);
-        self.battle.search.rules.take_back(self.battle.search.position, mv, undo);
-        loses
+        self.after(mv, |writer, undo| writer.battle.defence_loses(rest, mv, undo)).unwrap_or(true)
     }
 
     /// A refutation; in reflex play with the goal that it forces upon the attacker.
@@ -211,14 +200,11 @@ impl<'s, 'a, 'o, R: Rules> Writer<'s, 'a, 'o, R> {
         let mut found = Vec::new();
         for mv in self.battle.search.legal_moves() {
             let Some(played) = self.played(&mv) else { continue };
-            let Some(undo) = self.battle.search.rules.play(self.battle.search.position, &mv) else {
-                continue;
-            };
-            self.battle.search.count();
-            if self.battle.succeeds_within(length, &mv, &undo) {
-                found.push((mv, self.attack(played, length - 1, &mv, &undo)));
-            }
-            self.battle.search.rules.take_back(self.battle.search.position, &mv, undo);
+            let node = self.after(&mv, |writer, undo| {
+                let works = writer.battle.succeeds_within(length, &mv, undo);
+                works.then(|| writer.attack(played, length - 1, &mv, undo))
+            });
+            found.extend(node.flatten().map(|node| (mv, node)));
         }
         found
     }
@@ -231,12 +217,8 @@ impl<'s, 'a, 'o, R: Rules> Writer<'s, 'a, 'o, R> {
                 break;
             }
             let Some(played) = self.played(&mv) else { continue };
-            let Some(undo) = self.battle.search.rules.play(self.battle.search.position, &mv) else {
-                continue;
-            };
-            self.battle.search.count();
-            nodes.extend(self.defence(played, rest, threats, &mv, &undo));
-            self.battle.search.rules.take_back(self.battle.search.position, &mv, undo);
+            let node = self.after(&mv, |writer, undo| writer.defence(played, rest, threats, &mv, undo));
+            nodes.extend(node.flatten());
         }
         if self.battle.kind == Kind::SelfPlay && nodes.iter().any(|node| node.goal.is_none()) {
             // Giving mate at once is no defence worth writing where another prolongs the play.
@@ -279,16 +261,20 @@ impl<'s, 'a, 'o, R: Rules> Writer<'s, 'a, 'o, R> {
         threats.moves.iter().all(|threat| {
             // A threat is still the same if it now captures, or captures no longer.
             legal.iter().filter(|mv| is_same(mv, threat)).any(|mv| {
-                let length = threats.length;
-                let Some(undo) = self.battle.search.rules.play(self.battle.search.position, mv) else {
-                    return false;
-                };
-                self.battle.search.count();
-                let works = self.battle.succeeds_within(length, mv, &undo);
-                self.battle.search.rules.take_back(self.battle.search.position, mv, undo);
-                works
+                let works =
+                    |writer: &mut Self, undo: &Undo| writer.battle.succeeds_within(threats.length, mv, undo);
+                self.after(mv, works).unwrap_or(false)
             })
         })
+    }
+
+    /// Plays a legal move, does something, and takes it back.
+    fn after<T>(&mut self, mv: &Move, act: impl FnOnce(&mut Self, &Undo) -> T) -> Option<T> {
+        let undo = self.battle.search.rules.play(self.battle.search.position, mv)?;
+        self.battle.search.count();
+        let result = act(self, &undo);
+        self.battle.search.rules.take_back(self.battle.search.position, mv, undo);
+        Some(result)
     }
 
     fn played(&mut self, mv: &Move) -> Option<PlayedMove> {

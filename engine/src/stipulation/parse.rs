@@ -260,28 +260,13 @@ fn read_length(text: &str, play: Play) -> Result<u32, StipulationFault> {
     let moves: u32 = whole.parse().map_err(|_| too_long())?;
     let half_moves = moves.checked_mul(2).and_then(|whole_moves| whole_moves.checked_add(half));
     let half_moves = half_moves.filter(|&half_moves| half_moves <= MOST_HALF_MOVES).ok_or_else(too_long)?;
-    if half == 1 && !has_half_moves(play) {
+    if half == 1 && !play.is_help() {
         return Err(StipulationFault::HalfMove { found: text.to_owned() });
     }
     if half_moves < 1 {
         return Err(StipulationFault::TooShort(text.to_owned()));
     }
     Ok(half_moves)
-}
-
-/// Whether both sides help, so that either can begin.
-const fn has_half_moves(play: Play) -> bool {
-    match play {
-        Play::Help | Play::HelpSelf | Play::HelpReflex => true,
-        Play::Direct
-        | Play::SelfPlay
-        | Play::Reflex
-        | Play::SemiReflex
-        | Play::SeriesDirect
-        | Play::SeriesHelp
-        | Play::SeriesSelf
-        | Play::SeriesReflex => false,
-    }
 }
 
 #[cfg(test)]

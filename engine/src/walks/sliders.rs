@@ -137,6 +137,24 @@ pub fn between(from: Square, to: Square) -> Bitboard {
     Bitboard(BETWEEN[from.index()][to.index()])
 }
 
+/// The units that alone stand between `king` and a unit of `straight` or `diagonal`, seen past everything
+/// but `screens`: pinned, or able to discover a check, as the screens are one side's or the other's.
+#[inline]
+#[must_use]
+pub fn sole_blockers(
+    king: Square,
+    screens: Bitboard,
+    straight: Bitboard,
+    diagonal: Bitboard,
+    occupied: Bitboard,
+) -> Bitboard {
+    let snipers = rook(king, screens) & straight | bishop(king, screens) & diagonal;
+    snipers.into_iter().fold(Bitboard::EMPTY, |blockers, sniper| {
+        let between = between(king, sniper) & occupied;
+        if between.is_several() { blockers } else { blockers | between }
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
