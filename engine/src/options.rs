@@ -38,6 +38,14 @@ pub struct Options {
     pub half_duplex: bool,
     /// `Quodlibet`: in self and reflex play, reaching the goal oneself is as good.
     pub quodlibet: bool,
+    /// `PostKeyPlay`: the diagram is the position after the key.
+    pub post_key_play: bool,
+    /// `Threat n`: look for threats of at most so many moves.
+    pub most_threat: Option<u32>,
+    /// `NoShortVariations`: leave out what is solved in fewer moves than are left.
+    pub no_short_variations: bool,
+    /// `MatesIn1`: in self play, write defences that reach the goal at once beside longer ones.
+    pub mates_in_one: bool,
     /// `NoBoard`: the solution without the diagram.
     pub no_board: bool,
     /// `EnPassant`: the squares of the pawn's step that has just been played, departure first, arrival
@@ -93,7 +101,7 @@ impl Options {
     /// The length of the play in half-moves: `WhiteToPlay` takes one off help play, unless one is missing
     /// already.
     #[must_use]
-    pub fn half_moves(&self, stipulation: Stipulation) -> u32 {
+    pub fn half_moves(&self, stipulation: &Stipulation) -> u32 {
         let has_shift =
             self.white_to_play && stipulation.play == Play::Help && stipulation.half_moves.is_multiple_of(2);
         stipulation.half_moves - u32::from(has_shift)
@@ -136,6 +144,9 @@ impl fmt::Display for Options {
         if self.white_to_play {
             words.push("WhiteToPlay".to_owned());
         }
+        if let Some(most) = self.most_threat {
+            words.push(format!("Threat {most}"));
+        }
         if let Some(most) = self.most_solutions {
             words.push(format!("MaxSolutions {most}"));
         }
@@ -144,6 +155,9 @@ impl fmt::Display for Options {
             (self.duplex, "Duplex"),
             (self.half_duplex, "HalfDuplex"),
             (self.quodlibet, "Quodlibet"),
+            (self.post_key_play, "PostKeyPlay"),
+            (self.no_short_variations, "NoShortVariations"),
+            (self.mates_in_one, "MatesIn1"),
         ] {
             if is_set {
                 words.push(word.to_owned());

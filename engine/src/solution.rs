@@ -22,6 +22,8 @@ pub enum Mark {
     Try,
     /// `!` behind a defence: it refutes.
     Refutation,
+    /// `refutes.` below a defence, where the play behind a key was asked for.
+    Refutes,
 }
 
 /// What the attacker would do if the defender could pass.
@@ -33,6 +35,17 @@ pub enum Outlook {
     Zugzwang,
     /// These moves work: `threat:`.
     Threats(Vec<TreeMove>),
+}
+
+impl Outlook {
+    /// The threats, if there are any.
+    #[must_use]
+    pub fn threats(&self) -> &[TreeMove] {
+        match self {
+            Self::NotAsked | Self::Zugzwang => &[],
+            Self::Threats(threats) => threats,
+        }
+    }
 }
 
 /// A move of a tree with all that follows.
@@ -80,8 +93,23 @@ pub struct Line {
     pub numbered: Vec<bool>,
     /// The moves.
     pub moves: Vec<PlayedMove>,
-    /// The goal that the last move reaches.
-    pub goal: Goal,
+    /// Before which moves, counted from 0, the numbers begin anew at 1.
+    pub recounts: Vec<usize>,
+    /// The goal that the last move reaches; `None` if the stipulation tells to leave the end out.
+    pub goal: Option<Goal>,
+    /// Whether the goal is reached because a reflex condition forces it (written ` ?!?`).
+    pub is_forced_goal: bool,
+}
+
+/// The play behind a key, without the key.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AfterKey {
+    /// Whether the defender, who begins, is in check.
+    pub gives_check: bool,
+    /// What the attacker would do if the defender could pass.
+    pub outlook: Outlook,
+    /// The defences that are written.
+    pub replies: Vec<TreeMove>,
 }
 
 /// Set play or actual play.
@@ -98,6 +126,8 @@ pub enum PhaseKind {
 pub enum Body {
     /// Battle play. In set play the roots are the defender's first moves.
     Tree(Vec<TreeMove>),
+    /// Battle play that begins with the defender's moves.
+    AfterKey(AfterKey),
     /// Help and series play.
     Lines(Vec<Line>),
 }
@@ -107,6 +137,8 @@ pub enum Body {
 pub struct Phase {
     /// Which.
     pub kind: PhaseKind,
+    /// How many half-moves are left out in front.
+    pub skipped: u8,
     /// Its moves.
     pub body: Body,
 }
@@ -150,7 +182,7 @@ impl Solution {
         self.actual()
             .filter_map(|body| match body {
                 Body::Lines(lines) => Some(lines),
-                Body::Tree(_) => None,
+                Body::Tree(_) | Body::AfterKey(_) => None,
             })
             .flatten()
     }
@@ -159,7 +191,7 @@ impl Solution {
         self.actual()
             .filter_map(|body| match body {
                 Body::Tree(roots) => Some(roots),
-                Body::Lines(_) => None,
+                Body::Lines(_) | Body::AfterKey(_) => None,
             })
             .flatten()
     }

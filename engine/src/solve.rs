@@ -5,6 +5,8 @@
 mod battle;
 pub mod control;
 mod goals;
+mod grammar;
+mod help;
 mod lines;
 mod search;
 pub mod table;
@@ -13,14 +15,15 @@ mod tree;
 pub use control::Control;
 
 use crate::board::Side;
+use crate::options::Options;
 use crate::problem::Problem;
 use crate::rules::Rules;
 use crate::setup::{SetUpError, set_up_tracking};
 use crate::solution::{Body, Completeness, Phase, PhaseKind, Solution};
-use crate::stipulation::Stipulation;
+use crate::stipulation::structure::{Branch, Expression, Leg, Manner, Structure};
 use crate::with_rules;
-use battle::Kind;
-use lines::{Ending, Score};
+use battle::Solver;
+use grammar::{Grammar, Id, Node};
 use search::Search;
 
 /// Solves a problem completely, as far as the control lets it.
@@ -46,14 +49,14 @@ use search::Search;
 pub fn solve(problem: &Problem, control: &Control) -> Result<Solution, SetUpError> {
     let mut diagram = problem.diagram.clone();
     problem.options.amend(&mut diagram);
-    let attacker = attacker(problem);
+    let structure = structure(problem);
     // Rights of the last move belong to the side that begins.
-    diagram.turn = Some(first_mover(problem, attacker));
-    let origins = problem.stipulation.goal.asks_for_origins();
+    diagram.turn = Some(first_mover(&structure));
+    let origins = structure.play.goals().into_iter().any(|goal| goal.asks_for_origins());
     let (rules, mut position) = set_up_tracking(&diagram, &problem.conditions, origins)?;
     let solution = with_rules!(&rules, rules => {
         let search = Search::new(rules, &mut position, control);
-        solve_with(search, problem, attacker)
+        solve_with(search, &structure, &problem.options)
     });
     Ok(solution)
 }
@@ -61,36 +64,45 @@ pub fn solve(problem: &Problem, control: &Control) -> Result<Solution, SetUpErro
 /// Who plays the first move of the actual play: of the solution that is asked for, or the first of two.
 #[must_use]
 pub fn beginner(problem: &Problem) -> Side {
-    let attacker = attacker(problem);
-    let attacker = if problem.options.half_duplex { attacker.other() } else { attacker };
-    first_mover(problem, attacker)
+    let first = first_mover(&structure(problem));
+    if problem.options.half_duplex { first.other() } else { first }
 }
 
-/// The side in White's part, before the options exchange the parts.
-fn attacker(problem: &Problem) -> Side {
-    if problem.stipulation.play.is_help() {
-        return Side::White;
+/// What is asked for. Where the side that begins is not fixed by the stipulation, a FEN's side to move does.
+fn structure(problem: &Problem) -> Structure {
+    let stipulation = &problem.stipulation;
+    let structure = stipulation.structure(&problem.options);
+    let is_fixed = stipulation.structure.is_some() || stipulation.play.is_help();
+    match problem.diagram.turn {
+        Some(Side::Black) if !is_fixed => Structure { starter: structure.starter.other(), ..structure },
+        _ => structure,
     }
-    problem.diagram.turn.unwrap_or(Side::White)
 }
 
-fn first_mover(problem: &Problem, attacker: Side) -> Side {
-    if Kind::of(problem.stipulation.play).is_some() {
-        return attacker;
+fn first_mover(structure: &Structure) -> Side {
+    let (inversions, _) = behind_inversions(&structure.play);
+    if inversions % 2 == 0 { structure.starter } else { structure.starter.other() }
+}
+
+/// How many half-moves are left out in front, and what is played then.
+fn behind_inversions(play: &Expression) -> (u8, &Expression) {
+    match play {
+        Expression::Inverted(inner) => {
+            let (inversions, play) = behind_inversions(inner);
+            (inversions.saturating_add(1), play)
+        }
+        _ => (0, play),
     }
-    let scores = Score::actual_play(problem.stipulation, attacker, &problem.options);
-    scores.last().and_then(Score::beginner).unwrap_or(attacker)
 }
 
-fn solve_with<R: Rules>(mut search: Search<'_, R>, problem: &Problem, attacker: Side) -> Solution {
+fn solve_with<R: Rules>(mut search: Search<'_, R>, structure: &Structure, options: &Options) -> Solution {
     let mut phases = Vec::new();
-    let options = &problem.options;
     if !options.half_duplex {
-        solve_for(&mut search, problem, attacker, &mut phases);
+        solve_for(&mut search, structure, options, &mut phases);
     }
     if options.duplex || options.half_duplex {
-        search.forget();
-        solve_for(&mut search, problem, attacker.other(), &mut phases);
+        let other = Structure { starter: structure.starter.other(), ..structure.clone() };
+        solve_for(&mut search, &other, options, &mut phases);
     }
     let completeness = if search.was_interrupted() {
         Completeness::Interrupted
@@ -102,36 +114,131 @@ fn solve_with<R: Rules>(mut search: Search<'_, R>, problem: &Problem, attacker: 
     Solution { phases, completeness, nodes: search.nodes() }
 }
 
-/// Set play and actual play with `attacker` in White's part.
+/// Set play and actual play.
 fn solve_for<R: Rules>(
     search: &mut Search<'_, R>,
-    problem: &Problem,
-    attacker: Side,
+    structure: &Structure,
+    options: &Options,
     phases: &mut Vec<Phase>,
 ) {
-    let Stipulation { play, goal, .. } = problem.stipulation;
-    let options = &problem.options;
-    let mut push = |kind: PhaseKind, body: Body| phases.push(Phase { kind, body });
-    if let Some(kind) = Kind::of(play) {
-        let length = problem.stipulation.moves();
-        let mut battle = tree::Writer::new(search, kind, problem.stipulation, options);
-        if options.set_play {
-            push(PhaseKind::SetPlay, Body::Tree(battle.set_play(attacker, length)));
-        }
-        push(PhaseKind::Actual, Body::Tree(battle.actual_play(attacker, length)));
-        return;
-    }
-    let ending = Ending::of(play);
     if options.set_play {
-        let scores = Score::set_play(problem.stipulation, attacker, options);
-        if !scores.is_empty() {
-            let set = lines::solve(search, &scores, ending, goal, options);
-            push(PhaseKind::SetPlay, Body::Lines(set));
+        solve_phase(
+            search,
+            PhaseKind::SetPlay,
+            set_play(&structure.play),
+            structure.starter,
+            options,
+            phases,
+        );
+    }
+    let play = if options.post_key_play { behind_key(&structure.play) } else { None };
+    let play = play.unwrap_or_else(|| structure.play.clone());
+    solve_phase(search, PhaseKind::Actual, Some(play), structure.starter, options, phases);
+}
+
+/// What remains of play when its first half-move is left out; `None` if there is no such play.
+fn set_play(play: &Expression) -> Option<Expression> {
+    match play {
+        Expression::Inverted(inner) => set_play(inner).map(Expression::inverted),
+        Expression::Branch(branch) if branch.manner == Manner::Series || branch.has_parry => {
+            let [first, _] = &branch.legs;
+            let mut ends = first.ends.iter().map(|end| &end.play);
+            let end = ends.find(|end| matches!(end, Expression::Branch(_)))?;
+            Some(end.clone().inverted())
         }
-        if search.has_skipped() && options.stop_on_short_solutions {
-            return;
+        Expression::Branch(branch) => Some(Expression::from(without_first_move(branch)?).inverted()),
+        Expression::Goal(_) | Expression::Not(_) | Expression::And(..) | Expression::Or(..) => None,
+    }
+}
+
+/// The play behind the key of battle play.
+fn behind_key(play: &Expression) -> Option<Expression> {
+    match play {
+        Expression::Branch(branch) if branch.manner == Manner::Attack => {
+            Some(Expression::from(without_first_move(branch)?).inverted())
+        }
+        _ => None,
+    }
+}
+
+fn without_first_move(branch: &Branch) -> Option<Branch> {
+    let [first, second] = branch.legs.clone();
+    let manner = match branch.manner {
+        Manner::Attack => Manner::Defence,
+        Manner::Defence => Manner::Attack,
+        manner => manner,
+    };
+    // The first move itself may have been the end.
+    let is_playable =
+        branch.most > 1 || first.ends.iter().any(|end| matches!(end.play, Expression::Branch(_)));
+    is_playable.then(|| Branch {
+        manner,
+        least: branch.least.saturating_sub(1),
+        most: branch.most - 1,
+        legs: [Leg { ..second }, first],
+        has_parry: branch.has_parry,
+    })
+}
+
+fn solve_phase<R: Rules>(
+    search: &mut Search<'_, R>,
+    kind: PhaseKind,
+    play: Option<Expression>,
+    starter: Side,
+    options: &Options,
+    phases: &mut Vec<Phase>,
+) {
+    let Some(play) = play else { return };
+    let (skipped, _) = behind_inversions(&play);
+    let grammar = Grammar::new(&play);
+    // What was proved of another structure doesn't mean the same.
+    search.forget();
+    let mark = search.begin(starter);
+    let mut solver = Solver::new(search, &grammar, options);
+    for body in bodies(&mut solver, grammar.root, kind, skipped) {
+        phases.push(Phase { kind, skipped, body });
+    }
+    search.position.take_back(&mark);
+}
+
+/// What is written of the whole play.
+fn bodies<'g, R: Rules>(
+    solver: &mut Solver<'_, '_, 'g, R>,
+    id: Id,
+    kind: PhaseKind,
+    skipped: u8,
+) -> Vec<Body> {
+    match solver.grammar.node(id) {
+        Node::Inverted(inner) => {
+            let mark = solver.search.pass();
+            let bodies = bodies(solver, *inner, kind, skipped);
+            solver.search.position.take_back(&mark);
+            bodies
+        }
+        Node::And(first, second) => {
+            if !solver.holds(*first, None) || !solver.holds(*second, None) {
+                return vec![Body::Lines(Vec::new())];
+            }
+            let mut found = bodies(solver, *first, kind, skipped);
+            found.extend(bodies(solver, *second, kind, skipped));
+            found
+        }
+        Node::Or(first, second) => {
+            let mut found = bodies(solver, *first, kind, skipped);
+            found.extend(bodies(solver, *second, kind, skipped));
+            found
+        }
+        Node::Battle(battle) if !battle.has_parry => {
+            vec![match (battle.begins_with_defence, kind) {
+                (true, PhaseKind::SetPlay) => Body::Tree(solver.set_play(id, battle)),
+                (true, PhaseKind::Actual) => Body::AfterKey(solver.after_key(id, battle)),
+                (false, _) => Body::Tree(solver.first_moves(id, battle)),
+            }]
+        }
+        Node::Battle(_) | Node::Help(_) | Node::Goal(_) | Node::Not(_) => {
+            let mover = solver.search.position.turn();
+            let numbered = if skipped == 1 { mover.other() } else { mover };
+            vec![Body::Lines(solver.lines(id, skipped, numbered))]
         }
     }
-    let scores = Score::actual_play(problem.stipulation, attacker, options);
-    push(PhaseKind::Actual, Body::Lines(lines::solve(search, &scores, ending, goal, options)));
 }

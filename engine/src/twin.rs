@@ -129,7 +129,7 @@ impl Twin {
         problem.diagram = diagram;
         for command in &self.commands {
             match command {
-                TwinCommand::Stipulation(stipulation) => problem.stipulation = *stipulation,
+                TwinCommand::Stipulation(stipulation) => problem.stipulation = stipulation.clone(),
                 TwinCommand::Condition(conditions) => problem.conditions = conditions.clone(),
                 TwinCommand::Move(..)
                 | TwinCommand::Exchange(..)

@@ -17,7 +17,7 @@ pub type Explain<'run> = &'run mut dyn FnMut(&str) -> String;
 pub fn compare(
     expected: &Outline,
     found: &Outline,
-    stipulation: Stipulation,
+    stipulation: &Stipulation,
     explain: Explain<'_>,
 ) -> Vec<Finding> {
     if expected.says_the_same(found) {

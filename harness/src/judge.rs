@@ -3,15 +3,26 @@
 use crate::outline::{Branch, Outline, OutlineLine, Threat};
 use crate::verdict::{Finding, Kind};
 use cookstopper_engine::solution::Mark;
-use cookstopper_engine::stipulation::{Play, Stipulation};
+use cookstopper_engine::stipulation::Stipulation;
 
 /// Judges a solution for which there is no author's text.
 #[must_use]
-pub fn judge(found: &Outline, stipulation: Stipulation) -> Vec<Finding> {
+pub fn judge(found: &Outline, stipulation: &Stipulation) -> Vec<Finding> {
     match found {
+        Outline::Tree(tree) if tree.is_after_key => judge_after_key(&tree.set_play),
         Outline::Tree(tree) => judge_tree(&tree.first_moves, stipulation.moves() as usize),
         Outline::Lines(lines) => judge_lines(lines, stipulation),
     }
+}
+
+fn judge_after_key(defences: &[Branch]) -> Vec<Finding> {
+    let refutations = defences.iter().filter(|defence| defence.mark == Mark::Refutes);
+    refutations
+        .map(|defence| {
+            let text = format!("{} refutes", defence.numbered());
+            Finding::of_move(Kind::NoSolution, defence.numbered(), text)
+        })
+        .collect()
 }
 
 fn judge_tree(first_moves: &[Branch], moves: usize) -> Vec<Finding> {
@@ -38,7 +49,7 @@ fn judge_tree(first_moves: &[Branch], moves: usize) -> Vec<Finding> {
     findings
 }
 
-fn judge_lines(lines: &[OutlineLine], stipulation: Stipulation) -> Vec<Finding> {
+fn judge_lines(lines: &[OutlineLine], stipulation: &Stipulation) -> Vec<Finding> {
     let shorts = lines.iter().filter(|line| is_short_line(line, stipulation));
     let mut findings: Vec<_> = shorts
         .map(|line| Finding::of_line(Kind::Short, &line.shown, format!("short solution: {}", line.shown)))
@@ -97,16 +108,9 @@ fn has_ends(branch: &Branch) -> bool {
 
 /// Whether a line of the actual play has fewer moves than stipulated.
 #[must_use]
-pub fn is_short_line(line: &OutlineLine, stipulation: Stipulation) -> bool {
-    let half_moves = stipulation.half_moves as usize;
-    let moves = stipulation.moves() as usize;
-    let full_length = match stipulation.play {
-        Play::Help | Play::HelpSelf | Play::HelpReflex => half_moves,
-        Play::SeriesDirect => moves,
-        Play::SeriesHelp | Play::SeriesSelf | Play::SeriesReflex => moves + 1,
-        Play::Direct | Play::SelfPlay | Play::Reflex | Play::SemiReflex => return false,
-    };
-    !line.is_set_play && line.moves.len() < full_length
+pub fn is_short_line(line: &OutlineLine, stipulation: &Stipulation) -> bool {
+    let Some(full_length) = stipulation.line_length() else { return false };
+    !line.is_set_play && line.moves.len() < full_length as usize
 }
 
 /// The duals below a key.

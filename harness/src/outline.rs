@@ -8,7 +8,7 @@ mod same_move;
 pub use same_move::is_same_move;
 
 use cookstopper_engine::solution::{Body, Line, Mark, Outlook, Phase, PhaseKind, TreeMove};
-use cookstopper_engine::stipulation::Play;
+use cookstopper_engine::stipulation::Stipulation;
 
 /// The play of one diagram or twin.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,6 +26,8 @@ pub struct Tree {
     pub set_play: Vec<Branch>,
     /// Keys and tries.
     pub first_moves: Vec<Branch>,
+    /// The play begins behind a key; it is the set play here.
+    pub is_after_key: bool,
 }
 
 /// A move with what follows it.
@@ -73,8 +75,8 @@ pub struct OutlineLine {
 impl Outline {
     /// The outline of a solution, found or written.
     #[must_use]
-    pub fn new(phases: &[Phase], play: Play) -> Self {
-        if play.is_battle() { Self::Tree(trees(phases)) } else { Self::Lines(lines(phases)) }
+    pub fn new(phases: &[Phase], stipulation: &Stipulation) -> Self {
+        if stipulation.is_battle() { Self::Tree(trees(phases)) } else { Self::Lines(lines(phases)) }
     }
 
     /// Whether both say the same; the order of moves doesn't matter.
@@ -85,9 +87,11 @@ impl Outline {
 
     fn sorted(&self) -> Self {
         match self {
-            Self::Tree(tree) => {
-                Self::Tree(Tree { set_play: sorted(&tree.set_play), first_moves: sorted(&tree.first_moves) })
-            }
+            Self::Tree(tree) => Self::Tree(Tree {
+                set_play: sorted(&tree.set_play),
+                first_moves: sorted(&tree.first_moves),
+                is_after_key: tree.is_after_key,
+            }),
             Self::Lines(lines) => {
                 let mut lines = lines.clone();
                 lines.sort();
@@ -113,10 +117,16 @@ impl Branch {
 fn trees(phases: &[Phase]) -> Tree {
     let mut tree = Tree::default();
     for phase in phases {
-        let Body::Tree(roots) = &phase.body else { continue };
-        match phase.kind {
-            PhaseKind::SetPlay => tree.set_play.extend(roots.iter().map(|root| of_move(root, 1))),
-            PhaseKind::Actual => tree.first_moves.extend(roots.iter().map(|root| of_move(root, 0))),
+        let depth = usize::from(phase.skipped);
+        let of_moves = |roots: &[TreeMove]| roots.iter().map(|root| of_move(root, depth)).collect::<Vec<_>>();
+        match (&phase.body, phase.kind) {
+            (Body::Tree(roots), PhaseKind::SetPlay) => tree.set_play.extend(of_moves(roots)),
+            (Body::Tree(roots), PhaseKind::Actual) => tree.first_moves.extend(of_moves(roots)),
+            (Body::AfterKey(play), _) => {
+                tree.is_after_key = true;
+                tree.set_play.extend(of_moves(&play.replies));
+            }
+            (Body::Lines(_), _) => {}
         }
     }
     tree

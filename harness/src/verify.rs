@@ -140,7 +140,7 @@ impl Verification<'_> {
             self.outcome.findings.push(labelled(twin, Finding::general(Kind::Undecided, text)));
             return None;
         }
-        let stipulation = twin.problem.stipulation;
+        let stipulation = &twin.problem.stipulation;
         let findings = match (&claimed, self.mode) {
             (Some(claimed), _) => compare(claimed, &solved.outline, stipulation, &mut |text| {
                 solving::why_it_fails(&twin.problem, text, remaining.control())
@@ -209,7 +209,7 @@ impl Verification<'_> {
 
 /// Whether the diagram's solution is a tree.
 fn is_battle(task: &Task) -> bool {
-    task.twins.first().is_some_and(|twin| twin.problem.stipulation.play.is_battle())
+    task.twins.first().is_some_and(|twin| twin.problem.stipulation.is_battle())
 }
 
 /// Says to which twin a finding belongs, where there are several.

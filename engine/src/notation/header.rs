@@ -4,7 +4,7 @@ use super::text::push;
 use crate::board::piece_list::walks_text;
 use crate::board::{Diagram, DiagramUnit, Owner, Square};
 use crate::problem::Problem;
-use crate::stipulation::{Play, Stipulation};
+use crate::stipulation::Stipulation;
 
 /// The width in which lines are centred.
 const WIDTH: usize = 37;
@@ -106,23 +106,8 @@ fn push_stipulation(text: &mut String, problem: &Problem) {
 
 /// A help play that White begins is printed as half a move shorter.
 fn normalised(problem: &Problem) -> Stipulation {
-    let stipulation = problem.stipulation;
-    match stipulation.play {
-        Play::Help if problem.options.white_to_play && stipulation.half_moves.is_multiple_of(2) => {
-            Stipulation { half_moves: stipulation.half_moves - 1, ..stipulation }
-        }
-        Play::Help
-        | Play::Direct
-        | Play::SelfPlay
-        | Play::Reflex
-        | Play::SemiReflex
-        | Play::HelpSelf
-        | Play::HelpReflex
-        | Play::SeriesDirect
-        | Play::SeriesHelp
-        | Play::SeriesSelf
-        | Play::SeriesReflex => stipulation,
-    }
+    let half_moves = problem.options.half_moves(&problem.stipulation);
+    Stipulation { half_moves, ..problem.stipulation.clone() }
 }
 
 /// What the board doesn't show: royal units, jiggers (unless all units are), components.

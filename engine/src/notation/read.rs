@@ -9,7 +9,7 @@ mod lines;
 mod trees;
 
 use crate::options::Options;
-use crate::solution::{Body, Outlook, Phase, PhaseKind, PlayedMove, TreeMove};
+use crate::solution::{Body, Phase, PhaseKind, PlayedMove, TreeMove};
 use crate::stipulation::Goal;
 use crate::stipulation::{MOST_HALF_MOVES, Stipulation};
 
@@ -51,6 +51,10 @@ impl ParsedSolution {
         for phase in &self.phases {
             match &phase.body {
                 Body::Tree(roots) => roots.iter().for_each(|root| collect(root, &mut moves)),
+                Body::AfterKey(play) => {
+                    play.outlook.threats().iter().for_each(|threat| collect(threat, &mut moves));
+                    play.replies.iter().for_each(|reply| collect(reply, &mut moves));
+                }
                 Body::Lines(lines) => moves.extend(lines.iter().flat_map(|line| &line.moves)),
             }
         }
@@ -60,9 +64,7 @@ impl ParsedSolution {
 
 fn collect<'tree>(tree: &'tree TreeMove, moves: &mut Vec<&'tree PlayedMove>) {
     moves.push(&tree.played);
-    if let Outlook::Threats(threats) = &tree.outlook {
-        threats.iter().for_each(|threat| collect(threat, moves));
-    }
+    tree.outlook.threats().iter().for_each(|threat| collect(threat, moves));
     tree.replies.iter().chain(&tree.refutations).for_each(|child| collect(child, moves));
 }
 
@@ -128,12 +130,12 @@ pub enum ReadFault {
 /// Everything that can't be read.
 pub fn read_solution(
     text: &str,
-    stipulation: Stipulation,
+    stipulation: &Stipulation,
     options: &Options,
 ) -> Result<ParsedSolution, Vec<ReadError>> {
     let mut errors = Vec::new();
     let source_lines = source_lines(text).filter(|line| !line.is_remark());
-    let (set_play, actual, positions) = if stipulation.play.is_battle() {
+    let (set_play, actual, positions) = if stipulation.is_battle() {
         trees::read(source_lines, stipulation.goal, &mut errors)
     } else {
         let skipped = skipped_in_actual_play(stipulation, options);
@@ -144,18 +146,19 @@ pub fn read_solution(
     }
     let has_set_play = match &set_play {
         Body::Tree(roots) => !roots.is_empty(),
+        Body::AfterKey(play) => !play.replies.is_empty(),
         Body::Lines(lines) => !lines.is_empty(),
     };
     let mut phases = Vec::new();
     if options.set_play || has_set_play {
-        phases.push(Phase { kind: PhaseKind::SetPlay, body: set_play });
+        phases.push(Phase { kind: PhaseKind::SetPlay, skipped: 1, body: set_play });
     }
-    phases.push(Phase { kind: PhaseKind::Actual, body: actual });
+    phases.push(Phase { kind: PhaseKind::Actual, skipped: 0, body: actual });
     Ok(ParsedSolution { phases, positions })
 }
 
 /// How many half-moves of the first full move are skipped when nothing is set play.
-fn skipped_in_actual_play(stipulation: Stipulation, options: &Options) -> u8 {
+fn skipped_in_actual_play(stipulation: &Stipulation, options: &Options) -> u8 {
     let is_short = stipulation.play.is_help() && options.half_moves(stipulation) % 2 == 1;
     u8::from(is_short)
 }

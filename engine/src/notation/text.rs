@@ -28,7 +28,7 @@ use std::fmt::Write;
 ///     options: Options::default(),
 /// };
 /// let text = "\n  1.Qh5-g4 Sd1-e3   2.Bh6*e3=w Be3-d4 #\n";
-/// let phases = read_solution(text, problem.stipulation, &problem.options).unwrap().phases;
+/// let phases = read_solution(text, &problem.stipulation, &problem.options).unwrap().phases;
 /// let solution = Solution { phases, completeness: Completeness::Complete, nodes: 0 };
 /// assert_eq!(solution_text(&problem, &solution), text);
 /// ```
@@ -49,22 +49,34 @@ pub fn solution_text(problem: &Problem, solution: &Solution) -> String {
 }
 
 fn push_phase(text: &mut String, phase: &Phase) {
-    match (&phase.body, phase.kind) {
-        (Body::Tree(roots), PhaseKind::SetPlay) => {
+    let depth = usize::from(phase.skipped);
+    match &phase.body {
+        Body::Tree(roots) => {
             for root in roots {
-                push_tree(text, root, 1);
-            }
-        }
-        (Body::Tree(roots), PhaseKind::Actual) => {
-            for root in roots {
-                push_tree(text, root, 0);
-                // A goal that a reflex condition forces before the play begins is neither key nor try.
+                push_tree(text, root, depth);
+                // Set play has no keys; nor is a goal that a reflex condition forces before the play begins.
                 if root.mark != Mark::None {
                     text.push('\n');
                 }
             }
         }
-        (Body::Lines(lines), PhaseKind::SetPlay | PhaseKind::Actual) => {
+        Body::AfterKey(play) => {
+            match &play.outlook {
+                Outlook::NotAsked if play.gives_check => text.push_str("\n +"),
+                Outlook::NotAsked => {}
+                Outlook::Zugzwang => text.push_str("\n zugzwang."),
+                Outlook::Threats(threats) => {
+                    text.push_str("\n threat:");
+                    for threat in threats {
+                        push_tree(text, threat, depth + 1);
+                    }
+                }
+            }
+            for reply in &play.replies {
+                push_tree(text, reply, depth);
+            }
+        }
+        Body::Lines(lines) => {
             for line in lines {
                 push_line(text, line);
             }
@@ -89,6 +101,10 @@ fn push_tree(text: &mut String, tree: &TreeMove, depth: usize) {
     for reply in &tree.replies {
         push_tree(text, reply, depth + 1);
     }
+    if tree.mark == Mark::Refutes {
+        let width = 4 * (depth + 1);
+        push(text, format_args!("\n{:width$}refutes.", ""));
+    }
     if !tree.refutations.is_empty() {
         text.push_str("\n    but");
         for refutation in &tree.refutations {
@@ -107,7 +123,7 @@ fn push_tree_move(text: &mut String, tree: &TreeMove, depth: usize) {
         text.push_str(" ?!?");
     }
     text.push_str(match tree.mark {
-        Mark::None => "",
+        Mark::None | Mark::Refutes => "",
         Mark::Key | Mark::Refutation => " !",
         Mark::Try => " ?",
     });
@@ -124,6 +140,9 @@ fn push_line(text: &mut String, line: &Line) {
         text.push_str("  ...");
     }
     for (place, played) in line.moves.iter().enumerate() {
+        if line.recounts.contains(&place) {
+            number = 1;
+        }
         if place > 0 {
             text.push(' ');
         }
@@ -132,7 +151,10 @@ fn push_line(text: &mut String, line: &Line) {
             number += 1;
         }
         let is_last = place + 1 == line.moves.len();
-        push_move(text, played, is_last.then_some(line.goal));
+        push_move(text, played, line.goal.filter(|_| is_last));
+    }
+    if line.is_forced_goal {
+        text.push_str(" ?!?");
     }
 }
 
@@ -191,7 +213,7 @@ mod tests {
             refutations: vec![TreeMove { mark: Mark::Refutation, ..leaf("0-0") }],
             ..leaf("Qb1-b6")
         };
-        let phases = vec![Phase { kind: PhaseKind::Actual, body: Body::Tree(vec![root]) }];
+        let phases = vec![Phase { kind: PhaseKind::Actual, skipped: 0, body: Body::Tree(vec![root]) }];
         let expected = concat!(
             "\n   1.Qb1-b6 ? threat:",
             "\n          2.Qb6-a6 #",
@@ -210,15 +232,19 @@ mod tests {
             skipped,
             numbered: numbered.to_vec(),
             moves: moves.iter().copied().map(played).collect(),
-            goal: Goal::Mate,
+            goal: Some(Goal::Mate),
+            recounts: Vec::new(),
+            is_forced_goal: false,
         };
         let phases = vec![
             Phase {
                 kind: PhaseKind::SetPlay,
+                skipped: 1,
                 body: Body::Lines(vec![line(2, &[true, false], &["a7-a6", "Ra1-a2+"])]),
             },
             Phase {
                 kind: PhaseKind::Actual,
+                skipped: 0,
                 body: Body::Lines(vec![line(1, &[false, true, false], &["Ra1-b1+", "a7-a6", "Rb1-b8+"])]),
             },
         ];
@@ -228,7 +254,7 @@ mod tests {
 
     #[test]
     fn phases_without_moves_are_line_feeds() {
-        let empty = |kind| Phase { kind, body: Body::Tree(Vec::new()) };
+        let empty = |kind| Phase { kind, skipped: 0, body: Body::Tree(Vec::new()) };
         assert_eq!(written(Vec::new(), "#2", ""), "\n");
         assert_eq!(written(Vec::new(), "#2", "SetPlay"), "\n\n");
         assert_eq!(written(vec![empty(PhaseKind::Actual)], "#2", "SetPlay"), "\n\n");

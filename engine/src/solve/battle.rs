@@ -1,65 +1,111 @@
-//! Battle play: can the attacker force the goal?
+//! Battle play, and whether anything else can be solved.
 
+use super::goals;
+use super::grammar::{Battle, End, Grammar, Id, Leg, Node};
 use super::search::Search;
 use super::table::Known;
+use crate::board::key::Key;
+use crate::options::Options;
 use crate::rules::{Move, Rules, Undo};
-use crate::stipulation::{Goal, Play};
 
-/// Who has to reach the goal, and who must when able to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
-    /// The attacker reaches it.
-    Direct,
-    /// The defender is forced to reach it.
-    SelfPlay,
-    /// The defender must reach it when able to.
-    SemiReflex,
-    /// So must the attacker, which ruins the attack.
-    Reflex,
-}
+/// The move just played.
+pub type Last<'m> = Option<(&'m Move, &'m Undo)>;
 
-impl Kind {
-    /// The kind of a battle stipulation; `None` for help and series play.
-    pub const fn of(play: Play) -> Option<Self> {
-        match play {
-            Play::Direct => Some(Self::Direct),
-            Play::SelfPlay => Some(Self::SelfPlay),
-            Play::SemiReflex => Some(Self::SemiReflex),
-            Play::Reflex => Some(Self::Reflex),
-            Play::Help
-            | Play::HelpSelf
-            | Play::HelpReflex
-            | Play::SeriesDirect
-            | Play::SeriesHelp
-            | Play::SeriesSelf
-            | Play::SeriesReflex => None,
-        }
-    }
-}
-
-/// Answers about battle play, remembered in the table of the search.
-pub struct Battle<'s, 'a, R: Rules> {
+/// Answers about a structure, remembered in the table of the search.
+pub struct Solver<'s, 'a, 'g, R: Rules> {
     /// The search.
     pub search: &'s mut Search<'a, R>,
-    /// Who has to reach the goal.
-    pub kind: Kind,
-    /// The goal.
-    pub goal: Goal,
-    /// `Quodlibet`: in self and reflex play the attacker may as well reach the goal himself.
-    pub is_quodlibet: bool,
+    /// What is asked for.
+    pub grammar: &'g Grammar,
+    /// What else is asked for.
+    pub options: &'g Options,
     /// By number of attacker's moves left: the defence that refuted last.
     refutations: Vec<Option<Move>>,
 }
 
-impl<'s, 'a, R: Rules> Battle<'s, 'a, R> {
-    /// A battle in which nothing is known.
-    pub fn new(search: &'s mut Search<'a, R>, kind: Kind, goal: Goal) -> Self {
-        Self { search, kind, goal, is_quodlibet: false, refutations: Vec::new() }
+/// A battle and how much of it is left.
+#[derive(Clone, Copy)]
+pub struct Fight<'g> {
+    /// Its node.
+    pub id: Id,
+    /// What it is about.
+    pub battle: &'g Battle,
+    /// How many of the attacker's moves must still be played for an end to count, the next one included.
+    pub least: u32,
+}
+
+impl Fight<'_> {
+    /// The same after one more move of the attacker.
+    pub fn next(self) -> Self {
+        Self { least: self.least.saturating_sub(1), ..self }
+    }
+
+    /// Whether an end behind the attacker's next move, or behind the answer to it, counts.
+    pub fn is_long_enough(self) -> bool {
+        self.least <= 1
+    }
+}
+
+impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
+    /// A solver that knows nothing.
+    pub fn new(search: &'s mut Search<'a, R>, grammar: &'g Grammar, options: &'g Options) -> Self {
+        Self { search, grammar, options, refutations: Vec::new() }
+    }
+
+    /// Whether this is solved in the position, after the move just played.
+    pub fn holds(&mut self, id: Id, last: Last<'_>) -> bool {
+        match self.grammar.node(id) {
+            Node::Goal(goal) => match last {
+                Some((mv, undo)) => self.search.has_reached(*goal, mv, undo),
+                None => goals::stands(self.search, *goal).unwrap_or(false),
+            },
+            Node::Not(inner) => !self.holds(*inner, last),
+            Node::And(first, second) => self.holds(*first, last) && self.holds(*second, last),
+            Node::Or(first, second) => self.holds(*first, last) || self.holds(*second, last),
+            Node::Inverted(inner) => {
+                !self.search.in_check() && self.after_pass(|solver| solver.holds(*inner, None))
+            }
+            Node::Battle(battle) => {
+                let fight = Fight { id, battle, least: battle.least };
+                if battle.begins_with_defence {
+                    self.goes_on(&battle.attack, last) && self.all_defences_lose(fight, battle.most)
+                } else {
+                    self.shortest(fight, battle.most, last).is_some()
+                }
+            }
+            Node::Help(_) => self.can_help(id, last),
+        }
+    }
+
+    /// Lets the side to move pass, does something, and takes the pass back.
+    pub fn after_pass<T>(&mut self, act: impl FnOnce(&mut Self) -> T) -> T {
+        let mark = self.search.pass();
+        let result = act(self);
+        self.search.position.take_back(&mark);
+        result
+    }
+
+    /// Whether the constraints let the play go on behind a half-move.
+    pub fn goes_on(&mut self, leg: &Leg, last: Last<'_>) -> bool {
+        let mut constraints = leg.move_constraints.iter().chain(&leg.constraints);
+        constraints.all(|constraint| self.holds(*constraint, last))
+    }
+
+    /// Whether the move just played completes the play.
+    pub fn ends(&mut self, leg: &Leg, mv: &Move, undo: &Undo) -> bool {
+        match leg.only_goal {
+            Some(goal) => self.search.has_reached(goal, mv, undo),
+            None => leg.ends.iter().any(|End { what, .. }| self.holds(*what, Some((mv, undo)))),
+        }
     }
 
     /// The least number of moves, up to `most`, in which the attacker, who is to move, succeeds.
-    pub fn shortest(&mut self, most: u32) -> Option<u32> {
-        let key = self.search.position.state.key;
+    pub fn shortest(&mut self, fight: Fight<'g>, most: u32, last: Last<'_>) -> Option<u32> {
+        let Leg { constraints, move_constraints, .. } = &fight.battle.defence;
+        if !move_constraints.iter().all(|constraint| self.holds(*constraint, last)) {
+            return None;
+        }
+        let key = self.key(fight);
         let mut known = self.search.table.get(key);
         if known.proven != 0 && u32::from(known.proven) <= most {
             return Some(u32::from(known.proven));
@@ -67,12 +113,14 @@ impl<'s, 'a, R: Rules> Battle<'s, 'a, R> {
         if u32::from(known.disproven) >= most {
             return None;
         }
-        if self.is_ruined() {
-            self.search.table.set(key, Known { disproven: u16::MAX, ..known });
+        if !constraints.iter().all(|constraint| self.holds(*constraint, last)) {
+            if !self.search.was_interrupted() {
+                self.search.table.set(key, Known { disproven: u16::MAX, ..known });
+            }
             return None;
         }
-        for length in u32::from(known.disproven) + 1..=most {
-            let works = self.works_in(length);
+        for length in (u32::from(known.disproven) + 1).max(fight.least)..=most {
+            let works = self.works_in(fight, length);
             if self.search.was_interrupted() {
                 return None;
             }
@@ -86,25 +134,25 @@ impl<'s, 'a, R: Rules> Battle<'s, 'a, R> {
         None
     }
 
-    /// In reflex play: the attacker, who is to move, can reach the goal and so must.
-    pub fn is_ruined(&mut self) -> bool {
-        self.kind == Kind::Reflex && !self.is_quodlibet && self.search.can_reach(self.goal)
+    /// What is known is known of a position and a battle.
+    fn key(&self, fight: Fight<'_>) -> Key {
+        let salt = (fight.id as u128) << 64 | u128::from(fight.least.saturating_sub(1));
+        Key(self.search.position.state.key.0 ^ salt.wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835))
     }
 
     /// Whether some move succeeds in `length` moves, of which none succeeds in less.
-    fn works_in(&mut self, length: u32) -> bool {
+    fn works_in(&mut self, fight: Fight<'g>, length: u32) -> bool {
         let start = self.search.moves.len();
-        if length == 1 && self.kind == Kind::Direct {
-            self.search.generate_for(self.goal);
-        } else {
-            self.search.rules.generate(self.search.position, &mut self.search.moves);
+        match fight.battle.attack.only_goal {
+            Some(goal) if length == 1 && !fight.battle.ends_on_defence => self.search.generate_for(goal),
+            _ => self.search.rules.generate(self.search.position, &mut self.search.moves),
         }
         let mut found = false;
         for place in start..self.search.moves.len() {
             let mv = self.search.moves[place];
             if let Some(undo) = self.search.rules.play(self.search.position, &mv) {
                 self.search.count();
-                found = self.succeeds_in(length, &mv, &undo);
+                found = self.succeeds_in(fight, length, &mv, &undo);
                 self.search.rules.take_back(self.search.position, &mv, undo);
                 if found || self.search.was_interrupted() {
                     break;
@@ -117,35 +165,43 @@ impl<'s, 'a, R: Rules> Battle<'s, 'a, R> {
 
     /// Whether the attacker's move just played succeeds in exactly `length` moves, this one included, if it
     /// does not in fewer.
-    fn succeeds_in(&mut self, length: u32, mv: &Move, undo: &Undo) -> bool {
-        if self.is_quodlibet && length == 1 && self.search.has_reached(self.goal, mv, undo) {
-            return true;
+    fn succeeds_in(&mut self, fight: Fight<'g>, length: u32, mv: &Move, undo: &Undo) -> bool {
+        if length > 1 && fight.is_long_enough() {
+            return self.goes_on_to_success(fight, length, mv, undo);
         }
-        match self.kind {
-            Kind::Direct if length == 1 => self.search.has_reached(self.goal, mv, undo),
-            Kind::Direct | Kind::SelfPlay => self.all_defences_lose(length - 1),
-            Kind::SemiReflex | Kind::Reflex if length == 1 => self.search.can_reach(self.goal),
-            Kind::SemiReflex | Kind::Reflex => {
-                self.search.can_reach(self.goal) || self.all_defences_lose(length - 1)
-            }
-        }
+        self.succeeds_within(fight, length, mv, undo)
     }
 
     /// Whether the attacker's move just played succeeds in up to `length` moves, this one included.
-    pub fn succeeds_within(&mut self, length: u32, mv: &Move, undo: &Undo) -> bool {
-        let is_attackers_goal = self.kind == Kind::Direct || self.is_quodlibet;
-        if is_attackers_goal && self.search.has_reached(self.goal, mv, undo) {
-            return true;
+    pub fn succeeds_within(&mut self, fight: Fight<'g>, length: u32, mv: &Move, undo: &Undo) -> bool {
+        let leg = &fight.battle.attack;
+        if fight.is_long_enough() {
+            if self.ends(leg, mv, undo) {
+                return true;
+            }
+        } else {
+            // Who is forced to end the play too early ruins it.
+            let mut forced = leg.ends.iter().filter(|end| end.is_forced);
+            if forced.any(|end| self.holds(end.what, Some((mv, undo)))) {
+                return false;
+            }
         }
-        match self.kind {
-            Kind::Direct => length > 1 && self.all_defences_lose(length - 1),
-            Kind::SelfPlay | Kind::SemiReflex | Kind::Reflex => self.succeeds_in(length, mv, undo),
-        }
+        self.goes_on_to_success(fight, length, mv, undo)
+    }
+
+    fn goes_on_to_success(&mut self, fight: Fight<'g>, length: u32, mv: &Move, undo: &Undo) -> bool {
+        let can_go_on = length > 1 || fight.battle.ends_on_defence;
+        can_go_on
+            && self.goes_on(&fight.battle.attack, Some((mv, undo)))
+            && self.all_defences_lose(fight.next(), length - 1)
     }
 
     /// Whether the defender, who is to move, has a move, and the attacker succeeds after each within
     /// `rest` moves of his own.
-    fn all_defences_lose(&mut self, rest: u32) -> bool {
+    fn all_defences_lose(&mut self, fight: Fight<'g>, rest: u32) -> bool {
+        if fight.battle.has_parry && !self.search.in_check() {
+            return rest > 0 && self.after_pass(|solver| solver.shortest(fight, rest, None).is_some());
+        }
         let start = self.search.moves.len();
         self.search.rules.generate(self.search.position, &mut self.search.moves);
         self.put_refutation_first(start, rest);
@@ -156,7 +212,7 @@ impl<'s, 'a, R: Rules> Battle<'s, 'a, R> {
             if let Some(undo) = self.search.rules.play(self.search.position, &mv) {
                 self.search.count();
                 has_move = true;
-                is_refuted = !self.defence_loses(rest, &mv, &undo);
+                is_refuted = !self.defence_loses(fight, rest, &mv, &undo);
                 self.search.rules.take_back(self.search.position, &mv, undo);
                 if self.search.was_interrupted() {
                     is_refuted = true;
@@ -173,9 +229,11 @@ impl<'s, 'a, R: Rules> Battle<'s, 'a, R> {
     }
 
     /// Whether the attacker succeeds after the defence just played.
-    pub fn defence_loses(&mut self, rest: u32, mv: &Move, undo: &Undo) -> bool {
-        let is_goal = self.kind == Kind::SelfPlay && self.search.has_reached(self.goal, mv, undo);
-        is_goal || rest > 0 && self.shortest(rest).is_some()
+    pub fn defence_loses(&mut self, fight: Fight<'g>, rest: u32, mv: &Move, undo: &Undo) -> bool {
+        let leg = &fight.battle.defence;
+        let is_end = fight.least == 0 || fight.battle.begins_with_defence && fight.is_long_enough();
+        let is_end = is_end && !leg.ends.is_empty() && self.ends(leg, mv, undo);
+        is_end || rest > 0 && self.shortest(fight, rest, Some((mv, undo))).is_some()
     }
 
     fn put_refutation_first(&mut self, start: usize, rest: u32) {

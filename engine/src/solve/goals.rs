@@ -11,12 +11,13 @@ use crate::stipulation::Goal;
 #[inline]
 pub fn is_reached<R: Rules>(search: &mut Search<'_, R>, goal: Goal, mv: &Move, undo: &Undo) -> bool {
     match goal {
-        Goal::Mate => search.in_check() && !search.has_move(),
-        Goal::Stalemate => is_stalemated(search),
-        Goal::MateOrStalemate => !search.has_move(),
-        Goal::DoubleStalemate => is_stalemated(search) && is_other_stalemated(search),
-        Goal::AutoStalemate => is_other_stalemated(search),
-        Goal::Check => search.in_check(),
+        Goal::Mate
+        | Goal::Stalemate
+        | Goal::MateOrStalemate
+        | Goal::DoubleStalemate
+        | Goal::AutoStalemate
+        | Goal::Check
+        | Goal::AnyMove => stands(search, goal).unwrap_or(false),
         Goal::Capture => mv.capture.is_some(),
         Goal::WinOfUnit => {
             let effects = search.position.effects_since(&undo.mark);
@@ -26,13 +27,36 @@ pub fn is_reached<R: Rules>(search: &mut Search<'_, R>, goal: Goal, mv: &Move, u
         Goal::Kiss(square) => is_kiss(search, mv.arrival, square),
         Goal::EnPassant => mv.kind == MoveKind::EnPassant,
         Goal::Castling => mv.is_castling(),
-        Goal::AnyMove => true,
         Goal::Circuit => search.position.unit(mv.arrival).origin == Origin::on(mv.arrival),
         Goal::Exchange => is_exchange(search, mv.arrival),
         Goal::Chess81 => {
             let mover = search.position.turn().other();
             mv.arrival.rank() == mover.nth_rank(7)
         }
+    }
+}
+
+/// Whether a goal is reached in a position in which a move may not have been played; `None` if that can't be
+/// told without the move.
+#[inline]
+pub fn stands<R: Rules>(search: &mut Search<'_, R>, goal: Goal) -> Option<bool> {
+    match goal {
+        Goal::Mate => Some(search.in_check() && !search.has_move()),
+        Goal::Stalemate => Some(is_stalemated(search)),
+        Goal::MateOrStalemate => Some(!search.has_move()),
+        Goal::DoubleStalemate => Some(is_stalemated(search) && is_other_stalemated(search)),
+        Goal::AutoStalemate => Some(is_other_stalemated(search)),
+        Goal::Check => Some(search.in_check()),
+        Goal::AnyMove => Some(true),
+        Goal::Capture
+        | Goal::WinOfUnit
+        | Goal::Target(_)
+        | Goal::Kiss(_)
+        | Goal::EnPassant
+        | Goal::Castling
+        | Goal::Circuit
+        | Goal::Exchange
+        | Goal::Chess81 => None,
     }
 }
 

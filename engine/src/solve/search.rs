@@ -131,15 +131,6 @@ impl<'a, R: Rules> Search<'a, R> {
         legal
     }
 
-    /// Plays a legal move, does something, and takes it back.
-    pub fn after<T>(&mut self, mv: &Move, act: impl FnOnce(&mut Self, &Undo) -> T) -> Option<T> {
-        let undo = self.rules.play(self.position, mv)?;
-        self.count();
-        let result = act(self, &undo);
-        self.rules.take_back(self.position, mv, undo);
-        Some(result)
-    }
-
     /// Lets the side to move pass: no en passant, the other side's turn.
     pub fn pass(&mut self) -> Mark {
         let mark = self.position.mark();
@@ -165,13 +156,6 @@ impl<'a, R: Rules> Search<'a, R> {
     #[inline]
     pub fn has_reached(&mut self, goal: Goal, mv: &Move, undo: &Undo) -> bool {
         goals::is_reached(self, goal, mv, undo)
-    }
-
-    /// Whether the side to move can reach the goal at once.
-    pub fn can_reach(&mut self, goal: Goal) -> bool {
-        let start = self.moves.len();
-        self.generate_for(goal);
-        self.any_generated(start, |search, mv, undo| search.has_reached(goal, mv, undo))
     }
 
     /// Gives the move to `side`, until the mark is taken back; an en passant right of the other side lapses.

@@ -1,20 +1,10 @@
 //! Writing battle play as trees: which moves are shown, in Popeye's way.
 
-use super::battle::{Battle, Kind};
-use super::search::Search;
-use crate::board::Side;
+use super::battle::{Fight, Last, Solver};
+use super::grammar::{Battle, Id, Leg, Node};
 use crate::game::move_text;
-use crate::options::Options;
 use crate::rules::{Move, Rules, Undo};
-use crate::solution::{Mark, Outlook, PlayedMove, TreeMove};
-use crate::stipulation::Stipulation;
-
-/// Writes the trees of a battle problem.
-pub struct Writer<'s, 'a, 'o, R: Rules> {
-    battle: Battle<'s, 'a, R>,
-    is_exact: bool,
-    options: &'o Options,
-}
+use crate::solution::{AfterKey, Line, Mark, Outlook, PlayedMove, TreeMove};
 
 /// What the attacker threatens, for deciding which defences are worth writing.
 struct Threats {
@@ -22,170 +12,240 @@ struct Threats {
     moves: Vec<Move>,
 }
 
-impl<'s, 'a, 'o, R: Rules> Writer<'s, 'a, 'o, R> {
-    /// A writer for one problem.
-    pub fn new(
-        search: &'s mut Search<'a, R>,
-        kind: Kind,
-        stipulation: Stipulation,
-        options: &'o Options,
-    ) -> Self {
-        let mut battle = Battle::new(search, kind, stipulation.goal);
-        battle.is_quodlibet = options.quodlibet && kind != Kind::Direct;
-        Self { battle, is_exact: stipulation.is_exact, options }
-    }
-
-    /// The defender's first moves with the attacker's answers, as if the attacker had passed.
-    pub fn set_play(&mut self, attacker: Side, length: u32) -> Vec<TreeMove> {
-        let mark = self.battle.search.begin(attacker.other());
-        let nodes = self.set_defences(length);
-        self.battle.search.position.take_back(&mark);
-        nodes
-    }
-
-    fn set_defences(&mut self, length: u32) -> Vec<TreeMove> {
-        if self.battle.search.in_check() {
-            return Vec::new();
-        }
-        if self.defender_must_reach_goal() {
-            return self.goal_moves(false);
-        }
-        self.defences(length - 1, None)
-    }
-
-    /// Keys, and tries as far as they are asked for.
-    pub fn actual_play(&mut self, attacker: Side, length: u32) -> Vec<TreeMove> {
-        let mark = self.battle.search.begin(attacker);
-        let nodes = self.first_moves(length);
-        self.battle.search.position.take_back(&mark);
-        nodes
-    }
-
-    fn first_moves(&mut self, length: u32) -> Vec<TreeMove> {
-        if self.battle.is_ruined() {
-            return self.goal_moves(true);
+impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
+    /// The first moves of an attack: keys, and tries as far as they are asked for.
+    pub fn first_moves(&mut self, id: Id, battle: &'g Battle) -> Vec<TreeMove> {
+        let fight = Fight { id, battle, least: battle.least };
+        if let Some(forced) = self.what_is_forced(&battle.defence, None) {
+            return forced;
         }
         let mut roots = Vec::new();
-        for mv in self.battle.search.legal_moves() {
-            if self.battle.search.was_interrupted() {
+        for mv in self.search.legal_moves() {
+            if self.search.was_interrupted() {
                 break;
             }
-            let Some(played) = self.played(&mv) else { continue };
-            let root = self.after(&mv, |writer, undo| writer.first_move(played, length, &mv, undo));
-            roots.extend(root.flatten());
+            roots.extend(self.written(&mv, |solver, undo| solver.first_move(fight, &mv, undo)));
             if self.options.most_solutions.is_some_and(|most| count_keys(&roots) >= most) {
-                self.battle.search.skip_rest();
+                self.search.skip_rest();
                 break;
             }
         }
         roots
     }
 
-    /// The first move just played, if it is a key or a try that is asked for.
-    fn first_move(&mut self, played: PlayedMove, length: u32, mv: &Move, undo: &Undo) -> Option<TreeMove> {
+    /// The defender's first moves with the attacker's answers, as if the attacker had passed.
+    pub fn set_play(&mut self, id: Id, battle: &'g Battle) -> Vec<TreeMove> {
+        if self.search.in_check() {
+            return Vec::new();
+        }
+        let fight = Fight { id, battle, least: battle.least };
+        if let Some(replies) = self.what_ends(&battle.attack, None) {
+            return replies;
+        }
+        if !self.goes_on(&battle.attack, None) {
+            return Vec::new();
+        }
+        self.defences(fight, battle.most, None)
+    }
+
+    /// The play of a battle that begins with the defender's moves.
+    pub fn after_key(&mut self, id: Id, battle: &'g Battle) -> AfterKey {
+        let fight = Fight { id, battle, least: battle.least };
+        let gives_check = self.search.in_check();
+        let mut play = AfterKey { gives_check, outlook: Outlook::NotAsked, replies: Vec::new() };
+        if !self.goes_on(&battle.attack, None) {
+            return play;
+        }
+        if let Some(replies) = self.what_ends(&battle.attack, None) {
+            return AfterKey { replies, ..play };
+        }
+        let mut threats = None;
+        if battle.most > 0 && !gives_check && !self.options.no_threat {
+            (play.outlook, threats) = self.threats(fight, battle.most);
+        }
+        let mut replies = self.defences(fight, battle.most, threats.as_ref());
+        replies.extend(self.refutations(fight, battle.most));
+        AfterKey { replies, ..play }
+    }
+
+    /// What is written of play inside other play.
+    fn inner(&mut self, id: Id, last: Last<'_>) -> Vec<TreeMove> {
+        match self.grammar.node(id) {
+            Node::Goal(_) | Node::Not(_) => Vec::new(),
+            Node::And(first, second) => {
+                if !self.holds(*first, last) || !self.holds(*second, last) {
+                    return Vec::new();
+                }
+                let mut nodes = self.inner(*first, last);
+                nodes.extend(self.inner(*second, last));
+                nodes
+            }
+            Node::Or(first, second) => {
+                let mut nodes = self.inner(*first, last);
+                nodes.extend(self.inner(*second, last));
+                nodes
+            }
+            Node::Inverted(inner) => {
+                if self.search.in_check() {
+                    return Vec::new();
+                }
+                let mark = self.search.pass();
+                let nodes = self.inner(*inner, None);
+                self.search.position.take_back(&mark);
+                nodes
+            }
+            Node::Battle(battle) => {
+                let fight = Fight { id, battle, least: battle.least };
+                if battle.begins_with_defence {
+                    return if self.holds(id, last) {
+                        self.defences(fight, battle.most, None)
+                    } else {
+                        Vec::new()
+                    };
+                }
+                let length = self.shortest(fight, battle.most, last);
+                let continuations = length.map(|length| self.continuations(fight, length));
+                continuations.unwrap_or_default().into_iter().map(|(_, node)| node).collect()
+            }
+            Node::Help(_) => {
+                let mover = self.search.position.turn();
+                self.lines(id, 0, mover).into_iter().filter_map(chain).collect()
+            }
+        }
+    }
+
+    /// The move just played, if it is a key or a try that is asked for.
+    fn first_move(&mut self, fight: Fight<'g>, mv: &Move, undo: &Undo) -> Option<TreeMove> {
+        let most = fight.battle.most;
         // A key that works in fewer moves is shown, with its threats, as the shorter problem it solves.
-        let works_in = (1..=length).find(|shorter| self.battle.succeeds_within(*shorter, mv, undo));
-        if self.battle.search.was_interrupted() {
+        let works_in =
+            (fight.least.max(1)..=most).find(|shorter| self.succeeds_within(fight, *shorter, mv, undo));
+        if self.search.was_interrupted() {
             return None;
         }
-        if let Some(length) = works_in.filter(|shorter| !self.is_exact || *shorter == length) {
-            let node = self.attack(played, length - 1, mv, undo);
+        if let Some(length) = works_in {
+            let node = self.attack(fight, length - 1, mv, undo);
             return Some(TreeMove { mark: Mark::Key, ..node });
         }
-        let most = self.options.most_refutations as usize;
+        let most_refutations = self.options.most_refutations as usize;
         // A move that reaches nothing at the end of direct play is no try.
-        if most == 0 || length < 2 && self.battle.kind != Kind::SelfPlay {
+        if most_refutations == 0 || most < 2 && !fight.battle.ends_on_defence {
             return None;
         }
+        if !self.goes_on(&fight.battle.attack, Some((mv, undo))) {
+            return None;
+        }
+        let legal = self.search.legal_moves();
         let mut refutations = Vec::new();
-        let legal = self.battle.search.legal_moves();
         for mv in &legal {
-            if !self.loses_after(mv, length - 1) {
+            if !self.loses_after(fight.next(), mv, most - 1) {
                 refutations.push(*mv);
-                if refutations.len() > most {
+                if refutations.len() > most_refutations {
                     return None;
                 }
             }
         }
-        let has_variations = length > 1 || refutations.len() < legal.len();
-        if legal.is_empty() || !has_variations || self.battle.search.was_interrupted() {
+        if legal.is_empty() || self.search.was_interrupted() {
             return None;
         }
-        let mut node = self.attack(played, length - 1, mv, undo);
+        let mut node = self.attack(fight, most - 1, mv, undo);
         node.mark = Mark::Try;
-        node.refutations = refutations.iter().filter_map(|mv| self.refutation(mv)).collect();
+        node.refutations = refutations.iter().filter_map(|mv| self.refutation(fight, mv)).collect();
         Some(node)
     }
 
-    fn loses_after(&mut self, mv: &Move, rest: u32) -> bool {
-        self.after(mv, |writer, undo| writer.battle.defence_loses(rest, mv, undo)).unwrap_or(true)
+    fn loses_after(&mut self, fight: Fight<'g>, mv: &Move, rest: u32) -> bool {
+        self.after(mv, |solver, undo| solver.defence_loses(fight, rest, mv, undo)).unwrap_or(true)
     }
 
-    /// A refutation; in reflex play with the goal that it forces upon the attacker.
-    fn refutation(&mut self, mv: &Move) -> Option<TreeMove> {
-        let mut node = TreeMove { mark: Mark::Refutation, ..TreeMove::leaf(self.played(mv)?) };
-        if self.battle.kind == Kind::Reflex {
-            let undo = self.battle.search.rules.play(self.battle.search.position, mv)?;
-            if self.battle.is_ruined() {
-                node.replies = self.goal_moves(true);
-            }
-            self.battle.search.rules.take_back(self.battle.search.position, mv, undo);
-        }
-        Some(node)
+    /// A refutation, with what it forces upon the attacker.
+    fn refutation(&mut self, fight: Fight<'g>, mv: &Move) -> Option<TreeMove> {
+        self.written(mv, |solver, undo| {
+            let replies = solver.what_is_forced(&fight.battle.defence, Some((mv, undo)));
+            Some(TreeMove { mark: Mark::Refutation, replies: replies.unwrap_or_default(), ..unwritten() })
+        })
     }
 
-    /// The attacker's move just played, with all that follows; `rest` moves are left to him.
-    fn attack(&mut self, played: PlayedMove, rest: u32, mv: &Move, undo: &Undo) -> TreeMove {
-        let gives_check = played.gives_check;
-        let mut node = TreeMove::leaf(played);
-        let is_attackers_goal = self.battle.kind == Kind::Direct || self.battle.is_quodlibet;
-        if is_attackers_goal && self.battle.search.has_reached(self.battle.goal, mv, undo) {
-            node.goal = Some(self.battle.goal);
-            return node;
-        }
-        if !self.options.variations {
-            return node;
-        }
-        if self.defender_must_reach_goal() {
-            node.replies = self.goal_moves(false);
-            return node;
-        }
-        let mut threats = None;
-        if rest > 0 && !gives_check && !self.options.no_threat {
-            (node.outlook, threats) = self.threats(rest);
-        }
-        node.replies = self.defences(rest, threats.as_ref());
-        node
-    }
-
-    /// In reflex play: the defender, who is to move, can reach the goal and so must.
-    fn defender_must_reach_goal(&mut self) -> bool {
-        match self.battle.kind {
-            Kind::Direct | Kind::SelfPlay => false,
-            Kind::SemiReflex | Kind::Reflex => self.battle.search.can_reach(self.battle.goal),
-        }
-    }
-
-    /// The moves of the side to move that reach the goal.
-    fn goal_moves(&mut self, is_forced_goal: bool) -> Vec<TreeMove> {
+    /// The defences that the attacker has no answer to.
+    fn refutations(&mut self, fight: Fight<'g>, rest: u32) -> Vec<TreeMove> {
         let mut nodes = Vec::new();
-        for mv in self.battle.search.legal_moves() {
-            let goal = self.battle.goal;
-            if self.battle.search.after(&mv, |search, undo| search.has_reached(goal, &mv, undo)) == Some(true)
-                && let Some(played) = self.played(&mv)
-            {
-                nodes.push(TreeMove { goal: Some(goal), is_forced_goal, ..TreeMove::leaf(played) });
+        for mv in self.search.legal_moves() {
+            if self.search.was_interrupted() {
+                break;
+            }
+            if !self.loses_after(fight, &mv, rest) {
+                nodes
+                    .extend(self.refutation(fight, &mv).map(|node| TreeMove { mark: Mark::Refutes, ..node }));
             }
         }
         nodes
     }
 
+    /// The attacker's move just played, with all that follows; `rest` moves are left to him.
+    fn attack(&mut self, fight: Fight<'g>, rest: u32, mv: &Move, undo: &Undo) -> TreeMove {
+        let leg = &fight.battle.attack;
+        let mut node = unwritten();
+        let last = Some((mv, undo));
+        if fight.is_long_enough() {
+            for end in leg.ends.iter().filter(|end| end.is_goal) {
+                if self.holds(end.what, last) {
+                    node.goal = self.grammar.goal_of(end.what);
+                    return node;
+                }
+            }
+        }
+        if !self.options.variations {
+            return node;
+        }
+        if fight.is_long_enough()
+            && let Some(replies) = self.what_ends(leg, last)
+        {
+            node.replies = replies;
+            return node;
+        }
+        let fight = fight.next();
+        let mut threats = None;
+        if rest > 0 && !self.options.no_threat && !self.search.in_check() {
+            (node.outlook, threats) = self.threats(fight, rest);
+        }
+        node.replies = self.defences(fight, rest, threats.as_ref());
+        node
+    }
+
+    /// The play that ends a battle behind the half-move just played; `None` if it isn't at its end.
+    fn what_ends(&mut self, leg: &Leg, last: Last<'_>) -> Option<Vec<TreeMove>> {
+        let mut found = None;
+        for end in leg.ends.iter().filter(|end| !end.is_goal) {
+            if self.holds(end.what, last) {
+                let nodes = if end.is_suppressed { Vec::new() } else { self.inner(end.what, last) };
+                found.get_or_insert_with(Vec::new).extend(nodes);
+            }
+        }
+        found
+    }
+
+    /// What must be played at once, so that the play doesn't go on; `None` if it does.
+    fn what_is_forced(&mut self, before: &Leg, last: Last<'_>) -> Option<Vec<TreeMove>> {
+        let mut found = None;
+        for constraint in &before.constraints {
+            if let Node::Not(inner) = self.grammar.node(*constraint)
+                && self.holds(*inner, last)
+            {
+                let nodes = self.inner(*inner, last).into_iter();
+                let nodes = nodes.map(|node| TreeMove { is_forced_goal: true, ..node });
+                found.get_or_insert_with(Vec::new).extend(nodes);
+            }
+        }
+        found
+    }
+
     /// What the attacker would play if the defender, who is to move and not in check, passed.
-    fn threats(&mut self, rest: u32) -> (Outlook, Option<Threats>) {
-        let mark = self.battle.search.pass();
-        let length = self.battle.shortest(rest);
-        let found = length.map(|length| (length, self.continuations(length)));
-        self.battle.search.position.take_back(&mark);
+    fn threats(&mut self, fight: Fight<'g>, rest: u32) -> (Outlook, Option<Threats>) {
+        let most = self.options.most_threat.map_or(rest, |most| rest.min(most));
+        let mark = self.search.pass();
+        let length = if most == 0 { None } else { self.shortest(fight, most, None) };
+        let found = length.map(|length| (length, self.continuations(fight, length)));
+        self.search.position.take_back(&mark);
         match found {
             None => (Outlook::Zugzwang, None),
             Some((length, continuations)) => {
@@ -196,31 +256,34 @@ impl<'s, 'a, 'o, R: Rules> Writer<'s, 'a, 'o, R> {
     }
 
     /// The attacker's moves that succeed in `length` moves, none of which does in fewer.
-    fn continuations(&mut self, length: u32) -> Vec<(Move, TreeMove)> {
+    fn continuations(&mut self, fight: Fight<'g>, length: u32) -> Vec<(Move, TreeMove)> {
         let mut found = Vec::new();
-        for mv in self.battle.search.legal_moves() {
-            let Some(played) = self.played(&mv) else { continue };
-            let node = self.after(&mv, |writer, undo| {
-                let works = writer.battle.succeeds_within(length, &mv, undo);
-                works.then(|| writer.attack(played, length - 1, &mv, undo))
+        for mv in self.search.legal_moves() {
+            let node = self.written(&mv, |solver, undo| {
+                let works = solver.succeeds_within(fight, length, &mv, undo);
+                works.then(|| solver.attack(fight, length - 1, &mv, undo))
             });
-            found.extend(node.flatten().map(|node| (mv, node)));
+            found.extend(node.map(|node| (mv, node)));
         }
         found
     }
 
     /// The defences that are written.
-    fn defences(&mut self, rest: u32, threats: Option<&Threats>) -> Vec<TreeMove> {
+    fn defences(&mut self, fight: Fight<'g>, rest: u32, threats: Option<&Threats>) -> Vec<TreeMove> {
+        if fight.battle.has_parry && !self.search.in_check() {
+            let mark = self.search.pass();
+            let nodes = self.answers(fight, rest, None).unwrap_or_default();
+            self.search.position.take_back(&mark);
+            return nodes;
+        }
         let mut nodes = Vec::new();
-        for mv in self.battle.search.legal_moves() {
-            if self.battle.search.was_interrupted() {
+        for mv in self.search.legal_moves() {
+            if self.search.was_interrupted() {
                 break;
             }
-            let Some(played) = self.played(&mv) else { continue };
-            let node = self.after(&mv, |writer, undo| writer.defence(played, rest, threats, &mv, undo));
-            nodes.extend(node.flatten());
+            nodes.extend(self.written(&mv, |solver, undo| solver.defence(fight, rest, threats, &mv, undo)));
         }
-        if self.battle.kind == Kind::SelfPlay && nodes.iter().any(|node| node.goal.is_none()) {
+        if !self.options.mates_in_one && nodes.iter().any(|node| node.goal.is_none()) {
             // Giving mate at once is no defence worth writing where another prolongs the play.
             nodes.retain(|node| node.goal.is_none());
         }
@@ -230,56 +293,92 @@ impl<'s, 'a, 'o, R: Rules> Writer<'s, 'a, 'o, R> {
     /// The defence just played, if it is to be written.
     fn defence(
         &mut self,
-        played: PlayedMove,
+        fight: Fight<'g>,
         rest: u32,
         threats: Option<&Threats>,
         mv: &Move,
         undo: &Undo,
     ) -> Option<TreeMove> {
-        let mut node = TreeMove::leaf(played);
-        if self.battle.kind == Kind::SelfPlay && self.battle.search.has_reached(self.battle.goal, mv, undo) {
-            node.goal = Some(self.battle.goal);
-            return Some(node);
+        let leg = &fight.battle.defence;
+        let last = Some((mv, undo));
+        let counts = fight.least == 0 || fight.battle.begins_with_defence && fight.is_long_enough();
+        if counts && !leg.ends.is_empty() {
+            for end in leg.ends.iter().filter(|end| end.is_goal) {
+                if self.holds(end.what, last) {
+                    let goal = self.grammar.goal_of(end.what);
+                    return Some(TreeMove { goal, ..unwritten() });
+                }
+            }
+            if let Some(replies) = self.what_ends(leg, last) {
+                return Some(TreeMove { replies, ..unwritten() });
+            }
         }
         if rest == 0 {
             return None;
         }
-        let length = self.battle.shortest(rest)?;
+        let length = self.shortest(fight, rest, last)?;
+        if self.options.no_short_variations && length < rest {
+            return None;
+        }
         if let Some(threats) = threats {
-            let is_met = length >= threats.length && !self.all_threats_work(threats);
+            let is_met = length >= threats.length && !self.all_threats_work(fight, threats);
             if !is_met {
                 return None;
             }
         }
-        node.replies = self.continuations(length).into_iter().map(|(_, node)| node).collect();
-        Some(node)
+        let replies = self.continuations(fight, length).into_iter().map(|(_, node)| node).collect();
+        Some(TreeMove { replies, ..unwritten() })
+    }
+
+    /// The attacker's shortest answers.
+    fn answers(&mut self, fight: Fight<'g>, rest: u32, last: Last<'_>) -> Option<Vec<TreeMove>> {
+        let length = if rest == 0 { None } else { self.shortest(fight, rest, last) }?;
+        Some(self.continuations(fight, length).into_iter().map(|(_, node)| node).collect())
     }
 
     /// Whether every threat can still be played and succeeds in its length.
-    fn all_threats_work(&mut self, threats: &Threats) -> bool {
-        let legal = self.battle.search.legal_moves();
+    fn all_threats_work(&mut self, fight: Fight<'g>, threats: &Threats) -> bool {
+        let legal = self.search.legal_moves();
         threats.moves.iter().all(|threat| {
             // A threat is still the same if it now captures, or captures no longer.
             legal.iter().filter(|mv| is_same(mv, threat)).any(|mv| {
-                let works =
-                    |writer: &mut Self, undo: &Undo| writer.battle.succeeds_within(threats.length, mv, undo);
-                self.after(mv, works).unwrap_or(false)
+                self.after(mv, |solver, undo| solver.succeeds_within(fight, threats.length, mv, undo))
+                    .unwrap_or(false)
             })
         })
     }
 
     /// Plays a legal move, does something, and takes it back.
     fn after<T>(&mut self, mv: &Move, act: impl FnOnce(&mut Self, &Undo) -> T) -> Option<T> {
-        let undo = self.battle.search.rules.play(self.battle.search.position, mv)?;
-        self.battle.search.count();
+        let undo = self.search.rules.play(self.search.position, mv)?;
+        self.search.count();
         let result = act(self, &undo);
-        self.battle.search.rules.take_back(self.battle.search.position, mv, undo);
+        self.search.rules.take_back(self.search.position, mv, undo);
         Some(result)
     }
 
-    fn played(&mut self, mv: &Move) -> Option<PlayedMove> {
-        move_text::played(self.battle.search.rules, self.battle.search.position, mv)
+    /// What is to be written of a move and what follows it, if anything is.
+    fn written(
+        &mut self,
+        mv: &Move,
+        act: impl FnOnce(&mut Self, &Undo) -> Option<TreeMove>,
+    ) -> Option<TreeMove> {
+        let node = self.after(mv, act).flatten()?;
+        let played = move_text::played(self.search.rules, self.search.position, mv)?;
+        Some(TreeMove { played, ..node })
     }
+}
+
+/// A move that is written when it has been taken back: its text depends on the position before it.
+fn unwritten() -> TreeMove {
+    TreeMove::leaf(PlayedMove { text: Box::default(), gives_check: false })
+}
+
+/// A line as moves below each other.
+fn chain(line: Line) -> Option<TreeMove> {
+    let mut moves = line.moves.into_iter().rev();
+    let last = TreeMove { goal: line.goal, ..TreeMove::leaf(moves.next()?) };
+    Some(moves.fold(last, |below, played| TreeMove { replies: vec![below], ..TreeMove::leaf(played) }))
 }
 
 /// Whether two moves lead the same components from the same square to the same square, to become the same.

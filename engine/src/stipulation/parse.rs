@@ -1,6 +1,6 @@
 //! Reading stipulations in Popeye's traditional form.
 
-use super::{Goal, MOST_HALF_MOVES, Play, Stipulation};
+use super::{Goal, MOST_HALF_MOVES, Play, Stipulation, Structure, StructureError};
 use crate::board::Square;
 use crate::nearest::{begins_with, did_you_mean};
 use std::str::FromStr;
@@ -55,6 +55,15 @@ pub enum StipulationFault {
         /// What problemists call it.
         name: &'static str,
     },
+    /// `n->` without a number.
+    #[error("expected the number of introductory moves before `->`, as in `2->ser-h#4`, found `{0}`")]
+    Introduction(String),
+    /// A structured stipulation with a fault.
+    #[error("{0}")]
+    Structure(StructureError),
+    /// `n->` twice.
+    #[error("expected at most one introduction, found another `->`")]
+    TwoIntroductions,
     /// The length isn't a number.
     #[error("expected the number of moves, as in `#2` or `h#2.5`, found {found}")]
     Length {
@@ -94,20 +103,28 @@ const PLAYS: &[Play] = &[
     Play::SeriesHelp,
     Play::SeriesSelf,
     Play::SeriesReflex,
+    Play::SeriesHelpSelf,
+    Play::Parry,
+    Play::ParrySelf,
+    Play::ParryReflex,
+    Play::ParrySeriesHelp,
+    Play::ParrySeriesHelpSelf,
+    Play::ParryHelp,
+    Play::ParryHelpSelf,
+    Play::ParryHelpReflex,
+    Play::Reciprocal,
+    Play::SeriesReciprocal,
 ];
 
 const UNSUPPORTED_PLAYS: &[(&str, &str)] = &[
     ("dia", "proof game"),
     ("a=>b", "play from one diagram to another"),
-    ("reci-h", "reciprocal help play"),
-    ("pser-", "parry series"),
-    ("phser-", "parry series with help moves"),
-    ("ser-reci-h", "reciprocal series help play"),
-    ("ser-hs", "series help self play"),
-    ("ser-hr", "series help reflex play"),
-    ("ser-semi-r", "series semi-reflex play"),
     ("ser-dia", "series proof game"),
     ("ser-a=>b", "series play from one diagram to another"),
+    ("ser-hdia", "series proof game"),
+    ("pser-hdia", "parry series proof game"),
+    ("pser-dia", "parry series proof game"),
+    ("pser-a=>b", "parry series play from one diagram to another"),
 ];
 
 /// Goals that are written with a sign or word alone; longer ones first where one begins another.
@@ -180,24 +197,61 @@ impl FromStr for Stipulation {
         if text.is_empty() {
             return Err(at(start, StipulationFault::Empty));
         }
-        if let Some(place) = text.find("->") {
-            let name = "a series before the play";
-            return Err(at(start + place, StipulationFault::UnsupportedPlay { sign: "n->", name }));
+        if begins_with(text, "white ") || begins_with(text, "black ") {
+            let structure = text.parse::<Structure>();
+            return structure.map(Self::from).map_err(|error| at(start + error.offset(), error.into()));
+        }
+        if let Some((number, rest)) = text.split_once("->") {
+            let introduction = read_introduction(number).map_err(|fault| at(start, fault))?;
+            let offset = start + text.len() - rest.len();
+            let stipulation: Self =
+                rest.parse().map_err(|error: StipulationError| at(offset + error.offset, error.fault))?;
+            if stipulation.introduction.is_some() || stipulation.structure.is_some() {
+                return Err(at(offset, StipulationFault::TwoIntroductions));
+            }
+            return Ok(Self { introduction: Some(introduction), ..stipulation });
         }
         let is_exact = begins_with(text, "exact-");
         let behind_exact = if is_exact { text.get("exact-".len()..).unwrap_or_default() } else { text };
         let offset_of = |rest: &str| start + text.len() - rest.len();
         let (play, goal_onwards) = read_play(behind_exact, offset_of(behind_exact))?;
+        let (reciprocal_goal, goal_onwards) = match goal_onwards.strip_prefix('(') {
+            None => (None, goal_onwards),
+            Some(inner) => {
+                let (goal, rest) = read_goal(inner, offset_of(inner))?;
+                let behind = rest.strip_prefix(')');
+                let behind = behind.ok_or_else(|| at(offset_of(rest), unknown(rest)))?;
+                (Some(goal), behind)
+            }
+        };
         let (goal, length) = read_goal(goal_onwards, offset_of(goal_onwards))?;
         let half_moves = read_length(length, play).map_err(|fault| at(offset_of(length), fault))?;
-        Ok(Self { play, goal, half_moves, is_exact })
+        Ok(Self { is_exact, reciprocal_goal, ..Self::new(play, goal, half_moves) })
     }
+}
+
+impl From<StructureError> for StipulationFault {
+    fn from(error: StructureError) -> Self {
+        Self::Structure(error)
+    }
+}
+
+fn unknown(found: &str) -> StipulationFault {
+    StipulationFault::Unknown { found: found.to_owned(), nearest: None }
+}
+
+/// Reads the number in front of `->`.
+fn read_introduction(number: &str) -> Result<u32, StipulationFault> {
+    let moves = number.trim().parse().ok().filter(|moves| (1..=MOST_HALF_MOVES / 2).contains(moves));
+    moves.ok_or_else(|| StipulationFault::Introduction(number.to_owned()))
 }
 
 /// Splits the longest kind of play off that leaves a goal, of those that can be solved or not.
 fn read_play(text: &str, offset: usize) -> Result<(Play, &str), StipulationError> {
     let behind = |prefix: &str| text.get(prefix.len()..).filter(|_| begins_with(text, prefix));
-    let leaves_goal = |rest: &&str| {
+    let leaves_goal = |(play, rest): &(Play, &str)| {
+        let has_two = matches!(play, Play::Reciprocal | Play::SeriesReciprocal);
+        let rest = rest.strip_prefix('(').filter(|_| has_two).unwrap_or(rest);
         let signs = GOALS
             .iter()
             .map(|goal| goal.word())
@@ -205,13 +259,13 @@ fn read_play(text: &str, offset: usize) -> Result<(Play, &str), StipulationError
             .chain(UNSUPPORTED_GOALS.iter().map(|&(sign, _)| sign));
         signs.into_iter().any(|sign| begins_with(rest, sign))
     };
-    // Some of these have their goal in them, so that none follows.
+    // These have their goal in them, so that none follows.
     for &(sign, name) in UNSUPPORTED_PLAYS {
         if behind(sign).is_some() {
             return Err(at(offset, StipulationFault::UnsupportedPlay { sign, name }));
         }
     }
-    let played = PLAYS.iter().filter_map(|&play| Some((play, behind(play.prefix()).filter(leaves_goal)?)));
+    let played = PLAYS.iter().filter_map(|&play| Some((play, behind(play.prefix())?)).filter(leaves_goal));
     played.min_by_key(|(_, rest)| rest.len()).ok_or_else(|| {
         let meant = |(spelling, _): &&(&str, &str)| begins_with(text, spelling);
         let nearest = SPELLINGS.iter().filter(meant).max_by_key(|(spelling, _)| spelling.len());
@@ -227,19 +281,21 @@ fn read_goal(text: &str, offset: usize) -> Result<(Goal, &str), StipulationError
             return Err(at(offset, StipulationFault::UnsupportedGoal { sign, name }));
         }
     }
+    split_goal(text).ok_or_else(|| at(offset, unknown(text)))
+}
+
+/// Splits a goal off the beginning of a text.
+pub(super) fn split_goal(text: &str) -> Option<(Goal, &str)> {
     for &goal in GOALS {
         if begins_with(text, goal.word()) {
-            return Ok((goal, text.get(goal.word().len()..).unwrap_or_default()));
+            return Some((goal, text.get(goal.word().len()..)?));
         }
     }
-    for &(letter, goal) in SQUARE_GOALS {
-        let behind = text.get(letter.len()..).filter(|_| begins_with(text, letter));
-        let square = behind.and_then(|behind| behind.get(..2)?.to_lowercase().parse::<Square>().ok());
-        if let (Some(square), Some(behind)) = (square, behind) {
-            return Ok((goal(square), behind.get(2..).unwrap_or_default()));
-        }
-    }
-    Err(at(offset, StipulationFault::Unknown { found: text.to_owned(), nearest: None }))
+    SQUARE_GOALS.iter().find_map(|&(letter, goal)| {
+        let behind = text.get(letter.len()..).filter(|_| begins_with(text, letter))?;
+        let square = behind.get(..2)?.to_lowercase().parse::<Square>().ok()?;
+        Some((goal(square), behind.get(2..)?))
+    })
 }
 
 /// Reads `2` or `2.5` as a number of half-moves.
@@ -309,6 +365,17 @@ mod tests {
             "#=2",
             "!=1",
             "exact-hs+3",
+            "reci-h#3",
+            "reci-h(=)#3",
+            "ser-reci-h#2",
+            "pser-#4",
+            "pser-s=8",
+            "pser-hs#3",
+            "phser-#2",
+            "ser-hs#2",
+            "2->ser-h#4",
+            "White 3a[#]d",
+            "Black 8hh[/2da[#]{!+}]",
         ];
         for text in texts {
             let stipulation: Stipulation = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
@@ -358,9 +425,11 @@ mod tests {
             ("dia4.5", 0, "proof game (`dia`) is not supported"),
             ("ser-dia4", 0, "series proof game"),
             ("a=>b5", 0, "from one diagram to another"),
-            ("reci-h(=)#3", 0, "reciprocal help play"),
-            ("pser-h#2", 0, "parry series (`pser-`)"),
-            ("2->ser-h#4", 1, "a series before the play"),
+            ("reci-h(=#3", 8, "found `#3`"),
+            ("pser-hdia2", 0, "parry series proof game"),
+            ("x->ser-h#4", 0, "introductory moves before `->`, as in `2->ser-h#4`, found `x`"),
+            ("2->3->ser-h#4", 3, "at most one introduction"),
+            ("white 3a[#", 10, "expected `]`"),
             ("ßé", 0, "found `ßé`"),
         ];
         for (text, offset, message) in cases {

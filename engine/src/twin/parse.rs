@@ -215,6 +215,12 @@ impl<'text> Reader<'text> {
                     |error: StipulationError| at(offset + error.offset(), TwinParseFault::Stipulation(error));
                 TwinCommand::Stipulation(word.parse().map_err(located)?)
             }
+            "SStipulation" => {
+                let (offset, words) = self.take_until_command();
+                let located =
+                    |error: StipulationError| at(offset + error.offset(), TwinParseFault::Stipulation(error));
+                TwinCommand::Stipulation(words.parse().map_err(located)?)
+            }
             "Condition" => self.read_conditions(name)?,
             other => {
                 let offset = self.words.get(self.next.saturating_sub(1)).map_or(0, |&(offset, _)| offset);
@@ -270,6 +276,18 @@ impl<'text> Reader<'text> {
             self.next += 1;
         }
         Some((start, owner, self.text.get(start..end).unwrap_or_default()))
+    }
+
+    /// Takes all words in front of the next command that is written out.
+    fn take_until_command(&mut self) -> (usize, &'text str) {
+        let start = self.peek().map_or(self.text.len(), |(offset, _)| offset);
+        let mut end = start;
+        let is_command = |word: &str| COMMANDS.iter().any(|name| name.eq_ignore_ascii_case(word));
+        while let Some((offset, word)) = self.peek().filter(|(_, word)| !is_command(word)) {
+            end = offset + word.len();
+            self.next += 1;
+        }
+        (start, self.text.get(start..end).unwrap_or_default())
     }
 
     fn read_conditions(&mut self, command: &'static str) -> Result<TwinCommand, TwinParseError> {

@@ -119,7 +119,7 @@ fn faults_are_located() {
         ("Mirror a1", 7, "found `a1`"),
         ("Stipulation h#x", 14, "found `x`"),
         ("Stipulation", 11, "found nothing"),
-        ("SStipulation white 3a", 0, "`SStipulation` is not supported"),
+        ("SStipulation white 3a[", 22, "expected a goal or a length"),
         ("Move a1 b1 Continued", 11, "`Continued` is not supported"),
         ("Condition", 9, "expected a condition"),
         ("Condition Move a1 a2", 10, "expected a condition"),

@@ -11,6 +11,7 @@ pub fn outline(phases: &[Phase]) -> String {
 fn body(body: &Body) -> String {
     match body {
         Body::Tree(roots) => nodes("", roots, 1),
+        Body::AfterKey(play) => nodes("", &play.replies, 1),
         Body::Lines(lines) => sorted(lines.iter().map(line).collect()),
     }
 }
@@ -22,7 +23,7 @@ fn line(line: &Line) -> String {
         .zip(&line.numbered)
         .map(|(played, is_numbered)| format!("{}{}", if *is_numbered { "." } else { "" }, text(played)))
         .collect();
-    format!("  {} {} {}\n", line.skipped, moves.join(" "), line.goal.sign())
+    format!("  {} {} {}\n", line.skipped, moves.join(" "), line.goal.map_or("", |goal| goal.sign()))
 }
 
 fn text(played: &PlayedMove) -> String {

@@ -59,26 +59,26 @@ pub fn with_turn(position: &Position, side: Side) -> Position {
 }
 
 /// Every phase of the solution.
-pub fn solve(position: &Position, stipulation: Stipulation, options: &Options) -> Vec<Phase> {
+pub fn solve(position: &Position, stipulation: &Stipulation, options: &Options) -> Vec<Phase> {
     let attacker = match stipulation.play {
         Play::Help | Play::HelpSelf | Play::HelpReflex => Side::White,
         _ => position.to_move,
     };
     // An en passant right of the diagram belongs to the side that begins the actual play.
     let beginner =
-        if stipulation.play.is_battle() { attacker } else { naive_lines::beginner(stipulation, attacker) };
+        if stipulation.is_battle() { attacker } else { naive_lines::beginner(stipulation, attacker) };
     let position = &with_turn(position, beginner);
     let mut phases = Vec::new();
     for kind in [PhaseKind::SetPlay, PhaseKind::Actual] {
         if kind == PhaseKind::SetPlay && !options.set_play {
             continue;
         }
-        let body = if stipulation.play.is_battle() {
+        let body = if stipulation.is_battle() {
             Some(Body::Tree(naive_tree::solve(position, attacker, stipulation, options, kind)))
         } else {
             naive_lines::solve(position, attacker, stipulation, kind).map(Body::Lines)
         };
-        phases.extend(body.map(|body| Phase { kind, body }));
+        phases.extend(body.map(|body| Phase { kind, skipped: 0, body }));
     }
     phases
 }

@@ -15,7 +15,7 @@ struct Score {
 pub fn solve(
     position: &Position,
     attacker: Side,
-    stipulation: Stipulation,
+    stipulation: &Stipulation,
     kind: PhaseKind,
 ) -> Option<Vec<Line>> {
     let scores = match kind {
@@ -38,15 +38,15 @@ pub fn solve(
 }
 
 /// Who plays the first move of the longest lines.
-pub fn beginner(stipulation: Stipulation, attacker: Side) -> Side {
+pub fn beginner(stipulation: &Stipulation, attacker: Side) -> Side {
     let full = actual_play(stipulation, attacker).pop();
     let forced = attacker.other();
     full.and_then(|score| score.movers.first().copied()).unwrap_or(forced)
 }
 
 /// Every length up to the one asked for.
-fn actual_play(stipulation: Stipulation, attacker: Side) -> Vec<Score> {
-    let Stipulation { play, half_moves, .. } = stipulation;
+fn actual_play(stipulation: &Stipulation, attacker: Side) -> Vec<Score> {
+    let Stipulation { play, half_moves, .. } = *stipulation;
     let defender = attacker.other();
     let skipped = (half_moves % 2) as u8;
     let alternating = |length: u32, last: Side| -> Vec<Side> {
@@ -71,7 +71,7 @@ fn actual_play(stipulation: Stipulation, attacker: Side) -> Vec<Score> {
 }
 
 /// As if the side that begins had passed, or, in a series, had not begun at all.
-fn set_play(stipulation: Stipulation, attacker: Side) -> Vec<Score> {
+fn set_play(stipulation: &Stipulation, attacker: Side) -> Vec<Score> {
     let scores = actual_play(stipulation, attacker);
     let series = |score: Score, movers: Vec<Side>| Score { movers, skipped: 1, ..score };
     match stipulation.play {
@@ -93,7 +93,7 @@ fn set_play(stipulation: Stipulation, attacker: Side) -> Vec<Score> {
 
 fn play(
     position: &Position,
-    stipulation: Stipulation,
+    stipulation: &Stipulation,
     score: &Score,
     path: &mut Vec<Ply>,
     lines: &mut Vec<Line>,
@@ -122,7 +122,7 @@ fn play(
     }
 }
 
-fn finish(after: &Position, stipulation: Stipulation, score: &Score, path: &[Ply], lines: &mut Vec<Line>) {
+fn finish(after: &Position, stipulation: &Stipulation, score: &Score, path: &[Ply], lines: &mut Vec<Line>) {
     let goal = stipulation.goal;
     let line = |forced: Option<&Ply>| Line {
         skipped: score.skipped,
@@ -133,7 +133,9 @@ fn finish(after: &Position, stipulation: Stipulation, score: &Score, path: &[Ply
             .chain(forced.map(|_| false))
             .collect(),
         moves: path.iter().chain(forced).map(|ply| ply.played.clone()).collect(),
-        goal,
+        recounts: Vec::new(),
+        goal: Some(goal),
+        is_forced_goal: false,
     };
     match stipulation.play {
         Play::HelpSelf | Play::SeriesSelf => {

@@ -21,7 +21,7 @@ struct Threats {
 pub fn solve(
     position: &Position,
     attacker: Side,
-    stipulation: Stipulation,
+    stipulation: &Stipulation,
     options: &Options,
     kind: PhaseKind,
 ) -> Vec<TreeMove> {

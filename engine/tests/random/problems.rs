@@ -119,7 +119,7 @@ pub fn compare_given(
     stipulation: &str,
     options: &str,
 ) -> Result<(), String> {
-    let stipulation = stipulation.parse().map_err(|error| format!("{stipulation}: {error}"))?;
+    let stipulation: Stipulation = stipulation.parse().map_err(|error| format!("{stipulation}: {error}"))?;
     let options = Options::parse([options]).map_err(|error| format!("{options}: {error}"))?;
     solved(fen, conditions, stipulation, options)?
         .ok_or_else(|| format!("{fen}: too much work"))?
@@ -141,7 +141,7 @@ impl Candidate {
     fn compare(&self, conditions: &ConditionSet) -> Result<(), String> {
         let reference = read_reference(&self.fen, conditions)?;
         let Problem { stipulation, options, .. } = &self.problem;
-        let expected = outline(&naive::solve(&reference, *stipulation, options));
+        let expected = outline(&naive::solve(&reference, stipulation, options));
         let found = outline(&self.phases);
         if found == expected {
             return Ok(());
@@ -153,6 +153,7 @@ impl Candidate {
     fn has_solution(&self) -> bool {
         self.phases.iter().any(|phase| match &phase.body {
             Body::Tree(roots) => !roots.is_empty(),
+            Body::AfterKey(play) => !play.replies.is_empty(),
             Body::Lines(lines) => !lines.is_empty(),
         })
     }
@@ -164,7 +165,7 @@ fn candidate(dice: &mut Dice, conditions: &ConditionSet) -> Result<Option<Candid
     let position = read_reference(&fen, conditions)?;
     let stipulation: Stipulation =
         dice.pick(&STIPULATIONS).parse().map_err(|error| format!("stipulation: {error}"))?;
-    if !is_quiet(&position) || lines_of_play(&position, stipulation) > MOST_LINES {
+    if !is_quiet(&position) || lines_of_play(&position, &stipulation) > MOST_LINES {
         return Ok(None);
     }
     let options = Options {
@@ -197,7 +198,7 @@ fn solved(
 }
 
 /// About how many lines of play the naive solver looks at once; it looks several times.
-fn lines_of_play(position: &reference::Position, stipulation: Stipulation) -> u64 {
+fn lines_of_play(position: &reference::Position, stipulation: &Stipulation) -> u64 {
     let moves = |side: Side| naive::with_turn(position, side).legal_moves().len() as u64;
     let half_moves = match stipulation.play {
         Play::SeriesDirect | Play::SeriesHelp | Play::SeriesSelf | Play::SeriesReflex => {

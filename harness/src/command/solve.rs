@@ -194,7 +194,7 @@ fn twin_json(twin: &Twin, solution: &Solution, text: &str) -> serde_json::Value 
         "nodes": solution.nodes,
         "text": text,
     });
-    match Outline::new(&solution.phases, problem.stipulation.play) {
+    match Outline::new(&solution.phases, &problem.stipulation) {
         Outline::Tree(tree) => {
             let with = |mark: Mark| {
                 let moves = tree.first_moves.iter().filter(move |branch| branch.mark == mark);

@@ -6,7 +6,7 @@ use crate::verdict::{Finding, Kind};
 use cookstopper_engine::stipulation::Stipulation;
 
 /// Compares two sets of lines.
-pub fn compare(expected: &[OutlineLine], found: &[OutlineLine], stipulation: Stipulation) -> Vec<Finding> {
+pub fn compare(expected: &[OutlineLine], found: &[OutlineLine], stipulation: &Stipulation) -> Vec<Finding> {
     let mut findings = Vec::new();
     for line in found.iter().filter(|line| !is_claimed(line, expected, found)) {
         let shown = &line.shown;

@@ -200,8 +200,8 @@ mod tests {
     fn check(expected: &str, found: &str, verdicts: Expect) {
         let stipulation: Stipulation = "#2".parse().unwrap();
         let read = |text: &str| {
-            let solution = read_solution(text, stipulation, &Options::default()).unwrap();
-            match Outline::new(&solution.phases, stipulation.play) {
+            let solution = read_solution(text, &stipulation, &Options::default()).unwrap();
+            match Outline::new(&solution.phases, &stipulation) {
                 Outline::Tree(tree) => tree,
                 Outline::Lines(_) => unreachable!("battle play has trees"),
             }

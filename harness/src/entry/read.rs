@@ -103,7 +103,7 @@ fn read_task(
     twins: Option<Field<'_>>,
     faults: &mut Faults,
 ) -> Option<Task> {
-    let stipulation = problem.stipulation;
+    let stipulation = problem.stipulation.clone();
     let twins = twin::read(problem, twins, faults)?;
     Some(Task { twins, solutions, stipulation, stipulation_span })
 }

@@ -106,7 +106,7 @@ fn written(entry: &Entry) -> Option<Written> {
         award: awards.last().map(|line| line[AWARD.len()..].to_owned()),
         titles: entry.title.iter().flat_map(|title| title.lines()).map(str::to_owned).collect(),
     };
-    let stipulation: Stipulation = task.stipulation;
+    let stipulation: Stipulation = task.stipulation.clone();
     let mut options = first.problem.options.clone();
     // Black to move in battle and series play is what Popeye calls half duplex.
     let is_black = entry.diagram.turn == Some(Side::Black) && has_attacker(&stipulation.to_string());

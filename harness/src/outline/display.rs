@@ -15,7 +15,7 @@ impl Branch {
     #[must_use]
     pub fn marked(&self) -> String {
         let mark = match self.mark {
-            Mark::None => "",
+            Mark::None | Mark::Refutes => "",
             Mark::Key | Mark::Refutation => "!",
             Mark::Try => "?",
         };
@@ -42,6 +42,6 @@ pub(super) fn show_line(line: &Line) -> String {
             words.push(played.text.to_string());
         }
     }
-    words.push(line.goal.sign().to_owned());
+    words.extend(line.goal.map(|goal| goal.sign().to_owned()));
     words.join(" ").replacen("1... ", "1...", usize::from(line.skipped == 1))
 }

@@ -59,9 +59,9 @@ pub fn read_claim(expected: &Expected, twin: &Twin) -> Result<Outline, Vec<Diagn
     let Some(section) = expected.section(&twin.letter) else {
         return Err(Vec::new());
     };
-    let stipulation = twin.problem.stipulation;
+    let stipulation = &twin.problem.stipulation;
     match read_solution(&section.text, stipulation, &twin.problem.options) {
-        Ok(solution) => Ok(Outline::new(&solution.phases, stipulation.play)),
+        Ok(solution) => Ok(Outline::new(&solution.phases, stipulation)),
         Err(errors) => {
             let diagnostic = |error: ReadError| {
                 let line = section.first_line + error.position.line - 1;
@@ -103,7 +103,7 @@ pub fn solve_twin(
     let solution = solve(&problem, remaining.control())?;
     remaining.spend(solution.nodes);
     Ok(Solved {
-        outline: Outline::new(&solution.phases, problem.stipulation.play),
+        outline: Outline::new(&solution.phases, &problem.stipulation),
         text: solution_text(&problem, &solution),
         is_complete: match solution.completeness {
             Completeness::Complete | Completeness::AsAsked => true,
@@ -134,7 +134,7 @@ pub fn why_it_fails(problem: &Problem, text: &str, control: &Control) -> String 
     let Some(legal) = moves.iter().find(|legal| is_same_move(text, &legal.played.text)) else {
         return "is not a legal move".to_owned();
     };
-    let stipulation = problem.stipulation;
+    let stipulation = &problem.stipulation;
     if stipulation.play == Play::Direct && stipulation.moves() == 1 {
         return match stipulation.goal {
             Goal::Mate => "does not mate".to_owned(),

@@ -74,7 +74,10 @@ fn read_line(line: SourceLine<'_>, goal: Goal) -> Result<(Line, Vec<TextPosition
         };
     }
     let Reading { skipped, numbered, moves, positions, .. } = reading;
-    Ok((Line { skipped, numbered, moves, goal }, positions))
+    Ok((
+        Line { skipped, numbered, recounts: Vec::new(), moves, goal: Some(goal), is_forced_goal: false },
+        positions,
+    ))
 }
 
 impl Reading {

@@ -8,7 +8,7 @@ use crate::problem::Problem;
 use crate::solution::{Completeness, Solution};
 
 fn read(text: &str, stipulation: &str, options: &str) -> Result<ParsedSolution, Vec<ReadError>> {
-    read_solution(text, stipulation.parse().unwrap(), &Options::parse([options]).unwrap())
+    read_solution(text, &stipulation.parse().unwrap(), &Options::parse([options]).unwrap())
 }
 
 fn written(phases: Vec<Phase>, stipulation: &str, options: &str) -> String {

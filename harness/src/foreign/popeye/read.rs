@@ -74,6 +74,7 @@ pub fn read_stipulation(tokens: &mut Tokens<'_>) -> Result<Stipulation, Fault> {
 /// Reads a structured stipulation: everything up to a word that `ends` it.
 pub fn read_structured_stipulation(
     tokens: &mut Tokens<'_>,
+    language: Language,
     ends: &dyn Fn(&str) -> bool,
 ) -> Result<Stipulation, Fault> {
     let offset = tokens.offset();
@@ -81,12 +82,21 @@ pub fn read_structured_stipulation(
     while let Some(token) = tokens.take_if(|word| words.is_empty() || !ends(word)) {
         words.push(token.word);
     }
-    let text = words.join(" ");
-    let parsed = text.parse().map_err(|_| Fault {
-        message: format!("structured stipulation `{text}` is not supported"),
-        ..Fault::unsupported(offset, Feature::Stipulation, "SStipulation")
-    })?;
-    Ok(parsed)
+    if let Some(starter) = words.first_mut() {
+        *starter = match (language, *starter) {
+            (Language::German, word) if begins(word, "weiss") => "white",
+            (Language::German, word) if begins(word, "schwarz") => "black",
+            (Language::French, word) if begins(word, "blanc") => "white",
+            (Language::French, word) if begins(word, "noir") => "black",
+            (_, word) => word,
+        };
+    }
+    parse_stipulation(&words.join(" "), offset)
+}
+
+/// Whether a name begins with a word.
+fn begins(word: &str, name: &str) -> bool {
+    name.get(..word.len()).is_some_and(|beginning| beginning.eq_ignore_ascii_case(word))
 }
 
 fn parse_stipulation(word: &str, offset: usize) -> Result<Stipulation, Fault> {
@@ -181,7 +191,7 @@ impl Draft {
             Command::Stipulation => self.stipulation = Some(read_stipulation(tokens)),
             Command::StructuredStipulation => {
                 let ends = |word: &str| is_section(language, word);
-                self.stipulation = Some(read_structured_stipulation(tokens, &ends));
+                self.stipulation = Some(read_structured_stipulation(tokens, language, &ends));
             }
             Command::GameArray => self.place_forsyth(GAME_ARRAY, tokens.offset()),
             Command::Forsyth => match tokens.take() {

@@ -81,7 +81,7 @@ impl Reader<'_, '_> {
             Change::StructuredStipulation => {
                 let language = self.language;
                 let ends = |word: &str| is_section(language, word) || is_change(language, word);
-                TwinCommand::Stipulation(read_structured_stipulation(self.tokens, &ends)?)
+                TwinCommand::Stipulation(read_structured_stipulation(self.tokens, language, &ends)?)
             }
             Change::Condition => {
                 let language = self.language;

@@ -6,6 +6,7 @@ use cookstopper_engine::board::piece_list::to_piece_list;
 use cookstopper_engine::board::{Diagram, DiagramUnit, Owner, Square};
 use cookstopper_engine::options::Options;
 use cookstopper_engine::problem::Problem;
+use cookstopper_engine::stipulation::Stipulation;
 use cookstopper_engine::twin::{Mirror, Rotation, Twin, TwinCommand};
 
 /// What is written of a problem.
@@ -43,7 +44,7 @@ fn push_problem(text: &mut String, written: &Written) {
         }
     }
     let problem = &written.diagram;
-    push_line(text, "Stipulation", &problem.stipulation.to_string());
+    push_line(text, keyword(&problem.stipulation), &problem.stipulation.to_string());
     let conditions = lines_of(&problem.conditions);
     if !conditions.is_empty() {
         push_line(text, "Condition", &conditions.join(" "));
@@ -139,6 +140,11 @@ pub fn twin_text(twin: &Twin) -> String {
     words.join(" ")
 }
 
+/// The command in front of a stipulation.
+fn keyword(stipulation: &Stipulation) -> &'static str {
+    if stipulation.structure.is_some() { "SStipulation" } else { "Stipulation" }
+}
+
 fn command_text(command: &TwinCommand) -> String {
     match command {
         TwinCommand::Move(from, to) => format!("Move {from} {to}"),
@@ -150,7 +156,7 @@ fn command_text(command: &TwinCommand) -> String {
         TwinCommand::Mirror(mirror) => format!("Mirror {}", mirror_text(*mirror)),
         TwinCommand::Shift(from, to) => format!("Shift {from} {to}"),
         TwinCommand::PolishType => "PolishType".to_owned(),
-        TwinCommand::Stipulation(stipulation) => format!("Stipulation {stipulation}"),
+        TwinCommand::Stipulation(stipulation) => format!("{} {stipulation}", keyword(stipulation)),
         TwinCommand::Condition(conditions) => format!("Condition {}", conditions.names().join(", ")),
     }
 }

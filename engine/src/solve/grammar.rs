@@ -1,0 +1,212 @@
+//! A stipulation's structure, prepared for the solver: numbered nodes instead of boxes.
+
+use crate::stipulation::Goal;
+use crate::stipulation::structure::{Branch, End as WrittenEnd, Expression, Leg as WrittenLeg, Manner};
+
+/// The number of a node.
+pub type Id = usize;
+
+/// All nodes of a structure; children come before their parents.
+#[derive(Debug)]
+pub struct Grammar {
+    nodes: Vec<Node>,
+    /// The node of the whole.
+    pub root: Id,
+}
+
+/// What can be solved or not.
+#[derive(Debug)]
+pub enum Node {
+    /// The move just played reaches the goal.
+    Goal(Goal),
+    /// Not.
+    Not(Id),
+    /// Both.
+    And(Id, Id),
+    /// One of them or both.
+    Or(Id, Id),
+    /// The other side is to move.
+    Inverted(Id),
+    /// Battle play.
+    Battle(Battle),
+    /// Help or series play.
+    Help(Help),
+}
+
+/// Battle play. Its length is counted in moves of the attacker.
+#[derive(Debug)]
+pub struct Battle {
+    /// The defender moves first.
+    pub begins_with_defence: bool,
+    /// The fewest moves of the attacker that count; at least 1, unless there are none.
+    pub least: u32,
+    /// The most moves of the attacker.
+    pub most: u32,
+    /// The defender moves last.
+    pub ends_on_defence: bool,
+    /// What stands behind the attacker's moves.
+    pub attack: Leg,
+    /// What stands behind the defender's moves.
+    pub defence: Leg,
+    /// The defender moves only to parry checks.
+    pub has_parry: bool,
+}
+
+/// Help or series play. Its length is counted in half-moves, or in moves of a series.
+#[derive(Debug)]
+pub struct Help {
+    /// One side moves alone.
+    pub is_series: bool,
+    /// The fewest that count.
+    pub least: u32,
+    /// The most.
+    pub most: u32,
+    /// What stands behind the first, third, ... and behind the second, fourth, ...; in series, behind all.
+    pub legs: [Leg; 2],
+    /// The side that isn't to play the last half-move plays only to parry checks.
+    pub has_parry: bool,
+}
+
+/// What stands behind half-moves of one kind.
+#[derive(Debug)]
+pub struct Leg {
+    /// Each completes the play.
+    pub ends: Vec<End>,
+    /// The goal, where it is the only end.
+    pub only_goal: Option<Goal>,
+    /// What the play goes on under, as far as it looks at the position alone.
+    pub constraints: Vec<Id>,
+    /// What the play goes on under, as far as it looks at the move just played.
+    pub move_constraints: Vec<Id>,
+}
+
+/// What completes a branch.
+#[derive(Debug)]
+pub struct End {
+    /// Whoever can play it must.
+    pub is_forced: bool,
+    /// Its moves are not written.
+    pub is_suppressed: bool,
+    /// Move numbers begin anew in front of it.
+    pub recounts: bool,
+    /// Tested on the move just played, without further moves.
+    pub is_goal: bool,
+    /// What is to be solved.
+    pub what: Id,
+}
+
+impl Grammar {
+    /// Prepares a structure.
+    pub fn new(play: &Expression) -> Self {
+        let mut grammar = Self { nodes: Vec::new(), root: 0 };
+        grammar.root = grammar.add(play);
+        grammar
+    }
+
+    /// A node.
+    #[inline]
+    pub fn node(&self, id: Id) -> &Node {
+        &self.nodes[id]
+    }
+
+    fn add(&mut self, expression: &Expression) -> Id {
+        let node = match expression {
+            Expression::Goal(goal) => Node::Goal(*goal),
+            Expression::Not(inner) => Node::Not(self.add(inner)),
+            Expression::And(first, second) => Node::And(self.add(first), self.add(second)),
+            Expression::Or(first, second) => Node::Or(self.add(first), self.add(second)),
+            Expression::Inverted(inner) => Node::Inverted(self.add(inner)),
+            Expression::Branch(branch) => self.branch(branch),
+        };
+        self.nodes.push(node);
+        self.nodes.len() - 1
+    }
+
+    fn branch(&mut self, branch: &Branch) -> Node {
+        let [first, second] = &branch.legs;
+        let [first, second] = [self.leg(first), self.leg(second)];
+        let Branch { manner, least, most, has_parry, .. } = *branch;
+        match manner {
+            Manner::Help | Manner::Series => Node::Help(Help {
+                is_series: manner == Manner::Series,
+                least: least.max(1),
+                most,
+                legs: [first, second],
+                has_parry,
+            }),
+            Manner::Attack => {
+                let ends_on_defence = most % 2 == 0;
+                let least = if ends_on_defence { least.div_ceil(2) } else { least / 2 + 1 };
+                Node::Battle(Battle {
+                    begins_with_defence: false,
+                    least: least.max(1),
+                    most: most.div_ceil(2),
+                    ends_on_defence,
+                    attack: first,
+                    defence: second,
+                    has_parry,
+                })
+            }
+            Manner::Defence => {
+                let ends_on_defence = most % 2 == 1;
+                let least = if ends_on_defence { least / 2 } else { least.div_ceil(2) };
+                Node::Battle(Battle {
+                    begins_with_defence: true,
+                    least: least.max(1),
+                    most: most / 2,
+                    ends_on_defence,
+                    attack: second,
+                    defence: first,
+                    has_parry,
+                })
+            }
+        }
+    }
+
+    fn leg(&mut self, leg: &WrittenLeg) -> Leg {
+        let only_goal = match leg.ends.as_slice() {
+            [WrittenEnd { is_suppressed: false, play: Expression::Goal(goal), .. }] => Some(*goal),
+            _ => None,
+        };
+        let ends = leg
+            .ends
+            .iter()
+            .map(|end| End {
+                is_forced: end.is_forced,
+                is_suppressed: end.is_suppressed,
+                recounts: end.play.nominal_length() > 2,
+                is_goal: is_about_last_move(&end.play),
+                what: self.add(&end.play),
+            })
+            .collect();
+        let mut constraints = Vec::new();
+        let mut move_constraints = Vec::new();
+        for constraint in &leg.constraints {
+            let id = self.add(constraint);
+            if is_about_last_move(constraint) { move_constraints.push(id) } else { constraints.push(id) }
+        }
+        Leg { ends, only_goal, constraints, move_constraints }
+    }
+
+    /// The goal that has been reached where this holds: what is written behind the move.
+    pub fn goal_of(&self, id: Id) -> Option<Goal> {
+        match self.node(id) {
+            Node::Goal(goal) => Some(*goal),
+            Node::And(first, second) => self.goal_of(*second).or_else(|| self.goal_of(*first)),
+            Node::Or(first, second) => self.goal_of(*first).or_else(|| self.goal_of(*second)),
+            Node::Not(_) | Node::Inverted(_) | Node::Battle(_) | Node::Help(_) => None,
+        }
+    }
+}
+
+/// Whether an expression is made of goals alone.
+fn is_about_last_move(expression: &Expression) -> bool {
+    match expression {
+        Expression::Goal(_) => true,
+        Expression::Not(inner) => is_about_last_move(inner),
+        Expression::And(first, second) | Expression::Or(first, second) => {
+            is_about_last_move(first) && is_about_last_move(second)
+        }
+        Expression::Inverted(_) | Expression::Branch(_) => false,
+    }
+}

@@ -1,0 +1,165 @@
+//! Help and series play: does it lead to an end, and by which lines?
+
+use super::battle::{Last, Solver};
+use super::grammar::{Grammar, Help, Id, Leg, Node};
+use super::lines::Recorder;
+use super::table::Known;
+use crate::board::key::Key;
+use crate::rules::{Move, Rules, Undo};
+use crate::stipulation::Goal;
+
+/// Play of a certain length.
+#[derive(Clone, Copy)]
+struct Course<'g> {
+    id: Id,
+    help: &'g Help,
+    /// How many half-moves (moves in series) are to be played.
+    length: u32,
+}
+
+impl<'g> Course<'g> {
+    fn of(grammar: &'g Grammar, id: Id, length: u32) -> Option<Self> {
+        match grammar.node(id) {
+            Node::Help(help) => Some(Self { id, help, length }),
+            _ => None,
+        }
+    }
+
+    /// The leg behind the half-move that comes after `played` ones.
+    fn leg(self, played: u32) -> &'g Leg {
+        let place = if self.help.is_series { 0 } else { played as usize % 2 };
+        &self.help.legs[place]
+    }
+
+    /// The leg behind the half-move before that.
+    fn leg_before(self, played: u32) -> &'g Leg {
+        let place = if self.help.is_series { 0 } else { (played as usize + 1) % 2 };
+        &self.help.legs[place]
+    }
+}
+
+impl<R: Rules> Solver<'_, '_, '_, R> {
+    /// Whether help or series play leads to an end.
+    pub fn can_help(&mut self, id: Id, last: Last<'_>) -> bool {
+        self.help(id, last, None)
+    }
+
+    /// Plays in every way, shorter lines first; records them, or stops at the first. Whether there was one.
+    pub fn help(&mut self, id: Id, last: Last<'_>, mut recorder: Option<&mut Recorder>) -> bool {
+        let Node::Help(help) = self.grammar.node(id) else { return false };
+        let mut found = false;
+        for length in help.least..=help.most {
+            let Some(course) = Course::of(self.grammar, id, length) else { break };
+            if course.leg(length - 1).ends.is_empty() {
+                continue;
+            }
+            found |= self.play(course, 0, last, &mut recorder);
+            let is_enough = match &mut recorder {
+                None => found,
+                Some(recorder) => {
+                    let stops = found && self.options.stop_on_short_solutions && length < help.most;
+                    recorder.is_cut_short |= stops;
+                    stops || recorder.has_enough()
+                }
+            };
+            if is_enough || self.search.was_interrupted() {
+                break;
+            }
+        }
+        found
+    }
+
+    /// Plays the rest of a course in every way; whether some way leads to the end.
+    fn play(
+        &mut self,
+        course: Course<'_>,
+        played: u32,
+        last: Last<'_>,
+        recorder: &mut Option<&mut Recorder>,
+    ) -> bool {
+        let before = course.leg_before(played);
+        if !before.move_constraints.is_empty()
+            && !before.move_constraints.iter().all(|id| self.holds(*id, last))
+        {
+            return false;
+        }
+        let leg = course.leg(played);
+        let left = course.length - played;
+        let is_last = left == 1;
+        let key = self.course_key(course, played);
+        // Where few moves are left to try, looking up the last half-move costs more than playing it.
+        let is_remembered = !(is_last && matches!(leg.only_goal, Some(Goal::Mate | Goal::Check)));
+        if is_remembered && self.search.table.get(key).disproven != 0 {
+            return false;
+        }
+        if !before.constraints.iter().all(|id| self.holds(*id, last)) {
+            return false;
+        }
+        if course.help.has_parry && left.is_multiple_of(2) && !self.search.in_check() {
+            return self.after_pass(|solver| solver.play(course, played + 1, None, recorder));
+        }
+        let start = self.search.moves.len();
+        match leg.only_goal {
+            Some(goal) if is_last => self.search.generate_for(goal),
+            _ => self.search.rules.generate(self.search.position, &mut self.search.moves),
+        }
+        let mut has_solution = false;
+        for place in start..self.search.moves.len() {
+            let mv = self.search.moves[place];
+            let mover = self.search.position.turn();
+            let Some(undo) = self.search.rules.play(self.search.position, &mv) else { continue };
+            self.search.count();
+            if let Some(recorder) = recorder {
+                recorder.push(mv, mover);
+            }
+            has_solution |= self.go_on(course, played + 1, &mv, &undo, recorder);
+            if let Some(recorder) = recorder {
+                recorder.pop();
+            }
+            self.search.rules.take_back(self.search.position, &mv, undo);
+            let is_enough = recorder.as_ref().map_or(has_solution, |recorder| recorder.has_enough());
+            if self.search.was_interrupted() || is_enough {
+                self.search.moves.truncate(start);
+                return has_solution || self.search.was_interrupted();
+            }
+        }
+        self.search.moves.truncate(start);
+        if !has_solution && is_remembered {
+            self.search.table.set(key, Known { proven: 0, disproven: 1 });
+        }
+        has_solution
+    }
+
+    fn go_on(
+        &mut self,
+        course: Course<'_>,
+        played: u32,
+        mv: &Move,
+        undo: &Undo,
+        recorder: &mut Option<&mut Recorder>,
+    ) -> bool {
+        if played == course.length {
+            let leg = course.leg(played - 1);
+            return match recorder {
+                None => self.ends(leg, mv, undo),
+                Some(recorder) => self.record_ends(leg, mv, undo, recorder),
+            };
+        }
+        if !course.help.is_series {
+            return self.play(course, played, Some((mv, undo)), recorder);
+        }
+        // In a series no move but the last may give check: the other side could not pass.
+        if self.search.in_check() {
+            return false;
+        }
+        self.after_pass(|solver| solver.play(course, played, Some((mv, undo)), recorder))
+    }
+
+    /// Failures are remembered per position, place in the structure and number of half-moves left.
+    fn course_key(&self, course: Course<'_>, played: u32) -> Key {
+        let place = (course.id as u128) << 64 | u128::from(played % 2) << 32;
+        let salt = (place | u128::from(course.length - played + 1))
+            .wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835);
+        Key(self.search.position.state.key.0 ^ salt)
+    }
+}

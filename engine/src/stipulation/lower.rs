@@ -1,0 +1,165 @@
+//! Traditional stipulations as the trees that they abbreviate.
+
+use super::structure::{Branch, Expression, Manner, Structure};
+use super::{Goal, Play, Stipulation};
+use crate::board::Side;
+use crate::options::Options;
+
+impl Stipulation {
+    /// What is to be solved, in the structured form, as far as the options change it (`WhiteToPlay`,
+    /// `Quodlibet`), with White in the attacker's part.
+    ///
+    /// ```
+    /// use cookstopper_engine::options::Options;
+    /// use cookstopper_engine::stipulation::Stipulation;
+    /// let structure = |text: &str| {
+    ///     let stipulation: Stipulation = text.parse().unwrap();
+    ///     stipulation.structure(&Options::default()).to_string()
+    /// };
+    /// assert_eq!(structure("#2"), "White 3a[#]d");
+    /// assert_eq!(structure("h#2"), "Black 4hh[#]");
+    /// assert_eq!(structure("ser-h#5"), "Black 5s[1h[#]h]");
+    /// assert_eq!(structure("r#2"), "White 3a[>1a[#]d]d{!1a[#]d}");
+    /// ```
+    #[must_use]
+    pub fn structure(&self, options: &Options) -> Structure {
+        if let Some(structure) = &self.structure {
+            return Structure::clone(structure);
+        }
+        let structure = self.without_introduction(options);
+        match self.introduction {
+            None => structure,
+            Some(most) => {
+                let series = Branch::of_length(Manner::Series, most).ending(0, structure.play);
+                Structure { starter: structure.starter.other(), play: series.into() }
+            }
+        }
+    }
+
+    fn without_introduction(&self, options: &Options) -> Structure {
+        let goal = Expression::Goal(self.goal);
+        let moves = self.moves();
+        let half_moves = options.half_moves(self);
+        let least = |most: u32| if self.is_exact { most } else { 0 };
+        let attack = |most: u32| Branch::of_length(Manner::Attack, most).at_least(least(most));
+        let series = |most: u32| Branch::of_length(Manner::Series, most).at_least(least(most));
+        let help = |most: u32| Branch::of_length(Manner::Help, most).at_least(least(most));
+        let white = |play: Branch| Structure { starter: Side::White, play: play.into() };
+        let black = |play: Branch| Structure { starter: Side::Black, play: play.into() };
+        // The leg behind the last half-move of help play.
+        let last = (half_moves as usize + 1) % 2;
+        match self.play {
+            Play::Direct => white(attack(2 * moves - 1).ending(0, goal)),
+            Play::SelfPlay => {
+                let play = attack(2 * moves).ending(1, goal.clone());
+                white(if options.quodlibet { play.ending(0, goal) } else { play })
+            }
+            Play::SemiReflex | Play::Reflex => {
+                let play = attack(2 * moves - 1).forced_to(0, reached_at_once(self.goal));
+                white(match self.play {
+                    _ if options.quodlibet => play.ending(0, goal),
+                    Play::Reflex => play.under(1, reached_at_once(self.goal).negated()),
+                    _ => play,
+                })
+            }
+            Play::Help => helped(Side::Black, half_moves, help(half_moves).ending(last, goal)),
+            Play::HelpSelf
+            | Play::HelpReflex
+            | Play::ParryHelpSelf
+            | Play::ParryHelpReflex
+            | Play::ParryHelp => {
+                let is_parried =
+                    matches!(self.play, Play::ParryHelpSelf | Play::ParryHelpReflex | Play::ParryHelp);
+                let last = 1 - last;
+                let play = help(half_moves - 1);
+                let play = match self.play {
+                    Play::HelpSelf | Play::ParryHelpSelf => play.ending(last, forced_at_once(self.goal)),
+                    Play::HelpReflex | Play::ParryHelpReflex => play
+                        .forced_to(last, reached_at_once(self.goal))
+                        .under(1 - last, reached_at_once(self.goal).negated()),
+                    _ => play.ending(last, goal),
+                };
+                helped(Side::White, half_moves, if is_parried { play.parried() } else { play })
+            }
+            Play::SeriesDirect => white(series(moves).ending(0, goal)),
+            Play::SeriesHelp => black(series(moves).ending(0, helped_at_once(self.goal))),
+            Play::SeriesSelf => white(series(moves).ending(0, forced_at_once(self.goal))),
+            Play::SeriesReflex => white(
+                series(moves)
+                    .forced_to(0, reached_at_once(self.goal))
+                    .under(0, reached_at_once(self.goal).negated()),
+            ),
+            Play::SeriesHelpSelf => black(series(moves).ending(0, helped_to_be_forced(self.goal))),
+            Play::Parry => white(attack(2 * moves - 1).ending(0, goal).parried()),
+            Play::ParrySelf => {
+                let play = attack(2 * moves - 1).ending(0, forced_at_once(self.goal)).ending(1, goal);
+                white(play.parried())
+            }
+            Play::ParryReflex => white(
+                attack(2 * moves - 1)
+                    .forced_to(0, reached_at_once(self.goal))
+                    .under(1, reached_at_once(self.goal).negated())
+                    .parried(),
+            ),
+            Play::ParrySeriesHelp => {
+                let play = help(half_moves - 1).ending(1 - last, helped_at_once(self.goal));
+                helped(Side::Black, half_moves, play.parried())
+            }
+            Play::ParrySeriesHelpSelf => {
+                black(help(2 * moves - 1).ending(0, helped_to_be_forced(self.goal)).parried())
+            }
+            Play::Reciprocal => {
+                let both = self.reciprocal();
+                let play = if half_moves <= 2 {
+                    both
+                } else {
+                    let least = if self.is_exact { half_moves - 2 } else { 0 };
+                    let play = Branch::of_length(Manner::Help, half_moves - 2).at_least(least);
+                    play.ending(last, both).into()
+                };
+                Structure { starter: Side::Black, play: inverted_if(half_moves % 2 == 1, play) }
+            }
+            Play::SeriesReciprocal => {
+                let both = self.reciprocal();
+                let play =
+                    if moves == 1 { both } else { series(moves - 1).ending(0, both.inverted()).into() };
+                Structure { starter: Side::Black, play }
+            }
+            Play::Structured => Structure { starter: Side::White, play: goal },
+        }
+    }
+
+    /// `reci-h`: Black reaches a goal at once, and both help to the other goal.
+    fn reciprocal(&self) -> Expression {
+        let reciprocal = self.reciprocal_goal.unwrap_or(self.goal);
+        let helped = Branch::of_length(Manner::Help, 2).at_least(2).ending(1, Expression::Goal(self.goal));
+        Expression::And(Box::new(helped.into()), Box::new(helped_at_once(reciprocal)))
+    }
+}
+
+/// Help play; with half a move in front of the first whole one, the side that was to begin is left out.
+fn helped(starter: Side, half_moves: u32, play: Branch) -> Structure {
+    Structure { starter, play: inverted_if(half_moves % 2 == 1, play.into()) }
+}
+
+fn inverted_if(is_inverted: bool, play: Expression) -> Expression {
+    if is_inverted { play.inverted() } else { play }
+}
+
+/// The side to move can reach the goal.
+fn reached_at_once(goal: Goal) -> Expression {
+    Branch::of_length(Manner::Attack, 1).ending(0, Expression::Goal(goal)).into()
+}
+
+/// The side to move has moves, and each reaches the goal.
+fn forced_at_once(goal: Goal) -> Expression {
+    Branch::of_length(Manner::Defence, 1).ending(0, Expression::Goal(goal)).into()
+}
+
+fn helped_at_once(goal: Goal) -> Expression {
+    Branch::of_length(Manner::Help, 1).ending(0, Expression::Goal(goal)).into()
+}
+
+fn helped_to_be_forced(goal: Goal) -> Expression {
+    Branch::of_length(Manner::Help, 1).ending(0, forced_at_once(goal)).into()
+}
