@@ -46,6 +46,12 @@ pub struct Options {
     pub no_short_variations: bool,
     /// `MatesIn1`: in self play, write defences that reach the goal at once beside longer ones.
     pub mates_in_one: bool,
+    /// `GoalIsEnd`: who reaches the goal without being asked to ends the play.
+    pub goal_is_end: bool,
+    /// `NonTrivial m n`: which defences are allowed.
+    pub non_trivial: Option<NonTrivial>,
+    /// `MaxFlightsquares n`: a king with more flights has defended.
+    pub most_flights: Option<u32>,
     /// `NoBoard`: the solution without the diagram.
     pub no_board: bool,
     /// `EnPassant`: the squares of the pawn's step that has just been played, departure first, arrival
@@ -53,6 +59,15 @@ pub struct Options {
     pub en_passant: Vec<Square>,
     /// `NoCastling`: where the kings and rooks stand that have moved.
     pub no_castling: Vec<Square>,
+}
+
+/// `NonTrivial m n`: how much freedom the defender is left.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct NonTrivial {
+    /// How many non-trivial defences, beside one at every move, the attacker may allow in all.
+    pub most: u32,
+    /// A defence is trivial if the attacker succeeds after it in up to so many moves.
+    pub trivial_length: u32,
 }
 
 /// What is wrong with an entry's options.
@@ -147,6 +162,12 @@ impl fmt::Display for Options {
         if let Some(most) = self.most_threat {
             words.push(format!("Threat {most}"));
         }
+        if let Some(NonTrivial { most, trivial_length }) = self.non_trivial {
+            words.push(format!("NonTrivial {most} {trivial_length}"));
+        }
+        if let Some(most) = self.most_flights {
+            words.push(format!("MaxFlightsquares {most}"));
+        }
         if let Some(most) = self.most_solutions {
             words.push(format!("MaxSolutions {most}"));
         }
@@ -158,6 +179,7 @@ impl fmt::Display for Options {
             (self.post_key_play, "PostKeyPlay"),
             (self.no_short_variations, "NoShortVariations"),
             (self.mates_in_one, "MatesIn1"),
+            (self.goal_is_end, "GoalIsEnd"),
         ] {
             if is_set {
                 words.push(word.to_owned());

@@ -63,20 +63,28 @@ macro_rules! with_rules {
 /// # Errors
 /// When the diagram has units for which the conditions give no rule.
 pub fn set_up(diagram: &Diagram, conditions: &Conditions) -> Result<(AnyRules, Position), SetUpError> {
-    set_up_tracking(diagram, conditions, false)
+    let (rules, position, _) = set_up_for(diagram, conditions, false, None)?;
+    Ok((rules, position))
 }
 
-/// [`set_up`], with units that remember their squares in the diagram if `tracks_origins`.
+/// What stands on each square of a position to be reached.
+pub type TargetUnits = [Unit; 64];
+
+/// [`set_up`], with units that remember their squares in the diagram if `tracks_origins`, and with what must
+/// stand where in a `target`.
 ///
 /// # Errors
 /// When the diagram has units for which the conditions give no rule.
-pub fn set_up_tracking(
+pub fn set_up_for(
     diagram: &Diagram,
     conditions: &Conditions,
     tracks_origins: bool,
-) -> Result<(AnyRules, Position), SetUpError> {
+    target: Option<&Diagram>,
+) -> Result<(AnyRules, Position, Option<TargetUnits>), SetUpError> {
     let mut walks = Walks::default();
-    for walk in diagram.units.iter().flatten().flat_map(|unit| unit.walks.iter()) {
+    let diagrams = [Some(diagram), target].into_iter().flatten();
+    for walk in diagrams.flat_map(|diagram| diagram.units.iter().flatten()).flat_map(|unit| unit.walks.iter())
+    {
         walks.slot(*walk)?;
     }
     let mut plan = Plan::new(walks, conditions);
@@ -103,7 +111,16 @@ pub fn set_up_tracking(
     position.set_castling(castling(diagram, &plan, &position));
     position.set_turn(diagram.turn.unwrap_or(Side::White));
     position.set_en_passant(diagram.en_passant.and_then(|crossed| en_passant(&plan, &position, crossed)));
-    Ok((pick(plan, &position), position))
+    let target = target.map(|target| -> Result<TargetUnits, SetUpError> {
+        let mut units = [Unit::NONE; 64];
+        for square in Square::all() {
+            if let Some(unit) = target.unit(square) {
+                units[square.index()] = unit_of(&mut plan, unit, square)?;
+            }
+        }
+        Ok(units)
+    });
+    Ok((pick(plan, &position), position, target.transpose()?))
 }
 
 /// The most special rules that fit: chess if nothing else is needed.

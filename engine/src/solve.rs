@@ -10,21 +10,24 @@ mod help;
 mod lines;
 mod search;
 pub mod table;
+mod target;
 mod tree;
 
 pub use control::Control;
 
-use crate::board::Side;
+use crate::board::{Diagram, Side};
 use crate::options::Options;
 use crate::problem::Problem;
 use crate::rules::Rules;
-use crate::setup::{SetUpError, set_up_tracking};
+use crate::setup::{AnyRules, SetUpError, set_up_for};
 use crate::solution::{Body, Completeness, Phase, PhaseKind, Solution};
+use crate::stipulation::Goal;
 use crate::stipulation::structure::{Branch, Expression, Leg, Manner, Structure};
 use crate::with_rules;
 use battle::Solver;
 use grammar::{Grammar, Id, Node};
 use search::Search;
+use target::Target;
 
 /// Solves a problem completely, as far as the control lets it.
 ///
@@ -47,18 +50,34 @@ use search::Search;
 /// # Errors
 /// When diagram and conditions cannot be put together.
 pub fn solve(problem: &Problem, control: &Control) -> Result<Solution, SetUpError> {
-    let mut diagram = problem.diagram.clone();
+    let (mut diagram, target) = beginning_and_target(problem);
     problem.options.amend(&mut diagram);
     let structure = structure(problem);
     // Rights of the last move belong to the side that begins.
     diagram.turn = Some(first_mover(&structure));
     let origins = structure.play.goals().into_iter().any(|goal| goal.asks_for_origins());
-    let (rules, mut position) = set_up_tracking(&diagram, &problem.conditions, origins)?;
+    let (rules, mut position, target) = set_up_for(&diagram, &problem.conditions, origins, target.as_ref())?;
+    let is_plain = matches!(rules, AnyRules::Orthodox(_));
+    let target = target.map(|units| Target::new(units, is_plain));
     let solution = with_rules!(&rules, rules => {
-        let search = Search::new(rules, &mut position, control);
+        let mut search = Search::new(rules, &mut position, control);
+        search.target = target;
         solve_with(search, &structure, &problem.options)
     });
     Ok(solution)
+}
+
+/// Where the play begins, and the position that it is to lead to.
+fn beginning_and_target(problem: &Problem) -> (Diagram, Option<Diagram>) {
+    let is_proof_game = match &problem.stipulation.structure {
+        Some(structure) => structure.play.goals().contains(&Goal::ProofGame),
+        None => problem.stipulation.goal == Goal::ProofGame,
+    };
+    if is_proof_game {
+        (Diagram::game_array(), Some(problem.diagram.clone()))
+    } else {
+        (problem.diagram.clone(), problem.stipulation.target.as_deref().cloned())
+    }
 }
 
 /// Who plays the first move of the actual play: of the solution that is asked for, or the first of two.
@@ -122,18 +141,11 @@ fn solve_for<R: Rules>(
     phases: &mut Vec<Phase>,
 ) {
     if options.set_play {
-        solve_phase(
-            search,
-            PhaseKind::SetPlay,
-            set_play(&structure.play),
-            structure.starter,
-            options,
-            phases,
-        );
+        solve_phase(search, PhaseKind::SetPlay, set_play(&structure.play), structure, options, phases);
     }
     let play = if options.post_key_play { behind_key(&structure.play) } else { None };
     let play = play.unwrap_or_else(|| structure.play.clone());
-    solve_phase(search, PhaseKind::Actual, Some(play), structure.starter, options, phases);
+    solve_phase(search, PhaseKind::Actual, Some(play), structure, options, phases);
 }
 
 /// What remains of play when its first half-move is left out; `None` if there is no such play.
@@ -184,18 +196,19 @@ fn solve_phase<R: Rules>(
     search: &mut Search<'_, R>,
     kind: PhaseKind,
     play: Option<Expression>,
-    starter: Side,
+    structure: &Structure,
     options: &Options,
     phases: &mut Vec<Phase>,
 ) {
     let Some(play) = play else { return };
+    let is_tree = structure.play.is_battle();
     let (skipped, _) = behind_inversions(&play);
     let grammar = Grammar::new(&play);
     // What was proved of another structure doesn't mean the same.
     search.forget();
-    let mark = search.begin(starter);
+    let mark = search.begin(structure.starter);
     let mut solver = Solver::new(search, &grammar, options);
-    for body in bodies(&mut solver, grammar.root, kind, skipped) {
+    for body in bodies(&mut solver, grammar.root, kind, skipped, is_tree) {
         phases.push(Phase { kind, skipped, body });
     }
     search.position.take_back(&mark);
@@ -207,11 +220,12 @@ fn bodies<'g, R: Rules>(
     id: Id,
     kind: PhaseKind,
     skipped: u8,
+    is_tree: bool,
 ) -> Vec<Body> {
     match solver.grammar.node(id) {
         Node::Inverted(inner) => {
             let mark = solver.search.pass();
-            let bodies = bodies(solver, *inner, kind, skipped);
+            let bodies = bodies(solver, *inner, kind, skipped, is_tree);
             solver.search.position.take_back(&mark);
             bodies
         }
@@ -219,16 +233,16 @@ fn bodies<'g, R: Rules>(
             if !solver.holds(*first, None) || !solver.holds(*second, None) {
                 return vec![Body::Lines(Vec::new())];
             }
-            let mut found = bodies(solver, *first, kind, skipped);
-            found.extend(bodies(solver, *second, kind, skipped));
+            let mut found = bodies(solver, *first, kind, skipped, is_tree);
+            found.extend(bodies(solver, *second, kind, skipped, is_tree));
             found
         }
         Node::Or(first, second) => {
-            let mut found = bodies(solver, *first, kind, skipped);
-            found.extend(bodies(solver, *second, kind, skipped));
+            let mut found = bodies(solver, *first, kind, skipped, is_tree);
+            found.extend(bodies(solver, *second, kind, skipped, is_tree));
             found
         }
-        Node::Battle(battle) if !battle.has_parry => {
+        Node::Battle(battle) if is_tree => {
             vec![match (battle.begins_with_defence, kind) {
                 (true, PhaseKind::SetPlay) => Body::Tree(solver.set_play(id, battle)),
                 (true, PhaseKind::Actual) => Body::AfterKey(solver.after_key(id, battle)),

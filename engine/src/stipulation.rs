@@ -9,6 +9,7 @@ pub use goal::Goal;
 pub use parse::StipulationError;
 pub use structure::{Structure, StructureError};
 
+use crate::board::Diagram;
 use std::fmt;
 use std::sync::Arc;
 
@@ -59,6 +60,8 @@ pub enum Play {
     Reciprocal,
     /// `ser-reci-h#n`: Black alone moves, until he can reach a goal or help White to reach one.
     SeriesReciprocal,
+    /// `dia`, `a=>b`: both sides help to bring a position about, White beginning (Black in `a=>b`).
+    ProofGame,
     /// Whatever the structure says.
     Structured,
 }
@@ -77,6 +80,7 @@ impl Play {
                 | Self::ParryHelpSelf
                 | Self::ParryHelpReflex
                 | Self::Reciprocal
+                | Self::ProofGame
         )
     }
 
@@ -84,7 +88,7 @@ impl Play {
     #[must_use]
     pub const fn prefix(self) -> &'static str {
         match self {
-            Self::Direct | Self::Structured => "",
+            Self::Direct | Self::ProofGame | Self::Structured => "",
             Self::SelfPlay => "s",
             Self::Reflex => "r",
             Self::SemiReflex => "semi-r",
@@ -138,6 +142,8 @@ pub struct Stipulation {
     pub introduction: Option<u32>,
     /// `reci-h(=)#n`: what Black reaches, if it isn't what White does.
     pub reciprocal_goal: Option<Goal>,
+    /// The position that `a=>b` leads to.
+    pub target: Option<Arc<Diagram>>,
     /// The structure, of a structured stipulation.
     pub structure: Option<Arc<Structure>>,
 }
@@ -153,6 +159,7 @@ impl Stipulation {
             is_exact: false,
             introduction: None,
             reciprocal_goal: None,
+            target: None,
             structure: None,
         }
     }
@@ -163,12 +170,21 @@ impl Stipulation {
         self.half_moves.div_ceil(2)
     }
 
+    /// Whether the play leads to a second position, which must be given as the target.
+    #[must_use]
+    pub fn asks_for_target(&self) -> bool {
+        match &self.structure {
+            Some(structure) => structure.play.goals().contains(&Goal::AToB),
+            None => self.goal == Goal::AToB,
+        }
+    }
+
     /// How many moves a line of full length has; `None` for trees and where lines of full length differ.
     #[must_use]
     pub const fn line_length(&self) -> Option<u32> {
         match self.play {
             _ if self.introduction.is_some() => None,
-            Play::Help | Play::HelpSelf | Play::HelpReflex => Some(self.half_moves),
+            Play::Help | Play::HelpSelf | Play::HelpReflex | Play::ProofGame => Some(self.half_moves),
             Play::SeriesDirect => Some(self.moves()),
             Play::SeriesHelp | Play::SeriesSelf | Play::SeriesReflex => Some(self.moves() + 1),
             Play::SeriesHelpSelf => Some(self.moves() + 2),

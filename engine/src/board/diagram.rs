@@ -18,6 +18,14 @@ pub struct DiagramUnit {
     pub is_jigger: bool,
 }
 
+impl DiagramUnit {
+    /// A unit of one component without marks.
+    #[must_use]
+    pub fn new(owner: Owner, walk: Walk) -> Self {
+        Self { owner, walks: vec![walk], is_royal: false, is_jigger: false }
+    }
+}
+
 /// Who may still castle.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct CastlingClaim {
@@ -54,7 +62,7 @@ impl CastlingClaim {
 }
 
 /// Everything a diagram says.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Diagram {
     /// What stands where; index by [`Square::index`].
     pub units: [Option<DiagramUnit>; 64],
@@ -74,6 +82,34 @@ impl Default for Diagram {
 }
 
 impl Diagram {
+    /// The game array, White to move.
+    ///
+    /// ```
+    /// use cookstopper_engine::board::Diagram;
+    /// assert_eq!(Diagram::game_array().counts(), [16, 16, 0]);
+    /// ```
+    #[must_use]
+    pub fn game_array() -> Self {
+        const OFFICERS: [Walk; 8] = [
+            Walk::ROOK,
+            Walk::KNIGHT,
+            Walk::BISHOP,
+            Walk::QUEEN,
+            Walk::KING,
+            Walk::BISHOP,
+            Walk::KNIGHT,
+            Walk::ROOK,
+        ];
+        let mut diagram = Self { turn: Some(Side::White), ..Self::default() };
+        for (file, officer) in (0..).zip(OFFICERS) {
+            for (owner, [officers, pawns]) in [(Owner::White, [0, 1]), (Owner::Black, [7, 6])] {
+                diagram.units[Square::at(file, officers).index()] = Some(DiagramUnit::new(owner, officer));
+                diagram.units[Square::at(file, pawns).index()] = Some(DiagramUnit::new(owner, Walk::PAWN));
+            }
+        }
+        diagram
+    }
+
     /// The unit on `square`.
     #[must_use]
     pub fn unit(&self, square: Square) -> Option<&DiagramUnit> {

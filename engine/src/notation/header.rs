@@ -2,7 +2,7 @@
 
 use super::text::push;
 use crate::board::piece_list::walks_text;
-use crate::board::{Diagram, DiagramUnit, Owner, Square};
+use crate::board::{Diagram, DiagramUnit, Owner, Side, Square};
 use crate::problem::Problem;
 use crate::stipulation::Stipulation;
 
@@ -49,9 +49,19 @@ pub fn header_text(problem: &Problem, credits: &[&str]) -> String {
         push_centred(&mut text, line);
     }
     text.push('\n');
-    push_board(&mut text, &problem.diagram);
-    push_stipulation(&mut text, problem);
-    for line in remarkable_units(&problem.diagram) {
+    let target = problem.stipulation.target.as_deref();
+    if target.is_some() {
+        push_board(&mut text, &problem.diagram);
+        push_counted(&mut text, "", &problem.diagram);
+        let starter = side_name(problem.stipulation.structure(&problem.options).starter);
+        text.push('\n');
+        push_centred(&mut text, &format!("=> ({starter} ->)"));
+        text.push_str("\n\n");
+    }
+    let diagram = target.unwrap_or(&problem.diagram);
+    push_board(&mut text, diagram);
+    push_counted(&mut text, &normalised(problem).to_string(), diagram);
+    for line in remarkable_units(diagram) {
         push_centred(&mut text, &line);
     }
     for name in problem.conditions.names() {
@@ -95,9 +105,16 @@ fn cell_text(unit: &DiagramUnit) -> String {
     }
 }
 
-fn push_stipulation(text: &mut String, problem: &Problem) {
-    let stipulation = normalised(problem).to_string();
-    let [white, black, neutral] = problem.diagram.counts();
+const fn side_name(side: Side) -> &'static str {
+    match side {
+        Side::White => "White",
+        Side::Black => "Black",
+    }
+}
+
+/// The line below a board: the stipulation and how many units there are.
+fn push_counted(text: &mut String, stipulation: &str, diagram: &Diagram) {
+    let [white, black, neutral] = diagram.counts();
     let neutral = if neutral > 0 { format!(" + {neutral}n") } else { String::new() };
     let counts = format!("{white} + {black}{neutral}");
     let width = COUNTS_END.saturating_sub(stipulation.len() + 2);

@@ -1,6 +1,6 @@
 //! Reading options with Popeye's names.
 
-use super::{Options, OptionsError};
+use super::{NonTrivial, Options, OptionsError};
 use crate::board::Square;
 use crate::nearest::{Meaning, meaning};
 
@@ -9,6 +9,7 @@ use crate::nearest::{Meaning, meaning};
 enum Value {
     None,
     Number,
+    TwoNumbers,
     OptionalNumber,
     Squares,
 }
@@ -34,6 +35,9 @@ enum Effect {
     NoShortVariations,
     PostKeyPlay,
     MatesIn1,
+    GoalIsEnd,
+    NonTrivial,
+    MaxFlightsquares,
     /// Changes how Popeye solves or what it reports meanwhile, not the solution.
     Nothing,
     NotSupported,
@@ -64,19 +68,21 @@ const OPTIONS: &[(&str, Value, Effect)] = &[
     ("UpToMoveNumber", Value::None, Effect::NotSupported),
     ("Duplex", Value::None, Effect::Duplex),
     ("HalfDuplex", Value::None, Effect::HalfDuplex),
-    ("MaxFlightsquares", Value::None, Effect::NotSupported),
+    ("MaxFlightsquares", Value::Number, Effect::MaxFlightsquares),
     ("CastlingMutuallyExclusive", Value::None, Effect::NotSupported),
     ("NoShortVariations", Value::None, Effect::NoShortVariations),
     ("PostKeyPlay", Value::None, Effect::PostKeyPlay),
-    ("NonTrivial", Value::None, Effect::NotSupported),
-    ("MaxTime", Value::None, Effect::NotSupported),
+    ("NonTrivial", Value::TwoNumbers, Effect::NonTrivial),
+    // Runs have a limit of their own.
+    ("MaxTime", Value::Number, Effect::Nothing),
     ("Quodlibet", Value::None, Effect::Quodlibet),
     ("StopOnShortSolutions", Value::None, Effect::StopOnShortSolutions),
     ("SuppressGrid", Value::None, Effect::NotSupported),
     ("WriteGrid", Value::None, Effect::NotSupported),
-    ("KeepMatingPiece", Value::None, Effect::NotSupported),
+    // Without a piece that can mate there is no mate.
+    ("KeepMatingPiece", Value::None, Effect::Nothing),
     ("LastCapture", Value::None, Effect::NotSupported),
-    ("GoalIsEnd", Value::None, Effect::NotSupported),
+    ("GoalIsEnd", Value::None, Effect::GoalIsEnd),
     ("MatesIn1", Value::None, Effect::MatesIn1),
 ];
 
@@ -84,6 +90,7 @@ const OPTIONS: &[(&str, Value, Effect)] = &[
 #[derive(Default)]
 struct Argument {
     number: u64,
+    second: u64,
     squares: Vec<Square>,
 }
 
@@ -121,8 +128,7 @@ impl Options {
             Effect::SetPlay => self.set_play = true,
             Effect::Try => self.most_refutations = self.most_refutations.max(1),
             Effect::Defence => {
-                let most = u32::try_from(argument.number).unwrap_or(u32::MAX);
-                self.most_refutations = self.most_refutations.max(most);
+                self.most_refutations = self.most_refutations.max(bounded(argument.number));
             }
             Effect::Variations => self.variations = true,
             Effect::NoThreat => self.no_threat = true,
@@ -132,9 +138,15 @@ impl Options {
             Effect::HalfDuplex => self.half_duplex = true,
             Effect::Quodlibet => self.quodlibet = true,
             Effect::StopOnShortSolutions => self.stop_on_short_solutions = true,
-            Effect::Threat => self.most_threat = Some(u32::try_from(argument.number).unwrap_or(u32::MAX)),
+            Effect::Threat => self.most_threat = Some(bounded(argument.number)),
             Effect::NoShortVariations => self.no_short_variations = true,
             Effect::PostKeyPlay => self.post_key_play = true,
+            Effect::GoalIsEnd => self.goal_is_end = true,
+            Effect::NonTrivial => {
+                let [most, trivial_length] = [argument.number, argument.second].map(bounded);
+                self.non_trivial = Some(NonTrivial { most, trivial_length });
+            }
+            Effect::MaxFlightsquares => self.most_flights = Some(bounded(argument.number)),
             Effect::MatesIn1 => self.mates_in_one = true,
             Effect::NoBoard => self.no_board = true,
             Effect::EnPassant => self.en_passant = argument.squares,
@@ -144,6 +156,10 @@ impl Options {
         }
         Ok(())
     }
+}
+
+fn bounded(number: u64) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
 }
 
 fn option_of(word: &str) -> Result<(&'static str, Value, Effect), OptionsError> {
@@ -167,9 +183,15 @@ fn read_argument<'text>(
     let mut argument = Argument::default();
     match value {
         Value::None => {}
-        Value::Number => {
-            let number = words.next().and_then(|word| word.parse().ok());
-            argument.number = number.ok_or(OptionsError::NeedsNumber(option))?;
+        Value::Number | Value::TwoNumbers => {
+            let mut number = || {
+                let number = words.next().and_then(|word| word.parse().ok());
+                number.ok_or(OptionsError::NeedsNumber(option))
+            };
+            argument.number = number()?;
+            if matches!(value, Value::TwoNumbers) {
+                argument.second = number()?;
+            }
         }
         Value::OptionalNumber => {
             words.next_if(|word| word.parse::<u64>().is_ok());
@@ -226,7 +248,8 @@ mod tests {
             ("qwertz", "unknown option `qwertz`"),
             ("é", "unknown option `é`"),
             ("Max 3", "option `Max` is ambiguous: expected `MaxSolutions` or `MaxFlightsquares`"),
-            ("KeepM", "option `KeepMatingPiece` is not supported"),
+            ("NullM", "option `NullMoves` is not supported"),
+            ("NonTrivial 3", "option `NonTrivial` needs a number after it, as in `NonTrivial 2`"),
             ("Threat", "option `Threat` needs a number after it, as in `Threat 2`"),
             ("Defence", "option `Defence` needs a number after it, as in `Defence 2`"),
             ("MaxSolutions Try", "option `MaxSolutions` needs a number after it, as in `MaxSolutions 2`"),

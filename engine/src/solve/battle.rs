@@ -19,6 +19,8 @@ pub struct Solver<'s, 'a, 'g, R: Rules> {
     pub grammar: &'g Grammar,
     /// What else is asked for.
     pub options: &'g Options,
+    /// How many non-trivial defences, beside one at every move, the attacker may still allow.
+    non_trivial: u32,
     /// By number of attacker's moves left: the defence that refuted last.
     refutations: Vec<Option<Move>>,
 }
@@ -49,7 +51,8 @@ impl Fight<'_> {
 impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
     /// A solver that knows nothing.
     pub fn new(search: &'s mut Search<'a, R>, grammar: &'g Grammar, options: &'g Options) -> Self {
-        Self { search, grammar, options, refutations: Vec::new() }
+        let non_trivial = options.non_trivial.map_or(0, |limit| limit.most);
+        Self { search, grammar, options, non_trivial, refutations: Vec::new() }
     }
 
     /// Whether this is solved in the position, after the move just played.
@@ -136,7 +139,8 @@ impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
 
     /// What is known is known of a position and a battle.
     fn key(&self, fight: Fight<'_>) -> Key {
-        let salt = (fight.id as u128) << 64 | u128::from(fight.least.saturating_sub(1));
+        let left = u128::from(self.non_trivial) << 16 | u128::from(fight.least.saturating_sub(1));
+        let salt = (fight.id as u128) << 64 | left;
         Key(self.search.position.state.key.0 ^ salt.wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835))
     }
 
@@ -202,6 +206,58 @@ impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
         if fight.battle.has_parry && !self.search.in_check() {
             return rest > 0 && self.after_pass(|solver| solver.shortest(fight, rest, None).is_some());
         }
+        if rest > 0 && self.has_too_many_flights() {
+            return false;
+        }
+        self.within_non_trivial(fight, rest, |solver| solver.each_defence_loses(fight, rest)).unwrap_or(false)
+    }
+
+    /// `NonTrivial`: looks at the defences with what is left of the allowance behind them; `None` if there
+    /// are too many of them.
+    pub fn within_non_trivial<T>(
+        &mut self,
+        fight: Fight<'g>,
+        rest: u32,
+        act: impl FnOnce(&mut Self) -> T,
+    ) -> Option<T> {
+        let Some(limit) = self.options.non_trivial.filter(|limit| rest > limit.trivial_length) else {
+            return Some(act(self));
+        };
+        let allowed = self.non_trivial.saturating_add(1);
+        let found = self.count_non_trivial(fight, limit.trivial_length, allowed);
+        let left = allowed.checked_sub(found)?;
+        let before = std::mem::replace(&mut self.non_trivial, left);
+        let result = act(self);
+        self.non_trivial = before;
+        Some(result)
+    }
+
+    /// `MaxFlightsquares`: whether the king of the side to move has more flights than allowed.
+    fn has_too_many_flights(&mut self) -> bool {
+        let Some(most) = self.options.most_flights else { return false };
+        let position = &*self.search.position;
+        let kings = position.royals() & position.of(position.turn());
+        let flights = self.search.legal_moves();
+        flights.iter().filter(|mv| kings.contains(mv.departure)).count() > most as usize
+    }
+
+    /// `NonTrivial`: the defences after which the attacker doesn't succeed within `length` moves; counted up
+    /// to one more than are allowed.
+    fn count_non_trivial(&mut self, fight: Fight<'g>, length: u32, allowed: u32) -> u32 {
+        let mut found = 0;
+        for mv in self.search.legal_moves() {
+            let Some(undo) = self.search.rules.play(self.search.position, &mv) else { continue };
+            self.search.count();
+            found += u32::from(!self.defence_loses(fight, length, &mv, &undo));
+            self.search.rules.take_back(self.search.position, &mv, undo);
+            if found > allowed || self.search.was_interrupted() {
+                break;
+            }
+        }
+        found
+    }
+
+    fn each_defence_loses(&mut self, fight: Fight<'g>, rest: u32) -> bool {
         let start = self.search.moves.len();
         self.search.rules.generate(self.search.position, &mut self.search.moves);
         self.put_refutation_first(start, rest);

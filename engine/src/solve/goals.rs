@@ -17,6 +17,8 @@ pub fn is_reached<R: Rules>(search: &mut Search<'_, R>, goal: Goal, mv: &Move, u
         | Goal::DoubleStalemate
         | Goal::AutoStalemate
         | Goal::Check
+        | Goal::ProofGame
+        | Goal::AToB
         | Goal::AnyMove => stands(search, goal).unwrap_or(false),
         Goal::Capture => mv.capture.is_some(),
         Goal::WinOfUnit => {
@@ -47,6 +49,9 @@ pub fn stands<R: Rules>(search: &mut Search<'_, R>, goal: Goal) -> Option<bool> 
         Goal::DoubleStalemate => Some(is_stalemated(search) && is_other_stalemated(search)),
         Goal::AutoStalemate => Some(is_other_stalemated(search)),
         Goal::Check => Some(search.in_check()),
+        Goal::ProofGame | Goal::AToB => {
+            Some(search.target.as_ref().is_some_and(|target| target.is_reached(search.position)))
+        }
         Goal::AnyMove => Some(true),
         Goal::Capture
         | Goal::WinOfUnit

@@ -98,6 +98,9 @@ impl<R: Rules> Solver<'_, '_, '_, R> {
         if course.help.has_parry && left.is_multiple_of(2) && !self.search.in_check() {
             return self.after_pass(|solver| solver.play(course, played + 1, None, recorder));
         }
+        if self.is_out_of_reach(course, left) {
+            return false;
+        }
         let start = self.search.moves.len();
         match leg.only_goal {
             Some(goal) if is_last => self.search.generate_for(goal),
@@ -145,6 +148,10 @@ impl<R: Rules> Solver<'_, '_, '_, R> {
                 Some(recorder) => self.record_ends(leg, mv, undo, recorder),
             };
         }
+        let leg = course.leg(played - 1);
+        if played >= course.help.least && self.has_ended(leg, mv, undo) {
+            return false;
+        }
         if !course.help.is_series {
             return self.play(course, played, Some((mv, undo)), recorder);
         }
@@ -153,6 +160,35 @@ impl<R: Rules> Solver<'_, '_, '_, R> {
             return false;
         }
         self.after_pass(|solver| solver.play(course, played, Some((mv, undo)), recorder))
+    }
+
+    /// Whether a goal has been reached behind which the play doesn't go on. Behind a mate or a stalemate there
+    /// are no moves anyway.
+    fn has_ended(&mut self, leg: &Leg, mv: &Move, undo: &Undo) -> bool {
+        match leg.only_goal {
+            Some(Goal::Mate | Goal::Stalemate | Goal::MateOrStalemate | Goal::DoubleStalemate) => false,
+            Some(goal) => self.search.has_reached(goal, mv, undo),
+            None => {
+                let mut goals = leg.ends.iter().filter(|end| end.is_goal);
+                goals.any(|end| self.holds(end.what, Some((mv, undo))))
+            }
+        }
+    }
+
+    /// Whether the target of a proof game is too far away.
+    fn is_out_of_reach(&self, course: Course<'_>, left: u32) -> bool {
+        let Some(target) = &self.search.target else { return false };
+        let turn = self.search.position.turn();
+        let mut moves = [0; 2];
+        if course.help.is_series {
+            moves[turn as usize] = left;
+        } else {
+            moves[turn as usize] = left.div_ceil(2);
+            moves[turn.other() as usize] = left / 2;
+        }
+        let is_asked_for =
+            course.help.legs.iter().any(|leg| matches!(leg.only_goal, Some(Goal::ProofGame | Goal::AToB)));
+        is_asked_for && !target.may_be_reached(self.search.position, moves)
     }
 
     /// Failures are remembered per position, place in the structure and number of half-moves left.

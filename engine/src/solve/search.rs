@@ -3,6 +3,7 @@
 use super::control::Control;
 use super::goals;
 use super::table::Table;
+use super::target::Target;
 use crate::board::position::Mark;
 use crate::board::{Position, Side};
 use crate::rules::{Move, Rules, Undo};
@@ -19,6 +20,8 @@ pub struct Search<'a, R: Rules> {
     pub position: &'a mut Position,
     /// What has been proved.
     pub table: Table,
+    /// The position that proof games and `a=>b` lead to.
+    pub target: Option<Target>,
     /// The moves of all open nodes, one after the other.
     pub moves: Vec<Move>,
     control: &'a Control,
@@ -34,6 +37,7 @@ impl<'a, R: Rules> Search<'a, R> {
             rules,
             position,
             table: Table::new(control.table_bytes),
+            target: None,
             moves: Vec::with_capacity(1024),
             control,
             nodes: 0,

@@ -276,16 +276,23 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
             self.search.position.take_back(&mark);
             return nodes;
         }
+        let mut nodes = self
+            .within_non_trivial(fight, rest, |solver| solver.each_defence(fight, rest, threats))
+            .unwrap_or_default();
+        if !self.options.mates_in_one && nodes.iter().any(|node| node.goal.is_none()) {
+            // Giving mate at once is no defence worth writing where another prolongs the play.
+            nodes.retain(|node| node.goal.is_none());
+        }
+        nodes
+    }
+
+    fn each_defence(&mut self, fight: Fight<'g>, rest: u32, threats: Option<&Threats>) -> Vec<TreeMove> {
         let mut nodes = Vec::new();
         for mv in self.search.legal_moves() {
             if self.search.was_interrupted() {
                 break;
             }
             nodes.extend(self.written(&mv, |solver, undo| solver.defence(fight, rest, threats, &mv, undo)));
-        }
-        if !self.options.mates_in_one && nodes.iter().any(|node| node.goal.is_none()) {
-            // Giving mate at once is no defence worth writing where another prolongs the play.
-            nodes.retain(|node| node.goal.is_none());
         }
         nodes
     }

@@ -41,6 +41,10 @@ pub enum Goal {
     Exchange,
     /// `c81`: the moving unit arrives on its last rank.
     Chess81,
+    /// `dia`: the position of the diagram has arisen, from the game array.
+    ProofGame,
+    /// `a=>b`: the second position of the problem has arisen.
+    AToB,
 }
 
 impl Goal {
@@ -58,6 +62,8 @@ impl Goal {
             Self::WinOfUnit => "%",
             Self::Target(_) => "z",
             Self::Chess81 => "c81",
+            Self::ProofGame => "dia",
+            Self::AToB => "a=>b",
             Self::Kiss(_)
             | Self::EnPassant
             | Self::Castling
@@ -99,7 +105,9 @@ impl Goal {
             | Self::AnyMove
             | Self::Circuit
             | Self::Exchange
-            | Self::Chess81 => None,
+            | Self::Chess81
+            | Self::ProofGame
+            | Self::AToB => None,
         }
     }
 

@@ -23,17 +23,23 @@ impl Stipulation {
     /// ```
     #[must_use]
     pub fn structure(&self, options: &Options) -> Structure {
-        if let Some(structure) = &self.structure {
-            return Structure::clone(structure);
-        }
-        let structure = self.without_introduction(options);
-        match self.introduction {
-            None => structure,
-            Some(most) => {
-                let series = Branch::of_length(Manner::Series, most).ending(0, structure.play);
-                Structure { starter: structure.starter.other(), play: series.into() }
+        let mut structure = match (&self.structure, self.introduction) {
+            (Some(structure), _) => Structure::clone(structure),
+            (None, None) => self.without_introduction(options),
+            (None, Some(most)) => {
+                let main = self.without_introduction(options);
+                let series = Branch::of_length(Manner::Series, most).ending(0, main.play);
+                Structure { starter: main.starter.other(), play: series.into() }
+            }
+        };
+        if options.goal_is_end {
+            let mut goals = structure.play.goals();
+            goals.dedup();
+            if let [goal] = goals.as_slice() {
+                structure.play.end_with(*goal);
             }
         }
+        structure
     }
 
     fn without_introduction(&self, options: &Options) -> Structure {
@@ -81,6 +87,14 @@ impl Stipulation {
                 };
                 helped(Side::White, half_moves, if is_parried { play.parried() } else { play })
             }
+            Play::ProofGame => {
+                let is_white = self.goal == Goal::ProofGame || options.white_to_play;
+                let starter = if is_white { Side::White } else { Side::Black };
+                Structure { starter, play: help(half_moves).ending(last, goal).into() }
+            }
+            Play::SeriesHelp if self.goal == Goal::ProofGame => {
+                white(series(moves).ending(0, helped_at_once(self.goal)))
+            }
             Play::SeriesDirect => white(series(moves).ending(0, goal)),
             Play::SeriesHelp => black(series(moves).ending(0, helped_at_once(self.goal))),
             Play::SeriesSelf => white(series(moves).ending(0, forced_at_once(self.goal))),
@@ -103,7 +117,8 @@ impl Stipulation {
             ),
             Play::ParrySeriesHelp => {
                 let play = help(half_moves - 1).ending(1 - last, helped_at_once(self.goal));
-                helped(Side::Black, half_moves, play.parried())
+                let starter = if self.goal == Goal::ProofGame { Side::White } else { Side::Black };
+                helped(starter, half_moves, play.parried())
             }
             Play::ParrySeriesHelpSelf => {
                 black(help(2 * moves - 1).ending(0, helped_to_be_forced(self.goal)).parried())

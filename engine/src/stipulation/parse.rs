@@ -39,14 +39,6 @@ pub enum StipulationFault {
         /// The kind of play that was perhaps meant.
         nearest: Option<&'static str>,
     },
-    /// A kind of play that can't be solved.
-    #[error("{name} (`{sign}`) is not supported")]
-    UnsupportedPlay {
-        /// How it is written.
-        sign: &'static str,
-        /// What problemists call it.
-        name: &'static str,
-    },
     /// A goal that can't be solved.
     #[error("the goal {name} (`{sign}`) is not supported")]
     UnsupportedGoal {
@@ -116,17 +108,6 @@ const PLAYS: &[Play] = &[
     Play::SeriesReciprocal,
 ];
 
-const UNSUPPORTED_PLAYS: &[(&str, &str)] = &[
-    ("dia", "proof game"),
-    ("a=>b", "play from one diagram to another"),
-    ("ser-dia", "series proof game"),
-    ("ser-a=>b", "series play from one diagram to another"),
-    ("ser-hdia", "series proof game"),
-    ("pser-hdia", "parry series proof game"),
-    ("pser-dia", "parry series proof game"),
-    ("pser-a=>b", "parry series play from one diagram to another"),
-];
-
 /// Goals that are written with a sign or word alone; longer ones first where one begins another.
 const GOALS: &[Goal] = &[
     Goal::MateOrStalemate,
@@ -143,6 +124,8 @@ const GOALS: &[Goal] = &[
     Goal::Circuit,
     Goal::Exchange,
     Goal::Chess81,
+    Goal::ProofGame,
+    Goal::AToB,
 ];
 
 /// Makes a goal of its square.
@@ -225,6 +208,9 @@ impl FromStr for Stipulation {
             }
         };
         let (goal, length) = read_goal(goal_onwards, offset_of(goal_onwards))?;
+        // From position to position both sides help.
+        let is_game = play == Play::Direct && matches!(goal, Goal::ProofGame | Goal::AToB);
+        let play = if is_game { Play::ProofGame } else { play };
         let half_moves = read_length(length, play).map_err(|fault| at(offset_of(length), fault))?;
         Ok(Self { is_exact, reciprocal_goal, ..Self::new(play, goal, half_moves) })
     }
@@ -259,12 +245,6 @@ fn read_play(text: &str, offset: usize) -> Result<(Play, &str), StipulationError
             .chain(UNSUPPORTED_GOALS.iter().map(|&(sign, _)| sign));
         signs.into_iter().any(|sign| begins_with(rest, sign))
     };
-    // These have their goal in them, so that none follows.
-    for &(sign, name) in UNSUPPORTED_PLAYS {
-        if behind(sign).is_some() {
-            return Err(at(offset, StipulationFault::UnsupportedPlay { sign, name }));
-        }
-    }
     let played = PLAYS.iter().filter_map(|&play| Some((play, behind(play.prefix())?)).filter(leaves_goal));
     played.min_by_key(|(_, rest)| rest.len()).ok_or_else(|| {
         let meant = |(spelling, _): &&(&str, &str)| begins_with(text, spelling);
@@ -366,6 +346,11 @@ mod tests {
             "!=1",
             "exact-hs+3",
             "reci-h#3",
+            "dia4.5",
+            "exact-dia6",
+            "ser-dia4",
+            "pser-hdia10",
+            "a=>b5.5",
             "reci-h(=)#3",
             "ser-reci-h#2",
             "pser-#4",
@@ -422,11 +407,8 @@ mod tests {
             ("h##!2", 1, "counter-mate"),
             ("ser-h=>2", 6, "found `>2`"),
             ("sctr1", 1, "circuit by rebirth"),
-            ("dia4.5", 0, "proof game (`dia`) is not supported"),
-            ("ser-dia4", 0, "series proof game"),
-            ("a=>b5", 0, "from one diagram to another"),
+            ("ser-dia4.5", 7, "only help play"),
             ("reci-h(=#3", 8, "found `#3`"),
-            ("pser-hdia2", 0, "parry series proof game"),
             ("x->ser-h#4", 0, "introductory moves before `->`, as in `2->ser-h#4`, found `x`"),
             ("2->3->ser-h#4", 3, "at most one introduction"),
             ("white 3a[#", 10, "expected `]`"),

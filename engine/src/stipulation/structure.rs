@@ -169,6 +169,33 @@ impl Expression {
         }
     }
 
+    /// Lets whoever reaches the goal without being asked to end the play.
+    pub fn end_with(&mut self, goal: Goal) {
+        match self {
+            Self::Goal(_) => {}
+            Self::Not(inner) | Self::Inverted(inner) => inner.end_with(goal),
+            Self::And(first, second) | Self::Or(first, second) => {
+                first.end_with(goal);
+                second.end_with(goal);
+            }
+            Self::Branch(branch) => {
+                let asks = |leg: &Leg| leg.ends.iter().any(|end| end.play == Self::Goal(goal));
+                let [first, second] = &branch.legs;
+                let other = match (asks(first), asks(second)) {
+                    (true, false) => Some(1),
+                    (false, true) => Some(0),
+                    _ => None,
+                };
+                if let Some(other) = other.filter(|_| branch.manner != Manner::Series) {
+                    branch.legs[other].constraints.push(Self::Goal(goal).negated());
+                }
+                for end in branch.legs.iter_mut().flat_map(|leg| &mut leg.ends) {
+                    end.play.end_with(goal);
+                }
+            }
+        }
+    }
+
     /// The goals in it, in the order written.
     #[must_use]
     pub fn goals(&self) -> Vec<Goal> {

@@ -67,6 +67,8 @@ fn read_entry(mut table: Table<'_>, faults: &mut Faults) -> Option<Entry> {
     let options = read_options(&options, faults);
     let solutions = table.take("solutions");
     let diagram = position::read(table.take("position"), faults);
+    let target = table.take("target");
+    let stipulation = with_target(stipulation, target, &stipulation_span, faults);
     let twins = table.take("twin");
     let assertions = table.take("assert").map(|field| assertion::read(field, faults)).unwrap_or_default();
     table.finish(faults);
@@ -94,6 +96,31 @@ fn read_entry(mut table: Table<'_>, faults: &mut Faults) -> Option<Entry> {
         task,
         assertions,
     })
+}
+
+/// The position that `a=>b` leads to.
+fn with_target(
+    stipulation: Option<Stipulation>,
+    target: Option<Field<'_>>,
+    span: &Option<Range<usize>>,
+    faults: &mut Faults,
+) -> Option<Stipulation> {
+    let diagram = target.and_then(|field| position::read(Some(field), faults));
+    let stipulation = stipulation?;
+    match (stipulation.asks_for_target(), target, span) {
+        (true, None, Some(span)) => {
+            let help = "add a table `[target]` like `[position]`";
+            let title = format!("`{stipulation}` without the position that it leads to");
+            faults.add_with_help(Code::NoPosition, span.clone(), title, help);
+        }
+        (false, Some(field), _) => {
+            let title =
+                format!("`[target]` with the stipulation `{stipulation}`, which leads to no position");
+            faults.add(Code::BadStipulation, field.key_span(), title);
+        }
+        _ => {}
+    }
+    Some(Stipulation { target: diagram.map(Arc::new), ..stipulation })
 }
 
 fn read_task(

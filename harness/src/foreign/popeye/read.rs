@@ -11,6 +11,7 @@ use cookstopper_engine::board::Diagram;
 use cookstopper_engine::problem::Problem;
 use cookstopper_engine::stipulation::Stipulation;
 use cookstopper_engine::twin::{Twin, twin_letter};
+use std::sync::Arc;
 
 /// The position of the game.
 const GAME_ARRAY: &str = "rsbqkbsr/pppppppp/8/8/8/8/PPPPPPPP/RSBQKBSR";
@@ -116,6 +117,8 @@ struct Draft {
     conditions: ReadConditions,
     options: ReadOptions,
     stipulation: Option<Result<Stipulation, Fault>>,
+    /// What was placed before a stipulation that leads to a second position.
+    beginning: Option<Diagram>,
     is_zeroposition: bool,
     twins: Vec<(usize, Twin)>,
     faults: Vec<Fault>,
@@ -132,6 +135,7 @@ impl Draft {
             conditions: ReadConditions::default(),
             options: ReadOptions::default(),
             stipulation: None,
+            beginning: None,
             is_zeroposition: false,
             twins: Vec::new(),
             faults: Vec::new(),
@@ -188,10 +192,14 @@ impl Draft {
                 self.conditions.read(tokens, language, &ends, &mut self.faults);
             }
             Command::Option => self.options.read(tokens, language, &mut self.faults),
-            Command::Stipulation => self.stipulation = Some(read_stipulation(tokens)),
+            Command::Stipulation => {
+                let stipulation = read_stipulation(tokens);
+                self.set_stipulation(stipulation);
+            }
             Command::StructuredStipulation => {
                 let ends = |word: &str| is_section(language, word);
-                self.stipulation = Some(read_structured_stipulation(tokens, language, &ends));
+                let stipulation = read_structured_stipulation(tokens, language, &ends);
+                self.set_stipulation(stipulation);
             }
             Command::GameArray => self.place_forsyth(GAME_ARRAY, tokens.offset()),
             Command::Forsyth => match tokens.take() {
@@ -200,6 +208,14 @@ impl Draft {
             },
             Command::LatexPieces => while tokens.take_if(|word| !is_section(language, word)).is_some() {},
         }
+    }
+
+    /// Behind a stipulation that leads from one position to another, the second is placed.
+    fn set_stipulation(&mut self, stipulation: Result<Stipulation, Fault>) {
+        if stipulation.as_ref().is_ok_and(Stipulation::asks_for_target) {
+            self.beginning = Some(std::mem::take(&mut self.diagram));
+        }
+        self.stipulation = Some(stipulation);
     }
 
     /// Squares that are empty in the string remain as they are.
@@ -236,7 +252,14 @@ impl Draft {
             }
         };
         let options = self.options.options();
-        let diagram = std::mem::take(&mut self.diagram);
+        let mut diagram = std::mem::take(&mut self.diagram);
+        let stipulation = match (self.beginning.take(), stipulation) {
+            (Some(beginning), Some(stipulation)) => {
+                let target = std::mem::replace(&mut diagram, beginning);
+                Some(Stipulation { target: Some(Arc::new(target)), ..stipulation })
+            }
+            (_, stipulation) => stipulation,
+        };
         let problem = stipulation.map(|stipulation| Problem { diagram, conditions, stipulation, options });
         let positions = problem.as_ref().map(|problem| self.positions(problem)).unwrap_or_default();
         self.faults.sort_by_key(|fault| fault.offset);

@@ -44,6 +44,9 @@ fn push_problem(text: &mut String, written: &Written) {
         }
     }
     let problem = &written.diagram;
+    if problem.stipulation.target.is_some() {
+        push_pieces(text, &problem.diagram);
+    }
     push_line(text, keyword(&problem.stipulation), &problem.stipulation.to_string());
     let conditions = lines_of(&problem.conditions);
     if !conditions.is_empty() {
@@ -53,10 +56,7 @@ fn push_problem(text: &mut String, written: &Written) {
     if !options.is_empty() {
         push_line(text, "Option", options.trim());
     }
-    let pieces = pieces_text(&problem.diagram);
-    if !pieces.is_empty() {
-        push_line(text, "Pieces", &pieces.join("\n       "));
-    }
+    push_pieces(text, problem.stipulation.target.as_deref().unwrap_or(&problem.diagram));
     for (place, twin) in written.twins.iter().enumerate() {
         let command = if place == 0 && written.is_zeroposition { "ZeroPosition" } else { "Twin" };
         push_line(text, command, &twin_text(twin));
@@ -138,6 +138,13 @@ pub fn twin_text(twin: &Twin) -> String {
     let continued = twin.is_continued.then(|| "Continued".to_owned());
     let words: Vec<String> = continued.into_iter().chain(twin.commands.iter().map(command_text)).collect();
     words.join(" ")
+}
+
+fn push_pieces(text: &mut String, diagram: &Diagram) {
+    let pieces = pieces_text(diagram);
+    if !pieces.is_empty() {
+        push_line(text, "Pieces", &pieces.join("\n       "));
+    }
 }
 
 /// The command in front of a stipulation.
