@@ -3,7 +3,8 @@
 use crate::board::Diagram;
 use crate::conditions::Conditions;
 use crate::options::Options;
-use crate::stipulation::Stipulation;
+use crate::stipulation::{Goal, Stipulation};
+use std::borrow::Cow;
 
 /// One problem, or one twin of it, ready to be set up and solved.
 #[derive(Clone, Debug)]
@@ -16,4 +17,25 @@ pub struct Problem {
     pub stipulation: Stipulation,
     /// How it is to be solved and printed.
     pub options: Options,
+}
+
+impl Problem {
+    /// Where the play begins: in the diagram, but in a proof game in the game array.
+    #[must_use]
+    pub fn beginning(&self) -> Cow<'_, Diagram> {
+        if self.stipulation.goals().contains(&Goal::ProofGame) {
+            Cow::Owned(Diagram::game_array())
+        } else {
+            Cow::Borrowed(&self.diagram)
+        }
+    }
+
+    /// The position that the play is to lead to, where there is one: in a proof game the diagram.
+    #[must_use]
+    pub fn target(&self) -> Option<&Diagram> {
+        match &self.stipulation.target {
+            Some(target) => Some(target),
+            None => self.stipulation.goals().contains(&Goal::ProofGame).then_some(&self.diagram),
+        }
+    }
 }

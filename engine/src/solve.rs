@@ -15,13 +15,12 @@ mod tree;
 
 pub use control::Control;
 
-use crate::board::{Diagram, Side};
+use crate::board::Side;
 use crate::options::Options;
 use crate::problem::Problem;
 use crate::rules::Rules;
 use crate::setup::{AnyRules, SetUpError, set_up_for};
 use crate::solution::{Body, Completeness, Phase, PhaseKind, Solution};
-use crate::stipulation::Goal;
 use crate::stipulation::structure::{Branch, Expression, Leg, Manner, Structure};
 use crate::with_rules;
 use battle::Solver;
@@ -50,13 +49,13 @@ use target::Target;
 /// # Errors
 /// When diagram and conditions cannot be put together.
 pub fn solve(problem: &Problem, control: &Control) -> Result<Solution, SetUpError> {
-    let (mut diagram, target) = beginning_and_target(problem);
+    let mut diagram = problem.beginning().into_owned();
     problem.options.amend(&mut diagram);
     let structure = structure(problem);
     // Rights of the last move belong to the side that begins.
     diagram.turn = Some(first_mover(&structure));
     let origins = structure.play.goals().into_iter().any(|goal| goal.asks_for_origins());
-    let (rules, mut position, target) = set_up_for(&diagram, &problem.conditions, origins, target.as_ref())?;
+    let (rules, mut position, target) = set_up_for(&diagram, &problem.conditions, origins, problem.target())?;
     let is_plain = matches!(rules, AnyRules::Orthodox(_));
     let target = target.map(|units| Target::new(units, is_plain));
     let solution = with_rules!(&rules, rules => {
@@ -65,19 +64,6 @@ pub fn solve(problem: &Problem, control: &Control) -> Result<Solution, SetUpErro
         solve_with(search, &structure, &problem.options)
     });
     Ok(solution)
-}
-
-/// Where the play begins, and the position that it is to lead to.
-fn beginning_and_target(problem: &Problem) -> (Diagram, Option<Diagram>) {
-    let is_proof_game = match &problem.stipulation.structure {
-        Some(structure) => structure.play.goals().contains(&Goal::ProofGame),
-        None => problem.stipulation.goal == Goal::ProofGame,
-    };
-    if is_proof_game {
-        (Diagram::game_array(), Some(problem.diagram.clone()))
-    } else {
-        (problem.diagram.clone(), problem.stipulation.target.as_deref().cloned())
-    }
 }
 
 /// Who plays the first move of the actual play: of the solution that is asked for, or the first of two.

@@ -173,9 +173,15 @@ impl Stipulation {
     /// Whether the play leads to a second position, which must be given as the target.
     #[must_use]
     pub fn asks_for_target(&self) -> bool {
+        self.goals().contains(&Goal::AToB)
+    }
+
+    /// The goals that it names.
+    #[must_use]
+    pub fn goals(&self) -> Vec<Goal> {
         match &self.structure {
-            Some(structure) => structure.play.goals().contains(&Goal::AToB),
-            None => self.goal == Goal::AToB,
+            Some(structure) => structure.play.goals(),
+            None => std::iter::once(self.goal).chain(self.reciprocal_goal).collect(),
         }
     }
 

@@ -75,7 +75,7 @@ pub fn read_claim(expected: &Expected, twin: &Twin) -> Result<Outline, Vec<Diagn
 
 /// Whether the diagram can be: the side that doesn't begin must not be in check.
 pub fn check_diagram(problem: &Problem) -> Result<Option<Finding>, SetUpError> {
-    let mut game = Game::new(&problem.diagram, &problem.conditions)?;
+    let mut game = Game::new(&problem.beginning(), &problem.conditions)?;
     let beginner = beginner(problem);
     game.set_turn(beginner);
     let waiting = beginner.other();
@@ -126,7 +126,7 @@ fn ask_for(claimed: &Outline, options: &mut Options) {
 
 /// Why a claimed key does not solve, in words that follow the move.
 pub fn why_it_fails(problem: &Problem, text: &str, control: &Control) -> String {
-    let Ok(mut game) = Game::new(&problem.diagram, &problem.conditions) else {
+    let Ok(mut game) = Game::new(&problem.beginning(), &problem.conditions) else {
         return "can't be played".to_owned();
     };
     game.set_turn(beginner(problem));
