@@ -40,7 +40,7 @@ pub struct Options {
     pub quodlibet: bool,
     /// `PostKeyPlay`: the diagram is the position after the key.
     pub post_key_play: bool,
-    /// `Threat n`: look for threats of at most so many moves.
+    /// `Threat n`: an attack without check that threatens nothing within so many moves fails.
     pub most_threat: Option<u32>,
     /// `NoShortVariations`: leave out what is solved in fewer moves than are left.
     pub no_short_variations: bool,

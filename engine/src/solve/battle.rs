@@ -206,7 +206,7 @@ impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
         if fight.battle.has_parry && !self.search.in_check() {
             return rest > 0 && self.after_pass(|solver| solver.shortest(fight, rest, None).is_some());
         }
-        if rest > 0 && self.has_too_many_flights() {
+        if rest > 0 && self.has_too_many_flights() || self.lacks_threat(fight, rest) {
             return false;
         }
         self.within_non_trivial(fight, rest, |solver| solver.each_defence_loses(fight, rest)).unwrap_or(false)
@@ -230,6 +230,12 @@ impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
         let result = act(self);
         self.non_trivial = before;
         Some(result)
+    }
+
+    /// `Threat n`: whether the attack, without check, threatens nothing within n moves.
+    fn lacks_threat(&mut self, fight: Fight<'g>, rest: u32) -> bool {
+        let Some(most) = self.options.most_threat.filter(|most| rest >= *most) else { return false };
+        !self.search.in_check() && self.after_pass(|solver| solver.shortest(fight, most, None)).is_none()
     }
 
     /// `MaxFlightsquares`: whether the king of the side to move has more flights than allowed.

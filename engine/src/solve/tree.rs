@@ -241,9 +241,8 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
 
     /// What the attacker would play if the defender, who is to move and not in check, passed.
     fn threats(&mut self, fight: Fight<'g>, rest: u32) -> (Outlook, Option<Threats>) {
-        let most = self.options.most_threat.map_or(rest, |most| rest.min(most));
         let mark = self.search.pass();
-        let length = if most == 0 { None } else { self.shortest(fight, most, None) };
+        let length = self.shortest(fight, rest, None);
         let found = length.map(|length| (length, self.continuations(fight, length)));
         self.search.position.take_back(&mark);
         match found {

@@ -28,6 +28,9 @@ pub struct Draft {
     pub options: Vec<String>,
     /// What stands where.
     pub position: BTreeMap<&'static str, String>,
+    /// What the play leads to.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub target: BTreeMap<&'static str, String>,
     /// The changes of each twin, by letter.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub twin: Vec<BTreeMap<String, String>>,
@@ -36,13 +39,12 @@ pub struct Draft {
 impl Draft {
     /// Gives the position as piece lists.
     pub fn place(&mut self, diagram: &Diagram) {
-        let owners = [("white", Owner::White), ("black", Owner::Black), ("neutral", Owner::Neutral)];
-        for (name, owner) in owners {
-            let list = to_piece_list(diagram, owner);
-            if !list.is_empty() || owner == Owner::White {
-                self.position.insert(name, list);
-            }
-        }
+        self.position = lists(diagram);
+    }
+
+    /// Gives the position that the play leads to.
+    pub fn place_target(&mut self, diagram: &Diagram) {
+        self.target = lists(diagram);
     }
 
     /// The entry's text.
@@ -50,4 +52,11 @@ impl Draft {
     pub fn text(&self) -> String {
         toml::to_string(self).expect("strings, and tables behind them, can be written as TOML")
     }
+}
+
+fn lists(diagram: &Diagram) -> BTreeMap<&'static str, String> {
+    let owners = [("white", Owner::White), ("black", Owner::Black), ("neutral", Owner::Neutral)];
+    let lists = owners.map(|(name, owner)| (name, to_piece_list(diagram, owner), owner));
+    let written = lists.into_iter().filter(|(_, list, owner)| !list.is_empty() || *owner == Owner::White);
+    written.map(|(name, list, _)| (name, list)).collect()
 }

@@ -42,6 +42,9 @@ fn import(source: &Arc<Source>, problem: &PopeyeProblem) -> Result<Imported, Vec
         ..Draft::default()
     };
     draft.place(&diagram.diagram);
+    if let Some(target) = &diagram.stipulation.target {
+        draft.place_target(target);
+    }
     let first = usize::from(!problem.is_zeroposition);
     let twins = problem.positions.iter().filter_map(|position| position.changes.as_ref());
     let named = twins.enumerate().map(|(place, twin)| (twin_letter(place + first), twin_text(twin)));
