@@ -5,5 +5,5 @@ pub mod read;
 pub mod text;
 
 pub use header::header_text;
-pub use read::{ParsedSolution, ReadError, TextPosition, read_solution};
+pub use read::{Letters, LettersError, ParsedSolution, ReadError, ReadFault, TextPosition, read_solution};
 pub use text::solution_text;

@@ -50,7 +50,7 @@ impl EntryPath {
         }
         let Some(Ok(imported)) = self.foreign.as_deref() else { return Ok(None) };
         let solution = imported.solution.as_ref();
-        Ok(solution.map(|text| Expected::of_text(Source::of_argument(&self.id, text))))
+        solution.map(|text| Expected::of_text(Source::of_argument(&self.id, text))).transpose()
     }
 }
 

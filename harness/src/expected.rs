@@ -3,17 +3,24 @@
 use crate::diagnostic::{Code, Diagnostic};
 use crate::entry::{Entry, Task, Twin};
 use crate::source::Source;
+use cookstopper_engine::notation::{Letters, LettersError};
+use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
 
 /// Popeye's remark that the diagram itself is not to be solved.
 const ZEROPOSITION: &str = "zeroposition";
 
+/// What stands before the name of a language in the header.
+const LETTERS: [&str; 2] = ["letters:", "language:"];
+
 /// An author's solution, split into twins.
 #[derive(Debug, Clone)]
 pub struct Expected {
     /// The file.
     pub source: Arc<Source>,
+    /// In which letters the units are written, if the header says so.
+    pub letters: Option<Letters>,
     /// The play of the diagram and its twins.
     pub sections: Vec<Section>,
 }
@@ -23,10 +30,10 @@ pub struct Expected {
 pub struct Section {
     /// The twin's letter; empty if none is written.
     pub letter: String,
-    /// The number of the line behind the announcement, from 1.
-    pub first_line: usize,
-    /// The text up to the next announcement.
-    pub text: String,
+    /// The first byte of the announcement.
+    pub announced: usize,
+    /// The bytes of the play.
+    pub play: Range<usize>,
 }
 
 impl Expected {
@@ -38,14 +45,43 @@ impl Expected {
         if !path.exists() && !path.is_symlink() {
             return Ok(None);
         }
-        Ok(Some(Self::of_text(Source::read(path)?)))
+        Self::of_text(Source::read(path)?).map(Some)
     }
 
     /// An author's solution that isn't in a file of its own.
-    #[must_use]
-    pub fn of_text(source: Arc<Source>) -> Self {
+    ///
+    /// # Errors
+    /// The header declares letters that nobody knows.
+    pub fn of_text(source: Arc<Source>) -> Result<Self, Diagnostic> {
+        let letters = declared_letters(&source)?;
         let sections = split(&source.text);
-        Self { source, sections }
+        Ok(Self { source, letters, sections })
+    }
+
+    /// The same for the twins of an entry: what stands in front of the second twin is the solution of the
+    /// first; letters in front of the lines of an entry without twins are none of twins.
+    #[must_use]
+    pub fn fitted_to(mut self, task: &Task) -> Self {
+        let [first, others @ ..] = task.twins.as_slice() else { return self };
+        if others.is_empty() && first.letter.is_empty() {
+            if let [section, ..] = self.sections.as_slice() {
+                let is_alone = self.sections.len() == 1;
+                let start = if is_alone { section.play.start } else { section.announced };
+                let play = start..self.source.text.len();
+                self.sections = vec![Section { letter: String::new(), announced: section.announced, play }];
+            }
+        } else if self.section(&first.letter).is_none()
+            && let Some(section) = self.sections.first_mut().filter(|section| section.letter.is_empty())
+        {
+            section.letter.clone_from(&first.letter);
+        }
+        self
+    }
+
+    /// The text of a section.
+    #[must_use]
+    pub fn text(&self, section: &Section) -> &str {
+        self.source.text.get(section.play.clone()).unwrap_or_default()
     }
 
     /// The play of a twin.
@@ -68,7 +104,8 @@ impl Expected {
         let mut wrong = Vec::new();
         for section in &self.sections {
             if !task.twins.iter().any(|twin| twin.letter == section.letter) {
-                let span = self.source.line_range(section.first_line.saturating_sub(1));
+                let line = self.source.text.get(section.announced..).and_then(|rest| rest.lines().next());
+                let span = section.announced..section.announced + line.unwrap_or_default().trim_end().len();
                 let title = match section.letter.as_str() {
                     "" => "a solution in front of the first twin".to_owned(),
                     letter => format!("a solution of twin {letter}), which the entry does not have"),
@@ -115,35 +152,60 @@ pub fn stipulation_of(task: &Task) -> String {
     task.twins.first().map(|twin| twin.problem.stipulation.to_string()).unwrap_or_default()
 }
 
+/// What the header says about the letters.
+fn declared_letters(source: &Arc<Source>) -> Result<Option<Letters>, Diagnostic> {
+    let mut start = 0;
+    for line in source.text.split_inclusive('\n').take_while(|line| is_header(line)) {
+        let declared = line.trim_start_matches(['#', ' ']);
+        if let Some(name) = LETTERS.iter().find_map(|intro| declared.strip_prefix(intro)) {
+            return name.parse().map(Some).map_err(|error: LettersError| {
+                let end = start + line.trim_end().len();
+                Diagnostic::new(Code::BadSolution, source, end - name.trim().len()..end, error.to_string())
+            });
+        }
+        start += line.len();
+    }
+    Ok(None)
+}
+
 fn split(text: &str) -> Vec<Section> {
-    let mut sections = vec![Section { letter: String::new(), first_line: 1, text: String::new() }];
+    let mut sections = vec![Section { letter: String::new(), announced: 0, play: 0..0 }];
+    let mut start = 0;
     let mut in_header = true;
     let mut in_intro = false;
-    for (place, line) in text.split('\n').enumerate() {
-        let line = line.trim_end_matches('\r');
+    for line in text.split_inclusive('\n') {
+        let end = start + line.len();
         in_header &= is_header(line);
-        if in_header || line.trim() == ZEROPOSITION {
-            continue;
+        if in_header {
+            sections[0].announced = end;
+            sections[0].play = end..end;
+        } else if line.trim() == ZEROPOSITION {
+            if let [only] = sections.as_mut_slice() {
+                only.play = end..end;
+            }
+        } else {
+            // Further conditions of a twin stand on lines of their own below its announcement.
+            in_intro &=
+                !line.trim().is_empty() && !line.trim_start().starts_with(|c: char| c.is_ascii_digit());
+            for (letter, announced, behind) in announcements(line, sections.last()) {
+                if let Some(before) = sections.last_mut() {
+                    before.play.end = start + announced;
+                }
+                let play = play_start(&line[behind..]).map(|at| behind + at);
+                in_intro = play.is_none();
+                let begin = play.map_or(end, |at| start + at);
+                sections.push(Section { letter, announced: start + announced, play: begin..begin });
+            }
+            if let Some(section) = sections.last_mut() {
+                section.play.end = end;
+                if in_intro {
+                    section.play.start = end;
+                }
+            }
         }
-        if let Some(letter) = announced_letter(line) {
-            sections.push(Section { letter, first_line: place + 2, text: String::new() });
-            in_intro = true;
-            continue;
-        }
-        // Further conditions of a twin stand on lines of their own below its announcement.
-        in_intro &=
-            !line.trim().is_empty() && !line.trim_start().starts_with(|first: char| first.is_ascii_digit());
-        if in_intro {
-            continue;
-        }
-        let section = sections.last_mut().expect("there is a first section");
-        if section.text.is_empty() {
-            section.first_line = place + 1;
-        }
-        section.text.push_str(line);
-        section.text.push('\n');
+        start = end;
     }
-    let is_empty = |section: &Section| section.text.trim().is_empty();
+    let is_empty = |section: &Section| text[section.play.clone()].trim().is_empty();
     if sections.len() > 1 && is_empty(&sections[0]) {
         sections.remove(0);
     }
@@ -154,10 +216,58 @@ fn is_header(line: &str) -> bool {
     line.starts_with('#')
 }
 
-/// The letter of `b) wRa2-->c2` or `+c) ...` at the beginning of a line.
-fn announced_letter(line: &str) -> Option<String> {
-    let line = line.strip_prefix('+').unwrap_or(line);
-    let (letter, _) = line.split_once(')')?;
+/// The announcements of twins in a line, such as `b) wRa2-->c2` or `+c) ...`: letters, where they begin and
+/// what stands behind them. In the middle of a line only the twin that follows can be announced.
+fn announcements(line: &str, before: Option<&Section>) -> Vec<(String, usize, usize)> {
+    let mut found: Vec<(String, usize, usize)> = Vec::new();
+    let mut last = before.map(|section| section.letter.clone()).unwrap_or_default();
+    let mut is_first = true;
+    let mut place = 0;
+    for word in line.split_inclusive(char::is_whitespace) {
+        let trimmed = word.trim_end();
+        if !trimmed.is_empty() {
+            let next = following(&last);
+            let letter = announced_letter(trimmed).filter(|letter| is_first || Some(letter) == next.as_ref());
+            if let Some(letter) = letter {
+                let behind = place + trimmed.find(')').map_or(trimmed.len(), |at| at + 1);
+                last.clone_from(&letter);
+                found.push((letter, place, behind));
+            }
+            is_first = false;
+        }
+        place += word.len();
+    }
+    found
+}
+
+/// The letter that follows, where it is a single one.
+fn following(letter: &str) -> Option<String> {
+    match letter.as_bytes() {
+        [] => Some("b".to_owned()),
+        [letter @ b'a'..=b'y'] => Some(char::from(letter + 1).to_string()),
+        _ => None,
+    }
+}
+
+/// Where the first move number stands behind an announcement.
+fn play_start(text: &str) -> Option<usize> {
+    let mut before = ' ';
+    for (place, character) in text.char_indices() {
+        if character.is_ascii_digit() && !before.is_alphanumeric() {
+            let behind = text[place..].trim_start_matches(|c: char| c.is_ascii_digit());
+            if behind.starts_with(['.', '…']) {
+                return Some(place);
+            }
+        }
+        before = character;
+    }
+    None
+}
+
+/// The letter of `b)` or `+c)` at the beginning of a word.
+fn announced_letter(word: &str) -> Option<String> {
+    let word = word.strip_prefix('+').unwrap_or(word);
+    let (letter, _) = word.split_once(')')?;
     let is_letter = match letter.as_bytes() {
         [b'a'..=b'z'] => true,
         [b'z', digits @ ..] => digits.iter().all(u8::is_ascii_digit),
@@ -170,21 +280,32 @@ fn announced_letter(line: &str) -> Option<String> {
 mod tests {
     use super::*;
 
+    fn shown(text: &str) -> Vec<(String, &str)> {
+        let sections = split(text).into_iter();
+        sections.map(|section| (section.letter, text[section.play].trim())).collect()
+    }
+
+    fn pair<'text>(letter: &str, text: &'text str) -> (String, &'text str) {
+        (letter.to_owned(), text)
+    }
+
     #[test]
     fn a_text_is_split_into_twins() {
         let text = "# entry: x\n# stipulation: #1\n\na) \n\n   1.Ra1-a2 # !\n\n\n+b) wRa2-->c2  \n   Annan\n\n   1.b1 !\n";
-        let sections = split(text);
-        let shown: Vec<_> = sections
-            .iter()
-            .map(|section| (section.letter.as_str(), section.first_line, section.text.trim()))
-            .collect();
-        assert_eq!(shown, [("a", 5, "1.Ra1-a2 # !"), ("b", 11, "1.b1 !")]);
+        assert_eq!(shown(text), [pair("a", "1.Ra1-a2 # !"), pair("b", "1.b1 !")]);
+    }
+
+    #[test]
+    fn twins_may_stand_in_one_line() {
+        let text = "a) 1.Ra2# b) bSf2-h5: 1.Rb2# {a) as before} c) 1.Rc2#";
+        let expected = [pair("a", "1.Ra2#"), pair("b", "1.Rb2# {a) as before}"), pair("c", "1.Rc2#")];
+        assert_eq!(shown(text), expected);
+        assert_eq!(shown("1.Ra2#\nb) 1.Rb2#"), [pair("", "1.Ra2#"), pair("b", "1.Rb2#")]);
     }
 
     #[test]
     fn without_twins_there_is_one_section() {
-        let sections = split("# entry: x\n\n   1.Ra1-a2 # !\n");
-        assert_eq!(sections.len(), 1);
-        assert_eq!((sections[0].letter.as_str(), sections[0].first_line), ("", 2));
+        assert_eq!(shown("# entry: x\n\n   1.Ra1-a2 # !\n"), [pair("", "1.Ra1-a2 # !")]);
+        assert_eq!(shown(""), [pair("", "")]);
     }
 }

@@ -2,7 +2,6 @@
 
 use crate::diagnostic::{Code, Diagnostic};
 use std::fs;
-use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -58,28 +57,6 @@ impl Source {
         let line_start = before.rfind('\n').map_or(0, |at| at + 1);
         let line = before.matches('\n').count() + 1;
         (line, before[line_start..].chars().count() + 1)
-    }
-
-    /// The text of the line with the given number, counted from 1, without blanks around it.
-    #[must_use]
-    pub fn line_range(&self, number: usize) -> Range<usize> {
-        self.line_range_from(number, 1)
-    }
-
-    /// The rest of a line from the character with the given number on, both counted from 1.
-    #[must_use]
-    pub fn line_range_from(&self, number: usize, column: usize) -> Range<usize> {
-        let mut start = 0;
-        for (place, line) in self.text.split('\n').enumerate() {
-            if place + 1 == number {
-                let skipped = line.char_indices().nth(column - 1).map_or(line.len(), |(at, _)| at);
-                let blanks = line[skipped..].len() - line[skipped..].trim_start().len();
-                let begin = skipped + blanks;
-                return start + begin..start + line.trim_end().len().max(begin);
-            }
-            start += line.len() + 1;
-        }
-        self.text.len()..self.text.len()
     }
 }
 

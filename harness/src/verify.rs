@@ -73,7 +73,7 @@ impl Verification<'_> {
     fn task(&mut self, task: &Task, budget: &Budget) {
         let expected = match self.mode {
             Mode::Compare => match self.path.read_expected() {
-                Ok(expected) => expected,
+                Ok(expected) => expected.map(|expected| expected.fitted_to(task)),
                 Err(diagnostic) => {
                     self.outcome.diagnostics.push(diagnostic);
                     return;

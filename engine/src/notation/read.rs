@@ -1,17 +1,35 @@
-//! Reading solutions in Popeye's layout.
+//! Reading solutions: as programs write them, and as people do.
 //!
-//! What [`solution_text`](super::solution_text) writes is read back as it was. White space doesn't matter, except that every move
-//! of a tree and every line of help or series play stands in a line of its own; signs (`!`, `?`, `+`, `#`,
-//! `=`) may touch their move. Popeye's remarks about its work (`solution finished.`, potential positions,
-//! move numbers) and lines that begin with `#` are skipped.
+//! Every move is looked up among the legal moves, so that short notation, other languages' letters and
+//! omissions are understood, and nothing else is: what can't be read is a [`ReadError`] with its place.
+//! What is understood need not be true; that is for others to find out.
+//!
+//! The text becomes tokens, these become trees or lines of written moves, and these are played.
 
+mod board;
+mod letters;
 mod lines;
+mod pattern;
+mod resolve;
+mod resolve_lines;
+mod token;
 mod trees;
+mod words;
+mod written;
 
+pub use letters::{Letters, LettersError};
+
+use crate::board::Side;
 use crate::options::Options;
+use crate::problem::Problem;
+use crate::setup::SetUpError;
 use crate::solution::{Body, Phase, PhaseKind, PlayedMove, TreeMove};
-use crate::stipulation::Goal;
-use crate::stipulation::{MOST_HALF_MOVES, Stipulation};
+use crate::stipulation::{MOST_HALF_MOVES, Play, Stipulation};
+use board::Board;
+use lines::Counting;
+use resolve::{Resolver, Score};
+use resolve_lines::{LineReading, LineResolver};
+use token::{Kind, Token};
 
 /// A place in a text.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -31,21 +49,13 @@ pub struct ParsedSolution {
     pub phases: Vec<Phase>,
     /// Where the moves stand, in the order of [`ParsedSolution::moves`].
     pub positions: Vec<TextPosition>,
+    /// In which letters it is written.
+    pub letters: Letters,
 }
 
 impl ParsedSolution {
     /// Every move with its place, in the order in which Popeye writes them: below a move the threats, then
     /// the replies, then the refutations.
-    ///
-    /// ```
-    /// use cookstopper_engine::notation::read_solution;
-    /// use cookstopper_engine::options::Options;
-    /// let text = "   1.Kb6 ! zugzwang.\n      1...Ka8-b8\n          2.Rh1-h8 #\n";
-    /// let solution = read_solution(text, "#2".parse().unwrap(), &Options::default()).unwrap();
-    /// let (last, position) = solution.moves().last().unwrap();
-    /// assert_eq!(&*last.text, "Rh1-h8");
-    /// assert_eq!((position.line, position.column), (3, 13));
-    /// ```
     pub fn moves(&self) -> impl Iterator<Item = (&PlayedMove, TextPosition)> {
         let mut moves = Vec::new();
         for phase in &self.phases {
@@ -74,6 +84,8 @@ fn collect<'tree>(tree: &'tree TreeMove, moves: &mut Vec<&'tree PlayedMove>) {
 pub struct ReadError {
     /// Where.
     pub position: TextPosition,
+    /// How many bytes of the text are meant.
+    pub length: usize,
     /// What.
     pub fault: ReadFault,
 }
@@ -89,14 +101,17 @@ impl ReadError {
 /// What can be wrong with the text of a solution.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ReadFault {
-    /// A line that doesn't begin like one of a solution.
-    #[error("expected a move with its number, such as `1.Ra2-b2`, found `{0}`")]
-    NoNumber(String),
+    /// Neither a move nor a word that is known.
+    #[error("expected a move such as `1.Ra2-b2`, found `{0}`; put remarks in braces")]
+    Unknown(String),
+    /// A bracket that isn't closed, or too many in each other.
+    #[error("`{0}` without its other bracket")]
+    Unclosed(char),
     /// A number without a move.
     #[error("expected a move behind the number, found {0}")]
     NoMove(String),
-    /// A number that doesn't continue the line.
-    #[error("expected move number {expected}, found {found}")]
+    /// Moves are left out.
+    #[error("expected move number {expected}, found {found}; the moves between must be written")]
     Number {
         /// The number that would continue.
         expected: u32,
@@ -115,46 +130,236 @@ pub enum ReadFault {
     /// `but` without a try.
     #[error("expected a try before `but`, found none")]
     NoTry,
-    /// More behind the move that reaches the goal.
-    #[error("expected nothing behind the move that reaches the goal, found `{0}`")]
-    BehindGoal(String),
+    /// A move that the position doesn't have.
+    #[error("`{text}` is not a legal move of {} here{}", name(*.side), listed("; nearest are", .fits))]
+    NoSuchMove {
+        /// As it is written.
+        text: String,
+        /// Whose turn it is.
+        side: Side,
+        /// Legal moves to the same square or of the same unit.
+        fits: Vec<String>,
+    },
+    /// Several moves are written so, and the rest of the solution goes with each.
+    #[error("`{text}` is ambiguous{}", listed("; it can be", .fits))]
+    Ambiguous {
+        /// As it is written.
+        text: String,
+        /// What it can be.
+        fits: Vec<String>,
+    },
+    /// Too many moves are written so short that each can be several.
+    #[error("too much of this can be read in several ways; write moves with the square they come from")]
+    TooManyReadings,
+    /// The position itself can't be set up.
+    #[error(transparent)]
+    SetUp(#[from] SetUpError),
 }
 
-/// Reads the solution of one diagram or twin.
+const fn name(side: Side) -> &'static str {
+    match side {
+        Side::White => "White",
+        Side::Black => "Black",
+    }
+}
+
+/// So many moves are listed in a message.
+const LISTED: usize = 8;
+
+fn listed(intro: &str, fits: &[String]) -> String {
+    let more = if fits.len() > LISTED { " ..." } else { "" };
+    let shown = fits.iter().take(LISTED).map(String::as_str).collect::<Vec<_>>().join(", ");
+    if fits.is_empty() { String::new() } else { format!("{intro} {shown}{more}") }
+}
+
+/// A fault with the bytes that it is about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct SpannedFault {
+    start: usize,
+    end: usize,
+    fault: ReadFault,
+}
+
+/// Reads the solution of one diagram or twin, in the given letters or in those that fit it best.
 ///
-/// The stipulation tells trees from lines and whether a line is set play. With the option `SetPlay` the
-/// first phase is the set play, even if it has no moves.
+/// The stipulation tells trees from lines. With the option `SetPlay` the first phase is the set play, even if
+/// it has no moves.
+///
+/// ```
+/// use cookstopper_engine::board::Diagram;
+/// use cookstopper_engine::conditions::Conditions;
+/// use cookstopper_engine::notation::read_solution;
+/// use cookstopper_engine::problem::Problem;
+/// let problem = Problem {
+///     diagram: Diagram::from_piece_lists("Kc7 Rh1", "Ka7", "").unwrap(),
+///     conditions: Conditions::default(),
+///     stipulation: "#2".parse().unwrap(),
+///     options: Default::default(),
+/// };
+/// let solution = read_solution("1.Rb1! Ka6 2.Ra1", &problem, None).unwrap();
+/// let (last, position) = solution.moves().last().unwrap();
+/// assert_eq!(&*last.text, "Rb1-a1");
+/// assert_eq!((position.line, position.column), (1, 14));
+/// // German letters are recognized by what is legal.
+/// assert!(read_solution("1.Tb1! Ka6 2.Ta1", &problem, None).is_ok());
+/// assert!(read_solution("1.Lb1!", &problem, None).is_err());
+/// ```
 ///
 /// # Errors
 ///
 /// Everything that can't be read.
 pub fn read_solution(
     text: &str,
-    stipulation: &Stipulation,
-    options: &Options,
+    problem: &Problem,
+    letters: Option<Letters>,
 ) -> Result<ParsedSolution, Vec<ReadError>> {
-    let mut errors = Vec::new();
-    let source_lines = source_lines(text).filter(|line| !line.is_remark());
-    let (set_play, actual, positions) = if stipulation.is_battle() {
-        trees::read(source_lines, stipulation.goal, &mut errors)
-    } else {
-        let skipped = skipped_in_actual_play(stipulation, options);
-        lines::read(source_lines, skipped, stipulation.goal, &mut errors)
-    };
-    if !errors.is_empty() {
-        return Err(errors);
+    let located = |faults: Vec<SpannedFault>| located(text, faults);
+    let tokens = token::tokens(text).map_err(|fault| located(vec![fault]))?;
+    let mut best: Option<Read> = None;
+    for letters in alphabets(&tokens, letters) {
+        let read = if problem.stipulation.is_battle() {
+            read_trees(&tokens, problem, letters)
+        } else {
+            read_lines(&tokens, problem, letters)
+        }
+        .map_err(located)?;
+        let is_perfect = read.score == Score::default();
+        if best.as_ref().is_none_or(|best| read.score < best.score) {
+            best = Some(read);
+        }
+        if is_perfect {
+            break;
+        }
     }
-    let has_set_play = match &set_play {
+    let Some(read) = best else { return Err(Vec::new()) };
+    if !read.faults.is_empty() {
+        return Err(located(read.faults));
+    }
+    let has_set_play = match &read.set_play {
         Body::Tree(roots) => !roots.is_empty(),
         Body::AfterKey(play) => !play.replies.is_empty(),
         Body::Lines(lines) => !lines.is_empty(),
     };
     let mut phases = Vec::new();
-    if options.set_play || has_set_play {
-        phases.push(Phase { kind: PhaseKind::SetPlay, skipped: 1, body: set_play });
+    if problem.options.set_play || has_set_play {
+        phases.push(Phase { kind: PhaseKind::SetPlay, skipped: 1, body: read.set_play });
     }
-    phases.push(Phase { kind: PhaseKind::Actual, skipped: 0, body: actual });
-    Ok(ParsedSolution { phases, positions })
+    phases.push(Phase { kind: PhaseKind::Actual, skipped: 0, body: read.actual });
+    let places = Places::new(text);
+    let positions = read.starts.into_iter().map(|start| places.of(start)).collect();
+    Ok(ParsedSolution { phases, positions, letters: read.letters })
+}
+
+/// One way of reading a text.
+struct Read {
+    set_play: Body,
+    actual: Body,
+    starts: Vec<usize>,
+    letters: Letters,
+    score: Score,
+    faults: Vec<SpannedFault>,
+}
+
+/// The letters in which a text can be written.
+fn alphabets(tokens: &[Token<'_>], letters: Option<Letters>) -> Vec<Letters> {
+    if let Some(letters) = letters {
+        return vec![letters];
+    }
+    // Only these letters set other languages apart; without any of them everything is English.
+    let is_telling = |token: &Token<'_>| match token.kind {
+        Kind::Move(text) | Kind::Suffix(text) => text.contains(|letter| "DTLFCABRSPN".contains(letter)),
+        _ => false,
+    };
+    let is_foreign = tokens.iter().any(is_telling);
+    let is_possible = |one: &Letters| *one == Letters::English || is_foreign;
+    Letters::ALL.into_iter().filter(is_possible).collect()
+}
+
+fn read_trees(tokens: &[Token<'_>], problem: &Problem, letters: Letters) -> Result<Read, Vec<SpannedFault>> {
+    let goal = problem.stipulation.goal;
+    let mut faults = Vec::new();
+    let grove = trees::read(tokens, goal, &mut faults);
+    if !faults.is_empty() {
+        return Err(faults);
+    }
+    let mut board = set_up(problem, tokens)?;
+    let attacker = board.beginner;
+    let duplex = [attacker, attacker.other()];
+    let sides = if problem.options.duplex { duplex.as_slice() } else { &duplex[..1] };
+    let defenders: Vec<Side> = sides.iter().map(|side| side.other()).collect();
+    let mut resolver = Resolver { grove: &grove, board: &mut board, letters, goal };
+    let set_play = resolver.roots(&grove.set_play, &defenders);
+    let actual = resolver.roots(&grove.actual, sides);
+    let score = Score {
+        faults: set_play.score.faults + actual.score.faults,
+        doubts: set_play.score.doubts + actual.score.doubts,
+    };
+    let mut starts = Vec::new();
+    let mut body = |grown: Vec<resolve::Grown>| {
+        Body::Tree(grown.into_iter().map(|root| root.tree(&mut starts)).collect())
+    };
+    let [first, second] = [body(set_play.grown), body(actual.grown)];
+    let faults = set_play.faults.into_iter().chain(actual.faults).collect();
+    Ok(Read { set_play: first, actual: second, starts, letters, score, faults })
+}
+
+fn read_lines(tokens: &[Token<'_>], problem: &Problem, letters: Letters) -> Result<Read, Vec<SpannedFault>> {
+    let stipulation = &problem.stipulation;
+    let is_help = takes_turns(stipulation.play);
+    let counting = if is_help { Counting::FullMoves } else { Counting::Series };
+    let mut best: Option<LineReading> = None;
+    let mut wrong = Vec::new();
+    let has_comma =
+        tokens.iter().any(|token| matches!(token.kind, Kind::Comma | Kind::Word(words::Word::And)));
+    for commas_choose in [false, true] {
+        let mut faults = Vec::new();
+        let lines = lines::read(tokens, stipulation.goal, counting, commas_choose, &mut faults);
+        if !faults.is_empty() {
+            wrong = faults;
+            continue;
+        }
+        let mut board = set_up(problem, tokens)?;
+        let skipped = skipped_in_actual_play(stipulation, &problem.options);
+        let mut resolver = LineResolver {
+            board: &mut board,
+            letters,
+            goal: stipulation.goal,
+            is_help,
+            skipped,
+            is_duplex: problem.options.duplex,
+        };
+        let reading = resolver.lines(&lines);
+        if best.as_ref().is_none_or(|best| reading.score < best.score) {
+            best = Some(reading);
+        }
+        if !has_comma || best.as_ref().is_some_and(|best| best.score == Score::default()) {
+            break;
+        }
+    }
+    let Some(best) = best else { return Err(wrong) };
+    let (set_play, actual): (Vec<_>, Vec<_>) = best.found.into_iter().partition(|found| found.is_set_play);
+    let starts = set_play.iter().chain(&actual).flat_map(|found| &found.starts).copied().collect();
+    let body =
+        |found: Vec<resolve_lines::FoundLine>| Body::Lines(found.into_iter().map(|one| one.line).collect());
+    Ok(Read {
+        set_play: body(set_play),
+        actual: body(actual),
+        starts,
+        letters,
+        score: best.score,
+        faults: best.faults,
+    })
+}
+
+fn set_up(problem: &Problem, tokens: &[Token<'_>]) -> Result<Board, Vec<SpannedFault>> {
+    let moves = tokens.iter().filter(|token| matches!(token.kind, Kind::Move(_))).count();
+    Board::new(problem, moves).map_err(|error| vec![SpannedFault { start: 0, end: 0, fault: error.into() }])
+}
+
+/// Whether the sides move in turn; otherwise a number stands in front of every move of the side that plays
+/// the series.
+const fn takes_turns(play: Play) -> bool {
+    matches!(play, Play::Help | Play::HelpSelf | Play::HelpReflex | Play::Reciprocal | Play::ProofGame)
 }
 
 /// How many half-moves of the first full move are skipped when nothing is set play.
@@ -163,121 +368,35 @@ fn skipped_in_actual_play(stipulation: &Stipulation, options: &Options) -> u8 {
     u8::from(is_short)
 }
 
-/// A line of the text without the white space around it.
-#[derive(Clone, Copy)]
-struct SourceLine<'text> {
-    /// The whole text up to the end of this line.
-    up_to_end: &'text str,
-    /// The line, counted from 1.
-    number: usize,
+fn located(text: &str, mut faults: Vec<SpannedFault>) -> Vec<ReadError> {
+    faults.sort_by_key(|fault| fault.start);
+    let places = Places::new(text);
+    let error = |SpannedFault { start, end, fault }| ReadError {
+        position: places.of(start),
+        length: end.saturating_sub(start),
+        fault,
+    };
+    faults.into_iter().map(error).collect()
+}
+
+/// Where the lines of a text begin.
+struct Places<'text> {
     text: &'text str,
-    /// The byte of the whole text at which `text` begins.
-    offset: usize,
+    lines: Vec<usize>,
 }
 
-impl<'text> SourceLine<'text> {
-    /// The place that is so many bytes behind the beginning of this line's text.
-    fn position_of(self, place: usize) -> TextPosition {
-        let offset = self.offset + place;
-        let before = self.up_to_end.get(..offset).unwrap_or(self.up_to_end);
-        let line_start = before.rfind('\n').map_or(0, |place| place + 1);
-        let column = before.get(line_start..).unwrap_or_default().chars().count() + 1;
-        TextPosition { line: self.number, column, offset }
+impl<'text> Places<'text> {
+    fn new(text: &'text str) -> Self {
+        let behind = text.match_indices('\n').map(|(at, _)| at + 1);
+        Self { text, lines: std::iter::once(0).chain(behind).collect() }
     }
 
-    /// Whether this says something about the solving or nothing at all.
-    fn is_remark(self) -> bool {
-        const REMARKS: [&str; 3] = ["solution finished.", "Partial solution", "solving interrupted."];
-        let digits = self.text.trim_start_matches(|character: char| character.is_ascii_digit());
-        let behind_number = if digits.len() < self.text.len() { digits.trim_start() } else { "" };
-        self.text.is_empty()
-            || self.text.starts_with('#')
-            || REMARKS.iter().any(|remark| self.text.starts_with(remark))
-            || behind_number.starts_with("potential positions in ")
-            || behind_number.starts_with('(')
+    fn of(&self, offset: usize) -> TextPosition {
+        let line = self.lines.partition_point(|start| *start <= offset);
+        let start = line.checked_sub(1).and_then(|index| self.lines.get(index)).copied().unwrap_or_default();
+        let column = self.text.get(start..offset).map_or(0, |before| before.chars().count()) + 1;
+        TextPosition { line, column, offset }
     }
-}
-
-fn source_lines(text: &str) -> impl Iterator<Item = SourceLine<'_>> {
-    let mut end = 0;
-    text.split_inclusive('\n').enumerate().map(move |(index, line)| {
-        let start = end;
-        end += line.len();
-        let offset = start + line.len() - line.trim_start().len();
-        let up_to_end = text.get(..end).unwrap_or(text);
-        SourceLine { up_to_end, number: index + 1, text: line.trim(), offset }
-    })
-}
-
-/// Splits `12.` or `12...` off; the flag says which.
-fn split_number(text: &str) -> Option<(u32, Dots, &str)> {
-    let (digits, rest) = text.split_once('.')?;
-    let is_number = !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit());
-    let number = digits.parse().ok().filter(|_| is_number)?;
-    match rest.strip_prefix("..") {
-        Some(rest) => Some((number, Dots::Three, rest)),
-        None => Some((number, Dots::One, rest)),
-    }
-}
-
-/// The dots behind a move number.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Dots {
-    /// The move of the side that begins.
-    One,
-    /// The answer to it.
-    Three,
-}
-
-/// The signs behind a move, in any order.
-#[derive(Clone, Copy, Default)]
-struct Signs {
-    check: bool,
-    /// The goal whose sign stands there.
-    goal: Option<Goal>,
-    forced: bool,
-    exclamation: bool,
-    question: bool,
-}
-
-/// Splits the signs behind a move off; `goal` is the one that the stipulation asks for.
-fn split_signs(text: &str, goal: Goal) -> (&str, Signs) {
-    let is_sign = |character: char| "!?+#=%".contains(character) || character.is_whitespace();
-    let mut played = text.trim_end_matches(is_sign);
-    let word = goal.sign();
-    let is_word = word.starts_with(|first: char| first.is_alphabetic());
-    let mut is_reached = false;
-    if let Some(before) = played.strip_suffix(word).filter(|_| is_word)
-        && (before.is_empty() || before.ends_with(is_sign))
-    {
-        played = before.trim_end_matches(is_sign);
-        is_reached = true;
-    }
-    let written: String = text.get(played.len()..).unwrap_or_default().split_whitespace().collect();
-    let marks = written.replacen("?!?", "", 1);
-    let is_forced = marks.len() < written.len();
-    // `!=` is a goal, but `! =` and `= !` a stalemate with its key's mark.
-    let is_auto = goal == Goal::AutoStalemate && marks.contains("!=");
-    let rest = if is_auto { marks.replacen("!=", "", 1) } else { marks.clone() };
-    let has = |sign: char| marks.contains(sign);
-    let reached = match goal {
-        _ if is_reached => Some(goal),
-        Goal::MateOrStalemate | Goal::DoubleStalemate if has('#') || has('=') => Some(goal),
-        Goal::AutoStalemate if is_auto => Some(goal),
-        Goal::WinOfUnit if has('%') => Some(goal),
-        Goal::Check if has('+') => Some(goal),
-        _ if has('#') => Some(Goal::Mate),
-        _ if has('=') => Some(Goal::Stalemate),
-        _ => None,
-    };
-    let signs = Signs {
-        check: has('+'),
-        goal: reached,
-        forced: is_forced,
-        exclamation: rest.contains('!'),
-        question: marks.contains('?'),
-    };
-    (played, signs)
 }
 
 #[cfg(test)]

@@ -22,13 +22,13 @@ use std::fmt::Write;
 /// use cookstopper_engine::solution::{Completeness, Solution};
 ///
 /// let problem = Problem {
-///     diagram: Diagram::default(),
+///     diagram: Diagram::from_piece_lists("Kf7 Rg1", "Kh6", "").unwrap(),
 ///     conditions: Conditions::default(),
-///     stipulation: "h#2".parse().unwrap(),
+///     stipulation: "h#1".parse().unwrap(),
 ///     options: Options::default(),
 /// };
-/// let text = "\n  1.Qh5-g4 Sd1-e3   2.Bh6*e3=w Be3-d4 #\n";
-/// let phases = read_solution(text, &problem.stipulation, &problem.options).unwrap().phases;
+/// let text = "\n  1.Kh6-h7 Rg1-h1 #\n";
+/// let phases = read_solution(text, &problem, None).unwrap().phases;
 /// let solution = Solution { phases, completeness: Completeness::Complete, nodes: 0 };
 /// assert_eq!(solution_text(&problem, &solution), text);
 /// ```

@@ -6,6 +6,7 @@ mod orthodox;
 mod parallel;
 mod perft;
 mod properties;
+mod reading;
 mod solving;
 
 #[path = "../random/mod.rs"]

@@ -192,16 +192,24 @@ fn named<'branches>(branches: &'branches [Branch], text: &str) -> Option<&'branc
 mod tests {
     use super::*;
     use crate::outline::Outline;
+    use cookstopper_engine::board::Diagram;
+    use cookstopper_engine::conditions::Conditions;
     use cookstopper_engine::notation::read_solution;
     use cookstopper_engine::options::Options;
-    use cookstopper_engine::stipulation::Stipulation;
+    use cookstopper_engine::problem::Problem;
     use expect_test::{Expect, expect};
 
     fn check(expected: &str, found: &str, verdicts: Expect) {
-        let stipulation: Stipulation = "#2".parse().unwrap();
+        // What is claimed and what is found is made up; the moves are playable.
+        let problem = Problem {
+            diagram: Diagram::from_piece_lists("Kh8 Qa1 Rh1", "Kb3", "").unwrap(),
+            conditions: Conditions::default(),
+            stipulation: "#2".parse().unwrap(),
+            options: Options::default(),
+        };
         let read = |text: &str| {
-            let solution = read_solution(text, &stipulation, &Options::default()).unwrap();
-            match Outline::new(&solution.phases, &stipulation) {
+            let solution = read_solution(text, &problem, None).unwrap();
+            match Outline::new(&solution.phases, &problem.stipulation) {
                 Outline::Tree(tree) => tree,
                 Outline::Lines(_) => unreachable!("battle play has trees"),
             }
@@ -217,26 +225,26 @@ mod tests {
 
     #[test]
     fn other_keys_are_cooks_and_claimed_keys_must_work() {
-        let other = "   1.Ra1-b1 ! zugzwang.\n      1...Kb3-b4\n          2.Rb1-b8 #\n";
+        let other = "   1.Rh1-c1 ! zugzwang.\n      1...Kb3-b4\n          2.Rc1-b1 #\n";
         check(
             KEY,
             &format!("{KEY}\n{other}"),
             expect![[r#"
-            cook: cook: 1.Ra1-b1!
+            cook: cook: 1.Rh1-c1!
         "#]],
         );
         check(
             &format!("{KEY}\n{other}"),
             KEY,
             expect![[r#"
-            claim-fails: the claimed key 1.Ra1-b1 is refuted by 1...Kb3-b2!
+            claim-fails: the claimed key 1.Rh1-c1 is refuted by 1...Kb3-b2!
         "#]],
         );
         check(
             KEY,
-            "   1.Ra1-b1 # !\n",
+            "   1.Rh1-c1 # !\n",
             expect![[r#"
-            short: short solution: 1.Ra1-b1#!
+            short: short solution: 1.Rh1-c1#!
             claim-fails: the claimed key 1.Qa1-a2 is refuted by 1...Kb3-b2!
         "#]],
         );
@@ -264,12 +272,12 @@ mod tests {
 
     #[test]
     fn what_the_author_leaves_out_is_only_mentioned() {
-        let more = format!("{KEY}      1...Kb3-c4\n          2.Qa2-c2 #\n");
+        let more = format!("{KEY}      1...Kb3-c3\n          2.Qa2-c2 #\n");
         check(
             KEY,
             &more,
             expect![[r#"
-            unlisted: the author's solution does not list the variation 1.Qa1-a2 1...Kb3-c4
+            unlisted: the author's solution does not list the variation 1.Qa1-a2 1...Kb3-c3
         "#]],
         );
         check(
@@ -283,7 +291,7 @@ mod tests {
             &more,
             KEY,
             expect![[r#"
-            claim-fails: claimed, but is not among the variations: 1.Qa1-a2 1...Kb3-c4
+            claim-fails: claimed, but is not among the variations: 1.Qa1-a2 1...Kb3-c3
         "#]],
         );
     }

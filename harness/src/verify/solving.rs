@@ -59,13 +59,12 @@ pub fn read_claim(expected: &Expected, twin: &Twin) -> Result<Outline, Vec<Diagn
     let Some(section) = expected.section(&twin.letter) else {
         return Err(Vec::new());
     };
-    let stipulation = &twin.problem.stipulation;
-    match read_solution(&section.text, stipulation, &twin.problem.options) {
-        Ok(solution) => Ok(Outline::new(&solution.phases, stipulation)),
+    match read_solution(expected.text(section), &twin.problem, expected.letters) {
+        Ok(solution) => Ok(Outline::new(&solution.phases, &twin.problem.stipulation)),
         Err(errors) => {
             let diagnostic = |error: ReadError| {
-                let line = section.first_line + error.position.line - 1;
-                let span = expected.source.line_range_from(line, error.position.column);
+                let start = section.play.start + error.offset();
+                let span = start..start + error.length;
                 Diagnostic::new(Code::BadSolution, &expected.source, span, error.to_string())
             };
             Err(errors.into_iter().map(diagnostic).collect())
@@ -115,7 +114,13 @@ pub fn solve_twin(
 
 /// Switches on what must be looked at to check the claims.
 fn ask_for(claimed: &Outline, options: &mut Options) {
-    let Outline::Tree(tree) = claimed else { return };
+    let tree = match claimed {
+        Outline::Tree(tree) => tree,
+        Outline::Lines(lines) => {
+            options.set_play |= lines.iter().any(|line| line.is_set_play);
+            return;
+        }
+    };
     options.set_play |= !tree.set_play.is_empty();
     let has_variations = |branch: &Branch| !branch.replies.is_empty() || branch.outlook != Threat::Unsaid;
     options.variations |= tree.first_moves.iter().any(has_variations);

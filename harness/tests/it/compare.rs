@@ -39,21 +39,17 @@ fn another_key_is_a_cook_and_the_claimed_key_fails() {
             +
     "#]],
     );
+}
+
+#[test]
+fn an_illegal_key_is_not_understood() {
     check(
         MATE_IN_ONE,
         Some("\n   1.Ra2-b7 # !\n"),
-        1,
+        3,
         expect![[r#"
-        no-solution x  #1
-            cook: 1.Ra2-a8#!
-            the claimed key 1.Ra2-b7 is not a legal move
-            --- expected/x.txt
-            +++ found
-            @@ -1,2 +1,3 @@
-
-            -   1.Ra2-b7 # !
-            +   1.Ra2-a8 # !
-            +
+        invalid     x  #1
+            expected/x.txt:2:6: `Ra2-b7` is not a legal move of White here; nearest are Ra2-a1, Ra2-a3, Ra2-a4, Ra2-a5, Ra2-a6, Ra2-a7, Ra2-a8, Ra2-b2 ...
     "#]],
     );
 }
@@ -66,21 +62,37 @@ fn a_text_that_can_not_be_read() {
         3,
         expect![[r#"
         invalid     x  #1
-            expected/x.txt:2:4: expected a move with its number, such as `1.Ra2-b2`, found `white wins`
+            expected/x.txt:2:4: expected a move such as `1.Ra2-b2`, found `white`; put remarks in braces
+            expected/x.txt:2:10: expected a move such as `1.Ra2-b2`, found `wins`; put remarks in braces
     "#]],
     );
 }
 
 #[test]
 fn a_text_for_other_twins() {
+    let twins = format!("{MATE_IN_ONE}[[twin]]\nb = \"Remove h7\"\n");
     check(
-        MATE_IN_ONE,
-        Some("\na) \n\n   1.Ra2-a8 # !\n"),
+        &twins,
+        Some("\n1.Ra8#\nc) \n\n   1.Ra2-a8 # !\n"),
         3,
         expect![[r#"
         invalid     x  #1
-            expected/x.txt:2:1: a solution of twin a), which the entry does not have
-            expected/x.txt: no solution
+            expected/x.txt:3:1: a solution of twin c), which the entry does not have
+            expected/x.txt: no solution of twin b)
+    "#]],
+    );
+}
+
+#[test]
+fn letters_in_front_of_lines_are_not_those_of_twins() {
+    check(MATE_IN_ONE, Some("# language: German\n\na) 1.Ta8# {Turm}\n"), 0, expect![[""]]);
+    check(
+        MATE_IN_ONE,
+        Some("# language: Klingon\n1.Ra8#\n"),
+        3,
+        expect![[r#"
+        invalid     x  #1
+            expected/x.txt:1:13: expected letters in `English` (K Q R B S P), `German` (K D T L S B), `French` (R D T F C P), `Italian` or `Spanish` (R D T A C P), found `Klingon`
     "#]],
     );
 }
@@ -298,19 +310,10 @@ fn what_people_write() {
     check(
         two_knights,
         Some("1.Sf7#!\n"),
-        1,
+        3,
         expect![[r#"
-        cooked      x  #1
-            cook: 1.Sd8-f7#!
-            --- expected/x.txt
-            +++ found
-            @@ -1 +1,5 @@
-            -1.Sf7#!
-            +
-            +   1.Sg5-f7 # !
-            +
-            +   1.Sd8-f7 # !
-            +
+        invalid     x  #1
+            expected/x.txt:1:3: `Sf7` is ambiguous; it can be Sd8-f7, Sg5-f7
     "#]],
     );
 }

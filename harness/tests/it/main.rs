@@ -7,9 +7,11 @@ mod bad_input_process;
 mod bless;
 mod compare;
 mod diagnostics;
+mod mangled;
 mod popeye;
 mod position;
 mod program;
+mod reading;
 mod reports;
 mod selection;
 #[cfg(unix)]

@@ -1,151 +1,230 @@
-//! Lines: help and series play.
+//! From tokens to lines of help and series play.
 
-use super::{Dots, ReadError, ReadFault, SourceLine, TextPosition, split_number, split_signs};
-use crate::nearest::words;
-use crate::solution::{Body, Line, PlayedMove};
-use crate::stipulation::Goal;
+use super::token::{Dots, Kind, Token};
+use super::words::Word;
+use super::written::{Written, add_signs, signs_of};
+use super::{ReadFault, SpannedFault};
+use crate::stipulation::{Goal, MOST_HALF_MOVES};
 
-/// Reads all lines; those that skip more than `skipped` half-moves are set play.
-pub(super) fn read<'text>(
-    lines: impl Iterator<Item = SourceLine<'text>>,
-    skipped: u8,
+/// A line as written.
+#[derive(Clone, Debug, Default)]
+pub(super) struct WrittenLine {
+    /// The half-moves that are skipped, as the first number says.
+    pub skipped: u8,
+    pub moves: Vec<LineMove>,
+    /// Whether the text says that this is set play.
+    pub is_set_play: bool,
+    /// Whether the text says that this is a try.
+    pub is_try: bool,
+    /// Whether moves are left out, which has been said.
+    has_gap: bool,
+}
+
+/// A move of a line.
+#[derive(Clone, Debug)]
+pub(super) struct LineMove {
+    pub written: Written,
+    /// The number in front of it.
+    pub number: Option<Dots>,
+}
+
+/// How numbers count.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Counting {
+    /// A number for two half-moves: help play.
+    FullMoves,
+    /// A number for each move of the side that plays the series.
+    Series,
+}
+
+/// Reads all lines; a comma between moves stands for another last move if `commas_choose`.
+pub(super) fn read(
+    tokens: &[Token<'_>],
     goal: Goal,
-    errors: &mut Vec<ReadError>,
-) -> (Body, Body, Vec<TextPosition>) {
-    let mut read = Vec::new();
-    for line in lines {
-        match read_line(line, goal) {
-            Ok(line) => read.push(line),
-            Err((place, fault)) => errors.push(ReadError { position: line.position_of(place), fault }),
-        }
-    }
-    let (set_play, actual): (Vec<_>, Vec<_>) = read.into_iter().partition(|(line, _)| line.skipped > skipped);
-    let positions = set_play.iter().chain(&actual).flat_map(|(_, positions)| positions).copied().collect();
-    let body = |lines: Vec<(Line, Vec<TextPosition>)>| {
-        Body::Lines(lines.into_iter().map(|(line, _)| line).collect())
+    counting: Counting,
+    commas_choose: bool,
+    faults: &mut Vec<SpannedFault>,
+) -> Vec<WrittenLine> {
+    let mut parser = Parser {
+        goal,
+        counting,
+        commas_choose,
+        lines: Vec::new(),
+        line: WrittenLine::default(),
+        number: None,
+        is_other_move: false,
+        is_after_ellipsis: false,
+        is_set_play: false,
+        is_try: false,
+        brackets: Vec::new(),
     };
-    (body(set_play), body(actual), positions)
+    for token in tokens {
+        if let Err(fault) = parser.token(*token) {
+            faults.push(SpannedFault { start: token.start, end: token.end, fault });
+        }
+    }
+    if let Some((token, _)) = parser.number {
+        let fault = ReadFault::NoMove("nothing".to_owned());
+        faults.push(SpannedFault { start: token.start, end: token.end, fault });
+    }
+    parser.finish();
+    parser.lines
 }
 
-/// What has been read of a line.
-struct Reading {
-    skipped: u8,
-    numbered: Vec<bool>,
-    moves: Vec<PlayedMove>,
-    positions: Vec<TextPosition>,
-    /// The goal that the stipulation asks for.
-    asked: Goal,
-    goal: Option<Goal>,
-    /// The number that comes next.
-    number: u32,
-    /// Whether a number has been read whose move has not.
-    has_number: bool,
+struct Parser<'text> {
+    goal: Goal,
+    counting: Counting,
+    commas_choose: bool,
+    lines: Vec<WrittenLine>,
+    line: WrittenLine,
+    number: Option<(Token<'text>, Dots)>,
+    /// Whether the next move stands for the one before.
+    is_other_move: bool,
+    is_after_ellipsis: bool,
+    is_set_play: bool,
+    is_try: bool,
+    /// The lines that were being read in front of each bracket.
+    brackets: Vec<WrittenLine>,
 }
 
-/// Reads `1...Bd1-a4   2.Sf3-h2 Ba4-e8 #`; the place of a fault is counted in bytes from the beginning of
-/// the line.
-fn read_line(line: SourceLine<'_>, goal: Goal) -> Result<(Line, Vec<TextPosition>), (usize, ReadFault)> {
-    if split_number(line.text).is_none() {
-        return Err((0, ReadFault::NoNumber(line.text.to_owned())));
-    }
-    let mut reading = Reading {
-        skipped: 0,
-        numbered: Vec::new(),
-        moves: Vec::new(),
-        positions: Vec::new(),
-        asked: goal,
-        goal: None,
-        number: 1,
-        has_number: false,
-    };
-    for (place, word) in words(line.text) {
-        reading.read_word(line, place, word)?;
-    }
-    if reading.moves.is_empty() || reading.has_number {
-        return Err((line.text.len(), ReadFault::NoMove("nothing".to_owned())));
-    }
-    let goal = reading.goal.unwrap_or(goal);
-    if let Some(last) = reading.moves.last_mut() {
-        // The sign of the goal stands for that of the check.
-        last.gives_check = match goal {
-            Goal::Mate | Goal::Check => true,
-            Goal::Stalemate | Goal::DoubleStalemate => false,
-            _ => last.gives_check,
-        };
-    }
-    let Reading { skipped, numbered, moves, positions, .. } = reading;
-    Ok((
-        Line { skipped, numbered, recounts: Vec::new(), moves, goal: Some(goal), is_forced_goal: false },
-        positions,
-    ))
-}
-
-impl Reading {
-    fn read_word(
-        &mut self,
-        line: SourceLine<'_>,
-        place: usize,
-        word: &str,
-    ) -> Result<(), (usize, ReadFault)> {
-        let rest = self.read_number(place, word)?;
-        let place = place + word.len() - rest.len();
-        if rest.is_empty() {
-            return Ok(());
+impl<'text> Parser<'text> {
+    fn token(&mut self, token: Token<'text>) -> Result<(), ReadFault> {
+        if let Some(signs) = signs_of(token.kind, self.goal) {
+            return match self.line.moves.last_mut().filter(|_| self.number.is_none()) {
+                Some(last) => {
+                    add_signs(&mut last.written.signs, signs);
+                    Ok(())
+                }
+                None => Err(ReadFault::NoMove(format!("`{signs}`"))),
+            };
         }
-        if self.goal.is_some() && rest != "?!?" {
-            return Err((place, ReadFault::BehindGoal(rest.to_owned())));
-        }
-        if rest == "..." && self.moves.is_empty() && self.skipped == 1 {
-            self.skipped = 2;
-            return Ok(());
-        }
-        let (played, signs) = split_signs(rest, self.asked);
-        match self.moves.last_mut().filter(|_| played.is_empty() || belongs_to_previous(played)) {
-            Some(previous) if !played.is_empty() => {
-                previous.text = format!("{} {played}", previous.text).into();
+        match token.kind {
+            Kind::Number(number, dots) => return self.number(token, number, dots),
+            Kind::Ellipsis if self.number.is_some_and(|(_, dots)| dots == Dots::Three) => {
+                if self.line.moves.is_empty() && self.line.skipped == 1 {
+                    self.line.skipped = 2;
+                    self.number = None;
+                }
             }
-            Some(_) => {}
-            None if played.is_empty() => return Err((place, ReadFault::NoMove(format!("`{rest}`")))),
-            None => {
-                self.moves.push(PlayedMove { text: played.into(), gives_check: false });
-                self.numbered.push(std::mem::take(&mut self.has_number));
-                self.positions.push(line.position_of(place));
+            Kind::Ellipsis => self.is_after_ellipsis = true,
+            Kind::Move(text) => self.played(token, text),
+            Kind::Suffix(suffix) => match self.line.moves.last_mut() {
+                Some(last) => last.written.extend(suffix, token),
+                None => return Err(ReadFault::Unknown(suffix.to_owned())),
+            },
+            Kind::Comma | Kind::Word(Word::And) => self.is_other_move = self.commas_choose,
+            Kind::Slash | Kind::Word(Word::Or) => self.is_other_move = true,
+            Kind::Semicolon => {}
+            Kind::Open => self.brackets.push(self.line.clone()),
+            Kind::Close => {
+                self.finish();
+                self.line = self.brackets.pop().unwrap_or_default();
             }
-        }
-        if let Some(last) = self.moves.last_mut() {
-            last.gives_check |= signs.check;
-        }
-        // The sign of the goal check is that of every check: only the last move reaches it.
-        if signs.goal != Some(Goal::Check) {
-            self.goal = self.goal.or(signs.goal);
+            Kind::Label => self.finish(),
+            Kind::Word(word @ (Word::SetPlay | Word::Tries | Word::Actual)) => {
+                self.finish();
+                self.is_set_play = word == Word::SetPlay;
+                self.is_try = word == Word::Tries;
+            }
+            Kind::Word(Word::But) => self.is_try = true,
+            Kind::Word(_) => {}
+            Kind::Signs(text) | Kind::Unknown(text) => return Err(ReadFault::Unknown(text.to_owned())),
         }
         Ok(())
     }
 
-    /// Reads the number with which `word` may begin, and returns the rest of it.
-    fn read_number<'word>(
-        &mut self,
-        place: usize,
-        word: &'word str,
-    ) -> Result<&'word str, (usize, ReadFault)> {
-        let Some((found, dots, rest)) = split_number(word) else { return Ok(word) };
-        if found != self.number {
-            return Err((place, ReadFault::Number { expected: self.number, found }));
+    /// Ends the line that is being read.
+    fn finish(&mut self) {
+        let line = std::mem::take(&mut self.line);
+        self.is_other_move = false;
+        let is_begun = self.brackets.last().is_some_and(|before| before.moves.len() == line.moves.len());
+        if !line.moves.is_empty() && !is_begun {
+            self.lines.push(WrittenLine { is_set_play: self.is_set_play, is_try: self.is_try, ..line });
         }
-        if self.has_number {
-            return Err((place, ReadFault::NoMove(format!("`{word}`"))));
-        }
-        self.number += 1;
-        match dots {
-            Dots::One => self.has_number = true,
-            Dots::Three if self.moves.is_empty() => self.skipped = 1,
-            Dots::Three => {}
-        }
-        Ok(rest)
     }
-}
 
-/// The parts of a move that stand behind a blank.
-fn belongs_to_previous(word: &str) -> bool {
-    word.starts_with("ep.") || word == "dstep"
+    fn number(&mut self, token: Token<'text>, number: u32, dots: Dots) -> Result<(), ReadFault> {
+        let before = self.number.take();
+        if number == 0 || number > MOST_HALF_MOVES {
+            return Err(ReadFault::NumberRange { found: number });
+        }
+        if before.is_some() {
+            return Err(ReadFault::NoMove("another number".to_owned()));
+        }
+        let place = self.place(number, dots);
+        self.is_other_move = false;
+        self.is_after_ellipsis = false;
+        if place > self.line.moves.len() as i64 && !self.line.moves.is_empty() {
+            self.number = Some((token, dots));
+            if std::mem::replace(&mut self.line.has_gap, true) {
+                return Ok(());
+            }
+            return Err(ReadFault::Number { expected: self.expected(), found: number });
+        }
+        if self.line.moves.is_empty() {
+            let is_begun = number == 1 || (number == 2 && self.line.skipped == 2);
+            if !is_begun {
+                return Err(ReadFault::Number { expected: 1, found: number });
+            }
+            self.line.skipped = self.line.skipped.max(u8::from(dots == Dots::Three));
+        } else if place < self.line.moves.len() as i64 {
+            // Another line that begins like this one.
+            let shared = if number == 1 && self.brackets.is_empty() { 0 } else { place.max(0) };
+            let beginning = self.line.moves.get(..usize::try_from(shared).unwrap_or_default());
+            let next = WrittenLine {
+                skipped: self.line.skipped,
+                moves: beginning.unwrap_or_default().to_vec(),
+                ..WrittenLine::default()
+            };
+            self.finish();
+            self.line = next;
+            if self.line.moves.is_empty() {
+                self.line.skipped = u8::from(dots == Dots::Three);
+            }
+        }
+        self.number = Some((token, dots));
+        Ok(())
+    }
+
+    /// At which place of the line the move with this number stands.
+    fn place(&self, number: u32, dots: Dots) -> i64 {
+        let number = i64::from(number) - 1;
+        match self.counting {
+            Counting::FullMoves => 2 * number + i64::from(dots == Dots::Three) - i64::from(self.line.skipped),
+            Counting::Series => {
+                let is_answer = dots == Dots::Three;
+                number + i64::from(is_answer) - i64::from(self.line.skipped.min(1))
+            }
+        }
+    }
+
+    /// The number that would continue.
+    fn expected(&self) -> u32 {
+        let moves = u32::try_from(self.line.moves.len()).unwrap_or(u32::MAX);
+        match self.counting {
+            Counting::FullMoves => (moves + u32::from(self.line.skipped)) / 2 + 1,
+            Counting::Series => moves + 1,
+        }
+    }
+
+    fn played(&mut self, token: Token<'text>, text: &str) {
+        let written = Written::new(text, token);
+        let dots = self.number.take().map(|(_, dots)| dots);
+        let is_after_ellipsis = std::mem::replace(&mut self.is_after_ellipsis, false);
+        let number = dots.or_else(|| is_after_ellipsis.then_some(Dots::Three));
+        let is_other = std::mem::replace(&mut self.is_other_move, false);
+        if is_other && dots.is_none() && !self.line.moves.is_empty() {
+            let mut other = self.line.clone();
+            self.finish();
+            let before = other.moves.pop();
+            let number = before.and_then(|before| before.number);
+            other.moves.push(LineMove { written, number });
+            self.line = other;
+            return;
+        }
+        if self.line.moves.is_empty() && is_after_ellipsis && dots.is_none() {
+            self.line.skipped = 1;
+        }
+        self.line.moves.push(LineMove { written, number });
+    }
 }

@@ -1,184 +1,311 @@
-//! Trees: battle play.
+//! From tokens to trees: which move is written below which.
 
-use super::{Dots, ReadError, ReadFault, Signs, SourceLine, TextPosition, split_number, split_signs};
-use crate::solution::{Body, Mark, Outlook, PlayedMove, TreeMove};
+use super::token::{Dots, Kind, Token};
+use super::words::Word;
+use super::written::{Written, add_signs, signs_of};
+use super::{ReadFault, SpannedFault};
 use crate::stipulation::{Goal, MOST_HALF_MOVES};
 
-/// A move while its tree is being read.
-struct Node {
+/// Moves that are written at one place, with what is written below all of them.
+#[derive(Clone, Debug)]
+pub(super) struct Node {
+    /// `2.Sd5/Sf4#` has two.
+    pub moves: Vec<Written>,
     /// Half-moves behind the key.
-    depth: usize,
-    position: TextPosition,
-    /// The move without what is below it.
-    tree: TreeMove,
-    tail: Tail,
+    pub depth: usize,
+    pub tail: Tail,
     /// Whether `but` has been read.
-    has_but: bool,
-    threats: Vec<Node>,
-    replies: Vec<Node>,
-    refutations: Vec<Node>,
+    pub has_but: bool,
+    /// Whether the text says above that tries follow.
+    pub is_among_tries: bool,
+    pub threats: Vec<usize>,
+    pub replies: Vec<usize>,
+    /// Replies behind `but`.
+    pub refutations: Vec<usize>,
 }
 
 /// What is written behind an attacker's move.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Tail {
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Tail {
     None,
     Zugzwang,
     Threat,
 }
 
-/// What a move is to the one that it stands below.
-#[derive(Clone, Copy)]
-enum Role {
-    Threat,
-    Reply,
-    Refutation,
+/// All trees of a text.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Grove {
+    pub nodes: Vec<Node>,
+    /// First moves of the defender.
+    pub set_play: Vec<usize>,
+    /// Keys and tries.
+    pub actual: Vec<usize>,
 }
 
 /// Reads all trees; those without a key are set play.
-pub(super) fn read<'text>(
-    lines: impl Iterator<Item = SourceLine<'text>>,
-    goal: Goal,
-    errors: &mut Vec<ReadError>,
-) -> (Body, Body, Vec<TextPosition>) {
-    let mut grove = Grove::default();
-    for line in lines {
-        if let Err((place, fault)) = grove.read_line(line, goal) {
-            errors.push(ReadError { position: line.position_of(place), fault });
+pub(super) fn read(tokens: &[Token<'_>], goal: Goal, faults: &mut Vec<SpannedFault>) -> Grove {
+    let mut parser = Parser {
+        tokens,
+        goal,
+        grove: Grove::default(),
+        open: Vec::new(),
+        last: None,
+        number: None,
+        separator: Separator::None,
+        is_after_ellipsis: false,
+        is_among_tries: false,
+        brackets: Vec::new(),
+    };
+    for (place, token) in tokens.iter().enumerate() {
+        if let Err(fault) = parser.token(place, *token) {
+            faults.push(SpannedFault { start: token.start, end: token.end, fault });
         }
     }
-    grove.close(0);
-    let mut positions = Vec::new();
-    let mut grown =
-        |roots: Vec<Node>| Body::Tree(roots.into_iter().map(|root| root.grown(&mut positions)).collect());
-    let set_play = grown(grove.set_play);
-    let actual = grown(grove.actual);
-    (set_play, actual, positions)
+    if let Some((number, _)) = parser.number {
+        faults.push(SpannedFault {
+            start: number.start,
+            end: number.end,
+            fault: ReadFault::NoMove("nothing".to_owned()),
+        });
+    }
+    parser.grove
 }
 
-#[derive(Default)]
-struct Grove {
-    set_play: Vec<Node>,
-    actual: Vec<Node>,
-    /// The move read last and those above it, each deeper than the one before, with its role.
-    open: Vec<(Role, Node)>,
+/// What stands between two moves.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Separator {
+    None,
+    /// A comma or semicolon: another move at this place, or only the end of a variation.
+    Weak,
+    /// `/`, `or`: another move at this place.
+    Strong,
 }
 
-impl Grove {
-    fn read_line(&mut self, line: SourceLine<'_>, goal: Goal) -> Result<(), (usize, ReadFault)> {
-        if line.text == "but" {
-            self.close(1);
-            let (_, root) = self.open.last_mut().ok_or((0, ReadFault::NoTry))?;
-            root.has_but = true;
-            return Ok(());
+struct Parser<'text, 'run> {
+    tokens: &'run [Token<'text>],
+    goal: Goal,
+    grove: Grove,
+    /// The moves above the next one, each deeper than the one before.
+    open: Vec<usize>,
+    /// The moves read last.
+    last: Option<usize>,
+    /// A number whose move hasn't come yet, with its half-move.
+    number: Option<(Token<'text>, usize)>,
+    separator: Separator,
+    is_after_ellipsis: bool,
+    is_among_tries: bool,
+    /// What was open, and read last, before each bracket that isn't closed.
+    brackets: Vec<(Vec<usize>, Option<usize>)>,
+}
+
+impl<'text> Parser<'text, '_> {
+    fn token(&mut self, place: usize, token: Token<'text>) -> Result<(), ReadFault> {
+        if let Some(signs) = signs_of(token.kind, self.goal) {
+            return self.signs(signs);
         }
-        let node = read_node(line, goal)?;
-        self.close(node.depth);
-        let role = match self.open.last() {
-            None if node.depth < 2 => Role::Reply,
-            Some((_, above)) if above.depth + 1 == node.depth => {
-                if above.has_but {
-                    Role::Refutation
-                } else {
-                    Role::Reply
-                }
+        match token.kind {
+            Kind::Number(number, dots) => self.number(token, number, dots),
+            Kind::Ellipsis => {
+                self.is_after_ellipsis = true;
+                Ok(())
             }
-            Some((_, above)) if above.depth + 2 == node.depth && above.tail == Tail::Threat => Role::Threat,
-            None | Some(_) => return Err((0, ReadFault::NoParent(line.text.to_owned()))),
-        };
-        self.open.push((role, node));
+            Kind::Move(text) => self.played(place, token, text),
+            Kind::Suffix(suffix) => match self.last_written() {
+                Some(written) => {
+                    written.extend(suffix, token);
+                    Ok(())
+                }
+                None => Err(ReadFault::Unknown(suffix.to_owned())),
+            },
+            Kind::Open => {
+                self.brackets.push((self.open.clone(), self.last));
+                self.separator = Separator::None;
+                Ok(())
+            }
+            Kind::Close => {
+                if let Some((open, last)) = self.brackets.pop() {
+                    self.open = open;
+                    self.last = last;
+                }
+                self.separator = Separator::None;
+                Ok(())
+            }
+            Kind::Comma | Kind::Semicolon => {
+                self.separator = Separator::Weak;
+                Ok(())
+            }
+            Kind::Slash => {
+                self.separator = Separator::Strong;
+                Ok(())
+            }
+            Kind::Label => {
+                self.begin(self.is_among_tries);
+                Ok(())
+            }
+            Kind::Word(word) => self.word(word),
+            Kind::Signs(text) | Kind::Unknown(text) => Err(ReadFault::Unknown(text.to_owned())),
+        }
+    }
+
+    fn last_written(&mut self) -> Option<&mut Written> {
+        self.grove.nodes.get_mut(self.last?)?.moves.last_mut()
+    }
+
+    fn signs(&mut self, signs: &str) -> Result<(), ReadFault> {
+        if self.number.is_some() {
+            return Err(ReadFault::NoMove(format!("`{signs}`")));
+        }
+        match self.last_written() {
+            Some(written) => {
+                add_signs(&mut written.signs, signs);
+                Ok(())
+            }
+            None => Err(ReadFault::Unknown(signs.to_owned())),
+        }
+    }
+
+    /// Nothing that follows stands below what came before.
+    fn begin(&mut self, is_among_tries: bool) {
+        self.open.clear();
+        self.last = None;
+        self.separator = Separator::None;
+        self.is_among_tries = is_among_tries;
+    }
+
+    fn word(&mut self, word: Word) -> Result<(), ReadFault> {
+        match word {
+            Word::SetPlay | Word::Actual => self.begin(false),
+            Word::Tries => self.begin(true),
+            Word::Threat => self.set_tail(Tail::Threat),
+            Word::Zugzwang => self.set_tail(Tail::Zugzwang),
+            Word::But => {
+                let root = self.open.first().copied().filter(|root| self.grove.nodes[*root].depth == 0);
+                let root = root.ok_or(ReadFault::NoTry)?;
+                self.grove.nodes[root].has_but = true;
+                self.open.truncate(1);
+                self.last = Some(root);
+                self.separator = Separator::None;
+            }
+            Word::Or => self.separator = Separator::Strong,
+            Word::And => self.separator = Separator::Weak,
+            Word::Mate | Word::Stalemate | Word::Check | Word::Filler => {}
+        }
         Ok(())
     }
 
-    /// Ends the moves at `depth` and below: what follows isn't below them.
-    fn close(&mut self, depth: usize) {
-        while let Some((role, mut node)) = self.open.pop_if(|(_, node)| node.depth >= depth) {
-            let siblings = match (self.open.last_mut(), role) {
-                (None, _) if node.depth == 0 => &mut self.actual,
-                (None, _) => &mut self.set_play,
-                (Some((_, above)), Role::Threat) => &mut above.threats,
-                (Some((_, above)), Role::Reply) => &mut above.replies,
-                (Some((_, above)), Role::Refutation) => {
-                    node.tree.mark = Mark::Refutation;
-                    &mut above.refutations
-                }
-            };
-            siblings.push(node);
+    /// Notes what stands behind the attacker's move that was read last.
+    fn set_tail(&mut self, tail: Tail) {
+        let attack =
+            self.open.iter().rev().copied().find(|node| self.grove.nodes[*node].depth.is_multiple_of(2));
+        if let Some(attack) = attack {
+            self.grove.nodes[attack].tail = tail;
+        }
+        self.separator = Separator::None;
+    }
+
+    fn number(&mut self, token: Token<'text>, number: u32, dots: Dots) -> Result<(), ReadFault> {
+        let before = self.number.take();
+        if number == 0 || number > MOST_HALF_MOVES / 2 {
+            return Err(ReadFault::NumberRange { found: number });
+        }
+        let half_moves = 2 * (number as usize - 1);
+        let depth = match dots {
+            Dots::One => half_moves,
+            Dots::Three => half_moves + 1,
+        };
+        self.number = Some((token, depth));
+        self.separator = Separator::None;
+        self.is_after_ellipsis = false;
+        match before {
+            Some(_) => Err(ReadFault::NoMove("another number".to_owned())),
+            None => Ok(()),
         }
     }
-}
 
-impl Node {
-    /// The move with what is below it; the positions are added in the order of writing.
-    fn grown(self, positions: &mut Vec<TextPosition>) -> TreeMove {
-        positions.push(self.position);
-        let mut grown =
-            |nodes: Vec<Self>| nodes.into_iter().map(|node| node.grown(positions)).collect::<Vec<_>>();
-        let threats = grown(self.threats);
-        let replies = grown(self.replies);
-        let refutations = grown(self.refutations);
-        let outlook = match self.tail {
-            Tail::None => Outlook::NotAsked,
-            Tail::Zugzwang => Outlook::Zugzwang,
-            Tail::Threat => Outlook::Threats(threats),
+    fn played(&mut self, place: usize, token: Token<'text>, text: &str) -> Result<(), ReadFault> {
+        let written = Written::new(text, token);
+        let separator = std::mem::replace(&mut self.separator, Separator::None);
+        let is_after_ellipsis = std::mem::replace(&mut self.is_after_ellipsis, false);
+        let numbered = self.number.take().map(|(_, depth)| depth);
+        let depth = match (numbered, self.last) {
+            (Some(depth), _) => depth,
+            (None, Some(last)) => {
+                let ends_variation = self.ends_variation(place, last, separator);
+                let node = &mut self.grove.nodes[last];
+                if is_after_ellipsis {
+                    node.depth | 1
+                } else if ends_variation {
+                    node.depth - 1
+                } else if separator == Separator::None {
+                    // In a bracket that begins without a number stands a threat.
+                    let is_threat = matches!(
+                        self.tokens.get(place.wrapping_sub(1)),
+                        Some(Token { kind: Kind::Open | Kind::Word(Word::Threat), .. })
+                    );
+                    node.depth + 1 + usize::from(is_threat && node.depth.is_multiple_of(2))
+                } else {
+                    node.moves.push(written);
+                    return Ok(());
+                }
+            }
+            (None, None) => usize::from(is_after_ellipsis),
         };
-        TreeMove { outlook, replies, refutations, ..self.tree }
+        self.attach(written, depth)
     }
-}
 
-/// Reads `2...Ka8-b8 + !`; the place of a fault is counted in bytes from the beginning of the line.
-fn read_node(line: SourceLine<'_>, goal: Goal) -> Result<Node, (usize, ReadFault)> {
-    let found = || line.text.to_owned();
-    let (number, dots, rest) = split_number(line.text).ok_or_else(|| (0, ReadFault::NoNumber(found())))?;
-    let rest = rest.trim_start();
-    let place = line.text.len() - rest.len();
-    if number == 0 || number > MOST_HALF_MOVES / 2 {
-        return Err((0, ReadFault::NumberRange { found: number }));
+    /// Whether an unnumbered move begins another variation: `2.Qb1#, b5 2.Qc1#`, or refutes: `2.Qb1#, b5!`.
+    /// The number or sign that follows it tells.
+    fn ends_variation(&self, place: usize, last: usize, separator: Separator) -> bool {
+        let node = &self.grove.nodes[last];
+        let next = self.tokens.get(place + 1).map(|token| token.kind);
+        let reaches_goal = matches!(next, Some(Kind::Signs(signs)) if signs.contains(['#', '=']));
+        if node.depth < 2 || !node.depth.is_multiple_of(2) || separator == Separator::Strong || reaches_goal {
+            return false;
+        }
+        let may_end = separator == Separator::Weak || node.moves.iter().any(Written::ends_play);
+        let root = self.open.first().map(|root| &self.grove.nodes[*root]);
+        let is_in_try = root.is_some_and(|root| root.moves.iter().any(|written| written.signs.contains('?')));
+        let refutes = matches!(next, Some(Kind::Signs(signs)) if signs.contains('!'));
+        if may_end && is_in_try && refutes && node.depth == 2 {
+            return true;
+        }
+        let behind = self.tokens.iter().skip(place + 1);
+        let mut telling = behind.filter(|token| matches!(token.kind, Kind::Number(..) | Kind::Move(_)));
+        may_end
+            && match telling.next().map(|token| token.kind) {
+                Some(Kind::Number(number, Dots::One)) => number as usize == node.depth / 2 + 1,
+                _ => false,
+            }
     }
-    let half_moves = 2 * (number as usize - 1);
-    let depth = match dots {
-        Dots::One => half_moves,
-        Dots::Three => half_moves + 1,
-    };
-    let (rest, tail) = split_tail(rest);
-    let (played, signs) = split_signs(rest, goal);
-    if played.is_empty() {
-        let found = if rest.is_empty() { "nothing".to_owned() } else { format!("`{rest}`") };
-        return Err((place, ReadFault::NoMove(found)));
-    }
-    let tree = TreeMove {
-        goal: signs.goal,
-        is_forced_goal: signs.forced,
-        mark: mark_of(signs, depth),
-        ..TreeMove::leaf(PlayedMove {
-            text: played.into(),
-            gives_check: signs.check || signs.goal == Some(Goal::Mate),
-        })
-    };
-    let position = line.position_of(place);
-    let [threats, replies, refutations] = [Vec::new(), Vec::new(), Vec::new()];
-    Ok(Node { depth, position, tree, tail, has_but: false, threats, replies, refutations })
-}
 
-fn split_tail(text: &str) -> (&str, Tail) {
-    if let Some(rest) = text.strip_suffix("zugzwang.") {
-        (rest.trim_end(), Tail::Zugzwang)
-    } else if let Some(rest) = text.strip_suffix("threat:") {
-        (rest.trim_end(), Tail::Threat)
-    } else {
-        (text, Tail::None)
-    }
-}
-
-/// First moves are keys or tries; refutations are known by the `but` before them.
-const fn mark_of(signs: Signs, depth: usize) -> Mark {
-    if depth > 0 {
-        Mark::None
-    } else if signs.exclamation {
-        Mark::Key
-    } else if signs.question {
-        Mark::Try
-    } else {
-        Mark::None
+    fn attach(&mut self, written: Written, depth: usize) -> Result<(), ReadFault> {
+        while self.open.last().is_some_and(|above| self.grove.nodes[*above].depth >= depth) {
+            self.open.pop();
+        }
+        let new = self.grove.nodes.len();
+        let text = written.text.clone();
+        match self.open.last().map(|above| &mut self.grove.nodes[*above]) {
+            None if depth == 0 => self.grove.actual.push(new),
+            None if depth == 1 => self.grove.set_play.push(new),
+            Some(above) if above.depth + 1 == depth && above.has_but => above.refutations.push(new),
+            Some(above) if above.depth + 1 == depth => above.replies.push(new),
+            Some(above) if above.depth + 2 == depth && above.depth.is_multiple_of(2) => {
+                above.threats.push(new)
+            }
+            None | Some(_) => return Err(ReadFault::NoParent(text)),
+        }
+        self.grove.nodes.push(Node {
+            moves: vec![written],
+            depth,
+            tail: Tail::None,
+            has_but: false,
+            is_among_tries: self.is_among_tries && depth == 0,
+            threats: Vec::new(),
+            replies: Vec::new(),
+            refutations: Vec::new(),
+        });
+        self.open.push(new);
+        self.last = Some(new);
+        Ok(())
     }
 }

@@ -1,0 +1,96 @@
+//! The position while a solution is being read, and the work that may be spent on it.
+
+use super::pattern::Candidate;
+use crate::board::Side;
+use crate::board::position::State;
+use crate::game::{Game, LegalMove};
+use crate::problem::Problem;
+use crate::rules::{Rules, Undo};
+use crate::setup::SetUpError;
+use crate::solve::beginner;
+use crate::stipulation::Goal;
+use crate::with_rules;
+
+/// So many positions may be looked at for each move of the text ...
+const POSITIONS_PER_MOVE: usize = 24;
+
+/// ... and so many besides.
+const POSITIONS: usize = 2_000;
+
+/// A position in which written moves are looked up.
+pub(super) struct Board {
+    game: Game,
+    /// Who plays the first move of the actual play.
+    pub beginner: Side,
+    /// How many positions may still be looked at.
+    left: usize,
+}
+
+/// What must be known to return to an earlier position.
+pub(super) struct Played {
+    legal: LegalMove,
+    undo: Undo,
+}
+
+impl Board {
+    pub fn new(problem: &Problem, written_moves: usize) -> Result<Self, SetUpError> {
+        let mut diagram = problem.beginning().into_owned();
+        problem.options.amend(&mut diagram);
+        let beginner = beginner(problem);
+        diagram.turn = Some(beginner);
+        let game = Game::new(&diagram, &problem.conditions)?;
+        let left = written_moves.saturating_mul(POSITIONS_PER_MOVE).saturating_add(POSITIONS);
+        Ok(Self { game, beginner, left })
+    }
+
+    /// The legal moves of `side`; nothing once too much work has been done.
+    pub fn moves_of(&mut self, side: Side) -> Option<Vec<Candidate>> {
+        self.left = self.left.checked_sub(1)?;
+        let before = self.turn_to(side);
+        let moves = self.game.legal_moves().into_iter().map(Candidate::new).collect();
+        self.restore(before);
+        Some(moves)
+    }
+
+    /// Plays a legal move of `side`; nothing if it can't be played now.
+    pub fn play(&mut self, side: Side, legal: &LegalMove) -> Option<(State, Played)> {
+        let before = self.turn_to(side);
+        let (rules, position) = self.game.parts();
+        let undo = with_rules!(rules, rules => rules.play(position, &legal.mv));
+        match undo {
+            Some(undo) => Some((before, Played { legal: legal.clone(), undo })),
+            None => {
+                self.restore(before);
+                None
+            }
+        }
+    }
+
+    pub fn take_back(&mut self, (before, played): (State, Played)) {
+        let (rules, position) = self.game.parts();
+        with_rules!(rules, rules => rules.take_back(position, &played.legal.mv, played.undo));
+        self.restore(before);
+    }
+
+    /// Whether the move just played reaches the goal; nothing for goals that the position doesn't tell.
+    pub fn is_reached(&mut self, goal: Goal) -> Option<bool> {
+        match goal {
+            Goal::Mate => Some(self.game.is_mate()),
+            Goal::Stalemate => Some(self.game.is_stalemate()),
+            Goal::MateOrStalemate => Some(self.game.is_mate() || self.game.is_stalemate()),
+            _ => None,
+        }
+    }
+
+    /// Gives the move to `side`, which costs an en passant right of the other.
+    fn turn_to(&mut self, side: Side) -> State {
+        let before = self.game.position().state;
+        self.game.set_turn(side);
+        before
+    }
+
+    fn restore(&mut self, before: State) {
+        let (_, position) = self.game.parts();
+        position.state = before;
+    }
+}

@@ -1,0 +1,116 @@
+//! The letters of units in the languages of authors.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// In which letters an author writes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Letters {
+    /// K Q R B S P, as Popeye and this program.
+    English,
+    /// K D T L S B.
+    German,
+    /// R D T F C P; S is the grasshopper (sauterelle).
+    French,
+    /// R D T A C P: Italian and Spanish.
+    Italian,
+    /// K Q R B N P: English with N for the knight; H is the nightrider.
+    KnightN,
+}
+
+impl Letters {
+    /// All of them, the most common first.
+    pub const ALL: [Self; 5] = [Self::English, Self::German, Self::French, Self::Italian, Self::KnightN];
+
+    /// How the walk with this English code is written, in each way that is accepted; none stands for its
+    /// code itself.
+    pub(super) const fn of(self, code: &str) -> &'static [&'static str] {
+        let place = match code.as_bytes() {
+            b"K" => 0,
+            b"Q" => 1,
+            b"R" => 2,
+            b"B" => 3,
+            b"S" => 4,
+            b"P" => 5,
+            b"N" => 6,
+            b"G" => 7,
+            _ => return &[],
+        };
+        let row: [&'static [&'static str]; 8] = match self {
+            Self::English => [
+                &["K", "♔", "♚"],
+                &["Q", "♕", "♛"],
+                &["R", "♖", "♜"],
+                &["B", "♗", "♝"],
+                &["S", "♘", "♞"],
+                &["P", "♙", "♟"],
+                &["N"],
+                &["G"],
+            ],
+            Self::German => [&["K"], &["D"], &["T"], &["L"], &["S"], &["B"], &["N"], &["G"]],
+            Self::French => [&["R"], &["D"], &["T"], &["F"], &["C"], &["P"], &["N"], &["S", "G"]],
+            Self::Italian => [&["R"], &["D"], &["T"], &["A"], &["C"], &["P"], &["N"], &["G"]],
+            Self::KnightN => [&["K"], &["Q"], &["R"], &["B"], &["N"], &["P"], &["H"], &["G"]],
+        };
+        row[place]
+    }
+
+    /// The English code of a letter.
+    pub(super) fn code(self, letter: &str) -> Option<&'static str> {
+        ["K", "Q", "R", "B", "S", "P", "N", "G"].into_iter().find(|code| self.of(code).contains(&letter))
+    }
+}
+
+impl fmt::Display for Letters {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::English => "English",
+            Self::German => "German",
+            Self::French => "French",
+            Self::Italian => "Italian",
+            Self::KnightN => "English (N)",
+        })
+    }
+}
+
+/// Letters that nobody knows.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error(
+    "expected letters in `English` (K Q R B S P), `German` (K D T L S B), `French` (R D T F C P), `Italian` or `Spanish` (R D T A C P), found `{0}`"
+)]
+pub struct LettersError(String);
+
+impl FromStr for Letters {
+    type Err = LettersError;
+
+    /// The name of a language, or the six letters of king, queen, rook, bishop, knight and pawn.
+    fn from_str(text: &str) -> Result<Self, LettersError> {
+        let name = text.trim().to_lowercase();
+        let spelt: String = name.chars().filter(|letter| !letter.is_whitespace()).collect();
+        match spelt.as_str() {
+            "english" | "en" | "kqrbs" | "kqrbsp" => Ok(Self::English),
+            "english(n)" | "kqrbn" | "kqrbnp" => Ok(Self::KnightN),
+            "german" | "deutsch" | "de" | "kdtls" | "kdtlsb" => Ok(Self::German),
+            "french" | "français" | "francais" | "fr" | "rdtfc" | "rdtfcp" => Ok(Self::French),
+            "italian" | "italiano" | "it" | "spanish" | "español" | "espanol" | "es" | "rdtac" | "rdtacp" => {
+                Ok(Self::Italian)
+            }
+            _ => Err(LettersError(text.trim().to_owned())),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Letters;
+
+    #[test]
+    fn letters_are_called_by_language_or_listed() {
+        for letters in Letters::ALL {
+            assert_eq!(letters.to_string().parse(), Ok(letters));
+            let listed: String = ["K", "Q", "R", "B", "S", "P"].map(|code| letters.of(code)[0]).concat();
+            assert_eq!(listed.parse(), Ok(letters));
+        }
+        assert!("Klingon".parse::<Letters>().is_err());
+    }
+}

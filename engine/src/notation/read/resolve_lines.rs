@@ -1,0 +1,224 @@
+//! From written lines to played ones.
+
+use super::board::Board;
+use super::letters::Letters;
+use super::lines::{LineMove, WrittenLine};
+use super::pattern::{Candidate, Pattern};
+use super::resolve::{Score, WRONG_SIGN};
+use super::token::Dots;
+use super::{ReadFault, SpannedFault};
+use crate::board::Side;
+use crate::solution::{Line, PlayedMove};
+use crate::stipulation::Goal;
+
+/// Looks up the moves of lines.
+pub(super) struct LineResolver<'run> {
+    pub board: &'run mut Board,
+    pub letters: Letters,
+    pub goal: Goal,
+    /// Whether the sides take turns.
+    pub is_help: bool,
+    /// Half-moves of the first full move that are skipped in the actual play.
+    pub skipped: u8,
+    /// Whether either side may begin.
+    pub is_duplex: bool,
+}
+
+/// A line that was found.
+#[derive(Debug)]
+pub(super) struct FoundLine {
+    pub line: Line,
+    pub starts: Vec<usize>,
+    pub is_set_play: bool,
+}
+
+/// What came of reading lines.
+#[derive(Debug, Default)]
+pub(super) struct LineReading {
+    pub found: Vec<FoundLine>,
+    pub score: Score,
+    pub faults: Vec<SpannedFault>,
+}
+
+/// The best way to read a line from some move on.
+#[derive(Clone)]
+struct Continuation {
+    /// Faults, then moves that could not be read, then doubts: the smallest is the best.
+    rank: (usize, usize, usize),
+    moves: Vec<PlayedMove>,
+    fault: Option<SpannedFault>,
+}
+
+/// Who plays, and what is skipped.
+#[derive(Clone, Copy)]
+struct Start {
+    /// Who plays the first move of the actual play.
+    beginner: Side,
+    /// Who plays the first move of this line.
+    first: Side,
+    skipped: u8,
+}
+
+impl LineResolver<'_> {
+    pub fn lines(&mut self, lines: &[WrittenLine]) -> LineReading {
+        let mut reading = LineReading::default();
+        for line in lines {
+            let starts = self.starts(line);
+            let mut best: Option<(Start, Continuation)> = None;
+            for start in starts {
+                let patterns: Vec<Pattern> =
+                    line.moves.iter().map(|one| Pattern::new(&one.written.text)).collect();
+                let one = self.from(line, &patterns, 0, start.first, start);
+                if best.as_ref().is_none_or(|(_, best)| one.rank < best.rank) {
+                    best = Some((start, one));
+                }
+                if best.as_ref().is_some_and(|(_, best)| best.rank.0 == 0) {
+                    break;
+                }
+            }
+            let Some((start, continuation)) = best else { continue };
+            reading.score.faults += continuation.rank.0;
+            reading.score.doubts += continuation.rank.2;
+            match continuation.fault {
+                Some(fault) => reading.faults.push(fault),
+                None => reading.found.extend(self.found(line, start, continuation.moves)),
+            }
+        }
+        reading
+    }
+
+    /// How a line can begin, the most likely way first.
+    fn starts(&self, line: &WrittenLine) -> Vec<Start> {
+        let by_number = line.skipped > self.skipped || (line.skipped == 1 && !self.is_help);
+        let ways = |beginner: Side| {
+            let actual = Start { beginner, first: beginner, skipped: self.skipped };
+            let set_play = Start { beginner, first: beginner.other(), skipped: self.skipped + 1 };
+            if line.is_set_play || by_number { vec![set_play, actual] } else { vec![actual] }
+        };
+        let mut starts = ways(self.board.beginner);
+        if self.is_duplex {
+            starts.extend(ways(self.board.beginner.other()));
+        }
+        starts
+    }
+
+    /// Reads a line from the move at `place` on, which `side` plays.
+    fn from(
+        &mut self,
+        line: &WrittenLine,
+        patterns: &[Pattern],
+        place: usize,
+        side: Side,
+        start: Start,
+    ) -> Continuation {
+        let (Some(one), Some(pattern)) = (line.moves.get(place), patterns.get(place)) else {
+            return Continuation { rank: (0, 0, 0), moves: Vec::new(), fault: None };
+        };
+        let side = if self.is_help || place == 0 { side } else { side_in_series(one, start) };
+        let Some(candidates) = self.board.moves_of(side) else {
+            return failed(line, place, ReadFault::TooManyReadings);
+        };
+        let matching = pattern.matching(&candidates, self.letters);
+        let mut best: Option<(Continuation, Vec<usize>)> = None;
+        for candidate in matching {
+            let next = self.after(line, patterns, place, side, start, &candidates[candidate]);
+            match &mut best {
+                Some((best, places)) if best.rank == next.rank && best.fault.is_none() => {
+                    places.push(candidate);
+                }
+                Some((best, _)) if best.rank <= next.rank => {}
+                _ => best = Some((next, vec![candidate])),
+            }
+        }
+        match best {
+            None => {
+                let fits = pattern.near(&candidates, self.letters);
+                let text = one.written.text.clone();
+                failed(line, place, ReadFault::NoSuchMove { text, side, fits })
+            }
+            Some((best, places)) if places.len() == 1 => best,
+            Some((_, places)) => {
+                let fits = places.iter().map(|place| candidates[*place].text().to_owned()).collect();
+                failed(line, place, ReadFault::Ambiguous { text: one.written.text.clone(), fits })
+            }
+        }
+    }
+
+    fn after(
+        &mut self,
+        line: &WrittenLine,
+        patterns: &[Pattern],
+        place: usize,
+        side: Side,
+        start: Start,
+        candidate: &Candidate,
+    ) -> Continuation {
+        let one = &line.moves[place];
+        let Some(played) = self.board.play(side, &candidate.legal) else {
+            let fault = ReadFault::NoSuchMove { text: one.written.text.clone(), side, fits: Vec::new() };
+            return failed(line, place, fault);
+        };
+        let signs = one.written.claims(self.goal);
+        let mut doubts = 0;
+        if signs.check && !candidate.legal.played.gives_check {
+            doubts += WRONG_SIGN;
+        }
+        let is_last = place + 1 == line.moves.len();
+        if let Some(goal) = signs.goal.or(is_last.then_some(self.goal)) {
+            doubts += WRONG_SIGN * usize::from(self.board.is_reached(goal) == Some(false));
+        }
+        let mut next = self.from(line, patterns, place + 1, side.other(), start);
+        self.board.take_back(played);
+        next.rank.2 += doubts;
+        next.moves.push(candidate.legal.played.clone());
+        next
+    }
+
+    /// The line, unless it only shows what doesn't work. `moves` are in reverse order.
+    fn found(&self, line: &WrittenLine, start: Start, mut moves: Vec<PlayedMove>) -> Option<FoundLine> {
+        let is_try = line.is_try || line.moves.iter().any(|one| one.written.claims(self.goal).question);
+        if is_try {
+            return None;
+        }
+        moves.reverse();
+        let is_numbered_side = |place: usize| {
+            if self.is_help {
+                (place + usize::from(start.skipped)).is_multiple_of(2)
+            } else {
+                line.moves[place].number == Some(Dots::One)
+            }
+        };
+        let numbered = (0..moves.len()).map(is_numbered_side).collect();
+        let goal = line.moves.last().and_then(|last| last.written.claims(self.goal).goal);
+        Some(FoundLine {
+            starts: line.moves.iter().map(|one| one.written.start).collect(),
+            line: Line {
+                skipped: start.skipped,
+                numbered,
+                recounts: Vec::new(),
+                moves,
+                goal: Some(goal.unwrap_or(self.goal)),
+                is_forced_goal: line.moves.last().is_some_and(|last| last.written.claims(self.goal).forced),
+            },
+            is_set_play: start.skipped > self.skipped,
+        })
+    }
+}
+
+/// In series play a number stands in front of every move of the side that plays the series.
+const fn side_in_series(one: &LineMove, start: Start) -> Side {
+    match one.number {
+        Some(Dots::One) => start.beginner,
+        Some(Dots::Three) | None => start.beginner.other(),
+    }
+}
+
+fn failed(line: &WrittenLine, place: usize, fault: ReadFault) -> Continuation {
+    let written = &line.moves[place].written;
+    let unread = line.moves.len() - place;
+    Continuation {
+        rank: (1, unread, 0),
+        moves: Vec::new(),
+        fault: Some(SpannedFault { start: written.start, end: written.end, fault }),
+    }
+}
