@@ -325,6 +325,7 @@ fn read_lines(tokens: &[Token<'_>], problem: &Problem, letters: Letters) -> Resu
             letters,
             goal: stipulation.goal,
             is_help,
+            is_series: stipulation.play.prefix().starts_with("ser-"),
             skipped,
             is_duplex: problem.options.duplex,
         };

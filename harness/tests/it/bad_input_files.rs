@@ -77,7 +77,9 @@ fn a_solution_that_is_unreadable_from_some_line_on() {
     assert_eq!(done.exit, 3, "{done:?}");
     expect![[r#"
         invalid     x  #1
-            expected/x.txt:3:4: expected `2.?!x` below a move that comes just before it
+            expected/x.txt:3:4: expected a move behind the number, found nothing
+            expected/x.txt:3:6: expected a move behind the number, found `?!`
+            expected/x.txt:3:8: expected a move such as `1.Ra2-b2`, found `x`; put remarks in braces
         1 entry: 1 invalid; 0 nodes
     "#]]
     .assert_eq(&done.stdout);

@@ -18,6 +18,8 @@ pub(super) struct LineResolver<'run> {
     pub goal: Goal,
     /// Whether the sides take turns.
     pub is_help: bool,
+    /// Whether one side plays all moves but the last.
+    pub is_series: bool,
     /// Half-moves of the first full move that are skipped in the actual play.
     pub skipped: u8,
     /// Whether either side may begin.
@@ -52,11 +54,10 @@ struct Continuation {
 /// Who plays, and what is skipped.
 #[derive(Clone, Copy)]
 struct Start {
-    /// Who plays the first move of the actual play.
-    beginner: Side,
     /// Who plays the first move of this line.
     first: Side,
     skipped: u8,
+    is_set_play: bool,
 }
 
 impl LineResolver<'_> {
@@ -91,9 +92,16 @@ impl LineResolver<'_> {
     fn starts(&self, line: &WrittenLine) -> Vec<Start> {
         let by_number = line.skipped > self.skipped || (line.skipped == 1 && !self.is_help);
         let ways = |beginner: Side| {
-            let actual = Start { beginner, first: beginner, skipped: self.skipped };
-            let set_play = Start { beginner, first: beginner.other(), skipped: self.skipped + 1 };
-            if line.is_set_play || by_number { vec![set_play, actual] } else { vec![actual] }
+            let actual = Start { first: beginner, skipped: self.skipped, is_set_play: false };
+            let set_play = Start { first: beginner.other(), skipped: self.skipped + 1, is_set_play: true };
+            let numbered = Start { skipped: line.skipped, ..actual };
+            match (line.is_set_play || by_number, self.is_help) {
+                (true, true) => vec![set_play, actual],
+                (true, false) if self.is_series => vec![set_play, numbered],
+                (true, false) => vec![numbered, set_play],
+                (false, true) => vec![actual],
+                (false, false) => vec![numbered],
+            }
         };
         let mut starts = ways(self.board.beginner);
         if self.is_duplex {
@@ -114,7 +122,7 @@ impl LineResolver<'_> {
         let (Some(one), Some(pattern)) = (line.moves.get(place), patterns.get(place)) else {
             return Continuation { rank: (0, 0, 0), moves: Vec::new(), fault: None };
         };
-        let side = if self.is_help || place == 0 { side } else { side_in_series(one, start) };
+        let side = if self.is_help || place == 0 { side } else { side_by_number(one, start) };
         let Some(candidates) = self.board.moves_of(side) else {
             return failed(line, place, ReadFault::TooManyReadings);
         };
@@ -200,16 +208,17 @@ impl LineResolver<'_> {
                 goal: Some(goal.unwrap_or(self.goal)),
                 is_forced_goal: line.moves.last().is_some_and(|last| last.written.claims(self.goal).forced),
             },
-            is_set_play: start.skipped > self.skipped,
+            is_set_play: start.is_set_play,
         })
     }
 }
 
-/// In series play a number stands in front of every move of the side that plays the series.
-const fn side_in_series(one: &LineMove, start: Start) -> Side {
+/// Where the sides don't take turns, a number stands in front of every move of one of them.
+const fn side_by_number(one: &LineMove, start: Start) -> Side {
+    let numbered = if start.skipped % 2 == 1 { start.first.other() } else { start.first };
     match one.number {
-        Some(Dots::One) => start.beginner,
-        Some(Dots::Three) | None => start.beginner.other(),
+        Some(Dots::One) => numbered,
+        Some(Dots::Three) | None => numbered.other(),
     }
 }
 

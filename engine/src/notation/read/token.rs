@@ -72,6 +72,9 @@ const LONGEST_WORD: usize = 160;
 /// So many brackets may stand in each other.
 const DEEPEST_BRACKETS: usize = 16;
 
+/// The only sign of a goal that isn't one word.
+const A_TO_B: &str = "a=>b";
+
 const SIGNS: &str = "!?+#=%‡†≠";
 const QUOTES: &str = "\"'“”„’«»";
 
@@ -135,6 +138,7 @@ impl<'text> Lexer<'text> {
                 self.push(Kind::Word(Word::SetPlay), 1);
             }
             digit if digit.is_ascii_digit() && !is_castling(rest) => self.number(),
+            'a' if rest.starts_with(A_TO_B) => self.push(Kind::Unknown(A_TO_B), A_TO_B.len()),
             _ => self.word()?,
         }
         Ok(true)

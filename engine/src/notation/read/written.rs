@@ -108,7 +108,7 @@ pub(super) fn signs_of<'text>(kind: Kind<'text>, goal: Goal) -> Option<&'text st
         Kind::Word(Word::Mate) => Some("#"),
         Kind::Word(Word::Stalemate) => Some("="),
         Kind::Word(Word::Check) => Some("+"),
-        Kind::Unknown(word) if !word.is_empty() && word == goal.sign() => Some("\u{1}"),
+        Kind::Unknown(word) | Kind::Move(word) if !word.is_empty() && word == goal.sign() => Some("\u{1}"),
         _ => None,
     }
 }
