@@ -306,7 +306,12 @@ fn read_trees(tokens: &[Token<'_>], problem: &Problem, letters: Letters) -> Resu
 fn read_lines(tokens: &[Token<'_>], problem: &Problem, letters: Letters) -> Result<Read, Vec<SpannedFault>> {
     let stipulation = &problem.stipulation;
     let is_help = takes_turns(stipulation.play);
-    let counting = if is_help { Counting::FullMoves } else { Counting::Series };
+    let is_series = stipulation.play.prefix().starts_with("ser-");
+    let counting = match (is_help, is_series) {
+        (true, _) => Counting::FullMoves,
+        (false, true) => Counting::Series,
+        (false, false) => Counting::Any,
+    };
     let mut best: Option<LineReading> = None;
     let mut wrong = Vec::new();
     let has_comma =
@@ -325,7 +330,7 @@ fn read_lines(tokens: &[Token<'_>], problem: &Problem, letters: Letters) -> Resu
             letters,
             goal: stipulation.goal,
             is_help,
-            is_series: stipulation.play.prefix().starts_with("ser-"),
+            is_series,
             skipped,
             is_duplex: problem.options.duplex,
         };

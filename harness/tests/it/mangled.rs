@@ -52,11 +52,12 @@ impl Style {
 }
 
 /// Writes a solution in a style; nothing where the style has no letters for the problem's units, and nothing of
-/// duplex play, where a solution doesn't say who begins.
+/// duplex, structured, parry and introduced play, where a solution doesn't say who moves.
 pub fn written(problem: &Problem, phases: &[Phase], style: Style) -> Option<String> {
     let stipulation = &problem.stipulation;
     let begins_elsewhere = stipulation.goal == Goal::ProofGame || stipulation.introduction.is_some();
-    if problem.options.duplex || begins_elsewhere {
+    let is_irregular = stipulation.structure.is_some() || stipulation.play.prefix().starts_with('p');
+    if problem.options.duplex || begins_elsewhere || is_irregular {
         return None;
     }
     let mut diagram = problem.diagram.clone();

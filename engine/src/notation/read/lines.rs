@@ -35,6 +35,8 @@ pub(super) enum Counting {
     FullMoves,
     /// A number for each move of the side that plays the series.
     Series,
+    /// Only the rules tell: parry and structured play. A line ends where the numbers begin anew.
+    Any,
 }
 
 /// Reads all lines; a comma between moves stands for another last move if `commas_choose`.
@@ -191,6 +193,8 @@ impl<'text> Parser<'text> {
         let number = i64::from(number) - 1;
         match self.counting {
             Counting::FullMoves => 2 * number + i64::from(dots == Dots::Three) - i64::from(self.line.skipped),
+            Counting::Any if number == 0 && dots == Dots::One => 0,
+            Counting::Any => i64::try_from(self.line.moves.len()).unwrap_or(i64::MAX),
             Counting::Series => {
                 let is_answer = dots == Dots::Three;
                 number + i64::from(is_answer) - i64::from(self.line.skipped.min(1))
@@ -203,7 +207,7 @@ impl<'text> Parser<'text> {
         let moves = u32::try_from(self.line.moves.len()).unwrap_or(u32::MAX);
         match self.counting {
             Counting::FullMoves => (moves + u32::from(self.line.skipped)) / 2 + 1,
-            Counting::Series => moves + 1,
+            Counting::Series | Counting::Any => moves + 1,
         }
     }
 

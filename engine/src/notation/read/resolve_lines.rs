@@ -122,11 +122,27 @@ impl LineResolver<'_> {
         let (Some(one), Some(pattern)) = (line.moves.get(place), patterns.get(place)) else {
             return Continuation { rank: (0, 0, 0), moves: Vec::new(), fault: None };
         };
-        let side = if self.is_help || place == 0 { side } else { side_by_number(one, start) };
-        let Some(candidates) = self.board.moves_of(side) else {
-            return failed(line, place, ReadFault::TooManyReadings);
+        // In parry and structured play only the rules tell who moves.
+        let sides = match (self.is_help, self.is_series) {
+            (true, _) => [side; 2],
+            (false, true) if place == 0 => [side; 2],
+            (false, true) => [side_by_number(one, start); 2],
+            (false, false) => [side, side.other()],
         };
-        let matching = pattern.matching(&candidates, self.letters);
+        let mut side = sides[0];
+        let mut candidates = Vec::new();
+        let mut matching = Vec::new();
+        for mover in sides {
+            if matching.is_empty() {
+                let Some(moves) = self.board.moves_of(mover) else {
+                    return failed(line, place, ReadFault::TooManyReadings);
+                };
+                matching = pattern.matching(&moves, self.letters);
+                if candidates.is_empty() || !matching.is_empty() {
+                    (side, candidates) = (mover, moves);
+                }
+            }
+        }
         let mut best: Option<(Continuation, Vec<usize>)> = None;
         for candidate in matching {
             let next = self.after(line, patterns, place, side, start, &candidates[candidate]);
