@@ -405,5 +405,3 @@ impl<'text> Places<'text> {
     }
 }
 
-#[cfg(test)]
-mod tests;
