@@ -2,6 +2,7 @@
 
 use crate::command;
 use crate::exit::Exit;
+use crate::report::html::Language;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -82,6 +83,12 @@ pub struct VerifyArgs {
     /// The form of the report
     #[arg(long, value_enum, default_value_t)]
     pub format: ReportFormat,
+    /// Also write a page with diagrams and solutions to DIR/index.html
+    #[arg(long, value_name = "DIR")]
+    pub report: Option<PathBuf>,
+    /// The language in which the page opens
+    #[arg(long, value_enum, default_value_t, requires = "report")]
+    pub language: Language,
     /// Write what is found as the expected solutions
     #[arg(long)]
     pub bless: bool,

@@ -1,5 +1,7 @@
 //! Reporters: they are told what happens and write it down, nothing else.
 
+pub mod figure;
+pub mod html;
 pub mod human;
 pub mod json;
 pub mod junit;

@@ -9,7 +9,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::event::Event;
 use crate::exit::Exit;
 use crate::outcome::Outcome;
-use crate::report::{Patient, Reporter, human::Human, json::Json, junit::Junit, progress::Progress};
+use crate::report::{Patient, Reporter, html::Html, human::Human, json::Json, junit::Junit, progress::Progress};
 use crate::schedule::{self, Item, Plan};
 use crate::source::Source;
 use crate::verdict::Verdict;
@@ -93,13 +93,20 @@ fn work(items: &[Item], arguments: &VerifyArgs, cache: &Cache) -> io::Result<Exi
     let processors = available_parallelism().map_or(1, usize::from);
     let jobs = arguments.jobs.map_or(processors, usize::from);
     let mode = if arguments.bless { Mode::Bless } else { Mode::Compare };
-    let plan = Plan { jobs, mode, budget: budget(&arguments.budget, jobs) };
+    let plan = Plan { jobs, mode, budget: budget(&arguments.budget, jobs), makes_exhibits: arguments.report.is_some() };
     let mut progress = Progress::new();
     let mut reporter = reporter(arguments.format);
+    let mut page = match &arguments.report {
+        Some(folder) => Some(Html::new(folder, arguments.language)?),
+        None => None,
+    };
     let mut record = Record::new(items);
     let summary = schedule::run(items, &plan, &mut |event| {
         record.report(event);
         progress.suspend(|| reporter.report(event))?;
+        if let Some(page) = &mut page {
+            page.report(event)?;
+        }
         progress.report(event)
     })?;
     // The record is a convenience: where it can't be kept, verifying works all the same.
