@@ -110,7 +110,8 @@ fn statements(entry: &Entry, outcome: &Outcome) -> Vec<(String, bool)> {
     let failures: Vec<&str> = failures.map(|finding| finding.text.as_str()).collect();
     let shown = entry.assertions.iter().enumerate().map(|(place, assertion)| {
         let say = assertion.say.clone().unwrap_or_else(|| format!("assertion {}", place + 1));
-        let holds = !failures.iter().any(|text| text.strip_prefix(&*say).is_some_and(|rest| rest.starts_with(": ")));
+        let holds =
+            !failures.iter().any(|text| text.strip_prefix(&*say).is_some_and(|rest| rest.starts_with(": ")));
         (say, holds)
     });
     shown.collect()
@@ -193,7 +194,8 @@ fn bare_panel(twin: &Twin) -> Option<Panel> {
 /// through them all the same.
 fn in_full(problem: &Problem, compared: &Solution, budget: &Budget) -> Option<Solution> {
     let is_battle = problem.stipulation.play.is_battle();
-    let has_play = |key: &cookstopper_engine::solution::TreeMove| key.goal.is_some() || !key.replies.is_empty();
+    let has_play =
+        |key: &cookstopper_engine::solution::TreeMove| key.goal.is_some() || !key.replies.is_empty();
     if !is_battle || problem.stipulation.moves() < 2 || compared.keys().any(has_play) {
         return None;
     }

@@ -81,7 +81,8 @@ fn play_written<R: Rules>(rules: &R, position: &mut Position, text: &str) -> boo
     rules.generate(position, &mut moves);
     // Writing a move means playing it; most can't be meant by their squares alone.
     let can_be_meant = |mv: &Move| {
-        mv.is_castling() || (text.contains(&*mv.departure.to_string()) && text.contains(&*mv.arrival.to_string()))
+        mv.is_castling()
+            || (text.contains(&*mv.departure.to_string()) && text.contains(&*mv.arrival.to_string()))
     };
     let is_meant = |position: &mut Position, mv: &Move| {
         move_text::played(rules, position, mv).is_some_and(|played| &*played.text == text)

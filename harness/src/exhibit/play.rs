@@ -226,7 +226,8 @@ impl Replayer {
     /// Plays a move of the solution. In series play the marks of the mover may be missing in front of the last
     /// moves; then the move is the other side's.
     fn follow(&mut self, played: &PlayedMove, side: Side) -> String {
-        let changes = self.game.follow(&played.text, side).or_else(|_| self.game.follow(&played.text, side.other()));
+        let changes =
+            self.game.follow(&played.text, side).or_else(|_| self.game.follow(&played.text, side.other()));
         let changes = changes.unwrap_or_default();
         changes.iter().map(change_text_of).collect::<Vec<_>>().join(" ")
     }

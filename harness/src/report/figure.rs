@@ -105,7 +105,8 @@ pub fn figure(code: &str) -> Figure {
 pub fn names(code: &str) -> [String; 3] {
     let english = Walk::from_code(code).map_or(code, |walk| walk.row().name);
     let usual = USUAL.iter().find(|row| row.code == code);
-    [english, usual.map_or(english, |row| row.german), usual.map_or(english, |row| row.french)].map(str::to_owned)
+    [english, usual.map_or(english, |row| row.german), usual.map_or(english, |row| row.french)]
+        .map(str::to_owned)
 }
 
 /// The codes of the walks in a unit as solutions write it with its colour: `w(B+S)` has `B` and `S`.

@@ -8,29 +8,25 @@ use anstream::adapter::strip_str;
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 use std::io::{self, Write};
 
-/// Collects the outcomes and writes them to `output`; errors of entries go to `errors` at once.
+/// Collects the outcomes and writes them to `output`.
 #[derive(Debug)]
-pub struct Junit<O, E> {
+pub struct Junit<O> {
     output: O,
-    errors: E,
     suite: TestSuite,
 }
 
-impl<O: Write, E: Write> Junit<O, E> {
-    /// Writes to these two streams.
-    pub fn new(output: O, errors: E) -> Self {
-        Self { output, errors, suite: TestSuite::new("corpus") }
+impl<O: Write> Junit<O> {
+    /// Writes to this stream.
+    pub fn new(output: O) -> Self {
+        Self { output, suite: TestSuite::new("corpus") }
     }
 }
 
-impl<O: Write, E: Write> Reporter for Junit<O, E> {
+impl<O: Write> Reporter for Junit<O> {
     fn report(&mut self, event: &Event<'_>) -> io::Result<()> {
         match event {
             Event::Begun { .. } => Ok(()),
             Event::Finished(outcome) => {
-                for diagnostic in &outcome.diagnostics {
-                    writeln!(self.errors, "{}\n", diagnostic.render())?;
-                }
                 self.suite.add_test_case(test_case(outcome));
                 Ok(())
             }

@@ -10,6 +10,8 @@ mod diagnostics;
 mod popeye;
 mod position;
 mod program;
+mod report_forms;
+mod report_page;
 mod reports;
 mod selection;
 #[cfg(unix)]

@@ -25,15 +25,23 @@ function single(base, turns, colour) {
 
 // Where the figures of a merged unit stand: scale, then the corner of each.
 const MERGED = {
-  2: [0.7, [[0.5, 0.5], [13, 13]]],
-  3: [0.58, [[9.4, -0.5], [-0.5, 18], [19.4, 18]]],
-  4: [0.54, [[-0.5, -0.5], [21, -0.5], [-0.5, 21], [21, 21]]],
+  2: [0.76, [[-1.5, -2.5], [12.3, 12.3]]],
+  3: [0.62, [[8.5, -2.5], [-2.5, 18.5], [19.5, 18.5]]],
+  4: [0.58, [[-2, -2], [21, -2], [-2, 20.5], [21, 20.5]]],
 };
 
+// Many figures overlap like the tiles of a roof.
+function grid(count) {
+  const columns = Math.ceil(Math.sqrt(count));
+  const rows = Math.ceil(count / columns);
+  const scale = count <= 6 ? 0.52 : 0.42;
+  const step = (number) => (number > 1 ? (46 - 45 * scale) / (number - 1) : 0);
+  const corner = (_, n) => [(n % columns) * step(columns) - 0.5, Math.floor(n / columns) * step(rows) - 0.5];
+  return [scale, [...Array(count)].map(corner)];
+}
+
 function merged(bases, colour) {
-  const side = Math.ceil(Math.sqrt(bases.length));
-  const grid = () => [0.98 / side, bases.map((_, n) => [(n % side) * (44 / side), Math.floor(n / side) * (44 / side)])];
-  const [scale, corners] = MERGED[bases.length] ?? grid();
+  const [scale, corners] = MERGED[bases.length] ?? grid(bases.length);
   return bases
     .map(({ base, turns }, n) => {
       const [x, y] = corners[n];

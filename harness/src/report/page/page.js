@@ -25,7 +25,7 @@ const plural = (count) => `${count.toLocaleString(language)} ${word(count === 1 
 function makeCard(entry) {
   const item = element(`<li class="card" data-verdict="${entry.verdict}"><article aria-labelledby="h${entry.number}">
 <header><h3 id="h${entry.number}"></h3><p class="badge-line"><span class="verdict"></span></p></header><div class="body"></div></article></li>`);
-  item.id = `entry-${entry.number}`;
+  item.dataset.id = entry.id;
   entry.item = item;
   head(entry);
   return item;
@@ -142,15 +142,18 @@ function toggle(entry, isOpen = !opened.has(entry)) {
 // Short trees are open to the end, long ones down to the defences.
 const startsOpen = (step, count) => count <= 400 || pathTo(step).length <= 1;
 
+const ICONS = { first: "M3 3h2v10h-2zM13 3v10l-7 -5z", back: "M12 3v10l-8 -5z", forward: "M4 3v10l8 -5z", last: "M11 3h2v10h-2zM3 3v10l7 -5z" };
+
 function showOpened(entry) {
   const view = opened.get(entry);
   const exhibit = exhibitOf(entry);
   const body = entry.item.querySelector(".body");
   const left = element('<div class="left"></div>');
-  const controls = element(`<div class="controls" role="group">${[["first", "⏮"], ["back", "◀"], ["forward", "▶"], ["last", "⏭"]]
-    .map(([name, sign]) => `<button data-go="${name}" aria-label="${word(name)}" title="${word(name)}">${sign}</button>`).join("")}<output class="now" aria-live="polite"></output></div>`);
-  controls.addEventListener("click", (event) => { const go = event.target.dataset?.go; if (go) walk(entry, go); });
+  const controls = element(`<div class="controls" role="group">${Object.entries(ICONS)
+    .map(([name, path]) => `<button data-go="${name}" aria-label="${word(name)}" title="${word(name)}"><svg viewBox="0 0 16 16" aria-hidden="true"><path d="${path}"/></svg></button>`).join("")}<output class="now" aria-live="polite"></output></div>`);
+  controls.addEventListener("click", (event) => { const go = event.target.closest("[data-go]")?.dataset.go; if (go) walk(entry, go); });
   left.append(...[...body.children].filter((child) => !child.matches(".opener, .findings")));
+  controls.hidden = view.steps.length === 0;
   left.querySelector("figure").append(controls);
   const right = element('<div class="right"></div>');
   right.append(body.querySelector(".findings"), ...sections(entry, exhibit, view));
@@ -189,7 +192,7 @@ function sections(entry, exhibit, view) {
   if (exhibit.author) parts.push(text("authorText", exhibit.author));
   const found = exhibit.twins.map((panel) => panel.found).filter(Boolean).join("\n\n");
   if (found) parts.push(text("foundText", found));
-  if (entry.file) parts.push(element(`<p class="file">${word("file")}: <code>${escaped(entry.file)}</code> · ${entry.nodes.toLocaleString(language)} ${word("nodes")} · ${entry.seconds.toFixed(2)} s</p>`));
+  if (entry.file) parts.push(element(`<p class="file">${word("file")}: <code>${escaped(entry.file)}</code> · ${entry.nodes.toLocaleString(language)} ${word("nodes")} · ${entry.seconds.toLocaleString(language, { maximumFractionDigits: 2 })} s</p>`));
   return parts;
 }
 
@@ -304,7 +307,9 @@ function select(entry, step, takesFocus) {
 function walk(entry, go, takesFocus = false) {
   const view = opened.get(entry);
   const here = view.current;
-  const first = view.steps.find((step) => !step.parent && step.twin === view.twin && !step.phase.set) ?? view.steps.find((step) => !step.parent);
+  const roots = view.steps.filter((step) => !step.parent);
+  const actual = roots.filter((step) => step.twin === view.twin && !step.phase.set);
+  const first = actual.find((step) => step.mark === "!") ?? actual[0] ?? roots[0];
   const deepest = (step) => { while (step?.children.length) step = step.children[0]; return step; };
   const target = { first: null, back: here?.parent ?? null, forward: here ? (here.children[0] ?? here) : first, last: deepest(here ?? first) }[go];
   select(entry, target ?? null, takesFocus && !!target);
