@@ -35,7 +35,7 @@ pub struct Exhibit {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
     /// Who composed it.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub authors: Vec<String>,
     /// Where it was published.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -43,7 +43,7 @@ pub struct Exhibit {
     /// The diagram and its twins; the diagram alone where nothing is to be solved.
     pub twins: Vec<Panel>,
     /// What the entry states about its diagram, and whether it holds.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub statements: Vec<(String, bool)>,
     /// The author's solution as written.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -140,7 +140,7 @@ fn panels(task: &Task, expected: Option<&Expected>, outcome: &Outcome, budget: &
         let Some(mut panel) = bare_panel(twin) else { continue };
         if let Some(compared) = outcome.solutions.get(place) {
             let claimed = expected.and_then(|expected| solving::read_claim(expected, twin).ok());
-            let found = Outline::new(&compared.phases, twin.problem.stipulation.play);
+            let found = Outline::new(&compared.phases, &twin.problem.stipulation);
             if let Some(claimed) = claimed.filter(|claimed| !claimed.says_the_same(&found)) {
                 panel.rows = rows::rows(&claimed, &found, &outcome.findings);
                 panel.found = Some(solution_text(&twin.problem, compared).trim_matches('\n').to_owned());
@@ -193,7 +193,7 @@ fn bare_panel(twin: &Twin) -> Option<Panel> {
 /// The solution with its variations, where the author's claims didn't ask for them: a reader wants to play
 /// through them all the same.
 fn in_full(problem: &Problem, compared: &Solution, budget: &Budget) -> Option<Solution> {
-    let is_battle = problem.stipulation.play.is_battle();
+    let is_battle = problem.stipulation.is_battle();
     let has_play =
         |key: &cookstopper_engine::solution::TreeMove| key.goal.is_some() || !key.replies.is_empty();
     if !is_battle || problem.stipulation.moves() < 2 || compared.keys().any(has_play) {

@@ -321,7 +321,7 @@ fn effects(browser: &mut Browser, _: &Path) -> Result<()> {
     let entry = "circe";
     open(browser, entry)?;
     browser.press("ArrowRight")?;
-    now(browser, entry, "1.Ka1×b2[+bPb7]")?;
+    now(browser, entry, "1.Ka1×b2[+bPb7]z")?;
     expect(browser, &on(entry, "b7"), "bP")?;
     expect(browser, &on(entry, "b2"), "wK")
 }

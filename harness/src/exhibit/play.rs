@@ -6,18 +6,24 @@ use cookstopper_engine::game::Game;
 use cookstopper_engine::game::replay::Change;
 use cookstopper_engine::problem::Problem;
 use cookstopper_engine::solution::{Body, Line, Mark, Outlook, PhaseKind, PlayedMove, Solution, TreeMove};
-use cookstopper_engine::stipulation::Play as Kind;
+use cookstopper_engine::solve::beginner;
 use serde::{Deserialize, Serialize};
 
 /// A tree with more moves than this is shown without its deepest moves.
 const MOST_MOVES: usize = 20_000;
 
 /// One phase. Names are short because a page holds very many of them.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Play {
     /// As if the side that begins had passed.
     #[serde(rename = "set", skip_serializing_if = "is_false", default)]
     pub is_set_play: bool,
+    /// The play behind a key that isn't written; the defender begins.
+    #[serde(rename = "behind", skip_serializing_if = "is_false", default)]
+    pub is_after_key: bool,
+    /// What is threatened before the first move, if the play is that behind a key.
+    #[serde(rename = "t", skip_serializing_if = "Vec::is_empty", default)]
+    pub threats: Vec<Knot>,
     /// The moves of battle play.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub tree: Vec<Knot>,
@@ -75,6 +81,9 @@ pub struct ShownLine {
     /// How many half-moves of the first full moves are skipped.
     #[serde(rename = "skip", skip_serializing_if = "is_nothing", default)]
     pub skipped: u8,
+    /// Before which moves, counted from 0, the numbers begin anew.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub recounts: Vec<usize>,
     /// The moves.
     #[serde(rename = "l")]
     pub legs: Vec<Leg>,
@@ -93,6 +102,7 @@ impl Play {
             }
         }
         let mut legs: Vec<&Leg> = self.lines.iter().flat_map(|line| &line.legs).collect();
+        collect(&self.threats, &mut legs);
         collect(&self.tree, &mut legs);
         legs
     }
@@ -115,47 +125,31 @@ fn is_nothing(number: &u8) -> bool {
 
 /// The play of a solution. Under `Duplex` the second half of the phases is that of the other side.
 pub fn play(problem: &Problem, solution: &Solution) -> Vec<Play> {
-    let kind = problem.stipulation.play;
-    let attacker = if kind.is_help() { Side::White } else { problem.diagram.turn.unwrap_or(Side::White) };
-    let attacker = if problem.options.half_duplex { attacker.other() } else { attacker };
+    let begins = beginner(problem);
     let half = solution.phases.len().div_ceil(2);
     let mut phases = Vec::new();
     for (place, phase) in solution.phases.iter().enumerate() {
-        let attacker = if problem.options.duplex && place >= half { attacker.other() } else { attacker };
-        let Ok(game) = Game::of_problem(problem, attacker) else { return Vec::new() };
-        let mut replayer = Replayer { game };
+        let begins = if problem.options.duplex && place >= half { begins.other() } else { begins };
         let is_set_play = phase.kind == PhaseKind::SetPlay;
-        let mut shown = Play { is_set_play, tree: Vec::new(), lines: Vec::new() };
+        let first = if is_set_play { begins.other() } else { begins };
+        let Ok(game) = Game::of_problem(problem, first) else { return Vec::new() };
+        let mut replayer = Replayer { game };
+        let mut shown = Play { is_set_play, ..Play::default() };
         match &phase.body {
-            Body::Tree(roots) => {
-                let first = if is_set_play { attacker.other() } else { attacker };
-                let depth = depth_that_fits(roots);
-                shown.tree = replayer.knots(roots, first, depth);
+            Body::Tree(roots) => shown.tree = replayer.knots(roots, first, depth_that_fits(roots)),
+            Body::AfterKey(after) => {
+                let depth = depth_that_fits(&after.replies);
+                shown.is_after_key = true;
+                shown.threats = replayer.knots(after.outlook.threats(), begins, depth);
+                shown.tree = replayer.knots(&after.replies, begins.other(), depth);
             }
             Body::Lines(lines) => {
-                let numbered = numbered_side(kind, attacker);
-                shown.lines = lines.iter().map(|line| replayer.line(line, numbered)).collect();
+                shown.lines = lines.iter().map(|line| replayer.line(line, first)).collect();
             }
         }
         phases.push(shown);
     }
     phases
-}
-
-/// The side whose moves have numbers in lines.
-const fn numbered_side(kind: Kind, attacker: Side) -> Side {
-    match kind {
-        Kind::Help | Kind::SeriesHelp => attacker.other(),
-        Kind::HelpSelf
-        | Kind::HelpReflex
-        | Kind::SeriesDirect
-        | Kind::SeriesSelf
-        | Kind::SeriesReflex
-        | Kind::Direct
-        | Kind::SelfPlay
-        | Kind::Reflex
-        | Kind::SemiReflex => attacker,
-    }
 }
 
 struct Replayer {
@@ -169,7 +163,7 @@ impl Replayer {
 
     fn knot(&mut self, found: &TreeMove, side: Side, depth: usize) -> Knot {
         let bookmark = self.game.bookmark();
-        let changes = self.follow(&found.played, side);
+        let (side, changes) = self.follow(&found.played, side).unwrap_or((side, String::new()));
         let sign = found.goal.map_or("", |goal| goal.sign());
         let check = if found.played.gives_check && sign.is_empty() { "+" } else { "" };
         let forced = if found.is_forced_goal { "?!?" } else { "" };
@@ -182,7 +176,7 @@ impl Replayer {
             },
             mark: match found.mark {
                 Mark::None => "",
-                Mark::Key | Mark::Refutation => "!",
+                Mark::Key | Mark::Refutation | Mark::Refutes => "!",
                 Mark::Try => "?",
             }
             .to_owned(),
@@ -192,9 +186,7 @@ impl Replayer {
         match depth.checked_sub(1) {
             None => knot.left_out = count(found, usize::MAX) - 1,
             Some(depth) => {
-                if let Outlook::Threats(threats) = &found.outlook {
-                    knot.threats = self.knots(threats, side, depth);
-                }
+                knot.threats = self.knots(found.outlook.threats(), side, depth);
                 knot.replies = self.knots(&found.replies, side.other(), depth);
                 knot.refutations = self.knots(&found.refutations, side.other(), depth);
             }
@@ -203,38 +195,63 @@ impl Replayer {
         knot
     }
 
-    fn line(&mut self, line: &Line, numbered: Side) -> ShownLine {
+    fn line(&mut self, line: &Line, first: Side) -> ShownLine {
         let bookmark = self.game.bookmark();
-        let last = line.moves.len().saturating_sub(1);
-        let leg = |(place, played): (usize, &PlayedMove)| {
-            let is_numbered = line.numbered.get(place).copied().unwrap_or_default();
-            let side = if is_numbered { numbered } else { numbered.other() };
-            let check = if played.gives_check && place < last { "+" } else { "" };
-            let sign = if place == last { line.goal.sign() } else { check };
-            Leg {
-                text: played.text.to_string(),
-                changes: self.follow(played, side),
-                sign: sign.to_owned(),
-                is_numbered,
-            }
-        };
-        let legs = line.moves.iter().enumerate().map(leg).collect();
+        let mut played = Vec::new();
+        // Where no order of the sides fits, the moves are shown without the board following them.
+        if !self.sides(line, first, &mut played) {
+            played = vec![(first, String::new()); line.moves.len()];
+        }
         self.game.return_to(&bookmark);
-        ShownLine { skipped: line.skipped, legs }
+        let last = line.moves.len().saturating_sub(1);
+        let goal = line.goal.map_or("", |goal| goal.sign());
+        let leg = |(place, (found, (_, changes))): (usize, (&PlayedMove, (Side, String)))| {
+            let check = if found.gives_check { "+" } else { "" };
+            let sign = if place == last && !goal.is_empty() { goal } else { check };
+            let is_numbered = line.numbered.get(place).copied().unwrap_or_default();
+            Leg { text: found.text.to_string(), changes, sign: sign.to_owned(), is_numbered }
+        };
+        let legs = line.moves.iter().zip(played).enumerate().map(leg).collect();
+        ShownLine { skipped: line.skipped, recounts: line.recounts.clone(), legs }
     }
 
-    /// Plays a move of the solution. In series play the marks of the mover may be missing in front of the last
-    /// moves; then the move is the other side's.
-    fn follow(&mut self, played: &PlayedMove, side: Side) -> String {
-        let changes =
-            self.game.follow(&played.text, side).or_else(|_| self.game.follow(&played.text, side.other()));
-        let changes = changes.unwrap_or_default();
-        changes.iter().map(change_text_of).collect::<Vec<_>>().join(" ")
+    /// Finds who plays which move of a line, beginning behind those `played`. Moves with numbers are mostly
+    /// those of one side; that all of them are legal decides.
+    fn sides(&mut self, line: &Line, first: Side, played: &mut Vec<(Side, String)>) -> bool {
+        let place = played.len();
+        let Some(found) = line.moves.get(place) else { return true };
+        let number = |place: usize| line.numbered.get(place).copied().unwrap_or_default();
+        let likely = match played.last() {
+            None => first,
+            Some((side, _)) if number(place) == number(place - 1) => *side,
+            Some((side, _)) => side.other(),
+        };
+        let bookmark = self.game.bookmark();
+        for side in [likely, likely.other()] {
+            if let Ok(changes) = self.game.follow(&found.text, side) {
+                played.push((side, changes_text(&changes)));
+                if self.sides(line, first, played) {
+                    return true;
+                }
+                played.truncate(place);
+                self.game.return_to(&bookmark);
+            }
+        }
+        false
+    }
+
+    /// Plays a move, of the other side if this one doesn't have it.
+    fn follow(&mut self, played: &PlayedMove, side: Side) -> Option<(Side, String)> {
+        let try_side = |game: &mut Game, side: Side| {
+            let changes = game.follow(&played.text, side).ok()?;
+            Some((side, changes_text(&changes)))
+        };
+        try_side(&mut self.game, side).or_else(|| try_side(&mut self.game, side.other()))
     }
 }
 
-fn change_text_of(change: &Change) -> String {
-    change_text(change)
+fn changes_text(changes: &[Change]) -> String {
+    changes.iter().map(change_text).collect::<Vec<_>>().join(" ")
 }
 
 /// The greatest depth at which the trees together keep to [`MOST_MOVES`], but at least the first replies.
@@ -258,10 +275,6 @@ fn depth_that_fits(roots: &[TreeMove]) -> usize {
 /// The number of moves down to a depth, this one included.
 fn count(found: &TreeMove, depth: usize) -> usize {
     let Some(depth) = depth.checked_sub(1) else { return 1 };
-    let threats = match &found.outlook {
-        Outlook::Threats(threats) => threats.as_slice(),
-        Outlook::NotAsked | Outlook::Zugzwang => &[],
-    };
-    let below = threats.iter().chain(&found.replies).chain(&found.refutations);
+    let below = found.outlook.threats().iter().chain(&found.replies).chain(&found.refutations);
     1 + below.map(|child| count(child, depth)).sum::<usize>()
 }

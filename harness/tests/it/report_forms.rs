@@ -7,7 +7,10 @@ fn three() -> Corpus {
     let cooked = MATE_IN_ONE.replace("Kg1 Ra2", "Kg1 Ra2 Rb2");
     Corpus::new()
         .with("corpus/one.toml", MATE_IN_ONE)
-        .with("corpus/two.toml", format!("title = \"50% *sound* & more_\"\nauthors = [\"Ada Lovelace\"]\n{cooked}"))
+        .with(
+            "corpus/two.toml",
+            format!("title = \"50% *sound* & more_\"\nauthors = [\"Ada Lovelace\"]\n{cooked}"),
+        )
         .with("expected/two.txt", "1.Ra2-a8 # !\n")
         .with("corpus/wrong.toml", "titel = 1\n")
 }
@@ -26,11 +29,13 @@ fn annotations_stand_at_the_line_of_the_entry() {
     let done = three().run(&["verify", "corpus", "--format", "github"]);
     let lines: Vec<&str> = done.stdout.lines().collect();
     assert_eq!(
-        lines[0],
-        "::error file=corpus/two.toml,line=4,title=cooked%3A two::cook: 1.Rb2-b8#!",
+        lines[0], "::error file=corpus/two.toml,line=4,title=cooked%3A two::cook: 1.Rb2-b8#!",
         "{done:?}"
     );
-    assert!(lines[1].starts_with("::error file=corpus/wrong.toml,line=1,col=1,title=invalid%3A wrong::"), "{done:?}");
+    assert!(
+        lines[1].starts_with("::error file=corpus/wrong.toml,line=1,col=1,title=invalid%3A wrong::"),
+        "{done:?}"
+    );
     assert!(lines.last().is_some_and(|line| line.starts_with("3 entries: ")), "{done:?}");
 }
 

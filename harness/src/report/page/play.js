@@ -6,7 +6,8 @@ function stepsOf(exhibit) {
   const add = (step) => { steps.push(step); return step; };
   exhibit.twins.forEach((panel, twin) => {
     for (const phase of panel.play ?? []) {
-      for (const knot of phase.tree ?? []) addKnot(knot, null, twin, phase.set ? 1 : 0, phase, "");
+      for (const threat of phase.t ?? []) addKnot(threat, null, twin, 2, phase, "threat");
+      for (const knot of phase.tree ?? []) addKnot(knot, null, twin, phase.set || phase.behind ? 1 : 0, phase, "");
       for (const line of phase.lines ?? []) addLine(line, twin, phase);
     }
   });
@@ -26,6 +27,7 @@ function stepsOf(exhibit) {
     let parent = null;
     let number = line.skip ? 2 : 1;
     line.l.forEach((leg, place) => {
+      if (line.recounts?.includes(place)) number = 1;
       const dots = place === 0 && line.skip ? `1...${line.skip > 1 ? " ... " : ""}` : "";
       const step = add({ twin, parent, phase, line, place, label: "", number: dots + (leg.n ? `${number++}.` : ""), text: leg.m, sign: leg.s ?? "", mark: "", changes: leg.f ?? "", children: [] });
       parent?.children.push(step);
