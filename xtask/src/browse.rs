@@ -336,7 +336,7 @@ fn figures(browser: &mut Browser, _: &Path) -> Result<()> {
     )?;
     expect(browser, &on("fairy", "g3"), "wR+bR")?;
     open(browser, "composite")?;
-    expect(browser, &on("composite", "d4"), "hB+wB+hS+wS+hP+wP")?;
+    expect(browser, &on("composite", "d4"), "hB+mwB+hS+mwS+hP+mwP")?;
     open(browser, "jigger")?;
     expect(browser, "document.querySelectorAll('.card[data-id=jigger] .badge').length", "1")
 }

@@ -12,9 +12,9 @@ pub const WIDTH: usize = 100;
 
 /// The widths of the columns for verdict, entry, what is asked for, and nodes; the rest is for the finding.
 const VERDICT: usize = 11;
-const ENTRY: usize = 28;
-const ASKED: usize = 22;
-const NODES: usize = 10;
+const ENTRY: usize = 26;
+const ASKED: usize = 16;
+const NODES: usize = 9;
 const FINDING: usize = WIDTH - VERDICT - ENTRY - ASKED - NODES - 4;
 
 /// Writes the table to `output`.
@@ -54,7 +54,7 @@ impl<O: Write> Reporter for Table<O> {
 fn cells(outcome: &Outcome) -> [String; 5] {
     let asked: Vec<&str> =
         outcome.stipulation.iter().chain(&outcome.conditions).map(String::as_str).collect();
-    let finding = outcome.findings.iter().max_by_key(|finding| finding.kind.verdict());
+    let finding = outcome.findings.iter().rev().max_by_key(|finding| finding.kind.verdict());
     let finding = finding.map(|finding| finding.text.clone());
     let error = outcome.diagnostics.first().map(|diagnostic| diagnostic.title.clone());
     [

@@ -18,9 +18,19 @@ const changedSquares = (changes) => changes.split(" ").filter(Boolean).map((chan
 const use = (id, turns, style = "") =>
   `<use href="#${id}" width="45" height="45"${turns ? ` transform="rotate(${turns * 90} 22.5 22.5)"` : ""}${style}/>`;
 
-function single(base, turns, colour) {
-  if (colour !== "n") return use(colour + base, turns);
-  return `<g clip-path="url(#left)">${use("w" + base, turns)}</g><g clip-path="url(#right)">${use("b" + base, turns)}</g>`;
+function single(base, turns, colour, set = "") {
+  if (colour !== "n") return use(set + colour + base, turns);
+  return `<g clip-path="url(#left)">${use(`${set}w${base}`, turns)}</g><g clip-path="url(#right)">${use(`${set}b${base}`, turns)}</g>`;
+}
+
+// Figures that are drawn small need stronger lines: a second set, `m` in front.
+function strengthen() {
+  for (const symbol of document.querySelectorAll(".figures symbol:not([id^=h])")) {
+    const strong = symbol.cloneNode(true);
+    strong.id = `m${symbol.id}`;
+    strong.querySelectorAll("[stroke-width]").forEach((part) => part.setAttribute("stroke-width", "2.1"));
+    symbol.after(strong);
+  }
 }
 
 // Where the figures of a merged unit stand: scale, then the corner of each.
@@ -45,7 +55,7 @@ function merged(bases, colour) {
   return bases
     .map(({ base, turns }, n) => {
       const [x, y] = corners[n];
-      return `<g transform="translate(${x} ${y}) scale(${scale})">${use("h" + base, turns)}${single(base, turns, colour)}</g>`;
+      return `<g transform="translate(${x} ${y}) scale(${scale})">${use("h" + base, turns)}${single(base, turns, colour, "m")}</g>`;
     })
     .join("");
 }
@@ -56,7 +66,7 @@ function figureOf(code) {
 }
 
 const BADGE = '<circle cx="38.5" cy="7" r="6.2" class="badge"/>';
-const JIGGER = `${BADGE}<text x="38.5" y="10.4" class="badge-text">j</text>`;
+const JIGGER = `${BADGE}<text x="38.3" y="10.6" class="badge-text">j</text>`;
 const ROYAL = '<path class="crown" d="M1.5 12.5L0.8 3.5L4.4 7L7.5 1.6L10.6 7L14.2 3.5L13.5 12.5z"/>';
 
 function drawUnit(text, ambiguous) {

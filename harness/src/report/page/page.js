@@ -481,6 +481,7 @@ function keyOnPage(event) {
 }
 
 function begin() {
+  strengthen();
   const nearby = new IntersectionObserver((seen) => {
     for (const { target, isIntersecting } of seen) {
       if (isIntersecting) fill(target.entry);
