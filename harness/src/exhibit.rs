@@ -17,7 +17,7 @@ use crate::outcome::Outcome;
 use crate::outline::Outline;
 use crate::verdict::Kind;
 use crate::verify::solving;
-use cookstopper_engine::board::{Side, Square};
+use cookstopper_engine::board::{Diagram, Side, Square};
 use cookstopper_engine::game::Game;
 use cookstopper_engine::game::replay::Change;
 use cookstopper_engine::notation::solution_text;
@@ -25,7 +25,6 @@ use cookstopper_engine::options::Options;
 use cookstopper_engine::problem::Problem;
 use cookstopper_engine::solution::{Completeness, Solution};
 use cookstopper_engine::solve::{beginner, solve};
-use cookstopper_engine::stipulation::Goal;
 use serde::{Deserialize, Serialize};
 
 /// Everything that a report shows of one entry, beyond its verdict.
@@ -69,6 +68,12 @@ pub struct Panel {
     pub black_begins: bool,
     /// What stands where: `b3wK a2wR`.
     pub position: String,
+    /// Where the play begins, if not in the diagram: in a proof game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub start: Option<String>,
+    /// The position that is to be reached, where there is a second one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub target: Option<String>,
     /// The number of units of White, of Black, neutral.
     pub counts: [usize; 3],
     /// Squares that the stipulation names.
@@ -126,6 +131,8 @@ fn panel_of_diagram(entry: &Entry) -> Option<Panel> {
         conditions: entry.conditions.names(),
         black_begins: game.turn() == Side::Black,
         position: position_text(&game),
+        start: None,
+        target: None,
         counts: entry.diagram.counts(),
         special: Vec::new(),
         play: Vec::new(),
@@ -156,7 +163,11 @@ fn panels(task: &Task, expected: Option<&Expected>, outcome: &Outcome, budget: &
 fn bare_panel(twin: &Twin) -> Option<Panel> {
     let problem = &twin.problem;
     let begins = beginner(problem);
-    let game = Game::of_problem(problem, begins).ok()?;
+    let start = position_text(&Game::of_problem(problem, begins).ok()?);
+    let shown =
+        |diagram: &Diagram| Game::new(diagram, &problem.conditions).ok().map(|game| position_text(&game));
+    let position = shown(&problem.diagram)?;
+    let goals = problem.stipulation.goals();
     let announced = twin.intro.as_deref().unwrap_or_default().trim().trim_start_matches('+');
     let change = announced.split_once(')').map_or("", |(_, change)| change).trim();
     Some(Panel {
@@ -165,25 +176,11 @@ fn bare_panel(twin: &Twin) -> Option<Panel> {
         stipulation: Some(problem.stipulation.to_string()),
         conditions: problem.conditions.names(),
         black_begins: begins == Side::Black,
-        position: position_text(&game),
+        start: (start != position).then_some(start),
+        target: problem.stipulation.target.as_deref().and_then(shown),
+        position,
         counts: problem.diagram.counts(),
-        special: match problem.stipulation.goal {
-            Goal::Target(square) | Goal::Kiss(square) => vec![square.to_string()],
-            Goal::Mate
-            | Goal::Stalemate
-            | Goal::MateOrStalemate
-            | Goal::DoubleStalemate
-            | Goal::AutoStalemate
-            | Goal::Check
-            | Goal::Capture
-            | Goal::WinOfUnit
-            | Goal::EnPassant
-            | Goal::Castling
-            | Goal::AnyMove
-            | Goal::Circuit
-            | Goal::Exchange
-            | Goal::Chess81 => Vec::new(),
-        },
+        special: goals.iter().filter_map(|goal| Some(goal.square()?.to_string())).collect(),
         play: Vec::new(),
         found: None,
         rows: Vec::new(),

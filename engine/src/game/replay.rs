@@ -4,7 +4,7 @@ use super::{Game, NoSuchMove, move_text};
 use crate::board::{Position, Side, Square};
 use crate::problem::Problem;
 use crate::rules::{Move, Rules};
-use crate::setup::{SetUpError, set_up_tracking};
+use crate::setup::{SetUpError, set_up_for};
 use crate::with_rules;
 
 /// What stands on a square after a move; [`None`] if it is empty.
@@ -21,17 +21,18 @@ pub struct Change {
 pub struct Bookmark(Position);
 
 impl Game {
-    /// Sets up a problem with everything that its options say of the diagram, `side` to move.
+    /// Sets up the position where the play of a problem begins, with everything that its options say of it,
+    /// `side` to move.
     ///
     /// # Errors
     /// When diagram and conditions cannot be put together.
     pub fn of_problem(problem: &Problem, side: Side) -> Result<Self, SetUpError> {
-        let mut diagram = problem.diagram.clone();
+        let mut diagram = problem.beginning().into_owned();
         problem.options.amend(&mut diagram);
         // Rights of the last move belong to the side that begins, as in solving.
         diagram.turn = Some(crate::solve::beginner(problem));
-        let origins = problem.stipulation.goal.asks_for_origins();
-        let (rules, position) = set_up_tracking(&diagram, &problem.conditions, origins)?;
+        let origins = problem.stipulation.goals().into_iter().any(|goal| goal.asks_for_origins());
+        let (rules, position, _) = set_up_for(&diagram, &problem.conditions, origins, problem.target())?;
         let mut game = Self { rules, position };
         game.set_turn(side);
         Ok(game)

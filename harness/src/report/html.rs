@@ -213,6 +213,7 @@ fn note_walks(exhibit: &Exhibit, walks: &mut BTreeSet<String>) {
     };
     for panel in &exhibit.twins {
         note(&panel.position);
+        panel.start.iter().chain(&panel.target).for_each(|position| note(position));
         for leg in panel.play.iter().flat_map(crate::exhibit::Play::legs) {
             note(&leg.changes);
         }

@@ -78,7 +78,7 @@ function figure(exhibit, twin) {
   const notes = legend(position);
   return element(`<figure>${board(position, panel.special ?? [], [], positionWords(position))}<figcaption>
 <p class="below"><span class="stipulation">${escaped(panel.stipulation ?? "")}</span><span class="counts">${counts}</span></p>
-${conditions ? `<p class="conditions">${conditions}</p>` : ""}${begins}${notes ? `<p class="legend">${escaped(notes)}</p>` : ""}</figcaption></figure>`);
+${panel.target ? `<div class="target">${board(positionOf(panel.target), [], [], positionWords(positionOf(panel.target)))}</div>` : ""}${conditions ? `<p class="conditions">${conditions}</p>` : ""}${begins}${notes ? `<p class="legend">${escaped(notes)}</p>` : ""}</figcaption></figure>`);
 }
 
 function twinText(panel, exhibit) {

@@ -40,7 +40,8 @@ const pathTo = (step) => { const path = []; for (let here = step; here; here = h
 const rootOf = (step) => pathTo(step)[0];
 
 function positionAt(exhibit, twin, step) {
-  const start = positionOf(exhibit.twins[twin].position);
+  const panel = exhibit.twins[twin];
+  const start = positionOf(step ? (panel.start ?? panel.position) : panel.position);
   return pathTo(step).reduce((position, { changes }) => changed(position, changes), start);
 }
 
