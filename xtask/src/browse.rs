@@ -70,14 +70,14 @@ fn browse(arguments: &BrowseArgs) -> Result<()> {
             Ok(()) => passed += 1,
             Err(failure) => {
                 failed += 1;
-                println!("failed: {name}: {failure}");
+                eprintln!("failed: {name}: {failure}");
             }
         }
         if let Some(folder) = &arguments.screenshots {
             picture(&mut browser, &folder.join(format!("{}.png", name.replace(' ', "-"))))?;
         }
     }
-    println!("{entries} entries; {passed} passed, {failed} failed");
+    eprintln!("{entries} entries; {passed} passed, {failed} failed");
     if failed == 0 { Ok(()) } else { Err("the page does not do what it should".to_owned()) }
 }
 

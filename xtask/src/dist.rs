@@ -43,7 +43,7 @@ pub struct DistArgs {
 pub fn run(arguments: &DistArgs) -> ExitCode {
     match dist(arguments) {
         Ok(archive) => {
-            println!("{}", archive.display());
+            eprintln!("{}", archive.display());
             ExitCode::SUCCESS
         }
         Err(failure) => {
