@@ -1,6 +1,7 @@
 //! A position under its rules, to look at and to play in.
 
 pub mod move_text;
+pub mod replay;
 
 use crate::board::{Diagram, Position, Side, Square};
 use crate::conditions::Conditions;

@@ -2,7 +2,9 @@
 
 use crate::command;
 use crate::exit::Exit;
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use crate::report::html::Language;
+use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -14,7 +16,8 @@ struct Cli {
     command: Command,
 }
 
-const EXIT_CODES: &str = "Exit codes: 0 all sound; 1 some entry isn't; 2 wrong usage; 3 some entry couldn't \
+/// What the exit codes mean.
+pub const EXIT_CODES: &str = "Exit codes: 0 all sound; 1 some entry isn't; 2 wrong usage; 3 some entry couldn't \
 be read; 4 nothing matched; 5 nothing worse than undecided.";
 
 #[derive(Debug, Subcommand)]
@@ -35,6 +38,14 @@ enum Command {
     Import(ImportArgs),
     /// Write entries as an input for Popeye
     Export(ExportArgs),
+    /// Print completions for a shell
+    Completions {
+        /// The shell
+        #[arg(value_enum)]
+        shell: Shell,
+    },
+    /// Print the manual page
+    Man,
 }
 
 /// The form of a report.
@@ -47,6 +58,14 @@ pub enum ReportFormat {
     Json,
     /// JUnit's XML
     Junit,
+    /// A line for every entry, at most 100 columns wide
+    Table,
+    /// Annotations for GitHub Actions
+    Github,
+    /// Markdown: a table of verdicts, and what isn't sound
+    Markdown,
+    /// LaTeX with diagrams
+    Latex,
 }
 
 /// The form of a solution.
@@ -82,6 +101,12 @@ pub struct VerifyArgs {
     /// The form of the report
     #[arg(long, value_enum, default_value_t)]
     pub format: ReportFormat,
+    /// Also write a page with diagrams and solutions to DIR/index.html
+    #[arg(long, value_name = "DIR")]
+    pub report: Option<PathBuf>,
+    /// The language in which the page opens
+    #[arg(long, value_enum, default_value_t, requires = "report")]
+    pub language: Language,
     /// Write what is found as the expected solutions
     #[arg(long)]
     pub bless: bool,
@@ -206,6 +231,12 @@ fn seconds(text: &str) -> Result<f64, String> {
     }
 }
 
+/// The definition of the command line, from which help, completions and manual are made.
+#[must_use]
+pub fn definition() -> clap::Command {
+    Cli::command()
+}
+
 /// Runs the program with these arguments, the first of which is its name.
 ///
 /// Help and complaints about the arguments are printed, and the process ends, as clap does it.
@@ -218,5 +249,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Exit {
         Command::Popeye(arguments) => command::popeye::run(&arguments),
         Command::Import(arguments) => command::import::run(&arguments),
         Command::Export(arguments) => command::export::run(&arguments),
+        Command::Completions { shell } => command::manual::completions(shell),
+        Command::Man => command::manual::page(),
     }
 }

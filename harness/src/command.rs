@@ -2,6 +2,7 @@
 
 pub mod export;
 pub mod import;
+pub mod manual;
 pub mod moves;
 pub mod perft;
 pub mod popeye;

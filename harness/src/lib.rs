@@ -4,7 +4,7 @@
 //! threads ([`schedule`]). Each is verified ([`mod@verify`]): its statements are judged ([`statement`]), it
 //! is solved, and what was found is compared with the author's solution ([`expected`], [`mod@compare`]) or
 //! judged in itself ([`mod@judge`]). The findings make a verdict ([`verdict`]), and events ([`event`]) tell
-//! the reporters ([`report`]).
+//! the reporters ([`report`]); what they show of an entry is an [`mod@exhibit`].
 
 pub mod bless;
 pub mod budget;
@@ -16,6 +16,7 @@ pub mod corpus;
 pub mod diagnostic;
 pub mod entry;
 pub mod event;
+pub mod exhibit;
 pub mod exit;
 pub mod expected;
 pub mod foreign;

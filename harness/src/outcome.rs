@@ -1,7 +1,10 @@
 //! Everything verification found out about one entry.
 
 use crate::diagnostic::Diagnostic;
+use crate::exhibit::Exhibit;
 use crate::verdict::{Finding, Verdict, gravest};
+use cookstopper_engine::solution::Solution;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// The first moves or the lines that were found.
@@ -39,6 +42,12 @@ pub struct Outcome {
     pub findings: Vec<Finding>,
     /// The errors of the entry and its expected text.
     pub diagnostics: Vec<Diagnostic>,
+    /// Where the entry is written: the file and the line of its stipulation, from 1.
+    pub place: Option<(String, usize)>,
+    /// The solutions of diagram and twins, as far as they were found; dropped when the exhibit is made.
+    pub solutions: Vec<Arc<Solution>>,
+    /// What a report shows of it, where one is written.
+    pub exhibit: Option<Box<Exhibit>>,
     /// What the texts differ in, if the findings come from comparing them.
     pub difference: Option<TextDifference>,
     /// Whether an expected text was written.
@@ -60,6 +69,9 @@ impl Outcome {
             found: Found::Keys(Vec::new()),
             findings: Vec::new(),
             diagnostics: Vec::new(),
+            place: None,
+            solutions: Vec::new(),
+            exhibit: None,
             difference: None,
             is_blessed: false,
             nodes: 0,

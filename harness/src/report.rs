@@ -1,9 +1,16 @@
 //! Reporters: they are told what happens and write it down, nothing else.
 
+pub mod complaints;
+pub mod figure;
+pub mod github;
+pub mod html;
 pub mod human;
 pub mod json;
 pub mod junit;
+pub mod latex;
+pub mod markdown;
 pub mod progress;
+pub mod table;
 
 use crate::event::Event;
 use std::io::{self, Write};

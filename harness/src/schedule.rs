@@ -3,8 +3,10 @@
 use crate::budget::Budget;
 use crate::corpus::EntryPath;
 use crate::event::{Event, Summary};
+use crate::exhibit::exhibit;
 use crate::outcome::Outcome;
-use crate::verify::{Mode, verify};
+use crate::panic;
+use crate::verify::{self, Mode, verify};
 use std::collections::BTreeMap;
 use std::io;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -44,6 +46,8 @@ pub struct Plan {
     pub mode: Mode,
     /// The limits for each entry.
     pub budget: Budget,
+    /// Whether a report shows diagrams and play.
+    pub makes_exhibits: bool,
 }
 
 /// Works through `items` and tells `report` in their order, on the calling thread.
@@ -87,13 +91,25 @@ fn work(items: &[Item], plan: &Plan, next: &AtomicUsize, sender: &mpsc::Sender<(
         let place = next.fetch_add(1, Ordering::Relaxed);
         let Some(item) = items.get(place) else { return };
         let outcome = match item {
-            Item::Entry(path) => verify(path, plan.mode, &plan.budget),
+            Item::Entry(path) => verified(path, plan),
             Item::Known(outcome) => (**outcome).clone(),
         };
         if sender.send((place, outcome)).is_err() {
             return;
         }
     }
+}
+
+fn verified(path: &EntryPath, plan: &Plan) -> Outcome {
+    let mut outcome = verify(path, plan.mode, &plan.budget);
+    if plan.makes_exhibits {
+        match panic::caught(|| exhibit(path, &outcome, &plan.budget)) {
+            Ok(made) => outcome.exhibit = made.map(Box::new),
+            Err(failure) => outcome.diagnostics.push(verify::internal(path, &failure)),
+        }
+    }
+    outcome.solutions.clear();
+    outcome
 }
 
 /// Brings outcomes into the order of their items.

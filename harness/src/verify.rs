@@ -38,13 +38,18 @@ pub fn verify(path: &EntryPath, mode: Mode, budget: &Budget) -> Outcome {
         Err(diagnostics) => outcome.diagnostics = diagnostics,
     };
     if let Err(failure) = panic::caught(run) {
-        let source = Arc::new(Source { name: display_path(&path.entry), text: String::new() });
-        let title = format!("the program failed on this entry: {failure}");
-        let help = "this is a mistake of the program, not of the entry; please report it";
-        outcome.diagnostics.push(Diagnostic::of_file(Code::Internal, &source, title).with_help(help));
+        outcome.diagnostics.push(internal(path, &failure));
     }
     outcome.elapsed = begin.elapsed();
     outcome
+}
+
+/// The complaint about a mistake of the program.
+pub(crate) fn internal(path: &EntryPath, failure: &str) -> Diagnostic {
+    let source = Arc::new(Source { name: display_path(&path.entry), text: String::new() });
+    let title = format!("the program failed on this entry: {failure}");
+    let help = "this is a mistake of the program, not of the entry; please report it";
+    Diagnostic::of_file(Code::Internal, &source, title).with_help(help)
 }
 
 struct Verification<'run> {
@@ -58,6 +63,7 @@ impl Verification<'_> {
     fn run(&mut self, budget: &Budget) {
         self.outcome.conditions = self.entry.conditions.names();
         self.outcome.stipulation = self.entry.task.as_ref().map(stipulation_of);
+        self.outcome.place = Some(self.place());
         match statement::judge(self.entry) {
             Ok(findings) => self.outcome.findings.extend(findings),
             Err(error) => {
@@ -135,6 +141,7 @@ impl Verification<'_> {
             }
         };
         self.outcome.nodes += solved.nodes;
+        self.outcome.solutions.push(Arc::clone(&solved.solution));
         if !solved.is_complete {
             let text = format!("undecided: stopped after {} nodes", self.outcome.nodes);
             self.outcome.findings.push(labelled(twin, Finding::general(Kind::Undecided, text)));
@@ -199,6 +206,15 @@ impl Verification<'_> {
         let help = format!("write the author's solution there, or what is found with `{command}`");
         let diagnostic = Diagnostic::new(Code::MissingExpected, &self.entry.source, span, title);
         self.outcome.diagnostics.push(diagnostic.with_help(help));
+    }
+
+    /// Where a reader finds the entry's claim.
+    fn place(&self) -> (String, usize) {
+        if self.path.foreign.is_some() {
+            return (display_path(&self.path.entry), 1);
+        }
+        let start = self.entry.task.as_ref().map_or(0, |task| task.stipulation_span.start);
+        (self.entry.source.name.clone(), self.entry.source.line_column(start).0)
     }
 
     fn cannot_set_up(&mut self, error: &dyn std::error::Error) {

@@ -1,7 +1,11 @@
-//! Chores of the repository: `cargo xtask verify`, `bless`, `perft`, `differential`, `oracle`, `bench`, `tidy`.
+//! Chores of the repository: `cargo xtask verify`, `bless`, `perft`, `differential`, `oracle`, `browse`, `bench`,
+//! `dist`, `tidy`.
 
 mod bench;
+#[cfg(unix)]
+mod browse;
 mod differential;
+mod dist;
 mod oracle;
 mod perft;
 mod tidy;
@@ -30,12 +34,17 @@ enum Chore {
     Differential(differential::DifferentialArgs),
     /// Compare our solutions with Popeye's on a folder of inputs and outputs
     Oracle(oracle::OracleArgs),
+    /// Click through the report in a headless Chromium, which must be installed
+    #[cfg(unix)]
+    Browse(browse::BrowseArgs),
     /// Run the benchmarks; arguments go to `cargo bench`
     Bench {
         /// For `cargo bench`
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         arguments: Vec<String>,
     },
+    /// Build the program and pack it for a release
+    Dist(dist::DistArgs),
     /// Check the house rules
     Tidy,
 }
@@ -49,7 +58,10 @@ fn main() -> ExitCode {
         }
         Chore::Perft(arguments) => perft::run(&arguments),
         Chore::Differential(arguments) => differential::run(&arguments),
+        #[cfg(unix)]
+        Chore::Browse(arguments) => browse::run(&arguments),
         Chore::Oracle(arguments) => oracle::run(&arguments),
+        Chore::Dist(arguments) => dist::run(&arguments),
         Chore::Bench { arguments } => bench::run(&arguments),
         Chore::Tidy => tidy::run(),
     }

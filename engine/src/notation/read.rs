@@ -404,4 +404,3 @@ impl<'text> Places<'text> {
         TextPosition { line, column, offset }
     }
 }
-

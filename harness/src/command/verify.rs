@@ -9,7 +9,12 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::event::Event;
 use crate::exit::Exit;
 use crate::outcome::Outcome;
-use crate::report::{Patient, Reporter, human::Human, json::Json, junit::Junit, progress::Progress};
+use crate::report::complaints::Complaints;
+use crate::report::{Patient, Reporter, progress::Progress};
+use crate::report::{
+    github::Github, html::Html, human::Human, json::Json, junit::Junit, latex::Latex, markdown::Markdown,
+    table::Table,
+};
 use crate::schedule::{self, Item, Plan};
 use crate::source::Source;
 use crate::verdict::Verdict;
@@ -93,13 +98,15 @@ fn work(items: &[Item], arguments: &VerifyArgs, cache: &Cache) -> io::Result<Exi
     let processors = available_parallelism().map_or(1, usize::from);
     let jobs = arguments.jobs.map_or(processors, usize::from);
     let mode = if arguments.bless { Mode::Bless } else { Mode::Compare };
-    let plan = Plan { jobs, mode, budget: budget(&arguments.budget, jobs) };
+    let makes_exhibits = arguments.report.is_some()
+        || matches!(arguments.format, ReportFormat::Markdown | ReportFormat::Latex);
+    let plan = Plan { jobs, mode, budget: budget(&arguments.budget, jobs), makes_exhibits };
     let mut progress = Progress::new();
-    let mut reporter = reporter(arguments.format);
+    let mut reporters = reporters(arguments)?;
     let mut record = Record::new(items);
     let summary = schedule::run(items, &plan, &mut |event| {
         record.report(event);
-        progress.suspend(|| reporter.report(event))?;
+        progress.suspend(|| reporters.iter_mut().try_for_each(|reporter| reporter.report(event)))?;
         progress.report(event)
     })?;
     // The record is a convenience: where it can't be kept, verifying works all the same.
@@ -113,13 +120,24 @@ fn work(items: &[Item], arguments: &VerifyArgs, cache: &Cache) -> io::Result<Exi
     Ok(Exit::of(&summary))
 }
 
-fn reporter(format: ReportFormat) -> Box<dyn Reporter> {
-    let (output, errors) = (Patient::new(anstream::stdout()), Patient::new(anstream::stderr()));
-    match format {
-        ReportFormat::Human => Box::new(Human::new(output, errors)),
-        ReportFormat::Json => Box::new(Json::new(output, errors)),
-        ReportFormat::Junit => Box::new(Junit::new(output, errors)),
+/// What the arguments ask to be told, errors first.
+fn reporters(arguments: &VerifyArgs) -> io::Result<Vec<Box<dyn Reporter>>> {
+    let output = Patient::new(anstream::stdout());
+    let mut reporters: Vec<Box<dyn Reporter>> =
+        vec![Box::new(Complaints::new(Patient::new(anstream::stderr())))];
+    reporters.push(match arguments.format {
+        ReportFormat::Human => Box::new(Human::new(output)),
+        ReportFormat::Json => Box::new(Json::new(output)),
+        ReportFormat::Junit => Box::new(Junit::new(output)),
+        ReportFormat::Table => Box::new(Table::new(output)),
+        ReportFormat::Github => Box::new(Github::new(output)),
+        ReportFormat::Markdown => Box::new(Markdown::new(output)),
+        ReportFormat::Latex => Box::new(Latex::new(output)),
+    });
+    if let Some(folder) = &arguments.report {
+        reporters.push(Box::new(Html::new(folder, arguments.language)?));
     }
+    Ok(reporters)
 }
 
 /// Keeps which entries were not sound, for `--failed`.

@@ -20,6 +20,7 @@ mod write;
 
 pub use read::{decoded, read};
 pub use solve::{Answer, Limits, solve};
+pub use walk_codes::walk_names;
 pub use write::{Written, twin_text, write};
 
 use cookstopper_engine::problem::Problem;

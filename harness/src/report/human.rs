@@ -12,34 +12,27 @@ use std::io::{self, Write};
 /// The lines around a difference that are shown with it.
 const CONTEXT_LINES: usize = 3;
 
-/// Verdicts and summary go to `output`, errors of entries to `errors`.
+/// Writes verdicts and summary to `output`.
 #[derive(Debug)]
-pub struct Human<O, E> {
+pub struct Human<O> {
     output: O,
-    errors: E,
 }
 
-impl<O: Write, E: Write> Human<O, E> {
-    /// Writes to these two streams.
-    pub const fn new(output: O, errors: E) -> Self {
-        Self { output, errors }
+impl<O: Write> Human<O> {
+    /// Writes to this stream.
+    pub const fn new(output: O) -> Self {
+        Self { output }
     }
 }
 
-impl<O: Write, E: Write> Reporter for Human<O, E> {
+impl<O: Write> Reporter for Human<O> {
     fn report(&mut self, event: &Event<'_>) -> io::Result<()> {
         match event {
             Event::Begun { .. } => Ok(()),
-            Event::Finished(outcome) => {
-                for diagnostic in &outcome.diagnostics {
-                    writeln!(self.errors, "{}\n", diagnostic.render())?;
-                }
-                self.output.write_all(outcome_text(outcome).as_bytes())
-            }
+            Event::Finished(outcome) => self.output.write_all(outcome_text(outcome).as_bytes()),
             Event::Ended(summary) => {
                 writeln!(self.output, "{}", summary_line(summary))?;
-                self.output.flush()?;
-                self.errors.flush()
+                self.output.flush()
             }
         }
     }
@@ -122,7 +115,9 @@ pub fn summary_line(summary: &Summary) -> String {
     line
 }
 
-fn style_of(verdict: Verdict) -> Style {
+/// The colour of a verdict on a terminal.
+#[must_use]
+pub fn style_of(verdict: Verdict) -> Style {
     let colour = match verdict {
         Verdict::Sound => AnsiColor::Green,
         Verdict::Undecided | Verdict::Dual => AnsiColor::Yellow,

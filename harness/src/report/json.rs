@@ -12,17 +12,16 @@ use std::io::{self, Write};
 /// The version of the form; it changes when a field changes its meaning or goes away.
 pub const VERSION: u32 = 1;
 
-/// Writes the lines to `output`, errors of entries also to `errors`.
+/// Writes the lines to `output`.
 #[derive(Debug)]
-pub struct Json<O, E> {
+pub struct Json<O> {
     output: O,
-    errors: E,
 }
 
-impl<O: Write, E: Write> Json<O, E> {
-    /// Writes to these two streams.
-    pub const fn new(output: O, errors: E) -> Self {
-        Self { output, errors }
+impl<O: Write> Json<O> {
+    /// Writes to this stream.
+    pub const fn new(output: O) -> Self {
+        Self { output }
     }
 }
 
@@ -63,14 +62,11 @@ struct SummaryLine {
     seconds: f64,
 }
 
-impl<O: Write, E: Write> Reporter for Json<O, E> {
+impl<O: Write> Reporter for Json<O> {
     fn report(&mut self, event: &Event<'_>) -> io::Result<()> {
         match event {
             Event::Begun { .. } => Ok(()),
             Event::Finished(outcome) => {
-                for diagnostic in &outcome.diagnostics {
-                    writeln!(self.errors, "{}\n", diagnostic.render())?;
-                }
                 let line = serde_json::to_string(&entry_line(outcome))?;
                 writeln!(self.output, "{line}")?;
                 self.output.flush()

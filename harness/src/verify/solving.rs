@@ -13,10 +13,11 @@ use cookstopper_engine::notation::{ReadError, read_solution, solution_text};
 use cookstopper_engine::options::Options;
 use cookstopper_engine::problem::Problem;
 use cookstopper_engine::setup::SetUpError;
-use cookstopper_engine::solution::{Completeness, Mark};
+use cookstopper_engine::solution::{Completeness, Mark, Solution};
 use cookstopper_engine::solve::beginner;
 use cookstopper_engine::solve::{Control, solve};
 use cookstopper_engine::stipulation::{Goal, Play};
+use std::sync::Arc;
 
 /// So many refutations of a failing key are looked for at most.
 const MOST_REFUTATIONS: u32 = 1000;
@@ -31,6 +32,8 @@ pub struct Solved {
     pub outline: Outline,
     /// The play in Popeye's layout.
     pub text: String,
+    /// Everything that was found.
+    pub solution: Arc<Solution>,
     /// Whether everything was examined.
     pub is_complete: bool,
     /// The solver's work.
@@ -109,6 +112,7 @@ pub fn solve_twin(
             Completeness::Interrupted => false,
         },
         nodes: solution.nodes,
+        solution: Arc::new(solution),
     })
 }
 

@@ -12,6 +12,8 @@ mod popeye;
 mod position;
 mod program;
 mod reading;
+mod report_forms;
+mod report_page;
 mod reports;
 mod selection;
 #[cfg(unix)]

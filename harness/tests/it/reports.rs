@@ -48,4 +48,5 @@ fn junit() {
     assert!(done.stdout.contains("tests=\"21\""), "{done:?}");
     assert!(done.stdout.contains("<testcase name=\"bad\""), "{done:?}");
     assert!(!done.stdout.contains('\u{1b}'), "{done:?}");
+    assert!(!done.stdout.contains("disabled"), "Jenkins' schema does not know it: {done:?}");
 }

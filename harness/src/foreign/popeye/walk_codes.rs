@@ -2,6 +2,13 @@
 
 use super::language::Names;
 
+/// The codes of a walk in English, German and French, given the English one; a walk that Popeye doesn't have
+/// keeps its code.
+#[must_use]
+pub fn walk_names(code: &str) -> [&str; 3] {
+    WALKS.iter().copied().find(|names| names[0] == code).unwrap_or([code; 3])
+}
+
 /// Every walk.
 pub const WALKS: &[Names] = &[
     ["K", "K", "R"],

@@ -1,0 +1,93 @@
+//! The positions of a solution: what each of its moves changes on the board.
+
+use super::{Game, NoSuchMove, move_text};
+use crate::board::{Position, Side, Square};
+use crate::problem::Problem;
+use crate::rules::{Move, Rules};
+use crate::setup::{SetUpError, set_up_for};
+use crate::with_rules;
+
+/// What stands on a square after a move; [`None`] if it is empty.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Change {
+    /// The square.
+    pub square: Square,
+    /// The unit as [`Game::unit_at`] writes it.
+    pub unit: Option<String>,
+}
+
+/// A position to which a game can return.
+#[derive(Clone, Debug)]
+pub struct Bookmark(Position);
+
+impl Game {
+    /// Sets up the position where the play of a problem begins, with everything that its options say of it,
+    /// `side` to move.
+    ///
+    /// # Errors
+    /// When diagram and conditions cannot be put together.
+    pub fn of_problem(problem: &Problem, side: Side) -> Result<Self, SetUpError> {
+        let mut diagram = problem.beginning().into_owned();
+        problem.options.amend(&mut diagram);
+        // Rights of the last move belong to the side that begins, as in solving.
+        diagram.turn = Some(crate::solve::beginner(problem));
+        let origins = problem.stipulation.goals().into_iter().any(|goal| goal.asks_for_origins());
+        let (rules, position, _) = set_up_for(&diagram, &problem.conditions, origins, problem.target())?;
+        let mut game = Self { rules, position };
+        game.set_turn(side);
+        Ok(game)
+    }
+
+    /// Remembers the position.
+    #[must_use]
+    pub fn bookmark(&self) -> Bookmark {
+        Bookmark(self.position.clone())
+    }
+
+    /// Returns to a position of this game.
+    pub fn return_to(&mut self, bookmark: &Bookmark) {
+        self.position.clone_from(&bookmark.0);
+    }
+
+    /// Plays the legal move of `side` that is written exactly so in long notation, and tells what it changes,
+    /// in the order of the squares.
+    ///
+    /// ```
+    /// use cookstopper_engine::board::{Diagram, Side};
+    /// use cookstopper_engine::{conditions::Conditions, game::Game};
+    /// let diagram = Diagram::from_piece_lists("Kd3", "Kh8 Pc4", "").unwrap();
+    /// let mut game = Game::new(&diagram, &Conditions::parse(["Circe"]).unwrap()).unwrap();
+    /// let changes = game.follow("Kd3*c4[+bPc7]", Side::White).unwrap();
+    /// let squares: Vec<String> = changes.iter().map(|change| change.square.to_string()).collect();
+    /// assert_eq!(squares, ["d3", "c4", "c7"]);
+    /// assert_eq!(changes[2].unit.as_deref(), Some("bP"));
+    /// ```
+    ///
+    /// # Errors
+    /// When no legal move of that side is written so.
+    pub fn follow(&mut self, text: &str, side: Side) -> Result<Vec<Change>, NoSuchMove> {
+        self.set_turn(side);
+        let before = self.position.clone();
+        let is_played = with_rules!(&self.rules, rules => play_written(rules, &mut self.position, text));
+        if !is_played {
+            return Err(NoSuchMove { text: text.to_owned(), near: None });
+        }
+        let changed = Square::all().filter(|square| before.unit(*square) != self.position.unit(*square));
+        Ok(changed.map(|square| Change { square, unit: self.unit_at(square) }).collect())
+    }
+}
+
+fn play_written<R: Rules>(rules: &R, position: &mut Position, text: &str) -> bool {
+    let mut moves = Vec::new();
+    rules.generate(position, &mut moves);
+    // Writing a move means playing it; most can't be meant by their squares alone.
+    let can_be_meant = |mv: &Move| {
+        mv.is_castling()
+            || (text.contains(&*mv.departure.to_string()) && text.contains(&*mv.arrival.to_string()))
+    };
+    let is_meant = |position: &mut Position, mv: &Move| {
+        move_text::played(rules, position, mv).is_some_and(|played| &*played.text == text)
+    };
+    let meant = moves.into_iter().find(|mv| can_be_meant(mv) && is_meant(position, mv));
+    meant.is_some_and(|mv| rules.play(position, &mv).is_some())
+}

@@ -1,0 +1,280 @@
+//! The play with what each move changes on the board.
+
+use super::change_text;
+use cookstopper_engine::board::Side;
+use cookstopper_engine::game::Game;
+use cookstopper_engine::game::replay::Change;
+use cookstopper_engine::problem::Problem;
+use cookstopper_engine::solution::{Body, Line, Mark, Outlook, PhaseKind, PlayedMove, Solution, TreeMove};
+use cookstopper_engine::solve::beginner;
+use serde::{Deserialize, Serialize};
+
+/// A tree with more moves than this is shown without its deepest moves.
+const MOST_MOVES: usize = 20_000;
+
+/// One phase. Names are short because a page holds very many of them.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Play {
+    /// As if the side that begins had passed.
+    #[serde(rename = "set", skip_serializing_if = "is_false", default)]
+    pub is_set_play: bool,
+    /// The play behind a key that isn't written; the defender begins.
+    #[serde(rename = "behind", skip_serializing_if = "is_false", default)]
+    pub is_after_key: bool,
+    /// What is threatened before the first move, if the play is that behind a key.
+    #[serde(rename = "t", skip_serializing_if = "Vec::is_empty", default)]
+    pub threats: Vec<Knot>,
+    /// The moves of battle play.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub tree: Vec<Knot>,
+    /// The lines of help and series play.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub lines: Vec<ShownLine>,
+}
+
+/// A move of a tree with what follows.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Knot {
+    /// The move.
+    #[serde(flatten)]
+    pub leg: Leg,
+    /// `!`, `?` or nothing.
+    #[serde(rename = "k", skip_serializing_if = "str::is_empty", default)]
+    pub mark: String,
+    /// The threats.
+    #[serde(rename = "t", skip_serializing_if = "Vec::is_empty", default)]
+    pub threats: Vec<Knot>,
+    /// Whether nothing is threatened.
+    #[serde(rename = "z", skip_serializing_if = "is_false", default)]
+    pub is_zugzwang: bool,
+    /// The other side's moves.
+    #[serde(rename = "r", skip_serializing_if = "Vec::is_empty", default)]
+    pub replies: Vec<Knot>,
+    /// The moves that refute.
+    #[serde(rename = "b", skip_serializing_if = "Vec::is_empty", default)]
+    pub refutations: Vec<Knot>,
+    /// How many moves below are left out, since there are too many.
+    #[serde(rename = "x", skip_serializing_if = "is_zero", default)]
+    pub left_out: usize,
+}
+
+/// A move and what it changes.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Leg {
+    /// The move in long notation.
+    #[serde(rename = "m")]
+    pub text: String,
+    /// The squares that it changes: `a2 b2wR`.
+    #[serde(rename = "f", skip_serializing_if = "str::is_empty", default)]
+    pub changes: String,
+    /// The sign behind it: check or goal.
+    #[serde(rename = "s", skip_serializing_if = "str::is_empty", default)]
+    pub sign: String,
+    /// In a line, whether a number stands in front.
+    #[serde(rename = "n", skip_serializing_if = "is_false", default)]
+    pub is_numbered: bool,
+}
+
+/// A line.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ShownLine {
+    /// How many half-moves of the first full moves are skipped.
+    #[serde(rename = "skip", skip_serializing_if = "is_nothing", default)]
+    pub skipped: u8,
+    /// Before which moves, counted from 0, the numbers begin anew.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub recounts: Vec<usize>,
+    /// The moves.
+    #[serde(rename = "l")]
+    pub legs: Vec<Leg>,
+}
+
+impl Play {
+    /// Every move of the phase.
+    #[must_use]
+    pub fn legs(&self) -> Vec<&Leg> {
+        fn collect<'play>(knots: &'play [Knot], legs: &mut Vec<&'play Leg>) {
+            for knot in knots {
+                legs.push(&knot.leg);
+                collect(&knot.threats, legs);
+                collect(&knot.replies, legs);
+                collect(&knot.refutations, legs);
+            }
+        }
+        let mut legs: Vec<&Leg> = self.lines.iter().flat_map(|line| &line.legs).collect();
+        collect(&self.threats, &mut legs);
+        collect(&self.tree, &mut legs);
+        legs
+    }
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
+fn is_false(flag: &bool) -> bool {
+    !flag
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
+fn is_zero(number: &usize) -> bool {
+    *number == 0
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
+fn is_nothing(number: &u8) -> bool {
+    *number == 0
+}
+
+/// The play of a solution. Under `Duplex` the second half of the phases is that of the other side.
+pub fn play(problem: &Problem, solution: &Solution) -> Vec<Play> {
+    let begins = beginner(problem);
+    let half = solution.phases.len().div_ceil(2);
+    let mut phases = Vec::new();
+    for (place, phase) in solution.phases.iter().enumerate() {
+        let begins = if problem.options.duplex && place >= half { begins.other() } else { begins };
+        let is_set_play = phase.kind == PhaseKind::SetPlay;
+        let first = if is_set_play { begins.other() } else { begins };
+        let Ok(game) = Game::of_problem(problem, first) else { return Vec::new() };
+        let mut replayer = Replayer { game };
+        let mut shown = Play { is_set_play, ..Play::default() };
+        match &phase.body {
+            Body::Tree(roots) => shown.tree = replayer.knots(roots, first, depth_that_fits(roots)),
+            Body::AfterKey(after) => {
+                let depth = depth_that_fits(&after.replies);
+                shown.is_after_key = true;
+                shown.threats = replayer.knots(after.outlook.threats(), begins, depth);
+                shown.tree = replayer.knots(&after.replies, begins.other(), depth);
+            }
+            Body::Lines(lines) => {
+                shown.lines = lines.iter().map(|line| replayer.line(line, first)).collect();
+            }
+        }
+        phases.push(shown);
+    }
+    phases
+}
+
+struct Replayer {
+    game: Game,
+}
+
+impl Replayer {
+    fn knots(&mut self, moves: &[TreeMove], side: Side, depth: usize) -> Vec<Knot> {
+        moves.iter().map(|found| self.knot(found, side, depth)).collect()
+    }
+
+    fn knot(&mut self, found: &TreeMove, side: Side, depth: usize) -> Knot {
+        let bookmark = self.game.bookmark();
+        let (side, changes) = self.follow(&found.played, side).unwrap_or((side, String::new()));
+        let sign = found.goal.map_or("", |goal| goal.sign());
+        let check = if found.played.gives_check && sign.is_empty() { "+" } else { "" };
+        let forced = if found.is_forced_goal { "?!?" } else { "" };
+        let mut knot = Knot {
+            leg: Leg {
+                text: found.played.text.to_string(),
+                changes,
+                sign: format!("{check}{sign}{forced}"),
+                is_numbered: false,
+            },
+            mark: match found.mark {
+                Mark::None => "",
+                Mark::Key | Mark::Refutation | Mark::Refutes => "!",
+                Mark::Try => "?",
+            }
+            .to_owned(),
+            is_zugzwang: found.outlook == Outlook::Zugzwang,
+            ..Knot::default()
+        };
+        match depth.checked_sub(1) {
+            None => knot.left_out = count(found, usize::MAX) - 1,
+            Some(depth) => {
+                knot.threats = self.knots(found.outlook.threats(), side, depth);
+                knot.replies = self.knots(&found.replies, side.other(), depth);
+                knot.refutations = self.knots(&found.refutations, side.other(), depth);
+            }
+        }
+        self.game.return_to(&bookmark);
+        knot
+    }
+
+    fn line(&mut self, line: &Line, first: Side) -> ShownLine {
+        let bookmark = self.game.bookmark();
+        let mut played = Vec::new();
+        // Where no order of the sides fits, the moves are shown without the board following them.
+        if !self.sides(line, first, &mut played) {
+            played = vec![(first, String::new()); line.moves.len()];
+        }
+        self.game.return_to(&bookmark);
+        let last = line.moves.len().saturating_sub(1);
+        let goal = line.goal.map_or("", |goal| goal.sign());
+        let leg = |(place, (found, (_, changes))): (usize, (&PlayedMove, (Side, String)))| {
+            let check = if found.gives_check { "+" } else { "" };
+            let sign = if place == last && !goal.is_empty() { goal } else { check };
+            let is_numbered = line.numbered.get(place).copied().unwrap_or_default();
+            Leg { text: found.text.to_string(), changes, sign: sign.to_owned(), is_numbered }
+        };
+        let legs = line.moves.iter().zip(played).enumerate().map(leg).collect();
+        ShownLine { skipped: line.skipped, recounts: line.recounts.clone(), legs }
+    }
+
+    /// Finds who plays which move of a line, beginning behind those `played`. Moves with numbers are mostly
+    /// those of one side; that all of them are legal decides.
+    fn sides(&mut self, line: &Line, first: Side, played: &mut Vec<(Side, String)>) -> bool {
+        let place = played.len();
+        let Some(found) = line.moves.get(place) else { return true };
+        let number = |place: usize| line.numbered.get(place).copied().unwrap_or_default();
+        let likely = match played.last() {
+            None => first,
+            Some((side, _)) if number(place) == number(place - 1) => *side,
+            Some((side, _)) => side.other(),
+        };
+        let bookmark = self.game.bookmark();
+        for side in [likely, likely.other()] {
+            if let Ok(changes) = self.game.follow(&found.text, side) {
+                played.push((side, changes_text(&changes)));
+                if self.sides(line, first, played) {
+                    return true;
+                }
+                played.truncate(place);
+                self.game.return_to(&bookmark);
+            }
+        }
+        false
+    }
+
+    /// Plays a move, of the other side if this one doesn't have it.
+    fn follow(&mut self, played: &PlayedMove, side: Side) -> Option<(Side, String)> {
+        let try_side = |game: &mut Game, side: Side| {
+            let changes = game.follow(&played.text, side).ok()?;
+            Some((side, changes_text(&changes)))
+        };
+        try_side(&mut self.game, side).or_else(|| try_side(&mut self.game, side.other()))
+    }
+}
+
+fn changes_text(changes: &[Change]) -> String {
+    changes.iter().map(change_text).collect::<Vec<_>>().join(" ")
+}
+
+/// The greatest depth at which the trees together keep to [`MOST_MOVES`], but at least the first replies.
+fn depth_that_fits(roots: &[TreeMove]) -> usize {
+    let total = |depth: usize| roots.iter().map(|root| count(root, depth)).sum::<usize>();
+    let mut depth = 1;
+    let mut moves = total(depth);
+    loop {
+        let deeper = total(depth + 1);
+        if deeper == moves {
+            return usize::MAX;
+        }
+        if deeper > MOST_MOVES {
+            return depth;
+        }
+        depth += 1;
+        moves = deeper;
+    }
+}
+
+/// The number of moves down to a depth, this one included.
+fn count(found: &TreeMove, depth: usize) -> usize {
+    let Some(depth) = depth.checked_sub(1) else { return 1 };
+    let below = found.outlook.threats().iter().chain(&found.replies).chain(&found.refutations);
+    1 + below.map(|child| count(child, depth)).sum::<usize>()
+}

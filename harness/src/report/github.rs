@@ -1,0 +1,104 @@
+//! The report for GitHub Actions: a workflow command for each finding, which GitHub shows as an annotation at
+//! the entry's line.
+
+use super::Reporter;
+use super::human::summary_line;
+use crate::event::Event;
+use crate::outcome::Outcome;
+use crate::verdict::{Finding, Verdict};
+use std::io::{self, Write};
+
+/// Writes the commands to `output`.
+#[derive(Debug)]
+pub struct Github<O> {
+    output: O,
+}
+
+impl<O: Write> Github<O> {
+    /// Writes to this stream.
+    pub const fn new(output: O) -> Self {
+        Self { output }
+    }
+
+    fn entry(&mut self, outcome: &Outcome) -> io::Result<()> {
+        let place = outcome.place.as_ref().map(|(file, line)| (file.as_str(), *line, None));
+        for finding in &outcome.findings {
+            let Some(level) = level(finding) else { continue };
+            let title = format!("{}: {}", finding.kind.verdict(), outcome.id);
+            self.command(level, place, &title, &finding.text)?;
+        }
+        for diagnostic in &outcome.diagnostics {
+            let start = diagnostic.span.as_ref().map(|span| diagnostic.source.line_column(span.start));
+            let (line, column) = start.map_or((1, None), |(line, column)| (line, Some(column)));
+            let help = diagnostic.help.as_ref().map(|help| format!("\n{help}")).unwrap_or_default();
+            let title = format!("{}: {}", Verdict::Invalid, outcome.id);
+            let place = Some((diagnostic.source.name.as_str(), line, column));
+            self.command("error", place, &title, &format!("{}{help}", diagnostic.title))?;
+        }
+        Ok(())
+    }
+
+    fn command(
+        &mut self,
+        level: &str,
+        place: Option<(&str, usize, Option<usize>)>,
+        title: &str,
+        text: &str,
+    ) -> io::Result<()> {
+        write!(self.output, "::{level} ")?;
+        if let Some((file, line, column)) = place {
+            write!(self.output, "file={},line={line},", property(file))?;
+            if let Some(column) = column {
+                write!(self.output, "col={column},")?;
+            }
+        }
+        writeln!(self.output, "title={}::{}", property(title), data(text))
+    }
+}
+
+impl<O: Write> Reporter for Github<O> {
+    fn report(&mut self, event: &Event<'_>) -> io::Result<()> {
+        match event {
+            Event::Begun { .. } => Ok(()),
+            Event::Finished(outcome) => self.entry(outcome),
+            Event::Ended(summary) => {
+                writeln!(self.output, "{}", summary_line(summary))?;
+                self.output.flush()
+            }
+        }
+    }
+}
+
+/// How loudly a finding is announced; what harms nobody isn't.
+fn level(finding: &Finding) -> Option<&'static str> {
+    match finding.kind.verdict() {
+        Verdict::Sound => None,
+        Verdict::Undecided | Verdict::Dual => Some("warning"),
+        Verdict::Short
+        | Verdict::Cooked
+        | Verdict::Assertion
+        | Verdict::NoSolution
+        | Verdict::Illegal
+        | Verdict::Invalid => Some("error"),
+    }
+}
+
+/// Escapes as GitHub's workflow commands ask for.
+fn data(text: &str) -> String {
+    text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
+}
+
+fn property(text: &str) -> String {
+    data(text).replace(':', "%3A").replace(',', "%2C")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{data, property};
+
+    #[test]
+    fn signs_with_a_meaning_are_escaped() {
+        assert_eq!(data("100%: a,b\nc"), "100%25: a,b%0Ac");
+        assert_eq!(property("100%: a,b\nc"), "100%25%3A a%2Cb%0Ac");
+    }
+}

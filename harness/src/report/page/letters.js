@@ -1,0 +1,30 @@
+// Moves in the letters of the reader's language. They come in English ones, long notation.
+const COLOURS = { en: { w: "w", b: "b", n: "n" }, de: { w: "w", b: "s", n: "n" }, fr: { w: "b", b: "n", n: "=" } };
+const CHESS = {
+  en: { K: "K", Q: "Q", R: "R", B: "B", S: "S", P: "P" },
+  de: { K: "K", Q: "D", R: "T", B: "L", S: "S", P: "B" },
+  fr: { K: "R", Q: "D", R: "T", B: "F", S: "C", P: "P" },
+};
+const letter = (code) => run.walks[code]?.letters[language] ?? CHESS[language][code] ?? code;
+
+// `Kd4*c4[+bPf2]` becomes `Rd4×c4[+nPf2]` for a French reader.
+function moveText(text) {
+  return text
+    .replace(/\[\+([wbn])/g, (_, colour) => `[+${COLOURS[language][colour]}`)
+    .replace(/[A-Z][A-Z0-9]?/g, letter)
+    .replaceAll("*", "×");
+}
+
+// A unit as the data write it: `wrjG`, `n(B+S)`.
+function unitOf(text) {
+  const [, colour, royal, jigger, walks] = /^([wbn])(r?)(j?)\(?([^)]*)\)?$/.exec(text);
+  return { colour, royal: royal !== "", jigger: jigger !== "", walks: walks.split("+") };
+}
+
+function unitLetters(unit) {
+  const letters = unit.walks.map(letter).join("+");
+  const marks = (unit.royal ? "r" : "") + (unit.jigger ? "j" : "");
+  return marks + (unit.walks.length > 1 ? `(${letters})` : letters);
+}
+
+const walkName = (code) => run.walks[code]?.names[language] ?? code;

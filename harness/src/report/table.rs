@@ -1,0 +1,132 @@
+//! The report as a table: a line for every entry, no wider than a terminal.
+
+use super::Reporter;
+use super::human::{style_of, summary_line};
+use crate::event::Event;
+use crate::outcome::Outcome;
+use std::io::{self, Write};
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
+/// The most columns that a line takes.
+pub const WIDTH: usize = 100;
+
+/// The widths of the columns for verdict, entry, what is asked for, and nodes; the rest is for the finding.
+const VERDICT: usize = 11;
+const ENTRY: usize = 26;
+const ASKED: usize = 16;
+const NODES: usize = 9;
+const FINDING: usize = WIDTH - VERDICT - ENTRY - ASKED - NODES - 4;
+
+/// Writes the table to `output`.
+#[derive(Debug)]
+pub struct Table<O> {
+    output: O,
+}
+
+impl<O: Write> Table<O> {
+    /// Writes to this stream.
+    pub const fn new(output: O) -> Self {
+        Self { output }
+    }
+}
+
+impl<O: Write> Reporter for Table<O> {
+    fn report(&mut self, event: &Event<'_>) -> io::Result<()> {
+        match event {
+            Event::Begun { .. } => {
+                let head = ["verdict", "entry", "asked for", "nodes", "first finding"].map(str::to_owned);
+                writeln!(self.output, "{}", line(&head))
+            }
+            Event::Finished(outcome) => {
+                let style = style_of(outcome.verdict());
+                let row = line(&cells(outcome));
+                let (verdict, rest) = row.split_at(VERDICT.min(row.len()));
+                writeln!(self.output, "{style}{verdict}{style:#}{rest}")
+            }
+            Event::Ended(summary) => {
+                writeln!(self.output, "{}", summary_line(summary))?;
+                self.output.flush()
+            }
+        }
+    }
+}
+
+fn cells(outcome: &Outcome) -> [String; 5] {
+    let asked: Vec<&str> =
+        outcome.stipulation.iter().chain(&outcome.conditions).map(String::as_str).collect();
+    let finding = outcome.findings.iter().rev().max_by_key(|finding| finding.kind.verdict());
+    let finding = finding.map(|finding| finding.text.clone());
+    let error = outcome.diagnostics.first().map(|diagnostic| diagnostic.title.clone());
+    [
+        outcome.verdict().name().to_owned(),
+        outcome.id.clone(),
+        asked.join(" "),
+        outcome.nodes.to_string(),
+        error.or(finding).unwrap_or_default(),
+    ]
+}
+
+fn line([verdict, entry, asked, nodes, finding]: &[String; 5]) -> String {
+    let padding = NODES.saturating_sub(nodes.width());
+    let line = format!(
+        "{} {} {} {}{nodes} {}",
+        cell(verdict, VERDICT),
+        from_the_end(entry, ENTRY),
+        cell(asked, ASKED),
+        " ".repeat(padding),
+        cell(finding, FINDING)
+    );
+    line.trim_end().to_owned()
+}
+
+/// A text cut or filled up to a width in columns of the terminal.
+fn cell(text: &str, width: usize) -> String {
+    let text = text.replace(char::is_control, " ");
+    if text.width() <= width {
+        let padding = " ".repeat(width - text.width());
+        return format!("{text}{padding}");
+    }
+    let cut = prefix(text.chars(), width - 1);
+    let padding = " ".repeat(width - 1 - cut.width());
+    format!("{cut}…{padding}")
+}
+
+/// A name cut in front, since the ends of names tell entries apart.
+fn from_the_end(text: &str, width: usize) -> String {
+    if text.width() <= width {
+        return cell(text, width);
+    }
+    let end: String = prefix(text.chars().rev(), width - 1).chars().rev().collect();
+    cell(&format!("…{end}"), width)
+}
+
+fn prefix(signs: impl Iterator<Item = char>, width: usize) -> String {
+    let mut left = width;
+    signs
+        .take_while(|sign| {
+            let columns = sign.width().unwrap_or_default();
+            let fits = columns <= left;
+            left = left.saturating_sub(columns);
+            fits
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{WIDTH, cell, from_the_end, line};
+    use unicode_width::UnicodeWidthStr;
+
+    #[test]
+    fn no_line_is_wider_than_the_table() {
+        let long = "漢字 and more ".repeat(20);
+        assert_eq!(line(&[long.clone(), long.clone(), long.clone(), "123".to_owned(), long]).width(), WIDTH);
+    }
+
+    #[test]
+    fn names_are_cut_in_front() {
+        assert_eq!(from_the_end("corpus/real/prentos", 10), "…l/prentos");
+        assert_eq!(cell("prentos", 5), "pren…");
+        assert_eq!(cell("ab", 4), "ab  ");
+    }
+}

@@ -1,0 +1,94 @@
+//! The forms of the report beside those for people, JSON and JUnit.
+
+use crate::program::{Corpus, MATE_IN_ONE};
+
+/// A sound entry, a cooked one, one that can't be read.
+fn three() -> Corpus {
+    let cooked = MATE_IN_ONE.replace("Kg1 Ra2", "Kg1 Ra2 Rb2");
+    Corpus::new()
+        .with("corpus/one.toml", MATE_IN_ONE)
+        .with(
+            "corpus/two.toml",
+            format!("title = \"50% *sound* & more_\"\nauthors = [\"Ada Lovelace\"]\n{cooked}"),
+        )
+        .with("expected/two.txt", "1.Ra2-a8 # !\n")
+        .with("corpus/wrong.toml", "titel = 1\n")
+}
+
+#[test]
+fn table() {
+    let done = three().run(&["verify", "corpus", "--format", "table"]);
+    assert!(done.stdout.lines().all(|line| line.chars().count() <= 100), "{done:?}");
+    let begins: Vec<&str> = done.stdout.lines().filter_map(|line| line.split_whitespace().next()).collect();
+    assert_eq!(begins, ["verdict", "sound", "cooked", "invalid", "3"], "{done:?}");
+    assert!(done.stderr.contains("unknown field `titel`"), "{done:?}");
+}
+
+#[test]
+fn annotations_stand_at_the_line_of_the_entry() {
+    let done = three().run(&["verify", "corpus", "--format", "github"]);
+    let lines: Vec<&str> = done.stdout.lines().collect();
+    assert_eq!(
+        lines[0], "::error file=corpus/two.toml,line=4,title=cooked%3A two::cook: 1.Rb2-b8#!",
+        "{done:?}"
+    );
+    assert!(
+        lines[1].starts_with("::error file=corpus/wrong.toml,line=1,col=1,title=invalid%3A wrong::"),
+        "{done:?}"
+    );
+    assert!(lines.last().is_some_and(|line| line.starts_with("3 entries: ")), "{done:?}");
+}
+
+#[test]
+fn markdown() {
+    let done = three().run(&["verify", "corpus", "--format", "markdown"]);
+    for part in [
+        "| cooked | 1 |",
+        "## cooked: `two`",
+        "Ada Lovelace · 50% \\*sound\\* & more\\_",
+        ". . . . . . k .\n. . . . . p p p\n",
+        "(3+4)",
+        "- cook: 1.Rb2-b8\\#!",
+        "```diff\n--- ",
+        "## invalid: `wrong`",
+    ] {
+        assert!(done.stdout.contains(part), "{part} is missing: {}", done.stdout);
+    }
+    assert!(!done.stdout.contains("`one`"), "{}", done.stdout);
+}
+
+/// The structure; that it compiles was seen with pdfTeX and chess-problem-diagrams 2022-06-19.
+#[test]
+fn latex() {
+    let done = three().run(&["verify", "corpus", "--format", "latex"]);
+    for part in [
+        "\\usepackage{diagram}",
+        "\\author{Lovelace, Ada}",
+        "\\pieces[3+4]{wKg1, wTa2, wTb2, sBf7, sBg7, sBh7, sKg8}",
+        "\\stipulation{\\#1}",
+        "50\\% *sound* \\& more\\_",
+        "\\end{document}",
+    ] {
+        assert!(done.stdout.contains(part), "{part} is missing: {}", done.stdout);
+    }
+    let count = |text: &str| done.stdout.matches(text).count();
+    for environment in ["diagram", "minipage", "document"] {
+        let begins = count(&format!("\\begin{{{environment}}}"));
+        assert_eq!(begins, count(&format!("\\end{{{environment}}}")), "{environment}");
+    }
+    assert_eq!(count("\\begin{diagram}"), 2);
+}
+
+#[test]
+fn completions_and_manual_know_every_option() {
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let done = crate::program::run(&["completions", shell]);
+        assert_eq!(done.exit, 0);
+        assert!(done.stdout.contains("partition"), "{shell}");
+    }
+    let manual = crate::program::run(&["man"]);
+    assert_eq!(manual.exit, 0);
+    for part in [".TH cookstopper", ".SH VERIFY", "\\-\\-report", ".SH EXIT CODES"] {
+        assert!(manual.stdout.contains(part), "{part} is missing");
+    }
+}

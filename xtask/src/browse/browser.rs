@@ -1,0 +1,224 @@
+//! A headless Chromium, driven by its developer tools' protocol over two named pipes.
+
+use serde_json::{Value, json};
+use std::fs::{File, OpenOptions};
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+use tempfile::TempDir;
+
+/// The programs that are tried, unless the environment variable `CHROME` names one.
+const PROGRAMS: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "chrome"];
+
+/// Nothing that a page does may take longer.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+pub struct Browser {
+    child: Child,
+    input: File,
+    output: Receiver<Value>,
+    session: String,
+    next: u64,
+    /// Holds the pipes and the profile.
+    _folder: TempDir,
+}
+
+type Result<T> = std::result::Result<T, String>;
+
+fn program() -> Result<String> {
+    if let Ok(program) = std::env::var("CHROME") {
+        return Ok(program);
+    }
+    let answers = |program: &&str| {
+        let run = Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
+        run.is_ok_and(|status| status.success())
+    };
+    let found = PROGRAMS.into_iter().find(answers);
+    found.map(str::to_owned).ok_or_else(|| {
+        format!(
+            "needs a Chromium: none of {} is installed (Debian: `apt-get install chromium`), and the environment \
+             variable `CHROME` names no other",
+            PROGRAMS.join(", ")
+        )
+    })
+}
+
+impl Browser {
+    /// Starts the browser with an empty page of this size.
+    pub fn start(width: u32, height: u32) -> Result<Self> {
+        let program = program()?;
+        let folder = TempDir::new().map_err(|error| error.to_string())?;
+        let pipe = |name: &str| folder.path().join(name);
+        let made = Command::new("mkfifo").arg(pipe("in")).arg(pipe("out")).status();
+        if !made.is_ok_and(|status| status.success()) {
+            return Err("needs `mkfifo`, which every Unix has".to_owned());
+        }
+        // The protocol speaks on the file descriptors 3 and 4.
+        let child = Command::new("sh")
+            .args(["-c", r#"exec "$@" 3<"$PIPE_IN" 4>"$PIPE_OUT""#, "sh", &program])
+            .args([
+                "--headless=new",
+                "--no-sandbox",
+                "--disable-gpu",
+                "--hide-scrollbars",
+                "--remote-debugging-pipe",
+            ])
+            .arg(format!("--window-size={width},{height}"))
+            .arg(format!("--user-data-dir={}", pipe("profile").display()))
+            .env("PIPE_IN", pipe("in"))
+            .env("PIPE_OUT", pipe("out"))
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .map_err(|error| format!("{program}: {error}"))?;
+        let input = OpenOptions::new().write(true).open(pipe("in")).map_err(|error| error.to_string())?;
+        let output = File::open(pipe("out")).map_err(|error| error.to_string())?;
+        let (sender, receiver) = channel();
+        thread::spawn(move || {
+            for message in BufReader::new(output).split(0).map_while(std::result::Result::ok) {
+                let Ok(value) = serde_json::from_slice(&message) else { continue };
+                if sender.send(value).is_err() {
+                    return;
+                }
+            }
+        });
+        let mut browser =
+            Self { child, input, output: receiver, session: String::new(), next: 0, _folder: folder };
+        let target = browser.call("Target.createTarget", json!({ "url": "about:blank" }))?;
+        let attach = json!({ "targetId": target["targetId"], "flatten": true });
+        let attached = browser.call("Target.attachToTarget", attach)?;
+        browser.session = attached["sessionId"].as_str().unwrap_or_default().to_owned();
+        browser.call("Page.enable", json!({}))?;
+        browser.resize(width, height)?;
+        Ok(browser)
+    }
+
+    fn call(&mut self, method: &str, parameters: Value) -> Result<Value> {
+        self.next += 1;
+        let mut message = json!({ "id": self.next, "method": method, "params": parameters });
+        if !self.session.is_empty() {
+            message["sessionId"] = json!(self.session);
+        }
+        let mut bytes = message.to_string().into_bytes();
+        bytes.push(0);
+        self.input.write_all(&bytes).map_err(|error| format!("the browser is gone: {error}"))?;
+        loop {
+            let answer = self.output.recv_timeout(PATIENCE).map_err(|error| format!("{method}: {error}"))?;
+            if answer["id"] != json!(self.next) {
+                continue;
+            }
+            return match answer.get("error") {
+                Some(error) => Err(format!("{method}: {error}")),
+                None => Ok(answer["result"].clone()),
+            };
+        }
+    }
+
+    /// The size of the page in CSS pixels.
+    pub fn resize(&mut self, width: u32, height: u32) -> Result<()> {
+        let size = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600 });
+        self.call("Emulation.setDeviceMetricsOverride", size).map(drop)
+    }
+
+    /// Opens a file.
+    pub fn open(&mut self, file: &Path, hash: &str) -> Result<()> {
+        let file = std::path::absolute(file).map_err(|error| error.to_string())?;
+        self.call("Page.navigate", json!({ "url": "about:blank" }))?;
+        self.call("Page.navigate", json!({ "url": format!("file://{}{hash}", file.display()) }))?;
+        self.wait_for("document.readyState === 'complete' && document.querySelectorAll('.card').length > 0")
+    }
+
+    /// The value of an expression.
+    pub fn value(&mut self, expression: &str) -> Result<Value> {
+        let parameters = json!({ "expression": expression, "returnByValue": true });
+        let answer = self.call("Runtime.evaluate", parameters)?;
+        match answer.get("exceptionDetails") {
+            Some(details) => Err(format!("{expression}: {}", details["exception"]["description"])),
+            None => Ok(answer["result"]["value"].clone()),
+        }
+    }
+
+    /// Waits until an expression is true.
+    pub fn wait_for(&mut self, expression: &str) -> Result<()> {
+        const PAUSE: Duration = Duration::from_millis(30);
+        let begin = Instant::now();
+        while self.value(expression)? != json!(true) {
+            if begin.elapsed() > PATIENCE {
+                return Err(format!("never true: {expression}"));
+            }
+            thread::sleep(PAUSE);
+        }
+        Ok(())
+    }
+
+    /// Clicks with the mouse on the first element that a selector fits.
+    pub fn click(&mut self, selector: &str) -> Result<()> {
+        let selector = json!(selector);
+        let place = self.value(&format!(
+            "(() => {{ const one = document.querySelector({selector}); if (!one) return null; \
+             one.scrollIntoView({{ block: 'center' }}); const box = one.getBoundingClientRect(); \
+             return [box.x + box.width / 2, box.y + box.height / 2]; }})()"
+        ))?;
+        if place.is_null() {
+            return Err(format!("nothing to click on: {selector}"));
+        }
+        for kind in ["mousePressed", "mouseReleased"] {
+            let event =
+                json!({ "type": kind, "x": place[0], "y": place[1], "button": "left", "clickCount": 1 });
+            self.call("Input.dispatchMouseEvent", event)?;
+        }
+        Ok(())
+    }
+
+    /// Presses a key that writes nothing, such as `ArrowRight`.
+    pub fn press(&mut self, key: &str) -> Result<()> {
+        let code = match key {
+            "Enter" => 13,
+            "Escape" => 27,
+            "End" => 35,
+            "Home" => 36,
+            "ArrowLeft" => 37,
+            "ArrowUp" => 38,
+            "ArrowRight" => 39,
+            "ArrowDown" => 40,
+            _ => 0,
+        };
+        for kind in ["rawKeyDown", "keyUp"] {
+            let event = json!({ "type": kind, "key": key, "windowsVirtualKeyCode": code });
+            self.call("Input.dispatchKeyEvent", event)?;
+        }
+        Ok(())
+    }
+
+    /// Writes with the keyboard.
+    pub fn write(&mut self, text: &str) -> Result<()> {
+        for sign in text.chars() {
+            let event = json!({ "type": "keyDown", "text": sign.to_string(), "key": sign.to_string() });
+            self.call("Input.dispatchKeyEvent", event)?;
+            self.call("Input.dispatchKeyEvent", json!({ "type": "keyUp", "key": sign.to_string() }))?;
+        }
+        Ok(())
+    }
+
+    /// What the page would look like on paper or in the dark: CSS media and features.
+    pub fn media(&mut self, media: &str, scheme: &str) -> Result<()> {
+        let features = json!([{ "name": "prefers-color-scheme", "value": scheme }]);
+        self.call("Emulation.setEmulatedMedia", json!({ "media": media, "features": features })).map(drop)
+    }
+
+    /// A picture as PNG, in base64, as the protocol gives it.
+    pub fn screenshot(&mut self) -> Result<String> {
+        let picture = self.call("Page.captureScreenshot", json!({ "format": "png" }))?;
+        Ok(picture["data"].as_str().unwrap_or_default().to_owned())
+    }
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        let _ = self.call("Browser.close", json!({}));
+        let _ = self.child.wait();
+    }
+}
