@@ -10,7 +10,7 @@ use crate::board::{Bitboard, Parts, Position, Side, Square};
 use crate::rules::Move;
 use crate::rules::generate::Field;
 use crate::rules::plan::{Plan, Planes};
-use condition::{Condition, Played, Shield, Stage};
+use condition::{Condition, Past, Played, Question, Shield, Stage};
 use std::fmt;
 
 macro_rules! registry {
@@ -158,6 +158,18 @@ macro_rules! registry {
                     $(Self::$variant(condition) => condition.observes(plan, position, target, by, attackers),)*
                 }
             }
+
+            /// See [`Condition::explain`].
+            #[must_use]
+            pub fn explain(&self, plan: &Plan, position: &Position, question: &Question<'_>) -> Option<String> {
+                match self { $(Self::$variant(condition) => condition.explain(plan, position, question),)* }
+            }
+
+            /// See [`Condition::past`].
+            #[must_use]
+            pub fn past(&self) -> Past {
+                match self { $(Self::$variant(condition) => condition.past(),)* }
+            }
         }
     };
 }
@@ -192,6 +204,12 @@ impl Conditions {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()
+    }
+
+    /// What play under these conditions may have brought about before the diagram.
+    #[must_use]
+    pub fn past(&self) -> Past {
+        self.list.iter().fold(Past::CHESS, |past, condition| past.or(condition.past()))
     }
 
     /// The canonical names with parameters.

@@ -1,7 +1,9 @@
 //! A position under its rules, to look at and to play in.
 
+pub mod inquiry;
 pub mod move_text;
 pub mod replay;
+mod snapshot;
 
 use crate::board::{Diagram, Position, Side, Square};
 use crate::conditions::Conditions;

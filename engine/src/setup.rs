@@ -7,7 +7,7 @@ use crate::board::{Owner, Parts, Position, Side, Slot, Square, Unit};
 use crate::conditions::koeko::Koeko;
 use crate::conditions::{AnyCondition, Conditions};
 use crate::rules::moves::CastlingSquares;
-use crate::rules::{Fairy, MoveKind, Orthodox, Plan};
+use crate::rules::{Fairy, MoveKind, Orthodox, Plan, Rules};
 use crate::walks::reach::TooManyWalks;
 use crate::walks::{Walk, Walks};
 
@@ -64,6 +64,22 @@ macro_rules! with_rules {
 /// When the diagram has units for which the conditions give no rule.
 pub fn set_up(diagram: &Diagram, conditions: &Conditions) -> Result<(AnyRules, Position), SetUpError> {
     let (rules, position, _) = set_up_for(diagram, conditions, false, None)?;
+    Ok((rules, position))
+}
+
+/// [`set_up`] with the rules that can be asked for reasons: chess, too, as a plan without conditions.
+///
+/// # Errors
+/// When the diagram has units for which the conditions give no rule.
+pub fn set_up_inquiry(
+    diagram: &Diagram,
+    conditions: &Conditions,
+) -> Result<(AnyRules, Position), SetUpError> {
+    let (rules, position) = set_up(diagram, conditions)?;
+    let rules = match rules {
+        AnyRules::Orthodox(chess) => AnyRules::Printed(Fairy::new(chess.plan().clone())),
+        AnyRules::Printed(_) | AnyRules::Led(_) => rules,
+    };
     Ok((rules, position))
 }
 

@@ -34,13 +34,7 @@ impl Cache {
     /// in `.cookstopper` beside the corpus.
     #[must_use]
     pub fn for_corpus(path: &Path) -> Self {
-        let absolute = std::path::absolute(path).unwrap_or(path.to_owned());
-        let corpus =
-            absolute.ancestors().find(|folder| folder.file_name().is_some_and(|name| name == "corpus"));
-        let corpus = corpus.unwrap_or(&absolute);
-        let folder = folder().unwrap_or_else(|| corpus.parent().unwrap_or(corpus).join(".cookstopper"));
-        let name = format!("failed-{:016x}.json", stable_hash(&corpus.to_string_lossy()));
-        Self { file: folder.join(name) }
+        Self { file: file_for(path, "failed", "json") }
     }
 
     /// The entries that failed, by their files; nothing if there is no record.
@@ -61,6 +55,15 @@ impl Cache {
         let record = Record { version: VERSION, failed };
         replace(&self.file, &serde_json::to_string_pretty(&record).map_err(io::Error::other)?)
     }
+}
+
+/// The file of the cache folder that belongs to the corpus that holds `path`.
+pub(crate) fn file_for(path: &Path, name: &str, extension: &str) -> PathBuf {
+    let absolute = std::path::absolute(path).unwrap_or(path.to_owned());
+    let corpus = absolute.ancestors().find(|folder| folder.file_name().is_some_and(|name| name == "corpus"));
+    let corpus = corpus.unwrap_or(&absolute);
+    let folder = folder().unwrap_or_else(|| corpus.parent().unwrap_or(corpus).join(".cookstopper"));
+    folder.join(format!("{name}-{:016x}.{extension}", stable_hash(&corpus.to_string_lossy())))
 }
 
 fn folder() -> Option<PathBuf> {

@@ -25,8 +25,12 @@ enum Command {
     /// Verify entries: verdicts, a summary, an exit code
     #[command(after_help = EXIT_CODES)]
     Verify(VerifyArgs),
+    /// Verify, and verify again whatever changes, until Ctrl-C
+    Watch(WatchArgs),
     /// Solve an entry or a position and print the solution
     Solve(SolveArgs),
+    /// Say why a move is illegal, gives no mate, or fails to a defence
+    Why(WhyArgs),
     /// Print the legal moves of the side to move, sorted
     Moves(MovesArgs),
     /// Count the sequences of legal moves
@@ -122,12 +126,38 @@ pub struct VerifyArgs {
     /// Only what was not sound the last time
     #[arg(long)]
     pub failed: bool,
+    /// Only what stayed undecided the last time, with twice the work
+    #[arg(long = "continue", conflicts_with_all = ["no_cache", "bless"])]
+    pub goes_on: bool,
+    /// Solve everything, even what an earlier run has solved, and remember nothing
+    #[arg(long)]
+    pub no_cache: bool,
     /// Print the ids of the entries and do nothing
     #[arg(long)]
     pub list: bool,
     /// Where the expected solutions are [default: the folder `expected` beside `corpus`]
     #[arg(long, value_name = "DIR")]
     pub expected: Option<PathBuf>,
+    /// The limits of solving
+    #[command(flatten)]
+    pub budget: BudgetArgs,
+}
+
+/// The arguments of `watch`.
+#[derive(Debug, Clone, Args)]
+pub struct WatchArgs {
+    /// Entries, and folders of entries
+    #[arg(value_name = "PATH", required = true)]
+    pub paths: Vec<PathBuf>,
+    /// So many entries at the same time [default: one for each processor]
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub jobs: Option<u16>,
+    /// Where the expected solutions are [default: the folder `expected` beside `corpus`]
+    #[arg(long, value_name = "DIR")]
+    pub expected: Option<PathBuf>,
+    /// Neither use what earlier runs have found nor remember anything after the end
+    #[arg(long)]
+    pub no_cache: bool,
     /// The limits of solving
     #[command(flatten)]
     pub budget: BudgetArgs,
@@ -144,8 +174,31 @@ pub struct PositionArgs {
     pub conditions: Vec<String>,
 }
 
-/// The arguments of `solve`.
+/// The arguments of `why`.
 #[derive(Debug, Clone, Args)]
+pub struct WhyArgs {
+    /// An entry (unless there is `--fen`) and a move, or a line that ends in it: `Kb3-a3`
+    #[arg(value_name = "ENTRY MOVE", required = true, num_args = 1..=2)]
+    pub words: Vec<String>,
+    /// The position, instead of an entry
+    #[arg(long, value_name = "FEN")]
+    pub fen: Option<String>,
+    /// The stipulation of the position [default: #1]
+    #[arg(long, value_name = "STIPULATION", requires = "fen")]
+    pub stipulation: Option<String>,
+    /// A condition such as `Annan` or `Circe Diametral`; may be repeated
+    #[arg(long = "condition", value_name = "CONDITION", requires = "fen")]
+    pub conditions: Vec<String>,
+    /// The twin of the entry [default: the first]
+    #[arg(long, value_name = "LETTER", conflicts_with = "fen")]
+    pub twin: Option<String>,
+    /// The limits of solving
+    #[command(flatten)]
+    pub budget: BudgetArgs,
+}
+
+/// The arguments of `solve`.
+#[derive(Debug, Clone, Args, Default)]
 pub struct SolveArgs {
     /// Entries, and folders of entries
     #[arg(value_name = "PATH", required_unless_present = "fen", conflicts_with = "fen")]
@@ -243,7 +296,9 @@ pub fn definition() -> clap::Command {
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Exit {
     match Cli::parse_from(arguments).command {
         Command::Verify(arguments) => command::verify::run(&arguments),
+        Command::Watch(arguments) => command::watch::run(&arguments),
         Command::Solve(arguments) => command::solve::run(&arguments),
+        Command::Why(arguments) => command::why::run(&arguments),
         Command::Moves(arguments) => command::moves::run(&arguments),
         Command::Perft(arguments) => command::perft::run(&arguments),
         Command::Popeye(arguments) => command::popeye::run(&arguments),

@@ -8,6 +8,8 @@ pub mod perft;
 pub mod popeye;
 pub mod solve;
 pub mod verify;
+pub mod watch;
+pub mod why;
 
 use crate::budget::{Budget, table_bytes};
 use crate::cli::{BudgetArgs, PositionArgs};

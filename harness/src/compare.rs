@@ -6,28 +6,35 @@
 mod lines;
 mod tree;
 
-use crate::outline::Outline;
+use crate::judge::Length;
+use crate::outline::{Branch, Outline, OutlineLine};
 use crate::verdict::Finding;
-use cookstopper_engine::stipulation::Stipulation;
 
-/// Says why a claimed first move does not solve: `is refuted by 1...Kb3-b2!`.
-pub type Explain<'run> = &'run mut dyn FnMut(&str) -> String;
+/// Looks closer at what the author claims and the solution doesn't have.
+pub trait Explain {
+    /// Why a claimed first move does not solve, in words that follow the move: `fails to 1...Kb3-b2!`.
+    fn first_move(&mut self, text: &str) -> String;
+
+    /// Why a claimed line does not work, in words that follow the line.
+    fn line(&mut self, line: &OutlineLine) -> String;
+
+    /// A defence that the solution leaves out because a threat or something shorter answers it, with what is
+    /// played against it. `path` are the moves before it.
+    fn defence(&mut self, path: &[String], text: &str) -> Option<Branch>;
+}
 
 /// Compares the play of one diagram or twin. No findings if both say exactly the same.
 pub fn compare(
     expected: &Outline,
     found: &Outline,
-    stipulation: &Stipulation,
-    explain: Explain<'_>,
+    length: Length<'_>,
+    explain: &mut dyn Explain,
 ) -> Vec<Finding> {
-    if expected.says_the_same(found) {
-        return Vec::new();
-    }
     match (expected, found) {
-        (Outline::Tree(expected), Outline::Tree(found)) => {
-            tree::compare(expected, found, stipulation.moves() as usize, explain)
+        (Outline::Tree(expected), Outline::Tree(found)) => tree::compare(expected, found, length, explain),
+        (Outline::Lines(expected), Outline::Lines(found)) => {
+            lines::compare(expected, found, length.stipulation, explain)
         }
-        (Outline::Lines(expected), Outline::Lines(found)) => lines::compare(expected, found, stipulation),
         (Outline::Tree(_), Outline::Lines(_)) | (Outline::Lines(_), Outline::Tree(_)) => {
             unreachable!("both are read with the same stipulation")
         }

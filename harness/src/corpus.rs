@@ -4,6 +4,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::entry::Entry;
 use crate::expected::Expected;
 use crate::foreign::{self, Format, Imported};
+use crate::policy::{self, Policy};
 use crate::source::{Source, display_path};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path, PathBuf};
@@ -23,6 +24,8 @@ pub struct EntryPath {
     pub entry: PathBuf,
     /// The author's solution, whether it exists or not.
     pub expected: PathBuf,
+    /// What is graded otherwise in its corpus.
+    pub policy: Arc<Policy>,
     /// The problem, if it comes from a foreign file.
     pub foreign: Option<Arc<Result<Imported, Vec<Diagnostic>>>>,
 }
@@ -75,11 +78,12 @@ impl Corpus {
         let mut found = Finder::default();
         let mut wrong = Vec::new();
         for path in paths {
-            if let Err(diagnostic) = found.add(path, expected) {
-                wrong.push(diagnostic);
+            if let Err(diagnostics) = found.add(path, expected) {
+                wrong.extend(diagnostics);
             }
         }
         if !wrong.is_empty() {
+            wrong.dedup();
             return Err(wrong);
         }
         let mut entries: Vec<_> = found.entries.into_values().collect();
@@ -99,20 +103,20 @@ struct Finder {
 }
 
 impl Finder {
-    fn add(&mut self, path: &Path, expected: Option<&Path>) -> Result<(), Diagnostic> {
+    fn add(&mut self, path: &Path, expected: Option<&Path>) -> Result<(), Vec<Diagnostic>> {
         let usage = |title: String| {
             let name = path.to_string_lossy();
-            Diagnostic::of_file(Code::Usage, &Source::of_argument(&name, ""), title)
+            vec![Diagnostic::of_file(Code::Usage, &Source::of_argument(&name, ""), title)]
         };
         let metadata = std::fs::metadata(path).map_err(|error| usage(format!("can't be read: {error}")))?;
         let path = absolute(path).map_err(|error| usage(format!("can't be read: {error}")))?;
         if metadata.is_dir() {
-            let roots = Roots::of(&path, &path, expected);
+            let roots = Roots::of(&path, &path, expected)?;
             self.add_folder(&path, &roots);
             return Ok(());
         }
         let folder = path.parent().unwrap_or(&path).to_owned();
-        let roots = Roots::of(&path, &folder, expected);
+        let roots = Roots::of(&path, &folder, expected)?;
         if has_extension(&path, "toml") {
             self.entries.entry((path.clone(), 0)).or_insert_with(|| roots.entry(path));
             return Ok(());
@@ -121,7 +125,7 @@ impl Finder {
             let known = "entries end in `.toml`, foreign files in `.inp`, `.olv`, `.yaml`, `.fen` or `.epd`";
             return Err(usage(format!("is not an entry; {known}")));
         };
-        self.add_foreign(&path, format, &roots)
+        self.add_foreign(&path, format, &roots).map_err(|diagnostic| vec![diagnostic])
     }
 
     /// Adds each problem of a foreign file.
@@ -141,7 +145,11 @@ impl Finder {
     fn add_folder(&mut self, folder: &Path, roots: &Roots) {
         for step in WalkDir::new(folder).follow_links(true).into_iter().filter_entry(is_shown) {
             match step {
-                Ok(step) if step.file_type().is_file() && has_extension(step.path(), "toml") => {
+                Ok(step)
+                    if step.file_type().is_file()
+                        && has_extension(step.path(), "toml")
+                        && step.file_name() != policy::FILE =>
+                {
                     let path = step.into_path();
                     self.entries.entry((path.clone(), 0)).or_insert_with(|| roots.entry(path));
                 }
@@ -180,21 +188,23 @@ impl Finder {
 struct Roots {
     corpus: PathBuf,
     expected: PathBuf,
+    policy: Arc<Policy>,
 }
 
 impl Roots {
-    fn of(path: &Path, folder: &Path, expected: Option<&Path>) -> Self {
+    fn of(path: &Path, folder: &Path, expected: Option<&Path>) -> Result<Self, Vec<Diagnostic>> {
         let named = path.ancestors().find(|folder| folder.file_name().is_some_and(|name| name == CORPUS));
         let corpus = named.unwrap_or(folder).to_owned();
         let beside = || corpus.parent().unwrap_or(&corpus).join(EXPECTED);
         let expected = expected.map_or_else(beside, |given| absolute(given).unwrap_or(given.to_owned()));
-        Self { corpus, expected }
+        let policy = Arc::new(Policy::of_folder(&corpus)?);
+        Ok(Self { corpus, expected, policy })
     }
 
     fn entry(&self, entry: PathBuf) -> EntryPath {
         let id = id_below(&self.corpus, &entry);
         let expected = self.expected.join(format!("{id}.txt"));
-        EntryPath { id, entry, expected, foreign: None }
+        EntryPath { id, entry, expected, policy: Arc::clone(&self.policy), foreign: None }
     }
 }
 

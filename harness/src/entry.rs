@@ -3,11 +3,12 @@
 mod assertion;
 mod position;
 mod read;
-mod table;
+pub(crate) mod table;
 mod twin;
 
 pub use assertion::{Assertion, Statement};
 
+use crate::policy::Exception;
 use crate::source::Source;
 use cookstopper_engine::board::Diagram;
 use cookstopper_engine::conditions::Conditions;
@@ -36,6 +37,8 @@ pub struct Entry {
     pub task: Option<Task>,
     /// What is stated about the diagram.
     pub assertions: Vec<Assertion>,
+    /// Which findings are graded otherwise here.
+    pub exceptions: Vec<Exception>,
 }
 
 /// What is to be solved.

@@ -4,14 +4,38 @@ use crate::outline::{Branch, Outline, OutlineLine, Threat};
 use crate::verdict::{Finding, Kind};
 use cookstopper_engine::solution::Mark;
 use cookstopper_engine::stipulation::Stipulation;
+use std::collections::BTreeSet;
+
+/// What is asked for, and which keys need less.
+#[derive(Debug, Clone, Copy)]
+pub struct Length<'solved> {
+    /// The stipulation.
+    pub stipulation: &'solved Stipulation,
+    /// The keys of battle play that solve in fewer moves.
+    pub shorter: &'solved BTreeSet<String>,
+}
+
+impl Length<'_> {
+    /// The stipulated number of moves.
+    #[must_use]
+    pub fn moves(&self) -> usize {
+        self.stipulation.moves() as usize
+    }
+
+    /// Whether a key that solves does so in fewer moves.
+    #[must_use]
+    pub fn is_short_key(&self, key: &Branch) -> bool {
+        self.shorter.contains(&key.text)
+    }
+}
 
 /// Judges a solution for which there is no author's text.
 #[must_use]
-pub fn judge(found: &Outline, stipulation: &Stipulation) -> Vec<Finding> {
+pub fn judge(found: &Outline, length: Length<'_>) -> Vec<Finding> {
     match found {
         Outline::Tree(tree) if tree.is_after_key => judge_after_key(&tree.set_play),
-        Outline::Tree(tree) => judge_tree(&tree.first_moves, stipulation.moves() as usize),
-        Outline::Lines(lines) => judge_lines(lines, stipulation),
+        Outline::Tree(tree) => judge_tree(&tree.first_moves, length),
+        Outline::Lines(lines) => judge_lines(lines, length.stipulation),
     }
 }
 
@@ -25,13 +49,13 @@ fn judge_after_key(defences: &[Branch]) -> Vec<Finding> {
         .collect()
 }
 
-fn judge_tree(first_moves: &[Branch], moves: usize) -> Vec<Finding> {
+fn judge_tree(first_moves: &[Branch], length: Length<'_>) -> Vec<Finding> {
     let keys: Vec<&Branch> = first_moves.iter().filter(|branch| branch.mark == Mark::Key).collect();
     let mut findings = Vec::new();
     let mut intended: Option<&Branch> = None;
     for key in &keys {
         match intended {
-            _ if is_short_key(key, moves) => {
+            _ if length.is_short_key(key) => {
                 let text = format!("short solution: {}", key.marked());
                 findings.push(Finding::of_move(Kind::Short, key.numbered(), text));
             }
@@ -41,7 +65,7 @@ fn judge_tree(first_moves: &[Branch], moves: usize) -> Vec<Finding> {
             }
             None => intended = Some(key),
         }
-        findings.extend(duals_below(key, moves));
+        findings.extend(duals_below(key, length.moves()));
     }
     if keys.is_empty() {
         findings.push(Finding::general(Kind::NoSolution, "no key"));
@@ -82,28 +106,6 @@ pub fn judge_counts(found: &[usize], claimed: usize, is_battle: bool) -> Vec<Fin
         _ => Kind::Cook,
     };
     vec![Finding::general(kind, text)]
-}
-
-/// Whether a key solves in fewer moves than stipulated, as far as its variations tell.
-#[must_use]
-pub fn is_short_key(key: &Branch, moves: usize) -> bool {
-    let is_written_out = key.goal.is_some() || !key.replies.is_empty() || key.outlook != Threat::Unsaid;
-    is_written_out && moves > 1 && key.length() < moves && has_ends(key)
-}
-
-/// Whether every leaf below an attacker's move reaches a goal, so that its length can be told.
-fn has_ends(branch: &Branch) -> bool {
-    let threats = match &branch.outlook {
-        Threat::Moves(threats) => threats.as_slice(),
-        Threat::Unsaid | Threat::Zugzwang => &[],
-    };
-    let ends = |defence: &Branch| {
-        defence.goal.is_some() || (!defence.replies.is_empty() && defence.replies.iter().all(has_ends))
-    };
-    branch.goal.is_some()
-        || ((!branch.replies.is_empty() || !threats.is_empty())
-            && branch.replies.iter().all(ends)
-            && threats.iter().all(has_ends))
 }
 
 /// Whether a line of the actual play has fewer moves than stipulated.
@@ -150,9 +152,9 @@ impl Duals<'_> {
         let mut findings = Vec::new();
         let is_threat = |branch: &Branch| self.threats.iter().any(|threat| threat.text == branch.text);
         if let [first, others @ ..] = defence.replies.as_slice()
-            && has_full_length(first, self.moves)
             && !defence.replies.iter().all(is_threat)
         {
+            let dual = if has_full_length(first, self.moves) { dual } else { short_variation };
             findings.extend(others.iter().map(|other| dual(&path, other, first)));
         }
         for continuation in &defence.replies {
@@ -175,10 +177,22 @@ pub fn has_full_length(continuation: &Branch, moves: usize) -> bool {
 pub fn dual(path: &[String], other: &Branch, first: &Branch) -> Finding {
     let line = with_path(path, other);
     let is_last = other.length() == 1;
-    let (kind, grade) = if is_last { (Kind::MinorDual, "minor dual") } else { (Kind::Dual, "dual") };
+    let (kind, grade) = if is_last {
+        (Kind::MinorDual, "minor dual at the last move".to_owned())
+    } else {
+        (Kind::Dual, format!("dual at move {}", other.depth / 2 + 1))
+    };
     let goal = |branch: &Branch| branch.goal.clone().unwrap_or_default();
     let text = format!("{grade}: {line}{} beside {}{}", goal(other), first.numbered(), goal(first));
     Finding::of_move(kind, line, text)
+}
+
+/// The finding that there is a choice where the play ends early.
+#[must_use]
+pub fn short_variation(path: &[String], other: &Branch, first: &Branch) -> Finding {
+    let line = with_path(path, other);
+    let text = format!("choice in a short variation: {line} beside {}", first.numbered());
+    Finding::of_move(Kind::ShortVariation, line, text)
 }
 
 /// A move with the moves before it.

@@ -4,11 +4,12 @@ use crate::diagnostic::Diagnostic;
 use crate::exhibit::Exhibit;
 use crate::verdict::{Finding, Verdict, gravest};
 use cookstopper_engine::solution::Solution;
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::time::Duration;
 
 /// The first moves or the lines that were found.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Found {
     /// Keys of battle play.
     Keys(Vec<String>),
@@ -17,7 +18,7 @@ pub enum Found {
 }
 
 /// The difference between the author's text and ours.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TextDifference {
     /// The name of the file with the author's text.
     pub file: String,
@@ -52,6 +53,8 @@ pub struct Outcome {
     pub difference: Option<TextDifference>,
     /// Whether an expected text was written.
     pub is_blessed: bool,
+    /// Whether it is what an earlier run found.
+    pub is_remembered: bool,
     /// The solver's work.
     pub nodes: u64,
     /// The time it took.
@@ -74,6 +77,7 @@ impl Outcome {
             exhibit: None,
             difference: None,
             is_blessed: false,
+            is_remembered: false,
             nodes: 0,
             elapsed: Duration::ZERO,
         }

@@ -6,9 +6,11 @@ use crate::event::{Event, Summary};
 use crate::exhibit::exhibit;
 use crate::outcome::Outcome;
 use crate::panic;
+use crate::results::Results;
 use crate::verify::{self, Mode, verify};
 use std::collections::BTreeMap;
 use std::io;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
@@ -48,6 +50,36 @@ pub struct Plan {
     pub budget: Budget,
     /// Whether a report shows diagrams and play.
     pub makes_exhibits: bool,
+    /// What earlier runs found; nothing if everything is to be found anew.
+    pub results: Option<Arc<Results>>,
+    /// Whether what stayed undecided is tried again with twice the work.
+    pub goes_on: bool,
+}
+
+impl Plan {
+    fn outcome(&self, path: &EntryPath) -> Outcome {
+        match (&self.results, self.mode) {
+            // What a report shows of the play is not remembered.
+            (Some(results), Mode::Compare) if !self.makes_exhibits => {
+                results.verified(path, &self.budget, self.goes_on)
+            }
+            (_, mode) => verify(path, mode, &self.budget),
+        }
+    }
+
+    /// The items in the order in which they are begun: what is not known first, then the longest.
+    fn order(&self, items: &[Item]) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..items.len()).collect();
+        if let Some(results) = &self.results {
+            let seconds = |place: &usize| match &items[*place] {
+                Item::Entry(path) => results.seconds(path).unwrap_or(f64::INFINITY),
+                Item::Known(_) => 0.0,
+            };
+            let seconds: Vec<f64> = order.iter().map(seconds).collect();
+            order.sort_by(|one, other| seconds[*other].total_cmp(&seconds[*one]));
+        }
+        order
+    }
 }
 
 /// Works through `items` and tells `report` in their order, on the calling thread.
@@ -69,9 +101,10 @@ pub fn run(
     queue.summary.selected = items.len();
     let (sender, receiver) = mpsc::channel();
     let next = AtomicUsize::new(0);
+    let order = plan.order(items);
     thread::scope(|scope| {
-        let (pool, next) = (&pool, &next);
-        scope.spawn(move || pool.broadcast(|_| work(items, plan, next, &sender)));
+        let (pool, next, order) = (&pool, &next, &order);
+        scope.spawn(move || pool.broadcast(|_| work(items, order, plan, next, &sender)));
         let result = receiver.iter().try_for_each(|(place, outcome)| queue.put(place, outcome));
         if result.is_err() {
             plan.budget.stop.store(true, Ordering::Relaxed);
@@ -86,9 +119,15 @@ pub fn run(
 }
 
 /// What each thread does: takes the next item until there is none or it is told to stop.
-fn work(items: &[Item], plan: &Plan, next: &AtomicUsize, sender: &mpsc::Sender<(usize, Outcome)>) {
+fn work(
+    items: &[Item],
+    order: &[usize],
+    plan: &Plan,
+    next: &AtomicUsize,
+    sender: &mpsc::Sender<(usize, Outcome)>,
+) {
     while !plan.budget.stop.load(Ordering::Relaxed) {
-        let place = next.fetch_add(1, Ordering::Relaxed);
+        let Some(place) = order.get(next.fetch_add(1, Ordering::Relaxed)).copied() else { return };
         let Some(item) = items.get(place) else { return };
         let outcome = match item {
             Item::Entry(path) => verified(path, plan),
@@ -101,7 +140,7 @@ fn work(items: &[Item], plan: &Plan, next: &AtomicUsize, sender: &mpsc::Sender<(
 }
 
 fn verified(path: &EntryPath, plan: &Plan) -> Outcome {
-    let mut outcome = verify(path, plan.mode, &plan.budget);
+    let mut outcome = plan.outcome(path);
     if plan.makes_exhibits {
         match panic::caught(|| exhibit(path, &outcome, &plan.budget)) {
             Ok(made) => outcome.exhibit = made.map(Box::new),

@@ -1,5 +1,6 @@
 //! What verification says about an entry.
 
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// The judgement of an entry, from the best to the gravest.
@@ -63,7 +64,7 @@ impl fmt::Display for Verdict {
 }
 
 /// One thing that was found out about an entry.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Finding {
     /// What kind of thing.
     pub kind: Kind,
@@ -71,10 +72,14 @@ pub struct Finding {
     pub subject: Option<Subject>,
     /// The thing itself, in problemists' words.
     pub text: String,
+    /// What proves it, in Popeye's layout: the tree behind a cook or a short key.
+    pub evidence: Option<String>,
+    /// What it means for the verdict.
+    pub level: Level,
 }
 
 /// What a finding is about.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Subject {
     /// A move, with what precedes it: `1.Qa1-a2 Kb3-b4 2.Qa2-a3`.
     Move(String),
@@ -83,7 +88,7 @@ pub enum Subject {
 }
 
 /// The kinds of findings.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Kind {
     /// Another key or line than claimed.
     Cook,
@@ -91,6 +96,8 @@ pub enum Kind {
     Dual,
     /// A choice of the mating move.
     MinorDual,
+    /// A choice in a variation that ends early.
+    ShortVariation,
     /// A key or line that is shorter than stipulated.
     Short,
     /// Nothing solves.
@@ -99,6 +106,8 @@ pub enum Kind {
     ClaimFails,
     /// The diagram can't be.
     Illegal,
+    /// Nobody knows how the diagram can be.
+    Doubtful,
     /// A diagram's statement doesn't hold.
     Assertion,
     /// The budget ran out first.
@@ -109,7 +118,49 @@ pub enum Kind {
     Unlisted,
 }
 
+/// What a finding means for the verdict.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Level {
+    /// It is not reported.
+    Ignore,
+    /// It is reported, and harms nobody.
+    Warning,
+    /// It decides the verdict.
+    Error,
+}
+
 impl Kind {
+    /// The kinds that `cookstopper.toml` and entries may grade otherwise.
+    pub const GRADED: [Self; 8] = [
+        Self::Cook,
+        Self::Dual,
+        Self::MinorDual,
+        Self::ShortVariation,
+        Self::Short,
+        Self::Illegal,
+        Self::Doubtful,
+        Self::Unlisted,
+    ];
+
+    /// What it means for the verdict unless something else is said.
+    #[must_use]
+    pub const fn level(self) -> Level {
+        match self {
+            Self::ShortVariation => Level::Ignore,
+            Self::Doubtful | Self::Unlisted => Level::Warning,
+            Self::Cook
+            | Self::Dual
+            | Self::MinorDual
+            | Self::Short
+            | Self::NoSolution
+            | Self::ClaimFails
+            | Self::Illegal
+            | Self::Assertion
+            | Self::Undecided
+            | Self::Invalid => Level::Error,
+        }
+    }
+
     /// The name, for scripts.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -117,10 +168,12 @@ impl Kind {
             Self::Cook => "cook",
             Self::Dual => "dual",
             Self::MinorDual => "minor-dual",
+            Self::ShortVariation => "short-variation",
             Self::Short => "short",
             Self::NoSolution => "no-solution",
             Self::ClaimFails => "claim-fails",
             Self::Illegal => "illegal",
+            Self::Doubtful => "doubtful",
             Self::Assertion => "assertion",
             Self::Undecided => "undecided",
             Self::Invalid => "invalid",
@@ -133,10 +186,10 @@ impl Kind {
     pub const fn verdict(self) -> Verdict {
         match self {
             Self::Cook => Verdict::Cooked,
-            Self::Dual | Self::MinorDual => Verdict::Dual,
+            Self::Dual | Self::MinorDual | Self::ShortVariation => Verdict::Dual,
             Self::Short => Verdict::Short,
             Self::NoSolution | Self::ClaimFails => Verdict::NoSolution,
-            Self::Illegal => Verdict::Illegal,
+            Self::Illegal | Self::Doubtful => Verdict::Illegal,
             Self::Assertion => Verdict::Assertion,
             Self::Undecided => Verdict::Undecided,
             Self::Invalid => Verdict::Invalid,
@@ -149,24 +202,37 @@ impl Finding {
     /// A finding about the entry as a whole.
     #[must_use]
     pub fn general(kind: Kind, text: impl Into<String>) -> Self {
-        Self { kind, subject: None, text: text.into() }
+        Self { kind, subject: None, text: text.into(), evidence: None, level: kind.level() }
     }
 
     /// A finding about a move.
     #[must_use]
     pub fn of_move(kind: Kind, played: impl Into<String>, text: impl Into<String>) -> Self {
-        Self { kind, subject: Some(Subject::Move(played.into())), text: text.into() }
+        Self {
+            kind,
+            subject: Some(Subject::Move(played.into())),
+            text: text.into(),
+            evidence: None,
+            level: kind.level(),
+        }
     }
 
     /// A finding about a line.
     #[must_use]
     pub fn of_line(kind: Kind, line: impl Into<String>, text: impl Into<String>) -> Self {
-        Self { kind, subject: Some(Subject::Line(line.into())), text: text.into() }
+        Self {
+            kind,
+            subject: Some(Subject::Line(line.into())),
+            text: text.into(),
+            evidence: None,
+            level: kind.level(),
+        }
     }
 }
 
 /// The gravest of the findings' verdicts; sound without any.
 #[must_use]
 pub fn gravest(findings: &[Finding]) -> Verdict {
-    findings.iter().map(|finding| finding.kind.verdict()).max().unwrap_or(Verdict::Sound)
+    let counting = findings.iter().filter(|finding| finding.level == Level::Error);
+    counting.map(|finding| finding.kind.verdict()).max().unwrap_or(Verdict::Sound)
 }

@@ -1,5 +1,8 @@
 //! Verifies one entry: reads it, judges its statements, solves it, compares with the author's solution.
 
+mod evidence;
+mod explain;
+mod progress;
 pub(crate) mod solving;
 
 use crate::bless;
@@ -9,12 +12,14 @@ use crate::corpus::EntryPath;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::entry::{Entry, Task, Twin};
 use crate::expected::{Expected, compose, compose_play, stipulation_of};
-use crate::judge::{judge, judge_counts};
+use crate::judge::{Length, judge, judge_counts};
+use crate::legality;
 use crate::outcome::{Found, Outcome, TextDifference};
 use crate::panic;
 use crate::source::{Source, display_path};
 use crate::statement;
 use crate::verdict::{Finding, Kind};
+use explain::Explainer;
 use solving::{Solved, solve_twin};
 use std::sync::Arc;
 use std::time::Instant;
@@ -74,6 +79,7 @@ impl Verification<'_> {
         if let Some(task) = &self.entry.task {
             self.task(task, budget);
         }
+        self.path.policy.apply(&mut self.outcome.findings, &self.entry.exceptions);
     }
 
     fn task(&mut self, task: &Task, budget: &Budget) {
@@ -99,15 +105,15 @@ impl Verification<'_> {
         let mut remaining = budget.begin();
         let mut solved = Vec::new();
         for twin in &task.twins {
-            match self.twin(twin, expected.as_ref(), &mut remaining) {
-                Some(one) => solved.push((twin, one)),
-                None => return,
+            solved.extend(self.twin(twin, expected.as_ref(), &mut remaining).map(|one| (twin, one)));
+            if !self.outcome.diagnostics.is_empty() {
+                return;
             }
         }
         self.conclude(task, expected.as_ref(), &solved);
     }
 
-    /// Solves a twin and compares it; nothing if that didn't come to an end.
+    /// Solves a twin and compares it; nothing if it can't be solved.
     fn twin(
         &mut self,
         twin: &Twin,
@@ -122,6 +128,8 @@ impl Verification<'_> {
                 return None;
             }
         };
+        let doubts = legality::judge(&twin.problem).into_iter();
+        self.outcome.findings.extend(doubts.map(|finding| labelled(twin, finding)));
         match solving::check_diagram(&twin.problem) {
             Ok(None) => {}
             Ok(Some(finding)) => {
@@ -142,19 +150,23 @@ impl Verification<'_> {
         };
         self.outcome.nodes += solved.nodes;
         self.outcome.solutions.push(Arc::clone(&solved.solution));
-        if !solved.is_complete {
-            let text = format!("undecided: stopped after {} nodes", self.outcome.nodes);
-            self.outcome.findings.push(labelled(twin, Finding::general(Kind::Undecided, text)));
-            return None;
-        }
         let stipulation = &twin.problem.stipulation;
-        let findings = match (&claimed, self.mode) {
-            (Some(claimed), _) => compare(claimed, &solved.outline, stipulation, &mut |text| {
-                solving::why_it_fails(&twin.problem, text, remaining.control())
-            }),
-            (None, Mode::Compare) => judge(&solved.outline, stipulation),
+        let length = Length { stipulation, shorter: &solved.shorter };
+        let mut findings = match (&claimed, self.mode) {
+            (Some(claimed), _) => {
+                let mut explainer = Explainer::new(&twin.problem, remaining.control());
+                compare(claimed, &solved.outline, length, &mut explainer)
+            }
+            (None, Mode::Compare) => judge(&solved.outline, length),
             (None, Mode::Bless) => Vec::new(),
         };
+        if !solved.is_complete {
+            // What was found stays found; that something is missing can't be told yet.
+            findings.retain(|finding| matches!(finding.kind, Kind::Cook | Kind::Short));
+            let text = format!("undecided (C?): {}", solved.progress.text());
+            findings.push(Finding::general(Kind::Undecided, text));
+        }
+        evidence::attach(&mut findings, &twin.problem, &solved, remaining);
         self.outcome.findings.extend(findings.into_iter().map(|finding| labelled(twin, finding)));
         Some(solved)
     }
@@ -171,6 +183,11 @@ impl Verification<'_> {
         };
         let all: Vec<String> = solved.iter().flat_map(solutions).collect();
         self.outcome.found = if is_battle { Found::Keys(all) } else { Found::Lines(all) };
+        let is_decided = solved.len() == task.twins.len() && solved.iter().all(|(_, one)| one.is_complete);
+        if !is_decided {
+            // What is missing would look like a difference, and blessing it would make it a claim.
+            return;
+        }
         if let Some(claimed) = task.solutions {
             let counts: Vec<usize> = solved.iter().map(|(_, solved)| solved.solutions().len()).collect();
             self.outcome.findings.extend(judge_counts(&counts, claimed, is_battle));

@@ -1,13 +1,11 @@
 //! The fast engine against the slow reference on random positions, for as long as one likes.
 
-#[path = "../../engine/tests/random/mod.rs"]
-mod random;
-
+use crate::random;
+use crate::random::conditions::{ConditionSet, listed, set_named};
+use crate::random::dice::Dice;
+use crate::random::playout::{self, Tally};
+use crate::random::problems::{self, SolvedTally};
 use clap::Args;
-use random::conditions::{ConditionSet, listed, set_named};
-use random::dice::Dice;
-use random::playout::{self, Tally};
-use random::problems::{self, SolvedTally};
 use std::io::{self, Write};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};

@@ -8,7 +8,15 @@ mod differential;
 mod dist;
 mod oracle;
 mod perft;
+mod prove;
+mod review;
 mod tidy;
+
+// The slow second implementation belongs to the tests and is used here as it is.
+#[path = "../../harness/tests/faults/mod.rs"]
+mod faults;
+#[path = "../../engine/tests/random/mod.rs"]
+mod random;
 
 use clap::{Parser, Subcommand};
 use cookstopper::cli::VerifyArgs;
@@ -37,6 +45,10 @@ enum Chore {
     /// Click through the report in a headless Chromium, which must be installed
     #[cfg(unix)]
     Browse(browse::BrowseArgs),
+    /// Plant faults in sound problems and see whether every one is found
+    ProveVerdicts(prove::ProveArgs),
+    /// Go through what differs from the expected solutions, one difference after the other
+    Review(review::ReviewArgs),
     /// Run the benchmarks; arguments go to `cargo bench`
     Bench {
         /// For `cargo bench`
@@ -62,6 +74,8 @@ fn main() -> ExitCode {
         Chore::Browse(arguments) => browse::run(&arguments),
         Chore::Oracle(arguments) => oracle::run(&arguments),
         Chore::Dist(arguments) => dist::run(&arguments),
+        Chore::ProveVerdicts(arguments) => prove::run(&arguments),
+        Chore::Review(arguments) => review::run(&arguments),
         Chore::Bench { arguments } => bench::run(&arguments),
         Chore::Tidy => tidy::run(),
     }

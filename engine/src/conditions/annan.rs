@@ -6,9 +6,11 @@
 //! manual, condition Annan.)
 
 use super::ConditionError;
-use super::condition::{Condition, Shield, Stage};
+use super::condition::{Condition, Past, Question, Shield, Stage};
 use crate::board::{Bitboard, Position, Side};
+use crate::game::move_text::unit_on;
 use crate::nearest::nearest;
+use crate::rules::plan::Plan;
 
 /// Annan chess with the part that kings take in it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -79,5 +81,21 @@ impl Condition for Annan {
             // Those that lend this walk put the unit in front of them into its plane, and only they.
             *plane = (*plane & lenders).forward(side) & led | plane.without(led);
         }
+    }
+
+    fn explain(&self, plan: &Plan, position: &Position, question: &Question<'_>) -> Option<String> {
+        let Question::Walk(square) = *question else { return None };
+        let behind = |side: Side| {
+            let own = position.of(side);
+            let rear = Bitboard::of(square).forward(side.other()) & own;
+            rear.first().filter(|_| own.contains(square))
+        };
+        let rear = Side::BOTH.into_iter().find_map(behind)?;
+        Some(format!("stands in front of {} and moves like it", unit_on(plan, position, rear)))
+    }
+
+    /// Led pawns go back, and led bishops over a wall; whatever pawn reaches its last rank promotes.
+    fn past(&self) -> Past {
+        Past { pawns_on_first_rank: true, ways_out: true, ..Past::CHESS }
     }
 }

@@ -11,10 +11,11 @@
 mod home;
 
 use super::ConditionError;
-use super::condition::{Capture, Condition, Played, Shield, Stage};
+use super::condition::{Capture, Condition, Past, Played, Question, Shield, Stage};
 use crate::board::position::Cause;
 use crate::board::unit::Origin;
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square, Unit};
+use crate::game::move_text::{unit_on, unit_with_colour};
 use crate::nearest::nearest;
 use crate::rules::Move;
 use crate::rules::plan::Plan;
@@ -346,9 +347,46 @@ impl Condition for Circe {
             position.change(square, reborn.with_parts(promotion), Cause::RebornPromotion);
         }
     }
+
+    fn explain(&self, plan: &Plan, position: &Position, question: &Question<'_>) -> Option<String> {
+        match *question {
+            Question::Walk(_) | Question::Forbidden(_) => None,
+            Question::Unobserved { target, attacker } => {
+                let captured = Capture { square: target, unit: position.unit(target) };
+                let capturer = position.unit(attacker);
+                let by = Side::BOTH.into_iter().find(|side| !captured.unit.owner.includes(*side))?;
+                let mv = Move::capture(attacker, target, capturer.parts);
+                let (_, square, _) = self.rebirth(&mv, by, captured, capturer)?;
+                let king = unit_on(plan, position, target);
+                Some(format!("does not check {king}, which would be reborn on {square}"))
+            }
+            Question::Captured(played) => {
+                let captured = played.captured?;
+                let capturer = position.unit(played.mv.arrival).with_parts(played.mv.arriving);
+                let name = unit_with_colour(plan, captured.unit);
+                let (_, square, _) = self.rebirth(&played.mv, played.mover, captured, capturer)?;
+                let owner = captured.unit.owner;
+                Some(if position.unit(square).owner == owner && !position.unit(square).is_none() {
+                    format!("captures {name}, which is reborn on {square}")
+                } else {
+                    format!("captures {name}, which is not reborn, since {square} is taken")
+                })
+            }
+        }
+    }
+
+    /// Units are reborn where modalities say, and as what they say.
+    fn past(&self) -> Past {
+        let is_standard = !(Self::PLACING.into_iter().any(|step| self.decides(step)));
+        let more_units = self.decides(Step::Walk);
+        if is_standard { Past { more_units, ..Past::CHESS } } else { Past { more_units, ..Past::ANY } }
+    }
 }
 
 impl Circe {
+    /// The steps that decide where a unit comes back.
+    const PLACING: [Step; 4] = [Step::Model, Step::Side, Step::Place, Step::Adapt];
+
     /// Whether a pawn reborn on its promotion rank promotes.
     fn promotes_reborn_pawns(&self) -> bool {
         self.chain.iter().flatten().any(|modality| modality.promotes_reborn_pawns())

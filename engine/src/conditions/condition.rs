@@ -78,6 +78,58 @@ pub struct Played {
     pub captured: Option<Capture>,
 }
 
+/// What people who look at a position ask a condition.
+#[derive(Clone, Copy, Debug)]
+pub enum Question<'a> {
+    /// Why the unit on this square moves otherwise than printed.
+    Walk(Square),
+    /// Why the move that has just been carried out is forbidden.
+    Forbidden(&'a Played),
+    /// Why a unit that reaches a royal unit does not attack it.
+    Unobserved {
+        /// Where the royal unit stands.
+        target: Square,
+        /// Where the unit stands that reaches it.
+        attacker: Square,
+    },
+    /// What became of what the move that has just been carried out captured.
+    Captured(&'a Played),
+}
+
+/// What play under a condition may have brought about before the diagram. Where it may, a diagram that chess
+/// could not reach is no more than doubtful.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Past {
+    /// Pawns may stand on their own first rank.
+    pub pawns_on_first_rank: bool,
+    /// Pawns may stand on their last rank.
+    pub pawns_on_last_rank: bool,
+    /// There may be more units of a kind than promotion explains.
+    pub more_units: bool,
+    /// Units may leave squares that chess would keep them on.
+    pub ways_out: bool,
+}
+
+impl Past {
+    /// As in chess.
+    pub const CHESS: Self =
+        Self { pawns_on_first_rank: false, pawns_on_last_rank: false, more_units: false, ways_out: false };
+    /// Anything.
+    pub const ANY: Self =
+        Self { pawns_on_first_rank: true, pawns_on_last_rank: true, more_units: true, ways_out: true };
+
+    /// What either may have brought about.
+    #[must_use]
+    pub const fn or(self, other: Self) -> Self {
+        Self {
+            pawns_on_first_rank: self.pawns_on_first_rank || other.pawns_on_first_rank,
+            pawns_on_last_rank: self.pawns_on_last_rank || other.pawns_on_last_rank,
+            more_units: self.more_units || other.more_units,
+            ways_out: self.ways_out || other.ways_out,
+        }
+    }
+}
+
 /// A fairy condition: one file, and one line in the registry of [`crate::conditions`].
 ///
 /// What a condition does not say has a default that does nothing: only name, parameters and stages must be said.
@@ -170,5 +222,16 @@ pub trait Condition: Copy {
         attackers: Bitboard,
     ) -> Bitboard {
         attackers
+    }
+
+    /// Answers a question of people, in words that follow the name of the unit it is about: `stands in front of
+    /// Ka3 and moves like it`. Nothing where this condition is not the reason.
+    fn explain(&self, _plan: &Plan, _position: &Position, _question: &Question<'_>) -> Option<String> {
+        None
+    }
+
+    /// What play may have brought about before the diagram. The default is that nothing is impossible.
+    fn past(&self) -> Past {
+        Past::ANY
     }
 }

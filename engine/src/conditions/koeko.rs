@@ -7,7 +7,7 @@
 //! manual, condition Koeko.)
 
 use super::ConditionError;
-use super::condition::{Condition, Played, Shield, Stage};
+use super::condition::{Condition, Past, Played, Question, Shield, Stage};
 use crate::board::position::Mark;
 use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Position, Side, Square};
@@ -101,5 +101,19 @@ impl Condition for Koeko {
         let bound = self.bound(position, by);
         let alone = if contacts.is_empty() { Bitboard::ALL } else { contacts };
         attackers.without(alone & bound.without(position.composites() & contacts))
+    }
+
+    fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
+        match question {
+            Question::Forbidden(played) => Some(format!("has no contact on {}", played.mv.arrival)),
+            Question::Unobserved { target, .. } => {
+                Some(format!("would have no contact after a capture on {target}"))
+            }
+            Question::Walk(_) | Question::Captured(_) => None,
+        }
+    }
+
+    fn past(&self) -> Past {
+        Past::CHESS
     }
 }

@@ -72,6 +72,13 @@ pub fn unit_with_colour(plan: &Plan, unit: Unit) -> String {
     format!("{colour}{}{}", marks(unit), group(plan, unit.parts))
 }
 
+/// A unit with its square, as people name it: `Ra4`, `(B+S)c3`, `Pa2`.
+#[must_use]
+pub fn unit_on(plan: &Plan, position: &Position, square: Square) -> String {
+    let unit = position.unit(square);
+    format!("{}{}{square}", prefix(unit), group(plan, unit.parts))
+}
+
 /// Plays a move and takes it back; its text and whether it gives check, or `None` if it is illegal.
 pub fn played<R: Rules>(rules: &R, position: &mut Position, mv: &Move) -> Option<PlayedMove> {
     let before = Before::new(rules.plan(), position, mv);

@@ -1,5 +1,9 @@
 //! The rules under fairy conditions.
 
+mod inquiry;
+
+pub use inquiry::Refusal;
+
 use super::generate::{Field, whole_units};
 use super::moves::CastlingSquares;
 use super::plan::{Plan, Planes};

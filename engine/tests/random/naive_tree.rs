@@ -6,10 +6,10 @@ use cookstopper_engine::options::Options;
 use cookstopper_engine::solution::{Mark, Outlook, PhaseKind, TreeMove};
 use cookstopper_engine::stipulation::{Goal, Play, Stipulation};
 
-struct Battle<'a> {
-    play: Play,
-    goal: Goal,
-    options: &'a Options,
+pub struct Battle<'a> {
+    pub play: Play,
+    pub goal: Goal,
+    pub options: &'a Options,
 }
 
 /// What is threatened, as texts, and in how many moves it works.
@@ -49,7 +49,7 @@ impl Battle<'_> {
     }
 
     /// Whether the attacker's move that led here succeeds within `moves`, itself included.
-    fn succeeds(&self, after: &Position, moves: u32) -> bool {
+    pub fn succeeds(&self, after: &Position, moves: u32) -> bool {
         if self.play == Play::Direct && has_reached(after, self.goal) {
             return true;
         }
@@ -60,11 +60,11 @@ impl Battle<'_> {
         !defences.is_empty() && defences.iter().all(|defence| self.defence_loses(defence, moves - 1))
     }
 
-    fn defence_loses(&self, defence: &Position, moves: u32) -> bool {
+    pub fn defence_loses(&self, defence: &Position, moves: u32) -> bool {
         self.play == Play::SelfPlay && has_reached(defence, self.goal) || self.works(defence, moves)
     }
 
-    fn shortest(&self, position: &Position, most: u32) -> Option<u32> {
+    pub fn shortest(&self, position: &Position, most: u32) -> Option<u32> {
         (1..=most).find(|moves| self.works(position, *moves))
     }
 

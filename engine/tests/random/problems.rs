@@ -16,7 +16,7 @@ use cookstopper_engine::solve::{self, Control};
 use cookstopper_engine::stipulation::{Play, Stipulation};
 
 /// Stipulations that the naive solver can do.
-const STIPULATIONS: [&str; 45] = [
+pub const STIPULATIONS: [&str; 45] = [
     "#1",
     "#2",
     "#2",
@@ -198,7 +198,7 @@ fn solved(
 }
 
 /// About how many lines of play the naive solver looks at once; it looks several times.
-fn lines_of_play(position: &reference::Position, stipulation: &Stipulation) -> u64 {
+pub fn lines_of_play(position: &reference::Position, stipulation: &Stipulation) -> u64 {
     let moves = |side: Side| naive::with_turn(position, side).legal_moves().len() as u64;
     let half_moves = match stipulation.play {
         Play::SeriesDirect | Play::SeriesHelp | Play::SeriesSelf | Play::SeriesReflex => {

@@ -54,7 +54,7 @@ fn solve_position(fen: &str, arguments: &SolveArgs) -> Exit {
     }
 }
 
-fn read_position(fen: &str, arguments: &SolveArgs) -> Result<Problem, Vec<Diagnostic>> {
+pub(super) fn read_position(fen: &str, arguments: &SolveArgs) -> Result<Problem, Vec<Diagnostic>> {
     let mut wrong = Vec::new();
     let source = Source::of_argument("--fen", fen);
     let diagram = Entry::diagram_of_fen(&source).map_err(|diagnostic| wrong.push(diagnostic));

@@ -15,6 +15,7 @@ use crate::report::{
     github::Github, html::Html, human::Human, json::Json, junit::Junit, latex::Latex, markdown::Markdown,
     table::Table,
 };
+use crate::results::Results;
 use crate::schedule::{self, Item, Plan};
 use crate::source::Source;
 use crate::verdict::Verdict;
@@ -22,6 +23,7 @@ use crate::verify::Mode;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::thread::available_parallelism;
 
 /// Verifies what the arguments name.
@@ -41,11 +43,12 @@ pub fn run(arguments: &VerifyArgs) -> Exit {
         Err(diagnostics) => return complain(&diagnostics),
     };
     let cache = Cache::for_corpus(first_path);
-    let items = select(corpus, arguments, &cache);
+    let results = (!arguments.no_cache).then(|| Arc::new(Results::for_corpus(first_path)));
+    let items = select(corpus, arguments, &cache, results.as_deref());
     if arguments.list {
         return list(&items);
     }
-    let result = work(&items, arguments, &cache);
+    let result = work(&items, arguments, &cache, results);
     match result {
         Ok(exit) => exit,
         Err(error) => usage(&format!("the report can't be written: {error}")),
@@ -53,7 +56,7 @@ pub fn run(arguments: &VerifyArgs) -> Exit {
 }
 
 /// The entries and known faults that the arguments ask for, in the order of their ids.
-fn select(corpus: Corpus, arguments: &VerifyArgs, cache: &Cache) -> Vec<Item> {
+fn select(corpus: Corpus, arguments: &VerifyArgs, cache: &Cache, results: Option<&Results>) -> Vec<Item> {
     let failed = if arguments.failed { Some(cache.failed().unwrap_or_default()) } else { None };
     let is_id_meant = |id: &str| {
         arguments.filter.as_ref().is_none_or(|filter| filter.allows_id(id))
@@ -67,7 +70,8 @@ fn select(corpus: Corpus, arguments: &VerifyArgs, cache: &Cache) -> Vec<Item> {
     let mut items: Vec<Item> = Vec::new();
     for path in corpus.entries {
         let has_failed = failed.as_ref().is_none_or(|failed| failed.contains(&path.entry));
-        if is_id_meant(&path.id) && has_failed && is_entry_meant(&path) {
+        let goes_on = || !arguments.goes_on || results.is_some_and(|results| results.is_undecided(&path));
+        if is_id_meant(&path.id) && has_failed && is_entry_meant(&path) && goes_on() {
             items.push(Item::Entry(path));
         }
     }
@@ -94,13 +98,19 @@ fn list(items: &[Item]) -> Exit {
     super::printed(print(&mut output), exit)
 }
 
-fn work(items: &[Item], arguments: &VerifyArgs, cache: &Cache) -> io::Result<Exit> {
-    let processors = available_parallelism().map_or(1, usize::from);
-    let jobs = arguments.jobs.map_or(processors, usize::from);
+fn work(
+    items: &[Item],
+    arguments: &VerifyArgs,
+    cache: &Cache,
+    results: Option<Arc<Results>>,
+) -> io::Result<Exit> {
+    let jobs = jobs(arguments);
     let mode = if arguments.bless { Mode::Bless } else { Mode::Compare };
     let makes_exhibits = arguments.report.is_some()
         || matches!(arguments.format, ReportFormat::Markdown | ReportFormat::Latex);
-    let plan = Plan { jobs, mode, budget: budget(&arguments.budget, jobs), makes_exhibits };
+    let goes_on = arguments.goes_on;
+    let budget = budget(&arguments.budget, jobs);
+    let plan = Plan { jobs, mode, budget, makes_exhibits, results, goes_on };
     let mut progress = Progress::new();
     let mut reporters = reporters(arguments)?;
     let mut record = Record::new(items);
@@ -118,6 +128,11 @@ fn work(items: &[Item], arguments: &VerifyArgs, cache: &Cache) -> io::Result<Exi
         writeln!(errors, "{:.1} s", summary.elapsed.as_secs_f64())?;
     }
     Ok(Exit::of(&summary))
+}
+
+fn jobs(arguments: &VerifyArgs) -> usize {
+    let processors = available_parallelism().map_or(1, usize::from);
+    arguments.jobs.map_or(processors, usize::from)
 }
 
 /// What the arguments ask to be told, errors first.

@@ -1,14 +1,16 @@
 //! Trees of battle play.
 
 use super::Explain;
-use crate::judge::{self, Duals};
+use crate::judge::{self, Duals, Length};
 use crate::outline::{Branch, Threat, Tree, is_same_move};
 use crate::verdict::{Finding, Kind};
 use cookstopper_engine::solution::Mark;
 
-/// Compares two trees of a stipulation in so many moves.
-pub fn compare(expected: &Tree, found: &Tree, moves: usize, explain: Explain<'_>) -> Vec<Finding> {
-    let mut comparison = Comparison { moves, findings: Vec::new(), path: Vec::new() };
+/// Compares two trees of a stipulation.
+pub fn compare(expected: &Tree, found: &Tree, length: Length<'_>, explain: &mut dyn Explain) -> Vec<Finding> {
+    let moves = length.moves();
+    let mut comparison =
+        Comparison { length, moves, findings: Vec::new(), path: Vec::new(), texts: Vec::new(), explain };
     for key in found.first_moves.iter().filter(|branch| branch.mark == Mark::Key) {
         let claimed = claim_of(key, &expected.first_moves, &found.first_moves);
         if claimed.is_none_or(|claimed| claimed.mark == Mark::Try) {
@@ -20,10 +22,17 @@ pub fn compare(expected: &Tree, found: &Tree, moves: usize, explain: Explain<'_>
         match (claimed.mark, named(&found.first_moves, &claimed.text)) {
             (Mark::Try, Some(found)) if found.mark == Mark::Try => comparison.below(claimed, found),
             (Mark::Try, Some(_)) => {}
-            (Mark::Try, None) => comparison.fails(claimed, "is not a try with so few refutations"),
-            (_, Some(found)) if found.mark == Mark::Key => comparison.below(claimed, found),
+            (Mark::Try, None) => {
+                let why = comparison.explain.first_move(&claimed.text);
+                let text = format!("the claimed try {} {why}", claimed.numbered());
+                comparison.findings.push(Finding::of_move(Kind::ClaimFails, claimed.numbered(), text));
+            }
+            (_, Some(found)) if found.mark == Mark::Key => {
+                comparison.short(found);
+                comparison.below(claimed, found);
+            }
             (_, Some(_) | None) => {
-                let why = explain(&claimed.text);
+                let why = comparison.explain.first_move(&claimed.text);
                 let text = format!("the claimed key {} {why}", claimed.numbered());
                 comparison.findings.push(Finding::of_move(Kind::ClaimFails, claimed.numbered(), text));
             }
@@ -38,25 +47,47 @@ pub fn compare(expected: &Tree, found: &Tree, moves: usize, explain: Explain<'_>
     comparison.findings
 }
 
-struct Comparison {
+struct Comparison<'run> {
+    length: Length<'run>,
     moves: usize,
     findings: Vec<Finding>,
     /// The moves above, with their numbers.
     path: Vec<String>,
+    /// The same without.
+    texts: Vec<String>,
+    explain: &'run mut dyn Explain,
 }
 
-impl Comparison {
+impl Comparison<'_> {
+    /// A claimed key that needs fewer moves.
+    fn short(&mut self, found: &Branch) {
+        if self.length.is_short_key(found) {
+            let text = format!("short solution: the claimed key {} needs fewer moves", found.marked());
+            self.findings.push(Finding::of_move(Kind::Short, found.numbered(), text));
+        }
+    }
+
     fn cook(&self, key: &Branch) -> Finding {
         let played = key.numbered();
-        if judge::is_short_key(key, self.moves) {
+        if self.length.is_short_key(key) {
             return Finding::of_move(Kind::Short, &played, format!("short solution: {}", key.marked()));
         }
         Finding::of_move(Kind::Cook, &played, format!("cook: {}", key.marked()))
     }
 
+    fn enter(&mut self, found: &Branch) {
+        self.path.push(found.numbered());
+        self.texts.push(found.text.clone());
+    }
+
+    fn leave(&mut self) {
+        self.path.pop();
+        self.texts.pop();
+    }
+
     /// Compares what stands below an attacker's move.
     fn below(&mut self, claimed: &Branch, found: &Branch) {
-        self.path.push(found.numbered());
+        self.enter(found);
         let threats = match (&claimed.outlook, &found.outlook) {
             (Threat::Moves(claimed), Threat::Moves(found)) => {
                 self.threats(claimed, found);
@@ -86,13 +117,23 @@ impl Comparison {
                 self.unlisted(refutation, "the refutation");
             }
         }
-        self.path.pop();
+        self.leave();
+    }
+
+    /// Threats, and what they answer, are no variations: a choice there is no dual.
+    fn without_duals(&mut self, compare: impl FnOnce(&mut Self)) {
+        let before = self.findings.len();
+        compare(self);
+        let is_dual =
+            |finding: &Finding| matches!(finding.kind, Kind::Dual | Kind::MinorDual | Kind::ShortVariation);
+        let kept: Vec<Finding> = self.findings.drain(before..).filter(|finding| !is_dual(finding)).collect();
+        self.findings.extend(kept);
     }
 
     fn threats(&mut self, claimed: &[Branch], found: &[Branch]) {
         for threat in claimed {
             match named(found, &threat.text) {
-                Some(found) => self.below(threat, found),
+                Some(found) => self.without_duals(|comparison| comparison.below(threat, found)),
                 None => self.fails(threat, "is not a threat"),
             }
         }
@@ -109,7 +150,12 @@ impl Comparison {
             match named(found, &defence.text) {
                 Some(found) => self.continuations(defence, found, threats),
                 None if is_answered_by_threats(defence, threats) => {}
-                None => self.fails(defence, &format!("is not among the {what}s")),
+                None => match self.explain.defence(&self.texts, &defence.text) {
+                    Some(found) => {
+                        self.without_duals(|comparison| comparison.continuations(defence, &found, threats));
+                    }
+                    None => self.fails(defence, &format!("is not among the {what}s")),
+                },
             }
         }
         if claimed.is_empty() && !found.is_empty() && !self.path.is_empty() {
@@ -126,7 +172,7 @@ impl Comparison {
     }
 
     fn continuations(&mut self, claimed: &Branch, found: &Branch, threats: &[Branch]) {
-        self.path.push(found.numbered());
+        self.enter(found);
         for continuation in &claimed.replies {
             match named(&found.replies, &continuation.text) {
                 Some(found) => self.below(continuation, found),
@@ -142,6 +188,11 @@ impl Comparison {
                 Some(other) if is_choice && judge::has_full_length(continuation, self.moves) => {
                     judge::dual(&self.path, continuation, other)
                 }
+                Some(other) if is_choice => {
+                    self.findings.push(judge::short_variation(&self.path, continuation, other));
+                    self.unlisted(continuation, "the continuation");
+                    continue;
+                }
                 Some(_) | None => {
                     self.unlisted(continuation, "the continuation");
                     continue;
@@ -149,7 +200,7 @@ impl Comparison {
             };
             self.findings.push(finding);
         }
-        self.path.pop();
+        self.leave();
     }
 
     fn fails(&mut self, claimed: &Branch, how: &str) {
@@ -192,12 +243,30 @@ fn named<'branches>(branches: &'branches [Branch], text: &str) -> Option<&'branc
 mod tests {
     use super::*;
     use crate::outline::Outline;
+    use crate::outline::OutlineLine;
     use cookstopper_engine::board::Diagram;
     use cookstopper_engine::conditions::Conditions;
     use cookstopper_engine::notation::read_solution;
     use cookstopper_engine::options::Options;
     use cookstopper_engine::problem::Problem;
     use expect_test::{Expect, expect};
+    use std::collections::BTreeSet;
+
+    struct Refuted;
+
+    impl Explain for Refuted {
+        fn first_move(&mut self, _: &str) -> String {
+            "is refuted by 1...Kb3-b2!".to_owned()
+        }
+
+        fn line(&mut self, _: &OutlineLine) -> String {
+            String::new()
+        }
+
+        fn defence(&mut self, _: &[String], _: &str) -> Option<Branch> {
+            None
+        }
+    }
 
     fn check(expected: &str, found: &str, verdicts: Expect) {
         // What is claimed and what is found is made up; the moves are playable.
@@ -214,8 +283,9 @@ mod tests {
                 Outline::Lines(_) => unreachable!("battle play has trees"),
             }
         };
-        let findings =
-            compare(&read(expected), &read(found), 2, &mut |_| "is refuted by 1...Kb3-b2!".to_owned());
+        let none = BTreeSet::new();
+        let length = Length { stipulation: &problem.stipulation, shorter: &none };
+        let findings = compare(&read(expected), &read(found), length, &mut Refuted);
         let shown: Vec<_> =
             findings.iter().map(|finding| format!("{}: {}\n", finding.kind.name(), finding.text)).collect();
         verdicts.assert_eq(&shown.concat());

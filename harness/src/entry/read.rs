@@ -3,6 +3,7 @@
 use super::table::{Faults, Field, Placed, Table};
 use super::{Entry, Task, assertion, position, twin};
 use crate::diagnostic::{Code, Diagnostic};
+use crate::policy;
 use crate::source::Source;
 use cookstopper_engine::board::Diagram;
 use cookstopper_engine::conditions::Conditions;
@@ -71,6 +72,8 @@ fn read_entry(mut table: Table<'_>, faults: &mut Faults) -> Option<Entry> {
     let stipulation = with_target(stipulation, target, &stipulation_span, faults);
     let twins = table.take("twin");
     let assertions = table.take("assert").map(|field| assertion::read(field, faults)).unwrap_or_default();
+    let exceptions =
+        table.take("accept").map(|field| policy::read_exceptions(field, faults)).unwrap_or_default();
     table.finish(faults);
 
     let claimed = solutions.and_then(|field| field.number(faults));
@@ -95,6 +98,7 @@ fn read_entry(mut table: Table<'_>, faults: &mut Faults) -> Option<Entry> {
         conditions: conditions?,
         task,
         assertions,
+        exceptions,
     })
 }
 

@@ -4,6 +4,12 @@ use super::Branch;
 use cookstopper_engine::solution::{Line, Mark};
 
 impl Branch {
+    /// A first move with its number: `1.Qa1-a2`.
+    #[must_use]
+    pub fn first_move(text: &str) -> String {
+        format!("1.{text}")
+    }
+
     /// The move with its number: `1.Qa1-a2`, `1...Kb3-b4`.
     #[must_use]
     pub fn numbered(&self) -> String {

@@ -54,6 +54,14 @@ pub fn outcome_text(outcome: &Outcome) -> String {
     text.push('\n');
     for finding in &outcome.findings {
         writeln!(text, "    {}", finding.text).expect("a string takes whatever is written to it");
+        let is_shown = |evidence: &&String| {
+            let difference = outcome.difference.as_ref();
+            evidence.contains('\n')
+                && !difference.is_some_and(|shown| shown.found.contains(evidence.as_str()))
+        };
+        for line in finding.evidence.as_ref().filter(is_shown).iter().flat_map(|evidence| evidence.lines()) {
+            writeln!(text, "        {line}").expect("a string takes whatever is written to it");
+        }
     }
     for diagnostic in &outcome.diagnostics {
         writeln!(text, "    {}", diagnostic.one_line()).expect("a string takes whatever is written to it");

@@ -48,6 +48,8 @@ struct FindingPart<'run> {
     #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<&'run str>,
     text: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    evidence: Option<&'run str>,
 }
 
 #[derive(Serialize)]
@@ -90,6 +92,7 @@ fn entry_line(outcome: &Outcome) -> EntryLine<'_> {
         played: None,
         line: None,
         text: diagnostic.one_line(),
+        evidence: None,
     });
     EntryLine {
         id: &outcome.id,
@@ -110,7 +113,8 @@ fn finding_part(finding: &Finding) -> FindingPart<'_> {
         Some(Subject::Move(played)) => (Some(played.as_str()), None),
         Some(Subject::Line(line)) => (None, Some(line.as_str())),
     };
-    FindingPart { kind: finding.kind.name(), played, line, text: finding.text.clone() }
+    let evidence = finding.evidence.as_deref();
+    FindingPart { kind: finding.kind.name(), played, line, text: finding.text.clone(), evidence }
 }
 
 fn summary_line(summary: &Summary) -> SummaryLine {

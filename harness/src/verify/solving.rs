@@ -1,11 +1,12 @@
 //! Solves one diagram or twin as far as the author's claims need it.
 
 use super::Mode;
+use super::progress::{Progress, shortened};
 use crate::budget::Remaining;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::entry::Twin;
 use crate::expected::Expected;
-use crate::outline::{Branch, Outline, Threat, is_same_move};
+use crate::outline::{Branch, Outline, Threat};
 use crate::statement::side_name;
 use crate::verdict::{Finding, Kind};
 use cookstopper_engine::game::Game;
@@ -15,15 +16,9 @@ use cookstopper_engine::problem::Problem;
 use cookstopper_engine::setup::SetUpError;
 use cookstopper_engine::solution::{Completeness, Mark, Solution};
 use cookstopper_engine::solve::beginner;
-use cookstopper_engine::solve::{Control, solve};
-use cookstopper_engine::stipulation::{Goal, Play};
+use cookstopper_engine::solve::solve;
+use std::collections::BTreeSet;
 use std::sync::Arc;
-
-/// So many refutations of a failing key are looked for at most.
-const MOST_REFUTATIONS: u32 = 1000;
-
-/// So many of them are named.
-const SHOWN_REFUTATIONS: usize = 3;
 
 /// What was found for one diagram or twin.
 #[derive(Debug, Clone)]
@@ -34,8 +29,12 @@ pub struct Solved {
     pub text: String,
     /// Everything that was found.
     pub solution: Arc<Solution>,
+    /// The keys of battle play that solve in fewer moves.
+    pub shorter: BTreeSet<String>,
     /// Whether everything was examined.
     pub is_complete: bool,
+    /// How far it got, if it didn't get to the end.
+    pub progress: Progress,
     /// The solver's work.
     pub nodes: u64,
 }
@@ -102,17 +101,29 @@ pub fn solve_twin(
         (None, Mode::Compare) => problem.options.variations = true,
         (None, Mode::Bless) => {}
     }
+    let mut progress = Progress::default();
+    let mut shorter = BTreeSet::new();
+    for shortened in shortened(&problem) {
+        let solution = solve(&shortened, remaining.control())?;
+        remaining.spend(solution.nodes);
+        progress.add(&shortened.stipulation, &solution);
+        shorter.extend(solution.keys().map(|key| key.played.text.to_string()));
+    }
     let solution = solve(&problem, remaining.control())?;
     remaining.spend(solution.nodes);
+    progress.add(&problem.stipulation, &solution);
+    let is_complete = match solution.completeness {
+        Completeness::Complete | Completeness::AsAsked => true,
+        Completeness::Interrupted => false,
+    };
     Ok(Solved {
         outline: Outline::new(&solution.phases, &problem.stipulation),
         text: solution_text(&problem, &solution),
-        is_complete: match solution.completeness {
-            Completeness::Complete | Completeness::AsAsked => true,
-            Completeness::Interrupted => false,
-        },
-        nodes: solution.nodes,
+        nodes: progress.nodes(),
         solution: Arc::new(solution),
+        shorter,
+        is_complete,
+        progress,
     })
 }
 
@@ -131,40 +142,4 @@ fn ask_for(claimed: &Outline, options: &mut Options) {
     let tries = tree.first_moves.iter().filter(|branch| branch.mark == Mark::Try);
     let refutations = tries.map(|attempt| attempt.refutations.len().max(1)).max().unwrap_or_default();
     options.most_refutations = options.most_refutations.max(u32::try_from(refutations).unwrap_or(u32::MAX));
-}
-
-/// Why a claimed key does not solve, in words that follow the move.
-pub fn why_it_fails(problem: &Problem, text: &str, control: &Control) -> String {
-    let Ok(mut game) = Game::new(&problem.beginning(), &problem.conditions) else {
-        return "can't be played".to_owned();
-    };
-    game.set_turn(beginner(problem));
-    let moves = game.legal_moves();
-    let Some(legal) = moves.iter().find(|legal| is_same_move(text, &legal.played.text)) else {
-        return "is not a legal move".to_owned();
-    };
-    let stipulation = &problem.stipulation;
-    if stipulation.play == Play::Direct && stipulation.moves() == 1 {
-        return match stipulation.goal {
-            Goal::Mate => "does not mate".to_owned(),
-            Goal::Stalemate => "does not stalemate".to_owned(),
-            goal => format!("does not reach the goal `{goal}`"),
-        };
-    }
-    let mut problem = problem.clone();
-    problem.options =
-        Options { most_refutations: MOST_REFUTATIONS, variations: false, set_play: false, ..problem.options };
-    let refutations = solve(&problem, control).ok().and_then(|solution| {
-        let attempt = solution.tries().find(|attempt| *attempt.played.text == *legal.played.text)?;
-        let refutations = attempt.refutations.iter().map(|reply| format!("1...{}!", reply.played.text));
-        Some(refutations.collect::<Vec<_>>())
-    });
-    match refutations.as_deref() {
-        None | Some([]) => "does not solve".to_owned(),
-        Some([shown @ .., _]) if shown.len() >= SHOWN_REFUTATIONS => {
-            let others = shown.len() + 1 - SHOWN_REFUTATIONS;
-            format!("fails to {} and {others} others", shown[..SHOWN_REFUTATIONS].join(", "))
-        }
-        Some(all) => format!("fails to {}", all.join(", ")),
-    }
 }

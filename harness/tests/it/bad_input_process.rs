@@ -72,8 +72,10 @@ fn ctrl_c_stops_any_kind_of_play_within_a_second() {
         let done = running.interrupt();
         // A second, and as much again for a busy machine to start and end processes.
         assert!(pressed.elapsed() < Duration::from_secs(2), "{stipulation}: {:?}", pressed.elapsed());
-        assert_eq!(done.exit, 5, "{stipulation}: {done:?}");
-        assert!(done.stdout.contains("1 entry: 1 undecided;"), "{stipulation}: {done:?}");
+        // A short solution that was found stays found.
+        let has_found = done.stdout.contains("short solution");
+        assert_eq!(done.exit, if has_found { 1 } else { 5 }, "{stipulation}: {done:?}");
+        assert!(done.stdout.contains("    undecided (C?): stopped after "), "{stipulation}: {done:?}");
     }
 }
 

@@ -198,15 +198,15 @@ fn lines_of_help_play() {
         Some("  1.Kh8-g8 Ra1-a8 #\n"),
         1,
         expect![[r#"
-        cooked      x  h#1
-            cook: 1.Kh8-g8 Rb1-b8 #
-            --- expected/x.txt
-            +++ found
-            @@ -1 +1,3 @@
-            +
-               1.Kh8-g8 Ra1-a8 #
-            +  1.Kh8-g8 Rb1-b8 #
-    "#]],
+            cooked      x  h#1
+                cook: 1.Kh8-g8 Rb1-b8 # (shares its first half-move with 1.Kh8-g8 Ra1-a8 #)
+                --- expected/x.txt
+                +++ found
+                @@ -1 +1,3 @@
+                +
+                   1.Kh8-g8 Ra1-a8 #
+                +  1.Kh8-g8 Rb1-b8 #
+        "#]],
     );
     check(entry, Some("  1.Kh8-g8 Rb1-b8 #\n  1.Kh8-g8 Ra1-a8 #\n"), 0, expect![[""]]);
     check(
@@ -214,17 +214,17 @@ fn lines_of_help_play() {
         Some("  1.Kh8-g8 Rb1-b8 #\n  1.Kh8-g8 Ra1-a8 #\n  1.Kh8-g8 Ra1-a7 #\n"),
         1,
         expect![[r#"
-        no-solution x  h#1
-            the claimed line 1.Kh8-g8 Ra1-a7 # does not work
-            --- expected/x.txt
-            +++ found
-            @@ -1,3 +1,3 @@
-            +
-            +  1.Kh8-g8 Ra1-a8 #
-               1.Kh8-g8 Rb1-b8 #
-            -  1.Kh8-g8 Ra1-a8 #
-            -  1.Kh8-g8 Ra1-a7 #
-    "#]],
+            no-solution x  h#1
+                the claimed line 1.Kh8-g8 Ra1-a7 # does not work: Black is not in check
+                --- expected/x.txt
+                +++ found
+                @@ -1,3 +1,3 @@
+                +
+                +  1.Kh8-g8 Ra1-a8 #
+                   1.Kh8-g8 Rb1-b8 #
+                -  1.Kh8-g8 Ra1-a8 #
+                -  1.Kh8-g8 Ra1-a7 #
+        "#]],
     );
 }
 
@@ -242,62 +242,62 @@ black = "Kg8 Ph7"
         None,
         1,
         expect![[r#"
-        cooked      x  #2
-            minor dual: 1.Qc1-c4 1...Kg8-f8 2.Qc4-c8# beside 2.Qc4-f7#
-            cook: 1.Qc1-h6! beside 1.Qc1-c4!
-            cook: 1.Qc1-c7! beside 1.Qc1-c4!
-            minor dual: 1.Qc1-c7 1...Kg8-f8 2.Qc7-b8# beside 2.Qc7-f7#
-            minor dual: 1.Qc1-c7 1...Kg8-f8 2.Qc7-c8# beside 2.Qc7-f7#
-            minor dual: 1.Qc1-c7 1...Kg8-f8 2.Qc7-d8# beside 2.Qc7-f7#
-            short solution: 1.Qc1-c8#!
-    "#]],
+            cooked      x  #2
+                minor dual at the last move: 1.Qc1-c4 1...Kg8-f8 2.Qc4-c8# beside 2.Qc4-f7#
+                cook: 1.Qc1-h6! beside 1.Qc1-c4!
+                cook: 1.Qc1-c7! beside 1.Qc1-c4!
+                minor dual at the last move: 1.Qc1-c7 1...Kg8-f8 2.Qc7-b8# beside 2.Qc7-f7#
+                minor dual at the last move: 1.Qc1-c7 1...Kg8-f8 2.Qc7-c8# beside 2.Qc7-f7#
+                minor dual at the last move: 1.Qc1-c7 1...Kg8-f8 2.Qc7-d8# beside 2.Qc7-f7#
+                short solution: 1.Qc1-c8#!
+        "#]],
     );
     check(
         entry,
         Some("   1.Qc1-c7 !\n"),
         1,
         expect![[r#"
-        cooked      x  #2
-            cook: 1.Qc1-c4!
-            cook: 1.Qc1-h6!
-            short solution: 1.Qc1-c8#!
-            1.Qc1-c7: the author's solution lists no variations
-            minor dual: 1.Qc1-c7 1...Kg8-f8 2.Qc7-b8# beside 2.Qc7-f7#
-            minor dual: 1.Qc1-c7 1...Kg8-f8 2.Qc7-c8# beside 2.Qc7-f7#
-            minor dual: 1.Qc1-c7 1...Kg8-f8 2.Qc7-d8# beside 2.Qc7-f7#
-            --- expected/x.txt
-            +++ found
-            @@ -1 +1,28 @@
-            -   1.Qc1-c7 !
-            +
-            +   1.Qc1-c4 + !
-            +      1...Kg8-f8
-            +          2.Qc4-f7 #
-            +          2.Qc4-c8 #
-            +      1...Kg8-h8
-            +          2.Qc4-c8 #
-            +
-            +   1.Qc1-h6 ! threat:
-            +          2.Qh6-g7 #
-            +
-            +   1.Qc1-c7 ! threat:
-            +          2.Qc7-g7 #
-            +          2.Qc7-b8 #
-            +          2.Qc7-c8 #
-            +          2.Qc7-d8 #
-            +      1...Kg8-f8
-            +          2.Qc7-f7 #
-            +          2.Qc7-b8 #
-            +          2.Qc7-c8 #
-            +          2.Qc7-d8 #
-            +      1...h7-h6
-            +          2.Qc7-g7 #
-            +      1...h7-h5
-            +          2.Qc7-g7 #
-            +
-            +   1.Qc1-c8 # !
-            +
-    "#]],
+            cooked      x  #2
+                cook: 1.Qc1-c4!
+                cook: 1.Qc1-h6!
+                short solution: 1.Qc1-c8#!
+                1.Qc1-c7: the author's solution lists no variations
+                minor dual at the last move: 1.Qc1-c7 1...Kg8-f8 2.Qc7-b8# beside 2.Qc7-f7#
+                minor dual at the last move: 1.Qc1-c7 1...Kg8-f8 2.Qc7-c8# beside 2.Qc7-f7#
+                minor dual at the last move: 1.Qc1-c7 1...Kg8-f8 2.Qc7-d8# beside 2.Qc7-f7#
+                --- expected/x.txt
+                +++ found
+                @@ -1 +1,28 @@
+                -   1.Qc1-c7 !
+                +
+                +   1.Qc1-c4 + !
+                +      1...Kg8-f8
+                +          2.Qc4-f7 #
+                +          2.Qc4-c8 #
+                +      1...Kg8-h8
+                +          2.Qc4-c8 #
+                +
+                +   1.Qc1-h6 ! threat:
+                +          2.Qh6-g7 #
+                +
+                +   1.Qc1-c7 ! threat:
+                +          2.Qc7-g7 #
+                +          2.Qc7-b8 #
+                +          2.Qc7-c8 #
+                +          2.Qc7-d8 #
+                +      1...Kg8-f8
+                +          2.Qc7-f7 #
+                +          2.Qc7-b8 #
+                +          2.Qc7-c8 #
+                +          2.Qc7-d8 #
+                +      1...h7-h6
+                +          2.Qc7-g7 #
+                +      1...h7-h5
+                +          2.Qc7-g7 #
+                +
+                +   1.Qc1-c8 # !
+                +
+        "#]],
     );
 }
 

@@ -7,7 +7,12 @@ mod bad_input_process;
 mod bless;
 mod compare;
 mod diagnostics;
+mod evidence;
+mod faults_found;
+mod legality;
 mod mangled;
+mod many;
+mod policy;
 mod popeye;
 mod position;
 mod program;
@@ -18,3 +23,9 @@ mod reports;
 mod selection;
 #[cfg(unix)]
 mod signals;
+mod why;
+
+#[path = "../faults/mod.rs"]
+mod faults;
+#[path = "../../../engine/tests/random/mod.rs"]
+mod random;

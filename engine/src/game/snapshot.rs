@@ -1,0 +1,68 @@
+//! A position as a diagram, to solve on from it.
+
+use super::Game;
+use crate::board::diagram::{CastlingClaim, Diagram, DiagramUnit};
+use crate::board::position::Castling;
+use crate::board::unit::Attributes;
+use crate::board::{Side, Square};
+use crate::rules::Rules;
+use crate::with_rules;
+
+impl Game {
+    /// The position as a diagram; nothing where play has left something that no diagram shows: where units
+    /// come from, or which types have arisen.
+    #[must_use]
+    pub fn snapshot(&self) -> Option<Diagram> {
+        let plan = with_rules!(&self.rules, rules => rules.plan());
+        if plan.tracks_origins || plan.promotes_to_types {
+            return None;
+        }
+        let mut diagram = Diagram { turn: Some(self.turn()), ..Diagram::default() };
+        for square in Square::all() {
+            let unit = self.position.unit(square);
+            if unit.is_none() {
+                continue;
+            }
+            let walk = |slot| std::iter::repeat_n(plan.walks.walk(slot), unit.parts.count(slot) as usize);
+            diagram.units[square.index()] = Some(DiagramUnit {
+                owner: unit.owner,
+                walks: unit.parts.slots().flat_map(walk).collect(),
+                is_royal: unit.attributes.has(Attributes::ROYAL),
+                is_jigger: unit.attributes.has(Attributes::JIGGER),
+            });
+        }
+        let castling = self.position.state.castling;
+        let claimed = |right: fn(Side) -> Castling| Side::BOTH.map(|side| castling.has(right(side)));
+        diagram.castling = Some(CastlingClaim {
+            king_unmoved: claimed(Castling::king_unmoved),
+            kingside: claimed(Castling::kingside),
+            queenside: claimed(Castling::queenside),
+        });
+        diagram.en_passant = self.position.state.en_passant.map(|right| right.crossed);
+        Some(diagram)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::board::Diagram;
+    use crate::conditions::Conditions;
+    use crate::game::Game;
+
+    #[test]
+    fn playing_on_from_a_snapshot_is_playing_on() {
+        let fen = "r3k2r/pp1ppppp/8/2p5/3P4/8/PPP1PPPP/R3K2R b KQkq - 0 1";
+        for conditions in [&[][..], &["Annan"], &["Circe", "Koeko"]] {
+            let conditions = Conditions::parse(conditions).unwrap();
+            let mut game = Game::new(&Diagram::from_fen(fen).unwrap(), &conditions).unwrap();
+            for _ in 0..6 {
+                let moves = game.legal_moves();
+                let mut copy = Game::new(&game.snapshot().unwrap(), &conditions).unwrap();
+                let texts = |game: &mut Game| game.legal_moves().into_iter().map(|legal| legal.played);
+                assert!(texts(&mut copy).eq(texts(&mut game)));
+                let middle = &moves[moves.len() / 2];
+                game.play(&middle.played.text).unwrap();
+            }
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! What people ask about moves that are not there.
+
+use super::{Fairy, royals};
+use crate::board::unit::SLOTS;
+use crate::board::{Bitboard, Position, Side, Slot, Square};
+use crate::conditions::condition::{Capture, Played, Question};
+use crate::rules::plan::{Plan, Planes};
+use crate::rules::{Move, MoveKind, Rules};
+
+/// Why a move that a unit's walk allows is illegal.
+#[derive(Clone, Debug)]
+pub enum Refusal {
+    /// The king castles out of check or across an attacked square.
+    CastlingThroughCheck,
+    /// A condition forbids it, in words that follow the moving unit.
+    Forbidden(String),
+    /// A royal unit disappears for good.
+    RoyalLost,
+    /// A royal unit of the mover can be captured then.
+    SelfCheck,
+}
+
+impl<const LED: bool> Fairy<LED> {
+    /// The walks by which the unit on `square` moves now.
+    #[must_use]
+    pub fn walks_now(&self, position: &Position, square: Square) -> Vec<Slot> {
+        let of_side = |side: Side| {
+            let planes = self.planes(position, side);
+            self.plan.slots.iter().copied().filter(move |slot| planes[slot.index()].contains(square))
+        };
+        let mut slots: Vec<Slot> = Side::BOTH.into_iter().flat_map(of_side).collect();
+        slots.sort();
+        slots.dedup();
+        slots
+    }
+
+    /// The moves of the side to move, whether they turn out to be legal or not.
+    pub fn walked_moves(&self, position: &mut Position) -> Vec<Move> {
+        let mut moves = Vec::new();
+        self.generate_with(position, true, &mut moves);
+        moves
+    }
+
+    /// The units of `by` that could capture a royal unit on `target`.
+    pub fn guards(&self, position: &mut Position, target: Square, by: Side) -> Bitboard {
+        if !self.plan.checks_by_playing {
+            return self.attackers(position, target, by, &self.planes(position, by));
+        }
+        let mark = position.mark();
+        position.set_turn(by);
+        let before = royals(position, by.other());
+        let captures = self.walked_moves(position).into_iter().filter(|mv| mv.capture == Some(target));
+        let mut guards = Bitboard::EMPTY;
+        for mv in captures {
+            let inner = position.mark();
+            let is_allowed = self.apply(position, &mv, &inner);
+            if is_allowed && royals(position, by.other()) < before {
+                guards |= Bitboard::of(mv.departure);
+            }
+            position.take_back(&inner);
+        }
+        position.take_back(&mark);
+        guards
+    }
+
+    /// The units of `by` that reach `target` now, whether or not their capture would count.
+    #[must_use]
+    pub fn reaching(&self, position: &Position, target: Square, by: Side) -> Bitboard {
+        self.walkers(position, target, by, &self.planes(position, by))
+    }
+
+    /// The units of `by` that would reach `target` if every unit moved as printed.
+    #[must_use]
+    pub fn reaching_as_printed(&self, position: &Position, target: Square, by: Side) -> Bitboard {
+        let own = position.of(by);
+        let mut planes: Planes = [Bitboard::EMPTY; SLOTS];
+        for slot in &self.plan.slots {
+            planes[slot.index()] = position.with_walk(*slot) & own;
+        }
+        self.walkers(position, target, by, &planes)
+    }
+
+    /// The first reason that a condition has.
+    #[must_use]
+    pub fn reason(&self, position: &Position, question: &Question<'_>) -> Option<String> {
+        self.plan.all.iter().find_map(|condition| condition.explain(&self.plan, position, question))
+    }
+
+    /// Carries out a walked move, legal or not, and says what is wrong with it and what its capture brought
+    /// about. The position stays as it is then.
+    pub fn carry_out(&self, position: &mut Position, mv: &Move) -> (Option<Refusal>, Option<String>) {
+        let mover = position.turn();
+        let is_through_check = mv.is_castling() && self.castles_through_check(position, mv);
+        let unit = position.unit(mv.departure);
+        let captured = mv.capture.map(|square| {
+            let unit = position.unit(square);
+            let group = position.state.en_passant.filter(|_| mv.kind == MoveKind::EnPassant);
+            let lost = group.map_or(unit.parts, |right| right.group);
+            let lost = if unit.parts.includes(lost) { lost } else { unit.parts };
+            Capture { square, unit: unit.with_parts(lost) }
+        });
+        let played = Played { mv: *mv, mover, unit, captured };
+        let before = Side::BOTH.map(|side| royals(position, side));
+        let mark = position.mark();
+        let is_allowed = self.apply(position, mv, &mark);
+        let after = Side::BOTH.map(|side| royals(position, side));
+        let capture = self.reason(position, &Question::Captured(&played));
+        let refusal = if is_through_check {
+            Some(Refusal::CastlingThroughCheck)
+        } else if !is_allowed {
+            let forbids =
+                self.plan.allows.iter().find(|condition| !condition.allows(position, &played, &mark));
+            let reason = forbids
+                .and_then(|condition| condition.explain(&self.plan, position, &Question::Forbidden(&played)));
+            let fallback = || forbids.map(|condition| format!("may not, by {}", condition.describe()));
+            Some(Refusal::Forbidden(reason.or_else(fallback).unwrap_or_default()))
+        } else if before != after {
+            Some(Refusal::RoyalLost)
+        } else if self.in_check(position, mover) {
+            Some(Refusal::SelfCheck)
+        } else {
+            None
+        };
+        (refusal, capture)
+    }
+
+    /// The plan.
+    #[must_use]
+    pub fn plan_of(&self) -> &Plan {
+        &self.plan
+    }
+}

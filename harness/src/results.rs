@@ -1,0 +1,249 @@
+//! What earlier runs found, so that nothing is solved twice.
+//!
+//! A result is remembered under a hash of everything it depends on: the entry's text, the author's solution, the
+//! settings, and the program itself. A file of the user's cache folder holds one result a line; lines are added
+//! as entries are finished, so that an interrupted run goes on where it stopped.
+
+use crate::bless::replace;
+use crate::budget::Budget;
+use crate::cache;
+use crate::corpus::EntryPath;
+use crate::outcome::{Found, Outcome, TextDifference};
+use crate::verdict::{Finding, Kind};
+use crate::verify::{Mode, verify};
+use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
+use std::fs::{self, File, OpenOptions};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
+use std::time::Duration;
+
+/// The file is written anew when this many lines in it are out of date, and more than are not.
+const MOST_STALE: usize = 200;
+
+/// What earlier runs found.
+#[derive(Debug, Default)]
+pub struct Results {
+    file: Option<PathBuf>,
+    state: Mutex<State>,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    known: HashMap<String, Stored>,
+    /// Opened when the first line is added.
+    output: Option<File>,
+}
+
+#[derive(Debug, Clone, Serialize, Deserialize)]
+struct Stored {
+    /// The entry's file; for one of several in a file with its number.
+    place: String,
+    key: String,
+    /// Where the claim is written.
+    written: Option<(String, usize)>,
+    /// The limits under which it stayed undecided; nothing if it did not.
+    limits: Option<Limits>,
+    seconds: f64,
+    nodes: u64,
+    stipulation: Option<String>,
+    conditions: Vec<String>,
+    found: Found,
+    findings: Vec<Finding>,
+    difference: Option<TextDifference>,
+}
+
+/// How much work an entry was allowed to be.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+struct Limits {
+    nodes: Option<u64>,
+    seconds: Option<f64>,
+    table_bytes: usize,
+}
+
+impl Results {
+    /// The results for the corpus that holds `path`.
+    #[must_use]
+    pub fn for_corpus(path: &Path) -> Self {
+        let file = cache::file_for(path, "results", "jsonl");
+        let mut known = HashMap::new();
+        let mut lines = 0;
+        // What can't be read is found again.
+        for line in fs::read_to_string(&file).unwrap_or_default().lines() {
+            lines += 1;
+            if let Ok(stored) = serde_json::from_str::<Stored>(line) {
+                known.insert(stored.place.clone(), stored);
+            }
+        }
+        if lines > 2 * known.len() && lines > known.len() + MOST_STALE {
+            let texts = known.values().filter_map(|stored| serde_json::to_string(stored).ok());
+            let text: String = texts.map(|line| line + "\n").collect();
+            // Where it can't be written anew it stays as long as it is.
+            let _ = replace(&file, &text);
+        }
+        Self { file: Some(file), state: Mutex::new(State { known, output: None }) }
+    }
+
+    /// Results that are forgotten at the end of the program.
+    #[must_use]
+    pub fn in_memory() -> Self {
+        Self::default()
+    }
+
+    /// How long an entry took the last time, in seconds.
+    #[must_use]
+    pub fn seconds(&self, path: &EntryPath) -> Option<f64> {
+        self.state().known.get(&place_of(path)).map(|stored| stored.seconds)
+    }
+
+    /// Whether an entry was undecided the last time, and has not changed since.
+    #[must_use]
+    pub fn is_undecided(&self, path: &EntryPath) -> bool {
+        self.known(path).is_some_and(|stored| stored.limits.is_some())
+    }
+
+    /// The outcome of an entry: remembered, or found now and remembered.
+    ///
+    /// With `goes_on`, what stayed undecided is tried again with twice the work.
+    #[must_use]
+    pub fn verified(&self, path: &EntryPath, budget: &Budget, goes_on: bool) -> Outcome {
+        let known = self.known(path);
+        let mut budget = budget.clone();
+        match known {
+            Some(stored) => match stored.limits {
+                None => return stored.outcome(path),
+                Some(limits) if goes_on => {
+                    budget.nodes = limits.nodes.map(|nodes| nodes.saturating_mul(2)).or(budget.nodes);
+                    let doubled = limits.seconds.map(|seconds| Duration::from_secs_f64(seconds * 2.0));
+                    budget.time = doubled.or(budget.time);
+                }
+                Some(limits) if limits == Limits::of(&budget) => return stored.outcome(path),
+                Some(_) => {}
+            },
+            None => {}
+        }
+        let outcome = verify(path, Mode::Compare, &budget);
+        self.remember(path, &outcome, &budget);
+        outcome
+    }
+
+    fn known(&self, path: &EntryPath) -> Option<Stored> {
+        let key = key(path)?;
+        self.state().known.get(&place_of(path)).filter(|stored| stored.key == key).cloned()
+    }
+
+    fn remember(&self, path: &EntryPath, outcome: &Outcome, budget: &Budget) {
+        let is_undecided = outcome.findings.iter().any(|finding| finding.kind == Kind::Undecided);
+        let is_stopped = is_undecided && budget.stop.load(Ordering::Relaxed);
+        if !outcome.diagnostics.is_empty() || is_stopped {
+            return;
+        }
+        let Some(key) = key(path) else { return };
+        let stored = Stored {
+            place: place_of(path),
+            key,
+            written: outcome.place.clone(),
+            limits: is_undecided.then(|| Limits::of(budget)),
+            seconds: outcome.elapsed.as_secs_f64(),
+            nodes: outcome.nodes,
+            stipulation: outcome.stipulation.clone(),
+            conditions: outcome.conditions.clone(),
+            found: outcome.found.clone(),
+            findings: outcome.findings.clone(),
+            difference: outcome.difference.clone(),
+        };
+        let mut state = self.state();
+        if let Some(file) = &self.file
+            && let Ok(line) = serde_json::to_string(&stored)
+        {
+            if state.output.is_none() {
+                let _ = file.parent().map(fs::create_dir_all);
+                state.output = OpenOptions::new().create(true).append(true).open(file).ok();
+            }
+            if let Some(output) = &mut state.output {
+                // Where it can't be written, it is found again the next time.
+                let _ = output.write_all(format!("{line}\n").as_bytes());
+            }
+        }
+        state.known.insert(stored.place.clone(), stored);
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Limits {
+    fn of(budget: &Budget) -> Self {
+        Self {
+            nodes: budget.nodes,
+            seconds: budget.time.map(|time| time.as_secs_f64()),
+            table_bytes: budget.table_bytes,
+        }
+    }
+}
+
+impl Stored {
+    fn outcome(self, path: &EntryPath) -> Outcome {
+        Outcome {
+            place: self.written,
+            stipulation: self.stipulation,
+            conditions: self.conditions,
+            found: self.found,
+            findings: self.findings,
+            difference: self.difference,
+            nodes: self.nodes,
+            elapsed: Duration::from_secs_f64(self.seconds),
+            is_remembered: true,
+            ..Outcome::new(&path.id)
+        }
+    }
+}
+
+fn place_of(path: &EntryPath) -> String {
+    format!("{} {}", path.entry.display(), path.id)
+}
+
+/// Everything that a result depends on; nothing if the entry can't be read.
+fn key(path: &EntryPath) -> Option<String> {
+    let mut hasher = blake3::Hasher::new();
+    let mut add = |part: &[u8]| {
+        hasher.update(&part.len().to_le_bytes());
+        hasher.update(part);
+    };
+    add(program());
+    add(path.id.as_bytes());
+    match path.foreign.as_deref() {
+        None => add(&fs::read(&path.entry).ok()?),
+        Some(Ok(imported)) => {
+            add(imported.entry.as_bytes());
+            add(imported.solution.as_deref().unwrap_or_default().as_bytes());
+        }
+        Some(Err(_)) => return None,
+    }
+    match fs::read(&path.expected) {
+        Ok(text) => {
+            add(crate::source::display_path(&path.expected).as_bytes());
+            add(&text);
+        }
+        // A link that leads nowhere is an error to be told again.
+        Err(_) if path.expected.is_symlink() => return None,
+        Err(_) => add(b"-"),
+    }
+    add(path.policy.text().as_bytes());
+    Some(hasher.finalize().to_hex().to_string())
+}
+
+/// The program: another one may find something else. Its version, and which file it is.
+fn program() -> &'static [u8] {
+    static PROGRAM: OnceLock<Vec<u8>> = OnceLock::new();
+    PROGRAM.get_or_init(|| {
+        let file = std::env::current_exe().ok();
+        let metadata = file.as_ref().and_then(|file| fs::metadata(file).ok());
+        let time = metadata.as_ref().and_then(|metadata| metadata.modified().ok());
+        let length = metadata.as_ref().map(fs::Metadata::len);
+        format!("{} {file:?} {time:?} {length:?}", env!("CARGO_PKG_VERSION")).into_bytes()
+    })
+}

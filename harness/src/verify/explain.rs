@@ -1,0 +1,187 @@
+//! Looks closer at what an author claims and the solution doesn't have.
+
+use crate::compare::Explain;
+use crate::outline::{Branch, Outline, OutlineLine, Tree, is_same_move};
+use crate::statement::side_name;
+use cookstopper_engine::board::Side;
+use cookstopper_engine::game::{Game, LegalMove};
+use cookstopper_engine::options::Options;
+use cookstopper_engine::problem::Problem;
+use cookstopper_engine::solve::{Control, beginner, solve};
+use cookstopper_engine::stipulation::{Goal, Play};
+
+/// So many refutations of a failing key are looked for at most.
+const MOST_REFUTATIONS: u32 = 1000;
+
+/// So many moves are named where there are many.
+const SHOWN_MOVES: usize = 3;
+
+/// Answers with the engine's help.
+pub struct Explainer<'run> {
+    problem: &'run Problem,
+    control: &'run Control,
+    /// All defences with their continuations, once asked for.
+    all_defences: Option<Option<Tree>>,
+}
+
+impl<'run> Explainer<'run> {
+    /// Explains the play of one diagram or twin.
+    pub fn new(problem: &'run Problem, control: &'run Control) -> Self {
+        Self { problem, control, all_defences: None }
+    }
+
+    fn game(&self) -> Option<Game> {
+        let mut diagram = self.problem.diagram.clone();
+        self.problem.options.amend(&mut diagram);
+        diagram.turn = Some(beginner(self.problem));
+        Game::new(&diagram, &self.problem.conditions).ok()
+    }
+
+    fn all_defences(&mut self) -> Option<&Tree> {
+        let (problem, control) = (self.problem, self.control);
+        let solved = self.all_defences.get_or_insert_with(|| {
+            let options = Options { variations: true, no_threat: true, ..problem.options.clone() };
+            let problem = Problem { options, ..problem.clone() };
+            let solution = solve(&problem, control).ok()?;
+            match Outline::new(&solution.phases, &problem.stipulation) {
+                Outline::Tree(tree) => Some(tree),
+                Outline::Lines(_) => None,
+            }
+        });
+        solved.as_ref()
+    }
+}
+
+impl Explain for Explainer<'_> {
+    fn first_move(&mut self, text: &str) -> String {
+        why_it_fails(self.problem, self.game(), text, self.control)
+    }
+
+    fn line(&mut self, line: &OutlineLine) -> String {
+        let Some(mut game) = self.game() else { return "it can't be played".to_owned() };
+        let Stipulated { play, goal } = Stipulated::of(self.problem);
+        if line.is_set_play {
+            game.set_turn(game.turn().other());
+        }
+        for (place, text) in line.moves.iter().enumerate() {
+            let is_last = place + 1 == line.moves.len();
+            if let Err(why) = play_either(&mut game, text, play, is_last) {
+                return why;
+            }
+        }
+        let length = self.problem.stipulation.half_moves as usize;
+        if play == Play::Help && !line.is_set_play && line.moves.len() > length {
+            return "it is longer than the stipulation".to_owned();
+        }
+        why_no_goal(&mut game, goal)
+    }
+
+    fn defence(&mut self, path: &[String], text: &str) -> Option<Branch> {
+        let (key, rest) = path.split_first()?;
+        let tree = self.all_defences()?;
+        let mut branch = named(&tree.first_moves, key)?;
+        for played in rest {
+            branch = named(&branch.replies, played)?;
+        }
+        named(&branch.replies, text).cloned()
+    }
+}
+
+fn named<'tree>(branches: &'tree [Branch], text: &str) -> Option<&'tree Branch> {
+    let exact = branches.iter().find(|branch| branch.text == text);
+    exact.or_else(|| branches.iter().find(|branch| is_same_move(&branch.text, text)))
+}
+
+struct Stipulated {
+    play: Play,
+    goal: Goal,
+}
+
+impl Stipulated {
+    fn of(problem: &Problem) -> Self {
+        Self { play: problem.stipulation.play, goal: problem.stipulation.goal }
+    }
+}
+
+/// Plays a move of a line. In a series one side moves several times; its last move may be the other's.
+fn play_either(game: &mut Game, text: &str, play: Play, is_last: bool) -> Result<(), String> {
+    let turn = game.turn();
+    let is_series =
+        matches!(play, Play::SeriesDirect | Play::SeriesHelp | Play::SeriesSelf | Play::SeriesReflex);
+    if is_series && game.in_check(turn) && !is_last {
+        return Err(format!("{} would have to leave check before {text}", side_name(turn)));
+    }
+    let sides: &[Side] = if is_series { &[turn.other(), turn] } else { &[turn] };
+    for side in sides {
+        game.set_turn(*side);
+        let found = find(game, text);
+        if let Some(legal) = found {
+            return game.play(&legal.played.text).map(|_| ()).map_err(|error| error.to_string());
+        }
+    }
+    game.set_turn(turn);
+    Err(format!("{text} is not a legal move"))
+}
+
+fn find(game: &mut Game, text: &str) -> Option<LegalMove> {
+    let moves = game.legal_moves();
+    let exact = moves.iter().find(|legal| *legal.played.text == *text);
+    exact.or_else(|| moves.iter().find(|legal| is_same_move(text, &legal.played.text))).cloned()
+}
+
+/// Why the goal is not reached against the side to move.
+fn why_no_goal(game: &mut Game, goal: Goal) -> String {
+    let side = game.turn();
+    let in_check = game.in_check(side);
+    let moves = game.legal_moves();
+    let name = side_name(side);
+    match goal {
+        Goal::Mate if !in_check => format!("{name} is not in check"),
+        Goal::Mate => format!("{name} can still play {}", few(&moves)),
+        Goal::Stalemate if in_check => format!("{name} is in check"),
+        Goal::Stalemate => format!("{name} can still play {}", few(&moves)),
+        goal => format!("it does not reach the goal `{goal}`"),
+    }
+}
+
+fn few(moves: &[LegalMove]) -> String {
+    let shown: Vec<&str> = moves.iter().take(SHOWN_MOVES).map(|legal| &*legal.played.text).collect();
+    match moves.len().saturating_sub(SHOWN_MOVES) {
+        0 => shown.join(", "),
+        others => format!("{} and {others} more", shown.join(", ")),
+    }
+}
+
+/// Why a claimed key does not solve, in words that follow the move.
+fn why_it_fails(problem: &Problem, game: Option<Game>, text: &str, control: &Control) -> String {
+    let Some(mut game) = game else {
+        return "can't be played".to_owned();
+    };
+    let Some(legal) = find(&mut game, text) else {
+        return "is not a legal move".to_owned();
+    };
+    let stipulation = &problem.stipulation;
+    if stipulation.play == Play::Direct && stipulation.moves() == 1 {
+        return match stipulation.goal {
+            Goal::Mate => "does not mate".to_owned(),
+            Goal::Stalemate => "does not stalemate".to_owned(),
+            goal => format!("does not reach the goal `{goal}`"),
+        };
+    }
+    let mut problem = problem.clone();
+    problem.options =
+        Options { most_refutations: MOST_REFUTATIONS, variations: false, set_play: false, ..problem.options };
+    let refutations = solve(&problem, control).ok().and_then(|solution| {
+        let attempt = solution.tries().find(|attempt| *attempt.played.text == *legal.played.text)?;
+        let refutations = attempt.refutations.iter().map(|reply| format!("1...{}!", reply.played.text));
+        Some(refutations.collect::<Vec<_>>())
+    });
+    match refutations.as_deref() {
+        None | Some([]) => "does not solve".to_owned(),
+        Some([shown @ .., _]) if shown.len() >= SHOWN_MOVES => {
+            let others = shown.len() + 1 - SHOWN_MOVES;
+            format!("fails to {} and {others} others", shown[..SHOWN_MOVES].join(", "))
+        }
+        Some(all) => format!("fails to {}", all.join(", ")),
+    }
+}

@@ -1,0 +1,201 @@
+//! Faults planted by machine in sound problems, and what the verdict must be.
+//!
+//! Used by `tests/it` within a small budget, and by `cargo xtask prove-verdicts` on as many problems as one likes.
+//! What is true about a problem is found by an exhaustive search on top of the slow reference, which shares no
+//! code with the engine; what follows from it is said in `truth`, which shares none with the harness.
+//!
+//! | module | subject |
+//! |---|---|
+//! | `plant` | the faults |
+//! | `truth` | the verdict that must come out |
+
+#![allow(dead_code)]
+
+pub mod plant;
+pub mod truth;
+
+use crate::random::dice::Dice;
+use crate::random::{compare, problems};
+use cookstopper::budget::Budget;
+use cookstopper::corpus::EntryPath;
+use cookstopper::entry::Entry;
+use cookstopper::foreign::Imported;
+use cookstopper::legality;
+use cookstopper::policy::Policy;
+use cookstopper::verdict::{Level, Verdict};
+use cookstopper::verify::{Mode, verify};
+use cookstopper_engine::board::diagram::CastlingClaim;
+use cookstopper_engine::board::{Diagram, Side};
+use cookstopper_engine::notation::solution_text;
+use cookstopper_engine::options::Options;
+use cookstopper_engine::problem::Problem;
+use cookstopper_engine::solution::{Completeness, Solution};
+use cookstopper_engine::solve::{Control, solve};
+use cookstopper_engine::stipulation::Goal;
+use plant::{Fault, Planted};
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// What was planted and found.
+#[derive(Debug, Default)]
+pub struct Tally {
+    /// Sound problems.
+    pub problems: u64,
+    /// For each kind of fault: how many were planted, and how many of them leave the problem sound.
+    pub planted: BTreeMap<Fault, [u64; 2]>,
+    /// How often each verdict was right.
+    pub verdicts: BTreeMap<Verdict, u64>,
+    /// Where the program and the exhaustive search disagree.
+    pub disagreements: Vec<String>,
+}
+
+impl Tally {
+    /// Adds another.
+    pub fn add(&mut self, other: Self) {
+        self.problems += other.problems;
+        for (fault, [planted, harmless]) in other.planted {
+            let counts = self.planted.entry(fault).or_default();
+            counts[0] += planted;
+            counts[1] += harmless;
+        }
+        for (verdict, count) in other.verdicts {
+            *self.verdicts.entry(verdict).or_default() += count;
+        }
+        self.disagreements.extend(other.disagreements);
+    }
+}
+
+/// A sound problem with the author's solution.
+#[derive(Debug, Clone)]
+pub struct Sound {
+    pub problem: Problem,
+    pub solution: Solution,
+}
+
+/// The problem of an entry as both implementations understand it, if it is sound and small enough; the rights to
+/// castle and to capture en passant are left out.
+pub fn sound(entry: &Entry, most_lines: u64) -> Option<Sound> {
+    let problem = &entry.task.as_ref()?.twins.first()?.problem;
+    of_problem(problem, most_lines)
+}
+
+/// A random sound problem.
+pub fn random_sound(dice: &mut Dice, conditions: &[String], most_lines: u64) -> Option<Sound> {
+    let fen = crate::random::diagrams::random_small_fen(dice, conditions);
+    let problem = Problem {
+        diagram: Diagram::from_fen(&fen).ok()?,
+        conditions: cookstopper_engine::conditions::Conditions::parse(conditions).ok()?,
+        stipulation: dice.pick(&problems::STIPULATIONS).parse().ok()?,
+        options: Options::default(),
+    };
+    of_problem(&problem, most_lines)
+}
+
+fn of_problem(problem: &Problem, most_lines: u64) -> Option<Sound> {
+    let options = Options {
+        set_play: false,
+        variations: false,
+        most_refutations: 0,
+        no_board: false,
+        no_threat: false,
+        ..problem.options.clone()
+    };
+    let is_usual = options == Options::default()
+        && !problem.stipulation.is_exact
+        && matches!(
+            problem.stipulation.goal,
+            Goal::Mate | Goal::Stalemate | Goal::MateOrStalemate | Goal::Check
+        );
+    if !is_usual {
+        return None;
+    }
+    let diagram = Diagram {
+        turn: Some(problem.diagram.turn.unwrap_or(Side::White)),
+        castling: Some(CastlingClaim::default()),
+        en_passant: None,
+        ..problem.diagram.clone()
+    };
+    let options = Options { variations: problem.stipulation.is_battle(), ..Options::default() };
+    let problem = Problem { diagram, options, ..problem.clone() };
+    let names = problem.conditions.names();
+    let position = compare::read_reference(&problem.diagram.to_fen(), &names).ok()?;
+    if problems::lines_of_play(&position, &problem.stipulation) > most_lines {
+        return None;
+    }
+    let solution = solved(&problem)?;
+    let has_solution = solution.keys().next().is_some() || solution.lines().next().is_some();
+    let claim = Planted { fault: Fault::None, problem: problem.clone(), claim: solution.clone() };
+    let is_sound = has_solution && truth::verdict(&claim) == Some(Verdict::Sound) && is_legal(&problem);
+    is_sound.then_some(Sound { problem, solution })
+}
+
+fn solved(problem: &Problem) -> Option<Solution> {
+    let control = Control { most_nodes: Some(200_000), table_bytes: 1 << 20, ..Control::default() };
+    let solution = solve(problem, &control).ok()?;
+    (solution.completeness == Completeness::Complete).then_some(solution)
+}
+
+fn is_legal(problem: &Problem) -> bool {
+    legality::judge(problem).iter().all(|finding| finding.level < Level::Error)
+}
+
+/// Plants faults in a sound problem, `repeats` of each kind, and compares what is said with what is true.
+pub fn prove(name: &str, sound: &Sound, repeats: usize, dice: &mut Dice, tally: &mut Tally) {
+    tally.problems += 1;
+    let unharmed =
+        Planted { fault: Fault::None, problem: sound.problem.clone(), claim: sound.solution.clone() };
+    judge(name, &unharmed, tally);
+    for fault in Fault::ALL {
+        for _ in 0..repeats {
+            let planted = plant::plant(sound, fault, dice);
+            if let Some(planted) = planted.filter(|planted| is_legal(&planted.problem)) {
+                judge(name, &planted, tally);
+            }
+        }
+    }
+}
+
+fn judge(name: &str, planted: &Planted, tally: &mut Tally) {
+    let Some(expected) = truth::verdict(planted) else { return };
+    let text = solution_text(&planted.problem, &planted.claim);
+    let outcome = verify(&entry_path(&planted.problem, &text), Mode::Compare, &Budget::default());
+    let counts = tally.planted.entry(planted.fault).or_default();
+    counts[0] += 1;
+    counts[1] += u64::from(expected == Verdict::Sound);
+    if outcome.verdict() == expected {
+        *tally.verdicts.entry(expected).or_default() += 1;
+        return;
+    }
+    let said: Vec<&str> = outcome.findings.iter().map(|finding| finding.text.as_str()).collect();
+    let wrong: Vec<String> = outcome.diagnostics.iter().map(|diagnostic| diagnostic.one_line()).collect();
+    let problem = &planted.problem;
+    tally.disagreements.push(format!(
+        "{name}: {:?}: {} says {}, must be {expected}\n{} {} {}\n{}\n{text}",
+        planted.fault,
+        "the program",
+        outcome.verdict(),
+        problem.diagram.to_fen(),
+        problem.stipulation,
+        problem.conditions,
+        [said.join("\n"), wrong.join("\n")].concat(),
+    ));
+}
+
+fn entry_path(problem: &Problem, text: &str) -> EntryPath {
+    let names: Vec<String> = problem.conditions.names().iter().map(|name| format!("{name:?}")).collect();
+    let entry = format!(
+        "conditions = [{}]\nstipulation = \"{}\"\n[position]\nfen = \"{}\"\n",
+        names.join(", "),
+        problem.stipulation,
+        problem.diagram.to_fen()
+    );
+    let imported = Imported { entry, solution: Some(text.to_owned()) };
+    EntryPath {
+        id: "planted".to_owned(),
+        entry: PathBuf::from("planted.toml"),
+        expected: PathBuf::from("no folder of expected texts/planted.txt"),
+        policy: Arc::new(Policy::default()),
+        foreign: Some(Arc::new(Ok(imported))),
+    }
+}

@@ -1,0 +1,356 @@
+//! What verdicts rest on: trees behind cooks, orders of lines, short keys, each twin for itself.
+
+use crate::program::Corpus;
+use expect_test::{Expect, expect};
+
+/// What the report says about an entry, without the difference of the texts and without the last line.
+fn check(entry: &str, text: Option<&str>, exit: i32, expected: Expect) {
+    let mut corpus = Corpus::new().with("corpus/x.toml", entry);
+    if let Some(text) = text {
+        corpus = corpus.with("expected/x.txt", text);
+    }
+    let done = corpus.run(&["verify", "corpus"]);
+    assert_eq!(done.exit, exit, "{done:?}");
+    let (report, _) = done.stdout.rsplit_once("1 entry: ").unwrap();
+    let report = report.split("    --- expected").next().unwrap();
+    expected.assert_eq(report);
+}
+
+#[test]
+fn a_cook_is_proved_by_its_tree() {
+    let entry = "stipulation = \"#2\"\n[position]\nwhite = \"Kf6 Rg1 Ra7\"\nblack = \"Kh8\"\n";
+    check(
+        entry,
+        Some("1.Ra7-a6!\n"),
+        1,
+        expect![[r#"
+        no-solution x  #2
+            cook: 1.Kf6-g6!
+                   1.Kf6-g6 ! threat:
+                          2.Ra7-a8 #
+            cook: 1.Kf6-f7!
+                   1.Kf6-f7 ! threat:
+                          2.Rg1-h1 #
+            cook: 1.Rg1-b1!
+                   1.Rg1-b1 ! threat:
+                          2.Rb1-b8 #
+            cook: 1.Rg1-c1!
+                   1.Rg1-c1 ! threat:
+                          2.Rc1-c8 #
+            cook: 1.Rg1-d1!
+                   1.Rg1-d1 ! threat:
+                          2.Rd1-d8 #
+            cook: 1.Rg1-e1!
+                   1.Rg1-e1 ! threat:
+                          2.Re1-e8 #
+            cook: 1.Rg1-h1!
+                   1.Rg1-h1 + !
+                      1...Kh8-g8
+                          2.Ra7-a8 #
+            cook: 1.Ra7-a2!
+                   1.Ra7-a2 ! threat:
+                          2.Ra2-h2 #
+            cook: 1.Ra7-a3!
+                   1.Ra7-a3 ! threat:
+                          2.Ra3-h3 #
+            cook: 1.Ra7-a4!
+                   1.Ra7-a4 ! threat:
+                          2.Ra4-h4 #
+            cook: 1.Ra7-a5!
+                   1.Ra7-a5 ! threat:
+                          2.Ra5-h5 #
+            cook: 1.Ra7-a8!
+                   1.Ra7-a8 + !
+                      1...Kh8-h7
+                          2.Rg1-h1 #
+            the claimed key 1.Ra7-a6 fails to 1...Kh8-h7!
+    "#]],
+    );
+}
+
+#[test]
+fn a_claimed_key_that_needs_less_is_short() {
+    let entry = "stipulation = \"#3\"\n[position]\nwhite = \"Kf6 Ra7\"\nblack = \"Kh8 Ph7\"\n";
+    check(
+        entry,
+        Some("1.Kf6-f7!\n"),
+        1,
+        expect![[r#"
+        cooked      x  #3
+            cook: 1.Ra7-a1!
+                   1.Ra7-a1 ! threat:
+                          2.Ra1-a8 #
+                      1...h7-h6
+                          2.Kf6-g6 threat:
+                                  3.Ra1-a8 #
+                      1...h7-h5
+                          2.Kf6-g6 threat:
+                                  3.Ra1-a8 #
+            cook: 1.Ra7-a2!
+                   1.Ra7-a2 ! threat:
+                          2.Ra2-a8 #
+                      1...h7-h6
+                          2.Kf6-g6 threat:
+                                  3.Ra2-a8 #
+                      1...h7-h5
+                          2.Kf6-g6 threat:
+                                  3.Ra2-a8 #
+            cook: 1.Ra7-a3!
+                   1.Ra7-a3 ! threat:
+                          2.Ra3-a8 #
+                      1...h7-h6
+                          2.Kf6-g6 threat:
+                                  3.Ra3-a8 #
+                      1...h7-h5
+                          2.Kf6-g6 threat:
+                                  3.Ra3-a8 #
+            cook: 1.Ra7-a4!
+                   1.Ra7-a4 ! threat:
+                          2.Ra4-a8 #
+                      1...h7-h6
+                          2.Kf6-g6 threat:
+                                  3.Ra4-a8 #
+                      1...h7-h5
+                          2.Kf6-g6 threat:
+                                  3.Ra4-a8 #
+            cook: 1.Ra7-a5!
+                   1.Ra7-a5 ! threat:
+                          2.Ra5-a8 #
+                      1...h7-h6
+                          2.Kf6-g6 threat:
+                                  3.Ra5-a8 #
+                      1...h7-h5
+                          2.Kf6-g6 threat:
+                                  3.Ra5-a8 #
+                          2.Kf6-f7 threat:
+                                  3.Ra5*h5 #
+            cook: 1.Ra7-a6!
+                   1.Ra7-a6 ! threat:
+                          2.Ra6-a8 #
+                      1...h7-h6
+                          2.Kf6-g6 threat:
+                                  3.Ra6-a8 #
+                      1...h7-h5
+                          2.Kf6-g6 threat:
+                                  3.Ra6-a8 #
+            cook: 1.Ra7-b7!
+                   1.Ra7-b7 ! threat:
+                          2.Rb7-b8 #
+                      1...h7-h6
+                          2.Kf6-g6 threat:
+                                  3.Rb7-b8 #
+                      1...h7-h5
+                          2.Kf6-g6 threat:
+                                  3.Rb7-b8 #
+            cook: 1.Ra7-c7!
+                   1.Ra7-c7 ! threat:
+                          2.Rc7-c8 #
+                      1...h7-h6
+                          2.Kf6-g6 threat:
+                                  3.Rc7-c8 #
+                      1...h7-h5
+                          2.Kf6-g6 threat:
+                                  3.Rc7-c8 #
+            cook: 1.Ra7-d7!
+                   1.Ra7-d7 ! threat:
+                          2.Rd7-d8 #
+                      1...h7-h6
+                          2.Kf6-g6 threat:
+                                  3.Rd7-d8 #
+                      1...h7-h5
+                          2.Kf6-g6 threat:
+                                  3.Rd7-d8 #
+            cook: 1.Ra7-e7!
+                   1.Ra7-e7 ! threat:
+                          2.Re7-e8 #
+                      1...h7-h6
+                          2.Kf6-g6 threat:
+                                  3.Re7-e8 #
+                      1...h7-h5
+                          2.Kf6-g6 threat:
+                                  3.Re7-e8 #
+            short solution: 1.Ra7-a8#!
+    "#]],
+    );
+    let shown = "1.Ra7-a8#!\n";
+    let entry = "stipulation = \"#2\"\n[position]\nwhite = \"Kg6 Ra7\"\nblack = \"Kh8\"\n";
+    check(
+        entry,
+        Some("1.Ra7-a1!\n"),
+        1,
+        expect![[r#"
+        cooked      x  #2
+            cook: 1.Ra7-a2!
+                   1.Ra7-a2 ! threat:
+                          2.Ra2-a8 #
+            cook: 1.Ra7-a3!
+                   1.Ra7-a3 ! threat:
+                          2.Ra3-a8 #
+            cook: 1.Ra7-a4!
+                   1.Ra7-a4 ! threat:
+                          2.Ra4-a8 #
+            cook: 1.Ra7-a5!
+                   1.Ra7-a5 ! threat:
+                          2.Ra5-a8 #
+            cook: 1.Ra7-a6!
+                   1.Ra7-a6 ! threat:
+                          2.Ra6-a8 #
+            cook: 1.Ra7-b7!
+                   1.Ra7-b7 ! threat:
+                          2.Rb7-b8 #
+            cook: 1.Ra7-c7!
+                   1.Ra7-c7 ! threat:
+                          2.Rc7-c8 #
+            cook: 1.Ra7-d7!
+                   1.Ra7-d7 ! threat:
+                          2.Rd7-d8 #
+            cook: 1.Ra7-e7!
+                   1.Ra7-e7 ! threat:
+                          2.Re7-e8 #
+            short solution: 1.Ra7-a8#!
+    "#]],
+    );
+    check(
+        entry,
+        Some(shown),
+        1,
+        expect![[r#"
+        cooked      x  #2
+            cook: 1.Ra7-a1!
+                   1.Ra7-a1 ! threat:
+                          2.Ra1-a8 #
+            cook: 1.Ra7-a2!
+                   1.Ra7-a2 ! threat:
+                          2.Ra2-a8 #
+            cook: 1.Ra7-a3!
+                   1.Ra7-a3 ! threat:
+                          2.Ra3-a8 #
+            cook: 1.Ra7-a4!
+                   1.Ra7-a4 ! threat:
+                          2.Ra4-a8 #
+            cook: 1.Ra7-a5!
+                   1.Ra7-a5 ! threat:
+                          2.Ra5-a8 #
+            cook: 1.Ra7-a6!
+                   1.Ra7-a6 ! threat:
+                          2.Ra6-a8 #
+            cook: 1.Ra7-b7!
+                   1.Ra7-b7 ! threat:
+                          2.Rb7-b8 #
+            cook: 1.Ra7-c7!
+                   1.Ra7-c7 ! threat:
+                          2.Rc7-c8 #
+            cook: 1.Ra7-d7!
+                   1.Ra7-d7 ! threat:
+                          2.Rd7-d8 #
+            cook: 1.Ra7-e7!
+                   1.Ra7-e7 ! threat:
+                          2.Re7-e8 #
+    "#]],
+    );
+}
+
+#[test]
+fn another_order_and_another_idea() {
+    let entry = "stipulation = \"h#2\"\n[position]\nwhite = \"Kf6 Ra1\"\nblack = \"Kg8 Pa7\"\n";
+    check(
+        entry,
+        Some("1.a7-a6 Kf6-g6 2.Kg8-h8 Ra1-e1 #\n"),
+        1,
+        expect![[r#"
+        no-solution x  h#2
+            cook: 1.Kg8-h7 Kf6-f7 2.Kh7-h8 Ra1-h1 # (independent of the author's lines)
+            cook: 1.Kg8-h7 Kf6-f7 2.a7-a6 Ra1-h1 # (independent of the author's lines)
+            cook: 1.Kg8-h7 Kf6-f7 2.a7-a5 Ra1-h1 # (independent of the author's lines)
+            cook: 1.Kg8-h7 Ra1-b1 2.Kh7-h6 Rb1-h1 # (independent of the author's lines)
+            cook: 1.Kg8-h7 Ra1-c1 2.Kh7-h6 Rc1-h1 # (independent of the author's lines)
+            cook: 1.Kg8-h7 Ra1-d1 2.Kh7-h6 Rd1-h1 # (independent of the author's lines)
+            cook: 1.Kg8-h7 Ra1-e1 2.Kh7-h6 Re1-h1 # (independent of the author's lines)
+            cook: 1.Kg8-h7 Ra1-f1 2.Kh7-h6 Rf1-h1 # (independent of the author's lines)
+            cook: 1.Kg8-h7 Ra1-g1 2.Kh7-h6 Rg1-h1 # (independent of the author's lines)
+            cook: 1.Kg8-h7 Ra1-a2 2.Kh7-h6 Ra2-h2 # (independent of the author's lines)
+            cook: 1.Kg8-h7 Ra1-a3 2.Kh7-h6 Ra3-h3 # (independent of the author's lines)
+            cook: 1.Kg8-h7 Ra1-a4 2.Kh7-h6 Ra4-h4 # (independent of the author's lines)
+            cook: 1.Kg8-f8 Ra1-b1 2.a7-a6 Rb1-b8 # (independent of the author's lines)
+            cook: 1.Kg8-f8 Ra1-b1 2.a7-a5 Rb1-b8 # (independent of the author's lines)
+            cook: 1.Kg8-f8 Ra1-c1 2.a7-a6 Rc1-c8 # (independent of the author's lines)
+            cook: 1.Kg8-f8 Ra1-c1 2.a7-a5 Rc1-c8 # (independent of the author's lines)
+            cook: 1.Kg8-f8 Ra1-d1 2.a7-a6 Rd1-d8 # (independent of the author's lines)
+            cook: 1.Kg8-f8 Ra1-d1 2.a7-a5 Rd1-d8 # (independent of the author's lines)
+            cook: 1.Kg8-f8 Ra1-h1 2.a7-a6 Rh1-h8 # (independent of the author's lines)
+            cook: 1.Kg8-f8 Ra1-h1 2.a7-a5 Rh1-h8 # (independent of the author's lines)
+            cook: 1.Kg8-h8 Kf6-f7 2.Kh8-h7 Ra1-h1 # (independent of the author's lines)
+            cook: 1.Kg8-h8 Kf6-f7 2.a7-a6 Ra1-h1 # (independent of the author's lines)
+            cook: 1.Kg8-h8 Kf6-f7 2.a7-a5 Ra1-h1 # (independent of the author's lines)
+            cook: 1.a7-a6 Ra1*a6 2.Kg8-f8 Ra6-a8 # (shares its first half-move with 1.a7-a6 Kf6-g6 2.Kg8-h8 Ra1-e1 #)
+            cook: 1.a7-a6 Ra1-b1 2.Kg8-f8 Rb1-b8 # (shares its first half-move with 1.a7-a6 Kf6-g6 2.Kg8-h8 Ra1-e1 #)
+            cook: 1.a7-a6 Ra1-c1 2.Kg8-f8 Rc1-c8 # (shares its first half-move with 1.a7-a6 Kf6-g6 2.Kg8-h8 Ra1-e1 #)
+            cook: 1.a7-a6 Ra1-d1 2.Kg8-f8 Rd1-d8 # (shares its first half-move with 1.a7-a6 Kf6-g6 2.Kg8-h8 Ra1-e1 #)
+            cook: 1.a7-a6 Ra1-h1 2.Kg8-f8 Rh1-h8 # (shares its first half-move with 1.a7-a6 Kf6-g6 2.Kg8-h8 Ra1-e1 #)
+            cook: 1.a7-a5 Ra1*a5 2.Kg8-f8 Ra5-a8 # (independent of the author's lines)
+            cook: 1.a7-a5 Ra1-b1 2.Kg8-f8 Rb1-b8 # (independent of the author's lines)
+            cook: 1.a7-a5 Ra1-c1 2.Kg8-f8 Rc1-c8 # (independent of the author's lines)
+            cook: 1.a7-a5 Ra1-d1 2.Kg8-f8 Rd1-d8 # (independent of the author's lines)
+            cook: 1.a7-a5 Ra1-h1 2.Kg8-f8 Rh1-h8 # (independent of the author's lines)
+            the claimed line 1.a7-a6 Kf6-g6 2.Kg8-h8 Ra1-e1 # does not work: Black is not in check
+    "#]],
+    );
+}
+
+#[test]
+fn a_claimed_try_and_a_claimed_line_say_why_they_fail() {
+    let entry =
+        "stipulation = \"#2\"\noptions = [\"Try\"]\n[position]\nwhite = \"Kf6 Ra7\"\nblack = \"Kh8\"\n";
+    check(
+        entry,
+        Some("1.Kf6-g6!\n\n1.Ra7-a1? but\n1...Kh8-g8!\n"),
+        1,
+        expect![[r#"
+        no-solution x  #2
+            the claimed key 1.Ra7-a1? but is not a legal move
+            the author's solution does not list the try 1.Kf6-e5
+            the author's solution does not list the try 1.Kf6-f5
+            the author's solution does not list the try 1.Kf6-g5
+            the author's solution does not list the try 1.Kf6-e6
+            the author's solution does not list the try 1.Kf6-f7
+            the author's solution does not list the try 1.Ra7-b7
+            the author's solution does not list the try 1.Ra7-c7
+            the author's solution does not list the try 1.Ra7-d7
+            the author's solution does not list the try 1.Ra7-e7
+            the author's solution does not list the try 1.Ra7-f7
+            the author's solution does not list the try 1.Ra7-a8
+    "#]],
+    );
+    let entry = "stipulation = \"ser-#2\"\n[position]\nwhite = \"Kg6 Ra1\"\nblack = \"Kh8 Pa7\"\n";
+    check(
+        entry,
+        Some("1.Ra1-e1 2.Re1-e8 #\n1.Ra1-e1 2.Re1-e7 #\n1.Ra1-e1 2.Re1-a2 #\n"),
+        1,
+        expect![[r#"
+        no-solution x  ser-#2
+            cook: 1.Kg6-f7 2.Ra1-h1 # (independent of the author's lines)
+            cook: 1.Ra1*a7 2.Ra7-a8 # (independent of the author's lines)
+            cook: 1.Ra1-b1 2.Rb1-b8 # (independent of the author's lines)
+            cook: 1.Ra1-c1 2.Rc1-c8 # (independent of the author's lines)
+            cook: 1.Ra1-d1 2.Rd1-d8 # (independent of the author's lines)
+            cook: 1.Ra1-f1 2.Rf1-f8 # (independent of the author's lines)
+            the claimed line 1.Ra1-e1 2.Re1-e7 # does not work: Black is not in check
+            the claimed line 1.Ra1-e1 2.Re1-a2 # does not work: Re1-a2 is not a legal move
+    "#]],
+    );
+}
+
+#[test]
+fn each_twin_is_judged_for_itself() {
+    let entry = "stipulation = \"#1\"\n[position]\nwhite = \"Kg6 Ra1\"\nblack = \"Kh8\"\n\
+                 [[twin]]\nb = \"Move a1 h1\"\n[[twin]]\nc = \"Move a1 a2\"\n";
+    check(
+        entry,
+        None,
+        1,
+        expect![[r#"
+        illegal     x  #1
+            b) Black is in check though White begins
+    "#]],
+    );
+}

@@ -1,0 +1,50 @@
+//! What `cookstopper.toml` and entries grade otherwise.
+
+use crate::program::{Corpus, MATE_IN_ONE};
+use expect_test::{Expect, expect};
+
+/// A two-mover with minor duals, and nothing else.
+const DUALISTIC: &str = r##"
+stipulation = "#2"
+[position]
+white = "Kg6 Ra1 Rb1"
+black = "Kh8 Pa7"
+"##;
+
+fn dual() -> Corpus {
+    Corpus::new().with("corpus/x.toml", DUALISTIC)
+}
+
+fn check(corpus: &Corpus, exit: i32, expected: Expect) {
+    let done = corpus.run(&["verify", "corpus", "--no-cache"]);
+    expected.assert_eq(&format!("{}{}", done.stdout, done.stderr.replace(|c: char| c.is_ascii_digit(), "0")));
+    assert_eq!(done.exit, exit, "{done:?}");
+}
+
+#[test]
+fn findings_are_graded() {
+    let doubtful = MATE_IN_ONE.replace("Kg1 Ra2", "Kg1 Ke1 Ra2");
+    let corpus = Corpus::new().with("corpus/x.toml", doubtful);
+    check(&corpus, 0, expect![[""]]);
+    let corpus = corpus.with("corpus/cookstopper.toml", "[findings]\ndoubtful = \"error\"\n");
+    check(&corpus, 1, expect![[""]]);
+    let corpus = corpus.with("corpus/cookstopper.toml", "[findings]\ndoubtful = \"ignore\"\n");
+    check(&corpus, 0, expect![[""]]);
+    let corpus =
+        corpus.with("corpus/cookstopper.toml", "[findings]\ndoubtfull = \"ignore\"\nshort = \"maybe\"\n");
+    check(&corpus, 2, expect![[""]]);
+    let corpus = corpus.with("corpus/cookstopper.toml", "[finding]\ncook = 1\n");
+    check(&corpus, 2, expect![[""]]);
+}
+
+#[test]
+fn an_entry_has_exceptions_with_a_reason() {
+    let corpus = dual();
+    assert_eq!(corpus.run(&["verify", "corpus"]).exit, 1);
+    let more = "[[accept]]\nfinding = \"cook\"\nreason = \"a test\"\n[[accept]]\nfinding = \"short\"\nas = \"ignore\"\nreason = \"a test\"\n\
+                [[accept]]\nfinding = \"minor-dual\"\nas = \"ignore\"\nreason = \"a test\"\n";
+    let corpus = corpus.with("corpus/x.toml", format!("{DUALISTIC}{more}"));
+    assert_eq!(corpus.run(&["verify", "corpus"]).exit, 0);
+    let corpus = corpus.with("corpus/x.toml", format!("{DUALISTIC}[[accept]]\nfinding = \"cok\"\n"));
+    check(&corpus, 3, expect![[""]]);
+}
