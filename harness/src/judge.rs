@@ -1,6 +1,6 @@
 //! What is wrong with a solution in itself, whatever the author claims: duals, shorts, nothing found.
 
-use crate::outline::{Branch, Outline, OutlineLine, Threat};
+use crate::outline::{Branch, Outline, OutlineLine, Threat, bare};
 use crate::verdict::{Finding, Kind};
 use cookstopper_engine::solution::Mark;
 use cookstopper_engine::stipulation::Stipulation;
@@ -150,7 +150,8 @@ impl Duals<'_> {
         let mut path = path.to_vec();
         path.push(defence.numbered());
         let mut findings = Vec::new();
-        let is_threat = |branch: &Branch| self.threats.iter().any(|threat| threat.text == branch.text);
+        let is_threat =
+            |branch: &Branch| self.threats.iter().any(|threat| bare(&threat.text) == bare(&branch.text));
         if let [first, others @ ..] = defence.replies.as_slice()
             && !defence.replies.iter().all(is_threat)
         {

@@ -5,7 +5,7 @@
 mod display;
 mod same_move;
 
-pub use same_move::is_same_move;
+pub use same_move::{bare, is_same_move, may_mean};
 
 use cookstopper_engine::solution::{Body, Line, Mark, Outlook, Phase, PhaseKind, TreeMove};
 use cookstopper_engine::stipulation::Stipulation;

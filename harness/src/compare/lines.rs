@@ -2,7 +2,7 @@
 
 use super::Explain;
 use crate::judge;
-use crate::outline::{OutlineLine, is_same_move};
+use crate::outline::{OutlineLine, bare, is_same_move, may_mean};
 use crate::verdict::{Finding, Kind};
 use cookstopper_engine::stipulation::Stipulation;
 
@@ -43,7 +43,7 @@ pub fn compare(
 /// Whether the author claims the line. What is written so short that it could mean several lines claims the
 /// first of them only, so that it hides no cook.
 fn is_claimed(line: &OutlineLine, expected: &[OutlineLine], found: &[OutlineLine]) -> bool {
-    let mut claims = expected.iter().filter(|claim| is_same_line(claim, line));
+    let mut claims = expected.iter().filter(|claim| may_be_line(claim, line));
     claims.any(|claim| meant(found, claim) == Some(line))
 }
 
@@ -51,15 +51,14 @@ fn is_claimed(line: &OutlineLine, expected: &[OutlineLine], found: &[OutlineLine
 fn meant<'lines>(lines: &'lines [OutlineLine], wanted: &OutlineLine) -> Option<&'lines OutlineLine> {
     let exact =
         lines.iter().find(|line| line.is_set_play == wanted.is_set_play && line.moves == wanted.moves);
-    exact.or_else(|| lines.iter().find(|line| is_same_line(line, wanted)))
+    exact.or_else(|| lines.iter().find(|line| may_be_line(wanted, line)))
 }
 
-fn is_same_line(one: &OutlineLine, other: &OutlineLine) -> bool {
-    one.is_set_play == other.is_set_play && plays_the_same(&one.moves, &other.moves)
-}
-
-fn plays_the_same(one: &[String], other: &[String]) -> bool {
-    one.len() == other.len() && one.iter().zip(other).all(|(one, other)| is_same_move(one, other))
+fn may_be_line(written: &OutlineLine, played: &OutlineLine) -> bool {
+    let moves = || written.moves.iter().zip(&played.moves);
+    written.is_set_play == played.is_set_play
+        && written.moves.len() == played.moves.len()
+        && moves().all(|(written, played)| may_mean(written, played))
 }
 
 /// How an extra line hangs together with those of the author: in words that follow it.
@@ -86,7 +85,6 @@ fn relation(line: &OutlineLine, claimed: &[OutlineLine]) -> String {
 /// Whether both lines have the same moves, effects apart, in some order.
 fn is_reordered(one: &[String], other: &[String]) -> bool {
     let mut left: Vec<&String> = other.iter().collect();
-    let bare = |text: &str| text.split('[').next().unwrap_or(text).trim_end().to_owned();
     one.len() == other.len()
         && one.iter().all(|played| {
             let same = |candidate: &&String| is_same_move(&bare(played), &bare(candidate));

@@ -2,7 +2,7 @@
 
 use super::Explain;
 use crate::judge::{self, Duals, Length};
-use crate::outline::{Branch, Threat, Tree, is_same_move};
+use crate::outline::{Branch, Threat, Tree, bare, may_mean};
 use crate::verdict::{Finding, Kind};
 use cookstopper_engine::solution::Mark;
 
@@ -39,7 +39,7 @@ pub fn compare(expected: &Tree, found: &Tree, length: Length<'_>, explain: &mut 
         }
     }
     for attempt in found.first_moves.iter().filter(|branch| branch.mark == Mark::Try) {
-        if named(&expected.first_moves, &attempt.text).is_none() {
+        if claimed_as(&expected.first_moves, &attempt.text).is_none() {
             comparison.unlisted(attempt, "the try");
         }
     }
@@ -113,7 +113,7 @@ impl Comparison<'_> {
             }
         }
         for refutation in &found.refutations {
-            if named(&claimed.refutations, &refutation.text).is_none() {
+            if claimed_as(&claimed.refutations, &refutation.text).is_none() {
                 self.unlisted(refutation, "the refutation");
             }
         }
@@ -138,7 +138,7 @@ impl Comparison<'_> {
             }
         }
         for threat in found {
-            if named(claimed, &threat.text).is_none() {
+            if claimed_as(claimed, &threat.text).is_none() {
                 self.unlisted(threat, "the threat");
             }
         }
@@ -162,7 +162,7 @@ impl Comparison<'_> {
             let text = format!("{}: the author's solution lists no variations", self.path.join(" "));
             self.findings.push(Finding::of_move(Kind::Unlisted, self.path.join(" "), text));
         }
-        for defence in found.iter().filter(|defence| named(claimed, &defence.text).is_none()) {
+        for defence in found.iter().filter(|defence| claimed_as(claimed, &defence.text).is_none()) {
             if !claimed.is_empty() || self.path.is_empty() {
                 self.unlisted(defence, &format!("the {what}"));
             }
@@ -181,7 +181,7 @@ impl Comparison<'_> {
         }
         let is_listed = |branch: &&Branch| claim_of(branch, &claimed.replies, &found.replies).is_some();
         let (listed, extra): (Vec<&Branch>, Vec<&Branch>) = found.replies.iter().partition(is_listed);
-        let is_threat = |branch: &Branch| named(threats, &branch.text).is_some();
+        let is_threat = |branch: &Branch| is_among(&branch.text, threats);
         let is_choice = !found.replies.iter().all(is_threat);
         for continuation in extra {
             let finding = match listed.first() {
@@ -218,7 +218,7 @@ impl Comparison<'_> {
 
 /// Whether the author merely shows that a threat works against this defence, which is no variation then.
 fn is_answered_by_threats(defence: &Branch, threats: &[Branch]) -> bool {
-    let is_threat = |continuation: &Branch| named(threats, &continuation.text).is_some();
+    let is_threat = |continuation: &Branch| is_among(&continuation.text, threats);
     !defence.replies.is_empty() && defence.replies.iter().all(is_threat)
 }
 
@@ -229,14 +229,25 @@ fn claim_of<'branches>(
     claimed: &'branches [Branch],
     found: &[Branch],
 ) -> Option<&'branches Branch> {
-    let claim = named(claimed, &branch.text)?;
+    let claim = claimed_as(claimed, &branch.text)?;
     named(found, &claim.text).is_some_and(|meant| meant.text == branch.text).then_some(claim)
 }
 
-/// The branch that begins with this move; the author may have written it in short notation.
-fn named<'branches>(branches: &'branches [Branch], text: &str) -> Option<&'branches Branch> {
-    let exact = branches.iter().find(|branch| branch.text == text);
-    exact.or_else(|| branches.iter().find(|branch| is_same_move(&branch.text, text)))
+/// Whether a move, perhaps in short notation, is one of the threats.
+fn is_among(written: &str, threats: &[Branch]) -> bool {
+    threats.iter().any(|threat| may_mean(&bare(written), &bare(&threat.text)))
+}
+
+/// The branch that the author means by what he has written, perhaps in short notation.
+fn named<'branches>(branches: &'branches [Branch], written: &str) -> Option<&'branches Branch> {
+    let exact = branches.iter().find(|branch| branch.text == written);
+    exact.or_else(|| branches.iter().find(|branch| may_mean(written, &branch.text)))
+}
+
+/// The author's branch that may mean this move.
+fn claimed_as<'branches>(claimed: &'branches [Branch], played: &str) -> Option<&'branches Branch> {
+    let exact = claimed.iter().find(|branch| branch.text == played);
+    exact.or_else(|| claimed.iter().find(|branch| may_mean(&branch.text, played)))
 }
 
 #[cfg(test)]

@@ -7,6 +7,8 @@ struct Parts<'text> {
     piece: &'text str,
     /// A square, or the file or rank that tells two units apart.
     departure: &'text str,
+    /// `-` or `*`; empty where nothing stands between departure and arrival.
+    sign: &'static str,
     arrival: &'text str,
     /// What stands behind `=`.
     change: &'text str,
@@ -28,25 +30,48 @@ struct Parts<'text> {
 /// ```
 #[must_use]
 pub fn is_same_move(one: &str, other: &str) -> bool {
-    if one == other {
+    may_mean(one, other) || may_mean(other, one)
+}
+
+/// The move without what it captures and brings about: a threat stays the same threat when a unit has come in
+/// its way.
+#[must_use]
+pub fn bare(text: &str) -> String {
+    let body = text.split('[').next().unwrap_or(text);
+    body.trim_end().trim_end_matches(" ep.").replace(['*', 'x', ':'], "-")
+}
+
+/// Whether what an author has written may mean a move that is written in full. He may leave out captures and
+/// effects, but not claim some that there are not.
+///
+/// ```
+/// use cookstopper::outline::may_mean;
+/// assert!(may_mean("Ra2*b2", "Ra2*b2[+bPb7]"));
+/// assert!(!may_mean("Ra2*b2[+bPb7]", "Ra2*b2"));
+/// assert!(!may_mean("Ra2*b2", "Ra2-b2"));
+/// ```
+#[must_use]
+pub fn may_mean(written: &str, played: &str) -> bool {
+    if written == played {
         return true;
     }
-    if is_castling(one) || is_castling(other) {
-        return one.replace('O', "0") == other.replace('O', "0");
+    if is_castling(written) || is_castling(played) {
+        return written.replace('O', "0") == played.replace('O', "0");
     }
-    match (parts(one), parts(other)) {
-        (Some(one), Some(other)) => one.agrees(&other),
+    match (parts(written), parts(played)) {
+        (Some(written), Some(played)) => written.may_mean(&played),
         (None, _) | (_, None) => false,
     }
 }
 
 impl Parts<'_> {
-    fn agrees(&self, other: &Self) -> bool {
-        self.piece == other.piece
-            && self.arrival == other.arrival
-            && self.change == other.change
-            && tells_nothing_else(self.departure, other.departure)
-            && (self.effects.is_empty() || other.effects.is_empty() || self.effects == other.effects)
+    fn may_mean(&self, played: &Self) -> bool {
+        self.piece == played.piece
+            && self.arrival == played.arrival
+            && self.change == played.change
+            && tells_nothing_else(self.departure, played.departure)
+            && (self.sign.is_empty() || played.sign.is_empty() || self.sign == played.sign)
+            && (self.effects.is_empty() || self.effects == played.effects)
     }
 }
 
@@ -66,10 +91,16 @@ fn parts(text: &str) -> Option<Parts<'_>> {
     let (walk, change) = body.split_once('=').unwrap_or((body, ""));
     let arrival_start = walk.len().checked_sub(2)?;
     let arrival = walk.get(arrival_start..).filter(|arrival| is_square(arrival))?;
-    let before = walk[..arrival_start].trim_end_matches(['-', '*', 'x', ':']);
+    let before = &walk[..arrival_start];
+    let sign = match before.chars().next_back() {
+        Some('-') => "-",
+        Some('*' | 'x' | ':') => "*",
+        _ => "",
+    };
+    let before = before.trim_end_matches(['-', '*', 'x', ':']);
     let piece_length = before.trim_end_matches(|sign| matches!(sign, 'a'..='h' | '1'..='8')).len();
     let (piece, departure) = before.split_at(piece_length);
-    Some(Parts { piece: if piece == "P" { "" } else { piece }, departure, arrival, change, effects })
+    Some(Parts { piece: if piece == "P" { "" } else { piece }, departure, sign, arrival, change, effects })
 }
 
 fn is_square(text: &str) -> bool {
@@ -107,6 +138,8 @@ mod tests {
             ("0-0", "0-0-0"),
             ("Ra2*b2", "Ra2*b2=w"),
             ("Ra2*b2[+bPb7]", "Ra2*b2[+bPc7]"),
+            ("Ra2*b2", "Ra2-b2"),
+            ("Rxb2", "Ra2-b2"),
             ("??", "Ra2-b2"),
         ];
         for (one, other) in different {

@@ -13,7 +13,7 @@ use crate::random::reference::{Position, Side};
 use cookstopper::verdict::Verdict;
 use cookstopper_engine::options::Options;
 use cookstopper_engine::problem::Problem;
-use cookstopper_engine::solution::{Body, Outlook, Phase, PlayedMove, TreeMove};
+use cookstopper_engine::solution::{Body, Mark, Outlook, Phase, PlayedMove, TreeMove};
 use cookstopper_engine::solve::beginner;
 use cookstopper_engine::stipulation::{Play, Stipulation};
 use std::collections::BTreeSet;
@@ -50,6 +50,12 @@ fn text(played: &PlayedMove) -> String {
     sorted_components(&played.text)
 }
 
+/// The move whatever it captures: a threat stays the same threat.
+fn step(played: &PlayedMove) -> String {
+    let text = text(played);
+    text.split(['[', ' ']).next().unwrap_or_default().replace('*', "-")
+}
+
 fn lines(problem: &Problem, found: &BTreeSet<Vec<String>>, claimed: &BTreeSet<Vec<String>>) -> Verdict {
     let Stipulation { play, half_moves, .. } = problem.stipulation;
     let full = match play {
@@ -83,8 +89,7 @@ impl<'problem> Trees<'problem> {
     }
 
     fn verdict(&self, found: &[TreeMove], claimed: &[TreeMove]) -> Verdict {
-        let keys: Vec<&TreeMove> =
-            found.iter().filter(|root| root.goal.is_none() || !root.is_forced_goal).collect();
+        let keys: Vec<&TreeMove> = found.iter().filter(|root| root.mark == Mark::Key).collect();
         let find = |wanted: &TreeMove| keys.iter().find(|key| text(&key.played) == text(&wanted.played));
         let mut gravest = Verdict::Sound;
         let mut add = |verdict: Verdict| gravest = gravest.max(verdict);
@@ -105,21 +110,13 @@ impl<'problem> Trees<'problem> {
         for key in &keys {
             let after = self.after(&self.position, key).expect("a key is legal");
             let is_short = self.moves > 1 && self.battle.succeeds(&after, self.moves - 1);
-            match claimed.iter().find(|claim| text(&claim.played) == text(&key.played)) {
+            let claim = claimed.iter().find(|claim| text(&claim.played) == text(&key.played));
+            match claim {
                 _ if is_short => add(Verdict::Short),
                 None => add(Verdict::Cooked),
-                Some(claim) => {
-                    if has_variations && self.has_dual(Some(claim), key, &after, self.moves - 1) {
-                        add(Verdict::Dual);
-                    }
-                }
+                Some(_) => {}
             }
-            let claim = claimed.iter().find(|claim| text(&claim.played) == text(&key.played));
-            if is_short
-                && claim.is_some_and(|claim| {
-                    has_variations && self.has_dual(Some(claim), key, &after, self.moves - 1)
-                })
-            {
+            if has_variations && claim.is_some() && self.has_dual(claim, key, &after, self.moves - 1) {
                 add(Verdict::Dual);
             }
         }
@@ -164,7 +161,7 @@ impl<'problem> Trees<'problem> {
     /// Whether the attacker has a choice below one of his moves that is not claimed.
     fn has_dual(&self, claim: Option<&TreeMove>, found: &TreeMove, after: &Position, left: u32) -> bool {
         let threats: Vec<String> = match &found.outlook {
-            Outlook::Threats(threats) => threats.iter().map(|threat| text(&threat.played)).collect(),
+            Outlook::Threats(threats) => threats.iter().map(|threat| step(&threat.played)).collect(),
             Outlook::NotAsked | Outlook::Zugzwang => Vec::new(),
         };
         found.replies.iter().any(|defence| {
@@ -174,7 +171,7 @@ impl<'problem> Trees<'problem> {
             });
             let is_full = self.battle.shortest(&position, left) == Some(left);
             let is_choice =
-                is_full && !defence.replies.iter().all(|reply| threats.contains(&text(&reply.played)));
+                is_full && !defence.replies.iter().all(|reply| threats.contains(&step(&reply.played)));
             let claim_of = |reply: &TreeMove| {
                 let claimed = claimed_defence.iter().flat_map(|claimed| &claimed.replies);
                 claimed.into_iter().find(|claimed| text(&claimed.played) == text(&reply.played))

@@ -182,11 +182,19 @@ black = "Kh8 Ph7"
         None,
         1,
         expect![[r#"
-        cooked      x  #2
-            short solution: 1.Kf6-f7#!
-            cook: 1.Qa1-a7! beside 1.Qa1-g1!
-            short solution: 1.Qa1-a8#!
-    "#]],
+            cooked      x  #2
+                short solution: 1.Kf6-f7#!
+                cook: 1.Qa1-a7! beside 1.Qa1-g1!
+                       1.Qa1-a7 ! threat:
+                              2.Qa7-g7 #
+                              2.Qa7-a8 #
+                              2.Qa7-b8 #
+                          1...h7-h6
+                              2.Qa7-g7 #
+                          1...h7-h5
+                              2.Qa7-g7 #
+                short solution: 1.Qa1-a8#!
+        "#]],
     );
 }
 
@@ -245,7 +253,23 @@ black = "Kg8 Ph7"
             cooked      x  #2
                 minor dual at the last move: 1.Qc1-c4 1...Kg8-f8 2.Qc4-c8# beside 2.Qc4-f7#
                 cook: 1.Qc1-h6! beside 1.Qc1-c4!
+                       1.Qc1-h6 ! threat:
+                              2.Qh6-g7 #
                 cook: 1.Qc1-c7! beside 1.Qc1-c4!
+                       1.Qc1-c7 ! threat:
+                              2.Qc7-g7 #
+                              2.Qc7-b8 #
+                              2.Qc7-c8 #
+                              2.Qc7-d8 #
+                          1...Kg8-f8
+                              2.Qc7-f7 #
+                              2.Qc7-b8 #
+                              2.Qc7-c8 #
+                              2.Qc7-d8 #
+                          1...h7-h6
+                              2.Qc7-g7 #
+                          1...h7-h5
+                              2.Qc7-g7 #
                 minor dual at the last move: 1.Qc1-c7 1...Kg8-f8 2.Qc7-b8# beside 2.Qc7-f7#
                 minor dual at the last move: 1.Qc1-c7 1...Kg8-f8 2.Qc7-c8# beside 2.Qc7-f7#
                 minor dual at the last move: 1.Qc1-c7 1...Kg8-f8 2.Qc7-d8# beside 2.Qc7-f7#

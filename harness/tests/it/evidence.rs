@@ -215,38 +215,39 @@ fn a_claimed_key_that_needs_less_is_short() {
         Some(shown),
         1,
         expect![[r#"
-        cooked      x  #2
-            cook: 1.Ra7-a1!
-                   1.Ra7-a1 ! threat:
-                          2.Ra1-a8 #
-            cook: 1.Ra7-a2!
-                   1.Ra7-a2 ! threat:
-                          2.Ra2-a8 #
-            cook: 1.Ra7-a3!
-                   1.Ra7-a3 ! threat:
-                          2.Ra3-a8 #
-            cook: 1.Ra7-a4!
-                   1.Ra7-a4 ! threat:
-                          2.Ra4-a8 #
-            cook: 1.Ra7-a5!
-                   1.Ra7-a5 ! threat:
-                          2.Ra5-a8 #
-            cook: 1.Ra7-a6!
-                   1.Ra7-a6 ! threat:
-                          2.Ra6-a8 #
-            cook: 1.Ra7-b7!
-                   1.Ra7-b7 ! threat:
-                          2.Rb7-b8 #
-            cook: 1.Ra7-c7!
-                   1.Ra7-c7 ! threat:
-                          2.Rc7-c8 #
-            cook: 1.Ra7-d7!
-                   1.Ra7-d7 ! threat:
-                          2.Rd7-d8 #
-            cook: 1.Ra7-e7!
-                   1.Ra7-e7 ! threat:
-                          2.Re7-e8 #
-    "#]],
+            cooked      x  #2
+                cook: 1.Ra7-a1!
+                       1.Ra7-a1 ! threat:
+                              2.Ra1-a8 #
+                cook: 1.Ra7-a2!
+                       1.Ra7-a2 ! threat:
+                              2.Ra2-a8 #
+                cook: 1.Ra7-a3!
+                       1.Ra7-a3 ! threat:
+                              2.Ra3-a8 #
+                cook: 1.Ra7-a4!
+                       1.Ra7-a4 ! threat:
+                              2.Ra4-a8 #
+                cook: 1.Ra7-a5!
+                       1.Ra7-a5 ! threat:
+                              2.Ra5-a8 #
+                cook: 1.Ra7-a6!
+                       1.Ra7-a6 ! threat:
+                              2.Ra6-a8 #
+                cook: 1.Ra7-b7!
+                       1.Ra7-b7 ! threat:
+                              2.Rb7-b8 #
+                cook: 1.Ra7-c7!
+                       1.Ra7-c7 ! threat:
+                              2.Rc7-c8 #
+                cook: 1.Ra7-d7!
+                       1.Ra7-d7 ! threat:
+                              2.Rd7-d8 #
+                cook: 1.Ra7-e7!
+                       1.Ra7-e7 ! threat:
+                              2.Re7-e8 #
+                short solution: the claimed key 1.Ra7-a8#! needs fewer moves
+        "#]],
     );
 }
 

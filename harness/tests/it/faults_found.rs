@@ -10,11 +10,11 @@ use cookstopper::partition::stable_hash;
 use std::path::Path;
 
 /// Few enough lines of play to look at all of them in no time.
-const MOST_LINES: u64 = 1_500;
+const MOST_LINES: u64 = 300;
 
 /// So many problems of the corpus and random ones.
-const OF_CORPUS: u64 = 25;
-const RANDOM: u64 = 40;
+const OF_CORPUS: u64 = 12;
+const RANDOM: u64 = 25;
 
 #[test]
 fn every_planted_fault_is_found_and_nothing_else() {
@@ -41,5 +41,5 @@ fn every_planted_fault_is_found_and_nothing_else() {
     }
     assert!(tally.disagreements.is_empty(), "{}", tally.disagreements.join("\n"));
     let faults: u64 = tally.planted.values().map(|[planted, harmless]| planted - harmless).sum();
-    assert!(of_corpus == OF_CORPUS && faults > 200, "{tally:?}");
+    assert!(of_corpus == OF_CORPUS && faults > 80, "{tally:?}");
 }

@@ -69,11 +69,11 @@ fn watching() {
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
     assert!(lines.next().unwrap().starts_with("2 entries: 2 sound"));
     let corpus = corpus.with("corpus/x.toml", MATE_IN_ONE.replace("Pf7g7h7", "Pf7g7"));
-    assert!(lines.next().unwrap().starts_with("no-solution x"));
+    assert!(lines.any(|line| line.starts_with("no-solution x")));
     let summary = lines.find(|line| line.starts_with("2 entries")).unwrap();
     assert!(summary.starts_with("2 entries: 1 sound, 1 no-solution"), "{summary}");
     let _corpus = corpus.with("corpus/x.toml", MATE_IN_ONE);
-    assert_eq!(lines.next().unwrap(), "sound       x");
+    assert!(lines.any(|line| line == "sound       x"));
     child.kill().unwrap();
     let _killed = child.wait().unwrap();
 }

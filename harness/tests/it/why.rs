@@ -165,12 +165,11 @@ fn conditions_say_their_reasons() {
         "#1",
         "Re2*e7",
         expect![[r#"
-        1.Re2*e7+ is no mate: Ke8*e7[+wRa1], Ke8-f8 remain.
-          Ke8 is in check from Re7.
-          The move captures bP, which is not reborn, since e7 is taken.
-          Ke8*e7[+wRa1], Ke8-f8: flights.
-            Re2 guarded e7 before this move.
-    "#]],
+            1.Re2*e7+ is no mate: Ke8*e7[+wRa1], Ke8-f8 remain.
+              Ke8 is in check from Re7.
+              The move captures bP, which is not reborn, since e7 is taken.
+              Ke8*e7[+wRa1], Ke8-f8: flights.
+        "#]],
     );
     of_position(
         "7k/8/8/8/8/8/P7/K6R w - - 0 1",
@@ -284,9 +283,11 @@ fn longer_play() {
         "h#2",
         "1.Kh8-h7 Kf6-f7 2.Kh7-h6 Ra1-h1",
         expect![[r#"
-        2...Ra1-h1 is in 1 solution of h#2:
-          Kh8-h7 Kf6-f7 Kh7-h8 Ra1-h1
-    "#]],
+            2...Ra1-h1 is in no solution of h#2.
+            2...Ra1-h1+ is no mate: Kh6-g5 remains.
+              Kh6 is in check from Rh1.
+              Kh6-g5: a flight.
+        "#]],
     );
 }
 
