@@ -18,6 +18,7 @@ use crate::random::dice::Dice;
 use crate::random::{compare, problems};
 use cookstopper::budget::Budget;
 use cookstopper::corpus::EntryPath;
+use cookstopper::diagnostic::Code;
 use cookstopper::entry::Entry;
 use cookstopper::foreign::Imported;
 use cookstopper::legality;
@@ -163,7 +164,11 @@ fn judge(name: &str, planted: &Planted, tally: &mut Tally) {
     let counts = tally.planted.entry(planted.fault).or_default();
     counts[0] += 1;
     counts[1] += u64::from(expected == Verdict::Sound);
-    if outcome.verdict() == expected {
+    // A move that isn't legal any more is a mistake of the text at its line, which outweighs every finding.
+    let is_unreadable = outcome.verdict() == Verdict::Invalid
+        && outcome.diagnostics.iter().all(|diagnostic| diagnostic.code == Code::BadSolution)
+        && matches!(expected, Verdict::NoSolution | Verdict::Illegal);
+    if outcome.verdict() == expected || is_unreadable {
         *tally.verdicts.entry(expected).or_default() += 1;
         return;
     }
