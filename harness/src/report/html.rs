@@ -23,11 +23,13 @@ use tempfile::NamedTempFile;
 const SHELL: &str = include_str!("page/shell.html");
 const STYLE: &str = include_str!("page/page.css");
 const FIGURES: &str = include_str!("page/figures.svg");
-const SCRIPTS: [&str; 5] = [
+const SCRIPTS: [&str; 7] = [
     include_str!("page/words.js"),
     include_str!("page/letters.js"),
     include_str!("page/board.js"),
     include_str!("page/play.js"),
+    include_str!("page/cards.js"),
+    include_str!("page/entry.js"),
     include_str!("page/page.js"),
 ];
 

@@ -75,3 +75,34 @@ const word = (name) => WORDS[language][name] ?? WORDS.en[name] ?? name;
 const verdictWord = (verdict) => word("verdict")[verdict] ?? verdict;
 const kindWord = (kind) => word("kind")[kind] ?? kind;
 const conditionWord = (name) => name.split(" ").map((part) => CONDITIONS[language][part] ?? part).join(" ");
+
+// Findings about no move come in English sentences; the usual ones are known in the other languages.
+const SIDES = { de: { White: "Weiß", Black: "Schwarz" }, fr: { White: "Blancs", Black: "Noirs" } };
+const count = (number, one, many) => `${number} ${Number(number) === 1 ? one : many}`;
+const PHRASES = [
+  [/^the author claims (\d+) keys?, there are (\d+)$/, {
+    de: (claimed, found) => `der Autor gibt ${count(claimed, "Schlüssel", "Schlüssel")} an, es gibt ${found}`,
+    fr: (claimed, found) => `l’auteur annonce ${count(claimed, "clé", "clés")}, il y en a ${found}`,
+  }],
+  [/^the author claims (\d+) solutions?, there are (\d+)$/, {
+    de: (claimed, found) => `der Autor gibt ${count(claimed, "Lösung", "Lösungen")} an, es gibt ${found}`,
+    fr: (claimed, found) => `l’auteur annonce ${count(claimed, "solution", "solutions")}, il y en a ${found}`,
+  }],
+  [/^no (?:key|solution)$/, { de: () => "keine Lösung", fr: () => "pas de solution" }],
+  [/^(White|Black) is in check though (?:White|Black) begins$/, {
+    de: (side) => `${SIDES.de[side]} steht im Schach, ist aber nicht am Zug`,
+    fr: (side) => `les ${SIDES.fr[side]} sont en échec sans avoir le trait`,
+  }],
+  [/^undecided: stopped after (\d+) nodes$/, {
+    de: (nodes) => `unentschieden: nach ${nodes} Knoten abgebrochen`,
+    fr: (nodes) => `indécis : arrêté après ${nodes} nœuds`,
+  }],
+];
+
+function phrase(text) {
+  for (const [pattern, ways] of PHRASES) {
+    const parts = pattern.exec(text);
+    if (parts && ways[language]) return ways[language](...parts.slice(1));
+  }
+  return null;
+}

@@ -1,0 +1,122 @@
+// The page in short: its state, and a card for each entry.
+const $ = (id) => document.getElementById(id);
+const escaped = (text) => String(text).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const json = (id) => JSON.parse($(id)?.textContent ?? "null");
+const run = json("run");
+const shownVerdicts = new Set();
+const entries = [];
+const opened = new Map();
+let filtered = [];
+
+function element(html) {
+  const template = document.createElement("template");
+  template.innerHTML = html.trim();
+  return template.content.firstElementChild;
+}
+
+// The conditions without their parameters, for the filter.
+const conditionsOf = (entry) => (entry.conditions ?? []).map((name) => (/^(White|Black) /.test(name) ? name : name.split(" ")[0]));
+const genreOf = (entry) => (entry.stipulation ?? "").replace(/[\d.]+$/, "");
+const exhibitOf = (entry) => (entry.exhibit ??= json(`x${entry.number}`));
+const plural = (count) => `${count.toLocaleString(language)} ${word(count === 1 ? "entry" : "entries")}`;
+
+function makeCard(entry) {
+  const item = element(`<li class="card" data-verdict="${entry.verdict}"><article aria-labelledby="h${entry.number}">
+<header><h3 id="h${entry.number}"></h3><p class="badge-line"><span class="verdict"></span></p></header><div class="body"></div></article></li>`);
+  item.dataset.id = entry.id;
+  entry.item = item;
+  head(entry);
+  return item;
+}
+
+function head(entry) {
+  entry.item.querySelector("h3").textContent = entry.id;
+  entry.item.querySelector(".verdict").textContent = verdictWord(entry.verdict);
+}
+
+function fill(entry) {
+  if (entry.isFilled) return;
+  entry.isFilled = true;
+  const body = entry.item.querySelector(".body");
+  const exhibit = exhibitOf(entry);
+  body.replaceChildren();
+  if (exhibit) {
+    body.append(credits(exhibit), figure(exhibit, 0));
+    if (exhibit.twins.length > 1) body.append(twinList(exhibit));
+  }
+  body.append(findingList(entry, exhibit));
+  if (!exhibit) return;
+  const isOpen = opened.has(entry);
+  const button = element(`<button class="opener" aria-expanded="${isOpen}">${word(isOpen ? "close" : "open")}</button>`);
+  button.addEventListener("click", () => toggle(entry));
+  body.append(button);
+  if (isOpen) showOpened(entry);
+}
+
+function empty(entry) {
+  if (!entry.isFilled) return;
+  entry.isFilled = false;
+  entry.item.querySelector(".body").replaceChildren();
+}
+
+function credits(exhibit) {
+  const authors = (exhibit.authors ?? []).map(escaped).join(", ");
+  const title = exhibit.title ? `<p class="title">${escaped(exhibit.title)}</p>` : "";
+  const source = exhibit.source ? `<p class="source">${escaped(exhibit.source)}</p>` : "";
+  return element(`<div class="credits">${authors ? `<p class="authors">${authors}</p>` : ""}${title}${source}</div>`);
+}
+
+function figure(exhibit, twin) {
+  const panel = exhibit.twins[twin];
+  const position = positionOf(panel.position);
+  const [white, black, neutral] = panel.counts;
+  const counts = `(${white}+${black}${neutral ? `+${neutral}` : ""})`;
+  const begins = panel.black_begins && !/^(h|ser-h)/.test(panel.stipulation ?? "") ? `<p class="conditions">${word("blackBegins")}</p>` : "";
+  const conditions = (panel.conditions ?? []).map((name) => escaped(conditionWord(name))).join(", ");
+  const notes = legend(position);
+  return element(`<figure>${board(position, panel.special ?? [], [], positionWords(position))}<figcaption>
+<p class="below"><span class="stipulation">${escaped(panel.stipulation ?? "")}</span><span class="counts">${counts}</span></p>
+${panel.target ? `<div class="target">${board(positionOf(panel.target), [], [], positionWords(positionOf(panel.target)))}</div>` : ""}${conditions ? `<p class="conditions">${conditions}</p>` : ""}${begins}${notes ? `<p class="legend">${escaped(notes)}</p>` : ""}</figcaption></figure>`);
+}
+
+function twinText(panel, exhibit) {
+  const change = panel.change ? moveTextOfChange(panel.change) : word("diagram");
+  return `${panel.letter}) ${change}`;
+}
+const moveTextOfChange = (change) => change.replace(/(^|\s)([wbn])([A-Z])/g, (_, gap, colour, rest) => `${gap}${COLOURS[language][colour]}${rest}`).replace(/[A-Z][A-Z0-9]?(?=[a-h][1-8])/g, letter).replaceAll("-->", " → ");
+
+function twinList(exhibit) {
+  const items = exhibit.twins.map((panel) => `<li>${escaped(twinText(panel, exhibit))}</li>`);
+  return element(`<ul class="twins">${items.join("")}</ul>`);
+}
+
+function findingText(finding) {
+  const twin = /^([a-z]\d*\)) /.exec(finding.text)?.[1] ?? "";
+  if (language === "en") return escaped(finding.text);
+  const about = finding.about ? moveText(finding.about) : "";
+  if (about) return `${twin ? `${twin} ` : ""}${kindWord(finding.kind)}: ${escaped(about)}`;
+  const known = phrase(twin ? finding.text.slice(twin.length + 1) : finding.text);
+  if (known) return `${twin ? `${twin} ` : ""}${escaped(known)}`;
+  return `${kindWord(finding.kind)}: <span lang="en">${escaped(finding.text)}</span>`;
+}
+
+const MOST_FINDINGS = 4;
+
+function findingList(entry, exhibit) {
+  const list = element('<ul class="findings"></ul>');
+  const isOpen = opened.has(entry);
+  const findings = entry.findings ?? [];
+  const shown = isOpen ? findings : findings.slice(0, MOST_FINDINGS);
+  for (const finding of shown) {
+    const item = element(`<li class="${finding.kind}">${findingText(finding)}</li>`);
+    if (finding.about && exhibit) {
+      const button = element(`<button class="jump" title="${word("show")}" aria-label="${word("show")}: ${escaped(finding.about)}">↗</button>`);
+      button.addEventListener("click", () => jump(entry, finding));
+      item.append(" ", button);
+    }
+    list.append(item);
+  }
+  if (shown.length < findings.length) list.append(element(`<li class="rest">+ ${findings.length - shown.length}</li>`));
+  for (const error of entry.errors ?? []) list.append(element(`<li class="invalid" lang="en">${escaped(error)}</li>`));
+  return list;
+}
