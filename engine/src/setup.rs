@@ -9,6 +9,7 @@ use crate::conditions::{AnyCondition, Conditions};
 use crate::rules::moves::CastlingSquares;
 use crate::rules::{Fairy, MoveKind, Orthodox, Plan};
 use crate::walks::reach::TooManyWalks;
+use crate::walks::table::Role;
 use crate::walks::{Walk, Walks};
 
 /// A diagram and conditions that cannot be put together.
@@ -80,6 +81,13 @@ pub fn set_up_tracking(
         walks.slot(*walk)?;
     }
     let mut plan = Plan::new(walks, conditions);
+    if plan.walks.slots().any(|slot| plan.walks.role(slot) == Role::MarinePawn) {
+        let mut slots = Vec::new();
+        for walk in diagram.units.iter().flatten().flat_map(|unit| unit.walks.iter()) {
+            slots.push(plan.walks.slot(*walk)?);
+        }
+        plan.add_marine_promotions(slots.into_iter())?;
+    }
     plan.tracks_origins |= tracks_origins;
     let has = |test: fn(&DiagramUnit) -> bool| diagram.units.iter().flatten().any(test);
     let has_koeko = conditions.in_order().any(|condition| matches!(condition, AnyCondition::Koeko(_)));
@@ -118,7 +126,7 @@ fn pick(plan: Plan, position: &Position) -> AnyRules {
         && Side::BOTH.into_iter().all(|side| !(kings & position.of(side)).is_several());
     if is_chess {
         AnyRules::Orthodox(Orthodox::new(plan))
-    } else if plan.planes.is_empty() {
+    } else if !plan.changes_walks() {
         AnyRules::Printed(Fairy::new(plan))
     } else {
         AnyRules::Led(Fairy::new(plan))
@@ -151,7 +159,7 @@ fn unit_of(plan: &mut Plan, unit: &DiagramUnit, square: Square) -> Result<Unit, 
         }
     }
     let mut attributes = Attributes::NONE;
-    if unit.is_royal && !parts.has(Slot::KING) {
+    if (unit.is_royal || unit.walks.iter().any(|walk| walk.is_king())) && !parts.has(Slot::KING) {
         attributes = attributes.with(Attributes::ROYAL);
     }
     if unit.is_jigger {

@@ -49,6 +49,8 @@ pub struct Rebirth {
     pub unit: Unit,
     /// The components whose square is looked for.
     pub model: Parts,
+    /// The slots of pawns, one bit each.
+    pub pawns: u16,
     /// The side whose square is looked for.
     pub side: Side,
     /// Where the unit whose square is looked for stood in the diagram.
@@ -71,6 +73,14 @@ pub struct Rebirth {
     pub departure: Square,
     /// Where the capturing unit went.
     pub arrival: Square,
+}
+
+impl Rebirth {
+    /// Whether the unit whose square is looked for is a pawn of some kind.
+    #[must_use]
+    pub fn is_of_pawn(&self) -> bool {
+        !self.model.is_composite() && self.pawns >> self.model.lowest().index() & 1 != 0
+    }
 }
 
 /// One link of the chain.
@@ -159,6 +169,7 @@ impl Circe {
     /// What the rebirth would be; the square may be taken.
     fn rebirth(
         &self,
+        plan: &Plan,
         mv: &Move,
         mover: Side,
         captured: Capture,
@@ -167,6 +178,7 @@ impl Circe {
         let mut rebirth = Rebirth {
             unit: captured.unit,
             model: captured.unit.parts,
+            pawns: plan.pawns,
             side: mover.other(),
             origin: captured.unit.origin,
             is_mirrored: false,
@@ -270,7 +282,7 @@ impl Condition for Circe {
     /// A king that would be reborn is not in check.
     fn observes(
         &self,
-        _: &Plan,
+        plan: &Plan,
         position: &Position,
         target: Square,
         by: Side,
@@ -285,7 +297,7 @@ impl Condition for Circe {
             .filter(|attacker| {
                 let capturer = position.unit(*attacker);
                 let mv = Move::capture(*attacker, target, capturer.parts);
-                let rebirth = self.rebirth(&mv, by, captured, capturer);
+                let rebirth = self.rebirth(plan, &mv, by, captured, capturer);
                 rebirth.is_none_or(|(_, square, _)| {
                     square == target || square != *attacker && !position.unit(square).is_none()
                 })
@@ -301,11 +313,11 @@ impl Condition for Circe {
         let unit = position.unit(mv.departure);
         let captured = Capture { square, unit: position.unit(square) };
         let Some((reborn, target, makes_room)) =
-            self.rebirth(&mv, mover, captured, unit.with_parts(mv.arriving))
+            self.rebirth(plan, &mv, mover, captured, unit.with_parts(mv.arriving))
         else {
             return;
         };
-        if reborn.parts != Parts::one(Slot::PAWN) || target.rank() != mover.other().nth_rank(7) {
+        if reborn.parts.is_composite() || !plan.promotes(reborn.parts, target, mover.other()) {
             return;
         }
         let left = if unit.parts == mv.moving { Bitboard::of(mv.departure) } else { Bitboard::EMPTY };
@@ -313,7 +325,7 @@ impl Condition for Circe {
         if occupied.contains(target) && !makes_room {
             return;
         }
-        for (number, promotion) in plan.promotion_choices(position).into_iter().enumerate() {
+        for (number, promotion) in plan.promotion_choices(position, reborn.parts).into_iter().enumerate() {
             let variant = Move { reborn_as: Some(promotion), ..mv };
             if number == 0 {
                 moves[place] = variant;
@@ -327,11 +339,11 @@ impl Condition for Circe {
         false
     }
 
-    fn after(&self, _: &Plan, position: &mut Position, played: &Played) {
+    fn after(&self, plan: &Plan, position: &mut Position, played: &Played) {
         let Some(captured) = played.captured else { return };
         let arrived = position.unit(played.mv.arrival);
         let capturer = arrived.with_parts(played.mv.arriving);
-        let Some((reborn, square, makes_room)) = self.rebirth(&played.mv, played.mover, captured, capturer)
+        let Some((reborn, square, makes_room)) = self.rebirth(plan, &played.mv, played.mover, captured, capturer)
         else {
             return;
         };

@@ -41,18 +41,18 @@ fn group(plan: &Plan, parts: Parts) -> String {
 }
 
 /// The letters in front of a walk: neutral, royal, jigger.
-fn prefix(unit: Unit) -> String {
+fn prefix(plan: &Plan, unit: Unit) -> String {
     let mut text = String::new();
     if unit.owner == Owner::Neutral {
         text.push('n');
     }
-    text.push_str(&marks(unit));
+    text.push_str(&marks(plan, unit));
     text
 }
 
-fn marks(unit: Unit) -> String {
+fn marks(plan: &Plan, unit: Unit) -> String {
     let mut text = String::new();
-    if unit.attributes.has(Attributes::ROYAL) {
+    if unit.attributes.has(Attributes::ROYAL) && !plan.walks.walk(unit.parts.lowest()).is_king() {
         text.push('r');
     }
     if unit.attributes.has(Attributes::JIGGER) {
@@ -69,7 +69,7 @@ pub fn unit_with_colour(plan: &Plan, unit: Unit) -> String {
         Owner::Black => 'b',
         Owner::Neutral => 'n',
     };
-    format!("{colour}{}{}", marks(unit), group(plan, unit.parts))
+    format!("{colour}{}{}", marks(plan, unit), group(plan, unit.parts))
 }
 
 /// Plays a move and takes it back; its text and whether it gives check, or `None` if it is illegal.
@@ -103,13 +103,13 @@ impl Before {
                 format!("{{{},{}}}", group(plan, mv.moving), group(plan, mv.arriving))
             }
         });
-        let occupied = position.occupied();
+        let ground = plan.ground(position, position.turn());
         let is_ambiguous_double_step = mv.kind == MoveKind::DoubleStep
             && mv.moving.is_composite()
             && mv
                 .moving
                 .slots()
-                .any(|slot| plan.walks.reach(slot, mv.departure, occupied).contains(mv.arrival));
+                .any(|slot| plan.walks.reach(slot, mv.departure, &ground).contains(mv.arrival));
         Self { unit, castling, is_ambiguous_double_step }
     }
 
@@ -126,17 +126,25 @@ impl Before {
     }
 
     fn plain(&self, plan: &Plan, mv: &Move) -> String {
-        let prefix = prefix(self.unit);
+        let prefix = prefix(plan, self.unit);
         let walk = group(plan, mv.moving);
         let is_bare_pawn = prefix.is_empty() && mv.moving == Parts::one(Slot::PAWN);
         let walk = if is_bare_pawn { String::new() } else { format!("{prefix}{walk}") };
         let sign = if mv.capture.is_some() { '*' } else { '-' };
-        let mut text = format!("{walk}{}{sign}{}", mv.departure, mv.arrival);
+        let mut text =
+            match mv.capture.filter(|victim| mv.kind != MoveKind::EnPassant && *victim != mv.arrival) {
+                Some(victim) => format!("{walk}{}*{victim}-{}", mv.departure, mv.arrival),
+                None => format!("{walk}{}{sign}{}", mv.departure, mv.arrival),
+            };
         if mv.kind == MoveKind::EnPassant {
             text.push_str(" ep.");
         }
         if mv.arriving != mv.moving {
-            let promoted = mv.arriving.minus(mv.moving.without(Slot::PAWN));
+            let promoted = if mv.moving.is_composite() {
+                mv.arriving.minus(mv.moving.without(Slot::PAWN))
+            } else {
+                mv.arriving
+            };
             text.push('=');
             text.push_str(&prefix);
             text.push_str(&components(plan, promoted));
@@ -171,7 +179,7 @@ fn effect_text(plan: &Plan, (effect, promotion): (Effect, Option<Parts>)) -> Str
     match promotion {
         None => format!("[+{reborn}{square}]"),
         Some(parts) => {
-            format!("[+{reborn}{square}={}{}]", prefix(effect.after), components(plan, parts))
+            format!("[+{reborn}{square}={}{}]", prefix(plan, effect.after), components(plan, parts))
         }
     }
 }
