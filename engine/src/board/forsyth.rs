@@ -8,7 +8,7 @@
 
 use super::fen::{Cursor, quoted};
 use super::piece_list::{nearest_code, too_often, unsupported_walk};
-use super::unit::MOST_EQUAL_PARTS;
+use super::unit::{Attributes, MOST_EQUAL_PARTS};
 use super::{Diagram, DiagramUnit, Owner, Square};
 use crate::nearest::did_you_mean;
 use crate::walks::Walk;
@@ -177,6 +177,9 @@ fn push_unit(text: &mut String, unit: &DiagramUnit) {
     if unit.is_jigger {
         text.push('~');
     }
+    if unit.marks != Attributes::NONE {
+        text.push_str(&format!("{{{}}}", unit.marks.letters()));
+    }
 }
 
 /// The place in a diagram of the `nth` square counted from a8.
@@ -207,12 +210,13 @@ fn read_unit(cursor: &mut Cursor<'_>) -> Result<DiagramUnit, ForsythError> {
         (vec![walk], owner)
     };
     let is_jigger = cursor.skip_if('~');
+    let marks = super::fen::read_marks(|letter| cursor.skip_if(letter));
     if let Some(walk) = too_often(&walks) {
         return Err(at(start, ForsythFault::TooOften(walk.code())));
     }
     // A king is royal anyway.
-    let is_royal = is_royal && !walks.contains(&Walk::KING);
-    Ok(DiagramUnit { owner: said.unwrap_or(owner), walks, is_royal, is_jigger })
+    let is_royal = is_royal && !walks.iter().any(|walk| walk.is_king());
+    Ok(DiagramUnit { owner: said.unwrap_or(owner), walks, is_royal, is_jigger, marks })
 }
 
 /// Reads what follows `(`, up to and with `)`.

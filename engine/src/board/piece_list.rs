@@ -6,7 +6,7 @@
 
 mod unsupported;
 
-use super::unit::MOST_EQUAL_PARTS;
+use super::unit::{Attributes, MOST_EQUAL_PARTS};
 use super::{Diagram, DiagramUnit, Owner, Square};
 use crate::nearest::{Meaning, did_you_mean, meaning, nearest, words};
 use crate::walks::Walk;
@@ -205,7 +205,9 @@ pub fn to_piece_list(diagram: &Diagram, owner: Owner) -> String {
             None => groups.push((unit, square.to_string())),
         }
     }
-    groups.sort_by_key(|(unit, _)| (unit.walks.len(), places(&unit.walks), unit.is_royal, unit.is_jigger));
+    groups.sort_by_key(|(unit, _)| {
+        (unit.walks.len(), places(&unit.walks), unit.is_royal, unit.is_jigger, unit.marks)
+    });
     let written: Vec<_> = groups.iter().map(|(unit, squares)| unit_text(unit) + squares).collect();
     written.join(" ")
 }
@@ -213,9 +215,17 @@ pub fn to_piece_list(diagram: &Diagram, owner: Owner) -> String {
 /// The unit as in a list, without owner and square: `jigger R`, `(B+S+P)`.
 #[must_use]
 pub(crate) fn unit_text(unit: &DiagramUnit) -> String {
-    let royal = if unit.is_royal { "Royal " } else { "" };
-    let jigger = if unit.is_jigger { "jigger " } else { "" };
-    format!("{royal}{jigger}{}", walks_text(&unit.walks))
+    format!("{}{}", marks_text(unit.attributes()), walks_text(&unit.walks))
+}
+
+/// The marks as words, each with a blank behind it.
+fn marks_text(marks: Attributes) -> String {
+    let present = Attributes::NAMED.iter().filter(|(mark, _, _)| marks.has(*mark));
+    let words = present.map(|(mark, name, _)| {
+        let is_royal = *mark == Attributes::ROYAL;
+        if is_royal { format!("{name} ") } else { format!("{} ", name.to_lowercase()) }
+    });
+    words.collect()
 }
 
 /// The components as in a list: `R`, `(B+S+P)`.
@@ -296,7 +306,8 @@ const SHORTEST_ATTRIBUTE: usize = 3;
 fn read_list(text: &str, owner: Owner) -> Result<Vec<Placed>, PieceListError> {
     let mut placed = Vec::new();
     let mut list = words(text).map(|(offset, word)| (offset, word.trim_end_matches([',', ';'])));
-    let blank = DiagramUnit { owner, walks: Vec::new(), is_royal: false, is_jigger: false };
+    let blank =
+        DiagramUnit { owner, walks: Vec::new(), is_royal: false, is_jigger: false, marks: Attributes::NONE };
     let mut unit = blank.clone();
     let mut attribute = None;
     while let Some((offset, word)) = list.next() {
@@ -311,7 +322,7 @@ fn read_list(text: &str, owner: Owner) -> Result<Vec<Placed>, PieceListError> {
         let (walks, squares) = read_walks(word, offset)?;
         unit.walks = walks;
         // A king is royal anyway.
-        unit.is_royal &= !unit.walks.contains(&Walk::KING);
+        unit.is_royal &= !unit.walks.iter().any(|walk| walk.is_king());
         let (offset, squares) = if squares.is_empty() {
             list.next().ok_or_else(|| incomplete(word, offset, "its squares"))?
         } else {
@@ -341,9 +352,10 @@ fn is_attribute(word: &str) -> bool {
 
 fn read_attribute(word: &str, offset: usize, unit: &mut DiagramUnit) -> Result<(), PieceListError> {
     match meaning(word, ATTRIBUTES) {
-        Meaning::Name("Royal") => unit.is_royal = true,
-        Meaning::Name("Jigger") => unit.is_jigger = true,
-        Meaning::Name(other) => return Err(at(offset, PieceListFault::UnsupportedAttribute(other))),
+        Meaning::Name(name) => match Attributes::named(name) {
+            Some(marks) => unit.mark(marks),
+            None => return Err(at(offset, PieceListFault::UnsupportedAttribute(name))),
+        },
         Meaning::Ambiguous(nearest, _) => return Err(unknown_word(word, offset, Some(nearest))),
         Meaning::Unknown(nearest) => {
             return Err(unknown_word(word, offset, nearest.or_else(|| nearest_code(word))));

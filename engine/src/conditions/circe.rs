@@ -13,8 +13,8 @@ mod home;
 use super::ConditionError;
 use super::condition::{Capture, Condition, Played, Shield, Stage};
 use crate::board::position::Cause;
-use crate::board::unit::Origin;
-use crate::board::{Bitboard, Parts, Position, Side, Slot, Square, Unit};
+use crate::board::unit::{Attributes, Origin};
+use crate::board::{Bitboard, Parts, Position, Side, Square, Unit};
 use crate::nearest::nearest;
 use crate::rules::Move;
 use crate::rules::plan::Plan;
@@ -166,6 +166,24 @@ pub struct Circe {
 }
 
 impl Circe {
+    /// Circe without modalities.
+    pub const STANDARD: Self = Self { chain: [None; STEPS] };
+
+    /// A kamikaze unit that has captured is reborn as if it had been captured; if the square is taken by another
+    /// unit, it disappears.
+    fn return_capturer(&self, plan: &Plan, position: &mut Position, played: &Played, unit: Unit) {
+        let mv = &played.mv;
+        let captured = Capture { square: mv.arrival, unit };
+        let Some((_, square, _)) = self.rebirth(plan, mv, played.mover.other(), captured, unit) else { return };
+        if square == mv.arrival {
+            position.change(square, unit, Cause::CapturerRebirth);
+        } else if position.unit(square).is_none() {
+            position.shift_because(mv.arrival, square, Cause::CapturerRebirth);
+        } else {
+            position.change(mv.arrival, Unit::NONE, Cause::CapturerLost);
+        }
+    }
+
     /// What the rebirth would be; the square may be taken.
     fn rebirth(
         &self,
@@ -267,6 +285,7 @@ impl Condition for Circe {
 
     fn prepare(&self, plan: &mut Plan) {
         plan.castling_returns = true;
+        plan.capturers_return = true;
         for modality in self.chain.iter().flatten() {
             modality.prepare(plan);
         }
@@ -342,6 +361,9 @@ impl Condition for Circe {
     fn after(&self, plan: &Plan, position: &mut Position, played: &Played) {
         let Some(captured) = played.captured else { return };
         let arrived = position.unit(played.mv.arrival);
+        if arrived.attributes.has(Attributes::KAMIKAZE) {
+            self.return_capturer(plan, position, played, arrived);
+        }
         let capturer = arrived.with_parts(played.mv.arriving);
         let Some((reborn, square, makes_room)) = self.rebirth(plan, &played.mv, played.mover, captured, capturer)
         else {

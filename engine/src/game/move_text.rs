@@ -51,14 +51,9 @@ fn prefix(plan: &Plan, unit: Unit) -> String {
 }
 
 fn marks(plan: &Plan, unit: Unit) -> String {
-    let mut text = String::new();
-    if unit.attributes.has(Attributes::ROYAL) && !plan.walks.walk(unit.parts.lowest()).is_king() {
-        text.push('r');
-    }
-    if unit.attributes.has(Attributes::JIGGER) {
-        text.push('j');
-    }
-    text
+    let is_king = plan.walks.walk(unit.parts.lowest()).is_king();
+    let implied = if is_king { Attributes::ROYAL } else { Attributes::NONE };
+    unit.attributes.without(implied).letters()
 }
 
 /// A unit with its colour: `wR`, `bjS`, `w(B+S)`, `nP`.
@@ -164,17 +159,39 @@ fn effects<'a>(position: &'a Position, mark: &Mark) -> impl Iterator<Item = (Eff
             let promotion = effects.get(place + 1).filter(|next| next.cause == Cause::RebornPromotion);
             Some((*effect, promotion.map(|next| next.after.parts)))
         }
-        // Popeye does not write who made room for a reborn unit.
+        // Popeye writes neither who made room for a reborn unit nor which kamikaze unit could not come back.
         Cause::Capture
         | Cause::Departure
         | Cause::Arrival
         | Cause::RebornPromotion
+        | Cause::CapturerLost
         | Cause::Assassination => None,
+        Cause::Kamikaze | Cause::CapturerRebirth | Cause::Chameleon | Cause::IntoChameleon => {
+            Some((*effect, None))
+        }
     })
 }
 
 fn effect_text(plan: &Plan, (effect, promotion): (Effect, Option<Parts>)) -> String {
     let square: Square = effect.square;
+    match effect.cause {
+        Cause::Kamikaze => return format!("[-{}{square}]", unit_with_colour(plan, effect.before)),
+        Cause::CapturerRebirth => {
+            let from = effect.from.unwrap_or(square);
+            return format!("[{}{from}->{square}]", unit_with_colour(plan, effect.after));
+        }
+        Cause::Chameleon => {
+            return format!("={}{}", prefix(plan, effect.after), group(plan, effect.after.parts));
+        }
+        Cause::IntoChameleon => return "=c".to_owned(),
+        Cause::Capture
+        | Cause::Departure
+        | Cause::Arrival
+        | Cause::Rebirth
+        | Cause::RebornPromotion
+        | Cause::CapturerLost
+        | Cause::Assassination => {}
+    }
     let reborn = unit_with_colour(plan, effect.after);
     match promotion {
         None => format!("[+{reborn}{square}]"),

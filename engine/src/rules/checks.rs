@@ -28,6 +28,7 @@ impl CheckFilter {
         let is_opaque = !plan.planes.is_empty()
             || plan.has_fairy_lines
             || plan.needs_playing()
+            || plan.marks.have_effects()
             || plan.quiet_moves_have_effects
             || has_neutral;
         if is_opaque || kings.is_several() {

@@ -1,6 +1,7 @@
 //! The rules under fairy conditions.
 
 use super::generate::{Field, whole_units};
+use super::marks;
 use super::moves::CastlingSquares;
 use super::plan::{Plan, Planes};
 use super::{Move, MoveKind, Rules, Undo};
@@ -131,6 +132,9 @@ impl<const LED: bool> Fairy<LED> {
                 self.castling(position, moves);
             }
         }
+        if self.plan.marks.have_effects() {
+            marks::variants(&self.plan, position, start, moves);
+        }
         for condition in &self.plan.variants {
             for place in start..moves.len() {
                 condition.variants(&self.plan, position, place, moves);
@@ -165,7 +169,9 @@ impl<const LED: bool> Fairy<LED> {
     fn shield(&self, position: &Position) -> Shield {
         let side = position.turn();
         let has_neutral = position.of(Side::White).meets(position.of(Side::Black));
-        if self.plan.needs_playing() || self.plan.has_fairy_lines || has_neutral {
+        let is_opaque =
+            self.plan.needs_playing() || self.plan.has_fairy_lines || self.plan.marks.have_effects();
+        if is_opaque || has_neutral {
             return Shield::NONE;
         }
         let planes = self.planes(position, side.other());
@@ -275,6 +281,9 @@ impl<const LED: bool> Fairy<LED> {
         });
         position.set_en_passant(en_passant);
         let played = Played { mv: *mv, mover, unit, captured };
+        if self.plan.marks.have_effects() {
+            marks::after(&self.plan, position, &played);
+        }
         for condition in &self.plan.after {
             condition.after(&self.plan, position, &played);
         }
@@ -306,7 +315,8 @@ impl<const LED: bool> Fairy<LED> {
                 _ => continue,
             };
             let stays = effect.after.owner.includes(side) && effect.after.parts.has(slot);
-            if effect.cause == Cause::Rebirth && self.plan.castling_returns {
+            let is_reborn = matches!(effect.cause, Cause::Rebirth | Cause::CapturerRebirth);
+            if is_reborn && self.plan.castling_returns {
                 let returns = effect.after.owner.includes(side) && effect.after.parts == Parts::one(slot);
                 castling = if returns { castling.with(right) } else { castling.without(right) };
             } else if !stays {
@@ -327,9 +337,11 @@ pub(crate) fn may_castle(position: &Position, kind: MoveKind) -> bool {
     let side = position.turn();
     let right = match kind {
         MoveKind::CastleQueenside => Castling::queenside(side),
-        MoveKind::CastleKingside | MoveKind::Plain | MoveKind::DoubleStep | MoveKind::EnPassant => {
-            Castling::kingside(side)
-        }
+        MoveKind::CastleKingside
+        | MoveKind::Plain
+        | MoveKind::DoubleStep
+        | MoveKind::EnPassant
+        | MoveKind::IntoChameleon => Castling::kingside(side),
     };
     let squares = CastlingSquares::new(side, kind);
     let path = sliders::between(squares.king_from, squares.rook_from);

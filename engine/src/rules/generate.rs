@@ -23,6 +23,8 @@ impl Field {
     pub fn new(position: &Position, kings_are_prey: bool) -> Self {
         let side = position.turn();
         let spared = if kings_are_prey { Bitboard::EMPTY } else { position.royals() };
+        // An uncapturable king is in check all the same.
+        let spared = spared | position.uncapturables().without(position.royals());
         Self { side, occupied: position.occupied(), prey: position.of(side.other()).without(spared) }
     }
 }

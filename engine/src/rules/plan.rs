@@ -18,6 +18,26 @@ pub const MOST_PER_STAGE: usize = 8;
 /// The conditions that act in one stage, in the order of the registry.
 pub type StageList = ArrayVec<AnyCondition, MOST_PER_STAGE>;
 
+/// Which marks of units occur.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct MarksInPlay {
+    /// Units that disappear when they capture.
+    pub kamikaze: bool,
+    /// Units that change their walk.
+    pub chameleon: bool,
+    /// Units that can't be captured.
+    pub uncapturable: bool,
+}
+
+impl MarksInPlay {
+    /// Whether a move changes more because of a mark.
+    #[inline]
+    #[must_use]
+    pub const fn have_effects(self) -> bool {
+        self.kamikaze || self.chameleon
+    }
+}
+
 /// Walks, promotions and conditions of a problem.
 ///
 /// The flags say in general terms what some condition brings along, so that the generator need not know
@@ -64,6 +84,10 @@ pub struct Plan {
     pub has_pawn_powers: bool,
     /// Whether some walk is lent by other units.
     pub has_borrowers: bool,
+    /// Which marks of units matter to the rules.
+    pub marks: MarksInPlay,
+    /// Whether kamikaze units come back when they have captured.
+    pub capturers_return: bool,
     /// Whether a move without capture can change more than the squares it leaves and enters.
     pub quiet_moves_have_effects: bool,
     /// Whether units fuse: a queen is then bishop and rook.
@@ -92,6 +116,8 @@ impl Plan {
             has_locusts: walks.slots().any(|slot| walks.is_locust(slot)),
             has_pawn_powers: walks.slots().any(|slot| walks.has_pawn_power(slot)),
             has_borrowers,
+            marks: MarksInPlay::default(),
+            capturers_return: false,
             walks,
             all: StageList::new(),
             planes: StageList::new(),
@@ -141,6 +167,7 @@ impl Plan {
             .into_iter()
             .all(|list| list.is_empty())
             && !self.home_pawns_move
+            && self.marks == MarksInPlay::default()
     }
 
     /// What one pawn of these components can promote to in `position`.

@@ -1,7 +1,7 @@
 //! File Circe: reborn on the file of the capture: pawns on the second rank, units of chess on the first, others on the promotion rank.
 
 use super::{Modality, Rebirth, Step};
-use crate::board::{Parts, Slot, Square};
+use crate::board::{Slot, Square};
 
 /// File Circe: reborn on the file of the capture: pawns on the second rank, units of chess on the first, others on the promotion rank.
 #[derive(Debug)]
