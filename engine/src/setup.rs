@@ -45,6 +45,16 @@ pub enum SetUpError {
         /// Where it stands.
         square: Square,
     },
+    /// A unit that borrows its walk, under a condition that lends walks in another way.
+    #[error(
+        "the {walk} on {square} has no meaning under Annan: no rule says which of the two lends the walk"
+    )]
+    BorrowedTwice {
+        /// Its name.
+        walk: &'static str,
+        /// Where it stands.
+        square: Square,
+    },
     /// A kamikaze unit under a Circe of which no rule says how the capturing unit is reborn.
     #[error(
         "the kamikaze unit on {0} has no meaning under a Circe with modalities, only under standard Circe"
@@ -121,6 +131,15 @@ pub fn set_up_tracking(
         |condition| matches!(condition, AnyCondition::Circe(circe) if circe != Circe::STANDARD);
     if let Some(square) = marked(Attributes::KAMIKAZE).filter(|_| conditions.in_order().any(has_modalities)) {
         return Err(SetUpError::KamikazeUnderCirce(square));
+    }
+    if !plan.planes.is_empty()
+        && let Some((slot, _)) = plan.walks.borrowers().next()
+    {
+        let walk = plan.walks.walk(slot);
+        let stands = |square: &Square| diagram.unit(*square).is_some_and(|unit| unit.walks.contains(&walk));
+        if let Some(square) = Square::all().find(stands) {
+            return Err(SetUpError::BorrowedTwice { walk: walk.row().name, square });
+        }
     }
     let mut position = Position::default();
     for square in Square::all() {

@@ -4,14 +4,11 @@
 //! word or in two. `(B+S+P)a3` is one unit of several components. `Royal` and `Jigger` (or an abbreviation)
 //! stand before a walk and hold for it with all its squares, and for nothing behind them.
 
-mod unsupported;
-
 use super::unit::{Attributes, MOST_EQUAL_PARTS};
 use super::{Diagram, DiagramUnit, Owner, Square};
 use crate::nearest::{Meaning, did_you_mean, meaning, nearest, words};
 use crate::walks::Walk;
 use crate::walks::table::ROWS;
-pub(super) use unsupported::unsupported_walk;
 
 /// What is wrong with a piece list, and where.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -40,14 +37,6 @@ pub enum PieceListFault {
         code: String,
         /// The code of the walk that was perhaps meant.
         nearest: Option<&'static str>,
-    },
-    /// A walk that can't be played.
-    #[error("walk `{code}` ({name}) is not supported")]
-    UnsupportedWalk {
-        /// Its code as found.
-        code: String,
-        /// Its name.
-        name: &'static str,
     },
     /// A word that is neither a unit nor an attribute.
     #[error("expected units such as `Ra2a4`, or `Royal` or `Jigger` before them, found `{word}`{}", did_you_mean(*.nearest))]
@@ -408,14 +397,8 @@ fn read_components<'word>(
 
 fn read_walk(code: &str, offset: usize) -> Result<Walk, PieceListError> {
     Walk::from_code(code).ok_or_else(|| {
-        let code = code.to_owned();
-        match unsupported_walk(&code) {
-            Some(name) => at(offset, PieceListFault::UnsupportedWalk { code, name }),
-            None => {
-                let nearest = nearest_code(&code);
-                at(offset, PieceListFault::UnknownWalk { code, nearest })
-            }
-        }
+        let nearest = nearest_code(code);
+        at(offset, PieceListFault::UnknownWalk { code: code.to_owned(), nearest })
     })
 }
 
@@ -455,6 +438,8 @@ mod tests {
             ("Royal Gd4 Ge5", "Ge5 Royal Gd4"),
             ("royal jigg Gd4", "Royal jigger Gd4"),
             ("Royal Kd4", "Kd4"),
+            ("royal POd4", "POd4"),
+            ("uncapturable kami CHAM Rd4 Re5", "Re5 kamikaze chameleon uncapturable Rd4"),
             ("(B+S+P)a3b4 jigger (CA+P)h1", "jigger (CA+P)h1 (B+S+P)a3b4"),
             ("(r)a1", "Ra1"),
         ];
@@ -469,7 +454,7 @@ mod tests {
     #[test]
     fn faults_are_located() {
         let cases = [
-            ("Kb3 Rab2 Pc4", 4, "`Ra` (rao) is not supported"),
+            ("Kb3 Xab2 Pc4", 4, "found `Xa`"),
             ("Kb3 XYb2", 4, "found `XY`"),
             ("Kb9", 1, "found `b9`"),
             ("Rb1b", 3, "found `b`"),
@@ -481,7 +466,7 @@ mod tests {
             ("Kb3 jigger", 10, "expected a unit behind `jigger`, found nothing"),
             ("Royall Gd4", 0, "did you mean `Royal`?"),
             ("Camel d4", 0, "did you mean `CA`?"),
-            ("chameleon Gd4", 0, "attribute `Chameleon` is not supported"),
+            ("magic Gd4", 0, "attribute `Magic` is not supported"),
             ("(B+S", 0, "found `(B+S`"),
             ("(B+XX)a1", 3, "found `XX`"),
             ("()a1", 1, "found ``"),

@@ -183,7 +183,7 @@ fn effect_text(plan: &Plan, (effect, promotion): (Effect, Option<Parts>)) -> Str
         Cause::Chameleon => {
             return format!("={}{}", prefix(plan, effect.after), group(plan, effect.after.parts));
         }
-        Cause::IntoChameleon => return "=c".to_owned(),
+        Cause::IntoChameleon => return format!("={}", prefix(plan, effect.after)),
         Cause::Capture
         | Cause::Departure
         | Cause::Arrival

@@ -104,11 +104,10 @@ impl Group<'_, '_> {
             }
             let Lookup::Found(row) = self.language.row(ATTRIBUTES, token.word) else { break };
             self.tokens.take();
-            match Language::English.of(&ATTRIBUTES[row]) {
-                name => match Attributes::named(name) {
-                    Some(marks) => unit.mark(marks),
-                    None => self.faults.push(Fault::unsupported(token.offset, Feature::Attribute, name)),
-                },
+            let name = Language::English.of(&ATTRIBUTES[row]);
+            match Attributes::named(name) {
+                Some(marks) => unit.mark(marks),
+                None => self.faults.push(Fault::unsupported(token.offset, Feature::Attribute, name)),
             }
         }
     }
@@ -158,11 +157,7 @@ fn written<'text>(token: Token<'text>, language: Language) -> Option<Written<'te
         let name = format!("{}/{}", away.to_ascii_uppercase(), home.to_ascii_uppercase());
         return Some(Written { walks: Err(Fault::unsupported(token.offset, Feature::Walk, name)), squares });
     }
-    let walks = match walks::named(language, codes)? {
-        walks::Named::Walk(walk) => Ok(vec![walk]),
-        walks::Named::Unsupported(code) => Err(walks::unsupported(code, token.offset)),
-    };
-    Some(Written { walks, squares })
+    Some(Written { walks: Ok(vec![walks::named(language, codes)?]), squares })
 }
 
 /// Splits a code from its squares: these have two characters each, so that the length of a word tells the
