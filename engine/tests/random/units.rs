@@ -17,8 +17,15 @@ pub struct DiagramUnit {
 const FAIRY: [&str; 17] =
     ["G", "N", "WE", "FE", "DA", "AL", "CA", "Z", "GI", "EK", "PR", "EM", "AM", "LI", "PA", "VA", "LE"];
 
+/// Walks for which left and right, or White and Black, differ; the tables of node counts have them.
+const LOPSIDED: [&str; 3] = ["RR", "BR", "QQ"];
+
 fn fairy_walk(dice: &mut Dice) -> &'static str {
-    if dice.chance(50) { dice.pick::<&str>(&FAIRY) } else { dice.pick::<&str>(&FAR_WALKS) }
+    if dice.chance(50) {
+        return dice.pick::<&str>(&FAIRY);
+    }
+    let walk = dice.pick::<&str>(&FAR_WALKS);
+    if LOPSIDED.contains(walk) { "G" } else { walk }
 }
 
 /// What kinds of units a diagram may have.
