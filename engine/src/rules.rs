@@ -3,6 +3,7 @@
 pub mod checks;
 pub mod fairy;
 pub mod generate;
+pub mod marks;
 pub mod moves;
 pub mod orthodox;
 pub mod perft;

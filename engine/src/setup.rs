@@ -4,11 +4,13 @@ use crate::board::diagram::{CastlingClaim, Diagram, DiagramUnit};
 use crate::board::position::{Castling, EnPassant};
 use crate::board::unit::{Attributes, Origin};
 use crate::board::{Owner, Parts, Position, Side, Slot, Square, Unit};
+use crate::conditions::circe::Circe;
 use crate::conditions::koeko::Koeko;
 use crate::conditions::{AnyCondition, Conditions};
 use crate::rules::moves::CastlingSquares;
 use crate::rules::{Fairy, MoveKind, Orthodox, Plan, Rules};
 use crate::walks::reach::TooManyWalks;
+use crate::walks::table::Role;
 use crate::walks::{Walk, Walks};
 
 /// A diagram and conditions that cannot be put together.
@@ -33,6 +35,31 @@ pub enum SetUpError {
         /// Where it stands.
         square: Square,
     },
+    /// A walk that has no meaning where units fuse.
+    #[error(
+        "the {walk} on {square} has no meaning under Augsburg: no rule says how a part of a unit moves like it"
+    )]
+    WalkUnderFusion {
+        /// Its name.
+        walk: &'static str,
+        /// Where it stands.
+        square: Square,
+    },
+    /// A unit that borrows its walk, under a condition that lends walks in another way.
+    #[error(
+        "the {walk} on {square} has no meaning under Annan: no rule says which of the two lends the walk"
+    )]
+    BorrowedTwice {
+        /// Its name.
+        walk: &'static str,
+        /// Where it stands.
+        square: Square,
+    },
+    /// A kamikaze unit under a Circe of which no rule says how the capturing unit is reborn.
+    #[error(
+        "the kamikaze unit on {0} has no meaning under a Circe with modalities, only under standard Circe"
+    )]
+    KamikazeUnderCirce(Square),
 }
 
 /// The rules of a problem, picked once.
@@ -104,11 +131,39 @@ pub fn set_up_for(
         walks.slot(*walk)?;
     }
     let mut plan = Plan::new(walks, conditions);
+    if plan.walks.slots().any(|slot| plan.walks.role(slot) == Role::MarinePawn) {
+        let mut slots = Vec::new();
+        for walk in diagram.units.iter().flatten().flat_map(|unit| unit.walks.iter()) {
+            slots.push(plan.walks.slot(*walk)?);
+        }
+        plan.add_marine_promotions(slots.into_iter())?;
+    }
     plan.tracks_origins |= tracks_origins;
     let has = |test: fn(&DiagramUnit) -> bool| diagram.units.iter().flatten().any(test);
     let has_koeko = conditions.in_order().any(|condition| matches!(condition, AnyCondition::Koeko(_)));
     if has(|unit| unit.is_jigger) && !has_koeko {
         plan.add(AnyCondition::Koeko(Koeko::JIGGERS_ONLY));
+    }
+    let marked = |marks: Attributes| {
+        Square::all().find(|square| diagram.unit(*square).is_some_and(|unit| unit.marks.has(marks)))
+    };
+    plan.marks.kamikaze = marked(Attributes::KAMIKAZE).is_some();
+    plan.marks.chameleon = marked(Attributes::CHAMELEON).is_some();
+    plan.marks.uncapturable = marked(Attributes::UNCAPTURABLE).is_some();
+    plan.quiet_moves_have_effects |= plan.marks.chameleon;
+    let has_modalities =
+        |condition| matches!(condition, AnyCondition::Circe(circe) if circe != Circe::STANDARD);
+    if let Some(square) = marked(Attributes::KAMIKAZE).filter(|_| conditions.in_order().any(has_modalities)) {
+        return Err(SetUpError::KamikazeUnderCirce(square));
+    }
+    if !plan.planes.is_empty()
+        && let Some((slot, _)) = plan.walks.borrowers().next()
+    {
+        let walk = plan.walks.walk(slot);
+        let stands = |square: &Square| diagram.unit(*square).is_some_and(|unit| unit.walks.contains(&walk));
+        if let Some(square) = Square::all().find(stands) {
+            return Err(SetUpError::BorrowedTwice { walk: walk.row().name, square });
+        }
     }
     let mut position = Position::default();
     for square in Square::all() {
@@ -151,7 +206,7 @@ fn pick(plan: Plan, position: &Position) -> AnyRules {
         && Side::BOTH.into_iter().all(|side| !(kings & position.of(side)).is_several());
     if is_chess {
         AnyRules::Orthodox(Orthodox::new(plan))
-    } else if plan.planes.is_empty() {
+    } else if !plan.changes_walks() {
         AnyRules::Printed(Fairy::new(plan))
     } else {
         AnyRules::Led(Fairy::new(plan))
@@ -182,14 +237,26 @@ fn unit_of(plan: &mut Plan, unit: &DiagramUnit, square: Square) -> Result<Unit, 
         if unit.owner == Owner::Neutral {
             return Err(SetUpError::MarkUnderFusion { mark: "neutral", square });
         }
+        if let Some((_, name, _)) = Attributes::NAMED.iter().find(|(mark, _, _)| unit.marks.has(*mark)) {
+            return Err(SetUpError::MarkUnderFusion { mark: name, square });
+        }
+        let is_unfit = |slot: &Slot| {
+            plan.walks.is_locust(*slot)
+                || plan.walks.has_pawn_power(*slot)
+                || plan.walks.borrowers().any(|(borrower, _)| borrower == *slot)
+        };
+        if let Some(slot) = parts.slots().find(is_unfit) {
+            return Err(SetUpError::WalkUnderFusion { walk: plan.walks.walk(slot).row().name, square });
+        }
     }
     let mut attributes = Attributes::NONE;
-    if unit.is_royal && !parts.has(Slot::KING) {
+    if (unit.is_royal || unit.walks.iter().any(|walk| walk.is_king())) && !parts.has(Slot::KING) {
         attributes = attributes.with(Attributes::ROYAL);
     }
     if unit.is_jigger {
         attributes = attributes.with(Attributes::JIGGER);
     }
+    attributes = attributes.with(unit.marks);
     let origin = if plan.tracks_origins { Origin::on(square) } else { Origin::UNKNOWN };
     Ok(Unit { parts, owner: unit.owner, attributes, origin })
 }

@@ -332,9 +332,7 @@ fn unit_on(unit: &DiagramUnit, square: Square) -> String {
         Owner::Black => "b",
         Owner::Neutral => "n",
     };
-    let royal = if unit.is_royal { "r" } else { "" };
-    let jigger = if unit.is_jigger { "j" } else { "" };
-    format!("{owner}{royal}{jigger}{}{square}", walks_text(&unit.walks))
+    format!("{owner}{}{}{square}", unit.attributes().letters(), walks_text(&unit.walks))
 }
 
 impl Rotation {

@@ -1,8 +1,35 @@
 //! Walks: how units move, as data.
+//!
+//! | module | subject |
+//! |---|---|
+//! | `table` | the rows, one a walk, and the ways of which walks are made |
+//! | `vectors` | the steps |
+//! | `reach` | the walks of a problem, compiled where that pays |
+//! | `families` | from a way of the table to the function of its family |
+//! | `ground` | the board as a walk sees it |
+//! | `sliders` | bishop, rook, queen, knight, king |
+//! | `hoppers`, `angles`, `equihoppers`, `lame`, `curves`, `zigzags`, `bounces`, `places`, `radial`, `locusts`, `pawns` | the families |
+//! | `lent` | orphans and friends |
 
+pub mod angles;
+pub mod bounces;
+pub mod curves;
+pub mod equihoppers;
+pub mod families;
+pub mod ground;
+pub mod hoppers;
+pub mod lame;
+pub mod lent;
+pub mod locusts;
+pub mod pawns;
+pub mod places;
+pub mod radial;
 pub mod reach;
 pub mod sliders;
 pub mod table;
+mod vectors;
+pub mod zigzags;
 
+pub use ground::Ground;
 pub use reach::Walks;
 pub use table::{Walk, WalkRow};

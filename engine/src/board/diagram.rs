@@ -1,5 +1,6 @@
 //! A diagram: what an entry, a FEN string or a piece list says before any rule looks at it.
 
+use super::unit::Attributes;
 use super::{Owner, Side, Square};
 use crate::walks::Walk;
 
@@ -16,13 +17,32 @@ pub struct DiagramUnit {
     pub is_royal: bool,
     /// A jigger unit of Köko chess.
     pub is_jigger: bool,
+    /// Its other marks: kamikaze, chameleon, uncapturable.
+    pub marks: Attributes,
+}
+
+impl DiagramUnit {
+    /// All marks.
+    #[must_use]
+    pub fn attributes(&self) -> Attributes {
+        let royal = if self.is_royal { Attributes::ROYAL } else { Attributes::NONE };
+        let jigger = if self.is_jigger { Attributes::JIGGER } else { Attributes::NONE };
+        self.marks.with(royal).with(jigger)
+    }
+
+    /// Adds marks; what is a king by its walk is not marked as royal.
+    pub fn mark(&mut self, marks: Attributes) {
+        self.is_royal |= marks.has(Attributes::ROYAL) && !self.walks.iter().any(|walk| walk.is_king());
+        self.is_jigger |= marks.has(Attributes::JIGGER);
+        self.marks = self.marks.with(marks).without(Attributes::ROYAL).without(Attributes::JIGGER);
+    }
 }
 
 impl DiagramUnit {
     /// A unit of one component without marks.
     #[must_use]
     pub fn new(owner: Owner, walk: Walk) -> Self {
-        Self { owner, walks: vec![walk], is_royal: false, is_jigger: false }
+        Self { owner, walks: vec![walk], is_royal: false, is_jigger: false, marks: Attributes::NONE }
     }
 }
 

@@ -9,7 +9,7 @@
 
 use super::diagram::CastlingClaim;
 use super::piece_list::{nearest_code, too_often};
-use super::unit::MOST_EQUAL_PARTS;
+use super::unit::{Attributes, MOST_EQUAL_PARTS};
 use super::{Diagram, DiagramUnit, Owner, Side, Square};
 use crate::nearest::{did_you_mean, words};
 use crate::walks::Walk;
@@ -238,6 +238,9 @@ fn push_unit(board: &mut String, unit: &DiagramUnit) {
     if unit.is_jigger {
         board.push('~');
     }
+    if unit.marks != Attributes::NONE {
+        board.push_str(&format!("{{{}}}", unit.marks.letters()));
+    }
 }
 
 /// The letters of the castling field; `-` if there is none.
@@ -326,6 +329,24 @@ fn read_rank(
     Ok(())
 }
 
+/// The marks that are written in braces; the others have signs of their own.
+const BRACED: Attributes = Attributes::KAMIKAZE.with(Attributes::CHAMELEON).with(Attributes::UNCAPTURABLE);
+
+/// Marks in braces, as in `R{kc}`; `skip_if` takes a character if it is the next one. What can't be read is left
+/// where it is, as a fault of what follows.
+pub(super) fn read_marks(mut skip_if: impl FnMut(char) -> bool) -> Attributes {
+    let mut marks = Attributes::NONE;
+    if skip_if('{') {
+        while let Some((mark, ..)) =
+            Attributes::NAMED.into_iter().find(|(mark, _, letter)| BRACED.has(*mark) && skip_if(*letter))
+        {
+            marks = marks.with(mark);
+        }
+        skip_if('}');
+    }
+    marks
+}
+
 fn read_unit(cursor: &mut Cursor<'_>) -> Result<DiagramUnit, FenError> {
     let start = cursor.offset;
     let mut is_neutral = cursor.skip_if('=');
@@ -333,13 +354,14 @@ fn read_unit(cursor: &mut Cursor<'_>) -> Result<DiagramUnit, FenError> {
     is_neutral |= !is_neutral && cursor.skip_if('=');
     let (walks, side) = if cursor.skip_if('(') { read_components(cursor)? } else { read_component(cursor)? };
     let is_jigger = cursor.skip_if('~');
+    let marks = read_marks(|letter| cursor.skip_if(letter));
     if let Some(walk) = too_often(&walks) {
         return Err(at(start, FenFault::TooOften(walk.code())));
     }
     let owner = if is_neutral { Owner::Neutral } else { side.into() };
     // A king is royal anyway.
-    let is_royal = is_royal && !walks.contains(&Walk::KING);
-    Ok(DiagramUnit { owner, walks, is_royal, is_jigger })
+    let is_royal = is_royal && !walks.iter().any(|walk| walk.is_king());
+    Ok(DiagramUnit { owner, walks, is_royal, is_jigger, marks })
 }
 
 /// Reads what follows `(`, up to and with `)`.

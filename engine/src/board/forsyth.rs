@@ -7,8 +7,8 @@
 //! `!`, `~` and `( )` mean what they mean in our [FEN](super::fen).
 
 use super::fen::{Cursor, quoted};
-use super::piece_list::{nearest_code, too_often, unsupported_walk};
-use super::unit::MOST_EQUAL_PARTS;
+use super::piece_list::{nearest_code, too_often};
+use super::unit::{Attributes, MOST_EQUAL_PARTS};
 use super::{Diagram, DiagramUnit, Owner, Square};
 use crate::nearest::did_you_mean;
 use crate::walks::Walk;
@@ -48,14 +48,6 @@ pub enum ForsythFault {
         code: String,
         /// The code of the walk that was perhaps meant.
         nearest: Option<&'static str>,
-    },
-    /// A walk that can't be played.
-    #[error("walk `{code}` ({name}) is not supported")]
-    UnsupportedWalk {
-        /// Its code as found.
-        code: String,
-        /// Its name.
-        name: &'static str,
     },
     /// Upper and lower case in one unit.
     #[error(
@@ -177,6 +169,9 @@ fn push_unit(text: &mut String, unit: &DiagramUnit) {
     if unit.is_jigger {
         text.push('~');
     }
+    if unit.marks != Attributes::NONE {
+        text.push_str(&format!("{{{}}}", unit.marks.letters()));
+    }
 }
 
 /// The place in a diagram of the `nth` square counted from a8.
@@ -207,12 +202,13 @@ fn read_unit(cursor: &mut Cursor<'_>) -> Result<DiagramUnit, ForsythError> {
         (vec![walk], owner)
     };
     let is_jigger = cursor.skip_if('~');
+    let marks = super::fen::read_marks(|letter| cursor.skip_if(letter));
     if let Some(walk) = too_often(&walks) {
         return Err(at(start, ForsythFault::TooOften(walk.code())));
     }
     // A king is royal anyway.
-    let is_royal = is_royal && !walks.contains(&Walk::KING);
-    Ok(DiagramUnit { owner: said.unwrap_or(owner), walks, is_royal, is_jigger })
+    let is_royal = is_royal && !walks.iter().any(|walk| walk.is_king());
+    Ok(DiagramUnit { owner: said.unwrap_or(owner), walks, is_royal, is_jigger, marks })
 }
 
 /// Reads what follows `(`, up to and with `)`.
@@ -246,11 +242,7 @@ fn read_walk(cursor: &mut Cursor<'_>) -> Result<(Walk, Owner), ForsythError> {
         return Err(at(offset, ForsythFault::Unexpected { found, expected }));
     }
     let walk = Walk::from_code(&code).ok_or_else(|| {
-        let fault = match unsupported_walk(&code) {
-            Some(name) => ForsythFault::UnsupportedWalk { code: code.clone(), name },
-            None => ForsythFault::UnknownWalk { code: code.clone(), nearest: nearest_code(&code) },
-        };
-        at(offset, fault)
+        at(offset, ForsythFault::UnknownWalk { code: code.clone(), nearest: nearest_code(&code) })
     })?;
     code.chars().for_each(|letter| cursor.skip(letter));
     let is_black = code.starts_with(|letter: char| letter.is_ascii_lowercase());
@@ -297,8 +289,8 @@ mod tests {
             ("99999999999999999999999", 0, "at most 64 squares"),
             ("8/8/8/8/8/8/8/8k", 15, "at most 64 squares"),
             ("8/X", 2, "found `X`"),
-            ("8/l", 2, "`l` (locust) is not supported"),
-            ("8/.ma", 3, "`ma` (mao) is not supported"),
+            ("8/x", 2, "found `x`"),
+            ("8/.xa", 3, "found `xa`"),
             ("8/.c", 3, "found nothing"),
             ("8/.cé", 3, "found `é`"),
             ("8/é", 2, "found `é`"),

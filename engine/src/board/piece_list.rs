@@ -4,14 +4,11 @@
 //! word or in two. `(B+S+P)a3` is one unit of several components. `Royal` and `Jigger` (or an abbreviation)
 //! stand before a walk and hold for it with all its squares, and for nothing behind them.
 
-mod unsupported;
-
-use super::unit::MOST_EQUAL_PARTS;
+use super::unit::{Attributes, MOST_EQUAL_PARTS};
 use super::{Diagram, DiagramUnit, Owner, Square};
 use crate::nearest::{Meaning, did_you_mean, meaning, nearest, words};
 use crate::walks::Walk;
 use crate::walks::table::ROWS;
-pub(super) use unsupported::unsupported_walk;
 
 /// What is wrong with a piece list, and where.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -40,14 +37,6 @@ pub enum PieceListFault {
         code: String,
         /// The code of the walk that was perhaps meant.
         nearest: Option<&'static str>,
-    },
-    /// A walk that can't be played.
-    #[error("walk `{code}` ({name}) is not supported")]
-    UnsupportedWalk {
-        /// Its code as found.
-        code: String,
-        /// Its name.
-        name: &'static str,
     },
     /// A word that is neither a unit nor an attribute.
     #[error("expected units such as `Ra2a4`, or `Royal` or `Jigger` before them, found `{word}`{}", did_you_mean(*.nearest))]
@@ -205,7 +194,9 @@ pub fn to_piece_list(diagram: &Diagram, owner: Owner) -> String {
             None => groups.push((unit, square.to_string())),
         }
     }
-    groups.sort_by_key(|(unit, _)| (unit.walks.len(), places(&unit.walks), unit.is_royal, unit.is_jigger));
+    groups.sort_by_key(|(unit, _)| {
+        (unit.walks.len(), places(&unit.walks), unit.is_royal, unit.is_jigger, unit.marks)
+    });
     let written: Vec<_> = groups.iter().map(|(unit, squares)| unit_text(unit) + squares).collect();
     written.join(" ")
 }
@@ -213,9 +204,17 @@ pub fn to_piece_list(diagram: &Diagram, owner: Owner) -> String {
 /// The unit as in a list, without owner and square: `jigger R`, `(B+S+P)`.
 #[must_use]
 pub(crate) fn unit_text(unit: &DiagramUnit) -> String {
-    let royal = if unit.is_royal { "Royal " } else { "" };
-    let jigger = if unit.is_jigger { "jigger " } else { "" };
-    format!("{royal}{jigger}{}", walks_text(&unit.walks))
+    format!("{}{}", marks_text(unit.attributes()), walks_text(&unit.walks))
+}
+
+/// The marks as words, each with a blank behind it.
+fn marks_text(marks: Attributes) -> String {
+    let present = Attributes::NAMED.iter().filter(|(mark, _, _)| marks.has(*mark));
+    let words = present.map(|(mark, name, _)| {
+        let is_royal = *mark == Attributes::ROYAL;
+        if is_royal { format!("{name} ") } else { format!("{} ", name.to_lowercase()) }
+    });
+    words.collect()
 }
 
 /// The components as in a list: `R`, `(B+S+P)`.
@@ -296,7 +295,8 @@ const SHORTEST_ATTRIBUTE: usize = 3;
 fn read_list(text: &str, owner: Owner) -> Result<Vec<Placed>, PieceListError> {
     let mut placed = Vec::new();
     let mut list = words(text).map(|(offset, word)| (offset, word.trim_end_matches([',', ';'])));
-    let blank = DiagramUnit { owner, walks: Vec::new(), is_royal: false, is_jigger: false };
+    let blank =
+        DiagramUnit { owner, walks: Vec::new(), is_royal: false, is_jigger: false, marks: Attributes::NONE };
     let mut unit = blank.clone();
     let mut attribute = None;
     while let Some((offset, word)) = list.next() {
@@ -311,7 +311,7 @@ fn read_list(text: &str, owner: Owner) -> Result<Vec<Placed>, PieceListError> {
         let (walks, squares) = read_walks(word, offset)?;
         unit.walks = walks;
         // A king is royal anyway.
-        unit.is_royal &= !unit.walks.contains(&Walk::KING);
+        unit.is_royal &= !unit.walks.iter().any(|walk| walk.is_king());
         let (offset, squares) = if squares.is_empty() {
             list.next().ok_or_else(|| incomplete(word, offset, "its squares"))?
         } else {
@@ -341,9 +341,10 @@ fn is_attribute(word: &str) -> bool {
 
 fn read_attribute(word: &str, offset: usize, unit: &mut DiagramUnit) -> Result<(), PieceListError> {
     match meaning(word, ATTRIBUTES) {
-        Meaning::Name("Royal") => unit.is_royal = true,
-        Meaning::Name("Jigger") => unit.is_jigger = true,
-        Meaning::Name(other) => return Err(at(offset, PieceListFault::UnsupportedAttribute(other))),
+        Meaning::Name(name) => match Attributes::named(name) {
+            Some(marks) => unit.mark(marks),
+            None => return Err(at(offset, PieceListFault::UnsupportedAttribute(name))),
+        },
         Meaning::Ambiguous(nearest, _) => return Err(unknown_word(word, offset, Some(nearest))),
         Meaning::Unknown(nearest) => {
             return Err(unknown_word(word, offset, nearest.or_else(|| nearest_code(word))));
@@ -396,14 +397,8 @@ fn read_components<'word>(
 
 fn read_walk(code: &str, offset: usize) -> Result<Walk, PieceListError> {
     Walk::from_code(code).ok_or_else(|| {
-        let code = code.to_owned();
-        match unsupported_walk(&code) {
-            Some(name) => at(offset, PieceListFault::UnsupportedWalk { code, name }),
-            None => {
-                let nearest = nearest_code(&code);
-                at(offset, PieceListFault::UnknownWalk { code, nearest })
-            }
-        }
+        let nearest = nearest_code(code);
+        at(offset, PieceListFault::UnknownWalk { code: code.to_owned(), nearest })
     })
 }
 
@@ -443,6 +438,8 @@ mod tests {
             ("Royal Gd4 Ge5", "Ge5 Royal Gd4"),
             ("royal jigg Gd4", "Royal jigger Gd4"),
             ("Royal Kd4", "Kd4"),
+            ("royal POd4", "POd4"),
+            ("uncapturable kami CHAM Rd4 Re5", "Re5 kamikaze chameleon uncapturable Rd4"),
             ("(B+S+P)a3b4 jigger (CA+P)h1", "jigger (CA+P)h1 (B+S+P)a3b4"),
             ("(r)a1", "Ra1"),
         ];
@@ -457,7 +454,7 @@ mod tests {
     #[test]
     fn faults_are_located() {
         let cases = [
-            ("Kb3 Rab2 Pc4", 4, "`Ra` (rao) is not supported"),
+            ("Kb3 Xab2 Pc4", 4, "found `Xa`"),
             ("Kb3 XYb2", 4, "found `XY`"),
             ("Kb9", 1, "found `b9`"),
             ("Rb1b", 3, "found `b`"),
@@ -469,7 +466,7 @@ mod tests {
             ("Kb3 jigger", 10, "expected a unit behind `jigger`, found nothing"),
             ("Royall Gd4", 0, "did you mean `Royal`?"),
             ("Camel d4", 0, "did you mean `CA`?"),
-            ("chameleon Gd4", 0, "attribute `Chameleon` is not supported"),
+            ("magic Gd4", 0, "attribute `Magic` is not supported"),
             ("(B+S", 0, "found `(B+S`"),
             ("(B+XX)a1", 3, "found `XX`"),
             ("()a1", 1, "found ``"),

@@ -135,6 +135,16 @@ pub enum Cause {
     RebornPromotion,
     /// A unit gave way to one reborn on its square.
     Assassination,
+    /// A kamikaze unit disappeared with what it captured.
+    Kamikaze,
+    /// A kamikaze unit that has captured came back.
+    CapturerRebirth,
+    /// A kamikaze unit that has captured could not come back.
+    CapturerLost,
+    /// A chameleon changed its walk.
+    Chameleon,
+    /// A promoted pawn became a chameleon.
+    IntoChameleon,
 }
 
 /// One change of one square: an entry of the journal.
@@ -172,6 +182,7 @@ pub struct Position {
     by_walk: [Bitboard; SLOTS],
     royals: Bitboard,
     jiggers: Bitboard,
+    uncapturables: Bitboard,
     composites: Bitboard,
     units: [Unit; 64],
     /// Side to move, rights and key.
@@ -188,6 +199,7 @@ impl Default for Position {
             by_walk: [Bitboard::EMPTY; SLOTS],
             royals: Bitboard::EMPTY,
             jiggers: Bitboard::EMPTY,
+            uncapturables: Bitboard::EMPTY,
             composites: Bitboard::EMPTY,
             units: [Unit::NONE; 64],
             state: State {
@@ -253,6 +265,13 @@ impl Position {
         self.jiggers
     }
 
+    /// The units of both sides that can't be captured.
+    #[inline]
+    #[must_use]
+    pub fn uncapturables(&self) -> Bitboard {
+        self.uncapturables
+    }
+
     /// The units of several components, of both sides.
     #[inline]
     #[must_use]
@@ -294,15 +313,15 @@ impl Position {
     /// Moves a whole unit to an empty square, as one entry of the journal.
     #[inline]
     pub fn shift(&mut self, from: Square, to: Square) {
+        self.shift_because(from, to, Cause::Arrival);
+    }
+
+    /// [`Self::shift`] for any cause.
+    #[inline]
+    pub fn shift_because(&mut self, from: Square, to: Square, cause: Cause) {
         let unit = self.unit(from);
         debug_assert!(self.unit(to).is_none() && !unit.is_none());
-        self.journal.push(Effect {
-            square: to,
-            before: Unit::NONE,
-            after: unit,
-            cause: Cause::Arrival,
-            from: Some(from),
-        });
+        self.journal.push(Effect { square: to, before: Unit::NONE, after: unit, cause, from: Some(from) });
         self.state.shield = Shield::NONE;
         self.state.key ^= Key::of_unit(unit, from) ^ Key::of_unit(unit, to);
         self.slide(from, to, unit);
@@ -349,8 +368,13 @@ impl Position {
         if unit.is_royal() {
             self.royals ^= bit;
         }
-        if unit.attributes.has(Attributes::JIGGER) {
-            self.jiggers ^= bit;
+        if unit.attributes != Attributes::NONE {
+            if unit.attributes.has(Attributes::JIGGER) {
+                self.jiggers ^= bit;
+            }
+            if unit.attributes.has(Attributes::UNCAPTURABLE) {
+                self.uncapturables ^= bit;
+            }
         }
     }
 

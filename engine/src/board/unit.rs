@@ -219,6 +219,41 @@ impl Attributes {
     /// Moves only into contact (article on Köko, "pièces jigger").
     pub const JIGGER: Self = Self(2);
 
+    /// Disappears when it captures; under Circe it is then reborn.
+    pub const KAMIKAZE: Self = Self(4);
+    /// Changes its walk with every move: knight, bishop, rook, queen, knight.
+    pub const CHAMELEON: Self = Self(8);
+    /// Can't be captured. (A king is in check all the same.)
+    pub const UNCAPTURABLE: Self = Self(16);
+
+    /// The marks with their English names and their letters in solutions, in the order in which Popeye writes them.
+    pub const NAMED: [(Self, &'static str, char); 5] = [
+        (Self::ROYAL, "Royal", 'r'),
+        (Self::KAMIKAZE, "Kamikaze", 'k'),
+        (Self::CHAMELEON, "Chameleon", 'c'),
+        (Self::JIGGER, "Jigger", 'j'),
+        (Self::UNCAPTURABLE, "Uncapturable", 'u'),
+    ];
+
+    /// The mark with the given English name, in any case.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        let row = Self::NAMED.iter().find(|(_, known, _)| known.eq_ignore_ascii_case(name));
+        row.map(|(mark, _, _)| *mark)
+    }
+
+    /// The letters of the marks that are here.
+    #[must_use]
+    pub fn letters(self) -> String {
+        Self::NAMED.iter().filter(|(mark, _, _)| self.has(*mark)).map(|(_, _, letter)| *letter).collect()
+    }
+
+    /// Without the marks of `other`.
+    #[must_use]
+    pub const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
     /// The marks as bits.
     #[inline]
     #[must_use]

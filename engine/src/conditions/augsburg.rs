@@ -64,6 +64,7 @@ impl Augsburg {
     ) {
         let parts = position.unit(from).parts;
         let own = position.of(field.side);
+        let ground = plan.ground(position, field.side);
         let kings_apart = if self.is_rex_inclusive { Bitboard::EMPTY } else { position.royals() };
         let is_outside = kings_apart.contains(from);
         let partners = if is_outside { Bitboard::EMPTY } else { own.without(kings_apart) };
@@ -84,9 +85,9 @@ impl Augsburg {
                 };
                 reaches.push(Reach { slot, open: step, prey: targets.captures });
             } else {
-                let reach = plan.walks.reach(slot, from, field.occupied);
+                let reach = plan.walks.reach(slot, from, &ground);
                 let attacks = if plan.walks.captures_differ(slot) {
-                    plan.walks.attacks(slot, from, field.occupied)
+                    plan.walks.attacks(slot, from, &ground)
                 } else {
                     reach
                 };

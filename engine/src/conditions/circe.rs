@@ -13,8 +13,8 @@ mod home;
 use super::ConditionError;
 use super::condition::{Capture, Condition, Past, Played, Question, Shield, Stage};
 use crate::board::position::Cause;
-use crate::board::unit::Origin;
-use crate::board::{Bitboard, Parts, Position, Side, Slot, Square, Unit};
+use crate::board::unit::{Attributes, Origin};
+use crate::board::{Bitboard, Parts, Position, Side, Square, Unit};
 use crate::game::move_text::{unit_on, unit_with_colour};
 use crate::nearest::nearest;
 use crate::rules::Move;
@@ -50,6 +50,8 @@ pub struct Rebirth {
     pub unit: Unit,
     /// The components whose square is looked for.
     pub model: Parts,
+    /// The slots of pawns, one bit each.
+    pub pawns: u16,
     /// The side whose square is looked for.
     pub side: Side,
     /// Where the unit whose square is looked for stood in the diagram.
@@ -72,6 +74,14 @@ pub struct Rebirth {
     pub departure: Square,
     /// Where the capturing unit went.
     pub arrival: Square,
+}
+
+impl Rebirth {
+    /// Whether the unit whose square is looked for is a pawn of some kind.
+    #[must_use]
+    pub fn is_of_pawn(&self) -> bool {
+        !self.model.is_composite() && self.pawns >> self.model.lowest().index() & 1 != 0
+    }
 }
 
 /// One link of the chain.
@@ -157,9 +167,28 @@ pub struct Circe {
 }
 
 impl Circe {
+    /// Circe without modalities.
+    pub const STANDARD: Self = Self { chain: [None; STEPS] };
+
+    /// A kamikaze unit that has captured is reborn as if it had been captured; if the square is taken by another
+    /// unit, it disappears.
+    fn return_capturer(&self, plan: &Plan, position: &mut Position, played: &Played, unit: Unit) {
+        let mv = &played.mv;
+        let captured = Capture { square: mv.arrival, unit };
+        let Some((_, square, _)) = self.rebirth(plan, mv, played.mover.other(), captured, unit) else { return };
+        if square == mv.arrival {
+            position.change(square, unit, Cause::CapturerRebirth);
+        } else if position.unit(square).is_none() {
+            position.shift_because(mv.arrival, square, Cause::CapturerRebirth);
+        } else {
+            position.change(mv.arrival, Unit::NONE, Cause::CapturerLost);
+        }
+    }
+
     /// What the rebirth would be; the square may be taken.
     fn rebirth(
         &self,
+        plan: &Plan,
         mv: &Move,
         mover: Side,
         captured: Capture,
@@ -168,6 +197,7 @@ impl Circe {
         let mut rebirth = Rebirth {
             unit: captured.unit,
             model: captured.unit.parts,
+            pawns: plan.pawns,
             side: mover.other(),
             origin: captured.unit.origin,
             is_mirrored: false,
@@ -256,6 +286,7 @@ impl Condition for Circe {
 
     fn prepare(&self, plan: &mut Plan) {
         plan.castling_returns = true;
+        plan.capturers_return = true;
         for modality in self.chain.iter().flatten() {
             modality.prepare(plan);
         }
@@ -271,7 +302,7 @@ impl Condition for Circe {
     /// A king that would be reborn is not in check.
     fn observes(
         &self,
-        _: &Plan,
+        plan: &Plan,
         position: &Position,
         target: Square,
         by: Side,
@@ -286,7 +317,7 @@ impl Condition for Circe {
             .filter(|attacker| {
                 let capturer = position.unit(*attacker);
                 let mv = Move::capture(*attacker, target, capturer.parts);
-                let rebirth = self.rebirth(&mv, by, captured, capturer);
+                let rebirth = self.rebirth(plan, &mv, by, captured, capturer);
                 rebirth.is_none_or(|(_, square, _)| {
                     square == target || square != *attacker && !position.unit(square).is_none()
                 })
@@ -302,11 +333,11 @@ impl Condition for Circe {
         let unit = position.unit(mv.departure);
         let captured = Capture { square, unit: position.unit(square) };
         let Some((reborn, target, makes_room)) =
-            self.rebirth(&mv, mover, captured, unit.with_parts(mv.arriving))
+            self.rebirth(plan, &mv, mover, captured, unit.with_parts(mv.arriving))
         else {
             return;
         };
-        if reborn.parts != Parts::one(Slot::PAWN) || target.rank() != mover.other().nth_rank(7) {
+        if reborn.parts.is_composite() || !plan.promotes(reborn.parts, target, mover.other()) {
             return;
         }
         let left = if unit.parts == mv.moving { Bitboard::of(mv.departure) } else { Bitboard::EMPTY };
@@ -314,7 +345,7 @@ impl Condition for Circe {
         if occupied.contains(target) && !makes_room {
             return;
         }
-        for (number, promotion) in plan.promotion_choices(position).into_iter().enumerate() {
+        for (number, promotion) in plan.promotion_choices(position, reborn.parts).into_iter().enumerate() {
             let variant = Move { reborn_as: Some(promotion), ..mv };
             if number == 0 {
                 moves[place] = variant;
@@ -328,11 +359,14 @@ impl Condition for Circe {
         false
     }
 
-    fn after(&self, _: &Plan, position: &mut Position, played: &Played) {
+    fn after(&self, plan: &Plan, position: &mut Position, played: &Played) {
         let Some(captured) = played.captured else { return };
         let arrived = position.unit(played.mv.arrival);
+        if arrived.attributes.has(Attributes::KAMIKAZE) {
+            self.return_capturer(plan, position, played, arrived);
+        }
         let capturer = arrived.with_parts(played.mv.arriving);
-        let Some((reborn, square, makes_room)) = self.rebirth(&played.mv, played.mover, captured, capturer)
+        let Some((reborn, square, makes_room)) = self.rebirth(plan, &played.mv, played.mover, captured, capturer)
         else {
             return;
         };
@@ -356,7 +390,7 @@ impl Condition for Circe {
                 let capturer = position.unit(attacker);
                 let by = Side::BOTH.into_iter().find(|side| !captured.unit.owner.includes(*side))?;
                 let mv = Move::capture(attacker, target, capturer.parts);
-                let (_, square, _) = self.rebirth(&mv, by, captured, capturer)?;
+                let (_, square, _) = self.rebirth(plan, &mv, by, captured, capturer)?;
                 let king = unit_on(plan, position, target);
                 Some(format!("does not check {king}, which would be reborn on {square}"))
             }
@@ -364,7 +398,7 @@ impl Condition for Circe {
                 let captured = played.captured?;
                 let capturer = position.unit(played.mv.arrival).with_parts(played.mv.arriving);
                 let name = unit_with_colour(plan, captured.unit);
-                let (_, square, _) = self.rebirth(&played.mv, played.mover, captured, capturer)?;
+                let (_, square, _) = self.rebirth(plan, &played.mv, played.mover, captured, capturer)?;
                 let owner = captured.unit.owner;
                 Some(if position.unit(square).owner == owner && !position.unit(square).is_none() {
                     format!("captures {name}, which is reborn on {square}")

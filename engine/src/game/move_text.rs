@@ -41,24 +41,19 @@ fn group(plan: &Plan, parts: Parts) -> String {
 }
 
 /// The letters in front of a walk: neutral, royal, jigger.
-fn prefix(unit: Unit) -> String {
+fn prefix(plan: &Plan, unit: Unit) -> String {
     let mut text = String::new();
     if unit.owner == Owner::Neutral {
         text.push('n');
     }
-    text.push_str(&marks(unit));
+    text.push_str(&marks(plan, unit));
     text
 }
 
-fn marks(unit: Unit) -> String {
-    let mut text = String::new();
-    if unit.attributes.has(Attributes::ROYAL) {
-        text.push('r');
-    }
-    if unit.attributes.has(Attributes::JIGGER) {
-        text.push('j');
-    }
-    text
+fn marks(plan: &Plan, unit: Unit) -> String {
+    let is_king = plan.walks.walk(unit.parts.lowest()).is_king();
+    let implied = if is_king { Attributes::ROYAL } else { Attributes::NONE };
+    unit.attributes.without(implied).letters()
 }
 
 /// A unit with its colour: `wR`, `bjS`, `w(B+S)`, `nP`.
@@ -69,14 +64,14 @@ pub fn unit_with_colour(plan: &Plan, unit: Unit) -> String {
         Owner::Black => 'b',
         Owner::Neutral => 'n',
     };
-    format!("{colour}{}{}", marks(unit), group(plan, unit.parts))
+    format!("{colour}{}{}", marks(plan, unit), group(plan, unit.parts))
 }
 
 /// A unit with its square, as people name it: `Ra4`, `(B+S)c3`, `Pa2`.
 #[must_use]
 pub fn unit_on(plan: &Plan, position: &Position, square: Square) -> String {
     let unit = position.unit(square);
-    format!("{}{}{square}", prefix(unit), group(plan, unit.parts))
+    format!("{}{}{square}", prefix(plan, unit), group(plan, unit.parts))
 }
 
 /// Plays a move and takes it back; its text and whether it gives check, or `None` if it is illegal.
@@ -110,13 +105,13 @@ impl Before {
                 format!("{{{},{}}}", group(plan, mv.moving), group(plan, mv.arriving))
             }
         });
-        let occupied = position.occupied();
+        let ground = plan.ground(position, position.turn());
         let is_ambiguous_double_step = mv.kind == MoveKind::DoubleStep
             && mv.moving.is_composite()
             && mv
                 .moving
                 .slots()
-                .any(|slot| plan.walks.reach(slot, mv.departure, occupied).contains(mv.arrival));
+                .any(|slot| plan.walks.reach(slot, mv.departure, &ground).contains(mv.arrival));
         Self { unit, castling, is_ambiguous_double_step }
     }
 
@@ -133,17 +128,25 @@ impl Before {
     }
 
     fn plain(&self, plan: &Plan, mv: &Move) -> String {
-        let prefix = prefix(self.unit);
+        let prefix = prefix(plan, self.unit);
         let walk = group(plan, mv.moving);
         let is_bare_pawn = prefix.is_empty() && mv.moving == Parts::one(Slot::PAWN);
         let walk = if is_bare_pawn { String::new() } else { format!("{prefix}{walk}") };
         let sign = if mv.capture.is_some() { '*' } else { '-' };
-        let mut text = format!("{walk}{}{sign}{}", mv.departure, mv.arrival);
+        let mut text =
+            match mv.capture.filter(|victim| mv.kind != MoveKind::EnPassant && *victim != mv.arrival) {
+                Some(victim) => format!("{walk}{}*{victim}-{}", mv.departure, mv.arrival),
+                None => format!("{walk}{}{sign}{}", mv.departure, mv.arrival),
+            };
         if mv.kind == MoveKind::EnPassant {
             text.push_str(" ep.");
         }
         if mv.arriving != mv.moving {
-            let promoted = mv.arriving.minus(mv.moving.without(Slot::PAWN));
+            let promoted = if mv.moving.is_composite() {
+                mv.arriving.minus(mv.moving.without(Slot::PAWN))
+            } else {
+                mv.arriving
+            };
             text.push('=');
             text.push_str(&prefix);
             text.push_str(&components(plan, promoted));
@@ -163,22 +166,44 @@ fn effects<'a>(position: &'a Position, mark: &Mark) -> impl Iterator<Item = (Eff
             let promotion = effects.get(place + 1).filter(|next| next.cause == Cause::RebornPromotion);
             Some((*effect, promotion.map(|next| next.after.parts)))
         }
-        // Popeye does not write who made room for a reborn unit.
+        // Popeye writes neither who made room for a reborn unit nor which kamikaze unit could not come back.
         Cause::Capture
         | Cause::Departure
         | Cause::Arrival
         | Cause::RebornPromotion
+        | Cause::CapturerLost
         | Cause::Assassination => None,
+        Cause::Kamikaze | Cause::CapturerRebirth | Cause::Chameleon | Cause::IntoChameleon => {
+            Some((*effect, None))
+        }
     })
 }
 
 fn effect_text(plan: &Plan, (effect, promotion): (Effect, Option<Parts>)) -> String {
     let square: Square = effect.square;
+    match effect.cause {
+        Cause::Kamikaze => return format!("[-{}{square}]", unit_with_colour(plan, effect.before)),
+        Cause::CapturerRebirth => {
+            let from = effect.from.unwrap_or(square);
+            return format!("[{}{from}->{square}]", unit_with_colour(plan, effect.after));
+        }
+        Cause::Chameleon => {
+            return format!("={}{}", prefix(plan, effect.after), group(plan, effect.after.parts));
+        }
+        Cause::IntoChameleon => return format!("={}", prefix(plan, effect.after)),
+        Cause::Capture
+        | Cause::Departure
+        | Cause::Arrival
+        | Cause::Rebirth
+        | Cause::RebornPromotion
+        | Cause::CapturerLost
+        | Cause::Assassination => {}
+    }
     let reborn = unit_with_colour(plan, effect.after);
     match promotion {
         None => format!("[+{reborn}{square}]"),
         Some(parts) => {
-            format!("[+{reborn}{square}={}{}]", prefix(effect.after), components(plan, parts))
+            format!("[+{reborn}{square}={}{}]", prefix(plan, effect.after), components(plan, parts))
         }
     }
 }

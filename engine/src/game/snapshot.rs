@@ -23,12 +23,14 @@ impl Game {
             if unit.is_none() {
                 continue;
             }
+            let marks = unit.attributes;
             let walk = |slot| std::iter::repeat_n(plan.walks.walk(slot), unit.parts.count(slot) as usize);
             diagram.units[square.index()] = Some(DiagramUnit {
                 owner: unit.owner,
                 walks: unit.parts.slots().flat_map(walk).collect(),
-                is_royal: unit.attributes.has(Attributes::ROYAL),
-                is_jigger: unit.attributes.has(Attributes::JIGGER),
+                is_royal: marks.has(Attributes::ROYAL),
+                is_jigger: marks.has(Attributes::JIGGER),
+                marks: marks.without(Attributes::ROYAL).without(Attributes::JIGGER),
             });
         }
         let castling = self.position.state.castling;

@@ -2,6 +2,7 @@
 
 use super::text::push;
 use crate::board::piece_list::walks_text;
+use crate::board::unit::Attributes;
 use crate::board::{Diagram, DiagramUnit, Owner, Side, Square};
 use crate::problem::Problem;
 use crate::stipulation::Stipulation;
@@ -143,8 +144,15 @@ fn remarkable_units(diagram: &Diagram) -> Vec<String> {
         }
     };
     list("Royal", &|unit| unit.is_royal);
-    if !units.iter().all(|(_, unit)| unit.is_jigger) {
-        list("Jigger", &|unit| unit.is_jigger);
+    for (mark, name, _) in Attributes::NAMED {
+        let is_said = match mark {
+            Attributes::ROYAL => false,
+            Attributes::JIGGER => !units.iter().all(|(_, unit)| unit.is_jigger),
+            _ => true,
+        };
+        if is_said {
+            list(name, &|unit| unit.attributes().has(mark));
+        }
     }
     let mut listed: Vec<&DiagramUnit> = Vec::new();
     for (_, unit) in units.iter().filter(|(_, unit)| unit.walks.len() > 1) {

@@ -27,7 +27,8 @@ impl CheckFilter {
         let has_neutral = position.of(Side::White).meets(position.of(Side::Black));
         let is_opaque = !plan.planes.is_empty()
             || plan.has_fairy_lines
-            || plan.checks_by_playing
+            || plan.needs_playing()
+            || plan.marks.have_effects()
             || plan.quiet_moves_have_effects
             || has_neutral;
         if is_opaque || kings.is_several() {
@@ -35,12 +36,13 @@ impl CheckFilter {
         }
         let king = kings.first()?;
         let occupied = position.occupied();
+        let ground = plan.ground(position, side);
         let own = position.of(side);
         let mut squares = [Bitboard::EMPTY; SLOTS];
         for &slot in &plan.slots {
             squares[slot.index()] = match slot {
                 Slot::PAWN => pawn_attackers(king, side),
-                _ => plan.walks.attackers(slot, king, occupied),
+                _ => plan.walks.attackers(slot, king, &ground, Bitboard::ALL),
             };
             // A unit may reach the king without checking it (Köko, rex inclusive): then any move may let it.
             if (squares[slot.index()] & position.with_walk(slot)).meets(own) {

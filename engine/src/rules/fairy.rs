@@ -5,6 +5,7 @@ mod inquiry;
 pub use inquiry::Refusal;
 
 use super::generate::{Field, whole_units};
+use super::marks;
 use super::moves::CastlingSquares;
 use super::plan::{Plan, Planes};
 use super::{Move, MoveKind, Rules, Undo};
@@ -13,6 +14,7 @@ use crate::board::unit::SLOTS;
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square, Unit};
 use crate::conditions::AnyCondition;
 use crate::conditions::condition::{Capture, Played, Shield};
+use crate::walks::lent;
 use crate::walks::reach::pawn_attackers;
 use crate::walks::sliders;
 
@@ -27,13 +29,25 @@ impl<const LED: bool> Fairy<LED> {
     /// The rules for a plan.
     #[must_use]
     pub fn new(plan: Plan) -> Self {
-        debug_assert_eq!(LED, !plan.planes.is_empty());
+        debug_assert_eq!(LED, plan.changes_walks());
         Self { plan }
     }
 
     /// How the units of `side` move now: asked once per node.
     #[inline]
     fn planes(&self, position: &Position, side: Side) -> Planes {
+        let mut planes = self.planes_of_their_own(position, side);
+        if LED && self.plan.has_borrowers {
+            let both = Side::BOTH.map(|side| self.planes_of_their_own(position, side));
+            let grounds = Side::BOTH.map(|side| self.plan.ground(position, side));
+            lent::lend(&self.plan.walks, &grounds, &both, side, &mut planes);
+        }
+        planes
+    }
+
+    /// How the units of `side` move, those apart to whom others lend a walk.
+    #[inline]
+    fn planes_of_their_own(&self, position: &Position, side: Side) -> Planes {
         let own = position.of(side);
         let mut planes = [Bitboard::EMPTY; SLOTS];
         for &slot in &self.plan.slots {
@@ -63,6 +77,8 @@ impl<const LED: bool> Fairy<LED> {
         let occupied = position.occupied();
         let asleep = if self.plan.home_pawns_move {
             Bitboard::EMPTY
+        } else if self.plan.has_borrowers {
+            Bitboard::RANKS[usize::from(by.nth_rank(0))].without(self.plan.ground(position, by).awake)
         } else {
             Bitboard::RANKS[usize::from(by.nth_rank(0))]
         };
@@ -73,9 +89,12 @@ impl<const LED: bool> Fairy<LED> {
             | sliders::king(target) & plane(Slot::KING)
             | sliders::bishop(target, occupied) & (plane(Slot::BISHOP) | queens)
             | sliders::rook(target, occupied) & (plane(Slot::ROOK) | queens);
-        for &slot in self.plan.slots.get(Slot::FIRST_FAIRY..).unwrap_or_default() {
-            if plane(slot).is_some() {
-                attackers |= self.plan.walks.attackers(slot, target, occupied) & plane(slot);
+        if let Some(fairy) = self.plan.slots.get(Slot::FIRST_FAIRY..).filter(|fairy| !fairy.is_empty()) {
+            let ground = self.plan.ground(position, by);
+            for &slot in fairy {
+                if plane(slot).is_some() {
+                    attackers |= self.plan.walks.attackers(slot, target, &ground, plane(slot));
+                }
             }
         }
         attackers
@@ -111,8 +130,14 @@ impl<const LED: bool> Fairy<LED> {
             Some(condition) => condition.generate(&self.plan, position, &planes, &field, moves),
             None => {
                 whole_units(&self.plan, position, &planes, &field, moves);
+                if LED && self.plan.has_borrowers {
+                    self.tidy_borrowed(position, start, moves);
+                }
                 self.castling(position, moves);
             }
+        }
+        if self.plan.marks.have_effects() {
+            marks::variants(&self.plan, position, start, moves);
         }
         for condition in &self.plan.variants {
             for place in start..moves.len() {
@@ -121,12 +146,36 @@ impl<const LED: bool> Fairy<LED> {
         }
     }
 
+    /// A unit to which several walks are lent may make a move by each of them; it makes it once. It neither gives
+    /// a right to capture en passant nor has one.
+    fn tidy_borrowed(&self, position: &Position, start: usize, moves: &mut Vec<Move>) {
+        let slots: Vec<Slot> = self.plan.walks.borrowers().map(|(slot, _)| slot).collect();
+        let mut borrowed = Vec::new();
+        let mut place = start;
+        while place < moves.len() {
+            let parts = position.unit(moves[place].departure).parts;
+            if slots.iter().any(|slot| parts.has(*slot)) {
+                let mv = moves.remove(place);
+                if mv.kind != MoveKind::EnPassant {
+                    borrowed.push(Move { kind: MoveKind::Plain, ..mv });
+                }
+            } else {
+                place += 1;
+            }
+        }
+        borrowed.sort();
+        borrowed.dedup();
+        moves.append(&mut borrowed);
+    }
+
     /// Which moves cannot expose a king of the side to move: none of a unit that alone stands between it and
     /// an enemy line, and only where no enemy unit reaches the king, be it by a capture that is not allowed.
     fn shield(&self, position: &Position) -> Shield {
         let side = position.turn();
         let has_neutral = position.of(Side::White).meets(position.of(Side::Black));
-        if self.plan.checks_by_playing || self.plan.has_fairy_lines || has_neutral {
+        let is_opaque =
+            self.plan.needs_playing() || self.plan.has_fairy_lines || self.plan.marks.have_effects();
+        if is_opaque || has_neutral {
             return Shield::NONE;
         }
         let planes = self.planes(position, side.other());
@@ -151,16 +200,17 @@ impl<const LED: bool> Fairy<LED> {
     /// Whether a unit reborn since the mark reaches a king of `side`.
     fn is_reached_by_reborn(&self, position: &Position, side: Side, mark: &Mark) -> bool {
         let kings = position.royals() & position.of(side);
-        let occupied = position.occupied();
+        let ground = self.plan.ground(position, side.other());
         let reborn = position.effects_since(mark).iter().filter(|effect| effect.cause == Cause::Rebirth);
         reborn.map(|effect| effect.square).any(|square| {
             position.unit(square).parts.slots().any(|slot| {
                 kings.into_iter().any(|king| {
+                    let square = Bitboard::of(square);
                     let from = match slot {
-                        Slot::PAWN => pawn_attackers(king, side.other()),
-                        _ => self.plan.walks.attackers(slot, king, occupied),
+                        Slot::PAWN => pawn_attackers(king, side.other()) & square,
+                        _ => self.plan.walks.attackers(slot, king, &ground, square),
                     };
-                    from.contains(square)
+                    from.is_some()
                 })
             })
         })
@@ -226,7 +276,8 @@ impl<const LED: bool> Fairy<LED> {
         } else {
             relocate(position, mv.departure, mv.arrival, mv.moving, mv.arriving);
         }
-        let is_real = mv.kind == MoveKind::DoubleStep && mv.moving.has(Slot::PAWN);
+        let is_own = |slot: Slot| self.plan.walks.is_own_double_step(slot, mv.departure, mv.arrival, mover);
+        let is_real = mv.kind == MoveKind::DoubleStep && mv.moving.slots().any(is_own);
         let en_passant = is_real.then(|| EnPassant {
             crossed: Square::new((mv.departure.index() + mv.arrival.index()) as u8 / 2),
             victim: mv.arrival,
@@ -234,6 +285,9 @@ impl<const LED: bool> Fairy<LED> {
         });
         position.set_en_passant(en_passant);
         let played = Played { mv: *mv, mover, unit, captured };
+        if self.plan.marks.have_effects() {
+            marks::after(&self.plan, position, &played);
+        }
         for condition in &self.plan.after {
             condition.after(&self.plan, position, &played);
         }
@@ -265,7 +319,8 @@ impl<const LED: bool> Fairy<LED> {
                 _ => continue,
             };
             let stays = effect.after.owner.includes(side) && effect.after.parts.has(slot);
-            if effect.cause == Cause::Rebirth && self.plan.castling_returns {
+            let is_reborn = matches!(effect.cause, Cause::Rebirth | Cause::CapturerRebirth);
+            if is_reborn && self.plan.castling_returns {
                 let returns = effect.after.owner.includes(side) && effect.after.parts == Parts::one(slot);
                 castling = if returns { castling.with(right) } else { castling.without(right) };
             } else if !stays {
@@ -286,9 +341,11 @@ pub(crate) fn may_castle(position: &Position, kind: MoveKind) -> bool {
     let side = position.turn();
     let right = match kind {
         MoveKind::CastleQueenside => Castling::queenside(side),
-        MoveKind::CastleKingside | MoveKind::Plain | MoveKind::DoubleStep | MoveKind::EnPassant => {
-            Castling::kingside(side)
-        }
+        MoveKind::CastleKingside
+        | MoveKind::Plain
+        | MoveKind::DoubleStep
+        | MoveKind::EnPassant
+        | MoveKind::IntoChameleon => Castling::kingside(side),
     };
     let squares = CastlingSquares::new(side, kind);
     let path = sliders::between(squares.king_from, squares.rook_from);
@@ -372,7 +429,7 @@ impl<const LED: bool> Rules for Fairy<LED> {
     }
 
     fn in_check(&self, position: &mut Position, side: Side) -> bool {
-        if self.plan.checks_by_playing {
+        if self.plan.needs_playing() {
             return self.in_check_by_playing(position, side);
         }
         let kings = position.royals() & position.of(side);

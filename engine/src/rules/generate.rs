@@ -3,6 +3,7 @@
 use super::plan::{Plan, Planes};
 use super::{Move, MoveKind};
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
+use crate::walks::Ground;
 
 /// What the side to move may capture, and where it may go.
 #[derive(Clone, Copy, Debug)]
@@ -22,6 +23,8 @@ impl Field {
     pub fn new(position: &Position, kings_are_prey: bool) -> Self {
         let side = position.turn();
         let spared = if kings_are_prey { Bitboard::EMPTY } else { position.royals() };
+        // An uncapturable king is in check all the same.
+        let spared = spared | position.uncapturables().without(position.royals());
         Self { side, occupied: position.occupied(), prey: position.of(side.other()).without(spared) }
     }
 }
@@ -45,7 +48,8 @@ impl PawnTargets {
     pub fn new(plan: &Plan, position: &Position, field: &Field, from: Square, open: Bitboard) -> Self {
         let side = field.side;
         let nth_rank = if side == Side::White { from.rank() } else { 7 - from.rank() };
-        if nth_rank == 0 && !plan.home_pawns_move {
+        let rests = nth_rank == 0 && !plan.home_pawns_move;
+        if rests && !(plan.has_borrowers && plan.ground(position, side).wakes(from)) {
             let none = Bitboard::EMPTY;
             return Self { step: none, double_step: none, captures: none, en_passant: none };
         }
@@ -65,6 +69,7 @@ impl PawnTargets {
 /// Appends the moves of whole units by the walks that the planes say.
 pub fn whole_units(plan: &Plan, position: &Position, planes: &Planes, field: &Field, moves: &mut Vec<Move>) {
     let empty = !field.occupied;
+    let ground = plan.ground(position, field.side);
     for &slot in &plan.slots {
         for from in planes[slot.index()] {
             let unit = position.unit(from);
@@ -72,9 +77,15 @@ pub fn whole_units(plan: &Plan, position: &Position, planes: &Planes, field: &Fi
                 pawn_walk(plan, position, field, from, unit.parts, moves);
                 continue;
             }
-            let reach = plan.walks.reach(slot, from, field.occupied);
+            let is_special = plan.has_locusts && plan.walks.is_locust(slot)
+                || plan.has_pawn_powers && plan.walks.has_pawn_power(slot);
+            if is_special {
+                special_walk(plan, position, field, &ground, slot, from, moves);
+                continue;
+            }
+            let reach = plan.walks.reach(slot, from, &ground);
             let attacks = if plan.walks.captures_differ(slot) {
-                plan.walks.attacks(slot, from, field.occupied)
+                plan.walks.attacks(slot, from, &ground)
             } else {
                 reach
             };
@@ -84,6 +95,41 @@ pub fn whole_units(plan: &Plan, position: &Position, planes: &Planes, field: &Fi
             for to in reach & empty {
                 push(plan, field, Move::quiet(from, to, unit.parts), moves);
             }
+        }
+    }
+}
+
+/// The moves by a walk that captures over its victims or has a pawn's power.
+fn special_walk(
+    plan: &Plan,
+    position: &Position,
+    field: &Field,
+    ground: &Ground,
+    slot: Slot,
+    from: Square,
+    moves: &mut Vec<Move>,
+) {
+    let parts = position.unit(from).parts;
+    for to in plan.walks.reach(slot, from, ground).without(field.occupied) {
+        push(plan, field, Move::quiet(from, to, parts), moves);
+    }
+    for to in plan.walks.double_steps(slot, from, ground) {
+        moves.push(Move { kind: MoveKind::DoubleStep, ..Move::quiet(from, to, parts) });
+    }
+    plan.walks.captures(slot, from, ground, &mut |victim, to| {
+        if field.prey.contains(victim) {
+            push(plan, field, Move { capture: Some(victim), ..Move::quiet(from, to, parts) }, moves);
+        }
+    });
+    if let Some(right) = position.state.en_passant.filter(|right| field.prey.contains(right.victim)) {
+        for to in plan.walks.en_passant(slot, from, ground, right.crossed) {
+            let capture = Some(right.victim);
+            push(
+                plan,
+                field,
+                Move { capture, kind: MoveKind::EnPassant, ..Move::quiet(from, to, parts) },
+                moves,
+            );
         }
     }
 }
@@ -117,8 +163,8 @@ fn pawn_walk(
 /// A pawn that reaches its promotion rank, by whatever walk, promotes.
 #[inline]
 fn push(plan: &Plan, field: &Field, mv: Move, moves: &mut Vec<Move>) {
-    if mv.moving.has(Slot::PAWN) && mv.arrival.rank() == field.side.nth_rank(7) {
-        for &promotion in &plan.promotions {
+    if plan.promotes(mv.moving, mv.arrival, field.side) {
+        for &promotion in plan.promotions_of(mv.moving) {
             moves.push(Move { arriving: Parts::one(promotion), ..mv });
         }
     } else {

@@ -11,6 +11,8 @@ pub enum MoveKind {
     DoubleStep,
     /// Captures the unit that has just made a double step.
     EnPassant,
+    /// Promotes, and becomes a chameleon.
+    IntoChameleon,
     /// Castling with the rook on the h-file.
     CastleKingside,
     /// Castling with the rook on the a-file.
@@ -90,9 +92,11 @@ impl CastlingSquares {
         let rank = side.nth_rank(0);
         let (king_to, rook_from, rook_to) = match kind {
             MoveKind::CastleQueenside => (2, 0, 3),
-            MoveKind::CastleKingside | MoveKind::Plain | MoveKind::DoubleStep | MoveKind::EnPassant => {
-                (6, 7, 5)
-            }
+            MoveKind::CastleKingside
+            | MoveKind::Plain
+            | MoveKind::DoubleStep
+            | MoveKind::EnPassant
+            | MoveKind::IntoChameleon => (6, 7, 5),
         };
         Self {
             king_from: Square::at(4, rank),

@@ -1,10 +1,12 @@
 //! What a problem's conditions amount to, laid out for the generator: one list per stage.
 
 use crate::board::unit::SLOTS;
-use crate::board::{Bitboard, Parts, Position, Side, Slot, Unit};
+use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
 use crate::conditions::condition::Stage;
 use crate::conditions::{AnyCondition, Conditions};
-use crate::walks::Walks;
+use crate::walks::reach::TooManyWalks;
+use crate::walks::table::Role;
+use crate::walks::{Ground, Walk, Walks};
 use arrayvec::ArrayVec;
 
 /// One bitboard per walk: the units of a side that move by it now.
@@ -16,6 +18,26 @@ pub const MOST_PER_STAGE: usize = 8;
 /// The conditions that act in one stage, in the order of the registry.
 pub type StageList = ArrayVec<AnyCondition, MOST_PER_STAGE>;
 
+/// Which marks of units occur.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct MarksInPlay {
+    /// Units that disappear when they capture.
+    pub kamikaze: bool,
+    /// Units that change their walk.
+    pub chameleon: bool,
+    /// Units that can't be captured.
+    pub uncapturable: bool,
+}
+
+impl MarksInPlay {
+    /// Whether a move changes more because of a mark.
+    #[inline]
+    #[must_use]
+    pub const fn have_effects(self) -> bool {
+        self.kamikaze || self.chameleon
+    }
+}
+
 /// Walks, promotions and conditions of a problem.
 ///
 /// The flags say in general terms what some condition brings along, so that the generator need not know
@@ -26,6 +48,8 @@ pub struct Plan {
     pub walks: Walks,
     /// What a pawn promotes to.
     pub promotions: Vec<Slot>,
+    /// What a marine pawn promotes to.
+    pub marine_promotions: Vec<Slot>,
     /// All conditions.
     pub all: StageList,
     /// Conditions that change how units move.
@@ -52,6 +76,18 @@ pub struct Plan {
     pub castling_returns: bool,
     /// Whether some fairy walk runs along lines, so that others can open and shut it.
     pub has_fairy_lines: bool,
+    /// Whether some walk captures units on other squares than the one it arrives on.
+    pub has_locusts: bool,
+    /// The slots of pawns of every kind, one bit each.
+    pub pawns: u16,
+    /// Whether some fairy walk has a pawn's power.
+    pub has_pawn_powers: bool,
+    /// Whether some walk is lent by other units.
+    pub has_borrowers: bool,
+    /// Which marks of units matter to the rules.
+    pub marks: MarksInPlay,
+    /// Whether kamikaze units come back when they have captured.
+    pub capturers_return: bool,
     /// Whether a move without capture can change more than the squares it leaves and enters.
     pub quiet_moves_have_effects: bool,
     /// Whether units fuse: a queen is then bishop and rook.
@@ -68,10 +104,20 @@ impl Plan {
     /// Sorts the conditions into their stages.
     #[must_use]
     pub fn new(walks: Walks, conditions: &Conditions) -> Self {
+        let has_borrowers = walks.borrowers().next().is_some();
+        let is_pawn = |slot: &Slot| walks.promotion_rank(*slot, Side::White).is_some();
+        let pawns = walks.slots().filter(is_pawn).fold(0, |mask, slot| mask | 1 << slot.index());
         let mut plan = Self {
+            pawns,
             promotions: promotions(&walks),
+            marine_promotions: Vec::new(),
             slots: walks.slots().collect(),
             has_fairy_lines: walks.slots().any(|slot| walks.has_fairy_lines(slot)),
+            has_locusts: walks.slots().any(|slot| walks.is_locust(slot)),
+            has_pawn_powers: walks.slots().any(|slot| walks.has_pawn_power(slot)),
+            has_borrowers,
+            marks: MarksInPlay::default(),
+            capturers_return: false,
             walks,
             all: StageList::new(),
             planes: StageList::new(),
@@ -121,25 +167,83 @@ impl Plan {
             .into_iter()
             .all(|list| list.is_empty())
             && !self.home_pawns_move
+            && self.marks == MarksInPlay::default()
     }
 
-    /// What one pawn can promote to in `position`.
+    /// What one pawn of these components can promote to in `position`.
     #[must_use]
-    pub fn promotion_choices(&self, position: &Position) -> Vec<Parts> {
+    pub fn promotion_choices(&self, position: &Position, pawn: Parts) -> Vec<Parts> {
         let special = self.generate.iter().find_map(|condition| condition.promotion_choices(self, position));
-        special.unwrap_or_else(|| self.promotions.iter().copied().map(Parts::one).collect())
+        special.unwrap_or_else(|| self.promotions_of(pawn).iter().copied().map(Parts::one).collect())
+    }
+
+    /// What a unit of these components, which promotes, promotes to.
+    #[inline]
+    #[must_use]
+    pub fn promotions_of(&self, parts: Parts) -> &[Slot] {
+        let is_marine = self.has_locusts && self.walks.role(parts.lowest()) == Role::MarinePawn;
+        if is_marine { &self.marine_promotions } else { &self.promotions }
+    }
+
+    /// Makes room for what marine pawns promote to: marine pieces, and the officers of the diagram.
+    ///
+    /// # Errors
+    /// When there is no slot left.
+    pub fn add_marine_promotions(
+        &mut self,
+        officers: impl Iterator<Item = Slot>,
+    ) -> Result<(), TooManyWalks> {
+        let mut promotions: Vec<Slot> =
+            officers.filter(|slot| self.walks.role(*slot) == Role::Officer).collect();
+        for code in Walk::MARINE_OFFICERS {
+            if let Some(walk) = Walk::from_code(code) {
+                promotions.push(self.walks.slot(walk)?);
+            }
+        }
+        promotions.sort();
+        promotions.dedup();
+        self.marine_promotions = promotions;
+        self.slots = self.walks.slots().collect();
+        Ok(())
+    }
+
+    /// Whether units move otherwise than printed.
+    #[must_use]
+    pub fn changes_walks(&self) -> bool {
+        !self.planes.is_empty() || self.has_borrowers
+    }
+
+    /// Whether the square from which a king is captured does not say whether the capture is allowed.
+    #[must_use]
+    pub fn needs_playing(&self) -> bool {
+        self.checks_by_playing || self.has_locusts && !self.observes.is_empty()
+    }
+
+    /// The board as the units of `side` see it.
+    #[inline]
+    #[must_use]
+    pub fn ground(&self, position: &Position, side: Side) -> Ground {
+        let mut ground = Ground::new(position, side);
+        if self.has_borrowers {
+            for (slot, _) in self.walks.borrowers() {
+                ground.awake |= position.with_walk(slot);
+            }
+        }
+        ground
     }
 
     /// Whether some effect of a move can take a king off the board.
     #[must_use]
     pub fn kings_can_vanish(&self) -> bool {
-        self.kings_are_reborn || self.checks_by_playing
+        self.kings_are_reborn || self.needs_playing()
     }
 
-    /// Whether `unit` has a pawn that promotes on arriving on the last rank of `side`.
+    /// Whether a unit of these components promotes on arriving there.
+    #[inline]
     #[must_use]
-    pub fn promotes(unit: Unit, arrival: crate::board::Square, side: Side) -> bool {
-        unit.parts.has(Slot::PAWN) && arrival.rank() == side.nth_rank(7)
+    pub fn promotes(&self, parts: Parts, arrival: Square, side: Side) -> bool {
+        parts.has(Slot::PAWN) && arrival.rank() == side.nth_rank(7)
+            || self.has_pawn_powers && self.walks.promotion_rank(parts.lowest(), side) == Some(arrival.rank())
     }
 }
 
@@ -148,5 +252,6 @@ fn promotions(walks: &Walks) -> Vec<Slot> {
     [Slot::QUEEN, Slot::ROOK, Slot::BISHOP, Slot::KNIGHT]
         .into_iter()
         .chain(walks.slots().filter(|slot| slot.index() >= Slot::FIRST_FAIRY))
+        .filter(|slot| walks.role(*slot) == Role::Officer)
         .collect()
 }

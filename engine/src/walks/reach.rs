@@ -1,7 +1,10 @@
 //! What the walks of one problem reach and attack.
 
+use super::families;
+use super::ground::{Ground, step};
+use super::locusts::{self, Locust};
 use super::sliders;
-use super::table::{Walk, Way};
+use super::table::{Lender, Role, Walk, Way};
 use crate::board::unit::SLOTS;
 use crate::board::{Bitboard, Side, Slot, Square};
 use arrayvec::ArrayVec;
@@ -55,20 +58,25 @@ enum LineUse {
     Chinese,
 }
 
-/// A walk that is not one of chess, compiled into tables.
+/// A walk that is not one of chess, as far as possible compiled into tables.
 #[derive(Clone, Debug, Default)]
 struct Compiled {
     leaps: Option<Box<[Bitboard; 64]>>,
     /// Each vector with the opposite one.
     lines: Vec<(LineUse, Steps, Steps)>,
+    /// The ways that are walked square by square.
+    walked: Vec<Way>,
 }
 
 impl Compiled {
     fn new(walk: Walk) -> Self {
         let mut compiled = Self::default();
         for way in walk.row().ways {
+            if families::is_walked(way) {
+                compiled.walked.push(*way);
+                continue;
+            }
             let (line_use, vectors) = match *way {
-                Way::Pawn => continue,
                 Way::Leap(vectors) => {
                     let leaps = compiled.leaps.get_or_insert_with(|| Box::new([Bitboard::EMPTY; 64]));
                     for square in Square::all() {
@@ -84,6 +92,7 @@ impl Compiled {
                 Way::Hop(vectors) => (LineUse::Hop, vectors),
                 Way::HopOn(vectors) => (LineUse::HopOn, vectors),
                 Way::Chinese(vectors) => (LineUse::Chinese, vectors),
+                _ => continue,
             };
             for &(files, ranks) in vectors {
                 compiled.lines.push((line_use, Steps::new((files, ranks)), Steps::new((-files, -ranks))));
@@ -92,7 +101,12 @@ impl Compiled {
         compiled
     }
 
-    fn reach(&self, from: Square, occupied: Bitboard, captures: bool) -> Bitboard {
+    fn reach(&self, from: Square, ground: &Ground, captures: bool) -> Bitboard {
+        let walked = self.walked.iter().map(|way| families::reach(way, ground, from, captures));
+        walked.fold(self.reach_by_tables(from, ground.occupied, captures), |all, squares| all | squares)
+    }
+
+    fn reach_by_tables(&self, from: Square, occupied: Bitboard, captures: bool) -> Bitboard {
         let mut set = self.leaps.as_ref().map_or(Bitboard::EMPTY, |leaps| leaps[from.index()]);
         for (line_use, steps, _) in &self.lines {
             let (empties, hurdle) = steps.ride(from, occupied);
@@ -120,7 +134,20 @@ impl Compiled {
         set
     }
 
-    fn attackers(&self, target: Square, occupied: Bitboard) -> Bitboard {
+    /// Those of `among` that attack `target`; where a way has no table, each is asked where it goes.
+    fn attackers(&self, target: Square, ground: &Ground, among: Bitboard) -> Bitboard {
+        let mut attackers = self.attackers_by_tables(target, ground.occupied) & among;
+        for way in &self.walked {
+            for from in among.without(attackers) {
+                if families::reach(way, ground, from, true).contains(target) {
+                    attackers |= Bitboard::of(from);
+                }
+            }
+        }
+        attackers
+    }
+
+    fn attackers_by_tables(&self, target: Square, occupied: Bitboard) -> Bitboard {
         // Every row of the table has, with a vector, the opposite one: leaps are symmetric.
         let mut set = self.leaps.as_ref().map_or(Bitboard::EMPTY, |leaps| leaps[target.index()]);
         for (line_use, _, back) in &self.lines {
@@ -186,65 +213,187 @@ impl Walks {
     }
 
     /// Squares that a unit of this walk reaches without capturing, and those where it would meet a unit.
-    /// Not for pawns.
+    /// Not for pawns of chess.
     #[inline]
     #[must_use]
-    pub fn reach(&self, slot: Slot, from: Square, occupied: Bitboard) -> Bitboard {
-        self.look(slot, from, occupied, false)
+    pub fn reach(&self, slot: Slot, from: Square, ground: &Ground) -> Bitboard {
+        self.look(slot, from, ground, false)
     }
 
-    /// Squares on which a unit of this walk could capture. Not for pawns.
+    /// Squares on which a unit of this walk could capture. Not for pawns of chess.
     #[inline]
     #[must_use]
-    pub fn attacks(&self, slot: Slot, from: Square, occupied: Bitboard) -> Bitboard {
-        self.look(slot, from, occupied, true)
+    pub fn attacks(&self, slot: Slot, from: Square, ground: &Ground) -> Bitboard {
+        self.look(slot, from, ground, true)
     }
 
     #[inline]
-    fn look(&self, slot: Slot, from: Square, occupied: Bitboard, captures: bool) -> Bitboard {
+    fn look(&self, slot: Slot, from: Square, ground: &Ground, captures: bool) -> Bitboard {
         match slot {
             Slot::PAWN => Bitboard::EMPTY,
             Slot::KNIGHT => sliders::knight(from),
-            Slot::BISHOP => sliders::bishop(from, occupied),
-            Slot::ROOK => sliders::rook(from, occupied),
-            Slot::QUEEN => sliders::queen(from, occupied),
+            Slot::BISHOP => sliders::bishop(from, ground.occupied),
+            Slot::ROOK => sliders::rook(from, ground.occupied),
+            Slot::QUEEN => sliders::queen(from, ground.occupied),
             Slot::KING => sliders::king(from),
-            fairy => self
-                .compiled
-                .get(fairy.index() - Slot::FIRST_FAIRY)
-                .map_or(Bitboard::EMPTY, |compiled| compiled.reach(from, occupied, captures)),
+            fairy => {
+                self.of(fairy).map_or(Bitboard::EMPTY, |compiled| compiled.reach(from, ground, captures))
+            }
         }
     }
 
-    /// Squares from which a unit of this walk attacks `target`. Not for pawns.
+    fn of(&self, fairy: Slot) -> Option<&Compiled> {
+        self.compiled.get(fairy.index().checked_sub(Slot::FIRST_FAIRY)?)
+    }
+
+    /// Those squares of `among` from which a unit of this walk attacks `target`. Not for pawns of chess.
     #[inline]
     #[must_use]
-    pub fn attackers(&self, slot: Slot, target: Square, occupied: Bitboard) -> Bitboard {
+    pub fn attackers(&self, slot: Slot, target: Square, ground: &Ground, among: Bitboard) -> Bitboard {
         match slot {
             Slot::PAWN => Bitboard::EMPTY,
-            Slot::KNIGHT => sliders::knight(target),
-            Slot::BISHOP => sliders::bishop(target, occupied),
-            Slot::ROOK => sliders::rook(target, occupied),
-            Slot::QUEEN => sliders::queen(target, occupied),
-            Slot::KING => sliders::king(target),
-            fairy => self
-                .compiled
-                .get(fairy.index() - Slot::FIRST_FAIRY)
-                .map_or(Bitboard::EMPTY, |compiled| compiled.attackers(target, occupied)),
+            Slot::KNIGHT => sliders::knight(target) & among,
+            Slot::BISHOP => sliders::bishop(target, ground.occupied) & among,
+            Slot::ROOK => sliders::rook(target, ground.occupied) & among,
+            Slot::QUEEN => sliders::queen(target, ground.occupied) & among,
+            Slot::KING => sliders::king(target) & among,
+            fairy => {
+                self.of(fairy).map_or(Bitboard::EMPTY, |compiled| compiled.attackers(target, ground, among))
+            }
         }
     }
 
-    /// Whether this is a fairy walk along lines: a rider, hopper, lion or Chinese piece.
+    /// [`Self::attackers`], pawns of chess that may move included.
+    #[must_use]
+    pub fn observers(&self, slot: Slot, target: Square, ground: &Ground, among: Bitboard) -> Bitboard {
+        if slot == Slot::PAWN {
+            let first_rank = Bitboard::RANKS[usize::from(ground.side.nth_rank(0))];
+            return pawn_attackers(target, ground.side) & among.without(first_rank.without(ground.awake));
+        }
+        self.attackers(slot, target, ground, among)
+    }
+
+    fn ways(&self, slot: Slot) -> impl Iterator<Item = &'static Way> {
+        self.walk(slot).row().ways.iter()
+    }
+
+    /// Whether this is a fairy walk of anything but leaps, so that other units can open and shut it.
     #[must_use]
     pub fn has_fairy_lines(&self, slot: Slot) -> bool {
         let is_line = |way: &Way| !matches!(way, Way::Leap(_) | Way::Pawn);
-        slot.index() >= Slot::FIRST_FAIRY && self.walk(slot).row().ways.iter().any(is_line)
+        slot.index() >= Slot::FIRST_FAIRY && self.ways(slot).any(is_line)
     }
 
-    /// Whether captures of this walk differ from its other moves, pawns aside.
+    /// Whether captures of this walk differ from its other moves, pawns of chess aside.
     #[must_use]
     pub fn captures_differ(&self, slot: Slot) -> bool {
-        self.walk(slot).row().ways.iter().any(|way| matches!(way, Way::Chinese(_)))
+        self.ways(slot).any(families::captures_differ)
+    }
+
+    /// Whether a unit of this walk captures a unit on another square than the one it arrives on, en passant aside.
+    #[must_use]
+    pub fn is_locust(&self, slot: Slot) -> bool {
+        self.ways(slot).any(|way| families::locust(way).is_some())
+    }
+
+    /// Whether this is a fairy walk with a pawn's power.
+    #[must_use]
+    pub fn has_pawn_power(&self, slot: Slot) -> bool {
+        self.ways(slot).any(|way| matches!(way, Way::Power(_) | Way::Locust(Locust::MarinePawn { .. })))
+    }
+
+    /// What the walk is to the rules.
+    #[must_use]
+    pub fn role(&self, slot: Slot) -> Role {
+        self.walk(slot).row().role
+    }
+
+    /// The rank on which a unit of this walk promotes.
+    #[must_use]
+    pub fn promotion_rank(&self, slot: Slot, side: Side) -> Option<u8> {
+        match self.role(slot) {
+            Role::Pawn | Role::MarinePawn => Some(side.nth_rank(7)),
+            Role::ReversedPawn => Some(side.nth_rank(0)),
+            Role::Officer | Role::King | Role::Dummy => None,
+        }
+    }
+
+    /// What a unit of this walk can capture: each victim with the square of arrival. Not for pawns of chess.
+    pub fn captures(&self, slot: Slot, from: Square, ground: &Ground, each: &mut dyn FnMut(Square, Square)) {
+        if !self.is_locust(slot) {
+            self.attacks(slot, from, ground).into_iter().for_each(|square| each(square, square));
+            return;
+        }
+        let Some(compiled) = self.of(slot) else { return };
+        let mut attacks = compiled.reach_by_tables(from, ground.occupied, true);
+        for way in &compiled.walked {
+            match families::locust(way) {
+                Some(locust) => locusts::captures(ground, from, locust, each),
+                None => attacks |= families::reach(way, ground, from, true),
+            }
+        }
+        attacks.into_iter().for_each(|square| each(square, square));
+    }
+
+    /// The double steps of a fairy walk with a pawn's power.
+    #[must_use]
+    pub fn double_steps(&self, slot: Slot, from: Square, ground: &Ground) -> Bitboard {
+        let steps = self.ways(slot).filter_map(|way| match way {
+            Way::Power(power) => Some(power.double_steps(ground, from)),
+            _ => None,
+        });
+        steps.fold(Bitboard::EMPTY, |all, squares| all | squares)
+    }
+
+    /// Where a fairy walk with a pawn's power arrives that captures en passant what has crossed `crossed`.
+    #[must_use]
+    pub fn en_passant(&self, slot: Slot, from: Square, ground: &Ground, crossed: Square) -> Bitboard {
+        let arrivals = self.ways(slot).filter_map(|way| match way {
+            Way::Power(power) => power.takes_en_passant(ground, from, crossed).then_some(crossed),
+            Way::Locust(locust @ Locust::MarinePawn { .. }) => {
+                // As if the pawn stood on the square it has crossed.
+                let crossing = Ground { occupied: ground.occupied | Bitboard::of(crossed), ..*ground };
+                let mut arrival = None;
+                locusts::captures(&crossing, from, *locust, &mut |victim, square| {
+                    if victim == crossed {
+                        arrival = Some(square);
+                    }
+                });
+                arrival
+            }
+            _ => None,
+        });
+        arrivals.collect()
+    }
+
+    /// Whether a double step from here to there is one by the unit's own walk, which can be captured en passant.
+    #[must_use]
+    pub fn is_own_double_step(&self, slot: Slot, from: Square, to: Square, side: Side) -> bool {
+        let ground =
+            Ground { occupied: Bitboard::EMPTY, enemy: Bitboard::EMPTY, side, awake: Bitboard::EMPTY };
+        if slot == Slot::PAWN {
+            let ahead = if side == Side::White { 2 } else { -2 };
+            return step(from, (0, ahead)) == Some(to);
+        }
+        let is_pawn = matches!(self.role(slot), Role::Pawn | Role::MarinePawn | Role::ReversedPawn);
+        is_pawn && self.double_steps(slot, from, &ground).contains(to)
+    }
+
+    /// The walks that are lent by others, with who lends.
+    pub fn borrowers(&self) -> impl Iterator<Item = (Slot, Lender)> {
+        self.slots().filter_map(|slot| {
+            self.ways(slot).find_map(|way| match way {
+                Way::Lent(lender) => Some((slot, *lender)),
+                _ => None,
+            })
+        })
+    }
+
+    /// Whether this walk can be lent.
+    #[must_use]
+    pub fn may_be_lent(&self, slot: Slot) -> bool {
+        let mut ways = self.ways(slot).peekable();
+        ways.peek().is_some() && !ways.any(|way| matches!(way, Way::Lent(_)))
     }
 }
 

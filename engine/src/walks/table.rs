@@ -1,8 +1,19 @@
 //! The table of walks: one row each.
 //!
-//! Codes are Popeye's English ones (its manual, section on pieces). A new leaper, rider or hopper is a
-//! new row; nothing else has to change.
+//! Codes are Popeye's English ones (its manual, section on pieces). A new walk is a new row; a
+//! new family is a variant of [`Way`] and a file with the function that says where it goes.
 
+use super::angles::Angle;
+use super::curves::CurveUse;
+use super::equihoppers::Equi;
+use super::ground::Vector;
+use super::hoppers::Hopper;
+use super::lame::{LameUse, Passing};
+use super::locusts::Locust;
+use super::pawns::{Pace, PawnPower};
+use super::radial::Radial;
+use super::vectors::*;
+use super::zigzags::Zigzag;
 use std::fmt;
 
 /// A row of the table of walks, by its place in it.
@@ -10,20 +21,95 @@ use std::fmt;
 pub struct Walk(u8);
 
 /// One way of moving. A walk is the union of its ways.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub enum Way {
     /// A pawn of chess.
     Pawn,
     /// One leap along each vector.
-    Leap(&'static [(i8, i8)]),
+    Leap(&'static [Vector]),
     /// Any number of equal leaps along each vector, over empty squares.
-    Ride(&'static [(i8, i8)]),
+    Ride(&'static [Vector]),
     /// Rides up to a hurdle and lands on the square right behind it (grasshopper family).
-    Hop(&'static [(i8, i8)]),
+    Hop(&'static [Vector]),
     /// Rides up to a hurdle and lands anywhere behind it on the line (lion family).
-    HopOn(&'static [(i8, i8)]),
+    HopOn(&'static [Vector]),
     /// Moves like a rider, captures like a lion (Chinese pieces: pao, vao, leo, mao riders).
-    Chinese(&'static [(i8, i8)]),
+    Chinese(&'static [Vector]),
+    /// Uses units on its lines in another way.
+    Hopper(&'static [Vector], Hopper),
+    /// Turns at a hurdle.
+    Angle(&'static [Vector], Angle),
+    /// Lands as far behind its hurdle as it stood before it.
+    Equi(Equi),
+    /// Knight's leaps with a square to pass.
+    Lame(Passing, LameUse),
+    /// Moves over a unit on the way of a knight's leap, captures past an empty square.
+    Saltador,
+    /// A knight's leap, then a dabbaba's.
+    Cat,
+    /// Knight's leaps along an octagon.
+    Curve(CurveUse),
+    /// Two steps in turn.
+    Zigzag(Zigzag),
+    /// As far as something stands behind it.
+    Bouncer(&'static [Vector]),
+    /// A bishop that the edge reflects so many times.
+    Reflecting(u8),
+    /// A bishop that the edge reflects from beside the board.
+    Cardinal,
+    /// Three knight's leaps at most, turning on the edge.
+    BouncyKnight,
+    /// A nightrider that turns on the edge.
+    BouncyNightrider,
+    /// Any number of knight's leaps.
+    UbiUbi,
+    /// A queen between the edge and the rest of the board.
+    Edgehog,
+    /// The officer of the file it stands on.
+    Querquisite,
+    /// Rides up the board with some vectors, down with others.
+    Hunter {
+        /// Vectors of which those are used that lead up.
+        up: &'static [Vector],
+        /// Vectors of which those are used that lead down.
+        down: &'static [Vector],
+    },
+    /// Two leaps of the same length; on queen's lines if the flag is set.
+    Radial(Radial, bool),
+    /// Captures by leaping over its victim.
+    Locust(Locust),
+    /// A pawn's power.
+    Power(PawnPower),
+    /// A Chinese pawn.
+    ChinesePawn,
+    /// Moves like the units that observe it.
+    Lent(Lender),
+}
+
+/// Whose units lend their walk to a unit that they observe.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Lender {
+    /// The other side's (orphan).
+    Enemy,
+    /// One's own (friend).
+    Own,
+}
+
+/// What a walk is to the rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Role {
+    /// Nothing special.
+    Officer,
+    /// Promotes on the last rank; no pawn promotes to it.
+    Pawn,
+    /// Promotes on the last rank to marine pieces; no pawn promotes to it.
+    MarinePawn,
+    /// Promotes on its own side's first rank; no pawn promotes to it.
+    ReversedPawn,
+    /// Royal; no pawn promotes to it.
+    King,
+    /// Nothing special, but no pawn promotes to it.
+    Dummy,
 }
 
 /// A walk: its code, its English name, and its ways of moving.
@@ -37,46 +123,37 @@ pub struct WalkRow {
     pub fen: Option<char>,
     /// The ways of moving, of which the walk is the union.
     pub ways: &'static [Way],
+    /// What it is to the rules.
+    pub role: Role,
 }
 
-const WAZIR: &[(i8, i8)] = &[(1, 0), (0, 1), (-1, 0), (0, -1)];
-const FERS: &[(i8, i8)] = &[(1, 1), (-1, 1), (-1, -1), (1, -1)];
-const KING: &[(i8, i8)] = &[(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)];
-const DABBABA: &[(i8, i8)] = &[(2, 0), (0, 2), (-2, 0), (0, -2)];
-const ALFIL: &[(i8, i8)] = &[(2, 2), (-2, 2), (-2, -2), (2, -2)];
-const KNIGHT: &[(i8, i8)] = &[(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
-const CAMEL: &[(i8, i8)] = &[(1, 3), (3, 1), (3, -1), (1, -3), (-1, -3), (-3, -1), (-3, 1), (-1, 3)];
-const GIRAFFE: &[(i8, i8)] = &[(1, 4), (4, 1), (4, -1), (1, -4), (-1, -4), (-4, -1), (-4, 1), (-1, 4)];
-const ZEBRA: &[(i8, i8)] = &[(2, 3), (3, 2), (3, -2), (2, -3), (-2, -3), (-3, -2), (-3, 2), (-2, 3)];
-const ANTELOPE: &[(i8, i8)] = &[(3, 4), (4, 3), (4, -3), (3, -4), (-3, -4), (-4, -3), (-4, 3), (-3, 4)];
-
-const L15: &[(i8, i8)] = &[(1, 5), (5, 1), (5, -1), (1, -5), (-1, -5), (-5, -1), (-5, 1), (-1, 5)];
-const L16: &[(i8, i8)] = &[(1, 6), (6, 1), (6, -1), (1, -6), (-1, -6), (-6, -1), (-6, 1), (-1, 6)];
-const L24: &[(i8, i8)] = &[(2, 4), (4, 2), (4, -2), (2, -4), (-2, -4), (-4, -2), (-4, 2), (-2, 4)];
-const L25: &[(i8, i8)] = &[(2, 5), (5, 2), (5, -2), (2, -5), (-2, -5), (-5, -2), (-5, 2), (-2, 5)];
-const L35: &[(i8, i8)] = &[(3, 5), (5, 3), (5, -3), (3, -5), (-3, -5), (-5, -3), (-5, 3), (-3, 5)];
-const L36: &[(i8, i8)] = &[(3, 6), (6, 3), (6, -3), (3, -6), (-3, -6), (-6, -3), (-6, 3), (-3, 6)];
-const L37: &[(i8, i8)] = &[(3, 7), (7, 3), (7, -3), (3, -7), (-3, -7), (-7, -3), (-7, 3), (-3, 7)];
-const L50: &[(i8, i8)] = &[(5, 0), (0, 5), (-5, 0), (0, -5)];
-const L55: &[(i8, i8)] = &[(5, 5), (-5, 5), (-5, -5), (5, -5)];
-const L17: &[(i8, i8)] = &[(1, 7), (7, 1), (7, -1), (1, -7), (-1, -7), (-7, -1), (-7, 1), (-1, 7)];
-
 const fn row(code: &'static str, name: &'static str, ways: &'static [Way]) -> WalkRow {
-    WalkRow { code, name, fen: None, ways }
+    WalkRow { code, name, fen: None, ways, role: Role::Officer }
 }
 
 const fn lettered(code: &'static str, name: &'static str, fen: char, ways: &'static [Way]) -> WalkRow {
-    WalkRow { code, name, fen: Some(fen), ways }
+    WalkRow { fen: Some(fen), ..row(code, name, ways) }
 }
+
+const fn with_role(role: Role, row: WalkRow) -> WalkRow {
+    WalkRow { role, ..row }
+}
+
+/// A pawn's power; the rows of pawn-like pieces take parts of it.
+const PAWN: PawnPower =
+    PawnPower { steps: AHEAD, captures: DIAGONALLY_AHEAD, pace: Pace::Pawn, is_reversed: false };
+const BEROLINA: PawnPower = PawnPower { steps: DIAGONALLY_AHEAD, captures: AHEAD, ..PAWN };
+const AHEAD: &[Vector] = &[(0, 1)];
+const DIAGONALLY_AHEAD: &[Vector] = &[(-1, 1), (1, 1)];
 
 /// The rows. The first six are those of chess, in the order of [`crate::board::Slot`].
 pub static ROWS: &[WalkRow] = &[
-    lettered("P", "pawn", 'P', &[Way::Pawn]),
+    with_role(Role::Pawn, lettered("P", "pawn", 'P', &[Way::Pawn])),
     lettered("S", "knight", 'N', &[Way::Leap(KNIGHT)]),
     lettered("B", "bishop", 'B', &[Way::Ride(FERS)]),
     lettered("R", "rook", 'R', &[Way::Ride(WAZIR)]),
     lettered("Q", "queen", 'Q', &[Way::Ride(KING)]),
-    lettered("K", "king", 'K', &[Way::Leap(KING)]),
+    with_role(Role::King, lettered("K", "king", 'K', &[Way::Leap(KING)])),
     // Leapers.
     row("EK", "erlking", &[Way::Leap(KING)]),
     row("WE", "wazir", &[Way::Leap(WAZIR)]),
@@ -100,6 +177,8 @@ pub static ROWS: &[WalkRow] = &[
     row("OK", "okapi", &[Way::Leap(KNIGHT), Way::Leap(ZEBRA)]),
     row("BI", "bison", &[Way::Leap(CAMEL), Way::Leap(ZEBRA)]),
     row("SQ", "squirrel", &[Way::Leap(KNIGHT), Way::Leap(DABBABA), Way::Leap(ALFIL)]),
+    row("ZE", "zebu", &[Way::Leap(CAMEL), Way::Leap(GIRAFFE)]),
+    with_role(Role::Dummy, row("DU", "dummy", &[])),
     // Riders.
     lettered("N", "nightrider", 'H', &[Way::Ride(KNIGHT)]),
     row("WR", "wazirrider", &[Way::Ride(WAZIR)]),
@@ -111,6 +190,42 @@ pub static ROWS: &[WalkRow] = &[
     row("EM", "empress", &[Way::Ride(WAZIR), Way::Leap(KNIGHT)]),
     row("PR", "princess", &[Way::Ride(FERS), Way::Leap(KNIGHT)]),
     row("WA", "waran", &[Way::Ride(WAZIR), Way::Ride(KNIGHT)]),
+    row("ET", "elephant", &[Way::Ride(KING), Way::Ride(KNIGHT)]),
+    row("RR", "rook/bishop-hunter", &[Way::Hunter { up: WAZIR, down: FERS }]),
+    row("BR", "bishop/rook-hunter", &[Way::Hunter { up: FERS, down: WAZIR }]),
+    row("EH", "edgehog", &[Way::Edgehog]),
+    row("QQ", "querquisite", &[Way::Querquisite]),
+    // Curved riders and riders with changing steps.
+    row("RO", "rose", &[Way::Curve(CurveUse::Ride)]),
+    row("SS", "spiral springer", &[Way::Zigzag(Zigzag::Spiral)]),
+    row("DS", "diagonal spiral springer", &[Way::Zigzag(Zigzag::DiagonalSpiral)]),
+    row("S1", "1.1 spiral springer", &[Way::Zigzag(Zigzag::SpiralBy(2))]),
+    row("S2", "2.0 spiral springer", &[Way::Zigzag(Zigzag::SpiralBy(4))]),
+    row("S3", "3.3 spiral springer", &[Way::Zigzag(Zigzag::SpiralBy(18))]),
+    row("S4", "4.0 spiral springer", &[Way::Zigzag(Zigzag::SpiralBy(16))]),
+    row("QN", "quintessence", &[Way::Zigzag(Zigzag::Quintessence)]),
+    row("BT", "boyscout", &[Way::Zigzag(Zigzag::Boyscout)]),
+    row("GT", "girlscout", &[Way::Zigzag(Zigzag::Girlscout)]),
+    row("CT", "CAT", &[Way::Cat]),
+    row("UU", "ubi-ubi", &[Way::UbiUbi]),
+    // Riders that bounce off the edge.
+    row("AR", "archbishop", &[Way::Reflecting(1)]),
+    row("RB", "reflecting bishop", &[Way::Reflecting(4)]),
+    row("C", "cardinal", &[Way::Cardinal]),
+    row("BK", "bouncy knight", &[Way::BouncyKnight]),
+    row("BN", "bouncy nightrider", &[Way::BouncyNightrider]),
+    row("B1", "bouncer", &[Way::Bouncer(KING)]),
+    row("B2", "rookbouncer", &[Way::Bouncer(WAZIR)]),
+    row("B3", "bishopbouncer", &[Way::Bouncer(FERS)]),
+    // Lame leapers and riders.
+    row("MA", "mao", &[Way::Lame(Passing::Orthogonal, LameUse::Leap)]),
+    row("MO", "moa", &[Way::Lame(Passing::Diagonal, LameUse::Leap)]),
+    row("AO", "maorider", &[Way::Lame(Passing::Orthogonal, LameUse::Ride)]),
+    row("OA", "moarider", &[Way::Lame(Passing::Diagonal, LameUse::Ride)]),
+    row("ML", "maoriderlion", &[Way::Lame(Passing::Orthogonal, LameUse::Lion)]),
+    row("MM", "moariderlion", &[Way::Lame(Passing::Diagonal, LameUse::Lion)]),
+    row("AH", "maohopper", &[Way::Lame(Passing::Orthogonal, LameUse::Hop)]),
+    row("OH", "moahopper", &[Way::Lame(Passing::Diagonal, LameUse::Hop)]),
     // Hoppers.
     lettered("G", "grasshopper", 'G', &[Way::Hop(KING)]),
     row("RH", "rookhopper", &[Way::Hop(WAZIR)]),
@@ -119,16 +234,127 @@ pub static ROWS: &[WalkRow] = &[
     row("CH", "camelriderhopper", &[Way::Hop(CAMEL)]),
     row("ZH", "zebrariderhopper", &[Way::Hop(ZEBRA)]),
     row("GH", "gnuriderhopper", &[Way::Hop(KNIGHT), Way::Hop(CAMEL)]),
+    row("G2", "grasshopper-2", &[Way::Hopper(KING, Hopper::Behind(2))]),
+    row("G3", "grasshopper-3", &[Way::Hopper(KING, Hopper::Behind(3))]),
+    row("KH", "kinghopper", &[Way::Hopper(KING, Hopper::OverNeighbour)]),
+    row("KP", "knighthopper", &[Way::Hopper(KNIGHT, Hopper::OverNeighbour)]),
+    row("CG", "contragrasshopper", &[Way::Hopper(KING, Hopper::FarOverNeighbour)]),
+    row("HC", "contrahamster", &[Way::Hopper(KING, Hopper::AwayFromNeighbour)]),
+    row("HA", "hamster", &[Way::Hopper(KING, Hopper::Before)]),
+    row("DG", "double grasshopper", &[Way::Hopper(KING, Hopper::Twice)]),
+    row("DK", "double rookhopper", &[Way::Hopper(WAZIR, Hopper::Twice)]),
+    row("DB", "double bishopper", &[Way::Hopper(FERS, Hopper::Twice)]),
+    row("KA", "kangaroo", &[Way::Hopper(KING, Hopper::BehindSeveral(2))]),
+    row("DO", "dolphin", &[Way::Hop(KING), Way::Hopper(KING, Hopper::BehindSeveral(2))]),
+    row("SO", "scorpion", &[Way::Leap(KING), Way::Hop(KING)]),
+    with_role(Role::King, row("ST", "sting", &[Way::Leap(KING), Way::Hop(KING)])),
+    row("GL", "gral", &[Way::Leap(ALFIL), Way::Hop(WAZIR)]),
+    row("RP", "rosehopper", &[Way::Curve(CurveUse::Hop)]),
+    // Angle hoppers.
+    row("M", "moose", &[Way::Angle(KING, Angle::Half)]),
+    row("RM", "rookmoose", &[Way::Angle(WAZIR, Angle::Half)]),
+    row("BM", "bishopmoose", &[Way::Angle(FERS, Angle::Half)]),
+    row("EA", "eagle", &[Way::Angle(KING, Angle::Right)]),
+    row("RE", "rookeagle", &[Way::Angle(WAZIR, Angle::Right)]),
+    row("BE", "bishopeagle", &[Way::Angle(FERS, Angle::Right)]),
+    row("SW", "sparrow", &[Way::Angle(KING, Angle::Back)]),
+    row("RW", "rooksparrow", &[Way::Angle(WAZIR, Angle::Back)]),
+    row("BW", "bishopsparrow", &[Way::Angle(FERS, Angle::Back)]),
+    row("SC", "scarabaeus", &[Way::Angle(KING, Angle::Knight)]),
+    row(
+        "MG",
+        "marguerite",
+        &[
+            Way::Angle(KING, Angle::Half),
+            Way::Angle(KING, Angle::Right),
+            Way::Angle(KING, Angle::Back),
+            Way::Hop(KING),
+            Way::Hopper(KING, Hopper::Before),
+        ],
+    ),
+    // Equihoppers and stoppers.
+    row("EQ", "equihopper", &[Way::Equi(Equi::Hopper)]),
+    row("NE", "nonstop equihopper", &[Way::Equi(Equi::NonstopHopper)]),
+    row("OR", "orix", &[Way::Equi(Equi::Orix)]),
+    row("NO", "nonstop orix", &[Way::Equi(Equi::NonstopOrix)]),
+    row("QE", "equistopper", &[Way::Equi(Equi::Stopper)]),
+    row("QF", "nonstop equistopper", &[Way::Equi(Equi::NonstopStopper)]),
+    row("EE", "eagle equihopper", &[Way::Equi(Equi::EagleHopper)]),
+    row("EN", "nonstop eagle equihopper", &[Way::Equi(Equi::NonstopEagleHopper)]),
+    // Radial pieces.
+    row("RK", "radial knight", &[Way::Radial(Radial::TreeOfEnemy, false)]),
+    row("TH", "treehopper", &[Way::Radial(Radial::Tree, true)]),
+    row("LH", "leafhopper", &[Way::Radial(Radial::Leaf, true)]),
+    row("GE", "greater treehopper", &[Way::Radial(Radial::Tree, false)]),
+    row("GF", "greater leafhopper", &[Way::Radial(Radial::Leaf, false)]),
     // Lions.
     row("LI", "lion", &[Way::HopOn(KING)]),
     row("RL", "rooklion", &[Way::HopOn(WAZIR)]),
     row("BL", "bishoplion", &[Way::HopOn(FERS)]),
     row("NL", "nightriderlion", &[Way::HopOn(KNIGHT)]),
+    row("RN", "roselion", &[Way::Curve(CurveUse::HopOn)]),
+    row("RT", "rabbit", &[Way::Hopper(KING, Hopper::FarBehindSeveral(2))]),
+    row("KL", "kangaroolion", &[Way::Hopper(KING, Hopper::FarBehindSeveral(2))]),
+    row("BO", "bob", &[Way::Hopper(KING, Hopper::FarBehindSeveral(4))]),
     // Chinese pieces.
     row("LE", "leo", &[Way::Chinese(KING)]),
     row("PA", "pao", &[Way::Chinese(WAZIR)]),
     row("VA", "vao", &[Way::Chinese(FERS)]),
     row("NA", "nao", &[Way::Chinese(KNIGHT)]),
+    row("RA", "rao", &[Way::Curve(CurveUse::Chinese)]),
+    row("KO", "kao", &[Way::Hopper(KNIGHT, Hopper::ChineseLeap)]),
+    row("CP", "Chinese pawn", &[Way::ChinesePawn]),
+    // Argentinian pieces.
+    row("SE", "senora", &[Way::Hopper(KING, Hopper::Argentinian)]),
+    row("FA", "faro", &[Way::Hopper(WAZIR, Hopper::Argentinian)]),
+    row("LO", "loco", &[Way::Hopper(FERS, Hopper::Argentinian)]),
+    row("SA", "saltador", &[Way::Saltador]),
+    // Locusts and marine pieces.
+    row("L", "locust", &[Way::Locust(Locust::Ride(KING))]),
+    row("LR", "rooklocust", &[Way::Locust(Locust::Ride(WAZIR))]),
+    row("LB", "bishoplocust", &[Way::Locust(Locust::Ride(FERS))]),
+    row("LN", "nightriderlocust", &[Way::Locust(Locust::Ride(KNIGHT))]),
+    row("LS", "roselocust", &[Way::Locust(Locust::Rose)]),
+    row("SI", "siren", &[Way::Locust(Locust::MarineRide(KING))]),
+    row("TR", "triton", &[Way::Locust(Locust::MarineRide(WAZIR))]),
+    row("ND", "nereid", &[Way::Locust(Locust::MarineRide(FERS))]),
+    row("MS", "marine knight", &[Way::Locust(Locust::MarineLeap(KNIGHT))]),
+    with_role(Role::King, row("PO", "poseidon", &[Way::Locust(Locust::MarineLeap(KING))])),
+    row(
+        "MH",
+        "marine ship",
+        &[Way::Locust(Locust::MarineRide(WAZIR)), Way::Locust(Locust::MarinePawn { rests: false })],
+    ),
+    row("SK", "Skylla", &[Way::Locust(Locust::Skylla)]),
+    row("CY", "Charybdis", &[Way::Locust(Locust::Charybdis)]),
+    // Pawns and pieces with a pawn's power.
+    with_role(
+        Role::MarinePawn,
+        row(
+            "MP",
+            "marine pawn",
+            &[
+                Way::Power(PawnPower { captures: &[], ..PAWN }),
+                Way::Locust(Locust::MarinePawn { rests: true }),
+            ],
+        ),
+    ),
+    with_role(Role::Pawn, row("BP", "Berolina pawn", &[Way::Power(BEROLINA)])),
+    with_role(Role::Pawn, row("SP", "super pawn", &[Way::Power(PawnPower { pace: Pace::Rider, ..PAWN })])),
+    with_role(
+        Role::Pawn,
+        row("BS", "super Berolina pawn", &[Way::Power(PawnPower { pace: Pace::Rider, ..BEROLINA })]),
+    ),
+    with_role(
+        Role::ReversedPawn,
+        row("PP", "reversed pawn", &[Way::Power(PawnPower { is_reversed: true, ..PAWN })]),
+    ),
+    row("DR", "dragon", &[Way::Power(PAWN), Way::Leap(KNIGHT)]),
+    row("GY", "gryphon", &[Way::Power(PawnPower { captures: &[], ..PAWN }), Way::Ride(FERS)]),
+    row("SH", "ship", &[Way::Power(PawnPower { steps: &[], ..PAWN }), Way::Ride(WAZIR)]),
+    // Units that move like those that observe them.
+    row("O", "orphan", &[Way::Lent(Lender::Enemy)]),
+    row("F", "friend", &[Way::Lent(Lender::Own)]),
 ];
 
 impl Walk {
@@ -144,6 +370,9 @@ impl Walk {
     pub const QUEEN: Self = Self(4);
     /// King.
     pub const KING: Self = Self(5);
+
+    /// What marine pawns promote to in any case.
+    pub const MARINE_OFFICERS: [&'static str; 4] = ["SI", "TR", "ND", "MS"];
 
     /// The walk with Popeye's English code, in either case; `None` if it is not in the table.
     ///
@@ -176,6 +405,12 @@ impl Walk {
         self.row().code
     }
 
+    /// Whether units of this walk are royal, as kings are.
+    #[must_use]
+    pub fn is_king(self) -> bool {
+        self.row().role == Role::King
+    }
+
     /// Whether this is one of the six walks of chess.
     #[must_use]
     pub const fn is_orthodox(self) -> bool {
@@ -203,7 +438,7 @@ mod tests {
     fn codes_are_unique_and_every_walk_moves() {
         for (place, row) in ROWS.iter().enumerate() {
             assert_eq!(Walk::from_code(row.code).map(Walk::index), Some(place), "{}", row.code);
-            assert!(!row.ways.is_empty(), "{} has no way of moving", row.code);
+            assert_eq!(row.ways.is_empty(), row.role == Role::Dummy, "the ways of {}", row.code);
         }
     }
 }

@@ -1,6 +1,7 @@
 //! What stands on the squares of random diagrams.
 
 use super::dice::Dice;
+use super::reference::far_walks::FAR_WALKS;
 
 /// A unit of a random diagram, ready to be written into a FEN.
 #[derive(Clone, Debug)]
@@ -15,6 +16,17 @@ pub struct DiagramUnit {
 /// The fairy walks that the reference knows.
 const FAIRY: [&str; 17] =
     ["G", "N", "WE", "FE", "DA", "AL", "CA", "Z", "GI", "EK", "PR", "EM", "AM", "LI", "PA", "VA", "LE"];
+
+/// Walks for which left and right, or White and Black, differ; the tables of node counts have them.
+const LOPSIDED: [&str; 3] = ["RR", "BR", "QQ"];
+
+fn fairy_walk(dice: &mut Dice) -> &'static str {
+    if dice.chance(50) {
+        return dice.pick::<&str>(&FAIRY);
+    }
+    let walk = dice.pick::<&str>(&FAR_WALKS);
+    if LOPSIDED.contains(walk) { "G" } else { walk }
+}
 
 /// What kinds of units a diagram may have.
 #[derive(Clone, Debug)]
@@ -36,7 +48,7 @@ impl Stock {
             conditions.iter().any(|name| name.starts_with("Augsburg") && name.contains("RexInclusive"));
         let kinds = if dice.chance(60) { 0 } else { dice.between(1, 4) };
         Self {
-            fairy: (0..kinds).map(|_| *dice.pick(&FAIRY)).collect(),
+            fairy: (0..kinds).map(|_| fairy_walk(dice)).collect(),
             has_composites,
             has_composite_kings,
             jigger_percent: if dice.chance(85) { 0 } else { dice.between(5, 60) },

@@ -107,6 +107,8 @@ pub enum Walk {
     Pao,
     Vao,
     Leo,
+    /// A walk of `far_walks`, by its code.
+    Far(&'static str),
     Pawn,
 }
 

@@ -8,6 +8,7 @@ use super::board::{
     Board, EnPassant, FAIRY_WALKS, Position, Side, Square, Unit, Unmoved, Walk, Wing, file_of, king_home,
     rank_of, rook_home, shifted, square_at, square_name, square_named,
 };
+use super::far_walks::FAR_WALKS;
 use super::rules::{Promotion, Rules};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -163,7 +164,8 @@ fn read_walk(first: char, rest: &mut Letters) -> Result<(Side, Walk), String> {
     let walk = match (first, upper.as_str()) {
         ('[', fairy) => {
             let found = FAIRY_WALKS.iter().find(|(_, its_code)| *its_code == fairy);
-            found.ok_or(format!("unknown walk [{code}]"))?.0
+            let far = FAR_WALKS.iter().find(|its_code| **its_code == fairy).map(|code| Walk::Far(code));
+            found.map(|(walk, _)| *walk).or(far).ok_or(format!("unknown walk [{code}]"))?
         }
         (_, "K") => Walk::King,
         (_, "Q") => Walk::Queen,

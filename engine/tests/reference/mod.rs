@@ -10,6 +10,7 @@
 //! | `rules` | the conditions in force and how their names are read |
 //! | `fen` | positions in and out of text |
 //! | `walks` | where a walk leads on a given board |
+//! | `far_walks` | the rarer walks |
 //! | `generate` | which groups may move how: Annan, fission, fusion, pawns, castling |
 //! | `play` | what a move does to the board: capture, promotion, rebirth, rights |
 //! | `rebirth` | Circe: whose square, where, adapted how |
@@ -19,6 +20,7 @@
 #![allow(dead_code)]
 
 pub mod board;
+pub mod far_walks;
 pub mod fen;
 pub mod generate;
 pub mod legality;

@@ -11,6 +11,7 @@ pub fn walk_code(walk: Walk) -> String {
         Walk::Bishop => "B",
         Walk::Knight => "S",
         Walk::Pawn => "P",
+        Walk::Far(code) => code,
         fairy => FAIRY_WALKS.iter().find(|(walk, _)| *walk == fairy).expect("a fairy walk").1,
     };
     code.into()

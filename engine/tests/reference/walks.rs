@@ -5,6 +5,7 @@
 //! included.
 
 use super::board::{Board, Square, Walk, shifted};
+use super::far_walks::far;
 
 type Step = (i32, i32);
 
@@ -35,6 +36,7 @@ pub fn reached(board: &Board, from: Square, walk: Walk) -> Vec<Square> {
         Walk::Pao => rides(board, from, &ORTHOGONAL),
         Walk::Vao => rides(board, from, &DIAGONAL),
         Walk::Leo => rides(board, from, &all_directions()),
+        Walk::Far(code) => far(board, from, code, false),
         Walk::Pawn => unreachable!("pawns have steps of their own"),
     }
 }
@@ -45,6 +47,7 @@ pub fn reached_capturing(board: &Board, from: Square, walk: Walk) -> Vec<Square>
         Walk::Pao => hops(board, from, &ORTHOGONAL, true),
         Walk::Vao => hops(board, from, &DIAGONAL, true),
         Walk::Leo => hops(board, from, &all_directions(), true),
+        Walk::Far(code) => far(board, from, code, true),
         _ => reached(board, from, walk),
     }
 }

@@ -79,7 +79,7 @@ pub fn plant(sound: &Sound, fault: Fault, dice: &mut Dice) -> Option<Planted> {
             let to = *pick(dice, &empty(&problem))?;
             let walk = *dice.pick(&[Walk::PAWN, Walk::KNIGHT, Walk::BISHOP, Walk::ROOK, Walk::QUEEN]);
             let owner = if dice.chance(50) { Owner::White } else { Owner::Black };
-            let unit = DiagramUnit { owner, walks: vec![walk], is_royal: false, is_jigger: false };
+            let unit = DiagramUnit::new(owner, walk);
             problem.diagram.units[to] = Some(unit);
         }
         Fault::Longer => problem.stipulation.half_moves += 2,

@@ -198,12 +198,11 @@ fn the_other_side_of_a_duplex_is_written_with_its_own_squares() {
 
 #[test]
 fn what_is_missing_is_named() {
-    let cases: [(&str, &[&str]); 10] = [
+    let cases: [(&str, &[&str]); 9] = [
         ("Stip #1 Cond Madrasi RexIncl Circe Pieces White Ka1", &["condition `Madrasi` is not supported"]),
         ("Stip #1 Cond Imitator a1b2 Annan Pieces White Ka1", &["condition `Imitator` is not supported"]),
-        ("Stip #1 Pieces White Kamikaze Ka1", &["attribute `Kamikaze` is not supported"]),
+        ("Stip #1 Pieces White Magic Ka1", &["attribute `Magic` is not supported"]),
         ("Stip #1 Pieces White Ka1 R/Bb2", &["walk `R/B` is not supported"]),
-        ("Stip #1 Pieces White Ka1 MAb2", &["walk `MA` (mao) is not supported"]),
         ("Stip #1 Opti StartM 5 Pieces White Ka1", &["option `StartMoveNumber` is not supported"]),
         (
             "Stip #1 Pieces White Ka1 Royal Gb2",

@@ -1,7 +1,7 @@
 //! File Circe: reborn on the file of the capture: pawns on the second rank, units of chess on the first, others on the promotion rank.
 
 use super::{Modality, Rebirth, Step};
-use crate::board::{Parts, Slot, Square};
+use crate::board::{Slot, Square};
 
 /// File Circe: reborn on the file of the capture: pawns on the second rank, units of chess on the first, others on the promotion rank.
 #[derive(Debug)]
@@ -14,7 +14,7 @@ impl Modality for File {
 
     fn apply(rebirth: &mut Rebirth) {
         let nth = match rebirth.model {
-            model if model == Parts::one(Slot::PAWN) => 1,
+            _ if rebirth.is_of_pawn() => 1,
             // A queen of Augsburg chess.
             model if model == crate::conditions::augsburg::queen() => 0,
             model if model.is_composite() || model.lowest().index() >= Slot::FIRST_FAIRY => 7,

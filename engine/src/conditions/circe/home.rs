@@ -9,7 +9,9 @@ use crate::board::{Parts, Side, Slot, Square};
 pub fn square(rebirth: &Rebirth) -> Square {
     let Rebirth { model, side, capture, .. } = *rebirth;
     let queen = Parts::one(Slot::BISHOP).plus(Parts::one(Slot::ROOK));
-    let file = if Some(model) == queen {
+    let file = if rebirth.is_of_pawn() {
+        return Square::at(capture.file(), side.nth_rank(1));
+    } else if Some(model) == queen {
         3
     } else if model.is_composite() {
         return Square::at(capture.file(), side.nth_rank(7));
@@ -17,7 +19,6 @@ pub fn square(rebirth: &Rebirth) -> Square {
         // White's a1 is dark; of each pair the one of the colour of the capture square.
         let is_like_a1 = capture.is_dark() == (side == Side::White);
         match model.lowest() {
-            Slot::PAWN => return Square::at(capture.file(), side.nth_rank(1)),
             Slot::KNIGHT => {
                 if is_like_a1 {
                     6

@@ -5,6 +5,7 @@ use super::language::{Language, Lookup};
 use super::tokens::{Token, Tokens};
 use super::walks;
 use super::{Fault, Feature};
+use cookstopper_engine::board::unit::Attributes;
 use cookstopper_engine::board::{DiagramUnit, Owner, Square};
 use cookstopper_engine::walks::Walk;
 
@@ -65,7 +66,13 @@ struct Written<'text> {
 
 impl Group<'_, '_> {
     fn read(&mut self, owner: Owner) {
-        let mut unit = DiagramUnit { owner, walks: Vec::new(), is_royal: false, is_jigger: false };
+        let mut unit = DiagramUnit {
+            owner,
+            walks: Vec::new(),
+            is_royal: false,
+            is_jigger: false,
+            marks: Attributes::NONE,
+        };
         self.attributes(&mut unit);
         let mut has_walk = false;
         while let Some(token) = self.tokens.peek() {
@@ -76,7 +83,7 @@ impl Group<'_, '_> {
             match written.walks {
                 Ok(walks) => {
                     // A king is royal anyway.
-                    let is_royal = unit.is_royal && !walks.contains(&Walk::KING);
+                    let is_royal = unit.is_royal && !walks.iter().any(|walk| walk.is_king());
                     let unit = DiagramUnit { walks, is_royal, ..unit.clone() };
                     self.units.extend(squares.into_iter().map(|square| (square, unit.clone())));
                 }
@@ -97,10 +104,10 @@ impl Group<'_, '_> {
             }
             let Lookup::Found(row) = self.language.row(ATTRIBUTES, token.word) else { break };
             self.tokens.take();
-            match Language::English.of(&ATTRIBUTES[row]) {
-                "Royal" => unit.is_royal = true,
-                "Jigger" => unit.is_jigger = true,
-                other => self.faults.push(Fault::unsupported(token.offset, Feature::Attribute, other)),
+            let name = Language::English.of(&ATTRIBUTES[row]);
+            match Attributes::named(name) {
+                Some(marks) => unit.mark(marks),
+                None => self.faults.push(Fault::unsupported(token.offset, Feature::Attribute, name)),
             }
         }
     }
@@ -150,11 +157,7 @@ fn written<'text>(token: Token<'text>, language: Language) -> Option<Written<'te
         let name = format!("{}/{}", away.to_ascii_uppercase(), home.to_ascii_uppercase());
         return Some(Written { walks: Err(Fault::unsupported(token.offset, Feature::Walk, name)), squares });
     }
-    let walks = match walks::named(language, codes)? {
-        walks::Named::Walk(walk) => Ok(vec![walk]),
-        walks::Named::Unsupported(code) => Err(walks::unsupported(code, token.offset)),
-    };
-    Some(Written { walks, squares })
+    Some(Written { walks: Ok(vec![walks::named(language, codes)?]), squares })
 }
 
 /// Splits a code from its squares: these have two characters each, so that the length of a word tells the

@@ -3,11 +3,13 @@
 use super::Credits;
 use super::conditions::lines_of;
 use cookstopper_engine::board::piece_list::to_piece_list;
+use cookstopper_engine::board::unit::Attributes;
 use cookstopper_engine::board::{Diagram, DiagramUnit, Owner, Square};
 use cookstopper_engine::options::Options;
 use cookstopper_engine::problem::Problem;
 use cookstopper_engine::stipulation::Stipulation;
 use cookstopper_engine::twin::{Mirror, Rotation, Twin, TwinCommand};
+use std::collections::BTreeSet;
 
 /// What is written of a problem.
 #[derive(Debug, Clone)]
@@ -97,25 +99,37 @@ fn with_rights(problem: &Problem) -> Options {
 fn pieces_text(diagram: &Diagram) -> Vec<String> {
     let mut lines = Vec::new();
     for (owner, colour) in [(Owner::White, "White"), (Owner::Black, "Black"), (Owner::Neutral, "Neutral")] {
-        for is_jigger in [false, true] {
-            let attribute = if is_jigger { " Jigger" } else { "" };
-            let is_meant = |unit: &DiagramUnit| unit.owner == owner && unit.is_jigger == is_jigger;
-            let plain = only(diagram, |unit| is_meant(unit) && !unit.is_royal);
-            let plain = to_piece_list(&plain, owner).replace("jigger ", "");
+        let of_owner = diagram.units.iter().flatten().filter(|unit| unit.owner == owner);
+        let marks_of = |unit: &DiagramUnit| unit.attributes().without(Attributes::ROYAL);
+        let marks: BTreeSet<Attributes> = of_owner.map(marks_of).collect();
+        for marks in marks {
+            let present = Attributes::NAMED.iter().filter(|(mark, _, _)| marks.has(*mark));
+            let attribute: String = present.map(|(_, name, _)| format!(" {name}")).collect();
+            let is_meant = |unit: &DiagramUnit| unit.owner == owner && marks_of(unit) == marks;
+            let plain = unmarked(only(diagram, |unit| is_meant(unit) && !unit.is_royal));
+            let plain = to_piece_list(&plain, owner);
             if !plain.is_empty() {
                 lines.push(format!("{colour}{attribute} {plain}"));
             }
             // `Royal` holds for one walk, so that each royal unit has its own colour.
             for square in Square::all() {
                 if diagram.unit(square).is_some_and(|unit| is_meant(unit) && unit.is_royal) {
-                    let royal = at(diagram, square);
-                    let royal = to_piece_list(&royal, owner).replace("jigger ", "");
+                    let royal = to_piece_list(&unmarked(at(diagram, square)), owner);
                     lines.push(format!("{colour}{attribute} {royal}"));
                 }
             }
         }
     }
     lines
+}
+
+/// The same units without marks other than that of being royal.
+fn unmarked(mut diagram: Diagram) -> Diagram {
+    for unit in diagram.units.iter_mut().flatten() {
+        unit.is_jigger = false;
+        unit.marks = Attributes::NONE;
+    }
+    diagram
 }
 
 fn only(diagram: &Diagram, is_meant: impl Fn(&DiagramUnit) -> bool) -> Diagram {

@@ -1,0 +1,112 @@
+//! Pieces for which the edge of the board is a wall: bouncers, archbishops, bouncy knights; and the ubi-ubi.
+
+use super::angles::{Angle, turned};
+use super::ground::{Ground, Vector, is_edge, set, step, times};
+use super::vectors::{FERS, KNIGHT, WAZIR};
+use crate::board::{Bitboard, Square};
+
+/// Where a bouncer goes: as far as the first unit or the edge behind its back, in the other direction, the
+/// squares before being empty.
+pub fn bouncer(ground: &Ground, from: Square, vectors: &[Vector]) -> Bitboard {
+    let bounce = |vector: &Vector| {
+        let away = times(*vector, -1);
+        let steps = ground.ride(from, *vector).0.len() as i8 + 1;
+        let is_open = |way: i8| step(from, times(away, way)).is_some_and(|square| ground.is_empty(square));
+        step(from, times(away, steps)).filter(|_| (1..steps).all(is_open))
+    };
+    vectors.iter().filter_map(bounce).collect()
+}
+
+/// Where a bishop goes that the edge reflects so many times (archbishop, reflecting bishop).
+pub fn reflecting_bishop(ground: &Ground, from: Square, reflections: u8) -> Bitboard {
+    FERS.iter().map(|vector| reflected(ground, from, *vector, reflections)).fold(Bitboard::EMPTY, union)
+}
+
+fn union(one: Bitboard, other: Bitboard) -> Bitboard {
+    one | other
+}
+
+fn reflected(ground: &Ground, from: Square, vector: Vector, reflections: u8) -> Bitboard {
+    let (empties, unit) = ground.ride(from, vector);
+    let squares = empties | set(unit);
+    if unit.is_some() || reflections == 0 || empties.is_empty() {
+        return squares;
+    }
+    let Some(wall) = step(from, times(vector, empties.len() as i8)) else { return squares };
+    let turns = turned(vector, Angle::Right).map(|turned| reflected(ground, wall, turned, reflections - 1));
+    turns.into_iter().fold(squares, union)
+}
+
+/// Where a cardinal goes: a bishop that the edge reflects once, from a square beside the board to the square
+/// next to it.
+pub fn cardinal(ground: &Ground, from: Square) -> Bitboard {
+    let mut squares = Bitboard::EMPTY;
+    for vector in FERS {
+        let (empties, unit) = ground.ride(from, *vector);
+        squares |= empties | set(unit);
+        if unit.is_some() {
+            continue;
+        }
+        let last = (from.file() as i8, from.rank() as i8);
+        let steps = empties.len() as i8 + 1;
+        let beside = (last.0 + steps * vector.0, last.1 + steps * vector.1);
+        let on_board = |(files, ranks): &Vector| {
+            let (file, rank) = (beside.0 + files, beside.1 + ranks);
+            ((0..8).contains(&file) && (0..8).contains(&rank)).then(|| Square::at(file as u8, rank as u8))
+        };
+        let Some(entry) = WAZIR.iter().find_map(on_board) else { continue };
+        squares |= Bitboard::of(entry);
+        if ground.is_empty(entry) {
+            // One of the two turns leads off the board.
+            squares |= turned(*vector, Angle::Right)
+                .into_iter()
+                .find(|turned| step(entry, *turned).is_some())
+                .map_or(Bitboard::EMPTY, |turned| ground.rides(entry, turned));
+        }
+    }
+    squares
+}
+
+/// Where a bouncy knight goes: up to three leaps, those before the last ending on empty squares of the edge.
+pub fn bouncy_knight(ground: &Ground, from: Square) -> Bitboard {
+    let mut squares = Bitboard::EMPTY;
+    let mut starts = Bitboard::of(from);
+    for _ in 0..3 {
+        let reached: Bitboard = starts.into_iter().flat_map(leaps).collect();
+        squares |= reached;
+        starts = reached.into_iter().filter(|square| ground.is_empty(*square) && is_edge(*square)).collect();
+    }
+    squares
+}
+
+fn leaps(from: Square) -> impl Iterator<Item = Square> {
+    KNIGHT.iter().filter_map(move |vector| step(from, *vector))
+}
+
+/// Where a bouncy nightrider goes: it may turn on every empty square of the edge.
+pub fn bouncy_nightrider(ground: &Ground, from: Square) -> Bitboard {
+    let mut squares = Bitboard::EMPTY;
+    let mut seen = Bitboard::of(from);
+    let mut starts = vec![from];
+    while let Some(start) = starts.pop() {
+        let rides: Bitboard = KNIGHT.iter().flat_map(|vector| ground.rides(start, *vector)).collect();
+        squares |= rides;
+        let walls: Bitboard =
+            rides.into_iter().filter(|square| ground.is_empty(*square) && is_edge(*square)).collect();
+        starts.extend(walls.without(seen));
+        seen |= walls;
+    }
+    squares
+}
+
+/// Where an ubi-ubi goes: any number of knight's leaps over empty squares.
+pub fn ubi_ubi(ground: &Ground, from: Square) -> Bitboard {
+    let mut squares = Bitboard::EMPTY;
+    let mut starts = vec![from];
+    while let Some(start) = starts.pop() {
+        let reached: Bitboard = leaps(start).collect();
+        starts.extend(reached.without(squares).without(ground.occupied));
+        squares |= reached;
+    }
+    squares
+}

@@ -1,0 +1,84 @@
+//! From a way of the table to the function of its family.
+
+use super::ground::Ground;
+use super::locusts::Locust;
+use super::table::Way;
+use super::{angles, bounces, curves, equihoppers, hoppers, lame, locusts, places, radial, zigzags};
+use crate::board::{Bitboard, Square};
+
+/// Where a unit goes by one way, walked square by square; without capturing up to and including units that it
+/// would meet, and when it captures the squares of those that could fall.
+pub fn reach(way: &Way, ground: &Ground, from: Square, captures: bool) -> Bitboard {
+    let squares = match *way {
+        Way::Hopper(vectors, hopper) => hoppers::reach(ground, from, vectors, hopper, captures),
+        Way::Angle(vectors, angle) => angles::reach(ground, from, vectors, angle),
+        Way::Equi(equi) => equihoppers::reach(ground, from, equi),
+        Way::Lame(passing, lame_use) => lame::reach(ground, from, passing, lame_use),
+        Way::Saltador => lame::saltador(ground, from, captures),
+        Way::Cat => lame::cat(ground, from),
+        Way::Curve(curve_use) => curves::reach(ground, from, curve_use, captures),
+        Way::Zigzag(zigzag) => zigzags::reach(ground, from, zigzag),
+        Way::Bouncer(vectors) => bounces::bouncer(ground, from, vectors),
+        Way::Reflecting(times) => bounces::reflecting_bishop(ground, from, times),
+        Way::Cardinal => bounces::cardinal(ground, from),
+        Way::BouncyKnight => bounces::bouncy_knight(ground, from),
+        Way::BouncyNightrider => bounces::bouncy_nightrider(ground, from),
+        Way::UbiUbi => bounces::ubi_ubi(ground, from),
+        Way::Edgehog => places::edgehog(ground, from),
+        Way::Querquisite => places::querquisite(ground, from),
+        Way::Hunter { up, down } => places::hunter(ground, from, up, down),
+        Way::Radial(radial, keeps_to_lines) => radial::reach(ground, from, radial, keeps_to_lines),
+        Way::Locust(locust) if captures => locusts::victims(ground, from, locust),
+        Way::Locust(locust) => locusts::moves(ground, from, locust),
+        Way::Power(power) if captures => power.captures(ground, from),
+        Way::Power(power) => power.moves(ground, from),
+        Way::ChinesePawn => places::chinese_pawn(ground, from),
+        // Compiled, or lent by others.
+        Way::Pawn
+        | Way::Leap(_)
+        | Way::Ride(_)
+        | Way::Hop(_)
+        | Way::HopOn(_)
+        | Way::Chinese(_)
+        | Way::Lent(_) => Bitboard::EMPTY,
+    };
+    // A curve or a bounce can lead back home.
+    squares.without(Bitboard::of(from))
+}
+
+/// Whether the way is walked square by square.
+pub const fn is_walked(way: &Way) -> bool {
+    !matches!(
+        way,
+        Way::Pawn
+            | Way::Leap(_)
+            | Way::Ride(_)
+            | Way::Hop(_)
+            | Way::HopOn(_)
+            | Way::Chinese(_)
+            | Way::Lent(_)
+    )
+}
+
+/// Whether captures of the way differ from its other moves.
+pub const fn captures_differ(way: &Way) -> bool {
+    use super::curves::CurveUse;
+    use super::hoppers::Hopper;
+    matches!(
+        way,
+        Way::Chinese(_)
+            | Way::Hopper(_, Hopper::Before | Hopper::ChineseLeap | Hopper::Argentinian)
+            | Way::Saltador
+            | Way::Curve(CurveUse::Chinese)
+            | Way::Locust(_)
+            | Way::Power(_)
+    )
+}
+
+/// The way of capturing over a victim, if it is one.
+pub const fn locust(way: &Way) -> Option<Locust> {
+    match way {
+        Way::Locust(locust) => Some(*locust),
+        _ => None,
+    }
+}

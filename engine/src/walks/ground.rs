@@ -1,0 +1,104 @@
+//! The board as a walk sees it.
+
+use crate::board::{Bitboard, Position, Side, Square};
+
+/// A step in files and ranks.
+pub type Vector = (i8, i8);
+
+/// What a unit that is about to move must know of the board.
+#[derive(Clone, Copy, Debug)]
+pub struct Ground {
+    /// Every occupied square.
+    pub occupied: Bitboard,
+    /// The units of the other side.
+    pub enemy: Bitboard,
+    /// The side that moves: pawns know forward from backward.
+    pub side: Side,
+    /// Units that move by a pawn's power even from their first rank (orphans and friends).
+    pub awake: Bitboard,
+}
+
+impl Ground {
+    /// The board as the units of `side` see it.
+    #[inline]
+    #[must_use]
+    pub fn new(position: &Position, side: Side) -> Self {
+        Self { occupied: position.occupied(), enemy: position.of(side.other()), side, awake: Bitboard::EMPTY }
+    }
+
+    /// Whether nothing stands on a square of the board.
+    #[must_use]
+    pub fn is_empty(&self, square: Square) -> bool {
+        !self.occupied.contains(square)
+    }
+
+    /// Whether the unit here moves by a pawn's power even from its first rank.
+    #[must_use]
+    pub fn wakes(&self, square: Square) -> bool {
+        self.awake.contains(square)
+    }
+
+    /// The unit one step away, if the square is on the board and occupied.
+    #[must_use]
+    pub fn unit_at(&self, from: Square, vector: Vector) -> Option<Square> {
+        step(from, vector).filter(|square| !self.is_empty(*square))
+    }
+
+    /// The empty squares along the vector, and the first unit on it.
+    #[must_use]
+    pub fn ride(&self, from: Square, vector: Vector) -> (Bitboard, Option<Square>) {
+        let mut empties = Bitboard::EMPTY;
+        let mut here = from;
+        while let Some(next) = step(here, vector) {
+            if !self.is_empty(next) {
+                return (empties, Some(next));
+            }
+            empties |= Bitboard::of(next);
+            here = next;
+        }
+        (empties, None)
+    }
+
+    /// The first unit along the vector.
+    #[must_use]
+    pub fn first_unit(&self, from: Square, vector: Vector) -> Option<Square> {
+        self.ride(from, vector).1
+    }
+
+    /// The squares of [`Self::ride`], the unit's square included.
+    #[must_use]
+    pub fn rides(&self, from: Square, vector: Vector) -> Bitboard {
+        let (empties, unit) = self.ride(from, vector);
+        empties | set(unit)
+    }
+}
+
+/// The square one step away.
+#[must_use]
+pub fn step(from: Square, (files, ranks): Vector) -> Option<Square> {
+    from.offset(files, ranks)
+}
+
+/// A vector taken several times.
+#[must_use]
+pub const fn times((files, ranks): Vector, factor: i8) -> Vector {
+    (files * factor, ranks * factor)
+}
+
+/// Two vectors one after the other.
+#[must_use]
+pub const fn plus(one: Vector, other: Vector) -> Vector {
+    (one.0 + other.0, one.1 + other.1)
+}
+
+/// A set of one square or none.
+#[must_use]
+pub fn set(square: Option<Square>) -> Bitboard {
+    square.map_or(Bitboard::EMPTY, Bitboard::of)
+}
+
+/// Whether a square is on the edge of the board.
+#[must_use]
+pub fn is_edge(square: Square) -> bool {
+    matches!(square.file(), 0 | 7) || matches!(square.rank(), 0 | 7)
+}
