@@ -65,7 +65,7 @@ fn parts_in(position: &reference::Position) -> usize {
         let pawns = unit.components.iter().filter(|walk| **walk == reference::Walk::Pawn).count();
         (1 << unit.components.len()) * if pawns > 3 { 10 } else { 1 }
     };
-    position.board.iter().flatten().map(weight).sum()
+    position.board.iter().flatten().map(|unit| weight(unit)).sum()
 }
 
 pub fn compare_playout(fen: &str, conditions: &ConditionSet, dice: &mut Dice) -> Result<Tally, String> {

@@ -1,6 +1,6 @@
 //! Which groups may move how, before any question of legality.
 
-use super::board::{Position, Side, Square, Unit, Walk, Wing, king_home, rank_of, rook_home, shifted};
+use super::board::{Group, Position, Side, Square, Unit, Walk, Wing, king_home, rank_of, rook_home, shifted};
 use super::rules::EnPassantTakes;
 use super::walks::{reached, reached_capturing};
 use std::collections::BTreeSet;
@@ -18,7 +18,7 @@ pub enum Kind {
 pub struct Castling {
     pub wing: Wing,
     /// The components of the corner unit that castle.
-    pub rook_group: Vec<Walk>,
+    pub rook_group: Group,
 }
 
 /// A group leaves `from` for `to`. Promotions are chosen when it is played.
@@ -28,7 +28,7 @@ pub struct Motion {
     pub from: Square,
     pub to: Square,
     /// The components that move; all of them outside Augsburg chess.
-    pub group: Vec<Walk>,
+    pub group: Group,
     pub capture: Option<Square>,
     pub kind: Kind,
     /// Written ` dstep`: the group could make the same move by another of its walks.
@@ -37,30 +37,32 @@ pub struct Motion {
 
 /// All motions of a side, castling included.
 pub fn motions(position: &Position, side: Side) -> Vec<Motion> {
-    let mut motions = plain_motions(position, side);
+    let squares = position.squares_of(side);
+    let mut motions: Vec<Motion> =
+        squares.into_iter().flat_map(|from| motions_from(position, from)).collect();
     motions.extend(castlings(position, side));
     motions
 }
 
-/// All motions of a side but castling.
-pub fn plain_motions(position: &Position, side: Side) -> Vec<Motion> {
-    let squares = position.squares_of(side);
-    squares.into_iter().flat_map(|from| motions_from(position, from)).collect()
-}
-
-fn motions_from(position: &Position, from: Square) -> Vec<Motion> {
+/// All motions of the unit there but castling.
+pub fn motions_from(position: &Position, from: Square) -> Vec<Motion> {
     let unit = position.board[from].as_ref().expect("a unit moves");
     groups(position, unit).into_iter().flat_map(|group| motions_of_group(position, from, &group)).collect()
 }
 
-fn motions_of_group(position: &Position, from: Square, group: &[Walk]) -> Vec<Motion> {
+fn motions_of_group(position: &Position, from: Square, group: &Group) -> Vec<Motion> {
+    let by_walk = |walk: Walk| match walk {
+        Walk::Pawn => pawn_motions(position, from, group),
+        _ => officer_motions(position, from, group, walk),
+    };
+    let walks = walks_in_force(position, from, group);
+    // One walk leads to a square in one way.
+    if let [walk] = walks.as_slice() {
+        return by_walk(*walk);
+    }
     let mut motions: Vec<Motion> = Vec::new();
-    for walk in walks_in_force(position, from, group) {
-        let by_this_walk = match walk {
-            Walk::Pawn => pawn_motions(position, from, group),
-            _ => officer_motions(position, from, group, walk),
-        };
-        for motion in by_this_walk {
+    for walk in walks {
+        for motion in by_walk(walk) {
             add(&mut motions, motion);
         }
     }
@@ -83,29 +85,30 @@ fn add(motions: &mut Vec<Motion>, mut motion: Motion) {
 }
 
 /// "Any non-empty part of a unit moves"; outside Augsburg chess the unit as it stands.
-fn groups(position: &Position, unit: &Unit) -> Vec<Vec<Walk>> {
+fn groups(position: &Position, unit: &Unit) -> Vec<Group> {
     if position.rules.augsburg.is_none() || unit.components.len() == 1 {
-        return vec![unit.components.clone()];
+        return vec![Group::from(&unit.components[..])];
     }
     parts(&unit.components)
 }
 
 /// The non-empty parts of a multiset, each once.
-fn parts(components: &[Walk]) -> Vec<Vec<Walk>> {
+fn parts(components: &[Walk]) -> Vec<Group> {
     let mut found: BTreeSet<Vec<Walk>> = BTreeSet::new();
     for chosen in 1..1_u32 << components.len() {
         let part = (0..components.len()).filter(|index| chosen >> index & 1 == 1);
         found.insert(part.map(|index| components[index]).collect());
     }
-    found.into_iter().collect()
+    found.into_iter().map(Group::from).collect()
 }
 
 /// The walks by which a group may move now.
-fn walks_in_force(position: &Position, from: Square, group: &[Walk]) -> BTreeSet<Walk> {
-    if let Some(rear) = annan_lender(position, from) {
-        return rear.components.iter().copied().collect();
-    }
-    group.iter().copied().collect()
+fn walks_in_force(position: &Position, from: Square, group: &[Walk]) -> Vec<Walk> {
+    let lent = annan_lender(position, from).map(|rear| rear.components.as_slice());
+    let mut walks = lent.unwrap_or(group).to_vec();
+    walks.sort();
+    walks.dedup();
+    walks
 }
 
 /// Annan: "a unit standing directly in front of a unit of its own side moves only like that rear
@@ -114,19 +117,22 @@ fn annan_lender(position: &Position, front: Square) -> Option<&Unit> {
     let annan = position.rules.annan?;
     let unit = position.board[front].as_ref()?;
     let behind = shifted(front, 0, -unit.side.forward())?;
-    let rear = position.board[behind].as_ref().filter(|rear| rear.side == unit.side)?;
+    let rear = position.board[behind].as_deref().filter(|rear| rear.side == unit.side)?;
     let lends = annan.kings_lend || !rear.royal;
     let borrows = annan.kings_borrow || !unit.royal;
     (lends && borrows).then_some(rear)
 }
 
-fn officer_motions(position: &Position, from: Square, group: &[Walk], walk: Walk) -> Vec<Motion> {
+fn officer_motions(position: &Position, from: Square, group: &Group, walk: Walk) -> Vec<Motion> {
     let is_enemy =
         |to: &Square| position.board[*to].as_ref().is_some_and(|unit| unit.side != side_on(position, from));
-    let peaceful = reached(&position.board, from, walk).into_iter().filter(|to| !is_enemy(to));
-    let capturing = reached_capturing(&position.board, from, walk).into_iter().filter(is_enemy);
+    let mut reached = reached(&position.board, from, walk);
+    if let Some(capturing) = reached_capturing(&position.board, from, walk) {
+        reached.retain(|to| !is_enemy(to));
+        reached.extend(capturing.into_iter().filter(is_enemy));
+    }
     let mut motions = Vec::new();
-    for to in peaceful.chain(capturing) {
+    for to in reached {
         if let Some(capture) = may_land(position, from, to, group) {
             motions.push(motion(position, from, to, group, capture, Kind::Plain));
         }
@@ -135,7 +141,7 @@ fn officer_motions(position: &Position, from: Square, group: &[Walk], walk: Walk
 }
 
 /// `None`: it may not land there. `Some(None)`: without capturing. `Some(Some(square))`: capturing.
-fn may_land(position: &Position, from: Square, to: Square, group: &[Walk]) -> Option<Option<Square>> {
+fn may_land(position: &Position, from: Square, to: Square, group: &Group) -> Option<Option<Square>> {
     match &position.board[to] {
         Some(unit) if unit.side != side_on(position, from) => Some(Some(to)),
         _ => may_land_peacefully(position, from, to, group).then_some(None),
@@ -143,7 +149,7 @@ fn may_land(position: &Position, from: Square, to: Square, group: &[Walk]) -> Op
 }
 
 /// On an empty square, or to fuse.
-fn may_land_peacefully(position: &Position, from: Square, to: Square, group: &[Walk]) -> bool {
+fn may_land_peacefully(position: &Position, from: Square, to: Square, group: &Group) -> bool {
     let Some(unit) = &position.board[to] else {
         return true;
     };
@@ -167,15 +173,15 @@ fn motion(
     position: &Position,
     from: Square,
     to: Square,
-    group: &[Walk],
+    group: &Group,
     capture: Option<Square>,
     kind: Kind,
 ) -> Motion {
     let side = side_on(position, from);
-    Motion { side, from, to, group: group.to_vec(), capture, kind, says_double_step: false }
+    Motion { side, from, to, group: group.clone(), capture, kind, says_double_step: false }
 }
 
-fn pawn_motions(position: &Position, from: Square, group: &[Walk]) -> Vec<Motion> {
+fn pawn_motions(position: &Position, from: Square, group: &Group) -> Vec<Motion> {
     let side = side_on(position, from);
     let steps = pawn_steps(position, from);
     if steps == 0 {

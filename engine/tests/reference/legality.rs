@@ -1,7 +1,7 @@
 //! Contact, check, legal moves and their number.
 
 use super::board::{Position, Side, Square, shifted};
-use super::generate::{Kind, Motion, motions, plain_motions};
+use super::generate::{Kind, Motion, motions, motions_from};
 use super::play::{Played, play, take_group};
 
 impl Position {
@@ -30,10 +30,14 @@ impl Position {
             let captured = motion.capture.and_then(|square| self.board[square].as_ref());
             captured.is_some_and(|unit| unit.royal || makes_room)
         };
-        plain_motions(self, side.other()).iter().filter(|motion| may_take_king(motion)).any(|motion| {
+        let takes_king = |motion: &Motion| {
             let takes_king = |played: &Played| played.position.royals(side) < self.royals(side);
             play(self, motion).iter().any(|played| takes_king(played) && has_contact(self, motion, played))
-        })
+        };
+        self.royals(side) > 0
+            && self.squares_of(side.other()).into_iter().any(|from| {
+                motions_from(self, from).iter().any(|motion| may_take_king(motion) && takes_king(motion))
+            })
     }
 
     pub fn is_mate(&self) -> bool {
@@ -92,6 +96,6 @@ fn castling_allowed(position: &Position, motion: &Motion) -> bool {
     }
     let mut transit = position.clone();
     let king = take_group(&mut transit.board, motion.from, &motion.group);
-    transit.board[(motion.from + motion.to) / 2] = Some(king);
+    transit.board[(motion.from + motion.to) / 2] = Some(king.into());
     !position.in_check(motion.side) && !transit.in_check(motion.side)
 }
