@@ -8,7 +8,7 @@ use crate::random::dice::Dice;
 use crate::random::playout::{Tally, compare_playout, compare_random};
 
 /// Positions compared under each listed set of conditions.
-const POSITIONS: u64 = 500;
+const POSITIONS: u64 = 2_000;
 
 /// Diagrams compared under sets of conditions drawn from all that can be combined.
 const RANDOM_SETS: usize = 200;

@@ -26,18 +26,16 @@ impl Position {
     pub fn in_check(&self, side: Side) -> bool {
         // Nobody but the captured unit disappears, unless a rebirth makes room for itself.
         let makes_room = self.rules.circe.is_some_and(|circe| circe.assassin);
-        let may_take_king = |motion: &Motion| {
-            let captured = motion.capture.and_then(|square| self.board[square].as_ref());
+        let may_take_king = |capture: Option<Square>| {
+            let captured = capture.and_then(|square| self.board[square].as_ref());
             captured.is_some_and(|unit| unit.royal || makes_room)
         };
         let takes_king = |motion: &Motion| {
             let takes_king = |played: &Played| played.position.royals(side) < self.royals(side);
             play(self, motion).iter().any(|played| takes_king(played) && has_contact(self, motion, played))
         };
-        self.royals(side) > 0
-            && self.squares_of(side.other()).into_iter().any(|from| {
-                motions_from(self, from).iter().any(|motion| may_take_king(motion) && takes_king(motion))
-            })
+        let squares = self.squares_of(side.other());
+        squares.into_iter().any(|from| motions_from(self, from, may_take_king).iter().any(takes_king))
     }
 
     pub fn is_mate(&self) -> bool {

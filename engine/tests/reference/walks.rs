@@ -71,7 +71,11 @@ fn ride(board: &Board, from: Square, step: Step) -> impl Iterator<Item = Square>
 }
 
 fn rides(board: &Board, from: Square, steps: &[Step]) -> Vec<Square> {
-    steps.iter().flat_map(|step| ride(board, from, *step)).collect()
+    let mut squares = Vec::with_capacity(27);
+    for step in steps {
+        squares.extend(ride(board, from, *step));
+    }
+    squares
 }
 
 /// Over the first unit on each line: a grasshopper to the square behind it, a lion as far as
