@@ -13,6 +13,19 @@ pub fn is_refused() -> bool {
     std::env::var_os("CI").is_some_and(|value| !value.is_empty())
 }
 
+/// From now on writing a file that may not grow further is an error like any other, not the end of the program,
+/// so that nothing half-written is left behind.
+#[cfg(unix)]
+pub fn outlive_size_limits() {
+    let noticed = Arc::new(std::sync::atomic::AtomicBool::new(false));
+    // Where the signal can't be caught, everything goes on as before.
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, noticed);
+}
+
+/// From now on writing a file that may not grow further is an error like any other.
+#[cfg(not(unix))]
+pub fn outlive_size_limits() {}
+
 /// Writes `text` to `path` unless it is there already; true if something was written.
 ///
 /// The file is replaced as a whole or not at all.

@@ -2,8 +2,9 @@
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::entry::{Entry, Task, Twin};
-use crate::source::Source;
+use crate::source::{Source, display_path};
 use cookstopper_engine::notation::{Letters, LettersError};
+use std::fs;
 use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
@@ -40,12 +41,24 @@ impl Expected {
     /// Reads a file, if it exists.
     ///
     /// # Errors
-    /// The file exists but can't be read.
+    /// The file exists but can't be read, or lies below something that is no folder.
     pub fn read(path: &Path) -> Result<Option<Self>, Diagnostic> {
-        if !path.exists() && !path.is_symlink() {
-            return Ok(None);
+        if fs::symlink_metadata(path).is_ok() {
+            return Self::of_text(Source::read(path)?).map(Some);
         }
-        Self::of_text(Source::read(path)?).map(Some)
+        let Some(nearest) = path.ancestors().skip(1).find(|folder| fs::symlink_metadata(folder).is_ok())
+        else {
+            return Ok(None);
+        };
+        let wrong = |title: &str| {
+            let source = Source::of_argument(&display_path(nearest), "");
+            Err(Diagnostic::of_file(Code::Unreadable, &source, title))
+        };
+        match fs::metadata(nearest) {
+            Ok(metadata) if metadata.is_dir() => Ok(None),
+            Ok(_) => wrong("is not a folder, but an author's solution is looked for in it"),
+            Err(error) => wrong(&format!("can't be read: {error}")),
+        }
     }
 
     /// An author's solution that isn't in a file of its own.

@@ -33,8 +33,10 @@ impl Source {
         let unread = |code, title: String| {
             Diagnostic::of_file(code, &Arc::new(Self { name: name.clone(), text: String::new() }), title)
         };
-        let metadata = fs::metadata(path)
-            .map_err(|error| unread(Code::Unreadable, format!("can't be read: {error}")))?;
+        let metadata = fs::metadata(path).map_err(|error| {
+            let what = if path.is_symlink() { "is a link that leads nowhere" } else { "can't be read" };
+            unread(Code::Unreadable, format!("{what}: {error}"))
+        })?;
         if !metadata.is_file() {
             return Err(unread(Code::Unreadable, "is not a file".to_owned()));
         }

@@ -1,7 +1,6 @@
 //! The fast engine against the slow reference on random positions, for as long as one likes.
 
-use crate::random;
-use crate::random::conditions::{ConditionSet, listed, set_named};
+use crate::random::conditions::{self, ConditionSet, listed, set_named};
 use crate::random::dice::Dice;
 use crate::random::playout::{self, Tally};
 use crate::random::problems::{self, SolvedTally};
@@ -66,10 +65,10 @@ fn hunt(arguments: &DifferentialArgs, output: &mut dyn Write) -> io::Result<usiz
         seed += 1;
     }
     let Tally { diagrams, positions, moves } = tally;
-    let SolvedTally { problems, with_solution } = solved;
+    let SolvedTally { problems, with_solution, skipped } = solved;
     writeln!(output, "seeds {} to {seed}", arguments.seed)?;
     writeln!(output, "{diagrams} diagrams, {positions} positions, {moves} moves")?;
-    writeln!(output, "{problems} problems, {with_solution} with solutions")?;
+    writeln!(output, "{problems} problems, {with_solution} with solutions; {skipped} too large")?;
     writeln!(output, "{faults} disagreements")?;
     Ok(faults)
 }
@@ -77,5 +76,5 @@ fn hunt(arguments: &DifferentialArgs, output: &mut dyn Write) -> io::Result<usiz
 /// Half of the time a listed set, half of the time any.
 fn conditions_of(seed: u64, sets: &[ConditionSet]) -> ConditionSet {
     let mut dice = Dice::new(!seed);
-    if dice.chance(50) { dice.pick(sets).clone() } else { random::conditions::random(&mut dice) }
+    if dice.chance(50) { dice.pick(sets).clone() } else { conditions::random(&mut dice) }
 }

@@ -36,7 +36,7 @@ enum Chore {
     Verify(VerifyArgs),
     /// Write what is found as the expected solutions, of the corpus if no path is given
     Bless(VerifyArgs),
-    /// Check the tables of node counts in `engine/tests/perft`
+    /// Check the tables of node counts in `engine/tests/perft`, or chess against cozy-chess
     Perft(perft::PerftArgs),
     /// Compare the engine with the slow reference on random positions
     Differential(differential::DifferentialArgs),

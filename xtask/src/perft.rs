@@ -1,5 +1,6 @@
 //! Tables of node counts: conditions joined by `+`, FEN, nodes at depth 1, 2, 3, ..., separated by tabs.
 
+use crate::random::peer;
 use crate::root;
 use clap::Args;
 use cookstopper_engine::board::Diagram;
@@ -17,12 +18,22 @@ pub struct PerftArgs {
     /// Leave out counts above this
     #[arg(long, value_name = "N", default_value_t = u64::MAX)]
     max_nodes: u64,
+    /// Compare chess with cozy-chess on so many positions of random games instead
+    #[arg(long, value_name = "POSITIONS")]
+    peer: Option<u64>,
+    /// How deep to compare with cozy-chess
+    #[arg(long, value_name = "D", default_value_t = 5, requires = "peer")]
+    depth: u32,
 }
 
 /// Checks all tables and prints the counts that are wrong.
 pub fn run(arguments: &PerftArgs) -> ExitCode {
     let mut output = io::stdout().lock();
-    match check_all(arguments.max_nodes, &mut output) {
+    let checked = match arguments.peer {
+        Some(positions) => check_peer(positions, arguments, &mut output),
+        None => check_all(arguments.max_nodes, &mut output),
+    };
+    match checked {
         Ok(0) => ExitCode::SUCCESS,
         Ok(_) => ExitCode::FAILURE,
         Err(error) => {
@@ -30,6 +41,21 @@ pub fn run(arguments: &PerftArgs) -> ExitCode {
             ExitCode::from(2)
         }
     }
+}
+
+fn check_peer(positions: u64, arguments: &PerftArgs, output: &mut dyn Write) -> io::Result<usize> {
+    let (mut nodes, mut wrong) = (0, 0);
+    for seed in 0..positions {
+        match peer::compare(seed, arguments.depth, arguments.max_nodes) {
+            Ok(counted) => nodes += counted,
+            Err(fault) => {
+                wrong += 1;
+                writeln!(output, "seed {seed}: {fault}")?;
+            }
+        }
+    }
+    writeln!(output, "{positions} positions, {nodes} nodes, {wrong} wrong")?;
+    Ok(wrong)
 }
 
 fn check_all(most_nodes: u64, output: &mut dyn Write) -> io::Result<usize> {

@@ -8,7 +8,10 @@ use crate::random::dice::Dice;
 use crate::random::playout::{Tally, compare_playout, compare_random};
 
 /// Positions compared under each listed set of conditions.
-const POSITIONS: u64 = 500;
+const POSITIONS: u64 = 2_000;
+
+/// In so many portions, so that no processor waits for the slowest set.
+const PORTIONS: usize = 8;
 
 /// Diagrams compared under sets of conditions drawn from all that can be combined.
 const RANDOM_SETS: usize = 200;
@@ -29,13 +32,14 @@ fn regressions() {
 #[test]
 fn listed_conditions() {
     let sets = listed();
-    for_each_in_parallel(sets.len(), |place| {
+    let most = POSITIONS / PORTIONS as u64;
+    for_each_in_parallel(sets.len() * PORTIONS, |place| {
+        let set = &sets[place / PORTIONS];
         let mut tally = Tally::default();
-        for seed in (place as u64) << 32.. {
-            if tally.positions >= POSITIONS || tally.diagrams >= POSITIONS {
-                break;
-            }
-            tally.add(compare_random(seed, &sets[place])?);
+        let mut seed = (place as u64) << 32;
+        while tally.positions < most && tally.diagrams < most {
+            tally.add(compare_random(seed, set)?);
+            seed += 1;
         }
         Ok(())
     });

@@ -6,7 +6,7 @@ use crate::random::diagrams::random_fen;
 use crate::random::dice::Dice;
 use crate::random::facts::sorted_components;
 use cookstopper_engine::board::piece_list::to_piece_list;
-use cookstopper_engine::board::{Diagram, Owner, Position};
+use cookstopper_engine::board::{Diagram, Owner, Position, Side, Square};
 use cookstopper_engine::conditions::Conditions;
 use cookstopper_engine::game::{Game, move_text};
 use cookstopper_engine::rules::{Fairy, Plan, Rules};
@@ -163,11 +163,98 @@ proptest! {
     }
 
     #[test]
+    fn annan_without_pairs_is_chess(seed in any::<u64>(), kind in 0..4_usize) {
+        let mut diagram = Case::under(ConditionSet::new(), seed).diagram();
+        for square in 0..56 {
+            let owner = |square: usize| diagram.units[square].as_ref().map(|unit| unit.owner);
+            if owner(square).is_some() && owner(square) == owner(square + 8) {
+                diagram.units[square + 8] = None;
+            }
+        }
+        let annan = ["Annan", "Annan TypeB", "Annan TypeC", "Annan TypeD"][kind];
+        // Castling is left out: the king may stand behind a pawn on its way.
+        let without_pairs = |text: &str, after: &Position, _: Square| {
+            let is_pair = |square: Square| {
+                let ahead = Square::at(square.file(), square.rank() + 1);
+                !after.unit(square).is_none() && after.unit(square).owner == after.unit(ahead).owner
+                    && !after.unit(ahead).is_none()
+            };
+            !text.starts_with('0') && !Square::all().take(56).any(is_pair)
+        };
+        let [chess, annan] = [&[][..], &[annan]].map(|set| chosen_moves(&diagram, set, without_pairs));
+        prop_assert_eq!(annan, chess, "{}", diagram.to_fen());
+    }
+
+    #[test]
+    fn augsburg_of_lone_units_is_chess(seed in any::<u64>(), kind in 0..3_usize) {
+        let mut dice = Dice::new(seed);
+        let promotion = ["", " promotion=diagram", " promotion=simple"][kind];
+        let augsburg = format!("Augsburg homepawn=immobile{promotion}");
+        // Kings stand outside, and there is nobody else to fuse with.
+        let mut squares: Vec<u8> = (8..56).collect();
+        let mut list = || {
+            let mut square = || Square::new(squares.swap_remove(dice.below(squares.len())));
+            let (king, other) = (square(), square());
+            format!("K{king} {}{other}", dice.pick(&["S", "B", "R", "P"]))
+        };
+        let (white, black) = (list(), list());
+        let mut diagram = Diagram::from_piece_lists(&white, &black, "").unwrap();
+        diagram.turn = Some(if dice.chance(50) { Side::White } else { Side::Black });
+        let [chess, augsburg] = [&[][..], &[&augsburg[..]]].map(|set| chosen_moves(&diagram, set, |_, _, _| true));
+        prop_assert_eq!(augsburg, chess, "{} / {}", white, black);
+    }
+
+    #[test]
+    fn koeko_without_kings_only_asks_for_contact(seed in any::<u64>()) {
+        let mut diagram = Case::under(ConditionSet::new(), seed).diagram();
+        for unit in &mut diagram.units {
+            if unit.as_ref().is_some_and(|unit| unit.walks.iter().any(|walk| walk.code() == "K") || unit.is_royal) {
+                *unit = None;
+            }
+        }
+        diagram.castling = Some(Default::default());
+        let has_contact = |_: &str, after: &Position, arrival: Square| {
+            let is_near = |one: usize, other: usize| one.abs_diff(other) <= 1;
+            let is_neighbour = |square: &Square| {
+                let (one, other) = (square.index(), arrival.index());
+                one != other && is_near(one % 8, other % 8) && is_near(one / 8, other / 8)
+            };
+            Square::all().filter(is_neighbour).any(|square| !after.unit(square).is_none())
+        };
+        let chess = chosen_moves(&diagram, &[], has_contact);
+        prop_assert_eq!(chosen_moves(&diagram, &["Koeko"], |_, _, _| true), chess, "{}", diagram.to_fen());
+    }
+
+    #[test]
     fn koeko_is_white_and_black_koeko(seed in any::<u64>()) {
         let case = Case::under(vec!["Koeko".to_owned()], seed);
         let both = vec!["Black Koeko".to_owned(), "White Koeko".to_owned()];
         prop_assert_eq!(case.texts(&case.diagram()), texts(&case.diagram(), &both));
     }
+}
+
+/// Texts of the legal moves, with `+` behind checks, that are chosen by text, position after the move and square of
+/// arrival.
+fn chosen_moves(
+    diagram: &Diagram,
+    conditions: &[&str],
+    is_chosen: impl Fn(&str, &Position, Square) -> bool,
+) -> Vec<String> {
+    let conditions = Conditions::parse(conditions).unwrap();
+    let (rules, mut position) = set_up(diagram, &conditions).unwrap();
+    let position = &mut position;
+    with_rules!(&rules, rules => {
+        let mut texts = Vec::new();
+        for (text, mv) in legal(rules, position) {
+            let undo = rules.play(position, &mv).unwrap();
+            let check = if rules.in_check(position, position.turn()) { "+" } else { "" };
+            if is_chosen(&text, position, mv.arrival) {
+                texts.push(format!("{text}{check}"));
+            }
+            rules.take_back(position, &mv, undo);
+        }
+        texts
+    })
 }
 
 type TextAndMove = (Box<str>, cookstopper_engine::rules::Move);

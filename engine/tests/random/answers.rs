@@ -5,7 +5,13 @@ use cookstopper_engine::solution::{Body, Line, Outlook, Phase, PlayedMove, TreeM
 
 /// One line per move or line of play, indented by depth, sorted at every level.
 pub fn outline(phases: &[Phase]) -> String {
-    phases.iter().map(|phase| format!("{:?}\n{}", phase.kind, body(&phase.body))).collect()
+    // Whether a phase without anything in it is announced by a blank line is a matter of layout.
+    let written = phases.iter().filter(|phase| match &phase.body {
+        Body::Tree(roots) => !roots.is_empty(),
+        Body::AfterKey(play) => !play.replies.is_empty(),
+        Body::Lines(lines) => !lines.is_empty(),
+    });
+    written.map(|phase| format!("{:?}\n{}", phase.kind, body(&phase.body))).collect()
 }
 
 fn body(body: &Body) -> String {
@@ -23,7 +29,8 @@ fn line(line: &Line) -> String {
         .zip(&line.numbered)
         .map(|(played, is_numbered)| format!("{}{}", if *is_numbered { "." } else { "" }, text(played)))
         .collect();
-    format!("  {} {} {}\n", line.skipped, moves.join(" "), line.goal.map_or("", |goal| goal.sign()))
+    let forced = if line.is_forced_goal { " forced" } else { "" };
+    format!("  {} {} {}{forced}\n", line.skipped, moves.join(" "), line.goal.map_or("", |goal| goal.sign()))
 }
 
 fn text(played: &PlayedMove) -> String {

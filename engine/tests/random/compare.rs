@@ -7,6 +7,7 @@ use cookstopper_engine::conditions::Conditions;
 use cookstopper_engine::game::move_text;
 use cookstopper_engine::rules::{Move, Rules};
 use cookstopper_engine::setup::{AnyRules, set_up};
+use std::rc::Rc;
 
 /// A legal move in both implementations.
 pub struct BothMove {
@@ -34,7 +35,7 @@ pub fn read_reference(fen: &str, conditions: &[String]) -> Result<reference::Pos
         reference::Position::from_fen(&plain, &conditions).map_err(|error| format!("reference: {error}"))?;
     for square in royals {
         if let Some(unit) = &mut position.board[square] {
-            unit.royal = true;
+            Rc::make_mut(unit).royal = true;
         }
     }
     Ok(position)
@@ -77,7 +78,13 @@ pub fn compare<R: Rules>(
         }
     }
     let moves = same_moves(rules, position, reference)?;
-    let before = facts::of_engine(rules.plan(), position, relevance);
+    let everything = |position: &Position| {
+        (
+            facts::units_of_engine(rules.plan(), position, relevance),
+            facts::of_engine(rules.plan(), position, relevance),
+        )
+    };
+    let before = everything(position);
     for both in &moves {
         let undo =
             rules.play(position, &both.mv).ok_or_else(|| format!("{} can't be played again", both.text))?;
@@ -89,7 +96,7 @@ pub fn compare<R: Rules>(
             return Err(format!("{}: the key is not that of the position", both.text));
         }
     }
-    if facts::of_engine(rules.plan(), position, relevance) != before {
+    if everything(position) != before {
         return Err("taking the moves back doesn't restore the position".to_owned());
     }
     if rules.has_move(position, &mut Vec::new()) == moves.is_empty() {
@@ -150,14 +157,16 @@ fn same_facts<R: Rules>(
     let found = facts::of_engine(rules.plan(), position, relevance);
     let mut expected = facts::of_reference(reference, relevance);
     forget_useless_right(&found, &mut expected, reference);
-    if found == expected {
+    if found == expected && facts::same_units(rules.plan(), position, reference, relevance) {
         return Ok(());
     }
+    let found_units = facts::units_of_engine(rules.plan(), position, relevance);
+    let expected_units = facts::units_of_reference(reference, relevance);
     let mut fault = format!("{what}: ");
-    for unit in without(&found.units, &expected.units) {
+    for unit in without(&found_units, &expected_units) {
         fault += &format!("engine has {unit}; ");
     }
-    for unit in without(&expected.units, &found.units) {
+    for unit in without(&expected_units, &found_units) {
         fault += &format!("reference has {unit}; ");
     }
     let rest = |facts: &Facts| {

@@ -3,15 +3,14 @@
 use super::reference::board::{Unmoved, square_name};
 use super::reference::{self, notation};
 use cookstopper_engine::board::position::Castling;
-use cookstopper_engine::board::{Parts, Position, Side, Square};
+use cookstopper_engine::board::unit::Attributes;
+use cookstopper_engine::board::{Owner, Parts, Position, Side, Square, Unit};
 use cookstopper_engine::game::move_text::unit_with_colour;
 use cookstopper_engine::rules::Plan;
 
-/// Everything on which the future of a position depends.
+/// Everything beyond its units on which the future of a position depends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Facts {
-    /// `wRa1`, with `<e4` behind a unit that stood there in the diagram, where that matters.
-    pub units: Vec<String>,
     pub turn: char,
     pub castling: String,
     pub en_passant: String,
@@ -47,14 +46,54 @@ impl Relevance {
     }
 }
 
-/// The facts of a position of the engine.
-pub fn of_engine(plan: &Plan, position: &Position, relevance: Relevance) -> Facts {
+/// Whether the same units stand on the same squares in both.
+pub fn same_units(
+    plan: &Plan,
+    position: &Position,
+    reference: &reference::Position,
+    relevance: Relevance,
+) -> bool {
+    Square::all().zip(&reference.board).all(|(square, expected)| {
+        let unit = position.unit(square);
+        match expected {
+            None => unit.is_none(),
+            Some(expected) => same_unit(plan, unit, expected, relevance),
+        }
+    })
+}
+
+fn same_unit(plan: &Plan, unit: Unit, expected: &reference::Unit, relevance: Relevance) -> bool {
+    let owner = match expected.side {
+        reference::Side::White => Owner::White,
+        reference::Side::Black => Owner::Black,
+    };
+    let is_marked_royal = expected.royal && !expected.has(reference::Walk::King);
+    let origin = unit.origin.square().map(Square::index);
+    let times =
+        |code: &str| expected.components.iter().filter(|walk| notation::walk_code(**walk) == code).count();
+    let same_components =
+        unit.parts.slots().all(|slot| unit.parts.count(slot) as usize == times(plan.walks.walk(slot).code()));
+    unit.owner == owner
+        && unit.attributes.has(Attributes::ROYAL) == is_marked_royal
+        && unit.attributes.has(Attributes::JIGGER) == expected.jigger
+        && unit.parts.total() as usize == expected.components.len()
+        && same_components
+        && (!relevance.origins || origin == Some(expected.diagram_square))
+}
+
+/// `wRa1` for every unit, with `<e4` behind one that stood there in the diagram, where that matters.
+pub fn units_of_engine(plan: &Plan, position: &Position, relevance: Relevance) -> Vec<String> {
     let units = Square::all().filter(|square| !position.unit(*square).is_none()).map(|square| {
         let unit = position.unit(square);
         let origin = unit.origin.square().filter(|_| relevance.origins);
         let origin = origin.map_or_else(String::new, |origin| format!("<{origin}"));
         sorted_components(&format!("{}{square}{origin}", unit_with_colour(plan, unit)))
     });
+    units.collect()
+}
+
+/// What a position of the engine says beyond its units.
+pub fn of_engine(plan: &Plan, position: &Position, relevance: Relevance) -> Facts {
     let rights = |side: Side| Unmoved {
         king: position.state.castling.has(Castling::king_unmoved(side)),
         king_wing_rook: position.state.castling.has(Castling::kingside(side)),
@@ -62,7 +101,6 @@ pub fn of_engine(plan: &Plan, position: &Position, relevance: Relevance) -> Fact
     };
     let group = |parts: Parts| components(plan, parts);
     Facts {
-        units: units.collect(),
         turn: if position.turn() == Side::White { 'w' } else { 'b' },
         castling: castling(rights(Side::White), rights(Side::Black), relevance),
         en_passant: position.state.en_passant.filter(|_| relevance.en_passant).map_or_else(
@@ -80,18 +118,22 @@ pub fn of_engine(plan: &Plan, position: &Position, relevance: Relevance) -> Fact
     }
 }
 
-/// The facts of a position of the reference.
-pub fn of_reference(position: &reference::Position, relevance: Relevance) -> Facts {
+/// The units of a position of the reference, in the same words.
+pub fn units_of_reference(position: &reference::Position, relevance: Relevance) -> Vec<String> {
     let units = (0..64).filter_map(|square| {
         let unit = position.board[square].as_ref()?;
         let origin =
             if relevance.origins { format!("<{}", square_name(unit.diagram_square)) } else { String::new() };
         Some(sorted_components(&format!("{}{origin}", notation::placed(unit, square))))
     });
+    units.collect()
+}
+
+/// What a position of the reference says beyond its units.
+pub fn of_reference(position: &reference::Position, relevance: Relevance) -> Facts {
     let queen = "B+R";
     let types: Vec<String> = position.types_seen.iter().map(|walks| joined(walks)).collect();
     Facts {
-        units: units.collect(),
         turn: position.to_move.letter(),
         castling: castling(position.white_unmoved, position.black_unmoved, relevance),
         en_passant: position.en_passant.as_ref().filter(|_| relevance.en_passant).map_or_else(
@@ -150,6 +192,9 @@ fn sorted<T: Ord>(mut items: Vec<T>) -> Vec<T> {
 /// The text with the components of every group in alphabetical order: the order of fairy components is the
 /// writer's choice.
 pub fn sorted_components(text: &str) -> String {
+    if !text.contains('+') {
+        return text.to_owned();
+    }
     let is_of_group = |letter: char| letter.is_ascii_uppercase() || letter.is_ascii_digit() || letter == '+';
     let mut result = String::with_capacity(text.len());
     let mut rest = text;

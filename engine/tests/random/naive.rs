@@ -9,6 +9,26 @@ use super::{naive_lines, naive_tree};
 use cookstopper_engine::options::Options;
 use cookstopper_engine::solution::{Body, Phase, PhaseKind, PlayedMove};
 use cookstopper_engine::stipulation::{Goal, Play, Stipulation};
+use std::cell::Cell;
+
+/// Moves that may be generated for one problem: some seconds of work.
+const MOST_MOVES: u64 = 300_000;
+
+thread_local! {
+    /// Moves that may still be generated for the problem in hand.
+    static MOVES_LEFT: Cell<u64> = const { Cell::new(0) };
+}
+
+/// The legal moves; none at all once the problem has proved too large, so that the search soon ends.
+fn legal_moves(position: &Position) -> Vec<(String, Position)> {
+    let left = MOVES_LEFT.get();
+    if left == 0 {
+        return Vec::new();
+    }
+    let moves = position.legal_moves();
+    MOVES_LEFT.set(left.saturating_sub(1 + moves.len() as u64));
+    moves
+}
 
 /// A legal move with the position after it.
 #[derive(Clone)]
@@ -19,7 +39,7 @@ pub struct Ply {
 
 /// The legal moves with their texts.
 pub fn plies(position: &Position) -> Vec<Ply> {
-    let moves = position.legal_moves();
+    let moves = legal_moves(position);
     let ply = |(text, after): (String, Position)| {
         let gives_check = after.in_check(after.to_move);
         Ply { played: PlayedMove { text: sorted_components(&text).into(), gives_check }, after }
@@ -29,16 +49,18 @@ pub fn plies(position: &Position) -> Vec<Ply> {
 
 /// The positions after the legal moves.
 pub fn afters(position: &Position) -> impl Iterator<Item = Position> {
-    position.legal_moves().into_iter().map(|(_, after)| after)
+    legal_moves(position).into_iter().map(|(_, after)| after)
 }
 
 /// Whether the goal is reached against the side to move. Goals that depend on the move are not asked for.
 pub fn has_reached(position: &Position, goal: Goal) -> bool {
+    let in_check = || position.in_check(position.to_move);
+    let cannot_move = || legal_moves(position).is_empty();
     match goal {
-        Goal::Mate => position.is_mate(),
-        Goal::Stalemate => position.is_stalemate(),
-        Goal::MateOrStalemate => position.legal_moves().is_empty(),
-        Goal::Check => position.in_check(position.to_move),
+        Goal::Mate => in_check() && cannot_move(),
+        Goal::Stalemate => !in_check() && cannot_move(),
+        Goal::MateOrStalemate => cannot_move(),
+        Goal::Check => in_check(),
         other => unreachable!("the naive solver cannot see {other:?} in a position"),
     }
 }
@@ -58,8 +80,14 @@ pub fn with_turn(position: &Position, side: Side) -> Position {
     position
 }
 
-/// Every phase of the solution.
-pub fn solve(position: &Position, stipulation: &Stipulation, options: &Options) -> Vec<Phase> {
+/// Every phase of the solution; nothing if the problem is too large.
+pub fn solve(position: &Position, stipulation: &Stipulation, options: &Options) -> Option<Vec<Phase>> {
+    MOVES_LEFT.set(MOST_MOVES);
+    let phases = phases(position, stipulation, options);
+    (MOVES_LEFT.get() > 0).then_some(phases)
+}
+
+fn phases(position: &Position, stipulation: &Stipulation, options: &Options) -> Vec<Phase> {
     let attacker = match stipulation.play {
         Play::Help | Play::HelpSelf | Play::HelpReflex => Side::White,
         _ => position.to_move,

@@ -22,10 +22,16 @@ pub fn solve(
         PhaseKind::SetPlay => set_play(stipulation, attacker),
         PhaseKind::Actual => actual_play(stipulation, attacker),
     };
-    if scores.is_empty() {
-        return None;
-    }
+    let longest = scores.last()?;
     let mut lines = Vec::new();
+    // "Either side must reach the goal when it can": an attacker who can at once has nothing else to play.
+    if is_reflex(stipulation) && longest.movers.first() == Some(&attacker) {
+        let begins = with_turn(position, attacker);
+        if can_reach(&begins, stipulation.goal) {
+            let reaching = plies(&begins).into_iter().filter(|ply| has_reached(&ply.after, stipulation.goal));
+            return Some(reaching.map(|ply| forced_at_once(ply, stipulation, longest.skipped)).collect());
+        }
+    }
     for score in scores {
         match score.movers.first() {
             Some(first) => {
@@ -35,6 +41,22 @@ pub fn solve(
         }
     }
     Some(lines)
+}
+
+fn is_reflex(stipulation: &Stipulation) -> bool {
+    matches!(stipulation.play, Play::HelpReflex | Play::SeriesReflex)
+}
+
+/// Written with `?!?`.
+fn forced_at_once(ply: Ply, stipulation: &Stipulation, skipped: u8) -> Line {
+    Line {
+        skipped,
+        numbered: vec![true],
+        moves: vec![ply.played],
+        recounts: Vec::new(),
+        goal: Some(stipulation.goal),
+        is_forced_goal: true,
+    }
 }
 
 /// Who plays the first move of the longest lines.
@@ -80,13 +102,16 @@ fn set_play(stipulation: &Stipulation, attacker: Side) -> Vec<Score> {
             scores.into_iter().take(1).map(|score| series(score, Vec::new())).collect()
         }
         Play::SeriesHelp => scores.into_iter().take(1).map(|score| series(score, vec![attacker])).collect(),
-        _ => {
+        play => {
+            // In reflex play the defender may reach the goal in place of any move, even of the first of set play.
+            let is_long = scores.last().is_some_and(|score| score.movers.len() > 1);
+            let least = if play == Play::HelpReflex && is_long { 1 } else { 2 };
             let passed = |score: Score| Score {
                 movers: score.movers[1..].to_vec(),
                 skipped: score.skipped + 1,
                 ..score
             };
-            scores.into_iter().filter(|score| score.movers.len() > 1).map(passed).collect()
+            scores.into_iter().filter(|score| score.movers.len() >= least).map(passed).collect()
         }
     }
 }
@@ -100,11 +125,8 @@ fn play(
 ) {
     let place = path.len();
     let is_last = place + 1 == score.movers.len();
-    let is_reflex = matches!(stipulation.play, Play::HelpReflex | Play::SeriesReflex);
-    // The attacker must reach the goal when able to, and so may not play on.
-    let is_series = score.movers.windows(2).any(|pair| pair[0] == pair[1]);
-    let is_attacker = is_series || (score.movers.len() - place) % 2 == 1;
-    if is_attacker && is_reflex && can_reach(position, stipulation.goal) {
+    // Whoever can reach the goal must, and so may not play on. That the defender does is a shorter line.
+    if is_reflex(stipulation) && can_reach(position, stipulation.goal) {
         return;
     }
     for ply in plies(position) {

@@ -93,11 +93,8 @@ impl Battle<'_> {
         let defences = plies(&ply.after);
         let refutations: Vec<&Ply> =
             defences.iter().filter(|defence| !self.defence_loses(&defence.after, moves - 1)).collect();
-        // At the last move of self play a try must leave something to write.
-        let is_try = match self.play {
-            Play::SelfPlay => moves > 1 || refutations.len() < defences.len(),
-            _ => moves > 1,
-        };
+        // Popeye writes tries of s#1 too, even where every defence refutes.
+        let is_try = moves > 1 || self.play == Play::SelfPlay;
         if !is_try || defences.is_empty() || refutations.len() > most {
             return None;
         }

@@ -13,10 +13,10 @@ use cookstopper_engine::with_rules;
 const MOST_HALF_MOVES: usize = 6;
 
 /// Units with many components have more moves than is worth comparing.
-const MOST_MOVES: usize = 500;
+const MOST_MOVES: usize = 300;
 
 /// So many parts of units take the reference a second.
-const MOST_PARTS: usize = 600;
+const MOST_PARTS: usize = 300;
 
 /// Diagrams thrown until one is suitable.
 const MOST_ATTEMPTS: usize = 100;
@@ -63,9 +63,10 @@ fn is_suitable(fen: &str, conditions: &ConditionSet, most_parts: usize) -> Resul
 fn parts_in(position: &reference::Position) -> usize {
     let weight = |unit: &reference::Unit| {
         let pawns = unit.components.iter().filter(|walk| **walk == reference::Walk::Pawn).count();
-        (1 << unit.components.len()) * if pawns > 3 { 10 } else { 1 }
+        let of_same = unit.components.chunk_by(|one, other| one == other).map(|same| same.len() + 1);
+        of_same.product::<usize>() * if pawns > 3 { 10 } else { 1 }
     };
-    position.board.iter().flatten().map(weight).sum()
+    position.board.iter().flatten().map(|unit| weight(unit)).sum()
 }
 
 pub fn compare_playout(fen: &str, conditions: &ConditionSet, dice: &mut Dice) -> Result<Tally, String> {

@@ -2,6 +2,7 @@
 
 use super::rules::Rules;
 use std::collections::BTreeSet;
+use std::rc::Rc;
 use std::sync::Arc;
 
 /// a1 is 0, b1 is 1, h8 is 63.
@@ -173,7 +174,11 @@ impl Unit {
     }
 }
 
-pub type Board = [Option<Unit>; 64];
+/// Units are shared between the copies of a board.
+pub type Board = [Option<Rc<Unit>>; 64];
+
+/// Components that move together.
+pub type Group = Rc<[Walk]>;
 
 /// The two corners towards which a king may castle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -207,7 +212,7 @@ pub struct EnPassant {
     pub crossed: Square,
     pub arrival: Square,
     /// The components that arrived by the double step.
-    pub group: Vec<Walk>,
+    pub group: Group,
 }
 
 #[derive(Clone, Debug)]
@@ -219,7 +224,7 @@ pub struct Position {
     pub black_unmoved: Unmoved,
     pub en_passant: Option<EnPassant>,
     /// Augsburg: the unit types, without king and pawn, that have stood on the board so far.
-    pub types_seen: BTreeSet<Vec<Walk>>,
+    pub types_seen: Rc<BTreeSet<Vec<Walk>>>,
 }
 
 impl Position {

@@ -10,7 +10,7 @@ use super::board::{
 };
 use super::far_walks::FAR_WALKS;
 use super::rules::{Promotion, Rules};
-use std::collections::BTreeSet;
+use std::rc::Rc;
 use std::sync::Arc;
 
 impl Position {
@@ -35,7 +35,7 @@ impl Position {
             white_unmoved: Unmoved::default(),
             black_unmoved: Unmoved::default(),
             en_passant: None,
-            types_seen: BTreeSet::new(),
+            types_seen: Rc::default(),
         };
         position.white_unmoved = read_unmoved(&position, Side::White, castling);
         position.black_unmoved = read_unmoved(&position, Side::Black, castling);
@@ -112,7 +112,7 @@ fn read_board(text: &str, rules: &Rules) -> Result<Board, String> {
                 let square: Square = square_at(file, rank).ok_or("a unit beside the board")?;
                 let (side, components) = read_components(letter, &mut rest, rules)?;
                 let jigger = rest.next_if_eq(&'~').is_some();
-                board[square] = Some(Unit::new(side, components, jigger, square));
+                board[square] = Some(Unit::new(side, components, jigger, square).into());
                 file += 1;
             }
         }
@@ -211,7 +211,7 @@ fn read_en_passant(position: &Position, text: &str) -> Result<Option<EnPassant>,
     }
     debug_assert_eq!(file_of(crossed), file_of(arrival));
     debug_assert_eq!((rank_of(crossed) - rank_of(arrival)).abs(), 1);
-    Ok(Some(EnPassant { by, crossed, arrival, group: unit.components.clone() }))
+    Ok(Some(EnPassant { by, crossed, arrival, group: unit.components.clone().into() }))
 }
 
 fn write_unit(unit: &Unit) -> String {

@@ -1,9 +1,9 @@
 //! Which groups may move how, before any question of legality.
 
-use super::board::{Position, Side, Square, Unit, Walk, Wing, king_home, rank_of, rook_home, shifted};
+use super::board::{Group, Position, Side, Square, Unit, Walk, Wing, king_home, rank_of, rook_home, shifted};
 use super::rules::EnPassantTakes;
 use super::walks::{reached, reached_capturing};
-use std::collections::BTreeSet;
+use std::rc::Rc;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kind {
@@ -18,7 +18,7 @@ pub enum Kind {
 pub struct Castling {
     pub wing: Wing,
     /// The components of the corner unit that castle.
-    pub rook_group: Vec<Walk>,
+    pub rook_group: Group,
 }
 
 /// A group leaves `from` for `to`. Promotions are chosen when it is played.
@@ -28,7 +28,7 @@ pub struct Motion {
     pub from: Square,
     pub to: Square,
     /// The components that move; all of them outside Augsburg chess.
-    pub group: Vec<Walk>,
+    pub group: Group,
     pub capture: Option<Square>,
     pub kind: Kind,
     /// Written ` dstep`: the group could make the same move by another of its walks.
@@ -37,34 +37,66 @@ pub struct Motion {
 
 /// All motions of a side, castling included.
 pub fn motions(position: &Position, side: Side) -> Vec<Motion> {
-    let mut motions = plain_motions(position, side);
+    let squares = position.squares_of(side);
+    let mut motions: Vec<Motion> =
+        squares.into_iter().flat_map(|from| motions_from(position, from, |_| true)).collect();
     motions.extend(castlings(position, side));
     motions
 }
 
-/// All motions of a side but castling.
-pub fn plain_motions(position: &Position, side: Side) -> Vec<Motion> {
-    let squares = position.squares_of(side);
-    squares.into_iter().flat_map(|from| motions_from(position, from)).collect()
-}
-
-fn motions_from(position: &Position, from: Square) -> Vec<Motion> {
+/// The motions of the unit there, but castling, that capture (or don't) as wanted.
+pub fn motions_from(
+    position: &Position,
+    from: Square,
+    is_wanted: impl Fn(Option<Square>) -> bool,
+) -> Vec<Motion> {
     let unit = position.board[from].as_ref().expect("a unit moves");
-    groups(position, unit).into_iter().flat_map(|group| motions_of_group(position, from, &group)).collect()
+    let lender = annan_lender(position, from);
+    let walks = walks_in(lender.unwrap_or(unit)).into_iter();
+    let ways: Vec<Way> = walks.flat_map(|walk| ways_of(position, from, walk, &is_wanted)).collect();
+    if ways.is_empty() {
+        return Vec::new();
+    }
+    let of_group = |group: Group| {
+        let mut motions: Vec<Motion> = Vec::new();
+        // A borrowed walk moves the unit as it stands.
+        for way in ways.iter().filter(|way| lender.is_some() || group.contains(&way.walk)) {
+            let fuses_with =
+                position.board[way.to].as_ref().filter(|unit| unit.side == side_on(position, from));
+            if fuses_with.is_none_or(|standing| may_fuse(position, &group, standing)) {
+                add(&mut motions, motion(position, from, way, &group));
+            }
+        }
+        motions
+    };
+    groups(position, unit).into_iter().flat_map(of_group).collect()
 }
 
-fn motions_of_group(position: &Position, from: Square, group: &[Walk]) -> Vec<Motion> {
-    let mut motions: Vec<Motion> = Vec::new();
-    for walk in walks_in_force(position, from, group) {
-        let by_this_walk = match walk {
-            Walk::Pawn => pawn_motions(position, from, group),
-            _ => officer_motions(position, from, group, walk),
-        };
-        for motion in by_this_walk {
-            add(&mut motions, motion);
-        }
+/// Where a walk leads, whoever uses it.
+#[derive(Clone, Debug)]
+struct Way {
+    walk: Walk,
+    to: Square,
+    capture: Option<Square>,
+    kind: Kind,
+}
+
+fn ways_of(
+    position: &Position,
+    from: Square,
+    walk: Walk,
+    is_wanted: &impl Fn(Option<Square>) -> bool,
+) -> Vec<Way> {
+    match walk {
+        Walk::Pawn => pawn_ways(position, from).into_iter().filter(|way| is_wanted(way.capture)).collect(),
+        _ => officer_ways(position, from, walk).filter(|way| is_wanted(way.capture)).collect(),
     }
-    motions
+}
+
+fn motion(position: &Position, from: Square, way: &Way, group: &Group) -> Motion {
+    let Way { to, capture, ref kind, .. } = *way;
+    let side = side_on(position, from);
+    Motion { side, from, to, group: group.clone(), capture, kind: kind.clone(), says_double_step: false }
 }
 
 /// "Moves that lead to the same position by different walks are one move", but a double step by
@@ -83,34 +115,33 @@ fn add(motions: &mut Vec<Motion>, mut motion: Motion) {
 }
 
 /// "Any non-empty part of a unit moves"; outside Augsburg chess the unit as it stands.
-fn groups(position: &Position, unit: &Unit) -> Vec<Vec<Walk>> {
+fn groups(position: &Position, unit: &Unit) -> Vec<Group> {
     if position.rules.augsburg.is_none() || unit.components.len() == 1 {
-        return vec![unit.components.clone()];
+        return vec![Group::from(&unit.components[..])];
     }
     parts(&unit.components)
 }
 
-/// The non-empty parts of a multiset, each once.
-fn parts(components: &[Walk]) -> Vec<Vec<Walk>> {
-    let mut found: BTreeSet<Vec<Walk>> = BTreeSet::new();
-    for chosen in 1..1_u32 << components.len() {
-        let part = (0..components.len()).filter(|index| chosen >> index & 1 == 1);
-        found.insert(part.map(|index| components[index]).collect());
+/// The non-empty parts of a multiset, each once: of every walk none, one, two ...
+fn parts(components: &[Walk]) -> Vec<Group> {
+    let mut parts: Vec<Vec<Walk>> = vec![Vec::new()];
+    for same in components.chunk_by(|one, other| one == other) {
+        let with_more = |part: Vec<Walk>| (0..=same.len()).map(move |times| [&part, &same[..times]].concat());
+        parts = parts.into_iter().flat_map(with_more).collect();
     }
-    found.into_iter().collect()
+    parts.into_iter().filter(|part| !part.is_empty()).map(Group::from).collect()
 }
 
-/// The walks by which a group may move now.
-fn walks_in_force(position: &Position, from: Square, group: &[Walk]) -> BTreeSet<Walk> {
-    if let Some(rear) = annan_lender(position, from) {
-        return rear.components.iter().copied().collect();
-    }
-    group.iter().copied().collect()
+/// The walks of a unit, each once.
+fn walks_in(unit: &Unit) -> Vec<Walk> {
+    let mut walks = unit.components.clone();
+    walks.dedup();
+    walks
 }
 
 /// Annan: "a unit standing directly in front of a unit of its own side moves only like that rear
 /// unit", which lends its nature, never a walk it borrows itself.
-fn annan_lender(position: &Position, front: Square) -> Option<&Unit> {
+fn annan_lender(position: &Position, front: Square) -> Option<&Rc<Unit>> {
     let annan = position.rules.annan?;
     let unit = position.board[front].as_ref()?;
     let behind = shifted(front, 0, -unit.side.forward())?;
@@ -120,34 +151,20 @@ fn annan_lender(position: &Position, front: Square) -> Option<&Unit> {
     (lends && borrows).then_some(rear)
 }
 
-fn officer_motions(position: &Position, from: Square, group: &[Walk], walk: Walk) -> Vec<Motion> {
-    let is_enemy =
-        |to: &Square| position.board[*to].as_ref().is_some_and(|unit| unit.side != side_on(position, from));
-    let peaceful = reached(&position.board, from, walk).into_iter().filter(|to| !is_enemy(to));
-    let capturing = reached_capturing(&position.board, from, walk).into_iter().filter(is_enemy);
-    let mut motions = Vec::new();
-    for to in peaceful.chain(capturing) {
-        if let Some(capture) = may_land(position, from, to, group) {
-            motions.push(motion(position, from, to, group, capture, Kind::Plain));
-        }
+fn officer_ways(position: &Position, from: Square, walk: Walk) -> impl Iterator<Item = Way> {
+    let side = side_on(position, from);
+    let is_enemy = move |to: &Square| position.board[*to].as_ref().is_some_and(|unit| unit.side != side);
+    let mut reached = reached(&position.board, from, walk);
+    if let Some(capturing) = reached_capturing(&position.board, from, walk) {
+        reached.retain(|to| !is_enemy(to));
+        reached.extend(capturing.into_iter().filter(is_enemy));
     }
-    motions
-}
-
-/// `None`: it may not land there. `Some(None)`: without capturing. `Some(Some(square))`: capturing.
-fn may_land(position: &Position, from: Square, to: Square, group: &[Walk]) -> Option<Option<Square>> {
-    match &position.board[to] {
-        Some(unit) if unit.side != side_on(position, from) => Some(Some(to)),
-        _ => may_land_peacefully(position, from, to, group).then_some(None),
-    }
-}
-
-/// On an empty square, or to fuse.
-fn may_land_peacefully(position: &Position, from: Square, to: Square, group: &[Walk]) -> bool {
-    let Some(unit) = &position.board[to] else {
-        return true;
+    // Without fusion nothing moves onto a unit of its own side.
+    let is_open = move |to: &Square| {
+        position.rules.augsburg.is_some() || position.board[*to].as_ref().is_none_or(|unit| unit.side != side)
     };
-    unit.side == side_on(position, from) && may_fuse(position, group, unit)
+    let way = move |to: Square| Way { walk, to, capture: is_enemy(&to).then_some(to), kind: Kind::Plain };
+    reached.into_iter().filter(is_open).map(way)
 }
 
 /// "Any unit but a king may move onto a square held by a unit of its own side"; rex inclusive, kings
@@ -163,53 +180,43 @@ fn side_on(position: &Position, square: Square) -> Side {
     position.board[square].as_ref().expect("a unit").side
 }
 
-fn motion(
-    position: &Position,
-    from: Square,
-    to: Square,
-    group: &[Walk],
-    capture: Option<Square>,
-    kind: Kind,
-) -> Motion {
-    let side = side_on(position, from);
-    Motion { side, from, to, group: group.to_vec(), capture, kind, says_double_step: false }
-}
-
-fn pawn_motions(position: &Position, from: Square, group: &[Walk]) -> Vec<Motion> {
+fn pawn_ways(position: &Position, from: Square) -> Vec<Way> {
     let side = side_on(position, from);
     let steps = pawn_steps(position, from);
     if steps == 0 {
         return Vec::new();
     }
-    let mut motions = Vec::new();
+    let way = |to: Square, capture: Option<Square>, kind: Kind| Way { walk: Walk::Pawn, to, capture, kind };
+    let is_enemy = |to: Square| position.board[to].as_ref().is_some_and(|unit| unit.side != side);
+    let mut ways = Vec::new();
     let ahead = shifted(from, 0, side.forward());
     if let Some(to) = ahead
-        && may_land_peacefully(position, from, to, group)
+        && !is_enemy(to)
     {
-        motions.push(motion(position, from, to, group, None, Kind::Plain));
+        ways.push(way(to, None, Kind::Plain));
     }
     let two_ahead = shifted(from, 0, 2 * side.forward());
     if steps == 2
         && let (Some(between), Some(to)) = (ahead, two_ahead)
         && position.board[between].is_none()
-        && may_land_peacefully(position, from, to, group)
+        && !is_enemy(to)
     {
         // Where nothing can be captured en passant, a double step is a move like any other.
         let takes = position.rules.augsburg.map(|augsburg| augsburg.en_passant);
         let kind = if takes == Some(EnPassantTakes::Nothing) { Kind::Plain } else { Kind::DoubleStep };
-        motions.push(motion(position, from, to, group, None, kind));
+        ways.push(way(to, None, kind));
     }
     for sideways in [-1, 1] {
         let Some(to) = shifted(from, sideways, side.forward()) else {
             continue;
         };
-        if position.board[to].as_ref().is_some_and(|unit| unit.side != side) {
-            motions.push(motion(position, from, to, group, Some(to), Kind::Plain));
+        if is_enemy(to) {
+            ways.push(way(to, Some(to), Kind::Plain));
         } else if let Some(capture) = en_passant_capture(position, side, to) {
-            motions.push(motion(position, from, to, group, Some(capture), Kind::EnPassant));
+            ways.push(way(to, Some(capture), Kind::EnPassant));
         }
     }
-    motions
+    ways
 }
 
 /// How far a pawn may step from here, 0: it neither moves nor captures.
@@ -263,8 +270,9 @@ fn castlings_to(position: &Position, side: Side, wing: Wing) -> Vec<Motion> {
     // "The whole unit castles, or any part of it that includes a rook"; the king's unit likewise.
     for group in groups(position, king).into_iter().filter(|group| group.contains(&Walk::King)) {
         for rook_group in groups(position, rook).into_iter().filter(|group| group.contains(&Walk::Rook)) {
-            let castling = Castling { wing, rook_group };
-            motions.push(motion(position, home, to, &group, None, Kind::Castling(castling)));
+            let kind = Kind::Castling(Castling { wing, rook_group });
+            let way = Way { walk: Walk::King, to, capture: None, kind };
+            motions.push(motion(position, home, &way, &group));
         }
     }
     motions

@@ -1,7 +1,7 @@
 //! Contact, check, legal moves and their number.
 
 use super::board::{Position, Side, Square, shifted};
-use super::generate::{Kind, Motion, motions, plain_motions};
+use super::generate::{Kind, Motion, motions, motions_from};
 use super::play::{Played, play, take_group};
 
 impl Position {
@@ -26,14 +26,16 @@ impl Position {
     pub fn in_check(&self, side: Side) -> bool {
         // Nobody but the captured unit disappears, unless a rebirth makes room for itself.
         let makes_room = self.rules.circe.is_some_and(|circe| circe.assassin);
-        let may_take_king = |motion: &Motion| {
-            let captured = motion.capture.and_then(|square| self.board[square].as_ref());
+        let may_take_king = |capture: Option<Square>| {
+            let captured = capture.and_then(|square| self.board[square].as_ref());
             captured.is_some_and(|unit| unit.royal || makes_room)
         };
-        plain_motions(self, side.other()).iter().filter(|motion| may_take_king(motion)).any(|motion| {
+        let takes_king = |motion: &Motion| {
             let takes_king = |played: &Played| played.position.royals(side) < self.royals(side);
             play(self, motion).iter().any(|played| takes_king(played) && has_contact(self, motion, played))
-        })
+        };
+        let squares = self.squares_of(side.other());
+        squares.into_iter().any(|from| motions_from(self, from, may_take_king).iter().any(takes_king))
     }
 
     pub fn is_mate(&self) -> bool {
@@ -92,6 +94,6 @@ fn castling_allowed(position: &Position, motion: &Motion) -> bool {
     }
     let mut transit = position.clone();
     let king = take_group(&mut transit.board, motion.from, &motion.group);
-    transit.board[(motion.from + motion.to) / 2] = Some(king);
+    transit.board[(motion.from + motion.to) / 2] = Some(king.into());
     !position.in_check(motion.side) && !transit.in_check(motion.side)
 }

@@ -3,8 +3,8 @@
 use super::board::{FAIRY_WALKS, Position, Square, Unit, Walk, square_name};
 use super::generate::{Castling, Kind, Motion};
 
-pub fn walk_code(walk: Walk) -> String {
-    let code = match walk {
+pub fn walk_code(walk: Walk) -> &'static str {
+    match walk {
         Walk::King => "K",
         Walk::Queen => "Q",
         Walk::Rook => "R",
@@ -13,8 +13,7 @@ pub fn walk_code(walk: Walk) -> String {
         Walk::Pawn => "P",
         Walk::Far(code) => code,
         fairy => FAIRY_WALKS.iter().find(|(walk, _)| *walk == fairy).expect("a fairy walk").1,
-    };
-    code.into()
+    }
 }
 
 /// `K`, `Q` for bishop and rook together, `B+P`.
@@ -22,7 +21,7 @@ fn joined(components: &[Walk]) -> String {
     if components == [Walk::Bishop, Walk::Rook] {
         return "Q".into();
     }
-    let codes: Vec<String> = components.iter().map(|walk| walk_code(*walk)).collect();
+    let codes: Vec<&str> = components.iter().map(|walk| walk_code(*walk)).collect();
     codes.join("+")
 }
 

@@ -1,13 +1,14 @@
 //! What a motion does to the board.
 
 use super::board::{
-    Board, EnPassant, Position, Side, Square, Unit, Walk, Wing, king_home, rank_of, rook_home,
+    Board, EnPassant, Group, Position, Side, Square, Unit, Walk, Wing, king_home, rank_of, rook_home,
 };
 use super::generate::{Castling, Kind, Motion};
 use super::notation;
 use super::rebirth::rebirths;
 use super::rules::{EnPassantTakes, Promotion};
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 /// A motion played, with its promotions chosen.
 #[derive(Clone, Debug)]
@@ -24,7 +25,7 @@ pub struct Capture {
     pub square: Square,
     /// After its own promotion.
     pub capturer: Unit,
-    pub walks_before_promotion: Vec<Walk>,
+    pub walks_before_promotion: Group,
     pub from: Square,
     pub to: Square,
 }
@@ -34,12 +35,13 @@ pub fn play(position: &Position, motion: &Motion) -> Vec<Played> {
     if let Kind::Castling(castling) = &motion.kind {
         return vec![play_castling(position, motion, castling)];
     }
-    let choices = if promotes(motion) {
-        promotions(position, pawns_in(&motion.group))
-    } else {
-        BTreeSet::from([Vec::new()])
-    };
-    choices.into_iter().flat_map(|choice| play_promoting(position, motion, &choice)).collect()
+    if !promotes(motion) {
+        return play_promoting(position, motion, &[]);
+    }
+    promotions(position, pawns_in(&motion.group))
+        .into_iter()
+        .flat_map(|choice| play_promoting(position, motion, &choice))
+        .collect()
 }
 
 fn play_promoting(position: &Position, motion: &Motion, choice: &[Walk]) -> Vec<Played> {
@@ -85,16 +87,16 @@ fn finish(mut after: Position, motion: &Motion, text: String) -> Played {
 
 /// Lifts a group off its square; the rest of its unit stays.
 pub fn take_group(board: &mut Board, from: Square, group: &[Walk]) -> Unit {
-    let unit = board[from].take().expect("a unit moves");
+    let unit = Rc::unwrap_or_clone(board[from].take().expect("a unit moves"));
+    if unit.components.len() == group.len() {
+        return unit;
+    }
     let mut rest = unit.components.clone();
     for walk in group {
         let index = rest.iter().position(|other| other == walk).expect("the group is part of the unit");
         rest.remove(index);
     }
-    if rest.is_empty() {
-        return unit;
-    }
-    board[from] = Some(Unit::new(unit.side, rest, unit.jigger, unit.diagram_square));
+    board[from] = Some(Unit::new(unit.side, rest, unit.jigger, unit.diagram_square).into());
     Unit::new(unit.side, group.to_vec(), unit.jigger, unit.diagram_square)
 }
 
@@ -105,19 +107,19 @@ fn take_captured(after: &mut Position, motion: &Motion, square: Square) -> Unit 
         let group = after.en_passant.as_ref().expect("an en passant right").group.clone();
         return take_group(&mut after.board, square, &group);
     }
-    after.board[square].take().expect("a unit is captured")
+    Rc::unwrap_or_clone(after.board[square].take().expect("a unit is captured"))
 }
 
 /// Puts a unit on a square, joining it with a unit of its side that stands there.
 fn fuse(board: &mut Board, square: Square, mover: Unit) -> Unit {
     let mut unit = mover;
     if let Some(standing) = board[square].take() {
-        unit.components.extend(standing.components);
+        unit.components.extend(&standing.components);
         unit.components.sort();
         unit.jigger |= standing.jigger;
         unit.royal |= standing.royal;
     }
-    board[square] = Some(unit.clone());
+    board[square] = Some(unit.clone().into());
     unit
 }
 
@@ -193,9 +195,12 @@ impl Position {
     pub fn note_types(&mut self) {
         let counts =
             |unit: &&Unit| unit.components.len() > 1 && !unit.has(Walk::King) && !unit.has(Walk::Pawn);
-        let types: Vec<Vec<Walk>> =
-            self.board.iter().flatten().filter(counts).map(|unit| unit.components.clone()).collect();
-        self.types_seen.extend(types);
+        let units = self.board.iter().flatten().map(|unit| &**unit).filter(counts);
+        let is_new = |unit: &&Unit| !self.types_seen.contains(&unit.components);
+        let new: Vec<&Unit> = units.filter(is_new).collect();
+        for unit in new {
+            Rc::make_mut(&mut self.types_seen).insert(unit.components.clone());
+        }
     }
 }
 
@@ -205,8 +210,8 @@ fn play_castling(position: &Position, motion: &Motion, castling: &Castling) -> P
     let text = notation::castling(position, motion, castling, corner);
     let king = take_group(&mut after.board, motion.from, &motion.group);
     let rook = take_group(&mut after.board, corner, &castling.rook_group);
-    after.board[motion.to] = Some(king);
-    after.board[(motion.from + motion.to) / 2] = Some(rook);
+    after.board[motion.to] = Some(king.into());
+    after.board[(motion.from + motion.to) / 2] = Some(rook.into());
     after.en_passant = None;
     forget_moved(&mut after);
     after.to_move = motion.side.other();

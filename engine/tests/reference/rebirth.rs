@@ -67,7 +67,7 @@ fn placed(after: &Position, square: Square, reborn: Unit) -> Position {
     if reborn.royal && reborn.is_just(Walk::King) && square == king_home(side) {
         after.unmoved_mut(side).king = true;
     }
-    after.board[square] = Some(reborn);
+    after.board[square] = Some(reborn.into());
     after
 }
 
@@ -75,7 +75,7 @@ fn placed(after: &Position, square: Square, reborn: Unit) -> Position {
 fn reborn_unit(circe: &Circe, capture: &Capture) -> Unit {
     let mut unit = capture.unit.clone();
     if circe.clone && !capture.capturer.royal {
-        unit.components = capture.walks_before_promotion.clone();
+        unit.components = capture.walks_before_promotion.to_vec();
     }
     unit
 }

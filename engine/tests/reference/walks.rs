@@ -11,101 +11,85 @@ type Step = (i32, i32);
 
 const ORTHOGONAL: [Step; 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
 const DIAGONAL: [Step; 4] = [(1, 1), (-1, 1), (-1, -1), (1, -1)];
+const ALL_DIRECTIONS: [Step; 8] = [(1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (-1, 1), (-1, -1), (1, -1)];
+const KNIGHT: [Step; 8] = [(1, 2), (1, -2), (-1, 2), (-1, -2), (2, 1), (2, -1), (-2, 1), (-2, -1)];
 
 pub fn reached(board: &Board, from: Square, walk: Walk) -> Vec<Square> {
-    let knight = leaps_of(1, 2);
     match walk {
-        Walk::King | Walk::Erlking => leaps(from, &all_directions()),
-        Walk::Queen => rides(board, from, &all_directions()),
+        Walk::King | Walk::Erlking => leaps(from, 0, 1).chain(leaps(from, 1, 1)).collect(),
+        Walk::Queen => rides(board, from, &ALL_DIRECTIONS),
         Walk::Rook => rides(board, from, &ORTHOGONAL),
         Walk::Bishop => rides(board, from, &DIAGONAL),
-        Walk::Knight => leaps(from, &knight),
-        Walk::Grasshopper => hops(board, from, &all_directions(), false),
-        Walk::Lion => hops(board, from, &all_directions(), true),
-        Walk::Nightrider => rides(board, from, &knight),
-        Walk::Wazir => leaps(from, &leaps_of(0, 1)),
-        Walk::Fers => leaps(from, &leaps_of(1, 1)),
-        Walk::Dabbaba => leaps(from, &leaps_of(0, 2)),
-        Walk::Alfil => leaps(from, &leaps_of(2, 2)),
-        Walk::Camel => leaps(from, &leaps_of(1, 3)),
-        Walk::Zebra => leaps(from, &leaps_of(2, 3)),
-        Walk::Giraffe => leaps(from, &leaps_of(1, 4)),
-        Walk::Princess => [rides(board, from, &DIAGONAL), leaps(from, &knight)].concat(),
-        Walk::Empress => [rides(board, from, &ORTHOGONAL), leaps(from, &knight)].concat(),
-        Walk::Amazon => [rides(board, from, &all_directions()), leaps(from, &knight)].concat(),
+        Walk::Knight => leaps(from, 1, 2).collect(),
+        Walk::Grasshopper => hops(board, from, &ALL_DIRECTIONS, 1),
+        Walk::Lion => hops(board, from, &ALL_DIRECTIONS, usize::MAX),
+        Walk::Nightrider => rides(board, from, &KNIGHT),
+        Walk::Wazir => leaps(from, 0, 1).collect(),
+        Walk::Fers => leaps(from, 1, 1).collect(),
+        Walk::Dabbaba => leaps(from, 0, 2).collect(),
+        Walk::Alfil => leaps(from, 2, 2).collect(),
+        Walk::Camel => leaps(from, 1, 3).collect(),
+        Walk::Zebra => leaps(from, 2, 3).collect(),
+        Walk::Giraffe => leaps(from, 1, 4).collect(),
+        Walk::Princess => leaps(from, 1, 2).chain(rides(board, from, &DIAGONAL)).collect(),
+        Walk::Empress => leaps(from, 1, 2).chain(rides(board, from, &ORTHOGONAL)).collect(),
+        Walk::Amazon => leaps(from, 1, 2).chain(rides(board, from, &ALL_DIRECTIONS)).collect(),
         Walk::Pao => rides(board, from, &ORTHOGONAL),
         Walk::Vao => rides(board, from, &DIAGONAL),
-        Walk::Leo => rides(board, from, &all_directions()),
+        Walk::Leo => rides(board, from, &ALL_DIRECTIONS),
         Walk::Far(code) => far(board, from, code, false),
         Walk::Pawn => unreachable!("pawns have steps of their own"),
     }
 }
 
-/// Where a walk leads when it captures: as without, but for the Chinese pieces, which then need a hurdle.
-pub fn reached_capturing(board: &Board, from: Square, walk: Walk) -> Vec<Square> {
+/// Where the Chinese pieces lead when they capture: they then need a hurdle. Others capture as they move.
+pub fn reached_capturing(board: &Board, from: Square, walk: Walk) -> Option<Vec<Square>> {
     match walk {
-        Walk::Pao => hops(board, from, &ORTHOGONAL, true),
-        Walk::Vao => hops(board, from, &DIAGONAL, true),
-        Walk::Leo => hops(board, from, &all_directions(), true),
-        Walk::Far(code) => far(board, from, code, true),
-        _ => reached(board, from, walk),
+        Walk::Pao => Some(hops(board, from, &ORTHOGONAL, usize::MAX)),
+        Walk::Vao => Some(hops(board, from, &DIAGONAL, usize::MAX)),
+        Walk::Leo => Some(hops(board, from, &ALL_DIRECTIONS, usize::MAX)),
+        Walk::Far(code) => Some(far(board, from, code, true)),
+        _ => None,
     }
 }
 
-fn all_directions() -> Vec<Step> {
-    [ORTHOGONAL, DIAGONAL].concat()
-}
-
-/// The four or eight leaps of `a` squares one way and `b` the other.
-fn leaps_of(a: i32, b: i32) -> Vec<Step> {
-    let mut steps = Vec::new();
-    for (files, ranks) in [(a, b), (b, a)] {
-        for (x, y) in [(1, 1), (1, -1), (-1, 1), (-1, -1)] {
-            let step = (files * x, ranks * y);
-            if !steps.contains(&step) {
-                steps.push(step);
-            }
-        }
-    }
+/// The squares `a` files and `b` ranks away, or the other way round, in every direction.
+fn leaps(from: Square, a: i32, b: i32) -> impl Iterator<Item = Square> {
+    let is_such = move |(files, ranks): Step| (files == a && ranks == b) || (files == b && ranks == a);
+    let reach = a.max(b);
+    let steps = (-reach..=reach).flat_map(move |files| (-reach..=reach).map(move |ranks| (files, ranks)));
     steps
-}
-
-fn leaps(from: Square, steps: &[Step]) -> Vec<Square> {
-    steps.iter().filter_map(|(files, ranks)| shifted(from, *files, *ranks)).collect()
-}
-
-fn rides(board: &Board, from: Square, steps: &[Step]) -> Vec<Square> {
-    steps.iter().flat_map(|step| ride(board, from, *step)).collect()
+        .filter(move |(files, ranks)| is_such((files.abs(), ranks.abs())))
+        .filter_map(move |(files, ranks)| shifted(from, files, ranks))
 }
 
 /// On and on by one step, up to and including the first occupied square.
-fn ride(board: &Board, from: Square, (files, ranks): Step) -> Vec<Square> {
-    let mut squares = Vec::new();
-    let mut here = from;
-    while let Some(next) = shifted(here, files, ranks) {
-        squares.push(next);
-        if board[next].is_some() {
-            break;
-        }
-        here = next;
+fn ride(board: &Board, from: Square, step: Step) -> impl Iterator<Item = Square> {
+    let mut here = Some(from);
+    std::iter::from_fn(move || {
+        let next = shifted(here?, step.0, step.1)?;
+        here = board[next].is_none().then_some(next);
+        Some(next)
+    })
+}
+
+fn rides(board: &Board, from: Square, steps: &[Step]) -> Vec<Square> {
+    let mut squares = Vec::with_capacity(27);
+    for step in steps {
+        squares.extend(ride(board, from, *step));
     }
     squares
 }
 
 /// Over the first unit on each line: a grasshopper to the square behind it, a lion as far as
 /// the line is free.
-fn hops(board: &Board, from: Square, steps: &[Step], far: bool) -> Vec<Square> {
+fn hops(board: &Board, from: Square, steps: &[Step], reach: usize) -> Vec<Square> {
     let mut squares = Vec::new();
     for &step in steps {
-        let Some(hurdle) = ride(board, from, step).last().copied() else {
-            continue;
-        };
-        if board[hurdle].is_none() {
-            continue;
+        let hurdle = ride(board, from, step).last().filter(|hurdle| board[*hurdle].is_some());
+        if let Some(hurdle) = hurdle {
+            squares.extend(ride(board, hurdle, step).take(reach));
         }
-        let behind = ride(board, hurdle, step);
-        let reach = if far { behind.len() } else { 1 };
-        squares.extend(behind.into_iter().take(reach));
     }
     squares
 }

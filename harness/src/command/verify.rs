@@ -38,6 +38,7 @@ pub fn run(arguments: &VerifyArgs) -> Exit {
     if arguments.bless && bless::is_refused() {
         return usage("`--bless` is refused on CI machines (the environment variable `CI` is set)");
     }
+    bless::outlive_size_limits();
     let corpus = match Corpus::find(&arguments.paths, arguments.expected.as_deref()) {
         Ok(corpus) => corpus,
         Err(diagnostics) => return complain(&diagnostics),

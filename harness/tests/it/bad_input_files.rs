@@ -121,6 +121,49 @@ fn a_solution_that_is_a_link_to_nowhere() {
     let done = corpus.run(&["verify", "corpus"]);
     assert_eq!(done.exit, 3, "{done:?}");
     assert!(done.stdout.contains("expected/x.txt: is a link that leads nowhere"), "{done:?}");
+    assert!(done.stdout.contains("\n1 entry: 1 invalid;"), "{done:?}");
+    assert_eq!(done.stderr.matches("error[").count(), 1, "{done:?}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_to_nowhere_without_an_entry() {
+    let corpus = one().with("expected/x.txt", "\n   1.Ra2-a8 # !\n");
+    std::os::unix::fs::symlink("nowhere", corpus.path("expected/y.txt")).unwrap();
+    let done = corpus.run(&["verify", "corpus"]);
+    assert!(done.stdout.contains("\n2 entries: 1 sound, 1 invalid;"), "{done:?}");
+    check(
+        &done,
+        3,
+        expect![[r#"
+        error[unreadable]: is a link that leads nowhere: No such file or directory (os error 2)
+        --> expected/y.txt
+    "#]],
+    );
+}
+
+#[test]
+fn solutions_in_a_file_instead_of_a_folder() {
+    let corpus = one().with("corpus/deep/y.toml", MATE_IN_ONE).with("expected", "");
+    check(
+        &corpus.run(&["verify", "corpus"]),
+        3,
+        expect![[r#"
+        error[unreadable]: is not a folder, but an author's solution is looked for in it
+        --> expected
+        error[unreadable]: is not a folder, but an author's solution is looked for in it
+        --> expected
+    "#]],
+    );
+    let corpus = one().with("corpus/deep/y.toml", MATE_IN_ONE).with("expected/deep", "");
+    check(
+        &corpus.run(&["verify", "corpus"]),
+        3,
+        expect![[r#"
+        error[unreadable]: is not a folder, but an author's solution is looked for in it
+        --> expected/deep
+    "#]],
+    );
 }
 
 #[cfg(unix)]

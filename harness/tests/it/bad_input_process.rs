@@ -37,6 +37,24 @@ fn a_full_disk_leaves_the_old_solution_whole() {
     assert_eq!(names(&corpus, "expected"), ["x.txt"]);
 }
 
+#[cfg(unix)]
+#[test]
+fn a_limit_on_file_sizes_leaves_nothing_half_written() {
+    let corpus = one().with("expected/x.txt", "old\n");
+    // The signal is not ignored: by default it ends a program in the middle of writing.
+    let script = "ulimit -f 0; exec \"$0\" verify --bless corpus";
+    let output = Command::new("sh")
+        .args(["-c", script, env!("CARGO_BIN_EXE_cookstopper")])
+        .current_dir(corpus.path("."))
+        .env("COOKSTOPPER_CACHE", corpus.path("cache"))
+        .env_remove("CI")
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(3), "{output:?}");
+    assert_eq!(corpus.read("expected/x.txt").as_deref(), Some("old\n"));
+    assert_eq!(names(&corpus, "expected"), ["x.txt"]);
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn a_report_that_can_not_be_written() {
