@@ -77,9 +77,7 @@ pub fn whole_units(plan: &Plan, position: &Position, planes: &Planes, field: &Fi
                 pawn_walk(plan, position, field, from, unit.parts, moves);
                 continue;
             }
-            let is_special = plan.has_locusts && plan.walks.is_locust(slot)
-                || plan.has_pawn_powers && plan.walks.has_pawn_power(slot);
-            if is_special {
+            if plan.walks.is_special(slot) {
                 special_walk(plan, position, field, &ground, slot, from, moves);
                 continue;
             }

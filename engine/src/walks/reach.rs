@@ -172,6 +172,10 @@ impl Compiled {
 pub struct Walks {
     walks: ArrayVec<Walk, SLOTS>,
     compiled: Vec<Compiled>,
+    /// The slots of fairy walks whose captures differ from their other moves, one bit each.
+    differing: u16,
+    /// The slots of locusts and of fairy walks with a pawn's power, one bit each.
+    special: u16,
 }
 
 /// A problem has more different fairy walks than there are slots.
@@ -183,7 +187,7 @@ impl Default for Walks {
     /// The walks of chess.
     fn default() -> Self {
         let chess = [Walk::PAWN, Walk::KNIGHT, Walk::BISHOP, Walk::ROOK, Walk::QUEEN, Walk::KING];
-        Self { walks: chess.into_iter().collect(), compiled: Vec::new() }
+        Self { walks: chess.into_iter().collect(), compiled: Vec::new(), differing: 0, special: 0 }
     }
 }
 
@@ -198,7 +202,15 @@ impl Walks {
         }
         self.walks.try_push(walk).map_err(|_| TooManyWalks)?;
         self.compiled.push(Compiled::new(walk));
-        Ok(Slot::new(self.walks.len() - 1))
+        let slot = Slot::new(self.walks.len() - 1);
+        let bit = 1 << slot.index();
+        if self.ways(slot).any(families::captures_differ) {
+            self.differing |= bit;
+        }
+        if self.is_locust(slot) || self.has_pawn_power(slot) {
+            self.special |= bit;
+        }
+        Ok(slot)
     }
 
     /// The walk in a slot; the king's for a slot that is not taken.
@@ -285,9 +297,17 @@ impl Walks {
     }
 
     /// Whether captures of this walk differ from its other moves, pawns of chess aside.
+    #[inline]
     #[must_use]
-    pub fn captures_differ(&self, slot: Slot) -> bool {
-        self.ways(slot).any(families::captures_differ)
+    pub const fn captures_differ(&self, slot: Slot) -> bool {
+        self.differing >> slot.index() & 1 != 0
+    }
+
+    /// Whether this is a locust or a fairy walk with a pawn's power.
+    #[inline]
+    #[must_use]
+    pub const fn is_special(&self, slot: Slot) -> bool {
+        self.special >> slot.index() & 1 != 0
     }
 
     /// Whether a unit of this walk captures a unit on another square than the one it arrives on, en passant aside.
