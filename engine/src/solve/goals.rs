@@ -25,7 +25,8 @@ pub fn is_reached<R: Rules>(search: &mut Search<'_, R>, goal: Goal, mv: &Move, u
             let effects = search.position.effects_since(&undo.mark);
             mv.capture.is_some() && effects.iter().all(|effect| effect.cause != Cause::Rebirth)
         }
-        Goal::Target(square) => mv.arrival == square,
+        // A kamikaze unit that captures on the square doesn't stand there.
+        Goal::Target(square) => mv.arrival == square && !search.position.unit(square).is_none(),
         Goal::Kiss(square) => is_kiss(search, mv.arrival, square),
         Goal::EnPassant => mv.kind == MoveKind::EnPassant,
         Goal::Castling => mv.is_castling(),
