@@ -111,8 +111,8 @@ impl Results {
     pub fn verified(&self, path: &EntryPath, budget: &Budget, goes_on: bool) -> Outcome {
         let known = self.known(path);
         let mut budget = budget.clone();
-        match known {
-            Some(stored) => match stored.limits {
+        if let Some(stored) = known {
+            match stored.limits {
                 None => return stored.outcome(path),
                 Some(limits) if goes_on => {
                     budget.nodes = limits.nodes.map(|nodes| nodes.saturating_mul(2)).or(budget.nodes);
@@ -121,8 +121,7 @@ impl Results {
                 }
                 Some(limits) if limits == Limits::of(&budget) => return stored.outcome(path),
                 Some(_) => {}
-            },
-            None => {}
+            }
         }
         let outcome = verify(path, Mode::Compare, &budget);
         self.remember(path, &outcome, &budget);

@@ -19,6 +19,7 @@ use crate::panic;
 use crate::source::{Source, display_path};
 use crate::statement;
 use crate::verdict::{Finding, Kind};
+use cookstopper_engine::stipulation::Stipulation;
 use explain::Explainer;
 use solving::{Solved, solve_twin};
 use std::sync::Arc;
@@ -150,7 +151,10 @@ impl Verification<'_> {
         };
         self.outcome.nodes += solved.nodes;
         self.outcome.solutions.push(Arc::clone(&solved.solution));
-        let stipulation = &twin.problem.stipulation;
+        // With `WhiteToPlay` a line of full length is shorter than the stipulation is written.
+        let written = &twin.problem.stipulation;
+        let half_moves = twin.problem.options.half_moves(written);
+        let stipulation = &Stipulation { half_moves, ..written.clone() };
         let length = Length { stipulation, shorter: &solved.shorter };
         let mut findings = match (&claimed, self.mode) {
             (Some(claimed), _) => {

@@ -66,9 +66,13 @@ pub enum WhyError {
 pub fn why(case: &Case, line: &str, control: &Control) -> Result<String, WhyError> {
     let words = moves_of(line);
     let (asked, before) = words.split_last().ok_or(WhyError::NoMove)?;
-    let mut diagram = case.diagram.clone();
+    let problem_of_case = problem(case);
+    let mut diagram = match &problem_of_case {
+        Some(problem) => problem.beginning().into_owned(),
+        None => case.diagram.clone(),
+    };
     case.options.amend(&mut diagram);
-    if let Some(problem) = problem(case) {
+    if let Some(problem) = problem_of_case {
         diagram.turn = Some(beginner(&problem));
     }
     let mut inquiry = Inquiry::new(&diagram, &case.conditions)?;

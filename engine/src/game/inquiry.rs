@@ -133,7 +133,6 @@ impl Inquiry {
     }
 
     /// A mark of what was played so far.
-    #[must_use]
     pub fn mark(&self) -> Mark {
         self.game.position.mark()
     }

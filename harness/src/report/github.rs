@@ -5,7 +5,7 @@ use super::Reporter;
 use super::human::summary_line;
 use crate::event::Event;
 use crate::outcome::Outcome;
-use crate::verdict::{Finding, Verdict};
+use crate::verdict::{Finding, Level, Verdict};
 use std::io::{self, Write};
 
 /// Writes the commands to `output`.
@@ -73,6 +73,7 @@ impl<O: Write> Reporter for Github<O> {
 fn level(finding: &Finding) -> Option<&'static str> {
     match finding.kind.verdict() {
         Verdict::Sound => None,
+        _ if finding.level < Level::Error => Some("notice"),
         Verdict::Undecided | Verdict::Dual => Some("warning"),
         Verdict::Short
         | Verdict::Cooked

@@ -31,7 +31,7 @@ impl<'run> Explainer<'run> {
     }
 
     fn game(&self) -> Option<Game> {
-        let mut diagram = self.problem.diagram.clone();
+        let mut diagram = self.problem.beginning().into_owned();
         self.problem.options.amend(&mut diagram);
         diagram.turn = Some(beginner(self.problem));
         Game::new(&diagram, &self.problem.conditions).ok()

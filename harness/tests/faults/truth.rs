@@ -141,9 +141,7 @@ impl<'problem> Trees<'problem> {
         }
         claim.replies.iter().all(|defence| match self.after(after, defence) {
             None => false,
-            Some(position) if defence.goal.is_some() => {
-                naive::has_reached(&position, self.battle.goal) || self.battle.play != Play::SelfPlay
-            }
+            Some(position) if defence.goal.is_some() => naive::has_reached(&position, self.battle.goal),
             Some(position) => self.all_work(&defence.replies, &position, left),
         })
     }
