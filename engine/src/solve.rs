@@ -188,11 +188,22 @@ fn solve_phase<R: Rules>(
 ) {
     let Some(play) = play else { return };
     let is_tree = structure.play.is_battle();
-    let (skipped, _) = behind_inversions(&play);
-    let grammar = Grammar::new(&play);
+    let (skipped, play) = behind_inversions(&play);
+    let grammar = Grammar::new(play);
     // What was proved of another structure doesn't mean the same.
     search.forget();
-    let mark = search.begin(structure.starter);
+    let mut beginner = structure.starter;
+    for _ in 0..skipped {
+        // Who is in check can't leave a move out.
+        if search.rules.in_check(search.position, beginner) {
+            let body = if is_tree { Body::Tree(Vec::new()) } else { Body::Lines(Vec::new()) };
+            phases.push(Phase { kind, skipped, body });
+            return;
+        }
+        beginner = beginner.other();
+    }
+    // An en passant right outlasts moves that are left out, if they are an even number.
+    let mark = search.begin(beginner);
     let mut solver = Solver::new(search, &grammar, options);
     for body in bodies(&mut solver, grammar.root, kind, skipped, is_tree) {
         phases.push(Phase { kind, skipped, body });
@@ -209,12 +220,6 @@ fn bodies<'g, R: Rules>(
     is_tree: bool,
 ) -> Vec<Body> {
     match solver.grammar.node(id) {
-        Node::Inverted(inner) => {
-            let mark = solver.search.pass();
-            let bodies = bodies(solver, *inner, kind, skipped, is_tree);
-            solver.search.position.take_back(&mark);
-            bodies
-        }
         Node::And(first, second) => {
             if !solver.holds(*first, None) || !solver.holds(*second, None) {
                 return vec![Body::Lines(Vec::new())];
@@ -235,7 +240,7 @@ fn bodies<'g, R: Rules>(
                 (false, _) => Body::Tree(solver.first_moves(id, battle)),
             }]
         }
-        Node::Battle(_) | Node::Help(_) | Node::Goal(_) | Node::Not(_) => {
+        Node::Battle(_) | Node::Help(_) | Node::Inverted(_) | Node::Goal(_) | Node::Not(_) => {
             let mover = solver.search.position.turn();
             let numbered = if skipped == 1 { mover.other() } else { mover };
             vec![Body::Lines(solver.lines(id, skipped, numbered))]
