@@ -10,7 +10,7 @@ const WORDS = {
     credit: "Chess figures: Colin M.L. Burnett, BSD licence.",
     open: "Solution", close: "Close", show: "show on the board", first: "Diagram", back: "One move back",
     forward: "One move on", last: "To the end", solution: "Solution", setPlay: "Set play", comparison: "Author and program",
-    author: "Author", found: "Found", authorText: "The author’s text", foundText: "Ours in full", same: "The program found exactly what the author claims.",
+    evidence: "evidence", author: "Author", found: "Found", authorText: "The author’s text", foundText: "Ours in full", same: "The program found exactly what the author claims.",
     noAuthor: "No author’s solution: judged in itself.", threat: "threat:", zugzwang: "zugzwang", but: "but", set: "set play",
     more: "not gone into", leftOut: "moves not shown", holds: "holds", fails: "does not hold", nothing: "No solution.",
     white: "White", black: "Black", neutral: "Neutral", blackBegins: "Black begins", whiteBegins: "White begins", diagram: "Diagram", onlyAuthor: "claimed only", onlyFound: "found only",
@@ -18,7 +18,7 @@ const WORDS = {
     jigger: "jigger", royal: "royal", file: "File", expand: "open", collapse: "close", notSolved: "There is no solution to show.",
     key: "key", try: "try", refutes: "refutes", mate: "mate", check: "check", stalemate: "stalemate",
     verdict: { sound: "sound", undecided: "undecided", dual: "dual", short: "short solution", cooked: "cooked", assertion: "statement fails", "no-solution": "no solution", illegal: "illegal", invalid: "unreadable" },
-    kind: { cook: "Cook", dual: "Dual", "minor-dual": "Minor dual", short: "Short solution", "no-solution": "No solution", "claim-fails": "Claim fails", illegal: "Illegal", assertion: "Statement", undecided: "Undecided", invalid: "Unreadable", unlisted: "Not listed" },
+    kind: { cook: "Cook", dual: "Dual", "minor-dual": "Minor dual", short: "Short solution", "no-solution": "No solution", "claim-fails": "Claim fails", illegal: "Illegal", assertion: "Statement", undecided: "Undecided", invalid: "Unreadable", unlisted: "Not listed", "short-variation": "Short variation", doubtful: "Doubtful" },
   },
   de: {
     language: "Sprache", theme: "Farben", auto: "automatisch", light: "hell", dark: "dunkel",
@@ -30,7 +30,7 @@ const WORDS = {
     credit: "Figuren: Colin M.L. Burnett, BSD-Lizenz.",
     open: "Lösung", close: "Schließen", show: "auf dem Brett zeigen", first: "Diagramm", back: "Einen Zug zurück",
     forward: "Einen Zug vor", last: "Bis zum Ende", solution: "Lösung", setPlay: "Satzspiel", comparison: "Autor und Programm",
-    author: "Autor", found: "Gefunden", authorText: "Der Text des Autors", foundText: "Unsere Lösung im Ganzen", same: "Das Programm fand genau das, was der Autor angibt.",
+    evidence: "Beleg", author: "Autor", found: "Gefunden", authorText: "Der Text des Autors", foundText: "Unsere Lösung im Ganzen", same: "Das Programm fand genau das, was der Autor angibt.",
     noAuthor: "Ohne Autorlösung: für sich beurteilt.", threat: "droht:", zugzwang: "Zugzwang", but: "aber", set: "Satzspiel",
     more: "nicht ausgeführt", leftOut: "Züge nicht gezeigt", holds: "trifft zu", fails: "trifft nicht zu", nothing: "Keine Lösung.",
     white: "Weiß", black: "Schwarz", neutral: "Neutral", blackBegins: "Schwarz beginnt", whiteBegins: "Weiß beginnt", diagram: "Diagramm", onlyAuthor: "nur angegeben", onlyFound: "nur gefunden",
@@ -38,7 +38,7 @@ const WORDS = {
     jigger: "Jigger", royal: "königlich", file: "Datei", expand: "öffnen", collapse: "schließen", notSolved: "Es gibt keine Lösung zu zeigen.",
     key: "Schlüssel", try: "Verführung", refutes: "widerlegt", mate: "matt", check: "Schach", stalemate: "patt",
     verdict: { sound: "korrekt", undecided: "unentschieden", dual: "Dual", short: "Kurzlösung", cooked: "nebenlösig", assertion: "Aussage falsch", "no-solution": "unlösbar", illegal: "illegal", invalid: "unlesbar" },
-    kind: { cook: "Nebenlösung", dual: "Dual", "minor-dual": "Kleiner Dual", short: "Kurzlösung", "no-solution": "Keine Lösung", "claim-fails": "Angabe scheitert", illegal: "Illegal", assertion: "Aussage", undecided: "Unentschieden", invalid: "Unlesbar", unlisted: "Nicht angegeben" },
+    kind: { cook: "Nebenlösung", dual: "Dual", "minor-dual": "Kleiner Dual", short: "Kurzlösung", "no-solution": "Keine Lösung", "claim-fails": "Angabe scheitert", illegal: "Illegal", assertion: "Aussage", undecided: "Unentschieden", invalid: "Unlesbar", unlisted: "Nicht angegeben", "short-variation": "Kurze Variante", doubtful: "Zweifelhaft" },
   },
   fr: {
     language: "Langue", theme: "Couleurs", auto: "automatique", light: "clair", dark: "sombre",
@@ -50,7 +50,7 @@ const WORDS = {
     credit: "Figurines : Colin M.L. Burnett, licence BSD.",
     open: "Solution", close: "Fermer", show: "montrer sur l’échiquier", first: "Diagramme", back: "Un coup en arrière",
     forward: "Un coup en avant", last: "Jusqu’à la fin", solution: "Solution", setPlay: "Jeu apparent", comparison: "Auteur et programme",
-    author: "Auteur", found: "Trouvé", authorText: "Le texte de l’auteur", foundText: "Notre solution entière", same: "Le programme a trouvé exactement ce que l’auteur annonce.",
+    evidence: "preuve", author: "Auteur", found: "Trouvé", authorText: "Le texte de l’auteur", foundText: "Notre solution entière", same: "Le programme a trouvé exactement ce que l’auteur annonce.",
     noAuthor: "Sans solution de l’auteur : jugé en soi.", threat: "menace :", zugzwang: "blocus", but: "mais", set: "jeu apparent",
     more: "non développé", leftOut: "coups non montrés", holds: "exact", fails: "inexact", nothing: "Pas de solution.",
     white: "Blancs", black: "Noirs", neutral: "Neutres", blackBegins: "les Noirs commencent", whiteBegins: "les Blancs commencent", diagram: "Diagramme", onlyAuthor: "annoncé seulement", onlyFound: "trouvé seulement",
@@ -58,7 +58,7 @@ const WORDS = {
     jigger: "jigger", royal: "royal", file: "Fichier", expand: "ouvrir", collapse: "fermer", notSolved: "Il n’y a pas de solution à montrer.",
     key: "clé", try: "essai", refutes: "réfute", mate: "mat", check: "échec", stalemate: "pat",
     verdict: { sound: "correct", undecided: "indécis", dual: "dual", short: "solution courte", cooked: "démoli", assertion: "affirmation fausse", "no-solution": "insoluble", illegal: "illégal", invalid: "illisible" },
-    kind: { cook: "Démolition", dual: "Dual", "minor-dual": "Dual mineur", short: "Solution courte", "no-solution": "Pas de solution", "claim-fails": "Annonce fausse", illegal: "Illégal", assertion: "Affirmation", undecided: "Indécis", invalid: "Illisible", unlisted: "Non annoncé" },
+    kind: { cook: "Démolition", dual: "Dual", "minor-dual": "Dual mineur", short: "Solution courte", "no-solution": "Pas de solution", "claim-fails": "Annonce fausse", illegal: "Illégal", assertion: "Affirmation", undecided: "Indécis", invalid: "Illisible", unlisted: "Non annoncé", "short-variation": "Variante courte", doubtful: "Douteux" },
   },
 };
 
