@@ -311,7 +311,7 @@ fn comparison(browser: &mut Browser, _: &Path) -> Result<()> {
     expect(
         browser,
         "[...document.querySelectorAll('.comparison tbody tr')].map((one) => one.className.trim() + ': ' + [...one.cells].map((cell) => cell.textContent).join(' | ')).join('; ')",
-        "by-both: 1.Rb2# | 1.Ra2-b2#! | ; by-found cook:  | 1.Rc8-c3#! | Cook"
+        "by-both: 1.Ra2-b2# | 1.Ra2-b2#! | ; by-found cook:  | 1.Rc8-c3#! | Cook"
             .replace("cook: |", "cook:  |")
             .as_str(),
     )

@@ -5,7 +5,7 @@ use super::Reporter;
 use super::human::summary_line;
 use crate::event::Event;
 use crate::outcome::Outcome;
-use crate::verdict::{Finding, Level, Verdict};
+use crate::verdict::{Finding, Kind, Level, Verdict};
 use std::io::{self, Write};
 
 /// Writes the commands to `output`.
@@ -69,18 +69,12 @@ impl<O: Write> Reporter for Github<O> {
     }
 }
 
-/// How loudly a finding is announced; what harms nobody isn't.
+/// How loudly a finding is announced; what the author merely leaves out isn't.
 fn level(finding: &Finding) -> Option<&'static str> {
-    match finding.kind.verdict() {
-        Verdict::Sound => None,
-        _ if finding.level < Level::Error => Some("notice"),
-        Verdict::Undecided | Verdict::Dual => Some("warning"),
-        Verdict::Short
-        | Verdict::Cooked
-        | Verdict::Assertion
-        | Verdict::NoSolution
-        | Verdict::Illegal
-        | Verdict::Invalid => Some("error"),
+    match (finding.level, finding.kind) {
+        (Level::Ignore, _) | (Level::Warning, Kind::Unlisted) => None,
+        (Level::Warning, _) | (Level::Error, Kind::Undecided) => Some("warning"),
+        (Level::Error, _) => Some("error"),
     }
 }
 

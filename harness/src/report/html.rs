@@ -10,7 +10,7 @@ use crate::event::{Event, Summary};
 use crate::exhibit::Exhibit;
 use crate::foreign::popeye::walk_names;
 use crate::outcome::Outcome;
-use crate::verdict::{Subject, Verdict};
+use crate::verdict::{Level, Subject, Verdict};
 use clap::ValueEnum;
 use serde::Serialize;
 use serde_json::json;
@@ -94,6 +94,10 @@ struct FindingPart<'run> {
     #[serde(skip_serializing_if = "Option::is_none")]
     about: Option<&'run str>,
     text: &'run str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    evidence: Option<&'run str>,
+    #[serde(rename = "harmless", skip_serializing_if = "std::ops::Not::not")]
+    is_harmless: bool,
 }
 
 impl Html {
@@ -192,6 +196,8 @@ fn entry_part(outcome: &Outcome) -> EntryPart<'_> {
             Subject::Move(text) | Subject::Line(text) => text.as_str(),
         }),
         text: &finding.text,
+        evidence: finding.evidence.as_deref(),
+        is_harmless: finding.level < Level::Error,
     });
     EntryPart {
         id: &outcome.id,

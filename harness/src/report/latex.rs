@@ -8,6 +8,7 @@ use super::human::summary_line;
 use crate::event::Event;
 use crate::exhibit::{Exhibit, Panel};
 use crate::outcome::{Found, Outcome};
+use cookstopper_engine::board::unit::Attributes;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
@@ -169,8 +170,8 @@ fn legend(panel: &Panel) -> String {
             about.push(format!("({})", codes.join("+")));
         }
         let marks = unit[1..].split(|sign: char| !sign.is_ascii_lowercase()).next().unwrap_or_default();
-        about.extend(marks.contains('r').then(|| "royal".to_owned()));
-        about.extend(marks.contains('j').then(|| "jigger".to_owned()));
+        let borne = Attributes::NAMED.iter().filter(|(_, _, letter)| marks.contains(*letter));
+        about.extend(borne.map(|(_, name, _)| name.to_lowercase()));
         for note in about {
             notes.entry(note).or_default().push(place);
         }

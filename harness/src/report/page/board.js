@@ -65,16 +65,16 @@ function figureOf(code) {
   return [...figure].map((base) => ({ base, turns }));
 }
 
-const BADGE = '<circle cx="38.5" cy="7" r="6.2" class="badge"/>';
-const JIGGER = `${BADGE}<text x="38.3" y="10.6" class="badge-text">j</text>`;
+// Marks other than royal: their letters, from the upper right corner down.
+const badge = (mark, n) => `<g transform="translate(0 ${n * 12})"><circle cx="38.5" cy="7" r="6.2" class="badge"/><text x="38.3" y="10.6" class="badge-text">${mark}</text></g>`;
 const ROYAL = '<path class="crown" d="M1.5 12.5L0.8 3.5L4.4 7L7.5 1.6L10.6 7L14.2 3.5L13.5 12.5z"/>';
 
 function drawUnit(text, ambiguous) {
   const unit = unitOf(text);
   const bases = unit.walks.flatMap(figureOf);
   let svg = bases.length === 1 ? single(bases[0].base, bases[0].turns, unit.colour) : merged(bases, unit.colour);
-  if (unit.jigger) svg += JIGGER;
-  if (unit.royal) svg += ROYAL;
+  svg += unit.marks.filter((mark) => mark !== "r").map(badge).join("");
+  if (unit.marks.includes("r")) svg += ROYAL;
   const code = unit.walks.find((walk) => ambiguous.has(walk));
   if (code) svg += `<text x="44" y="43.5" class="code">${escaped(letter(code))}</text>`;
   return svg;
@@ -135,8 +135,7 @@ function legend(position) {
     const unit = unitOf(text);
     for (const code of unit.walks) if (!CHESS.en[code]) note(walkName(code), square);
     if (unit.walks.length > 1) note(`(${unit.walks.map(letter).join("+")})`, square);
-    if (unit.jigger) note(word("jigger"), square);
-    if (unit.royal) note(word("royal"), square);
+    for (const mark of unit.marks) note(word("marks")[mark] ?? mark, square);
   }
   return [...notes].map(([name, squares]) => `${name} ${squares.join(" ")}`).join("; ");
 }

@@ -108,12 +108,13 @@ function findingList(entry, exhibit) {
   const findings = entry.findings ?? [];
   const shown = isOpen ? findings : findings.slice(0, MOST_FINDINGS);
   for (const finding of shown) {
-    const item = element(`<li class="${finding.kind}">${findingText(finding)}</li>`);
+    const item = element(`<li class="${finding.kind}${finding.harmless ? " harmless" : ""}">${findingText(finding)}</li>`);
     if (finding.about && exhibit) {
       const button = element(`<button class="jump" title="${word("show")}" aria-label="${word("show")}: ${escaped(finding.about)}">↗</button>`);
       button.addEventListener("click", () => jump(entry, finding));
       item.append(" ", button);
     }
+    if (isOpen && finding.evidence) item.append(text("evidence", finding.evidence));
     list.append(item);
   }
   if (shown.length < findings.length) list.append(element(`<li class="rest">+ ${findings.length - shown.length}</li>`));

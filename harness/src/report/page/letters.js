@@ -17,14 +17,13 @@ function moveText(text) {
 
 // A unit as the data write it: `wrjG`, `n(B+S)`.
 function unitOf(text) {
-  const [, colour, royal, jigger, walks] = /^([wbn])(r?)(j?)\(?([^)]*)\)?$/.exec(text);
-  return { colour, royal: royal !== "", jigger: jigger !== "", walks: walks.split("+") };
+  const [, colour, marks, walks] = /^([wbn])([a-z]*)\(?([^)]*)\)?$/.exec(text);
+  return { colour, marks: [...marks], walks: walks.split("+") };
 }
 
 function unitLetters(unit) {
   const letters = unit.walks.map(letter).join("+");
-  const marks = (unit.royal ? "r" : "") + (unit.jigger ? "j" : "");
-  return marks + (unit.walks.length > 1 ? `(${letters})` : letters);
+  return unit.marks.join("") + (unit.walks.length > 1 ? `(${letters})` : letters);
 }
 
 const walkName = (code) => run.walks[code]?.names[language] ?? code;
