@@ -10,7 +10,6 @@ pub fn outline(phases: &[Phase]) -> String {
         Body::Tree(roots) => !roots.is_empty(),
         Body::AfterKey(play) => !play.replies.is_empty(),
         Body::Lines(lines) => !lines.is_empty(),
-        Body::AfterKey(_) => true,
     });
     written.map(|phase| format!("{:?}\n{}", phase.kind, body(&phase.body))).collect()
 }
