@@ -15,6 +15,8 @@ mod tidy;
 // The slow second implementation belongs to the tests and is used here as it is.
 #[path = "../../harness/tests/faults/mod.rs"]
 mod faults;
+#[path = "../../engine/tests/random/peer.rs"]
+mod peer;
 #[path = "../../engine/tests/random/mod.rs"]
 mod random;
 

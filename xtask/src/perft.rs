@@ -1,6 +1,6 @@
 //! Tables of node counts: conditions joined by `+`, FEN, nodes at depth 1, 2, 3, ..., separated by tabs.
 
-use crate::random::peer;
+use crate::peer;
 use crate::root;
 use clap::Args;
 use cookstopper_engine::board::Diagram;

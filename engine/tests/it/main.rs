@@ -9,5 +9,7 @@ mod properties;
 mod reading;
 mod solving;
 
+#[path = "../random/peer.rs"]
+mod peer;
 #[path = "../random/mod.rs"]
 mod random;

@@ -11,7 +11,6 @@
 //! | `units` | what stands on their squares |
 //! | `facts` | what a position says, in words that both implementations share |
 //! | `compare` | one position in both: moves, what they lead to, check, mate |
-//! | `peer` | chess against cozy-chess |
 //! | `playout` | random play from a diagram, compared move by move |
 //! | `naive` | an exhaustive solver on top of the reference |
 //! | `naive_tree`, `naive_lines` | its battle play, and its help and series play |
@@ -29,7 +28,6 @@ pub mod facts;
 pub mod naive;
 pub mod naive_lines;
 pub mod naive_tree;
-pub mod peer;
 pub mod playout;
 pub mod problems;
 pub mod units;

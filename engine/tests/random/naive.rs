@@ -11,12 +11,9 @@ use cookstopper_engine::solution::{Body, Phase, PhaseKind, PlayedMove};
 use cookstopper_engine::stipulation::{Goal, Play, Stipulation};
 use std::cell::Cell;
 
-/// Moves that may be generated for one problem: some seconds of work.
-const MOST_MOVES: u64 = 300_000;
-
 thread_local! {
     /// Moves that may still be generated for the problem in hand.
-    static MOVES_LEFT: Cell<u64> = const { Cell::new(0) };
+    static MOVES_LEFT: Cell<u64> = const { Cell::new(u64::MAX) };
 }
 
 /// The legal moves; none at all once the problem has proved too large, so that the search soon ends.
@@ -80,14 +77,21 @@ pub fn with_turn(position: &Position, side: Side) -> Position {
     position
 }
 
-/// Every phase of the solution; nothing if the problem is too large.
-pub fn solve(position: &Position, stipulation: &Stipulation, options: &Options) -> Option<Vec<Phase>> {
-    MOVES_LEFT.set(MOST_MOVES);
-    let phases = phases(position, stipulation, options);
-    (MOVES_LEFT.get() > 0).then_some(phases)
+/// Every phase of the solution; nothing if more than `most_moves` must be generated.
+pub fn solve_within(
+    most_moves: u64,
+    position: &Position,
+    stipulation: &Stipulation,
+    options: &Options,
+) -> Option<Vec<Phase>> {
+    MOVES_LEFT.set(most_moves);
+    let phases = solve(position, stipulation, options);
+    let is_complete = MOVES_LEFT.replace(u64::MAX) > 0;
+    is_complete.then_some(phases)
 }
 
-fn phases(position: &Position, stipulation: &Stipulation, options: &Options) -> Vec<Phase> {
+/// Every phase of the solution.
+pub fn solve(position: &Position, stipulation: &Stipulation, options: &Options) -> Vec<Phase> {
     let attacker = match stipulation.play {
         Play::Help | Play::HelpSelf | Play::HelpReflex => Side::White,
         _ => position.to_move,

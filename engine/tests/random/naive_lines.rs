@@ -134,6 +134,11 @@ fn play(
         path.push(ply);
         if is_last {
             finish(&after, stipulation, score, path, lines);
+        } else if stipulation.play == Play::Help
+            && (score.movers.len() - place) % 2 == 1
+            && has_reached(&after, stipulation.goal)
+        {
+            // Who has reached the goal has solved the problem in fewer moves, and doesn't play on.
         } else if score.movers[place + 1] == after.to_move {
             play(&after, stipulation, score, path, lines);
         } else if !after.in_check(after.to_move) {

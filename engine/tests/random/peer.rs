@@ -1,6 +1,6 @@
 //! Chess against cozy-chess: node counts of positions from random games.
 
-use super::dice::Dice;
+use crate::random::dice::Dice;
 use cookstopper_engine::board::Diagram;
 use cookstopper_engine::conditions::Conditions;
 use cookstopper_engine::game::Game;

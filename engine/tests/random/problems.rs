@@ -73,6 +73,9 @@ const MOST_NODES: u64 = 3_000;
 /// Lines of play that the naive solver can look at in about a second.
 const MOST_LINES: u64 = 200_000;
 
+/// Moves that the naive solver may generate for a problem: some seconds of work.
+const MOST_MOVES: u64 = 300_000;
+
 /// What has been solved by both.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SolvedTally {
@@ -148,7 +151,8 @@ impl Candidate {
     fn compare(&self, conditions: &ConditionSet) -> Result<bool, String> {
         let reference = read_reference(&self.fen, conditions)?;
         let Problem { stipulation, options, .. } = &self.problem;
-        let Some(expected) = naive::solve(&reference, stipulation, options) else { return Ok(false) };
+        let expected = naive::solve_within(MOST_MOVES, &reference, stipulation, options);
+        let Some(expected) = expected else { return Ok(false) };
         let expected = outline(&expected);
         let found = outline(&self.phases);
         if found == expected {
