@@ -175,6 +175,7 @@ fn without_first_move(branch: &Branch) -> Option<Branch> {
         most: branch.most - 1,
         legs: [Leg { ..second }, first],
         has_parry: branch.has_parry,
+        is_remainder: true,
     })
 }
 

@@ -65,6 +65,8 @@ pub struct Help {
     pub legs: [Leg; 2],
     /// The side that isn't to play the last half-move plays only to parry checks.
     pub has_parry: bool,
+    /// The half-move in front of the first has been left out; what it forces must be played at once.
+    pub is_remainder: bool,
 }
 
 /// What stands behind half-moves of one kind.
@@ -125,7 +127,7 @@ impl Grammar {
     fn branch(&mut self, branch: &Branch) -> Node {
         let [first, second] = &branch.legs;
         let [first, second] = [self.leg(first), self.leg(second)];
-        let Branch { manner, least, most, has_parry, .. } = *branch;
+        let Branch { manner, least, most, has_parry, is_remainder, .. } = *branch;
         match manner {
             Manner::Help | Manner::Series => Node::Help(Help {
                 is_series: manner == Manner::Series,
@@ -133,6 +135,7 @@ impl Grammar {
                 most,
                 legs: [first, second],
                 has_parry,
+                is_remainder,
             }),
             Manner::Attack => {
                 let ends_on_defence = most % 2 == 0;

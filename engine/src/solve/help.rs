@@ -47,6 +47,14 @@ impl<R: Rules> Solver<'_, '_, '_, R> {
     /// Plays in every way, shorter lines first; records them, or stops at the first. Whether there was one.
     pub fn help(&mut self, id: Id, last: Last<'_>, mut recorder: Option<&mut Recorder>) -> bool {
         let Node::Help(help) = self.grammar.node(id) else { return false };
+        if help.is_remainder
+            && help.legs[1].ends.iter().any(|end| end.is_forced && self.holds(end.what, last))
+        {
+            return match recorder {
+                None => true,
+                Some(recorder) => self.record_forced_ends(&help.legs[1], last, recorder),
+            };
+        }
         let mut found = false;
         for length in help.least..=help.most {
             let Some(course) = Course::of(self.grammar, id, length) else { break };
@@ -165,6 +173,11 @@ impl<R: Rules> Solver<'_, '_, '_, R> {
     /// Whether a goal has been reached behind which the play doesn't go on. Behind a mate or a stalemate there
     /// are no moves anyway.
     fn has_ended(&mut self, leg: &Leg, mv: &Move, undo: &Undo) -> bool {
+        // Who is forced to reach the goal can't play on.
+        let mut forced = leg.ends.iter().filter(|end| end.is_forced);
+        if forced.any(|end| self.holds(end.what, Some((mv, undo)))) {
+            return true;
+        }
         match leg.only_goal {
             Some(Goal::Mate | Goal::Stalemate | Goal::MateOrStalemate | Goal::DoubleStalemate) => false,
             Some(goal) => self.search.has_reached(goal, mv, undo),

@@ -169,6 +169,15 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
         found
     }
 
+    /// Records what must be played in place of the first half-move, the one before having been left out.
+    pub fn record_forced_ends(&mut self, leg: &Leg, last: Last<'_>, recorder: &mut Recorder) -> bool {
+        let mut found = false;
+        for end in leg.ends.iter().filter(|end| end.is_forced) {
+            found |= self.record(end.what, last, recorder, false);
+        }
+        found
+    }
+
     fn record_attacks(&mut self, fight: Fight<'g>, length: u32, recorder: &mut Recorder) {
         for mv in self.search.legal_moves() {
             if self.search.was_interrupted() || recorder.has_enough() {

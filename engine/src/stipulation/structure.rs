@@ -71,6 +71,8 @@ pub struct Branch {
     pub legs: [Leg; 2],
     /// `?+?`: the side that doesn't begin moves only to parry a check.
     pub has_parry: bool,
+    /// The first half-move of this play has been left out, as in set play. Not written.
+    pub is_remainder: bool,
 }
 
 /// What stands behind half-moves of one kind.
@@ -97,7 +99,14 @@ impl Branch {
     /// A branch of at most `most` half-moves without ends.
     #[must_use]
     pub fn of_length(manner: Manner, most: u32) -> Self {
-        Self { manner, least: 0, most, legs: [Leg::default(), Leg::default()], has_parry: false }
+        Self {
+            manner,
+            least: 0,
+            most,
+            legs: [Leg::default(), Leg::default()],
+            has_parry: false,
+            is_remainder: false,
+        }
     }
 
     /// The same with one more end behind the half-moves of the side that begins (0) or of the other (1).
