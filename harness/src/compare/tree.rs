@@ -325,7 +325,7 @@ mod tests {
             KEY,
             "   1.Rh1-c1 # !\n",
             expect![[r#"
-            short: short solution: 1.Rh1-c1#!
+            cook: cook: 1.Rh1-c1#!
             claim-fails: the claimed key 1.Qa1-a2 is refuted by 1...Kb3-b2!
         "#]],
         );
@@ -338,7 +338,7 @@ mod tests {
             KEY,
             &dual,
             expect![[r#"
-            minor-dual: minor dual: 1.Qa1-a2 1...Kb3-b4 2.Qa2-b2# beside 2.Qa2-a3#
+            minor-dual: minor dual at the last move: 1.Qa1-a2 1...Kb3-b4 2.Qa2-b2# beside 2.Qa2-a3#
         "#]],
         );
         check(&dual, &dual, expect![""]);

@@ -19,12 +19,11 @@ fn check(entry: impl AsRef<[u8]>, expected: Expect) {
 #[test]
 fn walks_that_nobody_knows() {
     check(
-        "stipulation = \"#1\"\n[position]\nwhite = \"Kg1 Xb3 XYc3 Ra2\"\nblack = \"Kg8 La1\"\n",
+        "stipulation = \"#1\"\n[position]\nwhite = \"Kg1 Xb3 XYc3 Ra2\"\nblack = \"Kg8\"\n",
         expect![[r#"
             invalid     x
                 corpus/x.toml:3:14: expected a walk such as K, Q, R, B, S, P or CA and its squares, as in `Ra2a4`, found `X`
                 corpus/x.toml:3:18: expected a walk such as K, Q, R, B, S, P or CA and its squares, as in `Ra2a4`, found `XY`
-                corpus/x.toml:4:14: walk `L` (locust) is not supported
         "#]],
     );
 }
@@ -257,8 +256,10 @@ fn two_hundred_moves_are_allowed() {
     let done = Corpus::new()
         .with("corpus/x.toml", text)
         .run(&["verify", "corpus", "--nodes", "1000", "--jobs", "1"]);
-    assert_eq!(done.exit, 5, "{done:?}");
-    assert!(done.stdout.starts_with("undecided   x  ser-h#200\n"), "{done:?}");
+    // The short solutions found before the budget ran out are graver than that it did.
+    assert_eq!(done.exit, 1, "{done:?}");
+    assert!(done.stdout.starts_with("short       x  ser-h#200\n"), "{done:?}");
+    assert!(done.stdout.contains("undecided (C?): stopped after 1001 nodes"), "{done:?}");
 }
 
 #[test]
