@@ -371,6 +371,10 @@ fn read_walks(word: &str, offset: usize) -> Result<(Vec<Walk>, &str), PieceListE
     let Some((code, squares)) = word.split_at_checked(code_length) else {
         return Err(at(offset, PieceListFault::UnknownWalk { code: word.to_owned(), nearest: None }));
     };
+    // In `Rab2` somebody means two rooks, which are `Ra2b2`, and no walk RA.
+    if code.starts_with(char::is_uppercase) && code.ends_with(|file| matches!(file, 'a'..='h')) {
+        return Err(at(offset, PieceListFault::UnknownWalk { code: code.to_owned(), nearest: None }));
+    }
     Ok((vec![read_walk(code, offset)?], squares))
 }
 

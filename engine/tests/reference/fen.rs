@@ -23,7 +23,8 @@ impl Position {
             Some("b") => Side::Black,
             Some(other) => return Err(format!("side to move: {other}")),
         };
-        let fairy = |walk: &Walk| !walk.is_orthodox();
+        // A dummy can't move; Popeye promotes to none.
+        let fairy = |walk: &Walk| !walk.is_orthodox() && *walk != Walk::Far("DU");
         rules.diagram_walks =
             board.iter().flatten().flat_map(|unit| unit.components.clone()).filter(fairy).collect();
         let castling = fields.get(2).copied().unwrap_or("-");

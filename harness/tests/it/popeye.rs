@@ -227,7 +227,8 @@ fn what_is_missing_is_named() {
 
 #[test]
 fn features_are_told_apart() {
-    let problems = read("BeginProblem Stip h#x Cond Madrasi Opti StartM 3 Piec White Bul R/Ba1 EndP").unwrap();
+    let problems =
+        read("BeginProblem Stip h#x Cond Madrasi Opti StartM 3 Piec White Bul R/Ba1 EndP").unwrap();
     let features: Vec<Feature> = problems[0].faults.iter().map(|fault| fault.feature).collect();
     let expected =
         [Feature::Stipulation, Feature::Condition, Feature::Option, Feature::Attribute, Feature::Walk];

@@ -399,7 +399,12 @@ fn composite_length(text: &str) -> usize {
 
 /// The length of a word with the brackets that belong to it; a bracket that isn't closed and its place.
 fn word_length(text: &str) -> Result<usize, (usize, char)> {
-    let mut place = composite_length(text);
+    // Marks may stand in front of several components: `j(S+P)c1-a2`.
+    let marks = text.len() - text.trim_start_matches(['n', 'r', 'k', 'c', 'j', 'u']).len();
+    let mut place = match composite_length(&text[marks..]) {
+        0 => 0,
+        length => marks + length,
+    };
     let mut before = if place > 0 { ')' } else { ' ' };
     let mut has_equals = false;
     while let Some(character) = text[place..].chars().next().filter(|_| place < LONGEST_WORD) {
