@@ -56,6 +56,11 @@ fn play_promoting(position: &Position, motion: &Motion, choice: &[Walk]) -> Vec<
         text += &notation::promotion(choice, &mover);
     }
     let arrived = fuse(&mut after.board, motion.to, mover.clone());
+    // "A unit holds at most 15 equal components; a fusion or promotion beyond that is no move."
+    let is_too_much = |walk: &Walk| arrived.components.iter().filter(|other| *other == walk).count() > 15;
+    if arrived.components.iter().any(is_too_much) {
+        return Vec::new();
+    }
     after.en_passant = en_passant_right(motion, &arrived);
     forget_moved(&mut after);
     after.to_move = motion.side.other();

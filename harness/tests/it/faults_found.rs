@@ -13,7 +13,7 @@ use std::path::Path;
 const MOST_LINES: u64 = 300;
 
 /// So many problems of the corpus and random ones.
-const OF_CORPUS: u64 = 12;
+const OF_CORPUS: u64 = 4;
 const RANDOM: u64 = 25;
 
 #[test]
