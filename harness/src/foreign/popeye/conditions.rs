@@ -90,7 +90,7 @@ impl ReadConditions {
                     circe.add(words);
                     circe.read_words(name, tokens, language);
                 } else {
-                    let words = parameters(tokens, language, ends);
+                    let words = parameters(name, tokens, language, ends);
                     self.add(token.offset, place, joined(name, &words), line(name, &words));
                 }
                 Ok(())
@@ -114,7 +114,7 @@ impl ReadConditions {
         if let Lookup::Found(row) = language.row(DEFENDERS_CONDITIONS, token.word) {
             tokens.take();
             let name = Language::English.of(&DEFENDERS_CONDITIONS[row]);
-            let words = parameters(tokens, language, ends);
+            let words = parameters(name, tokens, language, ends);
             self.add(token.offset, 0, joined(name, &words), line(name, &words));
             return Ok(());
         }
@@ -204,7 +204,14 @@ fn one_sided_koeko(tokens: &mut Tokens<'_>, language: Language) -> Option<&'stat
 }
 
 /// Takes what stands behind a condition: whatever is neither a condition nor ends them.
-fn parameters(tokens: &mut Tokens<'_>, language: Language, ends: &dyn Fn(&str) -> bool) -> Vec<String> {
+fn parameters(
+    name: &str,
+    tokens: &mut Tokens<'_>,
+    language: Language,
+    ends: &dyn Fn(&str) -> bool,
+) -> Vec<String> {
+    // `Koeko PWC` are two conditions.
+    let tables = if name.contains("Circe") { [CONDITION_WORDS, CIRCE_WORDS] } else { [CONDITION_WORDS; 2] };
     let mut words = Vec::new();
     while let Some(token) = tokens.peek() {
         let word = token.word;
@@ -212,7 +219,7 @@ fn parameters(tokens: &mut Tokens<'_>, language: Language, ends: &dyn Fn(&str) -
             || squares_of(word).is_some()
             || word.starts_with(|first: char| first.is_ascii_digit())
             || word.contains('=');
-        let known = [CONDITION_WORDS, CIRCE_WORDS]
+        let known = tables
             .into_iter()
             .find_map(|table| Some(Language::English.of(&table[language.row(table, word).found()?])));
         if let Some(known) = known.filter(|_| !is_short) {
