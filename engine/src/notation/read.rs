@@ -306,7 +306,7 @@ fn read_trees(tokens: &[Token<'_>], problem: &Problem, letters: Letters) -> Resu
 fn read_lines(tokens: &[Token<'_>], problem: &Problem, letters: Letters) -> Result<Read, Vec<SpannedFault>> {
     let stipulation = &problem.stipulation;
     let is_help = takes_turns(stipulation.play);
-    let is_series = stipulation.play.prefix().starts_with("ser-");
+    let is_series = stipulation.introduction.is_none() && stipulation.play.prefix().starts_with("ser-");
     let counting = match (is_help, is_series) {
         (true, _) => Counting::FullMoves,
         (false, true) => Counting::Series,
@@ -370,8 +370,7 @@ const fn takes_turns(play: Play) -> bool {
 
 /// How many half-moves of the first full move are skipped when nothing is set play.
 fn skipped_in_actual_play(stipulation: &Stipulation, options: &Options) -> u8 {
-    let is_short = stipulation.play.is_help() && options.half_moves(stipulation) % 2 == 1;
-    u8::from(is_short)
+    stipulation.structure(options).play.inversions()
 }
 
 fn located(text: &str, mut faults: Vec<SpannedFault>) -> Vec<ReadError> {

@@ -205,6 +205,15 @@ impl Expression {
         }
     }
 
+    /// How many half-moves are left out in front of it.
+    #[must_use]
+    pub fn inversions(&self) -> u8 {
+        match self {
+            Self::Inverted(inner) => inner.inversions().saturating_add(1),
+            Self::Goal(_) | Self::Not(_) | Self::And(..) | Self::Or(..) | Self::Branch(_) => 0,
+        }
+    }
+
     /// The goals in it, in the order written.
     #[must_use]
     pub fn goals(&self) -> Vec<Goal> {

@@ -12,6 +12,8 @@ pub(super) struct WrittenLine {
     /// The half-moves that are skipped, as the first number says.
     pub skipped: u8,
     pub moves: Vec<LineMove>,
+    /// In front of which moves the numbers begin anew.
+    pub recounts: Vec<usize>,
     /// Whether the text says that this is set play.
     pub is_set_play: bool,
     /// Whether the text says that this is a try.
@@ -152,6 +154,12 @@ impl<'text> Parser<'text> {
         }
         if before.is_some() {
             return Err(ReadFault::NoMove("another number".to_owned()));
+        }
+        let begins_anew = self.counting == Counting::Any && number == 1 && dots == Dots::One;
+        if begins_anew && !token.begins_line && !self.line.moves.is_empty() {
+            self.line.recounts.push(self.line.moves.len());
+            self.number = Some((token, dots));
+            return Ok(());
         }
         let place = self.place(number, dots);
         self.is_other_move = false;

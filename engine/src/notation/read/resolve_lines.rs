@@ -98,6 +98,7 @@ impl LineResolver<'_> {
             match (line.is_set_play || by_number, self.is_help) {
                 (true, true) => vec![set_play, actual],
                 (true, false) if self.is_series => vec![set_play, numbered],
+                (true, false) if line.skipped > self.skipped => vec![set_play, numbered],
                 (true, false) => vec![numbered, set_play],
                 (false, true) => vec![actual],
                 (false, false) => vec![numbered],
@@ -219,7 +220,7 @@ impl LineResolver<'_> {
             line: Line {
                 skipped: start.skipped,
                 numbered,
-                recounts: Vec::new(),
+                recounts: line.recounts.clone(),
                 moves,
                 goal: Some(goal.unwrap_or(self.goal)),
                 is_forced_goal: line.moves.last().is_some_and(|last| last.written.claims(self.goal).forced),

@@ -11,6 +11,8 @@ pub(super) struct Token<'text> {
     /// Its bytes.
     pub start: usize,
     pub end: usize,
+    /// Whether only white space stands in front of it on its line.
+    pub begins_line: bool,
 }
 
 /// What a part of the text is.
@@ -86,7 +88,9 @@ impl<'text> Lexer<'text> {
     fn push(&mut self, kind: Kind<'text>, length: usize) {
         let start = self.place;
         self.place += length;
-        self.tokens.push(Token { kind, start, end: self.place });
+        let before = self.text.get(..start).unwrap_or_default();
+        let begins_line = before.rsplit('\n').next().is_none_or(|line| line.trim().is_empty());
+        self.tokens.push(Token { kind, start, end: self.place, begins_line });
     }
 
     /// Reads the next token or skips something; `false` at the end.
