@@ -21,7 +21,7 @@ use crate::problem::Problem;
 use crate::rules::Rules;
 use crate::setup::{AnyRules, SetUpError, set_up_for};
 use crate::solution::{Body, Completeness, Phase, PhaseKind, Solution};
-use crate::stipulation::structure::{Branch, Expression, Leg, Manner, Structure};
+use crate::stipulation::structure::{Branch, End, Expression, Leg, Manner, Structure};
 use crate::with_rules;
 use battle::Solver;
 use grammar::{Grammar, Id, Node};
@@ -167,8 +167,9 @@ fn without_first_move(branch: &Branch) -> Option<Branch> {
         manner => manner,
     };
     // The first move itself may have been the end.
-    let is_playable =
-        branch.most > 1 || first.ends.iter().any(|end| matches!(end.play, Expression::Branch(_)));
+    let is_battle = matches!(branch.manner, Manner::Attack | Manner::Defence);
+    let is_play = |end: &End| matches!(end.play, Expression::Branch(_));
+    let is_playable = branch.most > 1 || is_battle && first.ends.iter().any(is_play);
     is_playable.then(|| Branch {
         manner,
         least: branch.least.saturating_sub(1),

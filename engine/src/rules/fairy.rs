@@ -302,6 +302,14 @@ impl<const LED: bool> Fairy<LED> {
         if before.is_none() && !self.plan.castling_returns {
             return;
         }
+        let effects = position.effects_since(mark);
+        let touches = |effect: &Effect| {
+            CASTLING_HOMES.contains(effect.square)
+                || effect.from.is_some_and(|from| CASTLING_HOMES.contains(from))
+        };
+        if !effects.iter().any(touches) {
+            return;
+        }
         let mut castling = before;
         let leaving = position.effects_since(mark).iter().filter_map(|effect| {
             effect.from.map(|square| Effect { square, before: effect.after, after: Unit::NONE, ..*effect })
@@ -371,6 +379,9 @@ fn royals(position: &Position, side: Side) -> u32 {
         .map(|square| position.unit(square).parts.count(Slot::KING).max(1))
         .sum()
 }
+
+/// Where kings and rooks stand that may castle.
+const CASTLING_HOMES: Bitboard = Bitboard(0x9100_0000_0000_0091);
 
 /// Moves some components from one square to another, where they join what stands there.
 fn relocate(position: &mut Position, from: Square, to: Square, moving: Parts, arriving: Parts) {

@@ -141,6 +141,8 @@ fn play(
             // Who has reached the goal has solved the problem in fewer moves, and doesn't play on.
         } else if score.movers[place + 1] == after.to_move {
             play(&after, stipulation, score, path, lines);
+        } else if is_reflex(stipulation) && can_reach(&after, stipulation.goal) {
+            // In a series, too, the other side must reach the goal as soon as it can.
         } else if !after.in_check(after.to_move) {
             // In a series the other side passes, which it can't do in check.
             play(&with_turn(&after, score.movers[place + 1]), stipulation, score, path, lines);
