@@ -104,6 +104,7 @@ fn of_problem(problem: &Problem, most_lines: u64) -> Option<Sound> {
     };
     let is_usual = options == Options::default()
         && !problem.stipulation.is_exact
+        && problem.stipulation.structure.is_none()
         && matches!(
             problem.stipulation.goal,
             Goal::Mate | Goal::Stalemate | Goal::MateOrStalemate | Goal::Check

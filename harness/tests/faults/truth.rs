@@ -34,7 +34,7 @@ pub fn verdict(planted: &Planted) -> Option<Verdict> {
         (Body::Lines(found), Body::Lines(claimed)) => {
             let texts = |moves: &[PlayedMove]| moves.iter().map(text).collect::<Vec<_>>();
             let found: BTreeSet<Vec<String>> = found.iter().map(|line| texts(&line.moves)).collect();
-            let claimed: BTreeSet<Vec<String>> = claimed.iter().map(|line| texts(&line.moves)).collect();
+            let claimed = claimed.iter().map(|line| as_meant(texts(&line.moves), &found)).collect();
             lines(problem, &found, &claimed)
         }
         (Body::Tree(found), Body::Tree(claimed)) => Trees::new(problem, &position).verdict(found, claimed),
@@ -54,6 +54,18 @@ fn text(played: &PlayedMove) -> String {
 fn step(played: &PlayedMove) -> String {
     let text = text(played);
     text.split(['[', ' ']).next().unwrap_or_default().replace('*', "-")
+}
+
+/// What is claimed may leave out what moves bring about.
+fn as_meant(claimed: Vec<String>, found: &BTreeSet<Vec<String>>) -> Vec<String> {
+    let is_meant = |found: &String, claimed: &String| {
+        found == claimed || found.split_once('[').is_some_and(|(played, _)| played == claimed)
+    };
+    let says = |line: &&Vec<String>| {
+        line.len() == claimed.len()
+            && line.iter().zip(&claimed).all(|(found, claimed)| is_meant(found, claimed))
+    };
+    found.iter().find(says).cloned().unwrap_or(claimed)
 }
 
 fn lines(problem: &Problem, found: &BTreeSet<Vec<String>>, claimed: &BTreeSet<Vec<String>>) -> Verdict {
