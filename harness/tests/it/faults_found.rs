@@ -14,7 +14,7 @@ const MOST_LINES: u64 = 300;
 
 /// So many problems of the corpus and random ones.
 const OF_CORPUS: u64 = 4;
-const RANDOM: u64 = 25;
+const RANDOM: u64 = 8;
 
 #[test]
 fn every_planted_fault_is_found_and_nothing_else() {
@@ -41,5 +41,5 @@ fn every_planted_fault_is_found_and_nothing_else() {
     }
     assert!(tally.disagreements.is_empty(), "{}", tally.disagreements.join("\n"));
     let faults: u64 = tally.planted.values().map(|[planted, harmless]| planted - harmless).sum();
-    assert!(of_corpus == OF_CORPUS && faults > 80, "{tally:?}");
+    assert!(of_corpus == OF_CORPUS && faults > 30, "{tally:?}");
 }
