@@ -183,7 +183,7 @@ pub struct WhyArgs {
     /// The position, instead of an entry
     #[arg(long, value_name = "FEN")]
     pub fen: Option<String>,
-    /// The stipulation of the position [default: #1]
+    /// The stipulation of the position, `#1` if none is given
     #[arg(long, value_name = "STIPULATION", requires = "fen")]
     pub stipulation: Option<String>,
     /// A condition such as `Annan` or `Circe Diametral`; may be repeated

@@ -175,7 +175,9 @@ impl Circe {
     fn return_capturer(&self, plan: &Plan, position: &mut Position, played: &Played, unit: Unit) {
         let mv = &played.mv;
         let captured = Capture { square: mv.arrival, unit };
-        let Some((_, square, _)) = self.rebirth(plan, mv, played.mover.other(), captured, unit) else { return };
+        let Some((_, square, _)) = self.rebirth(plan, mv, played.mover.other(), captured, unit) else {
+            return;
+        };
         if square == mv.arrival {
             position.change(square, unit, Cause::CapturerRebirth);
         } else if position.unit(square).is_none() {
@@ -366,7 +368,8 @@ impl Condition for Circe {
             self.return_capturer(plan, position, played, arrived);
         }
         let capturer = arrived.with_parts(played.mv.arriving);
-        let Some((reborn, square, makes_room)) = self.rebirth(plan, &played.mv, played.mover, captured, capturer)
+        let Some((reborn, square, makes_room)) =
+            self.rebirth(plan, &played.mv, played.mover, captured, capturer)
         else {
             return;
         };
