@@ -21,7 +21,7 @@ use crate::problem::Problem;
 use crate::rules::Rules;
 use crate::setup::{AnyRules, SetUpError, set_up_for};
 use crate::solution::{Body, Completeness, Phase, PhaseKind, Solution};
-use crate::stipulation::structure::{Branch, End, Expression, Leg, Manner, Structure};
+use crate::stipulation::structure::{Branch, End, Expression, Manner, Structure};
 use crate::with_rules;
 use battle::Solver;
 use grammar::{Grammar, Id, Node};
@@ -85,19 +85,7 @@ fn structure(problem: &Problem) -> Structure {
 }
 
 fn first_mover(structure: &Structure) -> Side {
-    let (inversions, _) = behind_inversions(&structure.play);
-    if inversions % 2 == 0 { structure.starter } else { structure.starter.other() }
-}
-
-/// How many half-moves are left out in front, and what is played then.
-fn behind_inversions(play: &Expression) -> (u8, &Expression) {
-    match play {
-        Expression::Inverted(inner) => {
-            let (inversions, play) = behind_inversions(inner);
-            (inversions.saturating_add(1), play)
-        }
-        _ => (0, play),
-    }
+    if structure.play.inversions().is_multiple_of(2) { structure.starter } else { structure.starter.other() }
 }
 
 fn solve_with<R: Rules>(mut search: Search<'_, R>, structure: &Structure, options: &Options) -> Solution {
@@ -174,7 +162,7 @@ fn without_first_move(branch: &Branch) -> Option<Branch> {
         manner,
         least: branch.least.saturating_sub(1),
         most: branch.most - 1,
-        legs: [Leg { ..second }, first],
+        legs: [second, first],
         has_parry: branch.has_parry,
         is_remainder: true,
     })
@@ -190,8 +178,8 @@ fn solve_phase<R: Rules>(
 ) {
     let Some(play) = play else { return };
     let is_tree = structure.play.is_battle();
-    let (skipped, play) = behind_inversions(&play);
-    let grammar = Grammar::new(play);
+    let skipped = play.inversions();
+    let grammar = Grammar::new(play.behind_inversions());
     // What was proved of another structure doesn't mean the same.
     search.forget();
     let mut beginner = structure.starter;

@@ -3,7 +3,6 @@
 //! What chess rules out is illegal in chess. With fairy units nobody knows where they come from, so that it is
 //! only doubtful there; and what a condition may bring about is fine under it.
 
-use crate::statement::side_name;
 use crate::verdict::{Finding, Kind};
 use cookstopper_engine::board::{Diagram, Owner, Side, Square};
 use cookstopper_engine::conditions::condition::Past;
@@ -76,7 +75,7 @@ impl Inspection<'_> {
 
     /// Units, pawns, and promoted units, among them bishops that could not have left their squares.
     fn numbers(&mut self, side: Side) {
-        let name = side_name(side);
+        let name = side.name();
         let kings = self.squares(side, Walk::KING).len();
         if kings > 1 {
             self.doubtful(format!("{name} has {kings} kings"));
@@ -130,10 +129,10 @@ impl Inspection<'_> {
         for square in self.squares(side, Walk::PAWN) {
             let is_single = self.diagram.unit(square).is_some_and(|unit| unit.walks.len() == 1);
             if square.rank() == side.nth_rank(0) && !self.past.pawns_on_first_rank {
-                self.impossible(format!("a pawn of {} on its first rank, on {square}", side_name(side)));
+                self.impossible(format!("a pawn of {} on its first rank, on {square}", side.name()));
             }
             if square.rank() == side.nth_rank(7) && !self.past.pawns_on_last_rank && is_single {
-                self.impossible(format!("a pawn of {} on its last rank, on {square}", side_name(side)));
+                self.impossible(format!("a pawn of {} on its last rank, on {square}", side.name()));
             }
         }
     }
@@ -155,7 +154,7 @@ impl Inspection<'_> {
         let Some(claim) = self.diagram.castling else { return };
         let number = side.index();
         let home = |file: u8| Square::at(file, side.nth_rank(0));
-        let name = side_name(side);
+        let name = side.name();
         for (is_claimed, file) in [(claim.kingside[number], 7), (claim.queenside[number], 0)] {
             let is_missing = !self.has(side, home(4), Walk::KING) || !self.has(side, home(file), Walk::ROOK);
             if is_claimed && is_missing {
@@ -176,7 +175,7 @@ impl Inspection<'_> {
         if !fits {
             self.doubtful(format!(
                 "no pawn of {} can just have crossed {crossed} by a double step",
-                side_name(mover)
+                mover.name()
             ));
         }
     }

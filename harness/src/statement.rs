@@ -43,7 +43,7 @@ fn judge_one(assertion: &Assertion, game: &mut Game, diagram_has_turn: bool) -> 
 }
 
 fn holds(statement: &Statement, game: &mut Game) -> Result<(), String> {
-    let side = side_name(game.turn());
+    let side = game.turn().name();
     match statement {
         Statement::Moves { of, are } => moves_are(game, *of, are),
         Statement::Legal(text) => {
@@ -131,7 +131,7 @@ fn play(game: &mut Game, text: &str) -> Result<(), String> {
         }
     }
     turn_to(game, turn);
-    Err(not_legal(text, side_name(turn), &game.legal_moves()))
+    Err(not_legal(text, turn.name(), &game.legal_moves()))
 }
 
 /// Changing the turn forgets a double step, so it is only changed where it must be.
@@ -180,13 +180,4 @@ fn not_legal(text: &str, side: &str, moves: &[LegalMove]) -> String {
 fn list(squares: &[Square]) -> String {
     let names: Vec<_> = squares.iter().map(Square::to_string).collect();
     names.join(" ")
-}
-
-/// `White` or `Black`.
-#[must_use]
-pub const fn side_name(side: Side) -> &'static str {
-    match side {
-        Side::White => "White",
-        Side::Black => "Black",
-    }
 }

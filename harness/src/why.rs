@@ -3,7 +3,6 @@
 mod sentences;
 
 use crate::outline::is_same_move;
-use crate::statement::side_name;
 use cookstopper_engine::board::{Diagram, Side, Square};
 use cookstopper_engine::conditions::Conditions;
 use cookstopper_engine::game::inquiry::{Answer, Inquiry, Mover};
@@ -121,7 +120,7 @@ fn play(inquiry: &mut Inquiry, text: &str) -> Result<String, WhyError> {
     let meant = legal.iter().find(|legal| is_same_move(text, &legal.played.text));
     let Some(meant) = meant else {
         let near = game.play(text).err().and_then(|error| error.near).map(|near| format!("; legal: {near}"));
-        let (text, side) = (text.to_owned(), side_name(turn));
+        let (text, side) = (text.to_owned(), turn.name());
         return Err(WhyError::Unplayable { text, side, near: near.unwrap_or_default() });
     };
     game.play(&meant.played.text)
@@ -158,7 +157,7 @@ fn illegality(inquiry: &mut Inquiry, text: &str) -> Result<String, WhyError> {
         _ => return Err(unreadable()),
     };
     if departures.is_empty() {
-        return Ok(illegal(text, &format!("{} has no such unit", side_name(inquiry.game().turn()))));
+        return Ok(illegal(text, &format!("{} has no such unit", inquiry.game().turn().name())));
     }
     let mut answers = Vec::new();
     for departure in departures {

@@ -23,6 +23,15 @@ impl Side {
         }
     }
 
+    /// `White` or `Black`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::White => "White",
+            Self::Black => "Black",
+        }
+    }
+
     /// 0 for White, 1 for Black.
     #[inline]
     #[must_use]

@@ -3,7 +3,7 @@
 use super::text::push;
 use crate::board::piece_list::walks_text;
 use crate::board::unit::Attributes;
-use crate::board::{Diagram, DiagramUnit, Owner, Side, Square};
+use crate::board::{Diagram, DiagramUnit, Owner, Square};
 use crate::problem::Problem;
 use crate::stipulation::Stipulation;
 
@@ -54,7 +54,7 @@ pub fn header_text(problem: &Problem, credits: &[&str]) -> String {
     if target.is_some() {
         push_board(&mut text, &problem.diagram);
         push_counted(&mut text, "", &problem.diagram);
-        let starter = side_name(problem.stipulation.structure(&problem.options).starter);
+        let starter = problem.stipulation.structure(&problem.options).starter.name();
         text.push('\n');
         push_centred(&mut text, &format!("=> ({starter} ->)"));
         text.push_str("\n\n");
@@ -103,13 +103,6 @@ fn cell_text(unit: &DiagramUnit) -> String {
     match codes.get(..2) {
         Some(beginning) if codes.len() >= CELL => format!("{owner}{beginning}+"),
         Some(_) | None => format!("{owner}{codes}"),
-    }
-}
-
-const fn side_name(side: Side) -> &'static str {
-    match side {
-        Side::White => "White",
-        Side::Black => "Black",
     }
 }
 

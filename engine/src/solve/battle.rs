@@ -46,6 +46,11 @@ impl Fight<'_> {
     pub fn is_long_enough(self) -> bool {
         self.least <= 1
     }
+
+    /// Whether an end behind a defence that is played now counts.
+    pub fn defence_counts(self) -> bool {
+        self.least == 0 || self.battle.begins_with_defence && self.is_long_enough()
+    }
 }
 
 impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
@@ -76,7 +81,7 @@ impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
                     self.shortest(fight, battle.most, last).is_some()
                 }
             }
-            Node::Help(_) => self.can_help(id, last),
+            Node::Help(_) => self.help(id, last, None),
         }
     }
 
@@ -86,6 +91,15 @@ impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
         let result = act(self);
         self.search.position.take_back(&mark);
         result
+    }
+
+    /// Plays a legal move, does something, and takes it back.
+    pub fn after<T>(&mut self, mv: &Move, act: impl FnOnce(&mut Self, &Undo) -> T) -> Option<T> {
+        let undo = self.search.rules.play(self.search.position, mv)?;
+        self.search.count();
+        let result = act(self, &undo);
+        self.search.rules.take_back(self.search.position, mv, undo);
+        Some(result)
     }
 
     /// Whether the constraints let the play go on behind a half-move.
@@ -293,8 +307,7 @@ impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
     /// Whether the attacker succeeds after the defence just played.
     pub fn defence_loses(&mut self, fight: Fight<'g>, rest: u32, mv: &Move, undo: &Undo) -> bool {
         let leg = &fight.battle.defence;
-        let is_end = fight.least == 0 || fight.battle.begins_with_defence && fight.is_long_enough();
-        let is_end = is_end && !leg.ends.is_empty() && self.ends(leg, mv, undo);
+        let is_end = fight.defence_counts() && !leg.ends.is_empty() && self.ends(leg, mv, undo);
         is_end || rest > 0 && self.shortest(fight, rest, Some((mv, undo))).is_some()
     }
 

@@ -1,7 +1,7 @@
 //! Help and series play: does it lead to an end, and by which lines?
 
 use super::battle::{Last, Solver};
-use super::grammar::{Grammar, Help, Id, Leg, Node};
+use super::grammar::{Help, Id, Leg, Node};
 use super::lines::Recorder;
 use super::table::Known;
 use crate::board::key::Key;
@@ -18,13 +18,6 @@ struct Course<'g> {
 }
 
 impl<'g> Course<'g> {
-    fn of(grammar: &'g Grammar, id: Id, length: u32) -> Option<Self> {
-        match grammar.node(id) {
-            Node::Help(help) => Some(Self { id, help, length }),
-            _ => None,
-        }
-    }
-
     /// The leg behind the half-move that comes after `played` ones.
     fn leg(self, played: u32) -> &'g Leg {
         let place = if self.help.is_series { 0 } else { played as usize % 2 };
@@ -39,11 +32,6 @@ impl<'g> Course<'g> {
 }
 
 impl<R: Rules> Solver<'_, '_, '_, R> {
-    /// Whether help or series play leads to an end.
-    pub fn can_help(&mut self, id: Id, last: Last<'_>) -> bool {
-        self.help(id, last, None)
-    }
-
     /// Plays in every way, shorter lines first; records them, or stops at the first. Whether there was one.
     pub fn help(&mut self, id: Id, last: Last<'_>, mut recorder: Option<&mut Recorder>) -> bool {
         let Node::Help(help) = self.grammar.node(id) else { return false };
@@ -57,7 +45,7 @@ impl<R: Rules> Solver<'_, '_, '_, R> {
         }
         let mut found = false;
         for length in help.least..=help.most {
-            let Some(course) = Course::of(self.grammar, id, length) else { break };
+            let course = Course { id, help, length };
             if course.leg(length - 1).ends.is_empty() {
                 continue;
             }
@@ -86,9 +74,7 @@ impl<R: Rules> Solver<'_, '_, '_, R> {
         recorder: &mut Option<&mut Recorder>,
     ) -> bool {
         let before = course.leg_before(played);
-        if !before.move_constraints.is_empty()
-            && !before.move_constraints.iter().all(|id| self.holds(*id, last))
-        {
+        if !before.move_constraints.iter().all(|id| self.holds(*id, last)) {
             return false;
         }
         let leg = course.leg(played);

@@ -101,10 +101,7 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
                 if self.search.in_check() {
                     return false;
                 }
-                let mark = self.search.pass();
-                let found = self.record(*inner, None, recorder, is_root);
-                self.search.position.take_back(&mark);
-                found
+                self.after_pass(|solver| solver.record(*inner, None, recorder, is_root))
             }
             Node::Help(help) => {
                 if is_root {
@@ -208,8 +205,7 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
             }
             self.record_move(&mv, recorder, |solver, undo, recorder| {
                 let leg = &fight.battle.defence;
-                let counts = fight.least == 0 || fight.battle.begins_with_defence && fight.is_long_enough();
-                if counts && solver.ends(leg, &mv, undo) {
+                if fight.defence_counts() && solver.ends(leg, &mv, undo) {
                     solver.record_ends(leg, &mv, undo, recorder);
                 } else {
                     solver.record_answers(fight, rest, Some((&mv, undo)), recorder);
@@ -231,12 +227,11 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
         act: impl FnOnce(&mut Self, &Undo, &mut Recorder),
     ) {
         let mover = self.search.position.turn();
-        let Some(undo) = self.search.rules.play(self.search.position, mv) else { return };
-        self.search.count();
-        recorder.push(*mv, mover);
-        act(self, &undo, recorder);
-        recorder.pop();
-        self.search.rules.take_back(self.search.position, mv, undo);
+        self.after(mv, |solver, undo| {
+            recorder.push(*mv, mover);
+            act(solver, undo, recorder);
+            recorder.pop();
+        });
     }
 
     /// Replays a path from the position of its beginning and writes its moves.

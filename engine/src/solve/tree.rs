@@ -89,10 +89,7 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
                 if self.search.in_check() {
                     return Vec::new();
                 }
-                let mark = self.search.pass();
-                let nodes = self.inner(*inner, None);
-                self.search.position.take_back(&mark);
-                nodes
+                self.after_pass(|solver| solver.inner(*inner, None))
             }
             Node::Battle(battle) => {
                 let fight = Fight { id, battle, least: battle.least };
@@ -241,10 +238,10 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
 
     /// What the attacker would play if the defender, who is to move and not in check, passed.
     fn threats(&mut self, fight: Fight<'g>, rest: u32) -> (Outlook, Option<Threats>) {
-        let mark = self.search.pass();
-        let length = self.shortest(fight, rest, None);
-        let found = length.map(|length| (length, self.continuations(fight, length)));
-        self.search.position.take_back(&mark);
+        let found = self.after_pass(|solver| {
+            let length = solver.shortest(fight, rest, None)?;
+            Some((length, solver.continuations(fight, length)))
+        });
         match found {
             None => (Outlook::Zugzwang, None),
             Some((length, continuations)) => {
@@ -270,10 +267,7 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
     /// The defences that are written.
     fn defences(&mut self, fight: Fight<'g>, rest: u32, threats: Option<&Threats>) -> Vec<TreeMove> {
         if fight.battle.has_parry && !self.search.in_check() {
-            let mark = self.search.pass();
-            let nodes = self.answers(fight, rest, None).unwrap_or_default();
-            self.search.position.take_back(&mark);
-            return nodes;
+            return self.after_pass(|solver| solver.answers(fight, rest, None)).unwrap_or_default();
         }
         let mut nodes = self
             .within_non_trivial(fight, rest, |solver| solver.each_defence(fight, rest, threats))
@@ -307,8 +301,7 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
     ) -> Option<TreeMove> {
         let leg = &fight.battle.defence;
         let last = Some((mv, undo));
-        let counts = fight.least == 0 || fight.battle.begins_with_defence && fight.is_long_enough();
-        if counts && !leg.ends.is_empty() {
+        if fight.defence_counts() && !leg.ends.is_empty() {
             for end in leg.ends.iter().filter(|end| end.is_goal) {
                 if self.holds(end.what, last) {
                     let goal = self.grammar.goal_of(end.what);
@@ -352,15 +345,6 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
                     .unwrap_or(false)
             })
         })
-    }
-
-    /// Plays a legal move, does something, and takes it back.
-    fn after<T>(&mut self, mv: &Move, act: impl FnOnce(&mut Self, &Undo) -> T) -> Option<T> {
-        let undo = self.search.rules.play(self.search.position, mv)?;
-        self.search.count();
-        let result = act(self, &undo);
-        self.search.rules.take_back(self.search.position, mv, undo);
-        Some(result)
     }
 
     /// What is to be written of a move and what follows it, if anything is.

@@ -214,6 +214,15 @@ impl Expression {
         }
     }
 
+    /// What is played when those have been left out.
+    #[must_use]
+    pub fn behind_inversions(&self) -> &Self {
+        match self {
+            Self::Inverted(inner) => inner.behind_inversions(),
+            Self::Goal(_) | Self::Not(_) | Self::And(..) | Self::Or(..) | Self::Branch(_) => self,
+        }
+    }
+
     /// The goals in it, in the order written.
     #[must_use]
     pub fn goals(&self) -> Vec<Goal> {
@@ -255,11 +264,7 @@ impl Expression {
 
 impl fmt::Display for Structure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let starter = match self.starter {
-            Side::White => "White",
-            Side::Black => "Black",
-        };
-        write!(f, "{starter} {}", self.play)
+        write!(f, "{} {}", self.starter.name(), self.play)
     }
 }
 

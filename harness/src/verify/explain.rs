@@ -2,7 +2,6 @@
 
 use crate::compare::Explain;
 use crate::outline::{Branch, Outline, OutlineLine, Tree, is_same_move};
-use crate::statement::side_name;
 use cookstopper_engine::board::Side;
 use cookstopper_engine::game::{Game, LegalMove};
 use cookstopper_engine::options::Options;
@@ -109,7 +108,7 @@ fn play_either(game: &mut Game, text: &str, play: Play, is_last: bool) -> Result
     let is_series =
         matches!(play, Play::SeriesDirect | Play::SeriesHelp | Play::SeriesSelf | Play::SeriesReflex);
     if is_series && game.in_check(turn) && !is_last {
-        return Err(format!("{} would have to leave check before {text}", side_name(turn)));
+        return Err(format!("{} would have to leave check before {text}", turn.name()));
     }
     let sides: &[Side] = if is_series { &[turn.other(), turn] } else { &[turn] };
     for side in sides {
@@ -134,7 +133,7 @@ fn why_no_goal(game: &mut Game, goal: Goal) -> String {
     let side = game.turn();
     let in_check = game.in_check(side);
     let moves = game.legal_moves();
-    let name = side_name(side);
+    let name = side.name();
     match goal {
         Goal::Mate if !in_check => format!("{name} is not in check"),
         Goal::Mate => format!("{name} can still play {}", few(&moves)),

@@ -7,7 +7,6 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::entry::Twin;
 use crate::expected::Expected;
 use crate::outline::{Branch, Outline, Threat};
-use crate::statement::side_name;
 use crate::verdict::{Finding, Kind};
 use cookstopper_engine::game::Game;
 use cookstopper_engine::notation::{ReadError, read_solution, solution_text};
@@ -83,7 +82,7 @@ pub fn check_diagram(problem: &Problem) -> Result<Option<Finding>, SetUpError> {
     if !game.in_check(waiting) {
         return Ok(None);
     }
-    let text = format!("{} is in check though {} begins", side_name(waiting), side_name(beginner));
+    let text = format!("{} is in check though {} begins", waiting.name(), beginner.name());
     Ok(Some(Finding::general(Kind::Illegal, text)))
 }
 

@@ -1,7 +1,6 @@
 //! The sentences of an answer.
 
 use super::Gaps;
-use crate::statement::side_name;
 use cookstopper_engine::board::{Side, Square};
 use cookstopper_engine::game::inquiry::{Concern, Inquiry, Mover, Reply, Way};
 use cookstopper_engine::rules::fairy::Refusal;
@@ -16,7 +15,7 @@ pub fn illegal(text: &str, reason: &str) -> String {
 pub fn not_there(square: Square, there: Option<&str>, turn: Side) -> String {
     match there {
         None => format!("there is no unit on {square}"),
-        Some(unit) => format!("on {square} stands {unit}, and {} is to move", side_name(turn)),
+        Some(unit) => format!("on {square} stands {unit}, and {} is to move", turn.name()),
     }
 }
 
@@ -82,7 +81,7 @@ pub fn no_goal(inquiry: &mut Inquiry, numbered: &str, text: &str, goal: Goal) ->
     if inquiry.game().play(text).is_err() {
         return (false, format!("{numbered} can't be played.\n"));
     }
-    let name = side_name(victim);
+    let name = victim.name();
     let attacks = inquiry.attacks_on(victim);
     let replies = inquiry.replies();
     let goal_is_mate = match goal {

@@ -2,7 +2,7 @@
 
 use crate::program::{Corpus, MATE_IN_ONE};
 use std::fs;
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -18,18 +18,23 @@ fn names(corpus: &Corpus, folder: &str) -> Vec<String> {
     names
 }
 
-#[test]
-fn a_full_disk_leaves_the_old_solution_whole() {
-    let corpus = one().with("expected/x.txt", "old\n");
-    // No file may grow beyond nothing, and the signal that says so is ignored: writing fails as on a full disk.
-    let script = "ulimit -f 0; trap '' XFSZ; exec \"$0\" verify --bless corpus";
-    let output = Command::new("sh")
+/// Runs a script in the corpus' folder; `$0` is the program.
+fn run_in_shell(corpus: &Corpus, script: &str) -> Output {
+    Command::new("sh")
         .args(["-c", script, env!("CARGO_BIN_EXE_cookstopper")])
         .current_dir(corpus.path("."))
         .env("COOKSTOPPER_CACHE", corpus.path("cache"))
         .env_remove("CI")
         .output()
-        .unwrap();
+        .unwrap()
+}
+
+#[test]
+fn a_full_disk_leaves_the_old_solution_whole() {
+    let corpus = one().with("expected/x.txt", "old\n");
+    // No file may grow beyond nothing, and the signal that says so is ignored: writing fails as on a full disk.
+    let script = "ulimit -f 0; trap '' XFSZ; exec \"$0\" verify --bless corpus";
+    let output = run_in_shell(&corpus, script);
     let stdout = String::from_utf8_lossy(&output.stdout);
     assert_eq!(output.status.code(), Some(3), "{output:?}");
     assert!(stdout.contains("expected/x.txt: can't be written: "), "{stdout}");
@@ -43,13 +48,7 @@ fn a_limit_on_file_sizes_leaves_nothing_half_written() {
     let corpus = one().with("expected/x.txt", "old\n");
     // The signal is not ignored: by default it ends a program in the middle of writing.
     let script = "ulimit -f 0; exec \"$0\" verify --bless corpus";
-    let output = Command::new("sh")
-        .args(["-c", script, env!("CARGO_BIN_EXE_cookstopper")])
-        .current_dir(corpus.path("."))
-        .env("COOKSTOPPER_CACHE", corpus.path("cache"))
-        .env_remove("CI")
-        .output()
-        .unwrap();
+    let output = run_in_shell(&corpus, script);
     assert_eq!(output.status.code(), Some(3), "{output:?}");
     assert_eq!(corpus.read("expected/x.txt").as_deref(), Some("old\n"));
     assert_eq!(names(&corpus, "expected"), ["x.txt"]);
