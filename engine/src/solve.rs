@@ -8,6 +8,7 @@ mod goals;
 mod grammar;
 mod help;
 mod lines;
+mod picture;
 mod search;
 pub mod table;
 mod target;
@@ -61,6 +62,7 @@ pub fn solve(problem: &Problem, control: &Control) -> Result<Solution, SetUpErro
     let solution = with_rules!(&rules, rules => {
         let mut search = Search::new(rules, &mut position, control);
         search.target = target;
+        search.is_plain = is_plain;
         solve_with(search, &structure, &problem.options)
     });
     Ok(solution)

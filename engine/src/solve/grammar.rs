@@ -69,6 +69,15 @@ pub struct Help {
     pub is_remainder: bool,
 }
 
+/// What every line of some play comes to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Aim {
+    /// A goal that is reached, whatever else may be asked for.
+    pub goal: Goal,
+    /// By so many half-moves behind the play itself, the sides taking turns.
+    pub more: u32,
+}
+
 /// What stands behind half-moves of one kind.
 #[derive(Debug)]
 pub struct Leg {
@@ -109,6 +118,29 @@ impl Grammar {
     #[inline]
     pub fn node(&self, id: Id) -> &Node {
         &self.nodes[id]
+    }
+
+    /// What play that can end behind this leg comes to; `None` if it may come to several things.
+    pub fn aim(&self, leg: &Leg) -> Option<Aim> {
+        match leg.ends.as_slice() {
+            [end] => self.aim_of(end.what),
+            _ => None,
+        }
+    }
+
+    fn aim_of(&self, id: Id) -> Option<Aim> {
+        match self.node(id) {
+            Node::Goal(goal) => Some(Aim { goal: *goal, more: 0 }),
+            Node::And(first, second) => self.aim_of(*first).or_else(|| self.aim_of(*second)),
+            Node::Help(help) if help.least == help.most && !help.is_series && !help.has_parry => {
+                let last = &help.legs[(help.most as usize + 1) % 2];
+                self.aim(last).map(|aim| Aim { more: aim.more + help.most, ..aim })
+            }
+            Node::Battle(battle) if battle.begins_with_defence && battle.most == 0 => {
+                self.aim(&battle.defence).map(|aim| Aim { more: aim.more + 1, ..aim })
+            }
+            Node::Help(_) | Node::Battle(_) | Node::Not(_) | Node::Or(..) | Node::Inverted(_) => None,
+        }
     }
 
     fn add(&mut self, expression: &Expression) -> Id {

@@ -1,8 +1,9 @@
 //! Help and series play: does it lead to an end, and by which lines?
 
 use super::battle::{Last, Solver};
-use super::grammar::{Help, Id, Leg, Node};
+use super::grammar::{Aim, Help, Id, Leg, Node};
 use super::lines::Recorder;
+use super::picture;
 use super::table::Known;
 use crate::board::key::Key;
 use crate::rules::{Move, Rules, Undo};
@@ -15,6 +16,8 @@ struct Course<'g> {
     help: &'g Help,
     /// How many half-moves (moves in series) are to be played.
     length: u32,
+    /// What is foreseen from a distance.
+    aim: Option<Aim>,
 }
 
 impl<'g> Course<'g> {
@@ -45,9 +48,13 @@ impl<R: Rules> Solver<'_, '_, '_, R> {
         }
         let mut found = false;
         for length in help.least..=help.most {
-            let course = Course { id, help, length };
-            if course.leg(length - 1).ends.is_empty() {
+            let mut course = Course { id, help, length, aim: None };
+            let last_leg = course.leg(length - 1);
+            if last_leg.ends.is_empty() {
                 continue;
+            }
+            if self.search.is_plain && !help.has_parry {
+                course.aim = self.grammar.aim(last_leg);
             }
             found |= self.play(course, 0, last, &mut recorder);
             let is_enough = match &mut recorder {
@@ -93,6 +100,12 @@ impl<R: Rules> Solver<'_, '_, '_, R> {
             return self.after_pass(|solver| solver.play(course, played + 1, None, recorder));
         }
         if self.is_out_of_reach(course, left) {
+            return false;
+        }
+        if self.is_without_picture(course, left) {
+            if is_remembered {
+                self.search.table.set(key, Known { proven: 0, disproven: 1 });
+            }
             return false;
         }
         let start = self.search.moves.len();
@@ -188,6 +201,22 @@ impl<R: Rules> Solver<'_, '_, '_, R> {
         let is_asked_for =
             course.help.legs.iter().any(|leg| matches!(leg.only_goal, Some(Goal::ProofGame | Goal::AToB)));
         is_asked_for && !target.may_be_reached(self.search.position, moves)
+    }
+
+    /// Whether no mate or stalemate that the play could end in can be reached any more.
+    fn is_without_picture(&self, course: Course<'_>, left: u32) -> bool {
+        let Some(aim) = course.aim else { return false };
+        let turn = self.search.position.turn();
+        let (hunter, hunting, helping) = if course.help.is_series {
+            let [own, other] = [left + aim.more / 2, aim.more.div_ceil(2)];
+            if aim.more.is_multiple_of(2) { (turn, own, other) } else { (turn.other(), other, own) }
+        } else {
+            let all = left + aim.more;
+            let hunter = if all.is_multiple_of(2) { turn.other() } else { turn };
+            (hunter, all.div_ceil(2), all / 2)
+        };
+        hunting + helping > 1
+            && !picture::may_be_reached(self.search.position, aim.goal, hunter, hunting, helping)
     }
 
     /// Failures are remembered per position, place in the structure and number of half-moves left.

@@ -22,6 +22,8 @@ pub struct Search<'a, R: Rules> {
     pub table: Table,
     /// The position that proof games and `a=>b` lead to.
     pub target: Option<Target>,
+    /// Whether units and rules are those of chess, so that final positions can be told from afar.
+    pub is_plain: bool,
     /// The moves of all open nodes, one after the other.
     pub moves: Vec<Move>,
     control: &'a Control,
@@ -38,6 +40,7 @@ impl<'a, R: Rules> Search<'a, R> {
             position,
             table: Table::new(control.table_bytes),
             target: None,
+            is_plain: false,
             moves: Vec::with_capacity(1024),
             control,
             nodes: 0,

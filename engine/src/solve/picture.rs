@@ -1,0 +1,140 @@
+//! Whether help play can still end in a mate or a stalemate: a look at the final position before it is
+//! played for.
+//!
+//! Some square must be the king's last, every flight of it must be guarded or blocked, some unit must check.
+//! Each unit that has a part in this needs moves to get to its place, no fewer than on an empty board, and no
+//! unit can have two parts. If the moves left don't suffice for any distribution of the parts, no line leads
+//! to the goal: nothing else is concluded, so no solution is ever lost.
+//!
+//! Only for the units and rules of chess.
+
+mod mate;
+mod reach;
+
+use crate::board::position::Castling;
+use crate::board::{Bitboard, Position, Side, Slot, Square};
+use crate::stipulation::Goal;
+use arrayvec::ArrayVec;
+use reach::{Form, NEVER, forms, prices, threats};
+
+/// So many distributions are looked at; if none has turned out to work by then, one may.
+const MOST_STEPS: u32 = 2_000;
+
+/// A castling move does what takes three moves otherwise: two of the king, one of the rook.
+const CASTLING_GIFT: u32 = 2;
+
+/// A unit that may have a part in the final position.
+#[derive(Clone, Copy, Debug)]
+struct Actor {
+    at: Square,
+    slot: Slot,
+}
+
+/// All of them.
+#[derive(Debug)]
+struct Cast {
+    /// Who mates.
+    hunter: Side,
+    /// The king to be mated.
+    king: Square,
+    hunters: ArrayVec<Actor, 32>,
+    /// The king's own men.
+    escorts: ArrayVec<Actor, 32>,
+    /// Moves left of the hunter.
+    hunting: u32,
+    /// Moves left of the other side.
+    helping: u32,
+    /// The squares that hunters may attack in the end.
+    guardable: Bitboard,
+    /// The same without the hunter's king.
+    checkable: Bitboard,
+    /// By square: the fewest moves that bring one of the king's men there.
+    prices: [u8; 64],
+}
+
+impl Cast {
+    fn new(position: &Position, hunter: Side, hunting: u32, helping: u32) -> Option<Self> {
+        let victim = hunter.other();
+        let kings = position.royals() & position.of(victim);
+        let gift = |side: Side| {
+            let rights = position.state.castling;
+            let may = rights.has(Castling::kingside(side)) || rights.has(Castling::queenside(side));
+            if may { CASTLING_GIFT } else { 0 }
+        };
+        let mut cast = Self {
+            hunter,
+            king: kings.first()?,
+            hunters: ArrayVec::new(),
+            escorts: ArrayVec::new(),
+            hunting: hunting + gift(hunter),
+            helping: helping + gift(victim),
+            guardable: Bitboard::EMPTY,
+            checkable: Bitboard::EMPTY,
+            prices: [NEVER; 64],
+        };
+        for at in position.of(hunter) {
+            let slot = position.unit(at).parts.lowest();
+            cast.hunters.try_push(Actor { at, slot }).ok()?;
+            let threats = threats(hunter, slot, at, cast.hunting);
+            cast.guardable |= threats;
+            if slot != Slot::KING {
+                cast.checkable |= threats;
+            }
+        }
+        for at in position.of(victim).without(kings) {
+            let slot = position.unit(at).parts.lowest();
+            cast.escorts.try_push(Actor { at, slot }).ok()?;
+            for (price, moves) in cast.prices.iter_mut().zip(prices(victim, slot, at)) {
+                *price = *moves.min(price);
+            }
+        }
+        Some(cast)
+    }
+
+    /// Where the king may stand in the end, and how many moves that leaves to its men.
+    fn last_squares(&self) -> impl Iterator<Item = (Square, u32)> {
+        let forms = forms(self.hunter.other(), Slot::KING).iter();
+        forms.flat_map(move |form| {
+            let squares = form.within(self.king, self.helping).into_iter();
+            squares.map(move |square| (square, self.helping - u32::from(form.moves(self.king, square))))
+        })
+    }
+
+    /// The forms of an actor among the hunters.
+    fn hunter_forms(&self, actor: Actor) -> &'static [Form] {
+        forms(self.hunter, actor.slot)
+    }
+
+    /// The fewest moves that bring one of the king's men to a square.
+    fn price(&self, square: Square) -> u32 {
+        u32::from(self.prices[square.index()])
+    }
+
+    /// The sum for several squares; never less than [`NEVER`] if one can't be reached.
+    fn price_of_all(&self, squares: Bitboard) -> u32 {
+        squares.into_iter().map(|square| self.price(square)).sum()
+    }
+
+    /// Whether the king's men can be on all these squares with so many moves.
+    fn can_block(&self, squares: Bitboard, moves: u32, engaged: u32) -> bool {
+        let Some(square) = squares.first() else { return true };
+        let rest = squares.without(Bitboard::of(square));
+        self.escorts.iter().enumerate().any(|(place, actor)| {
+            let price = u32::from(prices(self.hunter.other(), actor.slot, actor.at)[square.index()]);
+            engaged & 1 << place == 0
+                && price <= moves
+                && self.can_block(rest, moves - price, engaged | 1 << place)
+        })
+    }
+}
+
+/// Whether a goal that `hunter` is to reach with the last move of help play can perhaps be reached with so many
+/// moves of the hunter and of the other side. Never wrong when it says no.
+pub fn may_be_reached(position: &Position, goal: Goal, hunter: Side, hunting: u32, helping: u32) -> bool {
+    match goal {
+        Goal::Mate => {
+            Cast::new(position, hunter, hunting, helping).is_none_or(|cast| mate::is_possible(&cast))
+        }
+        _ => true,
+    }
+}

@@ -1,0 +1,241 @@
+//! How many moves a unit of chess needs from square to square on an empty board: never more than in any game.
+
+use crate::board::{Bitboard, Side, Slot, Square};
+use crate::walks::sliders;
+use std::sync::LazyLock;
+
+/// More moves than any unit needs to get anywhere.
+const LAYERS: usize = 14;
+
+/// No number of moves takes a unit there.
+pub const NEVER: u8 = u8::MAX;
+
+/// What a unit is in the final position: what it is in the diagram, or what a pawn has become.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Form {
+    /// The walk in the end.
+    pub slot: Slot,
+    row: usize,
+}
+
+const OFFICERS: [Slot; 5] = [Slot::KNIGHT, Slot::BISHOP, Slot::ROOK, Slot::QUEEN, Slot::KING];
+const PROMOTIONS: [Slot; 4] = [Slot::QUEEN, Slot::KNIGHT, Slot::ROOK, Slot::BISHOP];
+
+/// Rows of the tables: officers as they are, then each side's pawns and what they become.
+const ROWS: usize = OFFICERS.len() + 2 * PAWN_ROWS;
+const PAWN_ROWS: usize = 1 + PROMOTIONS.len();
+
+static FORMS: [Form; ROWS] = {
+    let mut forms = [Form { slot: Slot::PAWN, row: 0 }; ROWS];
+    let mut row = 0;
+    while row < ROWS {
+        let slot = if row < OFFICERS.len() {
+            OFFICERS[row]
+        } else {
+            match (row - OFFICERS.len()) % PAWN_ROWS {
+                0 => Slot::PAWN,
+                promotion => PROMOTIONS[promotion - 1],
+            }
+        };
+        forms[row] = Form { slot, row };
+        row += 1;
+    }
+    forms
+};
+
+/// What is known of each form and square of departure.
+struct Tables {
+    /// By number of moves: the squares that can be reached in as many, or fewer.
+    within: Vec<[[Bitboard; LAYERS]; 64]>,
+    /// By square of arrival: the fewest moves.
+    moves: Vec<[[u8; 64]; 64]>,
+    /// By side, walk in the diagram and square of departure: what may be attacked after so many moves.
+    threats: Vec<[[Bitboard; LAYERS]; 64]>,
+    /// The same: the fewest moves to be on a square in whatever form.
+    prices: Vec<[[u8; 64]; 64]>,
+}
+
+static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
+
+/// The forms that a unit may have in the end; queens and knights come before rooks and bishops.
+#[inline]
+pub fn forms(side: Side, slot: Slot) -> &'static [Form] {
+    match slot {
+        Slot::PAWN => {
+            let first = OFFICERS.len() + PAWN_ROWS * side.index();
+            &FORMS[first..first + PAWN_ROWS]
+        }
+        slot => {
+            let row = slot.index() - Slot::KNIGHT.index();
+            FORMS.get(row..=row).unwrap_or_default()
+        }
+    }
+}
+
+/// The row of a side's walk in the tables that don't tell forms apart.
+#[inline]
+fn walk_row(side: Side, slot: Slot) -> usize {
+    side.index() * 6 + slot.index() % 6
+}
+
+/// By square: the fewest moves that take a unit there, in whatever form, or [`NEVER`].
+#[inline]
+pub fn prices(side: Side, slot: Slot, from: Square) -> &'static [u8; 64] {
+    &TABLES.prices[walk_row(side, slot)][from.index()]
+}
+
+/// What a unit may attack after so many moves at the most.
+#[inline]
+pub fn threats(side: Side, slot: Slot, from: Square, moves: u32) -> Bitboard {
+    TABLES.threats[walk_row(side, slot)][from.index()][(moves as usize).min(LAYERS - 1)]
+}
+
+impl Form {
+    /// The squares where a unit from `from` may have this form after at most so many moves.
+    #[inline]
+    pub fn within(self, from: Square, moves: u32) -> Bitboard {
+        TABLES.within[self.row][from.index()][(moves as usize).min(LAYERS - 1)]
+    }
+
+    /// At least so many moves take the unit to a square and into this form, or [`NEVER`].
+    #[inline]
+    pub fn moves(self, from: Square, to: Square) -> u8 {
+        TABLES.moves[self.row][from.index()][to.index()]
+    }
+}
+
+/// What a unit attacks on an empty board.
+#[inline]
+pub fn attacks(side: Side, slot: Slot, from: Square) -> Bitboard {
+    match slot {
+        Slot::PAWN => Bitboard::of(from).forward_diagonals(side),
+        slot => officer_steps(slot, from),
+    }
+}
+
+/// From where a unit attacks a square of an empty board.
+#[inline]
+pub fn attacked_from(side: Side, slot: Slot, target: Square) -> Bitboard {
+    attacks(side.other(), slot, target)
+}
+
+#[inline]
+fn officer_steps(slot: Slot, from: Square) -> Bitboard {
+    match slot {
+        Slot::KNIGHT => sliders::knight(from),
+        Slot::BISHOP => sliders::bishop(from, Bitboard::EMPTY),
+        Slot::ROOK => sliders::rook(from, Bitboard::EMPTY),
+        Slot::QUEEN => sliders::queen(from, Bitboard::EMPTY),
+        Slot::KING => sliders::king(from),
+        _ => Bitboard::EMPTY,
+    }
+}
+
+impl Tables {
+    fn new() -> Self {
+        let within = within();
+        let mut moves = vec![[[NEVER; 64]; 64]; ROWS];
+        let mut threats = vec![[[Bitboard::EMPTY; LAYERS]; 64]; 12];
+        let mut prices = vec![[[NEVER; 64]; 64]; 12];
+        for from in Square::all() {
+            for form in FORMS {
+                for (layer, squares) in within[form.row][from.index()].iter().enumerate().rev() {
+                    for to in *squares {
+                        moves[form.row][from.index()][to.index()] = layer as u8;
+                    }
+                }
+            }
+            let walks =
+                Side::BOTH.into_iter().flat_map(|side| (0..6).map(move |slot| (side, Slot::new(slot))));
+            for (side, slot) in walks {
+                let row = walk_row(side, slot);
+                for form in forms(side, slot) {
+                    for (layer, squares) in within[form.row][from.index()].iter().enumerate() {
+                        for square in *squares {
+                            threats[row][from.index()][layer] |= attacks(side, form.slot, square);
+                        }
+                    }
+                    let price = &mut prices[row][from.index()];
+                    for (price, moves) in price.iter_mut().zip(&moves[form.row][from.index()]) {
+                        *price = *moves.min(price);
+                    }
+                }
+            }
+        }
+        Self { within, moves, threats, prices }
+    }
+}
+
+fn within() -> Vec<[[Bitboard; LAYERS]; 64]> {
+    let mut table = vec![[[Bitboard::EMPTY; LAYERS]; 64]; ROWS];
+    for square in Square::all() {
+        for (row, slot) in OFFICERS.into_iter().enumerate() {
+            let mut reached = Bitboard::of(square);
+            for layer in &mut table[row][square.index()] {
+                *layer = reached;
+                reached |= after_one_move(slot, reached);
+            }
+        }
+        for side in Side::BOTH {
+            let first_row = OFFICERS.len() + PAWN_ROWS * side.index();
+            let last_rank = Bitboard::RANKS[usize::from(side.nth_rank(7))];
+            let mut pawns = Bitboard::of(square).without(last_rank);
+            let mut promoted = [Bitboard::EMPTY; PROMOTIONS.len()];
+            for layer in 0..LAYERS {
+                table[first_row][square.index()][layer] = pawns;
+                let arrived = pawn_steps(side, pawns);
+                pawns |= arrived.without(last_rank);
+                for (place, slot) in PROMOTIONS.into_iter().enumerate() {
+                    table[first_row + 1 + place][square.index()][layer] = promoted[place];
+                    promoted[place] |= after_one_move(slot, promoted[place]) | arrived & last_rank;
+                }
+            }
+        }
+    }
+    table
+}
+
+fn after_one_move(slot: Slot, from: Bitboard) -> Bitboard {
+    from.into_iter().fold(Bitboard::EMPTY, |reached, square| reached | officer_steps(slot, square))
+}
+
+/// Every step and capture of pawns. On their first rank they don't move.
+fn pawn_steps(side: Side, pawns: Bitboard) -> Bitboard {
+    let pawns = pawns.without(Bitboard::RANKS[usize::from(side.nth_rank(0))]);
+    let one = pawns.forward(side);
+    let third = Bitboard::RANKS[usize::from(side.nth_rank(2))];
+    one | (one & third).forward(side) | pawns.forward_diagonals(side)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_on_the_empty_board() {
+        let at = |text: &str| text.parse::<Square>().unwrap();
+        let cases = [
+            (Side::White, Slot::KNIGHT, Slot::KNIGHT, "a1", "b3", 1),
+            (Side::White, Slot::KNIGHT, Slot::KNIGHT, "a1", "h8", 6),
+            (Side::White, Slot::BISHOP, Slot::BISHOP, "a1", "a2", NEVER),
+            (Side::White, Slot::BISHOP, Slot::BISHOP, "a1", "c1", 2),
+            (Side::Black, Slot::KING, Slot::KING, "a1", "h5", 7),
+            (Side::White, Slot::PAWN, Slot::PAWN, "e2", "e4", 1),
+            (Side::White, Slot::PAWN, Slot::PAWN, "e2", "f4", 2),
+            (Side::White, Slot::PAWN, Slot::PAWN, "e1", "e2", NEVER),
+            (Side::Black, Slot::PAWN, Slot::PAWN, "e7", "e4", 2),
+            (Side::Black, Slot::PAWN, Slot::PAWN, "e4", "e7", NEVER),
+            (Side::White, Slot::PAWN, Slot::PAWN, "e7", "e8", NEVER),
+            (Side::White, Slot::PAWN, Slot::QUEEN, "e7", "e8", 1),
+            (Side::White, Slot::PAWN, Slot::KNIGHT, "e2", "e8", 5),
+            (Side::Black, Slot::PAWN, Slot::ROOK, "a2", "h8", 2),
+        ];
+        for (side, slot, becomes, from, to, moves) in cases {
+            let form = forms(side, slot).iter().find(|form| form.slot == becomes).unwrap();
+            assert_eq!(form.moves(at(from), at(to)), moves, "{slot:?} {from} {to}");
+        }
+        assert_eq!(prices(Side::Black, Slot::PAWN, at("a3"))[at("a1").index()], 2);
+        assert!(threats(Side::White, Slot::PAWN, at("e6"), 2).contains(at("a8")));
+        assert!(!threats(Side::White, Slot::PAWN, at("e6"), 1).contains(at("a8")));
+    }
+}
