@@ -105,6 +105,11 @@ impl Cast {
         forms(self.hunter, actor.slot)
     }
 
+    /// The forms of one of the king's men.
+    fn escort_forms(&self, actor: Actor) -> &'static [Form] {
+        forms(self.hunter.other(), actor.slot)
+    }
+
     /// The fewest moves that bring one of the king's men to a square.
     fn price(&self, square: Square) -> u32 {
         u32::from(self.prices[square.index()])
@@ -113,18 +118,6 @@ impl Cast {
     /// The sum for several squares; never less than [`NEVER`] if one can't be reached.
     fn price_of_all(&self, squares: Bitboard) -> u32 {
         squares.into_iter().map(|square| self.price(square)).sum()
-    }
-
-    /// Whether the king's men can be on all these squares with so many moves.
-    fn can_block(&self, squares: Bitboard, moves: u32, engaged: u32) -> bool {
-        let Some(square) = squares.first() else { return true };
-        let rest = squares.without(Bitboard::of(square));
-        self.escorts.iter().enumerate().any(|(place, actor)| {
-            let price = u32::from(prices(self.hunter.other(), actor.slot, actor.at)[square.index()]);
-            engaged & 1 << place == 0
-                && price <= moves
-                && self.can_block(rest, moves - price, engaged | 1 << place)
-        })
     }
 }
 

@@ -1,8 +1,8 @@
 //! The parts in a mate.
 
-use super::reach::{attacked_from, attacks};
-use super::{Cast, MOST_STEPS};
-use crate::board::{Bitboard, Slot, Square};
+use super::reach::{Form, attacked_from, attacks, prices, threats};
+use super::{Actor, Cast, MOST_STEPS};
+use crate::board::{Bitboard, Side, Slot, Square};
 use crate::walks::sliders;
 
 /// Whether the moves left may suffice for a mate.
@@ -35,10 +35,124 @@ struct Parts {
     engaged: u32,
     /// Where they stand.
     taken: Bitboard,
-    /// Where nobody may stand: the check is given there.
-    line: Bitboard,
+    /// Where pawns among them must have captured.
+    victims: Bitboard,
+    check: Check,
     hunting: u32,
     helping: u32,
+}
+
+/// The check that mates.
+#[derive(Clone, Copy)]
+struct Check {
+    from: Square,
+    /// Between the king and who checks it: nobody may stand there.
+    line: Bitboard,
+    /// Who gives it, by place among the hunters.
+    by: usize,
+    /// Nobody else can check at the same time: whoever is not pinned and can capture or interpose, may.
+    is_single: bool,
+    /// How many moves are left to the other hunters.
+    hunting: u32,
+}
+
+impl Check {
+    /// Whether one of the king's men on a square could capture or interpose.
+    fn is_parried_by(self, side: Side, slot: Slot, square: Square) -> bool {
+        let targets = self.line | Bitboard::of(self.from);
+        match slot {
+            Slot::PAWN => {
+                let pawn = Bitboard::of(square);
+                pawn.forward_diagonals(side).contains(self.from) || pawn.forward(side).meets(self.line)
+            }
+            // Of a line, only the next square is sure to be free.
+            _ if slot != Slot::KNIGHT => (attacks(side, slot, square) & sliders::king(square)).meets(targets),
+            _ => sliders::knight(square).meets(targets),
+        }
+    }
+}
+
+impl Cast {
+    /// Whether the king's men can be on all these squares with so many moves and leave the check alone, and
+    /// others of them where they are captured.
+    fn can_block(&self, king: Square, squares: Bitboard, parts: Parts, moves: u32, engaged: u32) -> bool {
+        let check = parts.check;
+        let (square, is_victim) = match (squares.first(), parts.victims.first()) {
+            (Some(square), _) => (square, false),
+            (None, Some(square)) => (square, true),
+            (None, None) => return true,
+        };
+        let bit = Bitboard::of(square);
+        let [squares, victims] = [squares.without(bit), parts.victims];
+        let parts = Parts { victims: if is_victim { victims.without(bit) } else { victims }, ..parts };
+        let victim = self.hunter.other();
+        self.escorts.iter().enumerate().any(|(place, actor)| {
+            let least = u32::from(prices(victim, actor.slot, actor.at)[square.index()]);
+            if engaged & 1 << place != 0 || least > moves {
+                return false;
+            }
+            let price = if is_victim || !check.is_single {
+                least
+            } else {
+                let forms = self.escort_forms(*actor).iter();
+                let standing = forms.filter(|form| {
+                    !check.is_parried_by(victim, form.slot, square) || self.may_be_pinned(king, square, check)
+                });
+                standing.map(|form| u32::from(form.moves(actor.at, square))).min().unwrap_or(u32::MAX)
+            };
+            price <= moves && self.can_block(king, squares, parts, moves - price, engaged | 1 << place)
+        })
+    }
+
+    /// How many moves are left to the other hunters when one has come to check from a square; `None` if it
+    /// can't. Without a line to be opened, it must come with its last move, even if it is there already.
+    fn after_check(&self, actor: Actor, form: Form, square: Square) -> Option<u32> {
+        let moves = match form.slot {
+            Slot::PAWN if square == actor.at => return None,
+            Slot::KNIGHT if square == actor.at => 2,
+            _ => u32::from(form.moves(actor.at, square)),
+        };
+        self.hunting.checked_sub(moves)
+    }
+
+    /// Where a pawn must capture that stays on one diagonal: on all of it.
+    fn victims(&self, actor: Actor, form: Form, square: Square) -> Bitboard {
+        let is_diagonal = form.slot == Slot::PAWN
+            && actor.at.file().abs_diff(square.file()) == actor.at.rank().abs_diff(square.rank());
+        if !is_diagonal || square == actor.at {
+            return Bitboard::EMPTY;
+        }
+        let en_passant = Bitboard::RANKS[usize::from(self.hunter.nth_rank(5))];
+        (sliders::between(actor.at, square) | Bitboard::of(square)).without(en_passant)
+    }
+
+    /// Whether another hunter may check at the same time. One of the two must have been behind the other.
+    fn may_be_double(&self, king: Square, checker: usize, form: Form, moves: u32) -> bool {
+        self.hunters.iter().enumerate().any(|(place, actor)| {
+            place != checker
+                && actor.slot != Slot::KING
+                && threats(self.hunter, actor.slot, actor.at, moves).contains(king)
+                && (has_lines(form.slot) || self.hunter_forms(*actor).iter().any(|form| has_lines(form.slot)))
+        })
+    }
+
+    /// Whether a unit next to the king may be pinned by another hunter than the one who checks.
+    fn may_be_pinned(&self, king: Square, unit: Square, check: Check) -> bool {
+        self.hunters.iter().enumerate().any(|(place, actor)| {
+            place != check.by
+                && self.hunter_forms(*actor).iter().any(|form| {
+                    has_lines(form.slot) && {
+                        let from = attacked_from(self.hunter, form.slot, king);
+                        let mut squares = (form.within(actor.at, check.hunting) & from).into_iter();
+                        squares.any(|square| sliders::between(square, king).contains(unit))
+                    }
+                })
+        })
+    }
+}
+
+fn has_lines(slot: Slot) -> bool {
+    matches!(slot, Slot::QUEEN | Slot::ROOK | Slot::BISHOP)
 }
 
 impl Net<'_> {
@@ -51,13 +165,22 @@ impl Net<'_> {
                 }
                 let from = attacked_from(cast.hunter, form.slot, self.king);
                 for square in form.within(actor.at, cast.hunting) & from {
+                    let Some(hunting) = cast.after_check(*actor, *form, square) else { continue };
+                    let check = Check {
+                        from: square,
+                        line: sliders::between(square, self.king),
+                        by: place,
+                        is_single: !cast.may_be_double(self.king, place, *form, hunting),
+                        hunting,
+                    };
                     let parts = Parts {
                         open: self.ring.without(attacks(cast.hunter, form.slot, square)),
                         blocked: Bitboard::EMPTY,
                         engaged: 1 << place,
                         taken: Bitboard::of(square),
-                        line: sliders::between(square, self.king),
-                        hunting: cast.hunting - u32::from(form.moves(actor.at, square)),
+                        victims: cast.victims(*actor, *form, square),
+                        check,
+                        hunting,
                         helping,
                     };
                     if self.can_be_completed(parts) {
@@ -76,11 +199,14 @@ impl Net<'_> {
             return true;
         }
         let cast = self.cast;
-        let unblockable = parts.open & (parts.taken | parts.line);
-        let spent = cast.price_of_all(parts.blocked);
+        let unblockable = parts.open & (parts.taken | parts.check.line);
+        let spent = cast.price_of_all(parts.blocked) + cast.price_of_all(parts.victims);
+        if spent > parts.helping {
+            return false;
+        }
         if unblockable.is_empty()
             && spent + cast.price_of_all(parts.open) <= parts.helping
-            && cast.can_block(parts.open | parts.blocked, parts.helping, 0)
+            && cast.can_block(self.king, parts.open | parts.blocked, parts, parts.helping, 0)
         {
             return true;
         }
@@ -112,7 +238,7 @@ impl Net<'_> {
                 }
                 let mut squares =
                     form.within(actor.at, parts.hunting) & attacked_from(cast.hunter, form.slot, flight);
-                squares = squares.without(standing | parts.line | Bitboard::of(self.king));
+                squares = squares.without(standing | parts.check.line | Bitboard::of(self.king));
                 if form.slot == Slot::KING {
                     squares = squares.without(self.ring);
                 }
@@ -124,6 +250,7 @@ impl Net<'_> {
                         open: parts.open.without(attacks(cast.hunter, form.slot, square)),
                         engaged: parts.engaged | 1 << place,
                         taken: parts.taken | Bitboard::of(square),
+                        victims: parts.victims | cast.victims(*actor, *form, square),
                         hunting: parts.hunting - u32::from(form.moves(actor.at, square)),
                         ..parts
                     };
