@@ -34,8 +34,6 @@ impl<'g> Course<'g> {
     }
 }
 
-pub static STAT: [[std::sync::atomic::AtomicU64; 3]; 40] =
-    [const { [const { std::sync::atomic::AtomicU64::new(0) }; 3] }; 40];
 impl<R: Rules> Solver<'_, '_, '_, R> {
     /// Plays in every way, shorter lines first; records them, or stops at the first. Whether there was one.
     pub fn help(&mut self, id: Id, last: Last<'_>, mut recorder: Option<&mut Recorder>) -> bool {
@@ -50,15 +48,6 @@ impl<R: Rules> Solver<'_, '_, '_, R> {
         }
         let mut found = false;
         for length in help.least..=help.most {
-            if std::env::var("STAT").is_ok() && self.grammar.root == id {
-                for (l, s) in STAT.iter().enumerate() {
-                    let [a, b, c] = s.each_ref().map(|x| x.load(std::sync::atomic::Ordering::Relaxed));
-                    if a > 0 {
-                        eprintln!("left {l}: {a} pruned {b} ({:.3}) tt {c}", b as f64 / a as f64);
-                    }
-                }
-                eprintln!();
-            }
             let mut course = Course { id, help, length, aim: None };
             let last_leg = course.leg(length - 1);
             if last_leg.ends.is_empty() {
@@ -102,7 +91,6 @@ impl<R: Rules> Solver<'_, '_, '_, R> {
         // Where few moves are left to try, looking up the last half-move costs more than playing it.
         let is_remembered = !(is_last && matches!(leg.only_goal, Some(Goal::Mate | Goal::Check)));
         if is_remembered && self.search.table.get(key).disproven != 0 {
-            STAT[left as usize][2].fetch_add(1, std::sync::atomic::Ordering::Relaxed);
             return false;
         }
         if !before.constraints.iter().all(|id| self.holds(*id, last)) {
@@ -114,9 +102,7 @@ impl<R: Rules> Solver<'_, '_, '_, R> {
         if self.is_out_of_reach(course, left) {
             return false;
         }
-        STAT[left as usize][0].fetch_add(1, std::sync::atomic::Ordering::Relaxed);
         if self.is_without_picture(course, left) {
-            STAT[left as usize][1].fetch_add(1, std::sync::atomic::Ordering::Relaxed);
             if is_remembered {
                 self.search.table.set(key, Known { proven: 0, disproven: 1 });
             }

@@ -10,6 +10,7 @@
 
 mod mate;
 mod reach;
+mod stalemate;
 
 use crate::board::position::Castling;
 use crate::board::{Bitboard, Position, Side, Slot, Square};
@@ -124,10 +125,10 @@ impl Cast {
 /// Whether a goal that `hunter` is to reach with the last move of help play can perhaps be reached with so many
 /// moves of the hunter and of the other side. Never wrong when it says no.
 pub fn may_be_reached(position: &Position, goal: Goal, hunter: Side, hunting: u32, helping: u32) -> bool {
-    match goal {
-        Goal::Mate => {
-            Cast::new(position, hunter, hunting, helping).is_none_or(|cast| mate::is_possible(&cast))
-        }
-        _ => true,
-    }
+    let is_possible = match goal {
+        Goal::Mate => mate::is_possible,
+        Goal::Stalemate => stalemate::is_possible,
+        _ => return true,
+    };
+    Cast::new(position, hunter, hunting, helping).is_none_or(|cast| is_possible(&cast))
 }

@@ -1,6 +1,6 @@
 //! The parts in a mate.
 
-use super::reach::{Form, attacked_from, attacks, prices, threats};
+use super::reach::{Form, attacked_from, attacks, attacks_past, prices, threats};
 use super::{Actor, Cast, MOST_STEPS};
 use crate::board::{Bitboard, Side, Slot, Square};
 use crate::walks::sliders;
@@ -215,6 +215,10 @@ impl Net<'_> {
             None => parts.open.into_iter().max_by_key(|flight| cast.price(*flight)),
         };
         let Some(flight) = dearest else { return false };
+        let is_promising = self.is_promising(parts, unblockable, spent);
+        if !is_promising || parts.hunting == 0 {
+            return is_promising;
+        }
         let bit = Bitboard::of(flight);
         if !unblockable.contains(flight) && cast.price(flight) + spent <= parts.helping {
             let parts = Parts { open: parts.open.without(bit), blocked: parts.blocked | bit, ..parts };
@@ -223,6 +227,27 @@ impl Net<'_> {
             }
         }
         self.can_be_guarded(parts, flight)
+    }
+
+    /// Whether the open flights could be guarded and blocked if each hunter had all the moves left for itself;
+    /// if none are left, whether they are.
+    fn is_promising(&self, parts: Parts, unblockable: Bitboard, spent: u32) -> bool {
+        let cast = self.cast;
+        let standing = parts.taken | parts.blocked;
+        let mut unguarded = parts.open;
+        for (place, actor) in cast.hunters.iter().enumerate() {
+            if parts.engaged & 1 << place == 0 {
+                unguarded = unguarded.without(match parts.hunting {
+                    0 => attacks_past(cast.hunter, actor.slot, actor.at, standing),
+                    moves => threats(cast.hunter, actor.slot, actor.at, moves),
+                });
+            }
+        }
+        if unguarded.meets(unblockable) || spent + cast.price_of_all(unguarded) > parts.helping {
+            return false;
+        }
+        // If the hunters don't move any more, nobody of them stands in the way who doesn't now.
+        parts.hunting > 0 || cast.can_block(self.king, unguarded | parts.blocked, parts, parts.helping, 0)
     }
 
     fn can_be_guarded(&mut self, parts: Parts, flight: Square) -> bool {

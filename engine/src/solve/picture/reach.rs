@@ -107,9 +107,20 @@ impl Form {
 /// What a unit attacks on an empty board.
 #[inline]
 pub fn attacks(side: Side, slot: Slot, from: Square) -> Bitboard {
+    attacks_past(side, slot, from, Bitboard::EMPTY)
+}
+
+/// What a unit attacks on a board with these squares occupied.
+#[inline]
+pub fn attacks_past(side: Side, slot: Slot, from: Square, occupied: Bitboard) -> Bitboard {
     match slot {
         Slot::PAWN => Bitboard::of(from).forward_diagonals(side),
-        slot => officer_steps(slot, from),
+        Slot::KNIGHT => sliders::knight(from),
+        Slot::BISHOP => sliders::bishop(from, occupied),
+        Slot::ROOK => sliders::rook(from, occupied),
+        Slot::QUEEN => sliders::queen(from, occupied),
+        Slot::KING => sliders::king(from),
+        _ => Bitboard::EMPTY,
     }
 }
 
@@ -117,18 +128,6 @@ pub fn attacks(side: Side, slot: Slot, from: Square) -> Bitboard {
 #[inline]
 pub fn attacked_from(side: Side, slot: Slot, target: Square) -> Bitboard {
     attacks(side.other(), slot, target)
-}
-
-#[inline]
-fn officer_steps(slot: Slot, from: Square) -> Bitboard {
-    match slot {
-        Slot::KNIGHT => sliders::knight(from),
-        Slot::BISHOP => sliders::bishop(from, Bitboard::EMPTY),
-        Slot::ROOK => sliders::rook(from, Bitboard::EMPTY),
-        Slot::QUEEN => sliders::queen(from, Bitboard::EMPTY),
-        Slot::KING => sliders::king(from),
-        _ => Bitboard::EMPTY,
-    }
 }
 
 impl Tables {
@@ -195,8 +194,9 @@ fn within() -> Vec<[[Bitboard; LAYERS]; 64]> {
     table
 }
 
+/// Where officers may be after a move.
 fn after_one_move(slot: Slot, from: Bitboard) -> Bitboard {
-    from.into_iter().fold(Bitboard::EMPTY, |reached, square| reached | officer_steps(slot, square))
+    from.into_iter().fold(Bitboard::EMPTY, |reached, square| reached | attacks(Side::White, slot, square))
 }
 
 /// Every step and capture of pawns. On their first rank they don't move.
