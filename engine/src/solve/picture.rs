@@ -11,6 +11,8 @@
 mod mate;
 mod reach;
 mod stalemate;
+#[cfg(test)]
+mod tests;
 
 use crate::board::position::Castling;
 use crate::board::{Bitboard, Position, Side, Slot, Square};

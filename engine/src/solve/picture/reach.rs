@@ -228,7 +228,7 @@ mod tests {
             (Side::White, Slot::PAWN, Slot::PAWN, "e7", "e8", NEVER),
             (Side::White, Slot::PAWN, Slot::QUEEN, "e7", "e8", 1),
             (Side::White, Slot::PAWN, Slot::KNIGHT, "e2", "e8", 5),
-            (Side::Black, Slot::PAWN, Slot::ROOK, "a2", "h8", 2),
+            (Side::Black, Slot::PAWN, Slot::ROOK, "a2", "h8", 3),
         ];
         for (side, slot, becomes, from, to, moves) in cases {
             let form = forms(side, slot).iter().find(|form| form.slot == becomes).unwrap();
