@@ -1,9 +1,14 @@
 //! A solution with everything in it: keys, tries, set play, threats, variations, lines.
 
+mod reached;
+
+pub use reached::Reached;
+
 use crate::stipulation::Goal;
 
 /// A move as it was played: its text in Popeye's long notation and what it did to the other king.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct PlayedMove {
     /// Popeye's long notation with effects, without check or goal marks: `Rh1*a1[+bRa8]`.
     pub text: Box<str>,
@@ -13,6 +18,7 @@ pub struct PlayedMove {
 
 /// What is written behind a first move or a refutation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Mark {
     /// A move inside a tree.
     None,
@@ -28,6 +34,7 @@ pub enum Mark {
 
 /// What the attacker would do if the defender could pass.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Outlook {
     /// Not looked for: the move gives check or ends the play, or the entry asks for no threats.
     NotAsked,
@@ -50,6 +57,7 @@ impl Outlook {
 
 /// A move of a tree with all that follows.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct TreeMove {
     /// The move.
     pub played: PlayedMove,
@@ -85,6 +93,7 @@ impl TreeMove {
 
 /// One line of help or series play.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Line {
     /// How many half-moves of the first full move (or two) are skipped: 0; 1 in `h#2.5` and in the set
     /// play of `h#2`; 2 in the set play of `h#2.5`.
@@ -103,6 +112,7 @@ pub struct Line {
 
 /// The play behind a key, without the key.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct AfterKey {
     /// Whether the defender, who begins, is in check.
     pub gives_check: bool,
@@ -114,6 +124,7 @@ pub struct AfterKey {
 
 /// Set play or actual play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum PhaseKind {
     /// As if the side that begins had passed.
     SetPlay,
@@ -123,6 +134,7 @@ pub enum PhaseKind {
 
 /// The moves of a phase.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Body {
     /// Battle play. In set play the roots are the defender's first moves.
     Tree(Vec<TreeMove>),
@@ -134,6 +146,7 @@ pub enum Body {
 
 /// One phase.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Phase {
     /// Which.
     pub kind: PhaseKind,
@@ -145,6 +158,7 @@ pub struct Phase {
 
 /// Whether the solver got to the end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Completeness {
     /// Everything was examined.
     Complete,
@@ -156,6 +170,7 @@ pub enum Completeness {
 
 /// What the solver found for one diagram or twin.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[must_use]
 pub struct Solution {
     /// Set play first, where asked for, then the actual play.
@@ -164,9 +179,16 @@ pub struct Solution {
     pub completeness: Completeness,
     /// Moves played by the solver: its deterministic measure of work.
     pub nodes: u64,
+    /// Where it was interrupted, if it can go on there.
+    pub reached: Option<Reached>,
 }
 
 impl Solution {
+    /// A solution with everything in it, found without work.
+    pub fn complete(phases: Vec<Phase>) -> Self {
+        Self { phases, completeness: Completeness::Complete, nodes: 0, reached: None }
+    }
+
     /// The first moves that solve, in the order written; empty for lines.
     pub fn keys(&self) -> impl Iterator<Item = &TreeMove> {
         self.roots().filter(|root| root.mark == Mark::Key)

@@ -106,7 +106,10 @@ fn solve_with<R: Rules>(mut search: Search<'_, R>, structure: &Structure, option
     } else {
         Completeness::Complete
     };
-    Solution { phases, completeness, nodes: search.nodes() }
+    // Where a number of solutions is asked for, those found earlier would have to be counted.
+    let is_bounded = options.most_solutions.is_some() || options.stop_on_short_solutions;
+    let reached = search.reached().filter(|_| !is_bounded).cloned();
+    Solution { phases, completeness, nodes: search.nodes(), reached }
 }
 
 /// Set play and actual play.
@@ -179,6 +182,9 @@ fn solve_phase<R: Rules>(
     phases: &mut Vec<Phase>,
 ) {
     let Some(play) = play else { return };
+    if search.begin_phase() {
+        return;
+    }
     let is_tree = structure.play.is_battle();
     let skipped = play.inversions();
     let grammar = Grammar::new(play.behind_inversions());
@@ -197,9 +203,9 @@ fn solve_phase<R: Rules>(
     // An en passant right outlasts moves that are left out, if they are an even number.
     let mark = search.begin(beginner);
     let mut solver = Solver::new(search, &grammar, options);
-    for body in bodies(&mut solver, grammar.root, kind, skipped, is_tree) {
-        phases.push(Phase { kind, skipped, body });
-    }
+    let bodies = bodies(&mut solver, grammar.root, kind, skipped, is_tree);
+    search.has_several_bodies |= bodies.len() != 1;
+    phases.extend(bodies.into_iter().map(|body| Phase { kind, skipped, body }));
     search.position.take_back(&mark);
 }
 

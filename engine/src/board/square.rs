@@ -104,6 +104,21 @@ impl fmt::Debug for Square {
     }
 }
 
+#[cfg(feature = "serde")]
+impl serde::Serialize for Square {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Square {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map_err(serde::de::Error::custom)
+    }
+}
+
 /// What stands where a square was expected.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("expected a square such as `e4`, found `{0}`")]

@@ -29,7 +29,7 @@ use std::fmt::Write;
 /// };
 /// let text = "\n  1.Kh6-h7 Rg1-h1 #\n";
 /// let phases = read_solution(text, &problem, None).unwrap().phases;
-/// let solution = Solution { phases, completeness: Completeness::Complete, nodes: 0 };
+/// let solution = Solution::complete(phases);
 /// assert_eq!(solution_text(&problem, &solution), text);
 /// ```
 #[must_use]
@@ -201,7 +201,7 @@ mod tests {
             stipulation: stipulation.parse().unwrap(),
             options: Options::parse([options]).unwrap(),
         };
-        solution_text(&problem, &Solution { phases, completeness: Completeness::Complete, nodes: 0 })
+        solution_text(&problem, &Solution::complete(phases))
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! What limits a solver.
 
+use crate::solution::Reached;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
@@ -21,12 +22,21 @@ pub struct Control {
     pub deadline: Option<Instant>,
     /// How much memory the transposition table may take, in bytes.
     pub table_bytes: usize,
+    /// Where an earlier search of the same problem was interrupted; its solution goes on with this one
+    /// ([`Solution::continued_by`](crate::solution::Solution::continued_by)).
+    pub from: Reached,
 }
 
 impl Default for Control {
     /// No limit, a table of 256 MiB.
     fn default() -> Self {
-        Self { stop: Arc::default(), most_nodes: None, deadline: None, table_bytes: DEFAULT_TABLE_BYTES }
+        Self {
+            stop: Arc::default(),
+            most_nodes: None,
+            deadline: None,
+            table_bytes: DEFAULT_TABLE_BYTES,
+            from: Reached::default(),
+        }
     }
 }
 

@@ -50,7 +50,8 @@ impl<R: Rules> Solver<'_, '_, '_, R> {
         for length in help.least..=help.most {
             let mut course = Course { id, help, length, aim: None };
             let last_leg = course.leg(length - 1);
-            if last_leg.ends.is_empty() {
+            let is_root = id == self.grammar.root && recorder.is_some();
+            if last_leg.ends.is_empty() || is_root && self.search.is_done_before(length) {
                 continue;
             }
             if self.search.is_plain && !help.has_parry {
@@ -114,7 +115,10 @@ impl<R: Rules> Solver<'_, '_, '_, R> {
             _ => self.search.rules.generate(self.search.position, &mut self.search.moves),
         }
         let mut has_solution = false;
-        for place in start..self.search.moves.len() {
+        let is_root = played == 0 && course.id == self.grammar.root && recorder.is_some();
+        let done_before = if is_root { self.search.done_before(course.length) } else { 0 };
+        for place in start + done_before..self.search.moves.len() {
+            let found = recorder.as_ref().map_or(0, |recorder| recorder.count());
             let mv = self.search.moves[place];
             let mover = self.search.position.turn();
             let Some(undo) = self.search.rules.play(self.search.position, &mv) else { continue };
@@ -129,12 +133,16 @@ impl<R: Rules> Solver<'_, '_, '_, R> {
             self.search.rules.take_back(self.search.position, &mv, undo);
             let is_enough = recorder.as_ref().map_or(has_solution, |recorder| recorder.has_enough());
             if self.search.was_interrupted() || is_enough {
+                if is_root && self.search.was_interrupted() {
+                    let first_moves = self.search.moves[start..].to_vec();
+                    self.search.note_reached(course.length, place - start, &first_moves, found);
+                }
                 self.search.moves.truncate(start);
                 return has_solution || self.search.was_interrupted();
             }
         }
         self.search.moves.truncate(start);
-        if !has_solution && is_remembered {
+        if !has_solution && is_remembered && done_before == 0 {
             self.search.table.set(key, Known { proven: 0, disproven: 1 });
         }
         has_solution

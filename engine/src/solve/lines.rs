@@ -47,6 +47,11 @@ impl Recorder {
         self.path.pop();
     }
 
+    /// How many lines there are so far.
+    pub fn count(&self) -> usize {
+        self.found.len()
+    }
+
     /// Whether no more lines are wanted.
     pub fn has_enough(&self) -> bool {
         self.most.is_some_and(|most| self.found.len() as u64 >= most)

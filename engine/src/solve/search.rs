@@ -6,7 +6,9 @@ use super::table::Table;
 use super::target::Target;
 use crate::board::position::Mark;
 use crate::board::{Position, Side};
+use crate::game::move_text;
 use crate::rules::{Move, Rules, Undo};
+use crate::solution::Reached;
 use crate::stipulation::Goal;
 
 /// How many nodes pass between two looks at the clock and the stop flag.
@@ -30,6 +32,11 @@ pub struct Search<'a, R: Rules> {
     nodes: u64,
     is_interrupted: bool,
     has_skipped: bool,
+    /// The phase being solved, from 0.
+    phase: u32,
+    reached: Reached,
+    /// More than one thing is written of some phase.
+    pub has_several_bodies: bool,
 }
 
 impl<'a, R: Rules> Search<'a, R> {
@@ -46,7 +53,51 @@ impl<'a, R: Rules> Search<'a, R> {
             nodes: 0,
             is_interrupted: false,
             has_skipped: false,
+            phase: 0,
+            reached: Reached::default(),
+            has_several_bodies: false,
         }
+    }
+
+    /// Begins a phase; whether an earlier search has done it already.
+    pub fn begin_phase(&mut self) -> bool {
+        let phase = self.phase;
+        self.phase += 1;
+        if !self.is_interrupted {
+            self.reached = Reached { phase, ..Reached::default() };
+        }
+        phase < self.control.from.phase
+    }
+
+    /// How many first moves of a certain length an earlier search has done with.
+    pub fn done_before(&self, length: u32) -> usize {
+        let from = &self.control.from;
+        if self.phase == from.phase + 1 && length == from.length { from.moves as usize } else { 0 }
+    }
+
+    /// Whether an earlier search has done with a length.
+    pub fn is_done_before(&self, length: u32) -> bool {
+        self.phase == self.control.from.phase + 1 && length < self.control.from.length
+    }
+
+    /// Notes what was done with when the search was interrupted: so many of these first moves, played from
+    /// the position on the board, with so many solutions.
+    pub fn note_reached(&mut self, length: u32, done: usize, first_moves: &[Move], found: usize) {
+        if self.phase != self.reached.phase + 1 {
+            return;
+        }
+        let played = |mv: &Move| move_text::played(self.rules, self.position, mv);
+        let texts: Vec<_> = first_moves.iter().map(played).collect();
+        self.reached.length = length;
+        self.reached.moves = done as u32;
+        self.reached.found = found as u32;
+        self.reached.first_moves = texts.iter().flatten().count() as u32;
+        self.reached.examined = texts.into_iter().take(done).flatten().collect();
+    }
+
+    /// How far the search got, if it was interrupted and can go on there: if each phase has one body.
+    pub fn reached(&self) -> Option<&Reached> {
+        (self.is_interrupted && !self.has_several_bodies).then_some(&self.reached)
     }
 
     /// Empties the table: what was proved no longer means the same.

@@ -20,11 +20,18 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
             return forced;
         }
         let mut roots = Vec::new();
-        for mv in self.search.legal_moves() {
+        let first_moves = self.search.legal_moves();
+        let is_root = id == self.grammar.root;
+        let done_before = if is_root { self.search.done_before(0) } else { 0 };
+        for (place, mv) in first_moves.iter().enumerate().skip(done_before) {
             if self.search.was_interrupted() {
                 break;
             }
-            roots.extend(self.written(&mv, |solver, undo| solver.first_move(fight, &mv, undo)));
+            let found = roots.len();
+            roots.extend(self.written(mv, |solver, undo| solver.first_move(fight, mv, undo)));
+            if self.search.was_interrupted() && is_root {
+                self.search.note_reached(0, place, &first_moves, found);
+            }
             if self.options.most_solutions.is_some_and(|most| count_keys(&roots) >= most) {
                 self.search.skip_rest();
                 break;

@@ -7,6 +7,7 @@ use std::fmt;
 ///
 /// Seen from the side that has just moved; "the opponent" is the side then to move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Goal {
     /// `#`: the opponent is in check and has no legal move.
     Mate,

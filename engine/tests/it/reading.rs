@@ -6,7 +6,7 @@ use cookstopper_engine::conditions::Conditions;
 use cookstopper_engine::notation::{Letters, read_solution, solution_text};
 use cookstopper_engine::options::Options;
 use cookstopper_engine::problem::Problem;
-use cookstopper_engine::solution::{Completeness, Solution};
+use cookstopper_engine::solution::Solution;
 use expect_test::expect_file;
 use std::collections::HashMap;
 use std::fs;
@@ -49,8 +49,7 @@ fn check(file: &str) -> String {
                 for (played, position) in read.moves() {
                     assert!(text.is_char_boundary(position.offset), "{played:?}");
                 }
-                let solution =
-                    Solution { phases: read.phases, completeness: Completeness::Complete, nodes: 0 };
+                let solution = Solution::complete(read.phases);
                 solution_text(&problem, &solution)
             }
             Err(errors) => errors

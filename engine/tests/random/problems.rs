@@ -11,7 +11,7 @@ use cookstopper_engine::board::Diagram;
 use cookstopper_engine::conditions::Conditions;
 use cookstopper_engine::options::Options;
 use cookstopper_engine::problem::Problem;
-use cookstopper_engine::solution::{Body, Completeness, Phase};
+use cookstopper_engine::solution::{Body, Completeness, Phase, Solution};
 use cookstopper_engine::solve::{self, Control};
 use cookstopper_engine::stipulation::{Play, Stipulation};
 
@@ -206,7 +206,28 @@ fn solved(
     let control = Control { most_nodes: Some(MOST_NODES), table_bytes: 1 << 16, ..Control::default() };
     let solution = solve::solve(&problem, &control).map_err(|error| format!("{fen}: {error}"))?;
     let is_complete = solution.completeness == Completeness::Complete;
+    if is_complete && in_pieces(&problem, solution.nodes).phases != solution.phases {
+        return Err(format!("{fen} {} {}: another solution in pieces", problem.stipulation, problem.options));
+    }
     Ok(is_complete.then(|| Candidate { fen: fen.to_owned(), problem, phases: solution.phases }))
+}
+
+/// The solution, interrupted and continued until it is whole.
+fn in_pieces(problem: &Problem, nodes: u64) -> Solution {
+    let mut most_nodes = nodes / 4;
+    let mut control = Control { most_nodes: Some(most_nodes), table_bytes: 1 << 16, ..Control::default() };
+    let solve = |control: &Control| solve::solve(problem, control).expect("it was solved before");
+    let mut solution = solve(&control);
+    while !solution.is_finished() {
+        most_nodes += nodes / 4 + 1;
+        control.most_nodes = Some(most_nodes);
+        control.from = solution.reached.clone().unwrap_or_default();
+        solution = match solution.reached {
+            Some(_) => solution.continued_by(solve(&control)),
+            None => solve(&control),
+        };
+    }
+    solution
 }
 
 /// About how many lines of play the naive solver looks at once; it looks several times.

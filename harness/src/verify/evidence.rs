@@ -56,6 +56,6 @@ fn has_play(key: &TreeMove) -> bool {
 fn text_of(problem: &Problem, key: &TreeMove) -> String {
     let key = TreeMove { mark: Mark::Key, ..key.clone() };
     let phases = vec![Phase { kind: PhaseKind::Actual, skipped: 0, body: Body::Tree(vec![key]) }];
-    let solution = Solution { phases, completeness: Completeness::Complete, nodes: 0 };
+    let solution = Solution::complete(phases);
     solution_text(problem, &solution).trim_matches('\n').to_owned()
 }

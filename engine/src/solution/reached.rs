@@ -1,0 +1,85 @@
+//! How far an interrupted search got, and what a later one adds to it.
+
+use super::{Body, Completeness, Phase, PlayedMove, Solution};
+
+/// Where a search was interrupted: everything before is done for good.
+///
+/// The moves of a position come in an order that only depends on the program, so that the same program goes on
+/// behind them.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Reached {
+    /// So many phases are complete.
+    pub phase: u32,
+    /// The length being examined, for play that is examined length by length; 0 elsewhere.
+    pub length: u32,
+    /// So many of the moves that the program looks at are done with; not all of them need be legal.
+    pub moves: u32,
+    /// So many keys, tries or lines of the phase begin with first moves that are done with.
+    pub found: u32,
+    /// The first moves that are done with.
+    pub examined: Vec<PlayedMove>,
+    /// How many first moves there are; 0 if they are not examined one by one.
+    pub first_moves: u32,
+}
+
+impl Solution {
+    /// This solution and what a search found that went on where it was interrupted.
+    ///
+    /// ```
+    /// use cookstopper_engine::{board::Diagram, problem::Problem, solve};
+    /// let problem = Problem {
+    ///     diagram: Diagram::from_piece_lists("Kc6 Rh1", "Ka8", "").unwrap(),
+    ///     conditions: Default::default(),
+    ///     stipulation: "#3".parse().unwrap(),
+    ///     options: Default::default(),
+    /// };
+    /// let whole = solve::solve(&problem, &solve::Control::default()).unwrap();
+    /// let mut pieces = solve::solve(&problem, &solve::Control { most_nodes: Some(300), ..Default::default() }).unwrap();
+    /// while let Some(reached) = pieces.reached.clone() {
+    ///     let control = solve::Control { most_nodes: Some(300), from: reached, ..Default::default() };
+    ///     pieces = pieces.continued_by(solve::solve(&problem, &control).unwrap());
+    /// }
+    /// assert_eq!(pieces.phases, whole.phases);
+    /// ```
+    pub fn continued_by(mut self, rest: Self) -> Self {
+        let reached = self.reached.take().unwrap_or_default();
+        let mut later = rest.phases.into_iter();
+        let place = reached.phase as usize;
+        self.phases.truncate(place + 1);
+        if let Some(phase) = self.phases.get_mut(place)
+            && let Some(more) = later.next()
+        {
+            add(phase, more, reached.found as usize);
+        }
+        self.phases.extend(later);
+        let mut reached_now = rest.reached;
+        if let Some(now) = &mut reached_now
+            && now.phase == reached.phase
+        {
+            now.found += reached.found;
+        }
+        Self { nodes: self.nodes + rest.nodes, completeness: rest.completeness, reached: reached_now, ..self }
+    }
+
+    /// Whether everything that was asked for was examined.
+    #[must_use]
+    pub fn is_finished(&self) -> bool {
+        self.completeness != Completeness::Interrupted
+    }
+}
+
+/// Adds what a phase found later. What was found behind the first move of the interruption is found again.
+fn add(phase: &mut Phase, more: Phase, done: usize) {
+    match (&mut phase.body, more.body) {
+        (Body::Tree(roots), Body::Tree(more)) => {
+            roots.truncate(done);
+            roots.extend(more);
+        }
+        (Body::Lines(lines), Body::Lines(more)) => {
+            lines.truncate(done);
+            lines.extend(more);
+        }
+        (body, more) => *body = more,
+    }
+}
