@@ -5,6 +5,7 @@
 
 mod condition_names;
 mod conditions;
+pub mod difference;
 mod keywords;
 pub mod language;
 mod option_names;
