@@ -2,6 +2,8 @@
 
 mod text;
 
+pub use text::{first_header, play_lines};
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use text::{Node, Section, SolutionText};
@@ -15,6 +17,8 @@ pub struct Difference {
     pub what: String,
     /// The way to it.
     pub path: Vec<String>,
+    /// What each text says, where both have it.
+    pub change: Option<(String, String)>,
     /// The lines of the first text that it is about, from 0.
     pub first_lines: Vec<usize>,
     /// The lines of the second text that it is about, from 0.
@@ -39,14 +43,23 @@ impl fmt::Display for Difference {
             Kind::Extra => "extra",
             Kind::Changed => "changed",
         };
-        write!(f, "{kind} {}: {}", self.what, self.path.join(" / "))
+        write!(f, "{kind} {}: {}", self.what, self.path.join(" / "))?;
+        match &self.change {
+            Some((before, after)) => write!(f, " ({before} -> {after})"),
+            None => Ok(()),
+        }
     }
 }
 
 impl Difference {
     fn new(kind: Kind, what: impl Into<String>, path: &[String]) -> Self {
         let (what, path) = (what.into(), path.to_vec());
-        Self { kind, what, path, first_lines: Vec::new(), second_lines: Vec::new() }
+        Self { kind, what, path, change: None, first_lines: Vec::new(), second_lines: Vec::new() }
+    }
+
+    fn changed(what: &str, path: &[String], before: Option<&str>, after: Option<&str>) -> Self {
+        let said = |text: Option<&str>| text.unwrap_or("nothing").to_owned();
+        Self { change: Some((said(before), said(after))), ..Self::new(Kind::Changed, what, path) }
     }
 
     fn at(self, first_lines: Vec<usize>, second_lines: Vec<usize>) -> Self {
@@ -68,8 +81,7 @@ pub fn compare(expected: &str, found: &str) -> Vec<Difference> {
     let (expected, found) = (SolutionText::new(expected), SolutionText::new(found));
     let mut differences = Vec::new();
     if expected.ending != found.ending {
-        let what = format!("ending {:?} -> {:?}", expected.ending, found.ending);
-        differences.push(Difference::new(Kind::Changed, what, &[]));
+        differences.push(Difference::changed("ending", &[], expected.ending, found.ending));
     }
     let (expected, found) = (by_label(&expected), by_label(&found));
     let labels: BTreeSet<&String> = expected.keys().chain(found.keys()).collect();
@@ -86,6 +98,12 @@ pub fn compare(expected: &str, found: &str) -> Vec<Difference> {
         compare_nodes(&one.roots, &other.roots, &path, None, &mut differences);
     }
     differences
+}
+
+/// Whether a text says how solving ended, as every output of Popeye does.
+#[must_use]
+pub fn has_ending(text: &str) -> bool {
+    SolutionText::new(text).ending.is_some()
 }
 
 /// Whether every solution that is missing has another one in its place: so many are asked for, and which these
@@ -172,18 +190,20 @@ fn unlike<'text>(
 
 fn compare_node(expected: &Node, found: &Node, path: &[String], differences: &mut Vec<Difference>) {
     let path = [path, &[label(expected)]].concat();
-    let mut changed = |what: String| {
-        let difference = Difference::new(Kind::Changed, what, &path);
+    let mut changed = |what: &str, before: Option<&str>, after: Option<&str>| {
+        let difference = Difference::changed(what, &path, before, after);
         differences.push(difference.at(vec![expected.line], vec![found.line]));
     };
     if expected.mark != found.mark {
-        changed(format!("mark {:?} -> {:?}", expected.mark, found.mark));
+        let [before, after] = [expected.mark, found.mark].map(|mark| mark.map(String::from));
+        changed("mark", before.as_deref(), after.as_deref());
     }
     if expected.tail != found.tail {
-        changed(format!("{:?} -> {:?}", expected.tail, found.tail));
+        changed("outlook", expected.tail.as_deref(), found.tail.as_deref());
     }
     if expected.refutes != found.refutes {
-        changed(format!("refutes {} -> {}", expected.refutes, found.refutes));
+        let [before, after] = [expected.refutes, found.refutes].map(|refutes| refutes.then_some("refutes"));
+        changed("refutation", before, after);
     }
     compare_nodes(&expected.threats, &found.threats, &path, Some("threat"), differences);
     compare_nodes(&expected.variations, &found.variations, &path, Some("variation"), differences);

@@ -1,7 +1,7 @@
 //! A solution text in Popeye's layout, taken apart for comparing: headers, order, blanks and progress are
 //! gone; what is left is trees and lines by twin.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A whole text.
 #[derive(Debug, Default)]
@@ -128,11 +128,36 @@ impl SolutionText {
     }
 }
 
+/// Everything from the first board to the end of its header, blanks squeezed: what a program has understood of its
+/// input.
+#[must_use]
+pub fn first_header(text: &str) -> Vec<String> {
+    let play: BTreeSet<usize> = without_headers(text).into_iter().map(|(number, _)| number).collect();
+    let lines = text.lines().enumerate().skip_while(|(_, line)| !is_border(line));
+    let header = lines.take_while(|(number, _)| !play.contains(number));
+    header.map(|(_, line)| squeezed(line)).filter(|line| !line.is_empty()).collect()
+}
+
+/// The lines of play with their numbers from 0, without blank lines at the beginning and the end.
+#[must_use]
+pub fn play_lines(text: &str) -> Vec<(usize, &str)> {
+    let is_blank = |line: &(usize, &str)| line.1.trim().is_empty();
+    let lines = without_headers(text).into_iter().filter(|(_, line)| !is_progress(line.trim()));
+    let mut lines: Vec<(usize, &str)> = lines.skip_while(is_blank).collect();
+    while lines.last().is_some_and(is_blank) {
+        lines.pop();
+    }
+    lines
+}
+
+fn is_border(line: &str) -> bool {
+    line.trim().starts_with("+---a---b---c")
+}
+
 /// The lines outside of headers, with their numbers: a header goes from a board to the next blank line, or to the
 /// first line of play.
 fn without_headers(text: &str) -> Vec<(usize, &str)> {
     let lines: Vec<&str> = text.split('\n').collect();
-    let is_border = |line: &str| line.trim().starts_with("+---a---b---c");
     let mut kept = Vec::new();
     let mut place = lines.iter().position(|line| is_border(line)).unwrap_or(0);
     let above = lines[..place].iter().copied().enumerate();
