@@ -114,7 +114,7 @@ pub struct VerifyArgs {
     /// Write what is found as the expected solutions
     #[arg(long)]
     pub bless: bool,
-    /// Only entries whose id holds this, or for which it is true: `condition=annan & moves<=3`
+    /// Only entries whose id holds this, or for which it is true: `condition=annan & !(moves>3 | title=study)`
     #[arg(long, value_name = "FILTER")]
     pub filter: Option<crate::select::Filter>,
     /// So many entries at the same time [default: one for each processor]

@@ -68,19 +68,28 @@ pub struct Setting {
 }
 
 impl Setting {
-    /// The version of this program, its limits, the second program: `Cookstopper 0.1.0; tables of 256 MB; no limits`.
+    /// The version of this program and its limits: `Cookstopper 0.1.0, no limits`. How large the tables are matters
+    /// only where there are limits.
     #[must_use]
     pub fn text(&self) -> String {
-        let megabytes = self.table_bytes >> 20;
         let nodes = self.nodes.map(|nodes| format!("{nodes} nodes"));
-        let time = self.time.map(|time| format!("{} s", time.as_secs_f64()));
+        let time = self.time.map(seconds);
         let limits: Vec<String> = nodes.into_iter().chain(time).collect();
-        let limits =
-            if limits.is_empty() { "no limits".to_owned() } else { format!("at most {}", limits.join(", ")) };
-        let second =
-            self.second.as_ref().map(|(name, time)| format!("; {name}, at most {} s", time.as_secs_f64()));
-        format!("{OURS}; tables of {megabytes} MB; {limits}{}", second.unwrap_or_default())
+        if limits.is_empty() {
+            return format!("{OURS}, no limits");
+        }
+        format!("{OURS}, at most {}, tables of {} MB", limits.join(" and "), self.table_bytes >> 20)
     }
+
+    /// The second program and its limit: `Popeye 4.104, at most 60 s`.
+    #[must_use]
+    pub fn second_text(&self) -> Option<String> {
+        self.second.as_ref().map(|(name, time)| format!("{name}, at most {}", seconds(*time)))
+    }
+}
+
+fn seconds(time: Duration) -> String {
+    format!("{} s", time.as_secs_f64())
 }
 
 impl Tally {

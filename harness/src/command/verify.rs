@@ -69,12 +69,14 @@ pub fn run(arguments: &VerifyArgs) -> Exit {
 fn select(corpus: Corpus, arguments: &VerifyArgs, cache: &Cache, results: Option<&Results>) -> Vec<Item> {
     let failed = if arguments.failed { Some(cache.failed().unwrap_or_default()) } else { None };
     let is_id_meant = |id: &str| {
-        arguments.filter.as_ref().is_none_or(|filter| filter.allows_id(id))
+        arguments.filter.as_ref().is_none_or(|filter| filter.may_mean(id, None))
             && arguments.partition.is_none_or(|partition| partition.holds(id))
     };
     let is_entry_meant = |path: &EntryPath| match &arguments.filter {
         // Whether a broken entry is meant can't be told; hiding it would be worse than showing it.
-        Some(filter) if filter.needs_entry() => path.read().map_or(true, |entry| filter.allows_entry(&entry)),
+        Some(filter) if filter.needs_entry(&path.id) => {
+            path.read().map_or(true, |entry| filter.may_mean(&path.id, Some(&entry)))
+        }
         Some(_) | None => true,
     };
     let mut items: Vec<Item> = Vec::new();

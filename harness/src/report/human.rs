@@ -113,16 +113,16 @@ pub fn difference_text(difference: &TextDifference) -> String {
 /// So many reasons for which a second program can't say are listed; the others are counted.
 const MOST_REASONS: usize = 20;
 
-/// The summary: numbers of verdicts, what the second program said, what all this depends on.
+/// The summary: what the second program said, then the numbers of verdicts.
 #[must_use]
 pub fn summary_text(summary: &Summary) -> String {
-    format!("{}\n{}{}\n", summary_line(summary), second_opinions_text(summary), summary.setting.text())
+    format!("{}{}\n", second_opinions_text(summary), summary_line(summary))
 }
 
-/// `Popeye 4.104: 320 agree, 1 disagrees, 69 can't say`, and why; empty without a second program.
+/// `Popeye 4.104, at most 60 s: 320 agree, 1 disagrees, 69 can't say`, and why; empty without a second program.
 #[must_use]
 pub fn second_opinions_text(summary: &Summary) -> String {
-    let Some((name, _)) = &summary.setting.second else { return String::new() };
+    let Some(name) = summary.setting.second_text() else { return String::new() };
     let Tally { agrees, disagrees, silent } = &summary.second_opinions;
     let count =
         |number: usize, one: &str, many: &str| format!("{number} {}", if number == 1 { one } else { many });
@@ -145,7 +145,7 @@ pub fn second_opinions_text(summary: &Summary) -> String {
     text
 }
 
-/// `40 entries: 38 sound, 2 cooked; 12345 nodes`.
+/// `40 entries: 38 sound, 2 cooked; 12345 nodes; Cookstopper 0.1.0, no limits`.
 #[must_use]
 pub fn summary_line(summary: &Summary) -> String {
     let counts: Vec<String> = Verdict::ALL
@@ -163,6 +163,7 @@ pub fn summary_line(summary: &Summary) -> String {
     if summary.blessed > 0 {
         let _ = write!(line, "; {} blessed", summary.blessed);
     }
+    let _ = write!(line, "; {}", summary.setting.text());
     line
 }
 

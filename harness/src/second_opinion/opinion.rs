@@ -259,14 +259,16 @@ pub const OURS: &str = concat!("Cookstopper ", env!("CARGO_PKG_VERSION"));
 /// What stands before lines that differ.
 const MARK: &str = ">";
 
-/// The play of a text, line by line, those `marked` by their numbers being different.
+/// The play of a text, line by line, those `marked` by their numbers being different; several blank lines are one.
 #[must_use]
 pub fn marked_lines(text: &str, marked: &BTreeSet<usize>) -> Vec<MarkedLine> {
     let lines = play_lines(text).into_iter();
-    lines
+    let mut lines: Vec<MarkedLine> = lines
         .map(|(number, line)| MarkedLine {
             text: line.trim_end().to_owned(),
             differs: marked.contains(&number),
         })
-        .collect()
+        .collect();
+    lines.dedup_by(|next, before| next.text.is_empty() && before.text.is_empty());
+    lines
 }

@@ -145,7 +145,8 @@ fn ask_for(claimed: &Outline, options: &mut Options) {
             return;
         }
     };
-    options.set_play |= !tree.set_play.is_empty();
+    // Play behind a key is no set play.
+    options.set_play |= !tree.set_play.is_empty() && !tree.is_after_key;
     let has_variations = |branch: &Branch| !branch.replies.is_empty() || branch.outlook != Threat::Unsaid;
     options.variations |= tree.first_moves.iter().any(has_variations);
     let tries = tree.first_moves.iter().filter(|branch| branch.mark == Mark::Try);

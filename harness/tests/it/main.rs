@@ -20,6 +20,8 @@ mod reading;
 mod report_forms;
 mod report_page;
 mod reports;
+#[cfg(unix)]
+mod second_opinion;
 mod selection;
 #[cfg(unix)]
 mod signals;

@@ -24,7 +24,7 @@ function drawSummary() {
 function settingText() {
   const { nodes, seconds, megabytes } = run.setting;
   const limits = [nodes && `${nodes.toLocaleString(language)} ${word("nodes")}`, seconds && `${seconds.toLocaleString(language)} s`].filter(Boolean);
-  const parts = [run.program, `${megabytes.toLocaleString(language)} ${word("tables")}`, limits.length ? `${word("atMost")} ${limits.join(", ")}` : word("noLimits")];
+  const parts = [run.program, limits.length ? `${word("atMost")} ${limits.join(", ")}` : word("noLimits"), `${megabytes.toLocaleString(language)} ${word("tables")}`];
   if (run.second) parts.push(`${run.second.program}, ${word("atMost")} ${run.second.seconds.toLocaleString(language)} s`);
   return parts.join(" · ");
 }
