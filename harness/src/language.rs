@@ -31,7 +31,7 @@ impl Language {
 
     /// The one of three texts that is in this language: English, German, French.
     #[must_use]
-    pub const fn choose<'text>(self, [en, de, fr]: [&'text str; 3]) -> &'text str {
+    pub const fn choose(self, [en, de, fr]: [&str; 3]) -> &str {
         match self {
             Self::En => en,
             Self::De => de,

@@ -146,7 +146,7 @@ fn ask_for(claimed: &Outline, options: &mut Options) {
         }
     };
     // Play behind a key is no set play.
-    options.set_play |= !tree.set_play.is_empty() && !tree.is_after_key;
+    options.set_play |= !tree.set_play.is_empty() && !options.post_key_play;
     let has_variations = |branch: &Branch| !branch.replies.is_empty() || branch.outlook != Threat::Unsaid;
     options.variations |= tree.first_moves.iter().any(has_variations);
     let tries = tree.first_moves.iter().filter(|branch| branch.mark == Mark::Try);
