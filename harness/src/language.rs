@@ -45,6 +45,12 @@ impl Language {
         self.choose([": ", ": ", " : "])
     }
 
+    /// A semicolon with the blanks around it.
+    #[must_use]
+    pub const fn semicolon(self) -> &'static str {
+        self.choose(["; ", "; ", " ; "])
+    }
+
     /// A number with its noun: `1 key`, `2 keys`; each noun for one and for many.
     #[must_use]
     pub fn count(self, number: usize, [en, de, fr]: [[&str; 2]; 3]) -> String {

@@ -189,19 +189,37 @@ impl Part {
         })
     }
 
-    /// What is wrong with something that is claimed to be one.
+    /// That something is claimed to be one, but isn't.
     const fn failure(self, language: Language) -> &'static str {
         language.choose(match self {
-            Self::Try => ["is no try", "keine Verführung", "n’est pas un essai"],
-            Self::Threat => ["is not a threat", "keine Drohung", "n’est pas une menace"],
-            Self::Refutation => ["does not refute", "widerlegt nicht", "ne réfute pas"],
-            Self::Variation => {
-                ["is not among the variations", "nicht unter den Varianten", "n’est pas parmi les variantes"]
+            Self::Try => [
+                "claimed, but is no try",
+                "angegeben, aber keine Verführung",
+                "annoncé, mais n’est pas un essai",
+            ],
+            Self::Threat => [
+                "claimed, but is not a threat",
+                "angegeben, aber keine Drohung",
+                "annoncé, mais n’est pas une menace",
+            ],
+            Self::Refutation => [
+                "claimed, but does not refute",
+                "angegeben, widerlegt aber nicht",
+                "annoncé, mais ne réfute pas",
+            ],
+            Self::Variation => [
+                "claimed, but is not among the variations",
+                "angegeben, aber nicht unter den Varianten",
+                "annoncé, mais n’est pas parmi les variantes",
+            ],
+            Self::Continuation => {
+                ["claimed, but does not work", "angegeben, geht aber nicht", "annoncé, mais ne marche pas"]
             }
-            Self::Continuation => ["does not work", "geht nicht", "ne marche pas"],
-            Self::SetPlay => {
-                ["is not among the set plays", "nicht im Satzspiel", "n’est pas dans le jeu apparent"]
-            }
+            Self::SetPlay => [
+                "claimed, but is not among the set plays",
+                "angegeben, aber nicht im Satzspiel",
+                "annoncé, mais n’est pas dans le jeu apparent",
+            ],
         })
     }
 }
@@ -304,8 +322,7 @@ impl Sentence {
                 fails(language, words, line, fault)
             }
             Self::ClaimFails(part, line) => {
-                let but = language.choose(["claimed, but", "angegeben, aber", "annoncé, mais"]);
-                format!("{but} {}{}{}", part.failure(language), language.colon(), play(line))
+                format!("{}{}{}", part.failure(language), language.colon(), play(line))
             }
             Self::Unlisted(part, line) => {
                 let (part, line) = (part.object(language), play(line));
@@ -382,15 +399,14 @@ impl Sentence {
                 format!("{word} (C?){}{}", language.colon(), reached.text(language))
             }
             Self::Disagreement { program, point, others } => {
-                let words = ["disagrees", "widerspricht", "n’est pas d’accord"];
-                let others = match others {
-                    0 => String::new(),
-                    others => {
-                        format!(" {} {others}", language.choose(["and more:", "und mehr:", "et d’autres :"]))
-                    }
+                let words = language.choose(["disagrees", "widerspricht", "n’est pas d’accord"]);
+                let others = match (others, language) {
+                    (0, _) => String::new(),
+                    (others, Language::En) => format!(" and {others} more"),
+                    (others, Language::De) => format!(" und {others} weitere"),
+                    (others, Language::Fr) => format!(" et {others} autres"),
                 };
-                let (words, colon) = (language.choose(words), language.colon());
-                format!("{program} {words}{colon}{}{others}", point.text(program, language))
+                format!("{program} {words}{}{}{others}", language.colon(), point.text(program, language))
             }
         }
     }

@@ -360,9 +360,9 @@ fn sentences(browser: &mut Browser, _: &Path) -> Result<()> {
             "contested",
             ".findings li:nth-child(1)",
             [
-                "Popeye 4.104 disagrees: key 1.Kg1-h1 # ! (only of Popeye 4.104)",
-                "Popeye 4.104 widerspricht: Schlüssel 1.Kg1-h1 # ! (nur bei Popeye 4.104)",
-                "Popeye 4.104 n’est pas d’accord : clé 1.Rg1-h1 # ! (seulement chez Popeye 4.104)",
+                "Popeye 4.104 disagrees: key 1.Kg1-h1 # ! (Popeye 4.104 only)",
+                "Popeye 4.104 widerspricht: Schlüssel 1.Kg1-h1 # ! (nur Popeye 4.104)",
+                "Popeye 4.104 n’est pas d’accord : clé 1.Rg1-h1 # ! (Popeye 4.104 seulement)",
             ],
         ),
         (

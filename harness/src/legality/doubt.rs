@@ -82,7 +82,7 @@ impl Doubt {
                         format!("; der Läufer von {square} kam nie aus seinem Feld hinter den Bauern heraus")
                     }
                     Language::Fr => {
-                        format!("; le fou de {square} n’a jamais pu quitter sa case derrière ses pions")
+                        format!(" ; le fou de {square} n’a jamais pu quitter sa case derrière ses pions")
                     }
                 });
                 walled.fold(numbers, |text, more| text + &more)

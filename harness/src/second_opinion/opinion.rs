@@ -145,7 +145,8 @@ impl Silence {
                 with(["understood otherwise", "anders verstanden", "compris autrement"], what)
             }
             Self::OutOfTime(time) => {
-                let seconds = time.as_secs_f64();
+                let seconds = time.as_secs_f64().to_string();
+                let seconds = seconds.replace('.', language.choose([".", ",", ","]));
                 match language {
                     Language::En => format!("not finished in {seconds} s"),
                     Language::De => format!("in {seconds} s nicht fertig"),
@@ -193,21 +194,41 @@ impl Point {
         let gap = if self.play.is_empty() { "" } else { " " };
         let play = language.play(&self.play);
         let who = match (self.only, language) {
-            (Only::Theirs, Language::En) => format!("only of {program}"),
-            (Only::Theirs, Language::De) => format!("nur bei {program}"),
-            (Only::Theirs, Language::Fr) => format!("seulement chez {program}"),
+            (Only::Theirs, Language::En) => format!("{program} only"),
+            (Only::Theirs, Language::De) => format!("nur {program}"),
+            (Only::Theirs, Language::Fr) => format!("{program} seulement"),
             (Only::Ours, Language::En) => "only here".to_owned(),
             (Only::Ours, Language::De) => "nur hier".to_owned(),
             (Only::Ours, Language::Fr) => "seulement ici".to_owned(),
             (Only::Both, _) => {
                 let (theirs, ours) = self.said.clone().unwrap_or_default();
-                let (theirs, ours, colon) = (language.play(&theirs), language.play(&ours), language.colon());
-                format!("{program}{colon}{theirs}; {}{colon}{ours}", language.choose(["here", "hier", "ici"]))
+                let (theirs, ours, colon) =
+                    (said(&theirs, language), said(&ours, language), language.colon());
+                let here = language.choose(["here", "hier", "ici"]);
+                format!("{program}{colon}{theirs}{}{here}{colon}{ours}", language.semicolon())
             }
         };
         format!("{what}{gap}{play} ({who})")
     }
 }
+
+/// What a program says of a move: words of Popeye's layout, and the goals that threats reach.
+fn said(text: &str, language: Language) -> String {
+    let (word, rest) = text.split_once(' ').map_or((text, ""), |(word, rest)| (word, rest));
+    let word = SAID.iter().find(|names| names[0] == word).map_or(word, |names| language.choose(*names));
+    format!("{word} {rest}").trim_end().to_owned()
+}
+
+/// What is said of a move or at the end, in every language.
+const SAID: [[&str; 3]; 7] = [
+    ["nothing", "nichts", "rien"],
+    ["zugzwang", "Zugzwang", "blocus"],
+    ["threat", "Drohung", "menace"],
+    ["refutes", "widerlegt", "réfute"],
+    ["finished", "vollständig", "complet"],
+    ["partial", "teilweise", "partiel"],
+    ["interrupted", "abgebrochen", "interrompu"],
+];
 
 /// What can differ, in every language.
 const PARTS: [[&str; 3]; 13] = [

@@ -80,7 +80,7 @@ impl KeyFault {
     pub fn text(&self, language: Language) -> String {
         match self {
             Self::Unplayable => {
-                let words = ["can't be played", "kann nicht gespielt werden", "ne peut pas être joué"];
+                let words = ["can't be played", "ist nicht spielbar", "est injouable"];
                 language.choose(words).to_owned()
             }
             Self::NotLegal => {
@@ -113,15 +113,14 @@ impl LineFault {
     pub fn text(&self, language: Language) -> String {
         match self {
             Self::Unplayable => {
-                let words =
-                    ["it can't be played", "sie kann nicht gespielt werden", "elle ne peut pas être jouée"];
+                let words = ["it can't be played", "nicht spielbar", "injouable"];
                 language.choose(words).to_owned()
             }
             Self::StaysInCheck(side, played) => {
                 let (side, played) = (side.name(language), language.play(played));
                 match language {
                     Language::En => format!("{side} would have to leave check before {played}"),
-                    Language::De => format!("{side} müsste vor {played} dem Schach begegnen"),
+                    Language::De => format!("{side} müsste vor {played} das Schach parieren"),
                     Language::Fr => format!("{side} devraient parer l’échec avant {played}"),
                 }
             }
@@ -130,11 +129,8 @@ impl LineFault {
                 format!("{} {}", language.play(played), language.choose(words))
             }
             Self::TooLong => {
-                let words = [
-                    "it is longer than the stipulation",
-                    "länger als die Forderung",
-                    "plus longue que l’énoncé",
-                ];
+                let words =
+                    ["it is longer than the stipulation", "länger als die Forderung", "dépasse l’énoncé"];
                 language.choose(words).to_owned()
             }
             Self::NotInCheck(side) => {
@@ -160,7 +156,7 @@ impl LineFault {
                 }
             }
             Self::NoGoal(goal) => {
-                let it = language.choose(["it ", "sie ", "elle "]);
+                let it = language.choose(["it ", "", ""]);
                 format!("{it}{}", no_goal(goal, language))
             }
         }

@@ -61,7 +61,7 @@ impl Failure {
     pub fn text(&self, language: Language) -> String {
         let unit = |unit: &Option<String>| match unit {
             Some(unit) => language.unit(unit),
-            None => language.choose(["nothing", "nichts", "rien"]).to_owned(),
+            None => language.choose(["nothing", "nichts", "case vide"]).to_owned(),
         };
         match self {
             Self::NotLegal { text, side, of_unit } => {
@@ -72,7 +72,12 @@ impl Failure {
                     return no;
                 }
                 let words = ["that unit's are", "der Stein hat", "cette pièce a"];
-                format!("{no}; {} {}", language.choose(words), language.play(&of_unit.join(", ")))
+                format!(
+                    "{no}{}{} {}",
+                    language.semicolon(),
+                    language.choose(words),
+                    language.play(&of_unit.join(", "))
+                )
             }
             Self::Legal(text) => {
                 format!("{} {}", language.play(text), language.choose(["is legal", "ist legal", "est légal"]))
@@ -127,8 +132,8 @@ impl Failure {
                 let (found, stated) = (unit(found), unit(stated));
                 match language {
                     Language::En => format!("on {at} stands {found}, not {stated}"),
-                    Language::De => format!("auf {at} steht {found}, nicht {stated}"),
-                    Language::Fr => format!("en {at} se trouve {found}, pas {stated}"),
+                    Language::De => format!("auf {at}: {found} statt {stated}"),
+                    Language::Fr => format!("en {at} : {found}, au lieu de {stated}"),
                 }
             }
         }

@@ -23,6 +23,7 @@ mod reports;
 #[cfg(unix)]
 mod second_opinion;
 mod selection;
+mod sentences;
 #[cfg(unix)]
 mod signals;
 mod why;

@@ -157,7 +157,7 @@ fn a_disagreement_shows_both_texts_and_marks_the_lines() {
     let shown = format!(
         "\
 undecided   adds-a-key  #1
-    Popeye 4.104 disagrees: key 1.Kg1-h1 # ! (only of Popeye 4.104)
+    Popeye 4.104 disagrees: key 1.Kg1-h1 # ! (Popeye 4.104 only)
     Popeye 4.104
          1.Ra2-a8 # !
 
@@ -219,7 +219,7 @@ fn an_accepted_disagreement_is_a_warning() {
         .with("corpus/adds-a-key.toml", format!("title = \"adds-a-key\"\n{MATE_IN_ONE}{accept}"));
     let done = asked(&corpus, &[]);
     assert_eq!(done.exit, 0, "{done:?}");
-    assert!(done.stdout.contains(&format!("(only of Popeye 4.104) ({reason})")), "{done:?}");
+    assert!(done.stdout.contains(&format!("(Popeye 4.104 only) ({reason})")), "{done:?}");
 }
 
 #[test]

@@ -126,6 +126,6 @@ impl Reached {
                 format!("environ {nodes} nœuds en tout, à en juger par les longueurs plus courtes")
             }
         }));
-        parts.join("; ")
+        parts.join(language.semicolon())
     }
 }
