@@ -128,6 +128,12 @@ impl Summary {
         self.verdicts.get(&verdict).copied().unwrap_or_default()
     }
 
+    /// Whether a second program was stopped before it could say anything.
+    #[must_use]
+    pub fn is_cut_short(&self) -> bool {
+        self.second_opinions.silent.contains_key(&Silence::Stopped)
+    }
+
     /// The number of entries that were finished.
     #[must_use]
     pub fn finished(&self) -> usize {

@@ -38,7 +38,9 @@ impl Exit {
         match summary.verdicts.keys().max() {
             Some(Verdict::Invalid) => Self::Unread,
             Some(_) if summary.contested > 0 => Self::Unsound,
-            Some(Verdict::Sound) if summary.finished() == summary.selected => Self::Sound,
+            Some(Verdict::Sound) if summary.finished() == summary.selected && !summary.is_cut_short() => {
+                Self::Sound
+            }
             Some(Verdict::Sound | Verdict::Undecided) | None => Self::Undecided,
             Some(
                 Verdict::Dual

@@ -30,7 +30,7 @@ use process::{Ending, INPUT_ERROR, Limits, Run, run};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 /// A problem that every Popeye solves at once: 1.Ra2-a8 mates.
@@ -161,6 +161,8 @@ impl SecondProgram {
         let run = run(&self.path, input, limits)
             .map_err(|error| Silence::Failed(format!("can't be run: {error}")))?;
         match run.ending {
+            // Ctrl-C reaches both programs, the second one sometimes first.
+            _ if budget.stop.load(Ordering::Relaxed) => return Err(Silence::Stopped),
             Ending::Stopped => return Err(Silence::Stopped),
             Ending::TimedOut => return Err(Silence::OutOfTime(self.most_time)),
             Ending::TooMuch => return Err(Silence::Unintelligible),

@@ -5,6 +5,7 @@ use crate::program::{Corpus, Done};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 const MATE_IN_ONE: &str = r##"
 stipulation = "#1"
@@ -242,4 +243,17 @@ fn whoever_is_no_popeye_is_not_asked() {
         assert!(done.stderr.contains(complaint), "{program}: {done:?}");
         assert_eq!(done.stderr.matches("error[").count(), 1, "{program}: {done:?}");
     }
+}
+
+#[test]
+fn ctrl_c_stops_the_second_program_too() {
+    let corpus = corpus(&["hangs"]);
+    let begin = Instant::now();
+    let popeye = popeye();
+    let running = corpus.start(&["verify", "corpus", "--second-opinion", popeye.to_str().unwrap()]);
+    std::thread::sleep(Duration::from_secs(1));
+    let done = running.interrupt();
+    assert_eq!(done.exit, 5, "{done:?}");
+    assert!(done.stdout.contains("1  stopped"), "{done:?}");
+    assert!(begin.elapsed() < Duration::from_secs(20), "{done:?}");
 }
