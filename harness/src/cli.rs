@@ -2,7 +2,7 @@
 
 use crate::command;
 use crate::exit::Exit;
-use crate::report::html::Language;
+use crate::language::Language;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use std::ffi::OsString;
@@ -114,7 +114,7 @@ pub struct VerifyArgs {
     /// Write what is found as the expected solutions
     #[arg(long)]
     pub bless: bool,
-    /// Only entries whose id holds this, or for which it is true: `condition=annan & moves<=3`
+    /// Only entries whose id holds this, or for which it is true: `condition=annan & !(moves>3 | title=study)`
     #[arg(long, value_name = "FILTER")]
     pub filter: Option<crate::select::Filter>,
     /// So many entries at the same time [default: one for each processor]
@@ -132,6 +132,12 @@ pub struct VerifyArgs {
     /// Solve everything, even what an earlier run has solved, and remember nothing
     #[arg(long)]
     pub no_cache: bool,
+    /// Also let an installed Popeye solve the entries, and report every disagreement
+    #[arg(long, value_name = "POPEYE", conflicts_with_all = ["bless", "goes_on"])]
+    pub second_opinion: Option<PathBuf>,
+    /// Give up on Popeye's opinion about an entry after so many seconds [default: 60]
+    #[arg(long, value_name = "S", value_parser = seconds, requires = "second_opinion")]
+    pub second_opinion_seconds: Option<f64>,
     /// Print the ids of the entries and do nothing
     #[arg(long)]
     pub list: bool,

@@ -8,15 +8,16 @@ mod tree;
 
 use crate::judge::Length;
 use crate::outline::{Branch, Outline, OutlineLine};
+use crate::sentence::{KeyFault, LineFault};
 use crate::verdict::Finding;
 
 /// Looks closer at what the author claims and the solution doesn't have.
 pub trait Explain {
-    /// Why a claimed first move does not solve, in words that follow the move: `fails to 1...Kb3-b2!`.
-    fn first_move(&mut self, text: &str) -> String;
+    /// Why a claimed first move does not solve.
+    fn first_move(&mut self, text: &str) -> KeyFault;
 
-    /// Why a claimed line does not work, in words that follow the line.
-    fn line(&mut self, line: &OutlineLine) -> String;
+    /// Why a claimed line does not work.
+    fn line(&mut self, line: &OutlineLine) -> LineFault;
 
     /// A defence that the solution leaves out because a threat or something shorter answers it, with what is
     /// played against it. `path` are the moves before it.

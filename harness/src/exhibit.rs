@@ -15,7 +15,7 @@ use crate::entry::{Entry, Task, Twin};
 use crate::expected::Expected;
 use crate::outcome::Outcome;
 use crate::outline::Outline;
-use crate::verdict::Kind;
+use crate::sentence::Sentence;
 use crate::verify::solving;
 use cookstopper_engine::board::{Diagram, Side, Square};
 use cookstopper_engine::game::Game;
@@ -26,6 +26,7 @@ use cookstopper_engine::problem::Problem;
 use cookstopper_engine::solution::{Completeness, Solution};
 use cookstopper_engine::solve::{beginner, solve};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 
 /// Everything that a report shows of one entry, beyond its verdict.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -43,10 +44,20 @@ pub struct Exhibit {
     pub twins: Vec<Panel>,
     /// What the entry states about its diagram, and whether it holds.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
-    pub statements: Vec<(String, bool)>,
+    pub statements: Vec<Stated>,
     /// The author's solution as written.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub author: Option<String>,
+}
+
+/// A statement about the diagram.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Stated {
+    /// The sentence, if the entry has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub say: Option<String>,
+    /// Whether it holds.
+    pub holds: bool,
 }
 
 /// A diagram with its play.
@@ -109,17 +120,17 @@ pub fn exhibit(path: &EntryPath, outcome: &Outcome, budget: &Budget) -> Option<E
     })
 }
 
-/// A statement holds if no finding begins with its words.
-fn statements(entry: &Entry, outcome: &Outcome) -> Vec<(String, bool)> {
-    let failures = outcome.findings.iter().filter(|finding| finding.kind == Kind::Assertion);
-    let failures: Vec<&str> = failures.map(|finding| finding.text.as_str()).collect();
-    let shown = entry.assertions.iter().enumerate().map(|(place, assertion)| {
-        let say = assertion.say.clone().unwrap_or_else(|| format!("assertion {}", place + 1));
-        let holds =
-            !failures.iter().any(|text| text.strip_prefix(&*say).is_some_and(|rest| rest.starts_with(": ")));
-        (say, holds)
+/// A statement holds if no finding is about it.
+fn statements(entry: &Entry, outcome: &Outcome) -> Vec<Stated> {
+    let failed = outcome.findings.iter().filter_map(|finding| match &finding.says {
+        Sentence::Statement { number, .. } => Some(*number),
+        _ => None,
     });
-    shown.collect()
+    let failed: BTreeSet<usize> = failed.collect();
+    let shown = (1..).zip(&entry.assertions);
+    shown
+        .map(|(number, assertion)| Stated { say: assertion.say.clone(), holds: !failed.contains(&number) })
+        .collect()
 }
 
 fn panel_of_diagram(entry: &Entry) -> Option<Panel> {
@@ -145,7 +156,8 @@ fn panels(task: &Task, expected: Option<&Expected>, outcome: &Outcome, budget: &
     let mut panels = Vec::new();
     for (place, twin) in task.twins.iter().enumerate() {
         let Some(mut panel) = bare_panel(twin) else { continue };
-        if let Some(compared) = outcome.solutions.get(place) {
+        if let Some(Some(solved)) = outcome.solved.get(place) {
+            let compared = &*solved.solution;
             let claimed = expected.and_then(|expected| solving::read_claim(expected, twin).ok());
             let found = Outline::new(&compared.phases, &twin.problem.stipulation);
             if let Some(claimed) = claimed.filter(|claimed| !claimed.says_the_same(&found)) {

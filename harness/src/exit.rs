@@ -28,7 +28,8 @@ impl From<Exit> for ExitCode {
 }
 
 impl Exit {
-    /// The exit code of a run. An entry that couldn't be read outweighs one that isn't sound.
+    /// The exit code of a run. An entry that couldn't be read outweighs one that isn't sound, and what a second
+    /// program contests is no better than that.
     #[must_use]
     pub fn of(summary: &Summary) -> Self {
         if summary.selected == 0 {
@@ -36,7 +37,10 @@ impl Exit {
         }
         match summary.verdicts.keys().max() {
             Some(Verdict::Invalid) => Self::Unread,
-            Some(Verdict::Sound) if summary.finished() == summary.selected => Self::Sound,
+            Some(_) if summary.contested > 0 => Self::Unsound,
+            Some(Verdict::Sound) if summary.finished() == summary.selected && !summary.is_cut_short() => {
+                Self::Sound
+            }
             Some(Verdict::Sound | Verdict::Undecided) | None => Self::Undecided,
             Some(
                 Verdict::Dual

@@ -9,7 +9,7 @@ mod popeye_entries;
 mod positions;
 mod yaml;
 
-pub use popeye_entries::export;
+pub use popeye_entries::{export, export_with};
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::{LARGEST_FILE_BYTES, Source, display_path};

@@ -1,6 +1,7 @@
 //! What is wrong with a solution in itself, whatever the author claims: duals, shorts, nothing found.
 
 use crate::outline::{Branch, Outline, OutlineLine, Threat, bare};
+use crate::sentence::Sentence;
 use crate::verdict::{Finding, Kind};
 use cookstopper_engine::solution::Mark;
 use cookstopper_engine::stipulation::Stipulation;
@@ -43,8 +44,7 @@ fn judge_after_key(defences: &[Branch]) -> Vec<Finding> {
     let refutations = defences.iter().filter(|defence| defence.mark == Mark::Refutes);
     refutations
         .map(|defence| {
-            let text = format!("{} refutes", defence.numbered());
-            Finding::of_move(Kind::NoSolution, defence.numbered(), text)
+            Finding::of_move(Kind::NoSolution, defence.numbered(), Sentence::Refutes(defence.numbered()))
         })
         .collect()
 }
@@ -56,19 +56,18 @@ fn judge_tree(first_moves: &[Branch], length: Length<'_>) -> Vec<Finding> {
     for key in &keys {
         match intended {
             _ if length.is_short_key(key) => {
-                let text = format!("short solution: {}", key.marked());
-                findings.push(Finding::of_move(Kind::Short, key.numbered(), text));
+                findings.push(Finding::of_move(Kind::Short, key.numbered(), Sentence::Short(key.marked())));
             }
             Some(intended) => {
-                let text = format!("cook: {} beside {}", key.marked(), intended.marked());
-                findings.push(Finding::of_move(Kind::Cook, key.numbered(), text));
+                let says = Sentence::CookBeside(key.marked(), intended.marked());
+                findings.push(Finding::of_move(Kind::Cook, key.numbered(), says));
             }
             None => intended = Some(key),
         }
         findings.extend(duals_below(key, length.moves()));
     }
     if keys.is_empty() {
-        findings.push(Finding::general(Kind::NoSolution, "no key"));
+        findings.push(Finding::general(Kind::NoSolution, Sentence::NoKey));
     }
     findings
 }
@@ -76,10 +75,10 @@ fn judge_tree(first_moves: &[Branch], length: Length<'_>) -> Vec<Finding> {
 fn judge_lines(lines: &[OutlineLine], stipulation: &Stipulation) -> Vec<Finding> {
     let shorts = lines.iter().filter(|line| is_short_line(line, stipulation));
     let mut findings: Vec<_> = shorts
-        .map(|line| Finding::of_line(Kind::Short, &line.shown, format!("short solution: {}", line.shown)))
+        .map(|line| Finding::of_line(Kind::Short, &line.shown, Sentence::Short(line.shown.clone())))
         .collect();
     if lines.is_empty() {
-        findings.push(Finding::general(Kind::NoSolution, "no solution"));
+        findings.push(Finding::general(Kind::NoSolution, Sentence::NoSolution));
     }
     findings
 }
@@ -94,9 +93,6 @@ pub fn judge_counts(found: &[usize], claimed: usize, is_battle: bool) -> Vec<Fin
     if is_as_claimed {
         return Vec::new();
     }
-    let what = if is_battle { "key" } else { "solution" };
-    let count = |number: usize| format!("{number} {what}{}", if number == 1 { "" } else { "s" });
-    let text = format!("the author claims {}, there are {total}", count(claimed));
     let kind = match (total, found) {
         (0, _) => Kind::NoSolution,
         (_, [alone]) if *alone < claimed => Kind::ClaimFails,
@@ -105,7 +101,7 @@ pub fn judge_counts(found: &[usize], claimed: usize, is_battle: bool) -> Vec<Fin
         }
         _ => Kind::Cook,
     };
-    vec![Finding::general(kind, text)]
+    vec![Finding::general(kind, Sentence::Count { of_keys: is_battle, claimed, found: total })]
 }
 
 /// Whether a line of the actual play has fewer moves than stipulated.
@@ -178,22 +174,22 @@ pub fn has_full_length(continuation: &Branch, moves: usize) -> bool {
 pub fn dual(path: &[String], other: &Branch, first: &Branch) -> Finding {
     let line = with_path(path, other);
     let is_last = other.length() == 1;
-    let (kind, grade) = if is_last {
-        (Kind::MinorDual, "minor dual at the last move".to_owned())
-    } else {
-        (Kind::Dual, format!("dual at move {}", other.depth / 2 + 1))
-    };
+    let kind = if is_last { Kind::MinorDual } else { Kind::Dual };
     let goal = |branch: &Branch| branch.goal.clone().unwrap_or_default();
-    let text = format!("{grade}: {line}{} beside {}{}", goal(other), first.numbered(), goal(first));
-    Finding::of_move(kind, line, text)
+    let says = Sentence::Dual {
+        number: (!is_last).then_some(other.depth / 2 + 1),
+        line: line.clone() + &goal(other),
+        beside: first.numbered() + &goal(first),
+    };
+    Finding::of_move(kind, line, says)
 }
 
 /// The finding that there is a choice where the play ends early.
 #[must_use]
 pub fn short_variation(path: &[String], other: &Branch, first: &Branch) -> Finding {
     let line = with_path(path, other);
-    let text = format!("choice in a short variation: {line} beside {}", first.numbered());
-    Finding::of_move(Kind::ShortVariation, line, text)
+    let says = Sentence::ShortVariation(line.clone(), first.numbered());
+    Finding::of_move(Kind::ShortVariation, line, says)
 }
 
 /// A move with the moves before it.

@@ -3,6 +3,11 @@
 //! What chess rules out is illegal in chess. With fairy units nobody knows where they come from, so that it is
 //! only doubtful there; and what a condition may bring about is fine under it.
 
+mod doubt;
+
+pub use doubt::Doubt;
+
+use crate::sentence::Sentence;
 use crate::verdict::{Finding, Kind};
 use cookstopper_engine::board::{Diagram, Owner, Side, Square};
 use cookstopper_engine::conditions::condition::Past;
@@ -55,14 +60,17 @@ struct Inspection<'problem> {
 
 impl Inspection<'_> {
     /// What chess rules out.
-    fn impossible(&mut self, text: String) {
-        let (kind, word) =
-            if self.is_chess { (Kind::Illegal, "illegal") } else { (Kind::Doubtful, "doubtful") };
-        self.findings.push(Finding::general(kind, format!("{word}: {text}")));
+    fn impossible(&mut self, doubt: Doubt) {
+        self.add(if self.is_chess { Kind::Illegal } else { Kind::Doubtful }, doubt);
     }
 
-    fn doubtful(&mut self, text: String) {
-        self.findings.push(Finding::general(Kind::Doubtful, format!("doubtful: {text}")));
+    fn doubtful(&mut self, doubt: Doubt) {
+        self.add(Kind::Doubtful, doubt);
+    }
+
+    fn add(&mut self, kind: Kind, doubt: Doubt) {
+        let is_impossible = kind == Kind::Illegal;
+        self.findings.push(Finding::general(kind, Sentence::Doubt { is_impossible, doubt }));
     }
 
     fn has(&self, side: Side, square: Square, walk: Walk) -> bool {
@@ -75,10 +83,10 @@ impl Inspection<'_> {
 
     /// Units, pawns, and promoted units, among them bishops that could not have left their squares.
     fn numbers(&mut self, side: Side) {
-        let name = side.name();
+        let colour = side.into();
         let kings = self.squares(side, Walk::KING).len();
         if kings > 1 {
-            self.doubtful(format!("{name} has {kings} kings"));
+            self.doubtful(Doubt::Kings(colour, kings));
         }
         if self.past.more_units {
             return;
@@ -86,10 +94,10 @@ impl Inspection<'_> {
         let units = self.diagram.units.iter().flatten().filter(|unit| unit.owner == owner(side)).count();
         let pawns = self.squares(side, Walk::PAWN).len();
         if units > UNITS {
-            self.impossible(format!("{name} has {units} units"));
+            self.impossible(Doubt::Units(colour, units));
         }
         if pawns > PAWNS {
-            self.impossible(format!("{name} has {pawns} pawns"));
+            self.impossible(Doubt::Pawns(colour, pawns));
         }
         let extra = |count: usize, at_most: usize| count.saturating_sub(at_most);
         let mut promoted = extra(self.squares(side, Walk::QUEEN).len(), 1)
@@ -114,14 +122,8 @@ impl Inspection<'_> {
         }
         let missing = PAWNS.saturating_sub(pawns);
         if promoted > missing {
-            let pawns_missing =
-                if missing == 1 { "1 pawn is".to_owned() } else { format!("{missing} pawns are") };
-            let noun = if promoted == 1 { "unit" } else { "units" };
-            let mut text = format!("{name} has {promoted} promoted {noun}, but only {pawns_missing} missing");
-            for square in walled {
-                text += &format!("; the bishop of {square} never left its square behind its pawns");
-            }
-            self.impossible(text);
+            let walled = walled.iter().map(Square::to_string).collect();
+            self.impossible(Doubt::Promoted { colour, promoted, missing, walled });
         }
     }
 
@@ -129,10 +131,10 @@ impl Inspection<'_> {
         for square in self.squares(side, Walk::PAWN) {
             let is_single = self.diagram.unit(square).is_some_and(|unit| unit.walks.len() == 1);
             if square.rank() == side.nth_rank(0) && !self.past.pawns_on_first_rank {
-                self.impossible(format!("a pawn of {} on its first rank, on {square}", side.name()));
+                self.impossible(Doubt::PawnOnFirstRank(side.into(), square.to_string()));
             }
             if square.rank() == side.nth_rank(7) && !self.past.pawns_on_last_rank && is_single {
-                self.impossible(format!("a pawn of {} on its last rank, on {square}", side.name()));
+                self.impossible(Doubt::PawnOnLastRank(side.into(), square.to_string()));
             }
         }
     }
@@ -144,7 +146,7 @@ impl Inspection<'_> {
             let wall = Square::at(wall, side.nth_rank(1));
             let is_in = self.has(side, corner, Walk::BISHOP) && self.has(side, wall, Walk::PAWN);
             if is_in && !self.past.ways_out {
-                self.impossible(format!("no bishop gets to {corner} behind the pawn of {wall}"));
+                self.impossible(Doubt::CornerBishop { corner: corner.to_string(), wall: wall.to_string() });
             }
         }
     }
@@ -154,11 +156,10 @@ impl Inspection<'_> {
         let Some(claim) = self.diagram.castling else { return };
         let number = side.index();
         let home = |file: u8| Square::at(file, side.nth_rank(0));
-        let name = side.name();
         for (is_claimed, file) in [(claim.kingside[number], 7), (claim.queenside[number], 0)] {
             let is_missing = !self.has(side, home(4), Walk::KING) || !self.has(side, home(file), Walk::ROOK);
             if is_claimed && is_missing {
-                self.doubtful(format!("{name} can't castle with {}: king or rook is not there", home(file)));
+                self.doubtful(Doubt::Castling(side.into(), home(file).to_string()));
             }
         }
     }
@@ -173,10 +174,7 @@ impl Inspection<'_> {
             && self.diagram.unit(crossed).is_none()
             && self.diagram.unit(behind).is_none();
         if !fits {
-            self.doubtful(format!(
-                "no pawn of {} can just have crossed {crossed} by a double step",
-                mover.name()
-            ));
+            self.doubtful(Doubt::EnPassant(mover.into(), crossed.to_string()));
         }
     }
 }

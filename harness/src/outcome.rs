@@ -2,7 +2,9 @@
 
 use crate::diagnostic::Diagnostic;
 use crate::exhibit::Exhibit;
+use crate::second_opinion::Opinion;
 use crate::verdict::{Finding, Verdict, gravest};
+use cookstopper_engine::options::Options;
 use cookstopper_engine::solution::Solution;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -28,6 +30,15 @@ pub struct TextDifference {
     pub found: String,
 }
 
+/// What was found for a diagram or a twin.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SolvedTwin {
+    /// The options with which it was solved: the entry's, and what the author's claims ask for.
+    pub options: Options,
+    /// What was found.
+    pub solution: Arc<Solution>,
+}
+
 /// What became of one entry.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Outcome {
@@ -45,8 +56,10 @@ pub struct Outcome {
     pub diagnostics: Vec<Diagnostic>,
     /// Where the entry is written: the file and the line of its stipulation, from 1.
     pub place: Option<(String, usize)>,
-    /// The solutions of diagram and twins, as far as they were found; dropped when the exhibit is made.
-    pub solutions: Vec<Arc<Solution>>,
+    /// The diagram and its twins, as far as they were solved; dropped when the exhibit is made.
+    pub solved: Vec<Option<SolvedTwin>>,
+    /// What a second program says, where one is asked.
+    pub second_opinion: Option<Box<Opinion>>,
     /// What a report shows of it, where one is written.
     pub exhibit: Option<Box<Exhibit>>,
     /// What the texts differ in, if the findings come from comparing them.
@@ -73,7 +86,8 @@ impl Outcome {
             findings: Vec::new(),
             diagnostics: Vec::new(),
             place: None,
-            solutions: Vec::new(),
+            solved: Vec::new(),
+            second_opinion: None,
             exhibit: None,
             difference: None,
             is_blessed: false,

@@ -85,7 +85,7 @@ impl Policy {
         for finding in findings.iter_mut() {
             if let Some(exception) = exceptions.iter().find(|exception| exception.kind == finding.kind) {
                 finding.level = exception.level;
-                finding.text = format!("{} ({})", finding.text, exception.reason);
+                finding.reason = Some(exception.reason.clone());
             } else if let Some(level) = self.levels.get(&finding.kind) {
                 finding.level = *level;
             }

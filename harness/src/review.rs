@@ -85,7 +85,7 @@ fn grouped<'run>(outcomes: &[Outcome], paths: &'run [EntryPath]) -> Vec<Group<'r
             None => groups.push(Group {
                 change,
                 difference: difference.clone(),
-                findings: outcome.findings.iter().map(|finding| finding.text.clone()).collect(),
+                findings: outcome.findings.iter().map(|finding| finding.text()).collect(),
                 paths: vec![path],
             }),
         }

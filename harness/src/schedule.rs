@@ -2,11 +2,12 @@
 
 use crate::budget::Budget;
 use crate::corpus::EntryPath;
-use crate::event::{Event, Summary};
+use crate::event::{Event, Setting, Summary};
 use crate::exhibit::exhibit;
 use crate::outcome::Outcome;
 use crate::panic;
 use crate::results::Results;
+use crate::second_opinion::SecondProgram;
 use crate::verify::{self, Mode, verify};
 use std::collections::BTreeMap;
 use std::io;
@@ -54,16 +55,30 @@ pub struct Plan {
     pub results: Option<Arc<Results>>,
     /// Whether what stayed undecided is tried again with twice the work.
     pub goes_on: bool,
+    /// The program that is asked for a second opinion.
+    pub second: Option<SecondProgram>,
 }
 
 impl Plan {
     fn outcome(&self, path: &EntryPath) -> Outcome {
         match (&self.results, self.mode) {
-            // What a report shows of the play is not remembered.
-            (Some(results), Mode::Compare) if !self.makes_exhibits => {
+            // What a report shows of the play, or a second program compares, is not remembered.
+            (Some(results), Mode::Compare) if !self.makes_exhibits && self.second.is_none() => {
                 results.verified(path, &self.budget, self.goes_on)
             }
             (_, mode) => verify(path, mode, &self.budget),
+        }
+    }
+
+    /// What the results depend on.
+    #[must_use]
+    pub fn setting(&self) -> Setting {
+        Setting {
+            jobs: self.jobs,
+            nodes: self.budget.nodes,
+            time: self.budget.time,
+            table_bytes: self.budget.table_bytes,
+            second: self.second.as_ref().map(|second| (second.name().to_owned(), second.most_time())),
         }
     }
 
@@ -99,6 +114,7 @@ pub fn run(
     report(&Event::Begun { entries: items.len() })?;
     let mut queue = Queue { waiting: BTreeMap::new(), next: 0, report, summary: Summary::default() };
     queue.summary.selected = items.len();
+    queue.summary.setting = plan.setting();
     let (sender, receiver) = mpsc::channel();
     let next = AtomicUsize::new(0);
     let order = plan.order(items);
@@ -141,13 +157,19 @@ fn work(
 
 fn verified(path: &EntryPath, plan: &Plan) -> Outcome {
     let mut outcome = plan.outcome(path);
+    if let Some(second) = &plan.second {
+        match panic::caught(|| second.opinion(path, &outcome, &plan.budget)) {
+            Ok(opinion) => outcome.hear(opinion, path),
+            Err(failure) => outcome.diagnostics.push(verify::internal(path, &failure)),
+        }
+    }
     if plan.makes_exhibits {
         match panic::caught(|| exhibit(path, &outcome, &plan.budget)) {
             Ok(made) => outcome.exhibit = made.map(Box::new),
             Err(failure) => outcome.diagnostics.push(verify::internal(path, &failure)),
         }
     }
-    outcome.solutions.clear();
+    outcome.solved.clear();
     outcome
 }
 

@@ -1,6 +1,11 @@
 //! Whether what an entry states about its diagram holds.
 
+mod failure;
+
+pub use failure::Failure;
+
 use crate::entry::{Assertion, Entry, Statement};
+use crate::sentence::Sentence;
 use crate::verdict::{Finding, Kind};
 use cookstopper_engine::board::{Side, Square};
 use cookstopper_engine::game::{Game, LegalMove};
@@ -15,15 +20,16 @@ pub fn judge(entry: &Entry) -> Result<Vec<Finding>, SetUpError> {
     for (place, assertion) in entry.assertions.iter().enumerate() {
         let mut game = Game::new(&entry.diagram, &entry.conditions)?;
         let failures = judge_one(assertion, &mut game, entry.diagram.turn.is_some());
-        let fallback = format!("assertion {}", place + 1);
-        let say = assertion.say.as_deref().unwrap_or(&fallback);
-        let finding = |failure: String| Finding::general(Kind::Assertion, format!("{say}: {failure}"));
+        let finding = |failure: Failure| {
+            let say = assertion.say.clone();
+            Finding::general(Kind::Assertion, Sentence::Statement { number: place + 1, say, failure })
+        };
         findings.extend(failures.into_iter().map(finding));
     }
     Ok(findings)
 }
 
-fn judge_one(assertion: &Assertion, game: &mut Game, diagram_has_turn: bool) -> Vec<String> {
+fn judge_one(assertion: &Assertion, game: &mut Game, diagram_has_turn: bool) -> Vec<Failure> {
     for text in &assertion.after {
         if let Err(failure) = play(game, text) {
             return vec![failure];
@@ -42,53 +48,33 @@ fn judge_one(assertion: &Assertion, game: &mut Game, diagram_has_turn: bool) -> 
     judged.filter_map(Result::err).collect()
 }
 
-fn holds(statement: &Statement, game: &mut Game) -> Result<(), String> {
-    let side = game.turn().name();
+fn holds(statement: &Statement, game: &mut Game) -> Result<(), Failure> {
+    let turn = game.turn();
+    let side = turn.into();
+    let is =
+        |stated: bool, found: bool, failure: Failure| if stated == found { Ok(()) } else { Err(failure) };
     match statement {
         Statement::Moves { of, are } => moves_are(game, *of, are),
         Statement::Legal(text) => {
             let moves = game.legal_moves();
-            if matching(text, &moves).is_some() { Ok(()) } else { Err(not_legal(text, side, &moves)) }
+            if matching(text, &moves).is_some() { Ok(()) } else { Err(not_legal(text, turn, &moves)) }
         }
         Statement::Illegal(text) => match matching(text, &game.legal_moves()) {
-            Some(legal) => Err(format!("{} is legal", legal.played.text)),
+            Some(legal) => Err(Failure::Legal(legal.played.text.to_string())),
             None => Ok(()),
         },
-        Statement::Check(stated) => {
-            let turn = game.turn();
-            is(
-                *stated,
-                game.in_check(turn),
-                &format!("{side} is in check"),
-                &format!("{side} is not in check"),
-            )
+        Statement::Check(stated) => is(*stated, game.in_check(turn), Failure::Check(side, !stated)),
+        Statement::Mate(stated) => is(*stated, game.is_mate(), Failure::Mate(side, !stated)),
+        Statement::Stalemate(stated) => is(*stated, game.is_stalemate(), Failure::Stalemate(side, !stated)),
+        Statement::Count(stated) => {
+            let found = game.legal_moves().len();
+            is(true, found == *stated, Failure::Count { side, found, stated: *stated })
         }
-        Statement::Mate(stated) => {
-            is(*stated, game.is_mate(), &format!("{side} is mated"), &format!("{side} is not mated"))
-        }
-        Statement::Stalemate(stated) => is(
-            *stated,
-            game.is_stalemate(),
-            &format!("{side} is stalemated"),
-            &format!("{side} is not stalemated"),
-        ),
-        Statement::Count(stated) => match game.legal_moves().len() {
-            found if found == *stated => Ok(()),
-            found => Err(format!("{side} has {found} legal moves, not {stated}")),
-        },
         Statement::Unit { at, is } => unit_is(game, *at, is),
     }
 }
 
-fn is(stated: bool, found: bool, when_true: &str, when_false: &str) -> Result<(), String> {
-    match (stated, found) {
-        (true, true) | (false, false) => Ok(()),
-        (false, true) => Err(when_true.to_owned()),
-        (true, false) => Err(when_false.to_owned()),
-    }
-}
-
-fn moves_are(game: &mut Game, of: Square, are: &[Square]) -> Result<(), String> {
+fn moves_are(game: &mut Game, of: Square, are: &[Square]) -> Result<(), Failure> {
     let moves = game.legal_moves();
     let mut found: Vec<Square> =
         moves.iter().filter(|legal| legal.departure == of).map(|legal| legal.arrival).collect();
@@ -99,39 +85,31 @@ fn moves_are(game: &mut Game, of: Square, are: &[Square]) -> Result<(), String> 
     if missing.is_empty() && extra.is_empty() {
         return Ok(());
     }
-    let unit = game.unit_at(of).unwrap_or_else(|| "the empty square".to_owned());
-    let mut complaints = Vec::new();
-    if !missing.is_empty() {
-        complaints.push(format!("cannot move to {}", list(&missing)));
-    }
-    if !extra.is_empty() {
-        complaints.push(format!("can also move to {}", list(&extra)));
-    }
-    Err(format!("{unit} on {of} {}", complaints.join(" and ")))
+    let (unit, of) = (game.unit_at(of), of.to_string());
+    Err(Failure::Moves { unit, of, missing: list(&missing), extra: list(&extra) })
 }
 
-fn unit_is(game: &Game, at: Square, stated: &str) -> Result<(), String> {
+fn unit_is(game: &Game, at: Square, stated: &str) -> Result<(), Failure> {
     let found = game.unit_at(at);
-    let stated = stated.trim();
-    let is_stated = found.as_deref().map_or(matches!(stated, "" | "-" | "empty"), |found| found == stated);
-    if is_stated {
+    let stated = Some(stated.trim()).filter(|stated| !matches!(*stated, "" | "-" | "empty"));
+    if found.as_deref() == stated {
         return Ok(());
     }
-    let stated = if stated.is_empty() { "nothing" } else { stated };
-    Err(format!("on {at} stands {}, not {stated}", found.as_deref().unwrap_or("nothing")))
+    Err(Failure::Unit { at: at.to_string(), found, stated: stated.map(str::to_owned) })
 }
 
 /// Plays a move of `after`, whoever's it is: an article may let one side move twice.
-fn play(game: &mut Game, text: &str) -> Result<(), String> {
+fn play(game: &mut Game, text: &str) -> Result<(), Failure> {
     let turn = game.turn();
     for side in [turn, turn.other()] {
         turn_to(game, side);
         if let Some(legal) = matching(text, &game.legal_moves()) {
-            return game.play(&legal.played.text).map(|_| ()).map_err(|error| error.to_string());
+            let played = game.play(&legal.played.text).map(|_| ());
+            return played.map_err(|_| not_legal(text, side, &game.legal_moves()));
         }
     }
     turn_to(game, turn);
-    Err(not_legal(text, turn.name(), &game.legal_moves()))
+    Err(not_legal(text, turn, &game.legal_moves()))
 }
 
 /// Changing the turn forgets a double step, so it is only changed where it must be.
@@ -162,19 +140,15 @@ fn bare(text: &str) -> String {
     text.replace(['x', ':'], "*").replace("O-O", "0-0").replace("0-O", "0-0")
 }
 
-fn not_legal(text: &str, side: &str, moves: &[LegalMove]) -> String {
+fn not_legal(text: &str, side: Side, moves: &[LegalMove]) -> Failure {
     let written = bare(text);
     let departure = written.find(['-', '*']).and_then(|sign| written.get(..sign));
-    let of_unit: Vec<&str> = moves
+    let of_unit = moves
         .iter()
-        .map(|legal| &*legal.played.text)
+        .map(|legal| legal.played.text.to_string())
         .filter(|legal| departure.is_some_and(|departure| legal.starts_with(departure)))
         .collect();
-    if of_unit.is_empty() {
-        format!("{text} is not a legal move of {side}")
-    } else {
-        format!("{text} is not a legal move of {side}; that unit's are {}", of_unit.join(", "))
-    }
+    Failure::NotLegal { text: text.to_owned(), side: side.into(), of_unit }
 }
 
 fn list(squares: &[Square]) -> String {

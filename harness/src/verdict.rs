@@ -1,5 +1,7 @@
 //! What verification says about an entry.
 
+use crate::language::Language;
+use crate::sentence::Sentence;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -70,8 +72,12 @@ pub struct Finding {
     pub kind: Kind,
     /// The move or the line of play that it is about.
     pub subject: Option<Subject>,
-    /// The thing itself, in problemists' words.
-    pub text: String,
+    /// The letter of the twin that it is about; empty where there is but one, or where all are meant.
+    pub twin: String,
+    /// The thing itself.
+    pub says: Sentence,
+    /// Why it is graded otherwise here, in the entry's words.
+    pub reason: Option<String>,
     /// What proves it, in Popeye's layout: the tree behind a cook or a short key.
     pub evidence: Option<String>,
     /// What it means for the verdict.
@@ -116,6 +122,8 @@ pub enum Kind {
     Invalid,
     /// Something true that the author's solution doesn't mention. Harms nobody.
     Unlisted,
+    /// A second program comes to another solution.
+    Disagreement,
 }
 
 /// What a finding means for the verdict.
@@ -130,8 +138,26 @@ pub enum Level {
 }
 
 impl Kind {
+    /// All kinds.
+    pub const ALL: [Self; 14] = [
+        Self::Cook,
+        Self::Dual,
+        Self::MinorDual,
+        Self::ShortVariation,
+        Self::Short,
+        Self::NoSolution,
+        Self::ClaimFails,
+        Self::Illegal,
+        Self::Doubtful,
+        Self::Assertion,
+        Self::Undecided,
+        Self::Invalid,
+        Self::Unlisted,
+        Self::Disagreement,
+    ];
+
     /// The kinds that `cookstopper.toml` and entries may grade otherwise.
-    pub const GRADED: [Self; 8] = [
+    pub const GRADED: [Self; 9] = [
         Self::Cook,
         Self::Dual,
         Self::MinorDual,
@@ -140,6 +166,7 @@ impl Kind {
         Self::Illegal,
         Self::Doubtful,
         Self::Unlisted,
+        Self::Disagreement,
     ];
 
     /// What it means for the verdict unless something else is said.
@@ -157,7 +184,8 @@ impl Kind {
             | Self::Illegal
             | Self::Assertion
             | Self::Undecided
-            | Self::Invalid => Level::Error,
+            | Self::Invalid
+            | Self::Disagreement => Level::Error,
         }
     }
 
@@ -178,6 +206,7 @@ impl Kind {
             Self::Undecided => "undecided",
             Self::Invalid => "invalid",
             Self::Unlisted => "unlisted",
+            Self::Disagreement => "disagreement",
         }
     }
 
@@ -191,7 +220,8 @@ impl Kind {
             Self::NoSolution | Self::ClaimFails => Verdict::NoSolution,
             Self::Illegal | Self::Doubtful => Verdict::Illegal,
             Self::Assertion => Verdict::Assertion,
-            Self::Undecided => Verdict::Undecided,
+            // What two programs don't agree on isn't decided.
+            Self::Undecided | Self::Disagreement => Verdict::Undecided,
             Self::Invalid => Verdict::Invalid,
             Self::Unlisted => Verdict::Sound,
         }
@@ -201,32 +231,35 @@ impl Kind {
 impl Finding {
     /// A finding about the entry as a whole.
     #[must_use]
-    pub fn general(kind: Kind, text: impl Into<String>) -> Self {
-        Self { kind, subject: None, text: text.into(), evidence: None, level: kind.level() }
+    pub fn general(kind: Kind, says: Sentence) -> Self {
+        let level = kind.level();
+        Self { kind, subject: None, twin: String::new(), says, reason: None, evidence: None, level }
     }
 
     /// A finding about a move.
     #[must_use]
-    pub fn of_move(kind: Kind, played: impl Into<String>, text: impl Into<String>) -> Self {
-        Self {
-            kind,
-            subject: Some(Subject::Move(played.into())),
-            text: text.into(),
-            evidence: None,
-            level: kind.level(),
-        }
+    pub fn of_move(kind: Kind, played: impl Into<String>, says: Sentence) -> Self {
+        Self { subject: Some(Subject::Move(played.into())), ..Self::general(kind, says) }
     }
 
     /// A finding about a line.
     #[must_use]
-    pub fn of_line(kind: Kind, line: impl Into<String>, text: impl Into<String>) -> Self {
-        Self {
-            kind,
-            subject: Some(Subject::Line(line.into())),
-            text: text.into(),
-            evidence: None,
-            level: kind.level(),
-        }
+    pub fn of_line(kind: Kind, line: impl Into<String>, says: Sentence) -> Self {
+        Self { subject: Some(Subject::Line(line.into())), ..Self::general(kind, says) }
+    }
+
+    /// What it says, in English.
+    #[must_use]
+    pub fn text(&self) -> String {
+        self.text_in(Language::En)
+    }
+
+    /// What it says, with the twin in front and the reason behind it.
+    #[must_use]
+    pub fn text_in(&self, language: Language) -> String {
+        let twin = if self.twin.is_empty() { String::new() } else { format!("{}) ", self.twin) };
+        let reason = self.reason.as_ref().map(|reason| format!(" ({reason})")).unwrap_or_default();
+        format!("{twin}{}{reason}", self.says.text(language))
     }
 }
 

@@ -2,7 +2,7 @@
 
 mod evidence;
 mod explain;
-mod progress;
+pub(crate) mod progress;
 pub(crate) mod solving;
 
 use crate::bless;
@@ -16,6 +16,7 @@ use crate::judge::{Length, judge, judge_counts};
 use crate::legality;
 use crate::outcome::{Found, Outcome, TextDifference};
 use crate::panic;
+use crate::sentence::Sentence;
 use crate::source::{Source, display_path};
 use crate::statement;
 use crate::verdict::{Finding, Kind};
@@ -106,7 +107,9 @@ impl Verification<'_> {
         let mut remaining = budget.begin();
         let mut solved = Vec::new();
         for twin in &task.twins {
-            solved.extend(self.twin(twin, expected.as_ref(), &mut remaining).map(|one| (twin, one)));
+            let one = self.twin(twin, expected.as_ref(), &mut remaining);
+            self.outcome.solved.push(one.as_ref().map(Solved::kept));
+            solved.extend(one.map(|one| (twin, one)));
             if !self.outcome.diagnostics.is_empty() {
                 return;
             }
@@ -150,7 +153,6 @@ impl Verification<'_> {
             }
         };
         self.outcome.nodes += solved.nodes;
-        self.outcome.solutions.push(Arc::clone(&solved.solution));
         // With `WhiteToPlay` a line of full length is shorter than the stipulation is written.
         let written = &twin.problem.stipulation;
         let half_moves = twin.problem.options.half_moves(written);
@@ -167,8 +169,7 @@ impl Verification<'_> {
         if !solved.is_complete {
             // What was found stays found; that something is missing can't be told yet.
             findings.retain(|finding| matches!(finding.kind, Kind::Cook | Kind::Short));
-            let text = format!("undecided (C?): {}", solved.progress.text());
-            findings.push(Finding::general(Kind::Undecided, text));
+            findings.push(Finding::general(Kind::Undecided, Sentence::Undecided(solved.progress.reached())));
         }
         evidence::attach(&mut findings, &twin.problem, &solved, remaining);
         self.outcome.findings.extend(findings.into_iter().map(|finding| labelled(twin, finding)));
@@ -251,8 +252,5 @@ fn is_battle(task: &Task) -> bool {
 
 /// Says to which twin a finding belongs, where there are several.
 fn labelled(twin: &Twin, finding: Finding) -> Finding {
-    match twin.letter.as_str() {
-        "" => finding,
-        letter => Finding { text: format!("{letter}) {}", finding.text), ..finding },
-    }
+    Finding { twin: twin.letter.clone(), ..finding }
 }

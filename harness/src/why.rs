@@ -1,25 +1,20 @@
 //! Why a move is illegal, gives no mate, or fails to a defence, in words.
 
+mod consequences;
 mod sentences;
 
 use crate::outline::is_same_move;
+use consequences::PlayableMove;
 use cookstopper_engine::board::{Diagram, Side, Square};
 use cookstopper_engine::conditions::Conditions;
 use cookstopper_engine::game::inquiry::{Answer, Inquiry, Mover};
 use cookstopper_engine::options::Options;
 use cookstopper_engine::problem::Problem;
 use cookstopper_engine::setup::SetUpError;
-use cookstopper_engine::solution::Completeness;
-use cookstopper_engine::solve::{Control, beginner, solve};
-use cookstopper_engine::stipulation::{Goal, Play, Stipulation};
-use sentences::{illegal, no_goal, not_there, refused};
+use cookstopper_engine::solve::{Control, beginner};
+use cookstopper_engine::stipulation::Stipulation;
+use sentences::{illegal, not_there, refused};
 use std::collections::BTreeMap;
-
-/// So many refutations of a first move are looked for.
-const MOST_REFUTATIONS: u32 = 1000;
-
-/// So many lines or refutations are named.
-const SHOWN: usize = 8;
 
 /// What is asked about.
 #[derive(Debug, Clone)]
@@ -85,7 +80,7 @@ pub fn why(case: &Case, line: &str, control: &Control) -> Result<String, WhyErro
     match meant {
         Some(legal) => {
             let text = legal.played.text.to_string();
-            Ok(consequences(case, &mut inquiry, &path, &text, control))
+            Ok(PlayableMove::new(&mut inquiry, &path, text, control).consequences(problem(case).as_ref()))
         }
         None => illegality(&mut inquiry, asked),
     }
@@ -188,214 +183,6 @@ fn units_called(inquiry: &mut Inquiry, body: &str) -> Vec<Square> {
     };
     let name = format!("{colour}{wanted}");
     Square::all().filter(|square| inquiry.game().unit_at(*square).as_deref() == Some(name.as_str())).collect()
-}
-
-/// What a legal move leads to.
-fn consequences(
-    case: &Case,
-    inquiry: &mut Inquiry,
-    path: &[String],
-    text: &str,
-    control: &Control,
-) -> String {
-    let played_before = path.len();
-    let dots = if played_before.is_multiple_of(2) { "." } else { "..." };
-    let numbered = format!("{}{dots}{text}", played_before / 2 + 1);
-    let Some(problem) = problem(case) else {
-        return no_goal(inquiry, &numbered, text, Goal::Mate).1;
-    };
-    let Stipulation { play, goal, .. } = problem.stipulation;
-    let moves = problem.stipulation.moves() as usize;
-    if played_before >= problem.options.half_moves(&problem.stipulation) as usize
-        && problem.stipulation.is_battle()
-    {
-        return format!("{numbered} comes after the end of {}.\n", problem.stipulation);
-    }
-    let is_attack = played_before.is_multiple_of(2);
-    match play {
-        Play::Direct if is_attack && played_before / 2 + 1 == moves => {
-            no_goal(inquiry, &numbered, text, goal).1
-        }
-        Play::Direct if is_attack => {
-            let (is_reached, said) = no_goal(inquiry, &numbered, text, goal);
-            if is_reached {
-                said
-            } else {
-                refutations(&problem, inquiry, played_before, &numbered, text, control)
-            }
-        }
-        Play::SelfPlay | Play::Reflex | Play::SemiReflex if is_attack => {
-            refutations(&problem, inquiry, played_before, &numbered, text, control)
-        }
-        Play::Direct | Play::SelfPlay | Play::Reflex | Play::SemiReflex => {
-            defence(&problem, inquiry, played_before, &numbered, text, control)
-        }
-        _ => lines(&problem, inquiry, path, &numbered, text, control),
-    }
-}
-
-/// The rest of a problem after some moves; nothing where the position shows too little to solve on.
-fn rest(problem: &Problem, inquiry: &mut Inquiry, half_moves: usize) -> Option<Problem> {
-    let diagram = if half_moves == 0 { problem.diagram.clone() } else { inquiry.game().snapshot()? };
-    let left = problem.stipulation.half_moves.checked_sub(u32::try_from(half_moves).ok()?)?;
-    let stipulation = Stipulation { half_moves: left, is_exact: false, ..problem.stipulation.clone() };
-    let options = if half_moves == 0 {
-        Options { set_play: false, variations: false, ..problem.options.clone() }
-    } else {
-        Options::default()
-    };
-    (left > 0).then(|| Problem { diagram, stipulation, options, ..problem.clone() })
-}
-
-const TOO_LITTLE: &str = "the position shows too little to solve on from it";
-const INTERRUPTED: &str = "the search was stopped before it could tell";
-
-/// To which defences an attacker's move fails.
-fn refutations(
-    problem: &Problem,
-    inquiry: &mut Inquiry,
-    played_before: usize,
-    numbered: &str,
-    text: &str,
-    control: &Control,
-) -> String {
-    let Some(mut problem) = rest(problem, inquiry, played_before) else {
-        return format!("{numbered}: {TOO_LITTLE}.\n");
-    };
-    problem.options.most_refutations = MOST_REFUTATIONS;
-    let stipulation = &problem.stipulation;
-    let solution = match solve(&problem, control) {
-        Ok(solution) if solution.completeness != Completeness::Interrupted => solution,
-        Ok(_) => return format!("{numbered}: {INTERRUPTED}.\n"),
-        Err(error) => return format!("{numbered}: {error}.\n"),
-    };
-    if solution.keys().any(|key| *key.played.text == *text) {
-        return format!("{numbered} solves: {stipulation} is forced.\n");
-    }
-    let attempt = solution.tries().find(|attempt| *attempt.played.text == *text);
-    let Some(attempt) = attempt.filter(|attempt| !attempt.refutations.is_empty()) else {
-        return format!("{numbered} does not solve {stipulation}.\n");
-    };
-    let number = played_before / 2 + 1;
-    let shown: Vec<String> = attempt
-        .refutations
-        .iter()
-        .take(SHOWN)
-        .map(|refutation| format!("{number}...{}!", refutation.played.text))
-        .collect();
-    let others = attempt.refutations.len() - shown.len();
-    let more = if others == 0 { String::new() } else { format!(" and {others} others") };
-    let mut said = format!("{numbered} fails to {}{more}.\n", shown.join(", "));
-    if stipulation.moves() == 2 && stipulation.play == Play::Direct && stipulation.goal == Goal::Mate {
-        for refutation in attempt.refutations.iter().take(SHOWN) {
-            said.push_str(&nearly(&problem, text, &refutation.played.text, number));
-        }
-    }
-    said
-}
-
-/// After a refutation of a two-mover: the checks that come nearest to mate, and what remains against them.
-fn nearly(problem: &Problem, key: &str, refutation: &str, number: usize) -> String {
-    let mut diagram = problem.diagram.clone();
-    problem.options.amend(&mut diagram);
-    diagram.turn = Some(beginner(problem));
-    let Ok(mut inquiry) = Inquiry::new(&diagram, &problem.conditions) else { return String::new() };
-    if inquiry.game().play(key).is_err() || inquiry.game().play(refutation).is_err() {
-        return String::new();
-    }
-    let mut fewest: Option<(usize, String, String)> = None;
-    for legal in inquiry.game().legal_moves().into_iter().filter(|legal| legal.played.gives_check) {
-        let Some(diagram) = inquiry.game().snapshot() else { return String::new() };
-        let Ok(mut after) = Inquiry::new(&diagram, &problem.conditions) else { return String::new() };
-        if after.game().play(&legal.played.text).is_err() {
-            continue;
-        }
-        let replies: Vec<String> =
-            after.replies().into_iter().map(|reply| reply.legal.played.text.to_string()).collect();
-        if fewest.as_ref().is_none_or(|(count, ..)| replies.len() < *count) {
-            fewest = Some((replies.len(), legal.played.text.to_string(), replies.join(", ")));
-        }
-    }
-    match fewest {
-        Some((count, check, replies)) => {
-            let verb = if count == 1 { "remains" } else { "remain" };
-            format!("  {number}...{refutation}! {}.{check}+ comes nearest: {replies} {verb}.\n", number + 1)
-        }
-        None => format!("  {number}...{refutation}! No check is left.\n"),
-    }
-}
-
-/// What the attacker has against a defence.
-fn defence(
-    problem: &Problem,
-    inquiry: &mut Inquiry,
-    played_before: usize,
-    numbered: &str,
-    text: &str,
-    control: &Control,
-) -> String {
-    if inquiry.game().play(text).is_err() {
-        return format!("{numbered} can't be played.\n");
-    }
-    let Some(problem) = rest(problem, inquiry, played_before + 1) else {
-        return format!("{numbered}: {TOO_LITTLE}.\n");
-    };
-    let stipulation = &problem.stipulation;
-    match solve(&problem, control) {
-        Ok(solution) if solution.completeness != Completeness::Interrupted => {
-            let keys: Vec<&str> = solution.keys().map(|key| &*key.played.text).collect();
-            if keys.is_empty() {
-                format!("{numbered} refutes: there is no {stipulation} after it.\n")
-            } else {
-                let number = played_before / 2 + 2;
-                format!("{numbered} is answered by {number}.{}.\n", keys.join(&format!(", {number}.")))
-            }
-        }
-        Ok(_) => format!("{numbered}: {INTERRUPTED}.\n"),
-        Err(error) => format!("{numbered}: {error}.\n"),
-    }
-}
-
-/// The solutions of help and series play that begin so.
-fn lines(
-    problem: &Problem,
-    inquiry: &mut Inquiry,
-    path: &[String],
-    numbered: &str,
-    text: &str,
-    control: &Control,
-) -> String {
-    let options = Options { set_play: false, ..problem.options.clone() };
-    let problem = Problem { options, ..problem.clone() };
-    let solution = match solve(&problem, control) {
-        Ok(solution) => solution,
-        Err(error) => return format!("{numbered}: {error}.\n"),
-    };
-    let is_after = |line: &&cookstopper_engine::solution::Line| {
-        let begins = path.iter().map(String::as_str).chain([text]);
-        line.moves.len() > path.len()
-            && begins.eq(line.moves.iter().take(path.len() + 1).map(|played| &*played.text))
-    };
-    let after: Vec<String> = solution
-        .lines()
-        .filter(is_after)
-        .map(|line| line.moves.iter().map(|played| &*played.text).collect::<Vec<_>>().join(" "))
-        .collect();
-    let stipulation = &problem.stipulation;
-    if solution.completeness == Completeness::Interrupted && after.is_empty() {
-        return format!("{numbered}: {INTERRUPTED}.\n");
-    }
-    if after.is_empty() {
-        let mut said = format!("{numbered} is in no solution of {stipulation}.\n");
-        let is_last = path.len() + 1 == problem.options.half_moves(stipulation) as usize;
-        if is_last && stipulation.play == Play::Help {
-            said.push_str(&no_goal(inquiry, numbered, text, stipulation.goal).1);
-        }
-        return said;
-    }
-    let shown: Vec<String> = after.iter().take(SHOWN).map(|line| format!("  {line}\n")).collect();
-    let plural = if after.len() == 1 { "" } else { "s" };
-    format!("{numbered} is in {} solution{plural} of {stipulation}:\n{}", after.len(), shown.concat())
 }
 
 /// Units with the squares that they don't guard, so that each is explained once.

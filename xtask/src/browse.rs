@@ -5,6 +5,7 @@
 mod browser;
 mod corpus;
 
+use crate::root;
 use base64::Engine as _;
 use browser::Browser;
 use clap::Args;
@@ -53,6 +54,7 @@ fn browse(arguments: &BrowseArgs) -> Result<()> {
     let verify = VerifyArgs {
         paths: vec![folder.path().join("corpus")],
         report: Some(folder.path().join("report")),
+        second_opinion: Some(root().join("harness/tests/it/second_opinion/popeye")),
         ..VerifyArgs::default()
     };
     let _ = cookstopper::command::verify::run(&verify);
@@ -94,6 +96,8 @@ const TESTS: &[(&str, Test)] = &[
     ("buttons under the board", buttons),
     ("from a finding to the board", finding),
     ("comparison", comparison),
+    ("sentences in three languages", sentences),
+    ("second opinion", second_opinion),
     ("effects on other squares", effects),
     ("figures", figures),
     ("names for screen readers", accessible_names),
@@ -149,7 +153,7 @@ fn summary_and_filters(browser: &mut Browser, _: &Path) -> Result<()> {
     expect(
         browser,
         "[...document.querySelectorAll('#verdicts button')].map((one) => one.textContent).join(', ')",
-        "3 sound, 3 cooked, 2 no solution, 1 illegal, 1 unreadable",
+        "3 sound, 1 undecided, 3 cooked, 2 no solution, 1 illegal, 1 unreadable",
     )?;
     browser.click("#verdicts [data-verdict=cooked]")?;
     expect(browser, SHOWN, "composite cooked helpmate-cooked")?;
@@ -314,6 +318,98 @@ fn comparison(browser: &mut Browser, _: &Path) -> Result<()> {
         "by-both: 1.Ra2-b2# | 1.Ra2-b2#! | ; by-found cook:  | 1.Rc8-c3#! | Cook"
             .replace("cook: |", "cook:  |")
             .as_str(),
+    )
+}
+
+/// What a finding, an error and the summary of second opinions say in each language.
+fn sentences(browser: &mut Browser, _: &Path) -> Result<()> {
+    const CASES: [(&str, &str, [&str; 3]); 6] = [
+        (
+            "cooked",
+            ".findings li:nth-child(1)",
+            ["cook: 1.Rc8-c3#!", "Nebenlösung: 1.Tc8-c3#!", "démolition : 1.Tc8-c3#!"],
+        ),
+        (
+            "cooked",
+            ".findings li:nth-child(2)",
+            [
+                "the author claims 1 key, there are 2",
+                "der Autor gibt 1 Schlüssel an, es gibt 2",
+                "l’auteur annonce 1 clé, il y en a 2",
+            ],
+        ),
+        (
+            "check",
+            ".findings li:nth-child(1)",
+            [
+                "Black is in check though White begins",
+                "Schwarz steht im Schach, obwohl Weiß beginnt",
+                "les Noirs sont en échec alors que les Blancs commencent",
+            ],
+        ),
+        (
+            "helpmate-cooked",
+            ".findings li:nth-child(1)",
+            [
+                "(shares its first half-move with 1.Kc8-d8 Rb7-b1 2.Kd8-c8 Ra2-a8 #)",
+                "(erster Halbzug wie in 1.Kc8-d8 Tb7-b1 2.Kd8-c8 Ta2-a8 #)",
+                "(premier demi-coup comme dans 1.Rc8-d8 Tb7-b1 2.Rd8-c8 Ta2-a8 #)",
+            ],
+        ),
+        (
+            "contested",
+            ".findings li:nth-child(1)",
+            [
+                "Popeye 4.104 disagrees: key 1.Kg1-h1 # ! (Popeye 4.104 only)",
+                "Popeye 4.104 widerspricht: Schlüssel 1.Kg1-h1 # ! (nur Popeye 4.104)",
+                "Popeye 4.104 n’est pas d’accord : clé 1.Rg1-h1 # ! (Popeye 4.104 seulement)",
+            ],
+        ),
+        (
+            "unreadable",
+            ".findings .invalid:nth-child(2)",
+            ["Unknown field: ", "Unbekanntes Feld: ", "Champ inconnu: "],
+        ),
+    ];
+    for language in 0..3 {
+        browser.click(&format!("#languages label:nth-of-type({})", language + 1))?;
+        for (entry, place, texts) in CASES {
+            let place = json!(format!("{} {place}", card(entry)));
+            browser.value(&format!("document.querySelector({}).scrollIntoView()", json!(card(entry))))?;
+            browser.wait_for(&format!("!!document.querySelector({place})"))?;
+            let text = browser.value(&format!("document.querySelector({place}).textContent"))?;
+            let wanted = texts[language];
+            if !text.as_str().is_some_and(|text| text.contains(wanted)) {
+                return Err(format!("{entry}: {text} is not {wanted:?}"));
+            }
+        }
+    }
+    // Every word has its three texts, and nothing is shown by a name without words.
+    expect(
+        browser,
+        "Object.values(WORDS).every((texts) => texts.length === 3 && texts.every(Boolean))",
+        "true",
+    )?;
+    browser.click("#languages label:nth-of-type(1)")
+}
+
+/// Both programs' texts side by side, and the numbers of opinions above.
+fn second_opinion(browser: &mut Browser, _: &Path) -> Result<()> {
+    expect(
+        browser,
+        "document.querySelector('#second p').textContent",
+        "Popeye 4.104: 0 agrees · 1 disagrees · 10 can’t say",
+    )?;
+    open(browser, "contested")?;
+    expect(
+        browser,
+        "[...document.querySelectorAll('.programs mark')].map((one) => one.textContent.trim()).join()",
+        "1.Kg1-h1 # !",
+    )?;
+    expect(
+        browser,
+        "[...document.querySelectorAll('.programs h5')].map((one) => one.textContent).join()",
+        concat!("Popeye 4.104,Cookstopper ", env!("CARGO_PKG_VERSION")),
     )
 }
 

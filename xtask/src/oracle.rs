@@ -1,15 +1,13 @@
 //! Our solutions against Popeye's, on a folder of inputs (`NAME.inp`) and outputs (`NAME.out`).
 
-mod difference;
 mod table;
-mod text;
 
 use clap::Args;
+use cookstopper::foreign::popeye::difference::{Difference, are_balanced, compare};
 use cookstopper::foreign::popeye::{self, Feature, Limits};
 use cookstopper::panic;
 use cookstopper::schedule::STACK_BYTES;
 use cookstopper_engine::solution::Completeness;
-use difference::{Difference, Kind, compare};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::{self, Write};
@@ -217,12 +215,6 @@ fn report(
     write!(output, "{table}")?;
     let is_bad = |one: &Judged| matches!(one.verdict, Verdict::Differs(_) | Verdict::Failed(_));
     Ok(!judged.iter().any(is_bad))
-}
-
-/// Whether every solution that is missing has another one in its place.
-fn are_balanced(differences: &[Difference]) -> bool {
-    let count = |kind: Kind| differences.iter().filter(|difference| difference.kind == kind).count();
-    count(Kind::Missing) == count(Kind::Extra) && count(Kind::Changed) == 0
 }
 
 /// What the folder's manifest says about its inputs, if there is one.

@@ -42,8 +42,15 @@ pub fn run(arguments: &ReviewArgs) -> ExitCode {
     };
     let jobs = available_parallelism().map_or(1, usize::from);
     let budget = Budget { table_bytes: table_bytes(None, jobs), ..Budget::default() };
-    let plan =
-        Plan { jobs, mode: Mode::Compare, budget, makes_exhibits: false, results: None, goes_on: false };
+    let plan = Plan {
+        jobs,
+        mode: Mode::Compare,
+        budget,
+        makes_exhibits: false,
+        results: None,
+        goes_on: false,
+        second: None,
+    };
     match review(&corpus.entries, &plan, &mut io::stdin().lock(), &mut io::stdout()) {
         Ok(exit) => exit.into(),
         Err(error) => {

@@ -4,6 +4,7 @@ use super::text::push;
 use crate::board::piece_list::walks_text;
 use crate::board::unit::Attributes;
 use crate::board::{Diagram, DiagramUnit, Owner, Square};
+use crate::options::{NonTrivial, Options};
 use crate::problem::Problem;
 use crate::stipulation::Stipulation;
 
@@ -61,7 +62,8 @@ pub fn header_text(problem: &Problem, credits: &[&str]) -> String {
     }
     let diagram = target.unwrap_or(&problem.diagram);
     push_board(&mut text, diagram);
-    push_counted(&mut text, &normalised(problem).to_string(), diagram);
+    let asked = format!("{}{}", normalised(problem), limits_text(&problem.options));
+    push_counted(&mut text, &asked, diagram);
     for line in remarkable_units(diagram) {
         push_centred(&mut text, &line);
     }
@@ -104,6 +106,20 @@ fn cell_text(unit: &DiagramUnit) -> String {
         Some(beginning) if codes.len() >= CELL => format!("{owner}{beginning}+"),
         Some(_) | None => format!("{owner}{codes}"),
     }
+}
+
+/// What stands behind the stipulation: `/m` for threats of up to m moves, `/n` for up to n flights, and `;m,n` for
+/// non-trivial defences.
+fn limits_text(options: &Options) -> String {
+    let limits = match (options.most_threat, options.most_flights) {
+        (None, None) => String::new(),
+        (Some(threat), None) => format!("/{threat}"),
+        (None, Some(flights)) => format!("//{flights}"),
+        (Some(threat), Some(flights)) => format!("/{threat}/{flights}"),
+    };
+    let non_trivial =
+        options.non_trivial.map(|NonTrivial { most, trivial_length }| format!(";{most},{trivial_length}"));
+    limits + &non_trivial.unwrap_or_default()
 }
 
 /// The line below a board: the stipulation and how many units there are.

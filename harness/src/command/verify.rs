@@ -17,6 +17,7 @@ use crate::report::{
 };
 use crate::results::Results;
 use crate::schedule::{self, Item, Plan};
+use crate::second_opinion::SecondProgram;
 use crate::source::Source;
 use crate::verdict::Verdict;
 use crate::verify::Mode;
@@ -25,6 +26,10 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::thread::available_parallelism;
+use std::time::Duration;
+
+/// So long a second program may take for an entry, unless something else is said.
+const SECOND_OPINION_SECONDS: f64 = 60.0;
 
 /// Verifies what the arguments name.
 pub fn run(arguments: &VerifyArgs) -> Exit {
@@ -49,7 +54,11 @@ pub fn run(arguments: &VerifyArgs) -> Exit {
     if arguments.list {
         return list(&items);
     }
-    let result = work(&items, arguments, &cache, results);
+    let second = match second_program(arguments).transpose() {
+        Ok(second) => second,
+        Err(diagnostic) => return complain(&[diagnostic]),
+    };
+    let result = work(&items, arguments, &cache, results, second);
     match result {
         Ok(exit) => exit,
         Err(error) => usage(&format!("the report can't be written: {error}")),
@@ -60,12 +69,14 @@ pub fn run(arguments: &VerifyArgs) -> Exit {
 fn select(corpus: Corpus, arguments: &VerifyArgs, cache: &Cache, results: Option<&Results>) -> Vec<Item> {
     let failed = if arguments.failed { Some(cache.failed().unwrap_or_default()) } else { None };
     let is_id_meant = |id: &str| {
-        arguments.filter.as_ref().is_none_or(|filter| filter.allows_id(id))
+        arguments.filter.as_ref().is_none_or(|filter| filter.may_mean(id, None))
             && arguments.partition.is_none_or(|partition| partition.holds(id))
     };
     let is_entry_meant = |path: &EntryPath| match &arguments.filter {
         // Whether a broken entry is meant can't be told; hiding it would be worse than showing it.
-        Some(filter) if filter.needs_entry() => path.read().map_or(true, |entry| filter.allows_entry(&entry)),
+        Some(filter) if filter.needs_entry(&path.id) => {
+            path.read().map_or(true, |entry| filter.may_mean(&path.id, Some(&entry)))
+        }
         Some(_) | None => true,
     };
     let mut items: Vec<Item> = Vec::new();
@@ -87,6 +98,13 @@ fn select(corpus: Corpus, arguments: &VerifyArgs, cache: &Cache, results: Option
     items
 }
 
+/// The program that the arguments name, if they do.
+fn second_program(arguments: &VerifyArgs) -> Option<Result<SecondProgram, Diagnostic>> {
+    let seconds = arguments.second_opinion_seconds.unwrap_or(SECOND_OPINION_SECONDS);
+    let most_time = Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX);
+    arguments.second_opinion.as_ref().map(|path| SecondProgram::find(path, most_time))
+}
+
 fn list(items: &[Item]) -> Exit {
     let exit = if items.is_empty() { Exit::Nothing } else { Exit::Sound };
     let mut output = io::BufWriter::new(Patient::new(anstream::stdout().lock()));
@@ -104,6 +122,7 @@ fn work(
     arguments: &VerifyArgs,
     cache: &Cache,
     results: Option<Arc<Results>>,
+    second: Option<SecondProgram>,
 ) -> io::Result<Exit> {
     let jobs = jobs(arguments);
     let mode = if arguments.bless { Mode::Bless } else { Mode::Compare };
@@ -111,7 +130,7 @@ fn work(
         || matches!(arguments.format, ReportFormat::Markdown | ReportFormat::Latex);
     let goes_on = arguments.goes_on;
     let budget = budget(&arguments.budget, jobs);
-    let plan = Plan { jobs, mode, budget, makes_exhibits, results, goes_on };
+    let plan = Plan { jobs, mode, budget, makes_exhibits, results, goes_on, second };
     let mut progress = Progress::new();
     let mut reporters = reporters(arguments)?;
     let mut record = Record::new(items);

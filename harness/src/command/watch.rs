@@ -69,6 +69,7 @@ fn watch(arguments: &WatchArgs) -> io::Result<Exit> {
         makes_exhibits: false,
         results: Some(Arc::new(results)),
         goes_on: false,
+        second: None,
     };
     let mut is_first = true;
     loop {

@@ -3,6 +3,7 @@
 use super::Explain;
 use crate::judge;
 use crate::outline::{OutlineLine, bare, is_same_move, may_mean};
+use crate::sentence::{Part, Relation, Sentence};
 use crate::verdict::{Finding, Kind};
 use cookstopper_engine::stipulation::Stipulation;
 
@@ -17,25 +18,24 @@ pub fn compare(
     for line in found.iter().filter(|line| !is_claimed(line, expected, found)) {
         let shown = &line.shown;
         findings.push(if line.is_set_play {
-            let text = format!("the author's solution does not list the set play {shown}");
-            Finding::of_line(Kind::Unlisted, shown, text)
+            Finding::of_line(Kind::Unlisted, shown, Sentence::Unlisted(Part::SetPlay, shown.clone()))
         } else if judge::is_short_line(line, stipulation) {
-            Finding::of_line(Kind::Short, shown, format!("short solution: {shown}"))
+            Finding::of_line(Kind::Short, shown, Sentence::Short(shown.clone()))
         } else {
-            let relation = relation(line, expected);
-            Finding::of_line(Kind::Cook, shown, format!("cook: {shown}{relation}"))
+            let says = Sentence::CookLine(shown.clone(), relation(line, expected));
+            Finding::of_line(Kind::Cook, shown, says)
         });
     }
     for line in found.iter().filter(|line| is_claimed(line, expected, found)) {
         if judge::is_short_line(line, stipulation) {
-            let text = format!("short solution: the claimed line {}", line.shown);
-            findings.push(Finding::of_line(Kind::Short, &line.shown, text));
+            let says = Sentence::ShortClaimedLine(line.shown.clone());
+            findings.push(Finding::of_line(Kind::Short, &line.shown, says));
         }
     }
     for line in expected.iter().filter(|line| meant(found, line).is_none()) {
-        let what = if line.is_set_play { "set play" } else { "line" };
-        let text = format!("the claimed {what} {} does not work: {}", line.shown, explain.line(line));
-        findings.push(Finding::of_line(Kind::ClaimFails, &line.shown, text));
+        let says = if line.is_set_play { Sentence::SetPlayFails } else { Sentence::LineFails };
+        let says = says(line.shown.clone(), explain.line(line));
+        findings.push(Finding::of_line(Kind::ClaimFails, &line.shown, says));
     }
     findings
 }
@@ -61,25 +61,20 @@ fn may_be_line(written: &OutlineLine, played: &OutlineLine) -> bool {
         && moves().all(|(written, played)| may_mean(written, played))
 }
 
-/// How an extra line hangs together with those of the author: in words that follow it.
-fn relation(line: &OutlineLine, claimed: &[OutlineLine]) -> String {
-    let mut claimed = claimed.iter().filter(|claim| !claim.is_set_play).peekable();
-    if claimed.peek().is_none() {
-        return String::new();
-    }
+/// How an extra line hangs together with those of the author, if there are any.
+fn relation(line: &OutlineLine, claimed: &[OutlineLine]) -> Option<Relation> {
+    let claimed = claimed.iter().filter(|claim| !claim.is_set_play);
     if let Some(claim) = claimed.clone().find(|claim| is_reordered(&line.moves, &claim.moves)) {
-        return format!(" (another order of the moves of {})", claim.shown);
+        return Some(Relation::Reordered(claim.shown.clone()));
     }
     let shared = |claim: &&OutlineLine| {
         line.moves.iter().zip(&claim.moves).take_while(|(one, other)| is_same_move(one, other)).count()
     };
-    match claimed.max_by_key(shared).map(|claim| (shared(&claim), claim)) {
-        Some((1, claim)) => format!(" (shares its first half-move with {})", claim.shown),
-        Some((half_moves @ 2.., claim)) => {
-            format!(" (shares its first {half_moves} half-moves with {})", claim.shown)
-        }
-        Some(_) | None => " (independent of the author's lines)".to_owned(),
-    }
+    let nearest = claimed.max_by_key(shared)?;
+    Some(match shared(&nearest) {
+        0 => Relation::Independent,
+        half_moves => Relation::SharesBeginning(half_moves, nearest.shown.clone()),
+    })
 }
 
 /// Whether both lines have the same moves, effects apart, in some order.

@@ -3,6 +3,7 @@
 use super::Explain;
 use crate::judge::{self, Duals, Length};
 use crate::outline::{Branch, Threat, Tree, bare, may_mean};
+use crate::sentence::{Part, Sentence};
 use crate::verdict::{Finding, Kind};
 use cookstopper_engine::solution::Mark;
 
@@ -24,8 +25,8 @@ pub fn compare(expected: &Tree, found: &Tree, length: Length<'_>, explain: &mut 
             (Mark::Try, Some(_)) => {}
             (Mark::Try, None) => {
                 let why = comparison.explain.first_move(&claimed.text);
-                let text = format!("the claimed try {} {why}", claimed.numbered());
-                comparison.findings.push(Finding::of_move(Kind::ClaimFails, claimed.numbered(), text));
+                let says = Sentence::TryFails(claimed.numbered(), why);
+                comparison.findings.push(Finding::of_move(Kind::ClaimFails, claimed.numbered(), says));
             }
             (_, Some(found)) if found.mark == Mark::Key => {
                 comparison.short(found);
@@ -33,17 +34,17 @@ pub fn compare(expected: &Tree, found: &Tree, length: Length<'_>, explain: &mut 
             }
             (_, Some(_) | None) => {
                 let why = comparison.explain.first_move(&claimed.text);
-                let text = format!("the claimed key {} {why}", claimed.numbered());
-                comparison.findings.push(Finding::of_move(Kind::ClaimFails, claimed.numbered(), text));
+                let says = Sentence::KeyFails(claimed.numbered(), why);
+                comparison.findings.push(Finding::of_move(Kind::ClaimFails, claimed.numbered(), says));
             }
         }
     }
     for attempt in found.first_moves.iter().filter(|branch| branch.mark == Mark::Try) {
         if claimed_as(&expected.first_moves, &attempt.text).is_none() {
-            comparison.unlisted(attempt, "the try");
+            comparison.unlisted(attempt, Part::Try);
         }
     }
-    comparison.defences("set play", &expected.set_play, &found.set_play, &[]);
+    comparison.defences(Part::SetPlay, &expected.set_play, &found.set_play, &[]);
     comparison.findings
 }
 
@@ -62,17 +63,17 @@ impl Comparison<'_> {
     /// A claimed key that needs fewer moves.
     fn short(&mut self, found: &Branch) {
         if self.length.is_short_key(found) {
-            let text = format!("short solution: the claimed key {} needs fewer moves", found.marked());
-            self.findings.push(Finding::of_move(Kind::Short, found.numbered(), text));
+            let says = Sentence::ShortClaimedKey(found.marked());
+            self.findings.push(Finding::of_move(Kind::Short, found.numbered(), says));
         }
     }
 
     fn cook(&self, key: &Branch) -> Finding {
         let played = key.numbered();
         if self.length.is_short_key(key) {
-            return Finding::of_move(Kind::Short, &played, format!("short solution: {}", key.marked()));
+            return Finding::of_move(Kind::Short, &played, Sentence::Short(key.marked()));
         }
-        Finding::of_move(Kind::Cook, &played, format!("cook: {}", key.marked()))
+        Finding::of_move(Kind::Cook, &played, Sentence::Cook(key.marked()))
     }
 
     fn enter(&mut self, found: &Branch) {
@@ -99,22 +100,22 @@ impl Comparison<'_> {
             }
             (Threat::Zugzwang, Threat::Moves(found)) => {
                 for threat in found {
-                    self.unlisted(threat, "the threat");
+                    self.unlisted(threat, Part::Threat);
                 }
                 found.as_slice()
             }
             (Threat::Unsaid, Threat::Moves(found)) => found.as_slice(),
             (Threat::Unsaid | Threat::Zugzwang, Threat::Unsaid | Threat::Zugzwang) => &[],
         };
-        self.defences("variation", &claimed.replies, &found.replies, threats);
+        self.defences(Part::Variation, &claimed.replies, &found.replies, threats);
         for refutation in &claimed.refutations {
             if named(&found.refutations, &refutation.text).is_none() {
-                self.fails(refutation, "does not refute");
+                self.fails(refutation, Part::Refutation);
             }
         }
         for refutation in &found.refutations {
             if claimed_as(&claimed.refutations, &refutation.text).is_none() {
-                self.unlisted(refutation, "the refutation");
+                self.unlisted(refutation, Part::Refutation);
             }
         }
         self.leave();
@@ -134,18 +135,18 @@ impl Comparison<'_> {
         for threat in claimed {
             match named(found, &threat.text) {
                 Some(found) => self.without_duals(|comparison| comparison.below(threat, found)),
-                None => self.fails(threat, "is not a threat"),
+                None => self.fails(threat, Part::Threat),
             }
         }
         for threat in found {
             if claimed_as(claimed, &threat.text).is_none() {
-                self.unlisted(threat, "the threat");
+                self.unlisted(threat, Part::Threat);
             }
         }
     }
 
     /// Compares the defender's moves and what is played against them.
-    fn defences(&mut self, what: &str, claimed: &[Branch], found: &[Branch], threats: &[Branch]) {
+    fn defences(&mut self, part: Part, claimed: &[Branch], found: &[Branch], threats: &[Branch]) {
         for defence in claimed {
             match named(found, &defence.text) {
                 Some(found) => self.continuations(defence, found, threats),
@@ -154,17 +155,21 @@ impl Comparison<'_> {
                     Some(found) => {
                         self.without_duals(|comparison| comparison.continuations(defence, &found, threats));
                     }
-                    None => self.fails(defence, &format!("is not among the {what}s")),
+                    None => self.fails(defence, part),
                 },
             }
         }
         if claimed.is_empty() && !found.is_empty() && !self.path.is_empty() {
-            let text = format!("{}: the author's solution lists no variations", self.path.join(" "));
-            self.findings.push(Finding::of_move(Kind::Unlisted, self.path.join(" "), text));
+            let moves = self.path.join(" ");
+            self.findings.push(Finding::of_move(
+                Kind::Unlisted,
+                &moves,
+                Sentence::NoVariations(moves.clone()),
+            ));
         }
         for defence in found.iter().filter(|defence| claimed_as(claimed, &defence.text).is_none()) {
             if !claimed.is_empty() || self.path.is_empty() {
-                self.unlisted(defence, &format!("the {what}"));
+                self.unlisted(defence, part);
             }
             let duals = Duals { moves: self.moves, threats };
             self.findings.extend(duals.after_defence(&self.path, defence));
@@ -176,7 +181,7 @@ impl Comparison<'_> {
         for continuation in &claimed.replies {
             match named(&found.replies, &continuation.text) {
                 Some(found) => self.below(continuation, found),
-                None => self.fails(continuation, "does not work"),
+                None => self.fails(continuation, Part::Continuation),
             }
         }
         let is_listed = |branch: &&Branch| claim_of(branch, &claimed.replies, &found.replies).is_some();
@@ -190,11 +195,11 @@ impl Comparison<'_> {
                 }
                 Some(other) if is_choice => {
                     self.findings.push(judge::short_variation(&self.path, continuation, other));
-                    self.unlisted(continuation, "the continuation");
+                    self.unlisted(continuation, Part::Continuation);
                     continue;
                 }
                 Some(_) | None => {
-                    self.unlisted(continuation, "the continuation");
+                    self.unlisted(continuation, Part::Continuation);
                     continue;
                 }
             };
@@ -203,16 +208,16 @@ impl Comparison<'_> {
         self.leave();
     }
 
-    fn fails(&mut self, claimed: &Branch, how: &str) {
+    fn fails(&mut self, claimed: &Branch, part: Part) {
         let line = judge::with_path(&self.path, claimed);
-        let text = format!("claimed, but {how}: {line}");
-        self.findings.push(Finding::of_move(Kind::ClaimFails, line, text));
+        let says = Sentence::ClaimFails(part, line.clone());
+        self.findings.push(Finding::of_move(Kind::ClaimFails, line, says));
     }
 
-    fn unlisted(&mut self, found: &Branch, what: &str) {
+    fn unlisted(&mut self, found: &Branch, part: Part) {
         let line = judge::with_path(&self.path, found);
-        let text = format!("the author's solution does not list {what} {line}");
-        self.findings.push(Finding::of_move(Kind::Unlisted, line, text));
+        let says = Sentence::Unlisted(part, line.clone());
+        self.findings.push(Finding::of_move(Kind::Unlisted, line, says));
     }
 }
 
@@ -255,6 +260,7 @@ mod tests {
     use super::*;
     use crate::outline::Outline;
     use crate::outline::OutlineLine;
+    use crate::sentence::{KeyFault, LineFault, Moves};
     use cookstopper_engine::board::Diagram;
     use cookstopper_engine::conditions::Conditions;
     use cookstopper_engine::notation::read_solution;
@@ -266,12 +272,12 @@ mod tests {
     struct Refuted;
 
     impl Explain for Refuted {
-        fn first_move(&mut self, _: &str) -> String {
-            "is refuted by 1...Kb3-b2!".to_owned()
+        fn first_move(&mut self, _: &str) -> KeyFault {
+            KeyFault::Refuted(Moves::of(vec!["1...Kb3-b2!".to_owned()]))
         }
 
-        fn line(&mut self, _: &OutlineLine) -> String {
-            String::new()
+        fn line(&mut self, _: &OutlineLine) -> LineFault {
+            LineFault::Unplayable
         }
 
         fn defence(&mut self, _: &[String], _: &str) -> Option<Branch> {
@@ -298,7 +304,7 @@ mod tests {
         let length = Length { stipulation: &problem.stipulation, shorter: &none };
         let findings = compare(&read(expected), &read(found), length, &mut Refuted);
         let shown: Vec<_> =
-            findings.iter().map(|finding| format!("{}: {}\n", finding.kind.name(), finding.text)).collect();
+            findings.iter().map(|finding| format!("{}: {}\n", finding.kind.name(), finding.text())).collect();
         verdicts.assert_eq(&shown.concat());
     }
 
@@ -318,7 +324,7 @@ mod tests {
             &format!("{KEY}\n{other}"),
             KEY,
             expect![[r#"
-            claim-fails: the claimed key 1.Rh1-c1 is refuted by 1...Kb3-b2!
+            claim-fails: the claimed key 1.Rh1-c1 fails to 1...Kb3-b2!
         "#]],
         );
         check(
@@ -326,7 +332,7 @@ mod tests {
             "   1.Rh1-c1 # !\n",
             expect![[r#"
             cook: cook: 1.Rh1-c1#!
-            claim-fails: the claimed key 1.Qa1-a2 is refuted by 1...Kb3-b2!
+            claim-fails: the claimed key 1.Qa1-a2 fails to 1...Kb3-b2!
         "#]],
         );
     }

@@ -1,5 +1,7 @@
 //! The kinds of errors, with names that stay the same.
 
+use crate::language::Language;
+
 /// The kind of an error.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Code {
@@ -74,5 +76,61 @@ impl Code {
             Self::Usage => "usage",
             Self::Internal => "internal",
         }
+    }
+
+    /// What is wrong, in general.
+    #[must_use]
+    pub const fn about(self, language: Language) -> &'static str {
+        language.choose(match self {
+            Self::Syntax => [
+                "The file can't be understood",
+                "Die Datei ist nicht zu verstehen",
+                "Le fichier est incompréhensible",
+            ],
+            Self::UnknownField => ["Unknown field", "Unbekanntes Feld", "Champ inconnu"],
+            Self::MissingField => ["Something is missing", "Etwas fehlt", "Il manque quelque chose"],
+            Self::WrongValue => ["Wrong value", "Falscher Wert", "Valeur incorrecte"],
+            Self::UnknownCondition => ["Unknown condition", "Unbekannte Bedingung", "Condition inconnue"],
+            Self::UnknownOption => ["Unknown option", "Unbekannte Option", "Option inconnue"],
+            Self::BadStipulation => ["Unreadable stipulation", "Unlesbare Forderung", "Énoncé illisible"],
+            Self::BadPosition => ["Unreadable position", "Unlesbare Stellung", "Position illisible"],
+            Self::NoPosition => ["No position", "Keine Stellung", "Pas de position"],
+            Self::SeveralPositions => ["Several positions", "Mehrere Stellungen", "Plusieurs positions"],
+            Self::BadTwin => ["Unreadable twin", "Unlesbarer Zwilling", "Jumeau illisible"],
+            Self::BadAssertion => ["Unreadable statement", "Unlesbare Aussage", "Affirmation illisible"],
+            Self::SetUp => [
+                "Position, conditions and stipulation don't go together",
+                "Stellung, Bedingungen und Forderung passen nicht zusammen",
+                "La position, les conditions et l’énoncé ne vont pas ensemble",
+            ],
+            Self::NotUtf8 => {
+                ["The file is not UTF-8", "Die Datei ist nicht in UTF-8", "Le fichier n’est pas en UTF-8"]
+            }
+            Self::Unreadable => {
+                ["The file can't be read", "Die Datei ist nicht lesbar", "Le fichier ne peut pas être lu"]
+            }
+            Self::TooLarge => ["The file is too large", "Die Datei ist zu groß", "Le fichier est trop grand"],
+            Self::BadSolution => [
+                "The author's solution can't be read",
+                "Die Autorlösung ist nicht lesbar",
+                "La solution de l’auteur est illisible",
+            ],
+            Self::MissingExpected => [
+                "The author's solution is missing",
+                "Die Autorlösung fehlt",
+                "La solution de l’auteur manque",
+            ],
+            Self::OrphanExpected => [
+                "An author's solution without an entry",
+                "Eine Autorlösung ohne Eintrag",
+                "Une solution d’auteur sans entrée",
+            ],
+            Self::Usage => ["Wrong argument", "Falsches Argument", "Argument incorrect"],
+            Self::Internal => [
+                "The program failed on this entry",
+                "Das Programm scheiterte an diesem Eintrag",
+                "Le programme a échoué sur cette entrée",
+            ],
+        })
     }
 }

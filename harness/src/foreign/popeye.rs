@@ -5,6 +5,7 @@
 
 mod condition_names;
 mod conditions;
+pub mod difference;
 mod keywords;
 pub mod language;
 mod option_names;
@@ -19,7 +20,7 @@ mod walks;
 mod write;
 
 pub use read::{decoded, read};
-pub use solve::{Answer, Limits, solve};
+pub use solve::{Answer, FINISHED, Limits, PARTIAL, header, solve};
 pub use walk_codes::walk_names;
 pub use write::{Written, twin_text, write};
 

@@ -7,6 +7,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::entry::Entry;
 use crate::source::Source;
 use cookstopper_engine::board::Side;
+use cookstopper_engine::options::Options;
 use cookstopper_engine::problem::Problem;
 use cookstopper_engine::stipulation::Stipulation;
 use cookstopper_engine::twin::twin_letter;
@@ -86,7 +87,8 @@ pub fn export(entries: &[Entry]) -> Result<String, Vec<Diagnostic>> {
     let mut problems = Vec::new();
     let mut wrong = Vec::new();
     for entry in entries {
-        match written(entry) {
+        let options = entry.task.as_ref().and_then(|task| Some(&task.twins.first()?.problem.options));
+        match options.and_then(|options| written(entry, options)) {
             Some(problem) => problems.push(problem),
             None => {
                 let title = "has no stipulation, without which Popeye knows no problem";
@@ -97,7 +99,13 @@ pub fn export(entries: &[Entry]) -> Result<String, Vec<Diagnostic>> {
     if wrong.is_empty() { Ok(popeye::write(&problems)) } else { Err(wrong) }
 }
 
-fn written(entry: &Entry) -> Option<Written> {
+/// Writes an entry as an input with these options instead of its own; nothing if it has no stipulation.
+#[must_use]
+pub fn export_with(entry: &Entry, options: &Options) -> Option<String> {
+    Some(popeye::write(&[written(entry, options)?]))
+}
+
+fn written(entry: &Entry, options: &Options) -> Option<Written> {
     let task = entry.task.as_ref()?;
     let first = task.twins.first()?;
     let is_zeroposition = first.changes.is_some();
@@ -110,7 +118,7 @@ fn written(entry: &Entry) -> Option<Written> {
         titles: entry.title.iter().flat_map(|title| title.lines()).map(str::to_owned).collect(),
     };
     let stipulation: Stipulation = task.stipulation.clone();
-    let mut options = first.problem.options.clone();
+    let mut options = options.clone();
     // Black to move in battle and series play is what Popeye calls half duplex.
     let is_black = entry.diagram.turn == Some(Side::Black) && has_attacker(&stipulation.to_string());
     options.half_duplex ^= is_black;

@@ -2,9 +2,10 @@
 //! the entry's line.
 
 use super::Reporter;
-use super::human::summary_line;
+use super::human::summary_text;
 use crate::event::Event;
 use crate::outcome::Outcome;
+use crate::second_opinion::Opinion;
 use crate::verdict::{Finding, Kind, Level, Verdict};
 use std::io::{self, Write};
 
@@ -25,7 +26,14 @@ impl<O: Write> Github<O> {
         for finding in &outcome.findings {
             let Some(level) = level(finding) else { continue };
             let title = format!("{}: {}", finding.kind.verdict(), outcome.id);
-            self.command(level, place, &title, &finding.text)?;
+            let mut text = finding.text();
+            if let (Kind::Disagreement, Some(Opinion::Disagrees(disagreement))) =
+                (finding.kind, outcome.second_opinion.as_deref())
+            {
+                text.push('\n');
+                text.push_str(&disagreement.text());
+            }
+            self.command(level, place, &title, &text)?;
         }
         for diagnostic in &outcome.diagnostics {
             let start = diagnostic.span.as_ref().map(|span| diagnostic.source.line_column(span.start));
@@ -62,7 +70,7 @@ impl<O: Write> Reporter for Github<O> {
             Event::Begun { .. } => Ok(()),
             Event::Finished(outcome) => self.entry(outcome),
             Event::Ended(summary) => {
-                writeln!(self.output, "{}", summary_line(summary))?;
+                self.output.write_all(summary_text(summary).as_bytes())?;
                 self.output.flush()
             }
         }

@@ -6,12 +6,14 @@
 
 use super::Reporter;
 use super::figure::{figure, names, walk_codes};
-use crate::event::{Event, Summary};
+use crate::diagnostic::Diagnostic;
+use crate::event::{Event, Setting, Summary, Tally};
 use crate::exhibit::Exhibit;
 use crate::foreign::popeye::walk_names;
+use crate::language::Language;
 use crate::outcome::Outcome;
+use crate::second_opinion::{Disagreement, MarkedLine, OURS, Opinion};
 use crate::verdict::{Level, Subject, Verdict};
-use clap::ValueEnum;
 use serde::Serialize;
 use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet};
@@ -23,6 +25,7 @@ use tempfile::NamedTempFile;
 const SHELL: &str = include_str!("page/shell.html");
 const STYLE: &str = include_str!("page/page.css");
 const FIGURES: &str = include_str!("page/figures.svg");
+const WORDS: &str = include_str!("page/words.json");
 const SCRIPTS: [&str; 7] = [
     include_str!("page/words.js"),
     include_str!("page/letters.js"),
@@ -35,30 +38,6 @@ const SCRIPTS: [&str; 7] = [
 
 /// The file in the folder of the report.
 pub const FILE: &str = "index.html";
-
-/// The language in which the page opens; it can be changed there.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Default)]
-pub enum Language {
-    /// English
-    #[default]
-    En,
-    /// German
-    De,
-    /// French
-    Fr,
-}
-
-impl Language {
-    /// The code of the language.
-    #[must_use]
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::En => "en",
-            Self::De => "de",
-            Self::Fr => "fr",
-        }
-    }
-}
 
 /// Writes the page; it takes the place of an older one only when it is complete.
 #[derive(Debug)]
@@ -83,7 +62,9 @@ struct EntryPart<'run> {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     findings: Vec<FindingPart<'run>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    errors: Vec<String>,
+    errors: Vec<ErrorPart>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    second: Option<OpinionPart<'run>>,
     nodes: u64,
     seconds: f64,
 }
@@ -93,11 +74,54 @@ struct FindingPart<'run> {
     kind: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     about: Option<&'run str>,
-    text: &'run str,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    twin: &'run str,
+    text: InLanguages,
     #[serde(skip_serializing_if = "Option::is_none")]
     evidence: Option<&'run str>,
     #[serde(rename = "harmless", skip_serializing_if = "std::ops::Not::not")]
     is_harmless: bool,
+}
+
+/// A sentence in every language, by the languages' codes.
+type InLanguages = BTreeMap<&'static str, String>;
+
+fn in_languages(text: impl Fn(Language) -> String) -> InLanguages {
+    Language::ALL.into_iter().map(|language| (language.code(), text(language))).collect()
+}
+
+/// An error: what it is about in every language, and the compiler-like line in English.
+#[derive(Serialize)]
+struct ErrorPart {
+    about: InLanguages,
+    text: String,
+}
+
+#[derive(Serialize)]
+struct OpinionPart<'run> {
+    says: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<InLanguages>,
+    #[serde(skip_serializing_if = "<[MarkedLine]>::is_empty")]
+    theirs: &'run [MarkedLine],
+    #[serde(skip_serializing_if = "<[MarkedLine]>::is_empty")]
+    ours: &'run [MarkedLine],
+}
+
+impl<'run> OpinionPart<'run> {
+    fn of(opinion: &'run Opinion) -> Self {
+        let says = opinion.name();
+        match opinion {
+            Opinion::Agrees => Self { says, reason: None, theirs: &[], ours: &[] },
+            Opinion::CannotSay(silence) => {
+                let reason = Some(in_languages(|language| silence.text(language)));
+                Self { says, reason, theirs: &[], ours: &[] }
+            }
+            Opinion::Disagrees(Disagreement { theirs, ours, .. }) => {
+                Self { says, reason: None, theirs, ours }
+            }
+        }
+    }
 }
 
 impl Html {
@@ -135,7 +159,9 @@ impl Html {
         let walks: BTreeMap<&str, serde_json::Value> =
             self.walks.iter().map(|code| (code.as_str(), walk_part(code))).collect();
         let run = json!({
-            "version": env!("CARGO_PKG_VERSION"),
+            "program": OURS,
+            "setting": setting_part(&summary.setting),
+            "second": second_part(summary),
             "language": self.language.code(),
             "entries": self.entries,
             "selected": summary.selected,
@@ -147,7 +173,8 @@ impl Html {
         });
         data(&mut page, "run", &run)?;
         let (_, tail) = shell();
-        page.write_all(tail.replace("{{scripts}}", &SCRIPTS.concat()).as_bytes())?;
+        let tail = tail.replace("{{words}}", WORDS.trim_end()).replace("{{scripts}}", &SCRIPTS.concat());
+        page.write_all(tail.as_bytes())?;
         let file = page.into_inner().map_err(io::IntoInnerError::into_error)?;
         make_readable(&file)?;
         file.persist(self.folder.join(FILE)).map_err(|error| error.error)?;
@@ -195,7 +222,8 @@ fn entry_part(outcome: &Outcome) -> EntryPart<'_> {
         about: finding.subject.as_ref().map(|subject| match subject {
             Subject::Move(text) | Subject::Line(text) => text.as_str(),
         }),
-        text: &finding.text,
+        twin: &finding.twin,
+        text: in_languages(|language| finding.text_in(language)),
         evidence: finding.evidence.as_deref(),
         is_harmless: finding.level < Level::Error,
     });
@@ -206,10 +234,41 @@ fn entry_part(outcome: &Outcome) -> EntryPart<'_> {
         conditions: &outcome.conditions,
         file: outcome.place.as_ref().map(|(file, _)| file.as_str()),
         findings: findings.collect(),
-        errors: outcome.diagnostics.iter().map(crate::diagnostic::Diagnostic::one_line).collect(),
+        errors: outcome.diagnostics.iter().map(error_part).collect(),
+        second: outcome.second_opinion.as_deref().map(OpinionPart::of),
         nodes: outcome.nodes,
         seconds: outcome.elapsed.as_secs_f64(),
     }
+}
+
+fn error_part(diagnostic: &Diagnostic) -> ErrorPart {
+    let about = in_languages(|language| diagnostic.code.about(language).to_owned());
+    ErrorPart { about, text: diagnostic.one_line() }
+}
+
+fn setting_part(setting: &Setting) -> serde_json::Value {
+    json!({
+        "jobs": setting.jobs,
+        "nodes": setting.nodes,
+        "seconds": setting.time.map(|time| time.as_secs_f64()),
+        "megabytes": setting.table_bytes >> 20,
+    })
+}
+
+/// What the second program said about all entries.
+fn second_part(summary: &Summary) -> serde_json::Value {
+    let Some((program, time)) = &summary.setting.second else { return serde_json::Value::Null };
+    let Tally { agrees, disagrees, silent } = &summary.second_opinions;
+    let silent = silent.iter().map(|(silence, number)| {
+        json!({ "reason": in_languages(|language| silence.text(language)), "number": number })
+    });
+    json!({
+        "program": program,
+        "seconds": time.as_secs_f64(),
+        "agrees": agrees,
+        "disagrees": disagrees,
+        "silent": silent.collect::<Vec<_>>(),
+    })
 }
 
 /// The walks of the diagrams and of units that come into being later.
@@ -238,4 +297,44 @@ fn walk_part(code: &str) -> serde_json::Value {
         "names": { "en": en, "de": de, "fr": fr },
         "letters": { "en": code, "de": german, "fr": french },
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{SCRIPTS, SHELL, WORDS};
+    use crate::second_opinion::{Opinion, Silence};
+    use crate::verdict::{Kind, Verdict};
+    use std::collections::{BTreeMap, BTreeSet};
+
+    fn words() -> BTreeMap<String, [String; 3]> {
+        serde_json::from_str(WORDS).expect("each word has three texts")
+    }
+
+    /// The words behind `sign` that the scripts and the shell ask for.
+    fn asked_for(sign: &str) -> BTreeSet<String> {
+        let page = SCRIPTS.concat() + SHELL;
+        let parts = page.split(sign).skip(1);
+        let names = parts.filter_map(|part| part.split('"').next().map(str::to_owned));
+        names.collect()
+    }
+
+    #[test]
+    fn every_word_is_there_in_every_language() {
+        for (name, texts) in words() {
+            assert!(texts.iter().all(|text| !text.trim().is_empty()), "{name}");
+        }
+    }
+
+    #[test]
+    fn every_word_that_is_asked_for_is_there() {
+        let words = words();
+        let names = asked_for("word(\"").into_iter().chain(asked_for("data-w=\""));
+        let of_verdicts = Verdict::ALL.map(|verdict| format!("verdict {}", verdict.name()));
+        let of_kinds = Kind::ALL.map(|kind| format!("kind {}", kind.name()));
+        let opinions = ["agrees", "disagrees", Opinion::CannotSay(Silence::Stopped).name()];
+        let of_opinions = opinions.map(|name| format!("second {name}"));
+        for name in names.chain(of_verdicts).chain(of_kinds).chain(of_opinions) {
+            assert!(words.contains_key(&name), "no word `{name}`");
+        }
+    }
 }

@@ -1,11 +1,14 @@
 //! The report for people: what isn't sound, and a summary.
 
 use super::Reporter;
-use crate::event::{Event, Summary};
+use crate::event::{Event, Summary, Tally};
+use crate::language::Language;
 use crate::outcome::{Outcome, TextDifference};
+use crate::second_opinion::{Opinion, Silence};
 use crate::verdict::Verdict;
 use anstyle::{AnsiColor, Style};
 use similar::{ChangeTag, TextDiff};
+use std::cmp::Reverse;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
@@ -31,7 +34,7 @@ impl<O: Write> Reporter for Human<O> {
             Event::Begun { .. } => Ok(()),
             Event::Finished(outcome) => self.output.write_all(outcome_text(outcome).as_bytes()),
             Event::Ended(summary) => {
-                writeln!(self.output, "{}", summary_line(summary))?;
+                self.output.write_all(summary_text(summary).as_bytes())?;
                 self.output.flush()
             }
         }
@@ -53,7 +56,7 @@ pub fn outcome_text(outcome: &Outcome) -> String {
     }
     text.push('\n');
     for finding in &outcome.findings {
-        writeln!(text, "    {}", finding.text).expect("a string takes whatever is written to it");
+        writeln!(text, "    {}", finding.text()).expect("a string takes whatever is written to it");
         let is_shown = |evidence: &&String| {
             let difference = outcome.difference.as_ref();
             evidence.contains('\n')
@@ -71,6 +74,11 @@ pub fn outcome_text(outcome: &Outcome) -> String {
     }
     if let Some(difference) = &outcome.difference {
         text.push_str(&difference_text(difference));
+    }
+    if let Some(Opinion::Disagrees(disagreement)) = outcome.second_opinion.as_deref() {
+        for line in disagreement.text().lines() {
+            writeln!(text, "    {line}").expect("a string takes whatever is written to it");
+        }
     }
     text
 }
@@ -102,7 +110,42 @@ pub fn difference_text(difference: &TextDifference) -> String {
     text
 }
 
-/// `40 entries: 38 sound, 2 cooked; 12345 nodes`.
+/// So many reasons for which a second program can't say are listed; the others are counted.
+const MOST_REASONS: usize = 20;
+
+/// The summary: what the second program said, then the numbers of verdicts.
+#[must_use]
+pub fn summary_text(summary: &Summary) -> String {
+    format!("{}{}\n", second_opinions_text(summary), summary_line(summary))
+}
+
+/// `Popeye 4.104, at most 60 s: 320 agree, 1 disagrees, 69 can't say`, and why; empty without a second program.
+#[must_use]
+pub fn second_opinions_text(summary: &Summary) -> String {
+    let Some(name) = summary.setting.second_text() else { return String::new() };
+    let Tally { agrees, disagrees, silent } = &summary.second_opinions;
+    let count =
+        |number: usize, one: &str, many: &str| format!("{number} {}", if number == 1 { one } else { many });
+    let agree = count(*agrees, "agrees", "agree");
+    let disagree = count(*disagrees, "disagrees", "disagree");
+    let mut text =
+        format!("{name}: {agree}, {disagree}, {} can't say\n", summary.second_opinions.cannot_say());
+    let mut reasons: Vec<(&Silence, usize)> =
+        silent.iter().map(|(reason, number)| (reason, *number)).collect();
+    reasons.sort_by_key(|(_, number)| Reverse(*number));
+    for (reason, number) in reasons.iter().take(MOST_REASONS) {
+        let reason = reason.text(Language::En);
+        writeln!(text, "    {number:>5}  {reason}").expect("a string takes whatever is written to it");
+    }
+    if reasons.len() > MOST_REASONS {
+        let others: usize = reasons[MOST_REASONS..].iter().map(|(_, number)| number).sum();
+        writeln!(text, "    {others:>5}  for other reasons")
+            .expect("a string takes whatever is written to it");
+    }
+    text
+}
+
+/// `40 entries: 38 sound, 2 cooked; 12345 nodes; Cookstopper 0.1.0, no limits`.
 #[must_use]
 pub fn summary_line(summary: &Summary) -> String {
     let counts: Vec<String> = Verdict::ALL
@@ -120,6 +163,7 @@ pub fn summary_line(summary: &Summary) -> String {
     if summary.blessed > 0 {
         let _ = write!(line, "; {} blessed", summary.blessed);
     }
+    let _ = write!(line, "; {}", summary.setting.text());
     line
 }
 

@@ -1,9 +1,11 @@
 //! The report for scripts: a JSON object a line, one for each entry and one for the whole.
 
 use super::Reporter;
-use crate::event::{Event, Summary};
+use crate::event::{Event, Setting, Summary, Tally};
 use crate::exit::Exit;
+use crate::language::Language;
 use crate::outcome::{Found, Outcome};
+use crate::second_opinion::{Disagreement, MarkedLine, OURS, Opinion, Point};
 use crate::verdict::{Finding, Kind, Subject, Verdict};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -36,8 +38,44 @@ struct EntryLine<'run> {
     #[serde(skip_serializing_if = "Option::is_none")]
     lines: Option<&'run [String]>,
     findings: Vec<FindingPart<'run>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    second_opinion: Option<OpinionPart<'run>>,
     nodes: u64,
     seconds: f64,
+}
+
+#[derive(Serialize)]
+struct OpinionPart<'run> {
+    says: &'static str,
+    /// Why it can't say.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text: Option<String>,
+    #[serde(skip_serializing_if = "<[Point]>::is_empty")]
+    differences: &'run [Point],
+    #[serde(skip_serializing_if = "<[MarkedLine]>::is_empty")]
+    theirs: &'run [MarkedLine],
+    #[serde(skip_serializing_if = "<[MarkedLine]>::is_empty")]
+    ours: &'run [MarkedLine],
+}
+
+#[derive(Serialize)]
+struct SecondPart<'run> {
+    program: &'run str,
+    seconds: f64,
+    agrees: usize,
+    disagrees: usize,
+    cannot_say: BTreeMap<&'static str, usize>,
+}
+
+#[derive(Serialize)]
+struct SettingPart {
+    program: &'static str,
+    jobs: usize,
+    nodes: Option<u64>,
+    seconds: Option<f64>,
+    table_bytes: usize,
 }
 
 #[derive(Serialize)]
@@ -53,13 +91,16 @@ struct FindingPart<'run> {
 }
 
 #[derive(Serialize)]
-struct SummaryLine {
+struct SummaryLine<'run> {
     summary: bool,
     version: u32,
     entries: usize,
     finished: usize,
     verdicts: BTreeMap<&'static str, usize>,
     exit: u8,
+    setting: SettingPart,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    second_opinion: Option<SecondPart<'run>>,
     nodes: u64,
     seconds: f64,
 }
@@ -102,6 +143,7 @@ fn entry_line(outcome: &Outcome) -> EntryLine<'_> {
         keys,
         lines,
         findings: outcome.findings.iter().map(finding_part).chain(errors).collect(),
+        second_opinion: outcome.second_opinion.as_deref().map(opinion_part),
         nodes: outcome.nodes,
         seconds: outcome.elapsed.as_secs_f64(),
     }
@@ -114,10 +156,10 @@ fn finding_part(finding: &Finding) -> FindingPart<'_> {
         Some(Subject::Line(line)) => (None, Some(line.as_str())),
     };
     let evidence = finding.evidence.as_deref();
-    FindingPart { kind: finding.kind.name(), played, line, text: finding.text.clone(), evidence }
+    FindingPart { kind: finding.kind.name(), played, line, text: finding.text(), evidence }
 }
 
-fn summary_line(summary: &Summary) -> SummaryLine {
+fn summary_line(summary: &Summary) -> SummaryLine<'_> {
     SummaryLine {
         summary: true,
         version: VERSION,
@@ -125,7 +167,44 @@ fn summary_line(summary: &Summary) -> SummaryLine {
         finished: summary.finished(),
         verdicts: Verdict::ALL.into_iter().map(|verdict| (verdict.name(), summary.count(verdict))).collect(),
         exit: Exit::of(summary) as u8,
+        setting: setting_part(&summary.setting),
+        second_opinion: second_part(summary),
         nodes: summary.nodes,
         seconds: summary.elapsed.as_secs_f64(),
+    }
+}
+
+fn setting_part(setting: &Setting) -> SettingPart {
+    SettingPart {
+        program: OURS,
+        jobs: setting.jobs,
+        nodes: setting.nodes,
+        seconds: setting.time.map(|time| time.as_secs_f64()),
+        table_bytes: setting.table_bytes,
+    }
+}
+
+fn second_part(summary: &Summary) -> Option<SecondPart<'_>> {
+    let (program, time) = summary.setting.second.as_ref()?;
+    let Tally { agrees, disagrees, silent } = &summary.second_opinions;
+    let mut cannot_say: BTreeMap<&'static str, usize> = BTreeMap::new();
+    for (silence, number) in silent {
+        *cannot_say.entry(silence.name()).or_default() += number;
+    }
+    let (agrees, disagrees) = (*agrees, *disagrees);
+    Some(SecondPart { program, seconds: time.as_secs_f64(), agrees, disagrees, cannot_say })
+}
+
+fn opinion_part(opinion: &Opinion) -> OpinionPart<'_> {
+    let says = opinion.name();
+    let nothing = OpinionPart { says, reason: None, text: None, differences: &[], theirs: &[], ours: &[] };
+    match opinion {
+        Opinion::Agrees => nothing,
+        Opinion::CannotSay(silence) => {
+            OpinionPart { reason: Some(silence.name()), text: Some(silence.text(Language::En)), ..nothing }
+        }
+        Opinion::Disagrees(Disagreement { points, theirs, ours, .. }) => {
+            OpinionPart { differences: points, theirs, ours, ..nothing }
+        }
     }
 }

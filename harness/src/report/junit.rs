@@ -1,8 +1,11 @@
 //! The report for CI servers: JUnit's XML, written at the end.
 
 use super::Reporter;
+use super::human::second_opinions_text;
 use crate::event::Event;
+use crate::language::Language;
 use crate::outcome::Outcome;
+use crate::second_opinion::Opinion;
 use crate::verdict::Verdict;
 use anstream::adapter::strip_str;
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
@@ -33,6 +36,11 @@ impl<O: Write> Reporter for Junit<O> {
             Event::Ended(summary) => {
                 let mut report = Report::new("cookstopper");
                 self.suite.set_time(summary.elapsed);
+                self.suite.add_property(("setting", summary.setting.text().as_str()));
+                let second = second_opinions_text(summary);
+                if !second.is_empty() {
+                    self.suite.add_property(("second-opinion", second.trim_end()));
+                }
                 report.add_test_suite(self.suite.clone());
                 let text = report.to_string().map_err(io::Error::other)?;
                 self.output.write_all(without_disabled(&text).as_bytes())?;
@@ -68,7 +76,7 @@ fn test_case(outcome: &Outcome) -> TestCase {
     let mut status = kind.map_or_else(TestCaseStatus::success, TestCaseStatus::non_success);
     let text = super::human::outcome_text(outcome);
     if kind.is_some() {
-        let findings = outcome.findings.iter().map(|finding| finding.text.clone());
+        let findings = outcome.findings.iter().map(|finding| finding.text());
         let errors = outcome.diagnostics.iter().map(crate::diagnostic::Diagnostic::one_line);
         let message: Vec<String> = findings.chain(errors).collect();
         status.set_message(message.join("; ")).set_type(verdict.name());
@@ -76,6 +84,9 @@ fn test_case(outcome: &Outcome) -> TestCase {
     }
     let mut case = TestCase::new(outcome.id.as_str(), status);
     case.set_time(outcome.elapsed);
+    if let Some(Opinion::CannotSay(silence)) = outcome.second_opinion.as_deref() {
+        case.set_system_out(format!("no second opinion: {}", silence.text(Language::En)));
+    }
     let classname = outcome.id.rsplit_once('/').map_or("corpus", |(folder, _)| folder);
     case.set_classname(classname);
     case

@@ -4,10 +4,11 @@
 
 use super::Reporter;
 use super::figure::{figure, names, walk_codes};
-use super::human::summary_line;
+use super::human::summary_text;
 use crate::event::Event;
 use crate::exhibit::{Exhibit, Panel};
 use crate::outcome::{Found, Outcome};
+use crate::second_opinion::Opinion;
 use cookstopper_engine::board::unit::Attributes;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -64,8 +65,12 @@ impl<O: Write> Latex<O> {
         self.list("\\smallskip ", found)?;
         let errors = outcome.diagnostics.iter().map(crate::diagnostic::Diagnostic::one_line);
         let findings: Vec<String> =
-            outcome.findings.iter().map(|finding| finding.text.clone()).chain(errors).collect();
+            outcome.findings.iter().map(|finding| finding.text()).chain(errors).collect();
         self.list("\\smallskip $\\triangleright$ ", &findings)?;
+        if let Some(Opinion::Disagrees(disagreement)) = outcome.second_opinion.as_deref() {
+            let lines: Vec<String> = disagreement.text().lines().map(str::to_owned).collect();
+            self.list("\\ttfamily\\footnotesize ", &lines)?;
+        }
         writeln!(self.output, "\\end{{minipage}}\\par\\bigskip")
     }
 
@@ -124,7 +129,8 @@ impl<O: Write> Reporter for Latex<O> {
             Event::Begun { .. } => self.output.write_all(HEAD.as_bytes()),
             Event::Finished(outcome) => self.entry(outcome),
             Event::Ended(summary) => {
-                writeln!(self.output, "\n{}\n\\end{{document}}", escaped(&summary_line(summary)))?;
+                let lines: Vec<String> = summary_text(summary).lines().map(escaped).collect();
+                writeln!(self.output, "\n{}\n\\end{{document}}", lines.join("\\par\n"))?;
                 self.output.flush()
             }
         }

@@ -1,9 +1,11 @@
 //! The report as Markdown, for comments and job summaries: a table of verdicts, then what isn't sound.
 
 use super::Reporter;
+use super::human::second_opinions_text;
 use crate::event::{Event, Summary};
 use crate::exhibit::Panel;
 use crate::outcome::{Outcome, TextDifference};
+use crate::second_opinion::Opinion;
 use crate::verdict::Verdict;
 use similar::TextDiff;
 use std::fmt::Write as _;
@@ -56,6 +58,11 @@ fn summary_text(summary: &Summary) -> String {
     let seconds = summary.elapsed.as_secs_f64();
     add(&mut text, format_args!("\n{} of {} entries", summary.finished(), summary.selected));
     add(&mut text, format_args!(", {} nodes, {seconds:.1} s.\n", summary.nodes));
+    let second = second_opinions_text(summary);
+    if !second.is_empty() {
+        text.push_str(&fenced("text", &second));
+    }
+    add(&mut text, format_args!("\n{}.\n", escaped(&summary.setting.text())));
     text
 }
 
@@ -81,8 +88,7 @@ fn entry_text(outcome: &Outcome) -> String {
         add(&mut text, format_args!("\n**{}**\n", escaped(&asked.join(", "))));
     }
     let errors = outcome.diagnostics.iter().map(crate::diagnostic::Diagnostic::one_line);
-    let findings: Vec<String> =
-        outcome.findings.iter().map(|finding| finding.text.clone()).chain(errors).collect();
+    let findings: Vec<String> = outcome.findings.iter().map(|finding| finding.text()).chain(errors).collect();
     text.push('\n');
     for finding in findings.iter().take(MOST_FINDINGS) {
         add(&mut text, format_args!("- {}\n", escaped(finding)));
@@ -93,6 +99,10 @@ fn entry_text(outcome: &Outcome) -> String {
     if let Some(difference) = &outcome.difference {
         text.push_str(&difference_text(difference));
     }
+    if let Some(Opinion::Disagrees(disagreement)) = outcome.second_opinion.as_deref() {
+        let both = fenced("text", &disagreement.text());
+        add(&mut text, format_args!("\n<details><summary>two programs</summary>\n{both}\n</details>\n"));
+    }
     text
 }
 
@@ -100,10 +110,15 @@ fn difference_text(difference: &TextDifference) -> String {
     let diff = TextDiff::from_lines(&difference.expected, &difference.found);
     let file = &difference.file;
     let diff = diff.unified_diff().context_radius(CONTEXT_LINES).header(file, "found").to_string();
-    // A fence longer than any inside it can't be closed by what an author writes.
-    let longest = diff.split(|sign| sign != '`').map(str::len).max().unwrap_or_default();
+    let diff = fenced("diff", &diff);
+    format!("\n<details><summary>author and program</summary>\n{diff}\n</details>\n")
+}
+
+/// A block of text. A fence longer than any inside it can't be closed by what an author writes.
+fn fenced(language: &str, text: &str) -> String {
+    let longest = text.split(|sign| sign != '`').map(str::len).max().unwrap_or_default();
     let fence = "`".repeat(longest.max(2) + 1);
-    format!("\n<details><summary>author and program</summary>\n\n{fence}diff\n{diff}{fence}\n\n</details>\n")
+    format!("\n{fence}{language}\n{text}{fence}\n")
 }
 
 /// The diagram with a letter or more on each square: upper case for White, lower case for Black, `=` in front

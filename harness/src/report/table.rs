@@ -1,9 +1,11 @@
 //! The report as a table: a line for every entry, no wider than a terminal.
 
 use super::Reporter;
-use super::human::{style_of, summary_line};
+use super::human::{style_of, summary_text};
 use crate::event::Event;
+use crate::language::Language;
 use crate::outcome::Outcome;
+use crate::second_opinion::Opinion;
 use std::io::{self, Write};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
@@ -44,7 +46,7 @@ impl<O: Write> Reporter for Table<O> {
                 writeln!(self.output, "{style}{verdict}{style:#}{rest}")
             }
             Event::Ended(summary) => {
-                writeln!(self.output, "{}", summary_line(summary))?;
+                self.output.write_all(summary_text(summary).as_bytes())?;
                 self.output.flush()
             }
         }
@@ -55,14 +57,20 @@ fn cells(outcome: &Outcome) -> [String; 5] {
     let asked: Vec<&str> =
         outcome.stipulation.iter().chain(&outcome.conditions).map(String::as_str).collect();
     let finding = outcome.findings.iter().rev().max_by_key(|finding| finding.kind.verdict());
-    let finding = finding.map(|finding| finding.text.clone());
+    let finding = finding.map(|finding| finding.text());
     let error = outcome.diagnostics.first().map(|diagnostic| diagnostic.title.clone());
+    let silence = || match outcome.second_opinion.as_deref() {
+        Some(Opinion::CannotSay(silence)) => {
+            Some(format!("no second opinion: {}", silence.text(Language::En)))
+        }
+        Some(Opinion::Agrees | Opinion::Disagrees(_)) | None => None,
+    };
     [
         outcome.verdict().name().to_owned(),
         outcome.id.clone(),
         asked.join(" "),
         outcome.nodes.to_string(),
-        error.or(finding).unwrap_or_default(),
+        error.or(finding).or_else(silence).unwrap_or_default(),
     ]
 }
 

@@ -2,6 +2,7 @@
 
 use crate::compare::Explain;
 use crate::outline::{Branch, Outline, OutlineLine, Tree, is_same_move};
+use crate::sentence::{KeyFault, LineFault, Moves};
 use cookstopper_engine::board::Side;
 use cookstopper_engine::game::{Game, LegalMove};
 use cookstopper_engine::options::Options;
@@ -11,9 +12,6 @@ use cookstopper_engine::stipulation::{Goal, Play};
 
 /// So many refutations of a failing key are looked for at most.
 const MOST_REFUTATIONS: u32 = 1000;
-
-/// So many moves are named where there are many.
-const SHOWN_MOVES: usize = 3;
 
 /// Answers with the engine's help.
 pub struct Explainer<'run> {
@@ -52,12 +50,12 @@ impl<'run> Explainer<'run> {
 }
 
 impl Explain for Explainer<'_> {
-    fn first_move(&mut self, text: &str) -> String {
+    fn first_move(&mut self, text: &str) -> KeyFault {
         why_it_fails(self.problem, self.game(), text, self.control)
     }
 
-    fn line(&mut self, line: &OutlineLine) -> String {
-        let Some(mut game) = self.game() else { return "it can't be played".to_owned() };
+    fn line(&mut self, line: &OutlineLine) -> LineFault {
+        let Some(mut game) = self.game() else { return LineFault::Unplayable };
         let Stipulated { play, goal } = Stipulated::of(self.problem);
         if line.is_set_play {
             game.set_turn(game.turn().other());
@@ -70,7 +68,7 @@ impl Explain for Explainer<'_> {
         }
         let length = self.problem.stipulation.half_moves as usize;
         if play == Play::Help && !line.is_set_play && line.moves.len() > length {
-            return "it is longer than the stipulation".to_owned();
+            return LineFault::TooLong;
         }
         why_no_goal(&mut game, goal)
     }
@@ -103,23 +101,26 @@ impl Stipulated {
 }
 
 /// Plays a move of a line. In a series one side moves several times; its last move may be the other's.
-fn play_either(game: &mut Game, text: &str, play: Play, is_last: bool) -> Result<(), String> {
+fn play_either(game: &mut Game, text: &str, play: Play, is_last: bool) -> Result<(), LineFault> {
     let turn = game.turn();
     let is_series =
         matches!(play, Play::SeriesDirect | Play::SeriesHelp | Play::SeriesSelf | Play::SeriesReflex);
     if is_series && game.in_check(turn) && !is_last {
-        return Err(format!("{} would have to leave check before {text}", turn.name()));
+        return Err(LineFault::StaysInCheck(turn.into(), text.to_owned()));
     }
     let sides: &[Side] = if is_series { &[turn.other(), turn] } else { &[turn] };
     for side in sides {
         game.set_turn(*side);
         let found = find(game, text);
         if let Some(legal) = found {
-            return game.play(&legal.played.text).map(|_| ()).map_err(|error| error.to_string());
+            return game
+                .play(&legal.played.text)
+                .map(|_| ())
+                .map_err(|error| LineFault::NotLegal(error.text));
         }
     }
     game.set_turn(turn);
-    Err(format!("{text} is not a legal move"))
+    Err(LineFault::NotLegal(text.to_owned()))
 }
 
 fn find(game: &mut Game, text: &str) -> Option<LegalMove> {
@@ -129,42 +130,32 @@ fn find(game: &mut Game, text: &str) -> Option<LegalMove> {
 }
 
 /// Why the goal is not reached against the side to move.
-fn why_no_goal(game: &mut Game, goal: Goal) -> String {
+fn why_no_goal(game: &mut Game, goal: Goal) -> LineFault {
     let side = game.turn();
     let in_check = game.in_check(side);
-    let moves = game.legal_moves();
-    let name = side.name();
+    let moves = game.legal_moves().iter().map(|legal| legal.played.text.to_string()).collect();
     match goal {
-        Goal::Mate if !in_check => format!("{name} is not in check"),
-        Goal::Mate => format!("{name} can still play {}", few(&moves)),
-        Goal::Stalemate if in_check => format!("{name} is in check"),
-        Goal::Stalemate => format!("{name} can still play {}", few(&moves)),
-        goal => format!("it does not reach the goal `{goal}`"),
+        Goal::Mate if !in_check => LineFault::NotInCheck(side.into()),
+        Goal::Stalemate if in_check => LineFault::InCheck(side.into()),
+        Goal::Mate | Goal::Stalemate => LineFault::CanMove(side.into(), Moves::of(moves)),
+        goal => LineFault::NoGoal(goal.to_string()),
     }
 }
 
-fn few(moves: &[LegalMove]) -> String {
-    let shown: Vec<&str> = moves.iter().take(SHOWN_MOVES).map(|legal| &*legal.played.text).collect();
-    match moves.len().saturating_sub(SHOWN_MOVES) {
-        0 => shown.join(", "),
-        others => format!("{} and {others} more", shown.join(", ")),
-    }
-}
-
-/// Why a claimed key does not solve, in words that follow the move.
-fn why_it_fails(problem: &Problem, game: Option<Game>, text: &str, control: &Control) -> String {
+/// Why a claimed key does not solve.
+fn why_it_fails(problem: &Problem, game: Option<Game>, text: &str, control: &Control) -> KeyFault {
     let Some(mut game) = game else {
-        return "can't be played".to_owned();
+        return KeyFault::Unplayable;
     };
     let Some(legal) = find(&mut game, text) else {
-        return "is not a legal move".to_owned();
+        return KeyFault::NotLegal;
     };
     let stipulation = &problem.stipulation;
     if stipulation.play == Play::Direct && stipulation.moves() == 1 {
         return match stipulation.goal {
-            Goal::Mate => "does not mate".to_owned(),
-            Goal::Stalemate => "does not stalemate".to_owned(),
-            goal => format!("does not reach the goal `{goal}`"),
+            Goal::Mate => KeyFault::NoMate,
+            Goal::Stalemate => KeyFault::NoStalemate,
+            goal => KeyFault::NoGoal(goal.to_string()),
         };
     }
     let mut problem = problem.clone();
@@ -175,12 +166,8 @@ fn why_it_fails(problem: &Problem, game: Option<Game>, text: &str, control: &Con
         let refutations = attempt.refutations.iter().map(|reply| format!("1...{}!", reply.played.text));
         Some(refutations.collect::<Vec<_>>())
     });
-    match refutations.as_deref() {
-        None | Some([]) => "does not solve".to_owned(),
-        Some([shown @ .., _]) if shown.len() >= SHOWN_MOVES => {
-            let others = shown.len() + 1 - SHOWN_MOVES;
-            format!("fails to {} and {others} others", shown[..SHOWN_MOVES].join(", "))
-        }
-        Some(all) => format!("fails to {}", all.join(", ")),
+    match refutations {
+        Some(refutations) if !refutations.is_empty() => KeyFault::Refuted(Moves::of(refutations)),
+        Some(_) | None => KeyFault::SolvesNot,
     }
 }

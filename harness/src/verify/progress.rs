@@ -1,5 +1,9 @@
 //! How far an unfinished search got, in the field's words.
 
+mod reached;
+
+pub use reached::{Begun, Estimate, Length, Reached};
+
 use cookstopper_engine::options::Options;
 use cookstopper_engine::problem::Problem;
 use cookstopper_engine::solution::{Completeness, Solution};
@@ -71,29 +75,24 @@ impl Progress {
         self.steps.iter().map(|step| step.nodes).sum()
     }
 
-    /// What is certain, and about how much is left: `no solution in up to 2 moves; so far 1 key ...`.
+    /// What is certain, and about how much is left.
     #[must_use]
-    pub fn text(&self) -> String {
-        let mut parts = vec![format!("stopped after {} nodes", self.nodes())];
+    pub fn reached(&self) -> Reached {
         let finished: Vec<&Step> = self.steps.iter().take_while(|step| step.is_complete).collect();
-        if let Some(last) = finished.last() {
-            let found = match last.solutions {
-                0 => "nothing",
-                _ => "a solution",
-            };
-            parts.push(format!("{found} in up to {}", length(&last.stipulation)));
+        Reached {
+            nodes: self.nodes(),
+            finished: finished.last().map(|last| (last.solutions > 0, Length::of(&last.stipulation))),
+            begun: self.steps.iter().find(|step| !step.is_complete).map(|step| Begun {
+                of_keys: step.stipulation.is_battle(),
+                solutions: step.solutions,
+                length: Length::of(&step.stipulation),
+            }),
+            estimate: self.estimate(),
         }
-        if let Some(step) = self.steps.iter().find(|step| !step.is_complete) {
-            let noun = if step.stipulation.is_battle() { "key" } else { "line" };
-            let plural = if step.solutions == 1 { "" } else { "s" };
-            parts.push(format!("{} {noun}{plural} so far in {}", step.solutions, length(&step.stipulation)));
-        }
-        parts.extend(self.estimate());
-        parts.join("; ")
     }
 
     /// Each length takes about as much more as the one before did.
-    fn estimate(&self) -> Option<String> {
+    fn estimate(&self) -> Option<Estimate> {
         let place = self.steps.iter().position(|step| !step.is_complete)?;
         let [before, last] = self.steps.get(place.checked_sub(2)?..place)? else { return None };
         if before.nodes == 0 || last.nodes == 0 {
@@ -103,12 +102,7 @@ impl Progress {
         let asked = self.steps.last()?.stipulation.half_moves;
         let lengths = (asked - last.stipulation.half_moves) / 2;
         let all = last.nodes as f64 * growth.max(1.0).powi(i32::try_from(lengths).ok()?);
-        let text = if all > MOST_ESTIMATED {
-            "in sight is no end".to_owned()
-        } else {
-            format!("about {} nodes in all, judging by the shorter lengths", rounded(all))
-        };
-        Some(text)
+        Some(if all > MOST_ESTIMATED { Estimate::Endless } else { Estimate::Nodes(rounded(all)) })
     }
 }
 
@@ -116,15 +110,4 @@ impl Progress {
 fn rounded(number: f64) -> u64 {
     let scale = 10_f64.powf((number.max(1.0).log10().floor() - 1.0).max(0.0));
     ((number / scale).round() * scale) as u64
-}
-
-/// `3 moves`, `2.5 moves`.
-fn length(stipulation: &Stipulation) -> String {
-    let half = if stipulation.half_moves % 2 == 1 { ".5" } else { "" };
-    let series = match stipulation.play {
-        Play::SeriesDirect | Play::SeriesHelp | Play::SeriesSelf | Play::SeriesReflex => " in series",
-        _ => "",
-    };
-    let plural = if stipulation.half_moves == 2 { "" } else { "s" };
-    format!("{}{half} move{plural}{series}", stipulation.half_moves / 2)
 }

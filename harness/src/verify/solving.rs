@@ -6,7 +6,9 @@ use crate::budget::Remaining;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::entry::Twin;
 use crate::expected::Expected;
+use crate::outcome::SolvedTwin;
 use crate::outline::{Branch, Outline, Threat};
+use crate::sentence::Sentence;
 use crate::verdict::{Finding, Kind};
 use cookstopper_engine::game::Game;
 use cookstopper_engine::notation::{ReadError, read_solution, solution_text};
@@ -26,6 +28,8 @@ pub struct Solved {
     pub outline: Outline,
     /// The play in Popeye's layout.
     pub text: String,
+    /// The options with which it was solved.
+    pub options: Options,
     /// Everything that was found.
     pub solution: Arc<Solution>,
     /// The keys of battle play that solve in fewer moves.
@@ -39,6 +43,12 @@ pub struct Solved {
 }
 
 impl Solved {
+    /// What is kept for those who show or compare it.
+    #[must_use]
+    pub fn kept(&self) -> SolvedTwin {
+        SolvedTwin { options: self.options.clone(), solution: Arc::clone(&self.solution) }
+    }
+
     /// The keys of the actual play, or its lines.
     #[must_use]
     pub fn solutions(&self) -> Vec<String> {
@@ -82,8 +92,7 @@ pub fn check_diagram(problem: &Problem) -> Result<Option<Finding>, SetUpError> {
     if !game.in_check(waiting) {
         return Ok(None);
     }
-    let text = format!("{} is in check though {} begins", waiting.name(), beginner.name());
-    Ok(Some(Finding::general(Kind::Illegal, text)))
+    Ok(Some(Finding::general(Kind::Illegal, Sentence::InCheck(waiting.into()))))
 }
 
 /// Solves with the entry's options and whatever else the claims ask for. Without claims all variations are
@@ -120,6 +129,7 @@ pub fn solve_twin(
         text: solution_text(&problem, &solution),
         nodes: progress.nodes(),
         solution: Arc::new(solution),
+        options: problem.options,
         shorter,
         is_complete,
         progress,
@@ -135,7 +145,8 @@ fn ask_for(claimed: &Outline, options: &mut Options) {
             return;
         }
     };
-    options.set_play |= !tree.set_play.is_empty();
+    // Play behind a key is no set play.
+    options.set_play |= !tree.set_play.is_empty() && !options.post_key_play;
     let has_variations = |branch: &Branch| !branch.replies.is_empty() || branch.outlook != Threat::Unsaid;
     options.variations |= tree.first_moves.iter().any(has_variations);
     let tries = tree.first_moves.iter().filter(|branch| branch.mark == Mark::Try);

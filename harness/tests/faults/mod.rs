@@ -23,7 +23,7 @@ use cookstopper::entry::Entry;
 use cookstopper::foreign::Imported;
 use cookstopper::legality;
 use cookstopper::policy::Policy;
-use cookstopper::verdict::{Level, Verdict};
+use cookstopper::verdict::{Finding, Level, Verdict};
 use cookstopper::verify::{Mode, verify};
 use cookstopper_engine::board::diagram::CastlingClaim;
 use cookstopper_engine::board::{Diagram, Side};
@@ -173,7 +173,7 @@ fn judge(name: &str, planted: &Planted, tally: &mut Tally) {
         *tally.verdicts.entry(expected).or_default() += 1;
         return;
     }
-    let said: Vec<&str> = outcome.findings.iter().map(|finding| finding.text.as_str()).collect();
+    let said: Vec<String> = outcome.findings.iter().map(Finding::text).collect();
     let wrong: Vec<String> = outcome.diagnostics.iter().map(|diagnostic| diagnostic.one_line()).collect();
     let problem = &planted.problem;
     tally.disagreements.push(format!(

@@ -12,7 +12,7 @@ fn check(entry: impl AsRef<[u8]>, expected: Expect) {
     assert_eq!(done.exit, 3, "{done:?}");
     assert!(!done.stderr.contains("panicked"), "{done:?}");
     let (report, summary) = done.stdout.rsplit_once("1 entry: ").unwrap();
-    assert_eq!(summary, "1 invalid; 0 nodes\n");
+    assert!(summary.starts_with("1 invalid; 0 nodes;"), "{summary}");
     expected.assert_eq(report);
 }
 

@@ -3,14 +3,33 @@
 use crate::program::Corpus;
 use expect_test::{Expect, expect};
 
-/// What the report says about an entry, without the difference of the texts and without the last line.
-fn check(entry: &str, text: Option<&str>, exit: i32, expected: Expect) {
+/// A problem with what its author claims.
+#[derive(Default)]
+struct Claimed {
+    stipulation: &'static str,
+    white: &'static str,
+    black: &'static str,
+    options: &'static str,
+    twins: &'static [&'static str],
+    solution: Option<&'static str>,
+}
+
+/// What the report says about a problem that isn't sound, without the difference of the texts and without the last
+/// line.
+fn check(claimed: &Claimed, expected: Expect) {
+    let Claimed { stipulation, white, black, options, twins, solution } = claimed;
+    let mut entry = format!(
+        "stipulation = \"{stipulation}\"\noptions = [{options}]\n[position]\nwhite = \"{white}\"\nblack = \"{black}\"\n"
+    );
+    for (letter, twin) in ('b'..).zip(*twins) {
+        entry.push_str(&format!("[[twin]]\n{letter} = \"{twin}\"\n"));
+    }
     let mut corpus = Corpus::new().with("corpus/x.toml", entry);
-    if let Some(text) = text {
+    if let Some(text) = solution {
         corpus = corpus.with("expected/x.txt", text);
     }
     let done = corpus.run(&["verify", "corpus"]);
-    assert_eq!(done.exit, exit, "{done:?}");
+    assert_eq!(done.exit, 1, "{done:?}");
     let (report, _) = done.stdout.rsplit_once("1 entry: ").unwrap();
     let report = report.split("    --- expected").next().unwrap();
     expected.assert_eq(report);
@@ -18,11 +37,14 @@ fn check(entry: &str, text: Option<&str>, exit: i32, expected: Expect) {
 
 #[test]
 fn a_cook_is_proved_by_its_tree() {
-    let entry = "stipulation = \"#2\"\n[position]\nwhite = \"Kf6 Rg1 Ra7\"\nblack = \"Kh8\"\n";
     check(
-        entry,
-        Some("1.Ra7-a6!\n"),
-        1,
+        &Claimed {
+            stipulation: "#2",
+            white: "Kf6 Rg1 Ra7",
+            black: "Kh8",
+            solution: Some("1.Ra7-a6!\n"),
+            ..Claimed::default()
+        },
         expect![[r#"
         no-solution x  #2
             cook: 1.Kf6-g6!
@@ -70,11 +92,14 @@ fn a_cook_is_proved_by_its_tree() {
 
 #[test]
 fn a_claimed_key_that_needs_less_is_short() {
-    let entry = "stipulation = \"#3\"\n[position]\nwhite = \"Kf6 Ra7\"\nblack = \"Kh8 Ph7\"\n";
     check(
-        entry,
-        Some("1.Kf6-f7!\n"),
-        1,
+        &Claimed {
+            stipulation: "#3",
+            white: "Kf6 Ra7",
+            black: "Kh8 Ph7",
+            solution: Some("1.Kf6-f7!\n"),
+            ..Claimed::default()
+        },
         expect![[r#"
         cooked      x  #3
             cook: 1.Ra7-a1!
@@ -172,12 +197,14 @@ fn a_claimed_key_that_needs_less_is_short() {
             short solution: 1.Ra7-a8#!
     "#]],
     );
-    let shown = "1.Ra7-a8#!\n";
-    let entry = "stipulation = \"#2\"\n[position]\nwhite = \"Kg6 Ra7\"\nblack = \"Kh8\"\n";
     check(
-        entry,
-        Some("1.Ra7-a1!\n"),
-        1,
+        &Claimed {
+            stipulation: "#2",
+            white: "Kg6 Ra7",
+            black: "Kh8",
+            solution: Some("1.Ra7-a1!\n"),
+            ..Claimed::default()
+        },
         expect![[r#"
         cooked      x  #2
             cook: 1.Ra7-a2!
@@ -211,9 +238,13 @@ fn a_claimed_key_that_needs_less_is_short() {
     "#]],
     );
     check(
-        entry,
-        Some(shown),
-        1,
+        &Claimed {
+            stipulation: "#2",
+            white: "Kg6 Ra7",
+            black: "Kh8",
+            solution: Some("1.Ra7-a8#!\n"),
+            ..Claimed::default()
+        },
         expect![[r#"
             cooked      x  #2
                 cook: 1.Ra7-a1!
@@ -253,11 +284,14 @@ fn a_claimed_key_that_needs_less_is_short() {
 
 #[test]
 fn another_order_and_another_idea() {
-    let entry = "stipulation = \"h#2\"\n[position]\nwhite = \"Kf6 Ra1\"\nblack = \"Kg8 Pa7\"\n";
     check(
-        entry,
-        Some("1.a7-a6 Kf6-g6 2.Kg8-h8 Ra1-e1 #\n"),
-        1,
+        &Claimed {
+            stipulation: "h#2",
+            white: "Kf6 Ra1",
+            black: "Kg8 Pa7",
+            solution: Some("1.a7-a6 Kf6-g6 2.Kg8-h8 Ra1-e1 #\n"),
+            ..Claimed::default()
+        },
         expect![[r#"
         no-solution x  h#2
             cook: 1.Kg8-h7 Kf6-f7 2.Kh7-h8 Ra1-h1 # (independent of the author's lines)
@@ -300,12 +334,15 @@ fn another_order_and_another_idea() {
 
 #[test]
 fn a_claimed_try_and_a_claimed_line_say_why_they_fail() {
-    let entry =
-        "stipulation = \"#2\"\noptions = [\"Try\"]\n[position]\nwhite = \"Kf6 Ra7\"\nblack = \"Kh8\"\n";
     check(
-        entry,
-        Some("1.Kf6-g6!\n\n1.Ra7-a1? but\n1...Kh8-g8!\n"),
-        1,
+        &Claimed {
+            stipulation: "#2",
+            white: "Kf6 Ra7",
+            black: "Kh8",
+            options: "\"Try\"",
+            solution: Some("1.Kf6-g6!\n\n1.Ra7-a1? but\n1...Kh8-g8!\n"),
+            ..Claimed::default()
+        },
         expect![[r#"
             no-solution x  #2
                 the claimed try 1.Ra7-a1 fails to 1...Kh8-h7!, 1...Kh8-g8!
@@ -322,11 +359,14 @@ fn a_claimed_try_and_a_claimed_line_say_why_they_fail() {
                 the author's solution does not list the try 1.Ra7-a8
         "#]],
     );
-    let entry = "stipulation = \"ser-#2\"\n[position]\nwhite = \"Kg6 Ra1\"\nblack = \"Kh8 Pa7\"\n";
     check(
-        entry,
-        Some("1.Ra1-e1 2.Re1-e8 #\n1.Ra1-e1 2.Re1-e7 #\n"),
-        1,
+        &Claimed {
+            stipulation: "ser-#2",
+            white: "Kg6 Ra1",
+            black: "Kh8 Pa7",
+            solution: Some("1.Ra1-e1 2.Re1-e8 #\n1.Ra1-e1 2.Re1-e7 #\n"),
+            ..Claimed::default()
+        },
         expect![[r#"
         no-solution x  ser-#2
             cook: 1.Kg6-f7 2.Ra1-h1 # (independent of the author's lines)
@@ -342,12 +382,14 @@ fn a_claimed_try_and_a_claimed_line_say_why_they_fail() {
 
 #[test]
 fn each_twin_is_judged_for_itself() {
-    let entry = "stipulation = \"#1\"\n[position]\nwhite = \"Kg6 Ra1\"\nblack = \"Kh8\"\n\
-                 [[twin]]\nb = \"Move a1 h1\"\n[[twin]]\nc = \"Move a1 a2\"\n";
     check(
-        entry,
-        None,
-        1,
+        &Claimed {
+            stipulation: "#1",
+            white: "Kg6 Ra1",
+            black: "Kh8",
+            twins: &["Move a1 h1", "Move a1 a2"],
+            ..Claimed::default()
+        },
         expect![[r#"
         illegal     x  #1
             b) Black is in check though White begins

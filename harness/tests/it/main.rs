@@ -20,7 +20,10 @@ mod reading;
 mod report_forms;
 mod report_page;
 mod reports;
+#[cfg(unix)]
+mod second_opinion;
 mod selection;
+mod sentences;
 #[cfg(unix)]
 mod signals;
 mod why;

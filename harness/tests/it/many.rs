@@ -93,6 +93,7 @@ fn reviewing() {
         makes_exhibits: false,
         results: None,
         goes_on: false,
+        second: None,
     };
     let mut output = Vec::new();
     let _exit = review(&paths, &plan, &mut "what\na\nq\n".as_bytes(), &mut output).unwrap();

@@ -426,6 +426,20 @@ fn import_and_export_are_commands() {
     assert_eq!(stdout, expected);
 }
 
+/// Popeye captures en passant only where it knows the whole double step.
+#[test]
+fn a_double_step_is_exported_with_all_its_squares() {
+    for (fen, option) in [
+        ("rb6/k1p4R/P1P5/PpK5/8/8/8/5B2 w - b6", "Option EnPassant b7b6b5 "),
+        ("4k3/8/8/8/3Pp3/8/8/4K3 b - d3", "Option HalfDuplex EnPassant d2d3d4 "),
+    ] {
+        let corpus = Corpus::new()
+            .with("corpus/a.toml", format!("stipulation = \"#1\"\n[position]\nfen = \"{fen}\"\n"));
+        let Done { stdout, .. } = corpus.run(&["export", "corpus/a.toml"]);
+        assert!(stdout.contains(option), "{stdout}");
+    }
+}
+
 #[test]
 fn the_popeye_command_goes_on_behind_what_it_cannot_do() {
     let input = "BeginProblem Opti NoBoard Stip #1 Cond Madrasi Piec White Ka1 NextProblem\n\

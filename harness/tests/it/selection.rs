@@ -23,6 +23,9 @@ fn filters() {
     assert_eq!(list(&corpus, &["--filter", "one"]), ["annan/one", "chess/one"]);
     assert_eq!(list(&corpus, &["--filter", "condition=annan"]), ["annan/one"]);
     assert_eq!(list(&corpus, &["--filter", "moves<2 & two"]), ["chess/two"]);
+    assert_eq!(list(&corpus, &["--filter", "condition=annan | two"]), ["annan/one", "chess/two"]);
+    assert_eq!(list(&corpus, &["--filter", "!(condition=annan | two)"]), ["chess/one"]);
+    assert_eq!(list(&corpus, &["--filter", "not moves<2"]), ["annan/one"]);
     let done = corpus.run(&["verify", "corpus", "--filter", "mooves<2"]);
     assert_eq!(done.exit, 2);
     assert!(done.stderr.contains("did you mean `moves`?"), "{done:?}");

@@ -49,6 +49,13 @@ const ENTRIES: &[(&str, &str, Option<&str>)] = &[
         None,
     ),
     ("check", "stipulation = \"#2\"\n[position]\nwhite = \"Ka1 Qa8\"\nblack = \"Kh8\"\n", None),
+    // The program that plays Popeye knows this title, and finds a key too many.
+    (
+        "contested",
+        "title = \"adds-a-key\"\nstipulation = \"#1\"\noptions = [\"Variation\"]\n[position]\nwhite = \"Kg1 Ra2\"\n\
+         black = \"Kg8 Pf7g7h7\"\n",
+        None,
+    ),
     ("unreadable", "titel = \"x\"\n", None),
 ];
 

@@ -17,8 +17,12 @@ use std::time::{Duration, Instant};
 const WIDTH: usize = 37;
 
 const ZEROPOSITION: &str = "\nzeroposition\n\n";
-const FINISHED: &str = "\nsolution finished.";
-const PARTIAL: &str = "Partial solution";
+/// The line behind a complete solution.
+pub const FINISHED: &str = "\nsolution finished.";
+
+/// The line behind a solution of which only so much was asked for.
+pub const PARTIAL: &str = "Partial solution";
+
 const INTERRUPTED: &str = "solving interrupted.";
 
 /// What limits solving a problem, besides what its input says.
@@ -104,7 +108,7 @@ struct Solving<'run> {
 impl Solving<'_> {
     fn position(&mut self, problem: &Problem) -> Result<(), SetUpError> {
         if let Some(finding) = check_diagram(problem)? {
-            self.answer.remarks.push(finding.text);
+            self.answer.remarks.push(finding.text());
             self.answer.text.push('\n');
             return Ok(());
         }
@@ -139,7 +143,8 @@ impl Solving<'_> {
 }
 
 /// Everything above the solution.
-fn header(problem: &PopeyeProblem, diagram: &Problem) -> String {
+#[must_use]
+pub fn header(problem: &PopeyeProblem, diagram: &Problem) -> String {
     let bare = Problem { conditions: Conditions::default(), ..diagram.clone() };
     let mut text = header_text(&bare, &problem.credits.lines());
     let options = &diagram.options;

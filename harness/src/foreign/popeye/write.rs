@@ -87,12 +87,25 @@ fn with_rights(problem: &Problem) -> Options {
         options.no_castling.sort();
         options.no_castling.dedup();
     }
-    if let Some(crossed) = problem.diagram.en_passant
-        && options.en_passant.is_empty()
-    {
-        options.en_passant.push(crossed);
+    let crossed = match options.en_passant.as_slice() {
+        [] => problem.diagram.en_passant,
+        [crossed] => Some(*crossed),
+        _ => None,
+    };
+    if let Some(crossed) = crossed {
+        options.en_passant = double_step(crossed);
     }
     options
+}
+
+/// The squares of the double step that crosses this one, which Popeye wants to know all.
+fn double_step(crossed: Square) -> Vec<Square> {
+    let ranks: &[u8] = match crossed.rank() {
+        2 => &[1, 2, 3],
+        5 => &[6, 5, 4],
+        _ => return vec![crossed],
+    };
+    ranks.iter().map(|rank| Square::at(crossed.file(), *rank)).collect()
 }
 
 /// A line for each colour and attribute.

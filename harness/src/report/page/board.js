@@ -135,7 +135,7 @@ function legend(position) {
     const unit = unitOf(text);
     for (const code of unit.walks) if (!CHESS.en[code]) note(walkName(code), square);
     if (unit.walks.length > 1) note(`(${unit.walks.map(letter).join("+")})`, square);
-    for (const mark of unit.marks) note(word("marks")[mark] ?? mark, square);
+    for (const mark of unit.marks) note(markWord(mark), square);
   }
   return [...notes].map(([name, squares]) => `${name} ${squares.join(" ")}`).join("; ");
 }

@@ -90,15 +90,8 @@ function twinList(exhibit) {
   return element(`<ul class="twins">${items.join("")}</ul>`);
 }
 
-function findingText(finding) {
-  const twin = /^([a-z]\d*\)) /.exec(finding.text)?.[1] ?? "";
-  if (language === "en") return escaped(finding.text);
-  const about = finding.about ? moveText(finding.about) : "";
-  if (about) return `${twin ? `${twin} ` : ""}${kindWord(finding.kind)}: ${escaped(about)}`;
-  const known = phrase(twin ? finding.text.slice(twin.length + 1) : finding.text);
-  if (known) return `${twin ? `${twin} ` : ""}${escaped(known)}`;
-  return `${kindWord(finding.kind)}: <span lang="en">${escaped(finding.text)}</span>`;
-}
+// A sentence that comes in every language.
+const sentence = (texts) => escaped(texts[language]);
 
 const MOST_FINDINGS = 4;
 
@@ -108,9 +101,9 @@ function findingList(entry, exhibit) {
   const findings = entry.findings ?? [];
   const shown = isOpen ? findings : findings.slice(0, MOST_FINDINGS);
   for (const finding of shown) {
-    const item = element(`<li class="${finding.kind}${finding.harmless ? " harmless" : ""}">${findingText(finding)}</li>`);
+    const item = element(`<li class="${finding.kind}${finding.harmless ? " harmless" : ""}">${sentence(finding.text)}</li>`);
     if (finding.about && exhibit) {
-      const button = element(`<button class="jump" title="${word("show")}" aria-label="${word("show")}: ${escaped(finding.about)}">↗</button>`);
+      const button = element(`<button class="jump" title="${word("show")}" aria-label="${word("show")}: ${escaped(moveText(finding.about))}">↗</button>`);
       button.addEventListener("click", () => jump(entry, finding));
       item.append(" ", button);
     }
@@ -118,6 +111,6 @@ function findingList(entry, exhibit) {
     list.append(item);
   }
   if (shown.length < findings.length) list.append(element(`<li class="rest">+ ${findings.length - shown.length}</li>`));
-  for (const error of entry.errors ?? []) list.append(element(`<li class="invalid" lang="en">${escaped(error)}</li>`));
+  for (const error of entry.errors ?? []) list.append(element(`<li class="invalid">${sentence(error.about)}: <span lang="en">${escaped(error.text)}</span></li>`));
   return list;
 }

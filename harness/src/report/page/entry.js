@@ -62,13 +62,25 @@ function sections(entry, exhibit, view) {
   if (!rows.length && exhibit.author && entry.verdict === "sound") parts.push(element(`<p class="same">${word("same")}</p>`));
   if (!exhibit.author && exhibit.twins[0].stipulation) parts.push(element(`<p class="same">${word("noAuthor")}</p>`));
   if (exhibit.statements?.length) {
-    const items = exhibit.statements.map(([say, holds]) => `<li class="${holds ? "holds" : "fails"}"><span class="mark" role="img" aria-label="${word(holds ? "holds" : "fails")}">${holds ? "✓" : "✗"}</span> ${escaped(say)}</li>`);
+    const items = exhibit.statements.map(({ say, holds }, place) => `<li class="${holds ? "holds" : "fails"}"><span class="mark" role="img" aria-label="${word(holds ? "holds" : "fails")}">${holds ? "✓" : "✗"}</span> ${escaped(say ?? `${word("assertion")} ${place + 1}`)}</li>`);
     add(word("statements"), element(`<ul class="statements">${items.join("")}</ul>`));
   }
+  if (entry.second) add(`${word("second")}: ${escaped(run.second.program)}`, ...secondOpinion(entry.second));
   if (exhibit.author) parts.push(text("authorText", exhibit.author));
   const found = exhibit.twins.map((panel) => panel.found).filter(Boolean).join("\n\n");
   if (found) parts.push(text("foundText", found));
   if (entry.file) parts.push(element(`<p class="file">${word("file")}: <code>${escaped(entry.file)}</code> · ${entry.nodes.toLocaleString(language)} ${word("nodes")} · ${entry.seconds.toLocaleString(language, { maximumFractionDigits: 2 })} s</p>`));
+  return parts;
+}
+
+// What the second program says; where it disagrees, both texts side by side.
+function secondOpinion(second) {
+  const why = second.reason ? `: ${sentence(second.reason)}` : "";
+  const parts = [element(`<p class="second ${second.says}">${word(`second ${second.says}`)}${why}</p>`)];
+  if (second.says !== "disagrees") return parts;
+  const lines = (marked) => marked.map((line) => (line.differs ? `<mark aria-label="${word("differs")}">${escaped(line.text)}</mark>` : escaped(line.text))).join("\n");
+  const column = (name, marked) => `<div><h5>${escaped(name)}</h5><pre lang="en">${lines(marked)}</pre></div>`;
+  parts.push(element(`<div class="programs">${column(run.second.program, second.theirs ?? [])}${column(run.program, second.ours ?? [])}</div>`));
   return parts;
 }
 
@@ -227,7 +239,6 @@ function keyInEntry(event, entry) {
 
 function jump(entry, finding) {
   toggle(entry, true);
-  const letter = /^([a-z]\d*)\) /.exec(finding.text)?.[1] ?? "";
-  const step = stepOf(opened.get(entry).steps, finding.about, letter, exhibitOf(entry));
+  const step = stepOf(opened.get(entry).steps, finding.about, finding.twin ?? "", exhibitOf(entry));
   if (step) select(entry, step, true);
 }

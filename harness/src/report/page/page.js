@@ -15,7 +15,27 @@ function drawSummary() {
   }));
   const stopped = run.entries < run.selected ? ` · ${run.entries.toLocaleString(language)} ${word("finished")}` : "";
   $("subtitle").textContent = `${plural(run.selected)}${stopped} · ${run.nodes.toLocaleString(language)} ${word("nodes")} · ${run.seconds.toLocaleString(language, { maximumFractionDigits: 1 })} ${word("seconds")}`;
-  $("colophon").textContent = `Cookstopper ${run.version}`;
+  $("colophon").textContent = settingText();
+  $("second").hidden = !run.second;
+  if (run.second) $("second").replaceChildren(...secondSummary());
+}
+
+// The programs and what their results depend on.
+function settingText() {
+  const { nodes, seconds, megabytes } = run.setting;
+  const limits = [nodes && `${nodes.toLocaleString(language)} ${word("nodes")}`, seconds && `${seconds.toLocaleString(language)} s`].filter(Boolean);
+  const parts = [run.program, limits.length ? `${word("atMost")} ${limits.join(", ")}` : word("noLimits"), `${megabytes.toLocaleString(language)} ${word("tables")}`];
+  if (run.second) parts.push(`${run.second.program}, ${word("atMost")} ${run.second.seconds.toLocaleString(language)} s`);
+  return parts.join(" · ");
+}
+
+function secondSummary() {
+  const { program, agrees, disagrees, silent } = run.second;
+  const silentCount = silent.reduce((count, { number }) => count + number, 0);
+  const counts = [["agrees", agrees], ["disagrees", disagrees], ["cannot-say", silentCount]].map(([says, number]) => `<b>${number.toLocaleString(language)}</b> ${word(`second ${says}`)}`);
+  const head = element(`<p><span class="program">${escaped(program)}</span>: ${counts.join(" · ")}</p>`);
+  const reasons = silent.map(({ reason, number }) => `<li>${number.toLocaleString(language)} × ${sentence(reason)}</li>`);
+  return reasons.length ? [head, element(`<details><summary>${word("details")}</summary><ul>${reasons.join("")}</ul></details>`)] : [head];
 }
 
 function drawSelects() {
@@ -51,7 +71,7 @@ function filter() {
 function textOf(entry) {
   if (entry.words === undefined) {
     const exhibit = json(`x${entry.number}`);
-    entry.words = [entry.id, entry.stipulation, ...(entry.conditions ?? []), ...(exhibit?.authors ?? []), exhibit?.title, exhibit?.source, ...(entry.findings ?? []).map((finding) => finding.text), ...(entry.errors ?? [])].join(" ").toLowerCase();
+    entry.words = [entry.id, entry.stipulation, ...(entry.conditions ?? []), ...(exhibit?.authors ?? []), exhibit?.title, exhibit?.source, ...(entry.findings ?? []).flatMap((finding) => Object.values(finding.text)), ...(entry.errors ?? []).map((error) => error.text), entry.second && `${word(`second ${entry.second.says}`)} ${Object.values(entry.second.reason ?? {}).join(" ")}`].join(" ").toLowerCase();
   }
   return entry.words;
 }

@@ -1,8 +1,12 @@
-//! What two solution texts differ in, whatever the order.
+//! What two solution texts in Popeye's layout differ in, whatever the order.
 
-use super::text::{Node, Section, SolutionText};
+mod text;
+
+pub use text::{first_header, play_lines};
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
+use text::{Node, Section, SolutionText};
 
 /// Something that is in one text and not in the other.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -13,14 +17,20 @@ pub struct Difference {
     pub what: String,
     /// The way to it.
     pub path: Vec<String>,
+    /// What each text says, where both have it.
+    pub change: Option<(String, String)>,
+    /// The lines of the first text that it is about, from 0.
+    pub first_lines: Vec<usize>,
+    /// The lines of the second text that it is about, from 0.
+    pub second_lines: Vec<usize>,
 }
 
 /// In which way two texts differ.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// Popeye has it.
+    /// Only the first has it.
     Missing,
-    /// Only we have it.
+    /// Only the second has it.
     Extra,
     /// Both have it, but not the same.
     Changed,
@@ -33,18 +43,45 @@ impl fmt::Display for Difference {
             Kind::Extra => "extra",
             Kind::Changed => "changed",
         };
-        write!(f, "{kind} {}: {}", self.what, self.path.join(" / "))
+        write!(f, "{kind} {}: {}", self.what, self.path.join(" / "))?;
+        match &self.change {
+            Some((before, after)) => write!(f, " ({before} -> {after})"),
+            None => Ok(()),
+        }
     }
 }
 
-/// Compares Popeye's text with ours.
+impl Difference {
+    fn new(kind: Kind, what: impl Into<String>, path: &[String]) -> Self {
+        let (what, path) = (what.into(), path.to_vec());
+        Self { kind, what, path, change: None, first_lines: Vec::new(), second_lines: Vec::new() }
+    }
+
+    fn changed(what: &str, path: &[String], before: Option<&str>, after: Option<&str>) -> Self {
+        let said = |text: Option<&str>| text.unwrap_or("nothing").to_owned();
+        Self { change: Some((said(before), said(after))), ..Self::new(Kind::Changed, what, path) }
+    }
+
+    fn at(self, first_lines: Vec<usize>, second_lines: Vec<usize>) -> Self {
+        Self { first_lines, second_lines, ..self }
+    }
+
+    /// For what only one of the texts has.
+    fn at_lines(self, lines: Vec<usize>) -> Self {
+        match self.kind {
+            Kind::Extra => self.at(Vec::new(), lines),
+            Kind::Missing | Kind::Changed => self.at(lines, Vec::new()),
+        }
+    }
+}
+
+/// Compares two texts: what the first has is expected of the second.
 #[must_use]
 pub fn compare(expected: &str, found: &str) -> Vec<Difference> {
     let (expected, found) = (SolutionText::new(expected), SolutionText::new(found));
     let mut differences = Vec::new();
     if expected.ending != found.ending {
-        let what = format!("ending {:?} -> {:?}", expected.ending, found.ending);
-        differences.push(Difference { kind: Kind::Changed, what, path: Vec::new() });
+        differences.push(Difference::changed("ending", &[], expected.ending, found.ending));
     }
     let (expected, found) = (by_label(&expected), by_label(&found));
     let labels: BTreeSet<&String> = expected.keys().chain(found.keys()).collect();
@@ -54,13 +91,27 @@ pub fn compare(expected: &str, found: &str) -> Vec<Difference> {
         let (one, other) = (expected.get(label), found.get(label));
         let kind = if other.is_none() { Kind::Missing } else { Kind::Extra };
         if (one.is_none() || other.is_none()) && !label.is_empty() {
-            differences.push(Difference { kind, what: "twin".to_owned(), path: path.clone() });
+            differences.push(Difference::new(kind, "twin", &path));
         }
         let (one, other) = (one.copied().unwrap_or(&nothing), other.copied().unwrap_or(&nothing));
         compare_lines(one, other, &path, &mut differences);
         compare_nodes(&one.roots, &other.roots, &path, None, &mut differences);
     }
     differences
+}
+
+/// Whether a text says how solving ended, as every output of Popeye does.
+#[must_use]
+pub fn has_ending(text: &str) -> bool {
+    SolutionText::new(text).ending.is_some()
+}
+
+/// Whether every solution that is missing has another one in its place: so many are asked for, and which these
+/// are depends on the order of the search.
+#[must_use]
+pub fn are_balanced(differences: &[Difference]) -> bool {
+    let count = |kind: Kind| differences.iter().filter(|difference| difference.kind == kind).count();
+    count(Kind::Missing) == count(Kind::Extra) && count(Kind::Changed) == 0
 }
 
 /// The sections; one with a label that was there before gets an apostrophe.
@@ -77,15 +128,18 @@ fn by_label(text: &SolutionText) -> BTreeMap<String, &Section> {
 }
 
 fn compare_lines(one: &Section, other: &Section, path: &[String], differences: &mut Vec<Difference>) {
-    let count = |section: &Section, line: &String| section.lines.get(line).copied().unwrap_or_default();
+    let places = |section: &Section, line: &String| section.lines.get(line).cloned().unwrap_or_default();
     let lines: BTreeSet<&String> = one.lines.keys().chain(other.lines.keys()).collect();
     for line in lines {
-        let (expected, found) = (count(one, line), count(other, line));
-        let kind = if expected > found { Kind::Missing } else { Kind::Extra };
-        for _ in 0..expected.abs_diff(found) {
-            let path = [path, std::slice::from_ref(line)].concat();
-            differences.push(Difference { kind, what: "line".to_owned(), path });
-        }
+        let (expected, found) = (places(one, line), places(other, line));
+        let path = [path, std::slice::from_ref(line)].concat();
+        let mut alone = |kind: Kind, places: &[usize]| {
+            differences.extend(
+                places.iter().map(|place| Difference::new(kind, "line", &path).at_lines(vec![*place])),
+            );
+        };
+        alone(Kind::Missing, expected.get(found.len()..).unwrap_or_default());
+        alone(Kind::Extra, found.get(expected.len()..).unwrap_or_default());
     }
 }
 
@@ -108,7 +162,7 @@ fn compare_nodes(
         let mut alone = |kind: Kind, nodes: &[&Node]| {
             for node in nodes {
                 let path = [path, &[label(node)]].concat();
-                differences.push(Difference { kind, what: name(node, role).to_owned(), path });
+                differences.push(Difference::new(kind, name(node, role), &path).at_lines(lines_of(node)));
             }
         };
         alone(Kind::Missing, expected.get(found.len()..).unwrap_or_default());
@@ -136,17 +190,20 @@ fn unlike<'text>(
 
 fn compare_node(expected: &Node, found: &Node, path: &[String], differences: &mut Vec<Difference>) {
     let path = [path, &[label(expected)]].concat();
-    let mut changed = |what: String| {
-        differences.push(Difference { kind: Kind::Changed, what, path: path.clone() });
+    let mut changed = |what: &str, before: Option<&str>, after: Option<&str>| {
+        let difference = Difference::changed(what, &path, before, after);
+        differences.push(difference.at(vec![expected.line], vec![found.line]));
     };
     if expected.mark != found.mark {
-        changed(format!("mark {:?} -> {:?}", expected.mark, found.mark));
+        let [before, after] = [expected.mark, found.mark].map(|mark| mark.map(String::from));
+        changed("mark", before.as_deref(), after.as_deref());
     }
     if expected.tail != found.tail {
-        changed(format!("{:?} -> {:?}", expected.tail, found.tail));
+        changed("outlook", expected.tail.as_deref(), found.tail.as_deref());
     }
     if expected.refutes != found.refutes {
-        changed(format!("refutes {} -> {}", expected.refutes, found.refutes));
+        let [before, after] = [expected.refutes, found.refutes].map(|refutes| refutes.then_some("refutes"));
+        changed("refutation", before, after);
     }
     compare_nodes(&expected.threats, &found.threats, &path, Some("threat"), differences);
     compare_nodes(&expected.variations, &found.variations, &path, Some("variation"), differences);
@@ -167,6 +224,12 @@ fn label(node: &Node) -> String {
     let dots = if node.depth % 2 == 1 { ".." } else { "" };
     let mark = node.mark.map(|mark| format!(" {mark}")).unwrap_or_default();
     format!("{}.{dots}{}{mark}", node.depth / 2 + 1, node.text)
+}
+
+/// The lines of a node and of everything below it.
+fn lines_of(node: &Node) -> Vec<usize> {
+    let below = [&node.threats, &node.variations, &node.refutations].into_iter().flatten();
+    std::iter::once(node.line).chain(below.flat_map(lines_of)).collect()
 }
 
 /// The node with everything below it, siblings sorted.

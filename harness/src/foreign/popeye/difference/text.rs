@@ -1,7 +1,7 @@
 //! A solution text in Popeye's layout, taken apart for comparing: headers, order, blanks and progress are
 //! gone; what is left is trees and lines by twin.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A whole text.
 #[derive(Debug, Default)]
@@ -19,14 +19,24 @@ pub struct Section {
     pub label: String,
     /// The first moves, threats of post key play, and what is below them.
     pub roots: Vec<Node>,
-    /// Help and series play; how often each line occurs.
-    pub lines: BTreeMap<String, usize>,
-    raw: Vec<String>,
+    /// Help and series play: where in the text each line occurs.
+    pub lines: BTreeMap<String, Vec<usize>>,
+    /// The lines of the text that belong to it.
+    raw: Vec<RawLine>,
+}
+
+/// A line of the text, with its number from 0.
+#[derive(Debug, Clone)]
+struct RawLine {
+    number: usize,
+    text: String,
 }
 
 /// A move in a tree.
 #[derive(Debug, Default)]
 pub struct Node {
+    /// Where it stands: the line of the text, from 0.
+    pub line: usize,
     /// Half-moves from the key.
     pub depth: usize,
     /// The move with check and goal signs.
@@ -65,8 +75,8 @@ impl SolutionText {
         let text = text.replace('\r', "");
         let mut solution = Self { ending: None, sections: vec![Section::default()] };
         let mut is_in_intro = false;
-        for line in without_headers(&text) {
-            is_in_intro = solution.add(line, is_in_intro);
+        for (number, line) in without_headers(&text) {
+            is_in_intro = solution.add(number, line, is_in_intro);
         }
         for section in &mut solution.sections {
             section.build();
@@ -78,10 +88,10 @@ impl SolutionText {
     }
 
     /// Adds a line; whether the next one can still belong to the announcement of a twin.
-    fn add(&mut self, line: &str, is_in_intro: bool) -> bool {
+    fn add(&mut self, number: usize, line: &str, is_in_intro: bool) -> bool {
         let trimmed = line.trim();
         if trimmed.is_empty() {
-            self.push_raw("");
+            self.push_raw(number, "");
             return false;
         }
         if is_progress(trimmed) {
@@ -107,27 +117,54 @@ impl SolutionText {
         if trimmed.starts_with("=> (") && trimmed.ends_with("->)") {
             return is_in_intro;
         }
-        self.push_raw(trimmed);
+        self.push_raw(number, trimmed);
         is_in_intro
     }
 
-    fn push_raw(&mut self, line: &str) {
+    fn push_raw(&mut self, number: usize, line: &str) {
         if let Some(section) = self.sections.last_mut() {
-            section.raw.push(line.to_owned());
+            section.raw.push(RawLine { number, text: line.to_owned() });
         }
     }
 }
 
-/// The lines outside of headers: from a board to the next blank line, or to the first line of play.
-fn without_headers(text: &str) -> Vec<&str> {
+/// Everything from the first board to the end of its header, blanks squeezed: what a program has understood of its
+/// input.
+#[must_use]
+pub fn first_header(text: &str) -> Vec<String> {
+    let play: BTreeSet<usize> = without_headers(text).into_iter().map(|(number, _)| number).collect();
+    let lines = text.lines().enumerate().skip_while(|(_, line)| !is_border(line));
+    let header = lines.take_while(|(number, _)| !play.contains(number));
+    header.map(|(_, line)| squeezed(line)).filter(|line| !line.is_empty()).collect()
+}
+
+/// The lines of play with their numbers from 0, without blank lines at the beginning and the end.
+#[must_use]
+pub fn play_lines(text: &str) -> Vec<(usize, &str)> {
+    let is_blank = |line: &(usize, &str)| line.1.trim().is_empty();
+    let lines = without_headers(text).into_iter().filter(|(_, line)| !is_progress(line.trim()));
+    let mut lines: Vec<(usize, &str)> = lines.skip_while(is_blank).collect();
+    while lines.last().is_some_and(is_blank) {
+        lines.pop();
+    }
+    lines
+}
+
+fn is_border(line: &str) -> bool {
+    line.trim().starts_with("+---a---b---c")
+}
+
+/// The lines outside of headers, with their numbers: a header goes from a board to the next blank line, or to the
+/// first line of play.
+fn without_headers(text: &str) -> Vec<(usize, &str)> {
     let lines: Vec<&str> = text.split('\n').collect();
-    let is_border = |line: &str| line.trim().starts_with("+---a---b---c");
     let mut kept = Vec::new();
     let mut place = lines.iter().position(|line| is_border(line)).unwrap_or(0);
-    kept.extend(lines[..place].iter().copied().filter(|line| line.trim() == "zeroposition"));
+    let above = lines[..place].iter().copied().enumerate();
+    kept.extend(above.filter(|(_, line)| line.trim() == "zeroposition"));
     while let Some(&line) = lines.get(place) {
         if !is_border(line) {
-            kept.push(line);
+            kept.push((place, line));
             place += 1;
             continue;
         }
@@ -212,8 +249,8 @@ fn split_move(text: &str) -> (String, Option<char>, Option<String>) {
 
 impl Section {
     fn is_tree(&self) -> bool {
-        self.raw.iter().any(|line| {
-            if matches!(line.as_str(), "but" | "refutes." | "zugzwang.") || line.starts_with("threat:") {
+        self.raw.iter().map(|line| line.text.as_str()).any(|line| {
+            if matches!(line, "but" | "refutes." | "zugzwang.") || line.starts_with("threat:") {
                 return true;
             }
             let Some((number, _, rest)) = numbered(line) else { return false };
@@ -228,36 +265,35 @@ impl Section {
         if self.is_tree() {
             self.build_trees(&raw);
         } else {
-            let lines = raw.iter().filter(|line| numbered(line).is_some());
-            for line in lines {
-                *self.lines.entry(squeezed(line)).or_default() += 1;
+            for line in raw.iter().filter(|line| numbered(&line.text).is_some()) {
+                self.lines.entry(squeezed(&line.text)).or_default().push(line.number);
             }
         }
     }
 
-    fn build_trees(&mut self, raw: &[String]) {
+    fn build_trees(&mut self, raw: &[RawLine]) {
         let mut open = OpenTree::default();
-        for line in raw {
-            match line.as_str() {
+        for RawLine { number: line, text } in raw {
+            match text.as_str() {
                 "" => open.close_into(&mut self.roots),
                 "but" => open.begin_refutations(),
                 "refutes." => open.refute(),
-                line => match numbered(line) {
-                    None if line == "zugzwang." || line.starts_with("threat:") => {
+                text => match numbered(text) {
+                    None if text == "zugzwang." || text.starts_with("threat:") => {
                         // Post key play has no key.
                         open.close_into(&mut self.roots);
-                        let (_, _, tail) = split_move(line);
-                        open.push(Node { tail, ..Node::default() }, &mut self.roots);
+                        let (_, _, tail) = split_move(text);
+                        open.push(Node { line: *line, tail, ..Node::default() }, &mut self.roots);
                     }
                     None => {}
                     Some((_, _, rest)) if has_second_number(rest) => {
-                        *self.lines.entry(squeezed(line)).or_default() += 1;
+                        self.lines.entry(squeezed(text)).or_default().push(*line);
                         open.close_into(&mut self.roots);
                     }
                     Some((number, is_dotted, rest)) => {
                         let depth = 2 * number.saturating_sub(1) + usize::from(is_dotted);
                         let (text, mark, tail) = split_move(rest);
-                        let node = Node { depth, text, mark, tail, ..Node::default() };
+                        let node = Node { line: *line, depth, text, mark, tail, ..Node::default() };
                         open.push(node, &mut self.roots);
                     }
                 },

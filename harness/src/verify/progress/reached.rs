@@ -1,0 +1,131 @@
+//! How far a search got, in words.
+
+use crate::language::Language;
+use cookstopper_engine::stipulation::{Play, Stipulation};
+use serde::{Deserialize, Serialize};
+
+/// How far a search got.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Reached {
+    /// The work until it was stopped.
+    pub nodes: u64,
+    /// The longest length that was searched to the end, and whether there is a solution.
+    pub finished: Option<(bool, Length)>,
+    /// The length that was not.
+    pub begun: Option<Begun>,
+    /// How much it would be in all.
+    pub estimate: Option<Estimate>,
+}
+
+/// A length that was not searched to the end.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Begun {
+    /// Whether keys are looked for, not lines.
+    pub of_keys: bool,
+    /// How many were found.
+    pub solutions: usize,
+    /// The length.
+    pub length: Length,
+}
+
+/// A number of moves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Length {
+    half_moves: u32,
+    is_series: bool,
+}
+
+/// How much work a search would be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Estimate {
+    /// About so many nodes.
+    Nodes(u64),
+    /// Too much to be worth a number.
+    Endless,
+}
+
+impl Length {
+    /// The length of a stipulation.
+    #[must_use]
+    pub fn of(stipulation: &Stipulation) -> Self {
+        let is_series = matches!(
+            stipulation.play,
+            Play::SeriesDirect | Play::SeriesHelp | Play::SeriesSelf | Play::SeriesReflex
+        );
+        Self { half_moves: stipulation.half_moves, is_series }
+    }
+
+    /// `3 moves`, `2.5 moves`. In German in the dative, behind a preposition.
+    fn text(self, language: Language) -> String {
+        let half = match (self.half_moves % 2, language) {
+            (0, _) => "",
+            (_, Language::En) => ".5",
+            (_, Language::De | Language::Fr) => ",5",
+        };
+        let noun = match (language, self.half_moves) {
+            (Language::En, 2) => "move",
+            (Language::En, _) => "moves",
+            (Language::De, 2) => "Zug",
+            (Language::De, _) => "Zügen",
+            (Language::Fr, 0..=3) => "coup",
+            (Language::Fr, _) => "coups",
+        };
+        let series =
+            if self.is_series { language.choose([" in series", " in Serie", " en série"]) } else { "" };
+        format!("{}{half} {noun}{series}", self.half_moves / 2)
+    }
+}
+
+impl Reached {
+    /// What is certain, and about how much is left.
+    #[must_use]
+    pub fn text(&self, language: Language) -> String {
+        let nodes = self.nodes;
+        let mut parts = vec![match language {
+            Language::En => format!("stopped after {nodes} nodes"),
+            Language::De => format!("nach {nodes} Knoten abgebrochen"),
+            Language::Fr => format!("arrêté après {nodes} nœuds"),
+        }];
+        if let Some((is_solved, length)) = &self.finished {
+            let found = language.choose(if *is_solved {
+                ["a solution", "eine Lösung", "une solution"]
+            } else {
+                ["nothing", "nichts", "rien"]
+            });
+            let length = length.text(language);
+            parts.push(match language {
+                Language::En => format!("{found} in up to {length}"),
+                Language::De => format!("{found} in bis zu {length}"),
+                Language::Fr => format!("{found} en {length} au plus"),
+            });
+        }
+        if let Some(Begun { of_keys, solutions, length }) = &self.begun {
+            let nouns = if *of_keys {
+                [["key", "keys"], ["Schlüssel", "Schlüssel"], ["clé", "clés"]]
+            } else {
+                [["line", "lines"], ["Lösung", "Lösungen"], ["ligne", "lignes"]]
+            };
+            let (found, length) = (language.count(*solutions, nouns), length.text(language));
+            parts.push(match language {
+                Language::En => format!("{found} so far in {length}"),
+                Language::De => format!("bisher {found} in {length}"),
+                Language::Fr => format!("{found} jusqu’ici en {length}"),
+            });
+        }
+        parts.extend(self.estimate.map(|estimate| match (estimate, language) {
+            (Estimate::Endless, Language::En) => "in sight is no end".to_owned(),
+            (Estimate::Endless, Language::De) => "kein Ende in Sicht".to_owned(),
+            (Estimate::Endless, Language::Fr) => "sans fin en vue".to_owned(),
+            (Estimate::Nodes(nodes), Language::En) => {
+                format!("about {nodes} nodes in all, judging by the shorter lengths")
+            }
+            (Estimate::Nodes(nodes), Language::De) => {
+                format!("im Ganzen etwa {nodes} Knoten, nach den kürzeren Längen zu urteilen")
+            }
+            (Estimate::Nodes(nodes), Language::Fr) => {
+                format!("environ {nodes} nœuds en tout, à en juger par les longueurs plus courtes")
+            }
+        }));
+        parts.join(language.semicolon())
+    }
+}
