@@ -35,6 +35,7 @@ impl Default for Budget {
 #[derive(Debug)]
 pub struct Remaining {
     control: Control,
+    spent: u64,
 }
 
 impl Budget {
@@ -47,8 +48,9 @@ impl Budget {
             most_nodes: self.nodes,
             deadline,
             table_bytes: self.table_bytes,
+            ..Control::default()
         };
-        Remaining { control }
+        Remaining { control, spent: 0 }
     }
 }
 
@@ -59,8 +61,15 @@ impl Remaining {
         &self.control
     }
 
+    /// What solvers have used.
+    #[must_use]
+    pub fn spent(&self) -> u64 {
+        self.spent
+    }
+
     /// Takes off what a solver used.
     pub fn spend(&mut self, nodes: u64) {
+        self.spent += nodes;
         if let Some(most) = &mut self.control.most_nodes {
             *most = most.saturating_sub(nodes);
         }

@@ -126,7 +126,7 @@ pub struct VerifyArgs {
     /// Only what was not sound the last time
     #[arg(long)]
     pub failed: bool,
-    /// Only what stayed undecided the last time, with twice the work
+    /// Only what stayed undecided the last time: go on where it stopped, with twice the work
     #[arg(long = "continue", conflicts_with_all = ["no_cache", "bless"])]
     pub goes_on: bool,
     /// Solve everything, even what an earlier run has solved, and remember nothing

@@ -4,6 +4,7 @@ use crate::diagnostic::Diagnostic;
 use crate::exhibit::Exhibit;
 use crate::second_opinion::Opinion;
 use crate::verdict::{Finding, Verdict, gravest};
+use crate::verify::Unfinished;
 use cookstopper_engine::options::Options;
 use cookstopper_engine::solution::Solution;
 use serde::{Deserialize, Serialize};
@@ -60,6 +61,8 @@ pub struct Outcome {
     pub solved: Vec<Option<SolvedTwin>>,
     /// What a second program says, where one is asked.
     pub second_opinion: Option<Box<Opinion>>,
+    /// What to go on from, if it stayed undecided.
+    pub unfinished: Vec<Unfinished>,
     /// What a report shows of it, where one is written.
     pub exhibit: Option<Box<Exhibit>>,
     /// What the texts differ in, if the findings come from comparing them.
@@ -88,6 +91,7 @@ impl Outcome {
             place: None,
             solved: Vec::new(),
             second_opinion: None,
+            unfinished: Vec::new(),
             exhibit: None,
             difference: None,
             is_blessed: false,

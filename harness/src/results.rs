@@ -10,7 +10,7 @@ use crate::cache;
 use crate::corpus::EntryPath;
 use crate::outcome::{Found, Outcome, TextDifference};
 use crate::verdict::{Finding, Kind};
-use crate::verify::{Mode, verify};
+use crate::verify::{Mode, Unfinished, verify_on};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::fs::{self, File, OpenOptions};
@@ -53,6 +53,9 @@ struct Stored {
     found: Found,
     findings: Vec<Finding>,
     difference: Option<TextDifference>,
+    /// What to go on from, if it stayed undecided.
+    #[serde(default)]
+    unfinished: Vec<Unfinished>,
 }
 
 /// How much work an entry was allowed to be.
@@ -106,12 +109,14 @@ impl Results {
 
     /// The outcome of an entry: remembered, or found now and remembered.
     ///
-    /// With `goes_on`, what stayed undecided is tried again with twice the work.
+    /// With `goes_on`, what stayed undecided goes on where it stopped, with twice the work.
     #[must_use]
     pub fn verified(&self, path: &EntryPath, budget: &Budget, goes_on: bool) -> Outcome {
         let known = self.known(path);
         let mut budget = budget.clone();
-        if let Some(stored) = known {
+        let mut stored_play = Vec::new();
+        if let Some(mut stored) = known {
+            stored_play = std::mem::take(&mut stored.unfinished);
             match stored.limits {
                 None => return stored.outcome(path),
                 Some(limits) if goes_on => {
@@ -120,10 +125,11 @@ impl Results {
                     budget.time = doubled.or(budget.time);
                 }
                 Some(limits) if limits == Limits::of(&budget) => return stored.outcome(path),
-                Some(_) => {}
+                // With other limits it shall be found again what they allow.
+                Some(_) => stored_play.clear(),
             }
         }
-        let outcome = verify(path, Mode::Compare, &budget);
+        let outcome = verify_on(path, Mode::Compare, &budget, &stored_play);
         self.remember(path, &outcome, &budget);
         outcome
     }
@@ -152,6 +158,7 @@ impl Results {
             found: outcome.found.clone(),
             findings: outcome.findings.clone(),
             difference: outcome.difference.clone(),
+            unfinished: if is_undecided { outcome.unfinished.clone() } else { Vec::new() },
         };
         let mut state = self.state();
         if let Some(file) = &self.file

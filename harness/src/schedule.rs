@@ -53,7 +53,7 @@ pub struct Plan {
     pub makes_exhibits: bool,
     /// What earlier runs found; nothing if everything is to be found anew.
     pub results: Option<Arc<Results>>,
-    /// Whether what stayed undecided is tried again with twice the work.
+    /// Whether what stayed undecided goes on where it stopped, with twice the work.
     pub goes_on: bool,
     /// The program that is asked for a second opinion.
     pub second: Option<SecondProgram>,
@@ -63,7 +63,9 @@ impl Plan {
     fn outcome(&self, path: &EntryPath) -> Outcome {
         match (&self.results, self.mode) {
             // What a report shows of the play, or a second program compares, is not remembered.
-            (Some(results), Mode::Compare) if !self.makes_exhibits && self.second.is_none() => {
+            (Some(results), Mode::Compare)
+                if self.goes_on || !self.makes_exhibits && self.second.is_none() =>
+            {
                 results.verified(path, &self.budget, self.goes_on)
             }
             (_, mode) => verify(path, mode, &self.budget),

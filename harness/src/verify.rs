@@ -20,11 +20,23 @@ use crate::sentence::Sentence;
 use crate::source::{Source, display_path};
 use crate::statement;
 use crate::verdict::{Finding, Kind};
+use cookstopper_engine::solution::Solution;
 use cookstopper_engine::stipulation::Stipulation;
 use explain::Explainer;
+use serde::{Deserialize, Serialize};
 use solving::{Solved, solve_twin};
 use std::sync::Arc;
 use std::time::Instant;
+
+/// What was found of a twin of an entry that stayed undecided, to go on from: one solution for each length that
+/// was looked at.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Unfinished {
+    /// The twin's letter.
+    pub twin: String,
+    /// The solutions, shorter lengths first.
+    pub solutions: Vec<Solution>,
+}
 
 /// What to do with expected texts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,10 +50,16 @@ pub enum Mode {
 /// Verifies an entry. Whatever happens, there is an outcome.
 #[must_use]
 pub fn verify(path: &EntryPath, mode: Mode, budget: &Budget) -> Outcome {
+    verify_on(path, mode, budget, &[])
+}
+
+/// The same, going on from what an earlier run of the same program found of the unchanged entry.
+#[must_use]
+pub fn verify_on(path: &EntryPath, mode: Mode, budget: &Budget, stored: &[Unfinished]) -> Outcome {
     let begin = Instant::now();
     let mut outcome = Outcome::new(&path.id);
     let run = || match path.read() {
-        Ok(entry) => Verification { path, entry: &entry, mode, outcome: &mut outcome }.run(budget),
+        Ok(entry) => Verification { path, entry: &entry, mode, stored, outcome: &mut outcome }.run(budget),
         Err(diagnostics) => outcome.diagnostics = diagnostics,
     };
     if let Err(failure) = panic::caught(run) {
@@ -63,6 +81,7 @@ struct Verification<'run> {
     path: &'run EntryPath,
     entry: &'run Entry,
     mode: Mode,
+    stored: &'run [Unfinished],
     outcome: &'run mut Outcome,
 }
 
@@ -145,7 +164,9 @@ impl Verification<'_> {
                 return None;
             }
         }
-        let solved = match solve_twin(twin, claimed.as_ref(), self.mode, remaining) {
+        let stored = self.stored.iter().find(|stored| stored.twin == twin.letter);
+        let stored = stored.map(|stored| stored.solutions.as_slice()).unwrap_or_default();
+        let solved = match solve_twin(twin, claimed.as_ref(), self.mode, remaining, stored) {
             Ok(solved) => solved,
             Err(error) => {
                 self.cannot_set_up(&error);
@@ -188,6 +209,11 @@ impl Verification<'_> {
         };
         let all: Vec<String> = solved.iter().flat_map(solutions).collect();
         self.outcome.found = if is_battle { Found::Keys(all) } else { Found::Lines(all) };
+        let unfinished = solved.iter().map(|(twin, one)| Unfinished {
+            twin: twin.letter.clone(),
+            solutions: one.progress.clone().into_solutions(),
+        });
+        self.outcome.unfinished = unfinished.collect();
         let is_decided = solved.len() == task.twins.len() && solved.iter().all(|(_, one)| one.is_complete);
         if !is_decided {
             // What is missing would look like a difference, and blessing it would make it a claim.

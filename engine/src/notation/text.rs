@@ -180,7 +180,6 @@ mod tests {
     use crate::board::Diagram;
     use crate::conditions::Conditions;
     use crate::options::Options;
-    use crate::solution::Completeness;
 
     fn played(text: &str) -> PlayedMove {
         PlayedMove { text: text.trim_end_matches('+').into(), gives_check: text.ends_with('+') }

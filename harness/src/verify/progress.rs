@@ -6,7 +6,7 @@ pub use reached::{Begun, Estimate, Length, Reached};
 
 use cookstopper_engine::options::Options;
 use cookstopper_engine::problem::Problem;
-use cookstopper_engine::solution::{Completeness, Solution};
+use cookstopper_engine::solution::Solution;
 use cookstopper_engine::stipulation::{Play, Stipulation};
 
 /// An estimate beyond this many nodes says nothing but that it is hopeless.
@@ -54,55 +54,79 @@ pub struct Progress {
 #[derive(Debug, Clone)]
 struct Step {
     stipulation: Stipulation,
-    is_complete: bool,
-    solutions: usize,
-    nodes: u64,
+    solution: Solution,
 }
 
 impl Progress {
     /// Adds what was found for a length.
-    pub fn add(&mut self, stipulation: &Stipulation, solution: &Solution) {
-        let solutions =
-            if stipulation.is_battle() { solution.keys().count() } else { solution.lines().count() };
-        let is_complete = solution.completeness != Completeness::Interrupted;
-        let stipulation = stipulation.clone();
-        self.steps.push(Step { stipulation, is_complete, solutions, nodes: solution.nodes });
+    pub fn add(&mut self, stipulation: &Stipulation, solution: Solution) {
+        self.steps.push(Step { stipulation: stipulation.clone(), solution });
     }
 
-    /// The work of all lengths.
+    /// What was found for each length, to go on from.
     #[must_use]
-    pub fn nodes(&self) -> u64 {
-        self.steps.iter().map(|step| step.nodes).sum()
+    pub fn into_solutions(self) -> Vec<Solution> {
+        self.steps.into_iter().map(|step| step.solution).collect()
     }
 
     /// What is certain, and about how much is left.
     #[must_use]
     pub fn reached(&self) -> Reached {
-        let finished: Vec<&Step> = self.steps.iter().take_while(|step| step.is_complete).collect();
-        Reached {
-            nodes: self.nodes(),
-            finished: finished.last().map(|last| (last.solutions > 0, Length::of(&last.stipulation))),
-            begun: self.steps.iter().find(|step| !step.is_complete).map(|step| Begun {
-                of_keys: step.stipulation.is_battle(),
-                solutions: step.solutions,
-                length: Length::of(&step.stipulation),
-            }),
-            estimate: self.estimate(),
+        let finished = self.steps.iter().take_while(|step| step.solution.is_finished()).last();
+        let finished = finished.map(|last| (last.solutions() > 0, Length::of(&last.stipulation)));
+        let begun = self.steps.iter().find(|step| !step.solution.is_finished()).map(Step::begun);
+        let nodes = self.steps.iter().map(|step| step.solution.nodes).sum();
+        Reached { nodes, finished, begun, estimate: self.estimate() }
+    }
+
+    /// Each length takes about as much more as the one before did, and each first move as much as another.
+    fn estimate(&self) -> Option<Estimate> {
+        let place = self.steps.iter().position(|step| !step.solution.is_finished())?;
+        let reached = self.steps[place].solution.reached.as_ref();
+        if let Some(reached) = reached.filter(|reached| !reached.examined.is_empty())
+            && place + 1 == self.steps.len()
+        {
+            let share = f64::from(reached.first_moves) / reached.examined.len() as f64;
+            let done: u64 = self.steps[..place].iter().map(|step| step.solution.nodes).sum();
+            let all = done as f64 + self.steps[place].solution.nodes as f64 * share;
+            return Some(Estimate::NodesByFirstMoves(rounded(all)));
+        }
+        let [before, last] = self.steps.get(place.checked_sub(2)?..place)? else { return None };
+        if before.solution.nodes == 0 || last.solution.nodes == 0 {
+            return None;
+        }
+        let growth = last.solution.nodes as f64 / before.solution.nodes as f64;
+        let asked = self.steps.last()?.stipulation.half_moves;
+        let lengths = (asked - last.stipulation.half_moves) / 2;
+        let all = last.solution.nodes as f64 * growth.max(1.0).powi(i32::try_from(lengths).ok()?);
+        Some(if all > MOST_ESTIMATED { Estimate::Endless } else { Estimate::Nodes(rounded(all)) })
+    }
+}
+
+impl Step {
+    fn solutions(&self) -> usize {
+        match self.stipulation.is_battle() {
+            true => self.solution.keys().count(),
+            false => self.solution.lines().count(),
         }
     }
 
-    /// Each length takes about as much more as the one before did.
-    fn estimate(&self) -> Option<Estimate> {
-        let place = self.steps.iter().position(|step| !step.is_complete)?;
-        let [before, last] = self.steps.get(place.checked_sub(2)?..place)? else { return None };
-        if before.nodes == 0 || last.nodes == 0 {
-            return None;
+    /// How far the search for this length got.
+    fn begun(&self) -> Begun {
+        let of_keys = self.stipulation.is_battle();
+        let reached = self.solution.reached.as_ref();
+        let is_key = |text: &str| self.solution.keys().any(|key| &*key.played.text == text);
+        let examined = reached.map(|reached| reached.examined.as_slice()).unwrap_or_default();
+        let texts = examined.iter().map(|played| &*played.text);
+        let refuted = texts.filter(|text| of_keys && !is_key(text)).map(str::to_owned).collect();
+        Begun {
+            of_keys,
+            solutions: self.solutions(),
+            length: Length::of(&self.stipulation),
+            first_moves: reached.map_or(0, |reached| reached.first_moves as usize),
+            examined: examined.len(),
+            refuted,
         }
-        let growth = last.nodes as f64 / before.nodes as f64;
-        let asked = self.steps.last()?.stipulation.half_moves;
-        let lengths = (asked - last.stipulation.half_moves) / 2;
-        let all = last.nodes as f64 * growth.max(1.0).powi(i32::try_from(lengths).ok()?);
-        Some(if all > MOST_ESTIMATED { Estimate::Endless } else { Estimate::Nodes(rounded(all)) })
     }
 }
 

@@ -15,9 +15,8 @@ use cookstopper_engine::notation::{ReadError, read_solution, solution_text};
 use cookstopper_engine::options::Options;
 use cookstopper_engine::problem::Problem;
 use cookstopper_engine::setup::SetUpError;
-use cookstopper_engine::solution::{Completeness, Mark, Solution};
-use cookstopper_engine::solve::beginner;
-use cookstopper_engine::solve::solve;
+use cookstopper_engine::solution::{Mark, Solution};
+use cookstopper_engine::solve::{Control, beginner, solve};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -38,7 +37,7 @@ pub struct Solved {
     pub is_complete: bool,
     /// How far it got, if it didn't get to the end.
     pub progress: Progress,
-    /// The solver's work.
+    /// The solver's work in this run.
     pub nodes: u64,
 }
 
@@ -102,6 +101,7 @@ pub fn solve_twin(
     claimed: Option<&Outline>,
     mode: Mode,
     remaining: &mut Remaining,
+    stored: &[Solution],
 ) -> Result<Solved, SetUpError> {
     let mut problem = twin.problem.clone();
     match (claimed, mode) {
@@ -111,28 +111,44 @@ pub fn solve_twin(
     }
     let mut progress = Progress::default();
     let mut shorter = BTreeSet::new();
+    let mut stored = stored.iter();
+    let before = remaining.spent();
     for shortened in shortened(&problem) {
-        let solution = solve(&shortened, remaining.control())?;
-        remaining.spend(solution.nodes);
-        progress.add(&shortened.stipulation, &solution);
+        let solution = solve_on(&shortened, stored.next(), remaining)?;
         shorter.extend(solution.keys().map(|key| key.played.text.to_string()));
+        progress.add(&shortened.stipulation, solution);
     }
-    let solution = solve(&problem, remaining.control())?;
-    remaining.spend(solution.nodes);
-    progress.add(&problem.stipulation, &solution);
-    let is_complete = match solution.completeness {
-        Completeness::Complete | Completeness::AsAsked => true,
-        Completeness::Interrupted => false,
-    };
+    let solution = solve_on(&problem, stored.next(), remaining)?;
+    progress.add(&problem.stipulation, solution.clone());
+    let is_complete = solution.is_finished();
     Ok(Solved {
         outline: Outline::new(&solution.phases, &problem.stipulation),
         text: solution_text(&problem, &solution),
-        nodes: progress.nodes(),
+        nodes: remaining.spent() - before,
         solution: Arc::new(solution),
         options: problem.options,
         shorter,
         is_complete,
         progress,
+    })
+}
+
+/// Solves, or goes on where an earlier run was interrupted.
+fn solve_on(
+    problem: &Problem,
+    stored: Option<&Solution>,
+    remaining: &mut Remaining,
+) -> Result<Solution, SetUpError> {
+    if let Some(stored) = stored.filter(|stored| stored.is_finished()) {
+        return Ok(stored.clone());
+    }
+    let begun = stored.and_then(|stored| Some((stored, stored.reached.clone()?)));
+    let from = begun.as_ref().map(|(_, reached)| reached.clone()).unwrap_or_default();
+    let rest = solve(problem, &Control { from, ..remaining.control().clone() })?;
+    remaining.spend(rest.nodes);
+    Ok(match begun {
+        Some((stored, _)) => stored.clone().continued_by(rest),
+        None => rest,
     })
 }
 

@@ -50,6 +50,7 @@ fn what_stayed_undecided_can_go_on() {
     assert_eq!(first.exit, 5, "{first:?}");
     assert!(first.stdout.contains("undecided (C?): stopped after"), "{first:?}");
     assert!(first.stdout.contains("nothing in up to"), "{first:?}");
+    assert!(first.stdout.contains("first moves done with, refuted: "), "{first:?}");
     let mut runs = 0;
     while corpus.run(&["verify", "corpus", "--continue"]).exit == 5 {
         runs += 1;

@@ -216,7 +216,8 @@ impl<'text> Reader<'text> {
             least = most;
             most = self.number()?;
         }
-        let least = least.min(most);
+        // No play is shorter than one half-move, so that 1 says as little as nothing.
+        let least = Some(least.min(most)).filter(|least| *least > 1).unwrap_or_default();
         let (manner, other) = if self.takes("a") {
             (Manner::Attack, "d")
         } else if self.takes("d") {
@@ -294,6 +295,8 @@ mod tests {
             ("white 1a[!x&#]d", "White 1a[!x&#]d"),
             ("white 1a[(#|=)]d", "White 1a[#|=]d"),
             ("white 13h[00]?+?h", "White 13h[00]?+?h"),
+            ("white 1:33s", "White 33s"),
+            ("white 13:1s", "White 1s"),
         ];
         for (text, written) in cases {
             let structure: Structure = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));

@@ -69,6 +69,7 @@ pub fn solve(problem: &PopeyeProblem, limits: &Limits) -> Result<Answer, Vec<Fau
         most_nodes: None,
         deadline: most_time.and_then(|time| Instant::now().checked_add(time)),
         table_bytes: limits.table_bytes,
+        ..Control::default()
     };
     let mut solving = Solving {
         limits,

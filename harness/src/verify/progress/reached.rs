@@ -4,6 +4,9 @@ use crate::language::Language;
 use cookstopper_engine::stipulation::{Play, Stipulation};
 use serde::{Deserialize, Serialize};
 
+/// So many refuted moves are named.
+const MOST_NAMED: usize = 12;
+
 /// How far a search got.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reached {
@@ -26,6 +29,12 @@ pub struct Begun {
     pub solutions: usize,
     /// The length.
     pub length: Length,
+    /// How many first moves there are; 0 if they were not looked at one by one.
+    pub first_moves: usize,
+    /// How many of them are done with.
+    pub examined: usize,
+    /// Those of them that are refuted, where keys are looked for.
+    pub refuted: Vec<String>,
 }
 
 /// A number of moves.
@@ -40,6 +49,8 @@ pub struct Length {
 pub enum Estimate {
     /// About so many nodes.
     Nodes(u64),
+    /// The same, more exactly, since some first moves are done with.
+    NodesByFirstMoves(u64),
     /// Too much to be worth a number.
     Endless,
 }
@@ -76,6 +87,34 @@ impl Length {
     }
 }
 
+impl Begun {
+    /// Which first moves are done with.
+    fn first_moves_text(&self, language: Language) -> Option<String> {
+        let Self { first_moves, examined, .. } = self;
+        if *examined == 0 {
+            return None;
+        }
+        let done = match language {
+            Language::En => format!("{examined} of {first_moves} first moves done with"),
+            Language::De => format!("{examined} von {first_moves} ersten Zügen erledigt"),
+            Language::Fr => format!("{examined} des {first_moves} premiers coups examinés"),
+        };
+        if self.refuted.is_empty() {
+            return Some(done);
+        }
+        let named = self.refuted.iter().take(MOST_NAMED).map(String::as_str).collect::<Vec<_>>().join(", ");
+        let more = match (self.refuted.len().saturating_sub(MOST_NAMED), language) {
+            (0, _) => String::new(),
+            (more, Language::En) => format!(" and {more} more"),
+            (more, Language::De) => format!(" und {more} weitere"),
+            (more, Language::Fr) => format!(" et {more} autres"),
+        };
+        let refuted = language.choose(["refuted", "widerlegt", "réfutés"]);
+        let colon = if language == Language::Fr { " : " } else { ": " };
+        Some(format!("{done}, {refuted}{colon}{named}{more}"))
+    }
+}
+
 impl Reached {
     /// What is certain, and about how much is left.
     #[must_use]
@@ -99,7 +138,7 @@ impl Reached {
                 Language::Fr => format!("{found} en {length} au plus"),
             });
         }
-        if let Some(Begun { of_keys, solutions, length }) = &self.begun {
+        if let Some(Begun { of_keys, solutions, length, .. }) = &self.begun {
             let nouns = if *of_keys {
                 [["key", "keys"], ["Schlüssel", "Schlüssel"], ["clé", "clés"]]
             } else {
@@ -112,10 +151,20 @@ impl Reached {
                 Language::Fr => format!("{found} jusqu’ici en {length}"),
             });
         }
+        parts.extend(self.begun.as_ref().and_then(|begun| begun.first_moves_text(language)));
         parts.extend(self.estimate.map(|estimate| match (estimate, language) {
             (Estimate::Endless, Language::En) => "in sight is no end".to_owned(),
             (Estimate::Endless, Language::De) => "kein Ende in Sicht".to_owned(),
             (Estimate::Endless, Language::Fr) => "sans fin en vue".to_owned(),
+            (Estimate::NodesByFirstMoves(nodes), Language::En) => {
+                format!("about {nodes} nodes in all, judging by these first moves")
+            }
+            (Estimate::NodesByFirstMoves(nodes), Language::De) => {
+                format!("im Ganzen etwa {nodes} Knoten, nach diesen ersten Zügen zu urteilen")
+            }
+            (Estimate::NodesByFirstMoves(nodes), Language::Fr) => {
+                format!("environ {nodes} nœuds en tout, à en juger par ces premiers coups")
+            }
             (Estimate::Nodes(nodes), Language::En) => {
                 format!("about {nodes} nodes in all, judging by the shorter lengths")
             }
