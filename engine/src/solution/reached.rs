@@ -13,6 +13,8 @@ pub struct Reached {
     pub phase: u32,
     /// The length being examined, for play that is examined length by length; 0 elsewhere.
     pub length: u32,
+    /// No longer one is asked for.
+    pub is_longest: bool,
     /// So many of the moves that the program looks at are done with; not all of them need be legal.
     pub moves: u32,
     /// So many keys, tries or lines of the phase begin with first moves that are done with.

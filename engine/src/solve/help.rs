@@ -7,6 +7,7 @@ use super::picture;
 use super::table::Known;
 use crate::board::key::Key;
 use crate::rules::{Move, Rules, Undo};
+use crate::solution::Reached;
 use crate::stipulation::Goal;
 
 /// Play of a certain length.
@@ -135,7 +136,11 @@ impl<R: Rules> Solver<'_, '_, '_, R> {
             if self.search.was_interrupted() || is_enough {
                 if is_root && self.search.was_interrupted() {
                     let first_moves = self.search.moves[start..].to_vec();
-                    self.search.note_reached(course.length, place - start, &first_moves, found);
+                    let [moves, found] = [place - start, found].map(|number| number as u32);
+                    let is_longest = course.length == course.help.most;
+                    let reached =
+                        Reached { length: course.length, is_longest, moves, found, ..Reached::default() };
+                    self.search.note_reached(reached, &first_moves);
                 }
                 self.search.moves.truncate(start);
                 return has_solution || self.search.was_interrupted();

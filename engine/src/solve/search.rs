@@ -80,19 +80,20 @@ impl<'a, R: Rules> Search<'a, R> {
         self.phase == self.control.from.phase + 1 && length < self.control.from.length
     }
 
-    /// Notes what was done with when the search was interrupted: so many of these first moves, played from
-    /// the position on the board, with so many solutions.
-    pub fn note_reached(&mut self, length: u32, done: usize, first_moves: &[Move], found: usize) {
+    /// Notes what was done with when the search was interrupted, of these first moves, which are played from
+    /// the position on the board.
+    pub fn note_reached(&mut self, reached: Reached, first_moves: &[Move]) {
         if self.phase != self.reached.phase + 1 {
             return;
         }
         let played = |mv: &Move| move_text::played(self.rules, self.position, mv);
         let texts: Vec<_> = first_moves.iter().map(played).collect();
-        self.reached.length = length;
-        self.reached.moves = done as u32;
-        self.reached.found = found as u32;
-        self.reached.first_moves = texts.iter().flatten().count() as u32;
-        self.reached.examined = texts.into_iter().take(done).flatten().collect();
+        self.reached = Reached {
+            phase: self.reached.phase,
+            first_moves: texts.iter().flatten().count() as u32,
+            examined: texts.into_iter().take(reached.moves as usize).flatten().collect(),
+            ..reached
+        };
     }
 
     /// How far the search got, if it was interrupted and can go on there: if each phase has one body.

@@ -4,7 +4,7 @@ use super::battle::{Fight, Last, Solver};
 use super::grammar::{Battle, Id, Leg, Node};
 use crate::game::move_text;
 use crate::rules::{Move, Rules, Undo};
-use crate::solution::{AfterKey, Line, Mark, Outlook, PlayedMove, TreeMove};
+use crate::solution::{AfterKey, Line, Mark, Outlook, PlayedMove, Reached, TreeMove};
 
 /// What the attacker threatens, for deciding which defences are worth writing.
 struct Threats {
@@ -30,7 +30,9 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
             let found = roots.len();
             roots.extend(self.written(mv, |solver, undo| solver.first_move(fight, mv, undo)));
             if self.search.was_interrupted() && is_root {
-                self.search.note_reached(0, place, &first_moves, found);
+                let [moves, found] = [place, found].map(|number| number as u32);
+                let reached = Reached { is_longest: true, moves, found, ..Reached::default() };
+                self.search.note_reached(reached, &first_moves);
             }
             if self.options.most_solutions.is_some_and(|most| count_keys(&roots) >= most) {
                 self.search.skip_rest();

@@ -83,7 +83,7 @@ impl Progress {
     fn estimate(&self) -> Option<Estimate> {
         let place = self.steps.iter().position(|step| !step.solution.is_finished())?;
         let reached = self.steps[place].solution.reached.as_ref();
-        if let Some(reached) = reached.filter(|reached| !reached.examined.is_empty())
+        if let Some(reached) = reached.filter(|reached| reached.is_longest && !reached.examined.is_empty())
             && place + 1 == self.steps.len()
         {
             let share = f64::from(reached.first_moves) / reached.examined.len() as f64;
@@ -114,7 +114,7 @@ impl Step {
     /// How far the search for this length got.
     fn begun(&self) -> Begun {
         let of_keys = self.stipulation.is_battle();
-        let reached = self.solution.reached.as_ref();
+        let reached = self.solution.reached.as_ref().filter(|reached| reached.is_longest);
         let is_key = |text: &str| self.solution.keys().any(|key| &*key.played.text == text);
         let examined = reached.map(|reached| reached.examined.as_slice()).unwrap_or_default();
         let texts = examined.iter().map(|played| &*played.text);
