@@ -23,8 +23,51 @@ use reach::{Form, NEVER, forms, prices, threats};
 /// So many distributions are looked at; if none has turned out to work by then, one may.
 const MOST_STEPS: u32 = 2_000;
 
-/// A castling move does what takes three moves otherwise: two of the king, one of the rook.
-const CASTLING_GIFT: u32 = 2;
+/// Where king and rook stand before and after castling.
+#[derive(Clone, Copy, Debug)]
+struct Castled {
+    king: [Square; 2],
+    rook: [Square; 2],
+}
+
+impl Castled {
+    /// The castling moves that a side may still play, and that it plays none.
+    fn ways(position: &Position, side: Side, moves: u32) -> ArrayVec<Option<Self>, 3> {
+        let rank = side.nth_rank(0);
+        let castled = |right, [king, corner, rook]: [u8; 3]| {
+            let may = moves > 0 && position.state.castling.has(right);
+            let [home, king, corner, rook] = [4, king, corner, rook].map(|file| Square::at(file, rank));
+            may.then_some(Some(Self { king: [home, king], rook: [corner, rook] }))
+        };
+        let kingside = castled(Castling::kingside(side), [6, 7, 5]);
+        let queenside = castled(Castling::queenside(side), [2, 0, 3]);
+        [Some(None), kingside, queenside].into_iter().flatten().collect()
+    }
+
+    /// Where a unit stands when the castling move has been played.
+    fn place(self, square: Square) -> Square {
+        let [from, to] = if square == self.king[0] { self.king } else { self.rook };
+        if square == from { to } else { square }
+    }
+}
+
+/// Moves left, and the castling move that is one of them.
+#[derive(Clone, Copy, Debug)]
+struct Moves {
+    left: u32,
+    castled: Option<Castled>,
+}
+
+impl Moves {
+    fn new(left: u32, castled: Option<Castled>) -> Self {
+        Self { left: left - u32::from(castled.is_some()), castled }
+    }
+
+    /// From where a unit moves on.
+    fn start(self, square: Square) -> Square {
+        self.castled.map_or(square, |castled| castled.place(square))
+    }
+}
 
 /// A unit that may have a part in the final position.
 #[derive(Clone, Copy, Debug)]
@@ -56,27 +99,23 @@ struct Cast {
 }
 
 impl Cast {
-    fn new(position: &Position, hunter: Side, hunting: u32, helping: u32) -> Option<Self> {
+    fn new(position: &Position, hunter: Side, hunting: Moves, helping: Moves) -> Option<Self> {
         let victim = hunter.other();
         let kings = position.royals() & position.of(victim);
-        let gift = |side: Side| {
-            let rights = position.state.castling;
-            let may = rights.has(Castling::kingside(side)) || rights.has(Castling::queenside(side));
-            if may { CASTLING_GIFT } else { 0 }
-        };
         let mut cast = Self {
             hunter,
-            king: kings.first()?,
+            king: helping.start(kings.first()?),
             hunters: ArrayVec::new(),
             escorts: ArrayVec::new(),
-            hunting: hunting + gift(hunter),
-            helping: helping + gift(victim),
+            hunting: hunting.left,
+            helping: helping.left,
             guardable: Bitboard::EMPTY,
             checkable: Bitboard::EMPTY,
             prices: [NEVER; 64],
         };
-        for at in position.of(hunter) {
-            let slot = position.unit(at).parts.lowest();
+        for square in position.of(hunter) {
+            let slot = position.unit(square).parts.lowest();
+            let at = hunting.start(square);
             cast.hunters.try_push(Actor { at, slot }).ok()?;
             let threats = threats(hunter, slot, at, cast.hunting);
             cast.guardable |= threats;
@@ -84,8 +123,9 @@ impl Cast {
                 cast.checkable |= threats;
             }
         }
-        for at in position.of(victim).without(kings) {
-            let slot = position.unit(at).parts.lowest();
+        for square in position.of(victim).without(kings) {
+            let slot = position.unit(square).parts.lowest();
+            let at = helping.start(square);
             cast.escorts.try_push(Actor { at, slot }).ok()?;
             for (price, moves) in cast.prices.iter_mut().zip(prices(victim, slot, at)) {
                 *price = *moves.min(price);
@@ -132,5 +172,12 @@ pub fn may_be_reached(position: &Position, goal: Goal, hunter: Side, hunting: u3
         Goal::Stalemate => stalemate::is_possible,
         _ => return true,
     };
-    Cast::new(position, hunter, hunting, helping).is_none_or(|cast| is_possible(&cast))
+    let helped = Castled::ways(position, hunter.other(), helping);
+    Castled::ways(position, hunter, hunting).into_iter().any(|castled| {
+        let hunting = Moves::new(hunting, castled);
+        helped.iter().any(|castled| {
+            let cast = Cast::new(position, hunter, hunting, Moves::new(helping, *castled));
+            cast.is_none_or(|cast| is_possible(&cast))
+        })
+    })
 }

@@ -91,10 +91,8 @@ impl Cage<'_> {
             return self.can_be_guarded(scene, flight)
                 || !scene.taken.contains(flight) && self.can_be_blocked(scene, flight);
         }
-        let Some(place) = (0..self.cast.escorts.len()).find(|place| scene.settled & 1 << place == 0) else {
-            return true;
-        };
-        self.can_be_settled(scene, place)
+        let unsettled = (0..self.cast.escorts.len()).find(|place| scene.settled & 1 << place == 0);
+        unsettled.is_none_or(|place| self.can_be_settled(scene, place))
     }
 
     /// A look at what must at least be spent.
