@@ -46,6 +46,9 @@ const PROBE_MEMORY_MB: usize = 16;
 /// What Popeye says of a diagram in which the side that doesn't begin is in check.
 const KING_IN_REACH: &str = "the side to play can capture the king";
 
+/// What Popeye says of a diagram without a king; it solves it all the same.
+const NO_KING: &str = "both sides need a king";
+
 /// The words with which Popeye ends when its time is over.
 const OUT_OF_TIME: &str = "solving interrupted.";
 
@@ -264,9 +267,9 @@ fn version(output: &str) -> Option<String> {
     Some(format!("Popeye {version}"))
 }
 
-/// A diagram that can't be is an answer, too.
+/// That a diagram can't be is an answer, too, and kings may be missing.
 fn is_harmless(complaint: &str) -> bool {
-    complaint.is_empty() || complaint.ends_with(KING_IN_REACH)
+    complaint.is_empty() || complaint == NO_KING || complaint.ends_with(KING_IN_REACH)
 }
 
 /// What it is that Popeye refuses: `could not recognize condition: Augsburg`.
@@ -295,7 +298,7 @@ impl Outcome {
 
 #[cfg(test)]
 mod tests {
-    use super::{refusal, version};
+    use super::{is_harmless, refusal, version};
 
     #[test]
     fn versions_stand_in_the_first_line() {
@@ -312,8 +315,9 @@ mod tests {
         let complaints = "input-error:could not recognize condition\noffending item: Augsburg\n";
         let first = complaints.lines().next().unwrap();
         assert_eq!(refusal(first, complaints), "could not recognize condition: Augsburg");
+        assert!(is_harmless("both sides need a king") && !is_harmless("problem ignored"));
         let complaints = "input-error:offending item: (R+B)a2\noffending item: (R+B)a2\n";
         assert_eq!(refusal("input-error:offending item: (R+B)a2", complaints), "(R+B)a2");
-        assert_eq!(refusal("both sides need a king", ""), "both sides need a king");
+        assert_eq!(refusal("only one king allowed", ""), "only one king allowed");
     }
 }

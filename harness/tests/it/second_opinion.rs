@@ -47,6 +47,13 @@ white = "Kg1 Ra8"
 black = "Kg8 Pf7g7h7"
 "##;
 
+const NO_KING: &str = r##"
+stipulation = "h#1"
+[position]
+white = "Ra2"
+black = "Kg8 Pf7g7h7"
+"##;
+
 const STATEMENT: &str = r##"
 [position]
 white = "Kg1"
@@ -57,12 +64,13 @@ side  = "white"
 "##;
 
 /// What the program does (the entry's title), the entry, what comes of it, and what differs.
-const CASES: [(&str, &str, &str, &[&str]); 21] = [
+const CASES: [(&str, &str, &str, &[&str]); 22] = [
     ("agrees", MATE_IN_ONE, "agrees", &[]),
     ("agrees-twins", TWINS, "agrees", &[]),
     ("agrees-help", HELP, "agrees", &[]),
     ("agrees-variations", VARIATIONS, "agrees", &[]),
     ("in-check", IN_CHECK, "agrees", &[]),
+    ("no-king", NO_KING, "agrees", &[]),
     ("adds-a-key", MATE_IN_ONE, "disagrees", &["theirs key 1.Kg1-h1 # !"]),
     ("misses-the-key", MATE_IN_ONE, "disagrees", &["ours key 1.Ra2-a8 # !"]),
     ("misses-a-twin", TWINS, "disagrees", &["ours twin b)", "ours key b) 1.Rb2-b8 # !"]),

@@ -129,13 +129,15 @@ impl SolutionText {
 }
 
 /// Everything from the first board to the end of its header, blanks squeezed: what a program has understood of its
-/// input.
+/// input. `exact-` is left out, which Popeye doesn't print where it makes no difference.
 #[must_use]
 pub fn first_header(text: &str) -> Vec<String> {
     let play: BTreeSet<usize> = without_headers(text).into_iter().map(|(number, _)| number).collect();
     let lines = text.lines().enumerate().skip_while(|(_, line)| !is_border(line));
     let header = lines.take_while(|(number, _)| !play.contains(number));
-    header.map(|(_, line)| squeezed(line)).filter(|line| !line.is_empty()).collect()
+    let lines = header.map(|(_, line)| squeezed(line).trim_start_matches("exact-").to_owned());
+    // A check sign of play behind the key may follow at once.
+    lines.filter(|line| !matches!(line.as_str(), "" | "+")).collect()
 }
 
 /// The lines of play with their numbers from 0, without blank lines at the beginning and the end.
