@@ -2,7 +2,7 @@
 
 mod evidence;
 mod explain;
-pub(crate) mod progress;
+pub mod progress;
 pub(crate) mod solving;
 
 use crate::bless;

@@ -5,6 +5,7 @@ use cookstopper::legality::Doubt;
 use cookstopper::second_opinion::{Only, Point, Silence};
 use cookstopper::sentence::{Colour, KeyFault, LineFault, Moves, Part, Relation, Sentence};
 use cookstopper::statement::Failure;
+use cookstopper::verify::progress::{Begun, Estimate, Length, Reached};
 use expect_test::expect_file;
 use std::time::Duration;
 
@@ -74,6 +75,7 @@ fn sentences() -> Vec<Sentence> {
         |say: Option<&str>, failure| Sentence::Statement { number: 2, say: say.map(str::to_owned), failure };
     all.push(stated(None, Failure::Legal(key())));
     all.extend(failures().into_iter().map(|failure| stated(Some("Say"), failure)));
+    all.extend(reached().into_iter().map(Sentence::Undecided));
     let point = |only, what: &str, said: Option<(&str, &str)>| Point {
         only,
         what: what.to_owned(),
@@ -89,6 +91,46 @@ fn sentences() -> Vec<Sentence> {
         disagreement(Point::in_check(Only::Ours), 0),
     ]);
     all
+}
+
+fn reached() -> Vec<Reached> {
+    let length = |stipulation: &str| Length::of(&stipulation.parse().unwrap());
+    let begun = |of_keys, solutions, stipulation: &str, examined, refuted: &[&str]| Begun {
+        of_keys,
+        solutions,
+        length: length(stipulation),
+        first_moves: if examined > 0 { 20 } else { 0 },
+        examined,
+        refuted: refuted.iter().map(|played| (*played).to_owned()).collect(),
+    };
+    let many = ["Qa1-a2"; 15];
+    vec![
+        Reached { nodes: 20_000, finished: None, begun: None, estimate: None },
+        Reached {
+            nodes: 20_000,
+            finished: Some((false, length("#3"))),
+            begun: Some(begun(true, 1, "#4", 0, &[])),
+            estimate: Some(Estimate::Nodes(92_000)),
+        },
+        Reached {
+            nodes: 20_000,
+            finished: Some((true, length("h#1.5"))),
+            begun: Some(begun(false, 0, "ser-h#1", 1, &[])),
+            estimate: Some(Estimate::Endless),
+        },
+        Reached {
+            nodes: 20_000,
+            finished: Some((false, length("#1"))),
+            begun: Some(begun(true, 0, "#2", 2, &["Qa1-a2", "Sb1-c3"])),
+            estimate: Some(Estimate::NodesByFirstMoves(92_000)),
+        },
+        Reached {
+            nodes: 20_000,
+            finished: None,
+            begun: Some(begun(true, 2, "#2", 17, &many)),
+            estimate: None,
+        },
+    ]
 }
 
 fn doubts() -> Vec<Doubt> {

@@ -110,7 +110,7 @@ impl Begun {
             (more, Language::Fr) => format!(" et {more} autres"),
         };
         let refuted = language.choose(["refuted", "widerlegt", "réfutés"]);
-        let colon = if language == Language::Fr { " : " } else { ": " };
+        let (colon, named) = (language.colon(), language.play(&named));
         Some(format!("{done}, {refuted}{colon}{named}{more}"))
     }
 }
