@@ -2,6 +2,7 @@
 
 use crate::board::{Bitboard, Side, Slot, Square};
 use crate::walks::sliders;
+use std::iter::successors;
 use std::sync::LazyLock;
 
 /// More moves than any unit needs to get anywhere.
@@ -177,21 +178,30 @@ fn within() -> Vec<[[Bitboard; LAYERS]; 64]> {
         }
         for side in Side::BOTH {
             let first_row = OFFICERS.len() + PAWN_ROWS * side.index();
-            let last_rank = Bitboard::RANKS[usize::from(side.nth_rank(7))];
-            let mut pawns = Bitboard::of(square).without(last_rank);
-            let mut promoted = [Bitboard::EMPTY; PROMOTIONS.len()];
-            for layer in 0..LAYERS {
-                table[first_row][square.index()][layer] = pawns;
-                let arrived = pawn_steps(side, pawns);
-                pawns |= arrived.without(last_rank);
-                for (place, slot) in PROMOTIONS.into_iter().enumerate() {
-                    table[first_row + 1 + place][square.index()][layer] = promoted[place];
-                    promoted[place] |= after_one_move(slot, promoted[place]) | arrived & last_rank;
+            for (layer, rows) in pawn_layers(side, square).enumerate() {
+                for (row, squares) in rows.into_iter().enumerate() {
+                    table[first_row + row][square.index()][layer] = squares;
                 }
             }
         }
     }
     table
+}
+
+/// Where a pawn may be after so many moves, and where what it has become.
+fn pawn_layers(side: Side, square: Square) -> impl Iterator<Item = [Bitboard; PAWN_ROWS]> {
+    let last_rank = Bitboard::RANKS[usize::from(side.nth_rank(7))];
+    let mut start = [Bitboard::EMPTY; PAWN_ROWS];
+    start[0] = Bitboard::of(square).without(last_rank);
+    let layers = successors(Some(start), move |[pawns, promoted @ ..]| {
+        let arrived = pawn_steps(side, *pawns);
+        let mut next = [*pawns | arrived.without(last_rank); PAWN_ROWS];
+        for ((next, before), slot) in next[1..].iter_mut().zip(promoted).zip(PROMOTIONS) {
+            *next = *before | after_one_move(slot, *before) | arrived & last_rank;
+        }
+        Some(next)
+    });
+    layers.take(LAYERS)
 }
 
 /// Where officers may be after a move.
