@@ -198,7 +198,7 @@ impl Cage<'_> {
     fn can_be_settled(&mut self, scene: Scene, place: usize) -> bool {
         let cast = self.cast;
         let actor = cast.escorts[place];
-        if scene.captures > 0 {
+        if scene.captures > 0 && self.can_be_captured(scene, actor) {
             let captured =
                 Scene { captures: scene.captures - 1, settled: scene.settled | 1 << place, ..scene };
             if self.can_be_shut(captured) {
@@ -214,6 +214,18 @@ impl Cage<'_> {
                 }
                 squares.into_iter().any(|square| self.can_stand(scene, place, *form, square))
             })
+        })
+    }
+
+    /// Whether a hunter may come to where one of the king's men may be.
+    fn can_be_captured(&self, scene: Scene, victim: Actor) -> bool {
+        let cast = self.cast;
+        let victims = cast.escort_forms(victim).iter();
+        let places = victims.fold(Bitboard::EMPTY, |all, form| all | form.within(victim.at, scene.helping));
+        cast.hunters.iter().enumerate().any(|(place, actor)| {
+            // Who has a part may capture on the way.
+            let moves = if scene.engaged & 1 << place == 0 { scene.hunting } else { cast.hunting };
+            cast.hunter_forms(*actor).iter().any(|form| form.within(actor.at, moves).meets(places))
         })
     }
 
