@@ -118,6 +118,9 @@ pub struct State {
     /// Which moves cannot expose a king of the side to move; found when its moves are generated, and
     /// nothing before that. Not part of the position proper.
     pub shield: Shield,
+    /// How many moves the rules are looking ahead to find out whether one is legal. Not part of the position
+    /// proper.
+    pub foresight: u8,
 }
 
 /// Why a square's content changed.
@@ -145,6 +148,22 @@ pub enum Cause {
     Chameleon,
     /// A promoted pawn became a chameleon.
     IntoChameleon,
+    /// A unit left for where it comes back ([`Cause::CapturerRebirth`]).
+    Transfer,
+    /// The unit that moved or came back changed sides.
+    SideChange,
+    /// A unit changed sides that did not move.
+    Recolouring,
+    /// The unit that moved changed its walk.
+    WalkChange,
+    /// A royal unit changed its walk without moving.
+    KingChange,
+    /// A unit disappeared that was not captured.
+    Removal,
+    /// A captured unit came back on the square of its capture.
+    Summoning,
+    /// A unit arose.
+    Creation,
 }
 
 /// One change of one square: an entry of the journal.
@@ -169,6 +188,7 @@ pub struct Mark {
     state: State,
     journal: usize,
     types: usize,
+    ghosts: usize,
 }
 
 /// A position.
@@ -179,6 +199,7 @@ pub struct Mark {
 #[derive(Clone, Debug)]
 pub struct Position {
     by_side: [Bitboard; 2],
+    holes: Bitboard,
     by_walk: [Bitboard; SLOTS],
     royals: Bitboard,
     jiggers: Bitboard,
@@ -189,6 +210,24 @@ pub struct Position {
     pub state: State,
     journal: Vec<Effect>,
     types: Vec<Parts>,
+    ghosts: Vec<Ghost>,
+    ghost_journal: Vec<GhostEvent>,
+}
+
+/// A captured unit that waits for the square of its capture to be empty.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ghost {
+    /// Where it was captured.
+    pub square: Square,
+    /// What it is when it comes back.
+    pub unit: Unit,
+}
+
+/// A ghost that came or went, for taking back.
+#[derive(Clone, Copy, Debug)]
+enum GhostEvent {
+    Came,
+    Went(usize, Ghost),
 }
 
 impl Default for Position {
@@ -196,6 +235,7 @@ impl Default for Position {
     fn default() -> Self {
         Self {
             by_side: [Bitboard::EMPTY; 2],
+            holes: Bitboard::EMPTY,
             by_walk: [Bitboard::EMPTY; SLOTS],
             royals: Bitboard::EMPTY,
             jiggers: Bitboard::EMPTY,
@@ -208,9 +248,12 @@ impl Default for Position {
                 en_passant: None,
                 key: Key::default(),
                 shield: Shield::NONE,
+                foresight: 0,
             },
             journal: Vec::new(),
             types: Vec::new(),
+            ghosts: Vec::new(),
+            ghost_journal: Vec::new(),
         }
     }
 }
@@ -248,7 +291,14 @@ impl Position {
     #[inline]
     #[must_use]
     pub fn occupied(&self) -> Bitboard {
-        self.by_side[0] | self.by_side[1]
+        self.by_side[0] | self.by_side[1] | self.holes
+    }
+
+    /// The holes of the board.
+    #[inline]
+    #[must_use]
+    pub fn holes(&self) -> Bitboard {
+        self.holes
     }
 
     /// The royal units of both sides.
@@ -291,6 +341,40 @@ impl Position {
             self.types.push(parts);
             self.state.key ^= Key::of_type(parts);
         }
+    }
+
+    /// The captured units that wait for their squares, the latest last.
+    #[must_use]
+    pub fn ghosts(&self) -> &[Ghost] {
+        &self.ghosts
+    }
+
+    /// Lets a captured unit wait for its square.
+    pub fn add_ghost(&mut self, ghost: Ghost) {
+        self.state.key ^= self.ghosts_key();
+        self.ghosts.push(ghost);
+        self.ghost_journal.push(GhostEvent::Came);
+        self.state.key ^= self.ghosts_key();
+    }
+
+    /// Takes a ghost away, by its place among [`Self::ghosts`].
+    pub fn remove_ghost(&mut self, place: usize) {
+        if place < self.ghosts.len() {
+            self.state.key ^= self.ghosts_key();
+            let ghost = self.ghosts.remove(place);
+            self.ghost_journal.push(GhostEvent::Went(place, ghost));
+            self.state.key ^= self.ghosts_key();
+        }
+    }
+
+    /// What the ghosts contribute to the key: of those of one square the order counts, of others it does not.
+    fn ghosts_key(&self) -> Key {
+        let mut key = Key::default();
+        for (place, ghost) in self.ghosts.iter().enumerate() {
+            let below = self.ghosts[..place].iter().filter(|other| other.square == ghost.square).count();
+            key ^= Key(Key::of_unit(ghost.unit, ghost.square).0.rotate_left(17 + below as u32));
+        }
+        key
     }
 
     /// Puts `unit` on `square` in place of what stands there, without a trace in the journal.
@@ -351,6 +435,10 @@ impl Position {
     /// Enters or deletes a unit in every plane it belongs to; with two squares, moves it.
     #[inline]
     fn toggle(&mut self, bit: Bitboard, unit: Unit) {
+        if unit.attributes.has(Attributes::HOLE) {
+            self.holes ^= bit;
+            return;
+        }
         if unit.owner.includes(Side::White) {
             self.by_side[0] ^= bit;
         }
@@ -412,7 +500,12 @@ impl Position {
     /// Remembers the present, to return to it.
     #[inline]
     pub fn mark(&self) -> Mark {
-        Mark { state: self.state, journal: self.journal.len(), types: self.types.len() }
+        Mark {
+            state: self.state,
+            journal: self.journal.len(),
+            types: self.types.len(),
+            ghosts: self.ghost_journal.len(),
+        }
     }
 
     /// Undoes every [`Self::change`] since the mark, and restores the state.
@@ -422,6 +515,15 @@ impl Position {
             match self.journal.pop() {
                 Some(Effect { square, after, from: Some(from), .. }) => self.slide(square, from, after),
                 Some(effect) => self.replace(effect.square, effect.after, effect.before),
+                None => {}
+            }
+        }
+        while self.ghost_journal.len() > mark.ghosts {
+            match self.ghost_journal.pop() {
+                Some(GhostEvent::Came) => {
+                    self.ghosts.pop();
+                }
+                Some(GhostEvent::Went(place, ghost)) => self.ghosts.insert(place, ghost),
                 None => {}
             }
         }
@@ -483,6 +585,7 @@ impl Position {
         for parts in &self.types {
             key ^= Key::of_type(*parts);
         }
+        key ^= self.ghosts_key();
         if let Some(en_passant) = self.state.en_passant {
             key ^= en_passant.key();
         }

@@ -11,10 +11,11 @@
 mod home;
 
 use super::ConditionError;
+use super::andernach::change_side;
 use super::condition::{Capture, Condition, Past, Played, Question, Shield, Stage};
-use crate::board::position::Cause;
+use crate::board::position::{Cause, Mark};
 use crate::board::unit::{Attributes, Origin};
-use crate::board::{Bitboard, Parts, Position, Side, Square, Unit};
+use crate::board::{Bitboard, Parts, Position, Side, Slot, Square, Unit};
 use crate::game::move_text::{unit_on, unit_with_colour};
 use crate::nearest::nearest;
 use crate::rules::Move;
@@ -36,12 +37,14 @@ pub enum Step {
     Adapt,
     /// What happens if it is taken.
     Blocked,
+    /// Whose unit it is then.
+    Coat,
     /// Whether kings take part.
     Kings,
 }
 
 /// The number of [`Step`]s.
-const STEPS: usize = 7;
+const STEPS: usize = 8;
 
 /// A rebirth in the making.
 #[derive(Clone, Copy, Debug)]
@@ -64,6 +67,10 @@ pub struct Rebirth {
     pub makes_room: bool,
     /// Whether a king comes back.
     pub includes_kings: bool,
+    /// Whether it is the capturing unit that comes back.
+    pub is_of_capturer: bool,
+    /// The square that the capturing side chooses.
+    pub chosen: Option<Square>,
     /// Where it was captured.
     pub capture: Square,
     /// The capturing unit as it was before the move.
@@ -77,11 +84,25 @@ pub struct Rebirth {
 }
 
 impl Rebirth {
+    /// Lets the unit come back by another walk.
+    pub fn become_walk(&mut self, slot: Slot) {
+        if self.unit.is_royal() || self.unit.parts.is_composite() {
+            return;
+        }
+        self.unit.parts = Parts::one(slot);
+        self.model = self.unit.parts;
+    }
+
     /// Whether the unit whose square is looked for is a pawn of some kind.
     #[must_use]
     pub fn is_of_pawn(&self) -> bool {
         !self.model.is_composite() && self.pawns >> self.model.lowest().index() & 1 != 0
     }
+}
+
+/// The square of standard Circe for a unit of `side` with these components, found from `from`.
+pub(super) fn home_of(plan: &Plan, parts: Parts, side: Side, from: Square) -> Square {
+    home::square_of(parts, plan.pawns, side, from)
 }
 
 /// One link of the chain.
@@ -96,6 +117,12 @@ pub trait Modality {
     /// Whether it can bring a pawn to a square on which pawns promote, and they do: where the square does not
     /// come from the game array, as in Popeye. A chain without such a modality leaves the pawn a pawn.
     const PROMOTES_REBORN_PAWNS: bool = false;
+
+    /// Whether the capturing side chooses the square.
+    const CHOOSES: bool = false;
+
+    /// Whether a capture without rebirth is not allowed.
+    const OBLIGES: bool = false;
 
     /// Decides it.
     fn apply(rebirth: &mut Rebirth);
@@ -130,6 +157,14 @@ macro_rules! modalities {
                 match self { $(Self::$name => $module::$name::PROMOTES_REBORN_PAWNS,)* }
             }
 
+            fn obliges(self) -> bool {
+                match self { $(Self::$name => $module::$name::OBLIGES,)* }
+            }
+
+            fn chooses(self) -> bool {
+                match self { $(Self::$name => $module::$name::CHOOSES,)* }
+            }
+
             #[inline]
             fn apply(self, rebirth: &mut Rebirth) {
                 match self { $(Self::$name => $module::$name::apply(rebirth),)* }
@@ -147,16 +182,27 @@ macro_rules! modalities {
 // One line a modality: `file::Type`.
 modalities! {
     clone::Clone,
+    chameleon::Chameleon,
+    einstein::Einstein,
+    reversal_einstein::ReversalEinstein,
     couscous::Couscous,
     mirror::Mirror,
     file::File,
+    rank::Rank,
     symmetry::Symmetry,
+    vertical_symmetry::VerticalSymmetry,
+    horizontal_symmetry::HorizontalSymmetry,
     antipodes::Antipodes,
     diagram::Diagram,
     pwc::Pwc,
     equipollents::Equipollents,
+    super_circe::Super,
+    take_and_make::TakeAndMake,
     diametral::Diametral,
+    vertical_mirror::VerticalMirror,
     assassin::Assassin,
+    strict::Strict,
+    turncoats::Turncoats,
     rex_inclusive::RexInclusive,
 }
 
@@ -196,7 +242,7 @@ impl Circe {
         captured: Capture,
         capturer: Unit,
     ) -> Option<(Unit, Square, bool)> {
-        let mut rebirth = Rebirth {
+        let rebirth = self.run(&Rebirth {
             unit: captured.unit,
             model: captured.unit.parts,
             pawns: plan.pawns,
@@ -206,12 +252,21 @@ impl Circe {
             square: None,
             makes_room: false,
             includes_kings: false,
+            is_of_capturer: false,
+            chosen: mv.chosen,
             capture: captured.square,
             capturer_before: capturer.with_parts(mv.moving),
             capturer,
             departure: mv.departure,
             arrival: mv.arrival,
-        };
+        });
+        let square = rebirth.square.filter(|_| !captured.unit.is_royal() || rebirth.includes_kings)?;
+        Some((rebirth.unit, square, rebirth.makes_room))
+    }
+
+    /// Runs the chain.
+    pub(super) fn run(&self, start: &Rebirth) -> Rebirth {
+        let mut rebirth = *start;
         let mut is_placed = false;
         for modality in self.chain.iter().flatten() {
             if modality.step() > Step::Place && !is_placed {
@@ -224,8 +279,27 @@ impl Circe {
         if !is_placed {
             rebirth.square = Some(home::square(&rebirth));
         }
-        let square = rebirth.square.filter(|_| !captured.unit.is_royal() || rebirth.includes_kings)?;
-        Some((rebirth.unit, square, rebirth.makes_room))
+        rebirth
+    }
+
+    /// The squares that can be chosen for a rebirth behind a capture: where the reborn unit may come back.
+    pub(super) fn choices(&self, plan: &Plan, position: &Position, mv: &Move, captured: Capture) -> Bitboard {
+        let unit = position.unit(mv.departure);
+        let left = if unit.parts == mv.moving { Bitboard::of(mv.departure) } else { Bitboard::EMPTY };
+        let left = left | Bitboard::of(captured.square);
+        let occupied = position.occupied().without(left) | Bitboard::of(mv.arrival);
+        if !self.chain.contains(&Some(AnyModality::TakeAndMake)) {
+            return !occupied;
+        }
+        // What was captured stands where it was captured, in the place of what captured it.
+        let mut position = position.clone();
+        position.put(mv.departure, unit.with_parts(unit.parts.minus(mv.moving)));
+        if mv.arrival != captured.square {
+            position.put(mv.arrival, unit.with_parts(mv.arriving));
+        }
+        let side = if captured.unit.owner.includes(Side::Black) { Side::Black } else { Side::White };
+        position.put(captured.square, captured.unit);
+        plan.quiet_targets(&position, captured.square, side)
     }
 }
 
@@ -238,28 +312,7 @@ impl Condition for Circe {
         if let Some(modality) = named {
             circe.add(modality)?;
         }
-        for word in words {
-            let known = || AnyModality::ALL.iter().copied();
-            let modality =
-                known().find(|modality| modality.word().eq_ignore_ascii_case(word)).or_else(|| {
-                    let mut starting = known().filter(|modality| {
-                        modality
-                            .word()
-                            .get(..word.len())
-                            .is_some_and(|start| start.eq_ignore_ascii_case(word))
-                    });
-                    starting.next().filter(|_| starting.next().is_none())
-                });
-            let Some(modality) = modality else {
-                let nearest = nearest(word, known().map(AnyModality::word));
-                return Err(ConditionError::UnknownWord {
-                    condition: "Circe",
-                    word: (*word).to_owned(),
-                    nearest,
-                });
-            };
-            circe.add(modality)?;
-        }
+        circe.add_words("Circe", words)?;
         Ok(circe)
     }
 
@@ -279,10 +332,11 @@ impl Condition for Circe {
     }
 
     fn stages(&self) -> &'static [Stage] {
-        if self.decides(Step::Kings) {
-            &[Stage::Variants, Stage::After, Stage::Observes]
-        } else {
-            &[Stage::Variants, Stage::After]
+        match (self.decides(Step::Kings), self.is_strict()) {
+            (true, false) => &[Stage::Variants, Stage::After, Stage::Observes],
+            (true, true) => &[Stage::Variants, Stage::After, Stage::Allows, Stage::Observes],
+            (false, false) => &[Stage::Variants, Stage::After],
+            (false, true) => &[Stage::Variants, Stage::After, Stage::Allows],
         }
     }
 
@@ -298,7 +352,8 @@ impl Condition for Circe {
 
     /// A unit that makes room may have stood between a king and an attacker.
     fn shield(&self) -> Shield {
-        if self.decides(Step::Blocked) { Shield::QUIET_MOVES } else { Shield::PLAIN_MOVES }
+        let is_sudden = self.decides(Step::Blocked) || self.decides(Step::Coat) || self.chooses();
+        if is_sudden { Shield::QUIET_MOVES } else { Shield::PLAIN_MOVES }
     }
 
     /// A king that would be reborn is not in check.
@@ -327,33 +382,29 @@ impl Condition for Circe {
             .collect()
     }
 
-    /// A pawn reborn on its promotion rank promotes at once, to whatever the capturing side chooses.
+    /// Splits a capture by the squares of rebirth that the capturing side may choose, and by what a pawn reborn on
+    /// its promotion rank becomes.
     fn variants(&self, plan: &Plan, position: &mut Position, place: usize, moves: &mut Vec<Move>) {
         let mv = moves[place];
-        let Some(square) = mv.capture.filter(|_| self.promotes_reborn_pawns()) else { return };
-        let mover = position.turn();
-        let unit = position.unit(mv.departure);
+        let Some(square) = mv.capture else { return };
         let captured = Capture { square, unit: position.unit(square) };
-        let Some((reborn, target, makes_room)) =
-            self.rebirth(plan, &mv, mover, captured, unit.with_parts(mv.arriving))
-        else {
-            return;
-        };
-        if reborn.parts.is_composite() || !plan.promotes(reborn.parts, target, mover.other()) {
+        if !self.chooses() || captured.unit.is_royal() && !self.decides(Step::Kings) {
+            self.promote_reborn(plan, position, place, moves);
             return;
         }
-        let left = if unit.parts == mv.moving { Bitboard::of(mv.departure) } else { Bitboard::EMPTY };
-        let occupied = position.occupied().without(left | Bitboard::of(square)) | Bitboard::of(mv.arrival);
-        if occupied.contains(target) && !makes_room {
-            return;
-        }
-        for (number, promotion) in plan.promotion_choices(position, reborn.parts).into_iter().enumerate() {
-            let variant = Move { reborn_as: Some(promotion), ..mv };
-            if number == 0 {
+        let choices = self.choices(plan, position, &mv, captured);
+        // Unless the rebirth is obligatory, the move without one stays.
+        let mut is_open = self.is_strict();
+        for chosen in choices {
+            let at = if is_open { place } else { moves.len() };
+            let variant = Move { chosen: Some(chosen), ..mv };
+            if is_open {
                 moves[place] = variant;
+                is_open = false;
             } else {
                 moves.push(variant);
             }
+            self.promote_reborn(plan, position, at, moves);
         }
     }
 
@@ -361,7 +412,7 @@ impl Condition for Circe {
         false
     }
 
-    fn after(&self, plan: &Plan, position: &mut Position, played: &Played) {
+    fn after(&self, plan: &Plan, position: &mut Position, played: &Played, _: &Mark) {
         let Some(captured) = played.captured else { return };
         let arrived = position.unit(played.mv.arrival);
         if arrived.attributes.has(Attributes::KAMIKAZE) {
@@ -383,6 +434,16 @@ impl Condition for Circe {
         if let Some(promotion) = played.mv.reborn_as {
             position.change(square, reborn.with_parts(promotion), Cause::RebornPromotion);
         }
+        if self.decides(Step::Coat) {
+            change_side(position, square, Cause::SideChange);
+        }
+    }
+
+    /// Strictly, what is captured must come back; kings that don't take part need not.
+    fn allows(&self, _: &Plan, position: &Position, played: &Played, mark: &Mark) -> bool {
+        let is_exempt = |captured: Capture| captured.unit.is_royal() && !self.decides(Step::Kings);
+        played.captured.is_none_or(is_exempt)
+            || position.effects_since(mark).iter().any(|effect| effect.cause == Cause::Rebirth)
     }
 
     fn explain(&self, plan: &Plan, position: &Position, question: &Question<'_>) -> Option<String> {
@@ -421,11 +482,83 @@ impl Condition for Circe {
 }
 
 impl Circe {
+    /// A pawn reborn on its promotion rank promotes at once, to whatever the capturing side chooses.
+    fn promote_reborn(&self, plan: &Plan, position: &Position, place: usize, moves: &mut Vec<Move>) {
+        let mv = moves[place];
+        let Some(square) = mv.capture.filter(|_| self.promotes_reborn_pawns()) else { return };
+        let mover = position.turn();
+        let unit = position.unit(mv.departure);
+        let captured = Capture { square, unit: position.unit(square) };
+        let Some((reborn, target, makes_room)) =
+            self.rebirth(plan, &mv, mover, captured, unit.with_parts(mv.arriving))
+        else {
+            return;
+        };
+        if reborn.parts.is_composite() || !plan.promotes(reborn.parts, target, mover.other()) {
+            return;
+        }
+        let left = if unit.parts == mv.moving { Bitboard::of(mv.departure) } else { Bitboard::EMPTY };
+        let occupied = position.occupied().without(left | Bitboard::of(square)) | Bitboard::of(mv.arrival);
+        if occupied.contains(target) && !makes_room {
+            return;
+        }
+        for (number, promotion) in plan.promotion_choices(position, reborn.parts).into_iter().enumerate() {
+            let variant = Move { reborn_as: Some(promotion), ..mv };
+            if number == 0 {
+                moves[place] = variant;
+            } else {
+                moves.push(variant);
+            }
+        }
+    }
+
+    /// Adds the modalities that the words behind a condition name.
+    pub(super) fn add_words(
+        &mut self,
+        condition: &'static str,
+        words: &[&str],
+    ) -> Result<(), ConditionError> {
+        for word in words {
+            let known = || AnyModality::ALL.iter().copied();
+            let modality =
+                known().find(|modality| modality.word().eq_ignore_ascii_case(word)).or_else(|| {
+                    let mut starting = known().filter(|modality| {
+                        modality
+                            .word()
+                            .get(..word.len())
+                            .is_some_and(|start| start.eq_ignore_ascii_case(word))
+                    });
+                    starting.next().filter(|_| starting.next().is_none())
+                });
+            let Some(modality) = modality else {
+                let nearest = nearest(word, known().map(AnyModality::word));
+                return Err(ConditionError::UnknownWord { condition, word: (*word).to_owned(), nearest });
+            };
+            self.add(modality)?;
+        }
+        Ok(())
+    }
+
+    /// Whether the capturing side chooses the square.
+    pub(super) fn chooses(&self) -> bool {
+        self.chain.iter().flatten().any(|modality| modality.chooses())
+    }
+
+    /// Whether units must remember their squares in the diagram.
+    pub(super) fn tracks_origins(&self) -> bool {
+        self.chain.contains(&Some(AnyModality::Diagram))
+    }
+
+    /// Whether a capture without rebirth is not allowed.
+    fn is_strict(&self) -> bool {
+        self.chain.iter().flatten().any(|modality| modality.obliges())
+    }
+
     /// The steps that decide where a unit comes back.
     const PLACING: [Step; 4] = [Step::Model, Step::Side, Step::Place, Step::Adapt];
 
     /// Whether a pawn reborn on its promotion rank promotes.
-    fn promotes_reborn_pawns(&self) -> bool {
+    pub(super) fn promotes_reborn_pawns(&self) -> bool {
         self.chain.iter().flatten().any(|modality| modality.promotes_reborn_pawns())
     }
 

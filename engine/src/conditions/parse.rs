@@ -32,6 +32,9 @@ pub enum ConditionError {
         /// The nearest known word, if one is near.
         nearest: Option<&'static str>,
     },
+    /// A condition of certain squares, of which none is named.
+    #[error("condition `{0}` needs squares such as `a1 h8` behind it")]
+    MissingSquares(&'static str),
     /// Two words that have no meaning together.
     #[error("`{0}` and `{1}` exclude each other in one condition")]
     Contradiction(String, String),
@@ -45,6 +48,16 @@ pub enum ConditionError {
         /// Why.
         reason: String,
     },
+}
+
+impl ConditionError {
+    /// For conditions without parameters: the first word that follows the name.
+    pub(super) fn unless_empty(condition: &'static str, words: &[&str]) -> Result<(), Self> {
+        match words.first() {
+            None => Ok(()),
+            Some(word) => Err(Self::UnknownWord { condition, word: (*word).to_owned(), nearest: None }),
+        }
+    }
 }
 
 impl Conditions {
