@@ -98,6 +98,12 @@ macro_rules! registry {
                 match self { $(Self::$variant(condition) => condition.paralyses(),)* }
             }
 
+            /// See [`Condition::observes_as_printed`].
+            #[must_use]
+            pub fn observes_as_printed(&self) -> bool {
+                match self { $(Self::$variant(condition) => condition.observes_as_printed(),)* }
+            }
+
             /// See [`Condition::generate`].
             #[inline]
             pub fn generate(
@@ -227,6 +233,7 @@ macro_rules! registry {
 registry! {
     annan::Annan: "Units move like the unit behind them.",
     confronted::Confronted: "Units move like the enemy unit that they face.",
+    point_reflection::PointReflection: "Opposite units exchange their walks.",
     madrasi::Madrasi: "Units paralyse those of the same walk.",
     eiffel::Eiffel: "Units paralyse those above them.",
     functionary::Functionary: "Only observed units move.",
@@ -238,11 +245,13 @@ registry! {
     holes::Holes: "Some squares are none, or become none.",
     wormholes::Wormholes: "Units go on from one wormhole to another.",
     kobul::Kobul: "Kings take over walks of captured units.",
+    snek::Snek: "Lower units rise for captured ones.",
     anticirce::AntiCirce: "Capturing units come back.",
     andernach::Andernach: "Units change sides by capturing, or by moving.",
     magic_squares::MagicSquares: "Units change sides on certain squares.",
     circe::Circe: "Captured units are reborn.",
     augsburg::Augsburg: "Units fuse and split.",
+    sentinelles::Sentinelles: "Units leave pawns behind.",
     masand::Masand: "Who checks turns what it observes.",
     koeko::Koeko: "Units move only into contact.",
     monochrome::Monochrome: "Units keep to squares of one colour.",
@@ -250,6 +259,7 @@ registry! {
     edge_mover::EdgeMover: "A side moves only to the edge.",
     grid::Grid: "Moves cross lines of a grid.",
     cast::Cast: "Only units with a single capture capture.",
+    multi_captures::MultiCaptures: "Captures need a second unit that could capture.",
     no_capture::NoCapture: "Nobody, or one side, captures.",
     patrol::Patrol: "Only guarded units capture.",
     lortap::Lortap: "Only unguarded units capture.",
@@ -257,8 +267,10 @@ registry! {
     anti_guards::AntiGuards: "Only guarded units can be captured.",
     shielded_kings::ShieldedKings: "Kings don't check guarded kings.",
     isardam::Isardam: "No unit may come to be observed by one of the same walk.",
+    ultra_check::UltraCheck: "A side must give check.",
     checkless::Checkless: "Check only by mate.",
     must_capture::MustCapture: "Who can capture must.",
+    forced_squares::ForcedSquares: "Who can must go to certain squares.",
     mummer::Mummer: "Only the longest or shortest moves.",
 }
 
@@ -301,7 +313,9 @@ impl Conditions {
     /// The canonical names with parameters.
     #[must_use]
     pub fn names(&self) -> Vec<String> {
-        self.list.iter().map(AnyCondition::describe).collect()
+        let described = self.list.iter().map(AnyCondition::describe);
+        // Two of a kind that were joined (BlackMaximummer and WhiteMaximummer) are two names.
+        described.flat_map(|text| text.split(", ").map(str::to_owned).collect::<Vec<_>>()).collect()
     }
 }
 

@@ -200,6 +200,8 @@ pub fn set_up_for(
         for square in Square::all() {
             if let Some(unit) = target.unit(square) {
                 units[square.index()] = unit_of(&mut plan, unit, square)?;
+            } else if plan.holes.contains(square) {
+                units[square.index()] = Unit::HOLE;
             }
         }
         Ok(units)

@@ -221,6 +221,8 @@ pub struct Ghost {
     pub square: Square,
     /// What it is when it comes back.
     pub unit: Unit,
+    /// Whether it is forgotten when a side passes.
+    pub lapses: bool,
 }
 
 /// A ghost that came or went, for taking back.
@@ -364,6 +366,15 @@ impl Position {
             let ghost = self.ghosts.remove(place);
             self.ghost_journal.push(GhostEvent::Went(place, ghost));
             self.state.key ^= self.ghosts_key();
+        }
+    }
+
+    /// Forgets what was captured by the last move, where that matters: nobody has moved.
+    pub fn forget_last_capture(&mut self) {
+        for place in (0..self.ghosts.len()).rev() {
+            if self.ghosts[place].lapses {
+                self.remove_ghost(place);
+            }
         }
     }
 
@@ -537,6 +548,30 @@ impl Position {
     #[must_use]
     pub fn effects_since(&self, mark: &Mark) -> &[Effect] {
         self.journal.get(mark.journal..).unwrap_or_default()
+    }
+
+    /// Where a unit stands that has moved to `arrival`, after what has happened to it since the mark; nothing if it
+    /// is gone.
+    #[must_use]
+    pub fn place_of_mover(&self, arrival: Square, mark: &Mark) -> Option<Square> {
+        let mut place = Some(arrival);
+        let mut is_between = false;
+        for effect in self.effects_since(mark) {
+            match effect.cause {
+                Cause::CapturerRebirth if is_between || effect.from.is_some() && effect.from == place => {
+                    place = Some(effect.square);
+                    is_between = false;
+                }
+                Cause::Transfer if place == Some(effect.square) => is_between = true,
+                Cause::Kamikaze | Cause::CapturerLost | Cause::Removal | Cause::Assassination
+                    if place == Some(effect.square) && !is_between =>
+                {
+                    place = None;
+                }
+                _ => {}
+            }
+        }
+        place.filter(|_| !is_between)
     }
 
     /// Sets the castling rights.

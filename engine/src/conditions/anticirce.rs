@@ -63,6 +63,7 @@ impl AntiCirce {
             includes_kings: true,
             is_of_capturer: true,
             chosen: mv.chosen,
+            partner_files: 0,
             capture: captured.square,
             capturer_before: captured.unit,
             capturer: captured.unit,
@@ -120,7 +121,8 @@ impl Condition for AntiCirce {
                 "Calvet" | "RexInclusive" | "Strict" => {}
                 "Cheylan" => anticirce.is_cheylan = true,
                 "RexExclusive" => anticirce.excludes_kings = true,
-                "Take&Make" | "Turncoats" | "PWC" | "Assassin" => {
+                "Take&Make" | "Turncoats" | "PWC" | "Assassin" | "Parrain" | "ContraParrain"
+                | "WaitCapture" | "CaptureSquare" => {
                     return Err(ConditionError::UnknownWord {
                         condition: "AntiCirce",
                         word: (*word).to_owned(),

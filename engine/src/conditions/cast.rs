@@ -1,14 +1,13 @@
 //! CAST: a unit that has more than one capture may not capture.
 //!
-//! All captures of the unit count, those of kings and en passant too; a unit that attacks a king and something else does not
+//! All captures of the unit count, that of a king too, but not those en passant, which are forbidden with the others; a unit that attacks a king and something else does not
 //! check. Inverse CAST: a unit that has only one capture may not capture. (Popeye's manual, condition CASTChess.)
 
 use super::ConditionError;
 use super::condition::{Condition, Past, Question, Stage};
-use crate::board::{Bitboard, Position, Side, Slot};
+use crate::board::{Bitboard, Position, Side};
 use crate::rules::Move;
 use crate::rules::plan::Plan;
-use crate::walks::reach::pawn_attackers;
 
 /// CAST or its inverse.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,11 +24,7 @@ fn captures(plan: &Plan, position: &Position, by: Side, mv: &Move) -> usize {
         let walkers = plan.walkers(position, *target, by, &planes);
         plan.by_geometry(position, *target, by, walkers).meets(mover)
     };
-    let en_passant = position.state.en_passant.is_some_and(|right| {
-        let pawns = planes[Slot::PAWN.index()];
-        (pawn_attackers(right.crossed, by) & pawns & mover).is_some() && prey.contains(right.victim)
-    });
-    prey.into_iter().filter(reaches).take(2).count() + usize::from(en_passant)
+    prey.into_iter().filter(reaches).take(2).count()
 }
 
 impl Condition for Cast {
@@ -57,7 +52,8 @@ impl Condition for Cast {
     }
 
     fn vetoes(&self, plan: &Plan, position: &Position, by: Side, mv: &Move) -> bool {
-        mv.capture.is_some() && (captures(plan, position, by, mv) > 1) != self.is_inverse
+        let count = || captures(plan, position, by, mv);
+        mv.capture.is_some() && if self.is_inverse { count() == 1 } else { count() > 1 }
     }
 
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {

@@ -13,18 +13,21 @@ mod home;
 use super::ConditionError;
 use super::andernach::change_side;
 use super::condition::{Capture, Condition, Past, Played, Question, Shield, Stage};
-use crate::board::position::{Cause, Mark};
+use crate::board::position::{Cause, Ghost, Mark};
 use crate::board::unit::{Attributes, Origin};
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square, Unit};
 use crate::game::move_text::{unit_on, unit_with_colour};
 use crate::nearest::nearest;
-use crate::rules::Move;
+use crate::rules::moves::CastlingSquares;
 use crate::rules::plan::Plan;
+use crate::rules::{Move, MoveKind};
 use std::fmt::Write;
 
 /// What a modality decides. Of each step a chain has at most one, and they act in this order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Step {
+    /// When the unit comes back.
+    When,
     /// As what the unit comes back.
     Walk,
     /// Which unit's square is taken.
@@ -44,7 +47,7 @@ pub enum Step {
 }
 
 /// The number of [`Step`]s.
-const STEPS: usize = 8;
+const STEPS: usize = 9;
 
 /// A rebirth in the making.
 #[derive(Clone, Copy, Debug)]
@@ -71,6 +74,8 @@ pub struct Rebirth {
     pub is_of_capturer: bool,
     /// The square that the capturing side chooses.
     pub chosen: Option<Square>,
+    /// How many files a castling rook goes.
+    pub partner_files: i8,
     /// Where it was captured.
     pub capture: Square,
     /// The capturing unit as it was before the move.
@@ -105,6 +110,17 @@ pub(super) fn home_of(plan: &Plan, parts: Parts, side: Side, from: Square) -> Sq
     home::square_of(parts, plan.pawns, side, from)
 }
 
+/// What captured unit comes back with a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Memory {
+    /// The one that this move captures.
+    ThisMove,
+    /// The one that the move before has captured.
+    LastMove,
+    /// With a capture: the one that the capture before has captured.
+    LastCapture,
+}
+
 /// One link of the chain.
 pub trait Modality {
     /// The word in an entry.
@@ -123,6 +139,9 @@ pub trait Modality {
 
     /// Whether a capture without rebirth is not allowed.
     const OBLIGES: bool = false;
+
+    /// Which captured unit comes back.
+    const REMEMBERS: Memory = Memory::ThisMove;
 
     /// Decides it.
     fn apply(rebirth: &mut Rebirth);
@@ -157,6 +176,10 @@ macro_rules! modalities {
                 match self { $(Self::$name => $module::$name::PROMOTES_REBORN_PAWNS,)* }
             }
 
+            fn remembers(self) -> Memory {
+                match self { $(Self::$name => $module::$name::REMEMBERS,)* }
+            }
+
             fn obliges(self) -> bool {
                 match self { $(Self::$name => $module::$name::OBLIGES,)* }
             }
@@ -181,6 +204,7 @@ macro_rules! modalities {
 
 // One line a modality: `file::Type`.
 modalities! {
+    wait_capture::WaitCapture,
     clone::Clone,
     chameleon::Chameleon,
     einstein::Einstein,
@@ -196,6 +220,9 @@ modalities! {
     diagram::Diagram,
     pwc::Pwc,
     equipollents::Equipollents,
+    capture_square::CaptureSquare,
+    parrain::Parrain,
+    contra_parrain::ContraParrain,
     super_circe::Super,
     take_and_make::TakeAndMake,
     diametral::Diametral,
@@ -242,7 +269,14 @@ impl Circe {
         captured: Capture,
         capturer: Unit,
     ) -> Option<(Unit, Square, bool)> {
-        let rebirth = self.run(&Rebirth {
+        let rebirth = self.run(&Self::start(plan, mv, mover, captured, capturer));
+        let square = rebirth.square.filter(|_| !captured.unit.is_royal() || rebirth.includes_kings)?;
+        Some((rebirth.unit, square, rebirth.makes_room))
+    }
+
+    /// A rebirth before the chain has run.
+    fn start(plan: &Plan, mv: &Move, mover: Side, captured: Capture, capturer: Unit) -> Rebirth {
+        Rebirth {
             unit: captured.unit,
             model: captured.unit.parts,
             pawns: plan.pawns,
@@ -254,14 +288,13 @@ impl Circe {
             includes_kings: false,
             is_of_capturer: false,
             chosen: mv.chosen,
+            partner_files: 0,
             capture: captured.square,
             capturer_before: capturer.with_parts(mv.moving),
             capturer,
             departure: mv.departure,
             arrival: mv.arrival,
-        });
-        let square = rebirth.square.filter(|_| !captured.unit.is_royal() || rebirth.includes_kings)?;
-        Some((rebirth.unit, square, rebirth.makes_room))
+        }
     }
 
     /// Runs the chain.
@@ -313,10 +346,20 @@ impl Condition for Circe {
             circe.add(modality)?;
         }
         circe.add_words("Circe", words)?;
+        // What is remembered comes back where it was captured, or by the way of a move.
+        if circe.remembers() == Memory::LastCapture
+            && !circe.chain.contains(&Some(AnyModality::CaptureSquare))
+        {
+            let (wait, square) = ("WaitCapture".to_owned(), "another square than CaptureSquare".to_owned());
+            return Err(ConditionError::Contradiction(wait, square));
+        }
         Ok(circe)
     }
 
     fn refuses(&self, other: &str) -> Option<&'static str> {
+        if self.remembers() != Memory::ThisMove && matches!(other, "Augsburg" | "GhostChess") {
+            return Some("no rule says in which order what was captured comes back");
+        }
         let clones_kings = self.decides(Step::Walk) && self.decides(Step::Kings);
         (clones_kings && other == "Augsburg").then_some(
             "a king cloned into something else would be royal, and no rule says what fusing does to that",
@@ -352,6 +395,9 @@ impl Condition for Circe {
 
     /// A unit that makes room may have stood between a king and an attacker.
     fn shield(&self) -> Shield {
+        if self.remembers() != Memory::ThisMove {
+            return Shield::NONE;
+        }
         let is_sudden = self.decides(Step::Blocked) || self.decides(Step::Coat) || self.chooses();
         if is_sudden { Shield::QUIET_MOVES } else { Shield::PLAIN_MOVES }
     }
@@ -385,6 +431,10 @@ impl Condition for Circe {
     /// Splits a capture by the squares of rebirth that the capturing side may choose, and by what a pawn reborn on
     /// its promotion rank becomes.
     fn variants(&self, plan: &Plan, position: &mut Position, place: usize, moves: &mut Vec<Move>) {
+        if self.remembers() != Memory::ThisMove {
+            self.promote_remembered(plan, position, place, moves);
+            return;
+        }
         let mv = moves[place];
         let Some(square) = mv.capture else { return };
         let captured = Capture { square, unit: position.unit(square) };
@@ -409,10 +459,14 @@ impl Condition for Circe {
     }
 
     fn acts_after_quiet_moves(&self) -> bool {
-        false
+        self.remembers() == Memory::LastMove
     }
 
     fn after(&self, plan: &Plan, position: &mut Position, played: &Played, _: &Mark) {
+        if self.remembers() != Memory::ThisMove {
+            self.bring_back(plan, position, played);
+            return;
+        }
         let Some(captured) = played.captured else { return };
         let arrived = position.unit(played.mv.arrival);
         if arrived.attributes.has(Attributes::KAMIKAZE) {
@@ -537,6 +591,78 @@ impl Circe {
             self.add(modality)?;
         }
         Ok(())
+    }
+
+    /// Which captured unit comes back with a move.
+    fn remembers(&self) -> Memory {
+        let memories = self.chain.iter().flatten().map(|modality| modality.remembers());
+        memories
+            .fold(Memory::ThisMove, |memory, other| if other == Memory::ThisMove { memory } else { other })
+    }
+
+    /// What a move brings back that was captured before, and where; the square may be taken.
+    fn remembered(&self, plan: &Plan, position: &Position, mv: &Move, mover: Side) -> Option<(Unit, Square)> {
+        let is_time = self.remembers() == Memory::LastMove || mv.capture.is_some();
+        let ghost = position.ghosts().last().filter(|_| is_time)?;
+        let captured = Capture { square: ghost.square, unit: ghost.unit };
+        let partner_files = match mv.kind {
+            MoveKind::CastleKingside => -2,
+            MoveKind::CastleQueenside => 3,
+            _ => 0,
+        };
+        let owner = if captured.unit.owner.includes(mover) { mover } else { mover.other() };
+        let start = Self::start(plan, mv, owner.other(), captured, position.unit(mv.departure));
+        let rebirth = self.run(&Rebirth { partner_files, ..start });
+        let square = rebirth.square.filter(|_| !captured.unit.is_royal() || rebirth.includes_kings)?;
+        Some((rebirth.unit, square))
+    }
+
+    /// Lets what was captured before come back, and remembers what is captured now.
+    fn bring_back(&self, plan: &Plan, position: &mut Position, played: &Played) {
+        let back = self.remembered(plan, position, &played.mv, played.mover);
+        if let Some((unit, square)) = back.filter(|(_, square)| position.unit(*square).is_none()) {
+            position.change(square, unit, Cause::Rebirth);
+            if let Some(promotion) = played.mv.reborn_as {
+                position.change(square, unit.with_parts(promotion), Cause::RebornPromotion);
+            }
+        }
+        let lapses = self.remembers() == Memory::LastMove;
+        if !position.ghosts().is_empty() && (lapses || played.captured.is_some()) {
+            position.remove_ghost(position.ghosts().len() - 1);
+        }
+        if let Some(Capture { square, unit }) = played.captured {
+            position.add_ghost(Ghost { square, unit, lapses });
+        }
+    }
+
+    /// A pawn that comes back on its promotion rank promotes at once, to whatever the moving side chooses.
+    fn promote_remembered(&self, plan: &Plan, position: &Position, place: usize, moves: &mut Vec<Move>) {
+        let mv = moves[place];
+        let mover = position.turn();
+        if !self.promotes_reborn_pawns() {
+            return;
+        }
+        let Some((unit, square)) = self.remembered(plan, position, &mv, mover) else { return };
+        let owner = if unit.owner.includes(mover) { mover } else { mover.other() };
+        let mut left = Bitboard::of(mv.departure) | mv.capture.map_or(Bitboard::EMPTY, Bitboard::of);
+        let mut reached = Bitboard::of(mv.arrival);
+        if mv.is_castling() {
+            let squares = CastlingSquares::new(mover, mv.kind);
+            left |= Bitboard::of(squares.rook_from);
+            reached |= Bitboard::of(squares.rook_to);
+        }
+        let occupied = position.occupied().without(left) | reached;
+        if occupied.contains(square) || !plan.promotes(unit.parts, square, owner) {
+            return;
+        }
+        for (number, promotion) in plan.promotion_choices(position, unit.parts).into_iter().enumerate() {
+            let variant = Move { reborn_as: Some(promotion), ..mv };
+            if number == 0 {
+                moves[place] = variant;
+            } else {
+                moves.push(variant);
+            }
+        }
     }
 
     /// Whether the capturing side chooses the square.

@@ -1,7 +1,7 @@
 //! What the author of a condition writes.
 
 use super::ConditionError;
-use crate::board::position::{Cause, Mark};
+use crate::board::position::Mark;
 use crate::board::{Bitboard, Parts, Position, Side, Square, Unit};
 use crate::rules::generate::Field;
 use crate::rules::plan::{Plan, Planes};
@@ -90,24 +90,7 @@ impl Played {
     /// Where the unit that moved stands, after what has happened to it since the mark; nothing if it is gone.
     #[must_use]
     pub fn place(&self, position: &Position, mark: &Mark) -> Option<Square> {
-        let mut place = Some(self.mv.arrival);
-        let mut is_between = false;
-        for effect in position.effects_since(mark) {
-            match effect.cause {
-                Cause::CapturerRebirth if is_between || effect.from.is_some() && effect.from == place => {
-                    place = Some(effect.square);
-                    is_between = false;
-                }
-                Cause::Transfer if place == Some(effect.square) => is_between = true,
-                Cause::Kamikaze | Cause::CapturerLost | Cause::Removal | Cause::Assassination
-                    if place == Some(effect.square) && !is_between =>
-                {
-                    place = None;
-                }
-                _ => {}
-            }
-        }
-        place.filter(|_| !is_between)
+        position.place_of_mover(self.mv.arrival, mark)
     }
 }
 
@@ -210,6 +193,11 @@ pub trait Condition: Copy {
 
     /// Whether [`Self::planes`] only says which units don't move. Paralysed units observe others all the same.
     fn paralyses(&self) -> bool {
+        false
+    }
+
+    /// Whether units observe one another as printed, whatever [`Self::planes`] says of moves and checks.
+    fn observes_as_printed(&self) -> bool {
         false
     }
 

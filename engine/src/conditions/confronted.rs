@@ -44,6 +44,10 @@ impl Condition for Confronted {
         &[Stage::Planes]
     }
 
+    fn observes_as_printed(&self) -> bool {
+        true
+    }
+
     fn planes(&self, plan: &Plan, position: &Position, side: Side, planes: &mut [Bitboard]) {
         // The enemy units, moved onto the squares of those to whom they lend.
         let towards = match self {

@@ -1,27 +1,37 @@
-//! Functionary chess: a unit moves only while an enemy unit observes it.
+//! Functionary chess: a unit moves only while an enemy unit observes it. Ultra patrol chess: while another unit of its own
+//! side does.
 //!
 //! So it is with the capture of a king, and with kings. Whether the observer itself may move does not matter. (Popeye's
-//! manual, condition FunctionaryChess.)
+//! manual, conditions FunctionaryChess and UltraPatrol.)
 
 use super::ConditionError;
 use super::condition::{Condition, Past, Question, Stage};
 use crate::board::{Bitboard, Position, Side};
 use crate::rules::plan::Plan;
 
-/// Functionary chess, which has no parameters.
+/// Who must observe a unit that moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Functionary;
+pub enum Functionary {
+    /// An enemy unit.
+    Enemy,
+    /// Another unit of its own side (ultra patrol chess).
+    Friend,
+}
 
 impl Condition for Functionary {
-    const NAMES: &'static [&'static str] = &["FunctionaryChess"];
+    const NAMES: &'static [&'static str] = &["FunctionaryChess", "UltraPatrol"];
 
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         ConditionError::unless_empty(name, words)?;
-        Ok(Self)
+        Ok(if name == "UltraPatrol" { Self::Friend } else { Self::Enemy })
     }
 
     fn describe(&self) -> String {
-        Self::NAMES[0].to_owned()
+        match self {
+            Self::Enemy => "FunctionaryChess",
+            Self::Friend => "UltraPatrol",
+        }
+        .to_owned()
     }
 
     fn stages(&self) -> &'static [Stage] {
@@ -33,10 +43,11 @@ impl Condition for Functionary {
     }
 
     fn planes(&self, plan: &Plan, position: &Position, side: Side, planes: &mut [Bitboard]) {
-        let enemies = plan.planes_of_walks(position, side.other());
+        let by = if *self == Self::Enemy { side.other() } else { side };
+        let observers = plan.planes_of_walks(position, by);
         let is_observed = |square: &_| {
-            let walkers = plan.walkers(position, *square, side.other(), &enemies);
-            plan.by_geometry(position, *square, side.other(), walkers).is_some()
+            let walkers = plan.walkers(position, *square, by, &observers);
+            plan.by_geometry(position, *square, by, walkers).is_some()
         };
         let free: Bitboard = position.of(side).into_iter().filter(is_observed).collect();
         for plane in planes {
@@ -45,7 +56,7 @@ impl Condition for Functionary {
     }
 
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
-        matches!(question, Question::Unobserved { .. }).then(|| "is not observed by an enemy".to_owned())
+        matches!(question, Question::Unobserved { .. }).then(|| "is not observed".to_owned())
     }
 
     fn past(&self) -> Past {

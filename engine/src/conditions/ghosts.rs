@@ -64,7 +64,7 @@ impl Condition for Ghosts {
                     captured.unit
                 }
             };
-            position.add_ghost(Ghost { square: captured.square, unit });
+            position.add_ghost(Ghost { square: captured.square, unit, lapses: false });
         }
         for place in (0..position.ghosts().len()).rev() {
             let ghost = position.ghosts()[place];

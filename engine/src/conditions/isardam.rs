@@ -15,6 +15,7 @@ use crate::rules::plan::Plan;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Isardam {
     checks_are_ordinary: bool,
+    is_rex_inclusive: bool,
 }
 
 impl Condition for Isardam {
@@ -26,12 +27,18 @@ impl Condition for Isardam {
             Some((&"TypeB", rest)) => (true, rest),
             _ => (false, words),
         };
-        ConditionError::unless_empty(name, rest)?;
-        Ok(Self { checks_are_ordinary })
+        let is_rex_inclusive = Madrasi::reads_rex_inclusive(name, rest)?;
+        Ok(Self { checks_are_ordinary, is_rex_inclusive })
     }
 
     fn describe(&self) -> String {
-        if self.checks_are_ordinary { "Isardam TypeB" } else { "Isardam" }.to_owned()
+        match (self.checks_are_ordinary, self.is_rex_inclusive) {
+            (false, false) => "Isardam",
+            (false, true) => "Isardam RexInclusive",
+            (true, false) => "Isardam TypeB",
+            (true, true) => "Isardam TypeB RexInclusive",
+        }
+        .to_owned()
     }
 
     fn stages(&self) -> &'static [Stage] {
@@ -43,7 +50,9 @@ impl Condition for Isardam {
     }
 
     fn allows(&self, plan: &Plan, position: &Position, _: &Played, _: &Mark) -> bool {
-        Side::BOTH.into_iter().all(|side| Madrasi::paralysed(plan, position, side, false).is_empty())
+        Side::BOTH
+            .into_iter()
+            .all(|side| Madrasi::paralysed(plan, position, side, self.is_rex_inclusive).is_empty())
     }
 
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {

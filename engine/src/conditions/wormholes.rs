@@ -10,6 +10,7 @@ use super::squares::{self, read_squares};
 use crate::board::position::{Cause, EnPassant, Mark};
 use crate::board::{Bitboard, Position, Side, Unit};
 use crate::rules::Move;
+use crate::rules::moves::CastlingSquares;
 use crate::rules::plan::Plan;
 
 /// Wormholes: where they are.
@@ -21,7 +22,12 @@ impl Wormholes {
     fn exits(self, position: &Position, mv: &Move) -> Bitboard {
         let arrival = Bitboard::of(mv.arrival);
         let left = Bitboard::of(mv.departure) | mv.capture.map_or(Bitboard::EMPTY, Bitboard::of);
-        let free = self.0.without(position.occupied().without(left) | arrival);
+        let mut occupied = position.occupied().without(left) | arrival;
+        if mv.is_castling() {
+            let squares = CastlingSquares::new(position.turn(), mv.kind);
+            occupied = occupied.without(Bitboard::of(squares.rook_from)) | Bitboard::of(squares.rook_to);
+        }
+        let free = self.0.without(occupied);
         let may_return = mv.capture.is_some() || mv.arriving != mv.moving && !mv.is_castling();
         if may_return { free } else { free.without(Bitboard::of(mv.departure)) }
     }

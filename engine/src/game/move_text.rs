@@ -152,7 +152,8 @@ impl Before {
                 Some(victim) => format!("{walk}{}*{victim}-{}", mv.departure, mv.arrival),
                 None => format!("{walk}{}{sign}{}", mv.departure, mv.arrival),
             };
-        if mv.kind == MoveKind::EnPassant {
+        // Where a move goes on to the square of the captured unit (Take&Make), nothing tells it apart.
+        if mv.kind == MoveKind::EnPassant && mv.capture != Some(mv.arrival) {
             text.push_str(" ep.");
         }
         if mv.arriving != mv.moving && !is_late {

@@ -37,7 +37,8 @@ impl Plan {
     #[must_use]
     pub fn planes_of_walks(&self, position: &Position, side: Side) -> Planes {
         let mut planes = self.planes_as_printed(position, side);
-        for condition in self.planes.iter().filter(|condition| !condition.paralyses()) {
+        let lends = |condition: &&AnyCondition| !condition.paralyses() && !condition.observes_as_printed();
+        for condition in self.planes.iter().filter(lends) {
             condition.planes(self, position, side, &mut planes[..self.slots.len()]);
         }
         planes
@@ -76,7 +77,11 @@ impl Plan {
     /// it.
     #[must_use]
     pub fn observers(&self, position: &Position, target: Square, by: Side) -> Bitboard {
-        let walkers = self.walkers(position, target, by, &self.planes_in_force(position, by));
+        let mut planes = self.planes_as_printed(position, by);
+        for condition in self.planes.iter().filter(|condition| !condition.observes_as_printed()) {
+            condition.planes(self, position, by, &mut planes[..self.slots.len()]);
+        }
+        let walkers = self.walkers(position, target, by, &planes);
         self.by_geometry(position, target, by, walkers)
     }
 
@@ -97,9 +102,11 @@ impl Plan {
     /// The units of `by` that move by the walk in `slot` and observe `target`, paralysed or not.
     #[must_use]
     pub fn observers_by_walk(&self, position: &Position, slot: Slot, target: Square, by: Side) -> Bitboard {
-        let units = match self.planes.iter().all(AnyCondition::paralyses) {
-            true => position.with_walk(slot) & position.of(by),
-            false => self.planes_of_walks(position, by)[slot.index()],
+        let as_printed = |condition: &AnyCondition| condition.paralyses() || condition.observes_as_printed();
+        let units = if self.planes.iter().all(as_printed) {
+            position.with_walk(slot) & position.of(by)
+        } else {
+            self.planes_of_walks(position, by)[slot.index()]
         };
         if units.is_empty() {
             return units;
