@@ -196,6 +196,12 @@ macro_rules! registry {
                 }
             }
 
+            /// See [`Condition::is_checked`].
+            #[must_use]
+            pub fn is_checked(&self, plan: &Plan, position: &Position, side: Side) -> bool {
+                match self { $(Self::$variant(condition) => condition.is_checked(plan, position, side),)* }
+            }
+
             /// See [`Condition::permits`].
             #[must_use]
             pub fn permits<R: Rules>(&self, rules: &R, position: &mut Position, played: &Played) -> bool {
@@ -234,6 +240,7 @@ registry! {
     annan::Annan: "Units move like the unit behind them.",
     confronted::Confronted: "Units move like the enemy unit that they face.",
     point_reflection::PointReflection: "Opposite units exchange their walks.",
+    transmuted_kings::TransmutedKings: "Kings in check move like what checks them.",
     madrasi::Madrasi: "Units paralyse those of the same walk.",
     eiffel::Eiffel: "Units paralyse those above them.",
     functionary::Functionary: "Only observed units move.",
@@ -253,6 +260,7 @@ registry! {
     augsburg::Augsburg: "Units fuse and split.",
     sentinelles::Sentinelles: "Units leave pawns behind.",
     masand::Masand: "Who checks turns what it observes.",
+    bgl::Bgl: "Sides may move only so far.",
     koeko::Koeko: "Units move only into contact.",
     monochrome::Monochrome: "Units keep to squares of one colour.",
     bichrome::Bichrome: "Units change the colour of their square with every move.",
@@ -268,6 +276,7 @@ registry! {
     shielded_kings::ShieldedKings: "Kings don't check guarded kings.",
     isardam::Isardam: "No unit may come to be observed by one of the same walk.",
     ultra_check::UltraCheck: "A side must give check.",
+    sat::Sat: "Kings are in check if they have flights.",
     checkless::Checkless: "Check only by mate.",
     must_capture::MustCapture: "Who can capture must.",
     forced_squares::ForcedSquares: "Who can must go to certain squares.",

@@ -176,6 +176,7 @@ pub fn set_up_for(
             position.put(square, unit_of(&mut plan, unit, square)?);
         }
     }
+    position.set_balances(plan.balances);
     for square in plan.holes {
         if position.unit(square).is_none() {
             position.put(square, Unit::HOLE);

@@ -1,9 +1,14 @@
 //! A position: who stands where, who is to move, and what the past still allows.
 
+mod memory;
+
+pub use memory::{Balances, Ghost};
+
 use super::key::{Feature, Key};
 use super::unit::{Attributes, SLOTS};
 use super::{Bitboard, Parts, Side, Slot, Square, Unit};
 use crate::conditions::condition::Shield;
+use memory::GhostEvent;
 
 /// Rights to castle, and which kings have not moved.
 ///
@@ -189,6 +194,7 @@ pub struct Mark {
     journal: usize,
     types: usize,
     ghosts: usize,
+    balances: Option<Balances>,
 }
 
 /// A position.
@@ -210,26 +216,9 @@ pub struct Position {
     pub state: State,
     journal: Vec<Effect>,
     types: Vec<Parts>,
+    balances: Option<Balances>,
     ghosts: Vec<Ghost>,
     ghost_journal: Vec<GhostEvent>,
-}
-
-/// A captured unit that waits for the square of its capture to be empty.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Ghost {
-    /// Where it was captured.
-    pub square: Square,
-    /// What it is when it comes back.
-    pub unit: Unit,
-    /// Whether it is forgotten when a side passes.
-    pub lapses: bool,
-}
-
-/// A ghost that came or went, for taking back.
-#[derive(Clone, Copy, Debug)]
-enum GhostEvent {
-    Came,
-    Went(usize, Ghost),
 }
 
 impl Default for Position {
@@ -254,6 +243,7 @@ impl Default for Position {
             },
             journal: Vec::new(),
             types: Vec::new(),
+            balances: None,
             ghosts: Vec::new(),
             ghost_journal: Vec::new(),
         }
@@ -343,49 +333,6 @@ impl Position {
             self.types.push(parts);
             self.state.key ^= Key::of_type(parts);
         }
-    }
-
-    /// The captured units that wait for their squares, the latest last.
-    #[must_use]
-    pub fn ghosts(&self) -> &[Ghost] {
-        &self.ghosts
-    }
-
-    /// Lets a captured unit wait for its square.
-    pub fn add_ghost(&mut self, ghost: Ghost) {
-        self.state.key ^= self.ghosts_key();
-        self.ghosts.push(ghost);
-        self.ghost_journal.push(GhostEvent::Came);
-        self.state.key ^= self.ghosts_key();
-    }
-
-    /// Takes a ghost away, by its place among [`Self::ghosts`].
-    pub fn remove_ghost(&mut self, place: usize) {
-        if place < self.ghosts.len() {
-            self.state.key ^= self.ghosts_key();
-            let ghost = self.ghosts.remove(place);
-            self.ghost_journal.push(GhostEvent::Went(place, ghost));
-            self.state.key ^= self.ghosts_key();
-        }
-    }
-
-    /// Forgets what was captured by the last move, where that matters: nobody has moved.
-    pub fn forget_last_capture(&mut self) {
-        for place in (0..self.ghosts.len()).rev() {
-            if self.ghosts[place].lapses {
-                self.remove_ghost(place);
-            }
-        }
-    }
-
-    /// What the ghosts contribute to the key: of those of one square the order counts, of others it does not.
-    fn ghosts_key(&self) -> Key {
-        let mut key = Key::default();
-        for (place, ghost) in self.ghosts.iter().enumerate() {
-            let below = self.ghosts[..place].iter().filter(|other| other.square == ghost.square).count();
-            key ^= Key(Key::of_unit(ghost.unit, ghost.square).0.rotate_left(17 + below as u32));
-        }
-        key
     }
 
     /// Puts `unit` on `square` in place of what stands there, without a trace in the journal.
@@ -516,6 +463,7 @@ impl Position {
             journal: self.journal.len(),
             types: self.types.len(),
             ghosts: self.ghost_journal.len(),
+            balances: self.balances,
         }
     }
 
@@ -538,6 +486,7 @@ impl Position {
                 None => {}
             }
         }
+        self.balances = mark.balances;
         self.types.truncate(mark.types);
         self.state = mark.state;
         debug_assert_eq!(self.state.key, self.computed_key(), "taking back must restore the key");
@@ -621,6 +570,9 @@ impl Position {
             key ^= Key::of_type(*parts);
         }
         key ^= self.ghosts_key();
+        if let Some(balances) = self.balances {
+            key ^= balances.key();
+        }
         if let Some(en_passant) = self.state.en_passant {
             key ^= en_passant.key();
         }

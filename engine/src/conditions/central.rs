@@ -48,7 +48,7 @@ impl Condition for Central {
             linked |= more;
         }
         for plane in planes {
-            *plane = *plane & linked;
+            *plane &= linked;
         }
     }
 

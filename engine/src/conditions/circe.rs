@@ -8,19 +8,21 @@
 //! (Articles on Circe and its rebirth squares in *La composition échiquéenne*; Popeye's manual, condition
 //! Circe and its variants.)
 
+mod choice;
 mod home;
+mod memory;
 
 use super::ConditionError;
 use super::andernach::change_side;
 use super::condition::{Capture, Condition, Past, Played, Question, Shield, Stage};
-use crate::board::position::{Cause, Ghost, Mark};
+use crate::board::position::{Cause, Mark};
 use crate::board::unit::{Attributes, Origin};
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square, Unit};
 use crate::game::move_text::{unit_on, unit_with_colour};
 use crate::nearest::nearest;
-use crate::rules::moves::CastlingSquares;
+use crate::rules::Move;
 use crate::rules::plan::Plan;
-use crate::rules::{Move, MoveKind};
+use crate::walks::Walk;
 use std::fmt::Write;
 
 /// What a modality decides. Of each step a chain has at most one, and they act in this order.
@@ -45,6 +47,9 @@ pub enum Step {
     /// Whether kings take part.
     Kings,
 }
+
+/// How many walks `April` can name.
+const MOST_APRIL: usize = 6;
 
 /// The number of [`Step`]s.
 const STEPS: usize = 9;
@@ -237,11 +242,13 @@ modalities! {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Circe {
     chain: [Option<AnyModality>; STEPS],
+    /// `April`: the walks to which it is restricted; none: all.
+    april: [Option<Walk>; MOST_APRIL],
 }
 
 impl Circe {
     /// Circe without modalities.
-    pub const STANDARD: Self = Self { chain: [None; STEPS] };
+    pub const STANDARD: Self = Self { chain: [None; STEPS], april: [None; MOST_APRIL] };
 
     /// A kamikaze unit that has captured is reborn as if it had been captured; if the square is taken by another
     /// unit, it disappears.
@@ -269,6 +276,9 @@ impl Circe {
         captured: Capture,
         capturer: Unit,
     ) -> Option<(Unit, Square, bool)> {
+        if !self.concerns(plan, captured.unit) {
+            return None;
+        }
         let rebirth = self.run(&Self::start(plan, mv, mover, captured, capturer));
         let square = rebirth.square.filter(|_| !captured.unit.is_royal() || rebirth.includes_kings)?;
         Some((rebirth.unit, square, rebirth.makes_room))
@@ -314,33 +324,13 @@ impl Circe {
         }
         rebirth
     }
-
-    /// The squares that can be chosen for a rebirth behind a capture: where the reborn unit may come back.
-    pub(super) fn choices(&self, plan: &Plan, position: &Position, mv: &Move, captured: Capture) -> Bitboard {
-        let unit = position.unit(mv.departure);
-        let left = if unit.parts == mv.moving { Bitboard::of(mv.departure) } else { Bitboard::EMPTY };
-        let left = left | Bitboard::of(captured.square);
-        let occupied = position.occupied().without(left) | Bitboard::of(mv.arrival);
-        if !self.chain.contains(&Some(AnyModality::TakeAndMake)) {
-            return !occupied;
-        }
-        // What was captured stands where it was captured, in the place of what captured it.
-        let mut position = position.clone();
-        position.put(mv.departure, unit.with_parts(unit.parts.minus(mv.moving)));
-        if mv.arrival != captured.square {
-            position.put(mv.arrival, unit.with_parts(mv.arriving));
-        }
-        let side = if captured.unit.owner.includes(Side::Black) { Side::Black } else { Side::White };
-        position.put(captured.square, captured.unit);
-        plan.quiet_targets(&position, captured.square, side)
-    }
 }
 
 impl Condition for Circe {
     const NAMES: &'static [&'static str] = NAMES;
 
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
-        let mut circe = Self { chain: [None; STEPS] };
+        let mut circe = Self::STANDARD;
         let named = AnyModality::ALL.iter().copied().find(|modality| modality.traditional() == name);
         if let Some(modality) = named {
             circe.add(modality)?;
@@ -367,11 +357,18 @@ impl Condition for Circe {
     }
 
     fn describe(&self) -> String {
-        self.chain.iter().flatten().fold("Circe".to_owned(), |mut text, modality| {
+        let mut text = "Circe".to_owned();
+        for modality in self.chain.iter().flatten() {
             // Writing to a string cannot fail.
             let _ = write!(text, " {}", modality.word());
-            text
-        })
+        }
+        if self.april[0].is_some() {
+            text.push_str(" April");
+        }
+        for walk in self.april.iter().flatten() {
+            let _ = write!(text, " {}", walk.code());
+        }
+        text
     }
 
     fn stages(&self) -> &'static [Stage] {
@@ -438,13 +435,14 @@ impl Condition for Circe {
         let mv = moves[place];
         let Some(square) = mv.capture else { return };
         let captured = Capture { square, unit: position.unit(square) };
-        if !self.chooses() || captured.unit.is_royal() && !self.decides(Step::Kings) {
+        let is_exempt = captured.unit.is_royal() && !self.decides(Step::Kings);
+        if !self.chooses() || is_exempt || !self.concerns(plan, captured.unit) {
             self.promote_reborn(plan, position, place, moves);
             return;
         }
         let choices = self.choices(plan, position, &mv, captured);
-        // Unless the rebirth is obligatory, the move without one stays.
-        let mut is_open = self.is_strict();
+        // Unless the rebirth is obligatory, as it is with `April`, the move without one stays.
+        let mut is_open = self.is_strict() || self.april[0].is_some();
         for chosen in choices {
             let at = if is_open { place } else { moves.len() };
             let variant = Move { chosen: Some(chosen), ..mv };
@@ -494,8 +492,10 @@ impl Condition for Circe {
     }
 
     /// Strictly, what is captured must come back; kings that don't take part need not.
-    fn allows(&self, _: &Plan, position: &Position, played: &Played, mark: &Mark) -> bool {
-        let is_exempt = |captured: Capture| captured.unit.is_royal() && !self.decides(Step::Kings);
+    fn allows(&self, plan: &Plan, position: &Position, played: &Played, mark: &Mark) -> bool {
+        let is_exempt = |captured: Capture| {
+            captured.unit.is_royal() && !self.decides(Step::Kings) || !self.concerns(plan, captured.unit)
+        };
         played.captured.is_none_or(is_exempt)
             || position.effects_since(mark).iter().any(|effect| effect.cause == Cause::Rebirth)
     }
@@ -536,43 +536,24 @@ impl Condition for Circe {
 }
 
 impl Circe {
-    /// A pawn reborn on its promotion rank promotes at once, to whatever the capturing side chooses.
-    fn promote_reborn(&self, plan: &Plan, position: &Position, place: usize, moves: &mut Vec<Move>) {
-        let mv = moves[place];
-        let Some(square) = mv.capture.filter(|_| self.promotes_reborn_pawns()) else { return };
-        let mover = position.turn();
-        let unit = position.unit(mv.departure);
-        let captured = Capture { square, unit: position.unit(square) };
-        let Some((reborn, target, makes_room)) =
-            self.rebirth(plan, &mv, mover, captured, unit.with_parts(mv.arriving))
-        else {
-            return;
-        };
-        if reborn.parts.is_composite() || !plan.promotes(reborn.parts, target, mover.other()) {
-            return;
-        }
-        let left = if unit.parts == mv.moving { Bitboard::of(mv.departure) } else { Bitboard::EMPTY };
-        let occupied = position.occupied().without(left | Bitboard::of(square)) | Bitboard::of(mv.arrival);
-        if occupied.contains(target) && !makes_room {
-            return;
-        }
-        for (number, promotion) in plan.promotion_choices(position, reborn.parts).into_iter().enumerate() {
-            let variant = Move { reborn_as: Some(promotion), ..mv };
-            if number == 0 {
-                moves[place] = variant;
-            } else {
-                moves.push(variant);
-            }
-        }
-    }
-
     /// Adds the modalities that the words behind a condition name.
     pub(super) fn add_words(
         &mut self,
         condition: &'static str,
         words: &[&str],
     ) -> Result<(), ConditionError> {
-        for word in words {
+        let mut words = words.iter().peekable();
+        while let Some(word) = words.next() {
+            if word.eq_ignore_ascii_case("April") {
+                for place in &mut self.april {
+                    let Some(walk) = words.peek().and_then(|word| Walk::from_code(word)) else { break };
+                    words.next();
+                    *place = Some(walk);
+                }
+                if self.april[0].is_some() {
+                    continue;
+                }
+            }
             let known = || AnyModality::ALL.iter().copied();
             let modality =
                 known().find(|modality| modality.word().eq_ignore_ascii_case(word)).or_else(|| {
@@ -593,76 +574,10 @@ impl Circe {
         Ok(())
     }
 
-    /// Which captured unit comes back with a move.
-    fn remembers(&self) -> Memory {
-        let memories = self.chain.iter().flatten().map(|modality| modality.remembers());
-        memories
-            .fold(Memory::ThisMove, |memory, other| if other == Memory::ThisMove { memory } else { other })
-    }
-
-    /// What a move brings back that was captured before, and where; the square may be taken.
-    fn remembered(&self, plan: &Plan, position: &Position, mv: &Move, mover: Side) -> Option<(Unit, Square)> {
-        let is_time = self.remembers() == Memory::LastMove || mv.capture.is_some();
-        let ghost = position.ghosts().last().filter(|_| is_time)?;
-        let captured = Capture { square: ghost.square, unit: ghost.unit };
-        let partner_files = match mv.kind {
-            MoveKind::CastleKingside => -2,
-            MoveKind::CastleQueenside => 3,
-            _ => 0,
-        };
-        let owner = if captured.unit.owner.includes(mover) { mover } else { mover.other() };
-        let start = Self::start(plan, mv, owner.other(), captured, position.unit(mv.departure));
-        let rebirth = self.run(&Rebirth { partner_files, ..start });
-        let square = rebirth.square.filter(|_| !captured.unit.is_royal() || rebirth.includes_kings)?;
-        Some((rebirth.unit, square))
-    }
-
-    /// Lets what was captured before come back, and remembers what is captured now.
-    fn bring_back(&self, plan: &Plan, position: &mut Position, played: &Played) {
-        let back = self.remembered(plan, position, &played.mv, played.mover);
-        if let Some((unit, square)) = back.filter(|(_, square)| position.unit(*square).is_none()) {
-            position.change(square, unit, Cause::Rebirth);
-            if let Some(promotion) = played.mv.reborn_as {
-                position.change(square, unit.with_parts(promotion), Cause::RebornPromotion);
-            }
-        }
-        let lapses = self.remembers() == Memory::LastMove;
-        if !position.ghosts().is_empty() && (lapses || played.captured.is_some()) {
-            position.remove_ghost(position.ghosts().len() - 1);
-        }
-        if let Some(Capture { square, unit }) = played.captured {
-            position.add_ghost(Ghost { square, unit, lapses });
-        }
-    }
-
-    /// A pawn that comes back on its promotion rank promotes at once, to whatever the moving side chooses.
-    fn promote_remembered(&self, plan: &Plan, position: &Position, place: usize, moves: &mut Vec<Move>) {
-        let mv = moves[place];
-        let mover = position.turn();
-        if !self.promotes_reborn_pawns() {
-            return;
-        }
-        let Some((unit, square)) = self.remembered(plan, position, &mv, mover) else { return };
-        let owner = if unit.owner.includes(mover) { mover } else { mover.other() };
-        let mut left = Bitboard::of(mv.departure) | mv.capture.map_or(Bitboard::EMPTY, Bitboard::of);
-        let mut reached = Bitboard::of(mv.arrival);
-        if mv.is_castling() {
-            let squares = CastlingSquares::new(mover, mv.kind);
-            left |= Bitboard::of(squares.rook_from);
-            reached |= Bitboard::of(squares.rook_to);
-        }
-        let occupied = position.occupied().without(left) | reached;
-        if occupied.contains(square) || !plan.promotes(unit.parts, square, owner) {
-            return;
-        }
-        for (number, promotion) in plan.promotion_choices(position, unit.parts).into_iter().enumerate() {
-            let variant = Move { reborn_as: Some(promotion), ..mv };
-            if number == 0 {
-                moves[place] = variant;
-            } else {
-                moves.push(variant);
-            }
-        }
+    /// Whether a unit takes part (`April`).
+    fn concerns(&self, plan: &Plan, unit: Unit) -> bool {
+        let walk = plan.walks.walk(unit.parts.lowest());
+        self.april[0].is_none() || self.april.contains(&Some(walk))
     }
 
     /// Whether the capturing side chooses the square.

@@ -26,6 +26,8 @@ pub enum Stage {
     Allows,
     /// Says which attacks on a king count.
     Observes,
+    /// Says which kings are in check, whatever attacks them.
+    Checks,
     /// Forbids a move that leaves no king in check by what can happen next.
     Permits,
     /// Says which of the legal moves come first; only these may be played.
@@ -273,6 +275,11 @@ pub trait Condition: Copy {
             moves.any(|mv| !self.vetoes(plan, position, by, &mv))
         };
         attackers.into_iter().filter(captures).collect()
+    }
+
+    /// Whether a king of `side` is in check, by a definition that is not that of chess.
+    fn is_checked(&self, _plan: &Plan, _position: &Position, _side: Side) -> bool {
+        false
     }
 
     /// Whether the move just played is allowed by what the other side, which is to move now, could do. Asked of

@@ -51,7 +51,7 @@ impl Condition for Functionary {
         };
         let free: Bitboard = position.of(side).into_iter().filter(is_observed).collect();
         for plane in planes {
-            *plane = *plane & free;
+            *plane &= free;
         }
     }
 

@@ -114,6 +114,10 @@ fn parse_one(text: &str) -> Result<AnyCondition, ConditionError> {
     let all = || AnyCondition::NAMES.iter().flat_map(|names| names.iter().copied());
     // The longest name wins: `White Koeko` before a condition called `White`.
     for taken in (1..=words.len().min(3)).rev() {
+        // A word of which nothing is left is none of a name (`BGL - 29`).
+        if words[..taken].iter().any(|word| folded(word).is_empty()) {
+            continue;
+        }
         let written = folded(&words[..taken].concat());
         let is_name = |name: &&'static str| folded(&name.replace(' ', "")) == written;
         if let Some(name) = all().find(is_name) {

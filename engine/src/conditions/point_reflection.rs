@@ -6,9 +6,9 @@
 use super::ConditionError;
 use super::condition::{Condition, Past, Question, Stage};
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
-use crate::rules::Move;
 use crate::rules::moves::CastlingSquares;
 use crate::rules::plan::Plan;
+use crate::rules::{Move, MoveKind};
 
 /// Point reflection, which has no parameters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,14 +41,14 @@ impl Condition for PointReflection {
         &[Stage::Planes, Stage::Vetoes]
     }
 
-    /// Who castles must castle with a rook that moves like one.
+    /// In Popeye nobody castles whose corners, either of them, lie opposite to something else than a rook.
     fn vetoes(&self, _: &Plan, position: &Position, by: Side, mv: &Move) -> bool {
         if !mv.is_castling() {
             return false;
         }
-        let corner = CastlingSquares::new(by, mv.kind).rook_from.antipode_of_centre();
-        let opposite = position.unit(corner);
-        !opposite.is_none() && opposite.parts != Parts::one(Slot::ROOK)
+        let corners = [MoveKind::CastleKingside, MoveKind::CastleQueenside]
+            .map(|kind| position.unit(CastlingSquares::new(by, kind).rook_from.antipode_of_centre()));
+        corners.iter().any(|opposite| !opposite.is_none() && opposite.parts != Parts::one(Slot::ROOK))
     }
 
     fn planes(&self, plan: &Plan, position: &Position, side: Side, planes: &mut [Bitboard]) {

@@ -138,7 +138,14 @@ impl Before {
                 texts.text.push_str(&format!("{}={prefix}{walk}", mv.arrival));
             }
         }
-        texts.end()
+        let mut text = texts.end();
+        // Whose limit the move has used up in part; the other side has the move now.
+        let balances =
+            position.balances().filter(|balances| balances.left[position.turn().other().index()].is_some());
+        if let Some(balances) = balances {
+            text.push_str(&format!(" ({balances})"));
+        }
+        text
     }
 
     fn plain(&self, plan: &Plan, mv: &Move, is_late: bool) -> String {

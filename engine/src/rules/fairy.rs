@@ -491,6 +491,9 @@ impl<const LED: bool> Rules for Fairy<LED> {
     }
 
     fn in_check(&self, position: &mut Position, side: Side) -> bool {
+        if let Some(condition) = self.plan.checks.first() {
+            return condition.is_checked(&self.plan, position, side);
+        }
         if self.plan.needs_playing() {
             return self.in_check_by_playing(position, side);
         }

@@ -1,5 +1,6 @@
 //! What a problem's conditions amount to, laid out for the generator: one list per stage.
 
+pub use crate::board::position::Balances;
 use crate::board::unit::SLOTS;
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
 use crate::conditions::condition::Stage;
@@ -68,12 +69,16 @@ pub struct Plan {
     pub vetoes: StageList,
     /// Conditions that put other moves in the place of those that were made.
     pub rewrites: StageList,
+    /// The condition that says which kings are in check.
+    pub checks: StageList,
     /// Conditions that forbid moves by what can happen next.
     pub permits: StageList,
     /// Conditions that let only the most urgent legal moves be played.
     pub precedes: StageList,
     /// Whether a move may capture a king that then comes back.
     pub kings_are_reborn: bool,
+    /// How far the sides may move, if there is a limit.
+    pub balances: Option<Balances>,
     /// The holes in the board from the beginning.
     pub holes: Bitboard,
     /// Whether there are or arise holes.
@@ -142,9 +147,11 @@ impl Plan {
             observes: StageList::new(),
             vetoes: StageList::new(),
             rewrites: StageList::new(),
+            checks: StageList::new(),
             permits: StageList::new(),
             precedes: StageList::new(),
             kings_are_reborn: false,
+            balances: None,
             holes: Bitboard::EMPTY,
             makes_holes: false,
             kings_return: false,
@@ -175,6 +182,7 @@ impl Plan {
                 Stage::Observes => &mut self.observes,
                 Stage::Vetoes => &mut self.vetoes,
                 Stage::Rewrites => &mut self.rewrites,
+                Stage::Checks => &mut self.checks,
                 Stage::Permits => &mut self.permits,
                 Stage::Precedes => &mut self.precedes,
             };
@@ -237,7 +245,7 @@ impl Plan {
     /// Whether the square from which a king is captured does not say whether the capture is allowed.
     #[must_use]
     pub fn needs_playing(&self) -> bool {
-        self.checks_by_playing || self.has_locusts && !self.observes.is_empty()
+        self.checks_by_playing || !self.checks.is_empty() || self.has_locusts && !self.observes.is_empty()
     }
 
     /// The board as the units of `side` see it.

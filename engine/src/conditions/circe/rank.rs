@@ -15,7 +15,7 @@ impl Modality for Rank {
 
     fn apply(rebirth: &mut Rebirth) {
         let rank = rebirth.capture.rank();
-        rebirth.side = if rank % 2 == 0 { Side::White } else { Side::Black };
+        rebirth.side = if rank.is_multiple_of(2) { Side::White } else { Side::Black };
         rebirth.square = Some(Square::at(home::square(rebirth).file(), rank));
     }
 }

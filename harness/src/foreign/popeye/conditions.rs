@@ -247,8 +247,11 @@ fn joined(name: &str, words: &[String]) -> String {
 
 /// Popeye sets types off by four blanks, and leaves out the first.
 fn line(name: &str, words: &[String]) -> String {
+    if name == "BGL" {
+        return format!("{name} {}", words.join("/"));
+    }
     let squares: Option<Vec<_>> = words.iter().map(|word| squares_of(word)).collect();
-    if let Some(squares) = squares {
+    if let Some(squares) = squares.filter(|squares| !squares.is_empty()) {
         let mut squares: Vec<_> = squares.into_iter().flatten().collect();
         squares.sort();
         squares.dedup();
