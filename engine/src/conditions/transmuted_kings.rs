@@ -1,7 +1,7 @@
-//! Transmuted kings: a king in check moves only like the units that check it. Reflective kings: it also moves as a king.
+//! Transmuted kings: a king in check moves only like the units that check it.
 //!
 //! What checks is told by walks as printed, other kings included; the king checks in the way in which it moves. (Popeye's
-//! manual, conditions TransmutedKings and ReflectiveKings, with White and Black.)
+//! manual, conditions TransmutedKings, WhiteTransmutedKing, BlackTransmutedKing.)
 
 use super::ConditionError;
 use super::condition::{Condition, Past, Question, Stage};
@@ -10,48 +10,32 @@ use crate::board::{Bitboard, Position, Side};
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind};
 
-/// Transmuted or reflective kings of one side or both.
+/// Transmuted kings of one side or both.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct TransmutedKings {
-    sides: Sides,
-    is_reflective: bool,
-}
+pub struct TransmutedKings(Sides);
 
 impl Condition for TransmutedKings {
-    const NAMES: &'static [&'static str] = &[
-        "TransmutedKings",
-        "WhiteTransmutedKing",
-        "BlackTransmutedKing",
-        "ReflectiveKings",
-        "WhiteReflectiveKing",
-        "BlackReflectiveKing",
-    ];
+    const NAMES: &'static [&'static str] = &["TransmutedKings", "WhiteTransmutedKing", "BlackTransmutedKing"];
 
     const EXCLUDES: &'static [(&'static str, &'static str)] = &[
         ("Augsburg", "no rule says how a king moves that is part of a unit"),
         ("Annan", "no rule says which of two units lends the walk"),
         ("FaceToFace", "no rule says which of two units lends the walk"),
+        ("ShieldedKings", "no rule says whether a king that moves like another unit checks a guarded king"),
         ("PointReflection", "no rule says which of two units lends the walk"),
     ];
 
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         ConditionError::unless_empty(name, words)?;
-        Ok(Self { sides: Sides::named(name), is_reflective: name.contains("Reflective") })
+        Ok(Self(Sides::named(name)))
     }
 
     fn join(&self, other: &Self) -> Option<Self> {
-        let sides = self.sides.and(other.sides);
-        (self.is_reflective == other.is_reflective)
-            .then_some(Self { sides, is_reflective: self.is_reflective })
+        Some(Self(self.0.and(other.0)))
     }
 
     fn describe(&self) -> String {
-        if self.is_reflective {
-            self.sides.pick("WhiteReflectiveKing", "BlackReflectiveKing", "ReflectiveKings")
-        } else {
-            self.sides.pick("WhiteTransmutedKing", "BlackTransmutedKing", "TransmutedKings")
-        }
-        .to_owned()
+        self.0.pick("WhiteTransmutedKing", "BlackTransmutedKing", "TransmutedKings").to_owned()
     }
 
     fn stages(&self) -> &'static [Stage] {
@@ -80,7 +64,7 @@ impl Condition for TransmutedKings {
 
     fn planes(&self, plan: &Plan, position: &Position, side: Side, planes: &mut [Bitboard]) {
         let kings = position.royals() & position.of(side);
-        let Some(king) = kings.first().filter(|_| self.sides.binds(side) && !kings.is_several()) else {
+        let Some(king) = kings.first().filter(|_| self.0.binds(side) && !kings.is_several()) else {
             return;
         };
         let observes = |slot| plan.observers_by_walk(position, slot, king, side.other()).is_some();
@@ -90,9 +74,7 @@ impl Condition for TransmutedKings {
             return;
         }
         for (plane, is_lent) in planes.iter_mut().zip(lent) {
-            if !self.is_reflective {
-                *plane = plane.without(own);
-            }
+            *plane = plane.without(own);
             if is_lent {
                 *plane |= own;
             }
