@@ -14,7 +14,7 @@ use crate::rules::{Move, Rules};
 pub struct Checkless;
 
 /// So many checks that answer one another are looked at; the next one counts as no mate.
-const MOST_CROSS_CHECKS: u8 = 40;
+const MOST_CROSS_CHECKS: u8 = 16;
 
 impl Condition for Checkless {
     const NAMES: &'static [&'static str] = &["ChecklessChess", "Checkless"];

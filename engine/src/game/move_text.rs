@@ -77,6 +77,12 @@ pub fn unit_on(plan: &Plan, position: &Position, square: Square) -> String {
     format!("{}{}{square}", prefix(plan, unit), group(plan, unit.parts))
 }
 
+/// The text of a move without what is left to the sides behind it (BGL), which authors leave out.
+#[must_use]
+pub fn without_balances(text: &str) -> &str {
+    text.split_once(" (").map_or(text, |(text, _)| text)
+}
+
 /// Plays a move and takes it back; its text and whether it gives check, or `None` if it is illegal.
 pub fn played<R: Rules>(rules: &R, position: &mut Position, mv: &Move) -> Option<PlayedMove> {
     let before = Before::new(rules.plan(), position, mv);
