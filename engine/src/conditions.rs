@@ -2,14 +2,16 @@
 
 pub mod condition;
 mod parse;
+mod sides;
+mod squares;
 
 pub use parse::ConditionError;
 
 use crate::board::position::Mark;
 use crate::board::{Bitboard, Parts, Position, Side, Square};
-use crate::rules::Move;
 use crate::rules::generate::Field;
 use crate::rules::plan::{Plan, Planes};
+use crate::rules::{Move, Rules};
 use condition::{Condition, Past, Played, Question, Shield, Stage};
 use std::fmt;
 
@@ -86,8 +88,20 @@ macro_rules! registry {
 
             /// See [`Condition::planes`].
             #[inline]
-            pub fn planes(&self, position: &Position, side: Side, planes: &mut [Bitboard]) {
-                match self { $(Self::$variant(condition) => condition.planes(position, side, planes),)* }
+            pub fn planes(&self, plan: &Plan, position: &Position, side: Side, planes: &mut [Bitboard]) {
+                match self { $(Self::$variant(condition) => condition.planes(plan, position, side, planes),)* }
+            }
+
+            /// See [`Condition::paralyses`].
+            #[must_use]
+            pub fn paralyses(&self) -> bool {
+                match self { $(Self::$variant(condition) => condition.paralyses(),)* }
+            }
+
+            /// See [`Condition::observes_as_printed`].
+            #[must_use]
+            pub fn observes_as_printed(&self) -> bool {
+                match self { $(Self::$variant(condition) => condition.observes_as_printed(),)* }
             }
 
             /// See [`Condition::generate`].
@@ -119,15 +133,38 @@ macro_rules! registry {
 
             /// See [`Condition::after`].
             #[inline]
-            pub fn after(&self, plan: &Plan, position: &mut Position, played: &Played) {
-                match self { $(Self::$variant(condition) => condition.after(plan, position, played),)* }
+            pub fn after(&self, plan: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
+                match self { $(Self::$variant(condition) => condition.after(plan, position, played, mark),)* }
+            }
+
+            /// See [`Condition::rewrite`].
+            pub fn rewrite(&self, plan: &Plan, position: &Position, start: usize, moves: &mut Vec<Move>) {
+                match self { $(Self::$variant(condition) => condition.rewrite(plan, position, start, moves),)* }
+            }
+
+            /// See [`Condition::rewrites_king_captures`].
+            #[must_use]
+            pub fn rewrites_king_captures(&self) -> bool {
+                match self { $(Self::$variant(condition) => condition.rewrites_king_captures(),)* }
+            }
+
+            /// See [`Condition::vetoes`].
+            #[must_use]
+            pub fn vetoes(&self, plan: &Plan, position: &Position, by: Side, mv: &Move) -> bool {
+                match self { $(Self::$variant(condition) => condition.vetoes(plan, position, by, mv),)* }
+            }
+
+            /// See [`Condition::is_geometric`].
+            #[must_use]
+            pub fn is_geometric(&self) -> bool {
+                match self { $(Self::$variant(condition) => condition.is_geometric(),)* }
             }
 
             /// See [`Condition::forbids`].
             #[inline]
             #[must_use]
-            pub fn forbids(&self, position: &Position, mv: &Move) -> bool {
-                match self { $(Self::$variant(condition) => condition.forbids(position, mv),)* }
+            pub fn forbids(&self, plan: &Plan, position: &Position, mv: &Move) -> bool {
+                match self { $(Self::$variant(condition) => condition.forbids(plan, position, mv),)* }
             }
 
             /// See [`Condition::acts_after_quiet_moves`].
@@ -139,8 +176,8 @@ macro_rules! registry {
             /// See [`Condition::allows`].
             #[inline]
             #[must_use]
-            pub fn allows(&self, position: &Position, played: &Played, mark: &Mark) -> bool {
-                match self { $(Self::$variant(condition) => condition.allows(position, played, mark),)* }
+            pub fn allows(&self, plan: &Plan, position: &Position, played: &Played, mark: &Mark) -> bool {
+                match self { $(Self::$variant(condition) => condition.allows(plan, position, played, mark),)* }
             }
 
             /// See [`Condition::observes`].
@@ -159,10 +196,34 @@ macro_rules! registry {
                 }
             }
 
+            /// See [`Condition::is_checked`].
+            #[must_use]
+            pub fn is_checked(&self, plan: &Plan, position: &Position, side: Side) -> bool {
+                match self { $(Self::$variant(condition) => condition.is_checked(plan, position, side),)* }
+            }
+
+            /// See [`Condition::permits`].
+            #[must_use]
+            pub fn permits<R: Rules>(&self, rules: &R, position: &mut Position, played: &Played) -> bool {
+                match self { $(Self::$variant(condition) => condition.permits(rules, position, played),)* }
+            }
+
+            /// See [`Condition::precedence`].
+            #[must_use]
+            pub fn precedence(&self, plan: &Plan, position: &Position, mv: &Move) -> i32 {
+                match self { $(Self::$variant(condition) => condition.precedence(plan, position, mv),)* }
+            }
+
             /// See [`Condition::explain`].
             #[must_use]
             pub fn explain(&self, plan: &Plan, position: &Position, question: &Question<'_>) -> Option<String> {
                 match self { $(Self::$variant(condition) => condition.explain(plan, position, question),)* }
+            }
+
+            /// See [`Condition::holes`].
+            #[must_use]
+            pub fn holes(&self) -> Bitboard {
+                match self { $(Self::$variant(condition) => condition.holes(),)* }
             }
 
             /// See [`Condition::past`].
@@ -177,9 +238,49 @@ macro_rules! registry {
 // One line a condition: `file::Type: "what it does"`. The order is that in which conditions act.
 registry! {
     annan::Annan: "Units move like the unit behind them.",
+    confronted::Confronted: "Units move like the enemy unit that they face.",
+    point_reflection::PointReflection: "Opposite units exchange their walks.",
+    transmuted_kings::TransmutedKings: "Kings in check move like what checks them.",
+    madrasi::Madrasi: "Units paralyse those of the same walk.",
+    eiffel::Eiffel: "Units paralyse those above them.",
+    functionary::Functionary: "Only observed units move.",
+    central::Central: "Only units that guards link with their king move.",
+    take_and_make::TakeAndMake: "Who captures moves on like what was captured.",
+    danger_circe::DangerCirce: "Observed units may go home.",
+    breton::Breton: "Who captures loses a unit of the same walk.",
+    ghosts::Ghosts: "Captured units come back where they were captured.",
+    holes::Holes: "Some squares are none, or become none.",
+    wormholes::Wormholes: "Units go on from one wormhole to another.",
+    kobul::Kobul: "Kings take over walks of captured units.",
+    snek::Snek: "Lower units rise for captured ones.",
+    anticirce::AntiCirce: "Capturing units come back.",
+    andernach::Andernach: "Units change sides by capturing, or by moving.",
+    magic_squares::MagicSquares: "Units change sides on certain squares.",
     circe::Circe: "Captured units are reborn.",
     augsburg::Augsburg: "Units fuse and split.",
+    sentinelles::Sentinelles: "Units leave pawns behind.",
+    masand::Masand: "Who checks turns what it observes.",
+    bgl::Bgl: "Sides may move only so far.",
     koeko::Koeko: "Units move only into contact.",
+    monochrome::Monochrome: "Units keep to squares of one colour.",
+    bichrome::Bichrome: "Units change the colour of their square with every move.",
+    edge_mover::EdgeMover: "A side moves only to the edge.",
+    grid::Grid: "Moves cross lines of a grid.",
+    cast::Cast: "Only units with a single capture capture.",
+    multi_captures::MultiCaptures: "Captures need a second unit that could capture.",
+    no_capture::NoCapture: "Nobody, or one side, captures.",
+    patrol::Patrol: "Only guarded units capture.",
+    lortap::Lortap: "Only unguarded units capture.",
+    super_guards::SuperGuards: "Guarded units can't be captured.",
+    anti_guards::AntiGuards: "Only guarded units can be captured.",
+    shielded_kings::ShieldedKings: "Kings don't check guarded kings.",
+    isardam::Isardam: "No unit may come to be observed by one of the same walk.",
+    ultra_check::UltraCheck: "A side must give check.",
+    sat::Sat: "Kings are in check if they have flights.",
+    checkless::Checkless: "Check only by mate.",
+    must_capture::MustCapture: "Who can capture must.",
+    forced_squares::ForcedSquares: "Who can must go to certain squares.",
+    mummer::Mummer: "Only the longest or shortest moves.",
 }
 
 /// The fairy conditions of a problem: a set that has a meaning.
@@ -212,10 +313,18 @@ impl Conditions {
         self.list.iter().fold(Past::CHESS, |past, condition| past.or(condition.past()))
     }
 
+    /// The squares that are holes from the beginning.
+    #[must_use]
+    pub fn holes(&self) -> Bitboard {
+        self.list.iter().fold(Bitboard::EMPTY, |holes, condition| holes | condition.holes())
+    }
+
     /// The canonical names with parameters.
     #[must_use]
     pub fn names(&self) -> Vec<String> {
-        self.list.iter().map(AnyCondition::describe).collect()
+        let described = self.list.iter().map(AnyCondition::describe);
+        // Two of a kind that were joined (BlackMaximummer and WhiteMaximummer) are two names.
+        described.flat_map(|text| text.split(", ").map(str::to_owned).collect::<Vec<_>>()).collect()
     }
 }
 

@@ -97,7 +97,9 @@ impl Game {
     pub fn play(&mut self, text: &str) -> Result<PlayedMove, NoSuchMove> {
         let wanted = text.trim().trim_end_matches([' ', '+', '#', '=', '!', '?']);
         let moves = self.legal_moves();
-        let Some(found) = moves.iter().find(|legal| &*legal.played.text == wanted) else {
+        let wanted = move_text::without_balances(wanted);
+        let is_wanted = |legal: &&LegalMove| move_text::without_balances(&legal.played.text) == wanted;
+        let Some(found) = moves.iter().find(is_wanted) else {
             return Err(NoSuchMove { text: text.to_owned(), near: near(wanted, &moves) });
         };
         let mv = found.mv;

@@ -60,6 +60,11 @@ pub enum SetUpError {
         "the kamikaze unit on {0} has no meaning under a Circe with modalities, only under standard Circe"
     )]
     KamikazeUnderCirce(Square),
+    /// Walks for which a hole would have to be told from a unit.
+    #[error(
+        "holes can't be combined with units other than riders and leapers: a hole would count as a hurdle"
+    )]
+    HurdlesAmongHoles,
 }
 
 /// The rules of a problem, picked once.
@@ -149,7 +154,7 @@ pub fn set_up_for(
     };
     plan.marks.kamikaze = marked(Attributes::KAMIKAZE).is_some();
     plan.marks.chameleon = marked(Attributes::CHAMELEON).is_some();
-    plan.marks.uncapturable = marked(Attributes::UNCAPTURABLE).is_some();
+    plan.marks.uncapturable |= marked(Attributes::UNCAPTURABLE).is_some();
     plan.quiet_moves_have_effects |= plan.marks.chameleon;
     let has_modalities =
         |condition| matches!(condition, AnyCondition::Circe(circe) if circe != Circe::STANDARD);
@@ -171,6 +176,15 @@ pub fn set_up_for(
             position.put(square, unit_of(&mut plan, unit, square)?);
         }
     }
+    position.set_balances(plan.balances);
+    for square in plan.holes {
+        if position.unit(square).is_none() {
+            position.put(square, Unit::HOLE);
+        }
+    }
+    if plan.makes_holes && plan.walks.slots().any(|slot| plan.has_hurdles(slot)) {
+        return Err(SetUpError::HurdlesAmongHoles);
+    }
     if plan.promotes_to_types {
         for square in position.composites() {
             let parts = position.unit(square).parts;
@@ -187,6 +201,8 @@ pub fn set_up_for(
         for square in Square::all() {
             if let Some(unit) = target.unit(square) {
                 units[square.index()] = unit_of(&mut plan, unit, square)?;
+            } else if plan.holes.contains(square) {
+                units[square.index()] = Unit::HOLE;
             }
         }
         Ok(units)
@@ -287,7 +303,7 @@ fn castling(diagram: &Diagram, plan: &Plan, position: &Position) -> Castling {
         // Without a way to come back, an unmoved king means nothing where no rook is left to castle with.
         if is_king_home && (plan.castling_returns || !rights.is_none()) {
             castling = castling.with(rights).with(Castling::king_unmoved(side));
-        } else if plan.kings_are_reborn {
+        } else if plan.kings_return {
             castling = castling.with(rights);
         }
     }

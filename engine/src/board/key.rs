@@ -96,6 +96,12 @@ impl Key {
         Self(wide(mix(parts.bits() ^ 4 << 56)))
     }
 
+    /// The contribution of two numbers.
+    #[must_use]
+    pub fn of_numbers(one: u64, other: u64) -> Self {
+        Self(wide(mix(one ^ 5 << 56) ^ mix(other ^ 6 << 56).rotate_left(1)))
+    }
+
     /// The contribution of a feature that is present.
     #[inline]
     #[must_use]

@@ -1,9 +1,14 @@
 //! A position: who stands where, who is to move, and what the past still allows.
 
+mod memory;
+
+pub use memory::{Balances, Ghost};
+
 use super::key::{Feature, Key};
 use super::unit::{Attributes, SLOTS};
 use super::{Bitboard, Parts, Side, Slot, Square, Unit};
 use crate::conditions::condition::Shield;
+use memory::GhostEvent;
 
 /// Rights to castle, and which kings have not moved.
 ///
@@ -118,6 +123,9 @@ pub struct State {
     /// Which moves cannot expose a king of the side to move; found when its moves are generated, and
     /// nothing before that. Not part of the position proper.
     pub shield: Shield,
+    /// How many moves the rules are looking ahead to find out whether one is legal. Not part of the position
+    /// proper.
+    pub foresight: u8,
 }
 
 /// Why a square's content changed.
@@ -145,6 +153,22 @@ pub enum Cause {
     Chameleon,
     /// A promoted pawn became a chameleon.
     IntoChameleon,
+    /// A unit left for where it comes back ([`Cause::CapturerRebirth`]).
+    Transfer,
+    /// The unit that moved or came back changed sides.
+    SideChange,
+    /// A unit changed sides that did not move.
+    Recolouring,
+    /// The unit that moved changed its walk.
+    WalkChange,
+    /// A royal unit changed its walk without moving.
+    KingChange,
+    /// A unit disappeared that was not captured.
+    Removal,
+    /// A captured unit came back on the square of its capture.
+    Summoning,
+    /// A unit arose.
+    Creation,
 }
 
 /// One change of one square: an entry of the journal.
@@ -169,6 +193,8 @@ pub struct Mark {
     state: State,
     journal: usize,
     types: usize,
+    ghosts: usize,
+    balances: Option<Balances>,
 }
 
 /// A position.
@@ -179,6 +205,7 @@ pub struct Mark {
 #[derive(Clone, Debug)]
 pub struct Position {
     by_side: [Bitboard; 2],
+    holes: Bitboard,
     by_walk: [Bitboard; SLOTS],
     royals: Bitboard,
     jiggers: Bitboard,
@@ -189,6 +216,9 @@ pub struct Position {
     pub state: State,
     journal: Vec<Effect>,
     types: Vec<Parts>,
+    balances: Option<Balances>,
+    ghosts: Vec<Ghost>,
+    ghost_journal: Vec<GhostEvent>,
 }
 
 impl Default for Position {
@@ -196,6 +226,7 @@ impl Default for Position {
     fn default() -> Self {
         Self {
             by_side: [Bitboard::EMPTY; 2],
+            holes: Bitboard::EMPTY,
             by_walk: [Bitboard::EMPTY; SLOTS],
             royals: Bitboard::EMPTY,
             jiggers: Bitboard::EMPTY,
@@ -208,9 +239,13 @@ impl Default for Position {
                 en_passant: None,
                 key: Key::default(),
                 shield: Shield::NONE,
+                foresight: 0,
             },
             journal: Vec::new(),
             types: Vec::new(),
+            balances: None,
+            ghosts: Vec::new(),
+            ghost_journal: Vec::new(),
         }
     }
 }
@@ -248,7 +283,14 @@ impl Position {
     #[inline]
     #[must_use]
     pub fn occupied(&self) -> Bitboard {
-        self.by_side[0] | self.by_side[1]
+        self.by_side[0] | self.by_side[1] | self.holes
+    }
+
+    /// The holes of the board.
+    #[inline]
+    #[must_use]
+    pub fn holes(&self) -> Bitboard {
+        self.holes
     }
 
     /// The royal units of both sides.
@@ -351,6 +393,10 @@ impl Position {
     /// Enters or deletes a unit in every plane it belongs to; with two squares, moves it.
     #[inline]
     fn toggle(&mut self, bit: Bitboard, unit: Unit) {
+        if unit.attributes.has(Attributes::HOLE) {
+            self.holes ^= bit;
+            return;
+        }
         if unit.owner.includes(Side::White) {
             self.by_side[0] ^= bit;
         }
@@ -412,7 +458,13 @@ impl Position {
     /// Remembers the present, to return to it.
     #[inline]
     pub fn mark(&self) -> Mark {
-        Mark { state: self.state, journal: self.journal.len(), types: self.types.len() }
+        Mark {
+            state: self.state,
+            journal: self.journal.len(),
+            types: self.types.len(),
+            ghosts: self.ghost_journal.len(),
+            balances: self.balances,
+        }
     }
 
     /// Undoes every [`Self::change`] since the mark, and restores the state.
@@ -425,6 +477,16 @@ impl Position {
                 None => {}
             }
         }
+        while self.ghost_journal.len() > mark.ghosts {
+            match self.ghost_journal.pop() {
+                Some(GhostEvent::Came) => {
+                    self.ghosts.pop();
+                }
+                Some(GhostEvent::Went(place, ghost)) => self.ghosts.insert(place, ghost),
+                None => {}
+            }
+        }
+        self.balances = mark.balances;
         self.types.truncate(mark.types);
         self.state = mark.state;
         debug_assert_eq!(self.state.key, self.computed_key(), "taking back must restore the key");
@@ -435,6 +497,30 @@ impl Position {
     #[must_use]
     pub fn effects_since(&self, mark: &Mark) -> &[Effect] {
         self.journal.get(mark.journal..).unwrap_or_default()
+    }
+
+    /// Where a unit stands that has moved to `arrival`, after what has happened to it since the mark; nothing if it
+    /// is gone.
+    #[must_use]
+    pub fn place_of_mover(&self, arrival: Square, mark: &Mark) -> Option<Square> {
+        let mut place = Some(arrival);
+        let mut is_between = false;
+        for effect in self.effects_since(mark) {
+            match effect.cause {
+                Cause::CapturerRebirth if is_between || effect.from.is_some() && effect.from == place => {
+                    place = Some(effect.square);
+                    is_between = false;
+                }
+                Cause::Transfer if place == Some(effect.square) => is_between = true,
+                Cause::Kamikaze | Cause::CapturerLost | Cause::Removal | Cause::Assassination
+                    if place == Some(effect.square) && !is_between =>
+                {
+                    place = None;
+                }
+                _ => {}
+            }
+        }
+        place.filter(|_| !is_between)
     }
 
     /// Sets the castling rights.
@@ -482,6 +568,10 @@ impl Position {
         }
         for parts in &self.types {
             key ^= Key::of_type(*parts);
+        }
+        key ^= self.ghosts_key();
+        if let Some(balances) = self.balances {
+            key ^= balances.key();
         }
         if let Some(en_passant) = self.state.en_passant {
             key ^= en_passant.key();

@@ -226,6 +226,9 @@ impl Attributes {
     /// Can't be captured. (A king is in check all the same.)
     pub const UNCAPTURABLE: Self = Self(16);
 
+    /// No unit but a hole in the board.
+    pub const HOLE: Self = Self(32);
+
     /// The marks with their English names and their letters in solutions, in the order in which Popeye writes them.
     pub const NAMED: [(Self, &'static str, char); 5] = [
         (Self::ROYAL, "Royal", 'r'),
@@ -316,6 +319,14 @@ impl Unit {
         parts: Parts::NONE,
         owner: Owner::White,
         attributes: Attributes::NONE,
+        origin: Origin::UNKNOWN,
+    };
+
+    /// A hole: a square that is none any more. It belongs to nobody, and no walk enters or crosses it.
+    pub const HOLE: Self = Self {
+        parts: Parts::one(Slot::PAWN),
+        owner: Owner::White,
+        attributes: Attributes::HOLE,
         origin: Origin::UNKNOWN,
     };
 

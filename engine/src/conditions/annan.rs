@@ -69,7 +69,7 @@ impl Condition for Annan {
         Shield::QUIET_MOVES
     }
 
-    fn planes(&self, position: &Position, side: Side, planes: &mut [Bitboard]) {
+    fn planes(&self, _: &Plan, position: &Position, side: Side, planes: &mut [Bitboard]) {
         let own = position.of(side);
         let lenders = if self.kings_lend { own } else { own.without(position.royals()) };
         let borrowers = if self.kings_borrow { own } else { own.without(position.royals()) };

@@ -13,6 +13,7 @@ pub use promotion::{is_type, queen};
 
 use super::ConditionError;
 use super::condition::{Condition, Past, Played, Question, Shield, Stage};
+use crate::board::position::Mark;
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
 use crate::rules::fairy::may_castle;
 use crate::rules::generate::{Field, PawnTargets};
@@ -214,7 +215,7 @@ impl Condition for Augsburg {
         false
     }
 
-    fn after(&self, _: &Plan, position: &mut Position, played: &Played) {
+    fn after(&self, _: &Plan, position: &mut Position, played: &Played, _: &Mark) {
         if let Some(mut right) = position.state.en_passant {
             match self.en_passant {
                 EnPassantRule::Unit => {}

@@ -8,22 +8,28 @@
 //! (Articles on Circe and its rebirth squares in *La composition échiquéenne*; Popeye's manual, condition
 //! Circe and its variants.)
 
+mod choice;
 mod home;
+mod memory;
 
 use super::ConditionError;
+use super::andernach::change_side;
 use super::condition::{Capture, Condition, Past, Played, Question, Shield, Stage};
-use crate::board::position::Cause;
+use crate::board::position::{Cause, Mark};
 use crate::board::unit::{Attributes, Origin};
-use crate::board::{Bitboard, Parts, Position, Side, Square, Unit};
+use crate::board::{Bitboard, Parts, Position, Side, Slot, Square, Unit};
 use crate::game::move_text::{unit_on, unit_with_colour};
 use crate::nearest::nearest;
 use crate::rules::Move;
 use crate::rules::plan::Plan;
+use crate::walks::Walk;
 use std::fmt::Write;
 
 /// What a modality decides. Of each step a chain has at most one, and they act in this order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Step {
+    /// When the unit comes back.
+    When,
     /// As what the unit comes back.
     Walk,
     /// Which unit's square is taken.
@@ -36,12 +42,17 @@ pub enum Step {
     Adapt,
     /// What happens if it is taken.
     Blocked,
+    /// Whose unit it is then.
+    Coat,
     /// Whether kings take part.
     Kings,
 }
 
+/// How many walks `April` can name.
+const MOST_APRIL: usize = 6;
+
 /// The number of [`Step`]s.
-const STEPS: usize = 7;
+const STEPS: usize = 9;
 
 /// A rebirth in the making.
 #[derive(Clone, Copy, Debug)]
@@ -64,6 +75,12 @@ pub struct Rebirth {
     pub makes_room: bool,
     /// Whether a king comes back.
     pub includes_kings: bool,
+    /// Whether it is the capturing unit that comes back.
+    pub is_of_capturer: bool,
+    /// The square that the capturing side chooses.
+    pub chosen: Option<Square>,
+    /// How many files a castling rook goes.
+    pub partner_files: i8,
     /// Where it was captured.
     pub capture: Square,
     /// The capturing unit as it was before the move.
@@ -77,11 +94,36 @@ pub struct Rebirth {
 }
 
 impl Rebirth {
+    /// Lets the unit come back by another walk.
+    pub fn become_walk(&mut self, slot: Slot) {
+        if self.unit.is_royal() || self.unit.parts.is_composite() {
+            return;
+        }
+        self.unit.parts = Parts::one(slot);
+        self.model = self.unit.parts;
+    }
+
     /// Whether the unit whose square is looked for is a pawn of some kind.
     #[must_use]
     pub fn is_of_pawn(&self) -> bool {
         !self.model.is_composite() && self.pawns >> self.model.lowest().index() & 1 != 0
     }
+}
+
+/// The square of standard Circe for a unit of `side` with these components, found from `from`.
+pub(super) fn home_of(plan: &Plan, parts: Parts, side: Side, from: Square) -> Square {
+    home::square_of(parts, plan.pawns, side, from)
+}
+
+/// What captured unit comes back with a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Memory {
+    /// The one that this move captures.
+    ThisMove,
+    /// The one that the move before has captured.
+    LastMove,
+    /// With a capture: the one that the capture before has captured.
+    LastCapture,
 }
 
 /// One link of the chain.
@@ -96,6 +138,15 @@ pub trait Modality {
     /// Whether it can bring a pawn to a square on which pawns promote, and they do: where the square does not
     /// come from the game array, as in Popeye. A chain without such a modality leaves the pawn a pawn.
     const PROMOTES_REBORN_PAWNS: bool = false;
+
+    /// Whether the capturing side chooses the square.
+    const CHOOSES: bool = false;
+
+    /// Whether a capture without rebirth is not allowed.
+    const OBLIGES: bool = false;
+
+    /// Which captured unit comes back.
+    const REMEMBERS: Memory = Memory::ThisMove;
 
     /// Decides it.
     fn apply(rebirth: &mut Rebirth);
@@ -130,6 +181,18 @@ macro_rules! modalities {
                 match self { $(Self::$name => $module::$name::PROMOTES_REBORN_PAWNS,)* }
             }
 
+            fn remembers(self) -> Memory {
+                match self { $(Self::$name => $module::$name::REMEMBERS,)* }
+            }
+
+            fn obliges(self) -> bool {
+                match self { $(Self::$name => $module::$name::OBLIGES,)* }
+            }
+
+            fn chooses(self) -> bool {
+                match self { $(Self::$name => $module::$name::CHOOSES,)* }
+            }
+
             #[inline]
             fn apply(self, rebirth: &mut Rebirth) {
                 match self { $(Self::$name => $module::$name::apply(rebirth),)* }
@@ -146,17 +209,32 @@ macro_rules! modalities {
 
 // One line a modality: `file::Type`.
 modalities! {
+    wait_capture::WaitCapture,
     clone::Clone,
+    chameleon::Chameleon,
+    einstein::Einstein,
+    reversal_einstein::ReversalEinstein,
     couscous::Couscous,
     mirror::Mirror,
     file::File,
+    rank::Rank,
     symmetry::Symmetry,
+    vertical_symmetry::VerticalSymmetry,
+    horizontal_symmetry::HorizontalSymmetry,
     antipodes::Antipodes,
     diagram::Diagram,
     pwc::Pwc,
     equipollents::Equipollents,
+    capture_square::CaptureSquare,
+    parrain::Parrain,
+    contra_parrain::ContraParrain,
+    super_circe::Super,
+    take_and_make::TakeAndMake,
     diametral::Diametral,
+    vertical_mirror::VerticalMirror,
     assassin::Assassin,
+    strict::Strict,
+    turncoats::Turncoats,
     rex_inclusive::RexInclusive,
 }
 
@@ -164,11 +242,13 @@ modalities! {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Circe {
     chain: [Option<AnyModality>; STEPS],
+    /// `April`: the walks to which it is restricted; none: all.
+    april: [Option<Walk>; MOST_APRIL],
 }
 
 impl Circe {
     /// Circe without modalities.
-    pub const STANDARD: Self = Self { chain: [None; STEPS] };
+    pub const STANDARD: Self = Self { chain: [None; STEPS], april: [None; MOST_APRIL] };
 
     /// A kamikaze unit that has captured is reborn as if it had been captured; if the square is taken by another
     /// unit, it disappears.
@@ -196,7 +276,17 @@ impl Circe {
         captured: Capture,
         capturer: Unit,
     ) -> Option<(Unit, Square, bool)> {
-        let mut rebirth = Rebirth {
+        if !self.concerns(plan, captured.unit) {
+            return None;
+        }
+        let rebirth = self.run(&Self::start(plan, mv, mover, captured, capturer));
+        let square = rebirth.square.filter(|_| !captured.unit.is_royal() || rebirth.includes_kings)?;
+        Some((rebirth.unit, square, rebirth.makes_room))
+    }
+
+    /// A rebirth before the chain has run.
+    fn start(plan: &Plan, mv: &Move, mover: Side, captured: Capture, capturer: Unit) -> Rebirth {
+        Rebirth {
             unit: captured.unit,
             model: captured.unit.parts,
             pawns: plan.pawns,
@@ -206,12 +296,20 @@ impl Circe {
             square: None,
             makes_room: false,
             includes_kings: false,
+            is_of_capturer: false,
+            chosen: mv.chosen,
+            partner_files: 0,
             capture: captured.square,
             capturer_before: capturer.with_parts(mv.moving),
             capturer,
             departure: mv.departure,
             arrival: mv.arrival,
-        };
+        }
+    }
+
+    /// Runs the chain.
+    pub(super) fn run(&self, start: &Rebirth) -> Rebirth {
+        let mut rebirth = *start;
         let mut is_placed = false;
         for modality in self.chain.iter().flatten() {
             if modality.step() > Step::Place && !is_placed {
@@ -224,8 +322,7 @@ impl Circe {
         if !is_placed {
             rebirth.square = Some(home::square(&rebirth));
         }
-        let square = rebirth.square.filter(|_| !captured.unit.is_royal() || rebirth.includes_kings)?;
-        Some((rebirth.unit, square, rebirth.makes_room))
+        rebirth
     }
 }
 
@@ -233,37 +330,26 @@ impl Condition for Circe {
     const NAMES: &'static [&'static str] = NAMES;
 
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
-        let mut circe = Self { chain: [None; STEPS] };
+        let mut circe = Self::STANDARD;
         let named = AnyModality::ALL.iter().copied().find(|modality| modality.traditional() == name);
         if let Some(modality) = named {
             circe.add(modality)?;
         }
-        for word in words {
-            let known = || AnyModality::ALL.iter().copied();
-            let modality =
-                known().find(|modality| modality.word().eq_ignore_ascii_case(word)).or_else(|| {
-                    let mut starting = known().filter(|modality| {
-                        modality
-                            .word()
-                            .get(..word.len())
-                            .is_some_and(|start| start.eq_ignore_ascii_case(word))
-                    });
-                    starting.next().filter(|_| starting.next().is_none())
-                });
-            let Some(modality) = modality else {
-                let nearest = nearest(word, known().map(AnyModality::word));
-                return Err(ConditionError::UnknownWord {
-                    condition: "Circe",
-                    word: (*word).to_owned(),
-                    nearest,
-                });
-            };
-            circe.add(modality)?;
+        circe.add_words("Circe", words)?;
+        // What is remembered comes back where it was captured, or by the way of a move.
+        if circe.remembers() == Memory::LastCapture
+            && !circe.chain.contains(&Some(AnyModality::CaptureSquare))
+        {
+            let (wait, square) = ("WaitCapture".to_owned(), "another square than CaptureSquare".to_owned());
+            return Err(ConditionError::Contradiction(wait, square));
         }
         Ok(circe)
     }
 
     fn refuses(&self, other: &str) -> Option<&'static str> {
+        if self.remembers() != Memory::ThisMove && matches!(other, "Augsburg" | "GhostChess") {
+            return Some("no rule says in which order what was captured comes back");
+        }
         let clones_kings = self.decides(Step::Walk) && self.decides(Step::Kings);
         (clones_kings && other == "Augsburg").then_some(
             "a king cloned into something else would be royal, and no rule says what fusing does to that",
@@ -271,18 +357,26 @@ impl Condition for Circe {
     }
 
     fn describe(&self) -> String {
-        self.chain.iter().flatten().fold("Circe".to_owned(), |mut text, modality| {
+        let mut text = "Circe".to_owned();
+        for modality in self.chain.iter().flatten() {
             // Writing to a string cannot fail.
             let _ = write!(text, " {}", modality.word());
-            text
-        })
+        }
+        if self.april[0].is_some() {
+            text.push_str(" April");
+        }
+        for walk in self.april.iter().flatten() {
+            let _ = write!(text, " {}", walk.code());
+        }
+        text
     }
 
     fn stages(&self) -> &'static [Stage] {
-        if self.decides(Step::Kings) {
-            &[Stage::Variants, Stage::After, Stage::Observes]
-        } else {
-            &[Stage::Variants, Stage::After]
+        match (self.decides(Step::Kings), self.is_strict()) {
+            (true, false) => &[Stage::Variants, Stage::After, Stage::Observes],
+            (true, true) => &[Stage::Variants, Stage::After, Stage::Allows, Stage::Observes],
+            (false, false) => &[Stage::Variants, Stage::After],
+            (false, true) => &[Stage::Variants, Stage::After, Stage::Allows],
         }
     }
 
@@ -298,7 +392,11 @@ impl Condition for Circe {
 
     /// A unit that makes room may have stood between a king and an attacker.
     fn shield(&self) -> Shield {
-        if self.decides(Step::Blocked) { Shield::QUIET_MOVES } else { Shield::PLAIN_MOVES }
+        if self.remembers() != Memory::ThisMove {
+            return Shield::NONE;
+        }
+        let is_sudden = self.decides(Step::Blocked) || self.decides(Step::Coat) || self.chooses();
+        if is_sudden { Shield::QUIET_MOVES } else { Shield::PLAIN_MOVES }
     }
 
     /// A king that would be reborn is not in check.
@@ -327,41 +425,46 @@ impl Condition for Circe {
             .collect()
     }
 
-    /// A pawn reborn on its promotion rank promotes at once, to whatever the capturing side chooses.
+    /// Splits a capture by the squares of rebirth that the capturing side may choose, and by what a pawn reborn on
+    /// its promotion rank becomes.
     fn variants(&self, plan: &Plan, position: &mut Position, place: usize, moves: &mut Vec<Move>) {
+        if self.remembers() != Memory::ThisMove {
+            self.promote_remembered(plan, position, place, moves);
+            return;
+        }
         let mv = moves[place];
-        let Some(square) = mv.capture.filter(|_| self.promotes_reborn_pawns()) else { return };
-        let mover = position.turn();
-        let unit = position.unit(mv.departure);
+        let Some(square) = mv.capture else { return };
         let captured = Capture { square, unit: position.unit(square) };
-        let Some((reborn, target, makes_room)) =
-            self.rebirth(plan, &mv, mover, captured, unit.with_parts(mv.arriving))
-        else {
-            return;
-        };
-        if reborn.parts.is_composite() || !plan.promotes(reborn.parts, target, mover.other()) {
+        let is_exempt = captured.unit.is_royal() && !self.decides(Step::Kings);
+        if !self.chooses() || is_exempt || !self.concerns(plan, captured.unit) {
+            self.promote_reborn(plan, position, place, moves);
             return;
         }
-        let left = if unit.parts == mv.moving { Bitboard::of(mv.departure) } else { Bitboard::EMPTY };
-        let occupied = position.occupied().without(left | Bitboard::of(square)) | Bitboard::of(mv.arrival);
-        if occupied.contains(target) && !makes_room {
-            return;
-        }
-        for (number, promotion) in plan.promotion_choices(position, reborn.parts).into_iter().enumerate() {
-            let variant = Move { reborn_as: Some(promotion), ..mv };
-            if number == 0 {
+        let choices = self.choices(plan, position, &mv, captured);
+        // Unless the rebirth is obligatory, as it is with `April`, the move without one stays.
+        let mut is_open = self.is_strict() || self.april[0].is_some();
+        for chosen in choices {
+            let at = if is_open { place } else { moves.len() };
+            let variant = Move { chosen: Some(chosen), ..mv };
+            if is_open {
                 moves[place] = variant;
+                is_open = false;
             } else {
                 moves.push(variant);
             }
+            self.promote_reborn(plan, position, at, moves);
         }
     }
 
     fn acts_after_quiet_moves(&self) -> bool {
-        false
+        self.remembers() == Memory::LastMove
     }
 
-    fn after(&self, plan: &Plan, position: &mut Position, played: &Played) {
+    fn after(&self, plan: &Plan, position: &mut Position, played: &Played, _: &Mark) {
+        if self.remembers() != Memory::ThisMove {
+            self.bring_back(plan, position, played);
+            return;
+        }
         let Some(captured) = played.captured else { return };
         let arrived = position.unit(played.mv.arrival);
         if arrived.attributes.has(Attributes::KAMIKAZE) {
@@ -383,6 +486,18 @@ impl Condition for Circe {
         if let Some(promotion) = played.mv.reborn_as {
             position.change(square, reborn.with_parts(promotion), Cause::RebornPromotion);
         }
+        if self.decides(Step::Coat) {
+            change_side(position, square, Cause::SideChange);
+        }
+    }
+
+    /// Strictly, what is captured must come back; kings that don't take part need not.
+    fn allows(&self, plan: &Plan, position: &Position, played: &Played, mark: &Mark) -> bool {
+        let is_exempt = |captured: Capture| {
+            captured.unit.is_royal() && !self.decides(Step::Kings) || !self.concerns(plan, captured.unit)
+        };
+        played.captured.is_none_or(is_exempt)
+            || position.effects_since(mark).iter().any(|effect| effect.cause == Cause::Rebirth)
     }
 
     fn explain(&self, plan: &Plan, position: &Position, question: &Question<'_>) -> Option<String> {
@@ -421,11 +536,70 @@ impl Condition for Circe {
 }
 
 impl Circe {
+    /// Adds the modalities that the words behind a condition name.
+    pub(super) fn add_words(
+        &mut self,
+        condition: &'static str,
+        words: &[&str],
+    ) -> Result<(), ConditionError> {
+        let mut words = words.iter().peekable();
+        while let Some(word) = words.next() {
+            if word.eq_ignore_ascii_case("April") {
+                for place in &mut self.april {
+                    let Some(walk) = words.peek().and_then(|word| Walk::from_code(word)) else { break };
+                    words.next();
+                    *place = Some(walk);
+                }
+                if self.april[0].is_some() {
+                    continue;
+                }
+            }
+            let known = || AnyModality::ALL.iter().copied();
+            let modality =
+                known().find(|modality| modality.word().eq_ignore_ascii_case(word)).or_else(|| {
+                    let mut starting = known().filter(|modality| {
+                        modality
+                            .word()
+                            .get(..word.len())
+                            .is_some_and(|start| start.eq_ignore_ascii_case(word))
+                    });
+                    starting.next().filter(|_| starting.next().is_none())
+                });
+            let Some(modality) = modality else {
+                let nearest = nearest(word, known().map(AnyModality::word));
+                return Err(ConditionError::UnknownWord { condition, word: (*word).to_owned(), nearest });
+            };
+            self.add(modality)?;
+        }
+        Ok(())
+    }
+
+    /// Whether a unit takes part (`April`).
+    fn concerns(&self, plan: &Plan, unit: Unit) -> bool {
+        let walk = plan.walks.walk(unit.parts.lowest());
+        self.april[0].is_none() || self.april.contains(&Some(walk))
+    }
+
+    /// Whether the capturing side chooses the square.
+    pub(super) fn chooses(&self) -> bool {
+        self.chain.iter().flatten().any(|modality| modality.chooses())
+    }
+
+    /// Whether units must remember their squares in the diagram.
+    pub(super) fn tracks_origins(&self) -> bool {
+        self.chain.contains(&Some(AnyModality::Diagram))
+    }
+
+    /// Whether a capture without rebirth is not allowed.
+    fn is_strict(&self) -> bool {
+        self.chain.iter().flatten().any(|modality| modality.obliges())
+    }
+
     /// The steps that decide where a unit comes back.
     const PLACING: [Step; 4] = [Step::Model, Step::Side, Step::Place, Step::Adapt];
 
     /// Whether a pawn reborn on its promotion rank promotes.
-    fn promotes_reborn_pawns(&self) -> bool {
+    pub(super) fn promotes_reborn_pawns(&self) -> bool {
         self.chain.iter().flatten().any(|modality| modality.promotes_reborn_pawns())
     }
 

@@ -3,9 +3,9 @@
 use super::ConditionError;
 use crate::board::position::Mark;
 use crate::board::{Bitboard, Parts, Position, Side, Square, Unit};
-use crate::rules::Move;
 use crate::rules::generate::Field;
 use crate::rules::plan::{Plan, Planes};
+use crate::rules::{Move, Rules};
 
 /// A moment at which conditions act. A condition is asked only in the stages that it names.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -14,14 +14,24 @@ pub enum Stage {
     Planes,
     /// Makes the moves out of the planes.
     Generate,
+    /// Puts other moves in the place of the generated ones.
+    Rewrites,
     /// Splits a generated move into several.
     Variants,
+    /// Forbids a move before it is played.
+    Vetoes,
     /// Acts after a move.
     After,
     /// Forbids a move by its result.
     Allows,
     /// Says which attacks on a king count.
     Observes,
+    /// Says which kings are in check, whatever attacks them.
+    Checks,
+    /// Forbids a move that leaves no king in check by what can happen next.
+    Permits,
+    /// Says which of the legal moves come first; only these may be played.
+    Precedes,
 }
 
 /// Which moves cannot expose the king of the side that plays them, as far as one condition can tell.
@@ -76,6 +86,14 @@ pub struct Played {
     pub unit: Unit,
     /// What it captured.
     pub captured: Option<Capture>,
+}
+
+impl Played {
+    /// Where the unit that moved stands, after what has happened to it since the mark; nothing if it is gone.
+    #[must_use]
+    pub fn place(&self, position: &Position, mark: &Mark) -> Option<Square> {
+        position.place_of_mover(self.mv.arrival, mark)
+    }
 }
 
 /// What people who look at a position ask a condition.
@@ -171,8 +189,19 @@ pub trait Condition: Copy {
         Shield::NONE
     }
 
-    /// Changes how the units of `side` move: one bitboard per slot that the problem uses.
-    fn planes(&self, _position: &Position, _side: Side, _planes: &mut [Bitboard]) {}
+    /// Changes how the units of `side` move: one bitboard per slot that the problem uses. A unit that stands in
+    /// none neither moves nor checks.
+    fn planes(&self, _plan: &Plan, _position: &Position, _side: Side, _planes: &mut [Bitboard]) {}
+
+    /// Whether [`Self::planes`] only says which units don't move. Paralysed units observe others all the same.
+    fn paralyses(&self) -> bool {
+        false
+    }
+
+    /// Whether units observe one another as printed, whatever [`Self::planes`] says of moves and checks.
+    fn observes_as_printed(&self) -> bool {
+        false
+    }
 
     /// Appends all moves of the side to move.
     fn generate(
@@ -194,11 +223,30 @@ pub trait Condition: Copy {
     fn variants(&self, _plan: &Plan, _position: &mut Position, _place: usize, _moves: &mut Vec<Move>) {}
 
     /// Changes the board after a move.
-    fn after(&self, _plan: &Plan, _position: &mut Position, _played: &Played) {}
+    fn after(&self, _plan: &Plan, _position: &mut Position, _played: &Played, _mark: &Mark) {}
+
+    /// Puts other moves in the place of those from `start` on.
+    fn rewrite(&self, _plan: &Plan, _position: &Position, _start: usize, _moves: &mut Vec<Move>) {}
+
+    /// Whether [`Self::rewrite`] is asked for captures of kings, too, where check is found by playing.
+    fn rewrites_king_captures(&self) -> bool {
+        false
+    }
+
+    /// Whether a move of `by` is forbidden, told before it is played. Together with [`Stage::Observes`] this holds for the
+    /// capture of a king, too.
+    fn vetoes(&self, _plan: &Plan, _position: &Position, _by: Side, _mv: &Move) -> bool {
+        false
+    }
+
+    /// Whether [`Self::observes`] looks at squares alone: then it decides whether units observe one another, too.
+    fn is_geometric(&self) -> bool {
+        false
+    }
 
     /// Whether a move without capture is forbidden, told from the squares it leaves and enters. Only asked
     /// where nothing else can change; [`Self::allows`] must forbid the same.
-    fn forbids(&self, _position: &Position, _mv: &Move) -> bool {
+    fn forbids(&self, _plan: &Plan, _position: &Position, _mv: &Move) -> bool {
         false
     }
 
@@ -208,26 +256,52 @@ pub trait Condition: Copy {
     }
 
     /// Whether the position after the move is allowed. `mark` gives access to what has changed.
-    fn allows(&self, _position: &Position, _played: &Played, _mark: &Mark) -> bool {
+    fn allows(&self, _plan: &Plan, _position: &Position, _played: &Played, _mark: &Mark) -> bool {
         true
     }
 
-    /// The attackers of `by` that could really capture on `target`.
+    /// The attackers of `by` that could really capture on `target`: by default those of whose captures there not
+    /// all are vetoed.
     fn observes(
         &self,
-        _plan: &Plan,
-        _position: &Position,
-        _target: Square,
-        _by: Side,
+        plan: &Plan,
+        position: &Position,
+        target: Square,
+        by: Side,
         attackers: Bitboard,
     ) -> Bitboard {
-        attackers
+        let captures = |attacker: &Square| {
+            let mut moves = plan.captures_on(position, *attacker, target, by);
+            moves.any(|mv| !self.vetoes(plan, position, by, &mv))
+        };
+        attackers.into_iter().filter(captures).collect()
+    }
+
+    /// Whether a king of `side` is in check, by a definition that is not that of chess.
+    fn is_checked(&self, _plan: &Plan, _position: &Position, _side: Side) -> bool {
+        false
+    }
+
+    /// Whether the move just played is allowed by what the other side, which is to move now, could do. Asked of
+    /// moves that everything else allows.
+    fn permits<R: Rules>(&self, _rules: &R, _position: &mut Position, _played: &Played) -> bool {
+        true
+    }
+
+    /// How urgent a move is: of the legal moves only the most urgent may be played.
+    fn precedence(&self, _plan: &Plan, _position: &Position, _mv: &Move) -> i32 {
+        0
     }
 
     /// Answers a question of people, in words that follow the name of the unit it is about: `stands in front of
     /// Ka3 and moves like it`. Nothing where this condition is not the reason.
     fn explain(&self, _plan: &Plan, _position: &Position, _question: &Question<'_>) -> Option<String> {
         None
+    }
+
+    /// The squares that are holes from the beginning.
+    fn holes(&self) -> Bitboard {
+        Bitboard::EMPTY
     }
 
     /// What play may have brought about before the diagram. The default is that nothing is impossible.

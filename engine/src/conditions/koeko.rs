@@ -68,7 +68,7 @@ impl Condition for Koeko {
         Shield::PLAIN_MOVES
     }
 
-    fn forbids(&self, position: &Position, mv: &Move) -> bool {
+    fn forbids(&self, _: &Plan, position: &Position, mv: &Move) -> bool {
         let departure = Bitboard::of(mv.departure);
         let arrival = Bitboard::of(mv.arrival);
         let unit = position.unit(mv.departure);
@@ -77,7 +77,7 @@ impl Condition for Koeko {
         is_bound && !mv.is_castling() && !arrival.neighbours().meets(position.occupied().without(left))
     }
 
-    fn allows(&self, position: &Position, played: &Played, _: &Mark) -> bool {
+    fn allows(&self, _: &Plan, position: &Position, played: &Played, _: &Mark) -> bool {
         let arrival = Bitboard::of(played.mv.arrival);
         let is_bound = self.binds[played.mover.index()] || played.unit.attributes.has(Attributes::JIGGER);
         // A unit that a rebirth has removed from its own arrival square needs no contact.

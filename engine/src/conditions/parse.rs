@@ -32,6 +32,9 @@ pub enum ConditionError {
         /// The nearest known word, if one is near.
         nearest: Option<&'static str>,
     },
+    /// A condition of certain squares, of which none is named.
+    #[error("condition `{0}` needs squares such as `a1 h8` behind it")]
+    MissingSquares(&'static str),
     /// Two words that have no meaning together.
     #[error("`{0}` and `{1}` exclude each other in one condition")]
     Contradiction(String, String),
@@ -45,6 +48,16 @@ pub enum ConditionError {
         /// Why.
         reason: String,
     },
+}
+
+impl ConditionError {
+    /// For conditions without parameters: the first word that follows the name.
+    pub(super) fn unless_empty(condition: &'static str, words: &[&str]) -> Result<(), Self> {
+        match words.first() {
+            None => Ok(()),
+            Some(word) => Err(Self::UnknownWord { condition, word: (*word).to_owned(), nearest: None }),
+        }
+    }
 }
 
 impl Conditions {
@@ -101,6 +114,10 @@ fn parse_one(text: &str) -> Result<AnyCondition, ConditionError> {
     let all = || AnyCondition::NAMES.iter().flat_map(|names| names.iter().copied());
     // The longest name wins: `White Koeko` before a condition called `White`.
     for taken in (1..=words.len().min(3)).rev() {
+        // A word of which nothing is left is none of a name (`BGL - 29`).
+        if words[..taken].iter().any(|word| folded(word).is_empty()) {
+            continue;
+        }
         let written = folded(&words[..taken].concat());
         let is_name = |name: &&'static str| folded(&name.replace(' ', "")) == written;
         if let Some(name) = all().find(is_name) {

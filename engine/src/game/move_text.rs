@@ -56,15 +56,18 @@ fn marks(plan: &Plan, unit: Unit) -> String {
     unit.attributes.without(implied).letters()
 }
 
-/// A unit with its colour: `wR`, `bjS`, `w(B+S)`, `nP`.
-#[must_use]
-pub fn unit_with_colour(plan: &Plan, unit: Unit) -> String {
-    let colour = match unit.owner {
+fn colour(unit: Unit) -> char {
+    match unit.owner {
         Owner::White => 'w',
         Owner::Black => 'b',
         Owner::Neutral => 'n',
-    };
-    format!("{colour}{}{}", marks(plan, unit), group(plan, unit.parts))
+    }
+}
+
+/// A unit with its colour: `wR`, `bjS`, `w(B+S)`, `nP`.
+#[must_use]
+pub fn unit_with_colour(plan: &Plan, unit: Unit) -> String {
+    format!("{}{}{}", colour(unit), marks(plan, unit), group(plan, unit.parts))
 }
 
 /// A unit with its square, as people name it: `Ra4`, `(B+S)c3`, `Pa2`.
@@ -72,6 +75,12 @@ pub fn unit_with_colour(plan: &Plan, unit: Unit) -> String {
 pub fn unit_on(plan: &Plan, position: &Position, square: Square) -> String {
     let unit = position.unit(square);
     format!("{}{}{square}", prefix(plan, unit), group(plan, unit.parts))
+}
+
+/// The text of a move without what is left to the sides behind it (BGL), which authors leave out.
+#[must_use]
+pub fn without_balances(text: &str) -> &str {
+    text.split_once(" (").map_or(text, |(text, _)| text)
 }
 
 /// Plays a move and takes it back; its text and whether it gives check, or `None` if it is illegal.
@@ -116,18 +125,36 @@ impl Before {
     }
 
     fn text(&self, plan: &Plan, position: &Position, mv: &Move, mark: &Mark) -> String {
-        let mut text = match (&self.castling, mv.kind) {
+        // Popeye lets a pawn promote only when a unit has been removed (Breton).
+        let effects = position.effects_since(mark);
+        let is_late = effects.iter().any(|effect| effect.cause == Cause::Removal);
+        let text = match (&self.castling, mv.kind) {
             (Some(parts), MoveKind::CastleQueenside) => format!("0-0-0{parts}"),
             (Some(parts), _) => format!("0-0{parts}"),
-            (None, _) => self.plain(plan, mv),
+            (None, _) => self.plain(plan, mv, is_late),
         };
-        for effect in effects(position, mark) {
-            text.push_str(&effect_text(plan, effect));
+        let mut texts = EffectTexts { plan, text, is_open: false };
+        let mut previous = None;
+        for effect in effects {
+            texts.write(effect, previous);
+            previous = Some(effect);
+            if is_late && effect.cause == Cause::Removal && mv.arriving != mv.moving {
+                texts.begin();
+                let (prefix, walk) = (prefix(plan, self.unit), components(plan, mv.arriving));
+                texts.text.push_str(&format!("{}={prefix}{walk}", mv.arrival));
+            }
+        }
+        let mut text = texts.end();
+        // Whose limit the move has used up in part; the other side has the move now.
+        let balances =
+            position.balances().filter(|balances| balances.left[position.turn().other().index()].is_some());
+        if let Some(balances) = balances {
+            text.push_str(&format!(" ({balances})"));
         }
         text
     }
 
-    fn plain(&self, plan: &Plan, mv: &Move) -> String {
+    fn plain(&self, plan: &Plan, mv: &Move, is_late: bool) -> String {
         let prefix = prefix(plan, self.unit);
         let walk = group(plan, mv.moving);
         let is_bare_pawn = prefix.is_empty() && mv.moving == Parts::one(Slot::PAWN);
@@ -138,10 +165,11 @@ impl Before {
                 Some(victim) => format!("{walk}{}*{victim}-{}", mv.departure, mv.arrival),
                 None => format!("{walk}{}{sign}{}", mv.departure, mv.arrival),
             };
-        if mv.kind == MoveKind::EnPassant {
+        // Where a move goes on to the square of the captured unit (Take&Make), nothing tells it apart.
+        if mv.kind == MoveKind::EnPassant && mv.capture != Some(mv.arrival) {
             text.push_str(" ep.");
         }
-        if mv.arriving != mv.moving {
+        if mv.arriving != mv.moving && !is_late {
             let promoted = if mv.moving.is_composite() {
                 mv.arriving.minus(mv.moving.without(Slot::PAWN))
             } else {
@@ -158,52 +186,87 @@ impl Before {
     }
 }
 
-/// The effects beyond the move itself; a reborn pawn's promotion is told with its rebirth.
-fn effects<'a>(position: &'a Position, mark: &Mark) -> impl Iterator<Item = (Effect, Option<Parts>)> + 'a {
-    let effects = position.effects_since(mark);
-    effects.iter().enumerate().filter_map(|(place, effect)| match effect.cause {
-        Cause::Rebirth => {
-            let promotion = effects.get(place + 1).filter(|next| next.cause == Cause::RebornPromotion);
-            Some((*effect, promotion.map(|next| next.after.parts)))
-        }
-        // Popeye writes neither who made room for a reborn unit nor which kamikaze unit could not come back.
-        Cause::Capture
-        | Cause::Departure
-        | Cause::Arrival
-        | Cause::RebornPromotion
-        | Cause::CapturerLost
-        | Cause::Assassination => None,
-        Cause::Kamikaze | Cause::CapturerRebirth | Cause::Chameleon | Cause::IntoChameleon => {
-            Some((*effect, None))
-        }
-    })
+/// The effects beyond the move itself, as Popeye writes them: what concerns the unit named last follows it,
+/// everything else begins a bracket.
+struct EffectTexts<'a> {
+    plan: &'a Plan,
+    text: String,
+    is_open: bool,
 }
 
-fn effect_text(plan: &Plan, (effect, promotion): (Effect, Option<Parts>)) -> String {
-    let square: Square = effect.square;
-    match effect.cause {
-        Cause::Kamikaze => return format!("[-{}{square}]", unit_with_colour(plan, effect.before)),
-        Cause::CapturerRebirth => {
-            let from = effect.from.unwrap_or(square);
-            return format!("[{}{from}->{square}]", unit_with_colour(plan, effect.after));
+impl EffectTexts<'_> {
+    fn begin(&mut self) {
+        if self.is_open {
+            self.text.push(']');
         }
-        Cause::Chameleon => {
-            return format!("={}{}", prefix(plan, effect.after), group(plan, effect.after.parts));
-        }
-        Cause::IntoChameleon => return format!("={}", prefix(plan, effect.after)),
-        Cause::Capture
-        | Cause::Departure
-        | Cause::Arrival
-        | Cause::Rebirth
-        | Cause::RebornPromotion
-        | Cause::CapturerLost
-        | Cause::Assassination => {}
+        self.is_open = true;
+        self.text.push('[');
     }
-    let reborn = unit_with_colour(plan, effect.after);
-    match promotion {
-        None => format!("[+{reborn}{square}]"),
-        Some(parts) => {
-            format!("[+{reborn}{square}={}{}]", prefix(plan, effect.after), components(plan, parts))
+
+    fn end(mut self) -> String {
+        if self.is_open {
+            self.text.push(']');
+        }
+        self.text
+    }
+
+    fn write(&mut self, effect: &Effect, previous: Option<&Effect>) {
+        let plan = self.plan;
+        let square: Square = effect.square;
+        match effect.cause {
+            // Popeye writes neither who made room for a reborn unit nor which kamikaze unit could not come back.
+            Cause::Capture
+            | Cause::Departure
+            | Cause::Arrival
+            | Cause::CapturerLost
+            | Cause::Transfer
+            | Cause::Assassination => {}
+            Cause::Rebirth | Cause::Summoning | Cause::Creation => {
+                self.begin();
+                self.text.push_str(&format!("+{}{square}", unit_with_colour(plan, effect.after)));
+            }
+            Cause::RebornPromotion => {
+                let (prefix, walk) = (prefix(plan, effect.after), components(plan, effect.after.parts));
+                self.text.push_str(&format!("={prefix}{walk}"));
+            }
+            Cause::Kamikaze | Cause::Removal => {
+                self.begin();
+                self.text.push_str(&format!("-{}{square}", unit_with_colour(plan, effect.before)));
+            }
+            Cause::CapturerRebirth => {
+                let transfer = previous.filter(|previous| previous.cause == Cause::Transfer);
+                let (before, from) = match (effect.from, transfer) {
+                    (None, Some(transfer)) => (transfer.before, transfer.square),
+                    (from, _) => (effect.after, from.unwrap_or(square)),
+                };
+                self.begin();
+                self.text.push_str(&format!("{}{from}->", unit_with_colour(plan, before)));
+                if before.attributes != effect.after.attributes {
+                    self.text.push_str(&marks(plan, effect.after));
+                    self.text.push_str(&group(plan, effect.after.parts));
+                } else if before.parts != effect.after.parts {
+                    self.text.push_str(&group(plan, effect.after.parts));
+                }
+                self.text.push_str(&square.to_string());
+            }
+            Cause::Chameleon => {
+                let (prefix, walk) = (prefix(plan, effect.after), group(plan, effect.after.parts));
+                self.text.push_str(&format!("={prefix}{walk}"));
+            }
+            Cause::IntoChameleon => self.text.push_str(&format!("={}", prefix(plan, effect.after))),
+            Cause::SideChange => self.text.push_str(&format!("={}", colour(effect.after))),
+            Cause::Recolouring => {
+                self.begin();
+                self.text.push_str(&format!("{square}={}", colour(effect.after)));
+            }
+            Cause::WalkChange => {
+                self.text.push_str(&format!("={}", group(plan, effect.after.parts)));
+            }
+            Cause::KingChange => {
+                self.begin();
+                let (prefix, walk) = (prefix(plan, effect.after), group(plan, effect.after.parts));
+                self.text.push_str(&format!("{square}={prefix}{walk}"));
+            }
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::text::push;
 use crate::board::piece_list::walks_text;
 use crate::board::unit::Attributes;
-use crate::board::{Diagram, DiagramUnit, Owner, Square};
+use crate::board::{Bitboard, Diagram, DiagramUnit, Owner, Square};
 use crate::options::{NonTrivial, Options};
 use crate::problem::Problem;
 use crate::stipulation::Stipulation;
@@ -46,6 +46,13 @@ const BETWEEN_RANKS: &str = "|                                   |\n";
 /// ```
 #[must_use]
 pub fn header_text(problem: &Problem, credits: &[&str]) -> String {
+    header_text_with(problem, credits, &problem.conditions.names())
+}
+
+/// [`header_text`] with other lines in the place of the names of the conditions.
+#[must_use]
+pub fn header_text_with(problem: &Problem, credits: &[&str], conditions: &[String]) -> String {
+    let holes = problem.conditions.holes();
     let mut text = String::from("\n");
     for line in credits {
         push_centred(&mut text, line);
@@ -53,7 +60,7 @@ pub fn header_text(problem: &Problem, credits: &[&str]) -> String {
     text.push('\n');
     let target = problem.stipulation.target.as_deref();
     if target.is_some() {
-        push_board(&mut text, &problem.diagram);
+        push_board(&mut text, &problem.diagram, holes);
         push_counted(&mut text, "", &problem.diagram);
         let starter = problem.stipulation.structure(&problem.options).starter.name();
         text.push('\n');
@@ -61,14 +68,14 @@ pub fn header_text(problem: &Problem, credits: &[&str]) -> String {
         text.push_str("\n\n");
     }
     let diagram = target.unwrap_or(&problem.diagram);
-    push_board(&mut text, diagram);
+    push_board(&mut text, diagram, holes);
     let asked = format!("{}{}", normalised(problem), limits_text(&problem.options));
     push_counted(&mut text, &asked, diagram);
     for line in remarkable_units(diagram) {
         push_centred(&mut text, &line);
     }
-    for name in problem.conditions.names() {
-        push_centred(&mut text, &name);
+    for name in conditions {
+        push_centred(&mut text, name);
     }
     text
 }
@@ -78,14 +85,16 @@ fn push_centred(text: &mut String, line: &str) {
     push(text, format_args!("{:padding$}{line}\n", ""));
 }
 
-fn push_board(text: &mut String, diagram: &Diagram) {
+fn push_board(text: &mut String, diagram: &Diagram, holes: Bitboard) {
     text.push_str(BORDER);
     text.push_str(BETWEEN_RANKS);
     for rank in (0..8).rev() {
         let name = rank + 1;
         push(text, format_args!("{name}"));
         for file in 0..8 {
-            let cell = diagram.unit(Square::at(file, rank)).map_or_else(|| ".".to_owned(), cell_text);
+            let square = Square::at(file, rank);
+            let empty = || if holes.contains(square) { "" } else { "." }.to_owned();
+            let cell = diagram.unit(square).map_or_else(empty, cell_text);
             push(text, format_args!("{cell:>CELL$}"));
         }
         push(text, format_args!("{name:>CELL$}\n"));

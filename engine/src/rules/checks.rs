@@ -64,6 +64,10 @@ impl CheckFilter {
         if mv.kind == MoveKind::EnPassant || mv.is_castling() || mv.arriving != mv.moving {
             return true;
         }
+        // What it captures elsewhere may stand in a line, and where it goes on to is not looked at.
+        if mv.capture.is_some_and(|victim| victim != mv.arrival) || mv.chosen.is_some() {
+            return true;
+        }
         if self.passes_captures && mv.capture.is_some() {
             return true;
         }

@@ -10,10 +10,9 @@ use super::moves::CastlingSquares;
 use super::plan::{Plan, Planes};
 use super::{Move, MoveKind, Rules, Undo};
 use crate::board::position::{Castling, Cause, Effect, EnPassant, Mark};
-use crate::board::unit::SLOTS;
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square, Unit};
 use crate::conditions::AnyCondition;
-use crate::conditions::condition::{Capture, Played, Shield};
+use crate::conditions::condition::{Capture, Played, Shield, Stage};
 use crate::walks::lent;
 use crate::walks::reach::pawn_attackers;
 use crate::walks::sliders;
@@ -48,17 +47,11 @@ impl<const LED: bool> Fairy<LED> {
     /// How the units of `side` move, those apart to whom others lend a walk.
     #[inline]
     fn planes_of_their_own(&self, position: &Position, side: Side) -> Planes {
-        let own = position.of(side);
-        let mut planes = [Bitboard::EMPTY; SLOTS];
-        for &slot in &self.plan.slots {
-            planes[slot.index()] = position.with_walk(slot) & own;
-        }
         if LED {
-            for condition in &self.plan.planes {
-                condition.planes(position, side, &mut planes[..self.plan.slots.len()]);
-            }
+            self.plan.planes_in_force(position, side)
+        } else {
+            self.plan.planes_as_printed(position, side)
         }
-        planes
     }
 
     /// The units of `by` whose capture on `target` counts as an attack.
@@ -74,30 +67,7 @@ impl<const LED: bool> Fairy<LED> {
 
     /// The units of `by` that reach `target` with a capture, whether or not it would be allowed.
     fn walkers(&self, position: &Position, target: Square, by: Side, planes: &Planes) -> Bitboard {
-        let occupied = position.occupied();
-        let asleep = if self.plan.home_pawns_move {
-            Bitboard::EMPTY
-        } else if self.plan.has_borrowers {
-            Bitboard::RANKS[usize::from(by.nth_rank(0))].without(self.plan.ground(position, by).awake)
-        } else {
-            Bitboard::RANKS[usize::from(by.nth_rank(0))]
-        };
-        let plane = |slot: Slot| planes[slot.index()];
-        let queens = plane(Slot::QUEEN);
-        let mut attackers = (pawn_attackers(target, by) & plane(Slot::PAWN)).without(asleep)
-            | sliders::knight(target) & plane(Slot::KNIGHT)
-            | sliders::king(target) & plane(Slot::KING)
-            | sliders::bishop(target, occupied) & (plane(Slot::BISHOP) | queens)
-            | sliders::rook(target, occupied) & (plane(Slot::ROOK) | queens);
-        if let Some(fairy) = self.plan.slots.get(Slot::FIRST_FAIRY..).filter(|fairy| !fairy.is_empty()) {
-            let ground = self.plan.ground(position, by);
-            for &slot in fairy {
-                if plane(slot).is_some() {
-                    attackers |= self.plan.walks.attackers(slot, target, &ground, plane(slot));
-                }
-            }
-        }
-        attackers
+        self.plan.walkers(position, target, by, planes)
     }
 
     /// The definition of check, carried out: some enemy move captures a royal unit for good.
@@ -109,7 +79,13 @@ impl<const LED: bool> Fairy<LED> {
         let mark = position.mark();
         position.set_turn(side.other());
         let mut moves = Vec::new();
-        self.generate_with(position, true, &mut moves);
+        self.generate_with(position, true, true, &mut moves);
+        let is_vetoed = |mv: &Move| {
+            let condition = |condition: &&AnyCondition| condition.stages().contains(&Stage::Vetoes);
+            let observes = self.plan.observes.iter().filter(condition);
+            observes.into_iter().any(|condition| condition.vetoes(&self.plan, position, side.other(), mv))
+        };
+        moves.retain(|mv| mv.capture.is_some() && !is_vetoed(mv));
         // No effect takes a king off the board without a capture.
         let attacked = moves.iter().filter(|mv| mv.capture.is_some()).any(|mv| {
             let before = position.mark();
@@ -122,7 +98,13 @@ impl<const LED: bool> Fairy<LED> {
         attacked
     }
 
-    fn generate_with(&self, position: &mut Position, kings_are_prey: bool, moves: &mut Vec<Move>) {
+    fn generate_with(
+        &self,
+        position: &mut Position,
+        kings_are_prey: bool,
+        is_for_check: bool,
+        moves: &mut Vec<Move>,
+    ) {
         let planes = self.planes(position, position.turn());
         let field = Field::new(position, kings_are_prey);
         let start = moves.len();
@@ -133,16 +115,41 @@ impl<const LED: bool> Fairy<LED> {
                 if LED && self.plan.has_borrowers {
                     self.tidy_borrowed(position, start, moves);
                 }
-                self.castling(position, moves);
+                self.castling(position, &planes, moves);
             }
         }
         if self.plan.marks.have_effects() {
             marks::variants(&self.plan, position, start, moves);
         }
+        for condition in &self.plan.rewrites {
+            if !is_for_check || condition.rewrites_king_captures() {
+                condition.rewrite(&self.plan, position, start, moves);
+            }
+        }
         for condition in &self.plan.variants {
             for place in start..moves.len() {
                 condition.variants(&self.plan, position, place, moves);
             }
+        }
+    }
+
+    /// Keeps the moves from `start` on that are as urgent as the most urgent legal one.
+    fn keep_most_urgent(&self, position: &mut Position, start: usize, moves: &mut Vec<Move>) {
+        for condition in &self.plan.precedes {
+            let mut ranked: Vec<(i32, Move)> = moves
+                .drain(start..)
+                .map(|mv| (condition.precedence(&self.plan, position, &mv), mv))
+                .collect();
+            ranked.sort_by_key(|(urgency, _)| std::cmp::Reverse(*urgency));
+            let is_legal = |(_, mv): &&(i32, Move)| match self.play(position, mv) {
+                Some(undo) => {
+                    self.take_back(position, mv, undo);
+                    true
+                }
+                None => false,
+            };
+            let Some(most) = ranked.iter().find(is_legal).map(|(urgency, _)| *urgency) else { return };
+            moves.extend(ranked.into_iter().filter(|(urgency, _)| *urgency == most).map(|(_, mv)| mv));
         }
     }
 
@@ -217,14 +224,14 @@ impl<const LED: bool> Fairy<LED> {
     }
 
     /// Castling of a whole king with a whole rook.
-    fn castling(&self, position: &mut Position, moves: &mut Vec<Move>) {
+    fn castling(&self, position: &Position, planes: &Planes, moves: &mut Vec<Move>) {
         let side = position.turn();
         if position.state.castling.without(Castling::all_of(side.other())).is_none() {
             return;
         }
         for kind in [MoveKind::CastleKingside, MoveKind::CastleQueenside] {
             let squares = CastlingSquares::new(side, kind);
-            if may_castle(position, kind) {
+            if may_castle(position, kind) && planes[Slot::KING.index()].contains(squares.king_from) {
                 let king = position.unit(squares.king_from).parts;
                 let rook = position.unit(squares.rook_from).parts;
                 moves.push(Move {
@@ -256,6 +263,17 @@ impl<const LED: bool> Fairy<LED> {
     /// Carries out a move with all its effects and gives the turn to the other side. Whether the conditions
     /// allow it; the safety of kings is not looked at.
     fn apply(&self, position: &mut Position, mv: &Move, mark: &Mark) -> bool {
+        let played = self.enact(position, mv, mark);
+        self.is_allowed(position, &played, mark)
+    }
+
+    /// Whether the conditions allow the result of a move.
+    fn is_allowed(&self, position: &Position, played: &Played, mark: &Mark) -> bool {
+        self.plan.allows.iter().all(|condition| condition.allows(&self.plan, position, played, mark))
+    }
+
+    /// Carries out a move with all its effects and gives the turn to the other side.
+    fn enact(&self, position: &mut Position, mv: &Move, mark: &Mark) -> Played {
         let mover = position.turn();
         let unit = position.unit(mv.departure);
         let mut captured = None;
@@ -289,11 +307,11 @@ impl<const LED: bool> Fairy<LED> {
             marks::after(&self.plan, position, &played);
         }
         for condition in &self.plan.after {
-            condition.after(&self.plan, position, &played);
+            condition.after(&self.plan, position, &played, mark);
         }
         self.update_castling(position, mark);
         position.pass_turn();
-        self.plan.allows.iter().all(|condition| condition.allows(position, &played, mark))
+        played
     }
 
     /// A right ends when its king or rook leaves; rebirth on the home square restores what it can.
@@ -327,7 +345,15 @@ impl<const LED: bool> Fairy<LED> {
                 _ => continue,
             };
             let stays = effect.after.owner.includes(side) && effect.after.parts.has(slot);
-            let is_reborn = matches!(effect.cause, Cause::Rebirth | Cause::CapturerRebirth);
+            let is_reborn = matches!(
+                effect.cause,
+                Cause::Rebirth
+                    | Cause::CapturerRebirth
+                    | Cause::SideChange
+                    | Cause::Recolouring
+                    | Cause::WalkChange
+                    | Cause::KingChange
+            );
             if is_reborn && self.plan.castling_returns {
                 let returns = effect.after.owner.includes(side) && effect.after.parts == Parts::one(slot);
                 castling = if returns { castling.with(right) } else { castling.without(right) };
@@ -336,12 +362,24 @@ impl<const LED: bool> Fairy<LED> {
             }
         }
         for side in Side::BOTH {
-            if !castling.has(Castling::king_unmoved(side)) && !self.plan.kings_are_reborn {
+            if !castling.has(Castling::king_unmoved(side)) && !self.plan.kings_return {
                 castling = castling.without(Castling::all_of(side));
             }
         }
         position.set_castling(castling);
     }
+}
+
+/// Keeps the moves from `start` on that `is_kept`, in their order.
+fn keep(moves: &mut Vec<Move>, start: usize, is_kept: impl Fn(&Move) -> bool) {
+    let mut kept = start;
+    for place in start..moves.len() {
+        if is_kept(&moves[place]) {
+            moves.swap(kept, place);
+            kept += 1;
+        }
+    }
+    moves.truncate(kept);
 }
 
 /// Whether rights and empty squares let the side to move castle, attacks not considered.
@@ -405,11 +443,22 @@ impl<const LED: bool> Rules for Fairy<LED> {
 
     fn generate(&self, position: &mut Position, moves: &mut Vec<Move>) {
         position.state.shield = self.shield(position);
-        self.generate_with(position, self.plan.kings_are_reborn, moves);
+        let start = moves.len();
+        self.generate_with(position, self.plan.kings_are_reborn, false, moves);
+        if !self.plan.vetoes.is_empty() {
+            let is_vetoed = |mv: &Move| {
+                let by = position.turn();
+                self.plan.vetoes.iter().any(|condition| condition.vetoes(&self.plan, position, by, mv))
+            };
+            keep(moves, start, |mv| !is_vetoed(mv));
+        }
+        if !self.plan.precedes.is_empty() {
+            self.keep_most_urgent(position, start, moves);
+        }
     }
 
     fn play(&self, position: &mut Position, mv: &Move) -> Option<Undo> {
-        let is_forbidden = |condition: &AnyCondition| condition.forbids(position, mv);
+        let is_forbidden = |condition: &AnyCondition| condition.forbids(&self.plan, position, mv);
         if !self.plan.quiet_moves_have_effects
             && mv.capture.is_none()
             && self.plan.allows.iter().any(is_forbidden)
@@ -423,12 +472,14 @@ impl<const LED: bool> Rules for Fairy<LED> {
         let is_shielded = is_shielded(position, mv);
         let mark = position.mark();
         let before = self.plan.kings_can_vanish().then(|| Side::BOTH.map(|side| royals(position, side)));
-        let is_legal = self.apply(position, mv, &mark)
+        let played = self.enact(position, mv, &mark);
+        let is_legal = self.is_allowed(position, &played, &mark)
             && before.is_none_or(|before| before == Side::BOTH.map(|side| royals(position, side)))
             && (is_shielded && !self.is_reached_by_reborn(position, mover, &mark)
                 || !self.in_check(position, mover));
         debug_assert!(!is_legal || !self.in_check(position, mover), "the shield let {mv:?} pass");
-        if is_legal {
+        let permits = &self.plan.permits;
+        if is_legal && permits.iter().all(|condition| condition.permits(self, position, &played)) {
             return Some(Undo { mark, captured: Unit::NONE });
         }
         position.take_back(&mark);
@@ -440,6 +491,9 @@ impl<const LED: bool> Rules for Fairy<LED> {
     }
 
     fn in_check(&self, position: &mut Position, side: Side) -> bool {
+        if let Some(condition) = self.plan.checks.first() {
+            return condition.is_checked(&self.plan, position, side);
+        }
         if self.plan.needs_playing() {
             return self.in_check_by_playing(position, side);
         }

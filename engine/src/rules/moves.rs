@@ -34,6 +34,8 @@ pub struct Move {
     pub kind: MoveKind,
     /// What a pawn reborn on its promotion rank becomes.
     pub reborn_as: Option<Parts>,
+    /// A square that the move chooses besides its arrival, where a condition lets it.
+    pub chosen: Option<Square>,
     /// The components that move: the whole unit, except in a fission.
     pub moving: Parts,
     /// What they are on arrival: the same, or with pawns promoted. When castling: the components that leave
@@ -52,6 +54,7 @@ impl Move {
             capture: None,
             kind: MoveKind::Plain,
             reborn_as: None,
+            chosen: None,
             moving,
             arriving: moving,
         }

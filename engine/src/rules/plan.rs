@@ -1,5 +1,6 @@
 //! What a problem's conditions amount to, laid out for the generator: one list per stage.
 
+pub use crate::board::position::Balances;
 use crate::board::unit::SLOTS;
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
 use crate::conditions::condition::Stage;
@@ -64,8 +65,26 @@ pub struct Plan {
     pub allows: StageList,
     /// Conditions that say which attacks on a king count.
     pub observes: StageList,
+    /// Conditions that forbid moves before they are played.
+    pub vetoes: StageList,
+    /// Conditions that put other moves in the place of those that were made.
+    pub rewrites: StageList,
+    /// The condition that says which kings are in check.
+    pub checks: StageList,
+    /// Conditions that forbid moves by what can happen next.
+    pub permits: StageList,
+    /// Conditions that let only the most urgent legal moves be played.
+    pub precedes: StageList,
     /// Whether a move may capture a king that then comes back.
     pub kings_are_reborn: bool,
+    /// How far the sides may move, if there is a limit.
+    pub balances: Option<Balances>,
+    /// The holes in the board from the beginning.
+    pub holes: Bitboard,
+    /// Whether there are or arise holes.
+    pub makes_holes: bool,
+    /// Whether a king can come back to castle.
+    pub kings_return: bool,
     /// Whether a check can only be found by playing the enemy's moves.
     pub checks_by_playing: bool,
     /// Whether a pawn on its own first rank moves and checks.
@@ -126,7 +145,16 @@ impl Plan {
             after: StageList::new(),
             allows: StageList::new(),
             observes: StageList::new(),
+            vetoes: StageList::new(),
+            rewrites: StageList::new(),
+            checks: StageList::new(),
+            permits: StageList::new(),
+            precedes: StageList::new(),
             kings_are_reborn: false,
+            balances: None,
+            holes: Bitboard::EMPTY,
+            makes_holes: false,
+            kings_return: false,
             checks_by_playing: false,
             home_pawns_move: false,
             tracks_origins: false,
@@ -152,6 +180,11 @@ impl Plan {
                 Stage::After => &mut self.after,
                 Stage::Allows => &mut self.allows,
                 Stage::Observes => &mut self.observes,
+                Stage::Vetoes => &mut self.vetoes,
+                Stage::Rewrites => &mut self.rewrites,
+                Stage::Checks => &mut self.checks,
+                Stage::Permits => &mut self.permits,
+                Stage::Precedes => &mut self.precedes,
             };
             list.push(condition);
         }
@@ -163,11 +196,7 @@ impl Plan {
     /// Whether nothing distinguishes the problem from chess with fairy walks.
     #[must_use]
     pub fn is_plain(&self) -> bool {
-        [&self.planes, &self.generate, &self.variants, &self.after, &self.allows, &self.observes]
-            .into_iter()
-            .all(|list| list.is_empty())
-            && !self.home_pawns_move
-            && self.marks == MarksInPlay::default()
+        self.all.is_empty() && !self.home_pawns_move && self.marks == MarksInPlay::default()
     }
 
     /// What one pawn of these components can promote to in `position`.
@@ -216,7 +245,7 @@ impl Plan {
     /// Whether the square from which a king is captured does not say whether the capture is allowed.
     #[must_use]
     pub fn needs_playing(&self) -> bool {
-        self.checks_by_playing || self.has_locusts && !self.observes.is_empty()
+        self.checks_by_playing || !self.checks.is_empty() || self.has_locusts && !self.observes.is_empty()
     }
 
     /// The board as the units of `side` see it.
@@ -230,6 +259,12 @@ impl Plan {
             }
         }
         ground
+    }
+
+    /// Whether units matter to a fairy walk otherwise than by standing in its way.
+    #[must_use]
+    pub fn has_hurdles(&self, slot: Slot) -> bool {
+        self.walks.has_fairy_lines(slot) && !self.walks.is_rider(slot)
     }
 
     /// Whether some effect of a move can take a king off the board.

@@ -26,17 +26,23 @@ pub fn is_reached<R: Rules>(search: &mut Search<'_, R>, goal: Goal, mv: &Move, u
             mv.capture.is_some() && effects.iter().all(|effect| effect.cause != Cause::Rebirth)
         }
         // A kamikaze unit that captures on the square doesn't stand there.
-        Goal::Target(square) => mv.arrival == square && !search.position.unit(square).is_none(),
-        Goal::Kiss(square) => is_kiss(search, mv.arrival, square),
+        Goal::Target(square) => place(search, mv, undo) == Some(square),
+        Goal::Kiss(square) => place(search, mv, undo).is_some_and(|place| is_kiss(search, place, square)),
         Goal::EnPassant => mv.kind == MoveKind::EnPassant,
         Goal::Castling => mv.is_castling(),
         Goal::Circuit => search.position.unit(mv.arrival).origin == Origin::on(mv.arrival),
-        Goal::Exchange => is_exchange(search, mv.arrival),
+        Goal::Exchange => place(search, mv, undo).is_some_and(|place| is_exchange(search, place)),
         Goal::Chess81 => {
             let mover = search.position.turn().other();
             mv.arrival.rank() == mover.nth_rank(7)
         }
     }
+}
+
+/// Where the unit that moved stands, after all that the move has brought about.
+fn place<R: Rules>(search: &Search<'_, R>, mv: &Move, undo: &Undo) -> Option<Square> {
+    let place = search.position.place_of_mover(mv.arrival, &undo.mark);
+    place.filter(|place| !search.position.unit(*place).is_none())
 }
 
 /// Whether a goal is reached in a position in which a move may not have been played; `None` if that can't be

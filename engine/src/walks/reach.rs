@@ -296,6 +296,12 @@ impl Walks {
         slot.index() >= Slot::FIRST_FAIRY && self.ways(slot).any(is_line)
     }
 
+    /// Whether this walk only rides and leaps, so that other units do no more than stand in its way.
+    #[must_use]
+    pub fn is_rider(&self, slot: Slot) -> bool {
+        self.ways(slot).all(|way| matches!(way, Way::Leap(_) | Way::Ride(_) | Way::Pawn))
+    }
+
     /// Whether captures of this walk differ from its other moves, pawns of chess aside.
     #[inline]
     #[must_use]

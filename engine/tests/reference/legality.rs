@@ -3,6 +3,7 @@
 use super::board::{Position, Side, Square, shifted};
 use super::generate::{Kind, Motion, motions, motions_from};
 use super::play::{Played, play, take_group};
+use super::rules::SquareRule;
 
 impl Position {
     /// The legal moves of the side to move, each with its text and the position after it.
@@ -32,7 +33,10 @@ impl Position {
         };
         let takes_king = |motion: &Motion| {
             let takes_king = |played: &Played| played.position.royals(side) < self.royals(side);
-            play(self, motion).iter().any(|played| takes_king(played) && has_contact(self, motion, played))
+            squares_fit(self, motion)
+                && play(self, motion)
+                    .iter()
+                    .any(|played| takes_king(played) && has_contact(self, motion, played))
         };
         let squares = self.squares_of(side.other());
         squares.into_iter().any(|from| motions_from(self, from, may_take_king).iter().any(takes_king))
@@ -62,7 +66,21 @@ impl Position {
 /// Everything but the safety of the own king: contact where it is needed, and no king is ever taken.
 fn allowed(before: &Position, motion: &Motion, played: &Played) -> bool {
     let lost = |side: Side| played.position.royals(side) < before.royals(side);
-    has_contact(before, motion, played) && !lost(Side::White) && !lost(Side::Black)
+    let is_forbidden = before.rules.no_captures && motion.capture.is_some();
+    squares_fit(before, motion)
+        && !is_forbidden
+        && has_contact(before, motion, played)
+        && !lost(Side::White)
+        && !lost(Side::Black)
+}
+
+/// Monochromatic and bichromatic chess, grid chess, edge movers. "Castling only on the king's side", where king and
+/// rook both keep their colour, in the first; "not at all" in the second, since the king would keep it.
+fn squares_fit(before: &Position, motion: &Motion) -> bool {
+    let is_long = matches!(motion.kind, Kind::Castling(_)) && motion.to < motion.from;
+    before.rules.squares.iter().all(|rule| {
+        rule.allows(motion.side, motion.from, motion.to) && !(is_long && *rule == SquareRule::SameColour)
+    })
 }
 
 /// Köko: "the unit that moved stands in contact with some other unit, of either side, in the final

@@ -1,6 +1,6 @@
 //! The conditions in force, and how their names are read.
 
-use super::board::{Side, Walk};
+use super::board::{Side, Square, Walk};
 use std::collections::BTreeSet;
 
 /// Annan chess: who lends and who borrows.
@@ -70,6 +70,32 @@ pub struct Augsburg {
     pub en_passant: EnPassantTakes,
 }
 
+/// "Moves, also the capture of a king": how the squares that a move leaves and enters must lie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SquareRule {
+    SameColour,
+    OtherColour,
+    OtherCell,
+    EdgeForBlack,
+    EdgeForWhite,
+}
+
+impl SquareRule {
+    /// Whether a move of `side` may lead from one square to another.
+    pub fn allows(self, side: Side, from: Square, to: Square) -> bool {
+        let (file, rank) = (to % 8, to / 8);
+        let is_light = |square: Square| (square % 8 + square / 8) % 2 == 1;
+        let on_edge = file == 0 || file == 7 || rank == 0 || rank == 7;
+        match self {
+            SquareRule::SameColour => is_light(from) == is_light(to),
+            SquareRule::OtherColour => is_light(from) != is_light(to),
+            SquareRule::OtherCell => from % 8 / 2 != file / 2 || from / 8 / 2 != rank / 2,
+            SquareRule::EdgeForBlack => side == Side::White || on_edge,
+            SquareRule::EdgeForWhite => side == Side::Black || on_edge,
+        }
+    }
+}
+
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Rules {
     pub annan: Option<Annan>,
@@ -77,6 +103,9 @@ pub struct Rules {
     pub white_koeko: bool,
     pub black_koeko: bool,
     pub augsburg: Option<Augsburg>,
+    /// What the squares of a move must be to one another.
+    pub squares: Vec<SquareRule>,
+    pub no_captures: bool,
     /// The fairy walks that stand in the diagram: pawns promote to them too.
     pub diagram_walks: BTreeSet<Walk>,
 }
@@ -108,6 +137,12 @@ impl Rules {
             "annan" | "annanchess" => self.annan = Some(read_annan(rest)?),
             "circe" => self.circe = Some(read_circe(rest)?),
             "augsburg" => self.augsburg = Some(read_augsburg(rest)?),
+            "monochromchess" => self.squares.push(SquareRule::SameColour),
+            "bichromchess" => self.squares.push(SquareRule::OtherColour),
+            "gridchess" => self.squares.push(SquareRule::OtherCell),
+            "blackedgemover" => self.squares.push(SquareRule::EdgeForBlack),
+            "whiteedgemover" => self.squares.push(SquareRule::EdgeForWhite),
+            "nocapture" => self.no_captures = true,
             "koeko" | "köko" | "koko" if rest.is_empty() => {
                 self.white_koeko = true;
                 self.black_koeko = true;

@@ -7,9 +7,13 @@ use crate::board::{Parts, Side, Slot, Square};
 ///
 /// Promoted units count as what they are, and history does not matter.
 pub fn square(rebirth: &Rebirth) -> Square {
-    let Rebirth { model, side, capture, .. } = *rebirth;
+    square_of(rebirth.model, rebirth.pawns, rebirth.side, rebirth.capture)
+}
+
+/// The square for a unit of these components; `pawns` are the slots of pawns, one bit each.
+pub fn square_of(model: Parts, pawns: u16, side: Side, capture: Square) -> Square {
     let queen = Parts::one(Slot::BISHOP).plus(Parts::one(Slot::ROOK));
-    let file = if rebirth.is_of_pawn() {
+    let file = if !model.is_composite() && pawns >> model.lowest().index() & 1 != 0 {
         return Square::at(capture.file(), side.nth_rank(1));
     } else if Some(model) == queen {
         3

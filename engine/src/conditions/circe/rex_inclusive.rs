@@ -18,5 +18,6 @@ impl Modality for RexInclusive {
 
     fn prepare(plan: &mut Plan) {
         plan.kings_are_reborn = true;
+        plan.kings_return = true;
     }
 }

@@ -3,6 +3,7 @@
 use super::letters::Letters;
 use super::token::is_castling;
 use crate::game::LegalMove;
+use crate::game::move_text::without_balances;
 
 /// A legal move with the parts of its text.
 #[derive(Clone, Debug)]
@@ -43,7 +44,7 @@ pub(super) enum Reading {
 
 impl Candidate {
     pub fn new(legal: LegalMove) -> Self {
-        let mut parts = parts(&legal.played.text).unwrap_or_default();
+        let mut parts = parts(without_balances(&legal.played.text)).unwrap_or_default();
         let departure = legal.departure.to_string();
         if let Some(piece) = parts.front.strip_suffix(&departure) {
             parts.front = piece.to_owned();
@@ -115,7 +116,7 @@ impl Pattern {
             }),
             Self::Move(written) => {
                 if letters == Letters::English {
-                    let exact = find(&|candidate| candidate.text() == written.text);
+                    let exact = find(&|candidate| without_balances(candidate.text()) == written.text);
                     if !exact.is_empty() {
                         return exact;
                     }

@@ -37,7 +37,7 @@ impl<const LED: bool> Fairy<LED> {
     /// The moves of the side to move, whether they turn out to be legal or not.
     pub fn walked_moves(&self, position: &mut Position) -> Vec<Move> {
         let mut moves = Vec::new();
-        self.generate_with(position, true, &mut moves);
+        self.generate_with(position, true, false, &mut moves);
         moves
     }
 
@@ -108,8 +108,11 @@ impl<const LED: bool> Fairy<LED> {
         let refusal = if is_through_check {
             Some(Refusal::CastlingThroughCheck)
         } else if !is_allowed {
-            let forbids =
-                self.plan.allows.iter().find(|condition| !condition.allows(position, &played, &mark));
+            let forbids = self
+                .plan
+                .allows
+                .iter()
+                .find(|condition| !condition.allows(&self.plan, position, &played, &mark));
             let reason = forbids
                 .and_then(|condition| condition.explain(&self.plan, position, &Question::Forbidden(&played)));
             let fallback = || forbids.map(|condition| format!("may not, by {}", condition.describe()));

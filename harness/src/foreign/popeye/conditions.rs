@@ -14,6 +14,9 @@ use cookstopper_engine::conditions::Conditions;
 /// The name of the condition that Popeye knows only for both sides.
 const KOEKO: &str = "KoeKo";
 
+/// The name of the condition that is not written.
+const HOLE: &str = "Hole";
+
 /// The name of standard Circe, which is printed first.
 const CIRCE: &str = "Circe";
 
@@ -91,6 +94,7 @@ impl ReadConditions {
                     circe.read_words(name, tokens, language);
                 } else {
                     let words = parameters(name, tokens, language, ends);
+                    let (name, words) = circe::anticirce(name, words);
                     self.add(token.offset, place, joined(name, &words), line(name, &words));
                 }
                 Ok(())
@@ -158,7 +162,9 @@ impl ReadConditions {
                 })),
             }
         }
-        let lines = all.iter().map(|other| other.line.clone()).collect();
+        // Holes are shown on the board.
+        let is_written = |other: &&Other| !other.line.starts_with(HOLE);
+        let lines = all.iter().filter(is_written).map(|other| other.line.clone()).collect();
         match Conditions::parse(&texts) {
             Ok(conditions) => (conditions, lines),
             Err(errors) => {
@@ -241,6 +247,16 @@ fn joined(name: &str, words: &[String]) -> String {
 
 /// Popeye sets types off by four blanks, and leaves out the first.
 fn line(name: &str, words: &[String]) -> String {
+    if name == "BGL" {
+        return format!("{name} {}", words.join("/"));
+    }
+    let squares: Option<Vec<_>> = words.iter().map(|word| squares_of(word)).collect();
+    if let Some(squares) = squares.filter(|squares| !squares.is_empty()) {
+        let mut squares: Vec<_> = squares.into_iter().flatten().collect();
+        squares.sort();
+        squares.dedup();
+        return squares.into_iter().fold(name.to_owned(), |text, square| format!("{text} {square}"));
+    }
     let words = words
         .iter()
         .filter(|word| *word != "TypeA")

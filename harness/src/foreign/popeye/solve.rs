@@ -3,8 +3,7 @@
 use super::{Fault, Feature, PopeyeProblem};
 use crate::verify::solving::check_diagram;
 use cookstopper_engine::board::{Diagram, Square};
-use cookstopper_engine::conditions::Conditions;
-use cookstopper_engine::notation::{header_text, solution_text};
+use cookstopper_engine::notation::{header_text_with, solution_text};
 use cookstopper_engine::problem::Problem;
 use cookstopper_engine::setup::SetUpError;
 use cookstopper_engine::solution::Completeness;
@@ -146,8 +145,7 @@ impl Solving<'_> {
 /// Everything above the solution.
 #[must_use]
 pub fn header(problem: &PopeyeProblem, diagram: &Problem) -> String {
-    let bare = Problem { conditions: Conditions::default(), ..diagram.clone() };
-    let mut text = header_text(&bare, &problem.credits.lines());
+    let mut text = header_text_with(diagram, &problem.credits.lines(), &[]);
     let options = &diagram.options;
     let named =
         [(options.duplex, "Duplex"), (options.half_duplex, "HalfDuplex"), (options.quodlibet, "Quodlibet")];

@@ -95,6 +95,30 @@ pub fn words_of(name: &str) -> Option<&'static [&'static str]> {
     TRADITIONAL.iter().find(|(known, _)| *known == name).map(|(_, words)| *words)
 }
 
+/// Anticirce by its own name, with its words in Popeye's order; any other condition as it is.
+pub fn anticirce(name: &'static str, words: Vec<String>) -> (&'static str, Vec<String>) {
+    let own: &[&str] = match name {
+        "AntiCirce" => &[],
+        "MirrorAntiCirce" => &["Mirror"],
+        "DiagramAntiCirce" => &["Diagram"],
+        "FileAntiCirce" => &["File"],
+        "SymmetryAntiCirce" => &["Symmetry"],
+        "MirrorFileAntiCirce" => &["File", "Mirror"],
+        "AntipodeanAntiCirce" => &["Antipodes"],
+        "EquipollentsAntiCirce" => &["Equipollents"],
+        "AntiCloneCirce" => &["Clone"],
+        "AntiSuperCirce" => &["Super"],
+        "VerticalSymmetryAntiCirce" => &["VerticalSymmetry"],
+        "HorizontalSymmetryAntiCirce" => &["HorizontalSymmetry"],
+        _ => return (name, words),
+    };
+    let mut all: Vec<String> = own.iter().map(|word| (*word).to_owned()).chain(words).collect();
+    all.retain(|word| !matches!(word.as_str(), "Calvet" | "Strict" | "RexInclusive"));
+    let place = |word: &String| PRINTED.iter().position(|printed| printed == word).unwrap_or(PRINTED.len());
+    all.sort_by_key(place);
+    ("AntiCirce", all)
+}
+
 impl Circe {
     /// Standard Circe.
     #[must_use]

@@ -1,0 +1,99 @@
+//! Andernach chess: a unit that captures changes sides. Its relatives: anti-Andernach, where a unit changes sides that
+//! moves without capturing; Tibet and double Tibet, where a unit changes sides that captures one of another walk.
+//!
+//! Kings and other royal units don't, nor do neutral ones. In Tibet only Black's units change, in double Tibet those of
+//! both sides; the walk of the captured unit is compared with the one that the capturing unit has on arrival. In
+//! anti-Andernach a castling rook keeps its side. (Popeye's manual, conditions AndernachChess, AntiAndernachChess, Tibet,
+//! DoubleTibet.)
+
+use super::ConditionError;
+use super::condition::{Condition, Past, Played, Shield, Stage};
+use crate::board::position::{Cause, Mark};
+use crate::board::{Owner, Position, Side, Square, Unit};
+use crate::rules::plan::Plan;
+
+/// Which moves make a unit change sides.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Andernach {
+    /// Captures.
+    Captures,
+    /// All others.
+    QuietMoves,
+    /// Black's captures of another walk.
+    BlackOtherWalks,
+    /// Captures of another walk.
+    OtherWalks,
+}
+
+/// Lets the unit on a square change sides, unless it is royal or neutral.
+pub(super) fn change_side(position: &mut Position, square: Square, cause: Cause) {
+    let unit = position.unit(square);
+    let owner = match unit.owner {
+        Owner::White => Owner::Black,
+        Owner::Black => Owner::White,
+        Owner::Neutral => return,
+    };
+    if !unit.is_none() && !unit.is_royal() {
+        position.change(square, Unit { owner, ..unit }, cause);
+    }
+}
+
+impl Condition for Andernach {
+    const NAMES: &'static [&'static str] = &["AndernachChess", "AntiAndernachChess", "Tibet", "DoubleTibet"];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        ConditionError::unless_empty(name, words)?;
+        Ok(match name {
+            "AntiAndernachChess" => Self::QuietMoves,
+            "Tibet" => Self::BlackOtherWalks,
+            "DoubleTibet" => Self::OtherWalks,
+            _ => Self::Captures,
+        })
+    }
+
+    fn describe(&self) -> String {
+        match self {
+            Self::Captures => "AndernachChess",
+            Self::QuietMoves => "AntiAndernachChess",
+            Self::BlackOtherWalks => "Tibet",
+            Self::OtherWalks => "DoubleTibet",
+        }
+        .to_owned()
+    }
+
+    fn prepare(&self, plan: &mut Plan) {
+        plan.castling_returns = true;
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::After]
+    }
+
+    /// What has captured may check its former side.
+    fn shield(&self) -> Shield {
+        if *self == Self::QuietMoves { Shield::NONE } else { Shield::QUIET_MOVES }
+    }
+
+    fn acts_after_quiet_moves(&self) -> bool {
+        *self == Self::QuietMoves
+    }
+
+    fn after(&self, _: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
+        let Some(place) = played.place(position, mark) else { return };
+        let arrived = position.unit(place);
+        let is_of_other_walk = played.captured.is_some_and(|captured| captured.unit.parts != arrived.parts);
+        let changes = match self {
+            Self::Captures => played.captured.is_some(),
+            Self::QuietMoves => played.captured.is_none(),
+            Self::BlackOtherWalks => played.mover == Side::Black && is_of_other_walk,
+            Self::OtherWalks => is_of_other_walk,
+        };
+        if changes && arrived.owner == Owner::from(played.mover) {
+            change_side(position, place, Cause::SideChange);
+        }
+    }
+
+    fn past(&self) -> Past {
+        Past { more_units: true, ..Past::ANY }
+    }
+}

@@ -1,0 +1,280 @@
+//! Anticirce: the capturing unit comes back in the same move; if it can't, it may not capture.
+//!
+//! Where and as what is decided as in Circe, by the same modalities; kings take part, unless `RexExclusive`. A pawn that
+//! captures on its last rank promotes first. Type Calvet: a unit may capture on the square on which it comes back; type
+//! Cheylan: it may not. A king is in check only from a unit that could come back. (Popeye's manual, condition
+//! AntiCirce.)
+
+use super::ConditionError;
+use super::circe::{Circe, Rebirth};
+use super::condition::{Capture, Condition, Past, Played, Question, Shield, Stage};
+use crate::board::position::{Cause, Mark};
+use crate::board::{Bitboard, Position, Side, Square, Unit};
+use crate::game::move_text::unit_with_colour;
+use crate::rules::Move;
+use crate::rules::plan::Plan;
+use std::fmt::Write;
+
+/// Anticirce with its chain of modalities.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct AntiCirce {
+    chain: Circe,
+    is_cheylan: bool,
+    excludes_kings: bool,
+}
+
+/// The traditional names and the words that they stand for.
+const TRADITIONAL: &[(&str, &[&str])] = &[
+    ("MirrorAntiCirce", &["Mirror"]),
+    ("DiagramAntiCirce", &["Diagram"]),
+    ("FileAntiCirce", &["File"]),
+    ("SymmetryAntiCirce", &["Symmetry"]),
+    ("MirrorFileAntiCirce", &["File", "Mirror"]),
+    ("AntipodeanAntiCirce", &["Antipodes"]),
+    ("EquipollentsAntiCirce", &["Equipollents"]),
+    ("AntiCloneCirce", &["Clone"]),
+    ("AntiSuperCirce", &["Super"]),
+    ("VerticalSymmetryAntiCirce", &["VerticalSymmetry"]),
+    ("HorizontalSymmetryAntiCirce", &["HorizontalSymmetry"]),
+];
+
+impl AntiCirce {
+    /// What would come back where after a capture on `capture`, if anything.
+    fn rebirth(
+        &self,
+        plan: &Plan,
+        mv: &Move,
+        mover: Side,
+        captured: Capture,
+        capturer: Unit,
+    ) -> Option<Rebirth> {
+        if self.excludes_kings && capturer.is_royal() {
+            return None;
+        }
+        Some(self.chain.run(&Rebirth {
+            unit: capturer,
+            model: capturer.parts,
+            pawns: plan.pawns,
+            side: mover,
+            origin: capturer.origin,
+            is_mirrored: false,
+            square: None,
+            makes_room: false,
+            includes_kings: true,
+            is_of_capturer: true,
+            chosen: mv.chosen,
+            partner_files: 0,
+            capture: captured.square,
+            capturer_before: captured.unit,
+            capturer: captured.unit,
+            departure: mv.departure,
+            arrival: mv.arrival,
+        }))
+    }
+
+    /// Whether the rebirth square of a capture that is not played yet is free.
+    fn is_possible(&self, plan: &Plan, position: &Position, by: Side, mv: &Move) -> bool {
+        let Some(square) = mv.capture else { return true };
+        let unit = position.unit(mv.departure);
+        let captured = Capture { square, unit: position.unit(square) };
+        let Some(rebirth) = self.rebirth(plan, mv, by, captured, unit.with_parts(mv.arriving)) else {
+            return true;
+        };
+        let Some(target) = rebirth.square else { return false };
+        if target == mv.arrival {
+            return !self.is_cheylan;
+        }
+        let left = Bitboard::of(mv.departure) | Bitboard::of(square);
+        rebirth.makes_room || !position.occupied().without(left).contains(target)
+    }
+}
+
+impl Condition for AntiCirce {
+    const NAMES: &'static [&'static str] = &[
+        "AntiCirce",
+        "MirrorAntiCirce",
+        "DiagramAntiCirce",
+        "FileAntiCirce",
+        "SymmetryAntiCirce",
+        "MirrorFileAntiCirce",
+        "AntipodeanAntiCirce",
+        "EquipollentsAntiCirce",
+        "AntiCloneCirce",
+        "AntiSuperCirce",
+        "VerticalSymmetryAntiCirce",
+        "HorizontalSymmetryAntiCirce",
+    ];
+
+    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
+        ("Augsburg", "no rule says how a part of a unit comes back"),
+        ("Koeko", "no rule says where a unit that comes back needs contact"),
+    ];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        let mut anticirce = Self { chain: Circe::STANDARD, is_cheylan: false, excludes_kings: false };
+        let traditional = TRADITIONAL.iter().find(|(known, _)| *known == name);
+        if let Some((_, words)) = traditional {
+            anticirce.chain.add_words("AntiCirce", words)?;
+        }
+        for word in words {
+            match *word {
+                "Calvet" | "RexInclusive" | "Strict" => {}
+                "Cheylan" => anticirce.is_cheylan = true,
+                "RexExclusive" => anticirce.excludes_kings = true,
+                "Take&Make" | "Turncoats" | "PWC" | "Assassin" | "Parrain" | "ContraParrain"
+                | "WaitCapture" | "CaptureSquare" => {
+                    return Err(ConditionError::UnknownWord {
+                        condition: "AntiCirce",
+                        word: (*word).to_owned(),
+                        nearest: None,
+                    });
+                }
+                other => anticirce.chain.add_words("AntiCirce", &[other])?,
+            }
+        }
+        Ok(anticirce)
+    }
+
+    fn describe(&self) -> String {
+        let mut text = format!("Anti{}", self.chain.describe());
+        let more = [(self.is_cheylan, "Cheylan"), (self.excludes_kings, "RexExclusive")];
+        for (_, word) in more.iter().filter(|(is_so, _)| *is_so) {
+            // Writing to a string cannot fail.
+            let _ = write!(text, " {word}");
+        }
+        text
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        if self.chain.chooses() {
+            &[Stage::Variants, Stage::After, Stage::Allows]
+        } else {
+            &[Stage::Variants, Stage::After, Stage::Allows, Stage::Observes]
+        }
+    }
+
+    fn prepare(&self, plan: &mut Plan) {
+        plan.castling_returns = true;
+        plan.kings_return = true;
+        plan.tracks_origins |= self.chain.tracks_origins();
+    }
+
+    fn shield(&self) -> Shield {
+        Shield::QUIET_MOVES
+    }
+
+    /// Splits a capture by the squares that may be chosen, and by what a pawn that comes back on its promotion rank
+    /// becomes.
+    fn variants(&self, plan: &Plan, position: &mut Position, place: usize, moves: &mut Vec<Move>) {
+        let mv = moves[place];
+        let Some(square) = mv.capture else { return };
+        let unit = position.unit(mv.departure);
+        let captured = Capture { square, unit: position.unit(square) };
+        if !self.chain.chooses() || self.excludes_kings && unit.is_royal() {
+            self.promote(plan, position, place, moves);
+            return;
+        }
+        let own = if self.is_cheylan { Bitboard::EMPTY } else { Bitboard::of(mv.arrival) };
+        let choices = self.chain.choices(plan, position, &mv, captured) | own;
+        for (number, chosen) in choices.into_iter().enumerate() {
+            let at = if number == 0 { place } else { moves.len() };
+            let variant = Move { chosen: Some(chosen), ..mv };
+            if number == 0 {
+                moves[place] = variant;
+            } else {
+                moves.push(variant);
+            }
+            self.promote(plan, position, at, moves);
+        }
+    }
+
+    fn acts_after_quiet_moves(&self) -> bool {
+        false
+    }
+
+    fn after(&self, plan: &Plan, position: &mut Position, played: &Played, _: &Mark) {
+        let Some(captured) = played.captured else { return };
+        let arrived = position.unit(played.mv.arrival);
+        if arrived.is_none() {
+            return;
+        }
+        let Some(rebirth) = self.rebirth(plan, &played.mv, played.mover, captured, arrived) else { return };
+        let Some(square) = rebirth.square else { return };
+        let is_own = square == played.mv.arrival;
+        if is_own && self.is_cheylan || !is_own && !position.unit(square).is_none() && !rebirth.makes_room {
+            return;
+        }
+        position.change(played.mv.arrival, Unit::NONE, Cause::Transfer);
+        if !position.unit(square).is_none() {
+            position.change(square, Unit::NONE, Cause::Assassination);
+        }
+        position.change(square, rebirth.unit, Cause::CapturerRebirth);
+        if let Some(promotion) = played.mv.reborn_as {
+            position.change(square, rebirth.unit.with_parts(promotion), Cause::RebornPromotion);
+        }
+    }
+
+    fn allows(&self, _: &Plan, position: &Position, played: &Played, mark: &Mark) -> bool {
+        let is_exempt = played.captured.is_none() || self.excludes_kings && played.unit.is_royal();
+        is_exempt || position.effects_since(mark).iter().any(|effect| effect.cause == Cause::CapturerRebirth)
+    }
+
+    fn observes(
+        &self,
+        plan: &Plan,
+        position: &Position,
+        target: Square,
+        by: Side,
+        attackers: Bitboard,
+    ) -> Bitboard {
+        let can_capture = |attacker: &Square| {
+            let mut moves = plan.captures_on(position, *attacker, target, by);
+            moves.any(|mv| self.is_possible(plan, position, by, &mv))
+        };
+        attackers.into_iter().filter(can_capture).collect()
+    }
+
+    fn explain(&self, plan: &Plan, position: &Position, question: &Question<'_>) -> Option<String> {
+        match *question {
+            Question::Walk(_) => None,
+            Question::Forbidden(_) => Some("could not come back".to_owned()),
+            Question::Unobserved { attacker, .. } => {
+                let name = unit_with_colour(plan, position.unit(attacker));
+                Some(format!("could not come back after a capture as {name}"))
+            }
+            Question::Captured(_) => None,
+        }
+    }
+
+    fn past(&self) -> Past {
+        Past::ANY
+    }
+}
+
+impl AntiCirce {
+    /// A pawn that comes back on its promotion rank promotes at once, to whatever it chooses.
+    fn promote(&self, plan: &Plan, position: &Position, place: usize, moves: &mut Vec<Move>) {
+        let mv = moves[place];
+        let Some(square) = mv.capture.filter(|_| self.chain.promotes_reborn_pawns()) else { return };
+        let by = position.turn();
+        let unit = position.unit(mv.departure);
+        let captured = Capture { square, unit: position.unit(square) };
+        let Some(rebirth) = self.rebirth(plan, &mv, by, captured, unit.with_parts(mv.arriving)) else {
+            return;
+        };
+        let Some(target) = rebirth.square else { return };
+        if !plan.promotes(rebirth.unit.parts, target, by) || !self.is_possible(plan, position, by, &mv) {
+            return;
+        }
+        for (number, promotion) in
+            plan.promotion_choices(position, rebirth.unit.parts).into_iter().enumerate()
+        {
+            let variant = Move { reborn_as: Some(promotion), ..mv };
+            if number == 0 {
+                moves[place] = variant;
+            } else {
+                moves.push(variant);
+            }
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! Bichromatic chess: every move leads to a square of the other colour than the one that it leaves.
+//!
+//! A king is in check only from a unit that stands on a square of the other colour. Nobody castles: the king would keep
+//! its colour. (Popeye's manual, condition BichromChess.)
+
+use super::ConditionError;
+use super::condition::{Condition, Past, Question, Shield, Stage};
+use crate::board::{Position, Side};
+use crate::rules::Move;
+use crate::rules::plan::Plan;
+
+/// BichromChess, which has no parameters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Bichrome;
+
+impl Condition for Bichrome {
+    const NAMES: &'static [&'static str] = &["BichromChess", "BichromaticChess"];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        ConditionError::unless_empty(name, words)?;
+        Ok(Self)
+    }
+
+    fn describe(&self) -> String {
+        Self::NAMES[0].to_owned()
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::Vetoes, Stage::Observes]
+    }
+
+    /// Which squares a unit may go to depends on its own square alone.
+    fn shield(&self) -> Shield {
+        Shield::PLAIN_MOVES
+    }
+
+    fn vetoes(&self, _: &Plan, _: &Position, _: Side, mv: &Move) -> bool {
+        mv.departure.is_dark() == mv.arrival.is_dark()
+    }
+
+    fn is_geometric(&self) -> bool {
+        true
+    }
+
+    fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
+        match question {
+            Question::Forbidden(_) => Some("would keep its colour of square".to_owned()),
+            Question::Unobserved { target, .. } => Some(format!("stands on the same colour as {target}")),
+            Question::Walk(_) | Question::Captured(_) => None,
+        }
+    }
+
+    fn past(&self) -> Past {
+        Past::CHESS
+    }
+}

@@ -1,0 +1,63 @@
+//! Central chess: a unit moves only while a chain of guards links it with its king.
+//!
+//! The king guards units, these guard others, and so on; only what such a chain reaches moves and checks. The king itself
+//! moves. (Popeye's manual, condition CentralChess.)
+
+use super::ConditionError;
+use super::condition::{Condition, Past, Question, Stage};
+use crate::board::{Bitboard, Position, Side};
+use crate::rules::plan::Plan;
+
+/// Central chess, which has no parameters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Central;
+
+impl Condition for Central {
+    const NAMES: &'static [&'static str] = &["CentralChess"];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        ConditionError::unless_empty(name, words)?;
+        Ok(Self)
+    }
+
+    fn describe(&self) -> String {
+        Self::NAMES[0].to_owned()
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::Planes]
+    }
+
+    fn paralyses(&self) -> bool {
+        true
+    }
+
+    fn planes(&self, plan: &Plan, position: &Position, side: Side, planes: &mut [Bitboard]) {
+        let own = position.of(side);
+        let printed = plan.planes_of_walks(position, side);
+        let mut linked = own & position.royals();
+        loop {
+            let is_guarded = |square: &_| {
+                let walkers = plan.walkers(position, *square, side, &printed);
+                plan.by_geometry(position, *square, side, walkers).meets(linked)
+            };
+            let more: Bitboard = own.without(linked).into_iter().filter(is_guarded).collect();
+            if more.is_empty() {
+                break;
+            }
+            linked |= more;
+        }
+        for plane in planes {
+            *plane &= linked;
+        }
+    }
+
+    fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
+        matches!(question, Question::Unobserved { .. })
+            .then(|| "is not linked with its king by guards".to_owned())
+    }
+
+    fn past(&self) -> Past {
+        Past::CHESS
+    }
+}

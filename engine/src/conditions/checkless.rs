@@ -1,0 +1,60 @@
+//! Checkless chess: check is allowed only if it mates.
+//!
+//! Whether it mates is judged under the same rule: an answer that gives check in turn is one only if it mates.
+//! (Popeye's manual, condition ChecklessChess.)
+
+use super::ConditionError;
+use super::condition::{Condition, Past, Played, Question, Shield, Stage};
+use crate::board::Position;
+use crate::rules::plan::Plan;
+use crate::rules::{Move, Rules};
+
+/// Checkless chess, which has no parameters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Checkless;
+
+/// So many checks that answer one another are looked at; the next one counts as no mate.
+const MOST_CROSS_CHECKS: u8 = 16;
+
+impl Condition for Checkless {
+    const NAMES: &'static [&'static str] = &["ChecklessChess", "Checkless"];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        ConditionError::unless_empty(name, words)?;
+        Ok(Self)
+    }
+
+    fn describe(&self) -> String {
+        Self::NAMES[0].to_owned()
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::Permits]
+    }
+
+    fn shield(&self) -> Shield {
+        Shield::PLAIN_MOVES
+    }
+
+    fn permits<R: Rules>(&self, rules: &R, position: &mut Position, _: &Played) -> bool {
+        if !rules.in_check(position, position.turn()) {
+            return true;
+        }
+        if position.state.foresight >= MOST_CROSS_CHECKS {
+            return false;
+        }
+        position.state.foresight += 1;
+        let mut moves: Vec<Move> = Vec::new();
+        let has_answer = rules.has_move(position, &mut moves);
+        position.state.foresight -= 1;
+        !has_answer
+    }
+
+    fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
+        matches!(question, Question::Forbidden(_)).then(|| "would give check without mate".to_owned())
+    }
+
+    fn past(&self) -> Past {
+        Past::CHESS
+    }
+}

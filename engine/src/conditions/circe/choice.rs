@@ -1,0 +1,71 @@
+//! What the capturing side chooses: squares of rebirth, promotions of reborn pawns.
+
+use super::{AnyModality, Circe};
+use crate::board::{Bitboard, Position, Side};
+use crate::conditions::condition::Capture;
+use crate::rules::Move;
+use crate::rules::plan::Plan;
+
+impl Circe {
+    /// The squares that can be chosen for a rebirth behind a capture: where the reborn unit may come back.
+    pub(in crate::conditions) fn choices(
+        &self,
+        plan: &Plan,
+        position: &Position,
+        mv: &Move,
+        captured: Capture,
+    ) -> Bitboard {
+        let unit = position.unit(mv.departure);
+        let left = if unit.parts == mv.moving { Bitboard::of(mv.departure) } else { Bitboard::EMPTY };
+        let left = left | Bitboard::of(captured.square);
+        let occupied = position.occupied().without(left) | Bitboard::of(mv.arrival);
+        if !self.chain.contains(&Some(AnyModality::TakeAndMake)) {
+            return !occupied;
+        }
+        // What was captured stands where it was captured, in the place of what captured it.
+        let mut position = position.clone();
+        position.put(mv.departure, unit.with_parts(unit.parts.minus(mv.moving)));
+        if mv.arrival != captured.square {
+            position.put(mv.arrival, unit.with_parts(mv.arriving));
+        }
+        let side = if captured.unit.owner.includes(Side::Black) { Side::Black } else { Side::White };
+        position.put(captured.square, captured.unit);
+        plan.quiet_targets(&position, captured.square, side)
+    }
+
+    /// A pawn reborn on its promotion rank promotes at once, to whatever the capturing side chooses.
+    pub(super) fn promote_reborn(
+        &self,
+        plan: &Plan,
+        position: &Position,
+        place: usize,
+        moves: &mut Vec<Move>,
+    ) {
+        let mv = moves[place];
+        let Some(square) = mv.capture.filter(|_| self.promotes_reborn_pawns()) else { return };
+        let mover = position.turn();
+        let unit = position.unit(mv.departure);
+        let captured = Capture { square, unit: position.unit(square) };
+        let Some((reborn, target, makes_room)) =
+            self.rebirth(plan, &mv, mover, captured, unit.with_parts(mv.arriving))
+        else {
+            return;
+        };
+        if reborn.parts.is_composite() || !plan.promotes(reborn.parts, target, mover.other()) {
+            return;
+        }
+        let left = if unit.parts == mv.moving { Bitboard::of(mv.departure) } else { Bitboard::EMPTY };
+        let occupied = position.occupied().without(left | Bitboard::of(square)) | Bitboard::of(mv.arrival);
+        if occupied.contains(target) && !makes_room {
+            return;
+        }
+        for (number, promotion) in plan.promotion_choices(position, reborn.parts).into_iter().enumerate() {
+            let variant = Move { reborn_as: Some(promotion), ..mv };
+            if number == 0 {
+                moves[place] = variant;
+            } else {
+                moves.push(variant);
+            }
+        }
+    }
+}

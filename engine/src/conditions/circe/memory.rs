@@ -1,0 +1,89 @@
+//! Rebirths of what was captured before: with the next move (Parrain) or with the next capture.
+
+use super::{Circe, Memory, Rebirth};
+use crate::board::position::{Cause, Ghost};
+use crate::board::{Bitboard, Position, Side, Square, Unit};
+use crate::conditions::condition::{Capture, Played};
+use crate::rules::moves::CastlingSquares;
+use crate::rules::plan::Plan;
+use crate::rules::{Move, MoveKind};
+
+impl Circe {
+    /// Which captured unit comes back with a move.
+    pub(super) fn remembers(&self) -> Memory {
+        let memories = self.chain.iter().flatten().map(|modality| modality.remembers());
+        memories
+            .fold(Memory::ThisMove, |memory, other| if other == Memory::ThisMove { memory } else { other })
+    }
+
+    /// What a move brings back that was captured before, and where; the square may be taken.
+    fn remembered(&self, plan: &Plan, position: &Position, mv: &Move, mover: Side) -> Option<(Unit, Square)> {
+        let is_time = self.remembers() == Memory::LastMove || mv.capture.is_some();
+        let ghost = position.ghosts().last().filter(|_| is_time)?;
+        let captured = Capture { square: ghost.square, unit: ghost.unit };
+        let partner_files = match mv.kind {
+            MoveKind::CastleKingside => -2,
+            MoveKind::CastleQueenside => 3,
+            _ => 0,
+        };
+        let owner = if captured.unit.owner.includes(mover) { mover } else { mover.other() };
+        let start = Self::start(plan, mv, owner.other(), captured, position.unit(mv.departure));
+        let rebirth = self.run(&Rebirth { partner_files, ..start });
+        let square = rebirth.square.filter(|_| !captured.unit.is_royal() || rebirth.includes_kings)?;
+        Some((rebirth.unit, square))
+    }
+
+    /// Lets what was captured before come back, and remembers what is captured now.
+    pub(super) fn bring_back(&self, plan: &Plan, position: &mut Position, played: &Played) {
+        let back = self.remembered(plan, position, &played.mv, played.mover);
+        if let Some((unit, square)) = back.filter(|(_, square)| position.unit(*square).is_none()) {
+            position.change(square, unit, Cause::Rebirth);
+            if let Some(promotion) = played.mv.reborn_as {
+                position.change(square, unit.with_parts(promotion), Cause::RebornPromotion);
+            }
+        }
+        let lapses = self.remembers() == Memory::LastMove;
+        if !position.ghosts().is_empty() && (lapses || played.captured.is_some()) {
+            position.remove_ghost(position.ghosts().len() - 1);
+        }
+        if let Some(Capture { square, unit }) = played.captured {
+            position.add_ghost(Ghost { square, unit, lapses });
+        }
+    }
+
+    /// A pawn that comes back on its promotion rank promotes at once, to whatever the moving side chooses.
+    pub(super) fn promote_remembered(
+        &self,
+        plan: &Plan,
+        position: &Position,
+        place: usize,
+        moves: &mut Vec<Move>,
+    ) {
+        let mv = moves[place];
+        let mover = position.turn();
+        if !self.promotes_reborn_pawns() {
+            return;
+        }
+        let Some((unit, square)) = self.remembered(plan, position, &mv, mover) else { return };
+        let owner = if unit.owner.includes(mover) { mover } else { mover.other() };
+        let mut left = Bitboard::of(mv.departure) | mv.capture.map_or(Bitboard::EMPTY, Bitboard::of);
+        let mut reached = Bitboard::of(mv.arrival);
+        if mv.is_castling() {
+            let squares = CastlingSquares::new(mover, mv.kind);
+            left |= Bitboard::of(squares.rook_from);
+            reached |= Bitboard::of(squares.rook_to);
+        }
+        let occupied = position.occupied().without(left) | reached;
+        if occupied.contains(square) || !plan.promotes(unit.parts, square, owner) {
+            return;
+        }
+        for (number, promotion) in plan.promotion_choices(position, unit.parts).into_iter().enumerate() {
+            let variant = Move { reborn_as: Some(promotion), ..mv };
+            if number == 0 {
+                moves[place] = variant;
+            } else {
+                moves.push(variant);
+            }
+        }
+    }
+}

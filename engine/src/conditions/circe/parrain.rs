@@ -1,0 +1,21 @@
+//! Circe Parrain: reborn with the next move, as far from the capture, in the same direction, as that move goes.
+
+use super::{Memory, Modality, Rebirth, Step};
+
+/// Circe Parrain: reborn with the next move, as far from the capture, in the same direction, as that move goes.
+#[derive(Debug)]
+pub struct Parrain;
+
+impl Modality for Parrain {
+    const WORD: &'static str = "Parrain";
+    const TRADITIONAL: &'static str = "ParrainCirce";
+    const STEP: Step = Step::Place;
+    const PROMOTES_REBORN_PAWNS: bool = true;
+    const REMEMBERS: Memory = Memory::LastMove;
+
+    fn apply(rebirth: &mut Rebirth) {
+        let files = rebirth.arrival.file() as i8 - rebirth.departure.file() as i8 + rebirth.partner_files;
+        let ranks = rebirth.arrival.rank() as i8 - rebirth.departure.rank() as i8;
+        rebirth.square = rebirth.capture.offset(files, ranks);
+    }
+}

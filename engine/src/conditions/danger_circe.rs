@@ -1,0 +1,65 @@
+//! Danger Circe: a unit that the enemy observes may also move to its rebirth square.
+//!
+//! That is the square of standard Circe, found from where the unit stands; an enemy unit there is captured, also a king,
+//! which is in check so. (Popeye's manual, condition DangerCirce.)
+
+use super::ConditionError;
+use super::circe::home_of;
+use super::condition::{Condition, Past, Stage};
+use crate::board::{Bitboard, Position};
+use crate::rules::Move;
+use crate::rules::plan::Plan;
+
+/// Danger Circe, which has no parameters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct DangerCirce;
+
+impl Condition for DangerCirce {
+    const NAMES: &'static [&'static str] = &["DangerCirce"];
+
+    const EXCLUDES: &'static [(&'static str, &'static str)] =
+        &[("Augsburg", "no rule says how a part of a unit goes home")];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        ConditionError::unless_empty(name, words)?;
+        Ok(Self)
+    }
+
+    fn describe(&self) -> String {
+        Self::NAMES[0].to_owned()
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::Rewrites]
+    }
+
+    fn prepare(&self, plan: &mut Plan) {
+        plan.checks_by_playing = true;
+    }
+
+    fn rewrites_king_captures(&self) -> bool {
+        true
+    }
+
+    fn rewrite(&self, plan: &Plan, position: &Position, _: usize, moves: &mut Vec<Move>) {
+        let side = position.turn();
+        let planes = plan.planes_in_force(position, side.other());
+        for from in position.of(side) {
+            if plan.walkers(position, from, side.other(), &planes).is_empty() {
+                continue;
+            }
+            let parts = position.unit(from).parts;
+            let home = home_of(plan, parts, side, from);
+            let enemies = position.of(side.other()).without(position.uncapturables());
+            if position.unit(home).is_none() {
+                moves.push(Move::quiet(from, home, parts));
+            } else if enemies.meets(Bitboard::of(home)) {
+                moves.push(Move::capture(from, home, parts));
+            }
+        }
+    }
+
+    fn past(&self) -> Past {
+        Past::ANY
+    }
+}

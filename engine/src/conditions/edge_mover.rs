@@ -1,0 +1,64 @@
+//! Edge movers: a side's moves all lead to the edge of the board.
+//!
+//! Only what can go to the edge checks: a king that isn't on the edge is not in check from such a side. (Popeye's
+//! manual, conditions WhiteEdgeMover and BlackEdgeMover.)
+
+use super::ConditionError;
+use super::condition::{Condition, Past, Question, Shield, Stage};
+use super::sides::Sides;
+use crate::board::{Position, Side};
+use crate::rules::Move;
+use crate::rules::plan::Plan;
+use crate::walks::ground::is_edge;
+
+/// Edge movers of one side or both.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct EdgeMover(Sides);
+
+impl Condition for EdgeMover {
+    const NAMES: &'static [&'static str] = &["BlackEdgeMover", "WhiteEdgeMover"];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        ConditionError::unless_empty(name, words)?;
+        Ok(Self(Sides::named(name)))
+    }
+
+    fn describe(&self) -> String {
+        self.0.pick("WhiteEdgeMover", "BlackEdgeMover", "BlackEdgeMover, WhiteEdgeMover").to_owned()
+    }
+
+    fn join(&self, other: &Self) -> Option<Self> {
+        Some(Self(self.0.and(other.0)))
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::Vetoes, Stage::Observes]
+    }
+
+    /// Which squares a unit may go to depends on these squares alone.
+    fn shield(&self) -> Shield {
+        Shield::PLAIN_MOVES
+    }
+
+    fn vetoes(&self, _: &Plan, _: &Position, by: Side, mv: &Move) -> bool {
+        self.0.binds(by) && !is_edge(mv.arrival)
+    }
+
+    fn is_geometric(&self) -> bool {
+        true
+    }
+
+    fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
+        match question {
+            Question::Forbidden(_) => Some("would not arrive on the edge".to_owned()),
+            Question::Unobserved { target, .. } => {
+                Some(format!("may not go to {target}, which is not on the edge"))
+            }
+            Question::Walk(_) | Question::Captured(_) => None,
+        }
+    }
+
+    fn past(&self) -> Past {
+        Past::CHESS
+    }
+}

@@ -1,0 +1,65 @@
+//! Eiffel chess: units are paralysed in a ring: a pawn by a queen that observes it, a queen by a rook, a rook by a
+//! bishop, a bishop by a knight, a knight by a pawn.
+//!
+//! A paralysed unit neither moves nor checks nor captures; it still paralyses. (Popeye's manual, condition
+//! EiffelChess.)
+
+use super::ConditionError;
+use super::condition::{Condition, Past, Question, Stage};
+use crate::board::{Bitboard, Position, Side, Slot};
+use crate::rules::plan::Plan;
+
+/// Eiffel chess, which has no parameters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Eiffel;
+
+/// What is paralysed, and by what.
+const RING: [(Slot, Slot); 5] = [
+    (Slot::PAWN, Slot::QUEEN),
+    (Slot::QUEEN, Slot::ROOK),
+    (Slot::ROOK, Slot::BISHOP),
+    (Slot::BISHOP, Slot::KNIGHT),
+    (Slot::KNIGHT, Slot::PAWN),
+];
+
+impl Condition for Eiffel {
+    const NAMES: &'static [&'static str] = &["EiffelChess"];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        ConditionError::unless_empty(name, words)?;
+        Ok(Self)
+    }
+
+    fn describe(&self) -> String {
+        Self::NAMES[0].to_owned()
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::Planes]
+    }
+
+    fn paralyses(&self) -> bool {
+        true
+    }
+
+    fn planes(&self, plan: &Plan, position: &Position, side: Side, planes: &mut [Bitboard]) {
+        let mut paralysed = Bitboard::EMPTY;
+        for (slot, by) in RING {
+            let units = position.with_walk(slot) & position.of(side);
+            let is_observed =
+                |square: &_| plan.observers_by_walk(position, by, *square, side.other()).is_some();
+            paralysed |= units.into_iter().filter(is_observed).collect();
+        }
+        for plane in planes {
+            *plane = plane.without(paralysed);
+        }
+    }
+
+    fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
+        matches!(question, Question::Unobserved { .. }).then(|| "is paralysed".to_owned())
+    }
+
+    fn past(&self) -> Past {
+        Past::CHESS
+    }
+}

@@ -1,0 +1,65 @@
+//! Functionary chess: a unit moves only while an enemy unit observes it. Ultra patrol chess: while another unit of its own
+//! side does.
+//!
+//! So it is with the capture of a king, and with kings. Whether the observer itself may move does not matter. (Popeye's
+//! manual, conditions FunctionaryChess and UltraPatrol.)
+
+use super::ConditionError;
+use super::condition::{Condition, Past, Question, Stage};
+use crate::board::{Bitboard, Position, Side};
+use crate::rules::plan::Plan;
+
+/// Who must observe a unit that moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Functionary {
+    /// An enemy unit.
+    Enemy,
+    /// Another unit of its own side (ultra patrol chess).
+    Friend,
+}
+
+impl Condition for Functionary {
+    const NAMES: &'static [&'static str] = &["FunctionaryChess", "UltraPatrol"];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        ConditionError::unless_empty(name, words)?;
+        Ok(if name == "UltraPatrol" { Self::Friend } else { Self::Enemy })
+    }
+
+    fn describe(&self) -> String {
+        match self {
+            Self::Enemy => "FunctionaryChess",
+            Self::Friend => "UltraPatrol",
+        }
+        .to_owned()
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::Planes]
+    }
+
+    fn paralyses(&self) -> bool {
+        true
+    }
+
+    fn planes(&self, plan: &Plan, position: &Position, side: Side, planes: &mut [Bitboard]) {
+        let by = if *self == Self::Enemy { side.other() } else { side };
+        let observers = plan.planes_of_walks(position, by);
+        let is_observed = |square: &_| {
+            let walkers = plan.walkers(position, *square, by, &observers);
+            plan.by_geometry(position, *square, by, walkers).is_some()
+        };
+        let free: Bitboard = position.of(side).into_iter().filter(is_observed).collect();
+        for plane in planes {
+            *plane &= free;
+        }
+    }
+
+    fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
+        matches!(question, Question::Unobserved { .. }).then(|| "is not observed".to_owned())
+    }
+
+    fn past(&self) -> Past {
+        Past::CHESS
+    }
+}

@@ -1,0 +1,87 @@
+//! Ghost chess and haunted chess: a captured unit comes back on the square of its capture as soon as that is empty.
+//!
+//! In ghost chess what comes back can't be captured any more, and of several captured on one square the last comes first;
+//! in haunted chess it can, and only the last one captured on a square waits there. (Popeye's manual, conditions GhostChess
+//! and HauntedChess.)
+
+use super::ConditionError;
+use super::condition::{Condition, Past, Played, Question, Stage};
+use crate::board::Position;
+use crate::board::Unit;
+use crate::board::position::{Cause, Ghost, Mark};
+use crate::board::unit::Attributes;
+use crate::rules::plan::Plan;
+
+/// How captured units come back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ghosts {
+    /// All of them, uncapturable.
+    Uncapturable,
+    /// The last of each square.
+    LastOfSquare,
+}
+
+impl Condition for Ghosts {
+    const NAMES: &'static [&'static str] = &["GhostChess", "HauntedChess"];
+
+    const EXCLUDES: &'static [(&'static str, &'static str)] =
+        &[("Augsburg", "no rule says how a part of a unit comes back")];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        ConditionError::unless_empty(name, words)?;
+        Ok(if name == "HauntedChess" { Self::LastOfSquare } else { Self::Uncapturable })
+    }
+
+    fn describe(&self) -> String {
+        match self {
+            Self::Uncapturable => "GhostChess",
+            Self::LastOfSquare => "HauntedChess",
+        }
+        .to_owned()
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::After]
+    }
+
+    fn prepare(&self, plan: &mut Plan) {
+        plan.marks.uncapturable |= *self == Self::Uncapturable;
+        plan.castling_returns = true;
+    }
+
+    fn after(&self, _: &Plan, position: &mut Position, played: &Played, _: &Mark) {
+        if let Some(captured) = played.captured {
+            let attributes = captured.unit.attributes;
+            let unit = match self {
+                Self::Uncapturable => {
+                    Unit { attributes: attributes.with(Attributes::UNCAPTURABLE), ..captured.unit }
+                }
+                Self::LastOfSquare => {
+                    let earlier = position.ghosts().iter().rposition(|ghost| ghost.square == captured.square);
+                    if let Some(place) = earlier {
+                        position.remove_ghost(place);
+                    }
+                    captured.unit
+                }
+            };
+            position.add_ghost(Ghost { square: captured.square, unit, lapses: false });
+        }
+        for place in (0..position.ghosts().len()).rev() {
+            let ghost = position.ghosts()[place];
+            if position.unit(ghost.square).is_none() {
+                position.change(ghost.square, ghost.unit, Cause::Summoning);
+                position.remove_ghost(place);
+            }
+        }
+    }
+
+    fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
+        let Question::Captured(played) = question else { return None };
+        let captured = played.captured?;
+        Some(format!("captures what comes back as soon as {} is empty", captured.square))
+    }
+
+    fn past(&self) -> Past {
+        Past::ANY
+    }
+}

@@ -1,0 +1,82 @@
+//! Holes: squares that are none; and Haaner chess, where every square that a unit leaves becomes one.
+//!
+//! Nothing enters or crosses a hole. In Haaner chess king and rook both leave holes when castling, and so does a pawn that
+//! is captured en passant. (Popeye's manual, conditions Hole and HaanerChess.)
+
+use super::ConditionError;
+use super::condition::{Condition, Past, Played, Stage};
+use super::squares::{self, read_squares};
+use crate::board::position::{Cause, Mark};
+use crate::board::{Bitboard, Position, Unit};
+use crate::rules::MoveKind;
+use crate::rules::moves::CastlingSquares;
+use crate::rules::plan::Plan;
+
+/// Holes of the diagram, and whether more of them arise.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Holes {
+    squares: Bitboard,
+    is_haaner: bool,
+}
+
+impl Condition for Holes {
+    const NAMES: &'static [&'static str] = &["HaanerChess", "Hole"];
+
+    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
+        ("Augsburg", "no rule says whether what a part of a unit leaves behind keeps the square"),
+        ("Koeko", "a hole would count as contact"),
+    ];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        if name == "HaanerChess" {
+            ConditionError::unless_empty(name, words)?;
+            return Ok(Self { squares: Bitboard::EMPTY, is_haaner: true });
+        }
+        Ok(Self { squares: read_squares(name, words)?, is_haaner: false })
+    }
+
+    fn join(&self, other: &Self) -> Option<Self> {
+        Some(Self { squares: self.squares | other.squares, is_haaner: self.is_haaner || other.is_haaner })
+    }
+
+    fn describe(&self) -> String {
+        match (self.is_haaner, self.squares.is_empty()) {
+            (true, true) => "HaanerChess".to_owned(),
+            (true, false) => format!("HaanerChess, {}", squares::named("Hole", self.squares)),
+            (false, _) => squares::named("Hole", self.squares),
+        }
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        if self.is_haaner { &[Stage::After] } else { &[] }
+    }
+
+    fn prepare(&self, plan: &mut Plan) {
+        plan.holes |= self.squares;
+        plan.makes_holes = true;
+    }
+
+    fn after(&self, _: &Plan, position: &mut Position, played: &Played, _: &Mark) {
+        let mv = &played.mv;
+        let left = if mv.is_castling() {
+            let squares = CastlingSquares::new(played.mover, mv.kind);
+            Bitboard::of(squares.king_from) | Bitboard::of(squares.rook_from)
+        } else {
+            Bitboard::of(mv.departure)
+        };
+        let fallen = mv.capture.filter(|_| mv.kind == MoveKind::EnPassant);
+        for square in left | fallen.map_or(Bitboard::EMPTY, Bitboard::of) {
+            if position.unit(square).is_none() {
+                position.change(square, Unit::HOLE, Cause::Departure);
+            }
+        }
+    }
+
+    fn holes(&self) -> Bitboard {
+        self.squares
+    }
+
+    fn past(&self) -> Past {
+        Past::CHESS
+    }
+}

@@ -1,0 +1,63 @@
+//! Kobul kings: a king takes over the walk of the last captured unit of its own side.
+//!
+//! If that was a pawn, the king is a king again. Marks of the captured unit are taken over, too. A king with another walk
+//! does not castle. (Popeye's manual, condition KobulKings.)
+
+use super::ConditionError;
+use super::condition::{Condition, Past, Played, Stage};
+use crate::board::position::{Cause, Mark};
+use crate::board::unit::Attributes;
+use crate::board::{Parts, Position, Slot, Unit};
+use crate::rules::plan::Plan;
+
+/// Kobul kings, of both sides.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Kobul;
+
+impl Condition for Kobul {
+    const NAMES: &'static [&'static str] = &["KobulKings"];
+
+    const EXCLUDES: &'static [(&'static str, &'static str)] =
+        &[("Augsburg", "no rule says what fusing does to a king of another walk")];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        ConditionError::unless_empty(name, words)?;
+        Ok(Self)
+    }
+
+    fn describe(&self) -> String {
+        Self::NAMES[0].to_owned()
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::After]
+    }
+
+    fn prepare(&self, plan: &mut Plan) {
+        plan.castling_returns = true;
+        plan.kings_return = true;
+    }
+
+    fn acts_after_quiet_moves(&self) -> bool {
+        false
+    }
+
+    fn after(&self, plan: &Plan, position: &mut Position, played: &Played, _: &Mark) {
+        let Some(captured) = played.captured else { return };
+        let kings = position.royals() & position.of(played.mover.other());
+        let Some(king) = kings.first().filter(|_| !kings.is_several()) else { return };
+        let unit = position.unit(king);
+        let is_pawn = captured.unit.parts.slots().any(|slot| plan.pawns >> slot.index() & 1 != 0);
+        let parts = if is_pawn { Parts::one(Slot::KING) } else { captured.unit.parts };
+        let royal = if parts.has(Slot::KING) { Attributes::NONE } else { Attributes::ROYAL };
+        let attributes = captured.unit.attributes.without(Attributes::ROYAL).with(royal);
+        let changed = Unit { parts, attributes, ..unit };
+        if changed != unit {
+            position.change(king, changed, Cause::KingChange);
+        }
+    }
+
+    fn past(&self) -> Past {
+        Past::ANY
+    }
+}

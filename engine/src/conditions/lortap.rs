@@ -1,0 +1,43 @@
+//! Lortap: a unit captures only while no other unit of its own side guards it.
+//!
+//! So it is with the capture of a king. (Popeye's manual, condition Lortap; the reverse of Patrol chess.)
+
+use super::ConditionError;
+use super::condition::{Condition, Past, Question, Stage};
+use crate::board::{Position, Side};
+use crate::rules::Move;
+use crate::rules::plan::Plan;
+
+/// Lortap, which has no parameters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Lortap;
+
+impl Condition for Lortap {
+    const NAMES: &'static [&'static str] = &["Lortap"];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        ConditionError::unless_empty(name, words)?;
+        Ok(Self)
+    }
+
+    fn describe(&self) -> String {
+        Self::NAMES[0].to_owned()
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::Vetoes, Stage::Observes]
+    }
+
+    fn vetoes(&self, plan: &Plan, position: &Position, by: Side, mv: &Move) -> bool {
+        mv.capture.is_some() && plan.observers(position, mv.departure, by).is_some()
+    }
+
+    fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
+        matches!(question, Question::Forbidden(_) | Question::Unobserved { .. })
+            .then(|| "is guarded and may not capture".to_owned())
+    }
+
+    fn past(&self) -> Past {
+        Past::CHESS
+    }
+}

@@ -1,0 +1,52 @@
+//! Magic squares: a unit that moves to or comes back on a magic square changes sides.
+//!
+//! Kings and other royal units don't, nor do neutral ones. (Popeye's manual, condition MagicSquares, type 1.)
+
+use super::ConditionError;
+use super::andernach::change_side;
+use super::condition::{Condition, Past, Played, Stage};
+use super::squares::{self, read_squares};
+use crate::board::position::{Cause, Mark};
+use crate::board::{Bitboard, Position, Square};
+use crate::rules::plan::Plan;
+
+/// Magic squares: where they are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct MagicSquares(Bitboard);
+
+impl Condition for MagicSquares {
+    const NAMES: &'static [&'static str] = &["MagicSquares"];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        Ok(Self(read_squares(name, words)?))
+    }
+
+    fn describe(&self) -> String {
+        squares::named("MagicSquares", self.0)
+    }
+
+    fn prepare(&self, plan: &mut Plan) {
+        plan.castling_returns = true;
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::After]
+    }
+
+    fn after(&self, _: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
+        let arrives =
+            |cause: Cause| matches!(cause, Cause::Arrival | Cause::CapturerRebirth | Cause::Summoning);
+        let effects = position.effects_since(mark).iter().filter(|effect| arrives(effect.cause));
+        let reached: Bitboard =
+            effects.map(|effect| effect.square).filter(|square| self.0.contains(*square)).collect();
+        let is_of_move = |square: &Square| played.place(position, mark) == Some(*square);
+        let (moved, others): (Vec<Square>, Vec<Square>) = reached.into_iter().partition(is_of_move);
+        for square in moved.into_iter().chain(others) {
+            change_side(position, square, Cause::SideChange);
+        }
+    }
+
+    fn past(&self) -> Past {
+        Past::ANY
+    }
+}

@@ -1,0 +1,60 @@
+//! Masand: a unit that gives check by its move makes all units that it observes change sides.
+//!
+//! It must itself observe the king; then every unit of either side that it observes from where it stands now changes sides,
+//! except kings, royal and neutral units. (Popeye's manual, condition Masand.)
+
+use super::ConditionError;
+use super::andernach::change_side;
+use super::condition::{Condition, Past, Played, Stage};
+use crate::board::position::{Cause, Mark};
+use crate::board::{Bitboard, Position, Square};
+use crate::rules::plan::Plan;
+
+/// Masand, which has no parameters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Masand;
+
+impl Condition for Masand {
+    const NAMES: &'static [&'static str] = &["Masand"];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        ConditionError::unless_empty(name, words)?;
+        Ok(Self)
+    }
+
+    fn describe(&self) -> String {
+        Self::NAMES[0].to_owned()
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::After]
+    }
+
+    fn prepare(&self, plan: &mut Plan) {
+        plan.castling_returns = true;
+    }
+
+    fn after(&self, plan: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
+        let Some(place) = played.place(position, mark) else { return };
+        let moved = Bitboard::of(place);
+        let observes = |position: &Position, target: Square| {
+            let planes = plan.planes_in_force(position, played.mover);
+            let walkers = plan.walkers(position, target, played.mover, &planes);
+            plan.by_geometry(position, target, played.mover, walkers).meets(moved)
+        };
+        let kings = position.royals() & position.of(played.mover.other());
+        if !kings.into_iter().any(|king| observes(position, king)) {
+            return;
+        }
+        let is_observed = |square: &Square| observes(position, *square);
+        let others = position.occupied().without(position.royals() | position.holes() | moved);
+        let observed: Bitboard = others.into_iter().filter(is_observed).collect();
+        for square in observed {
+            change_side(position, square, Cause::Recolouring);
+        }
+    }
+
+    fn past(&self) -> Past {
+        Past::ANY
+    }
+}

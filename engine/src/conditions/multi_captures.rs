@@ -1,0 +1,54 @@
+//! Multicaptures: a unit can be captured only if two enemy units could capture it.
+//!
+//! So a king is in check only from two units at once. En passant one is enough. (Popeye's manual, condition MultiCaptures.)
+
+use super::ConditionError;
+use super::condition::{Condition, Past, Question, Stage};
+use crate::board::{Bitboard, Position, Side, Square};
+use crate::rules::plan::Plan;
+use crate::rules::{Move, MoveKind};
+
+/// Multicaptures, of both sides.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct MultiCaptures;
+
+impl Condition for MultiCaptures {
+    const NAMES: &'static [&'static str] = &["MultiCaptures"];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        ConditionError::unless_empty(name, words)?;
+        Ok(Self)
+    }
+
+    fn describe(&self) -> String {
+        Self::NAMES[0].to_owned()
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::Rewrites, Stage::Observes]
+    }
+
+    fn rewrite(&self, _: &Plan, _: &Position, start: usize, moves: &mut Vec<Move>) {
+        let captures: Vec<Move> = moves[start..].iter().filter(|mv| mv.capture.is_some()).copied().collect();
+        let is_alone = |mv: &Move| {
+            let like = |other: &&Move| other.capture == mv.capture && other.kind == mv.kind;
+            let same = |other: &&Move| other.departure == mv.departure && other.arrival == mv.arrival;
+            captures.iter().filter(like).all(|other| same(&other))
+        };
+        let is_free = |mv: &Move| mv.capture.is_none() || mv.kind == MoveKind::EnPassant;
+        let kept: Vec<Move> = moves.drain(start..).filter(|mv| is_free(mv) || !is_alone(mv)).collect();
+        moves.extend(kept);
+    }
+
+    fn observes(&self, _: &Plan, _: &Position, _: Square, _: Side, attackers: Bitboard) -> Bitboard {
+        if attackers.is_several() { attackers } else { Bitboard::EMPTY }
+    }
+
+    fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
+        matches!(question, Question::Unobserved { .. }).then(|| "does not check alone".to_owned())
+    }
+
+    fn past(&self) -> Past {
+        Past::CHESS
+    }
+}

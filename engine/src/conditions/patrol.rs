@@ -1,0 +1,44 @@
+//! Patrol chess: a unit captures only while another unit of its own side guards it.
+//!
+//! So it is with the capture of a king. Whether the guard itself is guarded does not matter. (Popeye's manual, condition
+//! Patrouille.)
+
+use super::ConditionError;
+use super::condition::{Condition, Past, Question, Stage};
+use crate::board::{Position, Side};
+use crate::rules::Move;
+use crate::rules::plan::Plan;
+
+/// Patrouille, which has no parameters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Patrol;
+
+impl Condition for Patrol {
+    const NAMES: &'static [&'static str] = &["Patrouille", "PatrolChess"];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        ConditionError::unless_empty(name, words)?;
+        Ok(Self)
+    }
+
+    fn describe(&self) -> String {
+        Self::NAMES[0].to_owned()
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::Vetoes, Stage::Observes]
+    }
+
+    fn vetoes(&self, plan: &Plan, position: &Position, by: Side, mv: &Move) -> bool {
+        mv.capture.is_some() && plan.observers(position, mv.departure, by).is_empty()
+    }
+
+    fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
+        matches!(question, Question::Forbidden(_) | Question::Unobserved { .. })
+            .then(|| "is not guarded and may not capture".to_owned())
+    }
+
+    fn past(&self) -> Past {
+        Past::CHESS
+    }
+}

@@ -1,0 +1,83 @@
+//! Sentinelles: a unit other than a pawn that leaves a square of the ranks two to seven leaves a pawn of its side there.
+//!
+//! As long as its side has less than eight pawns, or another number that is given, and both together less than sixteen.
+//! `PionAdvers`: the pawn is the other side's. (Popeye's manual, condition Sentinelles.)
+
+use super::ConditionError;
+use super::condition::{Condition, Past, Played, Stage};
+use crate::board::position::{Cause, Mark};
+use crate::board::{Position, Side, Slot, Unit};
+use crate::rules::plan::Plan;
+use std::fmt::Write;
+
+/// Sentinelles with their numbers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Sentinelles {
+    is_adverse: bool,
+    /// The most pawns of White and of Black.
+    most: [u32; 2],
+    /// The most pawns of both together.
+    most_of_both: u32,
+}
+
+impl Condition for Sentinelles {
+    const NAMES: &'static [&'static str] = &["Sentinelles"];
+
+    const EXCLUDES: &'static [(&'static str, &'static str)] =
+        &[("Augsburg", "no rule says whether a part of a unit leaves a pawn")];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        let mut read = Self { is_adverse: false, most: [8, 8], most_of_both: 16 };
+        let mut rest = words.iter();
+        while let Some(word) = rest.next() {
+            let wrong =
+                || ConditionError::UnknownWord { condition: name, word: (*word).to_owned(), nearest: None };
+            let mut number = || rest.next().and_then(|number| number.parse().ok()).ok_or_else(wrong);
+            match word.to_ascii_lowercase().as_str() {
+                "pionadvers" => read.is_adverse = true,
+                "maximumwhite" => read.most[0] = number()?,
+                "maximumblack" => read.most[1] = number()?,
+                "maximumtotal" => read.most_of_both = number()?,
+                _ => return Err(wrong()),
+            }
+        }
+        Ok(read)
+    }
+
+    fn describe(&self) -> String {
+        let mut text = "Sentinelles".to_owned();
+        if self.is_adverse {
+            text.push_str(" PionAdvers");
+        }
+        // Writing to a string cannot fail.
+        if self.most != [8, 8] {
+            let _ = write!(text, " MaximumWhite {} MaximumBlack {}", self.most[0], self.most[1]);
+        }
+        if self.most_of_both != 16 {
+            let _ = write!(text, " MaximumTotal {}", self.most_of_both);
+        }
+        text
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::After]
+    }
+
+    fn after(&self, plan: &Plan, position: &mut Position, played: &Played, _: &Mark) {
+        let departure = played.mv.departure;
+        let is_pawn = played.unit.parts.slots().any(|slot| plan.pawns >> slot.index() & 1 != 0);
+        if is_pawn || matches!(departure.rank(), 0 | 7) || !position.unit(departure).is_none() {
+            return;
+        }
+        let side = if self.is_adverse { played.mover.other() } else { played.mover };
+        let pawns = |side: Side| (position.with_walk(Slot::PAWN) & position.of(side)).len();
+        let both = pawns(Side::White) + pawns(Side::Black);
+        if pawns(side) < self.most[side.index()] && both < self.most_of_both {
+            position.change(departure, Unit::new(side, Slot::PAWN), Cause::Creation);
+        }
+    }
+
+    fn past(&self) -> Past {
+        Past::ANY
+    }
+}

@@ -1,0 +1,38 @@
+//! Conditions that bind White, Black or both, under a name for each.
+
+use crate::board::Side;
+
+/// The sides that a condition binds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Sides([bool; 2]);
+
+impl Sides {
+    /// The sides that a name tells: one that it begins with or holds, otherwise both.
+    #[must_use]
+    pub fn named(name: &str) -> Self {
+        Self([!name.contains("Black"), !name.contains("White")])
+    }
+
+    /// Whether this side is bound.
+    #[inline]
+    #[must_use]
+    pub const fn binds(self, side: Side) -> bool {
+        self.0[side.index()]
+    }
+
+    /// The sides of either.
+    #[must_use]
+    pub const fn and(self, other: Self) -> Self {
+        Self([self.0[0] || other.0[0], self.0[1] || other.0[1]])
+    }
+
+    /// The name of the sides: of White alone, of Black alone, of both.
+    #[must_use]
+    pub fn pick<T>(self, white: T, black: T, both: T) -> T {
+        match self.0 {
+            [true, false] => white,
+            [false, true] => black,
+            _ => both,
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! Snek chess: when a unit is captured, a lower unit of its side takes its place in rank.
+//!
+//! For a queen a rook becomes queen, for a rook a bishop becomes rook, for a bishop a knight becomes bishop, for a knight the
+//! king moves like a knight from then on; when a pawn is captured, the king is a king again. The capturing side chooses
+//! which unit changes. Snek circle chess: for a queen a rook, for a rook a bishop, for a bishop a knight, for a knight a
+//! queen; pawns and kings stay out of it. (Popeye's manual, conditions SnekChess and SnekCircleChess.)
+
+use super::ConditionError;
+use super::condition::{Condition, Past, Played, Stage};
+use crate::board::position::{Cause, Mark};
+use crate::board::unit::Attributes;
+use crate::board::{Bitboard, Parts, Position, Slot, Unit};
+use crate::rules::Move;
+use crate::rules::plan::Plan;
+
+/// Snek chess or its circle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Snek {
+    is_circle: bool,
+}
+
+impl Snek {
+    /// What becomes what was captured.
+    fn lower(self, captured: Slot) -> Option<Slot> {
+        match captured {
+            Slot::QUEEN => Some(Slot::ROOK),
+            Slot::ROOK => Some(Slot::BISHOP),
+            Slot::BISHOP => Some(Slot::KNIGHT),
+            Slot::KNIGHT if self.is_circle => Some(Slot::QUEEN),
+            Slot::KNIGHT => Some(Slot::KING),
+            _ => None,
+        }
+    }
+}
+
+impl Condition for Snek {
+    const NAMES: &'static [&'static str] = &["SnekChess", "SnekCircleChess"];
+
+    const EXCLUDES: &'static [(&'static str, &'static str)] =
+        &[("Augsburg", "no rule says what a unit of several components changes into")];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        ConditionError::unless_empty(name, words)?;
+        Ok(Self { is_circle: name == "SnekCircleChess" })
+    }
+
+    fn describe(&self) -> String {
+        if self.is_circle { "SnekCircleChess" } else { "SnekChess" }.to_owned()
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::Rewrites, Stage::After]
+    }
+
+    fn prepare(&self, plan: &mut Plan) {
+        plan.castling_returns = true;
+        plan.kings_return = true;
+    }
+
+    fn acts_after_quiet_moves(&self) -> bool {
+        false
+    }
+
+    fn rewrite(&self, _: &Plan, position: &Position, start: usize, moves: &mut Vec<Move>) {
+        let other = position.turn().other();
+        for mv in moves.split_off(start) {
+            let captured = mv.capture.map(|square| position.unit(square).parts.lowest());
+            let Some(lower) = captured.and_then(|captured| self.lower(captured)) else {
+                moves.push(mv);
+                continue;
+            };
+            let gone = mv.capture.map_or(Bitboard::EMPTY, Bitboard::of) | Bitboard::of(mv.departure);
+            let mut like = (position.with_walk(lower) & position.of(other)).without(gone);
+            // A neutral unit that has just moved is the other side's, too.
+            let mover = position.unit(mv.departure);
+            if mover.owner.includes(other) && mv.arriving == Parts::one(lower) {
+                like |= Bitboard::of(mv.arrival);
+            }
+            if like.is_empty() {
+                moves.push(mv);
+            }
+            moves.extend(like.into_iter().map(|square| Move { chosen: Some(square), ..mv }));
+        }
+    }
+
+    fn after(&self, _: &Plan, position: &mut Position, played: &Played, _: &Mark) {
+        let Some(captured) = played.captured else { return };
+        let parts = captured.unit.parts;
+        if parts == Parts::one(Slot::PAWN) && !self.is_circle {
+            let kings = position.royals() & position.of(played.mover.other());
+            if let Some(king) = kings.first().filter(|king| !position.unit(*king).parts.has(Slot::KING)) {
+                let unit = position.unit(king);
+                let attributes = unit.attributes.without(Attributes::ROYAL);
+                position.change(
+                    king,
+                    Unit { parts: Parts::one(Slot::KING), attributes, ..unit },
+                    Cause::KingChange,
+                );
+            }
+        } else if let Some(square) = played.mv.chosen {
+            let unit = position.unit(square);
+            let royal = if unit.is_royal() { Attributes::ROYAL } else { Attributes::NONE };
+            let attributes = unit.attributes.with(royal);
+            position.change(square, Unit { parts, attributes, ..unit }, Cause::KingChange);
+        }
+    }
+
+    fn past(&self) -> Past {
+        Past::ANY
+    }
+}

@@ -1,0 +1,96 @@
+//! Take&Make: a unit that captures must make a move without capturing from the square of the capture, by the walk of
+//! what it has captured.
+//!
+//! Without such a move it can't capture. The move belongs to the capture; captured pawns lend the steps of their own side.
+//! A pawn promotes only where the whole move ends, and it may not end on its own first rank. Kings are in check as in
+//! chess. (Popeye's manual, condition Take&MakeChess.)
+
+use super::ConditionError;
+use super::condition::{Condition, Past, Question, Stage};
+use crate::board::{Bitboard, Parts, Position, Side, Unit};
+use crate::game::move_text::unit_on;
+use crate::rules::Move;
+use crate::rules::plan::Plan;
+
+/// Take&Make, which has no parameters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TakeAndMake;
+
+/// Where a capture can end.
+fn ends(plan: &Plan, position: &Position, side: Side, mv: &Move) -> Bitboard {
+    let Some(victim) = mv.capture else { return Bitboard::EMPTY };
+    let taken = position.unit(victim);
+    let mut after = position.clone();
+    after.put(victim, Unit::NONE);
+    after.put(mv.departure, Unit::NONE);
+    after.put(mv.arrival, taken);
+    let ends = plan.quiet_targets(&after, mv.arrival, side.other());
+    let is_pawn = mv.moving.slots().any(|slot| plan.pawns >> slot.index() & 1 != 0);
+    let first_rank = Bitboard::RANKS[usize::from(side.nth_rank(0))];
+    if is_pawn { ends.without(first_rank) } else { ends }
+}
+
+impl Condition for TakeAndMake {
+    const NAMES: &'static [&'static str] = &["Take&MakeChess"];
+
+    const EXCLUDES: &'static [(&'static str, &'static str)] =
+        &[("Augsburg", "no rule says by which components a unit moves that has captured several")];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        ConditionError::unless_empty(name, words)?;
+        Ok(Self)
+    }
+
+    fn describe(&self) -> String {
+        Self::NAMES[0].to_owned()
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::Rewrites]
+    }
+
+    fn rewrite(&self, plan: &Plan, position: &Position, start: usize, moves: &mut Vec<Move>) {
+        let side = position.turn();
+        let taken = moves.split_off(start);
+        let mut last: Option<Move> = None;
+        for mv in taken {
+            if mv.capture.is_none() {
+                moves.push(mv);
+                continue;
+            }
+            // Promotions come at the end of the whole move.
+            let mv = Move { arriving: mv.moving, ..mv };
+            if last.replace(mv) == Some(mv) {
+                continue;
+            }
+            for arrival in ends(plan, position, side, &mv) {
+                let made = Move { arrival, ..mv };
+                if plan.promotes(mv.moving, arrival, side) {
+                    let promotions = plan.promotions_of(mv.moving).iter();
+                    moves.extend(promotions.map(|slot| Move { arriving: Parts::one(*slot), ..made }));
+                } else {
+                    moves.push(made);
+                }
+            }
+        }
+    }
+
+    fn explain(&self, plan: &Plan, position: &Position, question: &Question<'_>) -> Option<String> {
+        match question {
+            Question::Captured(played) => {
+                let name = unit_on(plan, position, played.mv.arrival);
+                played.captured.map(|captured| {
+                    format!(
+                        "captures on {} and moves on like what it has captured, as {name}",
+                        captured.square
+                    )
+                })
+            }
+            Question::Walk(_) | Question::Forbidden(_) | Question::Unobserved { .. } => None,
+        }
+    }
+
+    fn past(&self) -> Past {
+        Past::ANY
+    }
+}

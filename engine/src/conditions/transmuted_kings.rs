@@ -1,0 +1,92 @@
+//! Transmuted kings: a king in check moves only like the units that check it.
+//!
+//! What checks is told by walks as printed, other kings included; the king checks in the way in which it moves. (Popeye's
+//! manual, conditions TransmutedKings, WhiteTransmutedKing, BlackTransmutedKing.)
+
+use super::ConditionError;
+use super::condition::{Condition, Past, Question, Stage};
+use super::sides::Sides;
+use crate::board::{Bitboard, Position, Side};
+use crate::rules::plan::Plan;
+use crate::rules::{Move, MoveKind};
+
+/// Transmuted kings of one side or both.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TransmutedKings(Sides);
+
+impl Condition for TransmutedKings {
+    const NAMES: &'static [&'static str] = &["TransmutedKings", "WhiteTransmutedKing", "BlackTransmutedKing"];
+
+    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
+        ("Augsburg", "no rule says how a king moves that is part of a unit"),
+        ("Annan", "no rule says which of two units lends the walk"),
+        ("FaceToFace", "no rule says which of two units lends the walk"),
+        ("ShieldedKings", "no rule says whether a king that moves like another unit checks a guarded king"),
+        ("PointReflection", "no rule says which of two units lends the walk"),
+    ];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        ConditionError::unless_empty(name, words)?;
+        Ok(Self(Sides::named(name)))
+    }
+
+    fn join(&self, other: &Self) -> Option<Self> {
+        Some(Self(self.0.and(other.0)))
+    }
+
+    fn describe(&self) -> String {
+        self.0.pick("WhiteTransmutedKing", "BlackTransmutedKing", "TransmutedKings").to_owned()
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::Planes, Stage::Rewrites]
+    }
+
+    /// A king to which several walks are lent may make a move by each of them; it makes it once.
+    fn rewrite(&self, _: &Plan, position: &Position, start: usize, moves: &mut Vec<Move>) {
+        let royals = position.royals();
+        let (mut by_kings, others): (Vec<Move>, Vec<Move>) =
+            moves.drain(start..).partition(|mv| royals.contains(mv.departure) && !mv.is_castling());
+        for mv in &mut by_kings {
+            // A king's double step gives no right to capture en passant, and it has none.
+            if mv.kind == MoveKind::DoubleStep {
+                mv.kind = MoveKind::Plain;
+            }
+        }
+        by_kings.sort();
+        by_kings.dedup();
+        moves.extend(by_kings.into_iter().chain(others));
+    }
+
+    fn observes_as_printed(&self) -> bool {
+        true
+    }
+
+    fn planes(&self, plan: &Plan, position: &Position, side: Side, planes: &mut [Bitboard]) {
+        let kings = position.royals() & position.of(side);
+        let Some(king) = kings.first().filter(|_| self.0.binds(side) && !kings.is_several()) else {
+            return;
+        };
+        let observes = |slot| plan.observers_by_walk(position, slot, king, side.other()).is_some();
+        let own = Bitboard::of(king);
+        let lent: Vec<bool> = plan.slots.iter().map(|slot| observes(*slot)).collect();
+        if !lent.contains(&true) {
+            return;
+        }
+        for (plane, is_lent) in planes.iter_mut().zip(lent) {
+            *plane = plane.without(own);
+            if is_lent {
+                *plane |= own;
+            }
+        }
+    }
+
+    fn explain(&self, _: &Plan, position: &Position, question: &Question<'_>) -> Option<String> {
+        let Question::Walk(square) = *question else { return None };
+        position.royals().contains(square).then(|| "moves like what checks it".to_owned())
+    }
+
+    fn past(&self) -> Past {
+        Past::ANY
+    }
+}

@@ -1,0 +1,110 @@
+//! Wormholes: a unit that arrives on one of certain squares goes on to another of them, which its side chooses.
+//!
+//! That one must be empty when the unit has arrived; the unit may go back to where it came from only if it has captured or
+//! promoted. If there is none, the move is not allowed, nor does it check. A pawn that comes out on its last rank promotes
+//! there. (Popeye's manual, condition Wormholes.)
+
+use super::ConditionError;
+use super::condition::{Condition, Past, Played, Question, Stage};
+use super::squares::{self, read_squares};
+use crate::board::position::{Cause, EnPassant, Mark};
+use crate::board::{Bitboard, Position, Side, Unit};
+use crate::rules::Move;
+use crate::rules::moves::CastlingSquares;
+use crate::rules::plan::Plan;
+
+/// Wormholes: where they are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Wormholes(Bitboard);
+
+impl Wormholes {
+    /// Where a move that arrives in a wormhole can lead.
+    fn exits(self, position: &Position, mv: &Move) -> Bitboard {
+        let arrival = Bitboard::of(mv.arrival);
+        let left = Bitboard::of(mv.departure) | mv.capture.map_or(Bitboard::EMPTY, Bitboard::of);
+        let mut occupied = position.occupied().without(left) | arrival;
+        if mv.is_castling() {
+            let squares = CastlingSquares::new(position.turn(), mv.kind);
+            occupied = occupied.without(Bitboard::of(squares.rook_from)) | Bitboard::of(squares.rook_to);
+        }
+        let free = self.0.without(occupied);
+        let may_return = mv.capture.is_some() || mv.arriving != mv.moving && !mv.is_castling();
+        if may_return { free } else { free.without(Bitboard::of(mv.departure)) }
+    }
+}
+
+impl Condition for Wormholes {
+    const NAMES: &'static [&'static str] = &["Wormholes"];
+
+    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
+        ("Augsburg", "no rule says how a part of a unit goes through a wormhole"),
+        ("Koeko", "no rule says where a unit that goes through a wormhole needs contact"),
+    ];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        Ok(Self(read_squares(name, words)?))
+    }
+
+    fn describe(&self) -> String {
+        squares::named("Wormholes", self.0)
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::Rewrites, Stage::Vetoes, Stage::After, Stage::Observes]
+    }
+
+    fn prepare(&self, plan: &mut Plan) {
+        plan.castling_returns = true;
+        plan.kings_return = true;
+    }
+
+    fn rewrite(&self, plan: &Plan, position: &Position, start: usize, moves: &mut Vec<Move>) {
+        let side = position.turn();
+        for mv in moves.split_off(start) {
+            if !self.0.contains(mv.arrival) {
+                moves.push(mv);
+                continue;
+            }
+            for exit in self.exits(position, &mv) {
+                let mv = Move { chosen: Some(exit), ..mv };
+                let is_pawn_still = mv.arriving == mv.moving && !mv.is_castling();
+                if is_pawn_still && plan.promotes(mv.moving, exit, side) {
+                    let promotions = plan.promotion_choices(position, mv.moving).into_iter();
+                    moves.extend(promotions.map(|parts| Move { reborn_as: Some(parts), ..mv }));
+                } else {
+                    moves.push(mv);
+                }
+            }
+        }
+    }
+
+    fn vetoes(&self, _: &Plan, position: &Position, _: Side, mv: &Move) -> bool {
+        let others = self.0.without(position.occupied() | Bitboard::of(mv.arrival));
+        self.0.contains(mv.arrival) && !self.0.contains(mv.departure) && others.is_empty()
+    }
+
+    fn after(&self, _: &Plan, position: &mut Position, played: &Played, _: &Mark) {
+        let (arrival, Some(exit)) = (played.mv.arrival, played.mv.chosen) else { return };
+        if !self.0.contains(arrival) {
+            return;
+        }
+        let unit = position.unit(arrival);
+        position.change(arrival, Unit::NONE, Cause::Transfer);
+        position.change(exit, unit, Cause::CapturerRebirth);
+        if let Some(promotion) = played.mv.reborn_as {
+            position.change(exit, unit.with_parts(promotion), Cause::RebornPromotion);
+        }
+        if let Some(right) = position.state.en_passant.filter(|right| right.victim == arrival) {
+            position.set_en_passant(Some(EnPassant { victim: exit, ..right }));
+        }
+    }
+
+    fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
+        matches!(question, Question::Forbidden(_) | Question::Unobserved { .. })
+            .then(|| "finds no other wormhole empty".to_owned())
+    }
+
+    fn past(&self) -> Past {
+        Past::ANY
+    }
+}

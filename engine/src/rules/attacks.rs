@@ -1,0 +1,159 @@
+//! Which units reach a square with a capture, before conditions say whether that counts.
+
+use super::Move;
+use super::generate::{Field, PawnTargets};
+use super::plan::{Plan, Planes};
+use crate::board::unit::SLOTS;
+use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
+use crate::conditions::AnyCondition;
+use crate::walks::reach::pawn_attackers;
+use crate::walks::sliders;
+
+impl Plan {
+    /// How the units of `side` move as printed.
+    #[inline]
+    #[must_use]
+    pub fn planes_as_printed(&self, position: &Position, side: Side) -> Planes {
+        let own = position.of(side);
+        let mut planes = [Bitboard::EMPTY; SLOTS];
+        for &slot in &self.slots {
+            planes[slot.index()] = position.with_walk(slot) & own;
+        }
+        planes
+    }
+
+    /// [`Self::planes_as_printed`], changed by the conditions that say how units move.
+    #[inline]
+    #[must_use]
+    pub fn planes_in_force(&self, position: &Position, side: Side) -> Planes {
+        let mut planes = self.planes_as_printed(position, side);
+        for condition in &self.planes {
+            condition.planes(self, position, side, &mut planes[..self.slots.len()]);
+        }
+        planes
+    }
+
+    /// [`Self::planes_in_force`] without paralysis.
+    #[must_use]
+    pub fn planes_of_walks(&self, position: &Position, side: Side) -> Planes {
+        let mut planes = self.planes_as_printed(position, side);
+        let lends = |condition: &&AnyCondition| !condition.paralyses() && !condition.observes_as_printed();
+        for condition in self.planes.iter().filter(lends) {
+            condition.planes(self, position, side, &mut planes[..self.slots.len()]);
+        }
+        planes
+    }
+
+    /// The units of `by` that reach `target` with a capture, whether or not it would be allowed.
+    #[must_use]
+    pub fn walkers(&self, position: &Position, target: Square, by: Side, planes: &Planes) -> Bitboard {
+        let occupied = position.occupied();
+        let asleep = if self.home_pawns_move {
+            Bitboard::EMPTY
+        } else if self.has_borrowers {
+            Bitboard::RANKS[usize::from(by.nth_rank(0))].without(self.ground(position, by).awake)
+        } else {
+            Bitboard::RANKS[usize::from(by.nth_rank(0))]
+        };
+        let plane = |slot: Slot| planes[slot.index()];
+        let queens = plane(Slot::QUEEN);
+        let mut attackers = (pawn_attackers(target, by) & plane(Slot::PAWN)).without(asleep)
+            | sliders::knight(target) & plane(Slot::KNIGHT)
+            | sliders::king(target) & plane(Slot::KING)
+            | sliders::bishop(target, occupied) & (plane(Slot::BISHOP) | queens)
+            | sliders::rook(target, occupied) & (plane(Slot::ROOK) | queens);
+        if let Some(fairy) = self.slots.get(Slot::FIRST_FAIRY..).filter(|fairy| !fairy.is_empty()) {
+            let ground = self.ground(position, by);
+            for &slot in fairy {
+                if plane(slot).is_some() {
+                    attackers |= self.walks.attackers(slot, target, &ground, plane(slot));
+                }
+            }
+        }
+        attackers
+    }
+
+    /// The units of `by` that observe `target`: they reach it, and no condition on the squares alone stands against
+    /// it.
+    #[must_use]
+    pub fn observers(&self, position: &Position, target: Square, by: Side) -> Bitboard {
+        let mut planes = self.planes_as_printed(position, by);
+        for condition in self.planes.iter().filter(|condition| !condition.observes_as_printed()) {
+            condition.planes(self, position, by, &mut planes[..self.slots.len()]);
+        }
+        let walkers = self.walkers(position, target, by, &planes);
+        self.by_geometry(position, target, by, walkers)
+    }
+
+    /// Those of `attackers` against which no condition on the squares alone stands.
+    #[must_use]
+    pub fn by_geometry(
+        &self,
+        position: &Position,
+        target: Square,
+        by: Side,
+        attackers: Bitboard,
+    ) -> Bitboard {
+        let geometric = self.observes.iter().filter(|condition| condition.is_geometric());
+        geometric
+            .fold(attackers, |attackers, condition| condition.observes(self, position, target, by, attackers))
+    }
+
+    /// The units of `by` that move by the walk in `slot` and observe `target`, paralysed or not.
+    #[must_use]
+    pub fn observers_by_walk(&self, position: &Position, slot: Slot, target: Square, by: Side) -> Bitboard {
+        let as_printed = |condition: &AnyCondition| condition.paralyses() || condition.observes_as_printed();
+        let units = if self.planes.iter().all(as_printed) {
+            position.with_walk(slot) & position.of(by)
+        } else {
+            self.planes_of_walks(position, by)[slot.index()]
+        };
+        if units.is_empty() {
+            return units;
+        }
+        let mut planes = [Bitboard::EMPTY; SLOTS];
+        planes[slot.index()] = units;
+        let mut observers = self.walkers(position, target, by, &planes);
+        let right = position.state.en_passant.filter(|right| right.victim == target);
+        if let Some(right) = right.filter(|_| slot == Slot::PAWN) {
+            observers |= pawn_attackers(right.crossed, by) & units;
+        }
+        self.by_geometry(position, target, by, observers)
+    }
+
+    /// The captures on `target` by the unit on `attacker`: one, or one for each promotion.
+    pub fn captures_on(
+        &self,
+        position: &Position,
+        attacker: Square,
+        target: Square,
+        by: Side,
+    ) -> impl Iterator<Item = Move> {
+        let parts = position.unit(attacker).parts;
+        let mv = Move::capture(attacker, target, parts);
+        let promotions: &[Slot] =
+            if self.promotes(parts, target, by) { self.promotions_of(parts) } else { &[] };
+        let plain = promotions.is_empty().then_some(mv);
+        let promoting = promotions.iter().map(move |slot| Move { arriving: Parts::one(*slot), ..mv });
+        plain.into_iter().chain(promoting)
+    }
+
+    /// Where the unit on `from`, which moves for `side` as printed, can go without capturing.
+    #[must_use]
+    pub fn quiet_targets(&self, position: &Position, from: Square, side: Side) -> Bitboard {
+        let field = Field { side, occupied: position.occupied(), prey: Bitboard::EMPTY };
+        let ground = self.ground(position, side);
+        let open = !field.occupied;
+        let mut targets = Bitboard::EMPTY;
+        for slot in position.unit(from).parts.slots() {
+            if slot == Slot::PAWN {
+                let pawn = PawnTargets::new(self, position, &field, from, open);
+                targets |= pawn.step | pawn.double_step;
+            } else {
+                targets |= self.walks.reach(slot, from, &ground) & open;
+                targets |= self.walks.double_steps(slot, from, &ground);
+            }
+        }
+        targets
+    }
+}
