@@ -170,14 +170,12 @@ impl Circe {
     /// Circe without modalities.
     pub const STANDARD: Self = Self { chain: [None; STEPS] };
 
-    /// A kamikaze unit that has captured is reborn as if it had been captured; if the square is taken by another
-    /// unit, it disappears.
+    /// A kamikaze unit that has captured, a king too, is reborn as if it had been captured; if the square is taken
+    /// by another unit, it disappears.
     fn return_capturer(&self, plan: &Plan, position: &mut Position, played: &Played, unit: Unit) {
         let mv = &played.mv;
         let captured = Capture { square: mv.arrival, unit };
-        let Some((_, square, _)) = self.rebirth(plan, mv, played.mover.other(), captured, unit) else {
-            return;
-        };
+        let Some(square) = self.placed(plan, mv, played.mover.other(), captured, unit).square else { return };
         if square == mv.arrival {
             position.change(square, unit, Cause::CapturerRebirth);
         } else if position.unit(square).is_none() {
@@ -187,7 +185,7 @@ impl Circe {
         }
     }
 
-    /// What the rebirth would be; the square may be taken.
+    /// What the rebirth would be, if there is one; the square may be taken.
     fn rebirth(
         &self,
         plan: &Plan,
@@ -196,6 +194,13 @@ impl Circe {
         captured: Capture,
         capturer: Unit,
     ) -> Option<(Unit, Square, bool)> {
+        let rebirth = self.placed(plan, mv, mover, captured, capturer);
+        let square = rebirth.square.filter(|_| !captured.unit.is_royal() || rebirth.includes_kings)?;
+        Some((rebirth.unit, square, rebirth.makes_room))
+    }
+
+    /// What the rebirth would be, whether or not kings take part.
+    fn placed(&self, plan: &Plan, mv: &Move, mover: Side, captured: Capture, capturer: Unit) -> Rebirth {
         let mut rebirth = Rebirth {
             unit: captured.unit,
             model: captured.unit.parts,
@@ -224,8 +229,7 @@ impl Circe {
         if !is_placed {
             rebirth.square = Some(home::square(&rebirth));
         }
-        let square = rebirth.square.filter(|_| !captured.unit.is_royal() || rebirth.includes_kings)?;
-        Some((rebirth.unit, square, rebirth.makes_room))
+        rebirth
     }
 }
 
