@@ -250,14 +250,13 @@ impl Circe {
     /// Circe without modalities.
     pub const STANDARD: Self = Self { chain: [None; STEPS], april: [None; MOST_APRIL] };
 
-    /// A kamikaze unit that has captured is reborn as if it had been captured; if the square is taken by another
-    /// unit, it disappears.
+    /// A kamikaze unit that has captured, a king too, is reborn as if it had been captured; if the square is taken
+    /// by another unit, it disappears.
     fn return_capturer(&self, plan: &Plan, position: &mut Position, played: &Played, unit: Unit) {
         let mv = &played.mv;
         let captured = Capture { square: mv.arrival, unit };
-        let Some((_, square, _)) = self.rebirth(plan, mv, played.mover.other(), captured, unit) else {
-            return;
-        };
+        let placed = self.placed(plan, mv, played.mover.other(), captured, unit);
+        let Some(square) = placed.and_then(|rebirth| rebirth.square) else { return };
         if square == mv.arrival {
             position.change(square, unit, Cause::CapturerRebirth);
         } else if position.unit(square).is_none() {
@@ -267,7 +266,7 @@ impl Circe {
         }
     }
 
-    /// What the rebirth would be; the square may be taken.
+    /// What the rebirth would be, if there is one; the square may be taken.
     fn rebirth(
         &self,
         plan: &Plan,
@@ -276,12 +275,22 @@ impl Circe {
         captured: Capture,
         capturer: Unit,
     ) -> Option<(Unit, Square, bool)> {
-        if !self.concerns(plan, captured.unit) {
-            return None;
-        }
-        let rebirth = self.run(&Self::start(plan, mv, mover, captured, capturer));
+        let rebirth = self.placed(plan, mv, mover, captured, capturer)?;
         let square = rebirth.square.filter(|_| !captured.unit.is_royal() || rebirth.includes_kings)?;
         Some((rebirth.unit, square, rebirth.makes_room))
+    }
+
+    /// What the rebirth would be, whether or not kings take part; nothing if the unit is not reborn.
+    fn placed(
+        &self,
+        plan: &Plan,
+        mv: &Move,
+        mover: Side,
+        captured: Capture,
+        capturer: Unit,
+    ) -> Option<Rebirth> {
+        let is_reborn = self.concerns(plan, captured.unit);
+        is_reborn.then(|| self.run(&Self::start(plan, mv, mover, captured, capturer)))
     }
 
     /// A rebirth before the chain has run.

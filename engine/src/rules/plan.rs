@@ -245,7 +245,9 @@ impl Plan {
     /// Whether the square from which a king is captured does not say whether the capture is allowed.
     #[must_use]
     pub fn needs_playing(&self) -> bool {
-        self.checks_by_playing || !self.checks.is_empty() || self.has_locusts && !self.observes.is_empty()
+        // A kamikaze unit need not have contact on a square that it does not stay on.
+        let moves_on = self.has_locusts || self.marks.kamikaze;
+        self.checks_by_playing || !self.checks.is_empty() || moves_on && !self.observes.is_empty()
     }
 
     /// The board as the units of `side` see it.
@@ -270,7 +272,7 @@ impl Plan {
     /// Whether some effect of a move can take a king off the board.
     #[must_use]
     pub fn kings_can_vanish(&self) -> bool {
-        self.kings_are_reborn || self.needs_playing()
+        self.kings_are_reborn || self.marks.kamikaze || self.needs_playing()
     }
 
     /// Whether a unit of these components promotes on arriving there.

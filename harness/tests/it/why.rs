@@ -183,6 +183,55 @@ fn conditions_say_their_reasons() {
 }
 
 #[test]
+fn attacks_that_do_not_count() {
+    let rook_reaches_king = |conditions, expected| {
+        of_position("6k1/8/8/8/8/8/8/R3K3 w - - 0 1", &[conditions], "#1", "Ra1-a8", expected);
+    };
+    for conditions in ["Circe RexInclusive", "Circe Assassin RexInclusive"] {
+        rook_reaches_king(
+            conditions,
+            expect![[r#"
+            1.Ra1-a8 is no mate: it gives no check.
+              Ra8 does not attack g8: it does not check Kg8, which would be reborn on e8.
+        "#]],
+        );
+    }
+    of_position(
+        "4K3/8/8/8/8/8/1k6/P7 w - - 0 1",
+        &["Augsburg homepawn=immobile"],
+        "#1",
+        "Ke8-e7",
+        expect![[r#"
+        1.Ke8-e7 is no mate: it gives no check.
+          Pa1 does not attack b2: it has not left the first rank, where pawns do not move.
+    "#]],
+    );
+    of_position(
+        "4k3/8/8/8/8/8/4R3/4K3 b - - 0 1",
+        &["Circe Assassin"],
+        "#1",
+        "Ke8-e7",
+        expect![[r#"
+        Ke8-e7 is illegal: Ke7 would be in check from Re2.
+    "#]],
+    );
+}
+
+#[test]
+fn a_right_to_capture_en_passant_changes_no_other_capture() {
+    of_position(
+        "4k3/8/8/3pP3/8/7(pn)/8/4K2R w - d6 0 1",
+        &["Augsburg", "Circe"],
+        "#1",
+        "Rh1*h3",
+        expect![[r#"
+        1.Rh1*h3[+b(S+P)h1] is no mate: it gives no check.
+          The move captures b(S+P), which is reborn on h1.
+    "#]],
+    );
+}
+
+#[test]
 fn what_remains_against_a_check() {
     let check = |fen, expected| of_position(fen, &[], "#1", "Ra1-a8", expected);
     check(

@@ -43,7 +43,7 @@ impl<const LED: bool> Fairy<LED> {
 
     /// The units of `by` that could capture a royal unit on `target`.
     pub fn guards(&self, position: &mut Position, target: Square, by: Side) -> Bitboard {
-        if !self.plan.checks_by_playing {
+        if !self.plan.needs_playing() {
             return self.attackers(position, target, by, &self.planes(position, by));
         }
         let mark = position.mark();

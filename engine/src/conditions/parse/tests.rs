@@ -1,0 +1,133 @@
+//! Tests of names: which condition they mean, and what is said of those that mean none.
+
+use super::*;
+
+fn read(names: &[&str]) -> String {
+    match Conditions::parse(names) {
+        Ok(conditions) => conditions.to_string(),
+        Err(errors) => {
+            let errors: Vec<String> =
+                errors.iter().map(|(place, error)| format!("{place}: {error}")).collect();
+            errors.join("; ")
+        }
+    }
+}
+
+#[test]
+fn names_are_written_in_many_ways() {
+    let cases = [
+        ("annan", "Annan"),
+        ("AnnanChess", "Annan"),
+        ("Ann typea", "Annan"),
+        ("Annan B", "Annan TypeB"),
+        ("annan TypeC", "Annan TypeC"),
+        ("Annan d", "Annan TypeD"),
+        ("C", "Circe"),
+        ("Circe rex", "Circe RexInclusive"),
+        ("Circe diam cl", "Circe Clone Diametral"),
+        ("couscous circe", "Circe Couscous"),
+        ("AntipodeanCirce", "Circe Antipodes"),
+        ("K", "Koeko"),
+        ("Köko", "Koeko"),
+        ("white-köko", "White Koeko"),
+        ("Black Koko", "Black Koeko"),
+        ("Aug", "Augsburg"),
+        ("augsburgchess promotion=article RexExclusive", "Augsburg"),
+        ("Augsburg rexinclusive PROMOTION=diagram", "Augsburg RexInclusive promotion=diagram"),
+        (
+            "Augsburg promotion=simple homepawn=immobile enpassant=group",
+            "Augsburg promotion=simple homepawn=immobile enpassant=group",
+        ),
+        ("Augsburg enpassant=none", "Augsburg enpassant=none"),
+    ];
+    for (written, expected) in cases {
+        assert_eq!(read(&[written]), expected, "{written}");
+    }
+}
+
+#[test]
+fn faults_are_named() {
+    let cases = [
+        ("", "0: unknown condition ``"),
+        ("Madrasi", "0: unknown condition `Madrasi`"),
+        ("An", "0: `An` could be Annan or AnnanChess or AntipodeanCirce"),
+        ("Annan TypeE", "0: condition `Annan` knows no `TypeE`, did you mean `TypeA`?"),
+        ("Annan A B", "0: `TypeA` and `TypeB` exclude each other in one condition"),
+        ("Circe Dia", "0: condition `Circe` knows no `Dia`"),
+        ("Circe PWC File", "0: `PWC` and `File` exclude each other in one condition"),
+        ("Köko TypeA", "0: condition `Koeko` knows no `TypeA`"),
+        (
+            "Augsburg RexInclusive RexExclusive",
+            "0: `RexInclusive` and `RexExclusive` exclude each other in one condition",
+        ),
+        (
+            "Augsburg homepawn=immobil",
+            "0: condition `Augsburg` knows no `homepawn=immobil`, did you mean `homepawn=immobile`?",
+        ),
+    ];
+    for (written, expected) in cases {
+        assert_eq!(read(&[written]), expected, "{written}");
+    }
+}
+
+#[test]
+fn several_are_joined_sorted_or_refused() {
+    let cases: [(&[&str], &str); 6] = [
+        (&[], ""),
+        (&["Köko", "Circe", "Annan"], "Annan, Circe, Koeko"),
+        (&["White Köko", "Black Köko"], "Koeko"),
+        (&["Black Köko", "Black Köko"], "Black Koeko"),
+        (
+            &["Annan", "Augsburg"],
+            "1: `Annan` and `Augsburg` have no meaning together: no rule says what a unit of several components \
+             lends to the unit in front of it",
+        ),
+        (
+            &["Circe", "Circe PWC"],
+            "1: `Circe` and `Circe PWC` have no meaning together: a problem has one set of parameters for a \
+             condition; write them as one condition",
+        ),
+    ];
+    for (written, expected) in cases {
+        assert_eq!(read(written), expected, "{written:?}");
+    }
+    let clones = read(&["Augsburg", "Circe Clone RexInclusive"]);
+    assert!(
+        clones.starts_with("1: `Augsburg` and `Circe Clone RexInclusive` have no meaning together"),
+        "{clones}"
+    );
+}
+
+#[test]
+fn conditions_say_what_may_have_happened() {
+    let past = |name: &str| {
+        let past = Conditions::parse([name]).unwrap().past();
+        let words = [
+            (past.pawns_on_first_rank, "first rank"),
+            (past.pawns_on_last_rank, "last rank"),
+            (past.more_units, "units"),
+            (past.ways_out, "ways"),
+        ];
+        words.into_iter().filter(|(may, _)| *may).map(|(_, word)| word).collect::<Vec<_>>().join(", ")
+    };
+    let cases = [
+        ("Annan", "first rank, ways"),
+        ("Köko", ""),
+        ("Circe", ""),
+        ("Circe Clone", "units"),
+        ("Circe Assassin", ""),
+        ("Circe PWC", "first rank, last rank, ways"),
+        ("Circe Mirror", "first rank, last rank, ways"),
+        ("Circe Couscous", "first rank, last rank, ways"),
+        ("Circe Diametral", "first rank, last rank, ways"),
+        ("Circe Clone PWC", "first rank, last rank, units, ways"),
+        ("Augsburg", "first rank, units, ways"),
+    ];
+    for (name, expected) in cases {
+        assert_eq!(past(name), expected, "{name}");
+    }
+    let both = Conditions::parse(["Annan", "Circe Clone"]).unwrap().past();
+    assert!(both.pawns_on_first_rank && both.more_units && both.ways_out && !both.pawns_on_last_rank);
+    let none = Conditions::default();
+    assert!(none.is_empty() && none.past() == crate::conditions::condition::Past::CHESS);
+}
