@@ -263,9 +263,27 @@ fn is_effect(written: &str, effect: &str, letters: Letters) -> bool {
     if written == effect {
         return true;
     }
-    let Some(unit) = effect.strip_prefix('+') else { return false };
+    if let (Some((from, to)), Some((written_from, written_to))) =
+        (effect.split_once("->"), written.split_once("->"))
+    {
+        let square = |text: &str| squares(text).last().map(|at| text[*at..].to_owned());
+        return square(to) == square(written_to)
+            && is_effect(&format!("+{written_from}"), &format!("+{from}"), letters);
+    }
+    if let (Some((square, change)), Some((written_square, written_change))) =
+        (effect.split_once('='), written.split_once('='))
+        && squares(square) == [0]
+        && square.len() == 2
+    {
+        return square == written_square && is_change(written_change, change, letters);
+    }
+    let Some(unit) = effect.strip_prefix(['+', '-']) else { return false };
     let Some(unit) = unit.strip_prefix(['w', 'b', 'n']) else { return false };
-    let written = written.trim_start_matches('+');
+    let is_removal = effect.starts_with('-');
+    if written.starts_with(if is_removal { '+' } else { '-' }) {
+        return false;
+    }
+    let written = written.trim_start_matches(['+', '-']);
     let is_unit = |written: &str| {
         let (written, written_change) = written.split_once('=').unwrap_or((written, ""));
         let (unit, change) = unit.split_once('=').unwrap_or((unit, ""));
