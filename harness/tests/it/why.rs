@@ -215,6 +215,15 @@ fn attacks_that_do_not_count() {
         Ke8-e7 is illegal: Ke7 would be in check from Re2.
     "#]],
     );
+    of_position(
+        "8/3R{k}1k2/8/8/2K5/2P5/1p5P/1p6 b - - 0 1",
+        &["Koeko"],
+        "#1",
+        "Kf7-e7",
+        expect![[r#"
+        Kf7-e7 is illegal: Ke7 would be in check from kRd7.
+    "#]],
+    );
 }
 
 #[test]
