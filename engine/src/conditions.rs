@@ -275,7 +275,6 @@ registry! {
     anti_guards::AntiGuards: "Only guarded units can be captured.",
     shielded_kings::ShieldedKings: "Kings don't check guarded kings.",
     isardam::Isardam: "No unit may come to be observed by one of the same walk.",
-    ultra_check::UltraCheck: "A side must give check.",
     sat::Sat: "Kings are in check if they have flights.",
     checkless::Checkless: "Check only by mate.",
     must_capture::MustCapture: "Who can capture must.",
