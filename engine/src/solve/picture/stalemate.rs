@@ -221,7 +221,12 @@ impl Cage<'_> {
     fn can_be_captured(&self, scene: Scene, victim: Actor) -> bool {
         let cast = self.cast;
         let victims = cast.escort_forms(victim).iter();
-        let places = victims.fold(Bitboard::EMPTY, |all, form| all | form.within(victim.at, scene.helping));
+        let mut places =
+            victims.fold(Bitboard::EMPTY, |all, form| all | form.within(victim.at, scene.helping));
+        if victim.slot == Slot::PAWN {
+            // En passant, the capturer arrives behind it.
+            places |= places.forward(cast.hunter);
+        }
         cast.hunters.iter().enumerate().any(|(place, actor)| {
             // Who has a part may capture on the way.
             let moves = if scene.engaged & 1 << place == 0 { scene.hunting } else { cast.hunting };

@@ -53,6 +53,15 @@ fn crowded(dice: &mut Dice) -> String {
         let letter = dice.pick("QRBNPPP");
         place(letter, false, dice);
     }
+    if dice.below(3) == 0 {
+        // A pawn that may be captured en passant soon.
+        let file = dice.below(7);
+        for (rank, file, letter) in [(6, file, 'p'), (4, file + 1, 'P')] {
+            if board[rank][file] == '.' {
+                board[rank][file] = letter;
+            }
+        }
+    }
     let ranks = board.iter().rev().map(|rank| {
         rank.iter()
             .map(|unit| match unit {
