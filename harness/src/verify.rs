@@ -209,13 +209,9 @@ impl Verification<'_> {
         };
         let all: Vec<String> = solved.iter().flat_map(solutions).collect();
         self.outcome.found = if is_battle { Found::Keys(all) } else { Found::Lines(all) };
-        let unfinished = solved.iter().map(|(twin, one)| Unfinished {
-            twin: twin.letter.clone(),
-            solutions: one.progress.clone().into_solutions(),
-        });
-        self.outcome.unfinished = unfinished.collect();
         let is_decided = solved.len() == task.twins.len() && solved.iter().all(|(_, one)| one.is_complete);
         if !is_decided {
+            self.outcome.unfinished = solved.iter().map(|(twin, one)| one.unfinished(twin)).collect();
             // What is missing would look like a difference, and blessing it would make it a claim.
             return;
         }

@@ -20,10 +20,6 @@ impl Condition for AntiGuards {
         Ok(Self)
     }
 
-    fn describe(&self) -> String {
-        Self::NAMES[0].to_owned()
-    }
-
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Vetoes, Stage::Observes]
     }

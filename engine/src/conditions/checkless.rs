@@ -24,10 +24,6 @@ impl Condition for Checkless {
         Ok(Self)
     }
 
-    fn describe(&self) -> String {
-        Self::NAMES[0].to_owned()
-    }
-
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Permits]
     }

@@ -165,7 +165,9 @@ pub trait Condition: Copy {
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError>;
 
     /// The canonical name with the parameters in force.
-    fn describe(&self) -> String;
+    fn describe(&self) -> String {
+        Self::NAMES[0].to_owned()
+    }
 
     /// The stages in which this condition acts.
     fn stages(&self) -> &'static [Stage];

@@ -30,10 +30,6 @@ impl Condition for Eiffel {
         Ok(Self)
     }
 
-    fn describe(&self) -> String {
-        Self::NAMES[0].to_owned()
-    }
-
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Planes]
     }

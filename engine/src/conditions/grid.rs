@@ -25,10 +25,6 @@ impl Condition for Grid {
         Ok(Self)
     }
 
-    fn describe(&self) -> String {
-        Self::NAMES[0].to_owned()
-    }
-
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Vetoes, Stage::Observes]
     }

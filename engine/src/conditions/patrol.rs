@@ -21,10 +21,6 @@ impl Condition for Patrol {
         Ok(Self)
     }
 
-    fn describe(&self) -> String {
-        Self::NAMES[0].to_owned()
-    }
-
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Vetoes, Stage::Observes]
     }

@@ -33,10 +33,6 @@ impl Condition for PointReflection {
         Ok(Self)
     }
 
-    fn describe(&self) -> String {
-        Self::NAMES[0].to_owned()
-    }
-
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Planes, Stage::Vetoes]
     }

@@ -41,10 +41,6 @@ impl Condition for TakeAndMake {
         Ok(Self)
     }
 
-    fn describe(&self) -> String {
-        Self::NAMES[0].to_owned()
-    }
-
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Rewrites]
     }

@@ -8,6 +8,7 @@ use cookstopper_engine::options::Options;
 use cookstopper_engine::problem::Problem;
 use cookstopper_engine::solution::Solution;
 use cookstopper_engine::stipulation::{Play, Stipulation};
+use std::sync::Arc;
 
 /// An estimate beyond this many nodes says nothing but that it is hopeless.
 const MOST_ESTIMATED: f64 = 1e15;
@@ -54,19 +55,19 @@ pub struct Progress {
 #[derive(Debug, Clone)]
 struct Step {
     stipulation: Stipulation,
-    solution: Solution,
+    solution: Arc<Solution>,
 }
 
 impl Progress {
     /// Adds what was found for a length.
-    pub fn add(&mut self, stipulation: &Stipulation, solution: Solution) {
+    pub fn add(&mut self, stipulation: &Stipulation, solution: Arc<Solution>) {
         self.steps.push(Step { stipulation: stipulation.clone(), solution });
     }
 
     /// What was found for each length, to go on from.
     #[must_use]
-    pub fn into_solutions(self) -> Vec<Solution> {
-        self.steps.into_iter().map(|step| step.solution).collect()
+    pub fn solutions(&self) -> Vec<Solution> {
+        self.steps.iter().map(|step| Solution::clone(&step.solution)).collect()
     }
 
     /// What is certain, and about how much is left.

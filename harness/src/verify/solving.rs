@@ -1,7 +1,7 @@
 //! Solves one diagram or twin as far as the author's claims need it.
 
-use super::Mode;
 use super::progress::{Progress, shortened};
+use super::{Mode, Unfinished};
 use crate::budget::Remaining;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::entry::Twin;
@@ -42,6 +42,12 @@ pub struct Solved {
 }
 
 impl Solved {
+    /// What a later run can go on from.
+    #[must_use]
+    pub fn unfinished(&self, twin: &Twin) -> Unfinished {
+        Unfinished { twin: twin.letter.clone(), solutions: self.progress.solutions() }
+    }
+
     /// What is kept for those who show or compare it.
     #[must_use]
     pub fn kept(&self) -> SolvedTwin {
@@ -116,16 +122,16 @@ pub fn solve_twin(
     for shortened in shortened(&problem) {
         let solution = solve_on(&shortened, stored.next(), remaining)?;
         shorter.extend(solution.keys().map(|key| key.played.text.to_string()));
-        progress.add(&shortened.stipulation, solution);
+        progress.add(&shortened.stipulation, Arc::new(solution));
     }
-    let solution = solve_on(&problem, stored.next(), remaining)?;
-    progress.add(&problem.stipulation, solution.clone());
+    let solution = Arc::new(solve_on(&problem, stored.next(), remaining)?);
+    progress.add(&problem.stipulation, Arc::clone(&solution));
     let is_complete = solution.is_finished();
     Ok(Solved {
         outline: Outline::new(&solution.phases, &problem.stipulation),
         text: solution_text(&problem, &solution),
         nodes: remaining.spent() - before,
-        solution: Arc::new(solution),
+        solution,
         options: problem.options,
         shorter,
         is_complete,

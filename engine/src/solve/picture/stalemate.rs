@@ -309,15 +309,10 @@ impl Cage<'_> {
         if already && self.can_be_shut(scene) {
             return true;
         }
-        let rays = |form: Form| match form.slot {
-            Slot::QUEEN | Slot::ROOK | Slot::BISHOP => attacked_from(cast.hunter, form.slot, square),
-            _ => Bitboard::EMPTY,
-        };
         let occupied = scene.occupied();
         let lines = |form: Form| {
-            let all = rays(form).without(occupied).into_iter();
-            all.filter(|from| pins(form.slot, *from))
-                .fold(Bitboard::EMPTY, |set, from| set | Bitboard::of(from))
+            let all = attacked_from(cast.hunter, form.slot, square).without(occupied).into_iter();
+            all.filter(|from| pins(form.slot, *from)).collect()
         };
         self.any_hunter(scene, lines, |cage, scene, _| cage.can_be_shut(scene))
     }
