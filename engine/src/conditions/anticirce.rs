@@ -266,15 +266,6 @@ impl AntiCirce {
         if !plan.promotes(rebirth.unit.parts, target, by) || !self.is_possible(plan, position, by, &mv) {
             return;
         }
-        for (number, promotion) in
-            plan.promotion_choices(position, rebirth.unit.parts).into_iter().enumerate()
-        {
-            let variant = Move { reborn_as: Some(promotion), ..mv };
-            if number == 0 {
-                moves[place] = variant;
-            } else {
-                moves.push(variant);
-            }
-        }
+        plan.split_by_promotion(position, rebirth.unit.parts, moves, place);
     }
 }

@@ -1,5 +1,6 @@
 //! What a problem's conditions amount to, laid out for the generator: one list per stage.
 
+use super::Move;
 pub use crate::board::position::Balances;
 use crate::board::unit::SLOTS;
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
@@ -204,6 +205,19 @@ impl Plan {
     pub fn promotion_choices(&self, position: &Position, pawn: Parts) -> Vec<Parts> {
         let special = self.generate.iter().find_map(|condition| condition.promotion_choices(self, position));
         special.unwrap_or_else(|| self.promotions_of(pawn).iter().copied().map(Parts::one).collect())
+    }
+
+    /// Puts a move for each promotion of a reborn pawn of these components in place of one.
+    pub fn split_by_promotion(&self, position: &Position, pawn: Parts, moves: &mut Vec<Move>, place: usize) {
+        let mv = moves[place];
+        for (number, promotion) in self.promotion_choices(position, pawn).into_iter().enumerate() {
+            let variant = Move { reborn_as: Some(promotion), ..mv };
+            if number == 0 {
+                moves[place] = variant;
+            } else {
+                moves.push(variant);
+            }
+        }
     }
 
     /// What a unit of these components, which promotes, promotes to.

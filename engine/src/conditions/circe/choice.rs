@@ -59,13 +59,6 @@ impl Circe {
         if occupied.contains(target) && !makes_room {
             return;
         }
-        for (number, promotion) in plan.promotion_choices(position, reborn.parts).into_iter().enumerate() {
-            let variant = Move { reborn_as: Some(promotion), ..mv };
-            if number == 0 {
-                moves[place] = variant;
-            } else {
-                moves.push(variant);
-            }
-        }
+        plan.split_by_promotion(position, reborn.parts, moves, place);
     }
 }

@@ -77,13 +77,6 @@ impl Circe {
         if occupied.contains(square) || !plan.promotes(unit.parts, square, owner) {
             return;
         }
-        for (number, promotion) in plan.promotion_choices(position, unit.parts).into_iter().enumerate() {
-            let variant = Move { reborn_as: Some(promotion), ..mv };
-            if number == 0 {
-                moves[place] = variant;
-            } else {
-                moves.push(variant);
-            }
-        }
+        plan.split_by_promotion(position, unit.parts, moves, place);
     }
 }
