@@ -55,6 +55,12 @@ pub trait Rules: Sync {
     /// Plays a generated move; `None`, with the position untouched, if it is illegal.
     fn play(&self, position: &mut Position, mv: &Move) -> Option<Undo>;
 
+    /// Plays a generated move that is illegal for nothing but leaving a king of its own side in check; `None`, with
+    /// the position untouched, of all others. Only where the plan [excuses](Plan::excuses_check) it.
+    fn play_into_check(&self, _: &mut Position, _: &Move) -> Option<Undo> {
+        None
+    }
+
     /// Takes a played move back.
     fn take_back(&self, position: &mut Position, mv: &Move, undo: Undo);
 

@@ -7,6 +7,7 @@ use crate::board::{Owner, Parts, Position, Side, Slot, Square, Unit};
 use crate::conditions::circe::Circe;
 use crate::conditions::koeko::Koeko;
 use crate::conditions::{AnyCondition, Conditions};
+use crate::problem::Problem;
 use crate::rules::moves::CastlingSquares;
 use crate::rules::{Fairy, MoveKind, Orthodox, Plan, Rules};
 use crate::walks::reach::TooManyWalks;
@@ -95,7 +96,7 @@ macro_rules! with_rules {
 /// # Errors
 /// When the diagram has units for which the conditions give no rule.
 pub fn set_up(diagram: &Diagram, conditions: &Conditions) -> Result<(AnyRules, Position), SetUpError> {
-    let (rules, position, _) = set_up_for(diagram, conditions, false, None)?;
+    let (rules, position, _) = set_up_for(diagram, conditions, &Demands::default())?;
     Ok((rules, position))
 }
 
@@ -118,17 +119,40 @@ pub fn set_up_inquiry(
 /// What stands on each square of a position to be reached.
 pub type TargetUnits = [Unit; 64];
 
-/// [`set_up`], with units that remember their squares in the diagram if `tracks_origins`, and with what must
-/// stand where in a `target`.
+/// What a stipulation asks of rules and position.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Demands<'a> {
+    /// Units remember their squares in the diagram.
+    pub tracks_origins: bool,
+    /// Moves that leave their own side's king in check can be played, too.
+    pub excuses_check: bool,
+    /// The position to be reached.
+    pub target: Option<&'a Diagram>,
+}
+
+impl<'a> Demands<'a> {
+    /// What a problem's stipulation asks for.
+    #[must_use]
+    pub fn of(problem: &'a Problem) -> Self {
+        let goals = problem.stipulation.goals();
+        Self {
+            tracks_origins: goals.iter().any(|goal| goal.asks_for_origins()),
+            excuses_check: goals.iter().any(|goal| goal.excuses_check()),
+            target: problem.target(),
+        }
+    }
+}
+
+/// [`set_up`] with what a stipulation needs; also tells what must stand where in its target.
 ///
 /// # Errors
 /// When the diagram has units for which the conditions give no rule.
 pub fn set_up_for(
     diagram: &Diagram,
     conditions: &Conditions,
-    tracks_origins: bool,
-    target: Option<&Diagram>,
+    demands: &Demands<'_>,
 ) -> Result<(AnyRules, Position, Option<TargetUnits>), SetUpError> {
+    let target = demands.target;
     let mut walks = Walks::default();
     let diagrams = [Some(diagram), target].into_iter().flatten();
     for walk in diagrams.flat_map(|diagram| diagram.units.iter().flatten()).flat_map(|unit| unit.walks.iter())
@@ -143,7 +167,8 @@ pub fn set_up_for(
         }
         plan.add_marine_promotions(slots.into_iter())?;
     }
-    plan.tracks_origins |= tracks_origins;
+    plan.tracks_origins |= demands.tracks_origins;
+    plan.excuses_check = demands.excuses_check;
     let has = |test: fn(&DiagramUnit) -> bool| diagram.units.iter().flatten().any(test);
     let has_koeko = conditions.in_order().any(|condition| matches!(condition, AnyCondition::Koeko(_)));
     if has(|unit| unit.is_jigger) && !has_koeko {
@@ -219,6 +244,7 @@ fn pick(plan: Plan, position: &Position) -> AnyRules {
         && position.royals() == kings
         && !has_neutral
         && !plan.tracks_origins
+        && !plan.excuses_check
         && Side::BOTH.into_iter().all(|side| !(kings & position.of(side)).is_several());
     if is_chess {
         AnyRules::Orthodox(Orthodox::new(plan))

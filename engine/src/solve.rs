@@ -20,7 +20,7 @@ use crate::board::Side;
 use crate::options::Options;
 use crate::problem::Problem;
 use crate::rules::Rules;
-use crate::setup::{AnyRules, SetUpError, set_up_for};
+use crate::setup::{AnyRules, Demands, SetUpError, set_up_for};
 use crate::solution::{Body, Completeness, Phase, PhaseKind, Solution};
 use crate::stipulation::structure::{Branch, End, Expression, Manner, Structure};
 use crate::with_rules;
@@ -55,8 +55,7 @@ pub fn solve(problem: &Problem, control: &Control) -> Result<Solution, SetUpErro
     let structure = structure(problem);
     // Rights of the last move belong to the side that begins.
     diagram.turn = Some(first_mover(&structure));
-    let origins = structure.play.goals().into_iter().any(|goal| goal.asks_for_origins());
-    let (rules, mut position, target) = set_up_for(&diagram, &problem.conditions, origins, problem.target())?;
+    let (rules, mut position, target) = set_up_for(&diagram, &problem.conditions, &Demands::of(problem))?;
     let is_plain = matches!(rules, AnyRules::Orthodox(_));
     let target = target.map(|units| Target::new(units, is_plain));
     let solution = with_rules!(&rules, rules => {

@@ -4,7 +4,7 @@ use crate::board::position::{Cause, Effect, Mark};
 use crate::board::unit::Attributes;
 use crate::board::{Owner, Parts, Position, Slot, Square, Unit};
 use crate::rules::moves::CastlingSquares;
-use crate::rules::{Move, MoveKind, Plan, Rules};
+use crate::rules::{Move, MoveKind, Plan, Rules, Undo};
 use crate::solution::PlayedMove;
 
 /// The order in which components are written: king, bishop, rook, knight, fairy walks, pawn.
@@ -85,12 +85,28 @@ pub fn without_balances(text: &str) -> &str {
 
 /// Plays a move and takes it back; its text and whether it gives check, or `None` if it is illegal.
 pub fn played<R: Rules>(rules: &R, position: &mut Position, mv: &Move) -> Option<PlayedMove> {
+    played_by(rules, position, mv, |position| rules.play(position, mv))
+}
+
+fn played_by<R: Rules>(
+    rules: &R,
+    position: &mut Position,
+    mv: &Move,
+    play: impl FnOnce(&mut Position) -> Option<Undo>,
+) -> Option<PlayedMove> {
     let before = Before::new(rules.plan(), position, mv);
-    let undo = rules.play(position, mv)?;
+    let undo = play(position)?;
     let text = before.text(rules.plan(), position, mv, &undo.mark);
     let gives_check = rules.in_check(position, position.turn());
     rules.take_back(position, mv, undo);
     Some(PlayedMove { text: text.into(), gives_check })
+}
+
+/// [`played`], of moves into check, too, where some goal excuses them.
+pub fn written<R: Rules>(rules: &R, position: &mut Position, mv: &Move) -> Option<PlayedMove> {
+    played_by(rules, position, mv, |position| {
+        rules.play(position, mv).or_else(|| rules.play_into_check(position, mv))
+    })
 }
 
 /// What of the text must be read off before the move is played.

@@ -148,8 +148,13 @@ impl<const LED: bool> Fairy<LED> {
                 }
                 None => false,
             };
-            let Some(most) = ranked.iter().find(is_legal).map(|(urgency, _)| *urgency) else { return };
-            moves.extend(ranked.into_iter().filter(|(urgency, _)| *urgency == most).map(|(_, mv)| mv));
+            let most = ranked.iter().find(is_legal).map(|(urgency, _)| *urgency);
+            // What is more urgent than any legal move may still be excused by its goal.
+            let is_kept = |urgency: i32| match most {
+                Some(most) => urgency == most || self.plan.excuses_check && urgency > most,
+                None => self.plan.excuses_check,
+            };
+            moves.extend(ranked.into_iter().filter(|(urgency, _)| is_kept(*urgency)).map(|(_, mv)| mv));
         }
     }
 
@@ -314,6 +319,44 @@ impl<const LED: bool> Fairy<LED> {
         played
     }
 
+    /// Plays a move if it is legal or, asked so, if it is illegal for leaving the mover's king in check alone.
+    #[inline]
+    fn attempt(&self, position: &mut Position, mv: &Move, into_check: bool) -> Option<Undo> {
+        let is_forbidden = |condition: &AnyCondition| condition.forbids(&self.plan, position, mv);
+        if !self.plan.quiet_moves_have_effects
+            && mv.capture.is_none()
+            && self.plan.allows.iter().any(is_forbidden)
+        {
+            return None;
+        }
+        if mv.is_castling() && self.castles_through_check(position, mv) {
+            return None;
+        }
+        let mover = position.turn();
+        let is_shielded = is_shielded(position, mv);
+        let mark = position.mark();
+        let stay = |position: &Position| {
+            let may_go = |side| side != mover && self.plan.excuses_check;
+            Side::BOTH.map(|side| if may_go(side) { 0 } else { royals(position, side) })
+        };
+        let before = self.plan.kings_can_vanish().then(|| stay(position));
+        let played = self.enact(position, mv, &mark);
+        let is_legal = self.is_allowed(position, &played, &mark)
+            && before.is_none_or(|before| before == stay(position))
+            && (is_shielded && !into_check && !self.is_reached_by_reborn(position, mover, &mark)
+                || self.in_check(position, mover) == into_check);
+        debug_assert!(
+            !is_legal || into_check || !self.in_check(position, mover),
+            "the shield let {mv:?} pass"
+        );
+        let permits = &self.plan.permits;
+        if is_legal && permits.iter().all(|condition| condition.permits(self, position, &played)) {
+            return Some(Undo { mark, captured: Unit::NONE });
+        }
+        position.take_back(&mark);
+        None
+    }
+
     /// A right ends when its king or rook leaves; rebirth on the home square restores what it can.
     fn update_castling(&self, position: &mut Position, mark: &Mark) {
         let before = position.state.castling;
@@ -444,7 +487,13 @@ impl<const LED: bool> Rules for Fairy<LED> {
     fn generate(&self, position: &mut Position, moves: &mut Vec<Move>) {
         position.state.shield = self.shield(position);
         let start = moves.len();
-        self.generate_with(position, self.plan.kings_are_reborn, false, moves);
+        // Behind a move that was excused, a king can be captured: whoever can is not immobile.
+        let kings_are_prey = self.plan.kings_are_reborn || self.plan.excuses_check;
+        self.generate_with(position, kings_are_prey, false, moves);
+        if self.plan.excuses_check && !self.plan.kings_are_reborn {
+            let own = position.royals() & position.of(position.turn());
+            keep(moves, start, |mv| mv.capture.is_none_or(|square| !own.contains(square)));
+        }
         if !self.plan.vetoes.is_empty() {
             let is_vetoed = |mv: &Move| {
                 let by = position.turn();
@@ -458,32 +507,11 @@ impl<const LED: bool> Rules for Fairy<LED> {
     }
 
     fn play(&self, position: &mut Position, mv: &Move) -> Option<Undo> {
-        let is_forbidden = |condition: &AnyCondition| condition.forbids(&self.plan, position, mv);
-        if !self.plan.quiet_moves_have_effects
-            && mv.capture.is_none()
-            && self.plan.allows.iter().any(is_forbidden)
-        {
-            return None;
-        }
-        if mv.is_castling() && self.castles_through_check(position, mv) {
-            return None;
-        }
-        let mover = position.turn();
-        let is_shielded = is_shielded(position, mv);
-        let mark = position.mark();
-        let before = self.plan.kings_can_vanish().then(|| Side::BOTH.map(|side| royals(position, side)));
-        let played = self.enact(position, mv, &mark);
-        let is_legal = self.is_allowed(position, &played, &mark)
-            && before.is_none_or(|before| before == Side::BOTH.map(|side| royals(position, side)))
-            && (is_shielded && !self.is_reached_by_reborn(position, mover, &mark)
-                || !self.in_check(position, mover));
-        debug_assert!(!is_legal || !self.in_check(position, mover), "the shield let {mv:?} pass");
-        let permits = &self.plan.permits;
-        if is_legal && permits.iter().all(|condition| condition.permits(self, position, &played)) {
-            return Some(Undo { mark, captured: Unit::NONE });
-        }
-        position.take_back(&mark);
-        None
+        self.attempt(position, mv, false)
+    }
+
+    fn play_into_check(&self, position: &mut Position, mv: &Move) -> Option<Undo> {
+        if self.plan.excuses_check { self.attempt(position, mv, true) } else { None }
     }
 
     fn take_back(&self, position: &mut Position, _: &Move, undo: Undo) {

@@ -92,6 +92,8 @@ pub struct Plan {
     pub home_pawns_move: bool,
     /// Whether units remember their squares in the diagram.
     pub tracks_origins: bool,
+    /// Moves that leave their own side's king in check are wanted, too: some goal excuses them.
+    pub excuses_check: bool,
     /// Whether rooks and kings can come back to castle.
     pub castling_returns: bool,
     /// Whether some fairy walk runs along lines, so that others can open and shut it.
@@ -159,6 +161,7 @@ impl Plan {
             checks_by_playing: false,
             home_pawns_move: false,
             tracks_origins: false,
+            excuses_check: false,
             castling_returns: false,
             quiet_moves_have_effects: false,
             fuses_units: false,

@@ -36,7 +36,17 @@ pub struct Fight<'g> {
     pub least: u32,
 }
 
-impl Fight<'_> {
+impl<'g> Fight<'g> {
+    /// The leg behind the attacker's next move, if the play may end there.
+    pub fn attack_leg(self) -> Option<&'g Leg> {
+        self.is_long_enough().then_some(&self.battle.attack)
+    }
+
+    /// The leg behind the defence that is played now, if the play may end there.
+    pub fn defence_leg(self) -> Option<&'g Leg> {
+        self.defence_counts().then_some(&self.battle.defence)
+    }
+
     /// The same after one more move of the attacker.
     pub fn next(self) -> Self {
         Self { least: self.least.saturating_sub(1), ..self }
@@ -67,7 +77,7 @@ impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
                 Some((mv, undo)) => self.search.has_reached(*goal, mv, undo),
                 None => goals::stands(self.search, *goal).unwrap_or(false),
             },
-            Node::Not(inner) => !self.holds(*inner, last),
+            Node::Not(inner) => !self.is_excused(last) && !self.holds(*inner, last),
             Node::And(first, second) => self.holds(*first, last) && self.holds(*second, last),
             Node::Or(first, second) => self.holds(*first, last) || self.holds(*second, last),
             Node::Inverted(inner) => {
@@ -93,9 +103,63 @@ impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
         result
     }
 
-    /// Plays a legal move, does something, and takes it back.
-    pub fn after<T>(&mut self, mv: &Move, act: impl FnOnce(&mut Self, &Undo) -> T) -> Option<T> {
-        let undo = self.search.rules.play(self.search.position, mv)?;
+    /// Whether the move just played has left its own side's king in check, which a goal must excuse.
+    fn is_excused(&mut self, last: Last<'_>) -> bool {
+        last.is_some()
+            && self.search.rules.plan().excuses_check
+            && self.search.rules.in_check(self.search.position, self.search.position.turn().other())
+    }
+
+    /// Plays a move if it is legal or, behind which the leg stands, reaches a goal that excuses the check in which it
+    /// leaves its own side's king.
+    #[inline]
+    pub fn play_towards(&mut self, leg: Option<&Leg>, mv: &Move) -> Option<Undo> {
+        let undo = self.search.rules.play(self.search.position, mv);
+        match (undo, leg) {
+            (None, Some(leg)) if leg.excuses_check => self.play_excused(leg, mv),
+            (undo, _) => undo,
+        }
+    }
+
+    #[cold]
+    fn play_excused(&mut self, leg: &Leg, mv: &Move) -> Option<Undo> {
+        let undo = self.search.rules.play_into_check(self.search.position, mv)?;
+        if self.ends(leg, mv, &undo) {
+            return Some(undo);
+        }
+        self.search.rules.take_back(self.search.position, mv, undo);
+        None
+    }
+
+    /// The moves of the side to move that are legal or, at the end of the play, excused by their goal.
+    pub fn moves_towards(&mut self, leg: Option<&Leg>) -> Vec<Move> {
+        let start = self.search.moves.len();
+        self.search.rules.generate(self.search.position, &mut self.search.moves);
+        let mut found = Vec::new();
+        for place in start..self.search.moves.len() {
+            let mv = self.search.moves[place];
+            if let Some(undo) = self.play_towards(leg, &mv) {
+                self.search.count();
+                found.push(mv);
+                self.search.rules.take_back(self.search.position, &mv, undo);
+                if self.search.was_interrupted() {
+                    break;
+                }
+            }
+        }
+        self.search.moves.truncate(start);
+        found
+    }
+
+    /// Plays a move, does something, and takes it back; nothing if it is neither legal nor excused by the ends of the
+    /// leg behind it.
+    pub fn after<T>(
+        &mut self,
+        leg: Option<&Leg>,
+        mv: &Move,
+        act: impl FnOnce(&mut Self, &Undo) -> T,
+    ) -> Option<T> {
+        let undo = self.play_towards(leg, mv)?;
         self.search.count();
         let result = act(self, &undo);
         self.search.rules.take_back(self.search.position, mv, undo);
@@ -168,7 +232,7 @@ impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
         let mut found = false;
         for place in start..self.search.moves.len() {
             let mv = self.search.moves[place];
-            if let Some(undo) = self.search.rules.play(self.search.position, &mv) {
+            if let Some(undo) = self.play_towards(fight.attack_leg(), &mv) {
                 self.search.count();
                 found = self.succeeds_in(fight, length, &mv, &undo);
                 self.search.rules.take_back(self.search.position, &mv, undo);
@@ -285,7 +349,7 @@ impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
         let mut is_refuted = false;
         for place in start..self.search.moves.len() {
             let mv = self.search.moves[place];
-            if let Some(undo) = self.search.rules.play(self.search.position, &mv) {
+            if let Some(undo) = self.play_towards(fight.defence_leg(), &mv) {
                 self.search.count();
                 has_move = true;
                 is_refuted = !self.defence_loses(fight, rest, &mv, &undo);

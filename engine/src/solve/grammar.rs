@@ -85,6 +85,8 @@ pub struct Leg {
     pub ends: Vec<End>,
     /// The goal, where it is the only end.
     pub only_goal: Option<Goal>,
+    /// Whether some goal among the ends excuses a move that leaves its own side's king in check.
+    pub excuses_check: bool,
     /// What the play goes on under, as far as it looks at the position alone.
     pub constraints: Vec<Id>,
     /// What the play goes on under, as far as it looks at the move just played.
@@ -214,13 +216,15 @@ impl Grammar {
                 what: self.add(&end.play),
             })
             .collect();
+        let goals = leg.ends.iter().filter(|end| is_about_last_move(&end.play));
+        let excuses_check = goals.flat_map(|end| end.play.goals()).any(Goal::excuses_check);
         let mut constraints = Vec::new();
         let mut move_constraints = Vec::new();
         for constraint in &leg.constraints {
             let id = self.add(constraint);
             if is_about_last_move(constraint) { move_constraints.push(id) } else { constraints.push(id) }
         }
-        Leg { ends, only_goal, constraints, move_constraints }
+        Leg { ends, only_goal, excuses_check, constraints, move_constraints }
     }
 
     /// The goal that has been reached where this holds: what is written behind the move.

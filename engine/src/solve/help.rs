@@ -122,7 +122,7 @@ impl<R: Rules> Solver<'_, '_, '_, R> {
             let found = recorder.as_ref().map_or(0, |recorder| recorder.count());
             let mv = self.search.moves[place];
             let mover = self.search.position.turn();
-            let Some(undo) = self.search.rules.play(self.search.position, &mv) else { continue };
+            let Some(undo) = self.play_towards(is_last.then_some(leg), &mv) else { continue };
             self.search.count();
             if let Some(recorder) = recorder {
                 recorder.push(mv, mover);
