@@ -117,15 +117,18 @@ impl Game {
     /// When no legal move is written so.
     pub fn play(&mut self, text: &str) -> Result<PlayedMove, NoSuchMove> {
         let wanted = text.trim().trim_end_matches([' ', '+', '#', '=', '!', '?']);
-        let moves = self.legal_moves();
+        let mut moves = self.legal_moves();
+        moves.extend(self.moves_into_mate());
         let wanted = move_text::without_balances(wanted);
-        let is_wanted = |legal: &&LegalMove| move_text::without_balances(&legal.played.text) == wanted;
+        let is_wanted =
+            |legal: &&LegalMove| move_text::without_balances(&legal.played.text).trim_start() == wanted;
         let Some(found) = moves.iter().find(is_wanted) else {
             return Err(NoSuchMove { text: text.to_owned(), near: near(wanted, &moves) });
         };
         let mv = found.mv;
         with_rules!(&self.rules, rules => {
-            let _permanent = rules.play(&mut self.position, &mv);
+            let legal = rules.play(&mut self.position, &mv);
+            let _permanent = legal.or_else(|| rules.play_into_check(&mut self.position, &mv));
         });
         Ok(found.played.clone())
     }

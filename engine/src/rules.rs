@@ -72,7 +72,7 @@ pub trait Rules: Sync {
         let start = scratch.len();
         self.generate(position, scratch);
         let mut found = false;
-        for mv in &scratch[start..] {
+        for mv in scratch[start..].iter().filter(|mv| mv.kind != MoveKind::Null) {
             if let Some(undo) = self.play(position, mv) {
                 self.take_back(position, mv, undo);
                 found = true;

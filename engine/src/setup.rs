@@ -119,31 +119,37 @@ pub fn set_up_inquiry(
 /// What stands on each square of a position to be reached.
 pub type TargetUnits = [Unit; 64];
 
-/// What a stipulation asks of rules and position.
+/// What stipulation and options ask of rules and position.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Demands<'a> {
     /// Units remember their squares in the diagram.
     pub tracks_origins: bool,
     /// Moves that leave their own side's king in check can be played, too.
     pub excuses_check: bool,
+    /// The sides may play null moves.
+    pub has_null_moves: bool,
+    /// Pairs of castlings of which only one is possible, by the corners of the rooks.
+    pub exclusive_castlings: &'a [[Square; 2]],
     /// The position to be reached.
     pub target: Option<&'a Diagram>,
 }
 
 impl<'a> Demands<'a> {
-    /// What a problem's stipulation asks for.
+    /// What a problem asks for.
     #[must_use]
     pub fn of(problem: &'a Problem) -> Self {
         let goals = problem.stipulation.goals();
         Self {
             tracks_origins: goals.iter().any(|goal| goal.asks_for_origins()),
             excuses_check: goals.iter().any(|goal| goal.excuses_check()),
+            has_null_moves: problem.options.null_moves,
+            exclusive_castlings: &problem.options.exclusive_castlings,
             target: problem.target(),
         }
     }
 }
 
-/// [`set_up`] with what a stipulation needs; also tells what must stand where in its target.
+/// [`set_up`] with what a problem asks for; also tells what must stand where in its target.
 ///
 /// # Errors
 /// When the diagram has units for which the conditions give no rule.
@@ -169,6 +175,8 @@ pub fn set_up_for(
     }
     plan.tracks_origins |= demands.tracks_origins;
     plan.excuses_check = demands.excuses_check;
+    plan.has_null_moves = demands.has_null_moves;
+    plan.exclusive_castlings = demands.exclusive_castlings.to_vec();
     let has = |test: fn(&DiagramUnit) -> bool| diagram.units.iter().flatten().any(test);
     let has_koeko = conditions.in_order().any(|condition| matches!(condition, AnyCondition::Koeko(_)));
     if has(|unit| unit.is_jigger) && !has_koeko {
@@ -245,6 +253,8 @@ fn pick(plan: Plan, position: &Position) -> AnyRules {
         && !has_neutral
         && !plan.tracks_origins
         && !plan.excuses_check
+        && !plan.has_null_moves
+        && plan.exclusive_castlings.is_empty()
         && Side::BOTH.into_iter().all(|side| !(kings & position.of(side)).is_several());
     if is_chess {
         AnyRules::Orthodox(Orthodox::new(plan))

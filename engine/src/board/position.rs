@@ -126,6 +126,8 @@ pub struct State {
     /// How many moves the rules are looking ahead to find out whether one is legal. Not part of the position
     /// proper.
     pub foresight: u8,
+    /// The last move was a null move, so that the next can't be one.
+    pub is_behind_null_move: bool,
 }
 
 /// Why a square's content changed.
@@ -240,6 +242,7 @@ impl Default for Position {
                 key: Key::default(),
                 shield: Shield::NONE,
                 foresight: 0,
+                is_behind_null_move: false,
             },
             journal: Vec::new(),
             types: Vec::new(),
@@ -544,6 +547,23 @@ impl Position {
         self.state.en_passant = en_passant;
     }
 
+    /// Notes whether the last move was a null move.
+    #[inline]
+    pub fn set_behind_null_move(&mut self, is_behind: bool) {
+        if self.state.is_behind_null_move != is_behind {
+            self.state.is_behind_null_move = is_behind;
+            self.state.key ^= Key::of_feature(Feature::NullMove);
+        }
+    }
+
+    /// Gives the move to the other side without a move: no en passant, nothing has just been captured.
+    pub fn pass(&mut self) {
+        self.set_en_passant(None);
+        self.forget_last_capture();
+        self.set_behind_null_move(false);
+        self.pass_turn();
+    }
+
     /// Gives the move to the other side.
     #[inline]
     pub fn pass_turn(&mut self) {
@@ -578,6 +598,9 @@ impl Position {
         }
         if self.state.turn == Side::Black {
             key ^= Key::of_feature(Feature::BlackToMove);
+        }
+        if self.state.is_behind_null_move {
+            key ^= Key::of_feature(Feature::NullMove);
         }
         key
     }

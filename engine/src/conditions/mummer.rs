@@ -28,6 +28,7 @@ fn length(plan: &Plan, position: &Position, mv: &Move) -> i32 {
     match mv.kind {
         MoveKind::CastleKingside => 16,
         MoveKind::CastleQueenside => 25,
+        MoveKind::Null => 0,
         MoveKind::Plain | MoveKind::DoubleStep | MoveKind::EnPassant | MoveKind::IntoChameleon => {
             if matches!(plan.walks.walk(position.unit(mv.departure).parts.lowest()).code(), "MA" | "MO") {
                 return 6;

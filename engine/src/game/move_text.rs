@@ -109,6 +109,9 @@ pub fn written<R: Rules>(rules: &R, position: &mut Position, mv: &Move) -> Optio
     })
 }
 
+/// How Popeye writes a null move.
+pub const NULL_MOVE: &str = " ...";
+
 /// What of the text must be read off before the move is played.
 struct Before {
     unit: Unit,
@@ -145,6 +148,7 @@ impl Before {
         let effects = position.effects_since(mark);
         let is_late = effects.iter().any(|effect| effect.cause == Cause::Removal);
         let text = match (&self.castling, mv.kind) {
+            (_, MoveKind::Null) => NULL_MOVE.to_owned(),
             (Some(parts), MoveKind::CastleQueenside) => format!("0-0-0{parts}"),
             (Some(parts), _) => format!("0-0{parts}"),
             (None, _) => self.plain(plan, mv, is_late),

@@ -214,7 +214,7 @@ pub fn read_solution(
     letters: Option<Letters>,
 ) -> Result<ParsedSolution, Vec<ReadError>> {
     let located = |faults: Vec<SpannedFault>| located(text, faults);
-    let tokens = token::tokens(text).map_err(|fault| located(vec![fault]))?;
+    let tokens = token::tokens(text, problem.options.null_moves).map_err(|fault| located(vec![fault]))?;
     let mut best: Option<Read> = None;
     for letters in alphabets(&tokens, letters) {
         let read = if problem.stipulation.is_battle() {

@@ -307,6 +307,7 @@ impl<const LED: bool> Fairy<LED> {
             group: position.unit(mv.arrival).parts,
         });
         position.set_en_passant(en_passant);
+        position.set_behind_null_move(false);
         let played = Played { mv: *mv, mover, unit, captured };
         if self.plan.marks.have_effects() {
             marks::after(&self.plan, position, &played);
@@ -315,13 +316,32 @@ impl<const LED: bool> Fairy<LED> {
             condition.after(&self.plan, position, &played, mark);
         }
         self.update_castling(position, mark);
+        if mv.is_castling() {
+            self.exclude_castlings(position, mover, mv);
+        }
         position.pass_turn();
         played
+    }
+
+    /// Plays a null move, which nobody may in check.
+    #[cold]
+    fn play_null(&self, position: &mut Position) -> Option<Undo> {
+        let mover = position.turn();
+        if self.in_check(position, mover) {
+            return None;
+        }
+        let mark = position.mark();
+        position.pass();
+        position.set_behind_null_move(true);
+        Some(Undo { mark, captured: Unit::NONE })
     }
 
     /// Plays a move if it is legal or, asked so, if it is illegal for leaving the mover's king in check alone.
     #[inline]
     fn attempt(&self, position: &mut Position, mv: &Move, into_check: bool) -> Option<Undo> {
+        if mv.kind == MoveKind::Null {
+            return self.play_null(position);
+        }
         let is_forbidden = |condition: &AnyCondition| condition.forbids(&self.plan, position, mv);
         if !self.plan.quiet_moves_have_effects
             && mv.capture.is_none()
@@ -355,6 +375,19 @@ impl<const LED: bool> Fairy<LED> {
         }
         position.take_back(&mark);
         None
+    }
+
+    /// Castling may show that the other side can't castle any more.
+    fn exclude_castlings(&self, position: &mut Position, mover: Side, mv: &Move) {
+        let corner = CastlingSquares::new(mover, mv.kind).rook_from;
+        for pair in &self.plan.exclusive_castlings {
+            let Some(other) = pair.iter().find(|square| pair.contains(&corner) && **square != corner) else {
+                continue;
+            };
+            let side = mover.other();
+            let right = if other.file() == 0 { Castling::queenside(side) } else { Castling::kingside(side) };
+            position.set_castling(position.state.castling.without(right));
+        }
     }
 
     /// A right ends when its king or rook leaves; rebirth on the home square restores what it can.
@@ -434,7 +467,8 @@ pub(crate) fn may_castle(position: &Position, kind: MoveKind) -> bool {
         | MoveKind::Plain
         | MoveKind::DoubleStep
         | MoveKind::EnPassant
-        | MoveKind::IntoChameleon => Castling::kingside(side),
+        | MoveKind::IntoChameleon
+        | MoveKind::Null => Castling::kingside(side),
     };
     let squares = CastlingSquares::new(side, kind);
     let path = sliders::between(squares.king_from, squares.rook_from);
@@ -500,6 +534,9 @@ impl<const LED: bool> Rules for Fairy<LED> {
                 self.plan.vetoes.iter().any(|condition| condition.vetoes(&self.plan, position, by, mv))
             };
             keep(moves, start, |mv| !is_vetoed(mv));
+        }
+        if self.plan.has_null_moves && !position.state.is_behind_null_move {
+            moves.push(Move::null());
         }
         if !self.plan.precedes.is_empty() {
             self.keep_most_urgent(position, start, moves);

@@ -17,6 +17,8 @@ pub enum MoveKind {
     CastleKingside,
     /// Castling with the rook on the a-file.
     CastleQueenside,
+    /// Nothing moves (`NullMoves`).
+    Null,
 }
 
 /// A move: who goes where, what is captured, what it becomes.
@@ -60,6 +62,13 @@ impl Move {
         }
     }
 
+    /// The null move.
+    #[must_use]
+    pub const fn null() -> Self {
+        let nowhere = Square::new(0);
+        Self { kind: MoveKind::Null, ..Self::quiet(nowhere, nowhere, Parts::NONE) }
+    }
+
     /// A plain capture on the arrival square.
     #[inline]
     #[must_use]
@@ -99,7 +108,8 @@ impl CastlingSquares {
             | MoveKind::Plain
             | MoveKind::DoubleStep
             | MoveKind::EnPassant
-            | MoveKind::IntoChameleon => (6, 7, 5),
+            | MoveKind::IntoChameleon
+            | MoveKind::Null => (6, 7, 5),
         };
         Self {
             king_from: Square::at(4, rank),

@@ -94,6 +94,10 @@ pub struct Plan {
     pub tracks_origins: bool,
     /// Moves that leave their own side's king in check are wanted, too: some goal excuses them.
     pub excuses_check: bool,
+    /// Whether the side to move may pass, unless the other side has just done so.
+    pub has_null_moves: bool,
+    /// Pairs of rooks of different sides, by their corners: who castles with one shows that the other has moved.
+    pub exclusive_castlings: Vec<[Square; 2]>,
     /// Whether rooks and kings can come back to castle.
     pub castling_returns: bool,
     /// Whether some fairy walk runs along lines, so that others can open and shut it.
@@ -162,6 +166,8 @@ impl Plan {
             home_pawns_move: false,
             tracks_origins: false,
             excuses_check: false,
+            has_null_moves: false,
+            exclusive_castlings: Vec::new(),
             castling_returns: false,
             quiet_moves_have_effects: false,
             fuses_units: false,

@@ -6,7 +6,7 @@ use super::search::Search;
 use super::table::Known;
 use crate::board::key::Key;
 use crate::options::Options;
-use crate::rules::{Move, Rules, Undo};
+use crate::rules::{Move, MoveKind, Rules, Undo};
 
 /// The move just played.
 pub type Last<'m> = Option<(&'m Move, &'m Undo)>;
@@ -322,7 +322,8 @@ impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
         let position = &*self.search.position;
         let kings = position.royals() & position.of(position.turn());
         let flights = self.search.legal_moves();
-        flights.iter().filter(|mv| kings.contains(mv.departure)).count() > most as usize
+        flights.iter().filter(|mv| mv.kind != MoveKind::Null && kings.contains(mv.departure)).count()
+            > most as usize
     }
 
     /// `NonTrivial`: the defences after which the attacker doesn't succeed within `length` moves; counted up

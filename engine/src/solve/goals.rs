@@ -13,6 +13,9 @@ pub fn is_reached<R: Rules>(search: &mut Search<'_, R>, goal: Goal, mv: &Move, u
     if search.rules.plan().excuses_check && !goal.excuses_check() && is_other_in_check(search) {
         return false;
     }
+    if mv.kind == MoveKind::Null {
+        return stands(search, goal).unwrap_or(false);
+    }
     match goal {
         Goal::Mate
         | Goal::Stalemate

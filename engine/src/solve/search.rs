@@ -190,12 +190,10 @@ impl<'a, R: Rules> Search<'a, R> {
         legal
     }
 
-    /// Lets the side to move pass: no en passant, the other side's turn.
+    /// Lets the side to move pass.
     pub fn pass(&mut self) -> Mark {
         let mark = self.position.mark();
-        self.position.set_en_passant(None);
-        self.position.forget_last_capture();
-        self.position.pass_turn();
+        self.position.pass();
         mark
     }
 

@@ -140,6 +140,9 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
         if most_refutations == 0 || most < 2 && !fight.battle.ends_on_defence {
             return None;
         }
+        if self.options.no_checking_tries && self.search.in_check() {
+            return None;
+        }
         if !self.goes_on(&fight.battle.attack, Some((mv, undo))) {
             return None;
         }
@@ -284,8 +287,8 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
         let mut nodes = self
             .within_non_trivial(fight, rest, |solver| solver.each_defence(fight, rest, threats))
             .unwrap_or_default();
-        if !self.options.mates_in_one && nodes.iter().any(|node| node.goal.is_none()) {
-            // Giving mate at once is no defence worth writing where another prolongs the play.
+        if !self.options.mates_in_one && rest > 0 {
+            // Giving mate at once is no defence worth writing where others may prolong the play.
             nodes.retain(|node| node.goal.is_none());
         }
         nodes

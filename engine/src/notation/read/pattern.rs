@@ -3,7 +3,8 @@
 use super::letters::Letters;
 use super::token::is_castling;
 use crate::game::LegalMove;
-use crate::game::move_text::without_balances;
+use crate::game::move_text::{self, without_balances};
+use crate::rules::MoveKind;
 
 /// A legal move with the parts of its text.
 #[derive(Clone, Debug)]
@@ -64,6 +65,8 @@ pub(super) enum Pattern {
     Move(Box<MovePattern>),
     /// `~`: any move of the unit named before it; of any unit if that is empty.
     Any(String),
+    /// A null move.
+    Null,
     /// Nothing that can be a move.
     Nothing,
 }
@@ -81,6 +84,9 @@ impl Pattern {
     pub fn new(text: &str) -> Self {
         if let Some((front, _)) = text.split_once('~') {
             return Self::Any(front.trim_end_matches(['-', '*', 'x']).to_owned());
+        }
+        if text == move_text::NULL_MOVE.trim_start() {
+            return Self::Null;
         }
         match parts(text) {
             Some(parts) => {
@@ -109,6 +115,7 @@ impl Pattern {
         };
         match self {
             Self::Nothing => Vec::new(),
+            Self::Null => find(&|candidate| candidate.legal.mv.kind == MoveKind::Null),
             Self::Any(front) => find(&|candidate| {
                 front.is_empty()
                     || is_front(front, candidate, letters, Reading::Lenient)

@@ -52,9 +52,11 @@ pub(super) enum Dots {
     Three,
 }
 
-/// All tokens; what is in braces, behind a semicolon or in brackets without moves is a comment.
-pub(super) fn tokens(text: &str) -> Result<Vec<Token<'_>>, SpannedFault> {
-    let mut lexer = Lexer { text, place: 0, tokens: Vec::new(), brackets: 0, is_line_start: true };
+/// All tokens; what is in braces, behind a semicolon or in brackets without moves is a comment. `...` by itself is a
+/// move where there are null moves.
+pub(super) fn tokens(text: &str, has_null_moves: bool) -> Result<Vec<Token<'_>>, SpannedFault> {
+    let mut lexer =
+        Lexer { text, place: 0, tokens: Vec::new(), brackets: 0, is_line_start: true, has_null_moves };
     while lexer.step()? {}
     Ok(lexer.tokens)
 }
@@ -66,6 +68,7 @@ struct Lexer<'text> {
     /// How many brackets around moves are open.
     brackets: usize,
     is_line_start: bool,
+    has_null_moves: bool,
 }
 
 /// No move is longer, in bytes; what is, is read in parts, so that the work stays in proportion to the text.
@@ -130,6 +133,7 @@ impl<'text> Lexer<'text> {
             '/' => self.push(Kind::Slash, 1),
             '>' => self.push(Kind::Word(Word::Threat), 1),
             '…' => self.push(Kind::Ellipsis, next.len_utf8()),
+            '.' if rest.starts_with("...") && self.has_null_moves => self.push(Kind::Move(&rest[..3]), 3),
             '.' if rest.starts_with("..") => self.push(Kind::Ellipsis, run(rest, '.')),
             '-' if rest.starts_with("->") => self.place += 2,
             ':' | '.' | '-' | '–' | '—' | '→' | '|' => self.place += next.len_utf8(),
@@ -213,7 +217,7 @@ impl<'text> Lexer<'text> {
         }
         // What is larger than any number that is accepted need not be told apart.
         let number = rest[..digits].parse().unwrap_or(u32::MAX);
-        let dots = dots_length(behind);
+        let dots = if self.has_null_moves { run(behind, '.') } else { dots_length(behind) };
         if dots > 0 {
             let length = digits + dots;
             let kind = if dots == 1 { Dots::One } else { Dots::Three };
