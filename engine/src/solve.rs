@@ -3,6 +3,7 @@
 //! The solver asks [`Rules`] and knows no condition; it is compiled once for each kind of rules.
 
 mod battle;
+mod castled;
 pub mod control;
 mod goals;
 mod grammar;
@@ -58,7 +59,7 @@ pub fn solve(problem: &Problem, control: &Control) -> Result<Solution, SetUpErro
     let origins = structure.play.goals().into_iter().any(|goal| goal.asks_for_origins());
     let (rules, mut position, target) = set_up_for(&diagram, &problem.conditions, origins, problem.target())?;
     let is_plain = matches!(rules, AnyRules::Orthodox(_));
-    let target = target.map(|units| Target::new(units, is_plain));
+    let target = target.map(|units| Target::new(units, &rules, &position));
     let solution = with_rules!(&rules, rules => {
         let mut search = Search::new(rules, &mut position, control);
         search.target = target;

@@ -3,7 +3,7 @@
 use super::battle::{Last, Solver};
 use super::grammar::{Aim, Help, Id, Leg, Node};
 use super::lines::Recorder;
-use super::picture;
+use super::picture::{self, Outlook};
 use super::table::Known;
 use crate::board::key::Key;
 use crate::rules::{Move, Rules, Undo};
@@ -19,6 +19,8 @@ struct Course<'g> {
     length: u32,
     /// What is foreseen from a distance.
     aim: Option<Aim>,
+    /// The final positions that are still possible, among those of the search; `None` if nothing is known.
+    outlook: Option<(usize, usize)>,
 }
 
 impl<'g> Course<'g> {
@@ -49,7 +51,7 @@ impl<R: Rules> Solver<'_, '_, '_, R> {
         }
         let mut found = false;
         for length in help.least..=help.most {
-            let mut course = Course { id, help, length, aim: None };
+            let mut course = Course { id, help, length, aim: None, outlook: None };
             let last_leg = course.leg(length - 1);
             let is_root = id == self.grammar.root && recorder.is_some();
             if last_leg.ends.is_empty() || is_root && self.search.is_done_before(length) {
@@ -104,12 +106,13 @@ impl<R: Rules> Solver<'_, '_, '_, R> {
         if self.is_out_of_reach(course, left) {
             return false;
         }
-        if self.is_without_picture(course, left) {
+        let prospects = self.search.prospects.len();
+        let Some(course) = self.with_outlook(course, left) else {
             if is_remembered {
                 self.search.table.set(key, Known { proven: 0, disproven: 1 });
             }
             return false;
-        }
+        };
         let start = self.search.moves.len();
         match leg.only_goal {
             Some(goal) if is_last => self.search.generate_for(goal),
@@ -142,10 +145,12 @@ impl<R: Rules> Solver<'_, '_, '_, R> {
                         Reached { length: course.length, is_longest, moves, found, ..Reached::default() };
                     self.search.note_reached(reached, &first_moves);
                 }
+                self.search.prospects.truncate(prospects);
                 self.search.moves.truncate(start);
                 return has_solution || self.search.was_interrupted();
             }
         }
+        self.search.prospects.truncate(prospects);
         self.search.moves.truncate(start);
         if !has_solution && is_remembered && done_before == 0 {
             self.search.table.set(key, Known { proven: 0, disproven: 1 });
@@ -216,9 +221,9 @@ impl<R: Rules> Solver<'_, '_, '_, R> {
         is_asked_for && !target.may_be_reached(self.search.position, moves)
     }
 
-    /// Whether no mate or stalemate that the play could end in can be reached any more.
-    fn is_without_picture(&self, course: Course<'_>, left: u32) -> bool {
-        let Some(aim) = course.aim else { return false };
+    /// The same course with the mates or stalemates that can still be reached; `None` if there are none.
+    fn with_outlook<'g>(&mut self, course: Course<'g>, left: u32) -> Option<Course<'g>> {
+        let Some(aim) = course.aim else { return Some(course) };
         let turn = self.search.position.turn();
         let (hunter, hunting, helping) = if course.help.is_series {
             let [own, other] = [left + aim.more / 2, aim.more.div_ceil(2)];
@@ -228,7 +233,12 @@ impl<R: Rules> Solver<'_, '_, '_, R> {
             let hunter = if all.is_multiple_of(2) { turn.other() } else { turn };
             (hunter, all.div_ceil(2), all / 2)
         };
-        !picture::may_be_reached(self.search.position, aim.goal, hunter, hunting, helping)
+        let before = course.outlook.map(|(start, end)| start..end);
+        let mut outlook = Outlook::new(&mut self.search.prospects, before, left > 1);
+        let position = &*self.search.position;
+        let is_possible = picture::may_be_reached(position, aim.goal, hunter, hunting, helping, &mut outlook);
+        let left_over = outlook.left_over();
+        is_possible.then(|| Course { outlook: left_over.map(|range| (range.start, range.end)), ..course })
     }
 
     /// Failures are remembered per position, place in the structure and number of half-moves left.

@@ -2,6 +2,7 @@
 
 use super::control::Control;
 use super::goals;
+use super::picture::Prospects;
 use super::table::Table;
 use super::target::Target;
 use crate::board::position::Mark;
@@ -28,6 +29,8 @@ pub struct Search<'a, R: Rules> {
     pub is_plain: bool,
     /// The moves of all open nodes, one after the other.
     pub moves: Vec<Move>,
+    /// The final positions that all open nodes of help play may still lead to.
+    pub prospects: Prospects,
     control: &'a Control,
     nodes: u64,
     is_interrupted: bool,
@@ -49,6 +52,7 @@ impl<'a, R: Rules> Search<'a, R> {
             target: None,
             is_plain: false,
             moves: Vec::with_capacity(1024),
+            prospects: Prospects::default(),
             control,
             nodes: 0,
             is_interrupted: false,
