@@ -5,6 +5,7 @@
 mod battle;
 mod castled;
 pub mod control;
+mod foresight;
 mod goals;
 mod grammar;
 mod help;

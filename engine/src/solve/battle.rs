@@ -136,7 +136,12 @@ impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
             }
             return None;
         }
-        for length in (u32::from(known.disproven) + 1).max(fight.least)..=most {
+        let first = (u32::from(known.disproven) + 1).max(fight.least);
+        if first <= most && self.is_hopeless(fight, most) {
+            known.disproven = most as u16;
+        }
+        let first = (u32::from(known.disproven) + 1).max(fight.least);
+        for length in first..=most {
             let works = self.works_in(fight, length);
             if self.search.was_interrupted() {
                 return None;

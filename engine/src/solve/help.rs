@@ -1,9 +1,9 @@
 //! Help and series play: does it lead to an end, and by which lines?
 
 use super::battle::{Last, Solver};
+use super::foresight::Reach;
 use super::grammar::{Aim, Help, Id, Leg, Node};
 use super::lines::Recorder;
-use super::picture::{self, Outlook};
 use super::table::Known;
 use crate::board::key::Key;
 use crate::rules::{Move, Rules, Undo};
@@ -57,9 +57,7 @@ impl<R: Rules> Solver<'_, '_, '_, R> {
             if last_leg.ends.is_empty() || is_root && self.search.is_done_before(length) {
                 continue;
             }
-            if self.search.is_plain && !help.has_parry {
-                course.aim = self.grammar.aim(last_leg);
-            }
+            course.aim = self.grammar.aim(last_leg);
             found |= self.play(course, 0, last, &mut recorder);
             let is_enough = match &mut recorder {
                 None => found,
@@ -102,9 +100,6 @@ impl<R: Rules> Solver<'_, '_, '_, R> {
         }
         if course.help.has_parry && left.is_multiple_of(2) && !self.search.in_check() {
             return self.after_pass(|solver| solver.play(course, played + 1, None, recorder));
-        }
-        if self.is_out_of_reach(course, left) {
-            return false;
         }
         let prospects = self.search.prospects.len();
         let Some(course) = self.with_outlook(course, left) else {
@@ -205,39 +200,16 @@ impl<R: Rules> Solver<'_, '_, '_, R> {
         }
     }
 
-    /// Whether the target of a proof game is too far away.
-    fn is_out_of_reach(&self, course: Course<'_>, left: u32) -> bool {
-        let Some(target) = &self.search.target else { return false };
-        let turn = self.search.position.turn();
-        let mut moves = [0; 2];
-        if course.help.is_series {
-            moves[turn as usize] = left;
-        } else {
-            moves[turn as usize] = left.div_ceil(2);
-            moves[turn.other() as usize] = left / 2;
-        }
-        let is_asked_for =
-            course.help.legs.iter().any(|leg| matches!(leg.only_goal, Some(Goal::ProofGame | Goal::AToB)));
-        is_asked_for && !target.may_be_reached(self.search.position, moves)
-    }
-
-    /// The same course with the mates or stalemates that can still be reached; `None` if there are none.
+    /// The same course with the final positions that can still be reached; `None` if there are none.
     fn with_outlook<'g>(&mut self, course: Course<'g>, left: u32) -> Option<Course<'g>> {
         let Some(aim) = course.aim else { return Some(course) };
         let turn = self.search.position.turn();
-        let (hunter, hunting, helping) = if course.help.is_series {
-            let [own, other] = [left + aim.more / 2, aim.more.div_ceil(2)];
-            if aim.more.is_multiple_of(2) { (turn, own, other) } else { (turn.other(), other, own) }
-        } else {
-            let all = left + aim.more;
-            let hunter = if all.is_multiple_of(2) { turn.other() } else { turn };
-            (hunter, all.div_ceil(2), all / 2)
+        let reach = match course.help.is_series {
+            true => Reach::in_series(aim, turn, left),
+            false => Reach::in_turns(aim.goal, turn, left + aim.more),
         };
         let before = course.outlook.map(|(start, end)| start..end);
-        let mut outlook = Outlook::new(&mut self.search.prospects, before, left > 1);
-        let position = &*self.search.position;
-        let is_possible = picture::may_be_reached(position, aim.goal, hunter, hunting, helping, &mut outlook);
-        let left_over = outlook.left_over();
+        let (is_possible, left_over) = self.may_reach(reach, before, left > 1);
         is_possible.then(|| Course { outlook: left_over.map(|range| (range.start, range.end)), ..course })
     }
 

@@ -75,7 +75,7 @@ struct Cast {
 impl Cast {
     fn new(position: &Position, hunter: Side, hunting: Moves, helping: Moves) -> Option<Self> {
         let victim = hunter.other();
-        let kings = position.royals() & position.of(victim);
+        let kings = kings_of(position, victim);
         let mut cast = Self {
             hunter,
             king: helping.start(kings.first()?),
@@ -138,6 +138,10 @@ impl Cast {
     }
 }
 
+fn kings_of(position: &Position, side: Side) -> Bitboard {
+    position.royals() & position.of(side)
+}
+
 /// Whether a goal that `hunter` is to reach with the last move of help play can perhaps be reached with so many
 /// moves of the hunter and of the other side, in a final position of the outlook. Never wrong when it says no.
 pub fn may_be_reached(
@@ -157,6 +161,12 @@ pub fn may_be_reached(
         }
     };
     let helped = Castled::ways(position, hunter.other(), helping);
+    if let ([None], Some(king)) = (helped.as_slice(), kings_of(position, hunter.other()).first()) {
+        let mut forms = forms(hunter.other(), Slot::KING).iter();
+        if !forms.any(|form| form.within(king, helping).meets(outlook.kings())) {
+            return false;
+        }
+    }
     for castled in Castled::ways(position, hunter, hunting) {
         let hunting = Moves::new(hunting, castled);
         for castled in &helped {

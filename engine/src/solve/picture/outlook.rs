@@ -68,6 +68,14 @@ impl<'p> Outlook<'p> {
         self.has_gaps = true;
     }
 
+    /// Where the king may be in the end.
+    pub fn kings(&self) -> Bitboard {
+        match self.before.clone() {
+            None => Bitboard::ALL,
+            Some(before) => self.prospects.0[before].iter().map(|prospect| prospect.king).collect(),
+        }
+    }
+
     /// What the parent has left over with the king on a square: by walk, from where he may be checked.
     pub fn checkers(&self, king: Square) -> Option<[Bitboard; WALKS]> {
         let Some(before) = self.before.clone() else { return Some([Bitboard::ALL; WALKS]) };
