@@ -155,9 +155,8 @@ impl Grammar {
         let last_defence = if battle.ends_on_defence { 2 * most } else { (2 * most).saturating_sub(2) };
         let behind = [(&battle.attack, (2 * most).checked_sub(1)?), (&battle.defence, last_defence)];
         let ends = behind.into_iter().filter(|(leg, _)| !leg.ends.is_empty());
-        let aims = ends.map(|(leg, half_moves)| {
-            self.aim(leg).map(|aim| Aim { more: aim.more + half_moves, ..aim })
-        });
+        let aims =
+            ends.map(|(leg, half_moves)| self.aim(leg).map(|aim| Aim { more: aim.more + half_moves, ..aim }));
         let together = |one: Option<Aim>, other: Option<Aim>| {
             let [one, other] = [one?, other?];
             let is_alike = one.goal == other.goal && one.more % 2 == other.more % 2;
