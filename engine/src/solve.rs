@@ -5,6 +5,8 @@
 mod battle;
 mod castled;
 pub mod control;
+#[cfg(test)]
+mod crowded;
 mod foresight;
 mod goals;
 mod grammar;

@@ -1,5 +1,8 @@
 //! What can't be reached any more, however both sides may play.
 
+#[cfg(test)]
+mod tests;
+
 use super::battle::{Fight, Solver};
 use super::grammar::Aim;
 use super::picture::{self, Outlook};
@@ -50,6 +53,7 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
         let Reach { goal, hunter, hunting, helping } = reach;
         let position = &*self.search.position;
         match goal {
+            _ if self.search.is_short_sighted() => (true, None),
             Goal::Mate | Goal::Stalemate if self.search.is_plain => {
                 let mut outlook = Outlook::new(&mut self.search.prospects, before, is_complete);
                 let is_possible =

@@ -110,6 +110,12 @@ impl<'a, R: Rules> Search<'a, R> {
         self.table = Table::new(self.control.table_bytes);
     }
 
+    /// Whether it is not asked which goals are within reach.
+    #[inline]
+    pub fn is_short_sighted(&self) -> bool {
+        self.control.is_short_sighted
+    }
+
     /// The moves played so far.
     pub fn nodes(&self) -> u64 {
         self.nodes
