@@ -3,7 +3,11 @@
 //! The solver asks [`Rules`] and knows no condition; it is compiled once for each kind of rules.
 
 mod battle;
+mod castled;
 pub mod control;
+#[cfg(test)]
+mod crowded;
+mod foresight;
 mod goals;
 mod grammar;
 mod help;
@@ -57,7 +61,7 @@ pub fn solve(problem: &Problem, control: &Control) -> Result<Solution, SetUpErro
     diagram.turn = Some(first_mover(&structure));
     let (rules, mut position, target) = set_up_for(&diagram, &problem.conditions, &Demands::of(problem))?;
     let is_plain = matches!(rules, AnyRules::Orthodox(_));
-    let target = target.map(|units| Target::new(units, is_plain));
+    let target = target.map(|units| Target::new(units, &rules, &position));
     let solution = with_rules!(&rules, rules => {
         let mut search = Search::new(rules, &mut position, control);
         search.target = target;

@@ -200,7 +200,12 @@ impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
             }
             return None;
         }
-        for length in (u32::from(known.disproven) + 1).max(fight.least)..=most {
+        let first = (u32::from(known.disproven) + 1).max(fight.least);
+        if first <= most && self.is_hopeless(fight, most) {
+            known.disproven = most as u16;
+        }
+        let first = (u32::from(known.disproven) + 1).max(fight.least);
+        for length in first..=most {
             let works = self.works_in(fight, length);
             if self.search.was_interrupted() {
                 return None;
@@ -302,12 +307,27 @@ impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
             return Some(act(self));
         };
         let allowed = self.non_trivial.saturating_add(1);
-        let found = self.count_non_trivial(fight, limit.trivial_length, allowed);
+        let found = self.non_trivial_defences(fight, limit.trivial_length, allowed);
         let left = allowed.checked_sub(found)?;
         let before = std::mem::replace(&mut self.non_trivial, left);
         let result = act(self);
         self.non_trivial = before;
         Some(result)
+    }
+
+    /// [`Self::count_non_trivial`], remembered: the same defences are counted for every length.
+    fn non_trivial_defences(&mut self, fight: Fight<'g>, length: u32, allowed: u32) -> u32 {
+        let key = Key(self.key(fight).0.rotate_left(1) ^ u128::from(length));
+        let known = self.search.table.get(key);
+        if known.proven != 0 {
+            return u32::from(known.proven) - 1;
+        }
+        let found = self.count_non_trivial(fight, length, allowed);
+        if !self.search.was_interrupted() {
+            let proven = u16::try_from(found + 1).unwrap_or(u16::MAX);
+            self.search.table.set(key, Known { proven, disproven: 0 });
+        }
+        found
     }
 
     /// `Threat n`: whether the attack, without check, threatens nothing within n moves.
@@ -330,7 +350,10 @@ impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
     /// to one more than are allowed.
     fn count_non_trivial(&mut self, fight: Fight<'g>, length: u32, allowed: u32) -> u32 {
         let mut found = 0;
-        for mv in self.search.legal_moves() {
+        let start = self.search.moves.len();
+        self.search.rules.generate(self.search.position, &mut self.search.moves);
+        for place in start..self.search.moves.len() {
+            let mv = self.search.moves[place];
             let Some(undo) = self.search.rules.play(self.search.position, &mv) else { continue };
             self.search.count();
             found += u32::from(!self.defence_loses(fight, length, &mv, &undo));
@@ -339,6 +362,7 @@ impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
                 break;
             }
         }
+        self.search.moves.truncate(start);
         found
     }
 
@@ -348,8 +372,16 @@ impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
         self.put_refutation_first(start, rest);
         let mut has_move = false;
         let mut is_refuted = false;
-        for place in start..self.search.moves.len() {
+        let mut place = start;
+        while place < self.search.moves.len() {
+            if place == start + 1 && rest > 1 {
+                self.put_promising_first(place, fight, rest);
+                if place == self.search.moves.len() {
+                    break;
+                }
+            }
             let mv = self.search.moves[place];
+            place += 1;
             if let Some(undo) = self.play_towards(fight.defence_leg(), &mv) {
                 self.search.count();
                 has_move = true;
@@ -374,6 +406,32 @@ impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
         let leg = &fight.battle.defence;
         let is_end = fight.defence_counts() && !leg.ends.is_empty() && self.ends(leg, mv, undo);
         is_end || rest > 0 && self.shortest(fight, rest, Some((mv, undo))).is_some()
+    }
+
+    /// Sorts the defences from `start` on: first those that are known to refute, then those that leave the
+    /// attacker few answers.
+    fn put_promising_first(&mut self, start: usize, fight: Fight<'g>, rest: u32) {
+        let mut defences = Vec::with_capacity(self.search.moves.len() - start);
+        for place in start..self.search.moves.len() {
+            let mv = self.search.moves[place];
+            let Some(undo) = self.play_towards(fight.defence_leg(), &mv) else { continue };
+            self.search.count();
+            let known = self.search.table.get(self.key(fight));
+            let rank = if u32::from(known.disproven) >= rest {
+                0
+            } else if known.proven != 0 && u32::from(known.proven) <= rest {
+                4
+            } else if self.search.in_check() {
+                1
+            } else {
+                3 - u8::from(mv.capture.is_some())
+            };
+            self.search.rules.take_back(self.search.position, &mv, undo);
+            defences.push((rank, mv));
+        }
+        defences.sort_by_key(|(rank, _)| *rank);
+        self.search.moves.truncate(start);
+        self.search.moves.extend(defences.into_iter().map(|(_, mv)| mv));
     }
 
     fn put_refutation_first(&mut self, start: usize, rest: u32) {

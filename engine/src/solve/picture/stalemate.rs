@@ -1,14 +1,17 @@
 //! The parts in a stalemate: besides the flights, each of the king's men must be captured or immobile.
 
 use super::reach::{Form, attacked_from, attacks, attacks_past};
-use super::{Actor, Cast, MOST_STEPS};
+use super::{Actor, Cast, MOST_STEPS, Outlook};
 use crate::board::{Bitboard, Side, Slot, Square};
 use crate::walks::sliders;
 
-/// Whether the moves left may suffice for a stalemate.
-pub fn is_possible(cast: &Cast) -> bool {
+/// Looks for stalemates for which the moves left may suffice; whether one is enough and there is one.
+pub fn look(cast: &Cast, outlook: &mut Outlook<'_>) -> bool {
     let mut cage = Cage { cast, steps: 0 };
     cast.last_squares().any(|(king, helping)| {
+        if outlook.checkers(king).is_none() {
+            return false;
+        }
         let ring = sliders::king(king);
         let scene = Scene {
             king,
@@ -24,7 +27,9 @@ pub fn is_possible(cast: &Cast) -> bool {
             hunting: cast.hunting,
             helping,
         };
-        cast.price_of_all(ring.without(cast.guardable)) <= helping && cage.can_be_shut(scene)
+        cast.price_of_all(ring.without(cast.guardable)) <= helping
+            && cage.can_be_shut(scene)
+            && outlook.note(king, Slot::KING, king)
     })
 }
 
