@@ -6,7 +6,7 @@
 //! AntiCirce.)
 
 use super::ConditionError;
-use super::circe::{Circe, Rebirth};
+use super::circe::{Chain, Rebirth};
 use super::condition::{Capture, Condition, Past, Played, Question, Shield, Stage};
 use crate::board::position::{Cause, Mark};
 use crate::board::{Bitboard, Position, Side, Square, Unit};
@@ -18,7 +18,7 @@ use std::fmt::Write;
 /// Anticirce with its chain of modalities.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct AntiCirce {
-    chain: Circe,
+    chain: Chain,
     is_cheylan: bool,
     excludes_kings: bool,
 }
@@ -111,7 +111,7 @@ impl Condition for AntiCirce {
     ];
 
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
-        let mut anticirce = Self { chain: Circe::STANDARD, is_cheylan: false, excludes_kings: false };
+        let mut anticirce = Self { chain: Chain::STANDARD, is_cheylan: false, excludes_kings: false };
         let traditional = TRADITIONAL.iter().find(|(known, _)| *known == name);
         if let Some((_, words)) = traditional {
             anticirce.chain.add_words("AntiCirce", words)?;
@@ -136,7 +136,7 @@ impl Condition for AntiCirce {
     }
 
     fn describe(&self) -> String {
-        let mut text = format!("Anti{}", self.chain.describe());
+        let mut text = format!("AntiCirce{}", self.chain);
         let more = [(self.is_cheylan, "Cheylan"), (self.excludes_kings, "RexExclusive")];
         for (_, word) in more.iter().filter(|(is_so, _)| *is_so) {
             // Writing to a string cannot fail.
