@@ -247,6 +247,7 @@ registry! {
     central::Central: "Only units that guards link with their king move.",
     take_and_make::TakeAndMake: "Who captures moves on like what was captured.",
     danger_circe::DangerCirce: "Observed units may go home.",
+    mars::Mars: "Units go home before they capture, or before they don't.",
     breton::Breton: "Who captures loses a unit of the same walk.",
     ghosts::Ghosts: "Captured units come back where they were captured.",
     holes::Holes: "Some squares are none, or become none.",

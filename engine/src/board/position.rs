@@ -133,6 +133,8 @@ pub struct State {
 pub enum Cause {
     /// A unit was captured.
     Capture,
+    /// A unit went to where its move starts.
+    Detour,
     /// A unit, or part of one, left.
     Departure,
     /// The moving unit arrived, promoted and fused as the move says.

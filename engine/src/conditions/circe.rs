@@ -112,30 +112,7 @@ impl Circe {
         capturer: Unit,
     ) -> Option<Rebirth> {
         let is_reborn = self.0.concerns(plan, captured.unit);
-        is_reborn.then(|| self.0.run(&Self::start(plan, mv, mover, captured, capturer)))
-    }
-
-    /// A rebirth before the chain has run.
-    fn start(plan: &Plan, mv: &Move, mover: Side, captured: Capture, capturer: Unit) -> Rebirth {
-        Rebirth {
-            unit: captured.unit,
-            model: captured.unit.parts,
-            pawns: plan.pawns,
-            side: mover.other(),
-            origin: captured.unit.origin,
-            is_mirrored: false,
-            square: None,
-            makes_room: false,
-            includes_kings: false,
-            is_of_capturer: false,
-            chosen: mv.chosen,
-            partner_files: 0,
-            capture: captured.square,
-            capturer_before: capturer.with_parts(mv.moving),
-            capturer,
-            departure: mv.departure,
-            arrival: mv.arrival,
-        }
+        is_reborn.then(|| self.0.run(&Rebirth::start(plan, mv, mover, captured, capturer)))
     }
 }
 

@@ -107,7 +107,8 @@ impl Before {
         let castling = mv.is_castling().then(|| {
             let squares = CastlingSquares::new(position.turn(), mv.kind);
             let corner = position.unit(squares.rook_from).parts;
-            let is_plain = corner == mv.arriving && unit.parts == mv.moving;
+            let is_plain = corner == mv.arriving && unit.parts == mv.moving
+                || !mv.moving.is_composite() && !mv.arriving.is_composite();
             if is_plain {
                 String::new()
             } else {
@@ -132,6 +133,10 @@ impl Before {
             (Some(parts), MoveKind::CastleQueenside) => format!("0-0-0{parts}"),
             (Some(parts), _) => format!("0-0{parts}"),
             (None, _) => self.plain(plan, mv, is_late),
+        };
+        let text = match &self.castling {
+            Some(_) => format!("{}{text}", detours(plan, effects)),
+            None => text,
         };
         let mut texts = EffectTexts { plan, text, is_open: false };
         let mut previous = None;
@@ -159,11 +164,15 @@ impl Before {
         let walk = group(plan, mv.moving);
         let is_bare_pawn = prefix.is_empty() && mv.moving == Parts::one(Slot::PAWN);
         let walk = if is_bare_pawn { String::new() } else { format!("{prefix}{walk}") };
+        let walk = match mv.detour.square() {
+            Some(start) => format!("{walk}{}-{start}", mv.departure),
+            None => format!("{walk}{}", mv.departure),
+        };
         let sign = if mv.capture.is_some() { '*' } else { '-' };
         let mut text =
             match mv.capture.filter(|victim| mv.kind != MoveKind::EnPassant && *victim != mv.arrival) {
-                Some(victim) => format!("{walk}{}*{victim}-{}", mv.departure, mv.arrival),
-                None => format!("{walk}{}{sign}{}", mv.departure, mv.arrival),
+                Some(victim) => format!("{walk}*{victim}-{}", mv.arrival),
+                None => format!("{walk}{sign}{}", mv.arrival),
             };
         // Where a move goes on to the square of the captured unit (Take&Make), nothing tells it apart.
         if mv.kind == MoveKind::EnPassant && mv.capture != Some(mv.arrival) {
@@ -184,6 +193,16 @@ impl Before {
         }
         text
     }
+}
+
+/// Where king and rook go before they castle.
+fn detours(plan: &Plan, effects: &[Effect]) -> String {
+    let detours = effects.iter().filter(|effect| effect.cause == Cause::Detour);
+    let text = |effect: &Effect| {
+        let from = effect.from.map(|from| from.to_string()).unwrap_or_default();
+        format!("[{}{from}->{}]", unit_with_colour(plan, effect.after), effect.square)
+    };
+    detours.map(text).collect()
 }
 
 /// The effects beyond the move itself, as Popeye writes them: what concerns the unit named last follows it,
@@ -216,6 +235,7 @@ impl EffectTexts<'_> {
         match effect.cause {
             // Popeye writes neither who made room for a reborn unit nor which kamikaze unit could not come back.
             Cause::Capture
+            | Cause::Detour
             | Cause::Departure
             | Cause::Arrival
             | Cause::CapturerLost

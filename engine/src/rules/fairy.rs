@@ -246,11 +246,13 @@ impl<const LED: bool> Fairy<LED> {
     /// Whether a castling king would be attacked where it stands or where it passes.
     fn castles_through_check(&self, position: &mut Position, mv: &Move) -> bool {
         let side = position.turn();
-        if self.in_check(position, side) {
-            return true;
-        }
         let squares = CastlingSquares::new(side, mv.kind);
         let mark = position.mark();
+        detour(position, mv);
+        if self.in_check(position, side) {
+            position.take_back(&mark);
+            return true;
+        }
         let unit = position.unit(squares.king_from);
         let rest = unit.with_parts(unit.parts.minus(mv.moving));
         position.change(squares.king_from, rest, Cause::Departure);
@@ -276,6 +278,8 @@ impl<const LED: bool> Fairy<LED> {
     fn enact(&self, position: &mut Position, mv: &Move, mark: &Mark) -> Played {
         let mover = position.turn();
         let unit = position.unit(mv.departure);
+        detour(position, mv);
+        let start = mv.start();
         let mut captured = None;
         if let Some(square) = mv.capture {
             let unit = position.unit(square);
@@ -292,12 +296,12 @@ impl<const LED: bool> Fairy<LED> {
             relocate(position, squares.king_from, squares.king_to, mv.moving, mv.moving);
             relocate(position, squares.rook_from, squares.rook_to, mv.arriving, mv.arriving);
         } else {
-            relocate(position, mv.departure, mv.arrival, mv.moving, mv.arriving);
+            relocate(position, start, mv.arrival, mv.moving, mv.arriving);
         }
-        let is_own = |slot: Slot| self.plan.walks.is_own_double_step(slot, mv.departure, mv.arrival, mover);
+        let is_own = |slot: Slot| self.plan.walks.is_own_double_step(slot, start, mv.arrival, mover);
         let is_real = mv.kind == MoveKind::DoubleStep && mv.moving.slots().any(is_own);
         let en_passant = is_real.then(|| EnPassant {
-            crossed: Square::new((mv.departure.index() + mv.arrival.index()) as u8 / 2),
+            crossed: Square::new((start.index() + mv.arrival.index()) as u8 / 2),
             victim: mv.arrival,
             group: position.unit(mv.arrival).parts,
         });
@@ -416,6 +420,20 @@ fn royals(position: &Position, side: Side) -> u32 {
         .into_iter()
         .map(|square| position.unit(square).parts.count(Slot::KING).max(1))
         .sum()
+}
+
+/// Lets a unit go to where its move starts, and a castling rook to its corner.
+#[inline]
+fn detour(position: &mut Position, mv: &Move) {
+    if let Some(start) = mv.detour.square().filter(|start| *start != mv.departure) {
+        position.shift_because(mv.departure, start, Cause::Detour);
+    }
+    if mv.is_castling()
+        && let Some(rook) = mv.chosen
+    {
+        let corner = CastlingSquares::new(position.turn(), mv.kind).rook_from;
+        position.shift_because(rook, corner, Cause::Detour);
+    }
 }
 
 /// Where kings and rooks stand that may castle.

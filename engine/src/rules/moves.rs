@@ -19,6 +19,28 @@ pub enum MoveKind {
     CastleQueenside,
 }
 
+/// The square from which a move really starts, where the unit goes first (Mars Circe).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Detour(u8);
+
+impl Detour {
+    /// The unit starts where it stands.
+    pub const NONE: Self = Self(64);
+
+    /// The unit starts from `square`.
+    #[must_use]
+    pub const fn over(square: Square) -> Self {
+        Self(square.index() as u8)
+    }
+
+    /// The square, if there is a detour.
+    #[inline]
+    #[must_use]
+    pub const fn square(self) -> Option<Square> {
+        if self.0 < 64 { Some(Square::new(self.0)) } else { None }
+    }
+}
+
 /// A move: who goes where, what is captured, what it becomes.
 ///
 /// What the conditions add (rebirths, changed units) follows from playing it.
@@ -28,6 +50,9 @@ pub struct Move {
     pub departure: Square,
     /// Where they go; the king's arrival square when castling.
     pub arrival: Square,
+    /// From where they go, if they first go somewhere else than they stand. When castling: where the king goes
+    /// first, with [`Self::chosen`] the rook that goes to its corner first.
+    pub detour: Detour,
     /// The square of the captured unit.
     pub capture: Option<Square>,
     /// What is special.
@@ -51,6 +76,7 @@ impl Move {
         Self {
             departure,
             arrival,
+            detour: Detour::NONE,
             capture: None,
             kind: MoveKind::Plain,
             reborn_as: None,
@@ -65,6 +91,16 @@ impl Move {
     #[must_use]
     pub const fn capture(departure: Square, arrival: Square, moving: Parts) -> Self {
         Self { capture: Some(arrival), ..Self::quiet(departure, arrival, moving) }
+    }
+
+    /// Where the unit is when it starts.
+    #[inline]
+    #[must_use]
+    pub const fn start(self) -> Square {
+        match self.detour.square() {
+            Some(square) => square,
+            None => self.departure,
+        }
     }
 
     /// Whether the move castles.

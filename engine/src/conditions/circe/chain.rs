@@ -58,6 +58,15 @@ impl Chain {
         rebirth
     }
 
+    /// The word of a link that decides more than where something comes back, if there is one.
+    pub(in crate::conditions) fn beyond_placing(&self) -> Option<&'static str> {
+        if self.is_restricted() {
+            return Some("April");
+        }
+        let beyond = self.links.iter().flatten().find(|modality| !Self::PLACING.contains(&modality.step()));
+        beyond.map(|modality| modality.word())
+    }
+
     /// Whether only some walks take part (`April`).
     pub(super) fn is_restricted(&self) -> bool {
         self.april[0].is_some()

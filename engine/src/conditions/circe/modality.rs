@@ -2,6 +2,8 @@
 
 use crate::board::unit::Origin;
 use crate::board::{Parts, Side, Slot, Square, Unit};
+use crate::conditions::condition::Capture;
+use crate::rules::Move;
 use crate::rules::plan::Plan;
 
 /// What a modality decides. Of each step a chain has at most one, and they act in this order.
@@ -70,6 +72,30 @@ pub struct Rebirth {
 }
 
 impl Rebirth {
+    /// A rebirth before the chain has run.
+    #[must_use]
+    pub fn start(plan: &Plan, mv: &Move, mover: Side, captured: Capture, capturer: Unit) -> Self {
+        Self {
+            unit: captured.unit,
+            model: captured.unit.parts,
+            pawns: plan.pawns,
+            side: mover.other(),
+            origin: captured.unit.origin,
+            is_mirrored: false,
+            square: None,
+            makes_room: false,
+            includes_kings: false,
+            is_of_capturer: false,
+            chosen: mv.chosen,
+            partner_files: 0,
+            capture: captured.square,
+            capturer_before: capturer.with_parts(mv.moving),
+            capturer,
+            departure: mv.departure,
+            arrival: mv.arrival,
+        }
+    }
+
     /// Lets the unit come back by another walk.
     pub fn become_walk(&mut self, slot: Slot) {
         if self.unit.is_royal() || self.unit.parts.is_composite() {

@@ -95,28 +95,31 @@ pub fn words_of(name: &str) -> Option<&'static [&'static str]> {
     TRADITIONAL.iter().find(|(known, _)| *known == name).map(|(_, words)| *words)
 }
 
-/// Anticirce by its own name, with its words in Popeye's order; any other condition as it is.
-pub fn anticirce(name: &'static str, words: Vec<String>) -> (&'static str, Vec<String>) {
-    let own: &[&str] = match name {
-        "AntiCirce" => &[],
-        "MirrorAntiCirce" => &["Mirror"],
-        "DiagramAntiCirce" => &["Diagram"],
-        "FileAntiCirce" => &["File"],
-        "SymmetryAntiCirce" => &["Symmetry"],
-        "MirrorFileAntiCirce" => &["File", "Mirror"],
-        "AntipodeanAntiCirce" => &["Antipodes"],
-        "EquipollentsAntiCirce" => &["Equipollents"],
-        "AntiCloneCirce" => &["Clone"],
-        "AntiSuperCirce" => &["Super"],
-        "VerticalSymmetryAntiCirce" => &["VerticalSymmetry"],
-        "HorizontalSymmetryAntiCirce" => &["HorizontalSymmetry"],
+/// Anticirce and Mars Circe by their own names, with their words in Popeye's order; any other condition as it is.
+pub fn relatives(name: &'static str, words: Vec<String>) -> (&'static str, Vec<String>) {
+    let (own_name, own): (_, &[&str]) = match name {
+        "AntiCirce" | "MarsCirce" | "AntiMarsCirce" => (name, &[]),
+        "MarsMirrorCirce" => ("MarsCirce", &["Mirror"]),
+        "AntiMarsMirrorCirce" => ("AntiMarsCirce", &["Mirror"]),
+        "AntiMarsAntipodeanCirce" => ("AntiMarsCirce", &["Antipodes"]),
+        "MirrorAntiCirce" => ("AntiCirce", &["Mirror"]),
+        "DiagramAntiCirce" => ("AntiCirce", &["Diagram"]),
+        "FileAntiCirce" => ("AntiCirce", &["File"]),
+        "SymmetryAntiCirce" => ("AntiCirce", &["Symmetry"]),
+        "MirrorFileAntiCirce" => ("AntiCirce", &["File", "Mirror"]),
+        "AntipodeanAntiCirce" => ("AntiCirce", &["Antipodes"]),
+        "EquipollentsAntiCirce" => ("AntiCirce", &["Equipollents"]),
+        "AntiCloneCirce" => ("AntiCirce", &["Clone"]),
+        "AntiSuperCirce" => ("AntiCirce", &["Super"]),
+        "VerticalSymmetryAntiCirce" => ("AntiCirce", &["VerticalSymmetry"]),
+        "HorizontalSymmetryAntiCirce" => ("AntiCirce", &["HorizontalSymmetry"]),
         _ => return (name, words),
     };
     let mut all: Vec<String> = own.iter().map(|word| (*word).to_owned()).chain(words).collect();
     all.retain(|word| !matches!(word.as_str(), "Calvet" | "Strict" | "RexInclusive"));
     let place = |word: &String| PRINTED.iter().position(|printed| printed == word).unwrap_or(PRINTED.len());
     all.sort_by_key(place);
-    ("AntiCirce", all)
+    (own_name, all)
 }
 
 impl Circe {
