@@ -2,6 +2,7 @@
 
 pub mod condition;
 mod parse;
+mod sequence;
 mod sides;
 mod squares;
 
@@ -12,6 +13,7 @@ use crate::board::{Bitboard, Parts, Position, Side, Square};
 use crate::rules::generate::Field;
 use crate::rules::plan::{Plan, Planes};
 use crate::rules::{Move, Rules};
+use crate::walks::Walk;
 use condition::{Condition, Past, Played, Question, Shield, Stage};
 use std::fmt;
 
@@ -72,6 +74,12 @@ macro_rules! registry {
             #[must_use]
             pub fn stages(&self) -> &'static [Stage] {
                 match self { $(Self::$variant(condition) => condition.stages(),)* }
+            }
+
+            /// See [`Condition::walks`].
+            #[must_use]
+            pub fn walks(&self) -> Vec<Walk> {
+                match self { $(Self::$variant(condition) => condition.walks(),)* }
             }
 
             /// See [`Condition::prepare`].
@@ -206,6 +214,12 @@ macro_rules! registry {
             #[must_use]
             pub fn permits<R: Rules>(&self, rules: &R, position: &mut Position, played: &Played) -> bool {
                 match self { $(Self::$variant(condition) => condition.permits(rules, position, played),)* }
+            }
+
+            /// See [`Condition::permits_king_captures`].
+            #[must_use]
+            pub fn permits_king_captures(&self) -> bool {
+                match self { $(Self::$variant(condition) => condition.permits_king_captures(),)* }
             }
 
             /// See [`Condition::precedence`].

@@ -135,7 +135,12 @@ pub fn set_up_for(
     {
         walks.slot(*walk)?;
     }
+    let of_diagram = walks.slots().count();
+    for walk in conditions.in_order().flat_map(|condition| condition.walks()) {
+        walks.slot(walk)?;
+    }
     let mut plan = Plan::new(walks, conditions);
+    plan.promotions.retain(|slot| slot.index() < of_diagram);
     if plan.walks.slots().any(|slot| plan.walks.role(slot) == Role::MarinePawn) {
         let mut slots = Vec::new();
         for walk in diagram.units.iter().flatten().flat_map(|unit| unit.walks.iter()) {

@@ -145,6 +145,8 @@ pub enum Cause {
     RebornPromotion,
     /// A unit gave way to one reborn on its square.
     Assassination,
+    /// A unit that came back went below what stands on its square.
+    Burial,
     /// A kamikaze unit disappeared with what it captured.
     Kamikaze,
     /// A kamikaze unit that has captured came back.

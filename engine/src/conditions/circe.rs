@@ -8,6 +8,7 @@
 //! (Articles on Circe and its rebirth squares in *La composition échiquéenne*; Popeye's manual, condition
 //! Circe and its variants.)
 
+mod buried;
 mod chain;
 mod choice;
 mod home;
@@ -25,8 +26,9 @@ use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Parts, Position, Side, Square, Unit};
 use crate::game::move_text::{unit_on, unit_with_colour};
-use crate::rules::Move;
 use crate::rules::plan::Plan;
+use crate::rules::{Move, Rules};
+use crate::walks::Walk;
 
 /// The square of standard Circe for a unit of `side` with these components, found from `from`.
 pub(super) fn home_of(plan: &Plan, parts: Parts, side: Side, from: Square) -> Square {
@@ -52,6 +54,7 @@ modalities! {
     pwc::Pwc,
     equipollents::Equipollents,
     capture_square::CaptureSquare,
+    cage::Cage,
     parrain::Parrain,
     contra_parrain::ContraParrain,
     super_circe::Super,
@@ -59,6 +62,8 @@ modalities! {
     diametral::Diametral,
     vertical_mirror::VerticalMirror,
     assassin::Assassin,
+    parachute::Parachute,
+    volcanic::Volcanic,
     strict::Strict,
     turncoats::Turncoats,
     rex_inclusive::RexInclusive,
@@ -112,7 +117,36 @@ impl Circe {
         capturer: Unit,
     ) -> Option<Rebirth> {
         let is_reborn = self.0.concerns(plan, captured.unit);
-        is_reborn.then(|| self.0.run(&Rebirth::start(plan, mv, mover, captured, capturer)))
+        is_reborn.then(|| {
+            let start = Rebirth::start(plan, mv, mover, captured, capturer);
+            self.0.run(&Rebirth { succession: self.0.succession(&plan.walks), ..start })
+        })
+    }
+
+    /// Lets come back what comes back with a move.
+    fn bring_about(&self, plan: &Plan, position: &mut Position, played: &Played) {
+        if self.0.remembers() != Memory::ThisMove {
+            self.bring_back(plan, position, played);
+            return;
+        }
+        let Some(captured) = played.captured else { return };
+        let arrived = position.unit(played.mv.arrival);
+        if arrived.attributes.has(Attributes::KAMIKAZE) {
+            self.return_capturer(plan, position, played, arrived);
+        }
+        let capturer = arrived.with_parts(played.mv.arriving);
+        let Some((reborn, square, makes_room)) =
+            self.rebirth(plan, &played.mv, played.mover, captured, capturer)
+        else {
+            return;
+        };
+        if !position.unit(square).is_none() && !makes_room {
+            return;
+        }
+        self.0.place(position, square, reborn, played.mv.reborn_as, Cause::Rebirth);
+        if self.0.decides(Step::Coat) {
+            change_side(position, square, Cause::SideChange);
+        }
     }
 }
 
@@ -130,6 +164,13 @@ impl Condition for Circe {
         if chain.remembers() == Memory::LastCapture && !chain.has(AnyModality::CaptureSquare) {
             let (wait, square) = ("WaitCapture".to_owned(), "another square than CaptureSquare".to_owned());
             return Err(ConditionError::Contradiction(wait, square));
+        }
+        if chain.cages() && chain.decides(Step::Kings) {
+            return Err(ConditionError::Contradiction("Cage".to_owned(), "RexInclusive".to_owned()));
+        }
+        if chain.buries() && chain.remembers() != Memory::ThisMove {
+            let word = if chain.has(AnyModality::Parachute) { "Parachute" } else { "Volcanic" };
+            return Err(ConditionError::Contradiction(word.to_owned(), "a later rebirth".to_owned()));
         }
         Ok(Self(chain))
     }
@@ -149,12 +190,33 @@ impl Condition for Circe {
     }
 
     fn stages(&self) -> &'static [Stage] {
-        match (self.0.decides(Step::Kings), self.0.obliges()) {
-            (true, false) => &[Stage::Variants, Stage::After, Stage::Observes],
-            (true, true) => &[Stage::Variants, Stage::After, Stage::Allows, Stage::Observes],
-            (false, false) => &[Stage::Variants, Stage::After],
-            (false, true) => &[Stage::Variants, Stage::After, Stage::Allows],
+        const ALL: &[Stage] =
+            &[Stage::Permits, Stage::Variants, Stage::After, Stage::Observes, Stage::Allows];
+        // What is not needed stands at an end of the list.
+        match (self.0.cages(), self.0.decides(Step::Kings), self.0.obliges()) {
+            (true, true, true) => ALL,
+            (true, true, false) => &ALL[..4],
+            (true, false, true) => &[Stage::Permits, Stage::Variants, Stage::After, Stage::Allows],
+            (true, false, false) => &ALL[..3],
+            (false, true, true) => &ALL[1..],
+            (false, true, false) => &ALL[1..4],
+            (false, false, true) => &[Stage::Variants, Stage::After, Stage::Allows],
+            (false, false, false) => &ALL[1..3],
         }
+    }
+
+    fn permits<R: Rules>(&self, rules: &R, position: &mut Position, played: &Played) -> bool {
+        let Some(captured) = played.captured else { return true };
+        if captured.unit.is_royal() || !self.0.concerns(rules.plan(), captured.unit) {
+            return true;
+        }
+        let reborn = self.placed(rules.plan(), &played.mv, played.mover, captured, played.unit);
+        let unit = reborn.map_or(captured.unit, |rebirth| rebirth.unit);
+        self.0.permits_cage(rules, position, played.mv.chosen, unit, played.mover.other())
+    }
+
+    fn walks(&self) -> Vec<Walk> {
+        self.0.walks()
     }
 
     fn prepare(&self, plan: &mut Plan) {
@@ -167,7 +229,7 @@ impl Condition for Circe {
 
     /// A unit that makes room may have stood between a king and an attacker.
     fn shield(&self) -> Shield {
-        if self.0.remembers() != Memory::ThisMove {
+        if self.0.remembers() != Memory::ThisMove || self.0.buries() {
             return Shield::NONE;
         }
         let is_sudden = self.0.decides(Step::Blocked) || self.0.decides(Step::Coat) || self.0.chooses();
@@ -232,38 +294,12 @@ impl Condition for Circe {
     }
 
     fn acts_after_quiet_moves(&self) -> bool {
-        self.0.remembers() == Memory::LastMove
+        self.0.remembers() == Memory::LastMove || self.0.buries()
     }
 
     fn after(&self, plan: &Plan, position: &mut Position, played: &Played, _: &Mark) {
-        if self.0.remembers() != Memory::ThisMove {
-            self.bring_back(plan, position, played);
-            return;
-        }
-        let Some(captured) = played.captured else { return };
-        let arrived = position.unit(played.mv.arrival);
-        if arrived.attributes.has(Attributes::KAMIKAZE) {
-            self.return_capturer(plan, position, played, arrived);
-        }
-        let capturer = arrived.with_parts(played.mv.arriving);
-        let Some((reborn, square, makes_room)) =
-            self.rebirth(plan, &played.mv, played.mover, captured, capturer)
-        else {
-            return;
-        };
-        if !position.unit(square).is_none() {
-            if !makes_room {
-                return;
-            }
-            position.change(square, Unit::NONE, Cause::Assassination);
-        }
-        position.change(square, reborn, Cause::Rebirth);
-        if let Some(promotion) = played.mv.reborn_as {
-            position.change(square, reborn.with_parts(promotion), Cause::RebornPromotion);
-        }
-        if self.0.decides(Step::Coat) {
-            change_side(position, square, Cause::SideChange);
-        }
+        self.bring_about(plan, position, played);
+        self.0.uncover(position);
     }
 
     /// Strictly, what is captured must come back; kings that don't take part need not.

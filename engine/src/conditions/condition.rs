@@ -6,6 +6,7 @@ use crate::board::{Bitboard, Parts, Position, Side, Square, Unit};
 use crate::rules::generate::Field;
 use crate::rules::plan::{Plan, Planes};
 use crate::rules::{Move, Rules};
+use crate::walks::Walk;
 
 /// A moment at which conditions act. A condition is asked only in the stages that it names.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -183,6 +184,12 @@ pub trait Condition: Copy {
         None
     }
 
+    /// The walks that may come up because of the condition, besides those of the diagram. Pawns do not promote to them
+    /// for that.
+    fn walks(&self) -> Vec<Walk> {
+        Vec::new()
+    }
+
     /// Sets flags of the plan.
     fn prepare(&self, _plan: &mut Plan) {}
 
@@ -288,6 +295,11 @@ pub trait Condition: Copy {
     /// moves that everything else allows.
     fn permits<R: Rules>(&self, _rules: &R, _position: &mut Position, _played: &Played) -> bool {
         true
+    }
+
+    /// Whether [`Self::permits`] is asked for captures of kings, too, where check is found by playing.
+    fn permits_king_captures(&self) -> bool {
+        false
     }
 
     /// How urgent a move is: of the legal moves only the most urgent may be played.

@@ -142,7 +142,9 @@ impl Before {
         let mut previous = None;
         for effect in effects {
             texts.write(effect, previous);
-            previous = Some(effect);
+            if effect.cause != Cause::Assassination {
+                previous = Some(effect);
+            }
             if is_late && effect.cause == Cause::Removal && mv.arriving != mv.moving {
                 texts.begin();
                 let (prefix, walk) = (prefix(plan, self.unit), components(plan, mv.arriving));
@@ -249,6 +251,7 @@ impl EffectTexts<'_> {
                 let (prefix, walk) = (prefix(plan, effect.after), components(plan, effect.after.parts));
                 self.text.push_str(&format!("={prefix}{walk}"));
             }
+            Cause::Burial => self.text.push_str("->v"),
             Cause::Kamikaze | Cause::Removal => {
                 self.begin();
                 self.text.push_str(&format!("-{}{square}", unit_with_colour(plan, effect.before)));

@@ -89,10 +89,14 @@ impl<const LED: bool> Fairy<LED> {
         // No effect takes a king off the board without a capture.
         let attacked = moves.iter().filter(|mv| mv.capture.is_some()).any(|mv| {
             let before = position.mark();
-            let is_allowed = self.apply(position, mv, &before);
-            let left = self::royals(position, side);
+            let played = self.enact(position, mv, &before);
+            let is_capture =
+                self::royals(position, side) < royals && self.is_allowed(position, &played, &before);
+            let mut permits = self.plan.permits.iter().filter(|condition| condition.permits_king_captures());
+            let is_permitted =
+                is_capture && permits.all(|condition| condition.permits(self, position, &played));
             position.take_back(&before);
-            is_allowed && left < royals
+            is_permitted
         });
         position.take_back(&mark);
         attacked
@@ -125,6 +129,10 @@ impl<const LED: bool> Fairy<LED> {
             if !is_for_check || condition.rewrites_king_captures() {
                 condition.rewrite(&self.plan, position, start, moves);
             }
+        }
+        if is_for_check && self.plan.kings_fall_by_capture_only {
+            let is_royal = |square| position.royals().contains(square);
+            keep(moves, start, |mv| mv.capture.is_some_and(is_royal));
         }
         for condition in &self.plan.variants {
             for place in start..moves.len() {
@@ -353,6 +361,8 @@ impl<const LED: bool> Fairy<LED> {
                 effect.cause,
                 Cause::Rebirth
                     | Cause::CapturerRebirth
+                    | Cause::Burial
+                    | Cause::Summoning
                     | Cause::SideChange
                     | Cause::Recolouring
                     | Cause::WalkChange

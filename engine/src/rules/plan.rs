@@ -8,7 +8,7 @@ use crate::conditions::condition::Stage;
 use crate::conditions::{AnyCondition, Conditions};
 use crate::walks::reach::TooManyWalks;
 use crate::walks::table::Role;
-use crate::walks::{Ground, Walk, Walks};
+use crate::walks::{Ground, Succession, Walk, Walks};
 use arrayvec::ArrayVec;
 
 /// One bitboard per walk: the units of a side that move by it now.
@@ -88,6 +88,8 @@ pub struct Plan {
     pub kings_return: bool,
     /// Whether a check can only be found by playing the enemy's moves.
     pub checks_by_playing: bool,
+    /// Whether, where checks are found by playing, kings fall by being captured and by nothing else.
+    pub kings_fall_by_capture_only: bool,
     /// Whether a pawn on its own first rank moves and checks.
     pub home_pawns_move: bool,
     /// Whether units remember their squares in the diagram.
@@ -104,6 +106,8 @@ pub struct Plan {
     pub has_pawn_powers: bool,
     /// Whether some walk is lent by other units.
     pub has_borrowers: bool,
+    /// What a chameleon becomes.
+    pub chameleons: Succession,
     /// Which marks of units matter to the rules.
     pub marks: MarksInPlay,
     /// Whether kamikaze units come back when they have captured.
@@ -136,6 +140,7 @@ impl Plan {
             has_locusts: walks.slots().any(|slot| walks.is_locust(slot)),
             has_pawn_powers: walks.slots().any(|slot| walks.has_pawn_power(slot)),
             has_borrowers,
+            chameleons: Succession::CHAMELEON,
             marks: MarksInPlay::default(),
             capturers_return: false,
             walks,
@@ -157,6 +162,7 @@ impl Plan {
             makes_holes: false,
             kings_return: false,
             checks_by_playing: false,
+            kings_fall_by_capture_only: false,
             home_pawns_move: false,
             tracks_origins: false,
             castling_returns: false,

@@ -4,20 +4,20 @@ use super::modality::STEPS;
 use super::{AnyModality, Memory, Rebirth, Step, home};
 use crate::board::Unit;
 use crate::conditions::ConditionError;
+use crate::conditions::sequence::Sequence;
 use crate::nearest::nearest;
 use crate::rules::plan::Plan;
-use crate::walks::Walk;
+use crate::walks::{Succession, Walk, Walks};
 use std::fmt;
-
-/// How many walks `April` can name.
-const MOST_APRIL: usize = 6;
 
 /// Modalities, at most one of each [`Step`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Chain {
     links: [Option<AnyModality>; STEPS],
     /// `April`: the walks to which it is restricted; none: all.
-    april: [Option<Walk>; MOST_APRIL],
+    april: Sequence,
+    /// `Chameleon`: what turns into what.
+    sequence: Sequence,
 }
 
 impl fmt::Display for Chain {
@@ -25,12 +25,12 @@ impl fmt::Display for Chain {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for modality in self.links.iter().flatten() {
             write!(f, " {}", modality.word())?;
+            if *modality == AnyModality::Chameleon {
+                write!(f, "{}", self.sequence)?;
+            }
         }
         if self.is_restricted() {
-            f.write_str(" April")?;
-        }
-        for walk in self.april.iter().flatten() {
-            write!(f, " {}", walk.code())?;
+            write!(f, " April{}", self.april)?;
         }
         Ok(())
     }
@@ -38,7 +38,7 @@ impl fmt::Display for Chain {
 
 impl Chain {
     /// No modality: standard Circe.
-    pub const STANDARD: Self = Self { links: [None; STEPS], april: [None; MOST_APRIL] };
+    pub const STANDARD: Self = Self { links: [None; STEPS], april: Sequence::NONE, sequence: Sequence::NONE };
 
     /// Runs the chain.
     pub(in crate::conditions) fn run(&self, start: &Rebirth) -> Rebirth {
@@ -69,7 +69,7 @@ impl Chain {
 
     /// Whether only some walks take part (`April`).
     pub(super) fn is_restricted(&self) -> bool {
-        self.april[0].is_some()
+        self.april.is_given()
     }
 
     /// Whether this modality is one of the links.
@@ -82,6 +82,16 @@ impl Chain {
         let memories = self.links.iter().flatten().map(|modality| modality.remembers());
         memories
             .fold(Memory::ThisMove, |memory, other| if other == Memory::ThisMove { memory } else { other })
+    }
+
+    /// What turns into what when it comes back (`Chameleon`).
+    pub(in crate::conditions) fn succession(&self, walks: &Walks) -> Succession {
+        self.sequence.succession(walks)
+    }
+
+    /// The walks that a sequence brings into play.
+    pub(in crate::conditions) fn walks(&self) -> Vec<Walk> {
+        self.sequence.walks().collect()
     }
 
     /// Sets flags of the plan.
@@ -100,12 +110,8 @@ impl Chain {
         let mut words = words.iter().peekable();
         while let Some(word) = words.next() {
             if word.eq_ignore_ascii_case("April") {
-                for place in &mut self.april {
-                    let Some(walk) = words.peek().and_then(|word| Walk::from_code(word)) else { break };
-                    words.next();
-                    *place = Some(walk);
-                }
-                if self.april[0].is_some() {
+                self.april = Sequence::read(&mut words);
+                if self.april.is_given() {
                     continue;
                 }
             }
@@ -125,6 +131,9 @@ impl Chain {
                 return Err(ConditionError::UnknownWord { condition, word: (*word).to_owned(), nearest });
             };
             self.add(modality)?;
+            if modality == AnyModality::Chameleon {
+                self.sequence = Sequence::read(&mut words);
+            }
         }
         Ok(())
     }
@@ -132,12 +141,38 @@ impl Chain {
     /// Whether a unit takes part (`April`).
     pub(super) fn concerns(&self, plan: &Plan, unit: Unit) -> bool {
         let walk = plan.walks.walk(unit.parts.lowest());
-        self.april[0].is_none() || self.april.contains(&Some(walk))
+        !self.april.is_given() || self.april.contains(walk)
     }
 
     /// Whether the capturing side chooses the square.
     pub(in crate::conditions) fn chooses(&self) -> bool {
         self.links.iter().flatten().any(|modality| modality.chooses())
+    }
+
+    /// Whether the square must be one from which the unit can't move.
+    pub(in crate::conditions) fn cages(&self) -> bool {
+        self.links.iter().flatten().any(|modality| modality.cages())
+    }
+
+    /// Whether units wait below others until these leave.
+    pub(in crate::conditions) fn buries(&self) -> bool {
+        self.links.iter().flatten().any(|modality| modality.buries())
+    }
+
+    /// Whether it depends on more than the rebirth square being free whether the capturing unit can come back, or a king may be removed
+    /// to make room.
+    pub(in crate::conditions) fn decides_checks(&self) -> bool {
+        self.cages() || self.goes_on() || self.makes_room()
+    }
+
+    /// Whether what stands on the rebirth square is removed.
+    pub(in crate::conditions) fn makes_room(&self) -> bool {
+        self.has(AnyModality::Assassin)
+    }
+
+    /// Whether the square is one to which a unit could move from where it was captured.
+    pub(in crate::conditions) fn goes_on(&self) -> bool {
+        self.has(AnyModality::TakeAndMake)
     }
 
     /// Whether units must remember their squares in the diagram.

@@ -1,6 +1,6 @@
 //! What the capturing side chooses: squares of rebirth, promotions of reborn pawns.
 
-use super::{AnyModality, Chain, Circe};
+use super::{Chain, Circe};
 use crate::board::{Bitboard, Position, Side};
 use crate::conditions::condition::Capture;
 use crate::rules::Move;
@@ -19,7 +19,7 @@ impl Chain {
         let left = if unit.parts == mv.moving { Bitboard::of(mv.departure) } else { Bitboard::EMPTY };
         let left = left | Bitboard::of(captured.square);
         let occupied = position.occupied().without(left) | Bitboard::of(mv.arrival);
-        if !self.has(AnyModality::TakeAndMake) {
+        if !self.goes_on() {
             return !occupied;
         }
         // What was captured stands where it was captured, in the place of what captured it.

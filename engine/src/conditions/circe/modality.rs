@@ -5,6 +5,7 @@ use crate::board::{Parts, Side, Slot, Square, Unit};
 use crate::conditions::condition::Capture;
 use crate::rules::Move;
 use crate::rules::plan::Plan;
+use crate::walks::Succession;
 
 /// What a modality decides. Of each step a chain has at most one, and they act in this order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -39,6 +40,8 @@ pub struct Rebirth {
     pub unit: Unit,
     /// The components whose square is looked for.
     pub model: Parts,
+    /// What turns into what (`Chameleon`).
+    pub succession: Succession,
     /// The slots of pawns, one bit each.
     pub pawns: u16,
     /// The side whose square is looked for.
@@ -78,6 +81,7 @@ impl Rebirth {
         Self {
             unit: captured.unit,
             model: captured.unit.parts,
+            succession: Succession::CHAMELEON,
             pawns: plan.pawns,
             side: mover.other(),
             origin: captured.unit.origin,
@@ -139,6 +143,12 @@ pub trait Modality {
     /// Whether the capturing side chooses the square.
     const CHOOSES: bool = false;
 
+    /// Whether the unit must not be able to move without capturing where it comes back.
+    const CAGES: bool = false;
+
+    /// Whether a unit waits below what stands on its square until that leaves.
+    const BURIES: bool = false;
+
     /// Whether a capture without rebirth is not allowed.
     const OBLIGES: bool = false;
 
@@ -184,6 +194,14 @@ macro_rules! modalities {
 
             fn obliges(self) -> bool {
                 match self { $(Self::$name => $module::$name::OBLIGES,)* }
+            }
+
+            fn cages(self) -> bool {
+                match self { $(Self::$name => $module::$name::CAGES,)* }
+            }
+
+            fn buries(self) -> bool {
+                match self { $(Self::$name => $module::$name::BURIES,)* }
             }
 
             fn chooses(self) -> bool {
