@@ -2,7 +2,7 @@
 
 mod memory;
 
-pub use memory::{Balances, Ghost};
+pub use memory::{Balances, Ghost, Imitators, Notes};
 
 use super::key::{Feature, Key};
 use super::unit::{Attributes, SLOTS};
@@ -95,11 +95,21 @@ pub struct EnPassant {
     pub victim: Square,
     /// What made the double step, where only that falls (Augsburg `enpassant=group`).
     pub group: Parts,
+    /// The second square that a triple step crossed.
+    pub also_crossed: Option<Square>,
 }
 
 impl EnPassant {
+    /// The squares that were crossed.
+    #[inline]
+    pub fn squares(self) -> impl Iterator<Item = Square> {
+        std::iter::once(self.crossed).chain(self.also_crossed)
+    }
+
     fn key(self) -> Key {
-        let square = Key::of_feature(Feature::EnPassant(self.crossed));
+        let square = self.squares().fold(Key::default(), |key, square| {
+            key ^ Key::of_feature(Feature::EnPassant(square))
+        });
         if self.group.is_composite() {
             // Set apart from a type that has arisen with the same components.
             square ^ Key(Key::of_type(self.group).0.rotate_left(1))
@@ -165,14 +175,16 @@ pub enum Cause {
     Recolouring,
     /// The unit that moved changed its walk.
     WalkChange,
-    /// A royal unit changed its walk without moving.
-    KingChange,
+    /// A unit changed its walk without moving.
+    Reshaping,
     /// A unit disappeared that was not captured.
     Removal,
     /// A captured unit came back on the square of its capture.
     Summoning,
     /// A unit arose.
     Creation,
+    /// A king became royal, or ceased to be.
+    Royalty,
 }
 
 /// One change of one square: an entry of the journal.
@@ -199,6 +211,7 @@ pub struct Mark {
     types: usize,
     ghosts: usize,
     balances: Option<Balances>,
+    notes: Notes,
 }
 
 /// A position.
@@ -221,6 +234,7 @@ pub struct Position {
     journal: Vec<Effect>,
     types: Vec<Parts>,
     balances: Option<Balances>,
+    notes: Notes,
     ghosts: Vec<Ghost>,
     ghost_journal: Vec<GhostEvent>,
 }
@@ -248,6 +262,7 @@ impl Default for Position {
             journal: Vec::new(),
             types: Vec::new(),
             balances: None,
+            notes: Notes::default(),
             ghosts: Vec::new(),
             ghost_journal: Vec::new(),
         }
@@ -468,6 +483,7 @@ impl Position {
             types: self.types.len(),
             ghosts: self.ghost_journal.len(),
             balances: self.balances,
+            notes: self.notes,
         }
     }
 
@@ -491,6 +507,7 @@ impl Position {
             }
         }
         self.balances = mark.balances;
+        self.notes = mark.notes;
         self.types.truncate(mark.types);
         self.state = mark.state;
         debug_assert_eq!(self.state.key, self.computed_key(), "taking back must restore the key");
@@ -573,7 +590,7 @@ impl Position {
         for parts in &self.types {
             key ^= Key::of_type(*parts);
         }
-        key ^= self.ghosts_key();
+        key ^= self.ghosts_key() ^ self.notes.key();
         if let Some(balances) = self.balances {
             key ^= balances.key();
         }

@@ -19,6 +19,8 @@ pub enum Stage {
     Rewrites,
     /// Splits a generated move into several.
     Variants,
+    /// Changes the board before a move is carried out.
+    Before,
     /// Forbids a move before it is played.
     Vetoes,
     /// Acts after a move.
@@ -33,6 +35,8 @@ pub enum Stage {
     Permits,
     /// Says which of the legal moves come first; only these may be played.
     Precedes,
+    /// Says which of all the moves may be played, told from what each of them leads to.
+    Selects,
 }
 
 /// Which moves cannot expose the king of the side that plays them, as far as one condition can tell.
@@ -231,6 +235,12 @@ pub trait Condition: Copy {
     /// May replace the move at `place` by several.
     fn variants(&self, _plan: &Plan, _position: &mut Position, _place: usize, _moves: &mut Vec<Move>) {}
 
+    /// Sets up what the condition remembers before the first move.
+    fn begin(&self, _plan: &Plan, _position: &mut Position) {}
+
+    /// Changes the board before a move is carried out, which is generated for the board as it is then.
+    fn before(&self, _plan: &Plan, _position: &mut Position, _mv: &Move) {}
+
     /// Changes the board after a move.
     fn after(&self, _plan: &Plan, _position: &mut Position, _played: &Played, _mark: &Mark) {}
 
@@ -306,6 +316,9 @@ pub trait Condition: Copy {
     fn precedence(&self, _plan: &Plan, _position: &Position, _mv: &Move) -> i32 {
         0
     }
+
+    /// Takes away moves from `start` on by what all of them lead to. Not asked for captures of a king.
+    fn select<R: Rules>(&self, _rules: &R, _position: &mut Position, _start: usize, _moves: &mut Vec<Move>) {}
 
     /// Answers a question of people, in words that follow the name of the unit it is about: `stands in front of
     /// Ka3 and moves like it`. Nothing where this condition is not the reason.

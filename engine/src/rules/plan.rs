@@ -58,6 +58,8 @@ pub struct Plan {
     pub planes: StageList,
     /// Conditions that make the moves out of the planes in a way of their own; at most one.
     pub generate: StageList,
+    /// Conditions that change the board before a move.
+    pub before: StageList,
     /// Conditions that split a move into several.
     pub variants: StageList,
     /// Conditions that act after a move.
@@ -76,6 +78,8 @@ pub struct Plan {
     pub permits: StageList,
     /// Conditions that let only the most urgent legal moves be played.
     pub precedes: StageList,
+    /// Conditions that let some of the moves be played, told from what they all lead to.
+    pub selects: StageList,
     /// Whether a move may capture a king that then comes back.
     pub kings_are_reborn: bool,
     /// How far the sides may move, if there is a limit.
@@ -92,6 +96,18 @@ pub struct Plan {
     pub kings_fall_by_capture_only: bool,
     /// Whether a pawn on its own first rank moves and checks.
     pub home_pawns_move: bool,
+    /// How many squares a pawn on its own first rank can move, if it moves at all.
+    pub home_pawn_steps: u8,
+    /// Whether a unit can change its walk by moving.
+    pub moving_changes_walks: bool,
+    /// Whether there are imitators.
+    pub has_imitators: bool,
+    /// Whether the side to move may have the enemy king in its reach in the diagram.
+    pub kings_may_be_in_reach: bool,
+    /// Whether nobody castles as in chess.
+    pub has_no_castling: bool,
+    /// Whether pawns stay pawns on their last rank.
+    pub has_no_promotion: bool,
     /// Whether units remember their squares in the diagram.
     pub tracks_origins: bool,
     /// Whether rooks and kings can come back to castle.
@@ -147,6 +163,8 @@ impl Plan {
             all: StageList::new(),
             planes: StageList::new(),
             generate: StageList::new(),
+            before: StageList::new(),
+            selects: StageList::new(),
             variants: StageList::new(),
             after: StageList::new(),
             allows: StageList::new(),
@@ -164,6 +182,12 @@ impl Plan {
             checks_by_playing: false,
             kings_fall_by_capture_only: false,
             home_pawns_move: false,
+            home_pawn_steps: 1,
+            has_no_promotion: false,
+            has_no_castling: false,
+            kings_may_be_in_reach: false,
+            moving_changes_walks: false,
+            has_imitators: false,
             tracks_origins: false,
             castling_returns: false,
             quiet_moves_have_effects: false,
@@ -183,6 +207,8 @@ impl Plan {
             let list = match stage {
                 Stage::Planes => &mut self.planes,
                 Stage::Generate => &mut self.generate,
+                Stage::Before => &mut self.before,
+                Stage::Selects => &mut self.selects,
                 Stage::Variants => &mut self.variants,
                 Stage::After => &mut self.after,
                 Stage::Allows => &mut self.allows,
@@ -299,8 +325,10 @@ impl Plan {
     #[inline]
     #[must_use]
     pub fn promotes(&self, parts: Parts, arrival: Square, side: Side) -> bool {
-        parts.has(Slot::PAWN) && arrival.rank() == side.nth_rank(7)
-            || self.has_pawn_powers && self.walks.promotion_rank(parts.lowest(), side) == Some(arrival.rank())
+        !self.has_no_promotion
+            && (parts.has(Slot::PAWN) && arrival.rank() == side.nth_rank(7)
+                || self.has_pawn_powers
+                    && self.walks.promotion_rank(parts.lowest(), side) == Some(arrival.rank()))
     }
 }
 

@@ -194,7 +194,7 @@ impl<'a, R: Rules> Search<'a, R> {
     pub fn pass(&mut self) -> Mark {
         let mark = self.position.mark();
         self.position.set_en_passant(None);
-        self.position.forget_last_capture();
+        self.position.forget_last_move();
         self.position.pass_turn();
         mark
     }
