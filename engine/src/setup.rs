@@ -66,7 +66,9 @@ pub enum SetUpError {
     )]
     HurdlesAmongHoles,
     /// Walks of which no rule says how imitators follow them.
-    #[error("imitators can be combined only with riders, leapers, mao and moa: no rule says how they follow the {0}")]
+    #[error(
+        "imitators can be combined only with riders, leapers, mao and moa: no rule says how they follow the {0}"
+    )]
     Inimitable(&'static str),
 }
 

@@ -193,8 +193,7 @@ fn solve_phase<R: Rules>(
     let mut beginner = structure.starter;
     for _ in 0..skipped {
         // Who is in check can't leave a move out.
-        let may_be_in_reach = search.rules.plan().kings_may_be_in_reach;
-        if !may_be_in_reach && search.rules.in_check(search.position, beginner) {
+        if search.rules.in_check(search.position, beginner) {
             let body = if is_tree { Body::Tree(Vec::new()) } else { Body::Lines(Vec::new()) };
             phases.push(Phase { kind, skipped, body });
             return;

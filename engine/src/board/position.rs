@@ -107,9 +107,9 @@ impl EnPassant {
     }
 
     fn key(self) -> Key {
-        let square = self.squares().fold(Key::default(), |key, square| {
-            key ^ Key::of_feature(Feature::EnPassant(square))
-        });
+        let square = self
+            .squares()
+            .fold(Key::default(), |key, square| key ^ Key::of_feature(Feature::EnPassant(square)));
         if self.group.is_composite() {
             // Set apart from a type that has arisen with the same components.
             square ^ Key(Key::of_type(self.group).0.rotate_left(1))

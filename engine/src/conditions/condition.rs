@@ -131,15 +131,27 @@ pub struct Past {
     pub more_units: bool,
     /// Units may leave squares that chess would keep them on.
     pub ways_out: bool,
+    /// The side to move may have the enemy king in its reach.
+    pub kings_in_reach: bool,
 }
 
 impl Past {
     /// As in chess.
-    pub const CHESS: Self =
-        Self { pawns_on_first_rank: false, pawns_on_last_rank: false, more_units: false, ways_out: false };
-    /// Anything.
-    pub const ANY: Self =
-        Self { pawns_on_first_rank: true, pawns_on_last_rank: true, more_units: true, ways_out: true };
+    pub const CHESS: Self = Self {
+        pawns_on_first_rank: false,
+        pawns_on_last_rank: false,
+        more_units: false,
+        ways_out: false,
+        kings_in_reach: false,
+    };
+    /// Anything that a game could lead to.
+    pub const ANY: Self = Self {
+        pawns_on_first_rank: true,
+        pawns_on_last_rank: true,
+        more_units: true,
+        ways_out: true,
+        kings_in_reach: false,
+    };
 
     /// What either may have brought about.
     #[must_use]
@@ -149,6 +161,7 @@ impl Past {
             pawns_on_last_rank: self.pawns_on_last_rank || other.pawns_on_last_rank,
             more_units: self.more_units || other.more_units,
             ways_out: self.ways_out || other.ways_out,
+            kings_in_reach: self.kings_in_reach || other.kings_in_reach,
         }
     }
 }

@@ -98,7 +98,6 @@ impl Condition for Einstein {
         }
     }
 
-
     fn past(&self) -> Past {
         Past::ANY
     }

@@ -33,16 +33,14 @@ impl FreeCastling {
             for (files, ranks) in DIRECTIONS {
                 let is_diagonal = files != 0 && ranks != 0;
                 let line = (1..8).map_while(|steps| king.offset(files * steps, ranks * steps));
-                let Some((steps, partner)) = (1..).zip(line).find(|(_, at)| !position.unit(*at).is_none()) else {
+                let Some((steps, partner)) = (1..).zip(line).find(|(_, at)| !position.unit(*at).is_none())
+                else {
                     continue;
                 };
                 let Some(arrival) = king.offset(2 * files, 2 * ranks) else { continue };
                 let parts = position.unit(partner).parts;
                 let is_rook = parts == crate::board::Parts::one(Slot::ROOK) && !is_diagonal;
-                if steps < 3
-                    || position.holes().contains(partner)
-                    || self == Self::Rooks && !is_rook
-                {
+                if steps < 3 || position.holes().contains(partner) || self == Self::Rooks && !is_rook {
                     continue;
                 }
                 let mv = Move::quiet(king, arrival, position.unit(king).parts);
@@ -99,7 +97,8 @@ impl Condition for FreeCastling {
         if position.notes().have_castled[side.index()] {
             return;
         }
-        let is_pawn = |parts: crate::board::Parts| parts.slots().any(|slot| plan.pawns >> slot.index() & 1 != 0);
+        let is_pawn =
+            |parts: crate::board::Parts| parts.slots().any(|slot| plan.pawns >> slot.index() & 1 != 0);
         for king in kings {
             for partner in position.of(side).without(Bitboard::of(king)) {
                 if !is_pawn(position.unit(partner).parts) {

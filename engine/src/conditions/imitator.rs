@@ -81,9 +81,10 @@ fn shift(by: Side, mv: &Move) -> (i8, i8) {
 impl Condition for Imitator {
     const NAMES: &'static [&'static str] = &["Imitator", "NoIProm"];
 
-    const EXCLUDES: &'static [(&'static str, &'static str)] =
-        &[("Augsburg", "no rule says whether a part of a unit is imitated"),
-          ("RoleExchange", "no rule says where imitators are when the board is turned round")];
+    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
+        ("Augsburg", "no rule says whether a part of a unit is imitated"),
+        ("RoleExchange", "no rule says where imitators are when the board is turned round"),
+    ];
 
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         if name == "NoIProm" {
@@ -92,11 +93,8 @@ impl Condition for Imitator {
         }
         let mut begin = Imitators::default();
         for word in words {
-            let wrong = || ConditionError::UnknownWord {
-                condition: name,
-                word: (*word).to_owned(),
-                nearest: None,
-            };
+            let wrong =
+                || ConditionError::UnknownWord { condition: name, word: (*word).to_owned(), nearest: None };
             if word.len() % 2 != 0 || !word.is_ascii() {
                 return Err(wrong());
             }

@@ -21,8 +21,7 @@ const DIRECTIONS: [(i8, i8); 8] = [(1, 0), (0, 1), (-1, 0), (0, -1), (-1, 1), (1
 impl Condition for Influencer {
     const NAMES: &'static [&'static str] = &["Influencer"];
 
-    const EXCLUDES: &'static [(&'static str, &'static str)] =
-&[
+    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
         ("Augsburg", "no rule says what a unit of several components becomes"),
         ("AntiCirce", "several pawns could promote with one move, when a unit comes back beside them"),
     ];
@@ -47,7 +46,8 @@ impl Condition for Influencer {
             influence(position, CastlingSquares::of(played.mover, mv).rook_to, other);
         } else if mv.kind == MoveKind::Exchange {
             // Both have moved; the enemy unit influences its own side.
-            let places = if mv.chosen.is_some() { [mv.arrival, mv.departure] } else { [mv.departure, mv.arrival] };
+            let places =
+                if mv.chosen.is_some() { [mv.arrival, mv.departure] } else { [mv.departure, mv.arrival] };
             for place in places {
                 influence(position, place, other);
             }

@@ -11,8 +11,8 @@ use super::condition::{Condition, Past, Played, Question, Shield, Stage};
 use crate::board::position::Mark;
 use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Position, Side, Square};
-use crate::rules::{Move, MoveKind};
 use crate::rules::plan::Plan;
+use crate::rules::{Move, MoveKind};
 
 /// Who must move into contact. Jigger units must in any case.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -5,7 +5,6 @@
 
 use super::ConditionError;
 use super::condition::{Condition, Past, Shield, Stage};
-use crate::rules::plan::Plan;
 
 /// Lèse-majesté, which has no parameters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,15 +22,11 @@ impl Condition for LeseMajeste {
         &[]
     }
 
-    fn prepare(&self, plan: &mut Plan) {
-        plan.kings_may_be_in_reach = true;
-    }
-
     fn shield(&self) -> Shield {
         Shield::PLAIN_MOVES
     }
 
     fn past(&self) -> Past {
-        Past::ANY
+        Past { kings_in_reach: true, ..Past::CHESS }
     }
 }

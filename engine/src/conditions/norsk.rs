@@ -32,8 +32,7 @@ fn change(position: &mut Position, square: Square) {
 impl Condition for Norsk {
     const NAMES: &'static [&'static str] = &["NorskSjakk"];
 
-    const EXCLUDES: &'static [(&'static str, &'static str)] =
-&[
+    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
         ("Augsburg", "no rule says how a unit of several components changes its walk"),
         ("AntiCirce", "no rule says whether a unit checks that may not capture"),
         ("Koeko", "no rule says whether a unit checks that may not capture"),

@@ -41,14 +41,7 @@ impl Condition for Pepo {
         }
     }
 
-    fn observes(
-        &self,
-        _: &Plan,
-        position: &Position,
-        _: Square,
-        by: Side,
-        attackers: Bitboard,
-    ) -> Bitboard {
+    fn observes(&self, _: &Plan, position: &Position, _: Square, by: Side, attackers: Bitboard) -> Bitboard {
         let others = attackers.without(position.royals() & position.of(by));
         if others.is_several() { others } else { Bitboard::EMPTY }
     }

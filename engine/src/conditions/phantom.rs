@@ -44,7 +44,8 @@ impl Phantom {
         moves: &mut Vec<Move>,
     ) {
         let way = Way { chain: Chain::STANDARD, excludes_kings };
-        let known: Bitboard = moves[start..].iter().filter(|mv| mv.departure == from).map(|mv| mv.arrival).collect();
+        let known: Bitboard =
+            moves[start..].iter().filter(|mv| mv.departure == from).map(|mv| mv.arrival).collect();
         let mut made = Vec::new();
         for is_capture in [true, false] {
             Mars::detours(&way, plan, position, from, is_capture, &mut made);

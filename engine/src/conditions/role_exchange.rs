@@ -21,11 +21,8 @@ impl Condition for RoleExchange {
         let Some((word, rest)) = words.split_first() else { return Ok(Self(None)) };
         ConditionError::unless_empty(name, rest)?;
         let is_number = word.len() <= 6 && word.chars().all(|letter| letter.is_ascii_digit());
-        let wrong = || ConditionError::UnknownWord {
-            condition: name,
-            word: (*word).to_owned(),
-            nearest: None,
-        };
+        let wrong =
+            || ConditionError::UnknownWord { condition: name, word: (*word).to_owned(), nearest: None };
         let number = word.parse().ok().filter(|_| is_number).ok_or_else(wrong)?;
         Ok(Self(Some(number)))
     }

@@ -163,14 +163,17 @@ impl Condition for SingleBox {
         if *self != Self::Type2 || pawns.is_empty() {
             return;
         }
-        let captured = mv.capture.map(|square| position.unit(square)).filter(|unit| unit.owner.includes(other));
+        let captured =
+            mv.capture.map(|square| position.unit(square)).filter(|unit| unit.owner.includes(other));
         let officers = [Slot::QUEEN, Slot::KNIGHT, Slot::ROOK, Slot::BISHOP];
         let choices = officers.into_iter().filter(|slot| {
             let is_lost = captured.is_some_and(|unit| unit.parts == Parts::one(*slot));
             missing(position, other, *slot) + i64::from(is_lost) > 0
         });
-        let mut choices =
-            choices.flat_map(|slot| pawns.into_iter().map(move |pawn| (pawn, slot))).collect::<Vec<_>>().into_iter();
+        let mut choices = choices
+            .flat_map(|slot| pawns.into_iter().map(move |pawn| (pawn, slot)))
+            .collect::<Vec<_>>()
+            .into_iter();
         let variant = |(pawn, slot)| Move { chosen: Some(pawn), reborn_as: Some(Parts::one(slot)), ..mv };
         if let Some(first) = choices.next() {
             moves[place] = variant(first);
@@ -225,7 +228,11 @@ impl Condition for SingleBox {
         match self {
             Self::Type1 => {
                 let is_last = target.rank() == by.nth_rank(7);
-                if is_last && free(position, by).next().is_none() { attackers.without(pawns) } else { attackers }
+                if is_last && free(position, by).next().is_none() {
+                    attackers.without(pawns)
+                } else {
+                    attackers
+                }
             }
             Self::Type2 | Self::Type3 => attackers,
         }

@@ -166,9 +166,8 @@ impl Before {
         // Popeye lets a pawn promote only when a unit has been removed (Breton).
         let effects = position.effects_since(mark);
         let is_late = effects.iter().any(|effect| effect.cause == Cause::Removal);
-        let arrives = |effect: &Effect| {
-            matches!(effect.cause, Cause::Capture | Cause::Departure | Cause::Arrival)
-        };
+        let arrives =
+            |effect: &Effect| matches!(effect.cause, Cause::Capture | Cause::Departure | Cause::Arrival);
         let begin = effects.iter().position(arrives).unwrap_or(0);
         let mut prelude = EffectTexts { plan, text: String::new(), is_open: false };
         for effect in effects[..begin].iter().filter(|effect| effect.cause != Cause::Detour) {

@@ -406,8 +406,7 @@ impl<const LED: bool> Fairy<LED> {
                     | Cause::Reshaping
             );
             if is_reborn && self.plan.castling_returns {
-                let returns = effect.after.owner.includes(side)
-                    && effect.after.parts == Parts::one(slot);
+                let returns = effect.after.owner.includes(side) && effect.after.parts == Parts::one(slot);
                 castling = if returns { castling.with(right) } else { castling.without(right) };
             } else if !stays {
                 castling = castling.without(right);

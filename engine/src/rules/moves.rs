@@ -115,10 +115,7 @@ impl Move {
     #[inline]
     #[must_use]
     pub const fn is_castling(self) -> bool {
-        matches!(
-            self.kind,
-            MoveKind::CastleKingside | MoveKind::CastleQueenside | MoveKind::CastleAnywhere
-        )
+        matches!(self.kind, MoveKind::CastleKingside | MoveKind::CastleQueenside | MoveKind::CastleAnywhere)
     }
 }
 

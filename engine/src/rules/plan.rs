@@ -102,8 +102,6 @@ pub struct Plan {
     pub moving_changes_walks: bool,
     /// Whether there are imitators.
     pub has_imitators: bool,
-    /// Whether the side to move may have the enemy king in its reach in the diagram.
-    pub kings_may_be_in_reach: bool,
     /// Whether nobody castles as in chess.
     pub has_no_castling: bool,
     /// Whether pawns stay pawns on their last rank.
@@ -185,7 +183,6 @@ impl Plan {
             home_pawn_steps: 1,
             has_no_promotion: false,
             has_no_castling: false,
-            kings_may_be_in_reach: false,
             moving_changes_walks: false,
             has_imitators: false,
             tracks_origins: false,
