@@ -66,6 +66,11 @@ pub enum SetUpError {
         "holes can't be combined with units other than riders and leapers: a hole would count as a hurdle"
     )]
     HurdlesAmongHoles,
+    /// Walks of which no rule says how imitators follow them.
+    #[error(
+        "imitators can be combined only with riders, leapers, mao and moa: no rule says how they follow the {0}"
+    )]
+    Inimitable(&'static str),
 }
 
 /// The rules of a problem, picked once.
@@ -165,7 +170,12 @@ pub fn set_up_for(
     {
         walks.slot(*walk)?;
     }
+    let of_diagram = walks.slots().count();
+    for walk in conditions.in_order().flat_map(|condition| condition.walks()) {
+        walks.slot(walk)?;
+    }
     let mut plan = Plan::new(walks, conditions);
+    plan.promotions.retain(|slot| slot.index() < of_diagram);
     if plan.walks.slots().any(|slot| plan.walks.role(slot) == Role::MarinePawn) {
         let mut slots = Vec::new();
         for walk in diagram.units.iter().flatten().flat_map(|unit| unit.walks.iter()) {
@@ -218,6 +228,10 @@ pub fn set_up_for(
     if plan.makes_holes && plan.walks.slots().any(|slot| plan.has_hurdles(slot)) {
         return Err(SetUpError::HurdlesAmongHoles);
     }
+    let is_inimitable = |slot: &Slot| !crate::conditions::imitator::can_imitate(&plan, *slot);
+    if let Some(slot) = plan.walks.slots().find(is_inimitable).filter(|_| plan.has_imitators) {
+        return Err(SetUpError::Inimitable(plan.walks.walk(slot).row().name));
+    }
     if plan.promotes_to_types {
         for square in position.composites() {
             let parts = position.unit(square).parts;
@@ -225,6 +239,9 @@ pub fn set_up_for(
                 position.see_type(parts);
             }
         }
+    }
+    for condition in &plan.all {
+        condition.begin(&plan, &mut position);
     }
     position.set_castling(castling(diagram, &plan, &position));
     position.set_turn(diagram.turn.unwrap_or(Side::White));
@@ -320,7 +337,10 @@ fn castling(diagram: &Diagram, plan: &Plan, position: &Position) -> Castling {
     let stands = |side: Side, square: Square, slot: Slot| {
         let unit = position.unit(square);
         let is_queen = plan.fuses_units && unit.parts == crate::conditions::augsburg::queen();
-        unit.owner.includes(side) && unit.parts.has(slot) && (is_claimed || !is_queen)
+        unit.owner.includes(side)
+            && unit.parts.has(slot)
+            && (slot != Slot::KING || unit.is_royal())
+            && (is_claimed || !is_queen)
     };
     let mut castling = Castling::NONE;
     for side in Side::BOTH {
@@ -361,5 +381,5 @@ fn en_passant(plan: &Plan, position: &Position, crossed: Square) -> Option<EnPas
         && !plan.has_no_en_passant
         && unit.owner.includes(mover)
         && unit.parts.has(Slot::PAWN);
-    fits.then_some(EnPassant { crossed, victim: ahead, group: unit.parts })
+    fits.then_some(EnPassant { crossed, victim: ahead, group: unit.parts, also_crossed: None })
 }

@@ -9,6 +9,7 @@
 //! | `ground` | the board as a walk sees it |
 //! | `sliders` | bishop, rook, queen, knight, king |
 //! | `hoppers`, `angles`, `equihoppers`, `lame`, `curves`, `zigzags`, `bounces`, `places`, `radial`, `locusts`, `pawns` | the families |
+//! | `succession` | what each walk turns into, where some turn into others |
 //! | `lent` | orphans and friends |
 
 pub mod angles;
@@ -26,10 +27,12 @@ pub mod places;
 pub mod radial;
 pub mod reach;
 pub mod sliders;
+mod succession;
 pub mod table;
 mod vectors;
 pub mod zigzags;
 
 pub use ground::Ground;
 pub use reach::Walks;
+pub use succession::Succession;
 pub use table::{Walk, WalkRow};

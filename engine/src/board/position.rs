@@ -2,7 +2,7 @@
 
 mod memory;
 
-pub use memory::{Balances, Ghost};
+pub use memory::{Balances, Ghost, Imitators, Notes};
 
 use super::key::{Feature, Key};
 use super::unit::{Attributes, SLOTS};
@@ -95,11 +95,21 @@ pub struct EnPassant {
     pub victim: Square,
     /// What made the double step, where only that falls (Augsburg `enpassant=group`).
     pub group: Parts,
+    /// The second square that a triple step crossed.
+    pub also_crossed: Option<Square>,
 }
 
 impl EnPassant {
+    /// The squares that were crossed.
+    #[inline]
+    pub fn squares(self) -> impl Iterator<Item = Square> {
+        std::iter::once(self.crossed).chain(self.also_crossed)
+    }
+
     fn key(self) -> Key {
-        let square = Key::of_feature(Feature::EnPassant(self.crossed));
+        let square = self
+            .squares()
+            .fold(Key::default(), |key, square| key ^ Key::of_feature(Feature::EnPassant(square)));
         if self.group.is_composite() {
             // Set apart from a type that has arisen with the same components.
             square ^ Key(Key::of_type(self.group).0.rotate_left(1))
@@ -135,6 +145,8 @@ pub struct State {
 pub enum Cause {
     /// A unit was captured.
     Capture,
+    /// A unit went to where its move starts.
+    Detour,
     /// A unit, or part of one, left.
     Departure,
     /// The moving unit arrived, promoted and fused as the move says.
@@ -145,6 +157,8 @@ pub enum Cause {
     RebornPromotion,
     /// A unit gave way to one reborn on its square.
     Assassination,
+    /// A unit that came back went below what stands on its square.
+    Burial,
     /// A kamikaze unit disappeared with what it captured.
     Kamikaze,
     /// A kamikaze unit that has captured came back.
@@ -163,14 +177,16 @@ pub enum Cause {
     Recolouring,
     /// The unit that moved changed its walk.
     WalkChange,
-    /// A royal unit changed its walk without moving.
-    KingChange,
+    /// A unit changed its walk without moving.
+    Reshaping,
     /// A unit disappeared that was not captured.
     Removal,
     /// A captured unit came back on the square of its capture.
     Summoning,
     /// A unit arose.
     Creation,
+    /// A king became royal, or ceased to be.
+    Royalty,
 }
 
 /// One change of one square: an entry of the journal.
@@ -197,6 +213,7 @@ pub struct Mark {
     types: usize,
     ghosts: usize,
     balances: Option<Balances>,
+    notes: Notes,
 }
 
 /// A position.
@@ -219,6 +236,7 @@ pub struct Position {
     journal: Vec<Effect>,
     types: Vec<Parts>,
     balances: Option<Balances>,
+    notes: Notes,
     ghosts: Vec<Ghost>,
     ghost_journal: Vec<GhostEvent>,
 }
@@ -247,6 +265,7 @@ impl Default for Position {
             journal: Vec::new(),
             types: Vec::new(),
             balances: None,
+            notes: Notes::default(),
             ghosts: Vec::new(),
             ghost_journal: Vec::new(),
         }
@@ -467,6 +486,7 @@ impl Position {
             types: self.types.len(),
             ghosts: self.ghost_journal.len(),
             balances: self.balances,
+            notes: self.notes,
         }
     }
 
@@ -490,6 +510,7 @@ impl Position {
             }
         }
         self.balances = mark.balances;
+        self.notes = mark.notes;
         self.types.truncate(mark.types);
         self.state = mark.state;
         debug_assert_eq!(self.state.key, self.computed_key(), "taking back must restore the key");
@@ -559,7 +580,7 @@ impl Position {
     /// Gives the move to the other side without a move: no en passant, nothing has just been captured.
     pub fn pass(&mut self) {
         self.set_en_passant(None);
-        self.forget_last_capture();
+        self.forget_last_move();
         self.set_behind_null_move(false);
         self.pass_turn();
     }
@@ -589,7 +610,7 @@ impl Position {
         for parts in &self.types {
             key ^= Key::of_type(*parts);
         }
-        key ^= self.ghosts_key();
+        key ^= self.ghosts_key() ^ self.notes.key();
         if let Some(balances) = self.balances {
             key ^= balances.key();
         }

@@ -229,6 +229,9 @@ impl Attributes {
     /// No unit but a hole in the board.
     pub const HOLE: Self = Self(32);
 
+    /// A king that is not royal.
+    pub const COMMON: Self = Self(64);
+
     /// The marks with their English names and their letters in solutions, in the order in which Popeye writes them.
     pub const NAMED: [(Self, &'static str, char); 5] = [
         (Self::ROYAL, "Royal", 'r'),
@@ -355,7 +358,8 @@ impl Unit {
     #[inline]
     #[must_use]
     pub const fn is_royal(self) -> bool {
-        self.parts.has(Slot::KING) || self.attributes.has(Attributes::ROYAL)
+        self.parts.has(Slot::KING) && !self.attributes.has(Attributes::COMMON)
+            || self.attributes.has(Attributes::ROYAL)
     }
 
     /// The same unit with other components; nothing if there are none.

@@ -6,19 +6,20 @@
 //! AntiCirce.)
 
 use super::ConditionError;
-use super::circe::{Circe, Rebirth};
+use super::circe::{Chain, Rebirth};
 use super::condition::{Capture, Condition, Past, Played, Question, Shield, Stage};
-use crate::board::position::{Cause, Mark};
+use crate::board::position::{Cause, Effect, Mark};
 use crate::board::{Bitboard, Position, Side, Square, Unit};
 use crate::game::move_text::unit_with_colour;
-use crate::rules::Move;
 use crate::rules::plan::Plan;
+use crate::rules::{Move, Rules};
+use crate::walks::Walk;
 use std::fmt::Write;
 
 /// Anticirce with its chain of modalities.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct AntiCirce {
-    chain: Circe,
+    chain: Chain,
     is_cheylan: bool,
     excludes_kings: bool,
 }
@@ -54,6 +55,7 @@ impl AntiCirce {
         Some(self.chain.run(&Rebirth {
             unit: capturer,
             model: capturer.parts,
+            succession: self.chain.succession(&plan.walks),
             pawns: plan.pawns,
             side: mover,
             origin: capturer.origin,
@@ -111,32 +113,33 @@ impl Condition for AntiCirce {
     ];
 
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
-        let mut anticirce = Self { chain: Circe::STANDARD, is_cheylan: false, excludes_kings: false };
+        let mut anticirce = Self { chain: Chain::STANDARD, is_cheylan: false, excludes_kings: false };
         let traditional = TRADITIONAL.iter().find(|(known, _)| *known == name);
         if let Some((_, words)) = traditional {
             anticirce.chain.add_words("AntiCirce", words)?;
         }
+        let mut taken = Vec::new();
         for word in words {
             match *word {
                 "Calvet" | "RexInclusive" | "Strict" => {}
                 "Cheylan" => anticirce.is_cheylan = true,
                 "RexExclusive" => anticirce.excludes_kings = true,
-                "Take&Make" | "Turncoats" | "PWC" | "Assassin" | "Parrain" | "ContraParrain"
-                | "WaitCapture" | "CaptureSquare" => {
+                "Turncoats" | "PWC" | "Parrain" | "ContraParrain" | "WaitCapture" | "CaptureSquare" => {
                     return Err(ConditionError::UnknownWord {
                         condition: "AntiCirce",
                         word: (*word).to_owned(),
                         nearest: None,
                     });
                 }
-                other => anticirce.chain.add_words("AntiCirce", &[other])?,
+                other => taken.push(other),
             }
         }
+        anticirce.chain.add_words("AntiCirce", &taken)?;
         Ok(anticirce)
     }
 
     fn describe(&self) -> String {
-        let mut text = format!("Anti{}", self.chain.describe());
+        let mut text = format!("AntiCirce{}", self.chain);
         let more = [(self.is_cheylan, "Cheylan"), (self.excludes_kings, "RexExclusive")];
         for (_, word) in more.iter().filter(|(is_so, _)| *is_so) {
             // Writing to a string cannot fail.
@@ -146,17 +149,36 @@ impl Condition for AntiCirce {
     }
 
     fn stages(&self) -> &'static [Stage] {
-        if self.chain.chooses() {
+        if self.chain.cages() {
+            &[Stage::Variants, Stage::After, Stage::Allows, Stage::Permits]
+        } else if self.chain.chooses() {
             &[Stage::Variants, Stage::After, Stage::Allows]
         } else {
             &[Stage::Variants, Stage::After, Stage::Allows, Stage::Observes]
         }
     }
 
+    fn permits<R: Rules>(&self, rules: &R, position: &mut Position, played: &Played) -> bool {
+        let is_exempt = played.captured.is_none() || self.excludes_kings && played.unit.is_royal();
+        is_exempt || self.chain.permits_cage(rules, position, played.mv.chosen, played.unit, played.mover)
+    }
+
+    fn permits_king_captures(&self) -> bool {
+        true
+    }
+
+    fn walks(&self) -> Vec<Walk> {
+        self.chain.walks()
+    }
+
     fn prepare(&self, plan: &mut Plan) {
         plan.castling_returns = true;
+        // It comes back as what it has become, and not where an imitator comes to stand.
+        plan.checks_by_playing |= plan.moving_changes_walks || plan.has_imitators;
         plan.kings_return = true;
         plan.tracks_origins |= self.chain.tracks_origins();
+        plan.checks_by_playing |= self.chain.decides_checks();
+        plan.kings_fall_by_capture_only |= self.chain.decides_checks() && !self.chain.makes_room();
     }
 
     fn shield(&self) -> Shield {
@@ -174,8 +196,16 @@ impl Condition for AntiCirce {
             self.promote(plan, position, place, moves);
             return;
         }
-        let own = if self.is_cheylan { Bitboard::EMPTY } else { Bitboard::of(mv.arrival) };
-        let choices = self.chain.choices(plan, position, &mv, captured) | own;
+        let own =
+            if self.is_cheylan || self.chain.goes_on() { Bitboard::EMPTY } else { Bitboard::of(mv.arrival) };
+        // It goes on by its own walk, but in the direction of what it has captured.
+        let taken = if self.chain.goes_on() {
+            let owner = position.turn().other().into();
+            Capture { unit: Unit { owner, ..unit.with_parts(mv.arriving) }, ..captured }
+        } else {
+            captured
+        };
+        let choices = self.chain.choices(plan, position, &mv, taken) | own;
         for (number, chosen) in choices.into_iter().enumerate() {
             let at = if number == 0 { place } else { moves.len() };
             let variant = Move { chosen: Some(chosen), ..mv };
@@ -189,32 +219,24 @@ impl Condition for AntiCirce {
     }
 
     fn acts_after_quiet_moves(&self) -> bool {
-        false
+        self.chain.buries()
     }
 
     fn after(&self, plan: &Plan, position: &mut Position, played: &Played, _: &Mark) {
-        let Some(captured) = played.captured else { return };
-        let arrived = position.unit(played.mv.arrival);
-        if arrived.is_none() {
-            return;
-        }
-        let Some(rebirth) = self.rebirth(plan, &played.mv, played.mover, captured, arrived) else { return };
-        let Some(square) = rebirth.square else { return };
-        let is_own = square == played.mv.arrival;
-        if is_own && self.is_cheylan || !is_own && !position.unit(square).is_none() && !rebirth.makes_room {
-            return;
-        }
-        position.change(played.mv.arrival, Unit::NONE, Cause::Transfer);
-        if !position.unit(square).is_none() {
-            position.change(square, Unit::NONE, Cause::Assassination);
-        }
-        position.change(square, rebirth.unit, Cause::CapturerRebirth);
-        if let Some(promotion) = played.mv.reborn_as {
-            position.change(square, rebirth.unit.with_parts(promotion), Cause::RebornPromotion);
-        }
+        self.bring_back(plan, position, played);
+        self.chain.uncover(position);
     }
 
     fn allows(&self, _: &Plan, position: &Position, played: &Played, mark: &Mark) -> bool {
+        // No unit makes room for itself where its own king stands.
+        let is_regicide = |effect: &Effect| {
+            effect.cause == Cause::Assassination
+                && effect.before.is_royal()
+                && effect.before.owner.includes(played.mover)
+        };
+        if self.chain.makes_room() && position.effects_since(mark).iter().any(is_regicide) {
+            return false;
+        }
         let is_exempt = played.captured.is_none() || self.excludes_kings && played.unit.is_royal();
         is_exempt || position.effects_since(mark).iter().any(|effect| effect.cause == Cause::CapturerRebirth)
     }
@@ -252,6 +274,24 @@ impl Condition for AntiCirce {
 }
 
 impl AntiCirce {
+    /// Lets the capturing unit come back.
+    fn bring_back(&self, plan: &Plan, position: &mut Position, played: &Played) {
+        let Some(captured) = played.captured else { return };
+        let arrived = position.unit(played.mv.arrival);
+        if arrived.is_none() {
+            return;
+        }
+        let Some(rebirth) = self.rebirth(plan, &played.mv, played.mover, captured, arrived) else { return };
+        let Some(square) = rebirth.square else { return };
+        let is_own = square == played.mv.arrival;
+        if is_own && self.is_cheylan || !is_own && !position.unit(square).is_none() && !rebirth.makes_room {
+            return;
+        }
+        position.change(played.mv.arrival, Unit::NONE, Cause::Transfer);
+        let reborn = rebirth.unit;
+        self.chain.place(position, square, reborn, played.mv.reborn_as, Cause::CapturerRebirth);
+    }
+
     /// A pawn that comes back on its promotion rank promotes at once, to whatever it chooses.
     fn promote(&self, plan: &Plan, position: &Position, place: usize, moves: &mut Vec<Move>) {
         let mv = moves[place];

@@ -6,6 +6,7 @@ use crate::board::{Bitboard, Parts, Position, Side, Square, Unit};
 use crate::rules::generate::Field;
 use crate::rules::plan::{Plan, Planes};
 use crate::rules::{Move, Rules};
+use crate::walks::Walk;
 
 /// A moment at which conditions act. A condition is asked only in the stages that it names.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,6 +19,8 @@ pub enum Stage {
     Rewrites,
     /// Splits a generated move into several.
     Variants,
+    /// Changes the board before a move is carried out.
+    Before,
     /// Forbids a move before it is played.
     Vetoes,
     /// Acts after a move.
@@ -32,6 +35,8 @@ pub enum Stage {
     Permits,
     /// Says which of the legal moves come first; only these may be played.
     Precedes,
+    /// Says which of all the moves may be played, told from what each of them leads to.
+    Selects,
 }
 
 /// Which moves cannot expose the king of the side that plays them, as far as one condition can tell.
@@ -126,15 +131,27 @@ pub struct Past {
     pub more_units: bool,
     /// Units may leave squares that chess would keep them on.
     pub ways_out: bool,
+    /// The side to move may have the enemy king in its reach.
+    pub kings_in_reach: bool,
 }
 
 impl Past {
     /// As in chess.
-    pub const CHESS: Self =
-        Self { pawns_on_first_rank: false, pawns_on_last_rank: false, more_units: false, ways_out: false };
-    /// Anything.
-    pub const ANY: Self =
-        Self { pawns_on_first_rank: true, pawns_on_last_rank: true, more_units: true, ways_out: true };
+    pub const CHESS: Self = Self {
+        pawns_on_first_rank: false,
+        pawns_on_last_rank: false,
+        more_units: false,
+        ways_out: false,
+        kings_in_reach: false,
+    };
+    /// Anything that a game could lead to.
+    pub const ANY: Self = Self {
+        pawns_on_first_rank: true,
+        pawns_on_last_rank: true,
+        more_units: true,
+        ways_out: true,
+        kings_in_reach: false,
+    };
 
     /// What either may have brought about.
     #[must_use]
@@ -144,6 +161,7 @@ impl Past {
             pawns_on_last_rank: self.pawns_on_last_rank || other.pawns_on_last_rank,
             more_units: self.more_units || other.more_units,
             ways_out: self.ways_out || other.ways_out,
+            kings_in_reach: self.kings_in_reach || other.kings_in_reach,
         }
     }
 }
@@ -181,6 +199,12 @@ pub trait Condition: Copy {
     /// Köko); `None` refuses the pair.
     fn join(&self, _other: &Self) -> Option<Self> {
         None
+    }
+
+    /// The walks that may come up because of the condition, besides those of the diagram. Pawns do not promote to them
+    /// for that.
+    fn walks(&self) -> Vec<Walk> {
+        Vec::new()
     }
 
     /// Sets flags of the plan.
@@ -223,6 +247,12 @@ pub trait Condition: Copy {
 
     /// May replace the move at `place` by several.
     fn variants(&self, _plan: &Plan, _position: &mut Position, _place: usize, _moves: &mut Vec<Move>) {}
+
+    /// Sets up what the condition remembers before the first move.
+    fn begin(&self, _plan: &Plan, _position: &mut Position) {}
+
+    /// Changes the board before a move is carried out, which is generated for the board as it is then.
+    fn before(&self, _plan: &Plan, _position: &mut Position, _mv: &Move) {}
 
     /// Changes the board after a move.
     fn after(&self, _plan: &Plan, _position: &mut Position, _played: &Played, _mark: &Mark) {}
@@ -290,10 +320,18 @@ pub trait Condition: Copy {
         true
     }
 
+    /// Whether [`Self::permits`] is asked for captures of kings, too, where check is found by playing.
+    fn permits_king_captures(&self) -> bool {
+        false
+    }
+
     /// How urgent a move is: of the legal moves only the most urgent may be played.
     fn precedence(&self, _plan: &Plan, _position: &Position, _mv: &Move) -> i32 {
         0
     }
+
+    /// Takes away moves from `start` on by what all of them lead to. Not asked for captures of a king.
+    fn select<R: Rules>(&self, _rules: &R, _position: &mut Position, _start: usize, _moves: &mut Vec<Move>) {}
 
     /// Answers a question of people, in words that follow the name of the unit it is about: `stands in front of
     /// Ka3 and moves like it`. Nothing where this condition is not the reason.

@@ -117,16 +117,54 @@ struct Before {
     unit: Unit,
     /// The composite castling partners, if either is composite.
     castling: Option<String>,
+    /// The text of what is no move of a single unit, whole.
+    special: Option<String>,
     is_ambiguous_double_step: bool,
+}
+
+/// What Popeye writes for a king that castles anywhere.
+fn castling_anywhere(plan: &Plan, position: &Position, mv: &Move) -> String {
+    let squares = CastlingSquares::of(position.turn(), mv);
+    let king = unit_on(plan, position, squares.king_from);
+    let jumper = unit_with_colour(plan, position.unit(squares.rook_from));
+    format!("{king}-{}/{jumper}{}-{}", squares.king_to, squares.rook_from, squares.rook_to)
+}
+
+/// What Popeye writes for units that have changed places: as what they are in the end, from where they stood.
+fn exchange(plan: &Plan, position: &Position, mv: &Move) -> String {
+    let name = |stands: Square, stood: Square| {
+        let unit = position.unit(stands);
+        format!("{}{}{stood}", marks(plan, unit), group(plan, unit.parts))
+    };
+    let (one, other) = (name(mv.arrival, mv.departure), name(mv.departure, mv.arrival));
+    // A king that castles so is named second.
+    if mv.chosen.is_some() { format!("{other}<->{one}") } else { format!("{one}<->{other}") }
+}
+
+/// The imitators that have moved, as Popeye writes them: `[Id5,e7]`.
+fn imitators(position: &Position, mv: &Move) -> String {
+    let squares = position.notes().imitators;
+    let is_new = usize::from(mv.kind == MoveKind::IntoImitator);
+    let squares: Vec<String> = squares.squares().map(|square| square.to_string()).collect();
+    match squares.len().saturating_sub(is_new) {
+        0 => String::new(),
+        moved => format!("[I{}]", squares[..moved].join(",")),
+    }
 }
 
 impl Before {
     fn new(plan: &Plan, position: &Position, mv: &Move) -> Self {
         let unit = position.unit(mv.departure);
+        let special = match mv.kind {
+            MoveKind::RoleExchange => Some(" RoleExchange".to_owned()),
+            MoveKind::CastleAnywhere => Some(castling_anywhere(plan, position, mv)),
+            _ => None,
+        };
         let castling = mv.is_castling().then(|| {
-            let squares = CastlingSquares::new(position.turn(), mv.kind);
+            let squares = CastlingSquares::of(position.turn(), mv);
             let corner = position.unit(squares.rook_from).parts;
-            let is_plain = corner == mv.arriving && unit.parts == mv.moving;
+            let is_plain = corner == mv.arriving && unit.parts == mv.moving
+                || !mv.moving.is_composite() && !mv.arriving.is_composite();
             if is_plain {
                 String::new()
             } else {
@@ -140,24 +178,39 @@ impl Before {
                 .moving
                 .slots()
                 .any(|slot| plan.walks.reach(slot, mv.departure, &ground).contains(mv.arrival));
-        Self { unit, castling, is_ambiguous_double_step }
+        Self { unit, castling, special, is_ambiguous_double_step }
     }
 
     fn text(&self, plan: &Plan, position: &Position, mv: &Move, mark: &Mark) -> String {
         // Popeye lets a pawn promote only when a unit has been removed (Breton).
         let effects = position.effects_since(mark);
         let is_late = effects.iter().any(|effect| effect.cause == Cause::Removal);
+        let arrives =
+            |effect: &Effect| matches!(effect.cause, Cause::Capture | Cause::Departure | Cause::Arrival);
+        let begin = effects.iter().position(arrives).unwrap_or(0);
+        let mut prelude = EffectTexts { plan, text: String::new(), is_open: false };
+        for effect in effects[..begin].iter().filter(|effect| effect.cause != Cause::Detour) {
+            prelude.write(effect, None);
+        }
+        let prelude = prelude.end();
+        let detoured = if self.castling.is_some() { detours(plan, effects) } else { String::new() };
+        let effects = &effects[begin..];
         let text = match (&self.castling, mv.kind) {
             (_, MoveKind::Null) => NULL_MOVE.to_owned(),
-            (Some(parts), MoveKind::CastleQueenside) => format!("0-0-0{parts}"),
-            (Some(parts), _) => format!("0-0{parts}"),
-            (None, _) => self.plain(plan, mv, is_late),
+            (_, _) if self.special.is_some() => self.special.clone().unwrap_or_default(),
+            (_, MoveKind::Exchange) => exchange(plan, position, mv),
+            (Some(parts), MoveKind::CastleQueenside) => format!("0-0-0{parts}{}", imitators(position, mv)),
+            (Some(parts), _) => format!("0-0{parts}{}", imitators(position, mv)),
+            (None, _) => self.plain(plan, mv, is_late, &imitators(position, mv)),
         };
+        let text = format!("{prelude}{detoured}{text}");
         let mut texts = EffectTexts { plan, text, is_open: false };
         let mut previous = None;
         for effect in effects {
             texts.write(effect, previous);
-            previous = Some(effect);
+            if effect.cause != Cause::Assassination {
+                previous = Some(effect);
+            }
             if is_late && effect.cause == Cause::Removal && mv.arriving != mv.moving {
                 texts.begin();
                 let (prefix, walk) = (prefix(plan, self.unit), components(plan, mv.arriving));
@@ -174,20 +227,28 @@ impl Before {
         text
     }
 
-    fn plain(&self, plan: &Plan, mv: &Move, is_late: bool) -> String {
+    fn plain(&self, plan: &Plan, mv: &Move, is_late: bool, imitators: &str) -> String {
         let prefix = prefix(plan, self.unit);
         let walk = group(plan, mv.moving);
         let is_bare_pawn = prefix.is_empty() && mv.moving == Parts::one(Slot::PAWN);
         let walk = if is_bare_pawn { String::new() } else { format!("{prefix}{walk}") };
+        let walk = match mv.detour.square() {
+            Some(start) => format!("{walk}{}-{start}", mv.departure),
+            None => format!("{walk}{}", mv.departure),
+        };
         let sign = if mv.capture.is_some() { '*' } else { '-' };
         let mut text =
             match mv.capture.filter(|victim| mv.kind != MoveKind::EnPassant && *victim != mv.arrival) {
-                Some(victim) => format!("{walk}{}*{victim}-{}", mv.departure, mv.arrival),
-                None => format!("{walk}{}{sign}{}", mv.departure, mv.arrival),
+                Some(victim) => format!("{walk}*{victim}-{}", mv.arrival),
+                None => format!("{walk}{sign}{}", mv.arrival),
             };
         // Where a move goes on to the square of the captured unit (Take&Make), nothing tells it apart.
         if mv.kind == MoveKind::EnPassant && mv.capture != Some(mv.arrival) {
             text.push_str(" ep.");
+        }
+        text.push_str(imitators);
+        if mv.kind == MoveKind::IntoImitator {
+            text.push_str("=I");
         }
         if mv.arriving != mv.moving && !is_late {
             let promoted = if mv.moving.is_composite() {
@@ -204,6 +265,16 @@ impl Before {
         }
         text
     }
+}
+
+/// Where king and rook go before they castle.
+fn detours(plan: &Plan, effects: &[Effect]) -> String {
+    let detours = effects.iter().filter(|effect| effect.cause == Cause::Detour);
+    let text = |effect: &Effect| {
+        let from = effect.from.map(|from| from.to_string()).unwrap_or_default();
+        format!("[{}{from}->{}]", unit_with_colour(plan, effect.after), effect.square)
+    };
+    detours.map(text).collect()
 }
 
 /// The effects beyond the move itself, as Popeye writes them: what concerns the unit named last follows it,
@@ -236,9 +307,11 @@ impl EffectTexts<'_> {
         match effect.cause {
             // Popeye writes neither who made room for a reborn unit nor which kamikaze unit could not come back.
             Cause::Capture
+            | Cause::Detour
             | Cause::Departure
             | Cause::Arrival
             | Cause::CapturerLost
+            | Cause::Royalty
             | Cause::Transfer
             | Cause::Assassination => {}
             Cause::Rebirth | Cause::Summoning | Cause::Creation => {
@@ -249,6 +322,7 @@ impl EffectTexts<'_> {
                 let (prefix, walk) = (prefix(plan, effect.after), components(plan, effect.after.parts));
                 self.text.push_str(&format!("={prefix}{walk}"));
             }
+            Cause::Burial => self.text.push_str("->v"),
             Cause::Kamikaze | Cause::Removal => {
                 self.begin();
                 self.text.push_str(&format!("-{}{square}", unit_with_colour(plan, effect.before)));
@@ -282,7 +356,7 @@ impl EffectTexts<'_> {
             Cause::WalkChange => {
                 self.text.push_str(&format!("={}", group(plan, effect.after.parts)));
             }
-            Cause::KingChange => {
+            Cause::Reshaping => {
                 self.begin();
                 let (prefix, walk) = (prefix(plan, effect.after), group(plan, effect.after.parts));
                 self.text.push_str(&format!("{square}={prefix}{walk}"));

@@ -1,6 +1,7 @@
 //! The rules under fairy conditions.
 
 mod inquiry;
+mod specials;
 
 pub use inquiry::Refusal;
 
@@ -9,7 +10,7 @@ use super::marks;
 use super::moves::CastlingSquares;
 use super::plan::{Plan, Planes};
 use super::{Move, MoveKind, Rules, Undo};
-use crate::board::position::{Castling, Cause, Effect, EnPassant, Mark};
+use crate::board::position::{Castling, Cause, Effect, EnPassant, Mark, Notes};
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square, Unit};
 use crate::conditions::AnyCondition;
 use crate::conditions::condition::{Capture, Played, Shield, Stage};
@@ -89,10 +90,14 @@ impl<const LED: bool> Fairy<LED> {
         // No effect takes a king off the board without a capture.
         let attacked = moves.iter().filter(|mv| mv.capture.is_some()).any(|mv| {
             let before = position.mark();
-            let is_allowed = self.apply(position, mv, &before);
-            let left = self::royals(position, side);
+            let played = self.enact(position, mv, &before);
+            let is_capture =
+                self::royals(position, side) < royals && self.is_allowed(position, &played, &before);
+            let mut permits = self.plan.permits.iter().filter(|condition| condition.permits_king_captures());
+            let is_permitted =
+                is_capture && permits.all(|condition| condition.permits(self, position, &played));
             position.take_back(&before);
-            is_allowed && left < royals
+            is_permitted
         });
         position.take_back(&mark);
         attacked
@@ -109,7 +114,13 @@ impl<const LED: bool> Fairy<LED> {
         let field = Field::new(position, kings_are_prey);
         let start = moves.len();
         match self.plan.generate.first() {
-            Some(condition) => condition.generate(&self.plan, position, &planes, &field, moves),
+            Some(condition) => {
+                condition.generate(&self.plan, position, &planes, &field, moves);
+                // Where units fuse, castling is more than a move of two whole ones.
+                if !self.plan.fuses_units {
+                    self.castling(position, &planes, moves);
+                }
+            }
             None => {
                 whole_units(&self.plan, position, &planes, &field, moves);
                 if LED && self.plan.has_borrowers {
@@ -125,6 +136,10 @@ impl<const LED: bool> Fairy<LED> {
             if !is_for_check || condition.rewrites_king_captures() {
                 condition.rewrite(&self.plan, position, start, moves);
             }
+        }
+        if is_for_check && self.plan.kings_fall_by_capture_only {
+            let is_royal = |square| position.royals().contains(square);
+            keep(moves, start, |mv| mv.capture.is_some_and(is_royal));
         }
         for condition in &self.plan.variants {
             for place in start..moves.len() {
@@ -231,7 +246,8 @@ impl<const LED: bool> Fairy<LED> {
     /// Castling of a whole king with a whole rook.
     fn castling(&self, position: &Position, planes: &Planes, moves: &mut Vec<Move>) {
         let side = position.turn();
-        if position.state.castling.without(Castling::all_of(side.other())).is_none() {
+        let rights = position.state.castling.without(Castling::all_of(side.other()));
+        if rights.is_none() || self.plan.has_no_castling {
             return;
         }
         for kind in [MoveKind::CastleKingside, MoveKind::CastleQueenside] {
@@ -251,15 +267,25 @@ impl<const LED: bool> Fairy<LED> {
     /// Whether a castling king would be attacked where it stands or where it passes.
     fn castles_through_check(&self, position: &mut Position, mv: &Move) -> bool {
         let side = position.turn();
+        let squares = CastlingSquares::of(side, mv);
+        let mark = position.mark();
+        detour(position, mv);
         if self.in_check(position, side) {
+            position.take_back(&mark);
             return true;
         }
-        let squares = CastlingSquares::new(side, mv.kind);
-        let mark = position.mark();
         let unit = position.unit(squares.king_from);
         let rest = unit.with_parts(unit.parts.minus(mv.moving));
         position.change(squares.king_from, rest, Cause::Departure);
         position.change(squares.rook_to, unit.with_parts(mv.moving), Cause::Arrival);
+        if self.plan.has_imitators {
+            let imitators = position.notes().imitators;
+            let files = squares.rook_to.file() as i8 - squares.king_from.file() as i8;
+            let ranks = squares.rook_to.rank() as i8 - squares.king_from.rank() as i8;
+            if let Some(imitators) = imitators.moved(files, ranks) {
+                position.set_notes(Notes { imitators, ..position.notes() });
+            }
+        }
         let attacked = self.in_check(position, side);
         position.take_back(&mark);
         attacked
@@ -274,13 +300,19 @@ impl<const LED: bool> Fairy<LED> {
 
     /// Whether the conditions allow the result of a move.
     fn is_allowed(&self, position: &Position, played: &Played, mark: &Mark) -> bool {
-        self.plan.allows.iter().all(|condition| condition.allows(&self.plan, position, played, mark))
+        played.mv.kind == MoveKind::RoleExchange
+            || self.plan.allows.iter().all(|condition| condition.allows(&self.plan, position, played, mark))
     }
 
     /// Carries out a move with all its effects and gives the turn to the other side.
     fn enact(&self, position: &mut Position, mv: &Move, mark: &Mark) -> Played {
         let mover = position.turn();
+        for condition in &self.plan.before {
+            condition.before(&self.plan, position, mv);
+        }
         let unit = position.unit(mv.departure);
+        detour(position, mv);
+        let start = mv.start();
         let mut captured = None;
         if let Some(square) = mv.capture {
             let unit = position.unit(square);
@@ -293,27 +325,42 @@ impl<const LED: bool> Fairy<LED> {
             captured = Some(Capture { square, unit: unit.with_parts(unit.parts.minus(rest)) });
         }
         if mv.is_castling() {
-            let squares = CastlingSquares::new(mover, mv.kind);
+            let squares = CastlingSquares::of(mover, mv);
             relocate(position, squares.king_from, squares.king_to, mv.moving, mv.moving);
             relocate(position, squares.rook_from, squares.rook_to, mv.arriving, mv.arriving);
+        } else if mv.kind == MoveKind::RoleExchange {
+            specials::exchange_roles(position);
+        } else if mv.kind == MoveKind::Exchange {
+            specials::exchange(position, mv.departure, mv.arrival);
         } else {
-            relocate(position, mv.departure, mv.arrival, mv.moving, mv.arriving);
+            relocate(position, start, mv.arrival, mv.moving, mv.arriving);
         }
-        let is_own = |slot: Slot| self.plan.walks.is_own_double_step(slot, mv.departure, mv.arrival, mover);
-        let is_real = mv.kind == MoveKind::DoubleStep && mv.moving.slots().any(is_own);
+        let is_own = |slot: Slot| self.plan.walks.is_own_double_step(slot, start, mv.arrival, mover);
+        let ahead = if mover == Side::White { 1 } else { -1 };
+        let is_triple = mv.kind == MoveKind::DoubleStep && start.offset(0, 3 * ahead) == Some(mv.arrival);
+        let is_real = mv.kind == MoveKind::DoubleStep && (is_triple || mv.moving.slots().any(is_own));
         let en_passant = is_real.then(|| EnPassant {
-            crossed: Square::new((mv.departure.index() + mv.arrival.index()) as u8 / 2),
+            // Of three squares the nearer one, of two the one in the middle.
+            crossed: if is_triple {
+                start.offset(0, ahead).unwrap_or(start)
+            } else {
+                Square::new((start.index() + mv.arrival.index()) as u8 / 2)
+            },
             victim: mv.arrival,
             group: position.unit(mv.arrival).parts,
+            also_crossed: if is_triple { mv.departure.offset(0, 2 * ahead) } else { None },
         });
         position.set_en_passant(en_passant);
         position.set_behind_null_move(false);
         let played = Played { mv: *mv, mover, unit, captured };
-        if self.plan.marks.have_effects() {
-            marks::after(&self.plan, position, &played);
-        }
-        for condition in &self.plan.after {
-            condition.after(&self.plan, position, &played, mark);
+        // Nobody moves where roles are exchanged.
+        if mv.kind != MoveKind::RoleExchange {
+            if self.plan.marks.have_effects() {
+                marks::after(&self.plan, position, &played);
+            }
+            for condition in &self.plan.after {
+                condition.after(&self.plan, position, &played, mark);
+            }
         }
         self.update_castling(position, mark);
         if mv.is_castling() {
@@ -379,7 +426,7 @@ impl<const LED: bool> Fairy<LED> {
 
     /// Castling may show that the other side can't castle any more.
     fn exclude_castlings(&self, position: &mut Position, mover: Side, mv: &Move) {
-        let corner = CastlingSquares::new(mover, mv.kind).rook_from;
+        let corner = CastlingSquares::of(mover, mv).rook_from;
         for pair in &self.plan.exclusive_castlings {
             let Some(other) = pair.iter().find(|square| pair.contains(&corner) && **square != corner) else {
                 continue;
@@ -420,15 +467,19 @@ impl<const LED: bool> Fairy<LED> {
                 7 => (Castling::kingside(side), Slot::ROOK),
                 _ => continue,
             };
-            let stays = effect.after.owner.includes(side) && effect.after.parts.has(slot);
+            let stays = effect.after.owner.includes(side)
+                && effect.after.parts.has(slot)
+                && (slot != Slot::KING || effect.after.is_royal());
             let is_reborn = matches!(
                 effect.cause,
                 Cause::Rebirth
                     | Cause::CapturerRebirth
+                    | Cause::Burial
+                    | Cause::Summoning
                     | Cause::SideChange
                     | Cause::Recolouring
                     | Cause::WalkChange
-                    | Cause::KingChange
+                    | Cause::Reshaping
             );
             if is_reborn && self.plan.castling_returns {
                 let returns = effect.after.owner.includes(side) && effect.after.parts == Parts::one(slot);
@@ -468,7 +519,11 @@ pub(crate) fn may_castle(position: &Position, kind: MoveKind) -> bool {
         | MoveKind::DoubleStep
         | MoveKind::EnPassant
         | MoveKind::IntoChameleon
-        | MoveKind::Null => Castling::kingside(side),
+        | MoveKind::Null
+        | MoveKind::CastleAnywhere
+        | MoveKind::Exchange
+        | MoveKind::RoleExchange
+        | MoveKind::IntoImitator => Castling::kingside(side),
     };
     let squares = CastlingSquares::new(side, kind);
     let path = sliders::between(squares.king_from, squares.rook_from);
@@ -493,6 +548,21 @@ fn royals(position: &Position, side: Side) -> u32 {
         .into_iter()
         .map(|square| position.unit(square).parts.count(Slot::KING).max(1))
         .sum()
+}
+
+/// Lets a unit go to where its move starts, and a castling rook to its corner.
+#[inline]
+fn detour(position: &mut Position, mv: &Move) {
+    if let Some(start) = mv.detour.square().filter(|start| *start != mv.departure) {
+        position.shift_because(mv.departure, start, Cause::Detour);
+    }
+    if mv.is_castling()
+        && mv.kind != MoveKind::CastleAnywhere
+        && let Some(rook) = mv.chosen
+    {
+        let corner = CastlingSquares::new(position.turn(), mv.kind).rook_from;
+        position.shift_because(rook, corner, Cause::Detour);
+    }
 }
 
 /// Where kings and rooks stand that may castle.
@@ -531,7 +601,8 @@ impl<const LED: bool> Rules for Fairy<LED> {
         if !self.plan.vetoes.is_empty() {
             let is_vetoed = |mv: &Move| {
                 let by = position.turn();
-                self.plan.vetoes.iter().any(|condition| condition.vetoes(&self.plan, position, by, mv))
+                mv.kind != MoveKind::RoleExchange
+                    && self.plan.vetoes.iter().any(|condition| condition.vetoes(&self.plan, position, by, mv))
             };
             keep(moves, start, |mv| !is_vetoed(mv));
         }
@@ -540,6 +611,9 @@ impl<const LED: bool> Rules for Fairy<LED> {
         }
         if !self.plan.precedes.is_empty() {
             self.keep_most_urgent(position, start, moves);
+        }
+        for condition in &self.plan.selects {
+            condition.select(self, position, start, moves);
         }
     }
 

@@ -4,20 +4,8 @@ use super::plan::Plan;
 use super::{Move, MoveKind};
 use crate::board::position::Cause;
 use crate::board::unit::Attributes;
-use crate::board::{Parts, Position, Slot, Unit};
+use crate::board::{Position, Unit};
 use crate::conditions::condition::Played;
-
-/// What a chameleon becomes that moves as this; nothing if it stays what it is.
-fn successor(parts: Parts) -> Option<Parts> {
-    let next = match parts.lowest() {
-        Slot::KNIGHT => Slot::BISHOP,
-        Slot::BISHOP => Slot::ROOK,
-        Slot::ROOK => Slot::QUEEN,
-        Slot::QUEEN => Slot::KNIGHT,
-        _ => return None,
-    };
-    (!parts.is_composite()).then(|| Parts::one(next))
-}
 
 /// Whether a kamikaze unit is gone when it has captured.
 fn vanishes(plan: &Plan, unit: Unit) -> bool {
@@ -42,7 +30,11 @@ pub(super) fn variants(plan: &Plan, position: &Position, start: usize, moves: &m
         }
         moves.push(mv);
         let may_change = plan.marks.chameleon && !unit.attributes.has(Attributes::CHAMELEON);
-        if promotes && may_change && successor(mv.arriving).is_some() && mv.kind == MoveKind::Plain {
+        if promotes
+            && may_change
+            && plan.chameleons.after_parts(mv.arriving).is_some()
+            && mv.kind == MoveKind::Plain
+        {
             moves.push(Move { kind: MoveKind::IntoChameleon, ..mv });
         }
     }
@@ -64,7 +56,7 @@ pub(super) fn after(plan: &Plan, position: &mut Position, played: &Played) {
         position.change(mv.arrival, Unit { attributes, ..unit }, Cause::IntoChameleon);
     } else if played.unit.attributes.has(Attributes::CHAMELEON)
         && mv.arriving == mv.moving
-        && let Some(next) = successor(mv.moving)
+        && let Some(next) = plan.chameleons.after_parts(mv.moving)
     {
         position.change(mv.arrival, unit.with_parts(next), Cause::Chameleon);
     }

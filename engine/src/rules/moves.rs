@@ -17,8 +17,38 @@ pub enum MoveKind {
     CastleKingside,
     /// Castling with the rook on the a-file.
     CastleQueenside,
+    /// A king goes two squares towards any unit, which jumps over it; [`Move::chosen`] tells where that stands.
+    CastleAnywhere,
+    /// The units on departure and arrival square change places.
+    Exchange,
+    /// Promotes, and becomes an imitator.
+    IntoImitator,
+    /// The board is turned round, and all units change sides.
+    RoleExchange,
     /// Nothing moves (`NullMoves`).
     Null,
+}
+
+/// The square from which a move really starts, where the unit goes first (Mars Circe).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Detour(u8);
+
+impl Detour {
+    /// The unit starts where it stands.
+    pub const NONE: Self = Self(64);
+
+    /// The unit starts from `square`.
+    #[must_use]
+    pub const fn over(square: Square) -> Self {
+        Self(square.index() as u8)
+    }
+
+    /// The square, if there is a detour.
+    #[inline]
+    #[must_use]
+    pub const fn square(self) -> Option<Square> {
+        if self.0 < 64 { Some(Square::new(self.0)) } else { None }
+    }
 }
 
 /// A move: who goes where, what is captured, what it becomes.
@@ -30,6 +60,9 @@ pub struct Move {
     pub departure: Square,
     /// Where they go; the king's arrival square when castling.
     pub arrival: Square,
+    /// From where they go, if they first go somewhere else than they stand. When castling: where the king goes
+    /// first, with [`Self::chosen`] the rook that goes to its corner first.
+    pub detour: Detour,
     /// The square of the captured unit.
     pub capture: Option<Square>,
     /// What is special.
@@ -53,6 +86,7 @@ impl Move {
         Self {
             departure,
             arrival,
+            detour: Detour::NONE,
             capture: None,
             kind: MoveKind::Plain,
             reborn_as: None,
@@ -76,11 +110,21 @@ impl Move {
         Self { capture: Some(arrival), ..Self::quiet(departure, arrival, moving) }
     }
 
+    /// Where the unit is when it starts.
+    #[inline]
+    #[must_use]
+    pub const fn start(self) -> Square {
+        match self.detour.square() {
+            Some(square) => square,
+            None => self.departure,
+        }
+    }
+
     /// Whether the move castles.
     #[inline]
     #[must_use]
     pub const fn is_castling(self) -> bool {
-        matches!(self.kind, MoveKind::CastleKingside | MoveKind::CastleQueenside)
+        matches!(self.kind, MoveKind::CastleKingside | MoveKind::CastleQueenside | MoveKind::CastleAnywhere)
     }
 }
 
@@ -98,6 +142,20 @@ pub struct CastlingSquares {
 }
 
 impl CastlingSquares {
+    /// The squares of a castling move of `side`.
+    #[must_use]
+    pub fn of(side: crate::board::Side, mv: &Move) -> Self {
+        let Some(rook_from) = mv.chosen.filter(|_| mv.kind == MoveKind::CastleAnywhere) else {
+            return Self::new(side, mv.kind);
+        };
+        let middle = |one: u8, other: u8| (one + other) / 2;
+        let rook_to = Square::at(
+            middle(mv.departure.file(), mv.arrival.file()),
+            middle(mv.departure.rank(), mv.arrival.rank()),
+        );
+        Self { king_from: mv.departure, king_to: mv.arrival, rook_from, rook_to }
+    }
+
     /// The squares for castling on the king's side (or else the queen's side) of `side`.
     #[must_use]
     pub const fn new(side: crate::board::Side, kind: MoveKind) -> Self {
@@ -109,7 +167,11 @@ impl CastlingSquares {
             | MoveKind::DoubleStep
             | MoveKind::EnPassant
             | MoveKind::IntoChameleon
-            | MoveKind::Null => (6, 7, 5),
+            | MoveKind::Null
+            | MoveKind::CastleAnywhere
+            | MoveKind::Exchange
+            | MoveKind::RoleExchange
+            | MoveKind::IntoImitator => (6, 7, 5),
         };
         Self {
             king_from: Square::at(4, rank),

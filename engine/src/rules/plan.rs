@@ -8,7 +8,7 @@ use crate::conditions::condition::Stage;
 use crate::conditions::{AnyCondition, Conditions};
 use crate::walks::reach::TooManyWalks;
 use crate::walks::table::Role;
-use crate::walks::{Ground, Walk, Walks};
+use crate::walks::{Ground, Succession, Walk, Walks};
 use arrayvec::ArrayVec;
 
 /// One bitboard per walk: the units of a side that move by it now.
@@ -58,6 +58,8 @@ pub struct Plan {
     pub planes: StageList,
     /// Conditions that make the moves out of the planes in a way of their own; at most one.
     pub generate: StageList,
+    /// Conditions that change the board before a move.
+    pub before: StageList,
     /// Conditions that split a move into several.
     pub variants: StageList,
     /// Conditions that act after a move.
@@ -76,6 +78,8 @@ pub struct Plan {
     pub permits: StageList,
     /// Conditions that let only the most urgent legal moves be played.
     pub precedes: StageList,
+    /// Conditions that let some of the moves be played, told from what they all lead to.
+    pub selects: StageList,
     /// Whether a move may capture a king that then comes back.
     pub kings_are_reborn: bool,
     /// How far the sides may move, if there is a limit.
@@ -88,8 +92,20 @@ pub struct Plan {
     pub kings_return: bool,
     /// Whether a check can only be found by playing the enemy's moves.
     pub checks_by_playing: bool,
+    /// Whether, where checks are found by playing, kings fall by being captured and by nothing else.
+    pub kings_fall_by_capture_only: bool,
     /// Whether a pawn on its own first rank moves and checks.
     pub home_pawns_move: bool,
+    /// How many squares a pawn on its own first rank can move, if it moves at all.
+    pub home_pawn_steps: u8,
+    /// Whether a unit can change its walk by moving.
+    pub moving_changes_walks: bool,
+    /// Whether there are imitators.
+    pub has_imitators: bool,
+    /// Whether nobody castles as in chess.
+    pub has_no_castling: bool,
+    /// Whether pawns stay pawns on their last rank.
+    pub has_no_promotion: bool,
     /// Whether units remember their squares in the diagram.
     pub tracks_origins: bool,
     /// Moves that leave their own side's king in check are wanted, too: some goal excuses them.
@@ -110,6 +126,8 @@ pub struct Plan {
     pub has_pawn_powers: bool,
     /// Whether some walk is lent by other units.
     pub has_borrowers: bool,
+    /// What a chameleon becomes.
+    pub chameleons: Succession,
     /// Which marks of units matter to the rules.
     pub marks: MarksInPlay,
     /// Whether kamikaze units come back when they have captured.
@@ -142,12 +160,15 @@ impl Plan {
             has_locusts: walks.slots().any(|slot| walks.is_locust(slot)),
             has_pawn_powers: walks.slots().any(|slot| walks.has_pawn_power(slot)),
             has_borrowers,
+            chameleons: Succession::CHAMELEON,
             marks: MarksInPlay::default(),
             capturers_return: false,
             walks,
             all: StageList::new(),
             planes: StageList::new(),
             generate: StageList::new(),
+            before: StageList::new(),
+            selects: StageList::new(),
             variants: StageList::new(),
             after: StageList::new(),
             allows: StageList::new(),
@@ -163,7 +184,13 @@ impl Plan {
             makes_holes: false,
             kings_return: false,
             checks_by_playing: false,
+            kings_fall_by_capture_only: false,
             home_pawns_move: false,
+            home_pawn_steps: 1,
+            has_no_promotion: false,
+            has_no_castling: false,
+            moving_changes_walks: false,
+            has_imitators: false,
             tracks_origins: false,
             excuses_check: false,
             has_null_moves: false,
@@ -186,6 +213,8 @@ impl Plan {
             let list = match stage {
                 Stage::Planes => &mut self.planes,
                 Stage::Generate => &mut self.generate,
+                Stage::Before => &mut self.before,
+                Stage::Selects => &mut self.selects,
                 Stage::Variants => &mut self.variants,
                 Stage::After => &mut self.after,
                 Stage::Allows => &mut self.allows,
@@ -302,8 +331,10 @@ impl Plan {
     #[inline]
     #[must_use]
     pub fn promotes(&self, parts: Parts, arrival: Square, side: Side) -> bool {
-        parts.has(Slot::PAWN) && arrival.rank() == side.nth_rank(7)
-            || self.has_pawn_powers && self.walks.promotion_rank(parts.lowest(), side) == Some(arrival.rank())
+        !self.has_no_promotion
+            && (parts.has(Slot::PAWN) && arrival.rank() == side.nth_rank(7)
+                || self.has_pawn_powers
+                    && self.walks.promotion_rank(parts.lowest(), side) == Some(arrival.rank()))
     }
 }
 

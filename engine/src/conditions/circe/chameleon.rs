@@ -1,9 +1,8 @@
-//! Chameleon Circe: reborn as another walk: a knight as bishop, a bishop as rook, a rook as queen, a queen as knight.
+//! Chameleon Circe: reborn as another walk: a knight as bishop, a bishop as rook, a rook as queen, a queen as knight, or as a sequence says.
 
 use super::{Modality, Rebirth, Step};
-use crate::board::Slot;
 
-/// Chameleon Circe: reborn as another walk: a knight as bishop, a bishop as rook, a rook as queen, a queen as knight.
+/// Chameleon Circe: reborn as another walk.
 #[derive(Debug)]
 pub struct Chameleon;
 
@@ -13,13 +12,8 @@ impl Modality for Chameleon {
     const STEP: Step = Step::Walk;
 
     fn apply(rebirth: &mut Rebirth) {
-        let parts = match rebirth.unit.parts.lowest() {
-            Slot::KNIGHT => Slot::BISHOP,
-            Slot::BISHOP => Slot::ROOK,
-            Slot::ROOK => Slot::QUEEN,
-            Slot::QUEEN => Slot::KNIGHT,
-            _ => return,
-        };
-        rebirth.become_walk(parts);
+        if let Some(next) = rebirth.succession.after(rebirth.unit.parts.lowest()) {
+            rebirth.become_walk(next);
+        }
     }
 }

@@ -1,12 +1,12 @@
 //! What the capturing side chooses: squares of rebirth, promotions of reborn pawns.
 
-use super::{AnyModality, Circe};
+use super::{Chain, Circe};
 use crate::board::{Bitboard, Position, Side};
 use crate::conditions::condition::Capture;
 use crate::rules::Move;
 use crate::rules::plan::Plan;
 
-impl Circe {
+impl Chain {
     /// The squares that can be chosen for a rebirth behind a capture: where the reborn unit may come back.
     pub(in crate::conditions) fn choices(
         &self,
@@ -19,7 +19,7 @@ impl Circe {
         let left = if unit.parts == mv.moving { Bitboard::of(mv.departure) } else { Bitboard::EMPTY };
         let left = left | Bitboard::of(captured.square);
         let occupied = position.occupied().without(left) | Bitboard::of(mv.arrival);
-        if !self.chain.contains(&Some(AnyModality::TakeAndMake)) {
+        if !self.goes_on() {
             return !occupied;
         }
         // What was captured stands where it was captured, in the place of what captured it.
@@ -32,7 +32,9 @@ impl Circe {
         position.put(captured.square, captured.unit);
         plan.quiet_targets(&position, captured.square, side)
     }
+}
 
+impl Circe {
     /// A pawn reborn on its promotion rank promotes at once, to whatever the capturing side chooses.
     pub(super) fn promote_reborn(
         &self,
@@ -42,7 +44,7 @@ impl Circe {
         moves: &mut Vec<Move>,
     ) {
         let mv = moves[place];
-        let Some(square) = mv.capture.filter(|_| self.promotes_reborn_pawns()) else { return };
+        let Some(square) = mv.capture.filter(|_| self.0.promotes_reborn_pawns()) else { return };
         let mover = position.turn();
         let unit = position.unit(mv.departure);
         let captured = Capture { square, unit: position.unit(square) };

@@ -9,16 +9,9 @@ use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind};
 
 impl Circe {
-    /// Which captured unit comes back with a move.
-    pub(super) fn remembers(&self) -> Memory {
-        let memories = self.chain.iter().flatten().map(|modality| modality.remembers());
-        memories
-            .fold(Memory::ThisMove, |memory, other| if other == Memory::ThisMove { memory } else { other })
-    }
-
     /// What a move brings back that was captured before, and where; the square may be taken.
     fn remembered(&self, plan: &Plan, position: &Position, mv: &Move, mover: Side) -> Option<(Unit, Square)> {
-        let is_time = self.remembers() == Memory::LastMove || mv.capture.is_some();
+        let is_time = self.0.remembers() == Memory::LastMove || mv.capture.is_some();
         let ghost = position.ghosts().last().filter(|_| is_time)?;
         let captured = Capture { square: ghost.square, unit: ghost.unit };
         let partner_files = match mv.kind {
@@ -27,8 +20,8 @@ impl Circe {
             _ => 0,
         };
         let owner = if captured.unit.owner.includes(mover) { mover } else { mover.other() };
-        let start = Self::start(plan, mv, owner.other(), captured, position.unit(mv.departure));
-        let rebirth = self.run(&Rebirth { partner_files, ..start });
+        let start = Rebirth::start(plan, mv, owner.other(), captured, position.unit(mv.departure));
+        let rebirth = self.0.run(&Rebirth { partner_files, ..start });
         let square = rebirth.square.filter(|_| !captured.unit.is_royal() || rebirth.includes_kings)?;
         Some((rebirth.unit, square))
     }
@@ -42,7 +35,7 @@ impl Circe {
                 position.change(square, unit.with_parts(promotion), Cause::RebornPromotion);
             }
         }
-        let lapses = self.remembers() == Memory::LastMove;
+        let lapses = self.0.remembers() == Memory::LastMove;
         if !position.ghosts().is_empty() && (lapses || played.captured.is_some()) {
             position.remove_ghost(position.ghosts().len() - 1);
         }
@@ -61,7 +54,7 @@ impl Circe {
     ) {
         let mv = moves[place];
         let mover = position.turn();
-        if !self.promotes_reborn_pawns() {
+        if !self.0.promotes_reborn_pawns() {
             return;
         }
         let Some((unit, square)) = self.remembered(plan, position, &mv, mover) else { return };
@@ -69,7 +62,7 @@ impl Circe {
         let mut left = Bitboard::of(mv.departure) | mv.capture.map_or(Bitboard::EMPTY, Bitboard::of);
         let mut reached = Bitboard::of(mv.arrival);
         if mv.is_castling() {
-            let squares = CastlingSquares::new(mover, mv.kind);
+            let squares = CastlingSquares::of(mover, &mv);
             left |= Bitboard::of(squares.rook_from);
             reached |= Bitboard::of(squares.rook_to);
         }

@@ -94,8 +94,8 @@ impl ReadConditions {
                     circe.read_words(name, tokens, language);
                 } else {
                     let words = parameters(name, tokens, language, ends);
-                    let (name, words) = circe::anticirce(name, words);
-                    self.add(token.offset, place, joined(name, &words), line(name, &words));
+                    let (name, words) = circe::relatives(name, words);
+                    self.add(token.offset, place_of(name), joined(name, &words), line(name, &words));
                 }
                 Ok(())
             }

@@ -3,7 +3,9 @@
 use super::super::condition_names::CIRCE_WORDS;
 use super::super::language::Language;
 use super::super::tokens::Tokens;
+use super::super::walk_codes::WALKS;
 use super::super::walks;
+use cookstopper_engine::walks::Walk;
 
 /// Circe and its words, which may be put together from several conditions.
 #[derive(Debug, Clone)]
@@ -11,8 +13,8 @@ pub struct Circe {
     /// Where the first of them stands.
     pub offset: usize,
     words: Vec<&'static str>,
-    /// The walks behind `April` and `Chameleon`.
-    walks: Vec<String>,
+    /// The walks behind `April` and `Chameleon`, each with the word behind which it stands.
+    walks: Vec<(&'static str, String)>,
 }
 
 /// The traditional names and what they mean.
@@ -86,6 +88,25 @@ const PRINTED: &[&str] = &[
     "RexInclusive",
 ];
 
+/// The words behind which walks stand.
+const TAKING_WALKS: &[&str] = &["April", "Chameleon"];
+
+/// The walks behind a word as Popeye prints them: a sequence with arrows from the first one of its own order, others in that order.
+pub fn printed_walks(word: &str, walks: &[&str]) -> String {
+    let place = |code: &&str| WALKS.iter().position(|names| names[0] == *code).unwrap_or(WALKS.len());
+    let Some(first) = walks.iter().copied().min_by_key(place) else { return String::new() };
+    if word == "April" || word == "PromOnly" {
+        let mut sorted = walks.to_vec();
+        sorted.sort_by_key(place);
+        sorted.dedup();
+        return sorted.into_iter().fold(String::new(), |text, walk| format!("{text} {walk}"));
+    }
+    let open = if walks.len() > 1 && walks.first() == walks.last() { &walks[1..] } else { walks };
+    let start = open.iter().position(|walk| *walk == first).unwrap_or_default();
+    let cycle = open.iter().cycle().skip(start + 1).take(open.len());
+    cycle.fold(format!(" {first}"), |text, walk| format!("{text}->{walk}"))
+}
+
 /// Words that say what holds anyway.
 const DEFAULTS: &[&str] = &["RexExclusive", "Relaxed", "Calvet"];
 
@@ -95,28 +116,38 @@ pub fn words_of(name: &str) -> Option<&'static [&'static str]> {
     TRADITIONAL.iter().find(|(known, _)| *known == name).map(|(_, words)| *words)
 }
 
-/// Anticirce by its own name, with its words in Popeye's order; any other condition as it is.
-pub fn anticirce(name: &'static str, words: Vec<String>) -> (&'static str, Vec<String>) {
-    let own: &[&str] = match name {
-        "AntiCirce" => &[],
-        "MirrorAntiCirce" => &["Mirror"],
-        "DiagramAntiCirce" => &["Diagram"],
-        "FileAntiCirce" => &["File"],
-        "SymmetryAntiCirce" => &["Symmetry"],
-        "MirrorFileAntiCirce" => &["File", "Mirror"],
-        "AntipodeanAntiCirce" => &["Antipodes"],
-        "EquipollentsAntiCirce" => &["Equipollents"],
-        "AntiCloneCirce" => &["Clone"],
-        "AntiSuperCirce" => &["Super"],
-        "VerticalSymmetryAntiCirce" => &["VerticalSymmetry"],
-        "HorizontalSymmetryAntiCirce" => &["HorizontalSymmetry"],
+/// Anticirce and Mars Circe by their own names, with their words in Popeye's order; any other condition as it is.
+pub fn relatives(name: &'static str, words: Vec<String>) -> (&'static str, Vec<String>) {
+    let (own_name, own): (_, &[&str]) = match name {
+        "AntiCirce" | "MarsCirce" | "AntiMarsCirce" => (name, &[]),
+        "MarsMirrorCirce" => ("MarsCirce", &["Mirror"]),
+        "AntiMarsMirrorCirce" => ("AntiMarsCirce", &["Mirror"]),
+        "AntiMarsAntipodeanCirce" => ("AntiMarsCirce", &["Antipodes"]),
+        "MirrorAntiCirce" => ("AntiCirce", &["Mirror"]),
+        "DiagramAntiCirce" => ("AntiCirce", &["Diagram"]),
+        "FileAntiCirce" => ("AntiCirce", &["File"]),
+        "SymmetryAntiCirce" => ("AntiCirce", &["Symmetry"]),
+        "MirrorFileAntiCirce" => ("AntiCirce", &["File", "Mirror"]),
+        "AntipodeanAntiCirce" => ("AntiCirce", &["Antipodes"]),
+        "EquipollentsAntiCirce" => ("AntiCirce", &["Equipollents"]),
+        "AntiCloneCirce" => ("AntiCirce", &["Clone"]),
+        "AntiSuperCirce" => ("AntiCirce", &["Super"]),
+        "VerticalSymmetryAntiCirce" => ("AntiCirce", &["VerticalSymmetry"]),
+        "HorizontalSymmetryAntiCirce" => ("AntiCirce", &["HorizontalSymmetry"]),
         _ => return (name, words),
     };
-    let mut all: Vec<String> = own.iter().map(|word| (*word).to_owned()).chain(words).collect();
-    all.retain(|word| !matches!(word.as_str(), "Calvet" | "Strict" | "RexInclusive"));
-    let place = |word: &String| PRINTED.iter().position(|printed| printed == word).unwrap_or(PRINTED.len());
-    all.sort_by_key(place);
-    ("AntiCirce", all)
+    // Walks stay behind their word.
+    let mut all: Vec<Vec<String>> = own.iter().map(|word| vec![(*word).to_owned()]).collect();
+    for word in words {
+        let is_walk = Walk::from_code(&word).is_some();
+        match all.last_mut().filter(|last| is_walk && TAKING_WALKS.contains(&last[0].as_str())) {
+            Some(last) => last.push(word.to_ascii_uppercase()),
+            None => all.push(vec![word]),
+        }
+    }
+    all.retain(|group| !matches!(group[0].as_str(), "Calvet" | "Strict" | "RexInclusive"));
+    all.sort_by_key(|group| PRINTED.iter().position(|word| *word == group[0]).unwrap_or(PRINTED.len()));
+    (own_name, all.concat())
 }
 
 impl Circe {
@@ -138,9 +169,12 @@ impl Circe {
     /// Takes the words that follow `name`; behind a traditional name only those about kings.
     pub fn read_words(&mut self, name: &str, tokens: &mut Tokens<'_>, language: Language) {
         loop {
-            let takes_walks = self.words.last().is_some_and(|word| matches!(*word, "April" | "Chameleon"));
-            if takes_walks && let Some(walk) = tokens.take_if(|word| walks::named(language, word).is_some()) {
-                self.walks.push(walk.word.to_ascii_uppercase());
+            let last = self.words.last().copied().filter(|word| TAKING_WALKS.contains(word));
+            if let Some(last) = last
+                && let Some(token) = tokens.take_if(|word| walks::named(language, word).is_some())
+            {
+                let walk = walks::named(language, token.word).map_or("", Walk::code);
+                self.walks.push((last, walk.to_owned()));
                 continue;
             }
             let Some(token) = tokens.peek() else { return };
@@ -159,8 +193,11 @@ impl Circe {
     pub fn text(&self) -> String {
         let words = self.equipollents();
         let words = words.into_iter().filter(|word| !DEFAULTS.contains(word));
-        let words = words.chain(self.walks.iter().map(String::as_str));
-        words.fold("Circe".to_owned(), |text, word| format!("{text} {word}"))
+        let text = |word: &str| {
+            let walks = self.walks.iter().filter(|(behind, _)| *behind == word);
+            walks.fold(format!(" {word}"), |text, (_, walk)| format!("{text} {walk}"))
+        };
+        words.fold("Circe".to_owned(), |line, word| line + &text(word))
     }
 
     /// As Popeye prints it.
@@ -171,7 +208,11 @@ impl Circe {
             words.push("Mirror");
         }
         let printed = PRINTED.iter().filter(|word| words.contains(*word));
-        printed.fold("Circe".to_owned(), |text, word| format!("{text} {word}"))
+        printed.fold("Circe".to_owned(), |text, word| {
+            let walks = self.walks.iter().filter(|(behind, _)| behind == word);
+            let walks: Vec<&str> = walks.map(|(_, walk)| walk.as_str()).collect();
+            format!("{text} {word}{}", printed_walks(word, &walks))
+        })
     }
 
     /// The words with `LastMove Equipollents` under its own name.

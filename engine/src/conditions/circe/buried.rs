@@ -1,0 +1,58 @@
+//! Units that wait below others (Circe Parachute, Circe Volcanic).
+
+use super::AnyModality;
+use super::chain::Chain;
+use crate::board::position::{Cause, Ghost};
+use crate::board::{Parts, Position, Square, Unit};
+
+impl Chain {
+    /// Puts a unit that comes back on a square, which may be taken, and lets it promote.
+    pub(in crate::conditions) fn place(
+        &self,
+        position: &mut Position,
+        square: Square,
+        unit: Unit,
+        promotion: Option<Parts>,
+        cause: Cause,
+    ) {
+        let occupant = position.unit(square);
+        let lapses = false;
+        if !occupant.is_none() {
+            position.change(square, Unit::NONE, Cause::Assassination);
+            if self.has(AnyModality::Parachute) {
+                position.add_ghost(Ghost { square, unit: occupant, lapses });
+            }
+        }
+        position.change(square, unit, cause);
+        if let Some(promotion) = promotion {
+            position.change(square, unit.with_parts(promotion), Cause::RebornPromotion);
+        }
+        if !occupant.is_none() && self.has(AnyModality::Volcanic) {
+            let unit = position.unit(square);
+            position.change(square, occupant, Cause::Burial);
+            position.add_ghost(Ghost { square, unit, lapses });
+        }
+    }
+
+    /// Lets units come up whose squares are empty.
+    pub(in crate::conditions) fn uncover(&self, position: &mut Position) {
+        if !self.buries() {
+            return;
+        }
+        // A parachutist lands above those who came before, the others wait below them.
+        let is_last_first = self.has(AnyModality::Parachute);
+        let mut left = position.ghosts().len();
+        let mut place = 0;
+        while left > 0 {
+            left -= 1;
+            let at = if is_last_first { left } else { place };
+            let ghost = position.ghosts()[at];
+            if position.unit(ghost.square).is_none() {
+                position.change(ghost.square, ghost.unit, Cause::Summoning);
+                position.remove_ghost(at);
+            } else {
+                place += 1;
+            }
+        }
+    }
+}

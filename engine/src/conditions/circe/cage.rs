@@ -1,0 +1,106 @@
+//! Circe Cage: reborn on any square from which it can't move without capturing, as the capturing side chooses; nowhere only if there is
+//! no such square.
+//!
+//! Whether it can move is a question of legal moves. Pawns on their own first rank move one step.
+
+use super::chain::Chain;
+use super::{Modality, Rebirth, Step};
+use crate::board::position::Cause;
+use crate::board::{Parts, Position, Side, Square, Unit};
+use crate::rules::generate::{Field, whole_units};
+use crate::rules::plan::Plan;
+use crate::rules::{Move, Rules};
+
+/// Circe Cage: reborn where it can't move without capturing.
+#[derive(Debug)]
+pub struct Cage;
+
+impl Modality for Cage {
+    const WORD: &'static str = "Cage";
+    const TRADITIONAL: &'static str = "CageCirce";
+    const STEP: Step = Step::Place;
+    const PROMOTES_REBORN_PAWNS: bool = true;
+    const CHOOSES: bool = true;
+    const CAGES: bool = true;
+
+    fn apply(rebirth: &mut Rebirth) {
+        rebirth.square = rebirth.chosen;
+    }
+
+    fn prepare(plan: &mut Plan) {
+        plan.home_pawns_move = true;
+    }
+}
+
+/// Whether the unit on a square has a legal move for `side` that doesn't capture.
+pub(in crate::conditions) fn can_move<R: Rules>(
+    rules: &R,
+    position: &mut Position,
+    square: Square,
+    side: Side,
+) -> bool {
+    let mark = position.mark();
+    if position.turn() != side {
+        position.set_turn(side);
+    }
+    let plan = rules.plan();
+    let bit = crate::board::Bitboard::of(square);
+    let planes = plan.planes_in_force(position, side).map(|plane| plane & bit);
+    let field = Field::new(position, false);
+    let mut moves: Vec<Move> = Vec::new();
+    whole_units(plan, position, &planes, &field, &mut moves);
+    let is_vetoed = |position: &Position, mv: &Move| {
+        plan.vetoes.iter().any(|condition| condition.vetoes(plan, position, side, mv))
+    };
+    moves.retain(|mv| mv.capture.is_none() && !is_vetoed(position, mv));
+    let can_move = moves.iter().any(|mv| match rules.play(position, mv) {
+        Some(undo) => {
+            rules.take_back(position, mv, undo);
+            true
+        }
+        None => false,
+    });
+    position.take_back(&mark);
+    can_move
+}
+
+/// Whether some empty square would be a cage for a unit.
+pub(in crate::conditions) fn has_cage<R: Rules>(
+    rules: &R,
+    position: &mut Position,
+    unit: Unit,
+    side: Side,
+) -> bool {
+    let empty = !position.occupied();
+    empty.into_iter().any(|square| {
+        let choices = if rules.plan().promotes(unit.parts, square, side) {
+            rules.plan().promotion_choices(position, unit.parts)
+        } else {
+            vec![unit.parts]
+        };
+        choices.into_iter().any(|parts: Parts| {
+            let mark = position.mark();
+            position.change(square, unit.with_parts(parts), Cause::Rebirth);
+            let is_cage = !can_move(rules, position, square, side);
+            position.take_back(&mark);
+            is_cage
+        })
+    })
+}
+
+impl Chain {
+    /// Whether what a move brings back is in a cage, or nothing comes back since there is none for `unit`, which `side` would move.
+    pub(in crate::conditions) fn permits_cage<R: Rules>(
+        &self,
+        rules: &R,
+        position: &mut Position,
+        chosen: Option<Square>,
+        unit: Unit,
+        side: Side,
+    ) -> bool {
+        match chosen {
+            Some(square) => !can_move(rules, position, square, side),
+            None => !has_cage(rules, position, unit, side),
+        }
+    }
+}

@@ -1,0 +1,210 @@
+//! A chain of modalities: how Circe and its relatives decide as what a unit comes back, and where.
+
+use super::modality::STEPS;
+use super::{AnyModality, Memory, Rebirth, Step, home};
+use crate::board::Unit;
+use crate::conditions::ConditionError;
+use crate::conditions::sequence::Sequence;
+use crate::nearest::nearest;
+use crate::rules::plan::Plan;
+use crate::walks::{Succession, Walk, Walks};
+use std::fmt;
+
+/// Modalities, at most one of each [`Step`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Chain {
+    links: [Option<AnyModality>; STEPS],
+    /// `April`: the walks to which it is restricted; none: all.
+    april: Sequence,
+    /// `Chameleon`: what turns into what.
+    sequence: Sequence,
+}
+
+impl fmt::Display for Chain {
+    /// The words, each behind a blank.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for modality in self.links.iter().flatten() {
+            write!(f, " {}", modality.word())?;
+            if *modality == AnyModality::Chameleon {
+                write!(f, "{}", self.sequence)?;
+            }
+        }
+        if self.is_restricted() {
+            write!(f, " April{}", self.april)?;
+        }
+        Ok(())
+    }
+}
+
+impl Chain {
+    /// No modality: standard Circe.
+    pub const STANDARD: Self = Self { links: [None; STEPS], april: Sequence::NONE, sequence: Sequence::NONE };
+
+    /// Runs the chain.
+    pub(in crate::conditions) fn run(&self, start: &Rebirth) -> Rebirth {
+        let mut rebirth = *start;
+        let mut is_placed = false;
+        for modality in self.links.iter().flatten() {
+            if modality.step() > Step::Place && !is_placed {
+                rebirth.square = Some(home::square(&rebirth));
+                is_placed = true;
+            }
+            modality.apply(&mut rebirth);
+            is_placed |= modality.step() == Step::Place;
+        }
+        if !is_placed {
+            rebirth.square = Some(home::square(&rebirth));
+        }
+        rebirth
+    }
+
+    /// The word of a link that decides more than where something comes back, if there is one.
+    pub(in crate::conditions) fn beyond_placing(&self) -> Option<&'static str> {
+        if self.is_restricted() {
+            return Some("April");
+        }
+        let beyond = self.links.iter().flatten().find(|modality| !Self::PLACING.contains(&modality.step()));
+        beyond.map(|modality| modality.word())
+    }
+
+    /// Whether only some walks take part (`April`).
+    pub(super) fn is_restricted(&self) -> bool {
+        self.april.is_given()
+    }
+
+    /// Whether this modality is one of the links.
+    pub(super) fn has(&self, modality: AnyModality) -> bool {
+        self.links.contains(&Some(modality))
+    }
+
+    /// Which captured unit comes back with a move.
+    pub(super) fn remembers(&self) -> Memory {
+        let memories = self.links.iter().flatten().map(|modality| modality.remembers());
+        memories
+            .fold(Memory::ThisMove, |memory, other| if other == Memory::ThisMove { memory } else { other })
+    }
+
+    /// What turns into what when it comes back (`Chameleon`).
+    pub(in crate::conditions) fn succession(&self, walks: &Walks) -> Succession {
+        self.sequence.succession(walks)
+    }
+
+    /// The walks that a sequence brings into play.
+    pub(in crate::conditions) fn walks(&self) -> Vec<Walk> {
+        self.sequence.walks().collect()
+    }
+
+    /// Sets flags of the plan.
+    pub(in crate::conditions) fn prepare(&self, plan: &mut Plan) {
+        for modality in self.links.iter().flatten() {
+            modality.prepare(plan);
+        }
+    }
+
+    /// Adds the modalities that the words behind a condition name.
+    pub(in crate::conditions) fn add_words(
+        &mut self,
+        condition: &'static str,
+        words: &[&str],
+    ) -> Result<(), ConditionError> {
+        let mut words = words.iter().peekable();
+        while let Some(word) = words.next() {
+            if word.eq_ignore_ascii_case("April") {
+                self.april = Sequence::read(&mut words);
+                if self.april.is_given() {
+                    continue;
+                }
+            }
+            let known = || AnyModality::ALL.iter().copied();
+            let modality =
+                known().find(|modality| modality.word().eq_ignore_ascii_case(word)).or_else(|| {
+                    let mut starting = known().filter(|modality| {
+                        modality
+                            .word()
+                            .get(..word.len())
+                            .is_some_and(|start| start.eq_ignore_ascii_case(word))
+                    });
+                    starting.next().filter(|_| starting.next().is_none())
+                });
+            let Some(modality) = modality else {
+                let nearest = nearest(word, known().map(AnyModality::word));
+                return Err(ConditionError::UnknownWord { condition, word: (*word).to_owned(), nearest });
+            };
+            self.add(modality)?;
+            if modality == AnyModality::Chameleon {
+                self.sequence = Sequence::read(&mut words);
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a unit takes part (`April`).
+    pub(super) fn concerns(&self, plan: &Plan, unit: Unit) -> bool {
+        let walk = plan.walks.walk(unit.parts.lowest());
+        !self.april.is_given() || self.april.contains(walk)
+    }
+
+    /// Whether the capturing side chooses the square.
+    pub(in crate::conditions) fn chooses(&self) -> bool {
+        self.links.iter().flatten().any(|modality| modality.chooses())
+    }
+
+    /// Whether the square must be one from which the unit can't move.
+    pub(in crate::conditions) fn cages(&self) -> bool {
+        self.links.iter().flatten().any(|modality| modality.cages())
+    }
+
+    /// Whether units wait below others until these leave.
+    pub(in crate::conditions) fn buries(&self) -> bool {
+        self.links.iter().flatten().any(|modality| modality.buries())
+    }
+
+    /// Whether it depends on more than the rebirth square being free whether the capturing unit can come back, or a king may be removed
+    /// to make room.
+    pub(in crate::conditions) fn decides_checks(&self) -> bool {
+        self.cages() || self.goes_on() || self.makes_room()
+    }
+
+    /// Whether what stands on the rebirth square is removed.
+    pub(in crate::conditions) fn makes_room(&self) -> bool {
+        self.has(AnyModality::Assassin)
+    }
+
+    /// Whether the square is one to which a unit could move from where it was captured.
+    pub(in crate::conditions) fn goes_on(&self) -> bool {
+        self.has(AnyModality::TakeAndMake)
+    }
+
+    /// Whether units must remember their squares in the diagram.
+    pub(in crate::conditions) fn tracks_origins(&self) -> bool {
+        self.links.contains(&Some(AnyModality::Diagram))
+    }
+
+    /// Whether a capture without rebirth is not allowed.
+    pub(super) fn obliges(&self) -> bool {
+        self.links.iter().flatten().any(|modality| modality.obliges())
+    }
+
+    /// The steps that decide where a unit comes back.
+    pub(super) const PLACING: [Step; 4] = [Step::Model, Step::Side, Step::Place, Step::Adapt];
+
+    /// Whether a pawn reborn on its promotion rank promotes.
+    pub(in crate::conditions) fn promotes_reborn_pawns(&self) -> bool {
+        self.links.iter().flatten().any(|modality| modality.promotes_reborn_pawns())
+    }
+
+    /// Whether some modality decides this step.
+    pub(super) fn decides(&self, step: Step) -> bool {
+        self.links[step as usize].is_some()
+    }
+
+    pub(super) fn add(&mut self, modality: AnyModality) -> Result<(), ConditionError> {
+        let place = &mut self.links[modality.step() as usize];
+        match place.replace(modality) {
+            None => Ok(()),
+            Some(earlier) => {
+                Err(ConditionError::Contradiction(earlier.word().to_owned(), modality.word().to_owned()))
+            }
+        }
+    }
+}

@@ -1,0 +1,236 @@
+//! Mars Circe: a unit captures from its rebirth square, to which it goes first. Anti-Mars Circe: it does so to move
+//! without capturing.
+//!
+//! The square is found as in Circe for a unit captured where it stands, by the same modalities; it must be empty, or the
+//! unit's own. Kings take part, unless `RexExclusive`: those then don't capture (or don't move without capturing). Castling counts as
+//! either, and the king (in Anti-Mars Circe the rook, too) may go home for it. (Popeye's manual, conditions MarsCirce and
+//! AntiMarsCirce; what the manual leaves open, by Popeye's behaviour.)
+
+use super::ConditionError;
+use super::circe::{Chain, Rebirth};
+use super::condition::{Capture, Condition, Past, Stage};
+use crate::board::position::Castling;
+use crate::board::{Bitboard, Parts, Position, Side, Slot, Square, Unit};
+use crate::rules::generate::{Field, whole_units};
+use crate::rules::moves::{CastlingSquares, Detour};
+use crate::rules::plan::{Plan, Planes};
+use crate::rules::{Move, MoveKind};
+use crate::walks::sliders;
+use std::fmt::Write;
+
+/// How a unit goes home before it moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Way {
+    pub(super) chain: Chain,
+    pub(super) excludes_kings: bool,
+}
+
+/// For what units go home; one of the two at least.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Mars {
+    /// To capture: Mars Circe.
+    pub(super) captures: Option<Way>,
+    /// To move without capturing: Anti-Mars Circe.
+    pub(super) others: Option<Way>,
+}
+
+/// The traditional names and the words that they stand for.
+const TRADITIONAL: &[(&str, &[&str])] = &[
+    ("MarsMirrorCirce", &["Mirror"]),
+    ("AntiMarsMirrorCirce", &["Mirror"]),
+    ("AntiMarsAntipodeanCirce", &["Antipodes"]),
+];
+
+impl Way {
+    /// Where a unit of `side` may start from, besides where it stands if that is the square itself.
+    pub(super) fn starts(&self, plan: &Plan, position: &Position, from: Square, side: Side) -> Bitboard {
+        let unit = position.unit(from);
+        let free = !position.occupied() | Bitboard::of(from);
+        if self.chain.chooses() {
+            return free;
+        }
+        let captured = Capture { square: from, unit };
+        let mv = Move::capture(from, from, unit.parts);
+        let rebirth = self.chain.run(&Rebirth::start(plan, &mv, side.other(), captured, unit));
+        rebirth.square.map_or(Bitboard::EMPTY, |square| Bitboard::of(square) & free)
+    }
+}
+
+impl Mars {
+    /// Appends the moves of the unit on `from` that start from where `way` leads it.
+    pub(super) fn detours(
+        way: &Way,
+        plan: &Plan,
+        position: &Position,
+        from: Square,
+        is_capture: bool,
+        moves: &mut Vec<Move>,
+    ) {
+        let side = position.turn();
+        let unit = position.unit(from);
+        if way.excludes_kings && unit.is_royal() {
+            return;
+        }
+        for start in way.starts(plan, position, from, side) {
+            let mut away = position.clone();
+            away.put(from, Unit::NONE);
+            away.put(start, unit);
+            // Kings are prey: whoever generates moves for play knows that no move takes one off the board.
+            let field = Field::new(&away, true);
+            let only: Planes = plan.planes_in_force(&away, side).map(|plane| plane & Bitboard::of(start));
+            let mut made = Vec::new();
+            whole_units(plan, &away, &only, &field, &mut made);
+            // What leads back is no move, but for a pawn's double step.
+            let leads_back = |mv: &Move| mv.arrival == from && mv.kind == MoveKind::Plain && !is_capture;
+            let fits = made.into_iter().filter(|mv| mv.capture.is_some() == is_capture && !leads_back(mv));
+            moves.extend(fits.map(|mv| {
+                let detour = if start == from { Detour::NONE } else { Detour::over(start) };
+                Move { departure: from, detour, ..mv }
+            }));
+        }
+    }
+
+    /// Appends castling for which the king, the rook or both go home first.
+    pub(super) fn castling(&self, plan: &Plan, position: &Position, moves: &mut Vec<Move>) {
+        let side = position.turn();
+        let kings = position.royals() & position.with_walk(Slot::KING) & position.of(side);
+        let own_rooks = position.with_walk(Slot::ROOK) & position.of(side);
+        for kind in [MoveKind::CastleKingside, MoveKind::CastleQueenside] {
+            let squares = CastlingSquares::new(side, kind);
+            let path = sliders::between(squares.king_from, squares.rook_from);
+            let right = match kind {
+                MoveKind::CastleQueenside => Castling::queenside(side),
+                _ => Castling::kingside(side),
+            };
+            for king in kings {
+                let is_home = king == squares.king_from;
+                let ways = [&self.captures, &self.others].into_iter().flatten();
+                let goes_home = |way: &&Way| {
+                    (!way.excludes_kings)
+                        && way.starts(plan, position, king, side).contains(squares.king_from)
+                };
+                if !ways.clone().any(|way| goes_home(&way)) {
+                    continue;
+                }
+                let occupied = position.occupied().without(Bitboard::of(king));
+                let detour = if is_home { Detour::NONE } else { Detour::over(squares.king_from) };
+                let mv = Move {
+                    kind,
+                    detour,
+                    arriving: Parts::one(Slot::ROOK),
+                    ..Move::quiet(king, squares.king_to, position.unit(king).parts)
+                };
+                let has_right = position.state.castling.has(right) && own_rooks.contains(squares.rook_from);
+                if has_right && !is_home && !path.meets(occupied) {
+                    moves.push(mv);
+                }
+                let is_blocked = !position.unit(squares.rook_from).is_none() && king != squares.rook_from;
+                if is_blocked || !self.others.as_ref().is_some_and(|way| goes_home(&way)) {
+                    continue;
+                }
+                for rook in own_rooks {
+                    let home = super::circe::home_of(plan, Parts::one(Slot::ROOK), side, rook);
+                    if home == squares.rook_from
+                        && rook != home
+                        && !path.meets(occupied.without(Bitboard::of(rook)))
+                    {
+                        moves.push(Move { chosen: Some(rook), ..mv });
+                    }
+                }
+            }
+        }
+    }
+}
+
+impl Condition for Mars {
+    const NAMES: &'static [&'static str] =
+        &["MarsCirce", "MarsMirrorCirce", "AntiMarsCirce", "AntiMarsMirrorCirce", "AntiMarsAntipodeanCirce"];
+
+    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
+        ("Augsburg", "no rule says how a part of a unit goes home"),
+        ("DangerCirce", "no rule says from where an observed unit goes home"),
+    ];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        let mut way = Way { chain: Chain::STANDARD, excludes_kings: false };
+        let condition = if name.starts_with("Anti") { "AntiMarsCirce" } else { "MarsCirce" };
+        if let Some((_, words)) = TRADITIONAL.iter().find(|(known, _)| *known == name) {
+            way.chain.add_words(condition, words)?;
+        }
+        let mut taken = Vec::new();
+        for word in words {
+            match *word {
+                "Strict" | "RexInclusive" | "Calvet" => {}
+                "RexExclusive" => way.excludes_kings = true,
+                other => taken.push(other),
+            }
+        }
+        way.chain.add_words(condition, &taken)?;
+        if let Some(word) = way.chain.beyond_placing() {
+            return Err(ConditionError::UnknownWord { condition, word: word.to_owned(), nearest: None });
+        }
+        Ok(if name.starts_with("Anti") {
+            Self { captures: None, others: Some(way) }
+        } else {
+            Self { captures: Some(way), others: None }
+        })
+    }
+
+    fn join(&self, other: &Self) -> Option<Self> {
+        let are_different = self.captures.is_some() != other.captures.is_some();
+        are_different.then(|| Self {
+            captures: self.captures.or(other.captures),
+            others: self.others.or(other.others),
+        })
+    }
+
+    fn describe(&self) -> String {
+        let mut texts = Vec::new();
+        for (name, way) in [("MarsCirce", self.captures), ("AntiMarsCirce", self.others)] {
+            let Some(way) = way else { continue };
+            let mut text = format!("{name}{}", way.chain);
+            if way.excludes_kings {
+                // Writing to a string cannot fail.
+                let _ = write!(text, " RexExclusive");
+            }
+            texts.push(text);
+        }
+        texts.join(", ")
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::Rewrites]
+    }
+
+    fn prepare(&self, plan: &mut Plan) {
+        plan.checks_by_playing = true;
+        plan.kings_return = true;
+        let chains = [self.captures, self.others].into_iter().flatten();
+        plan.tracks_origins |= chains.into_iter().any(|way| way.chain.tracks_origins());
+    }
+
+    fn rewrites_king_captures(&self) -> bool {
+        true
+    }
+
+    fn rewrite(&self, plan: &Plan, position: &Position, start: usize, moves: &mut Vec<Move>) {
+        let is_kept = |mv: &Move| {
+            let way = if mv.capture.is_some() { &self.captures } else { &self.others };
+            mv.is_castling() || way.is_none()
+        };
+        let kept: Vec<Move> = moves.drain(start..).filter(is_kept).collect();
+        moves.extend(kept);
+        for from in position.of(position.turn()) {
+            for (way, is_capture) in [(&self.captures, true), (&self.others, false)] {
+                if let Some(way) = way {
+                    Self::detours(way, plan, position, from, is_capture, moves);
+                }
+            }
+        }
+        self.castling(plan, position, moves);
+    }
+
+    fn past(&self) -> Past {
+        Past::ANY
+    }
+}

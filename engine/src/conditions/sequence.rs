@@ -1,0 +1,62 @@
+//! A sequence of walks as parameter of a condition: `S Q R B S`, each of which turns into the next.
+
+use crate::walks::{Succession, Walk, Walks};
+use std::fmt;
+
+/// How many walks a sequence can name.
+const MOST: usize = 12;
+
+/// Walks in the order in which they follow one another.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Sequence([Option<Walk>; MOST]);
+
+impl Sequence {
+    /// No walk: the sequence is the usual one.
+    pub const NONE: Self = Self([None; MOST]);
+
+    /// Takes the walks that stand at the beginning of the words.
+    pub fn read<'a>(words: &mut std::iter::Peekable<impl Iterator<Item = &'a &'a str>>) -> Self {
+        let mut sequence = Self::NONE;
+        for place in &mut sequence.0 {
+            let Some(walk) = words.peek().and_then(|word| Walk::from_code(word)) else { break };
+            words.next();
+            *place = Some(walk);
+        }
+        sequence
+    }
+
+    /// Whether there is a walk.
+    #[must_use]
+    pub fn is_given(&self) -> bool {
+        self.0[0].is_some()
+    }
+
+    /// Whether a walk is among them.
+    #[must_use]
+    pub fn contains(&self, walk: Walk) -> bool {
+        self.0.contains(&Some(walk))
+    }
+
+    /// The walks.
+    pub fn walks(&self) -> impl Iterator<Item = Walk> + Clone + use<'_> {
+        self.0.iter().copied().flatten()
+    }
+
+    /// What turns into what; the usual sequence if none is given. The last one turns into the first, also where that is not
+    /// said.
+    #[must_use]
+    pub fn succession(&self, walks: &Walks) -> Succession {
+        let (Some(first), Some(last)) = (self.walks().next(), self.walks().last()) else {
+            return Succession::CHAMELEON;
+        };
+        let links = self.walks().zip(self.walks().skip(1));
+        Succession::of(walks, links.chain((first != last).then_some((last, first))))
+    }
+}
+
+impl fmt::Display for Sequence {
+    /// The walks, each behind a blank.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.walks().try_for_each(|walk| write!(f, " {}", walk.code()))
+    }
+}
