@@ -78,6 +78,21 @@ pub fn beginner(problem: &Problem) -> Side {
     if problem.options.half_duplex { first.other() } else { first }
 }
 
+/// Who plays the first move of the actual play where that is the play behind a key, without the key.
+#[must_use]
+pub fn defender_behind_key(problem: &Problem) -> Option<Side> {
+    let structure = structure(problem);
+    let play = if problem.options.post_key_play { behind_key(&structure.play) } else { None };
+    let play = play.unwrap_or(structure.play);
+    let has_swapped = !play.inversions().is_multiple_of(2);
+    match play.behind_inversions() {
+        Expression::Branch(branch) if branch.manner == Manner::Defence => {
+            Some(if has_swapped { structure.starter.other() } else { structure.starter })
+        }
+        _ => None,
+    }
+}
+
 /// What is asked for. Where the side that begins is not fixed by the stipulation, a FEN's side to move does.
 fn structure(problem: &Problem) -> Structure {
     let stipulation = &problem.stipulation;

@@ -366,7 +366,7 @@ impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
         found
     }
 
-    fn each_defence_loses(&mut self, fight: Fight<'g>, rest: u32) -> bool {
+    pub fn each_defence_loses(&mut self, fight: Fight<'g>, rest: u32) -> bool {
         let start = self.search.moves.len();
         self.search.rules.generate(self.search.position, &mut self.search.moves);
         self.put_refutation_first(start, rest);

@@ -287,7 +287,8 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
         let mut nodes = self
             .within_non_trivial(fight, rest, |solver| solver.each_defence(fight, rest, threats))
             .unwrap_or_default();
-        if !self.options.mates_in_one && rest > 0 {
+        let has_goal = nodes.iter().any(|node| node.goal.is_some());
+        if has_goal && !self.options.mates_in_one && rest > 0 && !self.each_defence_loses(fight, 0) {
             // Giving mate at once is no defence worth writing where others may prolong the play.
             nodes.retain(|node| node.goal.is_none());
         }
