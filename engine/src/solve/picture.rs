@@ -20,7 +20,7 @@ use crate::board::{Bitboard, Position, Side, Slot, Square};
 use crate::stipulation::Goal;
 use arrayvec::ArrayVec;
 pub use outlook::{Outlook, Prospects};
-use reach::{Form, NEVER, forms, prices, threats};
+use reach::{Form, NEVER, attacks_past, forms, prices, threats};
 
 /// So many distributions are looked at; if none has turned out to work by then, one may.
 const MOST_STEPS: u32 = 2_000;
@@ -142,6 +142,17 @@ fn kings_of(position: &Position, side: Side) -> Bitboard {
     position.royals() & position.of(side)
 }
 
+/// Whether the king to be mated is in check.
+fn is_attacked(position: &Position, hunter: Side) -> bool {
+    let attackers = position.of(hunter).into_iter();
+    let mut attacks = attackers.map(|square| {
+        let slot = position.unit(square).parts.lowest();
+        attacks_past(hunter, slot, square, position.occupied())
+    });
+    let kings = kings_of(position, hunter.other());
+    attacks.any(|attacks| attacks.meets(kings))
+}
+
 /// Whether a goal that `hunter` is to reach with the last move of help play can perhaps be reached with so many
 /// moves of the hunter and of the other side, in a final position of the outlook. Never wrong when it says no.
 pub fn may_be_reached(
@@ -160,6 +171,12 @@ pub fn may_be_reached(
             return true;
         }
     };
+    // A diagram may begin with a check that no move has given.
+    let is_last_move = hunting == 1 && helping == 0;
+    if is_last_move && outlook.is_first() && is_attacked(position, hunter) {
+        outlook.give_up();
+        return true;
+    }
     let helped = Castled::ways(position, hunter.other(), helping);
     if let ([None], Some(king)) = (helped.as_slice(), kings_of(position, hunter.other()).first()) {
         let mut forms = forms(hunter.other(), Slot::KING).iter();

@@ -184,7 +184,7 @@ impl Net<'_> {
                         hunting,
                         helping,
                     };
-                    if self.can_be_completed(parts) && outlook.note(self.king, form.slot, square) {
+                    if self.can_be_completed(parts) && outlook.note_check(self.king, form.slot, square) {
                         return true;
                     }
                 }
