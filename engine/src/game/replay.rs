@@ -3,7 +3,7 @@
 use super::{Game, NoSuchMove, move_text};
 use crate::board::{Position, Side, Square};
 use crate::problem::Problem;
-use crate::rules::{Move, Rules};
+use crate::rules::{Move, MoveKind, Rules};
 use crate::setup::{SetUpError, set_up_for};
 use crate::with_rules;
 
@@ -83,6 +83,7 @@ fn play_written<R: Rules>(rules: &R, position: &mut Position, text: &str) -> boo
     // Writing a move means playing it; most can't be meant by their squares alone.
     let can_be_meant = |mv: &Move| {
         mv.is_castling()
+            || mv.kind == MoveKind::RoleExchange
             || (text.contains(&*mv.departure.to_string()) && text.contains(&*mv.arrival.to_string()))
     };
     let is_meant = |position: &mut Position, mv: &Move| {
