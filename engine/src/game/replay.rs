@@ -82,7 +82,7 @@ fn play_written<R: Rules>(rules: &R, position: &mut Position, text: &str) -> boo
     // Writing a move means playing it; most can't be meant by their squares alone.
     let can_be_meant = |mv: &Move| {
         mv.is_castling()
-            || mv.kind == MoveKind::Null
+            || matches!(mv.kind, MoveKind::RoleExchange | MoveKind::Null)
             || (text.contains(&*mv.departure.to_string()) && text.contains(&*mv.arrival.to_string()))
     };
     let is_meant = |position: &mut Position, mv: &Move| {

@@ -1,10 +1,9 @@
 //! Whether a legal move is what an author wrote.
 
 use super::letters::Letters;
-use super::token::is_castling;
+use super::token::{ROLE_EXCHANGE, is_castling};
 use crate::game::LegalMove;
 use crate::game::move_text::{self, without_balances};
-use crate::rules::MoveKind;
 
 /// A legal move with the parts of its text.
 #[derive(Clone, Debug)]
@@ -65,8 +64,8 @@ pub(super) enum Pattern {
     Move(Box<MovePattern>),
     /// `~`: any move of the unit named before it; of any unit if that is empty.
     Any(String),
-    /// A null move.
-    Null,
+    /// A move that is no unit's own, to be written in full: `RoleExchange`, `...`.
+    Whole(String),
     /// Nothing that can be a move.
     Nothing,
 }
@@ -86,12 +85,13 @@ impl Pattern {
             return Self::Any(front.trim_end_matches(['-', '*', 'x']).to_owned());
         }
         if text == move_text::NULL_MOVE.trim_start() {
-            return Self::Null;
+            return Self::Whole(text.to_owned());
         }
         match parts(text) {
             Some(parts) => {
                 Self::Move(Box::new(MovePattern { text: text.to_owned(), parts, other_front: None }))
             }
+            None if text == ROLE_EXCHANGE => Self::Whole(text.to_owned()),
             None => Self::Nothing,
         }
     }
@@ -115,7 +115,7 @@ impl Pattern {
         };
         match self {
             Self::Nothing => Vec::new(),
-            Self::Null => find(&|candidate| candidate.legal.mv.kind == MoveKind::Null),
+            Self::Whole(text) => find(&|candidate| candidate.text().trim_start() == text),
             Self::Any(front) => find(&|candidate| {
                 front.is_empty()
                     || is_front(front, candidate, letters, Reading::Lenient)
@@ -123,7 +123,8 @@ impl Pattern {
             }),
             Self::Move(written) => {
                 if letters == Letters::English {
-                    let exact = find(&|candidate| without_balances(candidate.text()) == written.text);
+                    let exact =
+                        find(&|candidate| without_balances(candidate.text()).trim_start() == written.text);
                     if !exact.is_empty() {
                         return exact;
                     }
