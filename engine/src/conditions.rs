@@ -2,7 +2,7 @@
 
 pub mod condition;
 mod parse;
-mod sequence;
+pub mod sequence;
 mod sides;
 mod squares;
 
@@ -222,6 +222,12 @@ macro_rules! registry {
                 match self { $(Self::$variant(condition) => condition.permits_king_captures(),)* }
             }
 
+            /// See [`Condition::suffocates`].
+            #[must_use]
+            pub fn suffocates(&self, plan: &Plan, position: &Position) -> bool {
+                match self { $(Self::$variant(condition) => condition.suffocates(plan, position),)* }
+            }
+
             /// See [`Condition::precedence`].
             #[must_use]
             pub fn precedence(&self, plan: &Plan, position: &Position, mv: &Move) -> i32 {
@@ -255,6 +261,7 @@ registry! {
     confronted::Confronted: "Units move like the enemy unit that they face.",
     point_reflection::PointReflection: "Opposite units exchange their walks.",
     transmuted_kings::TransmutedKings: "Kings in check move like what checks them.",
+    paralysing_units::ParalysingUnits: "Paralysing units.",
     madrasi::Madrasi: "Units paralyse those of the same walk.",
     eiffel::Eiffel: "Units paralyse those above them.",
     functionary::Functionary: "Only observed units move.",
@@ -268,6 +275,7 @@ registry! {
     wormholes::Wormholes: "Units go on from one wormhole to another.",
     kobul::Kobul: "Kings take over walks of captured units.",
     snek::Snek: "Lower units rise for captured ones.",
+    chameleons::Chameleons: "What chameleons turn into.",
     anticirce::AntiCirce: "Capturing units come back.",
     andernach::Andernach: "Units change sides by capturing, or by moving.",
     magic_squares::MagicSquares: "Units change sides on certain squares.",
@@ -277,6 +285,7 @@ registry! {
     masand::Masand: "Who checks turns what it observes.",
     bgl::Bgl: "Sides may move only so far.",
     koeko::Koeko: "Units move only into contact.",
+    promotions::Promotions: "What pawns promote to.",
     monochrome::Monochrome: "Units keep to squares of one colour.",
     bichrome::Bichrome: "Units change the colour of their square with every move.",
     edge_mover::EdgeMover: "A side moves only to the edge.",

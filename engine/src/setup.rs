@@ -6,6 +6,7 @@ use crate::board::unit::{Attributes, Origin};
 use crate::board::{Owner, Parts, Position, Side, Slot, Square, Unit};
 use crate::conditions::circe::Circe;
 use crate::conditions::koeko::Koeko;
+use crate::conditions::paralysing_units::ParalysingUnits;
 use crate::conditions::{AnyCondition, Conditions};
 use crate::rules::moves::CastlingSquares;
 use crate::rules::{Fairy, MoveKind, Orthodox, Plan, Rules};
@@ -140,7 +141,15 @@ pub fn set_up_for(
         walks.slot(walk)?;
     }
     let mut plan = Plan::new(walks, conditions);
-    plan.promotions.retain(|slot| slot.index() < of_diagram);
+    match plan.promotions_only {
+        Some(only) => {
+            let is_meant = |slot: &Slot| {
+                *slot != Slot::KING && *slot != Slot::PAWN && only.contains(plan.walks.walk(*slot))
+            };
+            plan.promotions = plan.walks.slots().filter(is_meant).collect();
+        }
+        None => plan.promotions.retain(|slot| slot.index() < of_diagram),
+    }
     if plan.walks.slots().any(|slot| plan.walks.role(slot) == Role::MarinePawn) {
         let mut slots = Vec::new();
         for walk in diagram.units.iter().flatten().flat_map(|unit| unit.walks.iter()) {
@@ -160,7 +169,24 @@ pub fn set_up_for(
     plan.marks.kamikaze = marked(Attributes::KAMIKAZE).is_some();
     plan.marks.chameleon = marked(Attributes::CHAMELEON).is_some();
     plan.marks.uncapturable |= marked(Attributes::UNCAPTURABLE).is_some();
-    plan.quiet_moves_have_effects |= plan.marks.chameleon;
+    plan.marks.half_neutral = marked(Attributes::HALF_NEUTRAL).is_some();
+    if marked(Attributes::HURDLE_CHANGING).is_some() {
+        for unit in diagram.units.iter().flatten() {
+            for walk in &unit.walks {
+                let bit = 1 << plan.walks.slot(*walk)?.index();
+                if unit.marks.has(Attributes::HURDLE_CHANGING) {
+                    plan.marks.hurdle_changing |= bit;
+                } else {
+                    plan.marks.hurdle_keeping |= bit;
+                }
+            }
+        }
+    }
+    if marked(Attributes::PARALYSING).is_some() {
+        plan.add(AnyCondition::ParalysingUnits(ParalysingUnits));
+    }
+    let change = plan.marks.chameleon || plan.marks.half_neutral || plan.marks.hurdle_changing != 0;
+    plan.quiet_moves_have_effects |= change;
     let has_modalities =
         |condition| matches!(condition, AnyCondition::Circe(circe) if circe != Circe::STANDARD);
     if let Some(square) = marked(Attributes::KAMIKAZE).filter(|_| conditions.in_order().any(has_modalities)) {

@@ -28,7 +28,11 @@ fn length(plan: &Plan, position: &Position, mv: &Move) -> i32 {
     match mv.kind {
         MoveKind::CastleKingside => 16,
         MoveKind::CastleQueenside => 25,
-        MoveKind::Plain | MoveKind::DoubleStep | MoveKind::EnPassant | MoveKind::IntoChameleon => {
+        MoveKind::Plain
+        | MoveKind::DoubleStep
+        | MoveKind::EnPassant
+        | MoveKind::IntoChameleon
+        | MoveKind::IntoHurdleChanger => {
             if matches!(plan.walks.walk(position.unit(mv.departure).parts.lowest()).code(), "MA" | "MO") {
                 return 6;
             }

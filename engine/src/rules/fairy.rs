@@ -405,7 +405,8 @@ pub(crate) fn may_castle(position: &Position, kind: MoveKind) -> bool {
         | MoveKind::Plain
         | MoveKind::DoubleStep
         | MoveKind::EnPassant
-        | MoveKind::IntoChameleon => Castling::kingside(side),
+        | MoveKind::IntoChameleon
+        | MoveKind::IntoHurdleChanger => Castling::kingside(side),
     };
     let squares = CastlingSquares::new(side, kind);
     let path = sliders::between(squares.king_from, squares.rook_from);

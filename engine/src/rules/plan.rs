@@ -5,6 +5,7 @@ pub use crate::board::position::Balances;
 use crate::board::unit::SLOTS;
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
 use crate::conditions::condition::Stage;
+use crate::conditions::sequence::Sequence;
 use crate::conditions::{AnyCondition, Conditions};
 use crate::walks::reach::TooManyWalks;
 use crate::walks::table::Role;
@@ -29,6 +30,12 @@ pub struct MarksInPlay {
     pub chameleon: bool,
     /// Units that can't be captured.
     pub uncapturable: bool,
+    /// Units that become neutral by moving.
+    pub half_neutral: bool,
+    /// Walks of hoppers that change the side of their hurdles, one bit each.
+    pub hurdle_changing: u16,
+    /// Walks of units that don't, one bit each; only said where there are such hoppers.
+    pub hurdle_keeping: u16,
 }
 
 impl MarksInPlay {
@@ -36,7 +43,7 @@ impl MarksInPlay {
     #[inline]
     #[must_use]
     pub const fn have_effects(self) -> bool {
-        self.kamikaze || self.chameleon
+        self.kamikaze || self.chameleon || self.half_neutral || self.hurdle_changing != 0
     }
 }
 
@@ -50,6 +57,8 @@ pub struct Plan {
     pub walks: Walks,
     /// What a pawn promotes to.
     pub promotions: Vec<Slot>,
+    /// The only walks to which pawns promote, if that is said.
+    pub promotions_only: Option<Sequence>,
     /// What a marine pawn promotes to.
     pub marine_promotions: Vec<Slot>,
     /// All conditions.
@@ -74,6 +83,8 @@ pub struct Plan {
     pub checks: StageList,
     /// Conditions that forbid moves by what can happen next.
     pub permits: StageList,
+    /// Conditions that say when a side is stalemated in the place of mated.
+    pub suffocates: StageList,
     /// Conditions that let only the most urgent legal moves be played.
     pub precedes: StageList,
     /// Whether a move may capture a king that then comes back.
@@ -134,6 +145,7 @@ impl Plan {
         let mut plan = Self {
             pawns,
             promotions: promotions(&walks),
+            promotions_only: None,
             marine_promotions: Vec::new(),
             slots: walks.slots().collect(),
             has_fairy_lines: walks.slots().any(|slot| walks.has_fairy_lines(slot)),
@@ -156,6 +168,7 @@ impl Plan {
             checks: StageList::new(),
             permits: StageList::new(),
             precedes: StageList::new(),
+            suffocates: StageList::new(),
             kings_are_reborn: false,
             balances: None,
             holes: Bitboard::EMPTY,
@@ -192,6 +205,7 @@ impl Plan {
                 Stage::Checks => &mut self.checks,
                 Stage::Permits => &mut self.permits,
                 Stage::Precedes => &mut self.precedes,
+                Stage::Suffocates => &mut self.suffocates,
             };
             list.push(condition);
         }

@@ -50,7 +50,7 @@ fn place<R: Rules>(search: &Search<'_, R>, mv: &Move, undo: &Undo) -> Option<Squ
 #[inline]
 pub fn stands<R: Rules>(search: &mut Search<'_, R>, goal: Goal) -> Option<bool> {
     match goal {
-        Goal::Mate => Some(search.in_check() && !search.has_move()),
+        Goal::Mate => Some(search.in_check() && !search.has_move() && !is_suffocated(search)),
         Goal::Stalemate => Some(is_stalemated(search)),
         Goal::MateOrStalemate => Some(!search.has_move()),
         Goal::DoubleStalemate => Some(is_stalemated(search) && is_other_stalemated(search)),
@@ -73,7 +73,13 @@ pub fn stands<R: Rules>(search: &mut Search<'_, R>, goal: Goal) -> Option<bool> 
 }
 
 fn is_stalemated<R: Rules>(search: &mut Search<'_, R>) -> bool {
-    !search.in_check() && !search.has_move()
+    !search.in_check() && !search.has_move() || is_suffocated(search)
+}
+
+/// Whether a condition says that the side to move is stalemated in the place of mated.
+fn is_suffocated<R: Rules>(search: &Search<'_, R>) -> bool {
+    let plan = search.rules.plan();
+    plan.suffocates.iter().any(|condition| condition.suffocates(plan, search.position))
 }
 
 /// Whether the side that has just moved would be stalemated if it were to move again.
