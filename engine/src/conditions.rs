@@ -280,6 +280,7 @@ registry! {
     andernach::Andernach: "Units change sides by capturing, or by moving.",
     magic_squares::MagicSquares: "Units change sides on certain squares.",
     circe::Circe: "Captured units are reborn.",
+    magic_units::MagicUnits: "Magic units turn what they come to attack.",
     augsburg::Augsburg: "Units fuse and split.",
     sentinelles::Sentinelles: "Units leave pawns behind.",
     masand::Masand: "Who checks turns what it observes.",

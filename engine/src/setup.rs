@@ -6,6 +6,7 @@ use crate::board::unit::{Attributes, Origin};
 use crate::board::{Owner, Parts, Position, Side, Slot, Square, Unit};
 use crate::conditions::circe::Circe;
 use crate::conditions::koeko::Koeko;
+use crate::conditions::magic_units::MagicUnits;
 use crate::conditions::paralysing_units::ParalysingUnits;
 use crate::conditions::{AnyCondition, Conditions};
 use crate::rules::moves::CastlingSquares;
@@ -61,6 +62,16 @@ pub enum SetUpError {
         "the kamikaze unit on {0} has no meaning under a Circe with modalities, only under standard Circe"
     )]
     KamikazeUnderCirce(Square),
+    /// A magic unit of a walk of which no rule says when two attacks are the same.
+    #[error(
+        "the magic {walk} has no meaning: no rule says which of its attacks are new (the first magic unit stands on {square})"
+    )]
+    UnknownMagic {
+        /// Its name.
+        walk: &'static str,
+        /// Where a magic unit stands.
+        square: Square,
+    },
     /// Walks for which a hole would have to be told from a unit.
     #[error(
         "holes can't be combined with units other than riders and leapers: a hole would count as a hurdle"
@@ -184,6 +195,14 @@ pub fn set_up_for(
     }
     if marked(Attributes::PARALYSING).is_some() {
         plan.add(AnyCondition::ParalysingUnits(ParalysingUnits));
+    }
+    if let Some(square) = marked(Attributes::MAGIC) {
+        let magic = diagram.units.iter().flatten().filter(|unit| unit.marks.has(Attributes::MAGIC));
+        let unknown = magic.flat_map(|unit| unit.walks.iter()).find(|walk| !MagicUnits::knows(**walk));
+        if let Some(walk) = unknown {
+            return Err(SetUpError::UnknownMagic { walk: walk.row().name, square });
+        }
+        plan.add(AnyCondition::MagicUnits(MagicUnits));
     }
     let change = plan.marks.chameleon || plan.marks.half_neutral || plan.marks.hurdle_changing != 0;
     plan.quiet_moves_have_effects |= change;

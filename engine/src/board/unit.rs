@@ -236,8 +236,11 @@ impl Attributes {
     /// Changes the side of the units over which it hops.
     pub const HURDLE_CHANGING: Self = Self(256);
 
+    /// Turns units of either side that come under its attack.
+    pub const MAGIC: Self = Self(512);
+
     /// The marks with their English names and their letters in solutions, in the order in which Popeye writes them.
-    pub const NAMED: [(Self, &'static str, &'static str); 8] = [
+    pub const NAMED: [(Self, &'static str, &'static str); 9] = [
         (Self::ROYAL, "Royal", "r"),
         (Self::KAMIKAZE, "Kamikaze", "k"),
         (Self::PARALYSING, "Paralysing", "p"),
@@ -245,16 +248,18 @@ impl Attributes {
         (Self::JIGGER, "Jigger", "j"),
         (Self::HALF_NEUTRAL, "HalfNeutral", "hn"),
         (Self::HURDLE_CHANGING, "HurdleColourChanging", "hcc"),
+        (Self::MAGIC, "Magic", "m"),
         (Self::UNCAPTURABLE, "Uncapturable", "u"),
     ];
 
     /// The marks that stand in braces in FEN and Forsyth, a letter each.
-    pub const BRACED: [(Self, char); 6] = [
+    pub const BRACED: [(Self, char); 7] = [
         (Self::KAMIKAZE, 'k'),
         (Self::PARALYSING, 'p'),
         (Self::CHAMELEON, 'c'),
         (Self::HALF_NEUTRAL, 'h'),
         (Self::HURDLE_CHANGING, 'x'),
+        (Self::MAGIC, 'm'),
         (Self::UNCAPTURABLE, 'u'),
     ];
 
