@@ -291,6 +291,8 @@ registry! {
     bichrome::Bichrome: "Units change the colour of their square with every move.",
     edge_mover::EdgeMover: "A side moves only to the edge.",
     grid::Grid: "Moves cross lines of a grid.",
+    bicaptures::Bicaptures: "Units capture either side.",
+    bicolores::Bicolores: "Kings are in check from either side.",
     cast::Cast: "Only units with a single capture capture.",
     multi_captures::MultiCaptures: "Captures need a second unit that could capture.",
     no_capture::NoCapture: "Nobody, or one side, captures.",

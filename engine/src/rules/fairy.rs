@@ -110,7 +110,11 @@ impl<const LED: bool> Fairy<LED> {
         moves: &mut Vec<Move>,
     ) {
         let planes = self.planes(position, position.turn());
-        let field = Field::new(position, kings_are_prey);
+        let mut field = Field::new(position, kings_are_prey);
+        if self.plan.captures_own {
+            let spared = position.royals() | position.uncapturables();
+            field.prey |= position.of(position.turn()).without(spared);
+        }
         let start = moves.len();
         match self.plan.generate.first() {
             Some(condition) => condition.generate(&self.plan, position, &planes, &field, moves),

@@ -119,7 +119,10 @@ fn become_another(plan: &Plan, position: &mut Position, played: &Played) {
     let mv = &played.mv;
     let unit = position.unit(mv.arrival);
     let becoming = match mv.kind {
-        MoveKind::IntoChameleon => Some((Attributes::CHAMELEON, Cause::IntoChameleon)),
+        // What promotes only when it has come back changes then.
+        MoveKind::IntoChameleon if mv.reborn_as.is_none() => {
+            Some((Attributes::CHAMELEON, Cause::IntoChameleon))
+        }
         MoveKind::IntoHurdleChanger => Some((Attributes::HURDLE_CHANGING, Cause::IntoHurdleChanger)),
         _ => None,
     };

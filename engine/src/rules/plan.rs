@@ -1,6 +1,6 @@
 //! What a problem's conditions amount to, laid out for the generator: one list per stage.
 
-use super::Move;
+use super::{Move, MoveKind};
 pub use crate::board::position::Balances;
 use crate::board::unit::SLOTS;
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
@@ -99,6 +99,8 @@ pub struct Plan {
     pub kings_return: bool,
     /// Whether a check can only be found by playing the enemy's moves.
     pub checks_by_playing: bool,
+    /// Whether units capture units of their own side, too.
+    pub captures_own: bool,
     /// Whether, where checks are found by playing, kings fall by being captured and by nothing else.
     pub kings_fall_by_capture_only: bool,
     /// Whether a pawn on its own first rank moves and checks.
@@ -176,6 +178,7 @@ impl Plan {
             kings_return: false,
             checks_by_playing: false,
             kings_fall_by_capture_only: false,
+            captures_own: false,
             home_pawns_move: false,
             tracks_origins: false,
             castling_returns: false,
@@ -236,6 +239,10 @@ impl Plan {
                 moves[place] = variant;
             } else {
                 moves.push(variant);
+            }
+            let may_change = self.marks.chameleon && mv.kind == MoveKind::Plain;
+            if may_change && self.chameleons.after_parts(promotion).is_some() {
+                moves.push(Move { kind: MoveKind::IntoChameleon, ..variant });
             }
         }
     }
