@@ -9,6 +9,7 @@ use crate::conditions::koeko::Koeko;
 use crate::conditions::magic_units::MagicUnits;
 use crate::conditions::paralysing_units::ParalysingUnits;
 use crate::conditions::{AnyCondition, Conditions};
+use crate::rules::marks::HURDLE_CHANGERS;
 use crate::rules::moves::CastlingSquares;
 use crate::rules::{Fairy, MoveKind, Orthodox, Plan, Rules};
 use crate::walks::reach::TooManyWalks;
@@ -62,6 +63,9 @@ pub enum SetUpError {
         "the kamikaze unit on {0} has no meaning under a Circe with modalities, only under standard Circe"
     )]
     KamikazeUnderCirce(Square),
+    /// A unit of a walk that hops over no single hurdle, marked as changing the side of its hurdles.
+    #[error("a {0} that changes the side of its hurdles has no meaning: only hoppers with one hurdle do")]
+    NoHurdle(&'static str),
     /// A magic unit of a walk of which no rule says when two attacks are the same.
     #[error(
         "the magic {walk} has no meaning: no rule says which of its attacks are new (the first magic unit stands on {square})"
@@ -186,6 +190,9 @@ pub fn set_up_for(
             for walk in &unit.walks {
                 let bit = 1 << plan.walks.slot(*walk)?.index();
                 if unit.marks.has(Attributes::HURDLE_CHANGING) {
+                    if !HURDLE_CHANGERS.contains(&walk.code()) {
+                        return Err(SetUpError::NoHurdle(walk.row().name));
+                    }
                     plan.marks.hurdle_changing |= bit;
                 } else {
                     plan.marks.hurdle_keeping |= bit;

@@ -55,6 +55,15 @@ pub(super) fn variants(plan: &Plan, position: &Position, start: usize, moves: &m
     }
 }
 
+/// The walks of hoppers that may change the side of their hurdles: those with one hurdle, as in Popeye.
+pub const HURDLE_CHANGERS: &[&str] = &[
+    "G", "NH", "CH", "ZH", "GH", "RH", "BH", "EQ", "NE", "G2", "G3", "KH", "OR", "NO", "M", "RM", "BM", "EA",
+    "RE", "BE", "SW", "RW", "BW", "KP", "QE", "QF", "LE", "PA", "VA", "NA", "LI", "RL", "BL", "NL", "CG",
+];
+
+/// Those of them that stop before what they hop towards, and so change nothing.
+const STOPPERS: &[&str] = &["QE", "QF"];
+
 /// The units over which a move can have led: each that would allow it if it stood alone, and does so on the board.
 fn hurdles(plan: &Plan, position: &Position, mv: &Move) -> Bitboard {
     let ground = plan.ground(position, position.turn());
@@ -71,7 +80,7 @@ fn hurdles(plan: &Plan, position: &Position, mv: &Move) -> Bitboard {
         })
     };
     // Leos and their kin need no hurdle to move without capturing.
-    if leads(ends) {
+    if leads(ends) || mv.moving.slots().any(|slot| STOPPERS.contains(&plan.walks.walk(slot).code())) {
         return Bitboard::EMPTY;
     }
     let others = position.occupied().without(ends);
