@@ -2,7 +2,7 @@
 
 pub mod condition;
 mod parse;
-mod sequence;
+pub mod sequence;
 mod sides;
 mod squares;
 
@@ -232,6 +232,12 @@ macro_rules! registry {
                 match self { $(Self::$variant(condition) => condition.permits_king_captures(),)* }
             }
 
+            /// See [`Condition::suffocates`].
+            #[must_use]
+            pub fn suffocates(&self, plan: &Plan, position: &Position) -> bool {
+                match self { $(Self::$variant(condition) => condition.suffocates(plan, position),)* }
+            }
+
             /// See [`Condition::precedence`].
             #[must_use]
             pub fn precedence(&self, plan: &Plan, position: &Position, mv: &Move) -> i32 {
@@ -276,6 +282,7 @@ registry! {
     confronted::Confronted: "Units move like the enemy unit that they face.",
     point_reflection::PointReflection: "Opposite units exchange their walks.",
     transmuted_kings::TransmutedKings: "Kings in check move like what checks them.",
+    paralysing_units::ParalysingUnits: "Paralysing units.",
     madrasi::Madrasi: "Units paralyse those of the same walk.",
     eiffel::Eiffel: "Units paralyse those above them.",
     functionary::Functionary: "Only observed units move.",
@@ -298,11 +305,13 @@ registry! {
     norsk::Norsk: "Units change their walk with every move, and capture only their own.",
     einstein::Einstein: "Units change their walk, up or down, by moving.",
     single_box::SingleBox: "No side has more units of a kind than in the game array.",
+    chameleons::Chameleons: "What chameleons turn into.",
     anticirce::AntiCirce: "Capturing units come back.",
     andernach::Andernach: "Units change sides by capturing, or by moving.",
     magic_squares::MagicSquares: "Units change sides on certain squares.",
     circe::Circe: "Captured units are reborn.",
     make_and_take::MakeAndTake: "Who captures first moves like what it captures.",
+    magic_units::MagicUnits: "Magic units turn what they come to attack.",
     augsburg::Augsburg: "Units fuse and split.",
     sentinelles::Sentinelles: "Units leave pawns behind.",
     sat::Sat: "Kings are in check if they have flights.",
@@ -311,10 +320,13 @@ registry! {
     royal_dynasty::RoyalDynasty: "Only single kings are royal.",
     bgl::Bgl: "Sides may move only so far.",
     koeko::Koeko: "Units move only into contact.",
+    promotions::Promotions: "What pawns promote to.",
     monochrome::Monochrome: "Units keep to squares of one colour.",
     bichrome::Bichrome: "Units change the colour of their square with every move.",
     edge_mover::EdgeMover: "A side moves only to the edge.",
     grid::Grid: "Moves cross lines of a grid.",
+    bicaptures::Bicaptures: "Units capture either side.",
+    bicolores::Bicolores: "Kings are in check from either side.",
     cast::Cast: "Only units with a single capture capture.",
     multi_captures::MultiCaptures: "Captures need a second unit that could capture.",
     no_capture::NoCapture: "Nobody, or one side, captures.",

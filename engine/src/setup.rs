@@ -6,8 +6,11 @@ use crate::board::unit::{Attributes, Origin};
 use crate::board::{Owner, Parts, Position, Side, Slot, Square, Unit};
 use crate::conditions::circe::Circe;
 use crate::conditions::koeko::Koeko;
+use crate::conditions::magic_units::MagicUnits;
+use crate::conditions::paralysing_units::ParalysingUnits;
 use crate::conditions::{AnyCondition, Conditions};
 use crate::problem::Problem;
+use crate::rules::marks::HURDLE_CHANGERS;
 use crate::rules::moves::CastlingSquares;
 use crate::rules::{Fairy, MoveKind, Orthodox, Plan, Rules};
 use crate::walks::reach::TooManyWalks;
@@ -61,6 +64,19 @@ pub enum SetUpError {
         "the kamikaze unit on {0} has no meaning under a Circe with modalities, only under standard Circe"
     )]
     KamikazeUnderCirce(Square),
+    /// A unit of a walk that hops over no single hurdle, marked as changing the side of its hurdles.
+    #[error("a {0} that changes the side of its hurdles has no meaning: only hoppers with one hurdle do")]
+    NoHurdle(&'static str),
+    /// A magic unit of a walk of which no rule says when two attacks are the same.
+    #[error(
+        "the magic {walk} has no meaning: no rule says which of its attacks are new (the first magic unit stands on {square})"
+    )]
+    UnknownMagic {
+        /// Its name.
+        walk: &'static str,
+        /// Where a magic unit stands.
+        square: Square,
+    },
     /// Walks for which a hole would have to be told from a unit.
     #[error(
         "holes can't be combined with units other than riders and leapers: a hole would count as a hurdle"
@@ -175,7 +191,15 @@ pub fn set_up_for(
         walks.slot(walk)?;
     }
     let mut plan = Plan::new(walks, conditions);
-    plan.promotions.retain(|slot| slot.index() < of_diagram);
+    match plan.promotions_only {
+        Some(only) => {
+            let is_meant = |slot: &Slot| {
+                *slot != Slot::KING && *slot != Slot::PAWN && only.contains(plan.walks.walk(*slot))
+            };
+            plan.promotions = plan.walks.slots().filter(is_meant).collect();
+        }
+        None => plan.promotions.retain(|slot| slot.index() < of_diagram),
+    }
     if plan.walks.slots().any(|slot| plan.walks.role(slot) == Role::MarinePawn) {
         let mut slots = Vec::new();
         for walk in diagram.units.iter().flatten().flat_map(|unit| unit.walks.iter()) {
@@ -198,7 +222,35 @@ pub fn set_up_for(
     plan.marks.kamikaze = marked(Attributes::KAMIKAZE).is_some();
     plan.marks.chameleon = marked(Attributes::CHAMELEON).is_some();
     plan.marks.uncapturable |= marked(Attributes::UNCAPTURABLE).is_some();
-    plan.quiet_moves_have_effects |= plan.marks.chameleon;
+    plan.marks.half_neutral = marked(Attributes::HALF_NEUTRAL).is_some();
+    if marked(Attributes::HURDLE_CHANGING).is_some() {
+        for unit in diagram.units.iter().flatten() {
+            for walk in &unit.walks {
+                let bit = 1 << plan.walks.slot(*walk)?.index();
+                if unit.marks.has(Attributes::HURDLE_CHANGING) {
+                    if !HURDLE_CHANGERS.contains(&walk.code()) {
+                        return Err(SetUpError::NoHurdle(walk.row().name));
+                    }
+                    plan.marks.hurdle_changing |= bit;
+                } else {
+                    plan.marks.hurdle_keeping |= bit;
+                }
+            }
+        }
+    }
+    if marked(Attributes::PARALYSING).is_some() {
+        plan.add(AnyCondition::ParalysingUnits(ParalysingUnits));
+    }
+    if let Some(square) = marked(Attributes::MAGIC) {
+        let magic = diagram.units.iter().flatten().filter(|unit| unit.marks.has(Attributes::MAGIC));
+        let unknown = magic.flat_map(|unit| unit.walks.iter()).find(|walk| !MagicUnits::knows(**walk));
+        if let Some(walk) = unknown {
+            return Err(SetUpError::UnknownMagic { walk: walk.row().name, square });
+        }
+        plan.add(AnyCondition::MagicUnits(MagicUnits));
+    }
+    let change = plan.marks.chameleon || plan.marks.half_neutral || plan.marks.hurdle_changing != 0;
+    plan.quiet_moves_have_effects |= change;
     let has_modalities =
         |condition| matches!(condition, AnyCondition::Circe(circe) if circe != Circe::STANDARD);
     if let Some(square) = marked(Attributes::KAMIKAZE).filter(|_| conditions.in_order().any(has_modalities)) {

@@ -239,7 +239,7 @@ fn push_unit(board: &mut String, unit: &DiagramUnit) {
         board.push('~');
     }
     if unit.marks != Attributes::NONE {
-        board.push_str(&format!("{{{}}}", unit.marks.letters()));
+        board.push_str(&format!("{{{}}}", unit.marks.braced()));
     }
 }
 
@@ -329,17 +329,12 @@ fn read_rank(
     Ok(())
 }
 
-/// The marks that are written in braces; the others have signs of their own.
-const BRACED: Attributes = Attributes::KAMIKAZE.with(Attributes::CHAMELEON).with(Attributes::UNCAPTURABLE);
-
 /// Marks in braces, as in `R{kc}`; `skip_if` takes a character if it is the next one. What can't be read is left
 /// where it is, as a fault of what follows.
 pub(super) fn read_marks(mut skip_if: impl FnMut(char) -> bool) -> Attributes {
     let mut marks = Attributes::NONE;
     if skip_if('{') {
-        while let Some((mark, ..)) =
-            Attributes::NAMED.into_iter().find(|(mark, _, letter)| BRACED.has(*mark) && skip_if(*letter))
-        {
+        while let Some((mark, _)) = Attributes::BRACED.into_iter().find(|(_, letter)| skip_if(*letter)) {
             marks = marks.with(mark);
         }
         skip_if('}');

@@ -170,7 +170,7 @@ fn push_unit(text: &mut String, unit: &DiagramUnit) {
         text.push('~');
     }
     if unit.marks != Attributes::NONE {
-        text.push_str(&format!("{{{}}}", unit.marks.letters()));
+        text.push_str(&format!("{{{}}}", unit.marks.braced()));
     }
 }
 

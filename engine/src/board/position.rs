@@ -161,6 +161,10 @@ pub enum Cause {
     Burial,
     /// A kamikaze unit disappeared with what it captured.
     Kamikaze,
+    /// A half-neutral unit became neutral, or the unit of a side.
+    PhaseChange,
+    /// A promoted pawn became a hopper that changes the side of its hurdles.
+    IntoHurdleChanger,
     /// A kamikaze unit that has captured came back.
     CapturerRebirth,
     /// A kamikaze unit that has captured could not come back.

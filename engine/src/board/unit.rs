@@ -209,7 +209,7 @@ impl fmt::Debug for Parts {
 
 /// Marks that a unit can carry besides its components.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
-pub struct Attributes(u8);
+pub struct Attributes(u16);
 
 impl Attributes {
     /// No mark.
@@ -229,16 +229,40 @@ impl Attributes {
     /// No unit but a hole in the board.
     pub const HOLE: Self = Self(32);
 
+    /// Paralyses enemy units that it observes; neither captures nor checks.
+    pub const PARALYSING: Self = Self(64);
+    /// Becomes neutral by moving; when neutral, the unit of the side that moves it.
+    pub const HALF_NEUTRAL: Self = Self(128);
+    /// Changes the side of the units over which it hops.
+    pub const HURDLE_CHANGING: Self = Self(256);
+
+    /// Turns units of either side that come under its attack.
+    pub const MAGIC: Self = Self(512);
     /// A king that is not royal.
-    pub const COMMON: Self = Self(64);
+    pub const COMMON: Self = Self(1024);
 
     /// The marks with their English names and their letters in solutions, in the order in which Popeye writes them.
-    pub const NAMED: [(Self, &'static str, char); 5] = [
-        (Self::ROYAL, "Royal", 'r'),
-        (Self::KAMIKAZE, "Kamikaze", 'k'),
-        (Self::CHAMELEON, "Chameleon", 'c'),
-        (Self::JIGGER, "Jigger", 'j'),
-        (Self::UNCAPTURABLE, "Uncapturable", 'u'),
+    pub const NAMED: [(Self, &'static str, &'static str); 9] = [
+        (Self::ROYAL, "Royal", "r"),
+        (Self::KAMIKAZE, "Kamikaze", "k"),
+        (Self::PARALYSING, "Paralysing", "p"),
+        (Self::CHAMELEON, "Chameleon", "c"),
+        (Self::JIGGER, "Jigger", "j"),
+        (Self::HALF_NEUTRAL, "HalfNeutral", "hn"),
+        (Self::HURDLE_CHANGING, "HurdleColourChanging", "hcc"),
+        (Self::MAGIC, "Magic", "m"),
+        (Self::UNCAPTURABLE, "Uncapturable", "u"),
+    ];
+
+    /// The marks that stand in braces in FEN and Forsyth, a letter each.
+    pub const BRACED: [(Self, char); 7] = [
+        (Self::KAMIKAZE, 'k'),
+        (Self::PARALYSING, 'p'),
+        (Self::CHAMELEON, 'c'),
+        (Self::HALF_NEUTRAL, 'h'),
+        (Self::HURDLE_CHANGING, 'x'),
+        (Self::MAGIC, 'm'),
+        (Self::UNCAPTURABLE, 'u'),
     ];
 
     /// The mark with the given English name, in any case.
@@ -246,6 +270,31 @@ impl Attributes {
     pub fn named(name: &str) -> Option<Self> {
         let row = Self::NAMED.iter().find(|(_, known, _)| known.eq_ignore_ascii_case(name));
         row.map(|(mark, _, _)| *mark)
+    }
+
+    /// The letters in braces of the marks that are here.
+    #[must_use]
+    pub fn braced(self) -> String {
+        Self::BRACED.iter().filter(|(mark, _)| self.has(*mark)).map(|(_, letter)| *letter).collect()
+    }
+
+    /// The marks whose letters begin a text, the longest first.
+    #[must_use]
+    pub fn of_letters(text: &str) -> Self {
+        let mut marks = Self::NONE;
+        let mut rest = text;
+        while !rest.is_empty() {
+            let fitting = Self::NAMED.iter().filter(|(_, _, letters)| rest.starts_with(letters));
+            match fitting.max_by_key(|(_, _, letters)| letters.len()) {
+                Some((mark, _, letters)) => {
+                    marks = marks.with(*mark);
+                    rest = &rest[letters.len()..];
+                }
+                // The colour.
+                None => rest = rest.get(1..).unwrap_or_default(),
+            }
+        }
+        marks
     }
 
     /// The letters of the marks that are here.
@@ -263,7 +312,7 @@ impl Attributes {
     /// The marks as bits.
     #[inline]
     #[must_use]
-    pub const fn bits(self) -> u8 {
+    pub const fn bits(self) -> u16 {
         self.0
     }
 

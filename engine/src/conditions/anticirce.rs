@@ -289,7 +289,7 @@ impl AntiCirce {
         }
         position.change(played.mv.arrival, Unit::NONE, Cause::Transfer);
         let reborn = rebirth.unit;
-        self.chain.place(position, square, reborn, played.mv.reborn_as, Cause::CapturerRebirth);
+        self.chain.place(position, square, reborn, &played.mv, Cause::CapturerRebirth);
     }
 
     /// A pawn that comes back on its promotion rank promotes at once, to whatever it chooses.

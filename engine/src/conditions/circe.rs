@@ -143,7 +143,7 @@ impl Circe {
         if !position.unit(square).is_none() && !makes_room {
             return;
         }
-        self.0.place(position, square, reborn, played.mv.reborn_as, Cause::Rebirth);
+        self.0.place(position, square, reborn, &played.mv, Cause::Rebirth);
         if self.0.decides(Step::Coat) {
             change_side(position, square, Cause::SideChange);
         }

@@ -37,6 +37,8 @@ pub enum Stage {
     Precedes,
     /// Says which of all the moves may be played, told from what each of them leads to.
     Selects,
+    /// Says when a side that can't move is not mated, but stalemated.
+    Suffocates,
 }
 
 /// Which moves cannot expose the king of the side that plays them, as far as one condition can tell.
@@ -322,6 +324,11 @@ pub trait Condition: Copy {
 
     /// Whether [`Self::permits`] is asked for captures of kings, too, where check is found by playing.
     fn permits_king_captures(&self) -> bool {
+        false
+    }
+
+    /// Whether the side to move can't move for a reason for which it is stalemated, even in check.
+    fn suffocates(&self, _plan: &Plan, _position: &Position) -> bool {
         false
     }
 

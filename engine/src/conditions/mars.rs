@@ -148,6 +148,8 @@ impl Condition for Mars {
 
     const EXCLUDES: &'static [(&'static str, &'static str)] = &[
         ("Augsburg", "no rule says how a part of a unit goes home"),
+        ("Koeko", "no rule says where a unit that goes home first needs contact"),
+        ("Annan", "no rule says by which walk a led unit goes home"),
         ("DangerCirce", "no rule says from where an observed unit goes home"),
     ];
 

@@ -35,7 +35,8 @@ fn length(plan: &Plan, position: &Position, mv: &Move) -> i32 {
         | MoveKind::IntoChameleon
         | MoveKind::CastleAnywhere
         | MoveKind::Exchange
-        | MoveKind::IntoImitator => {
+        | MoveKind::IntoImitator
+        | MoveKind::IntoHurdleChanger => {
             if matches!(plan.walks.walk(position.unit(mv.departure).parts.lowest()).code(), "MA" | "MO") {
                 return 6;
             }

@@ -35,6 +35,9 @@ pub enum ConditionError {
     /// A condition of certain squares, of which none is named.
     #[error("condition `{0}` needs squares such as `a1 h8` behind it")]
     MissingSquares(&'static str),
+    /// A condition of certain walks, of which none is named.
+    #[error("condition `{0}` needs walks such as `Q S` behind it")]
+    MissingWalks(&'static str),
     /// Two words that have no meaning together.
     #[error("`{0}` and `{1}` exclude each other in one condition")]
     Contradiction(String, String),

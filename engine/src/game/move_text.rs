@@ -347,7 +347,10 @@ impl EffectTexts<'_> {
                 let (prefix, walk) = (prefix(plan, effect.after), group(plan, effect.after.parts));
                 self.text.push_str(&format!("={prefix}{walk}"));
             }
-            Cause::IntoChameleon => self.text.push_str(&format!("={}", prefix(plan, effect.after))),
+            Cause::PhaseChange => self.text.push_str(&format!("={}h", colour(effect.after))),
+            Cause::IntoChameleon | Cause::IntoHurdleChanger => {
+                self.text.push_str(&format!("={}", prefix(plan, effect.after)))
+            }
             Cause::SideChange => self.text.push_str(&format!("={}", colour(effect.after))),
             Cause::Recolouring => {
                 self.begin();

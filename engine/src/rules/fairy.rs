@@ -111,7 +111,11 @@ impl<const LED: bool> Fairy<LED> {
         moves: &mut Vec<Move>,
     ) {
         let planes = self.planes(position, position.turn());
-        let field = Field::new(position, kings_are_prey);
+        let mut field = Field::new(position, kings_are_prey);
+        if self.plan.captures_own {
+            let spared = position.royals() | position.uncapturables();
+            field.prey |= position.of(position.turn()).without(spared);
+        }
         let start = moves.len();
         match self.plan.generate.first() {
             Some(condition) => {
@@ -523,7 +527,8 @@ pub(crate) fn may_castle(position: &Position, kind: MoveKind) -> bool {
         | MoveKind::CastleAnywhere
         | MoveKind::Exchange
         | MoveKind::RoleExchange
-        | MoveKind::IntoImitator => Castling::kingside(side),
+        | MoveKind::IntoImitator
+        | MoveKind::IntoHurdleChanger => Castling::kingside(side),
     };
     let squares = CastlingSquares::new(side, kind);
     let path = sliders::between(squares.king_from, squares.rook_from);

@@ -13,6 +13,8 @@ pub enum MoveKind {
     EnPassant,
     /// Promotes, and becomes a chameleon.
     IntoChameleon,
+    /// Promotes to a hopper that changes the side of its hurdles.
+    IntoHurdleChanger,
     /// Castling with the rook on the h-file.
     CastleKingside,
     /// Castling with the rook on the a-file.
@@ -171,7 +173,8 @@ impl CastlingSquares {
             | MoveKind::CastleAnywhere
             | MoveKind::Exchange
             | MoveKind::RoleExchange
-            | MoveKind::IntoImitator => (6, 7, 5),
+            | MoveKind::IntoImitator
+            | MoveKind::IntoHurdleChanger => (6, 7, 5),
         };
         Self {
             king_from: Square::at(4, rank),

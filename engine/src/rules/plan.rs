@@ -1,10 +1,11 @@
 //! What a problem's conditions amount to, laid out for the generator: one list per stage.
 
-use super::Move;
+use super::{Move, MoveKind};
 pub use crate::board::position::Balances;
 use crate::board::unit::SLOTS;
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
 use crate::conditions::condition::Stage;
+use crate::conditions::sequence::Sequence;
 use crate::conditions::{AnyCondition, Conditions};
 use crate::walks::reach::TooManyWalks;
 use crate::walks::table::Role;
@@ -29,6 +30,12 @@ pub struct MarksInPlay {
     pub chameleon: bool,
     /// Units that can't be captured.
     pub uncapturable: bool,
+    /// Units that become neutral by moving.
+    pub half_neutral: bool,
+    /// Walks of hoppers that change the side of their hurdles, one bit each.
+    pub hurdle_changing: u16,
+    /// Walks of units that don't, one bit each; only said where there are such hoppers.
+    pub hurdle_keeping: u16,
 }
 
 impl MarksInPlay {
@@ -36,7 +43,7 @@ impl MarksInPlay {
     #[inline]
     #[must_use]
     pub const fn have_effects(self) -> bool {
-        self.kamikaze || self.chameleon
+        self.kamikaze || self.chameleon || self.half_neutral || self.hurdle_changing != 0
     }
 }
 
@@ -50,6 +57,8 @@ pub struct Plan {
     pub walks: Walks,
     /// What a pawn promotes to.
     pub promotions: Vec<Slot>,
+    /// The only walks to which pawns promote, if that is said.
+    pub promotions_only: Option<Sequence>,
     /// What a marine pawn promotes to.
     pub marine_promotions: Vec<Slot>,
     /// All conditions.
@@ -76,6 +85,8 @@ pub struct Plan {
     pub checks: StageList,
     /// Conditions that forbid moves by what can happen next.
     pub permits: StageList,
+    /// Conditions that say when a side is stalemated in the place of mated.
+    pub suffocates: StageList,
     /// Conditions that let only the most urgent legal moves be played.
     pub precedes: StageList,
     /// Conditions that let some of the moves be played, told from what they all lead to.
@@ -92,6 +103,8 @@ pub struct Plan {
     pub kings_return: bool,
     /// Whether a check can only be found by playing the enemy's moves.
     pub checks_by_playing: bool,
+    /// Whether units capture units of their own side, too.
+    pub captures_own: bool,
     /// Whether, where checks are found by playing, kings fall by being captured and by nothing else.
     pub kings_fall_by_capture_only: bool,
     /// Whether a pawn on its own first rank moves and checks.
@@ -154,6 +167,7 @@ impl Plan {
         let mut plan = Self {
             pawns,
             promotions: promotions(&walks),
+            promotions_only: None,
             marine_promotions: Vec::new(),
             slots: walks.slots().collect(),
             has_fairy_lines: walks.slots().any(|slot| walks.has_fairy_lines(slot)),
@@ -178,6 +192,7 @@ impl Plan {
             checks: StageList::new(),
             permits: StageList::new(),
             precedes: StageList::new(),
+            suffocates: StageList::new(),
             kings_are_reborn: false,
             balances: None,
             holes: Bitboard::EMPTY,
@@ -185,6 +200,7 @@ impl Plan {
             kings_return: false,
             checks_by_playing: false,
             kings_fall_by_capture_only: false,
+            captures_own: false,
             home_pawns_move: false,
             home_pawn_steps: 1,
             has_no_promotion: false,
@@ -224,6 +240,7 @@ impl Plan {
                 Stage::Checks => &mut self.checks,
                 Stage::Permits => &mut self.permits,
                 Stage::Precedes => &mut self.precedes,
+                Stage::Suffocates => &mut self.suffocates,
             };
             list.push(condition);
         }
@@ -254,6 +271,10 @@ impl Plan {
                 moves[place] = variant;
             } else {
                 moves.push(variant);
+            }
+            let may_change = self.marks.chameleon && mv.kind == MoveKind::Plain;
+            if may_change && self.chameleons.after_parts(promotion).is_some() {
+                moves.push(Move { kind: MoveKind::IntoChameleon, ..variant });
             }
         }
     }

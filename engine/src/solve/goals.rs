@@ -98,7 +98,7 @@ pub fn stands<R: Rules>(search: &mut Search<'_, R>, goal: Goal) -> Option<bool> 
 }
 
 fn is_mated<R: Rules>(search: &mut Search<'_, R>) -> bool {
-    search.in_check() && !search.has_move()
+    search.in_check() && !search.has_move() && !is_suffocated(search)
 }
 
 fn are_both_mated<R: Rules>(search: &mut Search<'_, R>) -> bool {
@@ -143,7 +143,13 @@ fn reborn<R: Rules>(search: &Search<'_, R>, undo: &Undo) -> Vec<Square> {
 }
 
 fn is_stalemated<R: Rules>(search: &mut Search<'_, R>) -> bool {
-    !search.in_check() && !search.has_move()
+    !search.in_check() && !search.has_move() || is_suffocated(search)
+}
+
+/// Whether a condition says that the side to move is stalemated in the place of mated.
+fn is_suffocated<R: Rules>(search: &Search<'_, R>) -> bool {
+    let plan = search.rules.plan();
+    plan.suffocates.iter().any(|condition| condition.suffocates(plan, search.position))
 }
 
 /// Whether the side that has just moved would be stalemated if it were to move again.

@@ -176,7 +176,8 @@ fn legend(panel: &Panel) -> String {
             about.push(format!("({})", codes.join("+")));
         }
         let marks = unit[1..].split(|sign: char| !sign.is_ascii_lowercase()).next().unwrap_or_default();
-        let borne = Attributes::NAMED.iter().filter(|(_, _, letter)| marks.contains(*letter));
+        let marks = Attributes::of_letters(marks);
+        let borne = Attributes::NAMED.iter().filter(|(mark, ..)| marks.has(*mark));
         about.extend(borne.map(|(_, name, _)| name.to_lowercase()));
         for note in about {
             notes.entry(note).or_default().push(place);

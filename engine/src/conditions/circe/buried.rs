@@ -3,16 +3,29 @@
 use super::AnyModality;
 use super::chain::Chain;
 use crate::board::position::{Cause, Ghost};
-use crate::board::{Parts, Position, Square, Unit};
+use crate::board::unit::Attributes;
+use crate::board::{Position, Square, Unit};
+use crate::rules::{Move, MoveKind};
+
+/// Lets a pawn that has come back promote to what the move has chosen.
+pub(super) fn promote(position: &mut Position, square: Square, mv: &Move) {
+    let Some(promotion) = mv.reborn_as else { return };
+    let unit = position.unit(square).with_parts(promotion);
+    position.change(square, unit, Cause::RebornPromotion);
+    if mv.kind == MoveKind::IntoChameleon {
+        let attributes = unit.attributes.with(Attributes::CHAMELEON);
+        position.change(square, Unit { attributes, ..unit }, Cause::IntoChameleon);
+    }
+}
 
 impl Chain {
-    /// Puts a unit that comes back on a square, which may be taken, and lets it promote.
+    /// Puts a unit that comes back on a square, which may be taken, and lets it promote as the move says.
     pub(in crate::conditions) fn place(
         &self,
         position: &mut Position,
         square: Square,
         unit: Unit,
-        promotion: Option<Parts>,
+        mv: &Move,
         cause: Cause,
     ) {
         let occupant = position.unit(square);
@@ -24,9 +37,7 @@ impl Chain {
             }
         }
         position.change(square, unit, cause);
-        if let Some(promotion) = promotion {
-            position.change(square, unit.with_parts(promotion), Cause::RebornPromotion);
-        }
+        promote(position, square, mv);
         if !occupant.is_none() && self.has(AnyModality::Volcanic) {
             let unit = position.unit(square);
             position.change(square, occupant, Cause::Burial);

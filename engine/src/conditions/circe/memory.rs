@@ -1,6 +1,6 @@
 //! Rebirths of what was captured before: with the next move (Parrain) or with the next capture.
 
-use super::{Circe, Memory, Rebirth};
+use super::{Circe, Memory, Rebirth, buried};
 use crate::board::position::{Cause, Ghost};
 use crate::board::{Bitboard, Position, Side, Square, Unit};
 use crate::conditions::condition::{Capture, Played};
@@ -31,9 +31,7 @@ impl Circe {
         let back = self.remembered(plan, position, &played.mv, played.mover);
         if let Some((unit, square)) = back.filter(|(_, square)| position.unit(*square).is_none()) {
             position.change(square, unit, Cause::Rebirth);
-            if let Some(promotion) = played.mv.reborn_as {
-                position.change(square, unit.with_parts(promotion), Cause::RebornPromotion);
-            }
+            buried::promote(position, square, &played.mv);
         }
         let lapses = self.0.remembers() == Memory::LastMove;
         if !position.ghosts().is_empty() && (lapses || played.captured.is_some()) {

@@ -7,6 +7,7 @@ use super::keywords::{COLOURS, CONDITION_WORDS, Colour};
 use super::language::{Language, Lookup};
 use super::pieces::squares_of;
 use super::tokens::{Token, Tokens};
+use super::walks;
 use super::{Fault, Feature};
 use circe::Circe;
 use cookstopper_engine::conditions::Conditions;
@@ -228,7 +229,10 @@ fn parameters(
         let known = tables
             .into_iter()
             .find_map(|table| Some(Language::English.of(&table[language.row(table, word).found()?])));
-        if let Some(known) = known.filter(|_| !is_short) {
+        let walk = walks::named(language, word).filter(|_| takes_walks(name));
+        if let Some(walk) = walk {
+            words.push(walk.code().to_owned());
+        } else if let Some(known) = known.filter(|_| !is_short) {
             words.push(known.to_owned());
         } else if is_short || !ends(word) && language.row(CONDITIONS, word) == Lookup::Unknown {
             words.push(word.to_owned());
@@ -238,6 +242,11 @@ fn parameters(
         tokens.take();
     }
     words
+}
+
+/// Whether walks may stand behind a condition, whose codes depend on the language.
+fn takes_walks(name: &str) -> bool {
+    matches!(name, "PromOnly" | "ChameleonSequence" | "ChameleonChess") || name.contains("Circe")
 }
 
 fn joined(name: &str, words: &[String]) -> String {
@@ -256,6 +265,10 @@ fn line(name: &str, words: &[String]) -> String {
         squares.sort();
         squares.dedup();
         return squares.into_iter().fold(name.to_owned(), |text, square| format!("{text} {square}"));
+    }
+    if matches!(name, "PromOnly" | "ChameleonSequence" | "ChameleonChess") {
+        let walks: Vec<&str> = words.iter().map(String::as_str).collect();
+        return format!("{name}{}", circe::printed_walks(name, &walks));
     }
     let words = words
         .iter()

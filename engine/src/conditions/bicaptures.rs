@@ -1,0 +1,35 @@
+//! Bicaptures: units capture units of either side.
+//!
+//! Only enemy units check. (Popeye's manual, condition Bicaptures, and its behaviour.)
+
+use super::ConditionError;
+use super::condition::{Condition, Past, Stage};
+use crate::rules::plan::Plan;
+
+/// Bicaptures, which has no parameters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Bicaptures;
+
+impl Condition for Bicaptures {
+    const NAMES: &'static [&'static str] = &["Bicaptures"];
+
+    const EXCLUDES: &'static [(&'static str, &'static str)] =
+        &[("Augsburg", "no rule says whether a unit captures its own side or fuses with it")];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        ConditionError::unless_empty(name, words)?;
+        Ok(Self)
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[]
+    }
+
+    fn prepare(&self, plan: &mut Plan) {
+        plan.captures_own = true;
+    }
+
+    fn past(&self) -> Past {
+        Past::ANY
+    }
+}

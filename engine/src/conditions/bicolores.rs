@@ -1,0 +1,49 @@
+//! Bicolores: a king is in check from units of either side.
+//!
+//! (Popeye's manual, condition Bicolores, and its behaviour: moves are those of chess.)
+
+use super::ConditionError;
+use super::condition::{Condition, Past, Stage};
+use crate::board::{Bitboard, Position, Side};
+use crate::rules::plan::Plan;
+
+/// Bicolores, which has no parameters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Bicolores;
+
+impl Condition for Bicolores {
+    const NAMES: &'static [&'static str] = &["Bicolores"];
+
+    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
+        ("Augsburg", "no rule says whether components of one unit check one another"),
+        ("SAT", "both say what a check is"),
+    ];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        ConditionError::unless_empty(name, words)?;
+        Ok(Self)
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::Checks]
+    }
+
+    fn is_checked(&self, plan: &Plan, position: &Position, side: Side) -> bool {
+        let kings = position.royals() & position.of(side);
+        Side::BOTH.into_iter().any(|by| {
+            let planes = plan.planes_in_force(position, by);
+            kings.into_iter().any(|king| {
+                let others = planes.map(|plane| plane.without(Bitboard::of(king)));
+                let walkers = plan.walkers(position, king, by, &others);
+                let count = |attackers, condition: &crate::conditions::AnyCondition| {
+                    condition.observes(plan, position, king, by, attackers)
+                };
+                plan.observes.iter().fold(walkers, count).is_some()
+            })
+        })
+    }
+
+    fn past(&self) -> Past {
+        Past::CHESS
+    }
+}

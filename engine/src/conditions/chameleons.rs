@@ -1,0 +1,66 @@
+//! What chameleons turn into: a sequence for the chameleons of the diagram, or chess in which every officer is one.
+//!
+//! Without a sequence a knight becomes a bishop, a bishop a rook, a rook a queen, a queen a knight. In chameleon chess a promoted
+//! pawn changes with its next move only. (Popeye's manual, conditions ChameleonSequence and ChameleonChess.)
+
+use super::ConditionError;
+use super::condition::{Condition, Past, Played, Stage};
+use super::sequence::Sequence;
+use crate::board::Position;
+use crate::board::position::{Cause, Mark};
+use crate::rules::plan::Plan;
+use crate::walks::Walk;
+
+/// A sequence, and whether it holds for all units.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Chameleons {
+    sequence: Sequence,
+    is_for_all: bool,
+}
+
+impl Condition for Chameleons {
+    const NAMES: &'static [&'static str] = &["ChameleonSequence", "ChameleonChess"];
+
+    const EXCLUDES: &'static [(&'static str, &'static str)] =
+        &[("Augsburg", "no rule says what fusing does to a chameleon")];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        let mut words = words.iter().peekable();
+        let sequence = Sequence::read(&mut words);
+        let rest: Vec<&str> = words.copied().collect();
+        ConditionError::unless_empty(name, &rest)?;
+        Ok(Self { sequence, is_for_all: name == "ChameleonChess" })
+    }
+
+    fn describe(&self) -> String {
+        format!("{}{}", Self::NAMES[usize::from(self.is_for_all)], self.sequence)
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        if self.is_for_all { &[Stage::After] } else { &[] }
+    }
+
+    fn walks(&self) -> Vec<Walk> {
+        self.sequence.walks().collect()
+    }
+
+    fn prepare(&self, plan: &mut Plan) {
+        plan.chameleons = self.sequence.succession(&plan.walks);
+        plan.castling_returns |= self.is_for_all;
+    }
+
+    fn after(&self, plan: &Plan, position: &mut Position, played: &Played, _: &Mark) {
+        let mv = &played.mv;
+        if mv.is_castling() || mv.arriving != mv.moving {
+            return;
+        }
+        let unit = position.unit(mv.arrival);
+        if let Some(next) = plan.chameleons.after_parts(unit.parts) {
+            position.change(mv.arrival, unit.with_parts(next), Cause::Chameleon);
+        }
+    }
+
+    fn past(&self) -> Past {
+        Past::ANY
+    }
+}

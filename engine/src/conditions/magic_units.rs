@@ -1,0 +1,170 @@
+//! Magic units: what comes under an odd number of new attacks of magic units by a move changes sides.
+//!
+//! An attack is new unless the same magic unit attacked the same unit along the same line before the move, in the same direction, be it that one of them has been reborn;
+//! leaps, and hops over a neighbour, have the squares of both in the place of a line. Magic units attack units of either side. Magic, royal and neutral units don't
+//! change; a neutral magic unit attacks for both sides, so twice. (Popeye's manual, attribute Magic; the rest by its behaviour.)
+
+use super::ConditionError;
+use super::condition::{Condition, Past, Played, Stage};
+use crate::board::position::{Cause, Mark};
+use crate::board::unit::Attributes;
+use crate::board::{Bitboard, Owner, Position, Side, Slot, Square, Unit};
+use crate::rules::moves::CastlingSquares;
+use crate::rules::plan::Plan;
+use crate::walks::Walk;
+
+/// What magic units bring along; in force where there are some.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct MagicUnits;
+
+/// The walks whose attacks follow straight lines.
+const STRAIGHT: &[&str] = &[
+    "R", "Q", "B", "N", "WA", "CR", "ZR", "GR", "BS", "SP", "RR", "BR", "WR", "FR", "ET", "LI", "RL", "BL",
+    "NL", "PA", "LE", "VA", "NA", "L", "LN", "LB", "LR", "SI", "TR", "ND", "KA", "KL", "RT", "KO", "EQ",
+    "OR", "EH", "G", "NH", "CH", "ZH", "GH", "RH", "BH", "CG", "G2", "G3", "BO", "QE", "AO", "OA", "ML",
+    "MM", "DO", "B1", "B2", "B3",
+];
+
+/// The walks made of leaps and straight lines; what is not on a queen's line is a leap in all of them.
+const MIXED: &[&str] = &["AM", "EM", "PR", "GY", "SH", "GL", "SO"];
+
+/// The walks that leap, or whose attacks count like leaps.
+const LEAPING: &[&str] = &[
+    "K", "PO", "EK", "S", "Z", "CA", "GI", "RF", "BU", "WE", "AL", "FE", "DA", "GN", "AN", "SQ", "OK", "37",
+    "16", "24", "35", "15", "25", "BI", "ZE", "36", "MA", "MO", "NE", "NO", "QF", "KH", "KP", "MS", "P",
+    "BP", "PP", "CP", "MP", "DR",
+];
+
+impl MagicUnits {
+    /// Whether a rule says which attacks of a magic unit of this walk are the same.
+    #[must_use]
+    pub fn knows(walk: Walk) -> bool {
+        [STRAIGHT, MIXED, LEAPING].into_iter().any(|walks| walks.contains(&walk.code()))
+    }
+}
+
+/// An attack: who attacks whom along which line. Two are the same if all is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct View {
+    magic: Square,
+    viewed: Square,
+    line: Line,
+}
+
+/// A line with its direction, or the squares of a leap.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Line {
+    /// Direction, and which of the parallels.
+    Straight((i8, i8), i8),
+    Leap(Square, Square),
+}
+
+fn line(walk: Walk, magic: Square, viewed: Square) -> Line {
+    let files = viewed.file() as i8 - magic.file() as i8;
+    let ranks = viewed.rank() as i8 - magic.rank() as i8;
+    let is_leap = |files: i8, ranks: i8| {
+        let is_queenlike = files == 0 || ranks == 0 || files.abs() == ranks.abs();
+        let is_adjacent = files.abs() <= 1 && ranks.abs() <= 1;
+        match walk.code() {
+            "SO" => is_adjacent,
+            "GL" => files.abs() == 2 && ranks.abs() == 2,
+            _ => !is_queenlike,
+        }
+    };
+    if LEAPING.contains(&walk.code()) || MIXED.contains(&walk.code()) && is_leap(files, ranks) {
+        return Line::Leap(magic, viewed);
+    }
+    let (mut one, mut other) = (files.abs(), ranks.abs());
+    while other != 0 {
+        (one, other) = (other, one % other);
+    }
+    let (across, up) = (files / one.max(1), ranks / one.max(1));
+    Line::Straight((across, up), across * magic.rank() as i8 - up * magic.file() as i8)
+}
+
+/// The attacks of magic units; `place_of` says where a unit stands after the move that stood on a square before.
+fn views(plan: &Plan, position: &Position, place_of: impl Fn(Square) -> Option<Square>) -> Vec<View> {
+    let mut views = Vec::new();
+    let spared = |unit: Unit| {
+        unit.is_none()
+            || unit.attributes.has(Attributes::MAGIC)
+            || unit.is_royal()
+            || unit.owner == Owner::Neutral
+    };
+    let targets: Vec<Square> =
+        position.occupied().into_iter().filter(|square| !spared(position.unit(*square))).collect();
+    for side in Side::BOTH {
+        for magic in position.of(side) {
+            if !position.unit(magic).attributes.has(Attributes::MAGIC) {
+                continue;
+            }
+            let planes = plan.planes_in_force(position, side).map(|plane| plane & Bitboard::of(magic));
+            let slot = (0..planes.len()).map(Slot::new).find(|slot| planes[slot.index()].is_some());
+            let Some(walk) = slot.map(|slot| plan.walks.walk(slot)) else { continue };
+            for &viewed in &targets {
+                let walkers = plan.walkers(position, viewed, side, &planes);
+                if plan.by_geometry(position, viewed, side, walkers).is_empty() {
+                    continue;
+                }
+                let line = line(walk, magic, viewed);
+                if let (Some(magic), Some(viewed)) = (place_of(magic), place_of(viewed)) {
+                    views.push(View { magic, viewed, line });
+                }
+            }
+        }
+    }
+    views
+}
+
+impl Condition for MagicUnits {
+    const NAMES: &'static [&'static str] = &["MagicUnits"];
+
+    /// An attribute of units is no condition of its own.
+    fn parse(name: &'static str, _: &[&str]) -> Result<Self, ConditionError> {
+        Err(ConditionError::Unknown { name: name.to_owned(), nearest: None })
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::After]
+    }
+
+    fn prepare(&self, plan: &mut Plan) {
+        plan.castling_returns = true;
+    }
+
+    fn after(&self, plan: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
+        let mut before = position.clone();
+        before.take_back(mark);
+        let mv = played.mv;
+        let mover = position.place_of_mover(mv.arrival, mark);
+        let rebirths = position.effects_since(mark).iter().filter(|effect| effect.cause == Cause::Rebirth);
+        let reborn = rebirths.last().map(|effect| effect.square);
+        let castling = mv.is_castling().then(|| CastlingSquares::new(played.mover, mv.kind));
+        let place_of = |square: Square| {
+            if square == mv.departure {
+                return mover;
+            }
+            if Some(square) == mv.capture {
+                return reborn;
+            }
+            if let Some(squares) = castling.filter(|squares| squares.rook_from == square) {
+                return Some(squares.rook_to);
+            }
+            (!position.unit(square).is_none()).then_some(square)
+        };
+        let old = views(plan, &before, place_of);
+        let new = views(plan, position, Some);
+        for square in position.occupied() {
+            let fresh = new.iter().filter(|view| view.viewed == square && !old.contains(view)).count();
+            let unit = position.unit(square);
+            if fresh % 2 == 1 {
+                let owner = if unit.owner == Owner::White { Owner::Black } else { Owner::White };
+                position.change(square, Unit { owner, ..unit }, Cause::Recolouring);
+            }
+        }
+    }
+
+    fn past(&self) -> Past {
+        Past::ANY
+    }
+}

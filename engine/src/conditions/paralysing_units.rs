@@ -1,0 +1,78 @@
+//! Paralysing units: enemy units that they observe neither move nor check; they themselves neither capture nor check.
+//!
+//! Whether a paralysing unit is paralysed does not matter to those that it observes. A side all of whose mobile units are paralysed is
+//! never mated, but stalemated, even in check. (Popeye's manual, attribute Paralysing; the rest by its behaviour.)
+
+use super::ConditionError;
+use super::condition::{Condition, Past, Question, Stage};
+use crate::board::unit::Attributes;
+use crate::board::{Bitboard, Position, Side};
+use crate::rules::Move;
+use crate::rules::generate::{Field, whole_units};
+use crate::rules::plan::Plan;
+
+/// What paralysing units bring along; in force where there are some.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ParalysingUnits;
+
+/// The units of `side` that are paralysed.
+fn paralysed(plan: &Plan, position: &Position, side: Side) -> Bitboard {
+    let other = side.other();
+    let is_paralysing = |square: &_| position.unit(*square).attributes.has(Attributes::PARALYSING);
+    let paralysing: Bitboard = position.of(other).into_iter().filter(is_paralysing).collect();
+    if paralysing.is_empty() {
+        return Bitboard::EMPTY;
+    }
+    let planes = plan.planes_as_printed(position, other).map(|plane| plane & paralysing);
+    let is_observed = |square: &_| {
+        let walkers = plan.walkers(position, *square, other, &planes);
+        plan.by_geometry(position, *square, other, walkers).without(Bitboard::of(*square)).is_some()
+    };
+    position.of(side).into_iter().filter(is_observed).collect()
+}
+
+impl Condition for ParalysingUnits {
+    const NAMES: &'static [&'static str] = &["ParalysingUnits"];
+
+    /// An attribute of units is no condition of its own.
+    fn parse(name: &'static str, _: &[&str]) -> Result<Self, ConditionError> {
+        Err(ConditionError::Unknown { name: name.to_owned(), nearest: None })
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::Planes, Stage::Vetoes, Stage::Observes, Stage::Suffocates]
+    }
+
+    fn paralyses(&self) -> bool {
+        true
+    }
+
+    fn planes(&self, plan: &Plan, position: &Position, side: Side, planes: &mut [Bitboard]) {
+        let paralysed = paralysed(plan, position, side);
+        for plane in planes {
+            *plane = plane.without(paralysed);
+        }
+    }
+
+    fn vetoes(&self, _: &Plan, position: &Position, _: Side, mv: &Move) -> bool {
+        mv.capture.is_some() && position.unit(mv.departure).attributes.has(Attributes::PARALYSING)
+    }
+
+    fn suffocates(&self, plan: &Plan, position: &Position) -> bool {
+        let side = position.turn();
+        let field = Field::new(position, false);
+        let mut moves = Vec::new();
+        whole_units(plan, position, &plan.planes_as_printed(position, side), &field, &mut moves);
+        moves.retain(|mv| !plan.vetoes.iter().any(|condition| condition.vetoes(plan, position, side, mv)));
+        let paralysed = paralysed(plan, position, side);
+        !moves.is_empty() && moves.iter().all(|mv| paralysed.contains(mv.departure))
+    }
+
+    fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
+        matches!(question, Question::Unobserved { .. }).then(|| "is paralysing, or paralysed".to_owned())
+    }
+
+    fn past(&self) -> Past {
+        Past::CHESS
+    }
+}
