@@ -566,7 +566,10 @@ fn detour(position: &mut Position, mv: &Move) {
         && let Some(rook) = mv.chosen
     {
         let corner = CastlingSquares::new(position.turn(), mv.kind).rook_from;
-        position.shift_because(rook, corner, Cause::Detour);
+        // Where the rook is at home, the square was chosen for something else.
+        if position.unit(corner).is_none() {
+            position.shift_because(rook, corner, Cause::Detour);
+        }
     }
 }
 
