@@ -139,6 +139,16 @@ macro_rules! registry {
                 match self { $(Self::$variant(condition) => condition.variants(plan, position, place, moves),)* }
             }
 
+            /// See [`Condition::begin`].
+            pub fn begin(&self, plan: &Plan, position: &mut Position) {
+                match self { $(Self::$variant(condition) => condition.begin(plan, position),)* }
+            }
+
+            /// See [`Condition::before`].
+            pub fn before(&self, plan: &Plan, position: &mut Position, mv: &Move) {
+                match self { $(Self::$variant(condition) => condition.before(plan, position, mv),)* }
+            }
+
             /// See [`Condition::after`].
             #[inline]
             pub fn after(&self, plan: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
@@ -234,6 +244,17 @@ macro_rules! registry {
                 match self { $(Self::$variant(condition) => condition.precedence(plan, position, mv),)* }
             }
 
+            /// See [`Condition::select`].
+            pub fn select<R: Rules>(
+                &self,
+                rules: &R,
+                position: &mut Position,
+                start: usize,
+                moves: &mut Vec<Move>,
+            ) {
+                match self { $(Self::$variant(condition) => condition.select(rules, position, start, moves),)* }
+            }
+
             /// See [`Condition::explain`].
             #[must_use]
             pub fn explain(&self, plan: &Plan, position: &Position, question: &Question<'_>) -> Option<String> {
@@ -268,22 +289,35 @@ registry! {
     central::Central: "Only units that guards link with their king move.",
     take_and_make::TakeAndMake: "Who captures moves on like what was captured.",
     danger_circe::DangerCirce: "Observed units may go home.",
+    lese_majeste::LeseMajeste: "The king of the side that has moved may be in reach.",
+    phantom::Phantom: "Units also move from elsewhere.",
     mars::Mars: "Units go home before they capture, or before they don't.",
+    role_exchange::RoleExchange: "White may let the sides change roles.",
+    messigny::Messigny: "Units of the same walk may change places.",
+    free_castling::FreeCastling: "Kings castle in other ways.",
+    imitator::Imitator: "Imitators go wherever units go.",
     breton::Breton: "Who captures loses a unit of the same walk.",
     ghosts::Ghosts: "Captured units come back where they were captured.",
     holes::Holes: "Some squares are none, or become none.",
     wormholes::Wormholes: "Units go on from one wormhole to another.",
     kobul::Kobul: "Kings take over walks of captured units.",
     snek::Snek: "Lower units rise for captured ones.",
+    norsk::Norsk: "Units change their walk with every move, and capture only their own.",
+    einstein::Einstein: "Units change their walk, up or down, by moving.",
+    single_box::SingleBox: "No side has more units of a kind than in the game array.",
     chameleons::Chameleons: "What chameleons turn into.",
     anticirce::AntiCirce: "Capturing units come back.",
     andernach::Andernach: "Units change sides by capturing, or by moving.",
     magic_squares::MagicSquares: "Units change sides on certain squares.",
     circe::Circe: "Captured units are reborn.",
     magic_units::MagicUnits: "Magic units turn what they come to attack.",
+    make_and_take::MakeAndTake: "Who captures first moves like what it captures.",
     augsburg::Augsburg: "Units fuse and split.",
     sentinelles::Sentinelles: "Units leave pawns behind.",
+    sat::Sat: "Kings are in check if they have flights.",
     masand::Masand: "Who checks turns what it observes.",
+    influencer::Influencer: "Units change the enemies that they come to stand beside.",
+    royal_dynasty::RoyalDynasty: "Only single kings are royal.",
     bgl::Bgl: "Sides may move only so far.",
     koeko::Koeko: "Units move only into contact.",
     promotions::Promotions: "What pawns promote to.",
@@ -296,13 +330,16 @@ registry! {
     cast::Cast: "Only units with a single capture capture.",
     multi_captures::MultiCaptures: "Captures need a second unit that could capture.",
     no_capture::NoCapture: "Nobody, or one side, captures.",
+    woozles::Woozles: "Units that observe one another can't capture.",
+    geneva::Geneva: "Units capture only if they could come back.",
     patrol::Patrol: "Only guarded units capture.",
     lortap::Lortap: "Only unguarded units capture.",
     super_guards::SuperGuards: "Guarded units can't be captured.",
     anti_guards::AntiGuards: "Only guarded units can be captured.",
     shielded_kings::ShieldedKings: "Kings don't check guarded kings.",
+    pepo::Pepo: "Kings that are attacked can't move; check needs two.",
     isardam::Isardam: "No unit may come to be observed by one of the same walk.",
-    sat::Sat: "Kings are in check if they have flights.",
+    exclusive::Exclusive: "Who could mate in several ways may mate in none.",
     checkless::Checkless: "Check only by mate.",
     must_capture::MustCapture: "Who can capture must.",
     forced_squares::ForcedSquares: "Who can must go to certain squares.",

@@ -90,21 +90,45 @@ impl Game {
         with_rules!(&self.rules, rules => legal_moves(rules, &mut self.position))
     }
 
+    /// The moves that leave their own side mated, sorted by text: those that double mate, counter-mate and auto-mate
+    /// excuse. None in a game that wasn't set up [for a problem](Self::of_problem) with such a goal.
+    ///
+    /// ```
+    /// use cookstopper_engine::board::{Diagram, Side};
+    /// use cookstopper_engine::{game::Game, problem::Problem};
+    /// let problem = Problem {
+    ///     diagram: Diagram::from_piece_lists("Kc8 Rb8", "Ka7 Qc5 Rd5", "").unwrap(),
+    ///     conditions: Default::default(),
+    ///     stipulation: "##!1".parse().unwrap(),
+    ///     options: Default::default(),
+    /// };
+    /// let mut game = Game::of_problem(&problem, Side::White).unwrap();
+    /// assert!(game.legal_moves().is_empty());
+    /// let texts: Vec<_> = game.moves_into_mate().into_iter().map(|mv| mv.played.text).collect();
+    /// assert_eq!(texts, ["Kc8-b7".into()]);
+    /// ```
+    pub fn moves_into_mate(&mut self) -> Vec<LegalMove> {
+        with_rules!(&self.rules, rules => moves_into_mate(rules, &mut self.position))
+    }
+
     /// Plays the legal move with this text in long notation; check and goal marks may follow.
     ///
     /// # Errors
     /// When no legal move is written so.
     pub fn play(&mut self, text: &str) -> Result<PlayedMove, NoSuchMove> {
         let wanted = text.trim().trim_end_matches([' ', '+', '#', '=', '!', '?']);
-        let moves = self.legal_moves();
+        let mut moves = self.legal_moves();
+        moves.extend(self.moves_into_mate());
         let wanted = move_text::without_balances(wanted);
-        let is_wanted = |legal: &&LegalMove| move_text::without_balances(&legal.played.text) == wanted;
+        let is_wanted =
+            |legal: &&LegalMove| move_text::without_balances(&legal.played.text).trim_start() == wanted;
         let Some(found) = moves.iter().find(is_wanted) else {
             return Err(NoSuchMove { text: text.to_owned(), near: near(wanted, &moves) });
         };
         let mv = found.mv;
         with_rules!(&self.rules, rules => {
-            let _permanent = rules.play(&mut self.position, &mv);
+            let legal = rules.play(&mut self.position, &mv);
+            let _permanent = legal.or_else(|| rules.play_into_check(&mut self.position, &mv));
         });
         Ok(found.played.clone())
     }
@@ -152,15 +176,39 @@ fn near(text: &str, moves: &[LegalMove]) -> Option<String> {
 }
 
 fn legal_moves<R: Rules>(rules: &R, position: &mut Position) -> Vec<LegalMove> {
+    listed(rules, position, |position, mv| move_text::played(rules, position, mv))
+}
+
+fn moves_into_mate<R: Rules>(rules: &R, position: &mut Position) -> Vec<LegalMove> {
+    if !rules.plan().excuses_check {
+        return Vec::new();
+    }
+    listed(rules, position, |position, mv| {
+        let mover = position.turn();
+        let undo = rules.play_into_check(position, mv)?;
+        let mark = position.mark();
+        position.set_turn(mover);
+        position.set_en_passant(None);
+        let is_mated = !rules.has_move(position, &mut Vec::new());
+        position.take_back(&mark);
+        rules.take_back(position, mv, undo);
+        is_mated.then(|| move_text::written(rules, position, mv)).flatten()
+    })
+}
+
+/// The generated moves that are written, sorted by text.
+fn listed<R: Rules>(
+    rules: &R,
+    position: &mut Position,
+    mut text_of: impl FnMut(&mut Position, &Move) -> Option<PlayedMove>,
+) -> Vec<LegalMove> {
     let mut moves = Vec::new();
     rules.generate(position, &mut moves);
-    let mut legal: Vec<LegalMove> = moves
-        .into_iter()
-        .filter_map(|mv| {
-            let played = move_text::played(rules, position, &mv)?;
-            Some(LegalMove { played, departure: mv.departure, arrival: mv.arrival, mv })
-        })
-        .collect();
-    legal.sort();
-    legal
+    let listed = moves.into_iter().filter_map(|mv| {
+        let played = text_of(position, &mv)?;
+        Some(LegalMove { played, departure: mv.departure, arrival: mv.arrival, mv })
+    });
+    let mut listed: Vec<LegalMove> = listed.collect();
+    listed.sort();
+    listed
 }

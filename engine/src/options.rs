@@ -24,6 +24,10 @@ pub struct Options {
     pub most_refutations: u32,
     /// `Variation`: show what follows keys and tries.
     pub variations: bool,
+    /// `TrivialTriesAvoid`: don't show tries that give check.
+    pub no_checking_tries: bool,
+    /// `NullMoves`: either side may pass instead of moving, but not both in turn.
+    pub null_moves: bool,
     /// `NoThreat`: variations without looking for threats.
     pub no_threat: bool,
     /// `WhiteToPlay`: the other side begins.
@@ -59,7 +63,13 @@ pub struct Options {
     pub en_passant: Vec<Square>,
     /// `NoCastling`: where the kings and rooks stand that have moved.
     pub no_castling: Vec<Square>,
+    /// `CastlingMutuallyExclusive`: pairs of rooks, a white one and a black one, by their corners; who castles with
+    /// one shows that the other, or its king, has moved.
+    pub exclusive_castlings: Vec<[Square; 2]>,
 }
+
+/// The name of the option whose argument is a pair of corners.
+const EXCLUSIVE: &str = "CastlingMutuallyExclusive";
 
 /// `NonTrivial m n`: how much freedom the defender is left.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -109,7 +119,11 @@ pub enum OptionsError {
 
 /// Squares that fit an option, for messages.
 fn example(option: &str) -> &'static str {
-    if option == "EnPassant" { "d2d3d4" } else { "e1a8" }
+    match option {
+        "EnPassant" => "d2d3d4",
+        EXCLUSIVE => "a1h8",
+        _ => "e1a8",
+    }
 }
 
 impl Options {
@@ -172,6 +186,8 @@ impl fmt::Display for Options {
             words.push(format!("MaxSolutions {most}"));
         }
         for (is_set, word) in [
+            (self.no_checking_tries, "TrivialTriesAvoid"),
+            (self.null_moves, "NullMoves"),
             (self.stop_on_short_solutions, "StopOnShortSolutions"),
             (self.duplex, "Duplex"),
             (self.half_duplex, "HalfDuplex"),
@@ -194,6 +210,9 @@ impl fmt::Display for Options {
                 words.push(format!("{option} {squares}"));
             }
         }
+        words.extend(
+            self.exclusive_castlings.iter().map(|[white, black]| format!("{EXCLUSIVE} {white}{black}")),
+        );
         f.write_str(&words.join(" "))
     }
 }

@@ -55,18 +55,26 @@ pub trait Rules: Sync {
     /// Plays a generated move; `None`, with the position untouched, if it is illegal.
     fn play(&self, position: &mut Position, mv: &Move) -> Option<Undo>;
 
+    /// Plays a generated move that is illegal for nothing but leaving a king of its own side in check; `None`, with
+    /// the position untouched, of all others. Only where the plan [excuses](Plan::excuses_check) it.
+    fn play_into_check(&self, _: &mut Position, _: &Move) -> Option<Undo> {
+        None
+    }
+
     /// Takes a played move back.
     fn take_back(&self, position: &mut Position, mv: &Move, undo: Undo);
 
     /// Whether `side` is in check: whether its opponent, if it were to move, could capture a royal unit.
     fn in_check(&self, position: &mut Position, side: Side) -> bool;
 
-    /// Whether the side to move has a legal move. `scratch` is appended to and cut back.
+    /// Whether the side to move has a legal move, other than to exchange roles: mate is mate all the same.
+    /// `scratch` is appended to and cut back.
     fn has_move(&self, position: &mut Position, scratch: &mut Vec<Move>) -> bool {
         let start = scratch.len();
         self.generate(position, scratch);
         let mut found = false;
-        for mv in &scratch[start..] {
+        let moves_something = |mv: &&Move| !matches!(mv.kind, MoveKind::RoleExchange | MoveKind::Null);
+        for mv in scratch[start..].iter().filter(moves_something) {
             if let Some(undo) = self.play(position, mv) {
                 self.take_back(position, mv, undo);
                 found = true;

@@ -9,6 +9,7 @@ use crate::conditions::koeko::Koeko;
 use crate::conditions::magic_units::MagicUnits;
 use crate::conditions::paralysing_units::ParalysingUnits;
 use crate::conditions::{AnyCondition, Conditions};
+use crate::problem::Problem;
 use crate::rules::marks::HURDLE_CHANGERS;
 use crate::rules::moves::CastlingSquares;
 use crate::rules::{Fairy, MoveKind, Orthodox, Plan, Rules};
@@ -81,6 +82,11 @@ pub enum SetUpError {
         "holes can't be combined with units other than riders and leapers: a hole would count as a hurdle"
     )]
     HurdlesAmongHoles,
+    /// Walks of which no rule says how imitators follow them.
+    #[error(
+        "imitators can be combined only with riders, leapers, mao and moa: no rule says how they follow the {0}"
+    )]
+    Inimitable(&'static str),
 }
 
 /// The rules of a problem, picked once.
@@ -111,7 +117,7 @@ macro_rules! with_rules {
 /// # Errors
 /// When the diagram has units for which the conditions give no rule.
 pub fn set_up(diagram: &Diagram, conditions: &Conditions) -> Result<(AnyRules, Position), SetUpError> {
-    let (rules, position, _) = set_up_for(diagram, conditions, false, None)?;
+    let (rules, position, _) = set_up_for(diagram, conditions, &Demands::default())?;
     Ok((rules, position))
 }
 
@@ -134,17 +140,46 @@ pub fn set_up_inquiry(
 /// What stands on each square of a position to be reached.
 pub type TargetUnits = [Unit; 64];
 
-/// [`set_up`], with units that remember their squares in the diagram if `tracks_origins`, and with what must
-/// stand where in a `target`.
+/// What stipulation and options ask of rules and position.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Demands<'a> {
+    /// Units remember their squares in the diagram.
+    pub tracks_origins: bool,
+    /// Moves that leave their own side's king in check can be played, too.
+    pub excuses_check: bool,
+    /// The sides may play null moves.
+    pub has_null_moves: bool,
+    /// Pairs of castlings of which only one is possible, by the corners of the rooks.
+    pub exclusive_castlings: &'a [[Square; 2]],
+    /// The position to be reached.
+    pub target: Option<&'a Diagram>,
+}
+
+impl<'a> Demands<'a> {
+    /// What a problem asks for.
+    #[must_use]
+    pub fn of(problem: &'a Problem) -> Self {
+        let goals = problem.stipulation.goals();
+        Self {
+            tracks_origins: goals.iter().any(|goal| goal.asks_for_origins()),
+            excuses_check: goals.iter().any(|goal| goal.excuses_check()),
+            has_null_moves: problem.options.null_moves,
+            exclusive_castlings: &problem.options.exclusive_castlings,
+            target: problem.target(),
+        }
+    }
+}
+
+/// [`set_up`] with what a problem asks for; also tells what must stand where in its target.
 ///
 /// # Errors
 /// When the diagram has units for which the conditions give no rule.
 pub fn set_up_for(
     diagram: &Diagram,
     conditions: &Conditions,
-    tracks_origins: bool,
-    target: Option<&Diagram>,
+    demands: &Demands<'_>,
 ) -> Result<(AnyRules, Position, Option<TargetUnits>), SetUpError> {
+    let target = demands.target;
     let mut walks = Walks::default();
     let diagrams = [Some(diagram), target].into_iter().flatten();
     for walk in diagrams.flat_map(|diagram| diagram.units.iter().flatten()).flat_map(|unit| unit.walks.iter())
@@ -172,7 +207,10 @@ pub fn set_up_for(
         }
         plan.add_marine_promotions(slots.into_iter())?;
     }
-    plan.tracks_origins |= tracks_origins;
+    plan.tracks_origins |= demands.tracks_origins;
+    plan.excuses_check = demands.excuses_check;
+    plan.has_null_moves = demands.has_null_moves;
+    plan.exclusive_castlings = demands.exclusive_castlings.to_vec();
     let has = |test: fn(&DiagramUnit) -> bool| diagram.units.iter().flatten().any(test);
     let has_koeko = conditions.in_order().any(|condition| matches!(condition, AnyCondition::Koeko(_)));
     if has(|unit| unit.is_jigger) && !has_koeko {
@@ -242,6 +280,10 @@ pub fn set_up_for(
     if plan.makes_holes && plan.walks.slots().any(|slot| plan.has_hurdles(slot)) {
         return Err(SetUpError::HurdlesAmongHoles);
     }
+    let is_inimitable = |slot: &Slot| !crate::conditions::imitator::can_imitate(&plan, *slot);
+    if let Some(slot) = plan.walks.slots().find(is_inimitable).filter(|_| plan.has_imitators) {
+        return Err(SetUpError::Inimitable(plan.walks.walk(slot).row().name));
+    }
     if plan.promotes_to_types {
         for square in position.composites() {
             let parts = position.unit(square).parts;
@@ -249,6 +291,9 @@ pub fn set_up_for(
                 position.see_type(parts);
             }
         }
+    }
+    for condition in &plan.all {
+        condition.begin(&plan, &mut position);
     }
     position.set_castling(castling(diagram, &plan, &position));
     position.set_turn(diagram.turn.unwrap_or(Side::White));
@@ -276,6 +321,9 @@ fn pick(plan: Plan, position: &Position) -> AnyRules {
         && position.royals() == kings
         && !has_neutral
         && !plan.tracks_origins
+        && !plan.excuses_check
+        && !plan.has_null_moves
+        && plan.exclusive_castlings.is_empty()
         && Side::BOTH.into_iter().all(|side| !(kings & position.of(side)).is_several());
     if is_chess {
         AnyRules::Orthodox(Orthodox::new(plan))
@@ -341,7 +389,10 @@ fn castling(diagram: &Diagram, plan: &Plan, position: &Position) -> Castling {
     let stands = |side: Side, square: Square, slot: Slot| {
         let unit = position.unit(square);
         let is_queen = plan.fuses_units && unit.parts == crate::conditions::augsburg::queen();
-        unit.owner.includes(side) && unit.parts.has(slot) && (is_claimed || !is_queen)
+        unit.owner.includes(side)
+            && unit.parts.has(slot)
+            && (slot != Slot::KING || unit.is_royal())
+            && (is_claimed || !is_queen)
     };
     let mut castling = Castling::NONE;
     for side in Side::BOTH {
@@ -382,5 +433,5 @@ fn en_passant(plan: &Plan, position: &Position, crossed: Square) -> Option<EnPas
         && !plan.has_no_en_passant
         && unit.owner.includes(mover)
         && unit.parts.has(Slot::PAWN);
-    fits.then_some(EnPassant { crossed, victim: ahead, group: unit.parts })
+    fits.then_some(EnPassant { crossed, victim: ahead, group: unit.parts, also_crossed: None })
 }

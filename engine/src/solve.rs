@@ -3,7 +3,11 @@
 //! The solver asks [`Rules`] and knows no condition; it is compiled once for each kind of rules.
 
 mod battle;
+mod castled;
 pub mod control;
+#[cfg(test)]
+mod crowded;
+mod foresight;
 mod goals;
 mod grammar;
 mod help;
@@ -20,7 +24,7 @@ use crate::board::Side;
 use crate::options::Options;
 use crate::problem::Problem;
 use crate::rules::Rules;
-use crate::setup::{AnyRules, SetUpError, set_up_for};
+use crate::setup::{AnyRules, Demands, SetUpError, set_up_for};
 use crate::solution::{Body, Completeness, Phase, PhaseKind, Solution};
 use crate::stipulation::structure::{Branch, End, Expression, Manner, Structure};
 use crate::with_rules;
@@ -55,10 +59,9 @@ pub fn solve(problem: &Problem, control: &Control) -> Result<Solution, SetUpErro
     let structure = structure(problem);
     // Rights of the last move belong to the side that begins.
     diagram.turn = Some(first_mover(&structure));
-    let origins = structure.play.goals().into_iter().any(|goal| goal.asks_for_origins());
-    let (rules, mut position, target) = set_up_for(&diagram, &problem.conditions, origins, problem.target())?;
+    let (rules, mut position, target) = set_up_for(&diagram, &problem.conditions, &Demands::of(problem))?;
     let is_plain = matches!(rules, AnyRules::Orthodox(_));
-    let target = target.map(|units| Target::new(units, is_plain));
+    let target = target.map(|units| Target::new(units, &rules, &position));
     let solution = with_rules!(&rules, rules => {
         let mut search = Search::new(rules, &mut position, control);
         search.target = target;
@@ -73,6 +76,21 @@ pub fn solve(problem: &Problem, control: &Control) -> Result<Solution, SetUpErro
 pub fn beginner(problem: &Problem) -> Side {
     let first = first_mover(&structure(problem));
     if problem.options.half_duplex { first.other() } else { first }
+}
+
+/// Who plays the first move of the actual play where that is the play behind a key, without the key.
+#[must_use]
+pub fn defender_behind_key(problem: &Problem) -> Option<Side> {
+    let structure = structure(problem);
+    let play = if problem.options.post_key_play { behind_key(&structure.play) } else { None };
+    let play = play.unwrap_or(structure.play);
+    let has_swapped = !play.inversions().is_multiple_of(2);
+    match play.behind_inversions() {
+        Expression::Branch(branch) if branch.manner == Manner::Defence => {
+            Some(if has_swapped { structure.starter.other() } else { structure.starter })
+        }
+        _ => None,
+    }
 }
 
 /// What is asked for. Where the side that begins is not fixed by the stipulation, a FEN's side to move does.

@@ -115,7 +115,7 @@ impl Play {
 }
 
 /// The longest play that is accepted, in half-moves.
-pub const MOST_HALF_MOVES: u32 = 400;
+pub const MOST_HALF_MOVES: u32 = 600;
 
 /// A stipulation, in the traditional form or structured.
 ///

@@ -20,6 +20,8 @@ pub enum Feature {
     Castling(u8),
     /// The square crossed by the last double step.
     EnPassant(Square),
+    /// The last move was a null move.
+    NullMove,
 }
 
 /// A finaliser in the manner of SplitMix: every input bit reaches every output bit.
@@ -52,7 +54,7 @@ static PLAIN: [[u128; 64]; 64] = {
     table
 };
 
-/// Keys of the other features: 0 for the side to move, 1 to 8 for castling, 64 and up for en passant.
+/// Keys of the other features: 0 for the side to move, 1 to 8 for castling, 9 for null moves, 64 and up for en passant.
 static FEATURES: [u128; 128] = {
     let mut table = [0; 128];
     let mut number = 0;
@@ -108,6 +110,7 @@ impl Key {
     pub fn of_feature(feature: Feature) -> Self {
         let number = match feature {
             Feature::BlackToMove => 0,
+            Feature::NullMove => 9,
             Feature::Castling(bit) => 1 + usize::from(bit & 7),
             Feature::EnPassant(square) => 64 + square.index(),
         };

@@ -2,7 +2,7 @@
 
 mod memory;
 
-pub use memory::{Balances, Ghost};
+pub use memory::{Balances, Ghost, Imitators, Notes};
 
 use super::key::{Feature, Key};
 use super::unit::{Attributes, SLOTS};
@@ -95,11 +95,21 @@ pub struct EnPassant {
     pub victim: Square,
     /// What made the double step, where only that falls (Augsburg `enpassant=group`).
     pub group: Parts,
+    /// The second square that a triple step crossed.
+    pub also_crossed: Option<Square>,
 }
 
 impl EnPassant {
+    /// The squares that were crossed.
+    #[inline]
+    pub fn squares(self) -> impl Iterator<Item = Square> {
+        std::iter::once(self.crossed).chain(self.also_crossed)
+    }
+
     fn key(self) -> Key {
-        let square = Key::of_feature(Feature::EnPassant(self.crossed));
+        let square = self
+            .squares()
+            .fold(Key::default(), |key, square| key ^ Key::of_feature(Feature::EnPassant(square)));
         if self.group.is_composite() {
             // Set apart from a type that has arisen with the same components.
             square ^ Key(Key::of_type(self.group).0.rotate_left(1))
@@ -126,6 +136,8 @@ pub struct State {
     /// How many moves the rules are looking ahead to find out whether one is legal. Not part of the position
     /// proper.
     pub foresight: u8,
+    /// The last move was a null move, so that the next can't be one.
+    pub is_behind_null_move: bool,
 }
 
 /// Why a square's content changed.
@@ -169,14 +181,16 @@ pub enum Cause {
     Recolouring,
     /// The unit that moved changed its walk.
     WalkChange,
-    /// A royal unit changed its walk without moving.
-    KingChange,
+    /// A unit changed its walk without moving.
+    Reshaping,
     /// A unit disappeared that was not captured.
     Removal,
     /// A captured unit came back on the square of its capture.
     Summoning,
     /// A unit arose.
     Creation,
+    /// A king became royal, or ceased to be.
+    Royalty,
 }
 
 /// One change of one square: an entry of the journal.
@@ -203,6 +217,7 @@ pub struct Mark {
     types: usize,
     ghosts: usize,
     balances: Option<Balances>,
+    notes: Notes,
 }
 
 /// A position.
@@ -225,6 +240,7 @@ pub struct Position {
     journal: Vec<Effect>,
     types: Vec<Parts>,
     balances: Option<Balances>,
+    notes: Notes,
     ghosts: Vec<Ghost>,
     ghost_journal: Vec<GhostEvent>,
 }
@@ -248,10 +264,12 @@ impl Default for Position {
                 key: Key::default(),
                 shield: Shield::NONE,
                 foresight: 0,
+                is_behind_null_move: false,
             },
             journal: Vec::new(),
             types: Vec::new(),
             balances: None,
+            notes: Notes::default(),
             ghosts: Vec::new(),
             ghost_journal: Vec::new(),
         }
@@ -472,6 +490,7 @@ impl Position {
             types: self.types.len(),
             ghosts: self.ghost_journal.len(),
             balances: self.balances,
+            notes: self.notes,
         }
     }
 
@@ -495,6 +514,7 @@ impl Position {
             }
         }
         self.balances = mark.balances;
+        self.notes = mark.notes;
         self.types.truncate(mark.types);
         self.state = mark.state;
         debug_assert_eq!(self.state.key, self.computed_key(), "taking back must restore the key");
@@ -552,6 +572,23 @@ impl Position {
         self.state.en_passant = en_passant;
     }
 
+    /// Notes whether the last move was a null move.
+    #[inline]
+    pub fn set_behind_null_move(&mut self, is_behind: bool) {
+        if self.state.is_behind_null_move != is_behind {
+            self.state.is_behind_null_move = is_behind;
+            self.state.key ^= Key::of_feature(Feature::NullMove);
+        }
+    }
+
+    /// Gives the move to the other side without a move: no en passant, nothing has just been captured.
+    pub fn pass(&mut self) {
+        self.set_en_passant(None);
+        self.forget_last_move();
+        self.set_behind_null_move(false);
+        self.pass_turn();
+    }
+
     /// Gives the move to the other side.
     #[inline]
     pub fn pass_turn(&mut self) {
@@ -577,7 +614,7 @@ impl Position {
         for parts in &self.types {
             key ^= Key::of_type(*parts);
         }
-        key ^= self.ghosts_key();
+        key ^= self.ghosts_key() ^ self.notes.key();
         if let Some(balances) = self.balances {
             key ^= balances.key();
         }
@@ -586,6 +623,9 @@ impl Position {
         }
         if self.state.turn == Side::Black {
             key ^= Key::of_feature(Feature::BlackToMove);
+        }
+        if self.state.is_behind_null_move {
+            key ^= Key::of_feature(Feature::NullMove);
         }
         key
     }

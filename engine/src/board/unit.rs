@@ -238,6 +238,8 @@ impl Attributes {
 
     /// Turns units of either side that come under its attack.
     pub const MAGIC: Self = Self(512);
+    /// A king that is not royal.
+    pub const COMMON: Self = Self(1024);
 
     /// The marks with their English names and their letters in solutions, in the order in which Popeye writes them.
     pub const NAMED: [(Self, &'static str, &'static str); 9] = [
@@ -405,7 +407,8 @@ impl Unit {
     #[inline]
     #[must_use]
     pub const fn is_royal(self) -> bool {
-        self.parts.has(Slot::KING) || self.attributes.has(Attributes::ROYAL)
+        self.parts.has(Slot::KING) && !self.attributes.has(Attributes::COMMON)
+            || self.attributes.has(Attributes::ROYAL)
     }
 
     /// The same unit with other components; nothing if there are none.

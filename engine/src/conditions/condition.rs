@@ -19,6 +19,8 @@ pub enum Stage {
     Rewrites,
     /// Splits a generated move into several.
     Variants,
+    /// Changes the board before a move is carried out.
+    Before,
     /// Forbids a move before it is played.
     Vetoes,
     /// Acts after a move.
@@ -35,6 +37,8 @@ pub enum Stage {
     Precedes,
     /// Says when a side that can't move is not mated, but stalemated.
     Suffocates,
+    /// Says which of all the moves may be played, told from what each of them leads to.
+    Selects,
 }
 
 /// Which moves cannot expose the king of the side that plays them, as far as one condition can tell.
@@ -129,15 +133,27 @@ pub struct Past {
     pub more_units: bool,
     /// Units may leave squares that chess would keep them on.
     pub ways_out: bool,
+    /// The side to move may have the enemy king in its reach.
+    pub kings_in_reach: bool,
 }
 
 impl Past {
     /// As in chess.
-    pub const CHESS: Self =
-        Self { pawns_on_first_rank: false, pawns_on_last_rank: false, more_units: false, ways_out: false };
-    /// Anything.
-    pub const ANY: Self =
-        Self { pawns_on_first_rank: true, pawns_on_last_rank: true, more_units: true, ways_out: true };
+    pub const CHESS: Self = Self {
+        pawns_on_first_rank: false,
+        pawns_on_last_rank: false,
+        more_units: false,
+        ways_out: false,
+        kings_in_reach: false,
+    };
+    /// Anything that a game could lead to.
+    pub const ANY: Self = Self {
+        pawns_on_first_rank: true,
+        pawns_on_last_rank: true,
+        more_units: true,
+        ways_out: true,
+        kings_in_reach: false,
+    };
 
     /// What either may have brought about.
     #[must_use]
@@ -147,6 +163,7 @@ impl Past {
             pawns_on_last_rank: self.pawns_on_last_rank || other.pawns_on_last_rank,
             more_units: self.more_units || other.more_units,
             ways_out: self.ways_out || other.ways_out,
+            kings_in_reach: self.kings_in_reach || other.kings_in_reach,
         }
     }
 }
@@ -233,6 +250,12 @@ pub trait Condition: Copy {
     /// May replace the move at `place` by several.
     fn variants(&self, _plan: &Plan, _position: &mut Position, _place: usize, _moves: &mut Vec<Move>) {}
 
+    /// Sets up what the condition remembers before the first move.
+    fn begin(&self, _plan: &Plan, _position: &mut Position) {}
+
+    /// Changes the board before a move is carried out, which is generated for the board as it is then.
+    fn before(&self, _plan: &Plan, _position: &mut Position, _mv: &Move) {}
+
     /// Changes the board after a move.
     fn after(&self, _plan: &Plan, _position: &mut Position, _played: &Played, _mark: &Mark) {}
 
@@ -313,6 +336,9 @@ pub trait Condition: Copy {
     fn precedence(&self, _plan: &Plan, _position: &Position, _mv: &Move) -> i32 {
         0
     }
+
+    /// Takes away moves from `start` on by what all of them lead to. Not asked for captures of a king.
+    fn select<R: Rules>(&self, _rules: &R, _position: &mut Position, _start: usize, _moves: &mut Vec<Move>) {}
 
     /// Answers a question of people, in words that follow the name of the unit it is about: `stands in front of
     /// Ka3 and moves like it`. Nothing where this condition is not the reason.

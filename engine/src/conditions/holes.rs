@@ -59,7 +59,7 @@ impl Condition for Holes {
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, _: &Mark) {
         let mv = &played.mv;
         let left = if mv.is_castling() {
-            let squares = CastlingSquares::new(played.mover, mv.kind);
+            let squares = CastlingSquares::of(played.mover, mv);
             Bitboard::of(squares.king_from) | Bitboard::of(squares.rook_from)
         } else {
             Bitboard::of(mv.departure)

@@ -49,7 +49,7 @@ impl Condition for Kobul {
         let attributes = captured.unit.attributes.without(Attributes::ROYAL).with(royal);
         let changed = Unit { parts, attributes, ..unit };
         if changed != unit {
-            position.change(king, changed, Cause::KingChange);
+            position.change(king, changed, Cause::Reshaping);
         }
     }
 

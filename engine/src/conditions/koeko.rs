@@ -11,8 +11,8 @@ use super::condition::{Condition, Past, Played, Question, Shield, Stage};
 use crate::board::position::Mark;
 use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Position, Side, Square};
-use crate::rules::Move;
 use crate::rules::plan::Plan;
+use crate::rules::{Move, MoveKind};
 
 /// Who must move into contact. Jigger units must in any case.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -82,7 +82,11 @@ impl Condition for Koeko {
         let is_bound = self.binds[played.mover.index()] || played.unit.attributes.has(Attributes::JIGGER);
         // A unit that a rebirth has removed from its own arrival square needs no contact.
         let is_there = position.of(played.mover).meets(arrival);
-        !is_bound || !is_there || played.mv.is_castling() || arrival.neighbours().meets(position.occupied())
+        // Of units that have changed places each needs contact.
+        let is_exchange = played.mv.kind == MoveKind::Exchange;
+        let other = if is_exchange { Bitboard::of(played.mv.departure) } else { arrival };
+        let has_contact = |square: Bitboard| square.neighbours().meets(position.occupied());
+        !is_bound || !is_there || played.mv.is_castling() || has_contact(arrival) && has_contact(other)
     }
 
     fn observes(

@@ -20,18 +20,18 @@ use std::fmt::Write;
 
 /// How a unit goes home before it moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Way {
-    chain: Chain,
-    excludes_kings: bool,
+pub(super) struct Way {
+    pub(super) chain: Chain,
+    pub(super) excludes_kings: bool,
 }
 
 /// For what units go home; one of the two at least.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Mars {
     /// To capture: Mars Circe.
-    captures: Option<Way>,
+    pub(super) captures: Option<Way>,
     /// To move without capturing: Anti-Mars Circe.
-    others: Option<Way>,
+    pub(super) others: Option<Way>,
 }
 
 /// The traditional names and the words that they stand for.
@@ -43,7 +43,7 @@ const TRADITIONAL: &[(&str, &[&str])] = &[
 
 impl Way {
     /// Where a unit of `side` may start from, besides where it stands if that is the square itself.
-    fn starts(&self, plan: &Plan, position: &Position, from: Square, side: Side) -> Bitboard {
+    pub(super) fn starts(&self, plan: &Plan, position: &Position, from: Square, side: Side) -> Bitboard {
         let unit = position.unit(from);
         let free = !position.occupied() | Bitboard::of(from);
         if self.chain.chooses() {
@@ -58,7 +58,7 @@ impl Way {
 
 impl Mars {
     /// Appends the moves of the unit on `from` that start from where `way` leads it.
-    fn detours(
+    pub(super) fn detours(
         way: &Way,
         plan: &Plan,
         position: &Position,
@@ -91,7 +91,7 @@ impl Mars {
     }
 
     /// Appends castling for which the king, the rook or both go home first.
-    fn castling(&self, plan: &Plan, position: &Position, moves: &mut Vec<Move>) {
+    pub(super) fn castling(&self, plan: &Plan, position: &Position, moves: &mut Vec<Move>) {
         let side = position.turn();
         let kings = position.royals() & position.with_walk(Slot::KING) & position.of(side);
         let own_rooks = position.with_walk(Slot::ROOK) & position.of(side);

@@ -28,11 +28,15 @@ fn length(plan: &Plan, position: &Position, mv: &Move) -> i32 {
     match mv.kind {
         MoveKind::CastleKingside => 16,
         MoveKind::CastleQueenside => 25,
+        MoveKind::Null | MoveKind::RoleExchange => 0,
         MoveKind::Plain
         | MoveKind::DoubleStep
         | MoveKind::EnPassant
         | MoveKind::IntoChameleon
-        | MoveKind::IntoHurdleChanger => {
+        | MoveKind::IntoHurdleChanger
+        | MoveKind::CastleAnywhere
+        | MoveKind::Exchange
+        | MoveKind::IntoImitator => {
             if matches!(plan.walks.walk(position.unit(mv.departure).parts.lowest()).code(), "MA" | "MO") {
                 return 6;
             }

@@ -1,34 +1,90 @@
-//! SAT: a king is in check if and only if it has a flight.
+//! SAT: a king is in check if and only if it has a flight. Strict SAT: a king that has been in check as in chess must from
+//! then on be attacked as well, or it is in check.
 //!
 //! A flight is a square next to it, empty or held by an enemy unit, on which, the king gone from its own square, no enemy
 //! unit would check it in chess; what stands on that square counts as being there still. The enemy king's square is none.
 //! (Popeye's manual, condition SAT.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Question, Stage};
+use super::condition::{Condition, Past, Played, Question, Stage};
+use crate::board::position::Mark;
 use crate::board::{Position, Side, Slot, Unit};
 use crate::rules::plan::Plan;
 
 /// SAT, of both sides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Sat;
+pub struct Sat {
+    is_strict: bool,
+    /// Whether both names were said, which is the strict one.
+    is_named_twice: bool,
+}
+
+/// Whether a king of `side` is attacked as in chess.
+fn is_attacked(plan: &Plan, position: &Position, side: Side) -> bool {
+    let by = side.other();
+    let kings = position.royals() & position.of(side);
+    let planes = plan.planes_in_force(position, by);
+    kings.into_iter().any(|king| {
+        let walkers = plan.walkers(position, king, by, &planes);
+        plan.by_geometry(position, king, by, walkers).is_some()
+    })
+}
+
+/// Notes which sides are in check as in chess.
+fn note(plan: &Plan, position: &mut Position) {
+    let mut notes = position.notes();
+    for side in Side::BOTH {
+        notes.have_been_in_check[side.index()] |= is_attacked(plan, position, side);
+    }
+    position.set_notes(notes);
+}
 
 impl Condition for Sat {
-    const NAMES: &'static [&'static str] = &["SAT"];
+    const NAMES: &'static [&'static str] = &["SAT", "StrictSAT"];
 
     const EXCLUDES: &'static [(&'static str, &'static str)] =
         &[("Augsburg", "no rule says what the flights of a unit with a king are")];
 
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         ConditionError::unless_empty(name, words)?;
-        Ok(Self)
+        Ok(Self { is_strict: name == "StrictSAT", is_named_twice: false })
     }
 
     fn stages(&self) -> &'static [Stage] {
-        &[Stage::Checks]
+        if self.is_strict { &[Stage::Checks, Stage::After] } else { &[Stage::Checks] }
+    }
+
+    fn describe(&self) -> String {
+        match (self.is_strict, self.is_named_twice) {
+            (_, true) => "SAT, StrictSAT",
+            (true, false) => "StrictSAT",
+            (false, false) => "SAT",
+        }
+        .to_owned()
+    }
+
+    fn join(&self, other: &Self) -> Option<Self> {
+        let is_one = self.is_named_twice || other.is_named_twice || self.is_strict == other.is_strict;
+        (!is_one).then_some(Self { is_strict: true, is_named_twice: true })
+    }
+
+    fn begin(&self, plan: &Plan, position: &mut Position) {
+        if self.is_strict {
+            note(plan, position);
+        }
+    }
+
+    fn after(&self, plan: &Plan, position: &mut Position, _: &Played, _: &Mark) {
+        note(plan, position);
     }
 
     fn is_checked(&self, plan: &Plan, position: &Position, side: Side) -> bool {
+        if self.is_strict
+            && position.notes().have_been_in_check[side.index()]
+            && !is_attacked(plan, position, side)
+        {
+            return true;
+        }
         let kings = position.royals() & position.of(side);
         let enemies = position.of(side.other());
         kings.into_iter().any(|king| {

@@ -94,14 +94,14 @@ impl Condition for Snek {
                 position.change(
                     king,
                     Unit { parts: Parts::one(Slot::KING), attributes, ..unit },
-                    Cause::KingChange,
+                    Cause::Reshaping,
                 );
             }
         } else if let Some(square) = played.mv.chosen {
             let unit = position.unit(square);
             let royal = if unit.is_royal() { Attributes::ROYAL } else { Attributes::NONE };
             let attributes = unit.attributes.with(royal);
-            position.change(square, Unit { parts, attributes, ..unit }, Cause::KingChange);
+            position.change(square, Unit { parts, attributes, ..unit }, Cause::Reshaping);
         }
     }
 

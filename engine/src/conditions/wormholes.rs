@@ -24,7 +24,7 @@ impl Wormholes {
         let left = Bitboard::of(mv.departure) | mv.capture.map_or(Bitboard::EMPTY, Bitboard::of);
         let mut occupied = position.occupied().without(left) | arrival;
         if mv.is_castling() {
-            let squares = CastlingSquares::new(position.turn(), mv.kind);
+            let squares = CastlingSquares::of(position.turn(), mv);
             occupied = occupied.without(Bitboard::of(squares.rook_from)) | Bitboard::of(squares.rook_to);
         }
         let free = self.0.without(occupied);

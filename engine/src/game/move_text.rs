@@ -4,7 +4,7 @@ use crate::board::position::{Cause, Effect, Mark};
 use crate::board::unit::Attributes;
 use crate::board::{Owner, Parts, Position, Slot, Square, Unit};
 use crate::rules::moves::CastlingSquares;
-use crate::rules::{Move, MoveKind, Plan, Rules};
+use crate::rules::{Move, MoveKind, Plan, Rules, Undo};
 use crate::solution::PlayedMove;
 
 /// The order in which components are written: king, bishop, rook, knight, fairy walks, pawn.
@@ -85,27 +85,83 @@ pub fn without_balances(text: &str) -> &str {
 
 /// Plays a move and takes it back; its text and whether it gives check, or `None` if it is illegal.
 pub fn played<R: Rules>(rules: &R, position: &mut Position, mv: &Move) -> Option<PlayedMove> {
+    played_by(rules, position, mv, |position| rules.play(position, mv))
+}
+
+fn played_by<R: Rules>(
+    rules: &R,
+    position: &mut Position,
+    mv: &Move,
+    play: impl FnOnce(&mut Position) -> Option<Undo>,
+) -> Option<PlayedMove> {
     let before = Before::new(rules.plan(), position, mv);
-    let undo = rules.play(position, mv)?;
+    let undo = play(position)?;
     let text = before.text(rules.plan(), position, mv, &undo.mark);
     let gives_check = rules.in_check(position, position.turn());
     rules.take_back(position, mv, undo);
     Some(PlayedMove { text: text.into(), gives_check })
 }
 
+/// [`played`], of moves into check, too, where some goal excuses them.
+pub fn written<R: Rules>(rules: &R, position: &mut Position, mv: &Move) -> Option<PlayedMove> {
+    played_by(rules, position, mv, |position| {
+        rules.play(position, mv).or_else(|| rules.play_into_check(position, mv))
+    })
+}
+
+/// How Popeye writes a null move.
+pub const NULL_MOVE: &str = " ...";
+
 /// What of the text must be read off before the move is played.
 struct Before {
     unit: Unit,
     /// The composite castling partners, if either is composite.
     castling: Option<String>,
+    /// The text of what is no move of a single unit, whole.
+    special: Option<String>,
     is_ambiguous_double_step: bool,
+}
+
+/// What Popeye writes for a king that castles anywhere.
+fn castling_anywhere(plan: &Plan, position: &Position, mv: &Move) -> String {
+    let squares = CastlingSquares::of(position.turn(), mv);
+    let king = unit_on(plan, position, squares.king_from);
+    let jumper = unit_with_colour(plan, position.unit(squares.rook_from));
+    format!("{king}-{}/{jumper}{}-{}", squares.king_to, squares.rook_from, squares.rook_to)
+}
+
+/// What Popeye writes for units that have changed places: as what they are in the end, from where they stood.
+fn exchange(plan: &Plan, position: &Position, mv: &Move) -> String {
+    let name = |stands: Square, stood: Square| {
+        let unit = position.unit(stands);
+        format!("{}{}{stood}", marks(plan, unit), group(plan, unit.parts))
+    };
+    let (one, other) = (name(mv.arrival, mv.departure), name(mv.departure, mv.arrival));
+    // A king that castles so is named second.
+    if mv.chosen.is_some() { format!("{other}<->{one}") } else { format!("{one}<->{other}") }
+}
+
+/// The imitators that have moved, as Popeye writes them: `[Id5,e7]`.
+fn imitators(position: &Position, mv: &Move) -> String {
+    let squares = position.notes().imitators;
+    let is_new = usize::from(mv.kind == MoveKind::IntoImitator);
+    let squares: Vec<String> = squares.squares().map(|square| square.to_string()).collect();
+    match squares.len().saturating_sub(is_new) {
+        0 => String::new(),
+        moved => format!("[I{}]", squares[..moved].join(",")),
+    }
 }
 
 impl Before {
     fn new(plan: &Plan, position: &Position, mv: &Move) -> Self {
         let unit = position.unit(mv.departure);
+        let special = match mv.kind {
+            MoveKind::RoleExchange => Some(" RoleExchange".to_owned()),
+            MoveKind::CastleAnywhere => Some(castling_anywhere(plan, position, mv)),
+            _ => None,
+        };
         let castling = mv.is_castling().then(|| {
-            let squares = CastlingSquares::new(position.turn(), mv.kind);
+            let squares = CastlingSquares::of(position.turn(), mv);
             let corner = position.unit(squares.rook_from).parts;
             let is_plain = corner == mv.arriving && unit.parts == mv.moving
                 || !mv.moving.is_composite() && !mv.arriving.is_composite();
@@ -122,22 +178,32 @@ impl Before {
                 .moving
                 .slots()
                 .any(|slot| plan.walks.reach(slot, mv.departure, &ground).contains(mv.arrival));
-        Self { unit, castling, is_ambiguous_double_step }
+        Self { unit, castling, special, is_ambiguous_double_step }
     }
 
     fn text(&self, plan: &Plan, position: &Position, mv: &Move, mark: &Mark) -> String {
         // Popeye lets a pawn promote only when a unit has been removed (Breton).
         let effects = position.effects_since(mark);
         let is_late = effects.iter().any(|effect| effect.cause == Cause::Removal);
+        let arrives =
+            |effect: &Effect| matches!(effect.cause, Cause::Capture | Cause::Departure | Cause::Arrival);
+        let begin = effects.iter().position(arrives).unwrap_or(0);
+        let mut prelude = EffectTexts { plan, text: String::new(), is_open: false };
+        for effect in effects[..begin].iter().filter(|effect| effect.cause != Cause::Detour) {
+            prelude.write(effect, None);
+        }
+        let prelude = prelude.end();
+        let detoured = if self.castling.is_some() { detours(plan, effects) } else { String::new() };
+        let effects = &effects[begin..];
         let text = match (&self.castling, mv.kind) {
-            (Some(parts), MoveKind::CastleQueenside) => format!("0-0-0{parts}"),
-            (Some(parts), _) => format!("0-0{parts}"),
-            (None, _) => self.plain(plan, mv, is_late),
+            (_, MoveKind::Null) => NULL_MOVE.to_owned(),
+            (_, _) if self.special.is_some() => self.special.clone().unwrap_or_default(),
+            (_, MoveKind::Exchange) => exchange(plan, position, mv),
+            (Some(parts), MoveKind::CastleQueenside) => format!("0-0-0{parts}{}", imitators(position, mv)),
+            (Some(parts), _) => format!("0-0{parts}{}", imitators(position, mv)),
+            (None, _) => self.plain(plan, mv, is_late, &imitators(position, mv)),
         };
-        let text = match &self.castling {
-            Some(_) => format!("{}{text}", detours(plan, effects)),
-            None => text,
-        };
+        let text = format!("{prelude}{detoured}{text}");
         let mut texts = EffectTexts { plan, text, is_open: false };
         let mut previous = None;
         for effect in effects {
@@ -161,7 +227,7 @@ impl Before {
         text
     }
 
-    fn plain(&self, plan: &Plan, mv: &Move, is_late: bool) -> String {
+    fn plain(&self, plan: &Plan, mv: &Move, is_late: bool, imitators: &str) -> String {
         let prefix = prefix(plan, self.unit);
         let walk = group(plan, mv.moving);
         let is_bare_pawn = prefix.is_empty() && mv.moving == Parts::one(Slot::PAWN);
@@ -179,6 +245,10 @@ impl Before {
         // Where a move goes on to the square of the captured unit (Take&Make), nothing tells it apart.
         if mv.kind == MoveKind::EnPassant && mv.capture != Some(mv.arrival) {
             text.push_str(" ep.");
+        }
+        text.push_str(imitators);
+        if mv.kind == MoveKind::IntoImitator {
+            text.push_str("=I");
         }
         if mv.arriving != mv.moving && !is_late {
             let promoted = if mv.moving.is_composite() {
@@ -241,6 +311,7 @@ impl EffectTexts<'_> {
             | Cause::Departure
             | Cause::Arrival
             | Cause::CapturerLost
+            | Cause::Royalty
             | Cause::Transfer
             | Cause::Assassination => {}
             Cause::Rebirth | Cause::Summoning | Cause::Creation => {
@@ -288,7 +359,7 @@ impl EffectTexts<'_> {
             Cause::WalkChange => {
                 self.text.push_str(&format!("={}", group(plan, effect.after.parts)));
             }
-            Cause::KingChange => {
+            Cause::Reshaping => {
                 self.begin();
                 let (prefix, walk) = (prefix(plan, effect.after), group(plan, effect.after.parts));
                 self.text.push_str(&format!("{square}={prefix}{walk}"));

@@ -3,8 +3,8 @@
 use super::{Game, NoSuchMove, move_text};
 use crate::board::{Position, Side, Square};
 use crate::problem::Problem;
-use crate::rules::{Move, Rules};
-use crate::setup::{SetUpError, set_up_for};
+use crate::rules::{Move, MoveKind, Rules};
+use crate::setup::{Demands, SetUpError, set_up_for};
 use crate::with_rules;
 
 /// What stands on a square after a move; [`None`] if it is empty.
@@ -31,8 +31,7 @@ impl Game {
         problem.options.amend(&mut diagram);
         // Rights of the last move belong to the side that begins, as in solving.
         diagram.turn = Some(crate::solve::beginner(problem));
-        let origins = problem.stipulation.goals().into_iter().any(|goal| goal.asks_for_origins());
-        let (rules, position, _) = set_up_for(&diagram, &problem.conditions, origins, problem.target())?;
+        let (rules, position, _) = set_up_for(&diagram, &problem.conditions, &Demands::of(problem))?;
         let mut game = Self { rules, position };
         game.set_turn(side);
         Ok(game)
@@ -83,11 +82,14 @@ fn play_written<R: Rules>(rules: &R, position: &mut Position, text: &str) -> boo
     // Writing a move means playing it; most can't be meant by their squares alone.
     let can_be_meant = |mv: &Move| {
         mv.is_castling()
+            || matches!(mv.kind, MoveKind::RoleExchange | MoveKind::Null)
             || (text.contains(&*mv.departure.to_string()) && text.contains(&*mv.arrival.to_string()))
     };
     let is_meant = |position: &mut Position, mv: &Move| {
-        move_text::played(rules, position, mv).is_some_and(|played| &*played.text == text)
+        move_text::written(rules, position, mv).is_some_and(|played| &*played.text == text)
     };
     let meant = moves.into_iter().find(|mv| can_be_meant(mv) && is_meant(position, mv));
-    meant.is_some_and(|mv| rules.play(position, &mv).is_some())
+    meant.is_some_and(|mv| {
+        rules.play(position, &mv).or_else(|| rules.play_into_check(position, &mv)).is_some()
+    })
 }

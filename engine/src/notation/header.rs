@@ -71,6 +71,7 @@ pub fn header_text_with(problem: &Problem, credits: &[&str], conditions: &[Strin
     push_board(&mut text, diagram, holes);
     let asked = format!("{}{}", normalised(problem), limits_text(&problem.options));
     push_counted(&mut text, &asked, diagram);
+    push_exclusive_castlings(&mut text, &problem.options);
     for line in remarkable_units(diagram) {
         push_centred(&mut text, &line);
     }
@@ -138,6 +139,17 @@ fn push_counted(text: &mut String, stipulation: &str, diagram: &Diagram) {
     let counts = format!("{white} + {black}{neutral}");
     let width = COUNTS_END.saturating_sub(stipulation.len() + 2);
     push(text, format_args!("  {stipulation}{counts:>width$}\n"));
+}
+
+/// Which castlings exclude each other, on the left, as Popeye writes it.
+fn push_exclusive_castlings(text: &mut String, options: &Options) {
+    let mut pairs = options.exclusive_castlings.clone();
+    pairs.sort_by_key(|pair| pair.map(Square::file));
+    pairs.dedup();
+    if !pairs.is_empty() {
+        let pairs: String = pairs.iter().map(|[white, black]| format!(" {white}{black}")).collect();
+        push(text, format_args!("CastlingMutuallyExclusive{pairs}\n"));
+    }
 }
 
 /// A help play that White begins is printed as half a move shorter.

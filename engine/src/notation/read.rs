@@ -23,7 +23,8 @@ use crate::board::Side;
 use crate::options::Options;
 use crate::problem::Problem;
 use crate::setup::SetUpError;
-use crate::solution::{Body, Phase, PhaseKind, PlayedMove, TreeMove};
+use crate::solution::{AfterKey, Body, Phase, PhaseKind, PlayedMove, TreeMove};
+use crate::solve::defender_behind_key;
 use crate::stipulation::{MOST_HALF_MOVES, Play, Stipulation};
 use board::Board;
 use lines::Counting;
@@ -214,7 +215,7 @@ pub fn read_solution(
     letters: Option<Letters>,
 ) -> Result<ParsedSolution, Vec<ReadError>> {
     let located = |faults: Vec<SpannedFault>| located(text, faults);
-    let tokens = token::tokens(text).map_err(|fault| located(vec![fault]))?;
+    let tokens = token::tokens(text, problem.options.null_moves).map_err(|fault| located(vec![fault]))?;
     let mut best: Option<Read> = None;
     for letters in alphabets(&tokens, letters) {
         let read = if problem.stipulation.is_battle() {
@@ -278,7 +279,8 @@ fn alphabets(tokens: &[Token<'_>], letters: Option<Letters>) -> Vec<Letters> {
 fn read_trees(tokens: &[Token<'_>], problem: &Problem, letters: Letters) -> Result<Read, Vec<SpannedFault>> {
     let goal = problem.stipulation.goal;
     let mut faults = Vec::new();
-    let grove = trees::read(tokens, goal, &mut faults);
+    let defender = defender_behind_key(problem);
+    let grove = trees::read(tokens, goal, defender.is_some(), &mut faults);
     if !faults.is_empty() {
         return Err(faults);
     }
@@ -288,6 +290,9 @@ fn read_trees(tokens: &[Token<'_>], problem: &Problem, letters: Letters) -> Resu
     let sides = if problem.options.duplex { duplex.as_slice() } else { &duplex[..1] };
     let defenders: Vec<Side> = sides.iter().map(|side| side.other()).collect();
     let mut resolver = Resolver { grove: &grove, board: &mut board, letters, goal };
+    if let (Some(defender), Some(key)) = (defender, grove.hidden_key) {
+        return Ok(read_behind_key(&mut resolver, defender, &grove.nodes[key]));
+    }
     let set_play = resolver.roots(&grove.set_play, &defenders);
     let actual = resolver.roots(&grove.actual, sides);
     let score = Score {
@@ -301,6 +306,25 @@ fn read_trees(tokens: &[Token<'_>], problem: &Problem, letters: Letters) -> Resu
     let [first, second] = [body(set_play.grown), body(actual.grown)];
     let faults = set_play.faults.into_iter().chain(actual.faults).collect();
     Ok(Read { set_play: first, actual: second, starts, letters, score, faults })
+}
+
+/// The play behind a key that isn't written.
+fn read_behind_key(resolver: &mut Resolver<'_>, defender: Side, key: &trees::Node) -> Read {
+    let threats = resolver.roots(&key.threats, &[defender.other()]);
+    let replies = resolver.roots(&key.replies, &[defender]);
+    let score = Score {
+        faults: threats.score.faults + replies.score.faults,
+        doubts: threats.score.doubts + replies.score.doubts,
+    };
+    let faults = threats.faults.into_iter().chain(replies.faults).collect();
+    let mut starts = Vec::new();
+    let mut trees = |grown: Vec<resolve::Grown>| -> Vec<TreeMove> {
+        grown.into_iter().map(|root| root.tree(&mut starts)).collect()
+    };
+    let [threats, replies] = [trees(threats.grown), trees(replies.grown)];
+    let outlook = resolve::outlook(key.tail, threats);
+    let actual = Body::AfterKey(AfterKey { gives_check: false, outlook, replies });
+    Read { set_play: Body::Tree(Vec::new()), actual, starts, letters: resolver.letters, score, faults }
 }
 
 fn read_lines(tokens: &[Token<'_>], problem: &Problem, letters: Letters) -> Result<Read, Vec<SpannedFault>> {

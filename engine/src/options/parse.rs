@@ -1,7 +1,7 @@
 //! Reading options with Popeye's names.
 
-use super::{NonTrivial, Options, OptionsError};
-use crate::board::Square;
+use super::{EXCLUSIVE, NonTrivial, Options, OptionsError};
+use crate::board::{Side, Square};
 use crate::nearest::{Meaning, meaning};
 
 /// What follows the name of an option.
@@ -12,6 +12,8 @@ enum Value {
     TwoNumbers,
     OptionalNumber,
     Squares,
+    /// A corner of White and one of Black.
+    Corners,
 }
 
 /// What an option does here.
@@ -21,6 +23,9 @@ enum Effect {
     Try,
     Defence,
     Variations,
+    NoCheckingTries,
+    NullMoves,
+    ExclusiveCastling,
     NoThreat,
     WhiteToPlay,
     MaxSolutions,
@@ -61,15 +66,15 @@ const OPTIONS: &[(&str, Value, Effect)] = &[
     // Either side may lack a king without further ado.
     ("NoWk", Value::None, Effect::Nothing),
     ("NoBk", Value::None, Effect::Nothing),
-    ("TrivialTriesAvoid", Value::None, Effect::NotSupported),
-    ("NullMoves", Value::None, Effect::NotSupported),
+    ("TrivialTriesAvoid", Value::None, Effect::NoCheckingTries),
+    ("NullMoves", Value::None, Effect::NullMoves),
     ("Threat", Value::Number, Effect::Threat),
     ("StartMoveNumber", Value::None, Effect::NotSupported),
     ("UpToMoveNumber", Value::None, Effect::NotSupported),
     ("Duplex", Value::None, Effect::Duplex),
     ("HalfDuplex", Value::None, Effect::HalfDuplex),
     ("MaxFlightsquares", Value::Number, Effect::MaxFlightsquares),
-    ("CastlingMutuallyExclusive", Value::None, Effect::NotSupported),
+    (EXCLUSIVE, Value::Corners, Effect::ExclusiveCastling),
     ("NoShortVariations", Value::None, Effect::NoShortVariations),
     ("PostKeyPlay", Value::None, Effect::PostKeyPlay),
     ("NonTrivial", Value::TwoNumbers, Effect::NonTrivial),
@@ -131,6 +136,11 @@ impl Options {
                 self.most_refutations = self.most_refutations.max(bounded(argument.number));
             }
             Effect::Variations => self.variations = true,
+            Effect::NoCheckingTries => self.no_checking_tries = true,
+            Effect::NullMoves => self.null_moves = true,
+            Effect::ExclusiveCastling => {
+                self.exclusive_castlings.extend(<[Square; 2]>::try_from(argument.squares).ok());
+            }
             Effect::NoThreat => self.no_threat = true,
             Effect::WhiteToPlay => self.white_to_play = true,
             Effect::MaxSolutions => self.most_solutions = Some(argument.number),
@@ -206,6 +216,19 @@ fn read_argument<'text>(
                 return Err(OptionsError::NeedsSquares { option, found });
             }
         }
+        Value::Corners => {
+            let word = words.next();
+            let found = || word.map_or_else(|| "nothing".to_owned(), |word| format!("`{word}`"));
+            let mut squares = word.and_then(squares_of).unwrap_or_default();
+            squares.sort_by_key(|square| square.rank());
+            let ranks = [Side::White, Side::Black].map(|side| side.nth_rank(0));
+            let are_corners = squares.iter().map(|square| square.rank()).eq(ranks)
+                && squares.iter().all(|square| matches!(square.file(), 0 | 7));
+            if !are_corners {
+                return Err(OptionsError::NeedsSquares { option, found: found() });
+            }
+            argument.squares = squares;
+        }
     }
     Ok(argument)
 }
@@ -222,7 +245,7 @@ mod tests {
 
     #[test]
     fn options_are_understood() {
-        let cases: [(&[&str], &str); 10] = [
+        let cases: [(&[&str], &str); 11] = [
             (&[], ""),
             (&["SetPlay", "Try", "Variation"], "SetPlay Try Variation"),
             (&["vari try SETPLAY"], "SetPlay Try Variation"),
@@ -233,6 +256,10 @@ mod tests {
             (&["MaxSol 4"], "MaxSolutions 4"),
             (&["EnPassant d2d3d4", "NoCastling e1 a8 Set"], "SetPlay EnPassant d2d3d4 NoCastling e1a8"),
             (&["nocast h1", "nocast a1"], "NoCastling h1a1"),
+            (
+                &["castl h8a1", "CastlingMutuallyExclusive h1h8", "null", "trivial"],
+                "TrivialTriesAvoid NullMoves CastlingMutuallyExclusive a1h8 CastlingMutuallyExclusive h1h8",
+            ),
         ];
         for (texts, written) in cases {
             let options = Options::parse(texts).unwrap_or_else(|error| panic!("{texts:?}: {error}"));
@@ -248,7 +275,12 @@ mod tests {
             ("qwertz", "unknown option `qwertz`"),
             ("é", "unknown option `é`"),
             ("Max 3", "option `Max` is ambiguous: expected `MaxSolutions` or `MaxFlightsquares`"),
-            ("NullM", "option `NullMoves` is not supported"),
+            ("LastC", "option `LastCapture` is not supported"),
+            (
+                "Castling h8a2",
+                "option `CastlingMutuallyExclusive` needs squares after it, as in `CastlingMutuallyExclusive a1h8`, \
+                 found `h8a2`",
+            ),
             ("NonTrivial 3", "option `NonTrivial` needs a number after it, as in `NonTrivial 2`"),
             ("Threat", "option `Threat` needs a number after it, as in `Threat 2`"),
             ("Defence", "option `Defence` needs a number after it, as in `Defence 2`"),

@@ -116,7 +116,9 @@ impl Plan {
         let mut observers = self.walkers(position, target, by, &planes);
         let right = position.state.en_passant.filter(|right| right.victim == target);
         if let Some(right) = right.filter(|_| slot == Slot::PAWN) {
-            observers |= pawn_attackers(right.crossed, by) & units;
+            for crossed in right.squares() {
+                observers |= pawn_attackers(crossed, by) & units;
+            }
         }
         self.by_geometry(position, target, by, observers)
     }
@@ -141,19 +143,22 @@ impl Plan {
     /// Where the unit on `from`, which moves for `side` as printed, can go without capturing.
     #[must_use]
     pub fn quiet_targets(&self, position: &Position, from: Square, side: Side) -> Bitboard {
+        let slots = position.unit(from).parts.slots();
+        slots.fold(Bitboard::EMPTY, |targets, slot| {
+            targets | self.quiet_targets_by(position, slot, from, side)
+        })
+    }
+
+    /// Where a unit of `side` on `from` could go by the walk in `slot` without capturing.
+    #[must_use]
+    pub fn quiet_targets_by(&self, position: &Position, slot: Slot, from: Square, side: Side) -> Bitboard {
         let field = Field { side, occupied: position.occupied(), prey: Bitboard::EMPTY };
-        let ground = self.ground(position, side);
         let open = !field.occupied;
-        let mut targets = Bitboard::EMPTY;
-        for slot in position.unit(from).parts.slots() {
-            if slot == Slot::PAWN {
-                let pawn = PawnTargets::new(self, position, &field, from, open);
-                targets |= pawn.step | pawn.double_step;
-            } else {
-                targets |= self.walks.reach(slot, from, &ground) & open;
-                targets |= self.walks.double_steps(slot, from, &ground);
-            }
+        if slot == Slot::PAWN {
+            let pawn = PawnTargets::new(self, position, &field, from, open);
+            return pawn.step | pawn.double_step;
         }
-        targets
+        let ground = self.ground(position, side);
+        self.walks.reach(slot, from, &ground) & open | self.walks.double_steps(slot, from, &ground)
     }
 }

@@ -1,6 +1,7 @@
 //! The rules under fairy conditions.
 
 mod inquiry;
+mod specials;
 
 pub use inquiry::Refusal;
 
@@ -9,7 +10,7 @@ use super::marks;
 use super::moves::CastlingSquares;
 use super::plan::{Plan, Planes};
 use super::{Move, MoveKind, Rules, Undo};
-use crate::board::position::{Castling, Cause, Effect, EnPassant, Mark};
+use crate::board::position::{Castling, Cause, Effect, EnPassant, Mark, Notes};
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square, Unit};
 use crate::conditions::AnyCondition;
 use crate::conditions::condition::{Capture, Played, Shield, Stage};
@@ -117,7 +118,13 @@ impl<const LED: bool> Fairy<LED> {
         }
         let start = moves.len();
         match self.plan.generate.first() {
-            Some(condition) => condition.generate(&self.plan, position, &planes, &field, moves),
+            Some(condition) => {
+                condition.generate(&self.plan, position, &planes, &field, moves);
+                // Where units fuse, castling is more than a move of two whole ones.
+                if !self.plan.fuses_units {
+                    self.castling(position, &planes, moves);
+                }
+            }
             None => {
                 whole_units(&self.plan, position, &planes, &field, moves);
                 if LED && self.plan.has_borrowers {
@@ -160,8 +167,13 @@ impl<const LED: bool> Fairy<LED> {
                 }
                 None => false,
             };
-            let Some(most) = ranked.iter().find(is_legal).map(|(urgency, _)| *urgency) else { return };
-            moves.extend(ranked.into_iter().filter(|(urgency, _)| *urgency == most).map(|(_, mv)| mv));
+            let most = ranked.iter().find(is_legal).map(|(urgency, _)| *urgency);
+            // What is more urgent than any legal move may still be excused by its goal.
+            let is_kept = |urgency: i32| match most {
+                Some(most) => urgency == most || self.plan.excuses_check && urgency > most,
+                None => self.plan.excuses_check,
+            };
+            moves.extend(ranked.into_iter().filter(|(urgency, _)| is_kept(*urgency)).map(|(_, mv)| mv));
         }
     }
 
@@ -238,7 +250,8 @@ impl<const LED: bool> Fairy<LED> {
     /// Castling of a whole king with a whole rook.
     fn castling(&self, position: &Position, planes: &Planes, moves: &mut Vec<Move>) {
         let side = position.turn();
-        if position.state.castling.without(Castling::all_of(side.other())).is_none() {
+        let rights = position.state.castling.without(Castling::all_of(side.other()));
+        if rights.is_none() || self.plan.has_no_castling {
             return;
         }
         for kind in [MoveKind::CastleKingside, MoveKind::CastleQueenside] {
@@ -258,7 +271,7 @@ impl<const LED: bool> Fairy<LED> {
     /// Whether a castling king would be attacked where it stands or where it passes.
     fn castles_through_check(&self, position: &mut Position, mv: &Move) -> bool {
         let side = position.turn();
-        let squares = CastlingSquares::new(side, mv.kind);
+        let squares = CastlingSquares::of(side, mv);
         let mark = position.mark();
         detour(position, mv);
         if self.in_check(position, side) {
@@ -269,6 +282,14 @@ impl<const LED: bool> Fairy<LED> {
         let rest = unit.with_parts(unit.parts.minus(mv.moving));
         position.change(squares.king_from, rest, Cause::Departure);
         position.change(squares.rook_to, unit.with_parts(mv.moving), Cause::Arrival);
+        if self.plan.has_imitators {
+            let imitators = position.notes().imitators;
+            let files = squares.rook_to.file() as i8 - squares.king_from.file() as i8;
+            let ranks = squares.rook_to.rank() as i8 - squares.king_from.rank() as i8;
+            if let Some(imitators) = imitators.moved(files, ranks) {
+                position.set_notes(Notes { imitators, ..position.notes() });
+            }
+        }
         let attacked = self.in_check(position, side);
         position.take_back(&mark);
         attacked
@@ -283,12 +304,16 @@ impl<const LED: bool> Fairy<LED> {
 
     /// Whether the conditions allow the result of a move.
     fn is_allowed(&self, position: &Position, played: &Played, mark: &Mark) -> bool {
-        self.plan.allows.iter().all(|condition| condition.allows(&self.plan, position, played, mark))
+        played.mv.kind == MoveKind::RoleExchange
+            || self.plan.allows.iter().all(|condition| condition.allows(&self.plan, position, played, mark))
     }
 
     /// Carries out a move with all its effects and gives the turn to the other side.
     fn enact(&self, position: &mut Position, mv: &Move, mark: &Mark) -> Played {
         let mover = position.turn();
+        for condition in &self.plan.before {
+            condition.before(&self.plan, position, mv);
+        }
         let unit = position.unit(mv.departure);
         detour(position, mv);
         let start = mv.start();
@@ -304,30 +329,116 @@ impl<const LED: bool> Fairy<LED> {
             captured = Some(Capture { square, unit: unit.with_parts(unit.parts.minus(rest)) });
         }
         if mv.is_castling() {
-            let squares = CastlingSquares::new(mover, mv.kind);
+            let squares = CastlingSquares::of(mover, mv);
             relocate(position, squares.king_from, squares.king_to, mv.moving, mv.moving);
             relocate(position, squares.rook_from, squares.rook_to, mv.arriving, mv.arriving);
+        } else if mv.kind == MoveKind::RoleExchange {
+            specials::exchange_roles(position);
+        } else if mv.kind == MoveKind::Exchange {
+            specials::exchange(position, mv.departure, mv.arrival);
         } else {
             relocate(position, start, mv.arrival, mv.moving, mv.arriving);
         }
         let is_own = |slot: Slot| self.plan.walks.is_own_double_step(slot, start, mv.arrival, mover);
-        let is_real = mv.kind == MoveKind::DoubleStep && mv.moving.slots().any(is_own);
+        let ahead = if mover == Side::White { 1 } else { -1 };
+        let is_triple = mv.kind == MoveKind::DoubleStep && start.offset(0, 3 * ahead) == Some(mv.arrival);
+        let is_real = mv.kind == MoveKind::DoubleStep && (is_triple || mv.moving.slots().any(is_own));
         let en_passant = is_real.then(|| EnPassant {
-            crossed: Square::new((start.index() + mv.arrival.index()) as u8 / 2),
+            // Of three squares the nearer one, of two the one in the middle.
+            crossed: if is_triple {
+                start.offset(0, ahead).unwrap_or(start)
+            } else {
+                Square::new((start.index() + mv.arrival.index()) as u8 / 2)
+            },
             victim: mv.arrival,
             group: position.unit(mv.arrival).parts,
+            also_crossed: if is_triple { mv.departure.offset(0, 2 * ahead) } else { None },
         });
         position.set_en_passant(en_passant);
+        position.set_behind_null_move(false);
         let played = Played { mv: *mv, mover, unit, captured };
-        if self.plan.marks.have_effects() {
-            marks::after(&self.plan, position, &played);
-        }
-        for condition in &self.plan.after {
-            condition.after(&self.plan, position, &played, mark);
+        // Nobody moves where roles are exchanged.
+        if mv.kind != MoveKind::RoleExchange {
+            if self.plan.marks.have_effects() {
+                marks::after(&self.plan, position, &played);
+            }
+            for condition in &self.plan.after {
+                condition.after(&self.plan, position, &played, mark);
+            }
         }
         self.update_castling(position, mark);
+        if mv.is_castling() {
+            self.exclude_castlings(position, mover, mv);
+        }
         position.pass_turn();
         played
+    }
+
+    /// Plays a null move, which nobody may in check.
+    #[cold]
+    fn play_null(&self, position: &mut Position) -> Option<Undo> {
+        let mover = position.turn();
+        if self.in_check(position, mover) {
+            return None;
+        }
+        let mark = position.mark();
+        position.pass();
+        position.set_behind_null_move(true);
+        Some(Undo { mark, captured: Unit::NONE })
+    }
+
+    /// Plays a move if it is legal or, asked so, if it is illegal for leaving the mover's king in check alone.
+    #[inline]
+    fn attempt(&self, position: &mut Position, mv: &Move, into_check: bool) -> Option<Undo> {
+        if mv.kind == MoveKind::Null {
+            return self.play_null(position);
+        }
+        let is_forbidden = |condition: &AnyCondition| condition.forbids(&self.plan, position, mv);
+        if !self.plan.quiet_moves_have_effects
+            && mv.capture.is_none()
+            && self.plan.allows.iter().any(is_forbidden)
+        {
+            return None;
+        }
+        if mv.is_castling() && self.castles_through_check(position, mv) {
+            return None;
+        }
+        let mover = position.turn();
+        let is_shielded = is_shielded(position, mv);
+        let mark = position.mark();
+        let stay = |position: &Position| {
+            let may_go = |side| side != mover && self.plan.excuses_check;
+            Side::BOTH.map(|side| if may_go(side) { 0 } else { royals(position, side) })
+        };
+        let before = self.plan.kings_can_vanish().then(|| stay(position));
+        let played = self.enact(position, mv, &mark);
+        let is_legal = self.is_allowed(position, &played, &mark)
+            && before.is_none_or(|before| before == stay(position))
+            && (is_shielded && !into_check && !self.is_reached_by_reborn(position, mover, &mark)
+                || self.in_check(position, mover) == into_check);
+        debug_assert!(
+            !is_legal || into_check || !self.in_check(position, mover),
+            "the shield let {mv:?} pass"
+        );
+        let permits = &self.plan.permits;
+        if is_legal && permits.iter().all(|condition| condition.permits(self, position, &played)) {
+            return Some(Undo { mark, captured: Unit::NONE });
+        }
+        position.take_back(&mark);
+        None
+    }
+
+    /// Castling may show that the other side can't castle any more.
+    fn exclude_castlings(&self, position: &mut Position, mover: Side, mv: &Move) {
+        let corner = CastlingSquares::of(mover, mv).rook_from;
+        for pair in &self.plan.exclusive_castlings {
+            let Some(other) = pair.iter().find(|square| pair.contains(&corner) && **square != corner) else {
+                continue;
+            };
+            let side = mover.other();
+            let right = if other.file() == 0 { Castling::queenside(side) } else { Castling::kingside(side) };
+            position.set_castling(position.state.castling.without(right));
+        }
     }
 
     /// A right ends when its king or rook leaves; rebirth on the home square restores what it can.
@@ -360,7 +471,9 @@ impl<const LED: bool> Fairy<LED> {
                 7 => (Castling::kingside(side), Slot::ROOK),
                 _ => continue,
             };
-            let stays = effect.after.owner.includes(side) && effect.after.parts.has(slot);
+            let stays = effect.after.owner.includes(side)
+                && effect.after.parts.has(slot)
+                && (slot != Slot::KING || effect.after.is_royal());
             let is_reborn = matches!(
                 effect.cause,
                 Cause::Rebirth
@@ -370,7 +483,7 @@ impl<const LED: bool> Fairy<LED> {
                     | Cause::SideChange
                     | Cause::Recolouring
                     | Cause::WalkChange
-                    | Cause::KingChange
+                    | Cause::Reshaping
             );
             if is_reborn && self.plan.castling_returns {
                 let returns = effect.after.owner.includes(side) && effect.after.parts == Parts::one(slot);
@@ -410,7 +523,12 @@ pub(crate) fn may_castle(position: &Position, kind: MoveKind) -> bool {
         | MoveKind::DoubleStep
         | MoveKind::EnPassant
         | MoveKind::IntoChameleon
-        | MoveKind::IntoHurdleChanger => Castling::kingside(side),
+        | MoveKind::IntoHurdleChanger
+        | MoveKind::Null
+        | MoveKind::CastleAnywhere
+        | MoveKind::Exchange
+        | MoveKind::RoleExchange
+        | MoveKind::IntoImitator => Castling::kingside(side),
     };
     let squares = CastlingSquares::new(side, kind);
     let path = sliders::between(squares.king_from, squares.rook_from);
@@ -444,6 +562,7 @@ fn detour(position: &mut Position, mv: &Move) {
         position.shift_because(mv.departure, start, Cause::Detour);
     }
     if mv.is_castling()
+        && mv.kind != MoveKind::CastleAnywhere
         && let Some(rook) = mv.chosen
     {
         let corner = CastlingSquares::new(position.turn(), mv.kind).rook_from;
@@ -477,46 +596,38 @@ impl<const LED: bool> Rules for Fairy<LED> {
     fn generate(&self, position: &mut Position, moves: &mut Vec<Move>) {
         position.state.shield = self.shield(position);
         let start = moves.len();
-        self.generate_with(position, self.plan.kings_are_reborn, false, moves);
+        // Behind a move that was excused, a king can be captured: whoever can is not immobile.
+        let kings_are_prey = self.plan.kings_are_reborn || self.plan.excuses_check;
+        self.generate_with(position, kings_are_prey, false, moves);
+        if self.plan.excuses_check && !self.plan.kings_are_reborn {
+            let own = position.royals() & position.of(position.turn());
+            keep(moves, start, |mv| mv.capture.is_none_or(|square| !own.contains(square)));
+        }
         if !self.plan.vetoes.is_empty() {
             let is_vetoed = |mv: &Move| {
                 let by = position.turn();
-                self.plan.vetoes.iter().any(|condition| condition.vetoes(&self.plan, position, by, mv))
+                mv.kind != MoveKind::RoleExchange
+                    && self.plan.vetoes.iter().any(|condition| condition.vetoes(&self.plan, position, by, mv))
             };
             keep(moves, start, |mv| !is_vetoed(mv));
+        }
+        if self.plan.has_null_moves && !position.state.is_behind_null_move {
+            moves.push(Move::null());
         }
         if !self.plan.precedes.is_empty() {
             self.keep_most_urgent(position, start, moves);
         }
+        for condition in &self.plan.selects {
+            condition.select(self, position, start, moves);
+        }
     }
 
     fn play(&self, position: &mut Position, mv: &Move) -> Option<Undo> {
-        let is_forbidden = |condition: &AnyCondition| condition.forbids(&self.plan, position, mv);
-        if !self.plan.quiet_moves_have_effects
-            && mv.capture.is_none()
-            && self.plan.allows.iter().any(is_forbidden)
-        {
-            return None;
-        }
-        if mv.is_castling() && self.castles_through_check(position, mv) {
-            return None;
-        }
-        let mover = position.turn();
-        let is_shielded = is_shielded(position, mv);
-        let mark = position.mark();
-        let before = self.plan.kings_can_vanish().then(|| Side::BOTH.map(|side| royals(position, side)));
-        let played = self.enact(position, mv, &mark);
-        let is_legal = self.is_allowed(position, &played, &mark)
-            && before.is_none_or(|before| before == Side::BOTH.map(|side| royals(position, side)))
-            && (is_shielded && !self.is_reached_by_reborn(position, mover, &mark)
-                || !self.in_check(position, mover));
-        debug_assert!(!is_legal || !self.in_check(position, mover), "the shield let {mv:?} pass");
-        let permits = &self.plan.permits;
-        if is_legal && permits.iter().all(|condition| condition.permits(self, position, &played)) {
-            return Some(Undo { mark, captured: Unit::NONE });
-        }
-        position.take_back(&mark);
-        None
+        self.attempt(position, mv, false)
+    }
+
+    fn play_into_check(&self, position: &mut Position, mv: &Move) -> Option<Undo> {
+        if self.plan.excuses_check { self.attempt(position, mv, true) } else { None }
     }
 
     fn take_back(&self, position: &mut Position, _: &Move, undo: Undo) {

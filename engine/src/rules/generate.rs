@@ -34,7 +34,7 @@ impl Field {
 pub struct PawnTargets {
     /// One square forward.
     pub step: Bitboard,
-    /// Two squares forward.
+    /// Two squares forward, or more.
     pub double_step: Bitboard,
     /// Diagonally, onto prey.
     pub captures: Bitboard,
@@ -55,12 +55,17 @@ impl PawnTargets {
         }
         let bit = Bitboard::of(from);
         let ahead = bit.forward(side);
-        let double_step =
-            if nth_rank == 1 { ahead.without(field.occupied).forward(side) & open } else { Bitboard::EMPTY };
+        let steps = if nth_rank == 0 { plan.home_pawn_steps } else { 2 - u8::from(nth_rank > 1) };
+        let mut double_step = Bitboard::EMPTY;
+        let mut last = ahead;
+        for _ in 1..steps {
+            last = last.without(field.occupied).forward(side);
+            double_step |= last & open;
+        }
         let diagonals = bit.forward_diagonals(side);
         let en_passant = position.state.en_passant.map_or(Bitboard::EMPTY, |right| {
             let is_prey = field.prey.contains(right.victim);
-            if is_prey { diagonals & Bitboard::of(right.crossed) } else { Bitboard::EMPTY }
+            if is_prey { diagonals & right.squares().collect::<Bitboard>() } else { Bitboard::EMPTY }
         });
         Self { step: ahead & open, double_step, captures: diagonals & field.prey, en_passant }
     }
@@ -120,7 +125,7 @@ fn special_walk(
         }
     });
     if let Some(right) = position.state.en_passant.filter(|right| field.prey.contains(right.victim)) {
-        for to in plan.walks.en_passant(slot, from, ground, right.crossed) {
+        for to in right.squares().flat_map(|crossed| plan.walks.en_passant(slot, from, ground, crossed)) {
             let capture = Some(right.victim);
             push(
                 plan,

@@ -19,6 +19,16 @@ pub enum MoveKind {
     CastleKingside,
     /// Castling with the rook on the a-file.
     CastleQueenside,
+    /// A king goes two squares towards any unit, which jumps over it; [`Move::chosen`] tells where that stands.
+    CastleAnywhere,
+    /// The units on departure and arrival square change places.
+    Exchange,
+    /// Promotes, and becomes an imitator.
+    IntoImitator,
+    /// The board is turned round, and all units change sides.
+    RoleExchange,
+    /// Nothing moves (`NullMoves`).
+    Null,
 }
 
 /// The square from which a move really starts, where the unit goes first (Mars Circe).
@@ -88,6 +98,13 @@ impl Move {
         }
     }
 
+    /// The null move.
+    #[must_use]
+    pub const fn null() -> Self {
+        let nowhere = Square::new(0);
+        Self { kind: MoveKind::Null, ..Self::quiet(nowhere, nowhere, Parts::NONE) }
+    }
+
     /// A plain capture on the arrival square.
     #[inline]
     #[must_use]
@@ -109,7 +126,7 @@ impl Move {
     #[inline]
     #[must_use]
     pub const fn is_castling(self) -> bool {
-        matches!(self.kind, MoveKind::CastleKingside | MoveKind::CastleQueenside)
+        matches!(self.kind, MoveKind::CastleKingside | MoveKind::CastleQueenside | MoveKind::CastleAnywhere)
     }
 }
 
@@ -127,6 +144,20 @@ pub struct CastlingSquares {
 }
 
 impl CastlingSquares {
+    /// The squares of a castling move of `side`.
+    #[must_use]
+    pub fn of(side: crate::board::Side, mv: &Move) -> Self {
+        let Some(rook_from) = mv.chosen.filter(|_| mv.kind == MoveKind::CastleAnywhere) else {
+            return Self::new(side, mv.kind);
+        };
+        let middle = |one: u8, other: u8| (one + other) / 2;
+        let rook_to = Square::at(
+            middle(mv.departure.file(), mv.arrival.file()),
+            middle(mv.departure.rank(), mv.arrival.rank()),
+        );
+        Self { king_from: mv.departure, king_to: mv.arrival, rook_from, rook_to }
+    }
+
     /// The squares for castling on the king's side (or else the queen's side) of `side`.
     #[must_use]
     pub const fn new(side: crate::board::Side, kind: MoveKind) -> Self {
@@ -138,7 +169,12 @@ impl CastlingSquares {
             | MoveKind::DoubleStep
             | MoveKind::EnPassant
             | MoveKind::IntoChameleon
-            | MoveKind::IntoHurdleChanger => (6, 7, 5),
+            | MoveKind::IntoHurdleChanger
+            | MoveKind::Null
+            | MoveKind::CastleAnywhere
+            | MoveKind::Exchange
+            | MoveKind::RoleExchange
+            | MoveKind::IntoImitator => (6, 7, 5),
         };
         Self {
             king_from: Square::at(4, rank),

@@ -67,6 +67,8 @@ pub struct Plan {
     pub planes: StageList,
     /// Conditions that make the moves out of the planes in a way of their own; at most one.
     pub generate: StageList,
+    /// Conditions that change the board before a move.
+    pub before: StageList,
     /// Conditions that split a move into several.
     pub variants: StageList,
     /// Conditions that act after a move.
@@ -87,6 +89,8 @@ pub struct Plan {
     pub suffocates: StageList,
     /// Conditions that let only the most urgent legal moves be played.
     pub precedes: StageList,
+    /// Conditions that let some of the moves be played, told from what they all lead to.
+    pub selects: StageList,
     /// Whether a move may capture a king that then comes back.
     pub kings_are_reborn: bool,
     /// How far the sides may move, if there is a limit.
@@ -105,8 +109,24 @@ pub struct Plan {
     pub kings_fall_by_capture_only: bool,
     /// Whether a pawn on its own first rank moves and checks.
     pub home_pawns_move: bool,
+    /// How many squares a pawn on its own first rank can move, if it moves at all.
+    pub home_pawn_steps: u8,
+    /// Whether a unit can change its walk by moving.
+    pub moving_changes_walks: bool,
+    /// Whether there are imitators.
+    pub has_imitators: bool,
+    /// Whether nobody castles as in chess.
+    pub has_no_castling: bool,
+    /// Whether pawns stay pawns on their last rank.
+    pub has_no_promotion: bool,
     /// Whether units remember their squares in the diagram.
     pub tracks_origins: bool,
+    /// Moves that leave their own side's king in check are wanted, too: some goal excuses them.
+    pub excuses_check: bool,
+    /// Whether the side to move may pass, unless the other side has just done so.
+    pub has_null_moves: bool,
+    /// Pairs of rooks of different sides, by their corners: who castles with one shows that the other has moved.
+    pub exclusive_castlings: Vec<[Square; 2]>,
     /// Whether rooks and kings can come back to castle.
     pub castling_returns: bool,
     /// Whether some fairy walk runs along lines, so that others can open and shut it.
@@ -161,6 +181,8 @@ impl Plan {
             all: StageList::new(),
             planes: StageList::new(),
             generate: StageList::new(),
+            before: StageList::new(),
+            selects: StageList::new(),
             variants: StageList::new(),
             after: StageList::new(),
             allows: StageList::new(),
@@ -180,7 +202,15 @@ impl Plan {
             kings_fall_by_capture_only: false,
             captures_own: false,
             home_pawns_move: false,
+            home_pawn_steps: 1,
+            has_no_promotion: false,
+            has_no_castling: false,
+            moving_changes_walks: false,
+            has_imitators: false,
             tracks_origins: false,
+            excuses_check: false,
+            has_null_moves: false,
+            exclusive_castlings: Vec::new(),
             castling_returns: false,
             quiet_moves_have_effects: false,
             fuses_units: false,
@@ -199,6 +229,8 @@ impl Plan {
             let list = match stage {
                 Stage::Planes => &mut self.planes,
                 Stage::Generate => &mut self.generate,
+                Stage::Before => &mut self.before,
+                Stage::Selects => &mut self.selects,
                 Stage::Variants => &mut self.variants,
                 Stage::After => &mut self.after,
                 Stage::Allows => &mut self.allows,
@@ -320,8 +352,10 @@ impl Plan {
     #[inline]
     #[must_use]
     pub fn promotes(&self, parts: Parts, arrival: Square, side: Side) -> bool {
-        parts.has(Slot::PAWN) && arrival.rank() == side.nth_rank(7)
-            || self.has_pawn_powers && self.walks.promotion_rank(parts.lowest(), side) == Some(arrival.rank())
+        !self.has_no_promotion
+            && (parts.has(Slot::PAWN) && arrival.rank() == side.nth_rank(7)
+                || self.has_pawn_powers
+                    && self.walks.promotion_rank(parts.lowest(), side) == Some(arrival.rank()))
     }
 }
 

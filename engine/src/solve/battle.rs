@@ -6,7 +6,7 @@ use super::search::Search;
 use super::table::Known;
 use crate::board::key::Key;
 use crate::options::Options;
-use crate::rules::{Move, Rules, Undo};
+use crate::rules::{Move, MoveKind, Rules, Undo};
 
 /// The move just played.
 pub type Last<'m> = Option<(&'m Move, &'m Undo)>;
@@ -36,7 +36,17 @@ pub struct Fight<'g> {
     pub least: u32,
 }
 
-impl Fight<'_> {
+impl<'g> Fight<'g> {
+    /// The leg behind the attacker's next move, if the play may end there.
+    pub fn attack_leg(self) -> Option<&'g Leg> {
+        self.is_long_enough().then_some(&self.battle.attack)
+    }
+
+    /// The leg behind the defence that is played now, if the play may end there.
+    pub fn defence_leg(self) -> Option<&'g Leg> {
+        self.defence_counts().then_some(&self.battle.defence)
+    }
+
     /// The same after one more move of the attacker.
     pub fn next(self) -> Self {
         Self { least: self.least.saturating_sub(1), ..self }
@@ -67,7 +77,7 @@ impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
                 Some((mv, undo)) => self.search.has_reached(*goal, mv, undo),
                 None => goals::stands(self.search, *goal).unwrap_or(false),
             },
-            Node::Not(inner) => !self.holds(*inner, last),
+            Node::Not(inner) => !self.is_excused(last) && !self.holds(*inner, last),
             Node::And(first, second) => self.holds(*first, last) && self.holds(*second, last),
             Node::Or(first, second) => self.holds(*first, last) || self.holds(*second, last),
             Node::Inverted(inner) => {
@@ -93,9 +103,63 @@ impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
         result
     }
 
-    /// Plays a legal move, does something, and takes it back.
-    pub fn after<T>(&mut self, mv: &Move, act: impl FnOnce(&mut Self, &Undo) -> T) -> Option<T> {
-        let undo = self.search.rules.play(self.search.position, mv)?;
+    /// Whether the move just played has left its own side's king in check, which a goal must excuse.
+    fn is_excused(&mut self, last: Last<'_>) -> bool {
+        last.is_some()
+            && self.search.rules.plan().excuses_check
+            && self.search.rules.in_check(self.search.position, self.search.position.turn().other())
+    }
+
+    /// Plays a move if it is legal or, behind which the leg stands, reaches a goal that excuses the check in which it
+    /// leaves its own side's king.
+    #[inline]
+    pub fn play_towards(&mut self, leg: Option<&Leg>, mv: &Move) -> Option<Undo> {
+        let undo = self.search.rules.play(self.search.position, mv);
+        match (undo, leg) {
+            (None, Some(leg)) if leg.excuses_check => self.play_excused(leg, mv),
+            (undo, _) => undo,
+        }
+    }
+
+    #[cold]
+    fn play_excused(&mut self, leg: &Leg, mv: &Move) -> Option<Undo> {
+        let undo = self.search.rules.play_into_check(self.search.position, mv)?;
+        if self.ends(leg, mv, &undo) {
+            return Some(undo);
+        }
+        self.search.rules.take_back(self.search.position, mv, undo);
+        None
+    }
+
+    /// The moves of the side to move that are legal or, at the end of the play, excused by their goal.
+    pub fn moves_towards(&mut self, leg: Option<&Leg>) -> Vec<Move> {
+        let start = self.search.moves.len();
+        self.search.rules.generate(self.search.position, &mut self.search.moves);
+        let mut found = Vec::new();
+        for place in start..self.search.moves.len() {
+            let mv = self.search.moves[place];
+            if let Some(undo) = self.play_towards(leg, &mv) {
+                self.search.count();
+                found.push(mv);
+                self.search.rules.take_back(self.search.position, &mv, undo);
+                if self.search.was_interrupted() {
+                    break;
+                }
+            }
+        }
+        self.search.moves.truncate(start);
+        found
+    }
+
+    /// Plays a move, does something, and takes it back; nothing if it is neither legal nor excused by the ends of the
+    /// leg behind it.
+    pub fn after<T>(
+        &mut self,
+        leg: Option<&Leg>,
+        mv: &Move,
+        act: impl FnOnce(&mut Self, &Undo) -> T,
+    ) -> Option<T> {
+        let undo = self.play_towards(leg, mv)?;
         self.search.count();
         let result = act(self, &undo);
         self.search.rules.take_back(self.search.position, mv, undo);
@@ -136,7 +200,12 @@ impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
             }
             return None;
         }
-        for length in (u32::from(known.disproven) + 1).max(fight.least)..=most {
+        let first = (u32::from(known.disproven) + 1).max(fight.least);
+        if first <= most && self.is_hopeless(fight, most) {
+            known.disproven = most as u16;
+        }
+        let first = (u32::from(known.disproven) + 1).max(fight.least);
+        for length in first..=most {
             let works = self.works_in(fight, length);
             if self.search.was_interrupted() {
                 return None;
@@ -168,7 +237,7 @@ impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
         let mut found = false;
         for place in start..self.search.moves.len() {
             let mv = self.search.moves[place];
-            if let Some(undo) = self.search.rules.play(self.search.position, &mv) {
+            if let Some(undo) = self.play_towards(fight.attack_leg(), &mv) {
                 self.search.count();
                 found = self.succeeds_in(fight, length, &mv, &undo);
                 self.search.rules.take_back(self.search.position, &mv, undo);
@@ -238,12 +307,27 @@ impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
             return Some(act(self));
         };
         let allowed = self.non_trivial.saturating_add(1);
-        let found = self.count_non_trivial(fight, limit.trivial_length, allowed);
+        let found = self.non_trivial_defences(fight, limit.trivial_length, allowed);
         let left = allowed.checked_sub(found)?;
         let before = std::mem::replace(&mut self.non_trivial, left);
         let result = act(self);
         self.non_trivial = before;
         Some(result)
+    }
+
+    /// [`Self::count_non_trivial`], remembered: the same defences are counted for every length.
+    fn non_trivial_defences(&mut self, fight: Fight<'g>, length: u32, allowed: u32) -> u32 {
+        let key = Key(self.key(fight).0.rotate_left(1) ^ u128::from(length));
+        let known = self.search.table.get(key);
+        if known.proven != 0 {
+            return u32::from(known.proven) - 1;
+        }
+        let found = self.count_non_trivial(fight, length, allowed);
+        if !self.search.was_interrupted() {
+            let proven = u16::try_from(found + 1).unwrap_or(u16::MAX);
+            self.search.table.set(key, Known { proven, disproven: 0 });
+        }
+        found
     }
 
     /// `Threat n`: whether the attack, without check, threatens nothing within n moves.
@@ -258,14 +342,18 @@ impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
         let position = &*self.search.position;
         let kings = position.royals() & position.of(position.turn());
         let flights = self.search.legal_moves();
-        flights.iter().filter(|mv| kings.contains(mv.departure)).count() > most as usize
+        flights.iter().filter(|mv| mv.kind != MoveKind::Null && kings.contains(mv.departure)).count()
+            > most as usize
     }
 
     /// `NonTrivial`: the defences after which the attacker doesn't succeed within `length` moves; counted up
     /// to one more than are allowed.
     fn count_non_trivial(&mut self, fight: Fight<'g>, length: u32, allowed: u32) -> u32 {
         let mut found = 0;
-        for mv in self.search.legal_moves() {
+        let start = self.search.moves.len();
+        self.search.rules.generate(self.search.position, &mut self.search.moves);
+        for place in start..self.search.moves.len() {
+            let mv = self.search.moves[place];
             let Some(undo) = self.search.rules.play(self.search.position, &mv) else { continue };
             self.search.count();
             found += u32::from(!self.defence_loses(fight, length, &mv, &undo));
@@ -274,18 +362,27 @@ impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
                 break;
             }
         }
+        self.search.moves.truncate(start);
         found
     }
 
-    fn each_defence_loses(&mut self, fight: Fight<'g>, rest: u32) -> bool {
+    pub fn each_defence_loses(&mut self, fight: Fight<'g>, rest: u32) -> bool {
         let start = self.search.moves.len();
         self.search.rules.generate(self.search.position, &mut self.search.moves);
         self.put_refutation_first(start, rest);
         let mut has_move = false;
         let mut is_refuted = false;
-        for place in start..self.search.moves.len() {
+        let mut place = start;
+        while place < self.search.moves.len() {
+            if place == start + 1 && rest > 1 {
+                self.put_promising_first(place, fight, rest);
+                if place == self.search.moves.len() {
+                    break;
+                }
+            }
             let mv = self.search.moves[place];
-            if let Some(undo) = self.search.rules.play(self.search.position, &mv) {
+            place += 1;
+            if let Some(undo) = self.play_towards(fight.defence_leg(), &mv) {
                 self.search.count();
                 has_move = true;
                 is_refuted = !self.defence_loses(fight, rest, &mv, &undo);
@@ -309,6 +406,32 @@ impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
         let leg = &fight.battle.defence;
         let is_end = fight.defence_counts() && !leg.ends.is_empty() && self.ends(leg, mv, undo);
         is_end || rest > 0 && self.shortest(fight, rest, Some((mv, undo))).is_some()
+    }
+
+    /// Sorts the defences from `start` on: first those that are known to refute, then those that leave the
+    /// attacker few answers.
+    fn put_promising_first(&mut self, start: usize, fight: Fight<'g>, rest: u32) {
+        let mut defences = Vec::with_capacity(self.search.moves.len() - start);
+        for place in start..self.search.moves.len() {
+            let mv = self.search.moves[place];
+            let Some(undo) = self.play_towards(fight.defence_leg(), &mv) else { continue };
+            self.search.count();
+            let known = self.search.table.get(self.key(fight));
+            let rank = if u32::from(known.disproven) >= rest {
+                0
+            } else if known.proven != 0 && u32::from(known.proven) <= rest {
+                4
+            } else if self.search.in_check() {
+                1
+            } else {
+                3 - u8::from(mv.capture.is_some())
+            };
+            self.search.rules.take_back(self.search.position, &mv, undo);
+            defences.push((rank, mv));
+        }
+        defences.sort_by_key(|(rank, _)| *rank);
+        self.search.moves.truncate(start);
+        self.search.moves.extend(defences.into_iter().map(|(_, mv)| mv));
     }
 
     fn put_refutation_first(&mut self, start: usize, rest: u32) {

@@ -22,6 +22,8 @@ pub struct Control {
     pub deadline: Option<Instant>,
     /// How much memory the transposition table may take, in bytes.
     pub table_bytes: usize,
+    /// Play is played out even where no goal is within reach: slower, with the same answers.
+    pub is_short_sighted: bool,
     /// Where an earlier search of the same problem was interrupted; its solution goes on with this one
     /// ([`Solution::continued_by`](crate::solution::Solution::continued_by)).
     pub from: Reached,
@@ -35,6 +37,7 @@ impl Default for Control {
             most_nodes: None,
             deadline: None,
             table_bytes: DEFAULT_TABLE_BYTES,
+            is_short_sighted: false,
             from: Reached::default(),
         }
     }

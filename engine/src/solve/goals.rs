@@ -3,23 +3,32 @@
 use super::search::Search;
 use crate::board::position::Cause;
 use crate::board::unit::Origin;
-use crate::board::{Bitboard, Square};
+use crate::board::{Bitboard, Side, Square};
 use crate::rules::{Move, MoveKind, Rules, Undo};
 use crate::stipulation::Goal;
 
 /// Whether the move just played has reached the goal.
 #[inline]
 pub fn is_reached<R: Rules>(search: &mut Search<'_, R>, goal: Goal, mv: &Move, undo: &Undo) -> bool {
+    if search.rules.plan().excuses_check && !goal.excuses_check() && is_other_in_check(search) {
+        return false;
+    }
+    if mv.kind == MoveKind::Null {
+        return stands(search, goal).unwrap_or(false);
+    }
     match goal {
         Goal::Mate
         | Goal::Stalemate
         | Goal::MateOrStalemate
         | Goal::DoubleStalemate
         | Goal::AutoStalemate
+        | Goal::AutoMate
         | Goal::Check
         | Goal::ProofGame
         | Goal::AToB
         | Goal::AnyMove => stands(search, goal).unwrap_or(false),
+        Goal::DoubleMate => are_both_mated(search) && before(search, mv, undo, |search| search.has_move()),
+        Goal::CounterMate => are_both_mated(search) && before(search, mv, undo, |search| is_mated(search)),
         Goal::Capture => mv.capture.is_some(),
         Goal::WinOfUnit => {
             let effects = search.position.effects_since(&undo.mark);
@@ -30,8 +39,19 @@ pub fn is_reached<R: Rules>(search: &mut Search<'_, R>, goal: Goal, mv: &Move, u
         Goal::Kiss(square) => place(search, mv, undo).is_some_and(|place| is_kiss(search, place, square)),
         Goal::EnPassant => mv.kind == MoveKind::EnPassant,
         Goal::Castling => mv.is_castling(),
-        Goal::Circuit => search.position.unit(mv.arrival).origin == Origin::on(mv.arrival),
-        Goal::Exchange => place(search, mv, undo).is_some_and(|place| is_exchange(search, place)),
+        Goal::Circuit => place(search, mv, undo)
+            .is_some_and(|place| search.position.unit(place).origin == Origin::on(place)),
+        Goal::CircuitByRebirth => reborn(search, undo)
+            .into_iter()
+            .any(|square| search.position.unit(square).origin == Origin::on(square)),
+        Goal::Exchange => place(search, mv, undo).is_some_and(|place| {
+            let mover = search.position.turn().other();
+            is_exchange(search, place, mover)
+        }),
+        Goal::ExchangeByRebirth => reborn(search, undo).into_iter().any(|square| {
+            let owner = search.position.turn();
+            is_exchange(search, square, owner)
+        }),
         Goal::Chess81 => {
             let mover = search.position.turn().other();
             mv.arrival.rank() == mover.nth_rank(7)
@@ -50,26 +70,76 @@ fn place<R: Rules>(search: &Search<'_, R>, mv: &Move, undo: &Undo) -> Option<Squ
 #[inline]
 pub fn stands<R: Rules>(search: &mut Search<'_, R>, goal: Goal) -> Option<bool> {
     match goal {
-        Goal::Mate => Some(search.in_check() && !search.has_move() && !is_suffocated(search)),
+        Goal::Mate => Some(is_mated(search)),
         Goal::Stalemate => Some(is_stalemated(search)),
         Goal::MateOrStalemate => Some(!search.has_move()),
         Goal::DoubleStalemate => Some(is_stalemated(search) && is_other_stalemated(search)),
         Goal::AutoStalemate => Some(is_other_stalemated(search)),
+        Goal::AutoMate => Some(is_other_mated(search)),
         Goal::Check => Some(search.in_check()),
         Goal::ProofGame | Goal::AToB => {
             Some(search.target.as_ref().is_some_and(|target| target.is_reached(search.position)))
         }
         Goal::AnyMove => Some(true),
-        Goal::Capture
+        Goal::DoubleMate
+        | Goal::CounterMate
+        | Goal::Capture
         | Goal::WinOfUnit
         | Goal::Target(_)
         | Goal::Kiss(_)
         | Goal::EnPassant
         | Goal::Castling
         | Goal::Circuit
+        | Goal::CircuitByRebirth
         | Goal::Exchange
+        | Goal::ExchangeByRebirth
         | Goal::Chess81 => None,
     }
+}
+
+fn is_mated<R: Rules>(search: &mut Search<'_, R>) -> bool {
+    search.in_check() && !search.has_move() && !is_suffocated(search)
+}
+
+fn are_both_mated<R: Rules>(search: &mut Search<'_, R>) -> bool {
+    is_mated(search) && is_other_mated(search)
+}
+
+/// Whether the side that has just moved is in check.
+fn is_other_in_check<R: Rules>(search: &mut Search<'_, R>) -> bool {
+    let mover = search.position.turn().other();
+    search.rules.in_check(search.position, mover)
+}
+
+/// Whether the side that has just moved is in check and would have no legal move.
+fn is_other_mated<R: Rules>(search: &mut Search<'_, R>) -> bool {
+    is_other_in_check(search) && {
+        let mark = search.pass();
+        let has_move = search.has_move();
+        search.position.take_back(&mark);
+        !has_move
+    }
+}
+
+/// What was so before the move just played.
+fn before<R: Rules>(
+    search: &mut Search<'_, R>,
+    mv: &Move,
+    undo: &Undo,
+    was: impl FnOnce(&mut Search<'_, R>) -> bool,
+) -> bool {
+    search.position.take_back(&undo.mark);
+    let was = was(search);
+    let again = search.rules.play(search.position, mv);
+    let again = again.or_else(|| search.rules.play_into_check(search.position, mv));
+    debug_assert!(again.is_some(), "{mv:?} could be played and can't any more");
+    was
+}
+
+/// Where captured units have been reborn by the move just played.
+fn reborn<R: Rules>(search: &Search<'_, R>, undo: &Undo) -> Vec<Square> {
+    let effects = search.position.effects_since(&undo.mark).iter();
+    effects.filter(|effect| effect.cause == Cause::Rebirth).map(|effect| effect.square).collect()
 }
 
 fn is_stalemated<R: Rules>(search: &mut Search<'_, R>) -> bool {
@@ -101,13 +171,11 @@ fn is_kiss<R: Rules>(search: &Search<'_, R>, arrival: Square, square: Square) ->
     })
 }
 
-/// Whether the unit on `arrival` stands where another of its side stood in the diagram, and the other way
-/// round.
-fn is_exchange<R: Rules>(search: &Search<'_, R>, arrival: Square) -> bool {
+/// Whether the unit on `arrival` stands where another of `side` stood in the diagram, and the other way round.
+fn is_exchange<R: Rules>(search: &Search<'_, R>, arrival: Square, side: Side) -> bool {
     let position = &*search.position;
-    let mover = position.turn().other();
     position.unit(arrival).origin.square().is_some_and(|home| {
         let other = position.unit(home);
-        home != arrival && other.origin == Origin::on(arrival) && other.owner.includes(mover)
+        home != arrival && other.origin == Origin::on(arrival) && other.owner.includes(side)
     })
 }

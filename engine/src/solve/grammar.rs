@@ -74,7 +74,8 @@ pub struct Help {
 pub struct Aim {
     /// A goal that is reached, whatever else may be asked for.
     pub goal: Goal,
-    /// By so many half-moves behind the play itself, the sides taking turns.
+    /// By so many half-moves behind the play itself at the most, the sides taking turns; if by fewer, then the
+    /// same side plays the last one.
     pub more: u32,
 }
 
@@ -85,6 +86,8 @@ pub struct Leg {
     pub ends: Vec<End>,
     /// The goal, where it is the only end.
     pub only_goal: Option<Goal>,
+    /// Whether some goal among the ends excuses a move that leaves its own side's king in check.
+    pub excuses_check: bool,
     /// What the play goes on under, as far as it looks at the position alone.
     pub constraints: Vec<Id>,
     /// What the play goes on under, as far as it looks at the move just played.
@@ -132,15 +135,36 @@ impl Grammar {
         match self.node(id) {
             Node::Goal(goal) => Some(Aim { goal: *goal, more: 0 }),
             Node::And(first, second) => self.aim_of(*first).or_else(|| self.aim_of(*second)),
-            Node::Help(help) if help.least == help.most && !help.is_series && !help.has_parry => {
+            Node::Help(help) if help.least == help.most && !help.is_series => {
                 let last = &help.legs[(help.most as usize + 1) % 2];
                 self.aim(last).map(|aim| Aim { more: aim.more + help.most, ..aim })
             }
             Node::Battle(battle) if battle.begins_with_defence && battle.most == 0 => {
                 self.aim(&battle.defence).map(|aim| Aim { more: aim.more + 1, ..aim })
             }
-            Node::Help(_) | Node::Battle(_) | Node::Not(_) | Node::Or(..) | Node::Inverted(_) => None,
+            Node::Battle(battle) => {
+                let first = u32::from(battle.begins_with_defence);
+                let aim = self.aim_of_attack(battle, battle.most)?;
+                Some(Aim { more: aim.more + first, ..aim })
+            }
+            Node::Help(_) | Node::Not(_) | Node::Or(..) | Node::Inverted(_) => None,
         }
+    }
+
+    /// What each line comes to that the attacker, who is to move, wins in so many moves at the most, counted
+    /// in half-moves from now on.
+    pub fn aim_of_attack(&self, battle: &Battle, most: u32) -> Option<Aim> {
+        let last_defence = if battle.ends_on_defence { 2 * most } else { (2 * most).saturating_sub(2) };
+        let behind = [(&battle.attack, (2 * most).checked_sub(1)?), (&battle.defence, last_defence)];
+        let ends = behind.into_iter().filter(|(leg, _)| !leg.ends.is_empty());
+        let aims =
+            ends.map(|(leg, half_moves)| self.aim(leg).map(|aim| Aim { more: aim.more + half_moves, ..aim }));
+        let together = |one: Option<Aim>, other: Option<Aim>| {
+            let [one, other] = [one?, other?];
+            let is_alike = one.goal == other.goal && one.more % 2 == other.more % 2;
+            is_alike.then_some(if one.more > other.more { one } else { other })
+        };
+        aims.reduce(together).flatten()
     }
 
     fn add(&mut self, expression: &Expression) -> Id {
@@ -214,13 +238,15 @@ impl Grammar {
                 what: self.add(&end.play),
             })
             .collect();
+        let goals = leg.ends.iter().filter(|end| is_about_last_move(&end.play));
+        let excuses_check = goals.flat_map(|end| end.play.goals()).any(Goal::excuses_check);
         let mut constraints = Vec::new();
         let mut move_constraints = Vec::new();
         for constraint in &leg.constraints {
             let id = self.add(constraint);
             if is_about_last_move(constraint) { move_constraints.push(id) } else { constraints.push(id) }
         }
-        Leg { ends, only_goal, constraints, move_constraints }
+        Leg { ends, only_goal, excuses_check, constraints, move_constraints }
     }
 
     /// The goal that has been reached where this holds: what is written behind the move.

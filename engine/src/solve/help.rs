@@ -1,9 +1,9 @@
 //! Help and series play: does it lead to an end, and by which lines?
 
 use super::battle::{Last, Solver};
+use super::foresight::Reach;
 use super::grammar::{Aim, Help, Id, Leg, Node};
 use super::lines::Recorder;
-use super::picture;
 use super::table::Known;
 use crate::board::key::Key;
 use crate::rules::{Move, Rules, Undo};
@@ -19,6 +19,8 @@ struct Course<'g> {
     length: u32,
     /// What is foreseen from a distance.
     aim: Option<Aim>,
+    /// The final positions that are still possible, among those of the search; `None` if nothing is known.
+    outlook: Option<(usize, usize)>,
 }
 
 impl<'g> Course<'g> {
@@ -49,15 +51,13 @@ impl<R: Rules> Solver<'_, '_, '_, R> {
         }
         let mut found = false;
         for length in help.least..=help.most {
-            let mut course = Course { id, help, length, aim: None };
+            let mut course = Course { id, help, length, aim: None, outlook: None };
             let last_leg = course.leg(length - 1);
             let is_root = id == self.grammar.root && recorder.is_some();
             if last_leg.ends.is_empty() || is_root && self.search.is_done_before(length) {
                 continue;
             }
-            if self.search.is_plain && !help.has_parry {
-                course.aim = self.grammar.aim(last_leg);
-            }
+            course.aim = self.grammar.aim(last_leg);
             found |= self.play(course, 0, last, &mut recorder);
             let is_enough = match &mut recorder {
                 None => found,
@@ -101,15 +101,13 @@ impl<R: Rules> Solver<'_, '_, '_, R> {
         if course.help.has_parry && left.is_multiple_of(2) && !self.search.in_check() {
             return self.after_pass(|solver| solver.play(course, played + 1, None, recorder));
         }
-        if self.is_out_of_reach(course, left) {
-            return false;
-        }
-        if self.is_without_picture(course, left) {
+        let prospects = self.search.prospects.len();
+        let Some(course) = self.with_outlook(course, left) else {
             if is_remembered {
                 self.search.table.set(key, Known { proven: 0, disproven: 1 });
             }
             return false;
-        }
+        };
         let start = self.search.moves.len();
         match leg.only_goal {
             Some(goal) if is_last => self.search.generate_for(goal),
@@ -122,7 +120,7 @@ impl<R: Rules> Solver<'_, '_, '_, R> {
             let found = recorder.as_ref().map_or(0, |recorder| recorder.count());
             let mv = self.search.moves[place];
             let mover = self.search.position.turn();
-            let Some(undo) = self.search.rules.play(self.search.position, &mv) else { continue };
+            let Some(undo) = self.play_towards(is_last.then_some(leg), &mv) else { continue };
             self.search.count();
             if let Some(recorder) = recorder {
                 recorder.push(mv, mover);
@@ -142,10 +140,12 @@ impl<R: Rules> Solver<'_, '_, '_, R> {
                         Reached { length: course.length, is_longest, moves, found, ..Reached::default() };
                     self.search.note_reached(reached, &first_moves);
                 }
+                self.search.prospects.truncate(prospects);
                 self.search.moves.truncate(start);
                 return has_solution || self.search.was_interrupted();
             }
         }
+        self.search.prospects.truncate(prospects);
         self.search.moves.truncate(start);
         if !has_solution && is_remembered && done_before == 0 {
             self.search.table.set(key, Known { proven: 0, disproven: 1 });
@@ -200,35 +200,17 @@ impl<R: Rules> Solver<'_, '_, '_, R> {
         }
     }
 
-    /// Whether the target of a proof game is too far away.
-    fn is_out_of_reach(&self, course: Course<'_>, left: u32) -> bool {
-        let Some(target) = &self.search.target else { return false };
+    /// The same course with the final positions that can still be reached; `None` if there are none.
+    fn with_outlook<'g>(&mut self, course: Course<'g>, left: u32) -> Option<Course<'g>> {
+        let Some(aim) = course.aim else { return Some(course) };
         let turn = self.search.position.turn();
-        let mut moves = [0; 2];
-        if course.help.is_series {
-            moves[turn as usize] = left;
-        } else {
-            moves[turn as usize] = left.div_ceil(2);
-            moves[turn.other() as usize] = left / 2;
-        }
-        let is_asked_for =
-            course.help.legs.iter().any(|leg| matches!(leg.only_goal, Some(Goal::ProofGame | Goal::AToB)));
-        is_asked_for && !target.may_be_reached(self.search.position, moves)
-    }
-
-    /// Whether no mate or stalemate that the play could end in can be reached any more.
-    fn is_without_picture(&self, course: Course<'_>, left: u32) -> bool {
-        let Some(aim) = course.aim else { return false };
-        let turn = self.search.position.turn();
-        let (hunter, hunting, helping) = if course.help.is_series {
-            let [own, other] = [left + aim.more / 2, aim.more.div_ceil(2)];
-            if aim.more.is_multiple_of(2) { (turn, own, other) } else { (turn.other(), other, own) }
-        } else {
-            let all = left + aim.more;
-            let hunter = if all.is_multiple_of(2) { turn.other() } else { turn };
-            (hunter, all.div_ceil(2), all / 2)
+        let reach = match course.help.is_series {
+            true => Reach::in_series(aim, turn, left),
+            false => Reach::in_turns(aim.goal, turn, left + aim.more),
         };
-        !picture::may_be_reached(self.search.position, aim.goal, hunter, hunting, helping)
+        let before = course.outlook.map(|(start, end)| start..end);
+        let (is_possible, left_over) = self.may_reach(reach, before, left > 1);
+        is_possible.then(|| Course { outlook: left_over.map(|range| (range.start, range.end)), ..course })
     }
 
     /// Failures are remembered per position, place in the structure and number of half-moves left.

@@ -181,11 +181,11 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
     }
 
     fn record_attacks(&mut self, fight: Fight<'g>, length: u32, recorder: &mut Recorder) {
-        for mv in self.search.legal_moves() {
+        for mv in self.moves_towards(fight.attack_leg()) {
             if self.search.was_interrupted() || recorder.has_enough() {
                 return;
             }
-            self.record_move(&mv, recorder, |solver, undo, recorder| {
+            self.record_move(fight.attack_leg(), &mv, recorder, |solver, undo, recorder| {
                 if !solver.succeeds_within(fight, length, &mv, undo) {
                     return;
                 }
@@ -204,11 +204,11 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
             self.after_pass(|solver| solver.record_answers(fight, rest, None, recorder));
             return;
         }
-        for mv in self.search.legal_moves() {
+        for mv in self.moves_towards(fight.defence_leg()) {
             if self.search.was_interrupted() || recorder.has_enough() {
                 return;
             }
-            self.record_move(&mv, recorder, |solver, undo, recorder| {
+            self.record_move(fight.defence_leg(), &mv, recorder, |solver, undo, recorder| {
                 let leg = &fight.battle.defence;
                 if fight.defence_counts() && solver.ends(leg, &mv, undo) {
                     solver.record_ends(leg, &mv, undo, recorder);
@@ -227,12 +227,13 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
 
     fn record_move(
         &mut self,
+        leg: Option<&Leg>,
         mv: &Move,
         recorder: &mut Recorder,
         act: impl FnOnce(&mut Self, &Undo, &mut Recorder),
     ) {
         let mover = self.search.position.turn();
-        self.after(mv, |solver, undo| {
+        self.after(leg, mv, |solver, undo| {
             recorder.push(*mv, mover);
             act(solver, undo, recorder);
             recorder.pop();
@@ -261,11 +262,13 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
             } else {
                 self.search.pass()
             };
-            if let Some(played) = move_text::played(self.search.rules, self.search.position, mv) {
+            if let Some(played) = move_text::written(self.search.rules, self.search.position, mv) {
                 line.moves.push(played);
                 line.numbered.push(*mover == numbered);
             }
-            if let Some(undo) = self.search.rules.play(self.search.position, mv) {
+            let rules = self.search.rules;
+            let undo = rules.play(self.search.position, mv);
+            if let Some(undo) = undo.or_else(|| rules.play_into_check(self.search.position, mv)) {
                 undos.push((mv, undo, before));
             }
         }

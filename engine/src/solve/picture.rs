@@ -9,47 +9,21 @@
 //! Only for the units and rules of chess.
 
 mod mate;
+mod outlook;
 mod reach;
 mod stalemate;
 #[cfg(test)]
 mod tests;
 
-use crate::board::position::Castling;
+use super::castled::Castled;
 use crate::board::{Bitboard, Position, Side, Slot, Square};
 use crate::stipulation::Goal;
 use arrayvec::ArrayVec;
-use reach::{Form, NEVER, forms, prices, threats};
+pub use outlook::{Outlook, Prospects};
+use reach::{Form, NEVER, attacks_past, forms, prices, threats};
 
 /// So many distributions are looked at; if none has turned out to work by then, one may.
 const MOST_STEPS: u32 = 2_000;
-
-/// Where king and rook stand before and after castling.
-#[derive(Clone, Copy, Debug)]
-struct Castled {
-    king: [Square; 2],
-    rook: [Square; 2],
-}
-
-impl Castled {
-    /// The castling moves that a side may still play, and that it plays none.
-    fn ways(position: &Position, side: Side, moves: u32) -> ArrayVec<Option<Self>, 3> {
-        let rank = side.nth_rank(0);
-        let castled = |right, [king, corner, rook]: [u8; 3]| {
-            let may = moves > 0 && position.state.castling.has(right);
-            let [home, king, corner, rook] = [4, king, corner, rook].map(|file| Square::at(file, rank));
-            may.then_some(Some(Self { king: [home, king], rook: [corner, rook] }))
-        };
-        let kingside = castled(Castling::kingside(side), [6, 7, 5]);
-        let queenside = castled(Castling::queenside(side), [2, 0, 3]);
-        [Some(None), kingside, queenside].into_iter().flatten().collect()
-    }
-
-    /// Where a unit stands when the castling move has been played.
-    fn place(self, square: Square) -> Square {
-        let [from, to] = if square == self.king[0] { self.king } else { self.rook };
-        if square == from { to } else { square }
-    }
-}
 
 /// Moves left, and the castling move that is one of them.
 #[derive(Clone, Copy, Debug)]
@@ -101,7 +75,7 @@ struct Cast {
 impl Cast {
     fn new(position: &Position, hunter: Side, hunting: Moves, helping: Moves) -> Option<Self> {
         let victim = hunter.other();
-        let kings = position.royals() & position.of(victim);
+        let kings = kings_of(position, victim);
         let mut cast = Self {
             hunter,
             king: helping.start(kings.first()?),
@@ -164,20 +138,63 @@ impl Cast {
     }
 }
 
+fn kings_of(position: &Position, side: Side) -> Bitboard {
+    position.royals() & position.of(side)
+}
+
+/// Whether the king to be mated is in check.
+fn is_attacked(position: &Position, hunter: Side) -> bool {
+    let attackers = position.of(hunter).into_iter();
+    let mut attacks = attackers.map(|square| {
+        let slot = position.unit(square).parts.lowest();
+        attacks_past(hunter, slot, square, position.occupied())
+    });
+    let kings = kings_of(position, hunter.other());
+    attacks.any(|attacks| attacks.meets(kings))
+}
+
 /// Whether a goal that `hunter` is to reach with the last move of help play can perhaps be reached with so many
-/// moves of the hunter and of the other side. Never wrong when it says no.
-pub fn may_be_reached(position: &Position, goal: Goal, hunter: Side, hunting: u32, helping: u32) -> bool {
-    let is_possible = match goal {
-        Goal::Mate => mate::is_possible,
-        Goal::Stalemate => stalemate::is_possible,
-        _ => return true,
+/// moves of the hunter and of the other side, in a final position of the outlook. Never wrong when it says no.
+pub fn may_be_reached(
+    position: &Position,
+    goal: Goal,
+    hunter: Side,
+    hunting: u32,
+    helping: u32,
+    outlook: &mut Outlook<'_>,
+) -> bool {
+    let look = match goal {
+        Goal::Mate => mate::look,
+        Goal::Stalemate => stalemate::look,
+        _ => {
+            outlook.give_up();
+            return true;
+        }
     };
+    // A diagram may begin with a check that no move has given.
+    let is_last_move = hunting == 1 && helping == 0;
+    if is_last_move && outlook.is_first() && is_attacked(position, hunter) {
+        outlook.give_up();
+        return true;
+    }
     let helped = Castled::ways(position, hunter.other(), helping);
-    Castled::ways(position, hunter, hunting).into_iter().any(|castled| {
+    if let ([None], Some(king)) = (helped.as_slice(), kings_of(position, hunter.other()).first()) {
+        let mut forms = forms(hunter.other(), Slot::KING).iter();
+        if !forms.any(|form| form.within(king, helping).meets(outlook.kings())) {
+            return false;
+        }
+    }
+    for castled in Castled::ways(position, hunter, hunting) {
         let hunting = Moves::new(hunting, castled);
-        helped.iter().any(|castled| {
-            let cast = Cast::new(position, hunter, hunting, Moves::new(helping, *castled));
-            cast.is_none_or(|cast| is_possible(&cast))
-        })
-    })
+        for castled in &helped {
+            let Some(cast) = Cast::new(position, hunter, hunting, Moves::new(helping, *castled)) else {
+                outlook.give_up();
+                return true;
+            };
+            if look(&cast, outlook) {
+                return true;
+            }
+        }
+    }
+    outlook.has_noted()
 }

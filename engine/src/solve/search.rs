@@ -2,6 +2,7 @@
 
 use super::control::Control;
 use super::goals;
+use super::picture::Prospects;
 use super::table::Table;
 use super::target::Target;
 use crate::board::position::Mark;
@@ -28,6 +29,8 @@ pub struct Search<'a, R: Rules> {
     pub is_plain: bool,
     /// The moves of all open nodes, one after the other.
     pub moves: Vec<Move>,
+    /// The final positions that all open nodes of help play may still lead to.
+    pub prospects: Prospects,
     control: &'a Control,
     nodes: u64,
     is_interrupted: bool,
@@ -49,6 +52,7 @@ impl<'a, R: Rules> Search<'a, R> {
             target: None,
             is_plain: false,
             moves: Vec::with_capacity(1024),
+            prospects: Prospects::default(),
             control,
             nodes: 0,
             is_interrupted: false,
@@ -104,6 +108,12 @@ impl<'a, R: Rules> Search<'a, R> {
     /// Empties the table: what was proved no longer means the same.
     pub fn forget(&mut self) {
         self.table = Table::new(self.control.table_bytes);
+    }
+
+    /// Whether it is not asked which goals are within reach.
+    #[inline]
+    pub fn is_short_sighted(&self) -> bool {
+        self.control.is_short_sighted
     }
 
     /// The moves played so far.
@@ -190,12 +200,10 @@ impl<'a, R: Rules> Search<'a, R> {
         legal
     }
 
-    /// Lets the side to move pass: no en passant, the other side's turn.
+    /// Lets the side to move pass.
     pub fn pass(&mut self) -> Mark {
         let mark = self.position.mark();
-        self.position.set_en_passant(None);
-        self.position.forget_last_capture();
-        self.position.pass_turn();
+        self.position.pass();
         mark
     }
 

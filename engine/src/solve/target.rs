@@ -1,37 +1,95 @@
 //! A position to be reached: proof games and `a=>b`.
 
-use crate::board::position::Castling;
-use crate::board::{Owner, Parts, Position, Side, Slot, Square, Unit};
+mod distance;
+mod matching;
 
-/// More moves than any game has.
-const NEVER: u32 = 10_000;
+use super::castled::Castled;
+use crate::board::unit::SLOTS;
+use crate::board::{Bitboard, Owner, Parts, Position, Side, Slot, Square, Unit};
+use crate::rules::Rules;
+use crate::setup::AnyRules;
+use arrayvec::ArrayVec;
+use distance::distance;
+use matching::{MOST, NEVER, Rows};
+
+/// More captures of the other side's units make no difference to where a pawn can go.
+const MOST_CAPTURES: usize = 6;
 
 /// The position that the play is to end in.
 #[derive(Debug)]
 pub struct Target {
     units: [Unit; 64],
     /// By side: the squares to be filled, with what.
-    wanted: [Vec<(Square, Slot)>; 2],
-    /// Whether units move only by themselves and as in chess, so that their distances mean something.
+    wanted: [Vec<Place>; 2],
+    /// Whether a move takes one unit from square to square, and another one from the board at the most.
     has_distances: bool,
 }
 
+/// A square to be filled with a certain unit.
+#[derive(Debug)]
+struct Place {
+    square: Square,
+    /// By walk in the diagram and square of departure: the fewest moves.
+    moves: Vec<[u32; 64]>,
+    /// For pawns, by number of captures.
+    pawn_moves: [[u32; 64]; MOST_CAPTURES + 1],
+}
+
+impl Place {
+    fn new(side: Side, square: Square, slot: Slot) -> Self {
+        let from_all = |is: Slot, captures: usize| {
+            let mut moves = [NEVER; 64];
+            for from in Square::all() {
+                moves[from.index()] = distance(side, is, slot, from, square, captures as u32).min(NEVER);
+            }
+            moves
+        };
+        let slots = (0..SLOTS).map(Slot::new);
+        Self {
+            square,
+            moves: slots.map(|is| from_all(is, 0)).collect(),
+            pawn_moves: std::array::from_fn(|captures| from_all(Slot::PAWN, captures)),
+        }
+    }
+
+    /// The fewest moves of a unit from a square.
+    fn moves(&self, slot: Slot, from: Square, captures: u32) -> u32 {
+        match slot {
+            Slot::PAWN => self.pawn_moves[MOST_CAPTURES.min(captures as usize)][from.index()],
+            _ => self.moves[slot.index()][from.index()],
+        }
+    }
+}
+
+/// Whether each move takes one unit from square to square, and another one from the board at the most; and
+/// units of chess move as in chess.
+fn has_distances(target: &[Unit; 64], rules: &AnyRules, position: &Position) -> bool {
+    let is_plain = |unit: &Unit| unit.is_plain() && unit.owner != Owner::Neutral;
+    let is_like_chess = match rules {
+        AnyRules::Orthodox(_) => true,
+        AnyRules::Printed(rules) => rules.plan().is_plain(),
+        AnyRules::Led(_) => false,
+    };
+    let mut units = position.occupied().into_iter().map(|square| position.unit(square));
+    is_like_chess && units.all(|unit| is_plain(&unit)) && target.iter().all(is_plain)
+}
+
 impl Target {
-    /// A target; `is_plain` if there are neither fairy conditions nor fairy units.
-    pub fn new(units: [Unit; 64], is_plain: bool) -> Self {
+    /// A target that is to be reached under these rules.
+    pub fn new(units: [Unit; 64], rules: &AnyRules, position: &Position) -> Self {
         let mut wanted = [Vec::new(), Vec::new()];
+        let has_distances = has_distances(&units, rules, position);
         for square in Square::all() {
             let unit = units[square.index()];
-            if unit.parts.is_none() {
-                continue;
-            }
-            match unit.owner {
-                Owner::White => wanted[0].push((square, unit.parts.lowest())),
-                Owner::Black => wanted[1].push((square, unit.parts.lowest())),
-                Owner::Neutral => {}
-            }
+            let side = match unit.owner {
+                _ if unit.parts.is_none() || !has_distances => continue,
+                Owner::White => Side::White,
+                Owner::Black => Side::Black,
+                Owner::Neutral => continue,
+            };
+            wanted[side as usize].push(Place::new(side, square, unit.parts.lowest()));
         }
-        Self { units, wanted, has_distances: is_plain }
+        Self { units, wanted, has_distances }
     }
 
     /// Whether the position is the target, whoever is to move and whatever may castle.
@@ -56,129 +114,50 @@ impl Target {
             // Every unit too many is captured by a move of the other side.
             let losses = counts[other].checked_sub(self.wanted[other].len() as u32);
             losses.is_some_and(|losses| {
-                losses <= moves[own] && self.least_moves(position, side, losses) <= moves[own]
+                losses <= moves[own] && self.can_be_filled(position, side, losses, moves[own])
             })
         })
     }
 
-    /// At least so many moves bring units of a side to where they are wanted, with so many captures.
-    fn least_moves(&self, position: &Position, side: Side, captures: u32) -> u32 {
-        let castling = position.state.castling;
-        let can_castle = castling.has(Castling::kingside(side)) || castling.has(Castling::queenside(side));
-        // Castling takes a king two squares and a rook to its place in one move.
-        let gift = if can_castle { 2 } else { 0 };
-        let mut sum = 0_u32;
-        for (square, slot) in &self.wanted[side as usize] {
-            let unit = position.unit(*square);
-            if unit.parts == Parts::one(*slot) && unit.owner.includes(side) {
-                continue;
-            }
-            let candidates = position.of(side).into_iter();
-            let nearest = candidates
-                .map(|from| {
-                    distance(side, position.unit(from).parts.lowest(), *slot, from, *square, captures)
-                })
-                .min();
-            sum += nearest.unwrap_or(NEVER);
-            if sum >= NEVER {
-                return NEVER;
-            }
-        }
-        sum.saturating_sub(gift)
-    }
-}
-
-/// At least so many moves take a unit to a square, to be of a certain walk there.
-fn distance(side: Side, is: Slot, wanted: Slot, from: Square, to: Square, captures: u32) -> u32 {
-    if is == wanted {
-        return if is == Slot::PAWN {
-            pawn_distance(side, from, to, captures)
-        } else {
-            officer_distance(is, from, to)
-        };
-    }
-    if is != Slot::PAWN || wanted == Slot::KING {
-        return NEVER;
-    }
-    let last = side.nth_rank(7);
-    (0..8)
-        .map(|file| {
-            let promotion = Square::at(file, last);
-            pawn_distance(side, from, promotion, captures) + officer_distance(wanted, promotion, to)
+    /// Whether so many moves may bring a side's units to where they are wanted, with so many captures.
+    fn can_be_filled(&self, position: &Position, side: Side, captures: u32, moves: u32) -> bool {
+        Castled::ways(position, side, moves).into_iter().any(|castled| {
+            let moves = moves - u32::from(castled.is_some());
+            self.least_moves(position, side, castled, captures, moves) <= moves
         })
-        .min()
-        .unwrap_or(NEVER)
-}
-
-fn pawn_distance(side: Side, from: Square, to: Square, captures: u32) -> u32 {
-    let ranks = match side {
-        Side::White => i32::from(to.rank()) - i32::from(from.rank()),
-        Side::Black => i32::from(from.rank()) - i32::from(to.rank()),
-    };
-    let files = u32::from(from.file().abs_diff(to.file()));
-    let Ok(ranks) = u32::try_from(ranks) else { return NEVER };
-    if files > ranks || files > captures {
-        return NEVER;
     }
-    let can_double = from.rank() == side.nth_rank(1) && ranks >= 2 && files <= ranks - 2;
-    ranks - u32::from(can_double)
-}
 
-fn officer_distance(slot: Slot, from: Square, to: Square) -> u32 {
-    if from == to {
-        return 0;
-    }
-    let [files, ranks] = [from.file().abs_diff(to.file()), from.rank().abs_diff(to.rank())].map(u32::from);
-    let is_straight = files == 0 || ranks == 0;
-    let is_diagonal = files == ranks;
-    match slot {
-        Slot::KING => files.max(ranks),
-        Slot::QUEEN => 2 - u32::from(is_straight || is_diagonal),
-        Slot::ROOK => 2 - u32::from(is_straight),
-        Slot::BISHOP if (files + ranks) % 2 == 1 => NEVER,
-        Slot::BISHOP => 2 - u32::from(is_diagonal),
-        Slot::KNIGHT => knight_distance(files, ranks),
-        _ => 1,
-    }
-}
-
-/// The number of moves of a knight on a board without edges, a lower bound on ours.
-fn knight_distance(files: u32, ranks: u32) -> u32 {
-    let [short, long] = [files.min(ranks), files.max(ranks)];
-    match (short, long) {
-        (0, 1) => return 3,
-        (2, 2) => return 4,
-        _ => {}
-    }
-    let least = long.div_ceil(2).max((short + long).div_ceil(3));
-    least + (least + short + long) % 2
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn distances_on_the_empty_board() {
-        let at = |text: &str| text.parse::<Square>().unwrap();
-        let cases = [
-            (Slot::KNIGHT, "a1", "b3", 1),
-            (Slot::KNIGHT, "a1", "b1", 3),
-            (Slot::KNIGHT, "a1", "h8", 6),
-            (Slot::KNIGHT, "d4", "f6", 4),
-            (Slot::BISHOP, "a1", "a2", NEVER),
-            (Slot::BISHOP, "a1", "c1", 2),
-            (Slot::ROOK, "a1", "b2", 2),
-            (Slot::QUEEN, "a1", "h8", 1),
-            (Slot::KING, "a1", "h5", 7),
-        ];
-        for (slot, from, to, moves) in cases {
-            assert_eq!(officer_distance(slot, at(from), at(to)), moves, "{from}{to}");
+    /// At least so many moves bring a side's units to where they are wanted, each to another square; or more
+    /// than `limit`.
+    ///
+    /// A unit that is where one like it is wanted may as well stay: if another one had to take its place, it
+    /// could do so in the other's stead.
+    fn least_moves(
+        &self,
+        position: &Position,
+        side: Side,
+        castled: Option<Castled>,
+        captures: u32,
+        limit: u32,
+    ) -> u32 {
+        let mut units = ArrayVec::<(Square, Slot), MOST>::new();
+        let mut filled = Bitboard::EMPTY;
+        for square in position.of(side) {
+            let slot = position.unit(square).parts.lowest();
+            let at = castled.map_or(square, |castled| castled.place(square));
+            let wanted = self.units[at.index()];
+            if wanted.parts == Parts::one(slot) && wanted.owner.includes(side) {
+                filled |= Bitboard::of(at);
+            } else if units.try_push((at, slot)).is_err() {
+                return 0;
+            }
         }
-        assert_eq!(pawn_distance(Side::White, at("e2"), at("e4"), 0), 1);
-        assert_eq!(pawn_distance(Side::White, at("e2"), at("f4"), 1), 2);
-        assert_eq!(pawn_distance(Side::White, at("e2"), at("f4"), 0), NEVER);
-        assert_eq!(pawn_distance(Side::Black, at("e7"), at("e4"), 0), 2);
-        assert_eq!(pawn_distance(Side::Black, at("e4"), at("e7"), 0), NEVER);
+        let mut rows = Rows::default();
+        for place in self.wanted[side as usize].iter().filter(|place| !filled.contains(place.square)) {
+            if rows.add(units.iter().map(|(from, slot)| place.moves(*slot, *from, captures))).is_none() {
+                return 0;
+            }
+        }
+        rows.least_sum(units.len(), limit)
     }
 }

@@ -20,7 +20,7 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
             return forced;
         }
         let mut roots = Vec::new();
-        let first_moves = self.search.legal_moves();
+        let first_moves = self.moves_towards(fight.attack_leg());
         let is_root = id == self.grammar.root;
         let done_before = if is_root { self.search.done_before(0) } else { 0 };
         for (place, mv) in first_moves.iter().enumerate().skip(done_before) {
@@ -28,7 +28,9 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
                 break;
             }
             let found = roots.len();
-            roots.extend(self.written(mv, |solver, undo| solver.first_move(fight, mv, undo)));
+            roots.extend(
+                self.written(fight.attack_leg(), mv, |solver, undo| solver.first_move(fight, mv, undo)),
+            );
             if self.search.was_interrupted() && is_root {
                 let [moves, found] = [place, found].map(|number| number as u32);
                 let reached = Reached { is_longest: true, moves, found, ..Reached::default() };
@@ -138,10 +140,13 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
         if most_refutations == 0 || most < 2 && !fight.battle.ends_on_defence {
             return None;
         }
+        if self.options.no_checking_tries && self.search.in_check() {
+            return None;
+        }
         if !self.goes_on(&fight.battle.attack, Some((mv, undo))) {
             return None;
         }
-        let legal = self.search.legal_moves();
+        let legal = self.moves_towards(fight.next().defence_leg());
         let mut refutations = Vec::new();
         for mv in &legal {
             if !self.loses_after(fight.next(), mv, most - 1) {
@@ -161,12 +166,13 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
     }
 
     fn loses_after(&mut self, fight: Fight<'g>, mv: &Move, rest: u32) -> bool {
-        self.after(mv, |solver, undo| solver.defence_loses(fight, rest, mv, undo)).unwrap_or(true)
+        let leg = fight.defence_leg();
+        self.after(leg, mv, |solver, undo| solver.defence_loses(fight, rest, mv, undo)).unwrap_or(true)
     }
 
     /// A refutation, with what it forces upon the attacker.
     fn refutation(&mut self, fight: Fight<'g>, mv: &Move) -> Option<TreeMove> {
-        self.written(mv, |solver, undo| {
+        self.written(None, mv, |solver, undo| {
             let replies = solver.what_is_forced(&fight.battle.defence, Some((mv, undo)));
             Some(TreeMove { mark: Mark::Refutation, replies: replies.unwrap_or_default(), ..unwritten() })
         })
@@ -263,8 +269,8 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
     /// The attacker's moves that succeed in `length` moves, none of which does in fewer.
     fn continuations(&mut self, fight: Fight<'g>, length: u32) -> Vec<(Move, TreeMove)> {
         let mut found = Vec::new();
-        for mv in self.search.legal_moves() {
-            let node = self.written(&mv, |solver, undo| {
+        for mv in self.moves_towards(fight.attack_leg()) {
+            let node = self.written(fight.attack_leg(), &mv, |solver, undo| {
                 let works = solver.succeeds_within(fight, length, &mv, undo);
                 works.then(|| solver.attack(fight, length - 1, &mv, undo))
             });
@@ -281,8 +287,9 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
         let mut nodes = self
             .within_non_trivial(fight, rest, |solver| solver.each_defence(fight, rest, threats))
             .unwrap_or_default();
-        if !self.options.mates_in_one && nodes.iter().any(|node| node.goal.is_none()) {
-            // Giving mate at once is no defence worth writing where another prolongs the play.
+        let has_goal = nodes.iter().any(|node| node.goal.is_some());
+        if has_goal && !self.options.mates_in_one && rest > 0 && !self.each_defence_loses(fight, 0) {
+            // Giving mate at once is no defence worth writing where others may prolong the play.
             nodes.retain(|node| node.goal.is_none());
         }
         nodes
@@ -290,11 +297,14 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
 
     fn each_defence(&mut self, fight: Fight<'g>, rest: u32, threats: Option<&Threats>) -> Vec<TreeMove> {
         let mut nodes = Vec::new();
-        for mv in self.search.legal_moves() {
+        for mv in self.moves_towards(fight.defence_leg()) {
             if self.search.was_interrupted() {
                 break;
             }
-            nodes.extend(self.written(&mv, |solver, undo| solver.defence(fight, rest, threats, &mv, undo)));
+            let leg = fight.defence_leg();
+            nodes.extend(
+                self.written(leg, &mv, |solver, undo| solver.defence(fight, rest, threats, &mv, undo)),
+            );
         }
         nodes
     }
@@ -346,11 +356,12 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
 
     /// Whether every threat can still be played and succeeds in its length.
     fn all_threats_work(&mut self, fight: Fight<'g>, threats: &Threats) -> bool {
-        let legal = self.search.legal_moves();
+        let legal = self.moves_towards(fight.attack_leg());
         threats.moves.iter().all(|threat| {
             // A threat is still the same if it now captures, or captures no longer.
             legal.iter().filter(|mv| is_same(mv, threat)).any(|mv| {
-                self.after(mv, |solver, undo| solver.succeeds_within(fight, threats.length, mv, undo))
+                let leg = fight.attack_leg();
+                self.after(leg, mv, |solver, undo| solver.succeeds_within(fight, threats.length, mv, undo))
                     .unwrap_or(false)
             })
         })
@@ -359,11 +370,12 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
     /// What is to be written of a move and what follows it, if anything is.
     fn written(
         &mut self,
+        leg: Option<&Leg>,
         mv: &Move,
         act: impl FnOnce(&mut Self, &Undo) -> Option<TreeMove>,
     ) -> Option<TreeMove> {
-        let node = self.after(mv, act).flatten()?;
-        let played = move_text::played(self.search.rules, self.search.position, mv)?;
+        let node = self.after(leg, mv, act).flatten()?;
+        let played = move_text::written(self.search.rules, self.search.position, mv)?;
         Some(TreeMove { played, ..node })
     }
 }

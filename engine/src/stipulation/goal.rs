@@ -17,6 +17,13 @@ pub enum Goal {
     MateOrStalemate,
     /// `==`: both sides are stalemated.
     DoubleStalemate,
+    /// `##`: both sides are in check and have no legal move; capturing the other king would be one. The moving
+    /// side had one before. The move that reaches the goal may leave its own king in check.
+    DoubleMate,
+    /// `##!`: as `##`, by a side that was itself mated before the move.
+    CounterMate,
+    /// `!#`: the side that has moved is in check and has no legal move. The move may leave its king in check.
+    AutoMate,
     /// `!=`: the side that has moved is stalemated itself.
     AutoStalemate,
     /// `+`: the opponent is in check.
@@ -38,8 +45,12 @@ pub enum Goal {
     AnyMove,
     /// `ct`: the moving unit returns to its square in the diagram.
     Circuit,
+    /// `ctr`: a captured unit is reborn on its square in the diagram.
+    CircuitByRebirth,
     /// `<>`: the moving unit and another of its side have exchanged their squares of the diagram.
     Exchange,
+    /// `<>r`: a unit is reborn where another stood in the diagram that now stands where the first did.
+    ExchangeByRebirth,
     /// `c81`: the moving unit arrives on its last rank.
     Chess81,
     /// `dia`: the position of the diagram has arisen, from the game array.
@@ -58,6 +69,9 @@ impl Goal {
             Self::MateOrStalemate => "#=",
             Self::DoubleStalemate => "==",
             Self::AutoStalemate => "!=",
+            Self::DoubleMate => "##",
+            Self::CounterMate => "##!",
+            Self::AutoMate => "!#",
             Self::Check => "+",
             Self::Capture => "x",
             Self::WinOfUnit => "%",
@@ -70,7 +84,9 @@ impl Goal {
             | Self::Castling
             | Self::AnyMove
             | Self::Circuit
-            | Self::Exchange => "",
+            | Self::CircuitByRebirth
+            | Self::Exchange
+            | Self::ExchangeByRebirth => "",
         }
     }
 
@@ -83,7 +99,9 @@ impl Goal {
             Self::Castling => "00",
             Self::AnyMove => "~",
             Self::Circuit => "ct",
+            Self::CircuitByRebirth => "ctr",
             Self::Exchange => "<>",
+            Self::ExchangeByRebirth => "<>r",
             signed => signed.sign(),
         }
     }
@@ -98,6 +116,9 @@ impl Goal {
             | Self::MateOrStalemate
             | Self::DoubleStalemate
             | Self::AutoStalemate
+            | Self::DoubleMate
+            | Self::CounterMate
+            | Self::AutoMate
             | Self::Check
             | Self::Capture
             | Self::WinOfUnit
@@ -105,7 +126,9 @@ impl Goal {
             | Self::Castling
             | Self::AnyMove
             | Self::Circuit
+            | Self::CircuitByRebirth
             | Self::Exchange
+            | Self::ExchangeByRebirth
             | Self::Chess81
             | Self::ProofGame
             | Self::AToB => None,
@@ -122,6 +145,8 @@ impl Goal {
                 | Self::MateOrStalemate
                 | Self::DoubleStalemate
                 | Self::AutoStalemate
+                | Self::DoubleMate
+                | Self::CounterMate
                 | Self::Check
         )
     }
@@ -129,7 +154,16 @@ impl Goal {
     /// Whether the goal asks where units stood in the diagram.
     #[must_use]
     pub const fn asks_for_origins(self) -> bool {
-        matches!(self, Self::Kiss(_) | Self::Circuit | Self::Exchange)
+        matches!(
+            self,
+            Self::Kiss(_) | Self::Circuit | Self::CircuitByRebirth | Self::Exchange | Self::ExchangeByRebirth
+        )
+    }
+
+    /// Whether the move that reaches the goal may leave the king of its own side in check.
+    #[must_use]
+    pub const fn excuses_check(self) -> bool {
+        matches!(self, Self::DoubleMate | Self::CounterMate | Self::AutoMate)
     }
 }
 

@@ -39,14 +39,6 @@ pub enum StipulationFault {
         /// The kind of play that was perhaps meant.
         nearest: Option<&'static str>,
     },
-    /// A goal that can't be solved.
-    #[error("the goal {name} (`{sign}`) is not supported")]
-    UnsupportedGoal {
-        /// How it is written.
-        sign: &'static str,
-        /// What problemists call it.
-        name: &'static str,
-    },
     /// `n->` without a number.
     #[error("expected the number of introductory moves before `->`, as in `2->ser-h#4`, found `{0}`")]
     Introduction(String),
@@ -110,18 +102,23 @@ const PLAYS: &[Play] = &[
 
 /// Goals that are written with a sign or word alone; longer ones first where one begins another.
 const GOALS: &[Goal] = &[
+    Goal::CounterMate,
+    Goal::DoubleMate,
     Goal::MateOrStalemate,
     Goal::Mate,
     Goal::DoubleStalemate,
     Goal::Stalemate,
     Goal::AutoStalemate,
+    Goal::AutoMate,
     Goal::Castling,
     Goal::WinOfUnit,
     Goal::AnyMove,
     Goal::EnPassant,
     Goal::Check,
     Goal::Capture,
+    Goal::CircuitByRebirth,
     Goal::Circuit,
+    Goal::ExchangeByRebirth,
     Goal::Exchange,
     Goal::Chess81,
     Goal::ProofGame,
@@ -133,14 +130,6 @@ type WithSquare = fn(Square) -> Goal;
 
 /// Goals with a square behind their letter.
 const SQUARE_GOALS: &[(&str, WithSquare)] = &[("z", Goal::Target), ("k", Goal::Kiss)];
-
-const UNSUPPORTED_GOALS: &[(&str, &str)] = &[
-    ("!#", "automate"),
-    ("##!", "counter-mate"),
-    ("##", "double mate"),
-    ("ctr", "circuit by rebirth"),
-    ("<>r", "exchange of places by rebirth"),
-];
 
 /// Words that people write for a kind of play.
 const SPELLINGS: &[(&str, &str)] = &[
@@ -171,8 +160,8 @@ impl FromStr for Stipulation {
     /// use cookstopper_engine::stipulation::{Play, Stipulation};
     /// let stipulation: Stipulation = "ser-h#13".parse().unwrap();
     /// assert_eq!(stipulation.play, Play::SeriesHelp);
-    /// let error = "h##2".parse::<Stipulation>().unwrap_err();
-    /// assert_eq!(error.to_string(), "the goal double mate (`##`) is not supported");
+    /// let error = "h#2.3".parse::<Stipulation>().unwrap_err();
+    /// assert_eq!(error.to_string(), "expected the number of moves, as in `#2` or `h#2.5`, found `2.3`");
     /// ```
     fn from_str(text: &str) -> Result<Self, StipulationError> {
         let start = text.len() - text.trim_start().len();
@@ -238,11 +227,8 @@ fn read_play(text: &str, offset: usize) -> Result<(Play, &str), StipulationError
     let leaves_goal = |(play, rest): &(Play, &str)| {
         let has_two = matches!(play, Play::Reciprocal | Play::SeriesReciprocal);
         let rest = rest.strip_prefix('(').filter(|_| has_two).unwrap_or(rest);
-        let signs = GOALS
-            .iter()
-            .map(|goal| goal.word())
-            .chain(SQUARE_GOALS.iter().map(|&(letter, _)| letter))
-            .chain(UNSUPPORTED_GOALS.iter().map(|&(sign, _)| sign));
+        let signs =
+            GOALS.iter().map(|goal| goal.word()).chain(SQUARE_GOALS.iter().map(|&(letter, _)| letter));
         signs.into_iter().any(|sign| begins_with(rest, sign))
     };
     let played = PLAYS.iter().filter_map(|&play| Some((play, behind(play.prefix())?)).filter(leaves_goal));
@@ -256,11 +242,6 @@ fn read_play(text: &str, offset: usize) -> Result<(Play, &str), StipulationError
 
 /// Splits the goal off; what remains is the length.
 fn read_goal(text: &str, offset: usize) -> Result<(Goal, &str), StipulationError> {
-    for &(sign, name) in UNSUPPORTED_GOALS {
-        if begins_with(text, sign) {
-            return Err(at(offset, StipulationFault::UnsupportedGoal { sign, name }));
-        }
-    }
     split_goal(text).ok_or_else(|| at(offset, unknown(text)))
 }
 
@@ -331,7 +312,7 @@ mod tests {
             "ser-r#2",
             "exact-#3",
             "exact-ser-h=5",
-            "#200",
+            "#300",
             "h#1",
             "h#0.5",
             "h==3",
@@ -344,6 +325,12 @@ mod tests {
             "h~1",
             "#=2",
             "!=1",
+            "h##!0.5",
+            "ser-h##3",
+            "s!#2",
+            "sctr1",
+            "h<>r5",
+            "ser-<>4",
             "exact-hs+3",
             "reci-h#3",
             "dia4.5",
@@ -395,18 +382,15 @@ mod tests {
             ("ser-#2.5", 5, "only help play"),
             ("h#2.7", 2, "found `2.7`"),
             ("#0", 1, "at least 1 move"),
-            ("#201", 1, "at most 200 moves"),
-            ("h#200.5", 2, "at most 200 moves"),
-            ("#99999999999999999999", 1, "at most 200 moves"),
+            ("#301", 1, "at most 300 moves"),
+            ("h#300.5", 2, "at most 300 moves"),
+            ("#99999999999999999999", 1, "at most 300 moves"),
             ("help#2", 0, "did you mean `h`?"),
             ("serh#2", 0, "did you mean `ser-h`?"),
             ("mate2", 0, "did you mean `#`?"),
             ("xyz", 1, "found `yz`"),
             ("hz2", 1, "found `z2`"),
-            ("##2", 0, "double mate (`##`) is not supported"),
-            ("h##!2", 1, "counter-mate"),
             ("ser-h=>2", 6, "found `>2`"),
-            ("sctr1", 1, "circuit by rebirth"),
             ("ser-dia4.5", 7, "only help play"),
             ("reci-h(=#3", 8, "found `#3`"),
             ("x->ser-h#4", 0, "introductory moves before `->`, as in `2->ser-h#4`, found `x`"),

@@ -52,7 +52,7 @@ pub fn bare(text: &str) -> String {
 /// ```
 #[must_use]
 pub fn may_mean(written: &str, played: &str) -> bool {
-    if written == played {
+    if written.trim_start() == played.trim_start() {
         return true;
     }
     if is_castling(written) || is_castling(played) {

@@ -90,6 +90,9 @@ pub fn read_claim(expected: &Expected, twin: &Twin) -> Result<Outline, Vec<Diagn
 
 /// Whether the diagram can be: the side that doesn't begin must not be in check.
 pub fn check_diagram(problem: &Problem) -> Result<Option<Finding>, SetUpError> {
+    if problem.conditions.past().kings_in_reach {
+        return Ok(None);
+    }
     let mut game = Game::new(&problem.beginning(), &problem.conditions)?;
     let beginner = beginner(problem);
     game.set_turn(beginner);

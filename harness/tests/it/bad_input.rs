@@ -197,24 +197,24 @@ fn parameters_that_nobody_knows() {
 fn lengths_that_are_too_much_or_too_little() {
     for (stipulation, expected) in [
         (
-            "#201",
+            "#301",
             expect![[r#"
             invalid     x
-                corpus/x.toml:1:15: expected at most 200 moves, found `201`
+                corpus/x.toml:1:15: expected at most 300 moves, found `301`
         "#]],
         ),
         (
             "ser-h=201",
             expect![[r#"
             invalid     x
-                corpus/x.toml:1:15: expected at most 200 moves, found `201`
+                corpus/x.toml:1:15: expected at most 300 moves, found `301`
         "#]],
         ),
         (
             "#9999999999999999999999",
             expect![[r#"
             invalid     x
-                corpus/x.toml:1:15: expected at most 200 moves, found `9999999999999999999999`
+                corpus/x.toml:1:15: expected at most 300 moves, found `9999999999999999999999`
         "#]],
         ),
         (
@@ -252,13 +252,13 @@ fn lengths_that_are_too_much_or_too_little() {
 
 #[test]
 fn two_hundred_moves_are_allowed() {
-    let text = format!("stipulation = \"ser-h#200\"\n{POSITION}");
+    let text = format!("stipulation = \"ser-h#300\"\n{POSITION}");
     let done = Corpus::new()
         .with("corpus/x.toml", text)
         .run(&["verify", "corpus", "--nodes", "1000", "--jobs", "1"]);
     // The short solutions found before the budget ran out are graver than that it did.
     assert_eq!(done.exit, 1, "{done:?}");
-    assert!(done.stdout.starts_with("short       x  ser-h#200\n"), "{done:?}");
+    assert!(done.stdout.starts_with("short       x  ser-h#300\n"), "{done:?}");
     assert!(done.stdout.contains("undecided (C?): stopped after 1001 nodes"), "{done:?}");
 }
 

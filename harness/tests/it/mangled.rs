@@ -95,7 +95,7 @@ struct Writer {
 
 impl Writer {
     fn game(&self) -> Game {
-        let mut game = Game::new(&self.problem.diagram, &self.problem.conditions).unwrap();
+        let mut game = Game::of_problem(&self.problem, beginner(&self.problem)).unwrap();
         for (side, text) in &self.path {
             game.set_turn(*side);
             game.play(text).unwrap();
@@ -114,7 +114,8 @@ impl Writer {
     fn siblings(&mut self, moves: &[TreeMove], depth: usize, side: Side) -> Option<()> {
         let mut game = self.game();
         game.set_turn(side);
-        let legal = if moves.is_empty() { Vec::new() } else { game.legal_moves() };
+        let mut legal = if moves.is_empty() { Vec::new() } else { game.legal_moves() };
+        legal.extend(game.moves_into_mate());
         // Behind a comma a bare square may also be one for the unit before it.
         let can_be_joined = |one: &TreeMove| {
             let is_leaf = one.replies.is_empty() && one.refutations.is_empty();

@@ -106,7 +106,8 @@ fn every_move_of_the_corpus_changes_the_board() {
         for play in exhibit(&page, number).twins.iter().flat_map(|panel| &panel.play) {
             for leg in play.legs() {
                 moves += 1;
-                assert!(!leg.changes.is_empty(), "{} in entry {number}", leg.text);
+                let is_null_move = leg.text.trim() == "...";
+                assert!(!leg.changes.is_empty() || is_null_move, "{} in entry {number}", leg.text);
             }
         }
     }

@@ -20,6 +20,81 @@ impl Balances {
     }
 }
 
+/// What conditions remember about the play, apart from units.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Notes {
+    /// The squares between which the last move exchanged two units.
+    pub exchanged: Option<(Square, Square)>,
+    /// Which sides have been in check, White first.
+    pub have_been_in_check: [bool; 2],
+    /// Which sides have castled, White first.
+    pub have_castled: [bool; 2],
+    /// Where imitators stand.
+    pub imitators: Imitators,
+    /// How many exchanges of roles are left, if there is a limit.
+    pub role_exchanges: Option<u32>,
+}
+
+/// How many imitators there can be.
+const MOST_IMITATORS: usize = 20;
+
+/// Imitators in their order, which say with every move where they go to, too.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Imitators {
+    /// Six bits each, the first one lowest.
+    squares: u128,
+    count: u8,
+}
+
+impl Imitators {
+    /// Where they stand.
+    pub fn squares(self) -> impl Iterator<Item = Square> {
+        (0..self.count).map(move |place| Square::new((self.squares >> (6 * place) & 63) as u8))
+    }
+
+    /// Whether there is room for another one.
+    #[must_use]
+    pub const fn has_room(self) -> bool {
+        (self.count as usize) < MOST_IMITATORS
+    }
+
+    /// With another one; the same where there is no room.
+    #[must_use]
+    pub fn and(self, square: Square) -> Self {
+        if !self.has_room() {
+            return self;
+        }
+        let squares = self.squares | (square.index() as u128) << (6 * self.count);
+        Self { squares, count: self.count + 1 }
+    }
+
+    /// All of them moved by a vector; nothing if one would leave the board.
+    #[must_use]
+    pub fn moved(self, files: i8, ranks: i8) -> Option<Self> {
+        let mut all = self.squares();
+        all.try_fold(Self::default(), |moved, square| Some(moved.and(square.offset(files, ranks)?)))
+    }
+}
+
+impl Notes {
+    /// The contribution to the key; nothing if there is nothing to remember.
+    pub(super) fn key(self) -> Key {
+        if self == Self::default() {
+            return Key::default();
+        }
+        let number = |square: Square| square.index() as u64;
+        let exchanged = self.exchanged.map_or(0, |(one, other)| 64 * number(one) + number(other) + 1);
+        let flags = [self.have_been_in_check, self.have_castled].concat();
+        let flags = flags.into_iter().fold(0, |bits, flag| 2 * bits + u64::from(flag));
+        let left = self.role_exchanges.map_or(0, |left| u64::from(left) + 1);
+        let imitators = Key::of_numbers(
+            self.imitators.squares as u64,
+            (self.imitators.squares >> 64) as u64 | u64::from(self.imitators.count) << 56,
+        );
+        Key(Key::of_numbers(exchanged << 4 | flags, left).0.rotate_left(5) ^ imitators.0.rotate_left(11))
+    }
+}
+
 /// As Popeye writes it: `17.65`, or `-/29`.
 impl std::fmt::Display for Balances {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -70,6 +145,21 @@ impl Position {
         self.balances = balances;
     }
 
+    /// What conditions remember about the play.
+    #[inline]
+    #[must_use]
+    pub fn notes(&self) -> Notes {
+        self.notes
+    }
+
+    /// Sets what conditions remember about the play.
+    pub fn set_notes(&mut self, notes: Notes) {
+        if notes != self.notes {
+            self.state.key ^= self.notes.key() ^ notes.key();
+            self.notes = notes;
+        }
+    }
+
     /// The captured units that wait for their squares, the latest last.
     #[must_use]
     pub fn ghosts(&self) -> &[Ghost] {
@@ -94,8 +184,9 @@ impl Position {
         }
     }
 
-    /// Forgets what was captured by the last move, where that matters: nobody has moved.
-    pub fn forget_last_capture(&mut self) {
+    /// Forgets what the last move captured or exchanged, where that matters: nobody has moved.
+    pub fn forget_last_move(&mut self) {
+        self.set_notes(Notes { exchanged: None, ..self.notes });
         for place in (0..self.ghosts.len()).rev() {
             if self.ghosts[place].lapses {
                 self.remove_ghost(place);

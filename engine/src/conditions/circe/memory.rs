@@ -60,7 +60,7 @@ impl Circe {
         let mut left = Bitboard::of(mv.departure) | mv.capture.map_or(Bitboard::EMPTY, Bitboard::of);
         let mut reached = Bitboard::of(mv.arrival);
         if mv.is_castling() {
-            let squares = CastlingSquares::new(mover, mv.kind);
+            let squares = CastlingSquares::of(mover, &mv);
             left |= Bitboard::of(squares.rook_from);
             reached |= Bitboard::of(squares.rook_to);
         }

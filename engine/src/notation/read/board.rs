@@ -34,11 +34,8 @@ pub(super) struct Played {
 
 impl Board {
     pub fn new(problem: &Problem, written_moves: usize) -> Result<Self, SetUpError> {
-        let mut diagram = problem.beginning().into_owned();
-        problem.options.amend(&mut diagram);
         let beginner = beginner(problem);
-        diagram.turn = Some(beginner);
-        let game = Game::new(&diagram, &problem.conditions)?;
+        let game = Game::of_problem(problem, beginner)?;
         let left = written_moves.saturating_mul(POSITIONS_PER_MOVE).saturating_add(POSITIONS);
         Ok(Self { game, beginner, left })
     }
@@ -47,7 +44,8 @@ impl Board {
     pub fn moves_of(&mut self, side: Side) -> Option<Vec<Candidate>> {
         self.left = self.left.checked_sub(1)?;
         let before = self.turn_to(side);
-        let moves = self.game.legal_moves().into_iter().map(Candidate::new).collect();
+        let moves = self.game.legal_moves().into_iter().chain(self.game.moves_into_mate());
+        let moves = moves.map(Candidate::new).collect();
         self.restore(before);
         Some(moves)
     }
@@ -56,7 +54,9 @@ impl Board {
     pub fn play(&mut self, side: Side, legal: &LegalMove) -> Option<(State, Played)> {
         let before = self.turn_to(side);
         let (rules, position) = self.game.parts();
-        let undo = with_rules!(rules, rules => rules.play(position, &legal.mv));
+        let undo = with_rules!(rules, rules => {
+            rules.play(position, &legal.mv).or_else(|| rules.play_into_check(position, &legal.mv))
+        });
         match undo {
             Some(undo) => Some((before, Played { legal: legal.clone(), undo })),
             None => {

@@ -1,9 +1,9 @@
 //! Whether a legal move is what an author wrote.
 
 use super::letters::Letters;
-use super::token::is_castling;
+use super::token::{ROLE_EXCHANGE, is_castling};
 use crate::game::LegalMove;
-use crate::game::move_text::without_balances;
+use crate::game::move_text::{self, without_balances};
 
 /// A legal move with the parts of its text.
 #[derive(Clone, Debug)]
@@ -64,6 +64,8 @@ pub(super) enum Pattern {
     Move(Box<MovePattern>),
     /// `~`: any move of the unit named before it; of any unit if that is empty.
     Any(String),
+    /// A move that is no unit's own, to be written in full: `RoleExchange`, `...`.
+    Whole(String),
     /// Nothing that can be a move.
     Nothing,
 }
@@ -82,10 +84,14 @@ impl Pattern {
         if let Some((front, _)) = text.split_once('~') {
             return Self::Any(front.trim_end_matches(['-', '*', 'x']).to_owned());
         }
+        if text == move_text::NULL_MOVE.trim_start() {
+            return Self::Whole(text.to_owned());
+        }
         match parts(text) {
             Some(parts) => {
                 Self::Move(Box::new(MovePattern { text: text.to_owned(), parts, other_front: None }))
             }
+            None if text == ROLE_EXCHANGE => Self::Whole(text.to_owned()),
             None => Self::Nothing,
         }
     }
@@ -109,6 +115,7 @@ impl Pattern {
         };
         match self {
             Self::Nothing => Vec::new(),
+            Self::Whole(text) => find(&|candidate| candidate.text().trim_start() == text),
             Self::Any(front) => find(&|candidate| {
                 front.is_empty()
                     || is_front(front, candidate, letters, Reading::Lenient)
@@ -116,7 +123,8 @@ impl Pattern {
             }),
             Self::Move(written) => {
                 if letters == Letters::English {
-                    let exact = find(&|candidate| without_balances(candidate.text()) == written.text);
+                    let exact =
+                        find(&|candidate| without_balances(candidate.text()).trim_start() == written.text);
                     if !exact.is_empty() {
                         return exact;
                     }

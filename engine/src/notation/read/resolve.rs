@@ -303,11 +303,7 @@ impl Grown {
         let threats = trees(self.threats);
         let replies = trees(self.replies);
         let refutations = trees(self.refutations);
-        let outlook = match self.tail {
-            Tail::Zugzwang if threats.is_empty() => Outlook::Zugzwang,
-            Tail::None if threats.is_empty() => Outlook::NotAsked,
-            Tail::None | Tail::Zugzwang | Tail::Threat => Outlook::Threats(threats),
-        };
+        let outlook = outlook(self.tail, threats);
         TreeMove {
             played: self.played,
             goal: self.signs.goal,
@@ -317,6 +313,15 @@ impl Grown {
             replies,
             refutations,
         }
+    }
+}
+
+/// What a move leads to, by the word behind it and the threats that are written.
+pub(super) fn outlook(tail: Tail, threats: Vec<TreeMove>) -> Outlook {
+    match tail {
+        Tail::Zugzwang if threats.is_empty() => Outlook::Zugzwang,
+        Tail::None if threats.is_empty() => Outlook::NotAsked,
+        Tail::None | Tail::Zugzwang | Tail::Threat => Outlook::Threats(threats),
     }
 }
 

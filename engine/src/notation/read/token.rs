@@ -52,9 +52,11 @@ pub(super) enum Dots {
     Three,
 }
 
-/// All tokens; what is in braces, behind a semicolon or in brackets without moves is a comment.
-pub(super) fn tokens(text: &str) -> Result<Vec<Token<'_>>, SpannedFault> {
-    let mut lexer = Lexer { text, place: 0, tokens: Vec::new(), brackets: 0, is_line_start: true };
+/// All tokens; what is in braces, behind a semicolon or in brackets without moves is a comment. `...` by itself is a
+/// move where there are null moves.
+pub(super) fn tokens(text: &str, has_null_moves: bool) -> Result<Vec<Token<'_>>, SpannedFault> {
+    let mut lexer =
+        Lexer { text, place: 0, tokens: Vec::new(), brackets: 0, is_line_start: true, has_null_moves };
     while lexer.step()? {}
     Ok(lexer.tokens)
 }
@@ -66,6 +68,7 @@ struct Lexer<'text> {
     /// How many brackets around moves are open.
     brackets: usize,
     is_line_start: bool,
+    has_null_moves: bool,
 }
 
 /// No move is longer, in bytes; what is, is read in parts, so that the work stays in proportion to the text.
@@ -76,6 +79,9 @@ const DEEPEST_BRACKETS: usize = 16;
 
 /// The only sign of a goal that isn't one word.
 const A_TO_B: &str = "a=>b";
+
+/// The only move without a square.
+pub(super) const ROLE_EXCHANGE: &str = "RoleExchange";
 
 const SIGNS: &str = "!?+#=%‡†≠";
 const QUOTES: &str = "\"'“”„’«»";
@@ -120,6 +126,7 @@ impl<'text> Lexer<'text> {
             blank if blank.is_whitespace() => self.place += blank.len_utf8(),
             '{' => self.place += self.closed('{', '}')?,
             ';' => self.semicolon(),
+            '[' if prelude_length(rest) > 0 => self.word()?,
             '(' | '[' if composite_length(rest) == 0 => self.open()?,
             ')' | ']' if self.brackets > 0 => {
                 self.brackets -= 1;
@@ -130,6 +137,7 @@ impl<'text> Lexer<'text> {
             '/' => self.push(Kind::Slash, 1),
             '>' => self.push(Kind::Word(Word::Threat), 1),
             '…' => self.push(Kind::Ellipsis, next.len_utf8()),
+            '.' if rest.starts_with("...") && self.has_null_moves => self.push(Kind::Move(&rest[..3]), 3),
             '.' if rest.starts_with("..") => self.push(Kind::Ellipsis, run(rest, '.')),
             '-' if rest.starts_with("->") => self.place += 2,
             ':' | '.' | '-' | '–' | '—' | '→' | '|' => self.place += next.len_utf8(),
@@ -213,7 +221,7 @@ impl<'text> Lexer<'text> {
         }
         // What is larger than any number that is accepted need not be told apart.
         let number = rest[..digits].parse().unwrap_or(u32::MAX);
-        let dots = dots_length(behind);
+        let dots = if self.has_null_moves { run(behind, '.') } else { dots_length(behind) };
         if dots > 0 {
             let length = digits + dots;
             let kind = if dots == 1 { Dots::One } else { Dots::Three };
@@ -251,7 +259,7 @@ impl<'text> Lexer<'text> {
         let bare = text.split(['[', '(']).next().unwrap_or_default().trim_end_matches('.');
         let kind = if matches!(bare, "ep" | "e.p" | "dstep") {
             Kind::Suffix(text)
-        } else if is_castling(text) || has_square(text) || text.contains('~') {
+        } else if is_castling(text) || has_square(text) || text.contains('~') || text == ROLE_EXCHANGE {
             Kind::Move(text)
         } else if let Some(word) = word(text) {
             Kind::Word(word)
@@ -409,6 +417,7 @@ fn word_length(text: &str) -> Result<usize, (usize, char)> {
         0 => 0,
         length => marks + length,
     };
+    place = place.max(prelude_length(text));
     let mut before = if place > 0 { ')' } else { ' ' };
     let mut has_equals = false;
     while let Some(character) = text[place..].chars().next().filter(|_| place < LONGEST_WORD) {
@@ -435,6 +444,8 @@ fn word_length(text: &str) -> Result<usize, (usize, char)> {
             }
             '*' | ':' if (is_inside || place == 0) && matches!(after, 'a'..='h') => 1,
             '.' if before.is_alphabetic() && after != '.' && !has_square(so_far) => 1,
+            '<' if rest.starts_with("<->") && has_square(so_far) => "<->".len(),
+            '/' if is_move && is_partner(&rest[1..]) => 1,
             '~' | '_' => 1,
             '♔'..='♟' => character.len_utf8(),
             letter if letter.is_alphanumeric() => letter.len_utf8(),
@@ -444,6 +455,24 @@ fn word_length(text: &str) -> Result<usize, (usize, char)> {
         before = text[..place].chars().next_back().unwrap_or(' ');
     }
     Ok(place)
+}
+
+/// The length of a bracket in front of a move, with which the move begins: `[f8=B]Ke1-d2`; 0 if there is none.
+fn prelude_length(text: &str) -> usize {
+    if !text.starts_with('[') {
+        return 0;
+    }
+    let Some(length) = enclosed(first_word(text), '[', ']') else { return 0 };
+    let (inside, behind) = (&text[1..length - 1], first_word(&text[length..]));
+    let is_change = has_square(inside) && (inside.contains('=') || inside.contains("->"));
+    let begins_move = behind.starts_with(char::is_alphabetic) && has_square(behind) || is_castling(behind);
+    if is_change && begins_move { length } else { 0 }
+}
+
+/// Whether this is the unit that a castling king jumps over: `wRh1-f1`.
+fn is_partner(text: &str) -> bool {
+    let mut letters = text.chars();
+    matches!(letters.next(), Some('w' | 'b' | 'n')) && letters.next().is_some_and(char::is_uppercase)
 }
 
 /// Whether what stands behind a square bracket are moves and no effect.

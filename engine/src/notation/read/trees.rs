@@ -24,6 +24,22 @@ pub(super) struct Node {
     pub refutations: Vec<usize>,
 }
 
+impl Node {
+    /// A node of which nothing has been read yet.
+    const fn at(depth: usize) -> Self {
+        Self {
+            moves: Vec::new(),
+            depth,
+            tail: Tail::None,
+            has_but: false,
+            is_among_tries: false,
+            threats: Vec::new(),
+            replies: Vec::new(),
+            refutations: Vec::new(),
+        }
+    }
+}
+
 /// What is written behind an attacker's move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Tail {
@@ -36,14 +52,21 @@ pub(super) enum Tail {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Grove {
     pub nodes: Vec<Node>,
+    /// The key that isn't written, where the play is that behind a key: a node without moves.
+    pub hidden_key: Option<usize>,
     /// First moves of the defender.
     pub set_play: Vec<usize>,
     /// Keys and tries.
     pub actual: Vec<usize>,
 }
 
-/// Reads all trees; those without a key are set play.
-pub(super) fn read(tokens: &[Token<'_>], goal: Goal, faults: &mut Vec<SpannedFault>) -> Grove {
+/// Reads all trees; those without a key are set play, or stand behind one that isn't written.
+pub(super) fn read(
+    tokens: &[Token<'_>],
+    goal: Goal,
+    is_behind_key: bool,
+    faults: &mut Vec<SpannedFault>,
+) -> Grove {
     let mut parser = Parser {
         tokens,
         goal,
@@ -56,6 +79,11 @@ pub(super) fn read(tokens: &[Token<'_>], goal: Goal, faults: &mut Vec<SpannedFau
         is_among_tries: false,
         brackets: Vec::new(),
     };
+    if is_behind_key {
+        parser.grove.hidden_key = Some(0);
+        parser.grove.nodes.push(Node::at(0));
+        parser.open.push(0);
+    }
     for (place, token) in tokens.iter().enumerate() {
         if let Err(fault) = parser.token(place, *token) {
             faults.push(SpannedFault { start: token.start, end: token.end, fault });
@@ -155,11 +183,14 @@ impl<'text> Parser<'text, '_> {
         if self.number.is_some() {
             return Err(ReadFault::NoMove(format!("`{signs}`")));
         }
+        let is_behind_key = self.grove.hidden_key.is_some();
         match self.last_written() {
             Some(written) => {
                 add_signs(&mut written.signs, signs);
                 Ok(())
             }
+            // That the key gives check.
+            None if is_behind_key && signs == "+" => Ok(()),
             None => Err(ReadFault::Unknown(signs.to_owned())),
         }
     }
@@ -167,6 +198,7 @@ impl<'text> Parser<'text, '_> {
     /// Nothing that follows stands below what came before.
     fn begin(&mut self, is_among_tries: bool) {
         self.open.clear();
+        self.open.extend(self.grove.hidden_key);
         self.last = None;
         self.separator = Separator::None;
         self.is_among_tries = is_among_tries;
@@ -294,16 +326,8 @@ impl<'text> Parser<'text, '_> {
             }
             None | Some(_) => return Err(ReadFault::NoParent(text)),
         }
-        self.grove.nodes.push(Node {
-            moves: vec![written],
-            depth,
-            tail: Tail::None,
-            has_but: false,
-            is_among_tries: self.is_among_tries && depth == 0,
-            threats: Vec::new(),
-            replies: Vec::new(),
-            refutations: Vec::new(),
-        });
+        let is_among_tries = self.is_among_tries && depth == 0;
+        self.grove.nodes.push(Node { moves: vec![written], is_among_tries, ..Node::at(depth) });
         self.open.push(new);
         self.last = Some(new);
         Ok(())

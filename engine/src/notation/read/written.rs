@@ -61,13 +61,15 @@ impl Signs {
         let marks = written.replacen("?!?", "", 1);
         let is_forced = marks.len() < written.len();
         // `!=` is a goal, but `! =` and `= !` a stalemate with its key's mark.
-        let is_auto = goal == Goal::AutoStalemate && marks.contains("!=");
-        let rest = if is_auto { marks.replacen("!=", "", 1) } else { marks.clone() };
+        let has_own_mark = matches!(goal, Goal::AutoStalemate | Goal::AutoMate | Goal::CounterMate);
+        let is_own = has_own_mark && marks.contains(goal.sign());
+        let rest = if is_own { marks.replacen(goal.sign(), "", 1) } else { marks.clone() };
         let has = |sign: char| marks.contains(sign);
         let reached = match goal {
             _ if is_word => Some(goal),
             Goal::MateOrStalemate | Goal::DoubleStalemate if has('#') || has('=') => Some(goal),
-            Goal::AutoStalemate if is_auto => Some(goal),
+            _ if is_own => Some(goal),
+            Goal::DoubleMate | Goal::CounterMate | Goal::AutoMate if has('#') => Some(goal),
             Goal::WinOfUnit if has('%') => Some(goal),
             Goal::Check if has('+') => Some(goal),
             _ if has('#') => Some(Goal::Mate),

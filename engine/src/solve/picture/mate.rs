@@ -1,18 +1,18 @@
 //! The parts in a mate.
 
 use super::reach::{Form, attacked_from, attacks, attacks_past, prices, threats};
-use super::{Actor, Cast, MOST_STEPS};
+use super::{Actor, Cast, MOST_STEPS, Outlook};
 use crate::board::{Bitboard, Side, Slot, Square};
 use crate::walks::sliders;
 
-/// Whether the moves left may suffice for a mate.
-pub fn is_possible(cast: &Cast) -> bool {
+/// Looks for mates for which the moves left may suffice; whether one is enough and there is one.
+pub fn look(cast: &Cast, outlook: &mut Outlook<'_>) -> bool {
     let mut steps = 0;
     cast.last_squares().any(|(king, helping)| {
         let ring = sliders::king(king);
         cast.checkable.contains(king)
             && cast.price_of_all(ring.without(cast.guardable)) <= helping
-            && Net { cast, king, ring, steps: &mut steps }.can_be_drawn(helping)
+            && Net { cast, king, ring, steps: &mut steps }.can_be_drawn(helping, outlook)
     })
 }
 
@@ -156,14 +156,15 @@ fn has_lines(slot: Slot) -> bool {
 }
 
 impl Net<'_> {
-    fn can_be_drawn(&mut self, helping: u32) -> bool {
+    fn can_be_drawn(&mut self, helping: u32, outlook: &mut Outlook<'_>) -> bool {
         let cast = self.cast;
+        let Some(checkers) = outlook.checkers(self.king) else { return false };
         for (place, actor) in cast.hunters.iter().enumerate() {
             for form in cast.hunter_forms(*actor) {
                 if form.slot == Slot::KING || is_less_than_queen(actor.slot, form.slot) {
                     continue;
                 }
-                let from = attacked_from(cast.hunter, form.slot, self.king);
+                let from = attacked_from(cast.hunter, form.slot, self.king) & checkers[form.slot.index()];
                 for square in form.within(actor.at, cast.hunting) & from {
                     let Some(hunting) = cast.after_check(*actor, *form, square) else { continue };
                     let check = Check {
@@ -183,7 +184,7 @@ impl Net<'_> {
                         hunting,
                         helping,
                     };
-                    if self.can_be_completed(parts) {
+                    if self.can_be_completed(parts) && outlook.note_check(self.king, form.slot, square) {
                         return true;
                     }
                 }

@@ -1,20 +1,28 @@
 //! The parts in a stalemate: besides the flights, each of the king's men must be captured or immobile.
 
 use super::reach::{Form, attacked_from, attacks, attacks_past};
-use super::{Actor, Cast, MOST_STEPS};
+use super::{Actor, Cast, MOST_STEPS, Outlook};
 use crate::board::{Bitboard, Side, Slot, Square};
 use crate::walks::sliders;
+use std::iter::successors;
 
-/// Whether the moves left may suffice for a stalemate.
-pub fn is_possible(cast: &Cast) -> bool {
+/// Looks for stalemates for which the moves left may suffice; whether one is enough and there is one.
+pub fn look(cast: &Cast, outlook: &mut Outlook<'_>) -> bool {
     let mut cage = Cage { cast, steps: 0 };
+    let tells_blocks = outlook.tells_blocks();
     cast.last_squares().any(|(king, helping)| {
+        let Some(blocks) = outlook.blocks(king) else { return false };
         let ring = sliders::king(king);
+        let unguarded = ring.without(cast.guardable);
+        if cast.price_of_all(unguarded) > helping {
+            return false;
+        }
         let scene = Scene {
             king,
             men: Bitboard::EMPTY,
             guarded: Bitboard::EMPTY,
             required: Bitboard::EMPTY,
+            clear: Bitboard::EMPTY,
             stops: Bitboard::EMPTY,
             shots: Bitboard::EMPTY,
             settled: 0,
@@ -24,7 +32,29 @@ pub fn is_possible(cast: &Cast) -> bool {
             hunting: cast.hunting,
             helping,
         };
-        cast.price_of_all(ring.without(cast.guardable)) <= helping && cage.can_be_shut(scene)
+        if !tells_blocks {
+            return cage.can_be_shut(scene) && outlook.note_blocks(king, Bitboard::EMPTY);
+        }
+        let affordable = ring.into_iter().filter(|flight| cast.price(*flight) <= helping);
+        let optional = affordable.collect::<Bitboard>().without(unguarded);
+        subsets(optional).any(|chosen| {
+            let blocked = unguarded | chosen;
+            let is_promising = blocked.len() as usize <= cast.escorts.len()
+                && cast.price_of_all(blocked) <= helping
+                && blocks.allow(blocked);
+            cage.steps = 0;
+            is_promising
+                && cage.can_be_shut(Scene { required: blocked, clear: ring.without(blocked), ..scene })
+                && outlook.note_blocks(king, blocked)
+        })
+    })
+}
+
+/// Every set of some of these squares.
+fn subsets(all: Bitboard) -> impl Iterator<Item = Bitboard> {
+    successors(Some(Bitboard::EMPTY), move |subset| {
+        let next = Bitboard(subset.0.wrapping_sub(all.0) & all.0);
+        (!next.is_empty()).then_some(next)
     })
 }
 
@@ -44,6 +74,8 @@ struct Scene {
     guarded: Bitboard,
     /// Where one of the king's men must come.
     required: Bitboard,
+    /// Where none of them may be.
+    clear: Bitboard,
     /// Where anybody must come, in front of a pawn.
     stops: Bitboard,
     /// What pawns that are not pinned attack: no hunter may stand there.
@@ -89,9 +121,11 @@ impl Cage<'_> {
         let open = scene.open();
         if let Some(flight) = open.into_iter().max_by_key(|flight| self.cast.price(*flight)) {
             return self.can_be_guarded(scene, flight)
-                || !scene.taken.contains(flight) && self.can_be_blocked(scene, flight);
+                || !(scene.taken | scene.clear).contains(flight) && self.can_be_blocked(scene, flight);
         }
-        let unsettled = (0..self.cast.escorts.len()).find(|place| scene.settled & 1 << place == 0);
+        // Who is hardest to stop comes first.
+        let places = (0..self.cast.escorts.len()).filter(|place| scene.settled & 1 << place == 0);
+        let unsettled = places.max_by_key(|place| self.cast.escorts[*place].slot);
         unsettled.is_none_or(|place| self.can_be_settled(scene, place))
     }
 
@@ -107,7 +141,7 @@ impl Cage<'_> {
             return true;
         }
         let unguarded = open.without(self.guardable(scene));
-        !unguarded.meets(scene.taken)
+        !unguarded.meets(scene.taken | scene.clear)
             && cast.price_of_all(unguarded | scene.required) <= scene.helping
             && (unguarded | scene.required).len() <= free
     }
@@ -238,7 +272,7 @@ impl Cage<'_> {
     fn can_stand(&mut self, scene: Scene, place: usize, form: Form, square: Square) -> bool {
         let moves = u32::from(form.moves(self.cast.escorts[place].at, square));
         let bit = Bitboard::of(square);
-        if moves > scene.helping || scene.occupied().contains(square) {
+        if moves > scene.helping || (scene.occupied() | scene.clear).contains(square) {
             return false;
         }
         let scene = Scene {
@@ -267,7 +301,8 @@ impl Cage<'_> {
             });
         }
         let needed = next_squares(slot, square).without(own);
-        (!needed.meets(scene.taken)).then_some(Scene { required: scene.required | needed, ..scene })
+        (!needed.meets(scene.taken | scene.clear))
+            .then_some(Scene { required: scene.required | needed, ..scene })
     }
 
     /// Whether a unit may be pinned so that it has no move, and the rest be completed.

@@ -1,99 +1,69 @@
 //! What the pictures deny is compared with play: every line of three half-moves from random crowded positions.
 
-use super::may_be_reached;
+use super::{Outlook, Prospects};
 use crate::board::{Diagram, Position, Side};
 use crate::conditions::Conditions;
 use crate::rules::{Orthodox, Rules};
 use crate::setup::{AnyRules, set_up};
+use crate::solve::crowded::{Dice, crowded};
 use crate::stipulation::Goal;
+use std::ops::Range;
 
 const POSITIONS: usize = 1_500;
 const HALF_MOVES: u32 = 3;
 
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % bound
-    }
-
-    fn pick(&mut self, letters: &str) -> char {
-        char::from(letters.as_bytes()[self.below(letters.len())])
-    }
+/// What the pictures say, with what they have left over before.
+fn may_be_reached(
+    position: &Position,
+    goal: Goal,
+    hunter: Side,
+    moves: [u32; 2],
+    store: &mut Prospects,
+    before: Option<Range<usize>>,
+) -> (bool, Option<Range<usize>>) {
+    let mut outlook = Outlook::new(store, before, moves[0] + moves[1] > 1);
+    let is_possible = super::may_be_reached(position, goal, hunter, moves[0], moves[1], &mut outlook);
+    (is_possible, outlook.left_over())
 }
 
-/// A black king among his men, often in a corner, and a few white units: mates and stalemates are near.
-fn crowded(dice: &mut Dice) -> String {
-    let mut board = [['.'; 8]; 8];
-    let corner = dice.below(3) > 0;
-    let king = [dice.below(if corner { 2 } else { 8 }), dice.below(if corner { 2 } else { 8 })];
-    let king = if dice.below(2) == 0 { king } else { king.map(|place| 7 - place) };
-    board[king[0]][king[1]] = 'k';
-    let mut place = |letter: char, near: bool, dice: &mut Dice| {
-        let mut coordinate = |around: usize| match near {
-            true => (around + dice.below(3)).saturating_sub(1).min(7),
-            false => dice.below(8),
-        };
-        let [rank, file] = king.map(&mut coordinate);
-        let is_pawn_outside = letter.eq_ignore_ascii_case(&'p') && (rank == 0 || rank == 7);
-        if board[rank][file] == '.' && !is_pawn_outside {
-            board[rank][file] = letter;
-            return true;
-        }
-        false
-    };
-    while !place('K', false, dice) {}
-    for _ in 0..dice.below(7) {
-        let letter = dice.pick("qrbnppp");
-        let is_near = dice.below(4) > 0;
-        place(letter, is_near, dice);
-    }
-    for _ in 0..=dice.below(3) {
-        let letter = dice.pick("QRBNPPP");
-        place(letter, false, dice);
-    }
-    if dice.below(3) == 0 {
-        // A pawn that may be captured en passant soon.
-        let file = dice.below(7);
-        for (rank, file, letter) in [(6, file, 'p'), (4, file + 1, 'P')] {
-            if board[rank][file] == '.' {
-                board[rank][file] = letter;
-            }
-        }
-    }
-    let ranks = board.iter().rev().map(|rank| {
-        rank.iter()
-            .map(|unit| match unit {
-                '.' => "1".to_owned(),
-                unit => unit.to_string(),
-            })
-            .collect::<String>()
-    });
-    format!("{} {} KQkq - 0 1", ranks.collect::<Vec<_>>().join("/"), dice.pick("wb"))
-}
+const GOALS: [Goal; 2] = [Goal::Mate, Goal::Stalemate];
 
 /// Whether mate and stalemate can be reached by the side that plays the last of so many half-moves; each
-/// picture must allow what play has found.
-fn explore(rules: &Orthodox, position: &mut Position, left: u32, text: &str) -> [bool; 2] {
+/// picture must allow what play has found, whatever the nodes before have left over.
+fn explore(
+    rules: &Orthodox,
+    position: &mut Position,
+    left: u32,
+    text: &str,
+    before: [Option<Range<usize>>; 2],
+    store: &mut Prospects,
+) -> [bool; 2] {
     let turn = position.turn();
     if left == 0 {
         let is_check = rules.in_check(position, turn);
         let has_move = rules.has_move(position, &mut Vec::new());
         return [is_check && !has_move, !is_check && !has_move];
     }
+    let hunter = if left.is_multiple_of(2) { turn.other() } else { turn };
+    let length = store.len();
+    let mut is_allowed = [false; 2];
+    let mut left_over = [None, None];
+    for (place, goal) in GOALS.into_iter().enumerate() {
+        let moves = [left.div_ceil(2), left / 2];
+        let before = before[place].clone();
+        (is_allowed[place], left_over[place]) = may_be_reached(position, goal, hunter, moves, store, before);
+    }
     let mut moves = Vec::new();
     rules.generate(position, &mut moves);
     let mut found = [false; 2];
     for mv in moves {
         let Some(undo) = rules.play(position, &mv) else { continue };
-        let [mate, stalemate] = explore(rules, position, left - 1, text);
+        let [mate, stalemate] = explore(rules, position, left - 1, text, left_over.clone(), store);
         found = [found[0] || mate, found[1] || stalemate];
         rules.take_back(position, &mv, undo);
     }
-    let hunter = if left.is_multiple_of(2) { turn.other() } else { turn };
-    for (is_found, goal) in found.into_iter().zip([Goal::Mate, Goal::Stalemate]) {
-        let is_allowed = may_be_reached(position, goal, hunter, left.div_ceil(2), left / 2);
+    store.truncate(length);
+    for ((is_found, is_allowed), goal) in found.into_iter().zip(is_allowed).zip(GOALS) {
         assert!(is_allowed || !is_found, "{text}: {goal:?} by {hunter:?} in {left} half-moves");
     }
     found
@@ -101,7 +71,7 @@ fn explore(rules: &Orthodox, position: &mut Position, left: u32, text: &str) -> 
 
 #[test]
 fn no_picture_that_play_reaches_is_denied() {
-    let mut dice = Dice(2026);
+    let mut dice = Dice::new(2026);
     let mut found = [0; 2];
     for _ in 0..POSITIONS {
         let text = crowded(&mut dice);
@@ -114,7 +84,8 @@ fn no_picture_that_play_reaches_is_denied() {
             continue;
         }
         for half_moves in 1..=HALF_MOVES {
-            let [mate, stalemate] = explore(&rules, &mut position, half_moves, &text);
+            let [mate, stalemate] =
+                explore(&rules, &mut position, half_moves, &text, [None, None], &mut Prospects::default());
             found = [found[0] + u32::from(mate), found[1] + u32::from(stalemate)];
         }
     }
@@ -125,7 +96,9 @@ fn no_picture_that_play_reaches_is_denied() {
 fn a_bare_king_is_not_mated_by_a_lone_knight() {
     let diagram = Diagram::from_fen("7k/8/8/8/8/8/8/KN6 w - - 0 1").unwrap();
     let (_, position) = set_up(&diagram, &Conditions::default()).unwrap();
-    assert!(!may_be_reached(&position, Goal::Mate, Side::White, 20, 20));
-    assert!(may_be_reached(&position, Goal::Stalemate, Side::White, 20, 20));
-    assert!(!may_be_reached(&position, Goal::Stalemate, Side::White, 2, 1));
+    let is_possible =
+        |goal, moves| may_be_reached(&position, goal, Side::White, moves, &mut Prospects::default(), None).0;
+    assert!(!is_possible(Goal::Mate, [20, 20]));
+    assert!(is_possible(Goal::Stalemate, [20, 20]));
+    assert!(!is_possible(Goal::Stalemate, [2, 1]));
 }

@@ -315,7 +315,7 @@ mod tests {
             ("white 1a[#", "expected `]` in the structured stipulation, found nothing"),
             ("white 1a{#]", "expected `}` in the structured stipulation, found `]`"),
             ("white 0a[#]", "expected at least one half-move in the structured stipulation, found `0a`"),
-            ("white 999a[#]", "expected at most 400 half-moves, found `999`"),
+            ("white 999a[#]", "expected at most 600 half-moves, found `999`"),
             ("white 1a[>#]d", "expected play that begins with `a`, `h` or `s` behind `>`"),
             ("white 1a[#&1a[#]d]d", "expected two goals or two attacks beside `&` and `|`"),
             ("white 1a[#]d]", "expected nothing more in the structured stipulation, found `]`"),

@@ -1,0 +1,104 @@
+//! Einstein chess and its relatives: a unit changes its walk by moving, along queen, rook, bishop, knight, pawn.
+//!
+//! Einstein: it goes down without a capture, up with one. Reversal Einstein: the other way round. Anti-Einstein: down
+//! without a capture, with one it stays what it is. Pawns and kings stay at their end. A castling rook has moved, too.
+//! There is no promotion; a pawn on its own first rank moves one, two or three squares, and may be captured en passant on
+//! each that it crosses. (Popeye's manual, conditions EinsteinChess, ReversalEinsteinChess, AntiEinsteinChess.)
+
+use super::ConditionError;
+use super::condition::{Condition, Past, Played, Stage};
+use crate::board::position::{Cause, Mark};
+use crate::board::{Parts, Position, Slot, Square};
+use crate::rules::moves::CastlingSquares;
+use crate::rules::plan::Plan;
+
+/// Which way units change.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Einstein {
+    /// Down without a capture, up with one.
+    DownAndUp,
+    /// Up without a capture, down with one.
+    UpAndDown,
+    /// Down without a capture.
+    Down,
+}
+
+/// From the lowest to the highest.
+const LADDER: [Slot; 5] = [Slot::PAWN, Slot::KNIGHT, Slot::BISHOP, Slot::ROOK, Slot::QUEEN];
+
+/// What stands one step higher or lower; nothing at the end, or for what stands on no step.
+fn next(parts: Parts, goes_up: bool) -> Option<Parts> {
+    let place = LADDER.iter().position(|slot| Parts::one(*slot) == parts)?;
+    let next = if goes_up { place + 1 } else { place.checked_sub(1)? };
+    LADDER.get(next).map(|slot| Parts::one(*slot))
+}
+
+impl Einstein {
+    /// Whether a unit that has moved goes up (or else down); nothing if it stays what it is.
+    fn goes_up(self, captures: bool) -> Option<bool> {
+        match self {
+            Self::DownAndUp => Some(captures),
+            Self::UpAndDown => Some(!captures),
+            Self::Down => (!captures).then_some(false),
+        }
+    }
+
+    fn change(self, position: &mut Position, square: Square, captures: bool, cause: Cause) {
+        let unit = position.unit(square);
+        let changed = self.goes_up(captures).and_then(|goes_up| next(unit.parts, goes_up));
+        if let Some(parts) = changed {
+            position.change(square, unit.with_parts(parts), cause);
+        }
+    }
+}
+
+impl Condition for Einstein {
+    const NAMES: &'static [&'static str] = &["EinsteinChess", "ReversalEinsteinChess", "AntiEinsteinChess"];
+
+    const EXCLUDES: &'static [(&'static str, &'static str)] =
+        &[("Augsburg", "no rule says how a unit of several components changes its walk")];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        ConditionError::unless_empty(name, words)?;
+        Ok(match name {
+            "ReversalEinsteinChess" => Self::UpAndDown,
+            "AntiEinsteinChess" => Self::Down,
+            _ => Self::DownAndUp,
+        })
+    }
+
+    fn describe(&self) -> String {
+        match self {
+            Self::DownAndUp => "EinsteinChess",
+            Self::UpAndDown => "ReversalEinsteinChess",
+            Self::Down => "AntiEinsteinChess",
+        }
+        .to_owned()
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::After]
+    }
+
+    fn prepare(&self, plan: &mut Plan) {
+        plan.home_pawns_move = true;
+        plan.home_pawn_steps = 3;
+        plan.has_no_promotion = true;
+        plan.castling_returns = true;
+        plan.moving_changes_walks = true;
+    }
+
+    fn after(&self, _: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
+        let mv = &played.mv;
+        if mv.is_castling() {
+            let squares = CastlingSquares::of(played.mover, mv);
+            self.change(position, squares.rook_to, false, Cause::WalkChange);
+        } else if let Some(place) = played.place(position, mark) {
+            self.change(position, place, mv.capture.is_some(), Cause::WalkChange);
+        }
+    }
+
+    fn past(&self) -> Past {
+        Past::ANY
+    }
+}

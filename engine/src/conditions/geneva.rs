@@ -1,0 +1,84 @@
+//! Geneva chess: a unit captures only if the square on which it would come back in Anticirce is empty.
+//!
+//! That square is looked for from where the unit stands, as what it is before it promotes; it must not be the one that the
+//! unit leaves, nor the one on which it captures. The modalities of Circe can say otherwise where it is. Kings capture
+//! freely, unless `RexInclusive`. A king is in check only from a unit that could capture it. (Popeye's manual, condition
+//! GenevaChess.)
+
+use super::ConditionError;
+use super::circe::{Chain, Rebirth};
+use super::condition::{Capture, Condition, Past, Question, Shield, Stage};
+use crate::board::{Bitboard, Position, Side};
+use crate::rules::Move;
+use crate::rules::plan::Plan;
+
+/// Geneva chess with its chain of modalities.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Geneva {
+    chain: Chain,
+    includes_kings: bool,
+}
+
+impl Condition for Geneva {
+    const NAMES: &'static [&'static str] = &["GenevaChess"];
+
+    const EXCLUDES: &'static [(&'static str, &'static str)] =
+        &[("Augsburg", "no rule says where a part of a unit would come back")];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        let mut geneva = Self { chain: Chain::STANDARD, includes_kings: false };
+        for word in words {
+            match *word {
+                "Strict" => {}
+                "RexInclusive" => geneva.includes_kings = true,
+                "RexExclusive" => geneva.includes_kings = false,
+                other => geneva.chain.add_words(name, &[other])?,
+            }
+        }
+        if let Some(word) = geneva.chain.beyond_placing() {
+            let word = word.to_owned();
+            return Err(ConditionError::UnknownWord { condition: name, word, nearest: None });
+        }
+        Ok(geneva)
+    }
+
+    fn describe(&self) -> String {
+        format!("GenevaChess{}{}", self.chain, if self.includes_kings { " RexInclusive" } else { "" })
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::Vetoes, Stage::Observes]
+    }
+
+    fn prepare(&self, plan: &mut Plan) {
+        plan.tracks_origins |= self.chain.tracks_origins();
+    }
+
+    /// A quiet move can empty the square on which an enemy unit would come back.
+    fn shield(&self) -> Shield {
+        Shield::NONE
+    }
+
+    fn vetoes(&self, plan: &Plan, position: &Position, by: Side, mv: &Move) -> bool {
+        let Some(square) = mv.capture else { return false };
+        let unit = position.unit(mv.departure);
+        if unit.is_royal() && !self.includes_kings {
+            return false;
+        }
+        let captured = Capture { square: mv.departure, unit };
+        let start = Rebirth::start(plan, mv, by.other(), captured, unit);
+        let rebirth = self.chain.run(&Rebirth { is_of_capturer: true, includes_kings: true, ..start });
+        let Some(home) = rebirth.square else { return true };
+        let left = Bitboard::of(square);
+        (position.occupied().without(left) | Bitboard::of(mv.arrival)).contains(home)
+    }
+
+    fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
+        let is_asked = matches!(question, Question::Forbidden(_) | Question::Unobserved { .. });
+        is_asked.then(|| "could not come back, and may not capture".to_owned())
+    }
+
+    fn past(&self) -> Past {
+        Past::CHESS
+    }
+}

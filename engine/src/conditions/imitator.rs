@@ -1,0 +1,210 @@
+//! Imitators: with every move, all imitators go the same way, the same direction and length.
+//!
+//! A move is possible only if each of them can: every square on its way, and the one it arrives on, must be empty, or the
+//! one that the moving unit leaves; and when all that the move brings about has happened, none may share its square with a
+//! unit. They do not stand in the way of units. Castling moves them by what king and rook do together. A pawn may promote to
+//! an imitator, unless `NoIProm`. So it is for the capture of a king. (Popeye's manual, conditions Imitator and NoIProm.)
+
+use super::ConditionError;
+use super::condition::{Condition, Past, Played, Question, Stage};
+use crate::board::position::{Cause, Imitators, Mark, Notes};
+use crate::board::{Bitboard, Position, Side, Slot, Square, Unit};
+use crate::rules::moves::CastlingSquares;
+use crate::rules::plan::Plan;
+use crate::rules::{Move, MoveKind};
+use crate::walks::Ground;
+
+/// Imitators and where they stand at the beginning.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Imitator {
+    begin: Imitators,
+    forbids_promotion: bool,
+}
+
+/// The vector from one square to another.
+fn vector(from: Square, to: Square) -> (i8, i8) {
+    (to.file() as i8 - from.file() as i8, to.rank() as i8 - from.rank() as i8)
+}
+
+/// The greatest common divisor.
+fn divisor(one: i8, other: i8) -> i8 {
+    if other == 0 { one.abs() } else { divisor(other, one % other) }
+}
+
+/// The vectors that the moving unit has behind it on each square of its way, the last one to its arrival.
+fn way(plan: &Plan, position: &Position, by: Side, mv: &Move) -> Vec<(i8, i8)> {
+    let (files, ranks) = vector(mv.departure, mv.arrival);
+    let most = divisor(files, ranks).max(1);
+    let slot = position.unit(mv.departure).parts.lowest();
+    let code = plan.walks.walk(slot).code();
+    if matches!(code, "MA" | "MO") {
+        let is_long = |length: i8| length.abs() > 1;
+        let passes = if code == "MO" {
+            (files.signum(), ranks.signum())
+        } else {
+            (if is_long(files) { files.signum() } else { 0 }, if is_long(ranks) { ranks.signum() } else { 0 })
+        };
+        return vec![passes, (files, ranks)];
+    }
+    let (files, ranks) = (files / most, ranks / most);
+    let ground =
+        Ground { occupied: Bitboard::EMPTY, enemy: Bitboard::EMPTY, side: by, awake: Bitboard::EMPTY };
+    // A queen goes square by square; what leaps over squares does not touch them.
+    let is_step = |steps: &i8| {
+        let square = mv.departure.offset(files * steps, ranks * steps);
+        plan.pawns >> slot.index() & 1 != 0
+            || square.is_some_and(|square| plan.walks.reach(slot, mv.departure, &ground).contains(square))
+    };
+    let step = (1..=most).find(|steps| most % steps == 0 && is_step(steps)).unwrap_or(most);
+    (1..=most / step).map(|times| (files * step * times, ranks * step * times)).collect()
+}
+
+/// Whether all imitators find empty squares where these vectors lead.
+fn are_free(imitators: Imitators, vectors: &[(i8, i8)], occupied: Bitboard) -> bool {
+    let is_free = |&(files, ranks): &(i8, i8)| {
+        imitators.moved(files, ranks).is_some_and(|moved| moved.squares().all(|to| !occupied.contains(to)))
+    };
+    vectors.iter().all(is_free)
+}
+
+/// By what a move moves the imitators.
+fn shift(by: Side, mv: &Move) -> (i8, i8) {
+    if !mv.is_castling() {
+        return vector(mv.departure, mv.arrival);
+    }
+    let squares = CastlingSquares::of(by, mv);
+    let (files, ranks) = vector(squares.king_from, squares.king_to);
+    let (other_files, other_ranks) = vector(squares.rook_from, squares.rook_to);
+    (files + other_files, ranks + other_ranks)
+}
+
+impl Condition for Imitator {
+    const NAMES: &'static [&'static str] = &["Imitator", "NoIProm"];
+
+    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
+        ("Augsburg", "no rule says whether a part of a unit is imitated"),
+        ("RoleExchange", "no rule says where imitators are when the board is turned round"),
+    ];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        if name == "NoIProm" {
+            ConditionError::unless_empty(name, words)?;
+            return Ok(Self { begin: Imitators::default(), forbids_promotion: true });
+        }
+        let mut begin = Imitators::default();
+        for word in words {
+            let wrong =
+                || ConditionError::UnknownWord { condition: name, word: (*word).to_owned(), nearest: None };
+            if word.len() % 2 != 0 || !word.is_ascii() {
+                return Err(wrong());
+            }
+            for start in (0..word.len()).step_by(2) {
+                let square = word[start..start + 2].to_ascii_lowercase().parse().map_err(|_| wrong())?;
+                if !begin.has_room() {
+                    return Err(wrong());
+                }
+                begin = begin.and(square);
+            }
+        }
+        if begin == Imitators::default() {
+            return Err(ConditionError::MissingSquares(name));
+        }
+        Ok(Self { begin, forbids_promotion: false })
+    }
+
+    fn describe(&self) -> String {
+        let squares: String = self.begin.squares().map(|square| format!(" {square}")).collect();
+        match (squares.is_empty(), self.forbids_promotion) {
+            (true, _) => "NoIProm".to_owned(),
+            (false, true) => format!("Imitator{squares}, NoIProm"),
+            (false, false) => format!("Imitator{squares}"),
+        }
+    }
+
+    fn join(&self, other: &Self) -> Option<Self> {
+        let empty = Imitators::default();
+        let (one, two) = (self.begin == empty, other.begin == empty);
+        let begin = if one { other.begin } else { self.begin };
+        (one != two).then_some(Self { begin, forbids_promotion: true })
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::Rewrites, Stage::Vetoes, Stage::After, Stage::Allows, Stage::Observes]
+    }
+
+    fn prepare(&self, plan: &mut Plan) {
+        plan.has_imitators = true;
+    }
+
+    fn begin(&self, _: &Plan, position: &mut Position) {
+        position.set_notes(Notes { imitators: self.begin, ..position.notes() });
+    }
+
+    /// Adds the promotions to imitators.
+    fn rewrite(&self, _: &Plan, position: &Position, start: usize, moves: &mut Vec<Move>) {
+        let imitators = position.notes().imitators;
+        if self.forbids_promotion || !imitators.has_room() || imitators == Imitators::default() {
+            return;
+        }
+        let promotes = |mv: &&Move| mv.arriving != mv.moving && !mv.is_castling();
+        let mut more: Vec<Move> = moves[start..]
+            .iter()
+            .filter(promotes)
+            .map(|mv| Move { arriving: mv.moving, kind: MoveKind::IntoImitator, ..*mv })
+            .collect();
+        more.sort();
+        more.dedup();
+        moves.append(&mut more);
+    }
+
+    fn vetoes(&self, plan: &Plan, position: &Position, by: Side, mv: &Move) -> bool {
+        let imitators = position.notes().imitators;
+        let departure = Bitboard::of(mv.departure);
+        let occupied = position.occupied().without(departure);
+        if !mv.is_castling() {
+            return !are_free(imitators, &way(plan, position, by, mv), occupied);
+        }
+        // The king moves first, then the rook.
+        let squares = CastlingSquares::of(by, mv);
+        let (files, ranks) = vector(squares.king_from, squares.rook_to);
+        let follows_king = are_free(imitators, &[(files, ranks), (2 * files, 2 * ranks)], occupied);
+        let is_long = mv.kind == MoveKind::CastleQueenside;
+        let back = [(files, ranks), (0, 0), (-files, -ranks)];
+        let follows_rook = !is_long || are_free(imitators, &back, occupied | Bitboard::of(squares.king_to));
+        !(follows_king && follows_rook)
+    }
+
+    fn is_geometric(&self) -> bool {
+        true
+    }
+
+    fn after(&self, _: &Plan, position: &mut Position, played: &Played, _: &Mark) {
+        let notes = position.notes();
+        let (files, ranks) = shift(played.mover, &played.mv);
+        let mut imitators = notes.imitators.moved(files, ranks).unwrap_or(notes.imitators);
+        if played.mv.kind == MoveKind::IntoImitator {
+            imitators = imitators.and(played.mv.arrival);
+            position.change(played.mv.arrival, Unit::NONE, Cause::CapturerLost);
+        }
+        position.set_notes(Notes { imitators, ..notes });
+    }
+
+    fn allows(&self, _: &Plan, position: &Position, _: &Played, _: &Mark) -> bool {
+        position.notes().imitators.squares().all(|square| !position.occupied().contains(square))
+    }
+
+    fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
+        let is_asked = matches!(question, Question::Forbidden(_) | Question::Unobserved { .. });
+        is_asked.then(|| "can't be imitated".to_owned())
+    }
+
+    fn past(&self) -> Past {
+        Past::ANY
+    }
+}
+
+/// Whether imitators know how a unit of this walk goes.
+#[must_use]
+pub fn can_imitate(plan: &Plan, slot: Slot) -> bool {
+    plan.walks.is_rider(slot) || matches!(plan.walks.walk(slot).code(), "MA" | "MO")
+}

@@ -1,0 +1,103 @@
+//! Make&Take: before it captures, a unit makes a move without capturing by the walk of what it will capture.
+//!
+//! From the square that it comes to by that, as if it had left its own, it captures by its own walk; the whole is one move,
+//! and without the first part there is no capture. By a pawn's walk it goes the way of the captured pawn. A king is in
+//! check only if it could be captured so. (Popeye's manual, condition Make&TakeChess.)
+
+use super::ConditionError;
+use super::condition::{Condition, Past, Stage};
+use crate::board::unit::SLOTS;
+use crate::board::{Bitboard, Position, Slot, Square, Unit};
+use crate::rules::Move;
+use crate::rules::generate::{Field, whole_units};
+use crate::rules::plan::{Plan, Planes};
+
+/// Make&Take, which has no parameters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct MakeAndTake;
+
+/// What one unit captures.
+struct Taker<'a> {
+    plan: &'a Plan,
+    from: Square,
+    unit: Unit,
+    /// The walk by which it captures now.
+    slot: Slot,
+}
+
+impl Taker<'_> {
+    /// Appends its captures of units of the walk in `victims`.
+    fn captures(&self, position: &mut Position, field: &Field, victims: Slot, moves: &mut Vec<Move>) {
+        let prey = field.prey & position.with_walk(victims);
+        let makes = self.plan.quiet_targets_by(position, victims, self.from, field.side.other());
+        let start = moves.len();
+        let state = position.state;
+        position.put(self.from, Unit::NONE);
+        for make in makes {
+            position.put(make, self.unit);
+            let mut planes: Planes = [Bitboard::EMPTY; SLOTS];
+            planes[self.slot.index()] = Bitboard::of(make);
+            let field = Field { occupied: position.occupied(), prey, ..*field };
+            whole_units(self.plan, position, &planes, &field, moves);
+            position.put(make, Unit::NONE);
+        }
+        position.put(self.from, self.unit);
+        position.state = state;
+        let mut taken: Vec<Move> = moves.drain(start..).filter(|mv| mv.capture.is_some()).collect();
+        for mv in &mut taken {
+            mv.departure = self.from;
+        }
+        taken.sort();
+        taken.dedup();
+        moves.append(&mut taken);
+    }
+}
+
+impl Condition for MakeAndTake {
+    const NAMES: &'static [&'static str] = &["Make&TakeChess"];
+
+    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
+        ("Augsburg", "no rule says by which components a unit moves before it captures"),
+        ("Take&MakeChess", "no rule says what a capture is that is both"),
+    ];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        ConditionError::unless_empty(name, words)?;
+        Ok(Self)
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::Generate]
+    }
+
+    fn prepare(&self, plan: &mut Plan) {
+        plan.checks_by_playing = true;
+    }
+
+    fn generate(
+        &self,
+        plan: &Plan,
+        position: &mut Position,
+        planes: &Planes,
+        field: &Field,
+        moves: &mut Vec<Move>,
+    ) {
+        let start = moves.len();
+        whole_units(plan, position, planes, &Field { prey: Bitboard::EMPTY, ..*field }, moves);
+        debug_assert!(moves[start..].iter().all(|mv| mv.capture.is_none()), "there was no prey");
+        for &slot in &plan.slots {
+            for from in planes[slot.index()] {
+                let taker = Taker { plan, from, unit: position.unit(from), slot };
+                for &victims in &plan.slots {
+                    if field.prey.meets(position.with_walk(victims)) {
+                        taker.captures(position, field, victims, moves);
+                    }
+                }
+            }
+        }
+    }
+
+    fn past(&self) -> Past {
+        Past::ANY
+    }
+}

@@ -1,0 +1,74 @@
+//! Messigny chess: instead of moving, a unit may change places with an enemy unit of the same walk.
+//!
+//! What has just been exchanged can't be exchanged again by the next move, neither with one another nor with others. Kings
+//! take part, unless `RexExclusive`. (Popeye's manual, condition MessignyChess.)
+
+use super::ConditionError;
+use super::condition::{Condition, Past, Played, Stage};
+use crate::board::position::{Mark, Notes};
+use crate::board::{Bitboard, Position};
+use crate::rules::plan::Plan;
+use crate::rules::{Move, MoveKind};
+
+/// Messigny chess with the part that kings take in it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Messigny {
+    excludes_kings: bool,
+}
+
+impl Condition for Messigny {
+    const NAMES: &'static [&'static str] = &["MessignyChess"];
+
+    const EXCLUDES: &'static [(&'static str, &'static str)] =
+        &[("Augsburg", "no rule says which units of several components can be exchanged")];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        let (excludes_kings, rest) = match words.split_first() {
+            Some((&"RexExclusive", rest)) => (true, rest),
+            Some((&"RexInclusive", rest)) => (false, rest),
+            _ => (false, words),
+        };
+        ConditionError::unless_empty(name, rest)?;
+        Ok(Self { excludes_kings })
+    }
+
+    fn describe(&self) -> String {
+        if self.excludes_kings { "MessignyChess RexExclusive" } else { "MessignyChess" }.to_owned()
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::Rewrites, Stage::After]
+    }
+
+    fn rewrite(&self, plan: &Plan, position: &Position, _: usize, moves: &mut Vec<Move>) {
+        let side = position.turn();
+        let barred: Bitboard =
+            position.notes().exchanged.into_iter().flat_map(|(one, other)| [one, other]).collect();
+        let kings = if self.excludes_kings { position.royals() } else { Bitboard::EMPTY };
+        let own = position.of(side).without(barred | kings);
+        let enemies = position.of(side.other()).without(barred);
+        let planes = plan.planes_as_printed(position, side);
+        for &slot in &plan.slots {
+            for departure in planes[slot.index()] & own {
+                let others = position.with_walk(slot) & enemies;
+                for arrival in others.without(Bitboard::of(departure)) {
+                    let mv = Move::quiet(departure, arrival, position.unit(departure).parts);
+                    moves.push(Move { kind: MoveKind::Exchange, ..mv });
+                }
+            }
+        }
+    }
+
+    fn after(&self, _: &Plan, position: &mut Position, played: &Played, _: &Mark) {
+        let is_exchange = played.mv.kind == MoveKind::Exchange;
+        let exchanged = is_exchange.then(|| {
+            let (one, other) = (played.mv.departure, played.mv.arrival);
+            (one.min(other), one.max(other))
+        });
+        position.set_notes(Notes { exchanged, ..position.notes() });
+    }
+
+    fn past(&self) -> Past {
+        Past::ANY
+    }
+}

@@ -1,0 +1,80 @@
+//! Norsk sjakk: with every move a queen becomes a knight, a knight a queen, a rook a bishop, a bishop a rook.
+//!
+//! So does a castling rook; what has just promoted doesn't. A unit captures only units of its own walk, and a king nothing;
+//! check and mate are as in chess all the same. (Popeye's manual, condition NorskSjakk.)
+
+use super::ConditionError;
+use super::condition::{Condition, Past, Played, Question, Stage};
+use crate::board::position::{Cause, Mark};
+use crate::board::{Parts, Position, Side, Slot, Square};
+use crate::rules::Move;
+use crate::rules::moves::CastlingSquares;
+use crate::rules::plan::Plan;
+
+/// Norsk sjakk, which has no parameters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Norsk;
+
+/// What a unit of these components becomes.
+fn partner(parts: Parts) -> Option<Parts> {
+    let pairs = [(Slot::QUEEN, Slot::KNIGHT), (Slot::ROOK, Slot::BISHOP)];
+    let mut both = pairs.into_iter().flat_map(|(one, other)| [(one, other), (other, one)]);
+    both.find(|(one, _)| Parts::one(*one) == parts).map(|(_, other)| Parts::one(other))
+}
+
+fn change(position: &mut Position, square: Square) {
+    let unit = position.unit(square);
+    if let Some(parts) = partner(unit.parts) {
+        position.change(square, unit.with_parts(parts), Cause::WalkChange);
+    }
+}
+
+impl Condition for Norsk {
+    const NAMES: &'static [&'static str] = &["NorskSjakk"];
+
+    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
+        ("Augsburg", "no rule says how a unit of several components changes its walk"),
+        ("AntiCirce", "no rule says whether a unit checks that may not capture"),
+        ("Koeko", "no rule says whether a unit checks that may not capture"),
+    ];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        ConditionError::unless_empty(name, words)?;
+        Ok(Self)
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::Vetoes, Stage::After]
+    }
+
+    fn prepare(&self, plan: &mut Plan) {
+        plan.castling_returns = true;
+    }
+
+    fn vetoes(&self, _: &Plan, position: &Position, _: Side, mv: &Move) -> bool {
+        let unit = position.unit(mv.departure);
+        mv.capture.is_some_and(|square| unit.is_royal() || position.unit(square).parts != unit.parts)
+    }
+
+    fn after(&self, _: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
+        let mv = &played.mv;
+        if mv.is_castling() {
+            change(position, CastlingSquares::of(played.mover, mv).rook_to);
+        } else if mv.arriving == mv.moving
+            && let Some(place) = played.place(position, mark)
+        {
+            change(position, place);
+        }
+    }
+
+    fn explain(&self, _: &Plan, position: &Position, question: &Question<'_>) -> Option<String> {
+        let Question::Forbidden(played) = question else { return None };
+        played.captured?;
+        let is_king = position.unit(played.mv.arrival).is_royal();
+        Some(if is_king { "may not capture" } else { "may capture units of its own walk alone" }.to_owned())
+    }
+
+    fn past(&self) -> Past {
+        Past::ANY
+    }
+}

@@ -1,0 +1,56 @@
+//! Pepo: a king that is attacked can't move; it is in check only from two units or more.
+//!
+//! A king neither checks nor castles while it is attacked, and it never counts as one of the two. (Popeye's manual,
+//! condition Pepo.)
+
+use super::ConditionError;
+use super::condition::{Condition, Past, Question, Stage};
+use crate::board::{Bitboard, Position, Side, Square};
+use crate::rules::plan::Plan;
+
+/// Pepo, which has no parameters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pepo;
+
+impl Condition for Pepo {
+    const NAMES: &'static [&'static str] = &["Pepo"];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        ConditionError::unless_empty(name, words)?;
+        Ok(Self)
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::Planes, Stage::Observes]
+    }
+
+    fn paralyses(&self) -> bool {
+        true
+    }
+
+    fn planes(&self, plan: &Plan, position: &Position, side: Side, planes: &mut [Bitboard]) {
+        let kings = position.royals() & position.of(side);
+        let is_attacked = |square: &Square| {
+            let walks = plan.planes_of_walks(position, side.other());
+            let walkers = plan.walkers(position, *square, side.other(), &walks);
+            plan.by_geometry(position, *square, side.other(), walkers).is_some()
+        };
+        let paralysed: Bitboard = kings.into_iter().filter(is_attacked).collect();
+        for plane in planes {
+            *plane = plane.without(paralysed);
+        }
+    }
+
+    fn observes(&self, _: &Plan, position: &Position, _: Square, by: Side, attackers: Bitboard) -> Bitboard {
+        let others = attackers.without(position.royals() & position.of(by));
+        if others.is_several() { others } else { Bitboard::EMPTY }
+    }
+
+    fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
+        matches!(question, Question::Unobserved { .. }).then(|| "does not check alone".to_owned())
+    }
+
+    fn past(&self) -> Past {
+        Past::ANY
+    }
+}

@@ -1,0 +1,159 @@
+//! Phantom chess: a unit may also move as if it stood on its Circe square. Plus chess: from one of the four squares in the
+//! centre it may also capture as if it stood on another of them.
+//!
+//! That square must be empty; the unit goes there first, and checks from there, too. Phantom chess: what a unit can do from
+//! where it stands it doesn't do a second time; kings stay out of it, unless `RexInclusive`. Plus chess: each way
+//! from elsewhere is a move of its own. (Popeye's manual, conditions PhantomChess and PlusChess.)
+
+use super::ConditionError;
+use super::circe::Chain;
+use super::condition::{Condition, Past, Stage};
+use super::mars::{Mars, Way};
+use crate::board::{Bitboard, Position, Square, Unit};
+use crate::rules::Move;
+use crate::rules::generate::{Field, whole_units};
+use crate::rules::moves::Detour;
+use crate::rules::plan::{Plan, Planes};
+
+/// From where units move besides where they stand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Phantom {
+    /// From their Circe squares.
+    Home {
+        /// Whether kings stay out of it.
+        excludes_kings: bool,
+    },
+    /// From the other squares of the centre, to capture.
+    Centre,
+}
+
+/// Why a condition that asks what units observe is refused.
+const OBSERVERS: &str = "not compared with anything: units would observe from elsewhere, too";
+
+/// d4, e4, d5 and e5.
+const CENTRE: Bitboard = Bitboard(0x0000_0018_1800_0000);
+
+impl Phantom {
+    /// Appends what the unit on `from` can do from its Circe square and not from where it stands.
+    fn from_home(
+        plan: &Plan,
+        position: &Position,
+        from: Square,
+        excludes_kings: bool,
+        start: usize,
+        moves: &mut Vec<Move>,
+    ) {
+        let way = Way { chain: Chain::STANDARD, excludes_kings };
+        let known: Bitboard =
+            moves[start..].iter().filter(|mv| mv.departure == from).map(|mv| mv.arrival).collect();
+        let mut made = Vec::new();
+        for is_capture in [true, false] {
+            Mars::detours(&way, plan, position, from, is_capture, &mut made);
+        }
+        if !excludes_kings && position.royals().contains(from) {
+            Mars { captures: Some(way), others: None }.castling(plan, position, &mut made);
+        }
+        made.retain(|mv| mv.departure == from && mv.arrival != from && !known.contains(mv.arrival));
+        moves.append(&mut made);
+    }
+
+    /// Appends what the unit on `from`, in the centre, can capture from elsewhere in it.
+    fn from_centre(plan: &Plan, position: &Position, from: Square, moves: &mut Vec<Move>) {
+        let known: Bitboard = moves.iter().filter(|mv| mv.departure == from).map(|mv| mv.arrival).collect();
+        let side = position.turn();
+        let unit = position.unit(from);
+        for start in CENTRE.without(position.occupied()) {
+            let mut away = position.clone();
+            away.put(from, Unit::NONE);
+            away.put(start, unit);
+            let only: Planes = plan.planes_in_force(&away, side).map(|plane| plane & Bitboard::of(start));
+            let mut made = Vec::new();
+            whole_units(plan, &away, &only, &Field::new(&away, true), &mut made);
+            let is_new = |mv: &Move| mv.capture.is_some() && !known.contains(mv.arrival);
+            let captures = made.into_iter().filter(is_new);
+            moves.extend(captures.map(|mv| Move { departure: from, detour: Detour::over(start), ..mv }));
+        }
+    }
+}
+
+impl Condition for Phantom {
+    const NAMES: &'static [&'static str] = &["PhantomChess", "PlusChess"];
+
+    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
+        ("Augsburg", "no rule says how a part of a unit moves from elsewhere"),
+        ("MarsCirce", "no rule says from where a unit moves that could start from several squares"),
+        ("DangerCirce", "no rule says from where an observed unit goes home"),
+        ("Annan", OBSERVERS),
+        ("Madrasi", OBSERVERS),
+        ("EiffelChess", OBSERVERS),
+        ("FunctionaryChess", OBSERVERS),
+        ("CentralChess", OBSERVERS),
+        ("Patrouille", OBSERVERS),
+        ("Lortap", OBSERVERS),
+        ("SuperGuards", OBSERVERS),
+        ("AntiGuards", OBSERVERS),
+        ("ShieldedKings", OBSERVERS),
+        ("Isardam", OBSERVERS),
+        ("Masand", OBSERVERS),
+        ("MultiCaptures", OBSERVERS),
+        ("TransmutedKings", OBSERVERS),
+        ("Woozles", OBSERVERS),
+        ("Pepo", OBSERVERS),
+        ("SAT", OBSERVERS),
+    ];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        if name == "PlusChess" {
+            ConditionError::unless_empty(name, words)?;
+            return Ok(Self::Centre);
+        }
+        let (excludes_kings, rest) = match words.split_first() {
+            Some((&"RexInclusive", rest)) => (false, rest),
+            Some((&"RexExclusive", rest)) => (true, rest),
+            _ => (true, words),
+        };
+        ConditionError::unless_empty(name, rest)?;
+        Ok(Self::Home { excludes_kings })
+    }
+
+    fn describe(&self) -> String {
+        match self {
+            Self::Home { excludes_kings: true } => "PhantomChess",
+            Self::Home { excludes_kings: false } => "PhantomChess RexInclusive",
+            Self::Centre => "PlusChess",
+        }
+        .to_owned()
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::Rewrites]
+    }
+
+    fn prepare(&self, plan: &mut Plan) {
+        plan.checks_by_playing = true;
+    }
+
+    fn rewrites_king_captures(&self) -> bool {
+        true
+    }
+
+    fn rewrite(&self, plan: &Plan, position: &Position, start: usize, moves: &mut Vec<Move>) {
+        let own = position.of(position.turn());
+        match *self {
+            Self::Home { excludes_kings } => {
+                for from in own {
+                    Self::from_home(plan, position, from, excludes_kings, start, moves);
+                }
+            }
+            Self::Centre => {
+                for from in own & CENTRE {
+                    Self::from_centre(plan, position, from, moves);
+                }
+            }
+        }
+    }
+
+    fn past(&self) -> Past {
+        Past::ANY
+    }
+}

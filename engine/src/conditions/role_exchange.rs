@@ -1,0 +1,61 @@
+//! Role exchange: instead of a move White may let the sides change roles.
+//!
+//! The board is turned by half a turn, and each unit changes sides; then Black is to move. A number tells how often this is
+//! possible; without one there is no limit. Whoever could only exchange roles is
+//! mated or stalemated; castling rights end. (Popeye's manual, condition RoleExchange.)
+
+use super::ConditionError;
+use super::condition::{Condition, Past, Stage};
+use crate::board::{Parts, Position, Side, Square};
+use crate::rules::plan::Plan;
+use crate::rules::{Move, MoveKind};
+
+/// How often roles can be exchanged.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RoleExchange(Option<u32>);
+
+impl Condition for RoleExchange {
+    const NAMES: &'static [&'static str] = &["RoleExchange"];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        let Some((word, rest)) = words.split_first() else { return Ok(Self(None)) };
+        ConditionError::unless_empty(name, rest)?;
+        let is_number = word.len() <= 6 && word.chars().all(|letter| letter.is_ascii_digit());
+        let wrong =
+            || ConditionError::UnknownWord { condition: name, word: (*word).to_owned(), nearest: None };
+        let number = word.parse().ok().filter(|_| is_number).ok_or_else(wrong)?;
+        Ok(Self(Some(number)))
+    }
+
+    fn describe(&self) -> String {
+        match self.0 {
+            Some(limit) => format!("RoleExchange {limit}"),
+            None => "RoleExchange".to_owned(),
+        }
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::Rewrites]
+    }
+
+    fn begin(&self, _: &Plan, position: &mut Position) {
+        let mut notes = position.notes();
+        notes.role_exchanges = self.0;
+        position.set_notes(notes);
+    }
+
+    fn acts_after_quiet_moves(&self) -> bool {
+        true
+    }
+
+    fn rewrite(&self, _: &Plan, position: &Position, _: usize, moves: &mut Vec<Move>) {
+        if position.turn() == Side::White && position.notes().role_exchanges != Some(0) {
+            let mv = Move::quiet(Square::at(0, 0), Square::at(0, 0), Parts::NONE);
+            moves.push(Move { kind: MoveKind::RoleExchange, ..mv });
+        }
+    }
+
+    fn past(&self) -> Past {
+        Past::ANY
+    }
+}

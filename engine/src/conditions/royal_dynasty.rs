@@ -1,0 +1,71 @@
+//! Royal dynasty: a side may have several kings; only a single one is royal.
+//!
+//! Pawns promote to kings, too. As long as a side has several kings they can be captured and may stay attacked; the last one is
+//! in check and mate as in chess. A king that has not been single all the time does not castle. (Popeye's manual, condition RoyalDynasty.)
+
+use super::ConditionError;
+use super::condition::{Condition, Past, Played, Stage};
+use crate::board::position::{Cause, Mark};
+use crate::board::unit::Attributes;
+use crate::board::{Position, Side, Slot, Square, Unit};
+use crate::rules::plan::Plan;
+
+/// Royal dynasty, which has no parameters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RoyalDynasty;
+
+/// The kings that are royal and should not be, or the other way round, as they should be.
+fn changes(position: &Position) -> impl Iterator<Item = (Square, Unit)> + use<> {
+    let mut changes = Vec::new();
+    for side in Side::BOTH {
+        let kings = position.with_walk(Slot::KING) & position.of(side);
+        for square in kings {
+            let unit = position.unit(square);
+            let attributes = if kings.is_several() {
+                unit.attributes.with(Attributes::COMMON)
+            } else {
+                unit.attributes.without(Attributes::COMMON)
+            };
+            if attributes != unit.attributes {
+                changes.push((square, Unit { attributes, ..unit }));
+            }
+        }
+    }
+    changes.into_iter()
+}
+
+impl Condition for RoyalDynasty {
+    const NAMES: &'static [&'static str] = &["RoyalDynasty"];
+
+    const EXCLUDES: &'static [(&'static str, &'static str)] =
+        &[("Augsburg", "no rule says what becomes of a unit with a king that is not royal")];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        ConditionError::unless_empty(name, words)?;
+        Ok(Self)
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::After]
+    }
+
+    fn prepare(&self, plan: &mut Plan) {
+        plan.promotions.insert(0, Slot::KING);
+    }
+
+    fn begin(&self, _: &Plan, position: &mut Position) {
+        for (square, unit) in changes(position) {
+            position.put(square, unit);
+        }
+    }
+
+    fn after(&self, _: &Plan, position: &mut Position, _: &Played, _: &Mark) {
+        for (square, unit) in changes(position) {
+            position.change(square, unit, Cause::Royalty);
+        }
+    }
+
+    fn past(&self) -> Past {
+        Past { more_units: true, ..Past::ANY }
+    }
+}

@@ -1,0 +1,244 @@
+//! Single box: no side may have more units of a kind than in the game array.
+//!
+//! Type 1: a pawn promotes only to what its side has lost, and if it has lost nothing it can't go to its last rank.
+//! Type 2: there it may stay a pawn; as soon as a unit of its side is captured, the side that captures promotes it to that
+//! in the same move. Type 3: its own side promotes it, at the beginning of its next move. (Popeye's manual, condition
+//! SingleBox.)
+
+use super::ConditionError;
+use super::condition::{Condition, Past, Played, Stage};
+use crate::board::position::{Cause, Mark};
+use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
+use crate::rules::Move;
+use crate::rules::generate::{Field, whole_units};
+use crate::rules::plan::Plan;
+
+/// When a pawn promotes that could not at once.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SingleBox {
+    /// Never: it does not go to its last rank.
+    Type1,
+    /// When the other side captures.
+    Type2,
+    /// At the beginning of the own move.
+    Type3,
+}
+
+/// The units of each side in the game array.
+const BOX: [(Slot, u32); 6] = [
+    (Slot::KING, 1),
+    (Slot::QUEEN, 1),
+    (Slot::ROOK, 2),
+    (Slot::BISHOP, 2),
+    (Slot::KNIGHT, 2),
+    (Slot::PAWN, 8),
+];
+
+/// How many units of this walk are missing on the board; negative if there are too many.
+fn missing(position: &Position, side: Side, slot: Slot) -> i64 {
+    let Some((_, number)) = BOX.iter().find(|(known, _)| *known == slot) else { return 0 };
+    i64::from(*number) - i64::from((position.with_walk(slot) & position.of(side)).len())
+}
+
+/// The officers to which a pawn of `side` could promote.
+fn free(position: &Position, side: Side) -> impl Iterator<Item = Slot> {
+    let officers = [Slot::QUEEN, Slot::ROOK, Slot::BISHOP, Slot::KNIGHT];
+    officers.into_iter().filter(move |slot| missing(position, side, *slot) > 0)
+}
+
+/// The pawns of `side` on their last rank.
+fn latent(position: &Position, side: Side) -> Bitboard {
+    let last = Bitboard::RANKS[usize::from(side.nth_rank(7))];
+    position.with_walk(Slot::PAWN) & position.of(side) & last
+}
+
+impl SingleBox {
+    /// The moves of type 3 with the pawn on `pawn` promoted first.
+    fn promoted(
+        plan: &Plan,
+        position: &Position,
+        pawn: Square,
+        promotion: Slot,
+        castlings: &[Move],
+        moves: &mut Vec<Move>,
+    ) {
+        let parts = Parts::one(promotion);
+        let mut promoted = position.clone();
+        promoted.put(pawn, position.unit(pawn).with_parts(parts));
+        let mut planes = plan.planes_in_force(&promoted, position.turn());
+        for plane in &mut planes {
+            *plane = plane.without(latent(&promoted, position.turn()));
+        }
+        let start = moves.len();
+        whole_units(plan, &promoted, &planes, &Field::new(&promoted, plan.kings_are_reborn), moves);
+        moves.extend(castlings);
+        for mv in &mut moves[start..] {
+            *mv = Move { chosen: Some(pawn), reborn_as: Some(parts), ..*mv };
+        }
+    }
+}
+
+impl Condition for SingleBox {
+    const NAMES: &'static [&'static str] = &["SingleBox"];
+
+    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
+        ("Augsburg", "no rule says how units of several components are counted"),
+        ("EinsteinChess", "there is no promotion"),
+    ];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        let Some((word, rest)) = words.split_first() else { return Ok(Self::Type1) };
+        ConditionError::unless_empty(name, rest)?;
+        match *word {
+            "Type1" => Ok(Self::Type1),
+            "Type2" => Ok(Self::Type2),
+            "Type3" => Ok(Self::Type3),
+            word => {
+                Err(ConditionError::UnknownWord { condition: name, word: word.to_owned(), nearest: None })
+            }
+        }
+    }
+
+    fn describe(&self) -> String {
+        match self {
+            Self::Type1 => "SingleBox Type1",
+            Self::Type2 => "SingleBox Type2",
+            Self::Type3 => "SingleBox Type3",
+        }
+        .to_owned()
+    }
+
+    /// Types 2 and 3 say with each move which pawn promotes, as Circe says what is reborn.
+    fn refuses(&self, other: &str) -> Option<&'static str> {
+        let reason = "no rule says which comes first, rebirth or the promotion of a waiting pawn";
+        let rebirths = ["Circe", "AntiCirce", "Snek", "Take&MakeChess", "Breton"];
+        let is_simple = *self == Self::Type1;
+        let listed = Self::EXCLUDES.iter().find(|(name, _)| *name == other).map(|(_, reason)| *reason);
+        listed.or((!is_simple && rebirths.contains(&other)).then_some(reason))
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        match self {
+            Self::Type1 => &[Stage::Allows, Stage::Observes],
+            Self::Type2 => &[Stage::Variants, Stage::After, Stage::Allows],
+            Self::Type3 => &[Stage::Planes, Stage::Rewrites, Stage::Before, Stage::Allows],
+        }
+    }
+
+    fn prepare(&self, plan: &mut Plan) {
+        if *self != Self::Type1 {
+            plan.promotions.push(Slot::PAWN);
+        }
+    }
+
+    fn acts_after_quiet_moves(&self) -> bool {
+        *self != Self::Type1
+    }
+
+    /// Type 3: a waiting pawn that can promote promotes, to any choice.
+    fn rewrite(&self, plan: &Plan, position: &Position, start: usize, moves: &mut Vec<Move>) {
+        if *self != Self::Type3 {
+            return;
+        }
+        let side = position.turn();
+        let pawns = latent(position, side);
+        let choices: Vec<Slot> = free(position, side).collect();
+        if pawns.is_empty() || choices.is_empty() {
+            return;
+        }
+        let castlings: Vec<Move> = moves.drain(start..).filter(|mv| mv.is_castling()).collect();
+        for pawn in pawns {
+            for promotion in &choices {
+                Self::promoted(plan, position, pawn, *promotion, &castlings, moves);
+            }
+        }
+    }
+
+    /// Type 2: the side that moves promotes a waiting pawn of the other side, if it can promote when the move is made.
+    fn variants(&self, _: &Plan, position: &mut Position, place: usize, moves: &mut Vec<Move>) {
+        let mv = moves[place];
+        let other = position.turn().other();
+        let gone = mv.capture.map_or(Bitboard::EMPTY, Bitboard::of);
+        let pawns = latent(position, other).without(gone);
+        if *self != Self::Type2 || pawns.is_empty() {
+            return;
+        }
+        let captured =
+            mv.capture.map(|square| position.unit(square)).filter(|unit| unit.owner.includes(other));
+        let officers = [Slot::QUEEN, Slot::KNIGHT, Slot::ROOK, Slot::BISHOP];
+        let choices = officers.into_iter().filter(|slot| {
+            let is_lost = captured.is_some_and(|unit| unit.parts == Parts::one(*slot));
+            missing(position, other, *slot) + i64::from(is_lost) > 0
+        });
+        let mut choices = choices
+            .flat_map(|slot| pawns.into_iter().map(move |pawn| (pawn, slot)))
+            .collect::<Vec<_>>()
+            .into_iter();
+        let variant = |(pawn, slot)| Move { chosen: Some(pawn), reborn_as: Some(Parts::one(slot)), ..mv };
+        if let Some(first) = choices.next() {
+            moves[place] = variant(first);
+            moves.extend(choices.map(variant));
+        }
+    }
+
+    fn before(&self, _: &Plan, position: &mut Position, mv: &Move) {
+        if let (Self::Type3, Some(pawn), Some(parts)) = (self, mv.chosen, mv.reborn_as) {
+            let unit = position.unit(pawn);
+            position.change(pawn, unit.with_parts(parts), Cause::Reshaping);
+        }
+    }
+
+    fn after(&self, _: &Plan, position: &mut Position, played: &Played, _: &Mark) {
+        if let (Some(pawn), Some(parts)) = (played.mv.chosen, played.mv.reborn_as) {
+            let unit = position.unit(pawn);
+            position.change(pawn, unit.with_parts(parts), Cause::Reshaping);
+        }
+    }
+
+    fn allows(&self, _: &Plan, position: &Position, played: &Played, _: &Mark) -> bool {
+        let fits = |side: Side| BOX.iter().all(|(slot, _)| missing(position, side, *slot) >= 0);
+        let waits_in_vain =
+            |side: Side| latent(position, side).is_some() && free(position, side).next().is_some();
+        Side::BOTH.into_iter().all(fits)
+            && match self {
+                Self::Type1 => true,
+                Self::Type2 => !Side::BOTH.into_iter().any(waits_in_vain),
+                Self::Type3 => !waits_in_vain(played.mover),
+            }
+    }
+
+    /// A pawn that waits checks as what it can promote to.
+    fn planes(&self, _: &Plan, position: &Position, side: Side, planes: &mut [Bitboard]) {
+        let pawns = latent(position, side);
+        for slot in free(position, side).filter(|_| pawns.is_some()) {
+            planes[slot.index()] |= pawns;
+        }
+    }
+
+    /// A pawn that captures a king on its last rank must be able to promote.
+    fn observes(
+        &self,
+        _: &Plan,
+        position: &Position,
+        target: Square,
+        by: Side,
+        attackers: Bitboard,
+    ) -> Bitboard {
+        let pawns = position.with_walk(Slot::PAWN) & position.of(by);
+        match self {
+            Self::Type1 => {
+                let is_last = target.rank() == by.nth_rank(7);
+                if is_last && free(position, by).next().is_none() {
+                    attackers.without(pawns)
+                } else {
+                    attackers
+                }
+            }
+            Self::Type2 | Self::Type3 => attackers,
+        }
+    }
+
+    fn past(&self) -> Past {
+        Past { pawns_on_last_rank: *self != Self::Type1, ..Past::CHESS }
+    }
+}

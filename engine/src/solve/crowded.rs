@@ -1,0 +1,72 @@
+//! Random positions in which mates and stalemates are near.
+
+/// Numbers that are the same in every run.
+pub struct Dice(u64);
+
+impl Dice {
+    /// Begins with a seed.
+    pub fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    /// From 0 to one less than the bound.
+    pub fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % bound
+    }
+
+    /// One of these letters.
+    pub fn pick(&mut self, letters: &str) -> char {
+        char::from(letters.as_bytes()[self.below(letters.len())])
+    }
+}
+
+/// A black king among his men, often in a corner, and a few white units: mates and stalemates are near.
+pub fn crowded(dice: &mut Dice) -> String {
+    let mut board = [['.'; 8]; 8];
+    let corner = dice.below(3) > 0;
+    let king = [dice.below(if corner { 2 } else { 8 }), dice.below(if corner { 2 } else { 8 })];
+    let king = if dice.below(2) == 0 { king } else { king.map(|place| 7 - place) };
+    board[king[0]][king[1]] = 'k';
+    let mut place = |letter: char, near: bool, dice: &mut Dice| {
+        let mut coordinate = |around: usize| match near {
+            true => (around + dice.below(3)).saturating_sub(1).min(7),
+            false => dice.below(8),
+        };
+        let [rank, file] = king.map(&mut coordinate);
+        let is_pawn_outside = letter.eq_ignore_ascii_case(&'p') && (rank == 0 || rank == 7);
+        if board[rank][file] == '.' && !is_pawn_outside {
+            board[rank][file] = letter;
+            return true;
+        }
+        false
+    };
+    while !place('K', false, dice) {}
+    for _ in 0..dice.below(7) {
+        let letter = dice.pick("qrbnppp");
+        let is_near = dice.below(4) > 0;
+        place(letter, is_near, dice);
+    }
+    for _ in 0..=dice.below(3) {
+        let letter = dice.pick("QRBNPPP");
+        place(letter, false, dice);
+    }
+    if dice.below(3) == 0 {
+        // A pawn that may be captured en passant soon.
+        let file = dice.below(7);
+        for (rank, file, letter) in [(6, file, 'p'), (4, file + 1, 'P')] {
+            if board[rank][file] == '.' {
+                board[rank][file] = letter;
+            }
+        }
+    }
+    let ranks = board.iter().rev().map(|rank| {
+        rank.iter()
+            .map(|unit| match unit {
+                '.' => "1".to_owned(),
+                unit => unit.to_string(),
+            })
+            .collect::<String>()
+    });
+    format!("{} {} KQkq - 0 1", ranks.collect::<Vec<_>>().join("/"), dice.pick("wb"))
+}

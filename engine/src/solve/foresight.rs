@@ -1,0 +1,81 @@
+//! What can't be reached any more, however both sides may play.
+
+#[cfg(test)]
+mod tests;
+
+use super::battle::{Fight, Solver};
+use super::grammar::Aim;
+use super::picture::{self, Outlook};
+use crate::board::Side;
+use crate::rules::Rules;
+use crate::stipulation::Goal;
+use std::ops::Range;
+
+/// A goal and the moves left for it.
+#[derive(Clone, Copy, Debug)]
+pub struct Reach {
+    /// The goal.
+    pub goal: Goal,
+    /// Who is to play the last move.
+    pub hunter: Side,
+    /// His moves at the most.
+    pub hunting: u32,
+    /// The other side's moves at the most.
+    pub helping: u32,
+}
+
+impl Reach {
+    /// With so many half-moves left, the sides taking turns.
+    pub fn in_turns(goal: Goal, turn: Side, half_moves: u32) -> Self {
+        let hunter = if half_moves.is_multiple_of(2) { turn.other() } else { turn };
+        Self { goal, hunter, hunting: half_moves.div_ceil(2), helping: half_moves / 2 }
+    }
+
+    /// With so many moves of a series left, and what comes behind it.
+    pub fn in_series(aim: Aim, turn: Side, left: u32) -> Self {
+        let behind = Self::in_turns(aim.goal, turn.other(), aim.more);
+        match behind.hunter == turn {
+            true => Self { hunting: left + behind.hunting, ..behind },
+            false => Self { helping: left + behind.helping, ..behind },
+        }
+    }
+}
+
+impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
+    /// Whether a goal may be within reach, and what is left over of the final positions for the next nodes, if
+    /// that is asked for. Never wrong when it says no.
+    pub fn may_reach(
+        &mut self,
+        reach: Reach,
+        before: Option<Range<usize>>,
+        is_complete: bool,
+    ) -> (bool, Option<Range<usize>>) {
+        let Reach { goal, hunter, hunting, helping } = reach;
+        let position = &*self.search.position;
+        match goal {
+            _ if self.search.is_short_sighted() => (true, None),
+            Goal::Mate | Goal::Stalemate if self.search.is_plain => {
+                let mut outlook = Outlook::new(&mut self.search.prospects, before, is_complete);
+                let is_possible =
+                    picture::may_be_reached(position, goal, hunter, hunting, helping, &mut outlook);
+                (is_possible, outlook.left_over())
+            }
+            Goal::ProofGame | Goal::AToB => {
+                let mut moves = [helping; 2];
+                moves[hunter as usize] = hunting;
+                let target = self.search.target.as_ref();
+                (target.is_none_or(|target| target.may_be_reached(position, moves)), None)
+            }
+            _ => (true, None),
+        }
+    }
+
+    /// Whether no line of so many moves of the attacker, who is to move, can end as he wants it.
+    pub fn is_hopeless(&mut self, fight: Fight<'g>, most: u32) -> bool {
+        let Some(aim) = self.grammar.aim_of_attack(fight.battle, most) else { return false };
+        // Mates that the attacker himself gives are hardly ever too far away.
+        let is_near = aim.goal == Goal::Mate && !aim.more.is_multiple_of(2);
+        let reach = Reach::in_turns(aim.goal, self.search.position.turn(), aim.more);
+        !is_near && !self.may_reach(reach, None, false).0
+    }
+}

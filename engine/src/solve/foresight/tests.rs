@@ -1,0 +1,186 @@
+//! Random problems, solved with foresight and without: the solutions must be the same.
+
+use crate::board::{Diagram, Position, Side, Square};
+use crate::conditions::Conditions;
+use crate::game::Game;
+use crate::problem::Problem;
+use crate::solution::{Completeness, Solution};
+use crate::solve::crowded::{Dice, crowded};
+use crate::solve::{Control, solve};
+
+/// How many random problems; `FORESIGHT_PROBLEMS` says how many more.
+const PROBLEMS: usize = 600;
+/// Random proof games and transformations.
+const TARGETS: usize = 150;
+/// Problems that need more moves played are passed over.
+const MOST_NODES: u64 = 150_000;
+
+const STIPULATIONS: [&str; 46] = [
+    "h#1.5",
+    "h#2",
+    "h#2.5",
+    "h=1.5",
+    "h=2",
+    "h=2.5",
+    "hs#1.5",
+    "hs#2",
+    "hs#2.5",
+    "hs=2",
+    "hr#2",
+    "s#1",
+    "s#2",
+    "s#3",
+    "s=1",
+    "s=2",
+    "r#2",
+    "r=2",
+    "semi-r#2",
+    "semi-r=2",
+    "#2",
+    "=2",
+    "ser-#3",
+    "ser-#4",
+    "ser-=3",
+    "ser-h#2",
+    "ser-h#3",
+    "ser-h=3",
+    "ser-s#3",
+    "ser-s=3",
+    "ser-r#2",
+    "ser-hs#2",
+    "pser-#2",
+    "pser-#3",
+    "pser-s#2",
+    "pser-s#3",
+    "pser-h#2",
+    "pser-h#3",
+    "pser-h=3",
+    "reci-h#2",
+    "reci-h#3",
+    "ser-reci-h#2",
+    "Black 3hh[2da[#]]",
+    "Black 4hh[2da[#]]",
+    "Black 3h[3a[#]d]h",
+    "White 2s[3a[=]d]",
+];
+
+fn problem(diagram: &Diagram, stipulation: &str) -> Problem {
+    Problem {
+        diagram: diagram.clone(),
+        conditions: Conditions::default(),
+        stipulation: stipulation.parse().unwrap_or_else(|error| panic!("{stipulation}: {error}")),
+        options: Default::default(),
+    }
+}
+
+fn solved(problem: &Problem, is_short_sighted: bool) -> Solution {
+    let control = Control {
+        most_nodes: Some(if is_short_sighted { MOST_NODES } else { u64::MAX }),
+        table_bytes: 16 << 20,
+        is_short_sighted,
+        ..Control::default()
+    };
+    solve(problem, &control).unwrap()
+}
+
+/// Whether there are solutions, the same in both ways; `None` if there is too much play.
+fn compare(problem: &Problem, text: &str) -> Option<bool> {
+    let expected = solved(problem, true);
+    if expected.completeness == Completeness::Interrupted {
+        return None;
+    }
+    let found = solved(problem, false);
+    assert_eq!(found.phases, expected.phases, "{text} {}", problem.stipulation);
+    Some(format!("{:?}", found.phases).contains("text"))
+}
+
+fn number(name: &str, default: usize) -> usize {
+    std::env::var(name).ok().and_then(|number| number.parse().ok()).unwrap_or(default)
+}
+
+#[test]
+fn foresight_loses_no_solution() {
+    let mut dice = Dice::new(number("FORESIGHT_SEED", 11) as u64);
+    let [mut compared, mut with_solution] = [0, 0];
+    for _ in 0..number("FORESIGHT_PROBLEMS", PROBLEMS) {
+        let text = crowded(&mut dice);
+        let diagram = Diagram::from_fen(&text).unwrap();
+        let mut problem = problem(&diagram, STIPULATIONS[dice.below(STIPULATIONS.len())]);
+        problem.options.set_play = dice.below(3) == 0;
+        problem.options.duplex = dice.below(5) == 0;
+        if let Some(has_solution) = compare(&problem, &text) {
+            compared += 1;
+            with_solution += usize::from(has_solution);
+        }
+    }
+    println!("{compared} problems compared, {with_solution} with a solution");
+    assert!(with_solution > PROBLEMS / 20, "too few to tell: {with_solution} of {compared}");
+}
+
+/// A position after random moves, as a diagram; `None` if there was no move.
+fn after_random_moves(game: &mut Game, half_moves: usize, dice: &mut Dice) -> Option<Diagram> {
+    for _ in 0..half_moves {
+        let moves = game.legal_moves();
+        if moves.is_empty() {
+            return None;
+        }
+        // Captures, castling and promotions are rare, and what it is about.
+        let is_special = |text: &str| text.contains(['*', '0', '=']);
+        let special: Vec<_> = moves.iter().filter(|mv| is_special(&mv.played.text)).collect();
+        let text = match special.len() {
+            0 => &moves[dice.below(moves.len())].played.text,
+            _ if dice.below(2) == 0 => &moves[dice.below(moves.len())].played.text,
+            number => &special[dice.below(number)].played.text,
+        };
+        game.play(&text.clone()).unwrap();
+    }
+    Some(diagram_of(game.position()))
+}
+
+fn diagram_of(position: &Position) -> Diagram {
+    let unit = |file: u8, rank: u8| {
+        let square = Square::at(file, rank);
+        let slot = position.unit(square).parts.lowest().index();
+        match Side::BOTH.map(|side| position.of(side).contains(square)) {
+            [true, _] => char::from(b"PNBRQK"[slot]),
+            [_, true] => char::from(b"pnbrqk"[slot]),
+            _ => '1',
+        }
+    };
+    let ranks = (0..8).rev().map(|rank| (0..8).map(|file| unit(file, rank)).collect::<String>());
+    let turn = if position.turn() == Side::White { 'w' } else { 'b' };
+    Diagram::from_fen(&format!("{} {turn} - - 0 1", ranks.collect::<Vec<_>>().join("/"))).unwrap()
+}
+
+#[test]
+fn foresight_loses_no_way_to_a_position() {
+    let mut dice = Dice::new(number("FORESIGHT_SEED", 12) as u64);
+    let mut compared = 0;
+    for place in 0..number("FORESIGHT_TARGETS", TARGETS) {
+        let half_moves = 2 + dice.below(4);
+        let is_game = place % 3 == 0;
+        let text = crowded(&mut dice).replace(" b ", " w ");
+        let beginning = if is_game { Diagram::game_array() } else { Diagram::from_fen(&text).unwrap() };
+        let mut game = Game::new(&beginning, &Conditions::default()).unwrap();
+        game.set_turn(Side::White);
+        if game.in_check(Side::Black) {
+            continue;
+        }
+        let Some(target) = after_random_moves(&mut game, half_moves, &mut dice) else { continue };
+        let length = half_moves as f32 / 2.0;
+        let problem = if is_game {
+            problem(&target, &format!("dia{length}"))
+        } else {
+            let mut problem = problem(&beginning, &format!("a=>b{length}"));
+            problem.stipulation.target = Some(target.into());
+            problem.options.white_to_play = true;
+            problem
+        };
+        if let Some(has_solution) = compare(&problem, &text) {
+            assert!(has_solution, "{text} {}", problem.stipulation);
+            compared += 1;
+        }
+    }
+    println!("{compared} targets compared");
+    assert!(compared > TARGETS / 3, "too few to tell: {compared}");
+}
