@@ -201,7 +201,7 @@ fn what_is_missing_is_named() {
     let cases: [(&str, &[&str]); 9] = [
         ("Stip #1 Cond Rokagogo Circe Pieces White Ka1", &["condition `Rokagogo` is not supported"]),
         ("Stip #1 Cond Imitator a1b2 Annan Pieces White Ka1", &["condition `Imitator` is not supported"]),
-        ("Stip #1 Pieces White Magic Ka1", &["attribute `Magic` is not supported"]),
+        ("Stip #1 Pieces White Protean Ka1", &["attribute `Protean` is not supported"]),
         ("Stip #1 Pieces White Ka1 R/Bb2", &["walk `R/B` is not supported"]),
         ("Stip #1 Opti StartM 5 Pieces White Ka1", &["option `StartMoveNumber` is not supported"]),
         (
