@@ -470,7 +470,7 @@ mod tests {
             ("Kb3 jigger", 10, "expected a unit behind `jigger`, found nothing"),
             ("Royall Gd4", 0, "did you mean `Royal`?"),
             ("Camel d4", 0, "did you mean `CA`?"),
-            ("magic Gd4", 0, "attribute `Magic` is not supported"),
+            ("protean Gd4", 0, "attribute `Protean` is not supported"),
             ("(B+S", 0, "found `(B+S`"),
             ("(B+XX)a1", 3, "found `XX`"),
             ("()a1", 1, "found ``"),

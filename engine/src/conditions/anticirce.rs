@@ -40,6 +40,11 @@ const TRADITIONAL: &[(&str, &[&str])] = &[
 ];
 
 impl AntiCirce {
+    /// Whether a unit captures as in chess: a king with `RexExclusive`, other walks than those of `April`.
+    fn is_exempt(&self, plan: &Plan, capturer: Unit) -> bool {
+        self.excludes_kings && capturer.is_royal() || !self.chain.concerns(plan, capturer)
+    }
+
     /// What would come back where after a capture on `capture`, if anything.
     fn rebirth(
         &self,
@@ -49,7 +54,7 @@ impl AntiCirce {
         captured: Capture,
         capturer: Unit,
     ) -> Option<Rebirth> {
-        if self.excludes_kings && capturer.is_royal() {
+        if self.is_exempt(plan, capturer) {
             return None;
         }
         Some(self.chain.run(&Rebirth {
@@ -159,7 +164,8 @@ impl Condition for AntiCirce {
     }
 
     fn permits<R: Rules>(&self, rules: &R, position: &mut Position, played: &Played) -> bool {
-        let is_exempt = played.captured.is_none() || self.excludes_kings && played.unit.is_royal();
+        let capturer = played.unit.with_parts(played.mv.arriving);
+        let is_exempt = played.captured.is_none() || self.is_exempt(rules.plan(), capturer);
         is_exempt || self.chain.permits_cage(rules, position, played.mv.chosen, played.unit, played.mover)
     }
 
@@ -192,7 +198,7 @@ impl Condition for AntiCirce {
         let Some(square) = mv.capture else { return };
         let unit = position.unit(mv.departure);
         let captured = Capture { square, unit: position.unit(square) };
-        if !self.chain.chooses() || self.excludes_kings && unit.is_royal() {
+        if !self.chain.chooses() || self.is_exempt(plan, unit.with_parts(mv.arriving)) {
             self.promote(plan, position, place, moves);
             return;
         }
@@ -227,7 +233,7 @@ impl Condition for AntiCirce {
         self.chain.uncover(position);
     }
 
-    fn allows(&self, _: &Plan, position: &Position, played: &Played, mark: &Mark) -> bool {
+    fn allows(&self, plan: &Plan, position: &Position, played: &Played, mark: &Mark) -> bool {
         // No unit makes room for itself where its own king stands.
         let is_regicide = |effect: &Effect| {
             effect.cause == Cause::Assassination
@@ -237,7 +243,8 @@ impl Condition for AntiCirce {
         if self.chain.makes_room() && position.effects_since(mark).iter().any(is_regicide) {
             return false;
         }
-        let is_exempt = played.captured.is_none() || self.excludes_kings && played.unit.is_royal();
+        let capturer = played.unit.with_parts(played.mv.arriving);
+        let is_exempt = played.captured.is_none() || self.is_exempt(plan, capturer);
         is_exempt || position.effects_since(mark).iter().any(|effect| effect.cause == Cause::CapturerRebirth)
     }
 

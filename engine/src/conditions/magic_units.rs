@@ -137,8 +137,9 @@ impl Condition for MagicUnits {
         before.take_back(mark);
         let mv = played.mv;
         let mover = position.place_of_mover(mv.arrival, mark);
-        let rebirths = position.effects_since(mark).iter().filter(|effect| effect.cause == Cause::Rebirth);
-        let reborn = rebirths.last().map(|effect| effect.square);
+        let mut rebirths =
+            position.effects_since(mark).iter().filter(|effect| effect.cause == Cause::Rebirth);
+        let reborn = rebirths.next_back().map(|effect| effect.square);
         let castling = mv.is_castling().then(|| CastlingSquares::new(played.mover, mv.kind));
         let place_of = |square: Square| {
             if square == mv.departure {

@@ -199,9 +199,9 @@ fn the_other_side_of_a_duplex_is_written_with_its_own_squares() {
 #[test]
 fn what_is_missing_is_named() {
     let cases: [(&str, &[&str]); 9] = [
-        ("Stip #1 Cond Rokagogo Circe Pieces White Ka1", &["condition `Rokagogo` is not supported"]),
-        ("Stip #1 Cond Imitator a1b2 Annan Pieces White Ka1", &["condition `Imitator` is not supported"]),
-        ("Stip #1 Pieces White Magic Ka1", &["attribute `Magic` is not supported"]),
+        ("Stip #1 Cond Football Circe Pieces White Ka1", &["condition `Football` is not supported"]),
+        ("Stip #1 Cond DarkSide a1b2 Annan Pieces White Ka1", &["condition `DarkSide` is not supported"]),
+        ("Stip #1 Pieces White Protean Ka1", &["attribute `Protean` is not supported"]),
         ("Stip #1 Pieces White Ka1 R/Bb2", &["walk `R/B` is not supported"]),
         ("Stip #1 Opti StartM 5 Pieces White Ka1", &["option `StartMoveNumber` is not supported"]),
         (
@@ -228,7 +228,7 @@ fn what_is_missing_is_named() {
 #[test]
 fn features_are_told_apart() {
     let problems =
-        read("BeginProblem Stip h#x Cond Rokagogo Opti StartM 3 Piec White Bul R/Ba1 EndP").unwrap();
+        read("BeginProblem Stip h#x Cond Football Opti StartM 3 Piec White Bul R/Ba1 EndP").unwrap();
     let features: Vec<Feature> = problems[0].faults.iter().map(|fault| fault.feature).collect();
     let expected =
         [Feature::Stipulation, Feature::Condition, Feature::Option, Feature::Attribute, Feature::Walk];
@@ -397,13 +397,13 @@ mod random {
 
 #[test]
 fn foreign_files_are_paths() {
-    let input = "BeginProblem Stip #1 Piec White Kg6 Ra1 Blac Kh8 NextProblem Stip #1 Cond Rokagogo Piec White Ka1 EndP";
+    let input = "BeginProblem Stip #1 Piec White Kg6 Ra1 Blac Kh8 NextProblem Stip #1 Cond Football Piec White Ka1 EndP";
     let yaml = "- authors: [\"N., N.\"]\n  stipulation: \"#1\"\n  algebraic: {white: [Kg6, Ra1], black: [Kh8]}\n  solution: |\n    1.Ra1-a8 # !\n";
     let epd = "7k/8/6K1/8/8/8/8/R7 w - - dm 1; bm Ra8#;\n";
     let corpus = Corpus::new().with("a.inp", input).with("b.yaml", yaml).with("c.epd", epd);
     let Done { exit, stdout, stderr } = corpus.run(&["verify", "a.inp"]);
     assert_eq!(exit, 3, "{stdout}{stderr}");
-    assert!(stdout.contains("a#2") && stdout.contains("condition `Rokagogo` is not supported"), "{stdout}");
+    assert!(stdout.contains("a#2") && stdout.contains("condition `Football` is not supported"), "{stdout}");
     for path in ["b.yaml", "c.epd"] {
         let Done { exit, stdout, stderr } = corpus.run(&["verify", path]);
         assert_eq!(exit, 0, "{path}: {stdout}{stderr}");
@@ -442,12 +442,12 @@ fn a_double_step_is_exported_with_all_its_squares() {
 
 #[test]
 fn the_popeye_command_goes_on_behind_what_it_cannot_do() {
-    let input = "BeginProblem Opti NoBoard Stip #1 Cond Rokagogo Piec White Ka1 NextProblem\n\
+    let input = "BeginProblem Opti NoBoard Stip #1 Cond Football Piec White Ka1 NextProblem\n\
                  Opti NoBoard Stip #1 Piec White Kg6 Ra1 Blac Kh8 EndP";
     let corpus = Corpus::new().with("a.inp", input);
     let Done { exit, stdout, stderr } = corpus.run(&["popeye", "-maxmem", "8M", "-regression", "a.inp"]);
     assert_eq!(stdout, "\n   1.Ra1-a8 # !\n\n\nsolution finished.\n\n\n");
-    assert_eq!(stderr, "a.inp:1:40: condition `Rokagogo` is not supported\nproblem 1 ignored\n");
+    assert_eq!(stderr, "a.inp:1:40: condition `Football` is not supported\nproblem 1 ignored\n");
     assert_eq!(exit, 3);
     assert_eq!(corpus.run(&["popeye", "-fast", "a.inp"]).exit, 2);
 }
