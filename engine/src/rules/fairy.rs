@@ -481,7 +481,10 @@ fn detour(position: &mut Position, mv: &Move) {
     }
     if mv.is_castling()
         && mv.kind != MoveKind::CastleAnywhere
-        && let Some(rook) = mv.chosen
+        && let Some(rook) = mv.chosen.filter(|square| {
+            let unit = position.unit(*square);
+            unit.parts.has(Slot::ROOK) && unit.owner.includes(position.turn())
+        })
     {
         let corner = CastlingSquares::new(position.turn(), mv.kind).rook_from;
         position.shift_because(rook, corner, Cause::Detour);
@@ -512,6 +515,17 @@ impl<const LED: bool> Rules for Fairy<LED> {
     }
 
     fn generate(&self, position: &mut Position, moves: &mut Vec<Move>) {
+        let start = moves.len();
+        self.candidates(position, moves);
+        if !self.plan.precedes.is_empty() {
+            self.keep_most_urgent(position, start, moves);
+        }
+        for condition in &self.plan.selects {
+            condition.select(self, position, start, moves);
+        }
+    }
+
+    fn candidates(&self, position: &mut Position, moves: &mut Vec<Move>) {
         position.state.shield = self.shield(position);
         let start = moves.len();
         self.generate_with(position, self.plan.kings_are_reborn, false, moves);
@@ -522,12 +536,6 @@ impl<const LED: bool> Rules for Fairy<LED> {
                     && self.plan.vetoes.iter().any(|condition| condition.vetoes(&self.plan, position, by, mv))
             };
             keep(moves, start, |mv| !is_vetoed(mv));
-        }
-        if !self.plan.precedes.is_empty() {
-            self.keep_most_urgent(position, start, moves);
-        }
-        for condition in &self.plan.selects {
-            condition.select(self, position, start, moves);
         }
     }
 
@@ -581,6 +589,15 @@ impl<const LED: bool> Rules for Fairy<LED> {
             return self.in_check_by_playing(position, side);
         }
         let planes = self.planes(position, side.other());
-        kings.into_iter().any(|king| self.attackers(position, king, side.other(), &planes).is_some())
+        kings.into_iter().any(|king| {
+            let attackers = self.attackers(position, king, side.other(), &planes);
+            let concede = |attackers: Bitboard, condition: &AnyCondition| {
+                if attackers.is_empty() {
+                    return attackers;
+                }
+                condition.concedes(self, position, king, side.other(), attackers)
+            };
+            self.plan.concedes.iter().fold(attackers, concede).is_some()
+        })
     }
 }
