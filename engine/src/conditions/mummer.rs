@@ -7,7 +7,6 @@
 use super::ConditionError;
 use super::condition::{Condition, Past, Shield, Stage};
 use crate::board::{Position, Side, Square};
-use crate::rules::moves::CastlingSquares;
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind};
 
@@ -40,10 +39,8 @@ fn length(plan: &Plan, position: &Position, mv: &Move) -> i32 {
         // King and partner go the same way; enemies that change places go none.
         MoveKind::Exchange if mv.chosen.is_some() => 2 * whole,
         MoveKind::RoleExchange | MoveKind::Exchange => 0,
-        MoveKind::CastleAnywhere => {
-            let squares = CastlingSquares::of(position.turn(), mv);
-            whole + distance(squares.rook_from, squares.rook_to)
-        }
+        // The king's way alone, as Popeye counts.
+        MoveKind::CastleAnywhere => whole,
         MoveKind::Plain
         | MoveKind::DoubleStep
         | MoveKind::EnPassant
