@@ -220,8 +220,11 @@ fn solve_phase<R: Rules>(
     // What was proved of another structure doesn't mean the same.
     search.forget();
     let beginner = if skipped % 2 == 0 { structure.starter } else { structure.starter.other() };
-    // Who is in check can't leave a move out, and doesn't wait for the other side to capture the king.
-    let mut waiting = std::iter::once(beginner.other()).chain((skipped > 1).then_some(beginner));
+    // Who is in check can't leave a move out. Where set play is asked for, too, the diagram may be possible in one of
+    // both alone.
+    let is_looked_at = |left_out: u8| left_out > 0 || options.set_play;
+    let waits = |left_out: u8| if left_out % 2 == 1 { structure.starter } else { structure.starter.other() };
+    let mut waiting = (skipped.min(1)..=skipped).filter(|left_out| is_looked_at(*left_out)).map(waits);
     if waiting.any(|side| search.rules.in_check(search.position, side)) {
         let body = if is_tree { Body::Tree(Vec::new()) } else { Body::Lines(Vec::new()) };
         phases.push(Phase { kind, skipped, body });

@@ -153,7 +153,7 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
         let last = Some((mv, undo));
         let mut found = false;
         for end in &leg.ends {
-            if end.is_goal || end.is_suppressed {
+            if end.is_suppressed {
                 if self.holds(end.what, last) {
                     found = true;
                     recorder.record(self.grammar.goal_of(end.what));

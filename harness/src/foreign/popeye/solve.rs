@@ -104,6 +104,9 @@ fn for_side(problem: &Problem, is_other: bool) -> Problem {
 
 /// Whether the side that begins can't leave out its move, as it does in set play.
 fn is_beginner_in_check(problem: &Problem) -> Result<bool, SetUpError> {
+    if problem.conditions.past().kings_in_reach {
+        return Ok(false);
+    }
     let side = beginner(problem);
     let mut game = Game::new(&problem.beginning(), &problem.conditions)?;
     game.set_turn(side);
