@@ -221,7 +221,9 @@ fn solve_phase<R: Rules>(
     search.forget();
     let beginner = if skipped % 2 == 0 { structure.starter } else { structure.starter.other() };
     // Who is in check can't leave a move out, and doesn't wait for the other side to capture the king.
-    let mut waiting = std::iter::once(beginner.other()).chain((skipped > 1).then_some(beginner));
+    let may_be_in_reach = skipped == 0 && search.rules.plan().kings_may_be_in_reach;
+    let other = (!may_be_in_reach).then_some(beginner.other());
+    let mut waiting = other.into_iter().chain((skipped > 1).then_some(beginner));
     if waiting.any(|side| search.rules.in_check(search.position, side)) {
         let body = if is_tree { Body::Tree(Vec::new()) } else { Body::Lines(Vec::new()) };
         phases.push(Phase { kind, skipped, body });
