@@ -222,7 +222,8 @@ fn solve_phase<R: Rules>(
     let beginner = if skipped % 2 == 0 { structure.starter } else { structure.starter.other() };
     // Who is in check can't leave a move out. Where set play is asked for, too, the diagram may be possible in one of
     // both alone.
-    let is_looked_at = |left_out: u8| left_out > 0 || options.set_play;
+    let must_be_possible = options.set_play && !search.rules.plan().kings_may_be_in_reach;
+    let is_looked_at = |left_out: u8| left_out > 0 || must_be_possible;
     let waits = |left_out: u8| if left_out % 2 == 1 { structure.starter } else { structure.starter.other() };
     let mut waiting = (skipped.min(1)..=skipped).filter(|left_out| is_looked_at(*left_out)).map(waits);
     if waiting.any(|side| search.rules.in_check(search.position, side)) {

@@ -5,6 +5,7 @@
 
 use super::ConditionError;
 use super::condition::{Condition, Past, Shield, Stage};
+use crate::rules::plan::Plan;
 
 /// Lèse-majesté, which has no parameters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,6 +21,10 @@ impl Condition for LeseMajeste {
 
     fn stages(&self) -> &'static [Stage] {
         &[]
+    }
+
+    fn prepare(&self, plan: &mut Plan) {
+        plan.kings_may_be_in_reach = true;
     }
 
     fn shield(&self) -> Shield {

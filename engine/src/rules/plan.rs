@@ -119,6 +119,8 @@ pub struct Plan {
     pub has_imitators: bool,
     /// Whether mate is judged by the moves from which conditions have not yet chosen.
     pub mates_ignore_selection: bool,
+    /// Whether the side to move may have the enemy king in its reach in the diagram.
+    pub kings_may_be_in_reach: bool,
     /// Whether nobody castles as in chess.
     pub has_no_castling: bool,
     /// Whether pawns stay pawns on their last rank.
@@ -210,6 +212,7 @@ impl Plan {
             home_pawn_steps: 1,
             has_no_promotion: false,
             has_no_castling: false,
+            kings_may_be_in_reach: false,
             mates_ignore_selection: false,
             moving_changes_walks: false,
             has_imitators: false,
