@@ -35,10 +35,10 @@ pub enum Stage {
     Permits,
     /// Says which of the legal moves come first; only these may be played.
     Precedes,
-    /// Says when a side that can't move is not mated, but stalemated.
-    Suffocates,
     /// Says which of all the moves may be played, told from what each of them leads to.
     Selects,
+    /// Says when a side that can't move is not mated, but stalemated.
+    Suffocates,
 }
 
 /// Which moves cannot expose the king of the side that plays them, as far as one condition can tell.

@@ -33,10 +33,10 @@ fn length(plan: &Plan, position: &Position, mv: &Move) -> i32 {
         | MoveKind::DoubleStep
         | MoveKind::EnPassant
         | MoveKind::IntoChameleon
-        | MoveKind::IntoHurdleChanger
         | MoveKind::CastleAnywhere
         | MoveKind::Exchange
-        | MoveKind::IntoImitator => {
+        | MoveKind::IntoImitator
+        | MoveKind::IntoHurdleChanger => {
             if matches!(plan.walks.walk(position.unit(mv.departure).parts.lowest()).code(), "MA" | "MO") {
                 return 6;
             }

@@ -163,8 +163,7 @@ impl Before {
         let castling = mv.is_castling().then(|| {
             let squares = CastlingSquares::of(position.turn(), mv);
             let corner = position.unit(squares.rook_from).parts;
-            let is_plain = corner == mv.arriving && unit.parts == mv.moving
-                || !mv.moving.is_composite() && !mv.arriving.is_composite();
+            let is_plain = corner == mv.arriving && unit.parts == mv.moving || !plan.fuses_units;
             if is_plain {
                 String::new()
             } else {

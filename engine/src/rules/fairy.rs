@@ -523,12 +523,12 @@ pub(crate) fn may_castle(position: &Position, kind: MoveKind) -> bool {
         | MoveKind::DoubleStep
         | MoveKind::EnPassant
         | MoveKind::IntoChameleon
-        | MoveKind::IntoHurdleChanger
         | MoveKind::Null
         | MoveKind::CastleAnywhere
         | MoveKind::Exchange
         | MoveKind::RoleExchange
-        | MoveKind::IntoImitator => Castling::kingside(side),
+        | MoveKind::IntoImitator
+        | MoveKind::IntoHurdleChanger => Castling::kingside(side),
     };
     let squares = CastlingSquares::new(side, kind);
     let path = sliders::between(squares.king_from, squares.rook_from);
@@ -566,7 +566,10 @@ fn detour(position: &mut Position, mv: &Move) {
         && let Some(rook) = mv.chosen
     {
         let corner = CastlingSquares::new(position.turn(), mv.kind).rook_from;
-        position.shift_because(rook, corner, Cause::Detour);
+        // Where the rook is at home, the square was chosen for something else.
+        if position.unit(corner).is_none() {
+            position.shift_because(rook, corner, Cause::Detour);
+        }
     }
 }
 

@@ -169,12 +169,12 @@ impl CastlingSquares {
             | MoveKind::DoubleStep
             | MoveKind::EnPassant
             | MoveKind::IntoChameleon
-            | MoveKind::IntoHurdleChanger
             | MoveKind::Null
             | MoveKind::CastleAnywhere
             | MoveKind::Exchange
             | MoveKind::RoleExchange
-            | MoveKind::IntoImitator => (6, 7, 5),
+            | MoveKind::IntoImitator
+            | MoveKind::IntoHurdleChanger => (6, 7, 5),
         };
         Self {
             king_from: Square::at(4, rank),
