@@ -255,6 +255,22 @@ macro_rules! registry {
                 match self { $(Self::$variant(condition) => condition.select(rules, position, start, moves),)* }
             }
 
+            /// See [`Condition::concedes`].
+            #[must_use]
+            pub fn concedes<R: Rules>(
+                &self,
+                rules: &R,
+                position: &mut Position,
+                target: Square,
+                by: Side,
+                attackers: Bitboard,
+            ) -> Bitboard {
+                match self {
+                    $(Self::$variant(condition) =>
+                        condition.concedes(rules, position, target, by, attackers),)*
+                }
+            }
+
             /// See [`Condition::explain`].
             #[must_use]
             pub fn explain(&self, plan: &Plan, position: &Position, question: &Question<'_>) -> Option<String> {
@@ -310,11 +326,12 @@ registry! {
     andernach::Andernach: "Units change sides by capturing, or by moving.",
     magic_squares::MagicSquares: "Units change sides on certain squares.",
     circe::Circe: "Captured units are reborn.",
-    make_and_take::MakeAndTake: "Who captures first moves like what it captures.",
     magic_units::MagicUnits: "Magic units turn what they come to attack.",
+    make_and_take::MakeAndTake: "Who captures first moves like what it captures.",
     augsburg::Augsburg: "Units fuse and split.",
     sentinelles::Sentinelles: "Units leave pawns behind.",
     sat::Sat: "Kings are in check if they have flights.",
+    republican::Republican: "Kings are put where they are mated.",
     masand::Masand: "Who checks turns what it observes.",
     influencer::Influencer: "Units change the enemies that they come to stand beside.",
     royal_dynasty::RoyalDynasty: "Only single kings are royal.",
@@ -341,6 +358,7 @@ registry! {
     isardam::Isardam: "No unit may come to be observed by one of the same walk.",
     exclusive::Exclusive: "Who could mate in several ways may mate in none.",
     checkless::Checkless: "Check only by mate.",
+    back_home::BackHome: "Who can go home must.",
     must_capture::MustCapture: "Who can capture must.",
     forced_squares::ForcedSquares: "Who can must go to certain squares.",
     mummer::Mummer: "Only the longest or shortest moves.",

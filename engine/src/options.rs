@@ -131,8 +131,8 @@ impl Options {
     /// already.
     #[must_use]
     pub fn half_moves(&self, stipulation: &Stipulation) -> u32 {
-        let has_shift =
-            self.white_to_play && stipulation.play == Play::Help && stipulation.half_moves.is_multiple_of(2);
+        let can_shift = matches!(stipulation.play, Play::Help | Play::HelpSelf | Play::HelpReflex);
+        let has_shift = self.white_to_play && can_shift && stipulation.half_moves.is_multiple_of(2);
         stipulation.half_moves - u32::from(has_shift)
     }
 

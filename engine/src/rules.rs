@@ -52,6 +52,11 @@ pub trait Rules: Sync {
         moves.truncate(kept);
     }
 
+    /// Appends the moves of the side to move before conditions choose among them by what they lead to.
+    fn candidates(&self, position: &mut Position, moves: &mut Vec<Move>) {
+        self.generate(position, moves);
+    }
+
     /// Plays a generated move; `None`, with the position untouched, if it is illegal.
     fn play(&self, position: &mut Position, mv: &Move) -> Option<Undo>;
 
@@ -71,7 +76,11 @@ pub trait Rules: Sync {
     /// `scratch` is appended to and cut back.
     fn has_move(&self, position: &mut Position, scratch: &mut Vec<Move>) -> bool {
         let start = scratch.len();
-        self.generate(position, scratch);
+        if self.plan().mates_ignore_selection {
+            self.candidates(position, scratch);
+        } else {
+            self.generate(position, scratch);
+        }
         let mut found = false;
         let moves_something = |mv: &&Move| !matches!(mv.kind, MoveKind::RoleExchange | MoveKind::Null);
         for mv in scratch[start..].iter().filter(moves_something) {

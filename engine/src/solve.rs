@@ -20,7 +20,7 @@ mod tree;
 
 pub use control::Control;
 
-use crate::board::Side;
+use crate::board::{Side, Square};
 use crate::options::Options;
 use crate::problem::Problem;
 use crate::rules::Rules;
@@ -57,8 +57,9 @@ pub fn solve(problem: &Problem, control: &Control) -> Result<Solution, SetUpErro
     let mut diagram = problem.beginning().into_owned();
     problem.options.amend(&mut diagram);
     let structure = structure(problem);
-    // Rights of the last move belong to the side that begins.
-    diagram.turn = Some(first_mover(&structure));
+    // Rights of the last move belong to the side that begins, which isn't always the one to begin first.
+    let entitled = |crossed: Square| if crossed.rank() < 4 { Side::Black } else { Side::White };
+    diagram.turn = Some(diagram.en_passant.map_or_else(|| first_mover(&structure), entitled));
     let (rules, mut position, target) = set_up_for(&diagram, &problem.conditions, &Demands::of(problem))?;
     let is_plain = matches!(rules, AnyRules::Orthodox(_));
     let target = target.map(|units| Target::new(units, &rules, &position));
@@ -91,6 +92,13 @@ pub fn defender_behind_key(problem: &Problem) -> Option<Side> {
         }
         _ => None,
     }
+}
+
+/// Who is to move in the diagram: the side that begins, or, behind a key that has been played, the other.
+#[must_use]
+pub fn to_move(problem: &Problem) -> Side {
+    let is_behind_key = problem.options.post_key_play && has_key(&structure(problem).play);
+    if is_behind_key { beginner(problem).other() } else { beginner(problem) }
 }
 
 /// What is asked for. Where the side that begins is not fixed by the stipulation, a FEN's side to move does.
@@ -137,12 +145,12 @@ fn solve_for<R: Rules>(
     options: &Options,
     phases: &mut Vec<Phase>,
 ) {
-    if options.set_play {
+    let is_behind_key = options.post_key_play && has_key(&structure.play);
+    if options.set_play && !is_behind_key {
         solve_phase(search, PhaseKind::SetPlay, set_play(&structure.play), structure, options, phases);
     }
-    let play = if options.post_key_play { behind_key(&structure.play) } else { None };
-    let play = play.unwrap_or_else(|| structure.play.clone());
-    solve_phase(search, PhaseKind::Actual, Some(play), structure, options, phases);
+    let play = if is_behind_key { behind_key(&structure.play) } else { Some(structure.play.clone()) };
+    solve_phase(search, PhaseKind::Actual, play, structure, options, phases);
 }
 
 /// What remains of play when its first half-move is left out; `None` if there is no such play.
@@ -160,12 +168,15 @@ fn set_play(play: &Expression) -> Option<Expression> {
     }
 }
 
-/// The play behind the key of battle play.
+/// Whether there can be play behind a key: battle play.
+fn has_key(play: &Expression) -> bool {
+    matches!(play, Expression::Branch(branch) if branch.manner == Manner::Attack)
+}
+
+/// The play behind the key of battle play; nothing if the key is all of it.
 fn behind_key(play: &Expression) -> Option<Expression> {
     match play {
-        Expression::Branch(branch) if branch.manner == Manner::Attack => {
-            Some(Expression::from(without_first_move(branch)?).inverted())
-        }
+        Expression::Branch(branch) => Some(Expression::from(without_first_move(branch)?).inverted()),
         _ => None,
     }
 }
@@ -208,15 +219,13 @@ fn solve_phase<R: Rules>(
     let grammar = Grammar::new(play.behind_inversions());
     // What was proved of another structure doesn't mean the same.
     search.forget();
-    let mut beginner = structure.starter;
-    for _ in 0..skipped {
-        // Who is in check can't leave a move out.
-        if search.rules.in_check(search.position, beginner) {
-            let body = if is_tree { Body::Tree(Vec::new()) } else { Body::Lines(Vec::new()) };
-            phases.push(Phase { kind, skipped, body });
-            return;
-        }
-        beginner = beginner.other();
+    let beginner = if skipped % 2 == 0 { structure.starter } else { structure.starter.other() };
+    // Who is in check can't leave a move out, and doesn't wait for the other side to capture the king.
+    let mut waiting = std::iter::once(beginner.other()).chain((skipped > 1).then_some(beginner));
+    if waiting.any(|side| search.rules.in_check(search.position, side)) {
+        let body = if is_tree { Body::Tree(Vec::new()) } else { Body::Lines(Vec::new()) };
+        phases.push(Phase { kind, skipped, body });
+        return;
     }
     // An en passant right outlasts moves that are left out, if they are an even number.
     let mark = search.begin(beginner);
@@ -246,6 +255,7 @@ fn bodies<'g, R: Rules>(
         }
         Node::Or(first, second) => {
             let mut found = bodies(solver, *first, kind, skipped, is_tree);
+            found.retain(|body| !matches!(body, Body::Lines(lines) if lines.is_empty()));
             found.extend(bodies(solver, *second, kind, skipped, is_tree));
             found
         }

@@ -6,7 +6,7 @@
 //! understand something it complains and solves what is left, or silently something else.
 
 mod opinion;
-mod process;
+pub mod process;
 
 pub use opinion::{Disagreement, MarkedLine, OURS, Only, Opinion, Point, Silence};
 
@@ -159,7 +159,7 @@ impl SecondProgram {
 
     /// Popeye's answer, if it is one.
     fn answer(&self, input: &str, budget: &Budget) -> Result<Run, Silence> {
-        let memory_mb = budget.table_bytes >> 20;
+        let memory_mb = (budget.table_bytes >> 20).max(1);
         let limits = Limits { most_time: self.most_time, memory_mb, stop: &budget.stop };
         let run = run(&self.path, input, limits)
             .map_err(|error| Silence::Failed(format!("can't be run: {error}")))?;

@@ -1,6 +1,7 @@
-//! Chores of the repository: `cargo xtask verify`, `bless`, `perft`, `differential`, `oracle`, `browse`, `bench`,
-//! `dist`, `tidy`.
+//! Chores of the repository: `cargo xtask verify`, `bless`, `perft`, `differential`, `oracle`, `against-popeye`,
+//! `browse`, `bench`, `dist`, `tidy`.
 
+mod against;
 mod bench;
 #[cfg(unix)]
 mod browse;
@@ -44,6 +45,8 @@ enum Chore {
     Differential(differential::DifferentialArgs),
     /// Compare our solutions with Popeye's on a folder of inputs and outputs
     Oracle(oracle::OracleArgs),
+    /// Compare our solutions of random problems with Popeye's, which must be installed
+    AgainstPopeye(against::AgainstArgs),
     /// Click through the report in a headless Chromium, which must be installed
     #[cfg(unix)]
     Browse(browse::BrowseArgs),
@@ -75,6 +78,7 @@ fn main() -> ExitCode {
         #[cfg(unix)]
         Chore::Browse(arguments) => browse::run(&arguments),
         Chore::Oracle(arguments) => oracle::run(&arguments),
+        Chore::AgainstPopeye(arguments) => against::run(&arguments),
         Chore::Dist(arguments) => dist::run(&arguments),
         Chore::ProveVerdicts(arguments) => prove::run(&arguments),
         Chore::Review(arguments) => review::run(&arguments),

@@ -23,7 +23,7 @@ use table::Table;
 const SHOWN_DIFFERENCES: usize = 4;
 
 /// The solver's table for each problem, in bytes.
-const TABLE_BYTES: usize = 64 << 20;
+pub const TABLE_BYTES: usize = 64 << 20;
 
 /// The arguments of `oracle`.
 #[derive(Debug, Args)]

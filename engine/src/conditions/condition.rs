@@ -35,6 +35,8 @@ pub enum Stage {
     Permits,
     /// Says which of the legal moves come first; only these may be played.
     Precedes,
+    /// Says which attacks on a king count, by what else the attacking side could do.
+    Concedes,
     /// Says which of all the moves may be played, told from what each of them leads to.
     Selects,
     /// Says when a side that can't move is not mated, but stalemated.
@@ -339,6 +341,18 @@ pub trait Condition: Copy {
 
     /// Takes away moves from `start` on by what all of them lead to. Not asked for captures of a king.
     fn select<R: Rules>(&self, _rules: &R, _position: &mut Position, _start: usize, _moves: &mut Vec<Move>) {}
+
+    /// Those of `attackers` that could really capture on `target`, told from all that their side could play.
+    fn concedes<R: Rules>(
+        &self,
+        _rules: &R,
+        _position: &mut Position,
+        _target: Square,
+        _by: Side,
+        attackers: Bitboard,
+    ) -> Bitboard {
+        attackers
+    }
 
     /// Answers a question of people, in words that follow the name of the unit it is about: `stands in front of
     /// Ka3 and moves like it`. Nothing where this condition is not the reason.

@@ -1,8 +1,8 @@
 //! Geneva chess: a unit captures only if the square on which it would come back in Anticirce is empty.
 //!
 //! That square is looked for from where the unit stands, as what it is before it promotes; it must not be the one that the
-//! unit leaves, nor the one on which it captures. The modalities of Circe can say otherwise where it is. Kings capture
-//! freely, unless `RexInclusive`. A king is in check only from a unit that could capture it. (Popeye's manual, condition
+//! unit leaves, nor the one on which it captures. The modalities of Circe can say otherwise where it is; files and
+//! symmetries are taken from where it captures. Kings capture freely, unless `RexInclusive`. A king is in check only from a unit that could capture it. (Popeye's manual, condition
 //! GenevaChess.)
 
 use super::ConditionError;
@@ -35,7 +35,8 @@ impl Condition for Geneva {
                 other => geneva.chain.add_words(name, &[other])?,
             }
         }
-        if let Some(word) = geneva.chain.beyond_placing() {
+        let choosing = geneva.chain.chooses().then_some("Super");
+        if let Some(word) = geneva.chain.beyond_placing().or(choosing) {
             let word = word.to_owned();
             return Err(ConditionError::UnknownWord { condition: name, word, nearest: None });
         }
@@ -65,7 +66,9 @@ impl Condition for Geneva {
         if unit.is_royal() && !self.includes_kings {
             return false;
         }
-        let captured = Capture { square: mv.departure, unit };
+        // A file or a symmetry is taken from the square of the capture, a rank is not.
+        let from = if self.chain.starts_from_capture() { square } else { mv.departure };
+        let captured = Capture { square: from, unit };
         let start = Rebirth::start(plan, mv, by.other(), captured, unit);
         let rebirth = self.chain.run(&Rebirth { is_of_capturer: true, includes_kings: true, ..start });
         let Some(home) = rebirth.square else { return true };

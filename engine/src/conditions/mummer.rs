@@ -1,12 +1,12 @@
 //! Maximummer and minimummer: a side plays only the geometrically longest, or shortest, of its legal moves.
 //!
 //! Lengths are taken from the centre of one square to that of another. Castling counts the king's way and the rook's
-//! together: 4 on the king's side, 5 on the queen's. Mao and moa go a broken way. What gives check is not asked for its
-//! length. (Popeye's manual, conditions BlackMaximummer, WhiteMaximummer, BlackMinimummer, WhiteMinimummer.)
+//! together: 4 on the king's side, 5 on the queen's; enemies that change places go none. Mao and moa go a broken way. What gives
+//! check is not asked for its length. (Popeye's manual, conditions BlackMaximummer, WhiteMaximummer, BlackMinimummer, WhiteMinimummer.)
 
 use super::ConditionError;
 use super::condition::{Condition, Past, Shield, Stage};
-use crate::board::{Position, Side};
+use crate::board::{Position, Side, Square};
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind};
 
@@ -23,26 +23,32 @@ enum Choice {
     Shortest,
 }
 
+/// The square of the distance between two squares.
+fn distance(from: Square, to: Square) -> i32 {
+    let files = i32::from(to.file()) - i32::from(from.file());
+    let ranks = i32::from(to.rank()) - i32::from(from.rank());
+    files * files + ranks * ranks
+}
+
 /// The square of a move's length.
 fn length(plan: &Plan, position: &Position, mv: &Move) -> i32 {
+    let whole = distance(mv.departure, mv.arrival);
     match mv.kind {
         MoveKind::CastleKingside => 16,
         MoveKind::CastleQueenside => 25,
-        MoveKind::Null | MoveKind::RoleExchange => 0,
+        // King and partner go the same way; enemies that change places go none.
+        MoveKind::Exchange if mv.chosen.is_some() => 2 * whole,
+        MoveKind::Null | MoveKind::RoleExchange | MoveKind::Exchange => 0,
+        // The king's way alone, as Popeye counts.
+        MoveKind::CastleAnywhere => whole,
         MoveKind::Plain
         | MoveKind::DoubleStep
         | MoveKind::EnPassant
         | MoveKind::IntoChameleon
-        | MoveKind::CastleAnywhere
-        | MoveKind::Exchange
         | MoveKind::IntoImitator
         | MoveKind::IntoHurdleChanger => {
-            if matches!(plan.walks.walk(position.unit(mv.departure).parts.lowest()).code(), "MA" | "MO") {
-                return 6;
-            }
-            let files = i32::from(mv.arrival.file()) - i32::from(mv.departure.file());
-            let ranks = i32::from(mv.arrival.rank()) - i32::from(mv.departure.rank());
-            files * files + ranks * ranks
+            let code = plan.walks.walk(position.unit(mv.departure).parts.lowest()).code();
+            if matches!(code, "MA" | "MO") { 6 } else { whole }
         }
     }
 }

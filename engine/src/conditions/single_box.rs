@@ -40,6 +40,12 @@ fn missing(position: &Position, side: Side, slot: Slot) -> i64 {
     i64::from(*number) - i64::from((position.with_walk(slot) & position.of(side)).len())
 }
 
+/// Whether no side has too many units of a kind.
+fn fits(position: &Position) -> bool {
+    let all = |side: Side| BOX.iter().all(|(slot, _)| missing(position, side, *slot) >= 0);
+    Side::BOTH.into_iter().all(all)
+}
+
 /// The officers to which a pawn of `side` could promote.
 fn free(position: &Position, side: Side) -> impl Iterator<Item = Slot> {
     let officers = [Slot::QUEEN, Slot::ROOK, Slot::BISHOP, Slot::KNIGHT];
@@ -196,10 +202,9 @@ impl Condition for SingleBox {
     }
 
     fn allows(&self, _: &Plan, position: &Position, played: &Played, _: &Mark) -> bool {
-        let fits = |side: Side| BOX.iter().all(|(slot, _)| missing(position, side, *slot) >= 0);
         let waits_in_vain =
             |side: Side| latent(position, side).is_some() && free(position, side).next().is_some();
-        Side::BOTH.into_iter().all(fits)
+        fits(position)
             && match self {
                 Self::Type1 => true,
                 Self::Type2 => !Side::BOTH.into_iter().any(waits_in_vain),
@@ -215,7 +220,8 @@ impl Condition for SingleBox {
         }
     }
 
-    /// A pawn that captures a king on its last rank must be able to promote.
+    /// A pawn that captures a king on its last rank must be able to promote, and no capture is possible that leaves too many
+    /// units.
     fn observes(
         &self,
         _: &Plan,
@@ -226,6 +232,7 @@ impl Condition for SingleBox {
     ) -> Bitboard {
         let pawns = position.with_walk(Slot::PAWN) & position.of(by);
         match self {
+            Self::Type1 if !fits(position) => Bitboard::EMPTY,
             Self::Type1 => {
                 let is_last = target.rank() == by.nth_rank(7);
                 if is_last && free(position, by).next().is_none() {

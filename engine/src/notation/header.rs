@@ -6,7 +6,8 @@ use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Diagram, DiagramUnit, Owner, Square};
 use crate::options::{NonTrivial, Options};
 use crate::problem::Problem;
-use crate::stipulation::Stipulation;
+use crate::stipulation::{Play, Stipulation, Structure};
+use std::sync::Arc;
 
 /// The width in which lines are centred.
 const WIDTH: usize = 37;
@@ -152,10 +153,29 @@ fn push_exclusive_castlings(text: &mut String, options: &Options) {
     }
 }
 
-/// A help play that White begins is printed as half a move shorter.
+/// A help play that White begins is printed as half a move shorter, `exact-` only of play that could be shorter, and
+/// Black's goal only where it is another.
 fn normalised(problem: &Problem) -> Stipulation {
     let half_moves = problem.options.half_moves(&problem.stipulation);
-    Stipulation { half_moves, ..problem.stipulation.clone() }
+    let stipulation = Stipulation { half_moves, ..problem.stipulation.clone() };
+    let is_exact = stipulation.is_exact && stipulation.introduction.is_none() && main_part(&stipulation) > 2;
+    let structure = stipulation.structure.as_ref().filter(|_| problem.options.half_duplex);
+    let turned =
+        |structure: &Structure| Structure { starter: structure.starter.other(), ..structure.clone() };
+    let structure = structure.map(|structure| Arc::new(turned(structure)));
+    let reciprocal_goal = stipulation.reciprocal_goal.filter(|goal| *goal != stipulation.goal);
+    let structure = structure.or(stipulation.structure);
+    Stipulation { is_exact, reciprocal_goal, structure, ..stipulation }
+}
+
+/// The half-moves in front of what ends the play.
+fn main_part(stipulation: &Stipulation) -> u32 {
+    let half_moves = stipulation.half_moves;
+    match stipulation.play {
+        Play::SelfPlay | Play::Help | Play::ProofGame => half_moves,
+        Play::Reciprocal | Play::SeriesReciprocal => half_moves.saturating_sub(2),
+        _ => half_moves.saturating_sub(1),
+    }
 }
 
 /// What the board doesn't show: royal units, jiggers (unless all units are), components.

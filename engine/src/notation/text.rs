@@ -5,7 +5,8 @@
 
 use crate::problem::Problem;
 use crate::solution::{Body, Line, Mark, Outlook, Phase, PhaseKind, PlayedMove, Solution, TreeMove};
-use crate::stipulation::Goal;
+use crate::stipulation::structure::{Expression, Manner};
+use crate::stipulation::{Goal, Play, Stipulation};
 use std::fmt::Write;
 
 /// The solution of one diagram or twin as Popeye writes it, between the header (or the twin's
@@ -36,16 +37,34 @@ use std::fmt::Write;
 pub fn solution_text(problem: &Problem, solution: &Solution) -> String {
     let mut text = String::new();
     let has = |kind| solution.phases.iter().any(|phase| phase.kind == kind);
-    if problem.options.set_play && !has(PhaseKind::SetPlay) {
+    if problem.options.set_play && !has(PhaseKind::SetPlay) && can_have_set_play(problem) {
         text.push('\n');
     }
+    let Stipulation { play, half_moves, .. } = problem.stipulation;
+    let is_about_moment = play == Play::Reciprocal && half_moves <= 2;
     for phase in &solution.phases {
-        push_phase(&mut text, phase);
+        // Reciprocal play that is shorter than any other has nothing to write about where it fails.
+        if !(is_about_moment && matches!(&phase.body, Body::Lines(lines) if lines.is_empty())) {
+            push_phase(&mut text, phase);
+        }
     }
     if !has(PhaseKind::Actual) {
         text.push('\n');
     }
     text
+}
+
+/// Whether there is a first move to leave out: not where there is no other, nor in series play in which the other
+/// side has no part.
+fn can_have_set_play(problem: &Problem) -> bool {
+    match problem.stipulation.structure(&problem.options).play {
+        Expression::Branch(branch) => match branch.manner {
+            Manner::Attack | Manner::Defence => !branch.has_parry && !problem.options.post_key_play,
+            Manner::Help => !branch.has_parry && branch.most > 1,
+            Manner::Series => false,
+        },
+        _ => true,
+    }
 }
 
 fn push_phase(text: &mut String, phase: &Phase) {

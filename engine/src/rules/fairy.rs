@@ -563,13 +563,13 @@ fn detour(position: &mut Position, mv: &Move) {
     }
     if mv.is_castling()
         && mv.kind != MoveKind::CastleAnywhere
-        && let Some(rook) = mv.chosen
+        && let Some(rook) = mv.chosen.filter(|square| {
+            let unit = position.unit(*square);
+            unit.parts.has(Slot::ROOK) && unit.owner.includes(position.turn())
+        })
     {
         let corner = CastlingSquares::new(position.turn(), mv.kind).rook_from;
-        // Where the rook is at home, the square was chosen for something else.
-        if position.unit(corner).is_none() {
-            position.shift_because(rook, corner, Cause::Detour);
-        }
+        position.shift_because(rook, corner, Cause::Detour);
     }
 }
 
@@ -597,6 +597,17 @@ impl<const LED: bool> Rules for Fairy<LED> {
     }
 
     fn generate(&self, position: &mut Position, moves: &mut Vec<Move>) {
+        let start = moves.len();
+        self.candidates(position, moves);
+        if !self.plan.precedes.is_empty() {
+            self.keep_most_urgent(position, start, moves);
+        }
+        for condition in &self.plan.selects {
+            condition.select(self, position, start, moves);
+        }
+    }
+
+    fn candidates(&self, position: &mut Position, moves: &mut Vec<Move>) {
         position.state.shield = self.shield(position);
         let start = moves.len();
         // Behind a move that was excused, a king can be captured: whoever can is not immobile.
@@ -616,12 +627,6 @@ impl<const LED: bool> Rules for Fairy<LED> {
         }
         if self.plan.has_null_moves && !position.state.is_behind_null_move {
             moves.push(Move::null());
-        }
-        if !self.plan.precedes.is_empty() {
-            self.keep_most_urgent(position, start, moves);
-        }
-        for condition in &self.plan.selects {
-            condition.select(self, position, start, moves);
         }
     }
 
@@ -654,6 +659,15 @@ impl<const LED: bool> Rules for Fairy<LED> {
             return self.in_check_by_playing(position, side);
         }
         let planes = self.planes(position, side.other());
-        kings.into_iter().any(|king| self.attackers(position, king, side.other(), &planes).is_some())
+        kings.into_iter().any(|king| {
+            let attackers = self.attackers(position, king, side.other(), &planes);
+            let concede = |attackers: Bitboard, condition: &AnyCondition| {
+                if attackers.is_empty() {
+                    return attackers;
+                }
+                condition.concedes(self, position, king, side.other(), attackers)
+            };
+            self.plan.concedes.iter().fold(attackers, concede).is_some()
+        })
     }
 }

@@ -91,6 +91,8 @@ pub struct Plan {
     pub precedes: StageList,
     /// Conditions that let some of the moves be played, told from what they all lead to.
     pub selects: StageList,
+    /// Conditions that say which attacks count by what else the attacking side could play.
+    pub concedes: StageList,
     /// Whether a move may capture a king that then comes back.
     pub kings_are_reborn: bool,
     /// How far the sides may move, if there is a limit.
@@ -115,6 +117,8 @@ pub struct Plan {
     pub moving_changes_walks: bool,
     /// Whether there are imitators.
     pub has_imitators: bool,
+    /// Whether mate is judged by the moves from which conditions have not yet chosen.
+    pub mates_ignore_selection: bool,
     /// Whether nobody castles as in chess.
     pub has_no_castling: bool,
     /// Whether pawns stay pawns on their last rank.
@@ -183,6 +187,7 @@ impl Plan {
             generate: StageList::new(),
             before: StageList::new(),
             selects: StageList::new(),
+            concedes: StageList::new(),
             variants: StageList::new(),
             after: StageList::new(),
             allows: StageList::new(),
@@ -205,6 +210,7 @@ impl Plan {
             home_pawn_steps: 1,
             has_no_promotion: false,
             has_no_castling: false,
+            mates_ignore_selection: false,
             moving_changes_walks: false,
             has_imitators: false,
             tracks_origins: false,
@@ -231,6 +237,7 @@ impl Plan {
                 Stage::Generate => &mut self.generate,
                 Stage::Before => &mut self.before,
                 Stage::Selects => &mut self.selects,
+                Stage::Concedes => &mut self.concedes,
                 Stage::Variants => &mut self.variants,
                 Stage::After => &mut self.after,
                 Stage::Allows => &mut self.allows,

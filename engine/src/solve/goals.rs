@@ -152,8 +152,11 @@ fn is_suffocated<R: Rules>(search: &Search<'_, R>) -> bool {
     plan.suffocates.iter().any(|condition| condition.suffocates(plan, search.position))
 }
 
-/// Whether the side that has just moved would be stalemated if it were to move again.
+/// Whether the side that has just moved would be stalemated if it were to move again; it can't, if it gives check.
 fn is_other_stalemated<R: Rules>(search: &mut Search<'_, R>) -> bool {
+    if search.in_check() {
+        return false;
+    }
     let mark = search.pass();
     let is_stalemated = is_stalemated(search);
     search.position.take_back(&mark);

@@ -5,6 +5,7 @@ use super::grammar::{Battle, Id, Leg, Node};
 use crate::game::move_text;
 use crate::rules::{Move, Rules, Undo};
 use crate::solution::{AfterKey, Line, Mark, Outlook, PlayedMove, Reached, TreeMove};
+use crate::stipulation::Goal;
 
 /// What the attacker threatens, for deciding which defences are worth writing.
 struct Threats {
@@ -75,7 +76,10 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
             (play.outlook, threats) = self.threats(fight, battle.most);
         }
         let mut replies = self.defences(fight, battle.most, threats.as_ref());
-        replies.extend(self.refutations(fight, battle.most));
+        // Where no move is left to the attacker, and the defender's isn't the last, nothing is refuted.
+        if battle.most > 0 || battle.ends_on_defence {
+            replies.extend(self.refutations(fight, battle.most));
+        }
         AfterKey { replies, ..play }
     }
 
@@ -132,7 +136,7 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
             return None;
         }
         if let Some(length) = works_in {
-            let node = self.attack(fight, length - 1, mv, undo);
+            let node = self.first_attack(fight, length - 1, mv, undo);
             return Some(TreeMove { mark: Mark::Key, ..node });
         }
         let most_refutations = self.options.most_refutations as usize;
@@ -159,7 +163,7 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
         if legal.is_empty() || self.search.was_interrupted() {
             return None;
         }
-        let mut node = self.attack(fight, most - 1, mv, undo);
+        let mut node = self.first_attack(fight, most - 1, mv, undo);
         node.mark = Mark::Try;
         node.refutations = refutations.iter().filter_map(|mv| self.refutation(fight, mv)).collect();
         Some(node)
@@ -193,21 +197,36 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
         nodes
     }
 
+    /// The attacker's first move just played, with all that follows if that is asked for.
+    fn first_attack(&mut self, fight: Fight<'g>, rest: u32, mv: &Move, undo: &Undo) -> TreeMove {
+        if self.options.variations {
+            return self.attack(fight, rest, mv, undo);
+        }
+        TreeMove { goal: self.goal_reached(fight, Some((mv, undo))).flatten(), ..unwritten() }
+    }
+
+    /// What the attacker's move just played reaches, if it is at its end: a goal that has a name or not.
+    fn goal_reached(&mut self, fight: Fight<'g>, last: Last<'_>) -> Option<Option<Goal>> {
+        if !fight.is_long_enough() {
+            return None;
+        }
+        let mut goals = fight.battle.attack.ends.iter().filter(|end| end.is_goal);
+        let reached = goals.find(|end| self.holds(end.what, last))?;
+        Some(self.grammar.goal_of(reached.what))
+    }
+
+    /// Whether threats are looked for below the first move.
+    const fn asks_for_threats(&self) -> bool {
+        !self.options.no_threat && (self.options.variations || self.options.post_key_play)
+    }
+
     /// The attacker's move just played, with all that follows; `rest` moves are left to him.
     fn attack(&mut self, fight: Fight<'g>, rest: u32, mv: &Move, undo: &Undo) -> TreeMove {
         let leg = &fight.battle.attack;
         let mut node = unwritten();
         let last = Some((mv, undo));
-        if fight.is_long_enough() {
-            for end in leg.ends.iter().filter(|end| end.is_goal) {
-                if self.holds(end.what, last) {
-                    node.goal = self.grammar.goal_of(end.what);
-                    return node;
-                }
-            }
-        }
-        if !self.options.variations {
-            return node;
+        if let Some(goal) = self.goal_reached(fight, last) {
+            return TreeMove { goal, ..node };
         }
         if fight.is_long_enough()
             && let Some(replies) = self.what_ends(leg, last)
@@ -217,7 +236,7 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
         }
         let fight = fight.next();
         let mut threats = None;
-        if rest > 0 && !self.options.no_threat && !self.search.in_check() {
+        if rest > 0 && self.asks_for_threats() && !self.search.in_check() {
             (node.outlook, threats) = self.threats(fight, rest);
         }
         node.replies = self.defences(fight, rest, threats.as_ref());

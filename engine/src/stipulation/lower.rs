@@ -79,12 +79,14 @@ impl Stipulation {
                 let last = 1 - last;
                 let play = help(half_moves - 1);
                 let play = match self.play {
-                    Play::HelpSelf | Play::ParryHelpSelf => play.ending(last, forced_at_once(self.goal)),
+                    Play::HelpSelf | Play::ParryHelpSelf => play.forced_to(last, forced_at_once(self.goal)),
                     Play::HelpReflex | Play::ParryHelpReflex => play
                         .forced_to(last, reached_at_once(self.goal))
                         .under(1 - last, reached_at_once(self.goal).negated()),
                     _ => play.ending(last, goal),
                 };
+                // Half a move less is play without its first half-move, and may be over before it begins.
+                let play = Branch { is_remainder: half_moves % 2 == 1, ..play };
                 helped(Side::White, half_moves, if is_parried { play.parried() } else { play })
             }
             Play::ProofGame => {
@@ -97,7 +99,7 @@ impl Stipulation {
             }
             Play::SeriesDirect => white(series(moves).ending(0, goal)),
             Play::SeriesHelp => black(series(moves).ending(0, helped_at_once(self.goal))),
-            Play::SeriesSelf => white(series(moves).ending(0, forced_at_once(self.goal))),
+            Play::SeriesSelf => white(series(moves).forced_to(0, forced_at_once(self.goal))),
             Play::SeriesReflex => white(
                 series(moves)
                     .forced_to(0, reached_at_once(self.goal))
@@ -125,12 +127,18 @@ impl Stipulation {
             }
             Play::Reciprocal => {
                 let both = self.reciprocal();
-                let play = if half_moves <= 2 {
-                    both
-                } else {
+                let longer = |both: Expression| -> Expression {
                     let least = if self.is_exact { half_moves - 2 } else { 0 };
                     let play = Branch::of_length(Manner::Help, half_moves - 2).at_least(least);
                     play.ending(last, both).into()
+                };
+                let play = match half_moves {
+                    ..=2 => both,
+                    // Both goals may be in reach at once.
+                    _ if half_moves.is_multiple_of(2) && !self.is_exact => {
+                        Expression::Or(Box::new(both.clone()), Box::new(longer(both)))
+                    }
+                    _ => longer(both),
                 };
                 Structure { starter: Side::Black, play: inverted_if(half_moves % 2 == 1, play) }
             }

@@ -3,19 +3,19 @@
 //! The keywords are facts about Popeye 4.104 (its manual and its behaviour). What it can solve and we can't
 //! is a [`Fault`] that names the feature; nothing is left out silently.
 
-mod condition_names;
+pub mod condition_names;
 mod conditions;
 pub mod difference;
-mod keywords;
+pub mod keywords;
 pub mod language;
-mod option_names;
+pub mod option_names;
 mod options;
 mod pieces;
 mod read;
 mod solve;
 mod tokens;
 mod twins;
-mod walk_codes;
+pub mod walk_codes;
 mod walks;
 mod write;
 

@@ -27,7 +27,7 @@ pub const INPUT_ERROR: &str = "input-error:";
 pub struct Limits<'run> {
     /// The longest it may run.
     pub most_time: Duration,
-    /// The memory for its tables, in megabytes.
+    /// The memory for its table, in megabytes; with none it solves without a table.
     pub memory_mb: usize,
     /// Set to stop it.
     pub stop: &'run AtomicBool,
@@ -70,7 +70,7 @@ pub fn run(program: &Path, input: &str, limits: Limits<'_>) -> io::Result<Run> {
     fs::write(&input_file, input)?;
     // Files, not pipes: what the program leaves running behind itself can't keep anybody waiting for their end.
     let child = Command::new(program)
-        .args(["-maxmem", &format!("{}M", limits.memory_mb.max(1))])
+        .args(["-maxmem", &format!("{}M", limits.memory_mb)])
         .args(["-maxtime", &whole_seconds(limits.most_time).to_string()])
         .arg(&input_file)
         .current_dir(folder.path())

@@ -16,7 +16,7 @@ use cookstopper_engine::options::Options;
 use cookstopper_engine::problem::Problem;
 use cookstopper_engine::setup::SetUpError;
 use cookstopper_engine::solution::{Mark, Solution};
-use cookstopper_engine::solve::{Control, beginner, solve};
+use cookstopper_engine::solve::{Control, solve, to_move};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -88,15 +88,15 @@ pub fn read_claim(expected: &Expected, twin: &Twin) -> Result<Outline, Vec<Diagn
     }
 }
 
-/// Whether the diagram can be: the side that doesn't begin must not be in check.
+/// Whether the diagram can be: the side that isn't to move must not be in check.
 pub fn check_diagram(problem: &Problem) -> Result<Option<Finding>, SetUpError> {
     if problem.conditions.past().kings_in_reach {
         return Ok(None);
     }
     let mut game = Game::new(&problem.beginning(), &problem.conditions)?;
-    let beginner = beginner(problem);
-    game.set_turn(beginner);
-    let waiting = beginner.other();
+    let mover = to_move(problem);
+    game.set_turn(mover);
+    let waiting = mover.other();
     if !game.in_check(waiting) {
         return Ok(None);
     }

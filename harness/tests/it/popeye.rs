@@ -451,3 +451,44 @@ fn the_popeye_command_goes_on_behind_what_it_cannot_do() {
     assert_eq!(exit, 3);
     assert_eq!(corpus.run(&["popeye", "-fast", "a.inp"]).exit, 2);
 }
+
+/// What random problems showed in comparison with Popeye 4.104: each input, and the play that it prints.
+#[test]
+fn play_is_written_where_popeye_writes_it() {
+    let cases = [
+        // In set play a mate that could wait isn't written.
+        ("s#2", "SetPlay", "White Kb1 Black Kb3 Rg2", "\n\n"),
+        // Behind the key nobody can mate, or nothing is left to play.
+        ("r#1", "PostKeyPlay", "White Kh1 Pg1h2 Black Kh8 Ra2 Pg7h7", "\n"),
+        ("x1", "PostKeyPlay", "White Kh1 Pg1h2a4 Black Kh8 Ra2 Pg7h7", "\n"),
+        // Play that is over before its first half-move.
+        ("hsx2.5", "", "White Sg1 Pg2 Rh3 Black Kh2", "\n  1...Kh2*g1 x\n  1...Kh2*g2 x\n"),
+        ("hrx1.5", "", "White Sc8 Black Sd6", "\n  1...Sd6*c8 x\n"),
+        // En passant by the side that begins second.
+        ("phser-ep1", "Duplex EnPassant c2c3c4", "White Pc4 Black Pb4", "\n\n  1.b4*c3 ep.\n"),
+        // Only one of the sides can begin; only set play can.
+        ("~1", "Duplex", "White Ra8 Black Kh8 Ph7", "\n   1.Kh8-g7 !\n\n"),
+        ("ser-r+2", "SetPlay", "White Kh2 Sh3 Black Kf2 Rh4", "\n  1...Rh4*h3 +\n"),
+    ];
+    for (stipulation, options, pieces, expected) in cases {
+        let input = format!(
+            "BeginProblem Stipulation {stipulation} Option NoBoard {options} Pieces {pieces} EndProblem"
+        );
+        let found = solution(&input);
+        let mut lines: Vec<&str> = found.split('\n').collect();
+        let mut expected: Vec<&str> =
+            expected.split('\n').chain(["solution finished.", "", "", ""]).collect();
+        lines.sort_unstable();
+        expected.sort_unstable();
+        assert_eq!(lines, expected, "{input}");
+    }
+}
+
+#[test]
+fn forsyth_is_read_in_the_language_of_the_input() {
+    let german =
+        single("AnfangProblem Ford #1 Forsyth 6sk/1L3Kbd/.nh7/=T EndeProblem").diagram.unwrap().diagram;
+    let english =
+        single("BeginProblem Stip #1 Forsyth 6sk/1B3Kpq/.nh7/=R EndProblem").diagram.unwrap().diagram;
+    assert_eq!(german, english);
+}

@@ -193,6 +193,11 @@ impl Chain {
         self.links.iter().flatten().any(|modality| modality.promotes_reborn_pawns())
     }
 
+    /// Whether the square is told from the square of the capture, whatever captures there.
+    pub(in crate::conditions) fn starts_from_capture(&self) -> bool {
+        self.decides(Step::Place) && !self.has(AnyModality::Rank)
+    }
+
     /// Whether some modality decides this step.
     pub(super) fn decides(&self, step: Step) -> bool {
         self.links[step as usize].is_some()

@@ -113,7 +113,7 @@ fn foresight_loses_no_solution() {
             with_solution += usize::from(has_solution);
         }
     }
-    println!("{compared} problems compared, {with_solution} with a solution");
+    eprintln!("{compared} problems compared, {with_solution} with a solution");
     assert!(with_solution > PROBLEMS / 20, "too few to tell: {with_solution} of {compared}");
 }
 
@@ -181,6 +181,6 @@ fn foresight_loses_no_way_to_a_position() {
             compared += 1;
         }
     }
-    println!("{compared} targets compared");
+    eprintln!("{compared} targets compared");
     assert!(compared > TARGETS / 3, "too few to tell: {compared}");
 }

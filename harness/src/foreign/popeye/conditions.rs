@@ -218,7 +218,11 @@ fn parameters(
     ends: &dyn Fn(&str) -> bool,
 ) -> Vec<String> {
     // `Koeko PWC` are two conditions.
-    let tables = if name.contains("Circe") { [CONDITION_WORDS, CIRCE_WORDS] } else { [CONDITION_WORDS; 2] };
+    let tables = if name.contains("Circe") || name == "GenevaChess" {
+        [CONDITION_WORDS, CIRCE_WORDS]
+    } else {
+        [CONDITION_WORDS; 2]
+    };
     let mut words = Vec::new();
     while let Some(token) = tokens.peek() {
         let word = token.word;

@@ -6,7 +6,7 @@ use super::language::{Language, Lookup};
 use super::options::ReadOptions;
 use super::tokens::{Token, Tokens};
 use super::twins::{self, as_printed};
-use super::{Credits, Fault, Feature, PopeyeProblem, Position, pieces};
+use super::{Credits, Fault, Feature, PopeyeProblem, Position, pieces, walks};
 use cookstopper_engine::board::Diagram;
 use cookstopper_engine::problem::Problem;
 use cookstopper_engine::stipulation::Stipulation;
@@ -203,7 +203,10 @@ impl Draft {
             }
             Command::GameArray => self.place_forsyth(GAME_ARRAY, tokens.offset()),
             Command::Forsyth => match tokens.take() {
-                Some(token) => self.place_forsyth(token.word, token.offset),
+                Some(token) => {
+                    let text = walks::forsyth_in_english(language, token.word);
+                    self.place_forsyth(&text, token.offset);
+                }
                 None => self.faults.push(Fault::syntax(tokens.offset(), "expected a position")),
             },
             Command::LatexPieces => while tokens.take_if(|word| !is_section(language, word)).is_some() {},

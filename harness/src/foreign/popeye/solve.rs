@@ -3,11 +3,13 @@
 use super::{Fault, Feature, PopeyeProblem};
 use crate::verify::solving::check_diagram;
 use cookstopper_engine::board::{Diagram, Square};
+use cookstopper_engine::game::Game;
 use cookstopper_engine::notation::{header_text_with, solution_text};
+use cookstopper_engine::options::Options;
 use cookstopper_engine::problem::Problem;
 use cookstopper_engine::setup::SetUpError;
 use cookstopper_engine::solution::Completeness;
-use cookstopper_engine::solve::{Control, solve as solve_problem};
+use cookstopper_engine::solve::{Control, beginner, solve as solve_problem};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -94,6 +96,20 @@ pub fn solve(problem: &PopeyeProblem, limits: &Limits) -> Result<Answer, Vec<Fau
     Ok(solving.finish())
 }
 
+/// The same problem, to be solved for one side alone.
+fn for_side(problem: &Problem, is_other: bool) -> Problem {
+    let options = Options { duplex: false, half_duplex: is_other, ..problem.options.clone() };
+    Problem { options, ..problem.clone() }
+}
+
+/// Whether the side that begins can't leave out its move, as it does in set play.
+fn is_beginner_in_check(problem: &Problem) -> Result<bool, SetUpError> {
+    let side = beginner(problem);
+    let mut game = Game::new(&problem.beginning(), &problem.conditions)?;
+    game.set_turn(side);
+    Ok(game.in_check(side))
+}
+
 fn set_up_fault(problem: &PopeyeProblem, error: &SetUpError) -> Fault {
     let message = error.to_string();
     Fault { offset: problem.offset, feature: Feature::SetUp, name: message.clone(), message }
@@ -107,22 +123,48 @@ struct Solving<'run> {
 
 impl Solving<'_> {
     fn position(&mut self, problem: &Problem) -> Result<(), SetUpError> {
-        if let Some(finding) = check_diagram(problem)? {
-            self.answer.remarks.push(finding.text());
-            self.answer.text.push('\n');
-            return Ok(());
-        }
         let mut problem = problem.clone();
         let most = [problem.options.most_solutions, self.limits.most_solutions];
         problem.options.most_solutions = most.into_iter().flatten().min();
-        let solution = solve_problem(&problem, &self.control)?;
+        let Options { duplex, half_duplex, set_play, .. } = problem.options;
+        let sides = [(!half_duplex).then_some(false), (duplex || half_duplex).then_some(true)];
+        let mut parts = Vec::new();
+        for is_other_side in sides.into_iter().flatten() {
+            let part = for_side(&problem, is_other_side);
+            let finding = check_diagram(&part)?;
+            parts.push((part, finding));
+        }
+        if !set_play && parts.iter().all(|(_, finding)| finding.is_none()) {
+            return self.part(&problem);
+        }
+        for (part, finding) in parts {
+            let is_possible = finding.is_none();
+            self.answer.remarks.extend(finding.map(|finding| finding.text()));
+            if is_possible || set_play {
+                let place = self.answer.text.len();
+                let is_set_play_possible = !set_play || !is_beginner_in_check(&part)?;
+                self.part(&part)?;
+                // Nothing at all is written of play that can't begin.
+                if !is_set_play_possible {
+                    self.answer.text.remove(place);
+                }
+                if !is_possible {
+                    self.answer.text.pop();
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn part(&mut self, problem: &Problem) -> Result<(), SetUpError> {
+        let solution = solve_problem(problem, &self.control)?;
         self.answer.nodes += solution.nodes;
         self.answer.completeness = match (self.answer.completeness, solution.completeness) {
             (Completeness::Interrupted, _) | (_, Completeness::Interrupted) => Completeness::Interrupted,
             (Completeness::AsAsked, _) | (_, Completeness::AsAsked) => Completeness::AsAsked,
             (Completeness::Complete, Completeness::Complete) => Completeness::Complete,
         };
-        self.answer.text.push_str(&solution_text(&problem, &solution));
+        self.answer.text.push_str(&solution_text(problem, &solution));
         Ok(())
     }
 

@@ -119,7 +119,7 @@ pub fn words_of(name: &str) -> Option<&'static [&'static str]> {
 /// Anticirce and Mars Circe by their own names, with their words in Popeye's order; any other condition as it is.
 pub fn relatives(name: &'static str, words: Vec<String>) -> (&'static str, Vec<String>) {
     let (own_name, own): (_, &[&str]) = match name {
-        "AntiCirce" | "MarsCirce" | "AntiMarsCirce" => (name, &[]),
+        "AntiCirce" | "MarsCirce" | "AntiMarsCirce" | "GenevaChess" => (name, &[]),
         "MarsMirrorCirce" => ("MarsCirce", &["Mirror"]),
         "AntiMarsMirrorCirce" => ("AntiMarsCirce", &["Mirror"]),
         "AntiMarsAntipodeanCirce" => ("AntiMarsCirce", &["Antipodes"]),
@@ -145,7 +145,9 @@ pub fn relatives(name: &'static str, words: Vec<String>) -> (&'static str, Vec<S
             None => all.push(vec![word]),
         }
     }
-    all.retain(|group| !matches!(group[0].as_str(), "Calvet" | "Strict" | "RexInclusive"));
+    // In Geneva chess kings stay out of it unless that is said.
+    let default = if own_name == "GenevaChess" { "RexExclusive" } else { "RexInclusive" };
+    all.retain(|group| group[0] != default && !matches!(group[0].as_str(), "Calvet" | "Strict"));
     all.sort_by_key(|group| PRINTED.iter().position(|word| *word == group[0]).unwrap_or(PRINTED.len()));
     (own_name, all.concat())
 }

@@ -1,0 +1,86 @@
+//! Back home: a unit that can return to the square on which it stood in the diagram must do so.
+//!
+//! If a side has legal moves with which units come home, it plays one of them. So it is for the capture of a king: while the
+//! attacking side could legally bring a unit home, only units that come home by it check. (Popeye's manual, condition
+//! BackHome.)
+
+use super::ConditionError;
+use super::condition::{Condition, Past, Stage};
+use crate::board::unit::Origin;
+use crate::board::{Bitboard, Position, Side, Square};
+use crate::rules::plan::Plan;
+use crate::rules::{Move, Rules};
+
+/// Back home, which has no parameters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BackHome;
+
+/// Whether a unit comes home by a move.
+fn comes_home(position: &Position, mv: &Move) -> bool {
+    position.unit(mv.departure).origin == Origin::on(mv.arrival)
+}
+
+/// Whether the side to move has a legal move by which a unit comes home.
+fn has_move_home<R: Rules>(rules: &R, position: &mut Position) -> bool {
+    let mut moves = Vec::new();
+    rules.candidates(position, &mut moves);
+    moves.retain(|mv| comes_home(position, mv));
+    moves.iter().any(|mv| match rules.play(position, mv) {
+        Some(undo) => {
+            rules.take_back(position, mv, undo);
+            true
+        }
+        None => false,
+    })
+}
+
+impl Condition for BackHome {
+    const NAMES: &'static [&'static str] = &["BackHome"];
+
+    const EXCLUDES: &'static [(&'static str, &'static str)] =
+        &[("Augsburg", "no rule says where a unit of several components is at home")];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        ConditionError::unless_empty(name, words)?;
+        Ok(Self)
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::Selects, Stage::Concedes]
+    }
+
+    fn prepare(&self, plan: &mut Plan) {
+        plan.tracks_origins = true;
+    }
+
+    fn select<R: Rules>(&self, rules: &R, position: &mut Position, start: usize, moves: &mut Vec<Move>) {
+        if !moves[start..].iter().any(|mv| comes_home(position, mv)) || !has_move_home(rules, position) {
+            return;
+        }
+        let kept: Vec<Move> = moves.drain(start..).filter(|mv| comes_home(position, mv)).collect();
+        moves.extend(kept);
+    }
+
+    fn concedes<R: Rules>(
+        &self,
+        rules: &R,
+        position: &mut Position,
+        target: Square,
+        by: Side,
+        attackers: Bitboard,
+    ) -> Bitboard {
+        let mark = position.mark();
+        position.set_turn(by);
+        let must = has_move_home(rules, position);
+        position.take_back(&mark);
+        if !must {
+            return attackers;
+        }
+        let is_home = |square: &Square| position.unit(*square).origin == Origin::on(target);
+        attackers.into_iter().filter(is_home).collect()
+    }
+
+    fn past(&self) -> Past {
+        Past::CHESS
+    }
+}

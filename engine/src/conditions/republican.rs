@@ -1,0 +1,108 @@
+//! Republican chess: there are no kings; who moves may put the enemy king on an empty square on which it is mated.
+//!
+//! It may also move without doing so. A king that has been put stays, and its side plays chess from then on; the move is legal
+//! if the own king is not in check when the other one has been put. Type 1: mate is mate; type 2 (default): a mated side may
+//! still answer by putting the enemy king where that shuts the line of the check and is itself mate. Whether a king
+//! may be put is judged without that. (Popeye's manual, condition RepublicanChess; its behaviour.)
+
+use super::ConditionError;
+use super::condition::{Condition, Past, Played, Shield, Stage};
+use crate::board::position::{Cause, Mark};
+use crate::board::{Bitboard, Position, Side, Slot, Square, Unit};
+use crate::rules::plan::Plan;
+use crate::rules::{Move, MoveKind, Rules};
+
+/// Republican chess with its type.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Republican {
+    is_type_1: bool,
+}
+
+/// The king of a side.
+fn king(side: Side) -> Unit {
+    Unit::new(side, Slot::KING)
+}
+
+/// Whether a move with which a king is put is legal and mates that king.
+fn mates<R: Rules>(rules: &R, position: &mut Position, mv: &Move, square: Square) -> bool {
+    let Some(undo) = rules.play(position, mv) else { return false };
+    let side = position.turn();
+    let is_mated = position.unit(square) == king(side)
+        && rules.in_check(position, side)
+        && !rules.has_move(position, &mut Vec::new());
+    rules.take_back(position, mv, undo);
+    is_mated
+}
+
+impl Condition for Republican {
+    const NAMES: &'static [&'static str] = &["RepublicanChess"];
+
+    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
+        ("Augsburg", "no rule says how a king is put that units can fuse with"),
+        ("RoyalDynasty", "no rule says when a king that is put is royal"),
+        ("Masand", "who checks by putting a king has not moved it"),
+        ("Circe", "a choice of squares can't be told from the square of the king"),
+    ];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        let Some((word, rest)) = words.split_first() else { return Ok(Self { is_type_1: false }) };
+        ConditionError::unless_empty(name, rest)?;
+        match *word {
+            "Type1" => Ok(Self { is_type_1: true }),
+            "Type2" => Ok(Self { is_type_1: false }),
+            word => {
+                Err(ConditionError::UnknownWord { condition: name, word: word.to_owned(), nearest: None })
+            }
+        }
+    }
+
+    fn describe(&self) -> String {
+        if self.is_type_1 { "RepublicanChess Type1" } else { "RepublicanChess" }.to_owned()
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::After, Stage::Selects]
+    }
+
+    fn prepare(&self, plan: &mut Plan) {
+        plan.mates_ignore_selection = self.is_type_1;
+    }
+
+    fn shield(&self) -> Shield {
+        Shield::PLAIN_MOVES
+    }
+
+    /// Adds the moves with which a king is put.
+    fn select<R: Rules>(&self, rules: &R, position: &mut Position, start: usize, moves: &mut Vec<Move>) {
+        let other = position.turn().other();
+        if position.state.foresight > 0 || (position.royals() & position.of(other)).is_some() {
+            return;
+        }
+        position.state.foresight += 1;
+        let mut more = Vec::new();
+        for mv in moves[start..].iter().filter(|mv| mv.kind != MoveKind::RoleExchange) {
+            let left = Bitboard::of(mv.departure) | mv.capture.map_or(Bitboard::EMPTY, Bitboard::of);
+            let free = (!position.occupied() | left).without(Bitboard::of(mv.arrival));
+            // A king that is put can shut a line to the own king.
+            for square in free {
+                let variant = Move { chosen: Some(square), ..*mv };
+                if mates(rules, position, &variant, square) {
+                    more.push(variant);
+                }
+            }
+        }
+        position.state.foresight -= 1;
+        moves.append(&mut more);
+    }
+
+    fn after(&self, _: &Plan, position: &mut Position, played: &Played, _: &Mark) {
+        let chosen = played.mv.chosen.filter(|square| position.unit(*square).is_none());
+        if let Some(square) = chosen {
+            position.change(square, king(played.mover.other()), Cause::Creation);
+        }
+    }
+
+    fn past(&self) -> Past {
+        Past::CHESS
+    }
+}

@@ -1,0 +1,312 @@
+//! Our solutions of random problems against those of an installed Popeye.
+
+mod answer;
+mod generator;
+mod sketch;
+mod stipulations;
+mod wording;
+
+use crate::random::dice::Dice;
+use answer::{Programs, Verdict};
+use clap::Args;
+use cookstopper::foreign::popeye::language::Language;
+use cookstopper::foreign::popeye::{self, PopeyeProblem};
+use cookstopper::schedule::STACK_BYTES;
+use cookstopper_engine::notation::solution_text;
+use cookstopper_engine::solution::Completeness;
+use cookstopper_engine::solve::{Control, solve};
+use generator::Draft;
+use sketch::Sketch;
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+use wording::Wording;
+
+/// So many problems stand in a file.
+const PROBLEMS: usize = 12;
+
+/// So many positions are tried for a problem until one has a solution.
+const ATTEMPTS: usize = 25;
+
+/// What trying may cost.
+const MOST_NODES: u64 = 20_000;
+
+/// So many times smaller problems are tried for a disagreement, a file of them each time.
+const MOST_SMALLER: usize = 60;
+
+/// The arguments of `against-popeye`.
+#[derive(Debug, Args)]
+pub struct AgainstArgs {
+    /// An installed Popeye
+    #[arg(long, value_name = "PROGRAM")]
+    popeye: PathBuf,
+    /// How long to go on
+    #[arg(long, value_name = "N", default_value_t = 60)]
+    seconds: u64,
+    /// Where to begin; a disagreement names the seed that repeats it
+    #[arg(long, value_name = "S", default_value_t = 0)]
+    seed: u64,
+    /// Only this seed
+    #[arg(long)]
+    once: bool,
+    /// So many files at the same time
+    #[arg(long, short, value_name = "N", default_value_t = 1)]
+    jobs: u16,
+    /// Only stipulations, options and walks that contain this
+    #[arg(long, value_name = "WORD")]
+    only: Option<String>,
+    /// Pass over what differs in layout alone
+    #[arg(long)]
+    play_only: bool,
+    /// Where the inputs of disagreements are written
+    #[arg(long, value_name = "DIR")]
+    keep: Option<PathBuf>,
+}
+
+/// How often what came of a problem, by kind of stipulation and by option.
+type Table = BTreeMap<String, BTreeMap<&'static str, u64>>;
+
+/// What has been compared.
+#[derive(Debug, Default)]
+struct Tally {
+    table: Table,
+    disagreements: u64,
+    unsupported: BTreeMap<String, u64>,
+}
+
+/// Compares until the time is over and prints every disagreement.
+pub fn run(arguments: &AgainstArgs) -> ExitCode {
+    let tally = Mutex::new(Tally::default());
+    let result = hunt(arguments, &tally);
+    let tally = tally.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
+    match result.and_then(|seed| tally.report(arguments.seed, seed)) {
+        Ok(()) if tally.disagreements == 0 => ExitCode::SUCCESS,
+        Ok(()) => ExitCode::FAILURE,
+        Err(error) => {
+            // Nobody reads on: the exit code says the rest.
+            let _ = writeln!(io::stderr(), "{}: {error}", arguments.popeye.display());
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn hunt(arguments: &AgainstArgs, tally: &Mutex<Tally>) -> io::Result<u64> {
+    if let Some(folder) = &arguments.keep {
+        fs::create_dir_all(folder)?;
+    }
+    let popeye = std::path::absolute(&arguments.popeye)?;
+    let programs = Programs { popeye: &popeye, most_time: Duration::from_secs(2) };
+    let end = Instant::now() + Duration::from_secs(arguments.seconds);
+    let next = AtomicU64::new(arguments.seed);
+    let failure: Mutex<Option<io::Error>> = Mutex::default();
+    let work = || {
+        loop {
+            let seed = next.fetch_add(1, Ordering::Relaxed);
+            if let Err(error) = one_file(arguments, &programs, seed, tally) {
+                *failure.lock().unwrap_or_else(|poisoned| poisoned.into_inner()) = Some(error);
+                return;
+            }
+            if arguments.once || Instant::now() >= end {
+                return;
+            }
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 0..arguments.jobs {
+            let builder = thread::Builder::new().stack_size(STACK_BYTES);
+            builder.spawn_scoped(scope, work).expect("the system can start a thread");
+        }
+    });
+    match failure.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner()) {
+        Some(error) => Err(error),
+        None => Ok(next.into_inner()),
+    }
+}
+
+/// The problems of a file, compared.
+fn one_file(
+    arguments: &AgainstArgs,
+    programs: &Programs<'_>,
+    seed: u64,
+    tally: &Mutex<Tally>,
+) -> io::Result<()> {
+    let mut dice = Dice::new(seed);
+    let mut sketches = Vec::new();
+    let count = if arguments.only.is_some() { PROBLEMS * 40 } else { PROBLEMS };
+    for _ in 0..count {
+        let sketch = random(&mut dice, arguments.only.as_deref());
+        sketches.extend(sketch);
+    }
+    let wording = match dice.below(6) {
+        0 => Wording::whimsical(Language::German, seed),
+        1 => Wording::whimsical(Language::French, seed),
+        2 => Wording::whimsical(Language::English, seed),
+        _ => Wording::plain(),
+    };
+    if sketches.is_empty() {
+        return Ok(());
+    }
+    let verdicts = programs.compare_all(&sketches, &wording)?;
+    for (place, (sketch, verdict)) in sketches.iter().zip(&verdicts).enumerate() {
+        let kind = match verdict {
+            Verdict::Agrees { has_solution: true } => "agree",
+            Verdict::Agrees { has_solution: false } => "no play",
+            Verdict::Differs(_) => "differ",
+            Verdict::Looks(_) => "look",
+            Verdict::LosesSolutions => "lost by Popeye's table",
+            Verdict::Refused(_) => "refused",
+            Verdict::Unsupported(_) => "unsupported",
+            Verdict::TooSlow => "slow",
+            Verdict::Failed(_) => "failed",
+        };
+        let is_interesting = match verdict {
+            Verdict::Differs(_) | Verdict::Failed(_) => true,
+            Verdict::Refused(complaints) => !is_expected(complaints),
+            Verdict::Looks(_) => !arguments.play_only,
+            Verdict::Agrees { .. } | Verdict::LosesSolutions | Verdict::Unsupported(_) | Verdict::TooSlow => {
+                false
+            }
+        };
+        let text =
+            if is_interesting { disagreement(programs, sketch, &wording, verdict)? } else { String::new() };
+        let mut tally = tally.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        tally.count(sketch, verdict, kind);
+        if is_interesting {
+            let mut output = io::stdout().lock();
+            writeln!(output, "seed {seed}, problem {}, {kind}:\n{text}", place + 1)?;
+            output.flush()?;
+            if let Some(folder) = &arguments.keep {
+                fs::write(
+                    folder.join(format!("{seed}-{}.inp", place + 1)),
+                    Wording::plain().input([sketch]),
+                )?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Complaints that are no fault of the input's words.
+fn is_expected(complaints: &str) -> bool {
+    ["problem ignored", "Popeye fails", "Popeye doesn't end"].iter().any(|words| complaints.contains(words))
+}
+
+/// A problem, mostly one with a solution.
+fn random(dice: &mut Dice, only: Option<&str>) -> Option<Sketch> {
+    if dice.chance(4) {
+        return generator::proof(dice).filter(|sketch| fits(sketch, only));
+    }
+    let draft = Draft::new(dice);
+    let wants_solution = dice.chance(90);
+    let mut chosen = None;
+    for _ in 0..ATTEMPTS {
+        let sketch = draft.sketch(dice);
+        if !fits(&sketch, only) {
+            return None;
+        }
+        match play(&sketch) {
+            Some(text) if !wants_solution || text.contains("1.") => return Some(sketch),
+            Some(_) => chosen = Some(sketch),
+            None => {}
+        }
+    }
+    chosen
+}
+
+fn fits(sketch: &Sketch, only: Option<&str>) -> bool {
+    only.is_none_or(|only| {
+        let walks = sketch.units.iter().map(|unit| unit.walk);
+        let words = sketch.options.iter().chain(&sketch.conditions).map(String::as_str).chain(walks);
+        sketch.stipulation.contains(only) || words.into_iter().any(|word| word.starts_with(only))
+    })
+}
+
+/// The play in the diagram; nothing if it can't be found quickly.
+fn play(sketch: &Sketch) -> Option<String> {
+    let problems = popeye::read(&Wording::plain().input([sketch])).ok()?;
+    let PopeyeProblem { positions, .. } = problems.into_iter().next()?;
+    let Some(position) = positions.into_iter().next() else { return Some("1.".to_owned()) };
+    let control = Control { most_nodes: Some(MOST_NODES), table_bytes: 1 << 20, ..Control::default() };
+    let solution = cookstopper::panic::caught(|| solve(&position.problem, &control));
+    // What fails is worth a closer look.
+    let Ok(Ok(solution)) = solution else { return Some("1.".to_owned()) };
+    (solution.completeness != Completeness::Interrupted).then(|| solution_text(&position.problem, &solution))
+}
+
+/// A disagreement with the smallest input that shows one.
+fn disagreement(
+    programs: &Programs<'_>,
+    sketch: &Sketch,
+    wording: &Wording,
+    verdict: &Verdict,
+) -> io::Result<String> {
+    let kind = std::mem::discriminant(verdict);
+    let fits = |verdict: &Verdict| std::mem::discriminant(verdict) == kind;
+    let mut smallest = sketch.clone();
+    let plain = Wording::plain();
+    let mut last = programs.compare(sketch, &plain)?;
+    let mut wording = if fits(&last) { &plain } else { wording };
+    if !fits(&last) {
+        last = programs.compare(sketch, wording)?;
+    }
+    if !fits(&last) {
+        wording = &plain;
+        return Ok(format!("{}{verdict:#?}\n(not alone: {last:?})", wording.clone().input([sketch])));
+    }
+    let mut left = MOST_SMALLER;
+    'smaller: loop {
+        for some in smallest.smaller().chunks(PROBLEMS) {
+            if left == 0 {
+                break 'smaller;
+            }
+            left -= 1;
+            let verdicts = programs.compare_all(some, wording)?;
+            if let Some(place) = verdicts.iter().position(fits) {
+                (smallest, last) = (some[place].clone(), verdicts[place].clone());
+                continue 'smaller;
+            }
+        }
+        break;
+    }
+    Ok(format!("{}{last:#?}", wording.clone().input([&smallest])))
+}
+
+impl Tally {
+    fn count(&mut self, sketch: &Sketch, verdict: &Verdict, kind: &'static str) {
+        if matches!(verdict, Verdict::Differs(_) | Verdict::Looks(_) | Verdict::Failed(_)) {
+            self.disagreements += 1;
+        }
+        if let Verdict::Unsupported(what) = verdict {
+            *self.unsupported.entry(what.clone()).or_default() += 1;
+        }
+        let is_digit = |letter: char| letter.is_ascii_digit() || letter == '.';
+        let stipulation = match sketch.stipulation.split_once(' ') {
+            Some(_) => "structured",
+            None => sketch.stipulation.trim_end_matches(is_digit),
+        };
+        let option = |option: &String| option.split(' ').next().unwrap_or_default().to_owned();
+        let rows = sketch.options.iter().map(option).chain([stipulation.to_owned(), String::from("all")]);
+        for row in rows {
+            *self.table.entry(row).or_default().entry(kind).or_default() += 1;
+        }
+    }
+
+    fn report(&self, first: u64, next: u64) -> io::Result<()> {
+        let mut output = io::stdout().lock();
+        for (row, counts) in &self.table {
+            let counts: Vec<String> = counts.iter().map(|(kind, count)| format!("{count} {kind}")).collect();
+            writeln!(output, "{row:24} {}", counts.join(", "))?;
+        }
+        for (what, count) in &self.unsupported {
+            writeln!(output, "not supported: {what} ({count})")?;
+        }
+        writeln!(output, "seeds {first} to {}", next - 1)?;
+        writeln!(output, "{} disagreements", self.disagreements)
+    }
+}

@@ -1,0 +1,240 @@
+//! Both programs' answers to the same problems.
+
+use super::sketch::Sketch;
+use super::wording::Wording;
+use cookstopper::foreign::popeye::difference::{are_balanced, compare};
+use cookstopper::foreign::popeye::{self, Limits};
+use cookstopper::panic;
+use cookstopper::second_opinion::process::{self, Ending};
+use cookstopper_engine::solution::Completeness;
+use std::collections::BTreeMap;
+use std::io;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+/// The memory for Popeye's table, in megabytes.
+const POPEYE_MEMORY_MB: usize = 8;
+
+/// The solver's table for each problem, in bytes.
+const TABLE_BYTES: usize = 8 << 20;
+
+/// What came of a problem.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Verdict {
+    /// The same text but for the order.
+    Agrees {
+        /// Whether there is any play in it.
+        has_solution: bool,
+    },
+    /// Another solution.
+    Differs(Vec<String>),
+    /// The same solution in another layout.
+    Looks(Vec<String>),
+    /// The same solution as Popeye's, if it solves without a table: with one it loses solutions.
+    LosesSolutions,
+    /// Popeye complains about the input.
+    Refused(String),
+    /// We can't solve it; what is missing.
+    Unsupported(String),
+    /// One of the programs takes too long.
+    TooSlow,
+    /// Our program failed.
+    Failed(String),
+}
+
+/// The two programs.
+#[derive(Debug)]
+pub struct Programs<'run> {
+    /// Popeye.
+    pub popeye: &'run Path,
+    /// The longest either may take for a problem.
+    pub most_time: Duration,
+}
+
+/// Popeye's outputs, one for each problem; nothing if it complained.
+type Outputs = Option<Vec<String>>;
+
+impl Programs<'_> {
+    /// Compares the answers to several problems, which stand in the same file.
+    ///
+    /// # Errors
+    /// Popeye can't be run.
+    pub fn compare_all(&self, sketches: &[Sketch], wording: &Wording) -> io::Result<Vec<Verdict>> {
+        let (theirs, _) = self.ask_popeye(sketches, POPEYE_MEMORY_MB)?;
+        let input = wording.clone().input(sketches);
+        let ours = self.ask_ours(&input);
+        match (theirs, ours) {
+            (Some(theirs), Ok(ours)) if theirs.len() == sketches.len() && ours.len() == sketches.len() => {
+                let mut verdicts = Vec::new();
+                for ((theirs, ours), sketch) in theirs.iter().zip(&ours).zip(sketches) {
+                    verdicts.push(match self.judge(theirs, ours, sketch) {
+                        Verdict::Differs(_) if self.agrees_without_table(ours, sketch)? => {
+                            Verdict::LosesSolutions
+                        }
+                        verdict => verdict,
+                    });
+                }
+                Ok(verdicts)
+            }
+            _ if sketches.len() > 1 => {
+                let alone = |sketch: &Sketch| self.compare(sketch, wording);
+                sketches.iter().map(alone).collect()
+            }
+            (None, _) => Ok(vec![Verdict::Refused(self.ask_popeye(sketches, POPEYE_MEMORY_MB)?.1)]),
+            (Some(theirs), Ok(ours)) => {
+                let counts = format!("{} problems, {} of ours", theirs.len(), ours.len());
+                Ok(vec![Verdict::Failed(counts)])
+            }
+            (Some(_), Err(failure)) => Ok(vec![Verdict::Failed(failure)]),
+        }
+    }
+
+    /// Compares the answers to one problem.
+    ///
+    /// # Errors
+    /// Popeye can't be run.
+    pub fn compare(&self, sketch: &Sketch, wording: &Wording) -> io::Result<Verdict> {
+        let verdicts = self.compare_all(std::slice::from_ref(sketch), wording)?;
+        Ok(verdicts.into_iter().next().unwrap_or(Verdict::TooSlow))
+    }
+
+    fn agrees_without_table(&self, ours: &Ours, sketch: &Sketch) -> io::Result<bool> {
+        let (theirs, _) = self.ask_popeye(std::slice::from_ref(sketch), 0)?;
+        let verdict = theirs.as_deref().and_then(<[_]>::first).map(|theirs| self.judge(theirs, ours, sketch));
+        Ok(matches!(verdict, Some(Verdict::Agrees { .. } | Verdict::Looks(_))))
+    }
+
+    /// Popeye always gets plain English, so that it answers in English.
+    fn ask_popeye(&self, sketches: &[Sketch], memory_mb: usize) -> io::Result<(Outputs, String)> {
+        let input = Wording::plain().input(sketches);
+        let stop = AtomicBool::new(false);
+        let limits = process::Limits {
+            most_time: self.most_time * u32::try_from(sketches.len()).unwrap_or(u32::MAX),
+            memory_mb,
+            stop: &stop,
+        };
+        let run = process::run(self.popeye, &input, limits)?;
+        let outputs = match run.ending {
+            Ending::Exited(status) if status.success() && !is_refusal(&run.complaints) => {
+                Some(split(&run.output))
+            }
+            Ending::Exited(_) | Ending::Refused | Ending::TimedOut | Ending::TooMuch | Ending::Stopped => {
+                None
+            }
+        };
+        let complaint = match run.ending {
+            Ending::Exited(status) if !status.success() => format!("Popeye fails: {status}"),
+            Ending::Exited(_) | Ending::Refused => run.complaints,
+            Ending::TimedOut | Ending::TooMuch | Ending::Stopped => "Popeye doesn't end".to_owned(),
+        };
+        Ok((outputs, complaint))
+    }
+
+    fn ask_ours(&self, input: &str) -> Result<Vec<Ours>, String> {
+        let problems = popeye::read(input).map_err(|fault| fault.message)?;
+        let limits = Limits {
+            stop: Arc::default(),
+            most_time: Some(self.most_time),
+            most_solutions: None,
+            table_bytes: TABLE_BYTES,
+        };
+        let solve = |problem| match panic::caught(|| popeye::solve(problem, &limits)) {
+            Ok(Ok(answer)) if answer.completeness == Completeness::Interrupted => Ours::Slow,
+            Ok(Ok(answer)) => Ours::Text(answer.text),
+            Ok(Err(faults)) => {
+                let faults = faults.into_iter().map(|fault| format!("{} {}", fault.feature, fault.name));
+                Ours::Missing(faults.collect::<Vec<_>>().join("; "))
+            }
+            Err(failure) => Ours::Failed(failure),
+        };
+        Ok(problems.iter().map(solve).collect())
+    }
+
+    fn judge(&self, theirs: &str, ours: &Ours, sketch: &Sketch) -> Verdict {
+        let ours = match ours {
+            Ours::Text(text) => text,
+            Ours::Missing(what) => return Verdict::Unsupported(what.clone()),
+            Ours::Slow => return Verdict::TooSlow,
+            Ours::Failed(failure) => return Verdict::Failed(failure.clone()),
+        };
+        if theirs.contains("solving interrupted") || seconds(theirs) >= self.most_time.as_secs_f64() {
+            return Verdict::TooSlow;
+        }
+        let differences = compare(theirs, ours);
+        let depends_on_order = sketch.options.iter().any(|option| option.starts_with("MaxSolutions"));
+        if !differences.is_empty() {
+            if depends_on_order && are_balanced(&differences) {
+                return Verdict::Agrees { has_solution: true };
+            }
+            return Verdict::Differs(differences.iter().map(ToString::to_string).collect());
+        }
+        let looks = if depends_on_order { Vec::new() } else { looks(theirs, ours, sketch) };
+        if looks.is_empty() {
+            Verdict::Agrees { has_solution: theirs.contains("1.") }
+        } else {
+            Verdict::Looks(looks)
+        }
+    }
+}
+
+fn is_refusal(complaints: &str) -> bool {
+    [process::INPUT_ERROR, "problem ignored"].iter().any(|words| complaints.contains(words))
+}
+
+/// Our answer to a problem.
+enum Ours {
+    Text(String),
+    Missing(String),
+    Slow,
+    Failed(String),
+}
+
+/// An output for each problem.
+fn split(output: &str) -> Vec<String> {
+    let mut outputs = vec![String::new()];
+    for line in output.split('\n').skip(1) {
+        let last = outputs.len() - 1;
+        let text = &mut outputs[last];
+        text.push_str(line);
+        text.push('\n');
+        let endings = ["solution finished.", "Partial solution", "solving interrupted."];
+        if endings.iter().any(|ending| line.trim_start().starts_with(ending)) {
+            outputs.push(String::new());
+        }
+    }
+    outputs.pop();
+    outputs
+}
+
+/// The time that Popeye says it took.
+fn seconds(output: &str) -> f64 {
+    let time = output.rsplit_once("Time = ").and_then(|(_, time)| time.split_whitespace().next());
+    time.and_then(|time| time.parse().ok()).unwrap_or(0.0)
+}
+
+/// The lines, blanks included, of which one text has more than the other.
+fn looks(theirs: &str, ours: &str, sketch: &Sketch) -> Vec<String> {
+    let has_progress = sketch.options.iter().any(|option| option == "MoveNumbers" || option == "Intelligent");
+    let mut counts: BTreeMap<String, i32> = BTreeMap::new();
+    for (text, sign) in [(theirs, 1), (ours, -1)] {
+        for line in text.trim_matches('\n').split('\n') {
+            let line = line.split(" Time = ").next().unwrap_or_default();
+            let is_progress = has_progress
+                && (line.trim().is_empty()
+                    || line.contains("potential positions in")
+                    || line.contains("  ("));
+            if !is_progress {
+                *counts.entry(line.to_owned()).or_default() += sign;
+            }
+        }
+    }
+    let unequal = counts.iter().filter(|(_, count)| **count != 0);
+    unequal
+        .map(|(line, count)| {
+            let whose = if *count > 0 { "Popeye" } else { "ours" };
+            format!("{whose} has {} more of `{line}`", count.abs())
+        })
+        .collect()
+}
