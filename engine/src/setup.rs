@@ -243,7 +243,15 @@ pub fn set_up_for(
     }
     if let Some(square) = marked(Attributes::MAGIC) {
         let magic = diagram.units.iter().flatten().filter(|unit| unit.marks.has(Attributes::MAGIC));
-        let unknown = magic.flat_map(|unit| unit.walks.iter()).find(|walk| !MagicUnits::knows(**walk));
+        let unknown =
+            magic.flat_map(|unit| unit.walks.iter()).find(|walk| !MagicUnits::knows(**walk)).copied();
+        // A magic pawn becomes a magic unit of another walk.
+        let is_pawn =
+            |unit: &&DiagramUnit| unit.marks.has(Attributes::MAGIC) && unit.walks.contains(&Walk::PAWN);
+        let has_pawn = diagram.units.iter().flatten().any(|unit| is_pawn(&unit));
+        let promotions = plan.promotions.iter().map(|slot| plan.walks.walk(*slot));
+        let unknown =
+            unknown.or_else(|| promotions.filter(|_| has_pawn).find(|walk| !MagicUnits::knows(*walk)));
         if let Some(walk) = unknown {
             return Err(SetUpError::UnknownMagic { walk: walk.row().name, square });
         }
