@@ -1,123 +1,16 @@
 //! A position: who stands where, who is to move, and what the past still allows.
 
 mod memory;
+mod rights;
 
 pub use memory::{Balances, Ghost, Imitators, Notes};
+pub use rights::{Castling, EnPassant};
 
 use super::key::{Feature, Key};
 use super::unit::{Attributes, SLOTS};
 use super::{Bitboard, Parts, Side, Slot, Square, Unit};
 use crate::conditions::condition::Shield;
 use memory::GhostEvent;
-
-/// Rights to castle, and which kings have not moved.
-///
-/// A right says that king and rook have not moved. That the king alone has not moved is kept apart,
-/// because under Circe a rook reborn in its corner may castle again.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Castling(u8);
-
-impl Castling {
-    /// No right, both kings have moved.
-    pub const NONE: Self = Self(0);
-
-    /// The right of `side` to castle on its king's side.
-    #[must_use]
-    pub const fn kingside(side: Side) -> Self {
-        Self(1 << (4 * side.index()))
-    }
-
-    /// The right of `side` to castle on its queen's side.
-    #[must_use]
-    pub const fn queenside(side: Side) -> Self {
-        Self(2 << (4 * side.index()))
-    }
-
-    /// That the king of `side` has not moved.
-    #[must_use]
-    pub const fn king_unmoved(side: Side) -> Self {
-        Self(4 << (4 * side.index()))
-    }
-
-    /// Everything of one side.
-    #[must_use]
-    pub const fn all_of(side: Side) -> Self {
-        Self(7 << (4 * side.index()))
-    }
-
-    /// Whether all of `other` is here.
-    #[inline]
-    #[must_use]
-    pub const fn has(self, other: Self) -> bool {
-        self.0 & other.0 == other.0
-    }
-
-    /// Both together.
-    #[inline]
-    #[must_use]
-    pub const fn with(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-
-    /// Without `other`.
-    #[inline]
-    #[must_use]
-    pub const fn without(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-
-    /// Whether nothing is here.
-    #[inline]
-    #[must_use]
-    pub const fn is_none(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The contribution to the key.
-    #[inline]
-    fn key(self) -> Key {
-        let mut key = Key::default();
-        let mut rest = self.0;
-        while rest != 0 {
-            key ^= Key::of_feature(Feature::Castling(rest.trailing_zeros() as u8));
-            rest &= rest - 1;
-        }
-        key
-    }
-}
-
-/// A double step that may be answered en passant.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct EnPassant {
-    /// The square that was crossed: where the capturing pawn arrives.
-    pub crossed: Square,
-    /// The square of the unit that can be captured.
-    pub victim: Square,
-    /// What made the double step, where only that falls (Augsburg `enpassant=group`).
-    pub group: Parts,
-    /// The second square that a triple step crossed.
-    pub also_crossed: Option<Square>,
-}
-
-impl EnPassant {
-    /// The squares that were crossed.
-    #[inline]
-    pub fn squares(self) -> impl Iterator<Item = Square> {
-        std::iter::once(self.crossed).chain(self.also_crossed)
-    }
-
-    fn key(self) -> Key {
-        let square = self
-            .squares()
-            .fold(Key::default(), |key, square| key ^ Key::of_feature(Feature::EnPassant(square)));
-        if self.group.is_composite() {
-            // Set apart from a type that has arisen with the same components.
-            square ^ Key(Key::of_type(self.group).0.rotate_left(1))
-        } else {
-            square
-        }
-    }
-}
 
 /// The part of a position that is saved whole when a move is played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

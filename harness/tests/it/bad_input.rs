@@ -204,7 +204,7 @@ fn lengths_that_are_too_much_or_too_little() {
         "#]],
         ),
         (
-            "ser-h=201",
+            "ser-h=301",
             expect![[r#"
             invalid     x
                 corpus/x.toml:1:15: expected at most 300 moves, found `301`

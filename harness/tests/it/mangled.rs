@@ -232,6 +232,7 @@ impl Style {
         let is_composite = text.contains('(') || text.contains('{');
         let has_code = text.as_bytes().windows(2).any(|pair| pair.iter().all(u8::is_ascii_uppercase));
         if has_code
+            || text.contains(['/', '<'])
             || (is_composite && !self.is_short)
             || text.chars().any(|c| is_capital(c) && !"KQRBSP".contains(c))
         {
@@ -257,7 +258,13 @@ fn shortest(text: &str, legal: &[&str]) -> Option<String> {
 }
 
 /// `Rc3`, `Rac3`, `R1c3` for `Ra1-c3`.
+///
+/// Moves of several units, or over several squares, are written in full.
 fn short_forms(text: &str) -> Option<[String; 3]> {
+    let bare = text.split(['[', '=']).next().unwrap_or_default();
+    if bare.contains(['/', '<']) || bare.matches(['-', '*']).count() > 1 {
+        return None;
+    }
     let sign = text.find(['-', '*']).filter(|_| !text.starts_with("0-0"))?;
     let (piece, departure) = text[..sign].split_at_checked(sign.checked_sub(2)?)?;
     let rest = &text[sign..];

@@ -1,0 +1,158 @@
+//! Castling under fairy conditions: when it is possible, and what ends or restores the right to it.
+
+use super::{Fairy, detour};
+use crate::board::position::{Castling, Cause, Effect, Mark, Notes};
+use crate::board::{Bitboard, Parts, Position, Side, Slot, Unit};
+use crate::rules::moves::CastlingSquares;
+use crate::rules::plan::Planes;
+use crate::rules::{Move, MoveKind, Rules};
+use crate::walks::sliders;
+
+/// Where kings and rooks stand that may castle.
+const CASTLING_HOMES: Bitboard = Bitboard(0x9100_0000_0000_0091);
+
+impl<const LED: bool> Fairy<LED> {
+    /// Castling of a whole king with a whole rook.
+    pub(super) fn castling(&self, position: &Position, planes: &Planes, moves: &mut Vec<Move>) {
+        let side = position.turn();
+        let rights = position.state.castling.without(Castling::all_of(side.other()));
+        if rights.is_none() || self.plan.has_no_castling {
+            return;
+        }
+        for kind in [MoveKind::CastleKingside, MoveKind::CastleQueenside] {
+            let squares = CastlingSquares::new(side, kind);
+            if may_castle(position, kind) && planes[Slot::KING.index()].contains(squares.king_from) {
+                let king = position.unit(squares.king_from).parts;
+                let rook = position.unit(squares.rook_from).parts;
+                moves.push(Move {
+                    kind,
+                    arriving: rook,
+                    ..Move::quiet(squares.king_from, squares.king_to, king)
+                });
+            }
+        }
+    }
+
+    /// Whether a castling king would be attacked where it stands or where it passes.
+    pub(super) fn castles_through_check(&self, position: &mut Position, mv: &Move) -> bool {
+        let side = position.turn();
+        let squares = CastlingSquares::of(side, mv);
+        let mark = position.mark();
+        detour(position, mv);
+        if self.in_check(position, side) {
+            position.take_back(&mark);
+            return true;
+        }
+        let unit = position.unit(squares.king_from);
+        let rest = unit.with_parts(unit.parts.minus(mv.moving));
+        position.change(squares.king_from, rest, Cause::Departure);
+        position.change(squares.rook_to, unit.with_parts(mv.moving), Cause::Arrival);
+        if self.plan.has_imitators {
+            let imitators = position.notes().imitators;
+            let files = squares.rook_to.file() as i8 - squares.king_from.file() as i8;
+            let ranks = squares.rook_to.rank() as i8 - squares.king_from.rank() as i8;
+            if let Some(imitators) = imitators.moved(files, ranks) {
+                position.set_notes(Notes { imitators, ..position.notes() });
+            }
+        }
+        let attacked = self.in_check(position, side);
+        position.take_back(&mark);
+        attacked
+    }
+
+    /// Castling may show that the other side can't castle any more.
+    pub(super) fn exclude_castlings(&self, position: &mut Position, mover: Side, mv: &Move) {
+        let corner = CastlingSquares::of(mover, mv).rook_from;
+        for pair in &self.plan.exclusive_castlings {
+            let Some(other) = pair.iter().find(|square| pair.contains(&corner) && **square != corner) else {
+                continue;
+            };
+            let side = mover.other();
+            let right = if other.file() == 0 { Castling::queenside(side) } else { Castling::kingside(side) };
+            position.set_castling(position.state.castling.without(right));
+        }
+    }
+
+    /// A right ends when its king or rook leaves; rebirth on the home square restores what it can.
+    pub(super) fn update_castling(&self, position: &mut Position, mark: &Mark) {
+        let before = position.state.castling;
+        if before.is_none() && !self.plan.castling_returns {
+            return;
+        }
+        let effects = position.effects_since(mark);
+        let touches = |effect: &Effect| {
+            CASTLING_HOMES.contains(effect.square)
+                || effect.from.is_some_and(|from| CASTLING_HOMES.contains(from))
+        };
+        if !effects.iter().any(touches) {
+            return;
+        }
+        let mut castling = before;
+        let leaving = position.effects_since(mark).iter().filter_map(|effect| {
+            effect.from.map(|square| Effect { square, before: effect.after, after: Unit::NONE, ..*effect })
+        });
+        for effect in leaving.chain(position.effects_since(mark).iter().copied()) {
+            let rank = effect.square.rank();
+            if rank != 0 && rank != 7 {
+                continue;
+            }
+            let side = if rank == 0 { Side::White } else { Side::Black };
+            let (right, slot) = match effect.square.file() {
+                0 => (Castling::queenside(side), Slot::ROOK),
+                4 => (Castling::king_unmoved(side), Slot::KING),
+                7 => (Castling::kingside(side), Slot::ROOK),
+                _ => continue,
+            };
+            let stays = effect.after.owner.includes(side)
+                && effect.after.parts.has(slot)
+                && (slot != Slot::KING || effect.after.is_royal());
+            let is_reborn = matches!(
+                effect.cause,
+                Cause::Rebirth
+                    | Cause::CapturerRebirth
+                    | Cause::Burial
+                    | Cause::Summoning
+                    | Cause::SideChange
+                    | Cause::Recolouring
+                    | Cause::WalkChange
+                    | Cause::Reshaping
+            );
+            if is_reborn && self.plan.castling_returns {
+                let returns = effect.after.owner.includes(side) && effect.after.parts == Parts::one(slot);
+                castling = if returns { castling.with(right) } else { castling.without(right) };
+            } else if !stays {
+                castling = castling.without(right);
+            }
+        }
+        for side in Side::BOTH {
+            if !castling.has(Castling::king_unmoved(side)) && !self.plan.kings_return {
+                castling = castling.without(Castling::all_of(side));
+            }
+        }
+        position.set_castling(castling);
+    }
+}
+
+/// Whether rights and empty squares let the side to move castle, attacks not considered.
+pub(crate) fn may_castle(position: &Position, kind: MoveKind) -> bool {
+    let side = position.turn();
+    let right = match kind {
+        MoveKind::CastleQueenside => Castling::queenside(side),
+        MoveKind::CastleKingside
+        | MoveKind::Plain
+        | MoveKind::DoubleStep
+        | MoveKind::EnPassant
+        | MoveKind::IntoChameleon
+        | MoveKind::Null
+        | MoveKind::CastleAnywhere
+        | MoveKind::Exchange
+        | MoveKind::RoleExchange
+        | MoveKind::IntoImitator
+        | MoveKind::IntoHurdleChanger => Castling::kingside(side),
+    };
+    let squares = CastlingSquares::new(side, kind);
+    let path = sliders::between(squares.king_from, squares.rook_from);
+    position.state.castling.has(right.with(Castling::king_unmoved(side)))
+        && !path.meets(position.occupied())
+        && position.unit(squares.king_from).parts.has(Slot::KING)
+}
