@@ -440,6 +440,20 @@ fn a_double_step_is_exported_with_all_its_squares() {
     }
 }
 
+/// Popeye takes the squares of a condition only from one word.
+#[test]
+fn squares_of_conditions_are_exported_as_one_word() {
+    let corpus = Corpus::new().with(
+        "corpus/a.toml",
+        "stipulation = \"#1\"\nconditions = [\"Hole d7 d8\", \"Circe\"]\n\
+         [position]\nwhite = \"Ka1\"\nblack = \"Kh8\"\n\
+         [[twin]]\nb = \"Condition MagicSquares a7 a8, Circe PWC\"\n",
+    );
+    let Done { stdout, .. } = corpus.run(&["export", "corpus/a.toml"]);
+    assert!(stdout.contains("\nCondition Circe Hole d7d8\n"), "{stdout}");
+    assert!(stdout.contains("\nTwin Condition Circe PWC MagicSquares a7a8\n"), "{stdout}");
+}
+
 #[test]
 fn the_popeye_command_goes_on_behind_what_it_cannot_do() {
     let input = "BeginProblem Opti NoBoard Stip #1 Cond Football Piec White Ka1 NextProblem\n\

@@ -189,6 +189,23 @@ pub fn lines_of(conditions: &Conditions) -> Vec<String> {
     read.finish(&mut Vec::new()).1
 }
 
+/// Conditions as Popeye reads them: it takes the squares of one condition only from one word.
+#[must_use]
+pub fn input_of(conditions: &Conditions) -> String {
+    let lines = lines_of(conditions).join(" ");
+    let mut text = String::new();
+    let mut is_behind_squares = false;
+    for word in lines.split_whitespace() {
+        let are_squares = squares_of(word).is_some();
+        if !text.is_empty() && !(are_squares && is_behind_squares) {
+            text.push(' ');
+        }
+        text.push_str(word);
+        is_behind_squares = are_squares;
+    }
+    text
+}
+
 fn place_of(name: &str) -> usize {
     CONDITIONS.iter().position(|names| Language::English.of(names) == name).unwrap_or(BEHIND_ALL)
 }

@@ -1,7 +1,7 @@
 //! Writing problems as Popeye reads them.
 
 use super::Credits;
-use super::conditions::lines_of;
+use super::conditions::input_of;
 use cookstopper_engine::board::piece_list::to_piece_list;
 use cookstopper_engine::board::unit::Attributes;
 use cookstopper_engine::board::{Diagram, DiagramUnit, Owner, Square};
@@ -50,9 +50,9 @@ fn push_problem(text: &mut String, written: &Written) {
         push_pieces(text, &problem.diagram);
     }
     push_line(text, keyword(&problem.stipulation), &problem.stipulation.to_string());
-    let conditions = lines_of(&problem.conditions);
+    let conditions = input_of(&problem.conditions);
     if !conditions.is_empty() {
-        push_line(text, "Condition", &conditions.join(" "));
+        push_line(text, "Condition", &conditions);
     }
     let options = with_rights(problem).to_string();
     if !options.is_empty() {
@@ -191,7 +191,7 @@ fn command_text(command: &TwinCommand) -> String {
         TwinCommand::Shift(from, to) => format!("Shift {from} {to}"),
         TwinCommand::PolishType => "PolishType".to_owned(),
         TwinCommand::Stipulation(stipulation) => format!("{} {stipulation}", keyword(stipulation)),
-        TwinCommand::Condition(conditions) => format!("Condition {}", conditions.names().join(", ")),
+        TwinCommand::Condition(conditions) => format!("Condition {}", input_of(conditions)),
     }
 }
 
