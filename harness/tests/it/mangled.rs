@@ -212,6 +212,9 @@ impl Writer {
 impl Style {
     /// A move in this style.
     fn shown(self, text: &str, legal: &[LegalMove]) -> Option<String> {
+        if is_of_several(text) {
+            return (self.letters == Letters::English).then(|| text.to_owned());
+        }
         let legal: Vec<&str> = legal.iter().map(|one| &*one.played.text).collect();
         let shortest = self.is_short.then(|| shortest(text, &legal)).flatten();
         let text = shortest.unwrap_or_else(|| text.to_owned());
@@ -232,7 +235,6 @@ impl Style {
         let is_composite = text.contains('(') || text.contains('{');
         let has_code = text.as_bytes().windows(2).any(|pair| pair.iter().all(u8::is_ascii_uppercase));
         if has_code
-            || text.contains(['/', '<'])
             || (is_composite && !self.is_short)
             || text.chars().any(|c| is_capital(c) && !"KQRBSP".contains(c))
         {
@@ -257,12 +259,17 @@ fn shortest(text: &str, legal: &[&str]) -> Option<String> {
     Some(forms[place].clone())
 }
 
+/// Whether a move is one of several units, or over several squares: these are read only as Popeye writes them.
+fn is_of_several(text: &str) -> bool {
+    let bare = text.split(['[', '=']).next().unwrap_or_default();
+    bare.contains(['/', '<']) || !bare.starts_with("0-0") && bare.matches(['-', '*']).count() > 1
+}
+
 /// `Rc3`, `Rac3`, `R1c3` for `Ra1-c3`.
 ///
 /// Moves of several units, or over several squares, are written in full.
 fn short_forms(text: &str) -> Option<[String; 3]> {
-    let bare = text.split(['[', '=']).next().unwrap_or_default();
-    if bare.contains(['/', '<']) || bare.matches(['-', '*']).count() > 1 {
+    if is_of_several(text) {
         return None;
     }
     let sign = text.find(['-', '*']).filter(|_| !text.starts_with("0-0"))?;
@@ -278,7 +285,7 @@ fn short_forms(text: &str) -> Option<[String; 3]> {
 /// `Kc4(Pf2)` for `Kc4[+bPf2]`.
 fn round(text: &str) -> String {
     match text.split_once("[+").and_then(|(before, rest)| Some((before, rest.strip_suffix(']')?))) {
-        Some((before, reborn)) if !reborn.contains(['[', '(']) => format!("{before}({})", &reborn[1..]),
+        Some((before, reborn)) if !reborn.contains(['[', '(', '>']) => format!("{before}({})", &reborn[1..]),
         _ => text.to_owned(),
     }
 }

@@ -175,9 +175,13 @@ impl MovePattern {
             written.effects.iter().all(is_one)
         };
         if let (Some(written), Some(legal)) = (&written.castling, &legal.castling) {
+            let [(written, written_change), (legal, change)] =
+                [written, legal].map(|text| text.split_once('=').unwrap_or((text, "")));
             let has_parts = written.contains('{');
             let core = legal.split('{').next().unwrap_or_default();
-            return (if has_parts { written == legal } else { written == core }) && are_effects();
+            return (if has_parts { written == legal } else { written == core })
+                && is_change(written_change, change, letters)
+                && are_effects();
         }
         let is_same_kind = written.castling.is_none() && legal.castling.is_none();
         let is_capture = if written.is_capture || written.is_quiet {
@@ -275,8 +279,9 @@ fn is_effect(written: &str, effect: &str, letters: Letters) -> bool {
         (effect.split_once("->"), written.split_once("->"))
     {
         let square = |text: &str| squares(text).last().map(|at| text[*at..].to_owned());
-        return square(to) == square(written_to)
-            && is_effect(&format!("+{written_from}"), &format!("+{from}"), letters);
+        let is_there = if square(to).is_some() { square(to) == square(written_to) } else { to == written_to };
+        let [from, written_from] = [from, written_from].map(|unit| unit.trim_start_matches('+'));
+        return is_there && is_effect(&format!("+{written_from}"), &format!("+{from}"), letters);
     }
     if let (Some((square, change)), Some((written_square, written_change))) =
         (effect.split_once('='), written.split_once('='))

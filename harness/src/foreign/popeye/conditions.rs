@@ -189,10 +189,15 @@ pub fn lines_of(conditions: &Conditions) -> Vec<String> {
     read.finish(&mut Vec::new()).1
 }
 
-/// Conditions as Popeye reads them: it takes the squares of one condition only from one word.
+/// Conditions as Popeye reads them: it takes the squares of one condition only from one word. Holes, which it doesn't
+/// print, are among them.
 #[must_use]
 pub fn input_of(conditions: &Conditions) -> String {
-    let lines = lines_of(conditions).join(" ");
+    let mut lines = lines_of(conditions).join(" ");
+    let holes: String = conditions.holes().into_iter().map(|square| square.to_string()).collect();
+    if !holes.is_empty() {
+        lines += &format!(" {HOLE} {holes}");
+    }
     let mut text = String::new();
     let mut is_behind_squares = false;
     for word in lines.split_whitespace() {
