@@ -96,10 +96,6 @@ pub fn solve(position: &Position, stipulation: &Stipulation, options: &Options) 
         Play::Help | Play::HelpSelf | Play::HelpReflex => Side::White,
         _ => position.to_move,
     };
-    // An en passant right of the diagram belongs to the side that begins the actual play.
-    let beginner =
-        if stipulation.is_battle() { attacker } else { naive_lines::beginner(stipulation, attacker) };
-    let position = &with_turn(position, beginner);
     let mut phases = Vec::new();
     for kind in [PhaseKind::SetPlay, PhaseKind::Actual] {
         if kind == PhaseKind::SetPlay && !options.set_play {

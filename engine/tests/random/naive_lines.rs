@@ -59,13 +59,6 @@ fn forced_at_once(ply: Ply, stipulation: &Stipulation, skipped: u8) -> Line {
     }
 }
 
-/// Who plays the first move of the longest lines.
-pub fn beginner(stipulation: &Stipulation, attacker: Side) -> Side {
-    let full = actual_play(stipulation, attacker).pop();
-    let forced = attacker.other();
-    full.and_then(|score| score.movers.first().copied()).unwrap_or(forced)
-}
-
 /// Every length up to the one asked for.
 fn actual_play(stipulation: &Stipulation, attacker: Side) -> Vec<Score> {
     let Stipulation { play, half_moves, .. } = *stipulation;

@@ -87,7 +87,7 @@ impl Battle<'_> {
 
     fn first_move(&self, ply: &Ply, moves: u32) -> Option<TreeMove> {
         if let Some(moves) = (1..=moves).find(|moves| self.succeeds(&ply.after, *moves)) {
-            return Some(TreeMove { mark: Mark::Key, ..self.attack(ply, moves - 1) });
+            return Some(TreeMove { mark: Mark::Key, ..self.first_attack(ply, moves - 1) });
         }
         let most = self.options.most_refutations as usize;
         let defences = plies(&ply.after);
@@ -99,12 +99,21 @@ impl Battle<'_> {
             return None;
         }
         let refutations = refutations.into_iter().map(|refutation| self.refutation(refutation)).collect();
-        Some(TreeMove { mark: Mark::Try, refutations, ..self.attack(ply, moves - 1) })
+        Some(TreeMove { mark: Mark::Try, refutations, ..self.first_attack(ply, moves - 1) })
     }
 
     fn refutation(&self, ply: &Ply) -> TreeMove {
         let replies = if self.is_ruined(&ply.after) { self.goal_moves(&ply.after, true) } else { Vec::new() };
         TreeMove { mark: Mark::Refutation, replies, ..TreeMove::leaf(ply.played.clone()) }
+    }
+
+    /// A key or try, with what follows if that is asked for.
+    fn first_attack(&self, ply: &Ply, rest: u32) -> TreeMove {
+        if self.options.variations {
+            return self.attack(ply, rest);
+        }
+        let is_goal = self.play == Play::Direct && has_reached(&ply.after, self.goal);
+        TreeMove { goal: is_goal.then_some(self.goal), ..TreeMove::leaf(ply.played.clone()) }
     }
 
     /// An attacker's move with what follows; `rest` more are left to him.
@@ -114,15 +123,13 @@ impl Battle<'_> {
             node.goal = Some(self.goal);
             return node;
         }
-        if !self.options.variations {
-            return node;
-        }
         if self.is_reflex() && can_reach(&ply.after, self.goal) {
             node.replies = self.goal_moves(&ply.after, false);
             return node;
         }
         let mut threats = None;
-        if rest > 0 && !ply.played.gives_check && !self.options.no_threat {
+        let asks_for_threats = self.options.variations && !self.options.no_threat;
+        if rest > 0 && !ply.played.gives_check && asks_for_threats {
             let passed = with_turn(&ply.after, ply.after.to_move.other());
             node.outlook = Outlook::Zugzwang;
             if let Some(length) = self.shortest(&passed, rest) {
@@ -145,8 +152,9 @@ impl Battle<'_> {
     fn defences(&self, position: &Position, rest: u32, threats: Option<&Threats>) -> Vec<TreeMove> {
         let mut nodes: Vec<TreeMove> =
             plies(position).iter().filter_map(|ply| self.defence(ply, rest, threats)).collect();
-        // Where some defence prolongs the play, those that reach the goal at once are not written.
-        if self.play == Play::SelfPlay && nodes.iter().any(|node| node.goal.is_none()) {
+        // Before the last move a defence that reaches the goal at once is written only if all do.
+        let must_reach = || plies(position).iter().all(|ply| has_reached(&ply.after, self.goal));
+        if self.play == Play::SelfPlay && rest > 0 && !must_reach() {
             nodes.retain(|node| node.goal.is_none());
         }
         nodes

@@ -202,7 +202,8 @@ pub fn input_of(conditions: &Conditions) -> String {
     let mut is_behind_squares = false;
     for word in lines.split_whitespace() {
         let are_squares = squares_of(word).is_some();
-        if !text.is_empty() && !(are_squares && is_behind_squares) {
+        let goes_on = are_squares && is_behind_squares;
+        if !goes_on && !text.is_empty() {
             text.push(' ');
         }
         text.push_str(word);
