@@ -447,11 +447,13 @@ fn squares_of_conditions_are_exported_as_one_word() {
         "corpus/a.toml",
         "stipulation = \"#1\"\nconditions = [\"Hole d7 d8\", \"Circe\"]\n\
          [position]\nwhite = \"Ka1\"\nblack = \"Kh8\"\n\
-         [[twin]]\nb = \"Condition MagicSquares a7 a8, Circe PWC\"\n",
+         [[twin]]\nb = \"Condition MagicSquares a7 a8, Circe PWC\"\n\
+         [[twin]]\nc = \"Condition Circe Chameleon S B R Q S\"\n",
     );
     let Done { stdout, .. } = corpus.run(&["export", "corpus/a.toml"]);
     assert!(stdout.contains("\nCondition Circe Hole d7d8\n"), "{stdout}");
     assert!(stdout.contains("\nTwin Condition Circe PWC MagicSquares a7a8\n"), "{stdout}");
+    assert!(stdout.contains("\nTwin Condition Circe Chameleon Q S B R Q\n"), "{stdout}");
 }
 
 #[test]

@@ -200,7 +200,8 @@ pub fn input_of(conditions: &Conditions) -> String {
     }
     let mut text = String::new();
     let mut is_behind_squares = false;
-    for word in lines.split_whitespace() {
+    // Sequences of walks are printed with arrows and read without.
+    for word in lines.replace("->", " ").split_whitespace() {
         let are_squares = squares_of(word).is_some();
         let goes_on = are_squares && is_behind_squares;
         if !goes_on && !text.is_empty() {
