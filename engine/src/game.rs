@@ -126,8 +126,7 @@ impl Game {
         };
         let mv = found.mv;
         with_rules!(&self.rules, rules => {
-            let legal = rules.play(&mut self.position, &mv);
-            let _permanent = legal.or_else(|| rules.play_into_check(&mut self.position, &mv));
+            let _permanent = rules.play_excused(&mut self.position, &mv);
         });
         Ok(found.played.clone())
     }
@@ -183,11 +182,9 @@ fn moves_into_mate<R: Rules>(rules: &R, position: &mut Position) -> Vec<LegalMov
         return Vec::new();
     }
     listed(rules, position, |position, mv| {
-        let mover = position.turn();
         let undo = rules.play_into_check(position, mv)?;
         let mark = position.mark();
-        position.set_turn(mover);
-        position.set_en_passant(None);
+        position.pass();
         let is_mated = !rules.has_move(position, &mut Vec::new());
         position.take_back(&mark);
         rules.take_back(position, mv, undo);

@@ -66,6 +66,19 @@ pub trait Rules: Sync {
         None
     }
 
+    /// Plays a generated move that may be played: a legal one, or one into check where a goal excuses that; `None`,
+    /// with the position untouched, of all others.
+    fn play_excused(&self, position: &mut Position, mv: &Move) -> Option<Undo> {
+        self.play(position, mv).or_else(|| self.play_into_check(position, mv))
+    }
+
+    /// Whether a generated move is legal: plays it and takes it back.
+    fn is_legal(&self, position: &mut Position, mv: &Move) -> bool {
+        let Some(undo) = self.play(position, mv) else { return false };
+        self.take_back(position, mv, undo);
+        true
+    }
+
     /// Takes a played move back.
     fn take_back(&self, position: &mut Position, mv: &Move, undo: Undo);
 
@@ -81,15 +94,8 @@ pub trait Rules: Sync {
         } else {
             self.generate(position, scratch);
         }
-        let mut found = false;
         let moves_something = |mv: &&Move| !matches!(mv.kind, MoveKind::RoleExchange | MoveKind::Null);
-        for mv in scratch[start..].iter().filter(moves_something) {
-            if let Some(undo) = self.play(position, mv) {
-                self.take_back(position, mv, undo);
-                found = true;
-                break;
-            }
-        }
+        let found = scratch[start..].iter().filter(moves_something).any(|mv| self.is_legal(position, mv));
         scratch.truncate(start);
         found
     }

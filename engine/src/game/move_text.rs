@@ -104,9 +104,7 @@ fn played_by<R: Rules>(
 
 /// [`played`], of moves into check, too, where some goal excuses them.
 pub fn written<R: Rules>(rules: &R, position: &mut Position, mv: &Move) -> Option<PlayedMove> {
-    played_by(rules, position, mv, |position| {
-        rules.play(position, mv).or_else(|| rules.play_into_check(position, mv))
-    })
+    played_by(rules, position, mv, |position| rules.play_excused(position, mv))
 }
 
 /// How Popeye writes a null move.

@@ -130,8 +130,7 @@ fn before<R: Rules>(
 ) -> bool {
     search.position.take_back(&undo.mark);
     let was = was(search);
-    let again = search.rules.play(search.position, mv);
-    let again = again.or_else(|| search.rules.play_into_check(search.position, mv));
+    let again = search.rules.play_excused(search.position, mv);
     debug_assert!(again.is_some(), "{mv:?} could be played and can't any more");
     was
 }

@@ -266,9 +266,7 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
                 line.moves.push(played);
                 line.numbered.push(*mover == numbered);
             }
-            let rules = self.search.rules;
-            let undo = rules.play(self.search.position, mv);
-            if let Some(undo) = undo.or_else(|| rules.play_into_check(self.search.position, mv)) {
+            if let Some(undo) = self.search.rules.play_excused(self.search.position, mv) {
                 undos.push((mv, undo, before));
             }
         }

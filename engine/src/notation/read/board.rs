@@ -54,9 +54,7 @@ impl Board {
     pub fn play(&mut self, side: Side, legal: &LegalMove) -> Option<(State, Played)> {
         let before = self.turn_to(side);
         let (rules, position) = self.game.parts();
-        let undo = with_rules!(rules, rules => {
-            rules.play(position, &legal.mv).or_else(|| rules.play_into_check(position, &legal.mv))
-        });
+        let undo = with_rules!(rules, rules => rules.play_excused(position, &legal.mv));
         match undo {
             Some(undo) => Some((before, Played { legal: legal.clone(), undo })),
             None => {
