@@ -1,6 +1,7 @@
 //! The registry of fairy conditions: one line each.
 
 pub mod condition;
+pub mod footprint;
 mod parse;
 pub mod sequence;
 mod sides;
@@ -15,6 +16,7 @@ use crate::rules::plan::{Plan, Planes};
 use crate::rules::{Move, Rules};
 use crate::walks::Walk;
 use condition::{Condition, Past, Played, Question, Shield, Stage};
+use footprint::Footprint;
 use std::fmt;
 
 macro_rules! registry {
@@ -104,6 +106,12 @@ macro_rules! registry {
             #[must_use]
             pub fn paralyses(&self) -> bool {
                 match self { $(Self::$variant(condition) => condition.paralyses(),)* }
+            }
+
+            /// See [`Condition::footprint`].
+            #[must_use]
+            pub fn footprint(&self) -> Option<Footprint> {
+                match self { $(Self::$variant(condition) => condition.footprint(),)* }
             }
 
             /// See [`Condition::observes_as_printed`].

@@ -8,6 +8,7 @@
 
 use super::ConditionError;
 use super::condition::{Condition, Past, Played, Shield, Stage};
+use super::footprint::Footprint;
 use crate::board::position::{Cause, Mark};
 use crate::board::{Owner, Position, Side, Square, Unit};
 use crate::rules::plan::Plan;
@@ -67,6 +68,10 @@ impl Condition for Andernach {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::After]
+    }
+
+    fn footprint(&self) -> Option<Footprint> {
+        Some(Footprint::CHANGED_MOVER)
     }
 
     /// What has captured may check its former side.

@@ -8,6 +8,7 @@
 use super::ConditionError;
 use super::circe::{Chain, Rebirth};
 use super::condition::{Capture, Condition, Past, Played, Question, Shield, Stage};
+use super::footprint::Footprint;
 use crate::board::position::{Cause, Effect, Mark};
 use crate::board::{Bitboard, Position, Side, Square, Unit};
 use crate::game::move_text::unit_with_colour;
@@ -161,6 +162,10 @@ impl Condition for AntiCirce {
         } else {
             &[Stage::Variants, Stage::After, Stage::Allows, Stage::Observes]
         }
+    }
+
+    fn footprint(&self) -> Option<Footprint> {
+        self.chain.footprint(Footprint::ANOTHER_GONE)
     }
 
     fn permits<R: Rules>(&self, rules: &R, position: &mut Position, played: &Played) -> bool {

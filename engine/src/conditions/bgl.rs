@@ -6,6 +6,7 @@
 
 use super::ConditionError;
 use super::condition::{Condition, Past, Played, Question, Stage};
+use super::footprint::Footprint;
 use crate::board::position::Mark;
 use crate::board::{Position, Side};
 use crate::rules::Move;
@@ -68,6 +69,10 @@ impl Condition for Bgl {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Vetoes, Stage::After, Stage::Observes]
+    }
+
+    fn footprint(&self) -> Option<Footprint> {
+        Some(Footprint::NONE)
     }
 
     fn prepare(&self, plan: &mut Plan) {

@@ -4,6 +4,7 @@
 
 use super::ConditionError;
 use super::condition::{Condition, Past, Stage};
+use super::footprint::Footprint;
 use crate::rules::plan::Plan;
 
 /// Bicaptures, which has no parameters.
@@ -23,6 +24,10 @@ impl Condition for Bicaptures {
 
     fn stages(&self) -> &'static [Stage] {
         &[]
+    }
+
+    fn footprint(&self) -> Option<Footprint> {
+        Some(Footprint::CHANGED_MOVER)
     }
 
     fn prepare(&self, plan: &mut Plan) {

@@ -5,6 +5,7 @@
 
 use super::ConditionError;
 use super::condition::{Condition, Past, Played, Stage};
+use super::footprint::Footprint;
 use crate::board::position::{Cause, Mark};
 use crate::board::{Bitboard, Position, Unit};
 use crate::rules::Move;
@@ -41,6 +42,10 @@ impl Condition for Breton {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Rewrites, Stage::After]
+    }
+
+    fn footprint(&self) -> Option<Footprint> {
+        Some(Footprint::ANOTHER_GONE)
     }
 
     fn acts_after_quiet_moves(&self) -> bool {

@@ -5,6 +5,7 @@
 
 use super::ConditionError;
 use super::condition::{Condition, Past, Played, Stage};
+use super::footprint::Footprint;
 use super::sequence::Sequence;
 use crate::board::Position;
 use crate::board::position::{Cause, Mark};
@@ -38,6 +39,10 @@ impl Condition for Chameleons {
 
     fn stages(&self) -> &'static [Stage] {
         if self.is_for_all { &[Stage::After] } else { &[] }
+    }
+
+    fn footprint(&self) -> Option<Footprint> {
+        Some(Footprint::CHANGED_MOVER)
     }
 
     fn walks(&self) -> Vec<Walk> {

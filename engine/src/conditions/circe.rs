@@ -22,6 +22,7 @@ pub use modality::{Memory, Modality, Rebirth, Step};
 use super::ConditionError;
 use super::andernach::change_side;
 use super::condition::{Capture, Condition, Past, Played, Question, Shield, Stage};
+use super::footprint::Footprint;
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Parts, Position, Side, Square, Unit};
@@ -203,6 +204,10 @@ impl Condition for Circe {
             (false, false, true) => &[Stage::Variants, Stage::After, Stage::Allows],
             (false, false, false) => &ALL[1..3],
         }
+    }
+
+    fn footprint(&self) -> Option<Footprint> {
+        self.0.footprint(Footprint::ANOTHER_UNIT)
     }
 
     fn permits<R: Rules>(&self, rules: &R, position: &mut Position, played: &Played) -> bool {

@@ -1,6 +1,7 @@
 //! What the author of a condition writes.
 
 use super::ConditionError;
+use super::footprint::Footprint;
 use crate::board::position::Mark;
 use crate::board::{Bitboard, Parts, Position, Side, Square, Unit};
 use crate::rules::generate::Field;
@@ -363,6 +364,11 @@ pub trait Condition: Copy {
     /// The squares that are holes from the beginning.
     fn holes(&self) -> Bitboard {
         Bitboard::EMPTY
+    }
+
+    /// What a move can change because of this condition; nothing if anything. The default is told from the stages.
+    fn footprint(&self) -> Option<Footprint> {
+        Footprint::of_stages(self.stages(), self.paralyses())
     }
 
     /// What play may have brought about before the diagram. The default is that nothing is impossible.

@@ -7,6 +7,7 @@
 
 use super::ConditionError;
 use super::condition::{Condition, Past, Played, Stage};
+use super::footprint::Footprint;
 use crate::board::position::{Cause, Mark};
 use crate::board::{Parts, Position, Slot, Square};
 use crate::rules::moves::CastlingSquares;
@@ -78,6 +79,10 @@ impl Condition for Einstein {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::After]
+    }
+
+    fn footprint(&self) -> Option<Footprint> {
+        Some(Footprint::CHANGED_MOVER)
     }
 
     fn prepare(&self, plan: &mut Plan) {

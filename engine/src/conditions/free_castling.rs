@@ -8,6 +8,7 @@
 
 use super::ConditionError;
 use super::condition::{Condition, Past, Played, Stage};
+use super::footprint::Footprint;
 use crate::board::position::{Mark, Notes};
 use crate::board::{Bitboard, Position, Slot};
 use crate::rules::plan::Plan;
@@ -81,6 +82,10 @@ impl Condition for FreeCastling {
 
     fn stages(&self) -> &'static [Stage] {
         if *self == Self::Exchange { &[Stage::Rewrites, Stage::After] } else { &[Stage::Rewrites] }
+    }
+
+    fn footprint(&self) -> Option<Footprint> {
+        Some(Footprint::CHANGED_MOVER)
     }
 
     fn prepare(&self, plan: &mut Plan) {

@@ -5,6 +5,7 @@
 
 use super::ConditionError;
 use super::condition::{Condition, Past, Played, Stage};
+use super::footprint::Footprint;
 use super::squares::{self, read_squares};
 use crate::board::position::{Cause, Mark};
 use crate::board::{Bitboard, Position, Unit};
@@ -49,6 +50,10 @@ impl Condition for Holes {
 
     fn stages(&self) -> &'static [Stage] {
         if self.is_haaner { &[Stage::After] } else { &[] }
+    }
+
+    fn footprint(&self) -> Option<Footprint> {
+        Some(Footprint::NONE)
     }
 
     fn prepare(&self, plan: &mut Plan) {

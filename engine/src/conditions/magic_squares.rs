@@ -5,6 +5,7 @@
 use super::ConditionError;
 use super::andernach::change_side;
 use super::condition::{Condition, Past, Played, Stage};
+use super::footprint::Footprint;
 use super::squares::{self, read_squares};
 use crate::board::position::{Cause, Mark};
 use crate::board::{Bitboard, Position, Square};
@@ -31,6 +32,10 @@ impl Condition for MagicSquares {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::After]
+    }
+
+    fn footprint(&self) -> Option<Footprint> {
+        Some(Footprint::CHANGED_MOVER)
     }
 
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, mark: &Mark) {

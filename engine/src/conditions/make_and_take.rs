@@ -6,6 +6,7 @@
 
 use super::ConditionError;
 use super::condition::{Condition, Past, Stage};
+use super::footprint::Footprint;
 use crate::board::unit::SLOTS;
 use crate::board::{Bitboard, Position, Slot, Square, Unit};
 use crate::rules::Move;
@@ -68,6 +69,10 @@ impl Condition for MakeAndTake {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Generate]
+    }
+
+    fn footprint(&self) -> Option<Footprint> {
+        Some(Footprint::CHANGED_MOVER)
     }
 
     fn prepare(&self, plan: &mut Plan) {

@@ -9,6 +9,7 @@
 use super::ConditionError;
 use super::circe::{Chain, Rebirth};
 use super::condition::{Capture, Condition, Past, Stage};
+use super::footprint::Footprint;
 use crate::board::position::Castling;
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square, Unit};
 use crate::rules::generate::{Field, whole_units};
@@ -214,6 +215,10 @@ impl Condition for Mars {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Rewrites]
+    }
+
+    fn footprint(&self) -> Option<Footprint> {
+        Some(Footprint::CHANGED_MOVER)
     }
 
     fn prepare(&self, plan: &mut Plan) {

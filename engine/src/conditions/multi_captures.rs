@@ -4,6 +4,7 @@
 
 use super::ConditionError;
 use super::condition::{Condition, Past, Question, Stage};
+use super::footprint::Footprint;
 use crate::board::{Bitboard, Position, Side, Square};
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind};
@@ -22,6 +23,10 @@ impl Condition for MultiCaptures {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Rewrites, Stage::Observes]
+    }
+
+    fn footprint(&self) -> Option<Footprint> {
+        Some(Footprint::NONE)
     }
 
     fn rewrite(&self, _: &Plan, _: &Position, start: usize, moves: &mut Vec<Move>) {

@@ -8,6 +8,7 @@
 use super::ConditionError;
 use super::circe::Chain;
 use super::condition::{Condition, Past, Stage};
+use super::footprint::Footprint;
 use super::mars::{Mars, Way};
 use crate::board::{Bitboard, Position, Square, Unit};
 use crate::rules::Move;
@@ -127,6 +128,10 @@ impl Condition for Phantom {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Rewrites]
+    }
+
+    fn footprint(&self) -> Option<Footprint> {
+        Some(Footprint::CHANGED_MOVER)
     }
 
     fn prepare(&self, plan: &mut Plan) {

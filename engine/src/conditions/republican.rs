@@ -7,6 +7,7 @@
 
 use super::ConditionError;
 use super::condition::{Condition, Past, Played, Shield, Stage};
+use super::footprint::Footprint;
 use crate::board::position::{Cause, Mark};
 use crate::board::{Bitboard, Position, Side, Slot, Square, Unit};
 use crate::rules::plan::Plan;
@@ -62,6 +63,10 @@ impl Condition for Republican {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::After, Stage::Selects]
+    }
+
+    fn footprint(&self) -> Option<Footprint> {
+        Some(Footprint::ANOTHER_UNIT)
     }
 
     fn prepare(&self, plan: &mut Plan) {

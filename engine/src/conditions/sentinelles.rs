@@ -5,6 +5,7 @@
 
 use super::ConditionError;
 use super::condition::{Condition, Past, Played, Stage};
+use super::footprint::Footprint;
 use crate::board::position::{Cause, Mark};
 use crate::board::{Position, Side, Slot, Unit};
 use crate::rules::plan::Plan;
@@ -61,6 +62,10 @@ impl Condition for Sentinelles {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::After]
+    }
+
+    fn footprint(&self) -> Option<Footprint> {
+        Some(Footprint::ANOTHER_UNIT)
     }
 
     fn after(&self, plan: &Plan, position: &mut Position, played: &Played, _: &Mark) {

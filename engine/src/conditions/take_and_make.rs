@@ -7,6 +7,7 @@
 
 use super::ConditionError;
 use super::condition::{Condition, Past, Question, Stage};
+use super::footprint::Footprint;
 use crate::board::{Bitboard, Parts, Position, Side, Unit};
 use crate::game::move_text::unit_on;
 use crate::rules::Move;
@@ -43,6 +44,10 @@ impl Condition for TakeAndMake {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Rewrites]
+    }
+
+    fn footprint(&self) -> Option<Footprint> {
+        Some(Footprint::ANOTHER_GONE)
     }
 
     fn rewrite(&self, plan: &Plan, position: &Position, start: usize, moves: &mut Vec<Move>) {

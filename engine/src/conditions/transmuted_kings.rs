@@ -5,6 +5,7 @@
 
 use super::ConditionError;
 use super::condition::{Condition, Past, Question, Stage};
+use super::footprint::Footprint;
 use super::sides::Sides;
 use crate::board::{Bitboard, Position, Side};
 use crate::rules::plan::Plan;
@@ -40,6 +41,10 @@ impl Condition for TransmutedKings {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Planes, Stage::Rewrites]
+    }
+
+    fn footprint(&self) -> Option<Footprint> {
+        Some(Footprint::KINGS_WALK)
     }
 
     /// A king to which several walks are lent may make a move by each of them; it makes it once.

@@ -6,6 +6,7 @@
 
 use super::ConditionError;
 use super::condition::{Condition, Past, Played, Question, Stage};
+use super::footprint::Footprint;
 use super::squares::{self, read_squares};
 use crate::board::position::{Cause, EnPassant, Mark};
 use crate::board::{Bitboard, Position, Side, Unit};
@@ -51,6 +52,10 @@ impl Condition for Wormholes {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Rewrites, Stage::Vetoes, Stage::After, Stage::Observes]
+    }
+
+    fn footprint(&self) -> Option<Footprint> {
+        Some(Footprint::ANOTHER_GONE)
     }
 
     fn prepare(&self, plan: &mut Plan) {

@@ -117,7 +117,7 @@ pub struct Plan {
     pub moving_changes_walks: bool,
     /// Whether there are imitators.
     pub has_imitators: bool,
-    /// Whether mate is judged by the moves from which conditions have not yet chosen.
+    /// Whether mate is judged by all moves, before conditions choose among them.
     pub mates_ignore_selection: bool,
     /// Whether the side to move may have the enemy king in its reach in the diagram.
     pub kings_may_be_in_reach: bool,

@@ -22,7 +22,30 @@ pub struct Solver<'s, 'a, 'g, R: Rules> {
     /// How many non-trivial defences, beside one at every move, the attacker may still allow.
     non_trivial: u32,
     /// By number of attacker's moves left: the defence that refuted last.
-    refutations: Vec<Option<Move>>,
+    refutations: Killers,
+    /// By number of moves left: the attack that succeeded last.
+    successes: Killers,
+}
+
+/// Moves that worked elsewhere, by number of moves left: likely to work again.
+#[derive(Default)]
+struct Killers(Vec<Option<Move>>);
+
+impl Killers {
+    fn remember(&mut self, mv: Move, left: u32) {
+        let place = left as usize;
+        if self.0.len() <= place {
+            self.0.resize(place + 1, None);
+        }
+        self.0[place] = Some(mv);
+    }
+
+    fn put_first(&self, moves: &mut [Move], left: u32) {
+        let Some(Some(killer)) = self.0.get(left as usize) else { return };
+        if let Some(place) = moves.iter().position(|mv| mv == killer) {
+            moves.swap(0, place);
+        }
+    }
 }
 
 /// A battle and how much of it is left.
@@ -67,7 +90,8 @@ impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
     /// A solver that knows nothing.
     pub fn new(search: &'s mut Search<'a, R>, grammar: &'g Grammar, options: &'g Options) -> Self {
         let non_trivial = options.non_trivial.map_or(0, |limit| limit.most);
-        Self { search, grammar, options, non_trivial, refutations: Vec::new() }
+        let [refutations, successes] = [Killers::default(), Killers::default()];
+        Self { search, grammar, options, non_trivial, refutations, successes }
     }
 
     /// Whether this is solved in the position, after the move just played.
@@ -232,7 +256,10 @@ impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
         let start = self.search.moves.len();
         match fight.battle.attack.only_goal {
             Some(goal) if length == 1 && !fight.battle.ends_on_defence => self.search.generate_for(goal),
-            _ => self.search.rules.generate(self.search.position, &mut self.search.moves),
+            _ => {
+                self.search.rules.generate(self.search.position, &mut self.search.moves);
+                self.successes.put_first(&mut self.search.moves[start..], length);
+            }
         }
         let mut found = false;
         for place in start..self.search.moves.len() {
@@ -241,6 +268,9 @@ impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
                 self.search.count();
                 found = self.succeeds_in(fight, length, &mv, &undo);
                 self.search.rules.take_back(self.search.position, &mv, undo);
+                if found {
+                    self.successes.remember(mv, length);
+                }
                 if found || self.search.was_interrupted() {
                     break;
                 }
@@ -369,7 +399,7 @@ impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
     pub fn each_defence_loses(&mut self, fight: Fight<'g>, rest: u32) -> bool {
         let start = self.search.moves.len();
         self.search.rules.generate(self.search.position, &mut self.search.moves);
-        self.put_refutation_first(start, rest);
+        self.refutations.put_first(&mut self.search.moves[start..], rest);
         let mut has_move = false;
         let mut is_refuted = false;
         let mut place = start;
@@ -392,7 +422,7 @@ impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
                     break;
                 }
                 if is_refuted {
-                    self.remember_refutation(mv, rest);
+                    self.refutations.remember(mv, rest);
                     break;
                 }
             }
@@ -432,21 +462,5 @@ impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
         defences.sort_by_key(|(rank, _)| *rank);
         self.search.moves.truncate(start);
         self.search.moves.extend(defences.into_iter().map(|(_, mv)| mv));
-    }
-
-    fn put_refutation_first(&mut self, start: usize, rest: u32) {
-        let Some(Some(refutation)) = self.refutations.get(rest as usize) else { return };
-        let found = self.search.moves[start..].iter().position(|mv| mv == refutation);
-        if let Some(place) = found {
-            self.search.moves.swap(start, start + place);
-        }
-    }
-
-    fn remember_refutation(&mut self, mv: Move, rest: u32) {
-        let place = rest as usize;
-        if self.refutations.len() <= place {
-            self.refutations.resize(place + 1, None);
-        }
-        self.refutations[place] = Some(mv);
     }
 }

@@ -6,7 +6,7 @@ mod tests;
 use super::battle::{Fight, Solver};
 use super::grammar::Aim;
 use super::picture::{self, Outlook};
-use crate::board::Side;
+use crate::board::{Parts, Side, Slot};
 use crate::rules::Rules;
 use crate::stipulation::Goal;
 use std::ops::Range;
@@ -73,9 +73,22 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
     /// Whether no line of so many moves of the attacker, who is to move, can end as he wants it.
     pub fn is_hopeless(&mut self, fight: Fight<'g>, most: u32) -> bool {
         let Some(aim) = self.grammar.aim_of_attack(fight.battle, most) else { return false };
+        let reach = Reach::in_turns(aim.goal, self.search.position.turn(), aim.more);
+        if aim.goal == Goal::Mate && self.has_bare_king(reach.hunter) {
+            return true;
+        }
         // Mates that the attacker himself gives are hardly ever too far away.
         let is_near = aim.goal == Goal::Mate && !aim.more.is_multiple_of(2);
-        let reach = Reach::in_turns(aim.goal, self.search.position.turn(), aim.more);
         !is_near && !self.may_reach(reach, None, false).0
+    }
+
+    /// Whether a side has nothing but a king that can't check: it would be in check itself.
+    fn has_bare_king(&self, side: Side) -> bool {
+        let position = &*self.search.position;
+        let kings = position.royals();
+        self.search.has_chess_kings
+            && !self.search.is_short_sighted()
+            && (position.of(side) & !kings).is_empty()
+            && kings.into_iter().all(|square| position.unit(square).parts == Parts::one(Slot::KING))
     }
 }

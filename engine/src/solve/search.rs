@@ -12,8 +12,8 @@ use crate::rules::{Move, Rules, Undo};
 use crate::solution::Reached;
 use crate::stipulation::Goal;
 
-/// How many nodes pass between two looks at the clock and the stop flag.
-const NODES_PER_LOOK: u64 = 4096;
+/// How many nodes pass between two looks at the clock and the stop flag: some rules take a millisecond a node.
+const NODES_PER_LOOK: u64 = 128;
 
 /// A position being solved under its rules.
 pub struct Search<'a, R: Rules> {
@@ -27,6 +27,8 @@ pub struct Search<'a, R: Rules> {
     pub target: Option<Target>,
     /// Whether units and rules are those of chess, so that final positions can be told from afar.
     pub is_plain: bool,
+    /// Whether there are no conditions and no marks that change moves, whatever the walks.
+    pub has_chess_kings: bool,
     /// The moves of all open nodes, one after the other.
     pub moves: Vec<Move>,
     /// The final positions that all open nodes of help play may still lead to.
@@ -51,6 +53,7 @@ impl<'a, R: Rules> Search<'a, R> {
             table: Table::new(control.table_bytes),
             target: None,
             is_plain: false,
+            has_chess_kings: rules.plan().is_plain(),
             moves: Vec::with_capacity(1024),
             prospects: Prospects::default(),
             control,

@@ -6,8 +6,11 @@ mod matching;
 use super::castled::Castled;
 use crate::board::unit::SLOTS;
 use crate::board::{Bitboard, Owner, Parts, Position, Side, Slot, Square, Unit};
+use crate::conditions::footprint::Footprint;
 use crate::rules::Rules;
+use crate::rules::plan::{MarksInPlay, Plan};
 use crate::setup::AnyRules;
+use crate::with_rules;
 use arrayvec::ArrayVec;
 use distance::distance;
 use matching::{MOST, NEVER, Rows};
@@ -19,10 +22,44 @@ const MOST_CAPTURES: usize = 6;
 #[derive(Debug)]
 pub struct Target {
     units: [Unit; 64],
+    /// The squares that are to be filled.
+    filled: Bitboard,
     /// By side: the squares to be filled, with what.
     wanted: [Vec<Place>; 2],
-    /// Whether a move takes one unit from square to square, and another one from the board at the most.
+    /// Whether units come to their squares by their own moves, of which so many are needed.
     has_distances: bool,
+    /// What a move can change.
+    changes: Option<Changes>,
+}
+
+/// On how many squares a move can change something at the most.
+#[derive(Clone, Copy, Debug)]
+struct Changes {
+    /// Squares to which another unit comes.
+    filled: u32,
+    /// Squares that become empty.
+    emptied: u32,
+    /// Whether a king can castle more than once.
+    castles_again: bool,
+}
+
+impl Changes {
+    fn new(plan: &Plan, footprint: Footprint) -> Self {
+        Self {
+            filled: 1 + footprint.filled,
+            emptied: 1 + footprint.emptied,
+            castles_again: plan.kings_return || plan.has_no_castling,
+        }
+    }
+
+    /// Whether so many moves of each side can change so many squares. Castling moves change two.
+    fn suffice(self, moves: [u32; 2], to_fill: u32, to_empty: u32) -> bool {
+        let castlings = |moves: u32| if self.castles_again { moves } else { moves.min(1) };
+        let castlings: u32 = moves.into_iter().map(castlings).sum();
+        let total: u32 = moves.into_iter().sum();
+        let most = |one: u32| total * one + castlings * 2_u32.saturating_sub(one);
+        to_fill <= most(self.filled) && to_empty <= most(self.emptied)
+    }
 }
 
 /// A square to be filled with a certain unit.
@@ -36,11 +73,15 @@ struct Place {
 }
 
 impl Place {
-    fn new(side: Side, square: Square, slot: Slot) -> Self {
+    /// `led`: slots whose units move otherwise than by their walk, too.
+    fn new(side: Side, square: Square, slot: Slot, led: u16) -> Self {
         let from_all = |is: Slot, captures: usize| {
             let mut moves = [NEVER; 64];
             for from in Square::all() {
-                moves[from.index()] = distance(side, is, slot, from, square, captures as u32).min(NEVER);
+                moves[from.index()] = match led >> is.index() & 1 {
+                    0 => distance(side, is, slot, from, square, captures as u32).min(NEVER),
+                    _ => u32::from(is != slot || from != square),
+                };
             }
             moves
         };
@@ -61,15 +102,42 @@ impl Place {
     }
 }
 
-/// Whether each move takes one unit from square to square, and another one from the board at the most; and
-/// units of chess move as in chess.
-fn has_distances(target: &[Unit; 64], rules: &AnyRules, position: &Position) -> bool {
-    let is_plain = |unit: &Unit| unit.is_plain() && unit.owner != Owner::Neutral;
-    let is_like_chess = match rules {
-        AnyRules::Orthodox(_) => true,
-        AnyRules::Printed(rules) => rules.plan().is_plain(),
-        AnyRules::Led(_) => false,
+/// What a move can change under all conditions of the problem; nothing if that has no bound.
+fn footprint(plan: &Plan) -> Option<Footprint> {
+    if plan.fuses_units || plan.has_imitators || plan.marks.hurdle_changing != 0 {
+        return None;
+    }
+    let each = plan.all.iter().map(|condition| condition.footprint());
+    let sum = each.chain([Some(of_marks(plan))]).try_fold(Footprint::NONE, |sum, more| Some(sum.and(more?)));
+    let takes_elsewhere = Footprint { emptied: u32::from(plan.has_locusts), ..Footprint::NONE };
+    sum.map(|sum| sum.and(takes_elsewhere))
+}
+
+/// What a move can change because of the units' marks.
+fn of_marks(plan: &Plan) -> Footprint {
+    if plan.marks.kamikaze {
+        Footprint { filled: 1, emptied: 1, ..Footprint::CHANGED_MOVER }
+    } else if plan.marks == MarksInPlay::default() {
+        Footprint::NONE
+    } else {
+        Footprint::CHANGED_MOVER
+    }
+}
+
+/// Whether every unit comes to its square by its own moves and of the other side's units only one a move is lost; and
+/// units of chess move as in chess, or are known not to.
+fn has_distances(target: &[Unit; 64], plan: &Plan, footprint: Footprint, position: &Position) -> bool {
+    let is_plain = |unit: &Unit| {
+        unit.owner != Owner::Neutral && unit.attributes.bits() == 0 && !unit.parts.is_composite()
     };
+    let is_like_chess = !footprint.changes_units
+        && footprint.filled == 0
+        && !plan.captures_own
+        && !plan.home_pawns_move
+        && !plan.castling_returns
+        && !plan.kings_return
+        && !plan.has_no_castling
+        && !plan.promotions.contains(&Slot::KING);
     let mut units = position.occupied().into_iter().map(|square| position.unit(square));
     is_like_chess && units.all(|unit| is_plain(&unit)) && target.iter().all(is_plain)
 }
@@ -78,7 +146,11 @@ impl Target {
     /// A target that is to be reached under these rules.
     pub fn new(units: [Unit; 64], rules: &AnyRules, position: &Position) -> Self {
         let mut wanted = [Vec::new(), Vec::new()];
-        let has_distances = has_distances(&units, rules, position);
+        let plan = with_rules!(rules, rules => rules.plan());
+        let footprint = footprint(plan);
+        let has_distances =
+            footprint.is_some_and(|footprint| has_distances(&units, plan, footprint, position));
+        let led = footprint.map_or(0, |footprint| footprint.led);
         for square in Square::all() {
             let unit = units[square.index()];
             let side = match unit.owner {
@@ -87,24 +159,32 @@ impl Target {
                 Owner::Black => Side::Black,
                 Owner::Neutral => continue,
             };
-            wanted[side as usize].push(Place::new(side, square, unit.parts.lowest()));
+            wanted[side as usize].push(Place::new(side, square, unit.parts.lowest(), led));
         }
-        Self { units, wanted, has_distances }
+        let changes = footprint.map(|footprint| Changes::new(plan, footprint));
+        let filled = Square::all().filter(|square| units[square.index()].parts != Parts::NONE).collect();
+        Self { units, filled, wanted, has_distances, changes }
     }
 
     /// Whether the position is the target, whoever is to move and whatever may castle.
     pub fn is_reached(&self, position: &Position) -> bool {
-        Square::all().all(|square| {
-            let [found, wanted] = [position.unit(square), self.units[square.index()]];
-            found.parts == wanted.parts
-                && (found.parts == Parts::NONE
-                    || found.owner == wanted.owner && found.attributes == wanted.attributes)
-        })
+        Square::all().all(|square| self.is_filled(position, square))
+    }
+
+    /// Whether a square holds what is wanted there.
+    fn is_filled(&self, position: &Position, square: Square) -> bool {
+        let [found, wanted] = [position.unit(square), self.units[square.index()]];
+        found.parts == wanted.parts
+            && (found.parts == Parts::NONE
+                || found.owner == wanted.owner && found.attributes == wanted.attributes)
     }
 
     /// Whether the target can perhaps be reached with so many moves of White and of Black. Never wrong when
     /// it says no.
     pub fn may_be_reached(&self, position: &Position, moves: [u32; 2]) -> bool {
+        if !self.changes.is_none_or(|changes| self.can_be_changed(position, changes, moves)) {
+            return false;
+        }
         if !self.has_distances {
             return true;
         }
@@ -117,6 +197,19 @@ impl Target {
                 losses <= moves[own] && self.can_be_filled(position, side, losses, moves[own])
             })
         })
+    }
+
+    /// Whether so many moves may change all squares on which something else is wanted than what is there.
+    fn can_be_changed(&self, position: &Position, changes: Changes, moves: [u32; 2]) -> bool {
+        let [mut to_fill, mut to_empty] = [0, 0];
+        for square in position.occupied() | self.filled {
+            if !self.is_filled(position, square) {
+                let is_wanted = self.filled.contains(square);
+                to_fill += u32::from(is_wanted);
+                to_empty += u32::from(!is_wanted);
+            }
+        }
+        changes.suffice(moves, to_fill, to_empty)
     }
 
     /// Whether so many moves may bring a side's units to where they are wanted, with so many captures.

@@ -1,5 +1,6 @@
 //! A chain of modalities: how Circe and its relatives decide as what a unit comes back, and where.
 
+use crate::conditions::footprint::Footprint;
 use super::modality::STEPS;
 use super::{AnyModality, Memory, Rebirth, Step, home};
 use crate::board::Unit;
@@ -163,6 +164,11 @@ impl Chain {
     /// to make room.
     pub(in crate::conditions) fn decides_checks(&self) -> bool {
         self.cages() || self.goes_on() || self.makes_room()
+    }
+
+    /// What rebirths change at the most, if that has a bound, where one rebirth changes so much.
+    pub(in crate::conditions) fn footprint(&self, one: Footprint) -> Option<Footprint> {
+        (!self.buries()).then_some(one)
     }
 
     /// Whether what stands on the rebirth square is removed.
