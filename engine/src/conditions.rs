@@ -43,7 +43,7 @@ macro_rules! registry {
             }
 
             /// The place in the registry.
-            fn rank(&self) -> usize {
+            pub(crate) fn rank(&self) -> usize {
                 let names = match self { $(Self::$variant(_) => $module::$variant::NAMES,)* };
                 Self::NAMES.iter().position(|known| *known == names).unwrap_or_default()
             }
@@ -324,6 +324,7 @@ registry! {
     ghosts::Ghosts: "Captured units come back where they were captured.",
     holes::Holes: "Some squares are none, or become none.",
     wormholes::Wormholes: "Units go on from one wormhole to another.",
+    alice::Alice: "Units change boards with every move.",
     kobul::Kobul: "Kings take over walks of captured units.",
     snek::Snek: "Lower units rise for captured ones.",
     norsk::Norsk: "Units change their walk with every move, and capture only their own.",
@@ -332,18 +333,24 @@ registry! {
     chameleons::Chameleons: "What chameleons turn into.",
     anticirce::AntiCirce: "Capturing units come back.",
     andernach::Andernach: "Units change sides by capturing, or by moving.",
+    volage::Volage: "Units change sides by moving to the other colour.",
     magic_squares::MagicSquares: "Units change sides on certain squares.",
     circe::Circe: "Captured units are reborn.",
+    reborn_volage::RebornVolage: "Volage units change sides by coming back on the other colour.",
+    promoted_units::PromotedUnits: "Promoted units are told apart.",
     magic_units::MagicUnits: "Magic units turn what they come to attack.",
     make_and_take::MakeAndTake: "Who captures first moves like what it captures.",
     augsburg::Augsburg: "Units fuse and split.",
     sentinelles::Sentinelles: "Units leave pawns behind.",
     sat::Sat: "Kings are in check if they have flights.",
     republican::Republican: "Kings are put where they are mated.",
+    anda::Anda: "Who checks becomes neutral.",
     masand::Masand: "Who checks turns what it observes.",
     influencer::Influencer: "Units change the enemies that they come to stand beside.",
     royal_dynasty::RoyalDynasty: "Only single kings are royal.",
     bgl::Bgl: "Sides may move only so far.",
+    disparate::Disparate: "Sides answer by another walk.",
+    new_koeko::NewKoeko: "Units neither win nor lose contact.",
     koeko::Koeko: "Units move only into contact.",
     promotions::Promotions: "What pawns promote to.",
     monochrome::Monochrome: "Units keep to squares of one colour.",
@@ -363,6 +370,7 @@ registry! {
     anti_guards::AntiGuards: "Only guarded units can be captured.",
     shielded_kings::ShieldedKings: "Kings don't check guarded kings.",
     pepo::Pepo: "Kings that are attacked can't move; check needs two.",
+    partial_paralysis::PartialParalysis: "Observed units don't go where their observers' walks lead.",
     isardam::Isardam: "No unit may come to be observed by one of the same walk.",
     exclusive::Exclusive: "Who could mate in several ways may mate in none.",
     checkless::Checkless: "Check only by mate.",

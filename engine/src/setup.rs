@@ -4,13 +4,20 @@ use crate::board::diagram::{CastlingClaim, Diagram, DiagramUnit};
 use crate::board::position::{Castling, EnPassant};
 use crate::board::unit::{Attributes, Origin};
 use crate::board::{Owner, Parts, Position, Side, Slot, Square, Unit};
+use crate::conditions::alice::Alice;
+use crate::conditions::anda::Anda;
 use crate::conditions::circe::Circe;
+use crate::conditions::functionary::Functionary;
 use crate::conditions::koeko::Koeko;
 use crate::conditions::magic_units::MagicUnits;
 use crate::conditions::paralysing_units::ParalysingUnits;
+use crate::conditions::patrol::Patrol;
+use crate::conditions::promoted_units::PromotedUnits;
+use crate::conditions::reborn_volage::RebornVolage;
+use crate::conditions::volage::Volage;
 use crate::conditions::{AnyCondition, Conditions};
 use crate::problem::Problem;
-use crate::rules::marks::HURDLE_CHANGERS;
+use crate::rules::marks::ACTORS_ON_HURDLES;
 use crate::rules::moves::CastlingSquares;
 use crate::rules::{Fairy, MoveKind, Orthodox, Plan, Rules};
 use crate::walks::reach::TooManyWalks;
@@ -65,8 +72,16 @@ pub enum SetUpError {
     )]
     KamikazeUnderCirce(Square),
     /// A unit of a walk that hops over no single hurdle, marked as changing the side of its hurdles.
-    #[error("a {0} that changes the side of its hurdles has no meaning: only hoppers with one hurdle do")]
+    #[error(
+        "a {0} that changes the side of its hurdles, or moves them, has no meaning: only hoppers with one hurdle do"
+    )]
     NoHurdle(&'static str),
+    /// A hopper that does several things to its hurdles.
+    #[error("the unit on {0} has more than one of the marks `HurdleColourChanging`, `Bul` and `Dob`")]
+    HurdlesTwice(Square),
+    /// Hoppers that move their hurdles, under a condition that changes how units move, or what moves lead to.
+    #[error("no rule says whether the hurdle of a bul or dob moves on under {0}")]
+    HurdlesRewritten(String),
     /// A magic unit of a walk of which no rule says when two attacks are the same.
     #[error(
         "the magic {walk} has no meaning: no rule says which of its attacks are new (the first magic unit stands on {square})"
@@ -223,19 +238,37 @@ pub fn set_up_for(
     plan.marks.chameleon = marked(Attributes::CHAMELEON).is_some();
     plan.marks.uncapturable |= marked(Attributes::UNCAPTURABLE).is_some();
     plan.marks.half_neutral = marked(Attributes::HALF_NEUTRAL).is_some();
-    if marked(Attributes::HURDLE_CHANGING).is_some() {
-        for unit in diagram.units.iter().flatten() {
+    let mark_of_hopper = |unit: &DiagramUnit| {
+        let mut marks =
+            Attributes::ON_HURDLES.into_iter().filter(|mark| unit.marks.has(*mark)).collect::<Vec<_>>();
+        (marks.pop(), marks.pop())
+    };
+    if diagram.units.iter().flatten().any(|unit| mark_of_hopper(unit).0.is_some()) {
+        for square in Square::all() {
+            let Some(unit) = diagram.unit(square) else { continue };
             for walk in &unit.walks {
                 let bit = 1 << plan.walks.slot(*walk)?.index();
-                if unit.marks.has(Attributes::HURDLE_CHANGING) {
-                    if !HURDLE_CHANGERS.contains(&walk.code()) {
+                let bits = match mark_of_hopper(unit) {
+                    (Some(_), Some(_)) => return Err(SetUpError::HurdlesTwice(square)),
+                    (Some(_), None) if !ACTORS_ON_HURDLES.contains(&walk.code()) => {
                         return Err(SetUpError::NoHurdle(walk.row().name));
                     }
-                    plan.marks.hurdle_changing |= bit;
-                } else {
-                    plan.marks.hurdle_keeping |= bit;
-                }
+                    (Some(Attributes::BUL), None) => &mut plan.marks.bul,
+                    (Some(Attributes::DOB), None) => &mut plan.marks.dob,
+                    (Some(_), None) => &mut plan.marks.hurdle_changing,
+                    (None, _) => &mut plan.marks.hurdle_keeping,
+                };
+                *bits |= bit;
             }
+        }
+    }
+    if plan.marks.bul | plan.marks.dob != 0 {
+        plan.kings_fall_by_capture_only |= !plan.checks_by_playing;
+        plan.checks_played_if_reached = true;
+        let is_koeko = |condition: &&AnyCondition| matches!(condition, AnyCondition::Koeko(_));
+        let koeko = plan.all.iter().find(is_koeko);
+        if let Some(condition) = plan.rewrites.first().or(plan.planes.first()).or(koeko) {
+            return Err(SetUpError::HurdlesRewritten(condition.describe()));
         }
     }
     if marked(Attributes::PARALYSING).is_some() {
@@ -257,8 +290,9 @@ pub fn set_up_for(
         }
         plan.add(AnyCondition::MagicUnits(MagicUnits));
     }
-    let change = plan.marks.chameleon || plan.marks.half_neutral || plan.marks.hurdle_changing != 0;
+    let change = plan.marks.chameleon || plan.marks.half_neutral || plan.marks.act_on_hurdles();
     plan.quiet_moves_have_effects |= change;
+    add_by_marks(&mut plan, diagram, target);
     let has_modalities =
         |condition| matches!(condition, AnyCondition::Circe(circe) if circe != Circe::STANDARD);
     if let Some(square) = marked(Attributes::KAMIKAZE).filter(|_| conditions.in_order().any(has_modalities)) {
@@ -318,6 +352,42 @@ pub fn set_up_for(
         Ok(units)
     });
     Ok((pick(plan, &position), position, target.transpose()?))
+}
+
+/// Adds the conditions that marked units bring along.
+fn add_by_marks(plan: &mut Plan, diagram: &Diagram, target: Option<&Diagram>) {
+    let diagrams = [Some(diagram), target].into_iter().flatten();
+    let units = diagrams.flat_map(|diagram| diagram.units.iter().flatten());
+    let marks = units.fold(Attributes::NONE, |marks, unit| marks.with(unit.marks));
+    let is_there = |plan: &Plan, test: fn(&AnyCondition) -> bool| plan.all.iter().any(test);
+    if marks.has(Attributes::PATROL) && !is_there(plan, |one| matches!(one, AnyCondition::Patrol(_))) {
+        plan.add_in_order(AnyCondition::Patrol(Patrol::Marked));
+    }
+    let is_functionary = |one: &AnyCondition| *one == AnyCondition::Functionary(Functionary::Enemy);
+    if marks.has(Attributes::FUNCTIONARY) && !is_there(plan, is_functionary) {
+        plan.add_in_order(AnyCondition::Functionary(Functionary::EnemyOfMarked));
+    }
+    if marks.has(Attributes::VOLAGE) && !is_there(plan, |one| matches!(one, AnyCondition::Volage(_))) {
+        plan.add_in_order(AnyCondition::Volage(Volage::Marked));
+    }
+    let volage = plan.all.iter().find_map(|one| match one {
+        AnyCondition::Volage(volage) => Some(*volage),
+        _ => None,
+    });
+    if let Some(volage) = volage.filter(|_| is_there(plan, |one| matches!(one, AnyCondition::Circe(_)))) {
+        plan.add_in_order(AnyCondition::RebornVolage(RebornVolage(volage)));
+    }
+    if plan.marks_promoted {
+        plan.add_in_order(AnyCondition::PromotedUnits(PromotedUnits));
+    }
+    let is_anda = marks.has(Attributes::ANDA) || marks.has(Attributes::ANDA_INVERSE);
+    if is_anda && !is_there(plan, |one| matches!(one, AnyCondition::Anda(_))) {
+        plan.add_in_order(AnyCondition::Anda(Anda::MARKED));
+    }
+    let is_alice = marks.has(Attributes::ALICE_A) || marks.has(Attributes::ALICE_B);
+    if is_alice && !is_there(plan, |one| matches!(one, AnyCondition::Alice(_))) {
+        plan.add_in_order(AnyCondition::Alice(Alice));
+    }
 }
 
 /// The most special rules that fit: chess if nothing else is needed.
@@ -385,7 +455,11 @@ fn unit_of(plan: &mut Plan, unit: &DiagramUnit, square: Square) -> Result<Unit, 
     if unit.is_jigger {
         attributes = attributes.with(Attributes::JIGGER);
     }
-    attributes = attributes.with(unit.marks);
+    attributes = attributes.with(unit.marks).without(Attributes::ALICE_A);
+    let is_king = parts.has(Slot::KING) || attributes.has(Attributes::ROYAL);
+    if !is_king {
+        attributes = attributes.with(plan.marks_of_all);
+    }
     let origin = if plan.tracks_origins { Origin::on(square) } else { Origin::UNKNOWN };
     Ok(Unit { parts, owner: unit.owner, attributes, origin })
 }

@@ -86,8 +86,8 @@ impl Key {
         let rest = square.index() as u64
             | (unit.owner as u64) << 8
             | u64::from(unit.attributes.bits()) << 16
-            | origin << 32
-            | 3 << 40;
+            | origin << 48
+            | 3 << 56;
         let seed = mix(unit.parts.bits()) ^ mix(rest);
         Self(wide(seed))
     }

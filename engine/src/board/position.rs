@@ -58,6 +58,16 @@ pub enum Cause {
     PhaseChange,
     /// A promoted pawn became a hopper that changes the side of its hurdles.
     IntoHurdleChanger,
+    /// The unit over which a hopper has hopped moved on.
+    Push,
+    /// It promoted.
+    PushedPromotion,
+    /// A unit went through the looking-glass (Alice chess).
+    BoardChange,
+    /// A unit became neutral, or the unit of a side, by what it attacks (Anda).
+    Neutralising,
+    /// A unit got or lost a mark that nobody writes.
+    Marking,
     /// A kamikaze unit that has captured came back.
     CapturerRebirth,
     /// A kamikaze unit that has captured could not come back.

@@ -209,7 +209,7 @@ impl fmt::Debug for Parts {
 
 /// Marks that a unit can carry besides its components.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
-pub struct Attributes(u16);
+pub struct Attributes(u32);
 
 impl Attributes {
     /// No mark.
@@ -241,21 +241,57 @@ impl Attributes {
     /// A king that is not royal.
     pub const COMMON: Self = Self(1024);
 
+    /// Moves the units over which it hops on by its own walk (Bul).
+    pub const BUL: Self = Self(1 << 11);
+    /// Lets the units over which it hops move on by their own walk (Dob).
+    pub const DOB: Self = Self(1 << 12);
+
+    /// Captures only while another unit of its own side guards it.
+    pub const PATROL: Self = Self(1 << 13);
+    /// Moves only while an enemy unit observes it.
+    pub const FUNCTIONARY: Self = Self(1 << 14);
+    /// Changes sides by moving to a square of the other colour, once.
+    pub const VOLAGE: Self = Self(1 << 15);
+    /// Becomes neutral by giving check; when neutral, the unit of the side that moves it.
+    pub const ANDA: Self = Self(1 << 16);
+    /// Becomes neutral by a move that gives no check.
+    pub const ANDA_INVERSE: Self = Self(1 << 17);
+    /// Stands on the first board of Alice chess: said only in diagrams.
+    pub const ALICE_A: Self = Self(1 << 18);
+    /// Stands on the second board of Alice chess.
+    pub const ALICE_B: Self = Self(1 << 19);
+
+    /// Has promoted: under Circe Frischauf it comes back on its last rank.
+    pub const FRISCHAUF: Self = Self(1 << 20);
+
+    /// The marks of hoppers that do something to their hurdles.
+    pub const ON_HURDLES: [Self; 3] = [Self::HURDLE_CHANGING, Self::BUL, Self::DOB];
+
     /// The marks with their English names and their letters in solutions, in the order in which Popeye writes them.
-    pub const NAMED: [(Self, &'static str, &'static str); 9] = [
+    pub const NAMED: [(Self, &'static str, &'static str); 19] = [
         (Self::ROYAL, "Royal", "r"),
         (Self::KAMIKAZE, "Kamikaze", "k"),
         (Self::PARALYSING, "Paralysing", "p"),
         (Self::CHAMELEON, "Chameleon", "c"),
         (Self::JIGGER, "Jigger", "j"),
+        (Self::VOLAGE, "Volage", "v"),
+        (Self::FUNCTIONARY, "Functionary", "f"),
         (Self::HALF_NEUTRAL, "HalfNeutral", "hn"),
         (Self::HURDLE_CHANGING, "HurdleColourChanging", "hcc"),
         (Self::MAGIC, "Magic", "m"),
         (Self::UNCAPTURABLE, "Uncapturable", "u"),
+        (Self::PATROL, "Patrol", "p"),
+        (Self::FRISCHAUF, "Frischauf", "f"),
+        (Self::BUL, "Bul", "b"),
+        (Self::DOB, "Dob", "d"),
+        (Self::ANDA, "Anda", "a"),
+        (Self::ANDA_INVERSE, "AndaInverse", "ai"),
+        (Self::ALICE_A, "AliceA", ""),
+        (Self::ALICE_B, "AliceB", ""),
     ];
 
     /// The marks that stand in braces in FEN and Forsyth, a letter each.
-    pub const BRACED: [(Self, char); 7] = [
+    pub const BRACED: [(Self, char); 17] = [
         (Self::KAMIKAZE, 'k'),
         (Self::PARALYSING, 'p'),
         (Self::CHAMELEON, 'c'),
@@ -263,6 +299,16 @@ impl Attributes {
         (Self::HURDLE_CHANGING, 'x'),
         (Self::MAGIC, 'm'),
         (Self::UNCAPTURABLE, 'u'),
+        (Self::BUL, 'b'),
+        (Self::DOB, 'd'),
+        (Self::PATROL, 'g'),
+        (Self::FUNCTIONARY, 'f'),
+        (Self::VOLAGE, 'v'),
+        (Self::ANDA, 'a'),
+        (Self::ANDA_INVERSE, 'i'),
+        (Self::FRISCHAUF, 'r'),
+        (Self::ALICE_A, '1'),
+        (Self::ALICE_B, '2'),
     ];
 
     /// The mark with the given English name, in any case.
@@ -284,7 +330,10 @@ impl Attributes {
         let mut marks = Self::NONE;
         let mut rest = text;
         while !rest.is_empty() {
-            let fitting = Self::NAMED.iter().filter(|(_, _, letters)| rest.starts_with(letters));
+            let fitting = Self::NAMED
+                .iter()
+                .rev()
+                .filter(|(_, _, letters)| !letters.is_empty() && rest.starts_with(letters));
             match fitting.max_by_key(|(_, _, letters)| letters.len()) {
                 Some((mark, _, letters)) => {
                     marks = marks.with(*mark);
@@ -312,7 +361,7 @@ impl Attributes {
     /// The marks as bits.
     #[inline]
     #[must_use]
-    pub const fn bits(self) -> u16 {
+    pub const fn bits(self) -> u32 {
         self.0
     }
 

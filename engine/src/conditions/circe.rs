@@ -61,6 +61,7 @@ modalities! {
     super_circe::Super,
     take_and_make::TakeAndMake,
     diametral::Diametral,
+    frischauf::Frischauf,
     vertical_mirror::VerticalMirror,
     assassin::Assassin,
     parachute::Parachute,

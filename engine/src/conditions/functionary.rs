@@ -1,11 +1,12 @@
 //! Functionary chess: a unit moves only while an enemy unit observes it. Ultra patrol chess: while another unit of its own
 //! side does.
 //!
-//! So it is with the capture of a king, and with kings. Whether the observer itself may move does not matter. (Popeye's
-//! manual, conditions FunctionaryChess and UltraPatrol.)
+//! So it is with the capture of a king, and with kings. Single units can be functionaries, too. Whether the observer itself may move does not matter. (Popeye's
+//! manual, conditions FunctionaryChess and UltraPatrol, attribute Functionary.)
 
 use super::ConditionError;
 use super::condition::{Condition, Past, Question, Stage};
+use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Position, Side};
 use crate::rules::plan::Plan;
 
@@ -16,6 +17,8 @@ pub enum Functionary {
     Enemy,
     /// Another unit of its own side (ultra patrol chess).
     Friend,
+    /// An enemy unit, if the unit is marked as a functionary.
+    EnemyOfMarked,
 }
 
 impl Condition for Functionary {
@@ -28,7 +31,7 @@ impl Condition for Functionary {
 
     fn describe(&self) -> String {
         match self {
-            Self::Enemy => "FunctionaryChess",
+            Self::Enemy | Self::EnemyOfMarked => "FunctionaryChess",
             Self::Friend => "UltraPatrol",
         }
         .to_owned()
@@ -42,14 +45,23 @@ impl Condition for Functionary {
         true
     }
 
+    /// Whether the observer itself may move does not matter.
+    fn observes_as_printed(&self) -> bool {
+        true
+    }
+
     fn planes(&self, plan: &Plan, position: &Position, side: Side, planes: &mut [Bitboard]) {
-        let by = if *self == Self::Enemy { side.other() } else { side };
+        let by = if *self == Self::Friend { side } else { side.other() };
         let observers = plan.planes_of_walks(position, by);
         let is_observed = |square: &_| {
             let walkers = plan.walkers(position, *square, by, &observers);
             plan.by_geometry(position, *square, by, walkers).is_some()
         };
-        let free: Bitboard = position.of(side).into_iter().filter(is_observed).collect();
+        let is_bound = |square: &_| {
+            *self != Self::EnemyOfMarked || position.unit(*square).attributes.has(Attributes::FUNCTIONARY)
+        };
+        let is_free = |square: &_| !is_bound(square) || is_observed(square);
+        let free: Bitboard = position.of(side).into_iter().filter(is_free).collect();
         for plane in planes {
             *plane &= free;
         }

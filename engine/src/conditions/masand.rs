@@ -7,12 +7,19 @@ use super::ConditionError;
 use super::andernach::change_side;
 use super::condition::{Condition, Past, Played, Stage};
 use crate::board::position::{Cause, Mark};
-use crate::board::{Bitboard, Position, Square};
+use crate::board::{Bitboard, Position, Side, Square};
 use crate::rules::plan::Plan;
 
 /// Masand, which has no parameters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Masand;
+
+/// Whether one of the units on `from`, which move for `by`, observes `target`.
+fn observes(plan: &Plan, position: &Position, by: Side, from: Bitboard, target: Square) -> bool {
+    let planes = plan.planes_in_force(position, by);
+    let walkers = plan.walkers(position, target, by, &planes);
+    plan.by_geometry(position, target, by, walkers).meets(from)
+}
 
 impl Condition for Masand {
     const NAMES: &'static [&'static str] = &["Masand"];
@@ -33,16 +40,11 @@ impl Condition for Masand {
     fn after(&self, plan: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
         let Some(place) = played.place(position, mark) else { return };
         let moved = Bitboard::of(place);
-        let observes = |position: &Position, target: Square| {
-            let planes = plan.planes_in_force(position, played.mover);
-            let walkers = plan.walkers(position, target, played.mover, &planes);
-            plan.by_geometry(position, target, played.mover, walkers).meets(moved)
-        };
         let kings = position.royals() & position.of(played.mover.other());
-        if !kings.into_iter().any(|king| observes(position, king)) {
+        if !kings.into_iter().any(|king| observes(plan, position, played.mover, moved, king)) {
             return;
         }
-        let is_observed = |square: &Square| observes(position, *square);
+        let is_observed = |square: &Square| observes(plan, position, played.mover, moved, *square);
         let others = position.occupied().without(position.royals() | position.holes() | moved);
         let observed: Bitboard = others.into_iter().filter(is_observed).collect();
         for square in observed {

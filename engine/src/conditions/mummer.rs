@@ -46,6 +46,8 @@ fn length(plan: &Plan, position: &Position, mv: &Move) -> i32 {
         | MoveKind::EnPassant
         | MoveKind::IntoChameleon
         | MoveKind::IntoImitator
+        | MoveKind::IntoBul
+        | MoveKind::IntoDob
         | MoveKind::IntoHurdleChanger => {
             let code = plan.walks.walk(position.unit(mv.departure).parts.lowest()).code();
             if matches!(code, "MA" | "MO") { 6 } else { whole }

@@ -53,7 +53,7 @@ fn prefix(plan: &Plan, unit: Unit) -> String {
 fn marks(plan: &Plan, unit: Unit) -> String {
     let is_king = plan.walks.walk(unit.parts.lowest()).is_king();
     let implied = if is_king { Attributes::ROYAL } else { Attributes::NONE };
-    unit.attributes.without(implied).letters()
+    unit.attributes.without(implied).without(plan.marks_of_all).letters()
 }
 
 fn colour(unit: Unit) -> char {
@@ -315,7 +315,7 @@ impl EffectTexts<'_> {
                 self.begin();
                 self.text.push_str(&format!("+{}{square}", unit_with_colour(plan, effect.after)));
             }
-            Cause::RebornPromotion => {
+            Cause::RebornPromotion | Cause::PushedPromotion => {
                 let (prefix, walk) = (prefix(plan, effect.after), components(plan, effect.after.parts));
                 self.text.push_str(&format!("={prefix}{walk}"));
             }
@@ -323,6 +323,11 @@ impl EffectTexts<'_> {
             Cause::Kamikaze | Cause::Removal => {
                 self.begin();
                 self.text.push_str(&format!("-{}{square}", unit_with_colour(plan, effect.before)));
+            }
+            Cause::Push => {
+                let from = effect.from.unwrap_or(square);
+                self.begin();
+                self.text.push_str(&format!("{}{from}->{square}", unit_with_colour(plan, effect.after)));
             }
             Cause::CapturerRebirth => {
                 let transfer = previous.filter(|previous| previous.cause == Cause::Transfer);
@@ -344,6 +349,15 @@ impl EffectTexts<'_> {
                 let (prefix, walk) = (prefix(plan, effect.after), group(plan, effect.after.parts));
                 self.text.push_str(&format!("={prefix}{walk}"));
             }
+            Cause::BoardChange => {
+                let is_second = effect.after.attributes.has(Attributes::ALICE_B);
+                self.text.push(if is_second { 'B' } else { 'A' });
+            }
+            Cause::Neutralising => {
+                self.begin();
+                self.text.push_str(&format!("={}{}", colour(effect.after), marks(plan, effect.after)));
+            }
+            Cause::Marking => {}
             Cause::PhaseChange => self.text.push_str(&format!("={}h", colour(effect.after))),
             Cause::IntoChameleon | Cause::IntoHurdleChanger => {
                 self.text.push_str(&format!("={}", prefix(plan, effect.after)))

@@ -73,7 +73,8 @@ pub fn header_text_with(problem: &Problem, credits: &[&str], conditions: &[Strin
     let asked = format!("{}{}", normalised(problem), limits_text(&problem.options));
     push_counted(&mut text, &asked, diagram);
     push_exclusive_castlings(&mut text, &problem.options);
-    for line in remarkable_units(diagram) {
+    let is_alice = is_alice(problem);
+    for line in remarkable_units(diagram, is_alice) {
         push_centred(&mut text, &line);
     }
     for name in conditions {
@@ -178,8 +179,18 @@ fn main_part(stipulation: &Stipulation) -> u32 {
     }
 }
 
+/// Whether there are two boards.
+#[must_use]
+pub fn is_alice(problem: &Problem) -> bool {
+    let marks = [Attributes::ALICE_A, Attributes::ALICE_B];
+    let diagrams = [Some(&problem.diagram), problem.stipulation.target.as_deref()].into_iter().flatten();
+    let mut units = diagrams.flat_map(|diagram| diagram.units.iter().flatten());
+    units.any(|unit| marks.iter().any(|mark| unit.marks.has(*mark)))
+        || problem.conditions.names().iter().any(|name| name == "AliceChess")
+}
+
 /// What the board doesn't show: royal units, jiggers (unless all units are), components.
-fn remarkable_units(diagram: &Diagram) -> Vec<String> {
+fn remarkable_units(diagram: &Diagram, is_alice: bool) -> Vec<String> {
     let units: Vec<(Square, &DiagramUnit)> = (0..8)
         .rev()
         .flat_map(|rank| (0..8).map(move |file| Square::at(file, rank)))
@@ -196,10 +207,13 @@ fn remarkable_units(diagram: &Diagram) -> Vec<String> {
     list("Royal", &|unit| unit.is_royal);
     for (mark, name, _) in Attributes::NAMED {
         let is_said = match mark {
-            Attributes::ROYAL => false,
+            Attributes::ROYAL | Attributes::ALICE_A => false,
             Attributes::JIGGER => !units.iter().all(|(_, unit)| unit.is_jigger),
             _ => true,
         };
+        if mark == Attributes::ALICE_A && is_alice {
+            list(name, &|unit| !unit.marks.has(Attributes::ALICE_B));
+        }
         if is_said {
             list(name, &|unit| unit.attributes().has(mark));
         }

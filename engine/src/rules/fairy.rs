@@ -79,6 +79,12 @@ impl<const LED: bool> Fairy<LED> {
         if royals == 0 {
             return false;
         }
+        if self.plan.checks_played_if_reached
+            && !self.plan.checks_by_playing
+            && !self.is_reached(position, side)
+        {
+            return false;
+        }
         let mark = position.mark();
         position.set_turn(side.other());
         let mut moves = Vec::new();
@@ -103,6 +109,16 @@ impl<const LED: bool> Fairy<LED> {
         });
         position.take_back(&mark);
         attacked
+    }
+
+    /// Whether an enemy unit reaches a royal unit of `side`, be it en passant.
+    fn is_reached(&self, position: &Position, side: Side) -> bool {
+        let royals = position.royals() & position.of(side);
+        if position.state.en_passant.is_some_and(|right| royals.contains(right.victim)) {
+            return true;
+        }
+        let planes = self.planes(position, side.other());
+        royals.into_iter().any(|royal| self.walkers(position, royal, side.other(), &planes).is_some())
     }
 
     fn generate_with(
@@ -135,6 +151,11 @@ impl<const LED: bool> Fairy<LED> {
                 self.castling(position, &planes, moves);
             }
         }
+        let is_royal = |square| position.royals().contains(square);
+        // Where hurdles move on can take long to find out.
+        if is_for_check && self.plan.kings_fall_by_capture_only && self.plan.marks.act_on_hurdles() {
+            keep(moves, start, |mv| mv.capture.is_some_and(is_royal));
+        }
         if self.plan.marks.have_effects() {
             marks::variants(&self.plan, position, start, moves);
         }
@@ -144,7 +165,6 @@ impl<const LED: bool> Fairy<LED> {
             }
         }
         if is_for_check && self.plan.kings_fall_by_capture_only {
-            let is_royal = |square| position.royals().contains(square);
             keep(moves, start, |mv| mv.capture.is_some_and(is_royal));
         }
         for condition in &self.plan.variants {

@@ -1,13 +1,17 @@
-//! What the marks of units do to moves: kamikaze units, chameleons, half-neutral units, hoppers that change the side of their
+//! What the marks of units do to moves: kamikaze units, chameleons, half-neutral units, hoppers that do something to their
 //! hurdles.
+
+mod hurdles;
+
+pub use hurdles::ACTORS_ON_HURDLES;
+pub(super) use hurdles::promotion_marks;
 
 use super::plan::Plan;
 use super::{Move, MoveKind};
 use crate::board::position::Cause;
 use crate::board::unit::Attributes;
-use crate::board::{Bitboard, Owner, Position, Slot, Unit};
+use crate::board::{Owner, Parts, Position, Slot, Unit};
 use crate::conditions::condition::Played;
-use crate::walks::Ground;
 
 /// Whether a kamikaze unit is gone when it has captured.
 fn vanishes(plan: &Plan, unit: Unit) -> bool {
@@ -30,21 +34,29 @@ pub(super) fn variants(plan: &Plan, position: &Position, start: usize, moves: &m
             }
             continue;
         }
-        if unit.attributes.has(Attributes::HURDLE_CHANGING) && !mv.is_castling() {
-            let hurdles = hurdles(plan, position, &mv);
-            moves.extend(hurdles.into_iter().map(|hurdle| Move { chosen: Some(hurdle), ..mv }));
+        let is_bul = unit.attributes.has(Attributes::BUL);
+        let pushes = is_bul || unit.attributes.has(Attributes::DOB);
+        if (pushes || unit.attributes.has(Attributes::HURDLE_CHANGING)) && !mv.is_castling() {
+            let hurdles = hurdles::hurdles(plan, position, &mv);
+            for hurdle in hurdles {
+                if pushes {
+                    let pushes = hurdles::pushes(plan, position, &mv, hurdle, is_bul).into_iter();
+                    moves.extend(pushes.map(|push| Move { push: Some(push), ..mv }));
+                } else {
+                    moves.push(Move { chosen: Some(hurdle), ..mv });
+                }
+            }
             if hurdles.is_empty() {
                 moves.push(mv);
             }
             continue;
         }
-        let bit = 1 << mv.arriving.lowest().index();
-        if promotes && mv.kind == MoveKind::Plain && plan.marks.hurdle_changing & bit != 0 {
-            if plan.marks.hurdle_keeping & bit != 0 {
-                moves.push(mv);
+        if promotes && mv.kind == MoveKind::Plain && plan.marks.act_on_hurdles() {
+            let marks = promotion_marks(plan, mv.arriving.lowest());
+            if marks != [Attributes::NONE] {
+                moves.extend(marks.into_iter().map(|mark| Move { kind: MoveKind::into(mark), ..mv }));
+                continue;
             }
-            moves.push(Move { kind: MoveKind::IntoHurdleChanger, ..mv });
-            continue;
         }
         moves.push(mv);
         let may_change = plan.marks.chameleon && !unit.attributes.has(Attributes::CHAMELEON);
@@ -55,44 +67,25 @@ pub(super) fn variants(plan: &Plan, position: &Position, start: usize, moves: &m
     }
 }
 
-/// The walks of hoppers that may change the side of their hurdles: those with one hurdle, as in Popeye.
-pub const HURDLE_CHANGERS: &[&str] = &[
-    "G", "NH", "CH", "ZH", "GH", "RH", "BH", "EQ", "NE", "G2", "G3", "KH", "OR", "NO", "M", "RM", "BM", "EA",
-    "RE", "BE", "SW", "RW", "BW", "KP", "QE", "QF", "LE", "PA", "VA", "NA", "LI", "RL", "BL", "NL", "CG",
-];
-
-/// Those of them that stop before what they hop towards, and so change nothing.
-const STOPPERS: &[&str] = &["QE", "QF"];
-
-/// The units over which a move can have led: each that would allow it if it stood alone, and does so on the board.
-fn hurdles(plan: &Plan, position: &Position, mv: &Move) -> Bitboard {
-    let ground = plan.ground(position, position.turn());
-    let ends = Bitboard::of(mv.departure) | mv.capture.map_or(Bitboard::EMPTY, Bitboard::of);
-    let leads = |occupied: Bitboard| {
-        let ground = Ground { occupied, ..ground };
-        mv.moving.slots().any(|slot| {
-            let squares = if mv.capture.is_some() {
-                plan.walks.attacks(slot, mv.departure, &ground)
-            } else {
-                plan.walks.reach(slot, mv.departure, &ground)
-            };
-            squares.contains(mv.arrival)
-        })
-    };
-    // Leos and their kin need no hurdle to move without capturing.
-    if leads(ends) || mv.moving.slots().any(|slot| STOPPERS.contains(&plan.walks.walk(slot).code())) {
-        return Bitboard::EMPTY;
+/// Changes the unit that has moved, and the one over which it has hopped, which then moves on.
+pub(super) fn after(plan: &Plan, position: &mut Position, played: &Played) {
+    change_mover(plan, position, played);
+    if let Some(push) = played.mv.push.filter(|push| position.unit(push.arrival).is_none()) {
+        position.shift_because(push.hurdle, push.arrival, Cause::Push);
+        if let Some((slot, marks)) = push.promotion {
+            let unit = position.unit(push.arrival);
+            let promoted = unit.with_parts(Parts::one(slot));
+            position.change(push.arrival, promoted, Cause::PushedPromotion);
+            if marks != Attributes::NONE {
+                let marked = Unit { attributes: unit.attributes.with(marks), ..promoted };
+                position.change(push.arrival, marked, Cause::IntoHurdleChanger);
+            }
+        }
     }
-    let others = position.occupied().without(ends);
-    let candidates: Bitboard = others.into_iter().filter(|one| leads(ends | Bitboard::of(*one))).collect();
-    candidates
-        .into_iter()
-        .filter(|one| leads(position.occupied().without(candidates) | Bitboard::of(*one)))
-        .collect()
 }
 
-/// Changes the unit that has moved, and the one over which it has hopped.
-pub(super) fn after(plan: &Plan, position: &mut Position, played: &Played) {
+/// Changes the unit that has moved, and the side of the one over which it has hopped.
+fn change_mover(plan: &Plan, position: &mut Position, played: &Played) {
     let mv = &played.mv;
     if !mv.is_castling() {
         let unit = position.unit(mv.arrival);
@@ -127,14 +120,8 @@ pub(super) fn after(plan: &Plan, position: &mut Position, played: &Played) {
 fn become_another(plan: &Plan, position: &mut Position, played: &Played) {
     let mv = &played.mv;
     let unit = position.unit(mv.arrival);
-    let becoming = match mv.kind {
-        // What promotes only when it has come back changes then.
-        MoveKind::IntoChameleon if mv.reborn_as.is_none() => {
-            Some((Attributes::CHAMELEON, Cause::IntoChameleon))
-        }
-        MoveKind::IntoHurdleChanger => Some((Attributes::HURDLE_CHANGING, Cause::IntoHurdleChanger)),
-        _ => None,
-    };
+    // What promotes only when it has come back changes then.
+    let becoming = mv.kind.new_mark().filter(|_| mv.reborn_as.is_none());
     if let Some((mark, cause)) = becoming {
         let attributes = unit.attributes.with(mark);
         position.change(mv.arrival, Unit { attributes, ..unit }, cause);

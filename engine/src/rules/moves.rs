@@ -1,6 +1,8 @@
 //! A move as the rules see it, before it is played.
 
-use crate::board::{Parts, Square};
+use crate::board::position::Cause;
+use crate::board::unit::Attributes;
+use crate::board::{Parts, Slot, Square};
 
 /// What is special about a move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -15,6 +17,10 @@ pub enum MoveKind {
     IntoChameleon,
     /// Promotes to a hopper that changes the side of its hurdles.
     IntoHurdleChanger,
+    /// Promotes to a hopper that moves its hurdles (Bul).
+    IntoBul,
+    /// Promotes to a hopper that lets its hurdles move (Dob).
+    IntoDob,
     /// Castling with the rook on the h-file.
     CastleKingside,
     /// Castling with the rook on the a-file.
@@ -29,6 +35,31 @@ pub enum MoveKind {
     RoleExchange,
     /// Nothing moves (`NullMoves`).
     Null,
+}
+
+impl MoveKind {
+    /// How a pawn promotes to a hopper with this mark.
+    #[must_use]
+    pub const fn into(mark: Attributes) -> Self {
+        match mark {
+            Attributes::HURDLE_CHANGING => Self::IntoHurdleChanger,
+            Attributes::BUL => Self::IntoBul,
+            Attributes::DOB => Self::IntoDob,
+            _ => Self::Plain,
+        }
+    }
+
+    /// The mark that the promoted unit has then besides its own, and the cause of it.
+    #[must_use]
+    pub const fn new_mark(self) -> Option<(Attributes, Cause)> {
+        match self {
+            Self::IntoChameleon => Some((Attributes::CHAMELEON, Cause::IntoChameleon)),
+            Self::IntoHurdleChanger => Some((Attributes::HURDLE_CHANGING, Cause::IntoHurdleChanger)),
+            Self::IntoBul => Some((Attributes::BUL, Cause::IntoHurdleChanger)),
+            Self::IntoDob => Some((Attributes::DOB, Cause::IntoHurdleChanger)),
+            _ => None,
+        }
+    }
 }
 
 /// The square from which a move really starts, where the unit goes first (Mars Circe).
@@ -53,6 +84,17 @@ impl Detour {
     }
 }
 
+/// How a hurdle moves on, over which a hopper has just hopped (Bul, Dob).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Push {
+    /// Where the hurdle stands.
+    pub hurdle: Square,
+    /// Where it goes.
+    pub arrival: Square,
+    /// What it promotes to, and the marks that it has then besides its own.
+    pub promotion: Option<(Slot, Attributes)>,
+}
+
 /// A move: who goes where, what is captured, what it becomes.
 ///
 /// What the conditions add (rebirths, changed units) follows from playing it.
@@ -73,6 +115,8 @@ pub struct Move {
     pub reborn_as: Option<Parts>,
     /// A square that the move chooses besides its arrival, where a condition lets it.
     pub chosen: Option<Square>,
+    /// How the hurdle moves on over which the move has led.
+    pub push: Option<Push>,
     /// The components that move: the whole unit, except in a fission.
     pub moving: Parts,
     /// What they are on arrival: the same, or with pawns promoted. When castling: the components that leave
@@ -93,6 +137,7 @@ impl Move {
             kind: MoveKind::Plain,
             reborn_as: None,
             chosen: None,
+            push: None,
             moving,
             arriving: moving,
         }
@@ -174,6 +219,8 @@ impl CastlingSquares {
             | MoveKind::Exchange
             | MoveKind::RoleExchange
             | MoveKind::IntoImitator
+            | MoveKind::IntoBul
+            | MoveKind::IntoDob
             | MoveKind::IntoHurdleChanger => (6, 7, 5),
         };
         Self {

@@ -1,8 +1,9 @@
 //! What a problem's conditions amount to, laid out for the generator: one list per stage.
 
+use super::marks::promotion_marks;
 use super::{Move, MoveKind};
 pub use crate::board::position::Balances;
-use crate::board::unit::SLOTS;
+use crate::board::unit::{Attributes, SLOTS};
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
 use crate::conditions::condition::Stage;
 use crate::conditions::sequence::Sequence;
@@ -34,7 +35,11 @@ pub struct MarksInPlay {
     pub half_neutral: bool,
     /// Walks of hoppers that change the side of their hurdles, one bit each.
     pub hurdle_changing: u16,
-    /// Walks of units that don't, one bit each; only said where there are such hoppers.
+    /// Walks of hoppers that move their hurdles (Bul), one bit each.
+    pub bul: u16,
+    /// Walks of hoppers that let their hurdles move (Dob), one bit each.
+    pub dob: u16,
+    /// Walks of units that do nothing to their hurdles, one bit each; only said where there are such hoppers.
     pub hurdle_keeping: u16,
 }
 
@@ -43,7 +48,14 @@ impl MarksInPlay {
     #[inline]
     #[must_use]
     pub const fn have_effects(self) -> bool {
-        self.kamikaze || self.chameleon || self.half_neutral || self.hurdle_changing != 0
+        self.kamikaze || self.chameleon || self.half_neutral || self.act_on_hurdles()
+    }
+
+    /// Whether there are hoppers that do something to their hurdles.
+    #[inline]
+    #[must_use]
+    pub const fn act_on_hurdles(self) -> bool {
+        self.hurdle_changing | self.bul | self.dob != 0
     }
 }
 
@@ -105,6 +117,8 @@ pub struct Plan {
     pub kings_return: bool,
     /// Whether a check can only be found by playing the enemy's moves.
     pub checks_by_playing: bool,
+    /// Whether a unit that reaches a king may not capture it all the same, which is found out by playing.
+    pub checks_played_if_reached: bool,
     /// Whether units capture units of their own side, too.
     pub captures_own: bool,
     /// Whether, where checks are found by playing, kings fall by being captured and by nothing else.
@@ -149,6 +163,10 @@ pub struct Plan {
     pub chameleons: Succession,
     /// Which marks of units matter to the rules.
     pub marks: MarksInPlay,
+    /// The marks that every unit has, kings apart, and that nobody writes.
+    pub marks_of_all: Attributes,
+    /// Whether units that promote are marked.
+    pub marks_promoted: bool,
     /// Whether kamikaze units come back when they have captured.
     pub capturers_return: bool,
     /// Whether a move without capture can change more than the squares it leaves and enters.
@@ -183,6 +201,8 @@ impl Plan {
             chameleons: Succession::CHAMELEON,
             marks: MarksInPlay::default(),
             capturers_return: false,
+            marks_promoted: false,
+            marks_of_all: Attributes::NONE,
             walks,
             all: StageList::new(),
             planes: StageList::new(),
@@ -206,6 +226,7 @@ impl Plan {
             makes_holes: false,
             kings_return: false,
             checks_by_playing: false,
+            checks_played_if_reached: false,
             kings_fall_by_capture_only: false,
             captures_own: false,
             home_pawns_move: false,
@@ -259,6 +280,14 @@ impl Plan {
         condition.prepare(self);
     }
 
+    /// [`Self::add`] of what units bring along, in its place among the conditions.
+    pub fn add_in_order(&mut self, condition: AnyCondition) {
+        self.add(condition);
+        for list in [&mut self.all, &mut self.after, &mut self.allows, &mut self.observes, &mut self.vetoes] {
+            list.sort_by_key(AnyCondition::rank);
+        }
+    }
+
     /// Whether nothing distinguishes the problem from chess with fairy walks.
     #[must_use]
     pub fn is_plain(&self) -> bool {
@@ -275,18 +304,25 @@ impl Plan {
     /// Puts a move for each promotion of a reborn pawn of these components in place of one.
     pub fn split_by_promotion(&self, position: &Position, pawn: Parts, moves: &mut Vec<Move>, place: usize) {
         let mv = moves[place];
-        for (number, promotion) in self.promotion_choices(position, pawn).into_iter().enumerate() {
+        let mut variants = Vec::new();
+        for promotion in self.promotion_choices(position, pawn) {
             let variant = Move { reborn_as: Some(promotion), ..mv };
-            if number == 0 {
-                moves[place] = variant;
+            let is_plain = mv.kind == MoveKind::Plain;
+            if is_plain && self.marks.act_on_hurdles() && !promotion.is_composite() {
+                let marks = promotion_marks(self, promotion.lowest()).into_iter();
+                variants.extend(marks.map(|mark| Move { kind: MoveKind::into(mark), ..variant }));
             } else {
-                moves.push(variant);
+                variants.push(variant);
             }
-            let may_change = self.marks.chameleon && mv.kind == MoveKind::Plain;
-            if may_change && self.chameleons.after_parts(promotion).is_some() {
-                moves.push(Move { kind: MoveKind::IntoChameleon, ..variant });
+            if is_plain && self.marks.chameleon && self.chameleons.after_parts(promotion).is_some() {
+                variants.push(Move { kind: MoveKind::IntoChameleon, ..variant });
             }
         }
+        let mut variants = variants.into_iter();
+        if let Some(first) = variants.next() {
+            moves[place] = first;
+        }
+        moves.extend(variants);
     }
 
     /// What a unit of these components, which promotes, promotes to.
@@ -330,7 +366,10 @@ impl Plan {
     pub fn needs_playing(&self) -> bool {
         // A kamikaze unit need not have contact on a square that it does not stay on.
         let moves_on = self.has_locusts || self.marks.kamikaze;
-        self.checks_by_playing || !self.checks.is_empty() || moves_on && !self.observes.is_empty()
+        self.checks_by_playing
+            || self.checks_played_if_reached
+            || !self.checks.is_empty()
+            || moves_on && !self.observes.is_empty()
     }
 
     /// The board as the units of `side` see it.

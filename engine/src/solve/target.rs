@@ -4,8 +4,9 @@ mod distance;
 mod matching;
 
 use super::castled::Castled;
-use crate::board::unit::SLOTS;
+use crate::board::unit::{Attributes, SLOTS};
 use crate::board::{Bitboard, Owner, Parts, Position, Side, Slot, Square, Unit};
+use crate::conditions::AnyCondition;
 use crate::conditions::footprint::Footprint;
 use crate::rules::Rules;
 use crate::rules::plan::{MarksInPlay, Plan};
@@ -30,6 +31,8 @@ pub struct Target {
     has_distances: bool,
     /// What a move can change.
     changes: Option<Changes>,
+    /// Whether units change boards with each move.
+    is_alice: bool,
 }
 
 /// On how many squares a move can change something at the most.
@@ -68,13 +71,16 @@ struct Place {
     square: Square,
     /// By walk in the diagram and square of departure: the fewest moves.
     moves: Vec<[u32; 64]>,
+    /// On which board of Alice chess it is to be.
+    is_on_second: bool,
     /// For pawns, by number of captures.
     pawn_moves: [[u32; 64]; MOST_CAPTURES + 1],
 }
 
 impl Place {
     /// `led`: slots whose units move otherwise than by their walk, too.
-    fn new(side: Side, square: Square, slot: Slot, led: u16) -> Self {
+    fn new(side: Side, square: Square, unit: Unit, led: u16) -> Self {
+        let slot = unit.parts.lowest();
         let from_all = |is: Slot, captures: usize| {
             let mut moves = [NEVER; 64];
             for from in Square::all() {
@@ -88,23 +94,27 @@ impl Place {
         let slots = (0..SLOTS).map(Slot::new);
         Self {
             square,
+            is_on_second: unit.attributes.has(Attributes::ALICE_B),
             moves: slots.map(|is| from_all(is, 0)).collect(),
             pawn_moves: std::array::from_fn(|captures| from_all(Slot::PAWN, captures)),
         }
     }
 
-    /// The fewest moves of a unit from a square.
-    fn moves(&self, slot: Slot, from: Square, captures: u32) -> u32 {
-        match slot {
+    /// The fewest moves of a unit from a square; where there are two boards, each move changes them.
+    fn moves(&self, slot: Slot, from: Square, is_on_second: Option<bool>, captures: u32) -> u32 {
+        let moves = match slot {
             Slot::PAWN => self.pawn_moves[MOST_CAPTURES.min(captures as usize)][from.index()],
             _ => self.moves[slot.index()][from.index()],
-        }
+        };
+        let is_odd =
+            is_on_second.is_some_and(|is_on_second| (moves % 2 == 1) != (is_on_second != self.is_on_second));
+        moves + u32::from(is_odd)
     }
 }
 
 /// What a move can change under all conditions of the problem; nothing if that has no bound.
 fn footprint(plan: &Plan) -> Option<Footprint> {
-    if plan.fuses_units || plan.has_imitators || plan.marks.hurdle_changing != 0 {
+    if plan.fuses_units || plan.has_imitators || plan.marks.act_on_hurdles() {
         return None;
     }
     let each = plan.all.iter().map(|condition| condition.footprint());
@@ -124,11 +134,17 @@ fn of_marks(plan: &Plan) -> Footprint {
     }
 }
 
+/// Whether units change boards with each move, and nothing else distinguishes the problem from chess.
+fn is_alice(plan: &Plan) -> bool {
+    matches!(plan.all.as_slice(), [AnyCondition::Alice(_)]) && plan.marks == MarksInPlay::default()
+}
+
 /// Whether every unit comes to its square by its own moves and of the other side's units only one a move is lost; and
 /// units of chess move as in chess, or are known not to.
 fn has_distances(target: &[Unit; 64], plan: &Plan, footprint: Footprint, position: &Position) -> bool {
     let is_plain = |unit: &Unit| {
-        unit.owner != Owner::Neutral && unit.attributes.bits() == 0 && !unit.parts.is_composite()
+        let marks = unit.attributes.without(Attributes::ALICE_B);
+        unit.owner != Owner::Neutral && marks == Attributes::NONE && !unit.parts.is_composite()
     };
     let is_like_chess = !footprint.changes_units
         && footprint.filled == 0
@@ -136,7 +152,7 @@ fn has_distances(target: &[Unit; 64], plan: &Plan, footprint: Footprint, positio
         && !plan.home_pawns_move
         && !plan.castling_returns
         && !plan.kings_return
-        && !plan.has_no_castling
+        && (!plan.has_no_castling || is_alice(plan))
         && !plan.promotions.contains(&Slot::KING);
     let mut units = position.occupied().into_iter().map(|square| position.unit(square));
     is_like_chess && units.all(|unit| is_plain(&unit)) && target.iter().all(is_plain)
@@ -159,11 +175,12 @@ impl Target {
                 Owner::Black => Side::Black,
                 Owner::Neutral => continue,
             };
-            wanted[side as usize].push(Place::new(side, square, unit.parts.lowest(), led));
+            wanted[side as usize].push(Place::new(side, square, unit, led));
         }
         let changes = footprint.map(|footprint| Changes::new(plan, footprint));
         let filled = Square::all().filter(|square| units[square.index()].parts != Parts::NONE).collect();
-        Self { units, filled, wanted, has_distances, changes }
+        let is_alice = is_alice(plan);
+        Self { units, filled, wanted, has_distances, changes, is_alice }
     }
 
     /// Whether the position is the target, whoever is to move and whatever may castle.
@@ -233,21 +250,27 @@ impl Target {
         captures: u32,
         limit: u32,
     ) -> u32 {
-        let mut units = ArrayVec::<(Square, Slot), MOST>::new();
+        let mut units = ArrayVec::<(Square, Slot, Option<bool>), MOST>::new();
         let mut filled = Bitboard::EMPTY;
         for square in position.of(side) {
             let slot = position.unit(square).parts.lowest();
             let at = castled.map_or(square, |castled| castled.place(square));
             let wanted = self.units[at.index()];
-            if wanted.parts == Parts::one(slot) && wanted.owner.includes(side) {
+            // Castling, too, has changed the board.
+            let is_second = position.unit(square).attributes.has(Attributes::ALICE_B) != (at != square);
+            let is_there = is_second == wanted.attributes.has(Attributes::ALICE_B) || !self.is_alice;
+            if wanted.parts == Parts::one(slot) && wanted.owner.includes(side) && is_there {
                 filled |= Bitboard::of(at);
-            } else if units.try_push((at, slot)).is_err() {
+            } else if units.try_push((at, slot, self.is_alice.then_some(is_second))).is_err() {
                 return 0;
             }
         }
         let mut rows = Rows::default();
         for place in self.wanted[side as usize].iter().filter(|place| !filled.contains(place.square)) {
-            if rows.add(units.iter().map(|(from, slot)| place.moves(*slot, *from, captures))).is_none() {
+            if rows
+                .add(units.iter().map(|(from, slot, board)| place.moves(*slot, *from, *board, captures)))
+                .is_none()
+            {
                 return 0;
             }
         }

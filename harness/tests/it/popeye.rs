@@ -228,7 +228,7 @@ fn what_is_missing_is_named() {
 #[test]
 fn features_are_told_apart() {
     let problems =
-        read("BeginProblem Stip h#x Cond Football Opti StartM 3 Piec White Bul R/Ba1 EndP").unwrap();
+        read("BeginProblem Stip h#x Cond Football Opti StartM 3 Piec White Protean R/Ba1 EndP").unwrap();
     let features: Vec<Feature> = problems[0].faults.iter().map(|fault| fault.feature).collect();
     let expected =
         [Feature::Stipulation, Feature::Condition, Feature::Option, Feature::Attribute, Feature::Walk];

@@ -2,7 +2,7 @@
 
 use super::Position;
 use crate::board::key::Key;
-use crate::board::{Square, Unit};
+use crate::board::{Side, Slot, Square, Unit};
 
 /// How far the sides may still move, in hundredths of a square.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -31,6 +31,8 @@ pub struct Notes {
     pub have_castled: [bool; 2],
     /// Where imitators stand.
     pub imitators: Imitators,
+    /// Who moved last, and by which walk.
+    pub moved: Option<(Side, Slot)>,
     /// How many exchanges of roles are left, if there is a limit.
     pub role_exchanges: Option<u32>,
 }
@@ -91,6 +93,8 @@ impl Notes {
             self.imitators.squares as u64,
             (self.imitators.squares >> 64) as u64 | u64::from(self.imitators.count) << 56,
         );
+        let moved = self.moved.map_or(0, |(side, slot)| 2 * slot.index() as u64 + side.index() as u64 + 1);
+        let exchanged = exchanged | moved << 16;
         Key(Key::of_numbers(exchanged << 4 | flags, left).0.rotate_left(5) ^ imitators.0.rotate_left(11))
     }
 }
@@ -186,7 +190,7 @@ impl Position {
 
     /// Forgets what the last move captured or exchanged, where that matters: nobody has moved.
     pub fn forget_last_move(&mut self) {
-        self.set_notes(Notes { exchanged: None, ..self.notes });
+        self.set_notes(Notes { exchanged: None, moved: None, ..self.notes });
         for place in (0..self.ghosts.len()).rev() {
             if self.ghosts[place].lapses {
                 self.remove_ghost(place);

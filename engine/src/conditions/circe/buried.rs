@@ -3,18 +3,16 @@
 use super::AnyModality;
 use super::chain::Chain;
 use crate::board::position::{Cause, Ghost};
-use crate::board::unit::Attributes;
 use crate::board::{Position, Square, Unit};
-use crate::rules::{Move, MoveKind};
+use crate::rules::Move;
 
 /// Lets a pawn that has come back promote to what the move has chosen.
 pub(super) fn promote(position: &mut Position, square: Square, mv: &Move) {
     let Some(promotion) = mv.reborn_as else { return };
     let unit = position.unit(square).with_parts(promotion);
     position.change(square, unit, Cause::RebornPromotion);
-    if mv.kind == MoveKind::IntoChameleon {
-        let attributes = unit.attributes.with(Attributes::CHAMELEON);
-        position.change(square, Unit { attributes, ..unit }, Cause::IntoChameleon);
+    if let Some((mark, cause)) = mv.kind.new_mark() {
+        position.change(square, Unit { attributes: unit.attributes.with(mark), ..unit }, cause);
     }
 }
 

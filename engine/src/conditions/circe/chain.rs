@@ -131,6 +131,14 @@ impl Chain {
                 let nearest = nearest(word, known().map(AnyModality::word));
                 return Err(ConditionError::UnknownWord { condition, word: (*word).to_owned(), nearest });
             };
+            // What captures may promote with that, which is said too late.
+            if modality == AnyModality::Frischauf && condition != "Circe" {
+                return Err(ConditionError::UnknownWord {
+                    condition,
+                    word: (*word).to_owned(),
+                    nearest: None,
+                });
+            }
             self.add(modality)?;
             if modality == AnyModality::Chameleon {
                 self.sequence = Sequence::read(&mut words);

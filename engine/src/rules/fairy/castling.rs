@@ -148,6 +148,8 @@ pub(crate) fn may_castle(position: &Position, kind: MoveKind) -> bool {
         | MoveKind::Exchange
         | MoveKind::RoleExchange
         | MoveKind::IntoImitator
+        | MoveKind::IntoBul
+        | MoveKind::IntoDob
         | MoveKind::IntoHurdleChanger => Castling::kingside(side),
     };
     let squares = CastlingSquares::new(side, kind);

@@ -4,7 +4,7 @@ use super::{Fault, Feature, PopeyeProblem};
 use crate::verify::solving::check_diagram;
 use cookstopper_engine::board::{Diagram, Square};
 use cookstopper_engine::game::Game;
-use cookstopper_engine::notation::{header_text_with, solution_text};
+use cookstopper_engine::notation::{header_text_with, is_alice, solution_text};
 use cookstopper_engine::options::Options;
 use cookstopper_engine::problem::Problem;
 use cookstopper_engine::setup::SetUpError;
@@ -23,6 +23,9 @@ pub const FINISHED: &str = "\nsolution finished.";
 
 /// The line behind a solution of which only so much was asked for.
 pub const PARTIAL: &str = "Partial solution";
+
+/// The condition that units bring along.
+const ALICE: &str = "AliceChess";
 
 const INTERRUPTED: &str = "solving interrupted.";
 
@@ -196,7 +199,9 @@ pub fn header(problem: &PopeyeProblem, diagram: &Problem) -> String {
         [(options.duplex, "Duplex"), (options.half_duplex, "HalfDuplex"), (options.quodlibet, "Quodlibet")];
     let named = named.into_iter().filter(|(is_set, _)| *is_set).map(|(_, name)| name);
     let jiggers = all_jiggers(&diagram.diagram);
-    let lines = jiggers.iter().chain(&problem.condition_lines).map(String::as_str);
+    let has_line = |line: &str| problem.condition_lines.iter().any(|known| known == line);
+    let alice = (is_alice(diagram) && !has_line(ALICE)).then(|| ALICE.to_owned());
+    let lines = jiggers.iter().chain(&problem.condition_lines).chain(&alice).map(String::as_str);
     for line in lines.chain(named) {
         let padding = WIDTH.saturating_sub(line.chars().count()) / 2;
         text.push_str(&" ".repeat(padding));

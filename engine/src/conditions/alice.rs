@@ -1,0 +1,171 @@
+//! Alice chess: there are two boards, and each move ends with the unit going through to the same square of the other one.
+//!
+//! A unit moves on its own board, where the units of the other one don't stand in its way, but only to a square that is empty on the
+//! other board. When castling, king and rook go through, wherever the rook stands. A king is in check from units of its own board; it
+//! must not move to a square where it would be in check on the board that it leaves. Units stand on the first board unless marked
+//! otherwise. (Popeye's manual, condition AliceChess, attributes AliceA and AliceB; D. Pritchard, *Encyclopedia of Chess Variants*.)
+
+use super::ConditionError;
+use super::condition::{Condition, Past, Played, Question, Stage};
+use super::footprint::Footprint;
+use crate::board::position::{Cause, Mark};
+use crate::board::unit::Attributes;
+use crate::board::{Position, Side, Slot, Square, Unit};
+use crate::rules::fairy::may_castle;
+use crate::rules::generate::{Field, whole_units};
+use crate::rules::moves::CastlingSquares;
+use crate::rules::plan::{Plan, Planes};
+use crate::rules::{Move, MoveKind};
+
+/// AliceChess, which has no parameters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Alice;
+
+const NO_BOARD: &str = "no rule says on which board this would happen";
+
+/// Whether a unit stands on the second board.
+const fn is_on_second(unit: Unit) -> bool {
+    unit.attributes.has(Attributes::ALICE_B)
+}
+
+/// One of the two boards.
+fn board(position: &Position, is_second: bool) -> Position {
+    let mut board = position.clone();
+    for square in position.occupied() {
+        if is_on_second(position.unit(square)) != is_second {
+            board.put(square, Unit::NONE);
+        }
+    }
+    board
+}
+
+/// Lets the unit on a square change boards.
+fn go_through(position: &mut Position, square: Square) {
+    let unit = position.unit(square);
+    if unit.is_none() {
+        return;
+    }
+    let attributes = if is_on_second(unit) {
+        unit.attributes.without(Attributes::ALICE_B)
+    } else {
+        unit.attributes.with(Attributes::ALICE_B)
+    };
+    position.change(square, Unit { attributes, ..unit }, Cause::BoardChange);
+}
+
+/// Whether a king of `side` is in check on its board.
+fn is_checked(plan: &Plan, position: &Position, side: Side) -> bool {
+    let by = side.other();
+    let kings = position.royals() & position.of(side);
+    kings.into_iter().any(|king| {
+        let board = board(position, is_on_second(position.unit(king)));
+        let planes = plan.planes_in_force(&board, by);
+        let walkers = plan.walkers(&board, king, by, &planes);
+        let mut observes = plan.observes.iter();
+        let attackers = observes.try_fold(walkers, |attackers, condition| {
+            attackers.is_some().then(|| condition.observes(plan, &board, king, by, attackers))
+        });
+        attackers.is_some_and(|attackers| attackers.is_some())
+    })
+}
+
+impl Condition for Alice {
+    const NAMES: &'static [&'static str] = &["AliceChess"];
+
+    const EXCLUDES: &'static [(&'static str, &'static str)] =
+        &[("Augsburg", NO_BOARD), ("SAT", NO_BOARD), ("Messigny", NO_BOARD), ("RoleExchange", NO_BOARD)];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        ConditionError::unless_empty(name, words)?;
+        Ok(Self)
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::Generate, Stage::After, Stage::Allows, Stage::Checks]
+    }
+
+    fn prepare(&self, plan: &mut Plan) {
+        // Who may castle depends on the board, see [`Self::generate`].
+        plan.has_no_castling = true;
+    }
+
+    fn generate(
+        &self,
+        plan: &Plan,
+        position: &mut Position,
+        _: &Planes,
+        field: &Field,
+        moves: &mut Vec<Move>,
+    ) {
+        for is_second in [false, true] {
+            let board = board(position, is_second);
+            let others = position.occupied().without(board.occupied());
+            let planes = plan.planes_in_force(&board, field.side);
+            let occupied = board.occupied();
+            let field = Field { occupied, prey: field.prey & occupied, ..*field };
+            let start = moves.len();
+            whole_units(plan, &board, &planes, &field, moves);
+            for kind in [MoveKind::CastleKingside, MoveKind::CastleQueenside] {
+                let squares = CastlingSquares::new(field.side, kind);
+                let is_blocked = others.contains(squares.rook_to);
+                if !is_blocked
+                    && may_castle(&board, kind)
+                    && planes[Slot::KING.index()].contains(squares.king_from)
+                {
+                    let king = board.unit(squares.king_from).parts;
+                    let arriving = position.unit(squares.rook_from).parts;
+                    moves.push(Move {
+                        kind,
+                        arriving,
+                        ..Move::quiet(squares.king_from, squares.king_to, king)
+                    });
+                }
+            }
+            let is_possible = |mv: &Move| {
+                let is_blocked = mv.kind == MoveKind::EnPassant && occupied.contains(mv.arrival);
+                !others.contains(mv.arrival) && !is_blocked
+            };
+            let kept: Vec<Move> = moves.drain(start..).filter(is_possible).collect();
+            moves.extend(kept);
+        }
+    }
+
+    fn after(&self, _: &Plan, position: &mut Position, played: &Played, _: &Mark) {
+        if played.mv.is_castling() {
+            let squares = CastlingSquares::of(played.mover, &played.mv);
+            go_through(position, squares.king_to);
+            go_through(position, squares.rook_to);
+        } else {
+            go_through(position, played.mv.arrival);
+        }
+    }
+
+    fn allows(&self, plan: &Plan, position: &Position, played: &Played, _: &Mark) -> bool {
+        if !played.unit.is_royal() || position.unit(played.mv.arrival).is_none() {
+            return true;
+        }
+        let mut before = position.clone();
+        go_through(&mut before, played.mv.arrival);
+        !is_checked(plan, &before, played.mover)
+    }
+
+    fn is_checked(&self, plan: &Plan, position: &Position, side: Side) -> bool {
+        is_checked(plan, position, side)
+    }
+
+    fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
+        match question {
+            Question::Forbidden(_) => Some("would be in check on the board that it leaves".to_owned()),
+            Question::Unobserved { .. } => Some("stands on the other board".to_owned()),
+            Question::Walk(_) | Question::Captured(_) => None,
+        }
+    }
+
+    fn footprint(&self) -> Option<Footprint> {
+        Some(Footprint::NONE)
+    }
+
+    fn past(&self) -> Past {
+        Past::ANY
+    }
+}

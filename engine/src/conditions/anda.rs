@@ -1,0 +1,86 @@
+//! Anda: a unit that gives check by its move becomes neutral; a neutral one becomes the unit of the side that moves it. Anda
+//! inverse: so it is with a unit that gives no check.
+//!
+//! It must itself attack the king, from where it stands in the end. Kings and other royal units don't change, unless they are marked. (Popeye's
+//! manual, conditions and attributes Anda and AndaInverse; the rest by its behaviour.)
+
+use super::condition::{Condition, Past, Played, Stage};
+use super::footprint::Footprint;
+use super::{AnyCondition, ConditionError};
+use crate::board::position::{Cause, Mark};
+use crate::board::unit::Attributes;
+use crate::board::{Bitboard, Owner, Position, Unit};
+use crate::rules::plan::Plan;
+
+/// Which units change.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Anda {
+    /// The marks that every unit has.
+    of_all: Attributes,
+}
+
+impl Anda {
+    /// Only units that are marked so change.
+    pub const MARKED: Self = Self { of_all: Attributes::NONE };
+}
+
+impl Condition for Anda {
+    const NAMES: &'static [&'static str] = &["Anda", "AndaInverse"];
+
+    const EXCLUDES: &'static [(&'static str, &'static str)] =
+        &[("Augsburg", "no rule says what a neutral unit of several components is")];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        ConditionError::unless_empty(name, words)?;
+        let of_all = if name == "AndaInverse" { Attributes::ANDA_INVERSE } else { Attributes::ANDA };
+        Ok(Self { of_all })
+    }
+
+    fn describe(&self) -> String {
+        if self.of_all.has(Attributes::ANDA_INVERSE) { "AndaInverse" } else { "Anda" }.to_owned()
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::After]
+    }
+
+    fn prepare(&self, plan: &mut Plan) {
+        plan.castling_returns = true;
+        plan.marks_of_all = plan.marks_of_all.with(self.of_all);
+    }
+
+    fn after(&self, plan: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
+        let Some(place) = played.place(position, mark) else { return };
+        let unit = position.unit(place);
+        let changes = [Attributes::ANDA, Attributes::ANDA_INVERSE].map(|mark| unit.attributes.has(mark));
+        if changes == [false, false] {
+            return;
+        }
+        let kings = position.royals() & position.of(played.mover.other());
+        let moved = Bitboard::of(place);
+        let planes = plan.planes_in_force(position, played.mover);
+        let checks = kings.into_iter().any(|king| {
+            let attackers = plan.walkers(position, king, played.mover, &planes);
+            let observe = |attackers: Bitboard, condition: &AnyCondition| {
+                if attackers.is_empty() {
+                    attackers
+                } else {
+                    condition.observes(plan, position, king, played.mover, attackers)
+                }
+            };
+            plan.observes.iter().fold(attackers, observe).meets(moved)
+        });
+        if changes[usize::from(!checks)] {
+            let owner = if unit.owner == Owner::Neutral { played.mover.into() } else { Owner::Neutral };
+            position.change(place, Unit { owner, ..unit }, Cause::Neutralising);
+        }
+    }
+
+    fn footprint(&self) -> Option<Footprint> {
+        Some(Footprint::CHANGED_MOVER)
+    }
+
+    fn past(&self) -> Past {
+        Past { more_units: true, ..Past::ANY }
+    }
+}

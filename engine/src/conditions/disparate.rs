@@ -1,0 +1,55 @@
+//! Disparate chess: after a move of a unit, the other side can't answer with a unit of the same walk.
+//!
+//! What counts is the walk with which the unit moved, whatever it has become. A king is not in check from a unit of the walk with which its
+//! side has just moved. (Popeye's manual, condition Disparate; the rest by its behaviour.)
+
+use super::ConditionError;
+use super::condition::{Condition, Past, Played, Question, Stage};
+use super::footprint::Footprint;
+use crate::board::position::{Mark, Notes};
+use crate::board::{Position, Side};
+use crate::rules::Move;
+use crate::rules::plan::Plan;
+
+/// Disparate, which has no parameters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Disparate;
+
+impl Condition for Disparate {
+    const NAMES: &'static [&'static str] = &["Disparate"];
+
+    const EXCLUDES: &'static [(&'static str, &'static str)] =
+        &[("Augsburg", "no rule says which parts of a unit may answer")];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        ConditionError::unless_empty(name, words)?;
+        Ok(Self)
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::Vetoes, Stage::Observes, Stage::After]
+    }
+
+    fn vetoes(&self, _: &Plan, position: &Position, by: Side, mv: &Move) -> bool {
+        let moved = position.notes().moved;
+        moved.is_some_and(|(side, slot)| side != by && position.unit(mv.departure).parts.has(slot))
+    }
+
+    fn after(&self, _: &Plan, position: &mut Position, played: &Played, _: &Mark) {
+        let moved = Some((played.mover, played.unit.parts.lowest()));
+        position.set_notes(Notes { moved, ..position.notes() });
+    }
+
+    fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
+        matches!(question, Question::Unobserved { .. })
+            .then(|| "has the walk with which the other side has just moved".to_owned())
+    }
+
+    fn footprint(&self) -> Option<Footprint> {
+        Some(Footprint::NONE)
+    }
+
+    fn past(&self) -> Past {
+        Past::CHESS
+    }
+}

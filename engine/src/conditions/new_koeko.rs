@@ -1,0 +1,56 @@
+//! New Köko: a unit that stands next to another one moves only to where it does so, too, and one that doesn't only to where it
+//! doesn't.
+//!
+//! What counts is where it stands before the move, and where and beside whom when everything has happened that the move brings about;
+//! of a castling king, too. So it is with the capture of a king. (Popeye's manual, condition NewKoeko; the rest by its
+//! behaviour.)
+
+use super::ConditionError;
+use super::condition::{Condition, Past, Played, Question, Stage};
+use crate::board::position::Mark;
+use crate::board::{Bitboard, Position, Square};
+use crate::rules::plan::Plan;
+
+/// NewKoeko, which has no parameters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NewKoeko;
+
+/// Whether what stands on a square has contact.
+fn has_contact(position: &Position, square: Square) -> bool {
+    Bitboard::of(square).neighbours().meets(position.occupied())
+}
+
+impl Condition for NewKoeko {
+    const NAMES: &'static [&'static str] = &["NewKoeko"];
+
+    const EXCLUDES: &'static [(&'static str, &'static str)] =
+        &[("Augsburg", "no rule says whether a unit has contact with a part that it leaves")];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        ConditionError::unless_empty(name, words)?;
+        Ok(Self)
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::Allows]
+    }
+
+    fn prepare(&self, plan: &mut Plan) {
+        plan.checks_played_if_reached = true;
+    }
+
+    fn allows(&self, _: &Plan, position: &Position, played: &Played, mark: &Mark) -> bool {
+        let mut before = position.clone();
+        before.take_back(mark);
+        let had_contact = has_contact(&before, played.mv.departure);
+        played.place(position, mark).is_none_or(|place| has_contact(position, place) == had_contact)
+    }
+
+    fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
+        matches!(question, Question::Forbidden(_)).then(|| "would win or lose contact".to_owned())
+    }
+
+    fn past(&self) -> Past {
+        Past::CHESS
+    }
+}

@@ -1,0 +1,63 @@
+//! Partial paralysis: a unit that an enemy unit observes can't go where it could go if it moved like that one.
+//!
+//! So it is with the capture of a king, with kings, and with the king's arrival square in castling. Whether the observer is itself partly paralysed does not matter. (Popeye's
+//! manual, condition PartialParalysis; the rest by its behaviour.)
+
+use super::ConditionError;
+use super::condition::{Condition, Past, Question, Stage};
+use crate::board::{Position, Side, Slot};
+use crate::rules::Move;
+use crate::rules::generate::{Field, PawnTargets};
+use crate::rules::plan::Plan;
+
+/// PartialParalysis, which has no parameters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PartialParalysis;
+
+/// Whether a unit on the departure square could make the move if it had this walk.
+fn leads_there(plan: &Plan, position: &Position, by: Side, mv: &Move, slot: Slot) -> bool {
+    let prey = position.of(by.other());
+    if slot == Slot::PAWN {
+        let field = Field { side: by, occupied: position.occupied(), prey };
+        let pawn = PawnTargets::new(plan, position, &field, mv.departure, !field.occupied);
+        let all = pawn.step | pawn.double_step | pawn.captures | pawn.en_passant;
+        return all.contains(mv.arrival);
+    }
+    if prey.contains(mv.arrival) {
+        let ground = plan.ground(position, by);
+        return plan.walks.attacks(slot, mv.departure, &ground).contains(mv.arrival);
+    }
+    plan.quiet_targets_by(position, slot, mv.departure, by).contains(mv.arrival)
+}
+
+impl Condition for PartialParalysis {
+    const NAMES: &'static [&'static str] = &["PartialParalysis"];
+
+    const EXCLUDES: &'static [(&'static str, &'static str)] =
+        &[("Augsburg", "no rule says how a part of a unit is paralysed")];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        ConditionError::unless_empty(name, words)?;
+        Ok(Self)
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::Vetoes, Stage::Observes]
+    }
+
+    fn vetoes(&self, plan: &Plan, position: &Position, by: Side, mv: &Move) -> bool {
+        plan.slots.iter().any(|slot| {
+            leads_there(plan, position, by, mv, *slot)
+                && plan.observers_by_walk(position, *slot, mv.departure, by.other()).is_some()
+        })
+    }
+
+    fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
+        matches!(question, Question::Forbidden(_) | Question::Unobserved { .. })
+            .then(|| "may not go where it could go by the walk of a unit that observes it".to_owned())
+    }
+
+    fn past(&self) -> Past {
+        Past::CHESS
+    }
+}

@@ -1,0 +1,49 @@
+//! Volage units that come back by a Circe: one that comes back on a square of the other colour than that of its capture
+//! changes sides. (Popeye's behaviour.)
+
+use super::ConditionError;
+use super::condition::{Condition, Past, Played, Stage};
+use super::footprint::Footprint;
+use super::volage::Volage;
+use crate::board::Position;
+use crate::board::position::{Cause, Mark};
+use crate::rules::plan::Plan;
+
+/// What Circe does to volage units; in force where there are both.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RebornVolage(pub Volage);
+
+impl Condition for RebornVolage {
+    const NAMES: &'static [&'static str] = &["RebornVolage"];
+
+    /// Follows from other conditions.
+    fn parse(name: &'static str, _: &[&str]) -> Result<Self, ConditionError> {
+        Err(ConditionError::Unknown { name: name.to_owned(), nearest: None })
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::After]
+    }
+
+    fn acts_after_quiet_moves(&self) -> bool {
+        false
+    }
+
+    fn after(&self, _: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
+        let Some(captured) = played.captured else { return };
+        let effects = position.effects_since(mark).iter();
+        let mut rebirths = effects.filter(|effect| effect.cause == Cause::Rebirth);
+        let reborn = rebirths.next_back().map(|effect| effect.square);
+        if let Some(square) = reborn {
+            self.0.change(position, captured.unit.owner, captured.square, square);
+        }
+    }
+
+    fn footprint(&self) -> Option<Footprint> {
+        Some(Footprint::CHANGED_MOVER)
+    }
+
+    fn past(&self) -> Past {
+        Past::ANY
+    }
+}

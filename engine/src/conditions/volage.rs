@@ -1,0 +1,87 @@
+//! Volage: a unit changes sides with its first move to a square of the other colour. Hypervolage: with each such move.
+//!
+//! What it was before it promoted or came back (Anticirce) is the unit that moves, and the square that counts is the one on which it
+//! stands in the end. What has changed sides otherwise (Andernach) doesn't change back. Kings and other royal units don't change, nor do castling rooks and neutral units. Single units can be
+//! volage, too. (Popeye's manual, conditions Volage and Hypervolage, attribute Volage; the rest by its behaviour.)
+
+use super::ConditionError;
+use super::andernach::change_side;
+use super::condition::{Condition, Past, Played, Stage};
+use super::footprint::Footprint;
+use crate::board::position::{Cause, Mark};
+use crate::board::unit::Attributes;
+use crate::board::{Owner, Position, Square, Unit};
+use crate::rules::plan::Plan;
+
+/// Who changes sides, and how often.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Volage {
+    /// Every unit, once.
+    Once,
+    /// Every unit, again and again.
+    Ever,
+    /// The units that are marked so, once.
+    Marked,
+}
+
+impl Volage {
+    /// Lets a volage unit of `owner` change sides that has come from one square to another.
+    pub(super) fn change(self, position: &mut Position, owner: Owner, from: Square, to: Square) {
+        let unit = position.unit(to);
+        let is_volage = unit.attributes.has(Attributes::VOLAGE) && unit.owner == owner;
+        if !is_volage || unit.is_royal() || from.is_dark() == to.is_dark() {
+            return;
+        }
+        change_side(position, to, Cause::SideChange);
+        if self != Self::Ever {
+            let unit = position.unit(to);
+            let attributes = unit.attributes.without(Attributes::VOLAGE);
+            position.change(to, Unit { attributes, ..unit }, Cause::Marking);
+        }
+    }
+}
+
+impl Condition for Volage {
+    const NAMES: &'static [&'static str] = &["Volage", "Hypervolage"];
+
+    const EXCLUDES: &'static [(&'static str, &'static str)] =
+        &[("Augsburg", "no rule says what fusing does to a unit that has changed sides")];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        ConditionError::unless_empty(name, words)?;
+        Ok(if name == "Hypervolage" { Self::Ever } else { Self::Once })
+    }
+
+    fn describe(&self) -> String {
+        match self {
+            Self::Once | Self::Marked => "Volage",
+            Self::Ever => "Hypervolage",
+        }
+        .to_owned()
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::After]
+    }
+
+    fn prepare(&self, plan: &mut Plan) {
+        plan.castling_returns = true;
+        if *self != Self::Marked {
+            plan.marks_of_all = plan.marks_of_all.with(Attributes::VOLAGE);
+        }
+    }
+
+    fn after(&self, _: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
+        if let Some(place) = played.place(position, mark).filter(|_| !played.mv.is_castling()) {
+            self.change(position, played.mover.into(), played.mv.departure, place);
+        }
+    }
+
+    fn footprint(&self) -> Option<Footprint> {
+        Some(Footprint::CHANGED_MOVER)
+    }
+
+    fn past(&self) -> Past {
+        Past { more_units: true, ..Past::ANY }
+    }
+}

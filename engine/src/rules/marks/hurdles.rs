@@ -1,0 +1,104 @@
+//! Hoppers that do something to the units over which they hop: which units these are, and where they go.
+//!
+//! A bul moves its hurdle on by its own walk, a dob lets the hurdle move by the hurdle's walk, in either case without
+//! capturing, when the hopper has arrived; it can't hop where the hurdle can't move. A neutral hurdle of a dob belongs to the
+//! side that moves. A pawn that comes to its last rank so promotes. (ANDA Fairy Planet, 2020; the rest by Popeye's behaviour.)
+
+use crate::board::unit::Attributes;
+use crate::board::{Bitboard, Owner, Parts, Position, Side, Slot, Square, Unit};
+use crate::rules::Move;
+use crate::rules::moves::Push;
+use crate::rules::plan::Plan;
+use crate::walks::Ground;
+
+/// The walks of hoppers that may do something to their hurdles: those with one hurdle, as in Popeye.
+pub const ACTORS_ON_HURDLES: &[&str] = &[
+    "G", "NH", "CH", "ZH", "GH", "RH", "BH", "EQ", "NE", "G2", "G3", "KH", "OR", "NO", "M", "RM", "BM", "EA",
+    "RE", "BE", "SW", "RW", "BW", "KP", "QE", "QF", "LE", "PA", "VA", "NA", "LI", "RL", "BL", "NL", "CG",
+];
+
+/// Those of them that stop before what they hop towards, and so change nothing.
+const STOPPERS: &[&str] = &["QE", "QF"];
+
+/// The units over which a move can have led: each that would allow it if it stood alone, and does so on the board.
+pub(super) fn hurdles(plan: &Plan, position: &Position, mv: &Move) -> Bitboard {
+    let ground = plan.ground(position, position.turn());
+    let ends = Bitboard::of(mv.departure) | mv.capture.map_or(Bitboard::EMPTY, Bitboard::of);
+    let leads = |occupied: Bitboard| {
+        let ground = Ground { occupied, ..ground };
+        mv.moving.slots().any(|slot| {
+            let squares = if mv.capture.is_some() {
+                plan.walks.attacks(slot, mv.departure, &ground)
+            } else {
+                plan.walks.reach(slot, mv.departure, &ground)
+            };
+            squares.contains(mv.arrival)
+        })
+    };
+    // Leos and their kin need no hurdle to move without capturing.
+    if leads(ends) || mv.moving.slots().any(|slot| STOPPERS.contains(&plan.walks.walk(slot).code())) {
+        return Bitboard::EMPTY;
+    }
+    let others = position.occupied().without(ends);
+    let candidates: Bitboard = others.into_iter().filter(|one| leads(ends | Bitboard::of(*one))).collect();
+    candidates
+        .into_iter()
+        .filter(|one| leads(position.occupied().without(candidates) | Bitboard::of(*one)))
+        .collect()
+}
+
+/// The ways in which a hurdle can move on behind a move over it.
+pub(super) fn pushes(plan: &Plan, position: &Position, mv: &Move, hurdle: Square, is_bul: bool) -> Vec<Push> {
+    let mut behind = position.clone();
+    let hopper = position.unit(mv.departure);
+    if let Some(square) = mv.capture {
+        behind.put(square, Unit::NONE);
+    }
+    behind.put(mv.departure, Unit::NONE);
+    if !(mv.capture.is_some() && super::vanishes(plan, hopper)) {
+        behind.put(mv.arrival, hopper);
+    }
+    let unit = behind.unit(hurdle);
+    let side = match unit.owner {
+        Owner::White if !is_bul => Side::White,
+        Owner::Black if !is_bul => Side::Black,
+        _ => position.turn(),
+    };
+    let walks = if is_bul { mv.moving } else { unit.parts };
+    let arrivals = walks.slots().fold(Bitboard::EMPTY, |arrivals, slot| {
+        arrivals | plan.quiet_targets_by(&behind, slot, hurdle, side)
+    });
+    let mut pushes = Vec::new();
+    for arrival in arrivals {
+        let promotes = |side: Side| unit.owner.includes(side) && plan.promotes(unit.parts, arrival, side);
+        if !Side::BOTH.into_iter().any(promotes) {
+            pushes.push(Push { hurdle, arrival, promotion: None });
+            continue;
+        }
+        for &slot in plan.promotions_of(unit.parts) {
+            let mut marks = promotion_marks(plan, slot);
+            let may_change = plan.marks.chameleon && !unit.attributes.has(Attributes::CHAMELEON);
+            if may_change && plan.chameleons.after_parts(Parts::one(slot)).is_some() {
+                marks.push(Attributes::CHAMELEON);
+            }
+            let promoted = marks.into_iter().map(|marks| Some((slot, marks)));
+            pushes.extend(promoted.map(|promotion| Push { hurdle, arrival, promotion }));
+        }
+    }
+    pushes
+}
+
+/// The marks of hoppers with which a pawn can promote to this walk.
+pub(in crate::rules) fn promotion_marks(plan: &Plan, slot: Slot) -> Vec<Attributes> {
+    let bit = 1 << slot.index();
+    let marks = plan.marks;
+    let kinds = [
+        (marks.hurdle_changing, Attributes::HURDLE_CHANGING),
+        (marks.bul, Attributes::BUL),
+        (marks.dob, Attributes::DOB),
+    ];
+    let marked: Vec<Attributes> =
+        kinds.into_iter().filter(|(walks, _)| walks & bit != 0).map(|(_, mark)| mark).collect();
+    let is_plain = marked.is_empty() || marks.hurdle_keeping & bit != 0;
+    is_plain.then_some(Attributes::NONE).into_iter().chain(marked).collect()
+}
