@@ -16,11 +16,8 @@ use arrayvec::ArrayVec;
 /// One bitboard per walk: the units of a side that move by it now.
 pub type Planes = [Bitboard; SLOTS];
 
-/// How many conditions can act in one stage.
-pub const MOST_PER_STAGE: usize = 8;
-
 /// The conditions that act in one stage, in the order of the registry.
-pub type StageList = ArrayVec<AnyCondition, MOST_PER_STAGE>;
+pub type StageList = Vec<AnyCondition>;
 
 /// Which marks of units occur.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -135,3 +135,23 @@ fn conditions_say_what_may_have_happened() {
     let none = Conditions::default();
     assert!(none.is_empty() && none.past() == crate::conditions::condition::Past::CHESS);
 }
+
+#[test]
+fn many_conditions_can_be_set_up() {
+    let names = [
+        "Circe",
+        "Madrasi",
+        "NoCapture",
+        "MonochromChess",
+        "BlackMaximummer",
+        "Volage",
+        "Patrouille",
+        "GridChess",
+        "NewKoeko",
+        "Disparate",
+        "Anda",
+        "Koeko",
+    ];
+    let conditions = Conditions::parse(names).unwrap();
+    assert!(crate::game::Game::new(&crate::board::Diagram::game_array(), &conditions).is_ok());
+}
