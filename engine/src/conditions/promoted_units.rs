@@ -1,10 +1,12 @@
-//! Units that promote are marked, where it matters later (Frischauf Circe).
+//! Units that promote by their move are marked, where it matters later (Frischauf Circe); pawns that promote when they come back
+//! are not. (Popeye's behaviour.)
 
 use super::ConditionError;
 use super::condition::{Condition, Past, Played, Stage};
+use super::footprint::Footprint;
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
-use crate::board::{Position, Square, Unit};
+use crate::board::{Position, Unit};
 use crate::rules::plan::Plan;
 
 /// What marks promoted units; in force where a condition asks for it.
@@ -26,16 +28,15 @@ impl Condition for PromotedUnits {
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
         let has_promoted = played.mv.arriving != played.mv.moving && !played.mv.is_castling();
         let mover = played.place(position, mark).filter(|_| has_promoted);
-        let promotes = |cause: Cause| matches!(cause, Cause::RebornPromotion | Cause::PushedPromotion);
-        let effects = position.effects_since(mark).iter().filter(|effect| promotes(effect.cause));
-        let others: Vec<Square> = effects.map(|effect| effect.square).collect();
-        for square in mover.into_iter().chain(others) {
+        if let Some(square) = mover {
             let unit = position.unit(square);
-            if !unit.is_none() {
-                let attributes = unit.attributes.with(Attributes::FRISCHAUF);
-                position.change(square, Unit { attributes, ..unit }, Cause::Marking);
-            }
+            let attributes = unit.attributes.with(Attributes::FRISCHAUF);
+            position.change(square, Unit { attributes, ..unit }, Cause::Marking);
         }
+    }
+
+    fn footprint(&self) -> Option<Footprint> {
+        Some(Footprint::CHANGED_MOVER)
     }
 
     fn past(&self) -> Past {
