@@ -1,10 +1,10 @@
 //! A chain of modalities: how Circe and its relatives decide as what a unit comes back, and where.
 
-use crate::conditions::footprint::Footprint;
 use super::modality::STEPS;
 use super::{AnyModality, Memory, Rebirth, Step, home};
 use crate::board::Unit;
 use crate::conditions::ConditionError;
+use crate::conditions::footprint::Footprint;
 use crate::conditions::sequence::Sequence;
 use crate::nearest::nearest;
 use crate::rules::plan::Plan;
