@@ -15,7 +15,7 @@ use crate::rules::generate::Field;
 use crate::rules::plan::{Plan, Planes};
 use crate::rules::{Move, Rules};
 use crate::walks::Walk;
-use condition::{Condition, Past, Played, Question, Shield, Stage};
+use condition::{Condition, Numbering, Past, Played, Question, Shield, Stage};
 use footprint::Footprint;
 use std::fmt;
 
@@ -289,6 +289,12 @@ macro_rules! registry {
             #[must_use]
             pub fn holes(&self) -> Bitboard {
                 match self { $(Self::$variant(condition) => condition.holes(),)* }
+            }
+
+            /// See [`Condition::numbering`].
+            #[must_use]
+            pub fn numbering(&self) -> Numbering {
+                match self { $(Self::$variant(condition) => condition.numbering(),)* }
             }
 
             /// See [`Condition::past`].

@@ -34,6 +34,15 @@ pub struct Options {
     pub white_to_play: bool,
     /// `MaxSolutions n`: stop after so many lines or keys.
     pub most_solutions: Option<u64>,
+    /// `MoveNumbers`: tell the numbers of first moves.
+    pub move_numbers: bool,
+    /// `StartMoveNumber m:n:...`: only moves with these numbers and those behind them; the first is for first moves, the
+    /// second for moves behind them, and so on.
+    pub first_numbers: Vec<u32>,
+    /// `UpToMoveNumber m:n:...`: only moves with these numbers and those before them.
+    pub last_numbers: Vec<u32>,
+    /// `Intelligent`: Popeye looks for final positions first, so that numbers mean something else.
+    pub is_intelligent: bool,
     /// `StopOnShortSolutions`: no longer lines once a shorter one is found.
     pub stop_on_short_solutions: bool,
     /// `Duplex`: solve for both sides.
@@ -71,6 +80,10 @@ pub struct Options {
 /// The name of the option whose argument is a pair of corners.
 const EXCLUSIVE: &str = "CastlingMutuallyExclusive";
 
+/// The options whose arguments are numbers of moves.
+const START: &str = "StartMoveNumber";
+const UP_TO: &str = "UpToMoveNumber";
+
 /// `NonTrivial m n`: how much freedom the defender is left.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct NonTrivial {
@@ -107,6 +120,14 @@ pub enum OptionsError {
     /// The number after the option is missing or wrong.
     #[error("option `{0}` needs a number after it, as in `{0} 2`")]
     NeedsNumber(&'static str),
+    /// The numbers after the option are missing or wrong.
+    #[error("option `{option}` needs numbers of moves after it, as in `{option} 25:8:27`, found {found}")]
+    NeedsMoveNumbers {
+        /// The option.
+        option: &'static str,
+        /// What was found.
+        found: String,
+    },
     /// The squares after the option are missing or wrong.
     #[error("option `{option}` needs squares after it, as in `{option} {}`, found {found}", example(.option))]
     NeedsSquares {
@@ -127,6 +148,18 @@ fn example(option: &str) -> &'static str {
 }
 
 impl Options {
+    /// Whether only moves with certain numbers are to be played.
+    #[must_use]
+    pub fn restricts_numbers(&self) -> bool {
+        !self.first_numbers.is_empty() || !self.last_numbers.is_empty()
+    }
+
+    /// How many moves of a line have numbers.
+    #[must_use]
+    pub fn number_levels(&self) -> usize {
+        self.first_numbers.len().max(self.last_numbers.len()).max(1)
+    }
+
     /// The length of the play in half-moves: `WhiteToPlay` takes one off help play, unless one is missing
     /// already.
     #[must_use]
@@ -203,6 +236,15 @@ impl fmt::Display for Options {
         }
         if self.no_board {
             words.push("NoBoard".to_owned());
+        }
+        if self.move_numbers {
+            words.push("MoveNumbers".to_owned());
+        }
+        for (option, numbers) in [(START, &self.first_numbers), (UP_TO, &self.last_numbers)] {
+            if !numbers.is_empty() {
+                let numbers: Vec<String> = numbers.iter().map(u32::to_string).collect();
+                words.push(format!("{option} {}", numbers.join(":")));
+            }
         }
         for (option, squares) in [("EnPassant", &self.en_passant), ("NoCastling", &self.no_castling)] {
             if !squares.is_empty() {

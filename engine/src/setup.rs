@@ -17,6 +17,7 @@ use crate::conditions::reborn_volage::RebornVolage;
 use crate::conditions::volage::Volage;
 use crate::conditions::{AnyCondition, Conditions};
 use crate::problem::Problem;
+use crate::rules::fairy::UnknownOrder;
 use crate::rules::marks::ACTORS_ON_HURDLES;
 use crate::rules::moves::CastlingSquares;
 use crate::rules::{Fairy, MoveKind, Orthodox, Plan, Rules};
@@ -24,7 +25,7 @@ use crate::walks::reach::TooManyWalks;
 use crate::walks::table::Role;
 use crate::walks::{Walk, Walks};
 
-/// A diagram and conditions that cannot be put together.
+/// A diagram, conditions and options that cannot be put together.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SetUpError {
     /// More fairy walks than a position has room for.
@@ -92,6 +93,14 @@ pub enum SetUpError {
         /// Where a magic unit stands.
         square: Square,
     },
+    /// Moves without numbers, of which only some are to be played.
+    #[error(
+        "play {0} has no move numbers: `StartMoveNumber` and `UpToMoveNumber` can't be followed; leave them out"
+    )]
+    Numbers(&'static str),
+    /// Moves of which it isn't known which numbers Popeye would give them.
+    #[error("{0}: `StartMoveNumber` and `UpToMoveNumber` can't be followed; leave them out")]
+    Order(#[from] UnknownOrder),
     /// Walks for which a hole would have to be told from a unit.
     #[error(
         "holes can't be combined with units other than riders and leapers: a hole would count as a hurdle"

@@ -162,10 +162,37 @@ pub struct Phase {
 pub enum Completeness {
     /// Everything was examined.
     Complete,
-    /// Stopped after so many solutions, as the entry asked (`MaxSolutions`, `StopOnShortSolutions`).
+    /// Stopped after so many solutions, or left moves out, as the entry asked (`MaxSolutions`, `StopOnShortSolutions`,
+    /// `StartMoveNumber`, `UpToMoveNumber`).
     AsAsked,
     /// The budget, the deadline or the user stopped it.
     Interrupted,
+}
+
+/// A move with the number that Popeye gives it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct NumberedMove {
+    /// In which phase, from 0.
+    pub phase: usize,
+    /// How many lines or trees of that phase are written in front of it.
+    pub before: usize,
+    /// Its number, and those of the numbered moves that lead to it: `25:8:27`.
+    pub number: Box<str>,
+    /// The move.
+    pub played: PlayedMove,
+}
+
+/// The numbers of moves, where they are asked for (`MoveNumbers`, `StartMoveNumber`, `UpToMoveNumber`).
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Numbering {
+    /// What is written, in that order.
+    pub told: Vec<NumberedMove>,
+    /// The last number of a first move.
+    pub counted: u32,
+    /// Whether moves were left out because of their numbers.
+    pub has_left_out: bool,
 }
 
 /// What the solver found for one diagram or twin.
@@ -181,12 +208,30 @@ pub struct Solution {
     pub nodes: u64,
     /// Where it was interrupted, if it can go on there.
     pub reached: Option<Reached>,
+    /// The numbers of moves.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub numbering: Numbering,
 }
 
 impl Solution {
+    /// How Popeye says that solving ended: it doesn't mention that it was told to leave moves out.
+    #[must_use]
+    pub fn ending(&self) -> Completeness {
+        if self.completeness == Completeness::AsAsked && self.numbering.has_left_out {
+            return Completeness::Complete;
+        }
+        self.completeness
+    }
+
     /// A solution with everything in it, found without work.
     pub fn complete(phases: Vec<Phase>) -> Self {
-        Self { phases, completeness: Completeness::Complete, nodes: 0, reached: None }
+        Self {
+            phases,
+            completeness: Completeness::Complete,
+            nodes: 0,
+            reached: None,
+            numbering: Numbering::default(),
+        }
     }
 
     /// The first moves that solve, in the order written; empty for lines.

@@ -12,6 +12,7 @@ mod goals;
 mod grammar;
 mod help;
 mod lines;
+mod numbers;
 mod picture;
 mod search;
 pub mod table;
@@ -24,12 +25,15 @@ use crate::board::{Side, Square};
 use crate::options::Options;
 use crate::problem::Problem;
 use crate::rules::Rules;
+use crate::rules::fairy::UnknownOrder;
 use crate::setup::{AnyRules, Demands, SetUpError, set_up_for};
-use crate::solution::{Body, Completeness, Phase, PhaseKind, Solution};
+use crate::solution::{Body, Completeness, Numbering, Phase, PhaseKind, Solution};
+use crate::stipulation::Goal;
 use crate::stipulation::structure::{Branch, End, Expression, Manner, Structure};
 use crate::with_rules;
 use battle::Solver;
 use grammar::{Grammar, Id, Node};
+use numbers::Numbers;
 use search::Search;
 use target::Target;
 
@@ -63,13 +67,61 @@ pub fn solve(problem: &Problem, control: &Control) -> Result<Solution, SetUpErro
     let (rules, mut position, target) = set_up_for(&diagram, &problem.conditions, &Demands::of(problem))?;
     let is_plain = matches!(rules, AnyRules::Orthodox(_));
     let target = target.map(|units| Target::new(units, &rules, &position));
+    let mut numbers = Numbers::new(&rules, &problem.options, control);
+    if let Some(what) = unnumbered(&structure, problem) {
+        if problem.options.restricts_numbers() {
+            return Err(SetUpError::Numbers(what));
+        }
+        numbers = None;
+    }
     let solution = with_rules!(&rules, rules => {
         let mut search = Search::new(rules, &mut position, control);
         search.target = target;
         search.is_plain = is_plain;
+        search.numbers = numbers;
         solve_with(search, &structure, &problem.options)
     });
-    Ok(solution)
+    match solution {
+        Ok(solution) => Ok(solution),
+        Err(unknown) if problem.options.restricts_numbers() => Err(SetUpError::Order(unknown)),
+        // Who asks for numbers wants the solution in any case.
+        Err(_) => {
+            let options = Options { move_numbers: false, ..problem.options.clone() };
+            solve(&Problem { options, ..problem.clone() }, control)
+        }
+    }
+}
+
+/// Play whose moves have no numbers, if they can't have any.
+fn unnumbered(structure: &Structure, problem: &Problem) -> Option<&'static str> {
+    let options = &problem.options;
+    let finds_positions_first = || {
+        let goals = problem.stipulation.goals();
+        let is_battle = structure.play.is_battle();
+        !is_battle && goals.iter().any(|goal| matches!(goal, Goal::Mate | Goal::Stalemate))
+    };
+    if options.is_intelligent && finds_positions_first() {
+        return Some("that is solved with `Intelligent`");
+    }
+    if options.null_moves {
+        return Some("with null moves");
+    }
+    if options.set_play && problem.stipulation.introduction.is_some() {
+        return Some("behind an introduction, with set play,");
+    }
+    match structure.play.behind_inversions() {
+        Expression::Branch(branch) => match branch.manner {
+            Manner::Attack if options.post_key_play => Some("behind a key"),
+            Manner::Attack if options.number_levels() > 1 => Some("behind the first move of an attack"),
+            Manner::Defence => Some("that begins with a defence"),
+            Manner::Attack => None,
+            Manner::Help | Manner::Series if options.number_levels() > branch.most as usize => {
+                Some("behind the last move of help play")
+            }
+            Manner::Help | Manner::Series => None,
+        },
+        _ => Some("of several kinds at once"),
+    }
 }
 
 /// Who plays the first move of the actual play: of the solution that is asked for, or the first of two.
@@ -116,7 +168,11 @@ fn first_mover(structure: &Structure) -> Side {
     if structure.play.inversions().is_multiple_of(2) { structure.starter } else { structure.starter.other() }
 }
 
-fn solve_with<R: Rules>(mut search: Search<'_, R>, structure: &Structure, options: &Options) -> Solution {
+fn solve_with<R: Rules>(
+    mut search: Search<'_, R>,
+    structure: &Structure,
+    options: &Options,
+) -> Result<Solution, UnknownOrder> {
     let mut phases = Vec::new();
     if !options.half_duplex {
         solve_for(&mut search, structure, options, &mut phases);
@@ -125,17 +181,28 @@ fn solve_with<R: Rules>(mut search: Search<'_, R>, structure: &Structure, option
         let other = Structure { starter: structure.starter.other(), ..structure.clone() };
         solve_for(&mut search, &other, options, &mut phases);
     }
+    let (nodes, has_numbers) = (search.nodes(), search.numbers.is_some());
+    let mut numbering = Numbering::default();
+    if let Some(numbers) = search.numbers.take() {
+        if let Some(failure) = numbers.failure {
+            return Err(failure);
+        }
+        numbering = numbers.finish();
+    }
     let completeness = if search.was_interrupted() {
         Completeness::Interrupted
     } else if search.has_skipped() {
+        numbering.has_left_out = false;
+        Completeness::AsAsked
+    } else if numbering.has_left_out {
         Completeness::AsAsked
     } else {
         Completeness::Complete
     };
     // Where a number of solutions is asked for, those found earlier would have to be counted.
-    let is_bounded = options.most_solutions.is_some() || options.stop_on_short_solutions;
+    let is_bounded = options.most_solutions.is_some() || options.stop_on_short_solutions || has_numbers;
     let reached = search.reached().filter(|_| !is_bounded).cloned();
-    Solution { phases, completeness, nodes: search.nodes(), reached }
+    Ok(Solution { phases, completeness, nodes, reached, numbering })
 }
 
 /// Set play and actual play.
@@ -233,6 +300,12 @@ fn solve_phase<R: Rules>(
     }
     // An en passant right outlasts moves that are left out, if they are an even number.
     let mark = search.begin(beginner);
+    if let Some(numbers) = &mut search.numbers {
+        numbers.phase = phases.len();
+        let is_series =
+            |play: &Expression| matches!(play, Expression::Branch(branch) if branch.manner == Manner::Series);
+        numbers.is_on = kind == PhaseKind::Actual || !is_series(structure.play.behind_inversions());
+    }
     let mut solver = Solver::new(search, &grammar, options);
     let bodies = bodies(&mut solver, grammar.root, kind, skipped, is_tree);
     search.has_several_bodies |= bodies.len() != 1;

@@ -9,10 +9,12 @@
 //! | `ground` | the board as a walk sees it |
 //! | `sliders` | bishop, rook, queen, knight, king |
 //! | `hoppers`, `angles`, `equihoppers`, `lame`, `curves`, `zigzags`, `bounces`, `places`, `radial`, `locusts`, `pawns` | the families |
+//! | `attempts` | the order in which Popeye makes the moves of a unit |
 //! | `succession` | what each walk turns into, where some turn into others |
 //! | `lent` | orphans and friends |
 
 pub mod angles;
+pub mod attempts;
 pub mod bounces;
 pub mod curves;
 pub mod equihoppers;

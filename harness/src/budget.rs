@@ -67,6 +67,11 @@ impl Remaining {
         self.spent
     }
 
+    /// The numbers of moves go on behind this one.
+    pub fn number_from(&mut self, last: u32) {
+        self.control.numbered_before = last;
+    }
+
     /// Takes off what a solver used.
     pub fn spend(&mut self, nodes: u64) {
         self.spent += nodes;

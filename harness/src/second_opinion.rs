@@ -208,7 +208,7 @@ impl Ours {
             } else {
                 again(&problem, budget)?
             };
-            match solution.completeness {
+            match solution.ending() {
                 Completeness::Interrupted => return Err(Silence::Undecided),
                 Completeness::AsAsked => is_as_asked = true,
                 Completeness::Complete => {}

@@ -7,7 +7,7 @@
 //! DoubleTibet.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Played, Shield, Stage};
+use super::condition::{Condition, Numbering, Past, Played, Shield, Stage};
 use super::footprint::Footprint;
 use crate::board::position::{Cause, Mark};
 use crate::board::{Owner, Position, Side, Square, Unit};
@@ -72,6 +72,10 @@ impl Condition for Andernach {
 
     fn footprint(&self) -> Option<Footprint> {
         Some(Footprint::CHANGED_MOVER)
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
     }
 
     /// What has captured may check its former side.

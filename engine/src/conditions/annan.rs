@@ -6,7 +6,7 @@
 //! manual, condition Annan.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Question, Shield, Stage};
+use super::condition::{Condition, Numbering, Past, Question, Shield, Stage};
 use crate::board::{Bitboard, Position, Side};
 use crate::game::move_text::unit_on;
 use crate::nearest::nearest;
@@ -62,6 +62,10 @@ impl Condition for Annan {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Planes]
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
     }
 
     /// Only a captured lender changes how the enemy's units move.

@@ -7,7 +7,7 @@
 
 use super::ConditionError;
 use super::circe::{Chain, Rebirth};
-use super::condition::{Capture, Condition, Past, Played, Question, Shield, Stage};
+use super::condition::{Capture, Condition, Numbering, Past, Played, Question, Shield, Stage};
 use super::footprint::Footprint;
 use crate::board::position::{Cause, Effect, Mark};
 use crate::board::{Bitboard, Position, Side, Square, Unit};
@@ -166,6 +166,10 @@ impl Condition for AntiCirce {
 
     fn footprint(&self) -> Option<Footprint> {
         self.chain.footprint(Footprint::ANOTHER_GONE)
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
     }
 
     fn permits<R: Rules>(&self, rules: &R, position: &mut Position, played: &Played) -> bool {

@@ -4,7 +4,7 @@
 //! its colour. (Popeye's manual, condition BichromChess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Question, Shield, Stage};
+use super::condition::{Condition, Numbering, Past, Question, Shield, Stage};
 use crate::board::{Position, Side};
 use crate::rules::Move;
 use crate::rules::plan::Plan;
@@ -23,6 +23,10 @@ impl Condition for Bichrome {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Vetoes, Stage::Observes]
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
     }
 
     /// Which squares a unit may go to depends on its own square alone.

@@ -3,7 +3,7 @@
 //! (Popeye's manual, condition Bicolores, and its behaviour: moves are those of chess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Stage};
+use super::condition::{Condition, Numbering, Past, Stage};
 use crate::board::{Bitboard, Position, Side};
 use crate::rules::plan::Plan;
 
@@ -26,6 +26,10 @@ impl Condition for Bicolores {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Checks]
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
     }
 
     fn is_checked(&self, plan: &Plan, position: &Position, side: Side) -> bool {

@@ -4,7 +4,7 @@
 //! (Popeye's manual, condition Breton.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Played, Stage};
+use super::condition::{Condition, Numbering, Past, Played, Stage};
 use super::footprint::Footprint;
 use crate::board::position::{Cause, Mark};
 use crate::board::{Bitboard, Position, Unit};
@@ -46,6 +46,10 @@ impl Condition for Breton {
 
     fn footprint(&self) -> Option<Footprint> {
         Some(Footprint::ANOTHER_GONE)
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
     }
 
     fn acts_after_quiet_moves(&self) -> bool {

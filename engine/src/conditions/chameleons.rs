@@ -4,7 +4,7 @@
 //! pawn changes with its next move only. (Popeye's manual, conditions ChameleonSequence and ChameleonChess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Played, Stage};
+use super::condition::{Condition, Numbering, Past, Played, Stage};
 use super::footprint::Footprint;
 use super::sequence::Sequence;
 use crate::board::Position;
@@ -43,6 +43,10 @@ impl Condition for Chameleons {
 
     fn footprint(&self) -> Option<Footprint> {
         Some(Footprint::CHANGED_MOVER)
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
     }
 
     fn walks(&self) -> Vec<Walk> {

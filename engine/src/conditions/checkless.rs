@@ -4,7 +4,7 @@
 //! (Popeye's manual, condition ChecklessChess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Played, Question, Shield, Stage};
+use super::condition::{Condition, Numbering, Past, Played, Question, Shield, Stage};
 use crate::board::Position;
 use crate::rules::plan::Plan;
 use crate::rules::{Move, Rules};
@@ -26,6 +26,10 @@ impl Condition for Checkless {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Permits]
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
     }
 
     fn shield(&self) -> Shield {

@@ -21,7 +21,7 @@ pub use modality::{Memory, Modality, Rebirth, Step};
 
 use super::ConditionError;
 use super::andernach::change_side;
-use super::condition::{Capture, Condition, Past, Played, Question, Shield, Stage};
+use super::condition::{Capture, Condition, Numbering, Past, Played, Question, Shield, Stage};
 use super::footprint::Footprint;
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
@@ -209,6 +209,11 @@ impl Condition for Circe {
 
     fn footprint(&self) -> Option<Footprint> {
         self.0.footprint(Footprint::ANOTHER_UNIT)
+    }
+
+    fn numbering(&self) -> Numbering {
+        // Whether a square is a cage is found out by playing on, and a pawn on its way home is restricted differently.
+        if self.0.cages() || self.0.is_restricted() { Numbering::Unknown } else { Numbering::LeftOut }
     }
 
     fn permits<R: Rules>(&self, rules: &R, position: &mut Position, played: &Played) -> bool {

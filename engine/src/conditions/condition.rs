@@ -171,6 +171,21 @@ impl Past {
     }
 }
 
+/// Which moves have a number in Popeye's order under a condition, and what that order is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Numbering {
+    /// That isn't known.
+    Unknown,
+    /// The moves that the condition forbids have no number; the others are tried in the order of the walks.
+    LeftOut,
+    /// The same, but all moves are sorted by their squares.
+    Sorted,
+    /// The order is known only where something else lets all moves be sorted by their squares.
+    OnlySorted,
+    /// In the place of a capture come the moves that go on behind it, like what was captured.
+    InTwoLegs,
+}
+
 /// A fairy condition: one file, and one line in the registry of [`crate::conditions`].
 ///
 /// What a condition does not say has a default that does nothing: only name, parameters and stages must be said.
@@ -369,6 +384,11 @@ pub trait Condition: Copy {
     /// What a move can change because of this condition; nothing if anything. The default is told from the stages.
     fn footprint(&self) -> Option<Footprint> {
         Footprint::of_stages(self.stages(), self.paralyses())
+    }
+
+    /// Which numbers moves have in Popeye's order.
+    fn numbering(&self) -> Numbering {
+        Numbering::Unknown
     }
 
     /// What play may have brought about before the diagram. The default is that nothing is impossible.

@@ -6,7 +6,7 @@
 //! conditions FaceToFace and BackToBack.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Question, Stage};
+use super::condition::{Condition, Numbering, Past, Question, Stage};
 use crate::board::{Bitboard, Position, Side};
 use crate::rules::plan::Plan;
 
@@ -42,6 +42,10 @@ impl Condition for Confronted {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Planes]
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
     }
 
     fn observes_as_printed(&self) -> bool {

@@ -4,7 +4,7 @@
 //! manual, conditions WhiteEdgeMover and BlackEdgeMover.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Question, Shield, Stage};
+use super::condition::{Condition, Numbering, Past, Question, Shield, Stage};
 use super::sides::Sides;
 use crate::board::{Position, Side};
 use crate::rules::Move;
@@ -33,6 +33,10 @@ impl Condition for EdgeMover {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Vetoes, Stage::Observes]
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
     }
 
     /// Which squares a unit may go to depends on these squares alone.

@@ -5,7 +5,7 @@
 //! EiffelChess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Question, Stage};
+use super::condition::{Condition, Numbering, Past, Question, Stage};
 use crate::board::{Bitboard, Position, Side, Slot};
 use crate::rules::plan::Plan;
 
@@ -32,6 +32,10 @@ impl Condition for Eiffel {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Planes]
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
     }
 
     fn paralyses(&self) -> bool {

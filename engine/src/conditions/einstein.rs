@@ -6,7 +6,7 @@
 //! each that it crosses. (Popeye's manual, conditions EinsteinChess, ReversalEinsteinChess, AntiEinsteinChess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Played, Stage};
+use super::condition::{Condition, Numbering, Past, Played, Stage};
 use super::footprint::Footprint;
 use crate::board::position::{Cause, Mark};
 use crate::board::{Parts, Position, Slot, Square};
@@ -83,6 +83,10 @@ impl Condition for Einstein {
 
     fn footprint(&self) -> Option<Footprint> {
         Some(Footprint::CHANGED_MOVER)
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
     }
 
     fn prepare(&self, plan: &mut Plan) {

@@ -5,7 +5,7 @@
 //! manual, conditions FunctionaryChess and UltraPatrol, attribute Functionary.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Question, Stage};
+use super::condition::{Condition, Numbering, Past, Question, Stage};
 use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Position, Side};
 use crate::rules::plan::Plan;
@@ -39,6 +39,10 @@ impl Condition for Functionary {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Planes]
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
     }
 
     fn paralyses(&self) -> bool {

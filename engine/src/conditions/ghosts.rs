@@ -5,7 +5,7 @@
 //! and HauntedChess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Played, Question, Stage};
+use super::condition::{Condition, Numbering, Past, Played, Question, Stage};
 use crate::board::Position;
 use crate::board::Unit;
 use crate::board::position::{Cause, Ghost, Mark};
@@ -42,6 +42,10 @@ impl Condition for Ghosts {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::After]
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
     }
 
     fn prepare(&self, plan: &mut Plan) {

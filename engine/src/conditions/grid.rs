@@ -3,7 +3,7 @@
 //! A king is in check only from a unit in another cell. (Popeye's manual, condition GridChess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Question, Shield, Stage};
+use super::condition::{Condition, Numbering, Past, Question, Shield, Stage};
 use crate::board::{Position, Side, Square};
 use crate::rules::Move;
 use crate::rules::plan::Plan;
@@ -27,6 +27,10 @@ impl Condition for Grid {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Vetoes, Stage::Observes]
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
     }
 
     /// Which squares a unit may go to depends on its own square alone.

@@ -4,7 +4,7 @@
 //! is captured en passant. (Popeye's manual, conditions Hole and HaanerChess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Played, Stage};
+use super::condition::{Condition, Numbering, Past, Played, Stage};
 use super::footprint::Footprint;
 use super::squares::{self, read_squares};
 use crate::board::position::{Cause, Mark};
@@ -54,6 +54,10 @@ impl Condition for Holes {
 
     fn footprint(&self) -> Option<Footprint> {
         Some(Footprint::NONE)
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
     }
 
     fn prepare(&self, plan: &mut Plan) {

@@ -5,7 +5,7 @@
 //! so; type B: check is as in chess. (Popeye's manual, condition Isardam.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Played, Question, Stage};
+use super::condition::{Condition, Numbering, Past, Played, Question, Stage};
 use super::madrasi::Madrasi;
 use crate::board::position::Mark;
 use crate::board::{Position, Side};
@@ -43,6 +43,10 @@ impl Condition for Isardam {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Allows]
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
     }
 
     fn prepare(&self, plan: &mut Plan) {

@@ -4,7 +4,7 @@
 //! does not castle. (Popeye's manual, condition KobulKings.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Played, Stage};
+use super::condition::{Condition, Numbering, Past, Played, Stage};
 use super::footprint::Footprint;
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
@@ -32,6 +32,10 @@ impl Condition for Kobul {
 
     fn footprint(&self) -> Option<Footprint> {
         Some(Footprint::ANOTHER_UNIT)
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
     }
 
     fn prepare(&self, plan: &mut Plan) {

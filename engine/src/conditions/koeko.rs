@@ -7,7 +7,7 @@
 //! manual, condition Koeko.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Played, Question, Shield, Stage};
+use super::condition::{Condition, Numbering, Past, Played, Question, Shield, Stage};
 use crate::board::position::Mark;
 use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Position, Side, Square};
@@ -56,6 +56,10 @@ impl Condition for Koeko {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Allows, Stage::Observes]
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
     }
 
     fn join(&self, other: &Self) -> Option<Self> {

@@ -4,7 +4,7 @@
 //! condition such a diagram has no solution. (Popeye's manual, condition LeseMajeste; its behaviour.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Shield, Stage};
+use super::condition::{Condition, Numbering, Past, Shield, Stage};
 use crate::rules::plan::Plan;
 
 /// Lèse-majesté, which has no parameters.
@@ -21,6 +21,10 @@ impl Condition for LeseMajeste {
 
     fn stages(&self) -> &'static [Stage] {
         &[]
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
     }
 
     fn prepare(&self, plan: &mut Plan) {

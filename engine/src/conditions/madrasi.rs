@@ -4,7 +4,7 @@
 //! an enemy pawn could capture en passant is paralysed as well. (Popeye's manual, condition Madrasi.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Question, Stage};
+use super::condition::{Condition, Numbering, Past, Question, Stage};
 use crate::board::{Bitboard, Position, Side};
 use crate::rules::plan::Plan;
 
@@ -63,6 +63,10 @@ impl Condition for Madrasi {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Planes]
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
     }
 
     fn paralyses(&self) -> bool {

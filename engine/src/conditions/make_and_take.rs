@@ -5,7 +5,7 @@
 //! check only if it could be captured so. (Popeye's manual, condition Make&TakeChess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Stage};
+use super::condition::{Condition, Numbering, Past, Stage};
 use super::footprint::Footprint;
 use crate::board::unit::SLOTS;
 use crate::board::{Bitboard, Position, Slot, Square, Unit};
@@ -73,6 +73,10 @@ impl Condition for MakeAndTake {
 
     fn footprint(&self) -> Option<Footprint> {
         Some(Footprint::CHANGED_MOVER)
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::OnlySorted
     }
 
     fn prepare(&self, plan: &mut Plan) {

@@ -4,7 +4,7 @@
 //! side alone, where the rook keeps its colour too. (Popeye's manual, condition MonochromChess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Question, Shield, Stage};
+use super::condition::{Condition, Numbering, Past, Question, Shield, Stage};
 use crate::board::{Position, Side};
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind};
@@ -23,6 +23,10 @@ impl Condition for Monochrome {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Vetoes, Stage::Observes]
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
     }
 
     /// Which squares a unit may go to depends on its own square alone.

@@ -4,7 +4,7 @@
 //! NoBlackCapture.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Question, Shield, Stage};
+use super::condition::{Condition, Numbering, Past, Question, Shield, Stage};
 use super::sides::Sides;
 use crate::board::{Position, Side};
 use crate::rules::Move;
@@ -32,6 +32,10 @@ impl Condition for NoCapture {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Vetoes]
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
     }
 
     fn shield(&self) -> Shield {

@@ -4,7 +4,7 @@
 //! never mated, but stalemated, even in check. (Popeye's manual, attribute Paralysing; the rest by its behaviour.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Question, Stage};
+use super::condition::{Condition, Numbering, Past, Question, Stage};
 use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Position, Side};
 use crate::rules::Move;
@@ -41,6 +41,10 @@ impl Condition for ParalysingUnits {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Planes, Stage::Vetoes, Stage::Observes, Stage::Suffocates]
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
     }
 
     fn paralyses(&self) -> bool {

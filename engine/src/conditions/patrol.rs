@@ -4,7 +4,7 @@
 //! (Popeye's manual, condition Patrouille and attribute Patrol.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Question, Stage};
+use super::condition::{Condition, Numbering, Past, Question, Stage};
 use crate::board::unit::Attributes;
 use crate::board::{Position, Side};
 use crate::rules::Move;
@@ -29,6 +29,10 @@ impl Condition for Patrol {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Vetoes, Stage::Observes]
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
     }
 
     fn vetoes(&self, plan: &Plan, position: &Position, by: Side, mv: &Move) -> bool {

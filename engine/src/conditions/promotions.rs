@@ -4,7 +4,7 @@
 //! checks there all the same.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Question, Stage};
+use super::condition::{Condition, Numbering, Past, Question, Stage};
 use super::sequence::Sequence;
 use super::sides::Sides;
 use crate::board::{Position, Side};
@@ -62,6 +62,10 @@ impl Condition for Promotions {
 
     fn stages(&self) -> &'static [Stage] {
         if self.barred.is_some() { &[Stage::Vetoes] } else { &[] }
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
     }
 
     fn walks(&self) -> Vec<Walk> {

@@ -6,7 +6,7 @@
 //! may be put is judged without that. (Popeye's manual, condition RepublicanChess; its behaviour.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Played, Shield, Stage};
+use super::condition::{Condition, Numbering, Past, Played, Shield, Stage};
 use super::footprint::Footprint;
 use crate::board::position::{Cause, Mark};
 use crate::board::{Bitboard, Position, Side, Slot, Square, Unit};
@@ -67,6 +67,10 @@ impl Condition for Republican {
 
     fn footprint(&self) -> Option<Footprint> {
         Some(Footprint::ANOTHER_UNIT)
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
     }
 
     fn prepare(&self, plan: &mut Plan) {

@@ -4,7 +4,7 @@
 //! `PionAdvers`: the pawn is the other side's. (Popeye's manual, condition Sentinelles.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Played, Stage};
+use super::condition::{Condition, Numbering, Past, Played, Stage};
 use super::footprint::Footprint;
 use crate::board::position::{Cause, Mark};
 use crate::board::{Position, Side, Slot, Unit};
@@ -66,6 +66,10 @@ impl Condition for Sentinelles {
 
     fn footprint(&self) -> Option<Footprint> {
         Some(Footprint::ANOTHER_UNIT)
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
     }
 
     fn after(&self, plan: &Plan, position: &mut Position, played: &Played, _: &Mark) {

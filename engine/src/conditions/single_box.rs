@@ -6,7 +6,7 @@
 //! SingleBox.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Played, Stage};
+use super::condition::{Condition, Numbering, Past, Played, Stage};
 use crate::board::position::{Cause, Mark};
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
 use crate::rules::Move;
@@ -129,6 +129,10 @@ impl Condition for SingleBox {
             Self::Type2 => &[Stage::Variants, Stage::After, Stage::Allows],
             Self::Type3 => &[Stage::Planes, Stage::Rewrites, Stage::Before, Stage::Allows],
         }
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
     }
 
     fn prepare(&self, plan: &mut Plan) {

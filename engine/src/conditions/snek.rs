@@ -6,7 +6,7 @@
 //! queen; pawns and kings stay out of it. (Popeye's manual, conditions SnekChess and SnekCircleChess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Played, Stage};
+use super::condition::{Condition, Numbering, Past, Played, Stage};
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Parts, Position, Slot, Unit};
@@ -50,6 +50,10 @@ impl Condition for Snek {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Rewrites, Stage::After]
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
     }
 
     fn prepare(&self, plan: &mut Plan) {

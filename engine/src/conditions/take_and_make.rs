@@ -6,7 +6,7 @@
 //! chess. (Popeye's manual, condition Take&MakeChess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Question, Stage};
+use super::condition::{Condition, Numbering, Past, Question, Stage};
 use super::footprint::Footprint;
 use crate::board::{Bitboard, Parts, Position, Side, Unit};
 use crate::game::move_text::unit_on;
@@ -48,6 +48,10 @@ impl Condition for TakeAndMake {
 
     fn footprint(&self) -> Option<Footprint> {
         Some(Footprint::ANOTHER_GONE)
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::InTwoLegs
     }
 
     fn rewrite(&self, plan: &Plan, position: &Position, start: usize, moves: &mut Vec<Move>) {

@@ -4,7 +4,7 @@
 //! manual, conditions TransmutedKings, WhiteTransmutedKing, BlackTransmutedKing.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Question, Stage};
+use super::condition::{Condition, Numbering, Past, Question, Stage};
 use super::footprint::Footprint;
 use super::sides::Sides;
 use crate::board::{Bitboard, Position, Side};
@@ -45,6 +45,10 @@ impl Condition for TransmutedKings {
 
     fn footprint(&self) -> Option<Footprint> {
         Some(Footprint::KINGS_WALK)
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::Sorted
     }
 
     /// A king to which several walks are lent may make a move by each of them; it makes it once.

@@ -102,6 +102,17 @@ fn played_by<R: Rules>(
     Some(PlayedMove { text: text.into(), gives_check })
 }
 
+/// [`played`], of a move that `play` carries out, legal or not.
+pub fn attempted<R: Rules>(
+    rules: &R,
+    position: &mut Position,
+    mv: &Move,
+    play: impl FnOnce(&mut Position) -> Undo,
+) -> PlayedMove {
+    let played = played_by(rules, position, mv, |position| Some(play(position)));
+    played.unwrap_or_else(|| PlayedMove { text: Box::default(), gives_check: false })
+}
+
 /// [`played`], of moves into check, too, where some goal excuses them.
 pub fn written<R: Rules>(rules: &R, position: &mut Position, mv: &Move) -> Option<PlayedMove> {
     played_by(rules, position, mv, |position| rules.play_excused(position, mv))

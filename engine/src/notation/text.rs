@@ -4,7 +4,9 @@
 //! in front of its line. A blank line between two keys, or two of them at the end, follow from that.
 
 use crate::problem::Problem;
-use crate::solution::{Body, Line, Mark, Outlook, Phase, PhaseKind, PlayedMove, Solution, TreeMove};
+use crate::solution::{
+    Body, Line, Mark, NumberedMove, Outlook, Phase, PhaseKind, PlayedMove, Solution, TreeMove,
+};
 use crate::stipulation::structure::{Expression, Manner};
 use crate::stipulation::{Goal, Play, Stipulation};
 use std::fmt::Write;
@@ -42,10 +44,13 @@ pub fn solution_text(problem: &Problem, solution: &Solution) -> String {
     }
     let Stipulation { play, half_moves, .. } = problem.stipulation;
     let is_about_moment = play == Play::Reciprocal && half_moves <= 2;
-    for phase in &solution.phases {
+    for (number, phase) in solution.phases.iter().enumerate() {
+        let numbered = |one: &&NumberedMove| one.phase == number;
+        let numbered: Vec<&NumberedMove> = solution.numbering.told.iter().filter(numbered).collect();
         // Reciprocal play that is shorter than any other has nothing to write about where it fails.
-        if !(is_about_moment && matches!(&phase.body, Body::Lines(lines) if lines.is_empty())) {
-            push_phase(&mut text, phase);
+        let is_empty = matches!(&phase.body, Body::Lines(lines) if lines.is_empty()) && numbered.is_empty();
+        if !(is_about_moment && is_empty) {
+            push_phase(&mut text, phase, &numbered);
         }
     }
     if !has(PhaseKind::Actual) {
@@ -67,11 +72,20 @@ fn can_have_set_play(problem: &Problem) -> bool {
     }
 }
 
-fn push_phase(text: &mut String, phase: &Phase) {
+fn push_phase(text: &mut String, phase: &Phase, numbered: &[&NumberedMove]) {
     let depth = usize::from(phase.skipped);
+    let mut rest = numbered.iter().peekable();
+    let mut push_numbers = |text: &mut String, found: usize| {
+        while let Some(NumberedMove { number, played, .. }) = rest.next_if(|next| next.before <= found) {
+            let check = if played.gives_check { " +" } else { "" };
+            let pad = 3_usize.saturating_sub(number.find(':').unwrap_or(number.len()));
+            push(text, format_args!("\n{:pad$}{number}  ({}{check} )", "", played.text));
+        }
+    };
     match &phase.body {
         Body::Tree(roots) => {
-            for root in roots {
+            for (place, root) in roots.iter().enumerate() {
+                push_numbers(text, place);
                 push_tree(text, root, depth);
                 // Set play has no keys; nor is a goal that a reflex condition forces before the play begins.
                 if root.mark != Mark::None {
@@ -96,11 +110,13 @@ fn push_phase(text: &mut String, phase: &Phase) {
             }
         }
         Body::Lines(lines) => {
-            for line in lines {
+            for (place, line) in lines.iter().enumerate() {
+                push_numbers(text, place);
                 push_line(text, line);
             }
         }
     }
+    push_numbers(text, usize::MAX);
     text.push('\n');
 }
 

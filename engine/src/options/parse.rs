@@ -1,6 +1,6 @@
 //! Reading options with Popeye's names.
 
-use super::{EXCLUSIVE, NonTrivial, Options, OptionsError};
+use super::{EXCLUSIVE, NonTrivial, Options, OptionsError, START, UP_TO};
 use crate::board::{Side, Square};
 use crate::nearest::{Meaning, meaning};
 
@@ -12,6 +12,8 @@ enum Value {
     TwoNumbers,
     OptionalNumber,
     Squares,
+    /// `25:8:27`.
+    MoveNumbers,
     /// A corner of White and one of Black.
     Corners,
 }
@@ -43,10 +45,17 @@ enum Effect {
     GoalIsEnd,
     NonTrivial,
     MaxFlightsquares,
+    MoveNumbers,
+    StartMoveNumber,
+    UpToMoveNumber,
+    Intelligent,
     /// Changes how Popeye solves or what it reports meanwhile, not the solution.
     Nothing,
     NotSupported,
 }
+
+/// How many moves behind one another may have numbers.
+const MOST_LEVELS: usize = 300;
 
 /// Popeye's options.
 const OPTIONS: &[(&str, Value, Effect)] = &[
@@ -60,8 +69,8 @@ const OPTIONS: &[(&str, Value, Effect)] = &[
     ("NoBoard", Value::None, Effect::NoBoard),
     ("EnPassant", Value::Squares, Effect::EnPassant),
     ("NoCastling", Value::Squares, Effect::NoCastling),
-    ("Intelligent", Value::OptionalNumber, Effect::Nothing),
-    ("MoveNumbers", Value::None, Effect::Nothing),
+    ("Intelligent", Value::OptionalNumber, Effect::Intelligent),
+    ("MoveNumbers", Value::None, Effect::MoveNumbers),
     ("Beep", Value::OptionalNumber, Effect::Nothing),
     // Either side may lack a king without further ado.
     ("NoWk", Value::None, Effect::Nothing),
@@ -69,8 +78,8 @@ const OPTIONS: &[(&str, Value, Effect)] = &[
     ("TrivialTriesAvoid", Value::None, Effect::NoCheckingTries),
     ("NullMoves", Value::None, Effect::NullMoves),
     ("Threat", Value::Number, Effect::Threat),
-    ("StartMoveNumber", Value::None, Effect::NotSupported),
-    ("UpToMoveNumber", Value::None, Effect::NotSupported),
+    (START, Value::MoveNumbers, Effect::StartMoveNumber),
+    (UP_TO, Value::MoveNumbers, Effect::UpToMoveNumber),
     ("Duplex", Value::None, Effect::Duplex),
     ("HalfDuplex", Value::None, Effect::HalfDuplex),
     ("MaxFlightsquares", Value::Number, Effect::MaxFlightsquares),
@@ -97,12 +106,13 @@ struct Argument {
     number: u64,
     second: u64,
     squares: Vec<Square>,
+    numbers: Vec<u32>,
 }
 
 impl Options {
     /// Reads options with Popeye's names or unambiguous abbreviations of them; case doesn't matter, and
-    /// each string may hold several. Options that only change how Popeye works (`Intelligent`,
-    /// `MoveNumbers`) are accepted.
+    /// each string may hold several. Options that only change how Popeye works (`Beep`,
+    /// `KeepMatingPiece`) are accepted.
     ///
     /// ```
     /// use cookstopper_engine::options::Options;
@@ -161,6 +171,10 @@ impl Options {
             Effect::NoBoard => self.no_board = true,
             Effect::EnPassant => self.en_passant = argument.squares,
             Effect::NoCastling => self.no_castling.extend(argument.squares),
+            Effect::MoveNumbers => self.move_numbers = true,
+            Effect::StartMoveNumber => self.first_numbers = argument.numbers,
+            Effect::UpToMoveNumber => self.last_numbers = argument.numbers,
+            Effect::Intelligent => self.is_intelligent = true,
             Effect::Nothing => {}
             Effect::NotSupported => return Err(OptionsError::NotSupported(name)),
         }
@@ -216,6 +230,15 @@ fn read_argument<'text>(
                 return Err(OptionsError::NeedsSquares { option, found });
             }
         }
+        Value::MoveNumbers => {
+            let word = words.next();
+            let numbers = word.and_then(|word| word.split(':').map(|number| number.parse().ok()).collect());
+            let found = || word.map_or_else(|| "nothing".to_owned(), |word| format!("`{word}`"));
+            let is_known = |numbers: &Vec<u32>| numbers.len() <= MOST_LEVELS;
+            argument.numbers = numbers
+                .filter(is_known)
+                .ok_or_else(|| OptionsError::NeedsMoveNumbers { option, found: found() })?;
+        }
         Value::Corners => {
             let word = words.next();
             let found = || word.map_or_else(|| "nothing".to_owned(), |word| format!("`{word}`"));
@@ -245,14 +268,18 @@ mod tests {
 
     #[test]
     fn options_are_understood() {
-        let cases: [(&[&str], &str); 11] = [
+        let cases: [(&[&str], &str); 12] = [
             (&[], ""),
             (&["SetPlay", "Try", "Variation"], "SetPlay Try Variation"),
             (&["vari try SETPLAY"], "SetPlay Try Variation"),
             (&["Variations", "NoThreat", "NoBoard"], "Variation NoThreat NoBoard"),
             (&["Try Defence 3"], "Defence 3"),
             (&["Defence", "2", "Try"], "Defence 2"),
-            (&["Intelligent 3 MoveNumbers WhiteToPlay", "intell", "NoWk"], "WhiteToPlay"),
+            (&["Intelligent 3 Beep WhiteToPlay", "intell", "NoWk"], "WhiteToPlay"),
+            (
+                &["movenum startmove 2", "upto 25:8:27"],
+                "MoveNumbers StartMoveNumber 2 UpToMoveNumber 25:8:27",
+            ),
             (&["MaxSol 4"], "MaxSolutions 4"),
             (&["EnPassant d2d3d4", "NoCastling e1 a8 Set"], "SetPlay EnPassant d2d3d4 NoCastling e1a8"),
             (&["nocast h1", "nocast a1"], "NoCastling h1a1"),
@@ -297,6 +324,10 @@ mod tests {
             (
                 "NoCastling é1",
                 "option `NoCastling` needs squares after it, as in `NoCastling e1a8`, found `é1`",
+            ),
+            (
+                "UpToMoveNumber 3:x",
+                "option `UpToMoveNumber` needs numbers of moves after it, as in `UpToMoveNumber 25:8:27`, found `3:x`",
             ),
             ("2", "unknown option `2`"),
         ];

@@ -2,10 +2,12 @@
 
 mod castling;
 mod inquiry;
+mod numbered;
 mod specials;
 
 pub(crate) use castling::may_castle;
 pub use inquiry::Refusal;
+pub use numbered::{NumberedAttempt, UnknownOrder};
 
 use super::generate::{Field, whole_units};
 use super::marks;

@@ -6,7 +6,9 @@ use super::search::Search;
 use super::table::Known;
 use crate::board::key::Key;
 use crate::options::Options;
+use crate::rules::fairy::{NumberedAttempt, UnknownOrder};
 use crate::rules::{Move, MoveKind, Rules, Undo};
+use crate::stipulation::Goal;
 
 /// The move just played.
 pub type Last<'m> = Option<(&'m Move, &'m Undo)>;
@@ -173,6 +175,29 @@ impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
         }
         self.search.moves.truncate(start);
         found
+    }
+
+    /// The moves of the side to move that have numbers, in Popeye's order. Of those that would reach the goal at once it
+    /// doesn't try all.
+    pub fn numbered_towards(&mut self, last_leg: Option<&Leg>) -> Vec<NumberedAttempt> {
+        let attempts = self.search.numbered_attempts();
+        let Some(leg) = last_leg else { return attempts };
+        if leg.ends.iter().all(|end| !end.is_goal) {
+            return attempts;
+        }
+        let fits: fn(Goal, &Move) -> bool = match leg.only_goal {
+            Some(Goal::Stalemate | Goal::AnyMove | Goal::DoubleStalemate | Goal::ProofGame | Goal::AToB) => {
+                |_, _| true
+            }
+            Some(Goal::Capture) => |_, mv| mv.capture.is_some(),
+            Some(Goal::Target(_)) => |goal, mv| goal == Goal::Target(mv.arrival),
+            _ => {
+                self.search.fail(UnknownOrder("moves that may reach the goal at once".to_owned()));
+                return Vec::new();
+            }
+        };
+        let goal = leg.only_goal.unwrap_or(Goal::AnyMove);
+        attempts.into_iter().filter(|attempt| fits(goal, &attempt.mv)).collect()
     }
 
     /// Plays a move, does something, and takes it back; nothing if it is neither legal nor excused by the ends of the

@@ -27,6 +27,8 @@ pub struct Control {
     /// Where an earlier search of the same problem was interrupted; its solution goes on with this one
     /// ([`Solution::continued_by`](crate::solution::Solution::continued_by)).
     pub from: Reached,
+    /// The last number that a first move was given in an earlier twin (`MoveNumbers`).
+    pub numbered_before: u32,
 }
 
 impl Default for Control {
@@ -39,6 +41,7 @@ impl Default for Control {
             table_bytes: DEFAULT_TABLE_BYTES,
             is_short_sighted: false,
             from: Reached::default(),
+            numbered_before: 0,
         }
     }
 }

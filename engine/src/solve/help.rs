@@ -54,6 +54,9 @@ impl<R: Rules> Solver<'_, '_, '_, R> {
             let mut course = Course { id, help, length, aim: None, outlook: None };
             let last_leg = course.leg(length - 1);
             let is_root = id == self.grammar.root && recorder.is_some();
+            if is_root && length < help.most && self.options.restricts_numbers() {
+                continue;
+            }
             if last_leg.ends.is_empty() || is_root && self.search.is_done_before(length) {
                 continue;
             }
@@ -89,6 +92,10 @@ impl<R: Rules> Solver<'_, '_, '_, R> {
         let leg = course.leg(played);
         let left = course.length - played;
         let is_last = left == 1;
+        let is_numbered = recorder.is_some() && self.search.is_numbered();
+        if is_numbered && self.gives_numbers(course) {
+            return self.play_numbered(course, played, last, recorder);
+        }
         let key = self.course_key(course, played);
         // Where few moves are left to try, looking up the last half-move costs more than playing it.
         let is_remembered = !(is_last && matches!(leg.only_goal, Some(Goal::Mate | Goal::Check)));
@@ -151,6 +158,64 @@ impl<R: Rules> Solver<'_, '_, '_, R> {
             self.search.table.set(key, Known { proven: 0, disproven: 1 });
         }
         has_solution
+    }
+
+    /// Whether first moves have numbers: in the longest play and, where there is set play of a series, in all of it.
+    fn gives_numbers(&self, course: Course<'_>) -> bool {
+        let is_longest = course.length == course.help.most;
+        course.id == self.grammar.root && (is_longest || course.help.is_series && self.options.set_play)
+    }
+
+    /// Plays the moves whose numbers are asked for, in Popeye's order. Nothing is remembered: other moves might lead to
+    /// the end.
+    fn play_numbered(
+        &mut self,
+        course: Course<'_>,
+        played: u32,
+        last: Last<'_>,
+        recorder: &mut Option<&mut Recorder>,
+    ) -> bool {
+        let before = course.leg_before(played);
+        let left = course.length - played;
+        if !before.constraints.iter().all(|id| self.holds(*id, last)) {
+            return false;
+        }
+        if course.help.has_parry && left.is_multiple_of(2) && !self.search.in_check() {
+            return self.after_pass(|solver| solver.play(course, played + 1, None, recorder));
+        }
+        let leg = course.leg(played);
+        let attempts = self.numbered_towards((left == 1).then_some(leg));
+        let prospects = self.search.prospects.len();
+        // Where moves behind these have numbers, too, these are told even if nothing can come of them.
+        let possible =
+            if self.search.are_next_numbered() { Some(course) } else { self.with_outlook(course, left) };
+        let mut has_solution = false;
+        for attempt in attempts {
+            let found = recorder.as_ref().map_or(0, |recorder| recorder.count());
+            if !self.search.takes(&attempt, found) {
+                continue;
+            }
+            let Some(course) = possible else { continue };
+            let mover = self.search.position.turn();
+            let Some(undo) = self.search.rules.play(self.search.position, &attempt.mv) else { continue };
+            self.search.count();
+            if let Some(recorder) = recorder {
+                recorder.push(attempt.mv, mover);
+            }
+            self.search.descend();
+            has_solution |= self.go_on(course, played + 1, &attempt.mv, &undo, recorder);
+            self.search.ascend();
+            if let Some(recorder) = recorder {
+                recorder.pop();
+            }
+            self.search.rules.take_back(self.search.position, &attempt.mv, undo);
+            let is_enough = recorder.as_ref().map_or(has_solution, |recorder| recorder.has_enough());
+            if self.search.was_interrupted() || is_enough {
+                break;
+            }
+        }
+        self.search.prospects.truncate(prospects);
+        has_solution || self.search.was_interrupted()
     }
 
     fn go_on(

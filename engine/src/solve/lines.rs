@@ -127,6 +127,11 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
                 if is_root {
                     self.record_what_is_forced(&battle.defence, last, recorder);
                 }
+                if is_root && id == self.grammar.root && self.search.is_numbered() {
+                    let found = recorder.count();
+                    self.record_attacks(fight, battle.most, recorder);
+                    return recorder.count() > found;
+                }
                 let Some(length) = self.shortest(fight, battle.most, last) else { return false };
                 let length = if is_root { battle.most } else { length };
                 self.record_attacks(fight, length, recorder);
@@ -181,22 +186,40 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
     }
 
     fn record_attacks(&mut self, fight: Fight<'g>, length: u32, recorder: &mut Recorder) {
+        if fight.id == self.grammar.root && self.search.is_numbered() {
+            let is_last = fight.battle.most == 1 && !fight.battle.ends_on_defence;
+            for attempt in self.numbered_towards(is_last.then_some(&fight.battle.attack)) {
+                if self.search.was_interrupted() || recorder.has_enough() {
+                    return;
+                }
+                if self.search.takes(&attempt, recorder.count()) {
+                    self.search.descend();
+                    self.record_attack(fight, length, attempt.mv, recorder);
+                    self.search.ascend();
+                }
+            }
+            return;
+        }
         for mv in self.moves_towards(fight.attack_leg()) {
             if self.search.was_interrupted() || recorder.has_enough() {
                 return;
             }
-            self.record_move(fight.attack_leg(), &mv, recorder, |solver, undo, recorder| {
-                if !solver.succeeds_within(fight, length, &mv, undo) {
-                    return;
-                }
-                let leg = &fight.battle.attack;
-                if fight.is_long_enough() && solver.ends(leg, &mv, undo) {
-                    solver.record_ends(leg, &mv, undo, recorder);
-                    return;
-                }
-                solver.record_defences(fight.next(), length - 1, recorder);
-            });
+            self.record_attack(fight, length, mv, recorder);
         }
+    }
+
+    fn record_attack(&mut self, fight: Fight<'g>, length: u32, mv: Move, recorder: &mut Recorder) {
+        self.record_move(fight.attack_leg(), &mv, recorder, |solver, undo, recorder| {
+            if !solver.succeeds_within(fight, length, &mv, undo) {
+                return;
+            }
+            let leg = &fight.battle.attack;
+            if fight.is_long_enough() && solver.ends(leg, &mv, undo) {
+                solver.record_ends(leg, &mv, undo, recorder);
+                return;
+            }
+            solver.record_defences(fight.next(), length - 1, recorder);
+        });
     }
 
     fn record_defences(&mut self, fight: Fight<'g>, rest: u32, recorder: &mut Recorder) {

@@ -2,12 +2,14 @@
 
 use super::control::Control;
 use super::goals;
+use super::numbers::Numbers;
 use super::picture::Prospects;
 use super::table::Table;
 use super::target::Target;
 use crate::board::position::Mark;
 use crate::board::{Position, Side};
 use crate::game::move_text;
+use crate::rules::fairy::{NumberedAttempt, UnknownOrder};
 use crate::rules::{Move, Rules, Undo};
 use crate::solution::Reached;
 use crate::stipulation::Goal;
@@ -31,6 +33,8 @@ pub struct Search<'a, R: Rules> {
     pub has_chess_kings: bool,
     /// The moves of all open nodes, one after the other.
     pub moves: Vec<Move>,
+    /// The numbers of moves, where they are asked for.
+    pub numbers: Option<Numbers>,
     /// The final positions that all open nodes of help play may still lead to.
     pub prospects: Prospects,
     control: &'a Control,
@@ -55,6 +59,7 @@ impl<'a, R: Rules> Search<'a, R> {
             is_plain: false,
             has_chess_kings: rules.plan().is_plain(),
             moves: Vec::with_capacity(1024),
+            numbers: None,
             prospects: Prospects::default(),
             control,
             nodes: 0,
@@ -139,6 +144,53 @@ impl<'a, R: Rules> Search<'a, R> {
     /// Notes that enough solutions were found.
     pub fn skip_rest(&mut self) {
         self.has_skipped = true;
+    }
+
+    /// Whether the moves of the position have numbers.
+    #[inline]
+    pub fn is_numbered(&self) -> bool {
+        self.numbers.as_ref().is_some_and(Numbers::goes_on)
+    }
+
+    /// Whether the moves behind those of the position have numbers.
+    pub fn are_next_numbered(&self) -> bool {
+        self.numbers.as_ref().is_some_and(Numbers::goes_on_behind)
+    }
+
+    /// The moves with numbers, in Popeye's order. Where that isn't known the search ends.
+    pub fn numbered_attempts(&mut self) -> Vec<NumberedAttempt> {
+        let Some(numbers) = &mut self.numbers else { return Vec::new() };
+        let attempts = numbers.attempts(self.position);
+        self.is_interrupted |= numbers.failure.is_some();
+        attempts
+    }
+
+    /// Ends the search: there can't be numbers.
+    pub fn fail(&mut self, failure: UnknownOrder) {
+        if let Some(numbers) = &mut self.numbers {
+            numbers.failure.get_or_insert(failure);
+            self.is_interrupted = true;
+        }
+    }
+
+    /// A move with a number has been played.
+    pub fn descend(&mut self) {
+        if let Some(numbers) = &mut self.numbers {
+            numbers.descend();
+        }
+    }
+
+    /// A move with a number has been taken back.
+    pub fn ascend(&mut self) {
+        if let Some(numbers) = &mut self.numbers {
+            numbers.ascend();
+        }
+    }
+
+    /// Gives the next move its number; whether it is legal and to be played. `found` solutions stand before it.
+    pub fn takes(&mut self, attempt: &NumberedAttempt, found: usize) -> bool {
+        let Some(numbers) = &mut self.numbers else { return attempt.is_legal };
+        numbers.takes(attempt, found) && attempt.is_legal
     }
 
     /// Counts a played move and looks at the limits.

@@ -21,8 +21,11 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
             return forced;
         }
         let mut roots = Vec::new();
-        let first_moves = self.moves_towards(fight.attack_leg());
         let is_root = id == self.grammar.root;
+        if is_root && self.search.is_numbered() {
+            return self.numbered_first_moves(fight);
+        }
+        let first_moves = self.moves_towards(fight.attack_leg());
         let done_before = if is_root { self.search.done_before(0) } else { 0 };
         for (place, mv) in first_moves.iter().enumerate().skip(done_before) {
             if self.search.was_interrupted() {
@@ -37,6 +40,31 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
                 let reached = Reached { is_longest: true, moves, found, ..Reached::default() };
                 self.search.note_reached(reached, &first_moves);
             }
+            if self.options.most_solutions.is_some_and(|most| count_keys(&roots) >= most) {
+                self.search.skip_rest();
+                break;
+            }
+        }
+        roots
+    }
+
+    /// The first moves whose numbers are asked for, in Popeye's order.
+    fn numbered_first_moves(&mut self, fight: Fight<'g>) -> Vec<TreeMove> {
+        let mut roots = Vec::new();
+        let is_last = fight.battle.most == 1 && !fight.battle.ends_on_defence;
+        for attempt in self.numbered_towards(is_last.then_some(&fight.battle.attack)) {
+            if self.search.was_interrupted() {
+                break;
+            }
+            if !self.search.takes(&attempt, roots.len()) {
+                continue;
+            }
+            self.search.descend();
+            let mv = &attempt.mv;
+            roots.extend(
+                self.written(fight.attack_leg(), mv, |solver, undo| solver.first_move(fight, mv, undo)),
+            );
+            self.search.ascend();
             if self.options.most_solutions.is_some_and(|most| count_keys(&roots) >= most) {
                 self.search.skip_rest();
                 break;

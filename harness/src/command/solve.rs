@@ -153,8 +153,9 @@ fn print(
             Failure::SetUp(Box::new(Diagnostic::of_file(Code::SetUp, source, error.to_string())))
         })?;
         remaining.spend(solution.nodes);
+        remaining.number_from(solution.numbering.counted);
         let text = solution_text(&twin.problem, &solution);
-        completeness = match (completeness, solution.completeness) {
+        completeness = match (completeness, solution.ending()) {
             (Completeness::Interrupted, _) | (_, Completeness::Interrupted) => Completeness::Interrupted,
             (Completeness::AsAsked, _) | (_, Completeness::AsAsked) => Completeness::AsAsked,
             (Completeness::Complete, Completeness::Complete) => Completeness::Complete,

@@ -129,6 +129,7 @@ pub fn solve_twin(
     }
     let solution = Arc::new(solve_on(&problem, stored.next(), remaining)?);
     progress.add(&problem.stipulation, Arc::clone(&solution));
+    remaining.number_from(solution.numbering.counted);
     let is_complete = solution.is_finished();
     Ok(Solved {
         outline: Outline::new(&solution.phases, &problem.stipulation),
@@ -153,8 +154,10 @@ fn solve_on(
     }
     let begun = stored.and_then(|stored| Some((stored, stored.reached.clone()?)));
     let from = begun.as_ref().map(|(_, reached)| reached.clone()).unwrap_or_default();
-    let rest = solve(problem, &Control { from, ..remaining.control().clone() })?;
+    let mut rest = solve(problem, &Control { from, ..remaining.control().clone() })?;
     remaining.spend(rest.nodes);
+    // The numbers of moves are no part of a solution.
+    rest.numbering.told.clear();
     Ok(match begun {
         Some((stored, _)) => stored.clone().continued_by(rest),
         None => rest,

@@ -12,6 +12,7 @@ mod faults_found;
 mod legality;
 mod mangled;
 mod many;
+mod numbers;
 mod policy;
 mod popeye;
 mod position;

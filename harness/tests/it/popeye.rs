@@ -203,7 +203,13 @@ fn what_is_missing_is_named() {
         ("Stip #1 Cond DarkSide a1b2 Annan Pieces White Ka1", &["condition `DarkSide` is not supported"]),
         ("Stip #1 Pieces White Protean Ka1", &["attribute `Protean` is not supported"]),
         ("Stip #1 Pieces White Ka1 R/Bb2", &["walk `R/B` is not supported"]),
-        ("Stip #1 Opti StartM 5 Pieces White Ka1", &["option `StartMoveNumber` is not supported"]),
+        (
+            "Stip #1 Opti StartM x Pieces White Ka1",
+            &[
+                "option `StartMoveNumber` needs numbers of moves after it, as in `StartMoveNumber 25:8:27`, found nothing",
+                "`x` is not understood here",
+            ],
+        ),
         (
             "Stip #1 Pieces White Ka1 Royal Gb2",
             &["`Royal` is not understood here", "`Gb2` is not understood here"],

@@ -165,7 +165,8 @@ impl Solving<'_> {
     fn part(&mut self, problem: &Problem) -> Result<(), SetUpError> {
         let solution = solve_problem(problem, &self.control)?;
         self.answer.nodes += solution.nodes;
-        self.answer.completeness = match (self.answer.completeness, solution.completeness) {
+        self.control.numbered_before = solution.numbering.counted;
+        self.answer.completeness = match (self.answer.completeness, solution.ending()) {
             (Completeness::Interrupted, _) | (_, Completeness::Interrupted) => Completeness::Interrupted,
             (Completeness::AsAsked, _) | (_, Completeness::AsAsked) => Completeness::AsAsked,
             (Completeness::Complete, Completeness::Complete) => Completeness::Complete,

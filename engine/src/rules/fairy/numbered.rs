@@ -1,0 +1,192 @@
+//! The moves of a position in the order in which Popeye tries them, as far as it gives them a number.
+
+use super::{Fairy, royals};
+use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
+use crate::conditions::AnyCondition;
+use crate::conditions::condition::Numbering;
+use crate::game::move_text;
+use crate::rules::{Move, MoveKind, Rules};
+use crate::solution::PlayedMove;
+use crate::walks::Ground;
+use crate::walks::attempts::{Attempt, Place};
+use std::cmp::Reverse;
+
+/// Something of which it isn't known in which order Popeye tries the moves.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("it isn't known in which order Popeye tries {0}, so moves have no numbers")]
+pub struct UnknownOrder(pub String);
+
+/// A move with a number.
+#[derive(Clone, Debug)]
+pub struct NumberedAttempt {
+    /// The move.
+    pub mv: Move,
+    /// What Popeye writes behind its number.
+    pub played: PlayedMove,
+    /// Moves that leave their own side's king in check are tried, too.
+    pub is_legal: bool,
+}
+
+/// By what the moves are sorted: the first is tried first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Key {
+    /// Unit by unit; a unit's moves from the last one made to the first. Castling is made last.
+    ByUnit(Square, Reverse<(u8, Place, Place)>, Choice),
+    /// From the last squares to the first.
+    BySquares(Reverse<(Square, Square, Option<Square>, MoveKind)>, Choice),
+}
+
+/// What a move chooses besides its squares, in the order of Popeye's loops, the outermost first.
+type Choice = (u8, u8, u8);
+
+impl<const LED: bool> Fairy<LED> {
+    /// The moves of the side to move to which Popeye gives numbers, in its order.
+    ///
+    /// # Errors
+    /// If that isn't known.
+    pub fn numbered_attempts(&self, position: &mut Position) -> Result<Vec<NumberedAttempt>, UnknownOrder> {
+        let plan = &self.plan;
+        if let Some(condition) = plan.all.iter().find(|condition| condition.numbering() == Numbering::Unknown)
+        {
+            return Err(UnknownOrder(format!("moves under {}", condition.describe())));
+        }
+        if plan.has_null_moves || plan.fuses_units || plan.excuses_check {
+            return Err(UnknownOrder("null moves, or moves into check,".to_owned()));
+        }
+        let is_odd = |square: &Square| {
+            let slots = position.unit(*square).parts.slots();
+            slots.into_iter().any(|slot| plan.walks.walk(slot).may_capture_itself())
+        };
+        let neutral = position.of(Side::White) & position.of(Side::Black);
+        if let Some(square) = neutral.into_iter().find(is_odd) {
+            return Err(UnknownOrder(format!("the moves of {}", move_text::unit_on(plan, position, square))));
+        }
+        let mut moves = Vec::new();
+        self.candidates(position, &mut moves);
+        let mut numbered = Vec::new();
+        for mv in moves {
+            if mv.is_castling() && self.castles_through_check(position, &mv)
+                || !self.is_numbered(position, &mv)
+            {
+                continue;
+            }
+            let key = self.key_of(position, &mv)?;
+            let played = move_text::attempted(self, position, &mv, |position| self.enact_only(position, &mv));
+            let is_legal = self.is_legal(position, &mv);
+            numbered.push((key, NumberedAttempt { mv, played, is_legal }));
+        }
+        numbered.sort_by_key(|(key, _)| *key);
+        if let Some(pair) = numbered.windows(2).find(|pair| pair[0].0 == pair[1].0) {
+            let [one, other] = [&pair[0].1.played.text, &pair[1].1.played.text];
+            return Err(UnknownOrder(format!("{one} and {other}")));
+        }
+        Ok(numbered.into_iter().map(|(_, attempt)| attempt).collect())
+    }
+
+    /// Whether no condition forbids the move, and it takes no king off the board.
+    fn is_numbered(&self, position: &mut Position, mv: &Move) -> bool {
+        let mark = position.mark();
+        let before = Side::BOTH.map(|side| royals(position, side));
+        let played = self.enact(position, mv, &mark);
+        let is_numbered = self.is_allowed(position, &played, &mark)
+            && (!self.plan.kings_can_vanish() || before == Side::BOTH.map(|side| royals(position, side)));
+        position.take_back(&mark);
+        is_numbered
+    }
+
+    fn enact_only(&self, position: &mut Position, mv: &Move) -> crate::rules::Undo {
+        let mark = position.mark();
+        self.enact(position, mv, &mark);
+        crate::rules::Undo { mark, captured: crate::board::Unit::NONE }
+    }
+
+    fn key_of(&self, position: &Position, mv: &Move) -> Result<Key, UnknownOrder> {
+        let plan = &self.plan;
+        let unknown =
+            || UnknownOrder(format!("the moves of {}", move_text::unit_on(plan, position, mv.departure)));
+        let choice = self.choice_of(mv).ok_or_else(unknown)?;
+        let changes_hurdles = plan.marks.hurdle_changing != 0;
+        let sorts = |slot: Slot| plan.walks.walk(slot).sorts_attempts(changes_hurdles);
+        if plan.walks.slots().any(sorts) || plan.all.iter().any(|one| one.numbering() == Numbering::Sorted) {
+            let squares = (mv.departure, mv.arrival, mv.capture, mv.kind);
+            return Ok(Key::BySquares(Reverse(squares), choice));
+        }
+        let castling = match mv.kind {
+            MoveKind::Plain | MoveKind::DoubleStep | MoveKind::EnPassant => 0,
+            MoveKind::IntoChameleon | MoveKind::IntoHurdleChanger => 0,
+            MoveKind::CastleKingside => 1,
+            MoveKind::CastleQueenside => 2,
+            _ => return Err(unknown()),
+        };
+        if castling > 0 {
+            return Ok(Key::ByUnit(
+                mv.departure,
+                Reverse((castling, Place::default(), Place::default())),
+                choice,
+            ));
+        }
+        let planes = self.planes(position, position.turn());
+        let ground: Ground = plan.ground(position, position.turn());
+        let is_known = |one: &AnyCondition| one.numbering() != Numbering::OnlySorted;
+        if !plan.all.iter().all(is_known) {
+            return Err(unknown());
+        }
+        let mut attempt = Attempt { from: mv.departure, to: mv.arrival, is_capture: mv.capture.is_some() };
+        let mut second = Place::default();
+        if plan.all.iter().any(|one| one.numbering() == Numbering::InTwoLegs)
+            && let Some(victim) = mv.capture
+        {
+            attempt.to = self.end_of_capture(position, mv).ok_or_else(unknown)?;
+            second = self.second_leg(position, mv, attempt.to, victim).ok_or_else(unknown)?;
+        }
+        let departure = Bitboard::of(mv.departure);
+        let mut places = plan
+            .walks
+            .slots()
+            .filter(|slot| planes[slot.index()].meets(departure))
+            .map(|slot| plan.walks.walk(slot).place_of_attempt(&ground, attempt));
+        match (places.next(), places.next()) {
+            (Some(Some(place)), None) => Ok(Key::ByUnit(mv.departure, Reverse((0, place, second)), choice)),
+            _ => Err(unknown()),
+        }
+    }
+
+    /// Where the unit captures that moves on behind its capture; nothing if that can't be told.
+    fn end_of_capture(&self, position: &Position, mv: &Move) -> Option<Square> {
+        if self.plan.has_locusts {
+            return None;
+        }
+        if mv.kind != MoveKind::EnPassant {
+            return mv.capture;
+        }
+        let right = position.state.en_passant?;
+        if right.also_crossed.is_some() { None } else { Some(right.crossed) }
+    }
+
+    /// The place of what comes behind a capture, among the moves that the captured unit would make from there.
+    fn second_leg(&self, position: &Position, mv: &Move, start: Square, victim: Square) -> Option<Place> {
+        let side = position.turn().other();
+        let squares = Bitboard::of(mv.departure) | Bitboard::of(victim);
+        let mut ground = self.plan.ground(position, side);
+        ground.occupied = ground.occupied.without(squares) | Bitboard::of(start);
+        let attempt = Attempt { from: start, to: mv.arrival, is_capture: false };
+        let parts = position.unit(victim).parts;
+        if parts.is_composite() {
+            return None;
+        }
+        self.plan.walks.walk(parts.lowest()).place_of_attempt(&ground, attempt)
+    }
+
+    /// What the moving pawn becomes, what is chosen beside, and what a reborn pawn becomes.
+    fn choice_of(&self, mv: &Move) -> Option<Choice> {
+        let place = |parts: Parts| self.plan.walks.walk(parts.lowest()).promotion_place();
+        let is_promotion = !mv.is_castling() && mv.arriving != mv.moving;
+        let promotion = if is_promotion { place(mv.arriving)? + 1 } else { 0 };
+        let chosen = mv.chosen.map_or(0, |square| square.index() as u8 + 1);
+        let reborn = match mv.reborn_as {
+            Some(parts) => place(parts)? + 1,
+            None => 0,
+        };
+        Some((promotion, chosen, reborn))
+    }
+}

@@ -1,0 +1,146 @@
+//! The numbers of moves (`MoveNumbers`, `StartMoveNumber`, `UpToMoveNumber`): first moves, and moves behind them, are
+//! counted in the order in which Popeye tries them, and only those between two numbers are played.
+//!
+//! Popeye counts the moves that conditions allow, moves into check included, and goes on counting in set play, for the
+//! other side, and in twins. Only the longest play has
+//! numbers; shorter solutions are looked for without them, and not at all where only some numbers are asked for.
+
+use super::control::Control;
+use crate::board::Position;
+use crate::options::Options;
+use crate::rules::fairy::{NumberedAttempt, UnknownOrder};
+use crate::rules::{Fairy, Rules};
+use crate::setup::AnyRules;
+use crate::solution::{NumberedMove, Numbering};
+
+/// Counts moves, and says which of them are played.
+#[derive(Debug)]
+pub struct Numbers {
+    /// The rules as the numbers need them: those of chess have no moves into check.
+    rules: AnyRules,
+    /// By level, the first number that is played.
+    from: Vec<u32>,
+    /// By level, the last one.
+    to: Vec<u32>,
+    /// By level, the last number given.
+    counts: Vec<u32>,
+    /// How many numbered moves have been played to reach the position.
+    level: usize,
+    /// The phase that is being solved, from 0.
+    pub phase: usize,
+    /// Whether the phase has numbers.
+    pub is_on: bool,
+    /// What is told.
+    numbering: Numbering,
+    /// Why there can't be numbers.
+    pub failure: Option<UnknownOrder>,
+}
+
+impl Numbers {
+    /// Numbers, where the options ask for them.
+    pub fn new(rules: &AnyRules, options: &Options, control: &Control) -> Option<Self> {
+        if !options.move_numbers && !options.restricts_numbers() {
+            return None;
+        }
+        let rules = match rules {
+            AnyRules::Orthodox(rules) => AnyRules::Printed(Fairy::new(rules.plan().clone())),
+            AnyRules::Printed(rules) => AnyRules::Printed(Fairy::new(rules.plan().clone())),
+            AnyRules::Led(rules) => AnyRules::Led(Fairy::new(rules.plan().clone())),
+        };
+        let [from, to] = [options.first_numbers.clone(), options.last_numbers.clone()];
+        let mut counts = vec![0; options.number_levels()];
+        counts[0] = control.numbered_before;
+        Some(Self {
+            rules,
+            from,
+            to,
+            counts,
+            level: 0,
+            phase: 0,
+            is_on: true,
+            numbering: Numbering::default(),
+            failure: None,
+        })
+    }
+
+    /// Whether the moves of the position have numbers.
+    pub fn goes_on(&self) -> bool {
+        self.is_on && self.level < self.counts.len() && self.failure.is_none()
+    }
+
+    /// Whether the moves behind those of the position have numbers.
+    pub fn goes_on_behind(&self) -> bool {
+        self.is_on && self.level + 1 < self.counts.len()
+    }
+
+    /// The moves of the side to move that have numbers, in Popeye's order; none, with a [failure](Self::failure), where
+    /// that isn't known.
+    pub fn attempts(&mut self, position: &mut Position) -> Vec<NumberedAttempt> {
+        let found = match &self.rules {
+            AnyRules::Orthodox(_) => Ok(Vec::new()),
+            AnyRules::Printed(rules) => rules.numbered_attempts(position),
+            AnyRules::Led(rules) => rules.numbered_attempts(position),
+        };
+        found.unwrap_or_else(|failure| {
+            self.failure = Some(failure);
+            Vec::new()
+        })
+    }
+
+    /// Gives the next move its number; whether it is played. `found` solutions of the phase stand before it.
+    pub fn takes(&mut self, attempt: &NumberedAttempt, found: usize) -> bool {
+        self.counts[self.level] += 1;
+        if self.is_left_out() {
+            self.numbering.has_left_out = true;
+            return false;
+        }
+        let is_bounded = self.first(self.level) > 0 || self.last(self.level) < u32::MAX;
+        if self.level == 0 || is_bounded {
+            let numbers: Vec<String> = self.counts[..=self.level].iter().map(u32::to_string).collect();
+            self.numbering.told.push(NumberedMove {
+                phase: self.phase,
+                before: found,
+                number: numbers.join(":").into(),
+                played: attempt.played.clone(),
+            });
+        }
+        true
+    }
+
+    /// A move whose number is not between the two is played all the same behind one that is strictly between two.
+    fn is_left_out(&self) -> bool {
+        let number = self.counts[self.level];
+        let is_inside = |level: &usize| {
+            let number = self.counts[*level];
+            number > self.first(*level) && number < self.last(*level)
+        };
+        (number < self.first(self.level) || number > self.last(self.level))
+            && !(0..self.level).any(|level| is_inside(&level))
+    }
+
+    fn first(&self, level: usize) -> u32 {
+        self.from.get(level).copied().unwrap_or(0)
+    }
+
+    fn last(&self, level: usize) -> u32 {
+        self.to.get(level).copied().unwrap_or(u32::MAX)
+    }
+
+    /// A numbered move has been played.
+    pub fn descend(&mut self) {
+        self.level += 1;
+    }
+
+    /// A numbered move has been taken back.
+    pub fn ascend(&mut self) {
+        if let Some(count) = self.counts.get_mut(self.level) {
+            *count = 0;
+        }
+        self.level -= 1;
+    }
+
+    /// What is told.
+    pub fn finish(self) -> Numbering {
+        Numbering { counted: self.counts[0], ..self.numbering }
+    }
+}
