@@ -229,7 +229,8 @@ fn push_unit(board: &mut String, unit: &DiagramUnit) {
         board.push('(');
     }
     for walk in &unit.walks {
-        let name = walk.row().fen.map_or_else(|| format!("[{}]", walk.code()), String::from);
+        let name =
+            walk.row().fen.map_or_else(|| format!("[{}]", walk.code().replace('/', ":")), String::from);
         board.push_str(&if is_black { name.to_ascii_lowercase() } else { name });
     }
     if is_composite {
@@ -401,7 +402,8 @@ fn read_code(cursor: &mut Cursor<'_>) -> Result<(Vec<Walk>, Side), FenError> {
         let end = Cursor { rest: "", offset: offset + cursor.rest.len() };
         return Err(unexpected(&end, "`]` behind the code of a walk"));
     };
-    let walk = Walk::from_code(code).ok_or_else(|| {
+    // A stroke would end the rank.
+    let walk = Walk::from_code(&code.replace(':', "/")).ok_or_else(|| {
         let nearest = nearest_code(code);
         at(offset, FenFault::UnknownWalk { code: code.to_owned(), nearest })
     })?;

@@ -4,7 +4,7 @@
 //! of its code, in upper case for White and in lower case for Black (the first letter decides); `+`, `-` or
 //! `=` before it makes it White's, Black's or neutral in either case. A number of any size counts empty
 //! squares; `/` between ranks may be missing, and so may the empty squares at the end. Beyond Popeye,
-//! `!`, `~` and `( )` mean what they mean in our [FEN](super::fen).
+//! `!`, `~` and `( )` mean what they mean in our [FEN](super::fen); hunters stand in such brackets, too: `(R/.CA)`.
 
 use super::fen::{Cursor, quoted};
 use super::piece_list::{nearest_code, too_often};
@@ -159,13 +159,15 @@ fn push_unit(text: &mut String, unit: &DiagramUnit) {
     if unit.is_royal {
         text.push('!');
     }
-    let codes = unit.walks.iter().map(|walk| match walk.code() {
-        code if code.len() == 1 => code.to_owned(),
-        code => format!(".{code}"),
+    let with_dot = |code: &str| if code.len() == 1 { code.to_owned() } else { format!(".{code}") };
+    let codes = unit.walks.iter().map(|walk| match walk.code().split_once('/') {
+        Some((away, home)) => format!("{}/{}", with_dot(away), with_dot(home)),
+        None => with_dot(walk.code()),
     });
     let codes: String = codes.collect();
+    let is_bare = unit.walks.len() == 1 && !codes.contains('/');
     let codes = if is_upper { codes } else { codes.to_ascii_lowercase() };
-    text.push_str(&if unit.walks.len() == 1 { codes } else { format!("({codes})") });
+    text.push_str(&if is_bare { codes } else { format!("({codes})") });
     if unit.is_jigger {
         text.push('~');
     }
@@ -213,7 +215,7 @@ fn read_unit(cursor: &mut Cursor<'_>) -> Result<DiagramUnit, ForsythError> {
 
 /// Reads what follows `(`, up to and with `)`.
 fn read_components(cursor: &mut Cursor<'_>, said: Option<Owner>) -> Result<(Vec<Walk>, Owner), ForsythError> {
-    let (walk, owner) = read_walk(cursor)?;
+    let (walk, owner) = read_part(cursor)?;
     let mut walks = vec![walk];
     while !cursor.skip_if(')') {
         if cursor.peek().is_none() {
@@ -221,13 +223,28 @@ fn read_components(cursor: &mut Cursor<'_>, said: Option<Owner>) -> Result<(Vec<
             return Err(at(cursor.offset, ForsythFault::Unexpected { found: None, expected }));
         }
         let offset = cursor.offset;
-        let (walk, owner_of_next) = read_walk(cursor)?;
+        let (walk, owner_of_next) = read_part(cursor)?;
         if said.is_none() && owner_of_next != owner {
             return Err(at(offset, ForsythFault::MixedCase));
         }
         walks.push(walk);
     }
     Ok((walks, owner))
+}
+
+/// Reads a walk, or a hunter of two of them.
+fn read_part(cursor: &mut Cursor<'_>) -> Result<(Walk, Owner), ForsythError> {
+    let offset = cursor.offset;
+    let (away, owner) = read_walk(cursor)?;
+    if !cursor.skip_if('/') {
+        return Ok((away, owner));
+    }
+    let (home, _) = read_walk(cursor)?;
+    let code = format!("{}/{}", away.code(), home.code());
+    match Walk::hunter(away, home) {
+        Some(hunter) => Ok((hunter, owner)),
+        None => Err(at(offset, ForsythFault::UnknownWalk { code, nearest: None })),
+    }
 }
 
 /// Reads a letter, or a dot and two; the case of the first gives the owner.
@@ -274,6 +291,7 @@ mod tests {
         let texts = [
             "rsbqkbsr/pppppppp/8/8/8/8/PPPPPPPP/RSBQKBSR",
             "(BS.CA)=(bs)!g~=!.ca~N3/8/8/8/8/8/8/7.GI",
+            "(R/B)=(.ca/q)(g/.li)5/8/8/8/8/8/8/8",
             "8/8/8/8/8/8/8/8",
         ];
         for text in texts {

@@ -365,6 +365,12 @@ fn read_walks(word: &str, offset: usize) -> Result<(Vec<Walk>, &str), PieceListE
     if word.parse::<Square>().is_ok() {
         return Err(at(offset, PieceListFault::WalkMissing(word.to_owned())));
     }
+    if let Some(slash) = word.find('/').filter(|slash| (1..=2).contains(slash)) {
+        let home = if (word.len() - slash - 1) % 2 == 1 { 1 } else { 2 };
+        if let Some((code, squares)) = word.split_at_checked(slash + 1 + home) {
+            return Ok((vec![read_walk(code, offset)?], squares));
+        }
+    }
     // Squares have two characters, so that an odd number means a code of one.
     let has_square_behind_letter = word.get(1..3).is_some_and(|square| square.parse::<Square>().is_ok());
     let code_length = if has_square_behind_letter || word.len() % 2 == 1 { 1 } else { 2 };
@@ -446,6 +452,7 @@ mod tests {
             ("uncapturable kami CHAM Rd4 Re5", "Re5 kamikaze chameleon uncapturable Rd4"),
             ("(B+S+P)a3b4 jigger (CA+P)h1", "jigger (CA+P)h1 (B+S+P)a3b4"),
             ("(r)a1", "Ra1"),
+            ("r/ba4b5 CA/Gc1 R/LI d4", "CA/Gc1 R/Ba4b5 R/LId4"),
         ];
         for (text, written) in cases {
             let diagram =

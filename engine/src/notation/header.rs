@@ -98,12 +98,37 @@ fn push_board(text: &mut String, diagram: &Diagram, holes: Bitboard) {
             let square = Square::at(file, rank);
             let empty = || if holes.contains(square) { "" } else { "." }.to_owned();
             let cell = diagram.unit(square).map_or_else(empty, cell_text);
-            push(text, format_args!("{cell:>CELL$}"));
+            push_cell(text, &cell, file > 0 && hunter_at(diagram, file - 1, rank).is_some());
         }
-        push(text, format_args!("{name:>CELL$}\n"));
-        text.push_str(BETWEEN_RANKS);
+        push_cell(text, &name.to_string(), hunter_at(diagram, 7, rank).is_some());
+        text.push('\n');
+        push_between_ranks(text, diagram, rank);
     }
     text.push_str(BORDER);
+}
+
+/// A cell, with the stroke of the hunter in the cell before it.
+fn push_cell(text: &mut String, cell: &str, is_behind_hunter: bool) {
+    match is_behind_hunter {
+        true => push(text, format_args!("/{cell:>width$}", width = CELL - 1)),
+        false => push(text, format_args!("{cell:>CELL$}")),
+    }
+}
+
+/// What stands below a rank: the second walks of hunters.
+fn push_between_ranks(text: &mut String, diagram: &Diagram, rank: u8) {
+    let homes = (0..8).map(|file| hunter_at(diagram, file, rank).map_or("", |(_, home)| home));
+    let cells: String = homes.map(|home| format!("{home:>CELL$}")).collect();
+    let width = BETWEEN_RANKS.trim_end().len() - 2;
+    push(text, format_args!("|{cells:<width$}|\n"));
+}
+
+/// The codes of the walks of the hunter on a square, if there is one.
+fn hunter_at(diagram: &Diagram, file: u8, rank: u8) -> Option<(&'static str, &'static str)> {
+    match diagram.unit(Square::at(file, rank))?.walks.as_slice() {
+        [walk] => walk.code().split_once('/'),
+        _ => None,
+    }
 }
 
 /// A unit in at most four characters.
@@ -114,6 +139,11 @@ fn cell_text(unit: &DiagramUnit) -> String {
         Owner::Neutral => "=",
     };
     let codes: String = unit.walks.iter().map(|walk| walk.code()).collect();
+    if let [walk] = unit.walks.as_slice()
+        && let Some((away, _)) = walk.code().split_once('/')
+    {
+        return format!("{owner}{away}");
+    }
     match codes.get(..2) {
         Some(beginning) if codes.len() >= CELL => format!("{owner}{beginning}+"),
         Some(_) | None => format!("{owner}{codes}"),

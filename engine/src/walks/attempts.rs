@@ -217,10 +217,17 @@ impl Walk {
                 | Way::HopOn(vectors)
                 | Way::Chinese(vectors)
                 | Way::Hopper(vectors, _) => *vectors,
-                Way::Hunter { up, down } => {
+                // The moves down the board are made first.
+                Way::Hunter { away, home, is_absolute } => {
                     let is_up = attempt.to.rank() > attempt.from.rank();
-                    let (one, other) = place(&[if is_up { *up } else { *down }], attempt)?;
-                    return Some((u8::from(is_up), one, other));
+                    let is_away = is_up == (*is_absolute || ground.side == Side::White);
+                    let part = if is_away { away } else { home };
+                    // Behind a hunter they don't let moves be sorted.
+                    if part.sorts_attempts(false) {
+                        return None;
+                    }
+                    let (pass, one, other) = part.place_of_attempt(ground, attempt)?;
+                    return Some((8 * u8::from(is_up) + pass, one, other));
                 }
                 _ => return None,
             };

@@ -26,7 +26,6 @@ pub fn reach(way: &Way, ground: &Ground, from: Square, captures: bool) -> Bitboa
         Way::UbiUbi => bounces::ubi_ubi(ground, from),
         Way::Edgehog => places::edgehog(ground, from),
         Way::Querquisite => places::querquisite(ground, from),
-        Way::Hunter { up, down } => places::hunter(ground, from, up, down),
         Way::Radial(radial, keeps_to_lines) => radial::reach(ground, from, radial, keeps_to_lines),
         Way::Locust(locust) if captures => locusts::victims(ground, from, locust),
         Way::Locust(locust) => locusts::moves(ground, from, locust),
@@ -40,6 +39,7 @@ pub fn reach(way: &Way, ground: &Ground, from: Square, captures: bool) -> Bitboa
         | Way::Hop(_)
         | Way::HopOn(_)
         | Way::Chinese(_)
+        | Way::Hunter { .. }
         | Way::Lent(_) => Bitboard::EMPTY,
     };
     // A curve or a bounce can lead back home.
@@ -56,14 +56,18 @@ pub const fn is_walked(way: &Way) -> bool {
             | Way::Hop(_)
             | Way::HopOn(_)
             | Way::Chinese(_)
+            | Way::Hunter { .. }
             | Way::Lent(_)
     )
 }
 
 /// Whether captures of the way differ from its other moves.
-pub const fn captures_differ(way: &Way) -> bool {
+pub fn captures_differ(way: &Way) -> bool {
     use super::curves::CurveUse;
     use super::hoppers::Hopper;
+    if let Way::Hunter { away, home, .. } = way {
+        return [away, home].iter().flat_map(|part| part.row().ways).any(captures_differ);
+    }
     matches!(
         way,
         Way::Chinese(_)

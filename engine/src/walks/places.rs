@@ -29,13 +29,6 @@ pub fn querquisite(ground: &Ground, from: Square) -> Bitboard {
     }
 }
 
-/// Where a rider goes with one set of steps up the board and another down: rook hunter, bishop hunter.
-pub fn hunter(ground: &Ground, from: Square, up: &[Vector], down: &[Vector]) -> Bitboard {
-    let ups = up.iter().filter(|(_, ranks)| *ranks > 0);
-    let downs = down.iter().filter(|(_, ranks)| *ranks < 0);
-    ups.chain(downs).flat_map(|vector| ground.rides(from, *vector)).collect()
-}
-
 /// Where a Chinese pawn goes and captures: one step forward, beyond the river also sideways.
 pub fn chinese_pawn(ground: &Ground, from: Square) -> Bitboard {
     let (ahead, is_beyond) = match ground.side {

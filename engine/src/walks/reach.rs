@@ -66,12 +66,41 @@ struct Compiled {
     lines: Vec<(LineUse, Steps, Steps)>,
     /// The ways that are walked square by square.
     walked: Vec<Way>,
+    /// Walks of which only some moves are made.
+    hunters: Vec<Hunter>,
+}
+
+/// A walk that goes forward by one walk and backward by another.
+#[derive(Clone, Debug)]
+struct Hunter {
+    away: Compiled,
+    home: Compiled,
+    is_absolute: bool,
+}
+
+impl Hunter {
+    fn reach(&self, from: Square, ground: &Ground, captures: bool) -> Bitboard {
+        let (above, below) = match (self.is_absolute, ground.side) {
+            (false, Side::Black) => (&self.home, &self.away),
+            (false, Side::White) | (true, _) => (&self.away, &self.home),
+        };
+        let is_above = |square: &Square| square.rank() > from.rank();
+        let is_below = |square: &Square| square.rank() < from.rank();
+        let up = above.reach(from, ground, captures).into_iter().filter(is_above);
+        let down = below.reach(from, ground, captures).into_iter().filter(is_below);
+        up.chain(down).collect()
+    }
 }
 
 impl Compiled {
     fn new(walk: Walk) -> Self {
         let mut compiled = Self::default();
         for way in walk.row().ways {
+            if let Way::Hunter { away, home, is_absolute } = *way {
+                let [away, home] = [away, home].map(Self::new);
+                compiled.hunters.push(Hunter { away, home, is_absolute });
+                continue;
+            }
             if families::is_walked(way) {
                 compiled.walked.push(*way);
                 continue;
@@ -103,7 +132,9 @@ impl Compiled {
 
     fn reach(&self, from: Square, ground: &Ground, captures: bool) -> Bitboard {
         let walked = self.walked.iter().map(|way| families::reach(way, ground, from, captures));
-        walked.fold(self.reach_by_tables(from, ground.occupied, captures), |all, squares| all | squares)
+        let hunted = self.hunters.iter().map(|hunter| hunter.reach(from, ground, captures));
+        let by_tables = self.reach_by_tables(from, ground.occupied, captures);
+        walked.chain(hunted).fold(by_tables, |all, squares| all | squares)
     }
 
     fn reach_by_tables(&self, from: Square, occupied: Bitboard, captures: bool) -> Bitboard {
@@ -140,6 +171,13 @@ impl Compiled {
         for way in &self.walked {
             for from in among.without(attackers) {
                 if families::reach(way, ground, from, true).contains(target) {
+                    attackers |= Bitboard::of(from);
+                }
+            }
+        }
+        for hunter in &self.hunters {
+            for from in among.without(attackers) {
+                if hunter.reach(from, ground, true).contains(target) {
                     attackers |= Bitboard::of(from);
                 }
             }

@@ -14,11 +14,16 @@ use super::pawns::{Pace, PawnPower};
 use super::radial::Radial;
 use super::vectors::*;
 use super::zigzags::Zigzag;
+use std::collections::BTreeMap;
 use std::fmt;
+use std::sync::{Mutex, PoisonError};
 
-/// A row of the table of walks, by its place in it.
+/// A row of the table of walks, by its place in it, or a hunter of two of them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Walk(u8);
+pub struct Walk(u16);
+
+/// What is added to the places of two walks, the first of which counts so often, for a hunter of them.
+const HUNTERS: u16 = 256;
 
 /// One way of moving. A walk is the union of its ways.
 #[derive(Clone, Copy, Debug)]
@@ -67,12 +72,14 @@ pub enum Way {
     Edgehog,
     /// The officer of the file it stands on.
     Querquisite,
-    /// Rides up the board with some vectors, down with others.
+    /// Goes forward by one walk, backward by another.
     Hunter {
-        /// Vectors of which those are used that lead up.
-        up: &'static [Vector],
-        /// Vectors of which those are used that lead down.
-        down: &'static [Vector],
+        /// The walk of which those moves are made that lead forward: away from the player.
+        away: Walk,
+        /// The walk of which those moves are made that lead backward.
+        home: Walk,
+        /// Whether forward is up the board for Black, too.
+        is_absolute: bool,
     },
     /// Two leaps of the same length; on queen's lines if the flag is set.
     Radial(Radial, bool),
@@ -115,7 +122,7 @@ pub enum Role {
 /// A walk: its code, its English name, and its ways of moving.
 #[derive(Debug)]
 pub struct WalkRow {
-    /// Popeye's English code in upper case, one or two characters.
+    /// Popeye's English code in upper case, one or two characters; two codes with a slash between for hunters.
     pub code: &'static str,
     /// The English name.
     pub name: &'static str,
@@ -191,8 +198,16 @@ pub static ROWS: &[WalkRow] = &[
     row("PR", "princess", &[Way::Ride(FERS), Way::Leap(KNIGHT)]),
     row("WA", "waran", &[Way::Ride(WAZIR), Way::Ride(KNIGHT)]),
     row("ET", "elephant", &[Way::Ride(KING), Way::Ride(KNIGHT)]),
-    row("RR", "rook/bishop-hunter", &[Way::Hunter { up: WAZIR, down: FERS }]),
-    row("BR", "bishop/rook-hunter", &[Way::Hunter { up: FERS, down: WAZIR }]),
+    row(
+        "RR",
+        "rook/bishop-hunter",
+        &[Way::Hunter { away: Walk::ROOK, home: Walk::BISHOP, is_absolute: true }],
+    ),
+    row(
+        "BR",
+        "bishop/rook-hunter",
+        &[Way::Hunter { away: Walk::BISHOP, home: Walk::ROOK, is_absolute: true }],
+    ),
     row("EH", "edgehog", &[Way::Edgehog]),
     row("QQ", "querquisite", &[Way::Querquisite]),
     // Curved riders and riders with changing steps.
@@ -382,21 +397,46 @@ impl Walk {
     /// ```
     #[must_use]
     pub fn from_code(code: &str) -> Option<Self> {
+        if let Some((away, home)) = code.split_once('/') {
+            return Self::hunter(Self::from_code(away)?, Self::from_code(home)?);
+        }
         let place = ROWS.iter().position(|row| row.code.eq_ignore_ascii_case(code))?;
-        Some(Self(place as u8))
+        Some(Self(place as u16))
+    }
+
+    /// The hunter that goes forward by one walk and backward by another (Popeye's `R/B`); nothing for walks whose moves
+    /// can't be told by forward and backward alone: pawns, locusts, orphans, friends, and hunters.
+    ///
+    /// ```
+    /// use cookstopper_engine::walks::Walk;
+    /// let hunter = Walk::hunter(Walk::ROOK, Walk::BISHOP).unwrap();
+    /// assert_eq!(hunter.code(), "R/B");
+    /// assert_eq!(Walk::from_code("r/b"), Some(hunter));
+    /// ```
+    #[must_use]
+    pub fn hunter(away: Self, home: Self) -> Option<Self> {
+        let can_hunt = |way: &Way| {
+            let is_other = matches!(way, Way::Pawn | Way::Power(_) | Way::ChinesePawn | Way::Locust(_));
+            !is_other && !matches!(way, Way::Lent(_) | Way::Hunter { .. })
+        };
+        let is_part = |walk: Self| walk.0 < HUNTERS && walk.row().ways.iter().all(can_hunt);
+        (is_part(away) && is_part(home)).then_some(Self(HUNTERS + away.0 * HUNTERS + home.0))
     }
 
     /// The walk with the given upper-case letter in FEN strings, where N is the knight.
     #[must_use]
     pub fn from_fen_letter(letter: char) -> Option<Self> {
         let place = ROWS.iter().position(|row| row.fen == Some(letter))?;
-        Some(Self(place as u8))
+        Some(Self(place as u16))
     }
 
     /// The row of the table.
     #[must_use]
     pub fn row(self) -> &'static WalkRow {
-        &ROWS[self.0 as usize]
+        match self.0.checked_sub(HUNTERS) {
+            None => &ROWS[usize::from(self.0)],
+            Some(parts) => hunter_row(Self(parts / HUNTERS), Self(parts % HUNTERS)),
+        }
     }
 
     /// Popeye's English code in upper case.
@@ -422,6 +462,19 @@ impl Walk {
     pub const fn index(self) -> usize {
         self.0 as usize
     }
+}
+
+/// The row of a hunter, which is made when it is asked for first.
+fn hunter_row(away: Walk, home: Walk) -> &'static WalkRow {
+    static ROWS: Mutex<BTreeMap<(Walk, Walk), &'static WalkRow>> = Mutex::new(BTreeMap::new());
+    let mut rows = ROWS.lock().unwrap_or_else(PoisonError::into_inner);
+    // There are no more of them than pairs of walks.
+    rows.entry((away, home)).or_insert_with(|| {
+        let code = format!("{}/{}", away.code(), home.code());
+        let name = format!("{}/{}-hunter", away.row().name, home.row().name);
+        let ways = Box::new([Way::Hunter { away, home, is_absolute: false }]);
+        Box::leak(Box::new(row(Box::leak(code.into()), Box::leak(name.into()), Box::leak(ways))))
+    })
 }
 
 impl fmt::Debug for Walk {

@@ -36,8 +36,8 @@ fn moves_have_popeyes_numbers() {
 fn numbers_that_are_not_known_are_refused() {
     let cases = [
         (
-            "Stipulation s#2\nOption StartMoveNumber 3\nPieces White Ka1 Cb2 Black Kh8\n",
-            "it isn't known in which order Popeye tries the moves of Cb2, so moves have no numbers: \
+            "Stipulation s#2\nOption StartMoveNumber 3\nPieces White Ka1 EEc2 Qd2 Black Kh8\n",
+            "it isn't known in which order Popeye tries the moves of EEc2, so moves have no numbers: \
              `StartMoveNumber` and `UpToMoveNumber` can't be followed; leave them out",
         ),
         (

@@ -202,7 +202,7 @@ fn what_is_missing_is_named() {
         ("Stip #1 Cond Football Circe Pieces White Ka1", &["condition `Football` is not supported"]),
         ("Stip #1 Cond DarkSide a1b2 Annan Pieces White Ka1", &["condition `DarkSide` is not supported"]),
         ("Stip #1 Pieces White Protean Ka1", &["attribute `Protean` is not supported"]),
-        ("Stip #1 Pieces White Ka1 R/Bb2", &["walk `R/B` is not supported"]),
+        ("Stip #1 Pieces White Ka1 R/Pb2", &["walk `R/P` is not supported"]),
         (
             "Stip #1 Opti StartM x Pieces White Ka1",
             &[
@@ -234,11 +234,67 @@ fn what_is_missing_is_named() {
 #[test]
 fn features_are_told_apart() {
     let problems =
-        read("BeginProblem Stip h#x Cond Football Opti StartM 3 Piec White Protean R/Ba1 EndP").unwrap();
+        read("BeginProblem Stip h#x Cond Football Opti WriteGrid Piec White Protean R/Pa1 EndP").unwrap();
     let features: Vec<Feature> = problems[0].faults.iter().map(|fault| fault.feature).collect();
     let expected =
         [Feature::Stipulation, Feature::Condition, Feature::Option, Feature::Attribute, Feature::Walk];
     assert_eq!(features, expected);
+}
+
+#[test]
+fn hunters_are_written_with_both_walks() {
+    check(
+        "BeginProblem Stip ~1 Piec White Kh1 R/Ba4 Black Kh8 CA/LId5 EndP",
+        expect![[r#"
+
+
+            +---a---b---c---d---e---f---g---h---+
+            |                                   |
+            8   .   .   .   .   .   .   .  -K   8
+            |                                   |
+            7   .   .   .   .   .   .   .   .   7
+            |                                   |
+            6   .   .   .   .   .   .   .   .   6
+            |                                   |
+            5   .   .   . -CA/  .   .   .   .   5
+            |              LI                   |
+            4   R/  .   .   .   .   .   .   .   4
+            |   B                               |
+            3   .   .   .   .   .   .   .   .   3
+            |                                   |
+            2   .   .   .   .   .   .   .   .   2
+            |                                   |
+            1   .   .   .   .   .   .   .   K   1
+            |                                   |
+            +---a---b---c---d---e---f---g---h---+
+              ~1                          2 + 2
+
+               1.Kh1-g1 !
+
+               1.Kh1-g2 !
+
+               1.Kh1-h2 !
+
+               1.R/Ba4-d1 !
+
+               1.R/Ba4-c2 !
+
+               1.R/Ba4-b3 !
+
+               1.R/Ba4-a5 !
+
+               1.R/Ba4-a6 !
+
+               1.R/Ba4-a7 !
+
+               1.R/Ba4-a8 !
+
+
+            solution finished.
+
+
+        "#]],
+    );
 }
 
 #[test]

@@ -12,6 +12,7 @@ fn what_is_read_is_written_again() {
         "8/2p1k3/2n~bp3/2p~P4/4PN~2/2P~BK~R~2/8/8 w Ee - 0 1",
         "(PP)7/8/8/8/8/6(rn)1/7p/K2(BN)4 w - - 0 1",
         "=!G=G=(B[CA])~!(gh)[CA][ca]2/8/8/8/8/8/8/8",
+        "[R:B]=[CA:LI]([q:g]b)5/8/8/8/8/8/8/8",
         "8/8/8/8/8/8/8/8",
     ];
     for fen in fens {

@@ -152,8 +152,10 @@ fn written<'text>(token: Token<'text>, language: Language) -> Option<Written<'te
         return Some(Written { walks, squares });
     }
     if let Some((away, home)) = codes.split_once('/') {
-        walks::named(language, away)?;
-        walks::named(language, home)?;
+        let (away_walk, home_walk) = (walks::named(language, away)?, walks::named(language, home)?);
+        if let Some(hunter) = Walk::hunter(away_walk, home_walk) {
+            return Some(Written { walks: Ok(vec![hunter]), squares });
+        }
         let name = format!("{}/{}", away.to_ascii_uppercase(), home.to_ascii_uppercase());
         return Some(Written { walks: Err(Fault::unsupported(token.offset, Feature::Walk, name)), squares });
     }

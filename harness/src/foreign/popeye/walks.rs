@@ -8,6 +8,9 @@ use cookstopper_engine::walks::Walk;
 /// The walk with a code in some language; nothing if there is none.
 #[must_use]
 pub fn named(language: Language, code: &str) -> Option<Walk> {
+    if let Some((away, home)) = code.split_once('/') {
+        return Walk::hunter(named(language, away)?, named(language, home)?);
+    }
     let names = WALKS.iter().find(|names| language.of(names).eq_ignore_ascii_case(code))?;
     Walk::from_code(Language::English.of(names))
 }
