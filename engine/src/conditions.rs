@@ -15,6 +15,7 @@ use crate::rules::generate::Field;
 use crate::rules::plan::{Plan, Planes};
 use crate::rules::{Move, Rules};
 use crate::walks::Walk;
+pub use condition::Drawn;
 use condition::{Condition, Numbering, Past, Played, Question, Shield, Stage};
 use footprint::Footprint;
 use std::fmt;
@@ -291,6 +292,12 @@ macro_rules! registry {
                 match self { $(Self::$variant(condition) => condition.holes(),)* }
             }
 
+            /// See [`Condition::drawn`].
+            #[must_use]
+            pub fn drawn(&self) -> Drawn {
+                match self { $(Self::$variant(condition) => condition.drawn(),)* }
+            }
+
             /// See [`Condition::numbering`].
             #[must_use]
             pub fn numbering(&self) -> Numbering {
@@ -420,6 +427,15 @@ impl Conditions {
     #[must_use]
     pub fn holes(&self) -> Bitboard {
         self.list.iter().fold(Bitboard::EMPTY, |holes, condition| holes | condition.holes())
+    }
+
+    /// What is drawn on the board besides units and holes.
+    #[must_use]
+    pub fn drawn(&self) -> Drawn {
+        self.list.iter().map(AnyCondition::drawn).fold(Drawn::default(), |all, one| Drawn {
+            imitators: all.imitators | one.imitators,
+            has_grid: all.has_grid || one.has_grid,
+        })
     }
 
     /// The canonical names with parameters.

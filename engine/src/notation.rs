@@ -3,7 +3,9 @@
 pub mod header;
 pub mod read;
 pub mod text;
+pub mod wording;
 
-pub use header::{header_text, header_text_with, is_alice};
+pub use header::{header_text, header_text_in, is_alice};
 pub use read::{Letters, LettersError, ParsedSolution, ReadError, ReadFault, TextPosition, read_solution};
-pub use text::solution_text;
+pub use text::{solution_text, solution_text_in};
+pub use wording::{English, Wording};

@@ -10,6 +10,8 @@ use crate::board::diagram::CastlingClaim;
 use crate::board::piece_list::walks_text;
 use crate::board::{Diagram, DiagramUnit, Owner, Square};
 use crate::conditions::Conditions;
+use crate::notation::header::stipulation_text;
+use crate::notation::{English, Wording};
 use crate::problem::Problem;
 use crate::stipulation::Stipulation;
 use crate::walks::Walk;
@@ -121,10 +123,19 @@ impl Twin {
     ///
     /// The first change that can't be made.
     pub fn apply(&self, problem: &mut Problem) -> Result<String, TwinError> {
+        self.apply_in(&English, problem)
+    }
+
+    /// [`Self::apply`] with a description in another language.
+    ///
+    /// # Errors
+    ///
+    /// The first change that can't be made.
+    pub fn apply_in(&self, wording: &dyn Wording, problem: &mut Problem) -> Result<String, TwinError> {
         let mut diagram = problem.diagram.clone();
         let mut items = Vec::new();
         for command in &self.commands {
-            items.extend(command.change(&mut diagram)?);
+            items.extend(command.change(wording, &mut diagram)?);
         }
         problem.diagram = diagram;
         for command in &self.commands {
@@ -202,38 +213,41 @@ impl TwinCommand {
     ///
     /// The change can't be made; the diagram is then as it was.
     pub fn apply(&self, diagram: &mut Diagram) -> Result<(), TwinError> {
-        self.change(diagram).map(|_| ())
+        self.change(&English, diagram).map(|_| ())
     }
 
-    fn change(&self, diagram: &mut Diagram) -> Result<Vec<Item>, TwinError> {
+    fn change(&self, wording: &dyn Wording, diagram: &mut Diagram) -> Result<Vec<Item>, TwinError> {
         match self {
-            Self::Move(from, to) => move_unit(diagram, *from, *to),
-            Self::Exchange(first, second) => exchange(diagram, *first, *second),
+            Self::Move(from, to) => move_unit(wording, diagram, *from, *to),
+            Self::Exchange(first, second) => exchange(wording, diagram, *first, *second),
             Self::Remove(square) => {
                 let unit = diagram.units[square.index()].take().ok_or(TwinError::EmptySquare(*square))?;
                 forget_castling(diagram, *square);
-                Ok(vec![Item::Removed(*square, unit_on(&unit, *square))])
+                Ok(vec![Item::Removed(*square, unit_on(wording, &unit, *square))])
             }
             Self::Add(square, unit) => {
                 forget_castling(diagram, *square);
                 let replaced = diagram.units[square.index()].replace(unit.clone());
-                let removed = replaced.map(|unit| Item::Removed(*square, unit_on(&unit, *square)));
-                Ok(removed.into_iter().chain([Item::Added(*square, unit_on(unit, *square))]).collect())
+                let removed = replaced.map(|unit| Item::Removed(*square, unit_on(wording, &unit, *square)));
+                Ok(removed
+                    .into_iter()
+                    .chain([Item::Added(*square, unit_on(wording, unit, *square))])
+                    .collect())
             }
             Self::Substitute(from, to) => {
                 let walks = diagram.units.iter_mut().flatten().flat_map(|unit| &mut unit.walks);
                 walks.filter(|walk| **walk == *from).for_each(|walk| *walk = *to);
-                Ok(said(format!("{} ==> {}", from.code(), to.code())))
+                Ok(said(format!("{} ==> {}", wording.walk(from.code()), wording.walk(to.code()))))
             }
             Self::Rotate(rotation) => {
                 transform(diagram, |square| rotation.of(square));
-                Ok(said(format!("rotate {}", rotation.degrees())))
+                Ok(said(format!("{} {}", wording.word("rotate"), rotation.degrees())))
             }
             Self::Mirror(mirror) => {
                 transform(diagram, |square| mirror.of(square));
-                Ok(said(format!("mirror {}", mirror.name())))
+                Ok(said(format!("{} {}", wording.word("mirror"), mirror.name())))
             }
-            Self::Shift(from, to) => shift(diagram, *from, *to),
+            Self::Shift(from, to) => shift(wording, diagram, *from, *to),
             Self::PolishType => {
                 for unit in diagram.units.iter_mut().flatten() {
                     unit.owner = match unit.owner {
@@ -243,10 +257,10 @@ impl TwinCommand {
                     };
                 }
                 forget_past(diagram);
-                Ok(said("PolishType".to_owned()))
+                Ok(said(wording.word("PolishType").to_owned()))
             }
-            Self::Stipulation(stipulation) => Ok(said(stipulation.to_string())),
-            Self::Condition(conditions) => Ok(said(conditions.names().join("\n   "))),
+            Self::Stipulation(stipulation) => Ok(said(stipulation_text(wording, stipulation))),
+            Self::Condition(conditions) => Ok(said(wording.conditions(conditions).join("\n   "))),
         }
     }
 }
@@ -255,19 +269,29 @@ fn said(words: String) -> Vec<Item> {
     vec![Item::Said(words)]
 }
 
-fn move_unit(diagram: &mut Diagram, from: Square, to: Square) -> Result<Vec<Item>, TwinError> {
+fn move_unit(
+    wording: &dyn Wording,
+    diagram: &mut Diagram,
+    from: Square,
+    to: Square,
+) -> Result<Vec<Item>, TwinError> {
     let unit = diagram.units[from.index()].take().ok_or(TwinError::EmptySquare(from))?;
     forget_castling(diagram, from);
     forget_castling(diagram, to);
-    let moved = Item::Said(format!("{}-->{to}", unit_on(&unit, from)));
+    let moved = Item::Said(format!("{}-->{to}", unit_on(wording, &unit, from)));
     let replaced = diagram.units[to.index()].replace(unit);
-    let removed = replaced.map(|unit| Item::Removed(to, unit_on(&unit, to)));
+    let removed = replaced.map(|unit| Item::Removed(to, unit_on(wording, &unit, to)));
     Ok(removed.into_iter().chain([moved]).collect())
 }
 
-fn exchange(diagram: &mut Diagram, first: Square, second: Square) -> Result<Vec<Item>, TwinError> {
+fn exchange(
+    wording: &dyn Wording,
+    diagram: &mut Diagram,
+    first: Square,
+    second: Square,
+) -> Result<Vec<Item>, TwinError> {
     let on = |square: Square| {
-        diagram.unit(square).map(|unit| unit_on(unit, square)).ok_or(TwinError::EmptySquare(square))
+        diagram.unit(square).map(|unit| unit_on(wording, unit, square)).ok_or(TwinError::EmptySquare(square))
     };
     let words = format!("{}<-->{}", on(first)?, on(second)?);
     diagram.units.swap(first.index(), second.index());
@@ -276,7 +300,12 @@ fn exchange(diagram: &mut Diagram, first: Square, second: Square) -> Result<Vec<
     Ok(said(words))
 }
 
-fn shift(diagram: &mut Diagram, from: Square, to: Square) -> Result<Vec<Item>, TwinError> {
+fn shift(
+    wording: &dyn Wording,
+    diagram: &mut Diagram,
+    from: Square,
+    to: Square,
+) -> Result<Vec<Item>, TwinError> {
     let distance = |to: u8, from: u8| to as i8 - from as i8;
     let [files, ranks] = [distance(to.file(), from.file()), distance(to.rank(), from.rank())];
     let mut units = [const { None }; 64];
@@ -287,7 +316,7 @@ fn shift(diagram: &mut Diagram, from: Square, to: Square) -> Result<Vec<Item>, T
     }
     diagram.units = units;
     forget_past(diagram);
-    Ok(said(format!("shift {from} ==> {to}")))
+    Ok(said(format!("{} {from} ==> {to}", wording.word("shift"))))
 }
 
 /// Moves every unit to another square.
@@ -326,13 +355,14 @@ fn forget_castling(diagram: &mut Diagram, square: Square) {
 }
 
 /// The unit as in descriptions: `wKa1`, `bjSb2`, `n(B+S)c3`.
-fn unit_on(unit: &DiagramUnit, square: Square) -> String {
+fn unit_on(wording: &dyn Wording, unit: &DiagramUnit, square: Square) -> String {
     let owner = match unit.owner {
         Owner::White => "w",
         Owner::Black => "b",
         Owner::Neutral => "n",
     };
-    format!("{owner}{}{}{square}", unit.attributes().letters(), walks_text(&unit.walks))
+    let name = format!("{owner}{}{}{square}", unit.attributes().letters(), walks_text(&unit.walks));
+    wording.unit(&name).into_owned()
 }
 
 impl Rotation {

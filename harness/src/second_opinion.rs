@@ -16,8 +16,9 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::entry::{Entry, Task};
 use crate::expected::compose_play;
 use crate::foreign::export_with;
+use crate::foreign::popeye;
 use crate::foreign::popeye::difference::{self, are_balanced, compare, first_header, has_ending};
-use crate::foreign::popeye::{self, FINISHED, PARTIAL};
+use crate::foreign::popeye::wording::{FINISHED, INPUT_ERROR, PARTIAL};
 use crate::outcome::Outcome;
 use crate::source::Source;
 use crate::verdict::Finding;
@@ -26,7 +27,7 @@ use cookstopper_engine::options::Options;
 use cookstopper_engine::problem::Problem;
 use cookstopper_engine::solution::{Completeness, Solution};
 use cookstopper_engine::solve::solve;
-use process::{Ending, INPUT_ERROR, Limits, Run, run};
+use process::{Ending, Limits, Run, run};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -217,7 +218,7 @@ impl Ours {
         }
         let play = compose_play(task.twins.iter().zip(texts.iter().map(String::as_str)));
         let is_illegal = outcome.solved.len() < task.twins.len() || outcome.solved.contains(&None);
-        let ending = if is_as_asked { PARTIAL } else { FINISHED };
+        let [ending, ..] = if is_as_asked { PARTIAL } else { FINISHED };
         Ok(Self { text: format!("{play}\n{ending}\n"), is_as_asked, is_illegal })
     }
 }
@@ -274,7 +275,7 @@ fn is_harmless(complaint: &str) -> bool {
 
 /// What it is that Popeye refuses: `could not recognize condition: Augsburg`.
 fn refusal(complaint: &str, complaints: &str) -> String {
-    let what = complaint.trim_start_matches(INPUT_ERROR).trim();
+    let what = complaint.trim_start_matches(INPUT_ERROR[0]).trim();
     let item = complaints.lines().find_map(|line| line.trim().strip_prefix("offending item:"));
     match item {
         Some(item) if !what.contains("offending item") => format!("{what}: {}", item.trim()),

@@ -228,34 +228,34 @@ impl Relation {
     /// Words in brackets that follow the line.
     fn text(&self, language: Language) -> String {
         match (self, language) {
-            (Self::Reordered(line), Language::En) => format!(" (another order of the moves of {line})"),
-            (Self::Reordered(line), Language::De) => {
+            (Self::Reordered(line), Language::English) => format!(" (another order of the moves of {line})"),
+            (Self::Reordered(line), Language::German) => {
                 format!(" (andere Reihenfolge der Züge von {})", language.play(line))
             }
-            (Self::Reordered(line), Language::Fr) => {
+            (Self::Reordered(line), Language::French) => {
                 format!(" (autre ordre des coups de {})", language.play(line))
             }
-            (Self::SharesBeginning(1, line), Language::En) => {
+            (Self::SharesBeginning(1, line), Language::English) => {
                 format!(" (shares its first half-move with {line})")
             }
-            (Self::SharesBeginning(half_moves, line), Language::En) => {
+            (Self::SharesBeginning(half_moves, line), Language::English) => {
                 format!(" (shares its first {half_moves} half-moves with {line})")
             }
-            (Self::SharesBeginning(1, line), Language::De) => {
+            (Self::SharesBeginning(1, line), Language::German) => {
                 format!(" (erster Halbzug wie in {})", language.play(line))
             }
-            (Self::SharesBeginning(half_moves, line), Language::De) => {
+            (Self::SharesBeginning(half_moves, line), Language::German) => {
                 format!(" (die ersten {half_moves} Halbzüge wie in {})", language.play(line))
             }
-            (Self::SharesBeginning(1, line), Language::Fr) => {
+            (Self::SharesBeginning(1, line), Language::French) => {
                 format!(" (premier demi-coup comme dans {})", language.play(line))
             }
-            (Self::SharesBeginning(half_moves, line), Language::Fr) => {
+            (Self::SharesBeginning(half_moves, line), Language::French) => {
                 format!(" (les {half_moves} premiers demi-coups comme dans {})", language.play(line))
             }
-            (Self::Independent, Language::En) => " (independent of the author's lines)".to_owned(),
-            (Self::Independent, Language::De) => " (unabhängig von den Lösungen des Autors)".to_owned(),
-            (Self::Independent, Language::Fr) => " (indépendante des lignes de l’auteur)".to_owned(),
+            (Self::Independent, Language::English) => " (independent of the author's lines)".to_owned(),
+            (Self::Independent, Language::German) => " (unabhängig von den Lösungen des Autors)".to_owned(),
+            (Self::Independent, Language::French) => " (indépendante des lignes de l’auteur)".to_owned(),
         }
     }
 }
@@ -288,11 +288,11 @@ impl Sentence {
             Self::ShortClaimedKey(key) => {
                 let key = play(key);
                 match language {
-                    Language::En => format!("short solution: the claimed key {key} needs fewer moves"),
-                    Language::De => {
+                    Language::English => format!("short solution: the claimed key {key} needs fewer moves"),
+                    Language::German => {
                         format!("Kurzlösung: der angegebene Schlüssel {key} braucht weniger Züge")
                     }
-                    Language::Fr => {
+                    Language::French => {
                         format!("solution courte : la clé annoncée {key} demande moins de coups")
                     }
                 }
@@ -327,9 +327,9 @@ impl Sentence {
             Self::Unlisted(part, line) => {
                 let (part, line) = (part.object(language), play(line));
                 match language {
-                    Language::En => format!("the author's solution does not list {part} {line}"),
-                    Language::De => format!("die Autorlösung nennt {part} {line} nicht"),
-                    Language::Fr => format!("la solution de l’auteur ne donne pas {part} {line}"),
+                    Language::English => format!("the author's solution does not list {part} {line}"),
+                    Language::German => format!("die Autorlösung nennt {part} {line} nicht"),
+                    Language::French => format!("la solution de l’auteur ne donne pas {part} {line}"),
                 }
             }
             Self::NoVariations(moves) => {
@@ -346,19 +346,19 @@ impl Sentence {
             Self::Count { of_keys, claimed, found } => {
                 let claimed = language.count(*claimed, if *of_keys { KEYS } else { SOLUTIONS });
                 match language {
-                    Language::En => format!("the author claims {claimed}, there are {found}"),
-                    Language::De => format!("der Autor gibt {claimed} an, es gibt {found}"),
-                    Language::Fr => format!("l’auteur annonce {claimed}, il y en a {found}"),
+                    Language::English => format!("the author claims {claimed}, there are {found}"),
+                    Language::German => format!("der Autor gibt {claimed} an, es gibt {found}"),
+                    Language::French => format!("l’auteur annonce {claimed}, il y en a {found}"),
                 }
             }
             Self::Dual { number, line, beside: other } => {
                 let grade = match (number, language) {
-                    (None, Language::En) => "minor dual at the last move".to_owned(),
-                    (None, Language::De) => "kleiner Dual im letzten Zug".to_owned(),
-                    (None, Language::Fr) => "dual mineur au dernier coup".to_owned(),
-                    (Some(number), Language::En) => format!("dual at move {number}"),
-                    (Some(number), Language::De) => format!("Dual im {number}. Zug"),
-                    (Some(number), Language::Fr) => format!("dual au {number}e coup"),
+                    (None, Language::English) => "minor dual at the last move".to_owned(),
+                    (None, Language::German) => "kleiner Dual im letzten Zug".to_owned(),
+                    (None, Language::French) => "dual mineur au dernier coup".to_owned(),
+                    (Some(number), Language::English) => format!("dual at move {number}"),
+                    (Some(number), Language::German) => format!("Dual im {number}. Zug"),
+                    (Some(number), Language::French) => format!("dual au {number}e coup"),
                 };
                 format!("{grade}{}{}{}", language.colon(), play(line), beside(language, other))
             }
@@ -373,9 +373,9 @@ impl Sentence {
             Self::InCheck(side) => {
                 let (side, beginner) = (side.name(language), side.other().name(language));
                 match language {
-                    Language::En => format!("{side} is in check though {beginner} begins"),
-                    Language::De => format!("{side} steht im Schach, obwohl {beginner} beginnt"),
-                    Language::Fr => format!("{side} sont en échec alors que {beginner} commencent"),
+                    Language::English => format!("{side} is in check though {beginner} begins"),
+                    Language::German => format!("{side} steht im Schach, obwohl {beginner} beginnt"),
+                    Language::French => format!("{side} sont en échec alors que {beginner} commencent"),
                 }
             }
             Self::Doubt { is_impossible, doubt } => {
@@ -402,9 +402,9 @@ impl Sentence {
                 let words = language.choose(["disagrees", "widerspricht", "n’est pas d’accord"]);
                 let others = match (others, language) {
                     (0, _) => String::new(),
-                    (others, Language::En) => format!(" and {others} more"),
-                    (others, Language::De) => format!(" und {others} weitere"),
-                    (others, Language::Fr) => format!(" et {others} autres"),
+                    (others, Language::English) => format!(" and {others} more"),
+                    (others, Language::German) => format!(" und {others} weitere"),
+                    (others, Language::French) => format!(" et {others} autres"),
                 };
                 format!("{program} {words}{}{}{others}", language.colon(), point.text(program, language))
             }

@@ -251,7 +251,7 @@ impl Finding {
     /// What it says, in English.
     #[must_use]
     pub fn text(&self) -> String {
-        self.text_in(Language::En)
+        self.text_in(Language::English)
     }
 
     /// What it says, with the twin in front and the reason behind it.

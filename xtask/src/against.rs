@@ -147,7 +147,9 @@ fn one_file(
         0 => Wording::whimsical(Language::German, seed),
         1 => Wording::whimsical(Language::French, seed),
         2 => Wording::whimsical(Language::English, seed),
-        _ => Wording::plain(),
+        3 => Wording::plain(Language::German),
+        4 => Wording::plain(Language::French),
+        _ => Wording::plain(Language::English),
     };
     if sketches.is_empty() {
         return Ok(());
@@ -184,7 +186,7 @@ fn one_file(
             if let Some(folder) = &arguments.keep {
                 fs::write(
                     folder.join(format!("{seed}-{}.inp", place + 1)),
-                    Wording::plain().input([sketch]),
+                    Wording::plain(Language::English).input([sketch]),
                 )?;
             }
         }
@@ -229,7 +231,7 @@ fn fits(sketch: &Sketch, only: Option<&str>) -> bool {
 
 /// The play in the diagram; nothing if it can't be found quickly.
 fn play(sketch: &Sketch) -> Option<String> {
-    let problems = popeye::read(&Wording::plain().input([sketch])).ok()?;
+    let problems = popeye::read(&Wording::plain(Language::English).input([sketch])).ok()?;
     let PopeyeProblem { positions, .. } = problems.into_iter().next()?;
     let Some(position) = positions.into_iter().next() else { return Some("1.".to_owned()) };
     let control = Control { most_nodes: Some(MOST_NODES), table_bytes: 1 << 20, ..Control::default() };
@@ -249,7 +251,7 @@ fn disagreement(
     let kind = std::mem::discriminant(verdict);
     let fits = |verdict: &Verdict| std::mem::discriminant(verdict) == kind;
     let mut smallest = sketch.clone();
-    let plain = Wording::plain();
+    let plain = Wording::plain(Language::English);
     let mut last = programs.compare(sketch, &plain)?;
     let mut wording = if fits(&last) { &plain } else { wording };
     if !fits(&last) {

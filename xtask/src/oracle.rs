@@ -1,13 +1,15 @@
 //! Our solutions against Popeye's, on a folder of inputs (`NAME.inp`) and outputs (`NAME.out`).
 
+mod foreign;
 mod table;
 
 use clap::Args;
-use cookstopper::foreign::popeye::difference::{Difference, are_balanced, compare};
+use cookstopper::foreign::popeye::difference::{are_balanced, compare};
 use cookstopper::foreign::popeye::{self, Feature, Limits};
 use cookstopper::panic;
 use cookstopper::schedule::STACK_BYTES;
 use cookstopper_engine::solution::Completeness;
+use foreign::{Asked, ForeignArgs};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::{self, Write};
@@ -46,6 +48,8 @@ pub struct OracleArgs {
     /// Say of each problem what became of it
     #[arg(long)]
     list: bool,
+    #[command(flatten)]
+    foreign: ForeignArgs,
 }
 
 /// What became of an input.
@@ -56,7 +60,7 @@ pub enum Verdict {
     /// As many solutions, where only some are asked for; which these are depends on the order.
     OtherOrder,
     /// Another one.
-    Differs(Vec<Difference>),
+    Differs(Vec<String>),
     /// We can't solve it; what is missing.
     Unsupported(Vec<(Feature, String)>),
     /// It takes longer than it may.
@@ -135,19 +139,25 @@ fn judge(arguments: &OracleArgs, manifest: &Manifest, id: &str) -> io::Result<Ju
         let path = arguments.folder.join(format!("{id}.{extension}"));
         Ok(popeye::decoded(fs::read(path)?))
     };
-    let (input, expected) = (read("inp")?, read("out")?);
     let begin = Instant::now();
-    let verdict = match panic::caught(|| solve(&input, arguments.seconds)) {
+    let (is_foreign, asked) = match arguments.foreign.ask(arguments, &read("inp")?)? {
+        Some(Ok(asked)) => (true, asked),
+        Some(Err(verdict)) => return Ok(Judged { id: id.to_owned(), verdict, elapsed: begin.elapsed() }),
+        None => (false, Asked { input: read("inp")?, expected: read("out")? }),
+    };
+    let verdict = match panic::caught(|| solve(&asked.input, arguments.seconds)) {
         Ok(Ok(Some(found))) => {
             if let Some(folder) = &arguments.outputs {
                 fs::write(folder.join(format!("{id}.out")), &found)?;
             }
-            match compare(&expected, &found) {
+            let header = if is_foreign { asked.header_differences(&found) } else { Vec::new() };
+            match compare(&asked.expected, &found) {
+                _ if !header.is_empty() => Verdict::Differs(header),
                 differences if differences.is_empty() => Verdict::Agrees,
                 differences if manifest.is_order_dependent(id) && are_balanced(&differences) => {
                     Verdict::OtherOrder
                 }
-                differences => Verdict::Differs(differences),
+                differences => Verdict::Differs(differences.iter().map(ToString::to_string).collect()),
             }
         }
         Ok(Ok(None)) => Verdict::TooSlow,

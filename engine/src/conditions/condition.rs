@@ -171,6 +171,15 @@ impl Past {
     }
 }
 
+/// What conditions draw on a board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Drawn {
+    /// Where imitators stand.
+    pub imitators: Bitboard,
+    /// Whether lines divide the board into cells of two by two squares.
+    pub has_grid: bool,
+}
+
 /// Which moves have a number in Popeye's order under a condition, and what that order is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Numbering {
@@ -384,6 +393,11 @@ pub trait Condition: Copy {
     /// What a move can change because of this condition; nothing if anything. The default is told from the stages.
     fn footprint(&self) -> Option<Footprint> {
         Footprint::of_stages(self.stages(), self.paralyses())
+    }
+
+    /// What is drawn on the board besides units and holes.
+    fn drawn(&self) -> Drawn {
+        Drawn::default()
     }
 
     /// Which numbers moves have in Popeye's order.

@@ -3,7 +3,7 @@
 //! A king is in check only from a unit in another cell. (Popeye's manual, condition GridChess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Question, Shield, Stage};
+use super::condition::{Condition, Drawn, Numbering, Past, Question, Shield, Stage};
 use crate::board::{Position, Side, Square};
 use crate::rules::Move;
 use crate::rules::plan::Plan;
@@ -23,6 +23,10 @@ impl Condition for Grid {
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)
+    }
+
+    fn drawn(&self) -> Drawn {
+        Drawn { has_grid: true, ..Drawn::default() }
     }
 
     fn stages(&self) -> &'static [Stage] {

@@ -6,7 +6,7 @@
 //! an imitator, unless `NoIProm`. So it is for the capture of a king. (Popeye's manual, conditions Imitator and NoIProm.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Played, Question, Stage};
+use super::condition::{Condition, Drawn, Past, Played, Question, Stage};
 use crate::board::position::{Cause, Imitators, Mark, Notes};
 use crate::board::{Bitboard, Position, Side, Slot, Square, Unit};
 use crate::rules::moves::CastlingSquares;
@@ -134,6 +134,10 @@ impl Condition for Imitator {
         let (one, two) = (self.begin == empty, other.begin == empty);
         let begin = if one { other.begin } else { self.begin };
         (one != two).then_some(Self { begin, forbids_promotion: true })
+    }
+
+    fn drawn(&self) -> Drawn {
+        Drawn { imitators: self.begin.squares().collect(), ..Drawn::default() }
     }
 
     fn stages(&self) -> &'static [Stage] {

@@ -1,9 +1,11 @@
 //! What Popeye writes above a solution: credits, diagram, stipulation, conditions.
 
 use super::text::push;
+use super::wording::{English, Wording};
 use crate::board::piece_list::walks_text;
 use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Diagram, DiagramUnit, Owner, Square};
+use crate::conditions::Drawn;
 use crate::options::{NonTrivial, Options};
 use crate::problem::Problem;
 use crate::stipulation::{Play, Stipulation, Structure};
@@ -20,6 +22,7 @@ const CELL: usize = 4;
 
 const BORDER: &str = "+---a---b---c---d---e---f---g---h---+\n";
 const BETWEEN_RANKS: &str = "|                                   |\n";
+const GRID_BETWEEN_RANKS: &str = "|  --- --- --- --- --- --- --- ---  |\n";
 
 /// The header of a problem in Popeye's layout: `credits` (authors, origin, award, title) a line each, the
 /// diagram, the stipulation and what else must be known.
@@ -47,13 +50,19 @@ const BETWEEN_RANKS: &str = "|                                   |\n";
 /// ```
 #[must_use]
 pub fn header_text(problem: &Problem, credits: &[&str]) -> String {
-    header_text_with(problem, credits, &problem.conditions.names())
+    header_text_in(&English, problem, credits, &problem.conditions.names())
 }
 
-/// [`header_text`] with other lines in the place of the names of the conditions.
+/// [`header_text`] in another language, with other lines in the place of the names of the conditions.
 #[must_use]
-pub fn header_text_with(problem: &Problem, credits: &[&str], conditions: &[String]) -> String {
+pub fn header_text_in(
+    wording: &dyn Wording,
+    problem: &Problem,
+    credits: &[&str],
+    conditions: &[String],
+) -> String {
     let holes = problem.conditions.holes();
+    let drawn = problem.conditions.drawn();
     let mut text = String::from("\n");
     for line in credits {
         push_centred(&mut text, line);
@@ -61,20 +70,21 @@ pub fn header_text_with(problem: &Problem, credits: &[&str], conditions: &[Strin
     text.push('\n');
     let target = problem.stipulation.target.as_deref();
     if target.is_some() {
-        push_board(&mut text, &problem.diagram, holes);
+        push_board(wording, &mut text, &problem.diagram, holes, drawn);
         push_counted(&mut text, "", &problem.diagram);
         let starter = problem.stipulation.structure(&problem.options).starter.name();
         text.push('\n');
-        push_centred(&mut text, &format!("=> ({starter} ->)"));
+        push_centred(&mut text, &format!("=> ({} ->)", wording.word(starter)));
         text.push_str("\n\n");
     }
     let diagram = target.unwrap_or(&problem.diagram);
-    push_board(&mut text, diagram, holes);
-    let asked = format!("{}{}", normalised(problem), limits_text(&problem.options));
+    push_board(wording, &mut text, diagram, holes, drawn);
+    let asked =
+        format!("{}{}", stipulation_text(wording, &normalised(problem)), limits_text(&problem.options));
     push_counted(&mut text, &asked, diagram);
-    push_exclusive_castlings(&mut text, &problem.options);
+    push_exclusive_castlings(wording, &mut text, &problem.options);
     let is_alice = is_alice(problem);
-    for line in remarkable_units(diagram, is_alice) {
+    for line in remarkable_units(wording, diagram, is_alice) {
         push_centred(&mut text, &line);
     }
     for name in conditions {
@@ -88,7 +98,7 @@ fn push_centred(text: &mut String, line: &str) {
     push(text, format_args!("{:padding$}{line}\n", ""));
 }
 
-fn push_board(text: &mut String, diagram: &Diagram, holes: Bitboard) {
+fn push_board(wording: &dyn Wording, text: &mut String, diagram: &Diagram, holes: Bitboard, drawn: Drawn) {
     text.push_str(BORDER);
     text.push_str(BETWEEN_RANKS);
     for rank in (0..8).rev() {
@@ -96,13 +106,28 @@ fn push_board(text: &mut String, diagram: &Diagram, holes: Bitboard) {
         push(text, format_args!("{name}"));
         for file in 0..8 {
             let square = Square::at(file, rank);
-            let empty = || if holes.contains(square) { "" } else { "." }.to_owned();
-            let cell = diagram.unit(square).map_or_else(empty, cell_text);
-            push_cell(text, &cell, file > 0 && hunter_at(diagram, file - 1, rank).is_some());
+            let cell = match diagram.unit(square) {
+                _ if drawn.imitators.contains(square) => "I".to_owned(),
+                Some(unit) => cell_text(wording, unit),
+                None if holes.contains(square) => String::new(),
+                None => ".".to_owned(),
+            };
+            let has_line = drawn.has_grid && file > 0 && file % 2 == 0 && cell.chars().count() < CELL - 1;
+            let line = if has_line { " |" } else { "" };
+            let width = CELL - line.len();
+            if file > 0 && hunter_at(diagram, file - 1, rank).is_some() {
+                push(text, format_args!("/{cell:>behind$}", behind = CELL - 1));
+            } else {
+                push(text, format_args!("{line}{cell:>width$}"));
+            }
         }
         push_cell(text, &name.to_string(), hunter_at(diagram, 7, rank).is_some());
         text.push('\n');
-        push_between_ranks(text, diagram, rank);
+        if drawn.has_grid && rank > 0 && rank % 2 == 0 {
+            text.push_str(GRID_BETWEEN_RANKS);
+        } else {
+            push_between_ranks(wording, text, diagram, rank);
+        }
     }
     text.push_str(BORDER);
 }
@@ -116,8 +141,8 @@ fn push_cell(text: &mut String, cell: &str, is_behind_hunter: bool) {
 }
 
 /// What stands below a rank: the second walks of hunters.
-fn push_between_ranks(text: &mut String, diagram: &Diagram, rank: u8) {
-    let homes = (0..8).map(|file| hunter_at(diagram, file, rank).map_or("", |(_, home)| home));
+fn push_between_ranks(wording: &dyn Wording, text: &mut String, diagram: &Diagram, rank: u8) {
+    let homes = (0..8).map(|file| hunter_at(diagram, file, rank).map_or("", |(_, home)| wording.walk(home)));
     let cells: String = homes.map(|home| format!("{home:>CELL$}")).collect();
     let width = BETWEEN_RANKS.trim_end().len() - 2;
     push(text, format_args!("|{cells:<width$}|\n"));
@@ -132,21 +157,31 @@ fn hunter_at(diagram: &Diagram, file: u8, rank: u8) -> Option<(&'static str, &'s
 }
 
 /// A unit in at most four characters.
-fn cell_text(unit: &DiagramUnit) -> String {
+fn cell_text(wording: &dyn Wording, unit: &DiagramUnit) -> String {
     let owner = match unit.owner {
         Owner::White => "",
         Owner::Black => "-",
         Owner::Neutral => "=",
     };
-    let codes: String = unit.walks.iter().map(|walk| walk.code()).collect();
+    let codes: String = unit.walks.iter().map(|walk| wording.walk(walk.code())).collect();
     if let [walk] = unit.walks.as_slice()
         && let Some((away, _)) = walk.code().split_once('/')
     {
-        return format!("{owner}{away}");
+        return format!("{owner}{}", wording.walk(away));
     }
     match codes.get(..2) {
         Some(beginning) if codes.len() >= CELL => format!("{owner}{beginning}+"),
         Some(_) | None => format!("{owner}{codes}"),
+    }
+}
+
+/// A stipulation; a structured one begins with whoever begins.
+#[must_use]
+pub fn stipulation_text(wording: &dyn Wording, stipulation: &Stipulation) -> String {
+    let text = stipulation.to_string();
+    match text.split_once(' ').filter(|_| stipulation.structure.is_some()) {
+        Some((starter, play)) => format!("{} {play}", wording.word(starter)),
+        None => text,
     }
 }
 
@@ -174,13 +209,14 @@ fn push_counted(text: &mut String, stipulation: &str, diagram: &Diagram) {
 }
 
 /// Which castlings exclude each other, on the left, as Popeye writes it.
-fn push_exclusive_castlings(text: &mut String, options: &Options) {
+fn push_exclusive_castlings(wording: &dyn Wording, text: &mut String, options: &Options) {
     let mut pairs = options.exclusive_castlings.clone();
     pairs.sort_by_key(|pair| pair.map(Square::file));
     pairs.dedup();
     if !pairs.is_empty() {
         let pairs: String = pairs.iter().map(|[white, black]| format!(" {white}{black}")).collect();
-        push(text, format_args!("CastlingMutuallyExclusive{pairs}\n"));
+        let name = wording.word("CastlingMutuallyExclusive");
+        push(text, format_args!("{name}{pairs}\n"));
     }
 }
 
@@ -196,7 +232,12 @@ fn normalised(problem: &Problem) -> Stipulation {
     let structure = structure.map(|structure| Arc::new(turned(structure)));
     let reciprocal_goal = stipulation.reciprocal_goal.filter(|goal| *goal != stipulation.goal);
     let structure = structure.or(stipulation.structure);
-    Stipulation { is_exact, reciprocal_goal, structure, ..stipulation }
+    // One move of a series is help play.
+    let play = match stipulation.play {
+        Play::SeriesReciprocal if stipulation.half_moves <= 2 => Play::Reciprocal,
+        play => play,
+    };
+    Stipulation { play, is_exact, reciprocal_goal, structure, ..stipulation }
 }
 
 /// The half-moves in front of what ends the play.
@@ -220,7 +261,7 @@ pub fn is_alice(problem: &Problem) -> bool {
 }
 
 /// What the board doesn't show: royal units, jiggers (unless all units are), components.
-fn remarkable_units(diagram: &Diagram, is_alice: bool) -> Vec<String> {
+fn remarkable_units(wording: &dyn Wording, diagram: &Diagram, is_alice: bool) -> Vec<String> {
     let units: Vec<(Square, &DiagramUnit)> = (0..8)
         .rev()
         .flat_map(|rank| (0..8).map(move |file| Square::at(file, rank)))
@@ -234,7 +275,7 @@ fn remarkable_units(diagram: &Diagram, is_alice: bool) -> Vec<String> {
             lines.push(format!("{name}{squares}"));
         }
     };
-    list("Royal", &|unit| unit.is_royal);
+    list(wording.word("Royal"), &|unit| unit.is_royal);
     for (mark, name, _) in Attributes::NAMED {
         let is_said = match mark {
             Attributes::ROYAL | Attributes::ALICE_A => false,
@@ -242,17 +283,17 @@ fn remarkable_units(diagram: &Diagram, is_alice: bool) -> Vec<String> {
             _ => true,
         };
         if mark == Attributes::ALICE_A && is_alice {
-            list(name, &|unit| !unit.marks.has(Attributes::ALICE_B));
+            list(wording.word(name), &|unit| !unit.marks.has(Attributes::ALICE_B));
         }
         if is_said {
-            list(name, &|unit| unit.attributes().has(mark));
+            list(wording.word(name), &|unit| unit.attributes().has(mark));
         }
     }
     let mut listed: Vec<&DiagramUnit> = Vec::new();
     for (_, unit) in units.iter().filter(|(_, unit)| unit.walks.len() > 1) {
         if !listed.iter().any(|other| other.walks == unit.walks) {
             listed.push(unit);
-            list(&walks_text(&unit.walks), &|other| other.walks == unit.walks);
+            list(&wording.play(&walks_text(&unit.walks)), &|other| other.walks == unit.walks);
         }
     }
     lines

@@ -3,6 +3,8 @@
 //! The play of a twin is a row of phases, each ended by a line feed; nearly every other line feed stands
 //! in front of its line. A blank line between two keys, or two of them at the end, follow from that.
 
+use super::wording::{English, Wording};
+use crate::options::Options;
 use crate::problem::Problem;
 use crate::solution::{
     Body, Line, Mark, NumberedMove, Outlook, Phase, PhaseKind, PlayedMove, Solution, TreeMove,
@@ -37,6 +39,12 @@ use std::fmt::Write;
 /// ```
 #[must_use]
 pub fn solution_text(problem: &Problem, solution: &Solution) -> String {
+    solution_text_in(&English, problem, solution)
+}
+
+/// [`solution_text`] in another language.
+#[must_use]
+pub fn solution_text_in(wording: &dyn Wording, problem: &Problem, solution: &Solution) -> String {
     let mut text = String::new();
     let has = |kind| solution.phases.iter().any(|phase| phase.kind == kind);
     if problem.options.set_play && !has(PhaseKind::SetPlay) && can_have_set_play(problem) {
@@ -50,7 +58,7 @@ pub fn solution_text(problem: &Problem, solution: &Solution) -> String {
         // Reciprocal play that is shorter than any other has nothing to write about where it fails.
         let is_empty = matches!(&phase.body, Body::Lines(lines) if lines.is_empty()) && numbered.is_empty();
         if !(is_about_moment && is_empty) {
-            push_phase(&mut text, phase, &numbered);
+            push_phase(wording, &mut text, phase, &numbered);
         }
     }
     if !has(PhaseKind::Actual) {
@@ -62,7 +70,8 @@ pub fn solution_text(problem: &Problem, solution: &Solution) -> String {
 /// Whether there is a first move to leave out: not where there is no other, nor in series play in which the other
 /// side has no part.
 fn can_have_set_play(problem: &Problem) -> bool {
-    match problem.stipulation.structure(&problem.options).play {
+    let options = Options { goal_is_end: false, ..problem.options.clone() };
+    match problem.stipulation.structure(&options).play.upright() {
         Expression::Branch(branch) => match branch.manner {
             Manner::Attack | Manner::Defence => !branch.has_parry && !problem.options.post_key_play,
             Manner::Help => !branch.has_parry && branch.most > 1,
@@ -72,21 +81,21 @@ fn can_have_set_play(problem: &Problem) -> bool {
     }
 }
 
-fn push_phase(text: &mut String, phase: &Phase, numbered: &[&NumberedMove]) {
+fn push_phase(wording: &dyn Wording, text: &mut String, phase: &Phase, numbered: &[&NumberedMove]) {
     let depth = usize::from(phase.skipped);
     let mut rest = numbered.iter().peekable();
     let mut push_numbers = |text: &mut String, found: usize| {
         while let Some(NumberedMove { number, played, .. }) = rest.next_if(|next| next.before <= found) {
             let check = if played.gives_check { " +" } else { "" };
             let pad = 3_usize.saturating_sub(number.find(':').unwrap_or(number.len()));
-            push(text, format_args!("\n{:pad$}{number}  ({}{check} )", "", played.text));
+            push(text, format_args!("\n{:pad$}{number}  ({}{check} )", "", wording.play(&played.text)));
         }
     };
     match &phase.body {
         Body::Tree(roots) => {
             for (place, root) in roots.iter().enumerate() {
                 push_numbers(text, place);
-                push_tree(text, root, depth);
+                push_tree(wording, text, root, depth);
                 // Set play has no keys; nor is a goal that a reflex condition forces before the play begins.
                 if root.mark != Mark::None {
                     text.push('\n');
@@ -97,22 +106,22 @@ fn push_phase(text: &mut String, phase: &Phase, numbered: &[&NumberedMove]) {
             match &play.outlook {
                 Outlook::NotAsked if play.gives_check => text.push_str("\n +"),
                 Outlook::NotAsked => {}
-                Outlook::Zugzwang => text.push_str("\n zugzwang."),
+                Outlook::Zugzwang => push(text, format_args!("\n {}", wording.word("zugzwang."))),
                 Outlook::Threats(threats) => {
-                    text.push_str("\n threat:");
+                    push(text, format_args!("\n {}", wording.word("threat:")));
                     for threat in threats {
-                        push_tree(text, threat, depth + 1);
+                        push_tree(wording, text, threat, depth + 1);
                     }
                 }
             }
             for reply in &play.replies {
-                push_tree(text, reply, depth);
+                push_tree(wording, text, reply, depth);
             }
         }
         Body::Lines(lines) => {
             for (place, line) in lines.iter().enumerate() {
                 push_numbers(text, place);
-                push_line(text, line);
+                push_line(wording, text, line);
             }
         }
     }
@@ -121,39 +130,39 @@ fn push_phase(text: &mut String, phase: &Phase, numbered: &[&NumberedMove]) {
 }
 
 /// Writes a move and what is below it, `depth` half-moves behind the key.
-fn push_tree(text: &mut String, tree: &TreeMove, depth: usize) {
-    push_tree_move(text, tree, depth);
+fn push_tree(wording: &dyn Wording, text: &mut String, tree: &TreeMove, depth: usize) {
+    push_tree_move(wording, text, tree, depth);
     match &tree.outlook {
         Outlook::NotAsked => {}
-        Outlook::Zugzwang => text.push_str(" zugzwang."),
+        Outlook::Zugzwang => push(text, format_args!(" {}", wording.word("zugzwang."))),
         Outlook::Threats(threats) => {
-            text.push_str(" threat:");
+            push(text, format_args!(" {}", wording.word("threat:")));
             for threat in threats {
-                push_tree(text, threat, depth + 2);
+                push_tree(wording, text, threat, depth + 2);
             }
         }
     }
     for reply in &tree.replies {
-        push_tree(text, reply, depth + 1);
+        push_tree(wording, text, reply, depth + 1);
     }
     if tree.mark == Mark::Refutes {
         let width = 4 * (depth + 1);
-        push(text, format_args!("\n{:width$}refutes.", ""));
+        push(text, format_args!("\n{:width$}{}", "", wording.word("refutes.")));
     }
     if !tree.refutations.is_empty() {
-        text.push_str("\n    but");
+        push(text, format_args!("\n    {}", wording.word("but")));
         for refutation in &tree.refutations {
-            push_tree(text, refutation, depth + 1);
+            push_tree(wording, text, refutation, depth + 1);
         }
     }
 }
 
-fn push_tree_move(text: &mut String, tree: &TreeMove, depth: usize) {
+fn push_tree_move(wording: &dyn Wording, text: &mut String, tree: &TreeMove, depth: usize) {
     let width = (4 * depth).max(1);
     let number = depth / 2 + 1;
     let dots = if depth % 2 == 1 { ".." } else { "" };
     push(text, format_args!("\n{:width$}{number:3}.{dots}", ""));
-    push_move(text, &tree.played, tree.goal);
+    push_move(wording, text, &tree.played, tree.goal);
     if tree.is_forced_goal {
         text.push_str(" ?!?");
     }
@@ -164,7 +173,7 @@ fn push_tree_move(text: &mut String, tree: &TreeMove, depth: usize) {
     });
 }
 
-fn push_line(text: &mut String, line: &Line) {
+fn push_line(wording: &dyn Wording, text: &mut String, line: &Line) {
     text.push('\n');
     let mut number = 1;
     if line.skipped > 0 {
@@ -186,7 +195,7 @@ fn push_line(text: &mut String, line: &Line) {
             number += 1;
         }
         let is_last = place + 1 == line.moves.len();
-        push_move(text, played, line.goal.filter(|_| is_last));
+        push_move(wording, text, played, line.goal.filter(|_| is_last));
     }
     if line.is_forced_goal {
         text.push_str(" ?!?");
@@ -194,8 +203,8 @@ fn push_line(text: &mut String, line: &Line) {
 }
 
 /// Writes the move with its check mark or goal sign, which says that it is check.
-fn push_move(text: &mut String, played: &PlayedMove, goal: Option<Goal>) {
-    text.push_str(&played.text);
+fn push_move(wording: &dyn Wording, text: &mut String, played: &PlayedMove, goal: Option<Goal>) {
+    text.push_str(&wording.play(&played.text));
     if played.gives_check && !goal.is_some_and(Goal::implies_check_mark) {
         text.push_str(" +");
     }
@@ -214,7 +223,6 @@ mod tests {
     use super::*;
     use crate::board::Diagram;
     use crate::conditions::Conditions;
-    use crate::options::Options;
 
     fn played(text: &str) -> PlayedMove {
         PlayedMove { text: text.trim_end_matches('+').into(), gives_check: text.ends_with('+') }

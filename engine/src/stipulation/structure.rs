@@ -223,6 +223,15 @@ impl Expression {
         }
     }
 
+    /// The same without inversions in front of it.
+    #[must_use]
+    pub fn upright(&self) -> &Self {
+        match self {
+            Self::Inverted(inner) => inner.upright(),
+            _ => self,
+        }
+    }
+
     /// The goals in it, in the order written.
     #[must_use]
     pub fn goals(&self) -> Vec<Goal> {

@@ -4,12 +4,15 @@ use super::printed;
 use crate::budget::table_bytes;
 use crate::cli::PopeyeArgs;
 use crate::exit::Exit;
+use crate::foreign::popeye::wording::{NO_OUTPUT_FILE, PROBLEM_IGNORED, TIME};
 use crate::foreign::popeye::{self, Limits, PopeyeProblem};
+use crate::language::Language;
 use crate::panic;
 use crate::schedule::STACK_BYTES;
 use crate::source::Source;
 use cookstopper_engine::solution::Completeness;
-use std::io::{self, Write};
+use std::fs::File;
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::thread;
@@ -73,15 +76,27 @@ impl Settings {
                     let seconds = number(argument, value())?;
                     settings.most_time = (seconds > 0).then(|| Duration::from_secs(seconds));
                 }
+                // What these measure and print has no counterpart here.
+                "maxtrace" | "maxpos" => {
+                    value();
+                }
+                "notraceptr" => {}
+                "heartbeat" => {
+                    let mut ahead = rest.clone();
+                    if ahead.next().is_some_and(|value| value.parse::<u64>().is_ok()) {
+                        rest = ahead;
+                    }
+                }
                 "maxsol" | "maxsolutions" => settings.most_solutions = Some(number(argument, value())?),
                 _ => {
                     return Err(format!(
-                        "unknown option `{argument}`: known are -maxmem, -maxtime, -maxsol, -regression"
+                        "unknown option `{argument}`: known are -maxmem, -maxtime, -maxsol, -regression, -heartbeat, \
+                         -maxpos, -maxtrace, -notraceptr"
                     ));
                 }
             }
         }
-        if settings.files.is_empty() { Err("expected the path of an input".to_owned()) } else { Ok(settings) }
+        Ok(settings)
     }
 }
 
@@ -109,11 +124,14 @@ fn solve_files(
     output: &mut dyn Write,
     exit: &mut Exit,
 ) -> io::Result<()> {
+    let mut output = Output { terminal: output, protocol: None, is_anew: settings.is_regression };
     if !settings.is_regression {
-        writeln!(output, "{VERSION}")?;
+        writeln!(output.terminal, "{VERSION}")?;
     }
-    for file in &settings.files {
-        let source = match read_file(file) {
+    let inputs = settings.files.iter().map(|file| read_file(file));
+    let typed = settings.files.is_empty().then(read_stdin);
+    for source in typed.into_iter().chain(inputs) {
+        let source = match source {
             Ok(source) => source,
             Err(message) => {
                 say(&message);
@@ -124,7 +142,10 @@ fn solve_files(
         match popeye::read(&source.text) {
             Ok(problems) => {
                 for problem in &problems {
-                    solve_one(problem, &source, settings, limits, output, exit)?;
+                    if let Some(path) = &problem.protocol {
+                        output.open_protocol(path, problem.language);
+                    }
+                    solve_one(problem, &source, settings, limits, &mut output, exit)?;
                 }
             }
             Err(fault) => {
@@ -136,12 +157,71 @@ fn solve_files(
     Ok(())
 }
 
+/// Where everything is written.
+struct Output<'run> {
+    terminal: &'run mut dyn Write,
+    /// The file that the input names.
+    protocol: Option<File>,
+    /// Whether an old protocol is overwritten, and the version is left out.
+    is_anew: bool,
+}
+
+impl Output<'_> {
+    /// Copies to this file from now on.
+    fn open_protocol(&mut self, path: &str, language: Language) {
+        let mut options = File::options();
+        options.create(true).write(true).append(!self.is_anew).truncate(self.is_anew);
+        self.protocol = match options.open(path) {
+            Ok(file) => Some(file),
+            Err(error) => {
+                say(&format!("{path}: {}: {error}", language.of(&NO_OUTPUT_FILE)));
+                None
+            }
+        };
+        if !self.is_anew {
+            self.copy(&format!("{VERSION}\n"));
+        }
+    }
+
+    /// Writes to the protocol; one that can't be written is given up.
+    fn copy(&mut self, text: &str) {
+        let Some(file) = &mut self.protocol else { return };
+        if let Err(error) = file.write_all(text.as_bytes()) {
+            say(&format!("the protocol can't be written any more: {error}"));
+            self.protocol = None;
+        }
+    }
+
+    fn write(&mut self, text: &str) -> io::Result<()> {
+        self.copy(text);
+        self.terminal.write_all(text.as_bytes())?;
+        self.terminal.flush()
+    }
+
+    /// What goes to stderr, and without its place to the protocol.
+    fn remark(&mut self, source: &Source, offset: usize, message: &str) {
+        self.copy(&format!("{message}\n"));
+        say(&located(source, offset, message));
+    }
+}
+
+/// Time as Popeye writes it.
+fn time_text(time: Duration) -> String {
+    let (seconds, milliseconds) = (time.as_secs(), time.subsec_millis());
+    let (hours, minutes, rest) = (seconds / 3600, seconds % 3600 / 60, seconds % 60);
+    match (hours, minutes) {
+        (0, 0) => format!("{rest}.{milliseconds:03} s"),
+        (0, _) => format!("{minutes}:{rest:02}.{milliseconds:03} m:s"),
+        _ => format!("{hours}:{minutes:02}:{rest:02} h:m:s"),
+    }
+}
+
 fn solve_one(
     problem: &PopeyeProblem,
     source: &Source,
     settings: &Settings,
     limits: &Limits,
-    output: &mut dyn Write,
+    output: &mut Output<'_>,
     exit: &mut Exit,
 ) -> io::Result<()> {
     let begin = Instant::now();
@@ -149,33 +229,39 @@ fn solve_one(
         Ok(Ok(answer)) => answer,
         Ok(Err(faults)) => {
             for fault in faults {
-                say(&located(source, fault.offset, &fault.message));
+                output.remark(source, fault.offset, &fault.message);
             }
-            say(&format!("problem {} ignored", problem.number));
+            output.remark(source, problem.offset, problem.language.of(&PROBLEM_IGNORED));
             *exit = Exit::Unread;
             return Ok(());
         }
         Err(failure) => {
             let message = format!("the program failed on problem {}: {failure}", problem.number);
-            say(&located(source, problem.offset, &message));
+            output.remark(source, problem.offset, &message);
             *exit = Exit::Unread;
             return Ok(());
         }
     };
     for remark in &answer.remarks {
-        say(&located(source, problem.offset, remark));
+        output.remark(source, remark.offset, &remark.text);
     }
     if answer.completeness == Completeness::Interrupted && *exit == Exit::Sound {
         *exit = Exit::Undecided;
     }
     if settings.is_regression {
-        output.write_all(answer.text.as_bytes())?;
-    } else {
-        let time = format!(" Time = {:.3} s\n\n\n", begin.elapsed().as_secs_f64());
-        let text = answer.text.trim_end_matches('\n');
-        write!(output, "{text}{time}")?;
+        return output.write(&answer.text);
     }
-    output.flush()
+    let (text, time) = (answer.text.trim_end_matches('\n'), time_text(begin.elapsed()));
+    output.write(&format!("{text} {}{time}\n\n\n", problem.language.of(&TIME)))
+}
+
+/// What is typed, or comes from another program, up to its end.
+fn read_stdin() -> Result<Arc<Source>, String> {
+    let mut bytes = Vec::new();
+    match io::stdin().lock().read_to_end(&mut bytes) {
+        Ok(_) => Ok(Source::of_argument("stdin", &popeye::decoded(bytes))),
+        Err(error) => Err(format!("stdin: can't be read: {error}")),
+    }
 }
 
 /// Reads a file; what isn't UTF-8 is taken for Latin-1, in which old inputs are written.
@@ -200,6 +286,14 @@ mod tests {
     use super::*;
 
     #[test]
+    fn times_are_popeyes() {
+        let cases = [(43, "0.043 s"), (61_005, "1:01.005 m:s"), (3_661_999, "1:01:01 h:m:s")];
+        for (milliseconds, text) in cases {
+            assert_eq!(time_text(Duration::from_millis(milliseconds)), text);
+        }
+    }
+
+    #[test]
     fn settings_are_popeyes() {
         let read = |line: &str| {
             let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
@@ -211,7 +305,10 @@ mod tests {
         assert!(settings.is_regression);
         assert_eq!(settings.files.len(), 2);
         assert_eq!(read("-maxmem 40960 a").unwrap().memory_mb, Some(40));
-        for wrong in ["", "-maxmem x a", "-maxtime", "-fast a", "-maxmem 1T a"] {
+        assert_eq!(read("").unwrap(), Settings::default());
+        let traced = read("-heartbeat 5 -maxtrace 3 -notraceptr -heartbeat a.inp").unwrap();
+        assert_eq!(traced.files, [PathBuf::from("a.inp")]);
+        for wrong in ["-maxmem x a", "-maxtime", "-fast a", "-maxmem 1T a"] {
             assert!(read(wrong).is_err(), "{wrong}");
         }
     }

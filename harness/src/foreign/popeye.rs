@@ -3,11 +3,14 @@
 //! The keywords are facts about Popeye 4.104 (its manual and its behaviour). What it can solve and we can't
 //! is a [`Fault`] that names the feature; nothing is left out silently.
 
+mod applicability;
 pub mod condition_names;
 mod conditions;
 pub mod difference;
 pub mod keywords;
 pub mod language;
+mod letters;
+mod messages;
 pub mod option_names;
 mod options;
 mod pieces;
@@ -17,13 +20,16 @@ mod tokens;
 mod twins;
 pub mod walk_codes;
 mod walks;
+pub mod wording;
 mod write;
 
+pub use letters::Letters;
 pub use read::{decoded, read};
-pub use solve::{Answer, FINISHED, Limits, PARTIAL, header, solve};
+pub use solve::{Answer, Limits, header, solve};
 pub use walk_codes::walk_names;
-pub use write::{Written, twin_text, write};
+pub use write::{Written, twin_text, write, write_in};
 
+use crate::language::Language;
 use cookstopper_engine::problem::Problem;
 use cookstopper_engine::twin::Twin;
 use std::fmt;
@@ -32,18 +38,32 @@ use std::time::Duration;
 /// A problem of an input.
 #[derive(Debug, Clone)]
 pub struct PopeyeProblem {
+    /// The language of the input, which the answer is in, too.
+    pub language: Language,
     /// Its number in the input, from 1.
     pub number: usize,
     /// Where its description begins, in bytes.
     pub offset: usize,
+    /// The file to which Popeye copies its output from here on.
+    pub protocol: Option<String>,
+    /// What is printed above the header, with its line feeds.
+    pub preface: String,
+    /// What Popeye remarks upon and goes on.
+    pub remarks: Vec<Remark>,
+    /// That the LaTeX that the input asks for is not written.
+    pub latex: Option<Remark>,
     /// Who composed it, where, what it won, what it is called.
     pub credits: Credits,
     /// The longest solving may take, where the input says so.
     pub most_time: Option<Duration>,
     /// The diagram as it is printed; nothing if it can't be read.
     pub diagram: Option<Problem>,
-    /// The conditions as Popeye prints them, a line each.
+    /// The conditions as Popeye prints them in English, a line each.
     pub condition_lines: Vec<String>,
+    /// Whether Popeye is to derive the play from its end.
+    pub is_intelligent: bool,
+    /// Which sides may do without a king: White, Black.
+    pub kingless: [bool; 2],
     /// Whether the diagram isn't to be solved.
     pub is_zeroposition: bool,
     /// What is to be solved: the diagram, unless in a zeroposition, and its twins.
@@ -55,7 +75,7 @@ pub struct PopeyeProblem {
 /// A position to be solved.
 #[derive(Debug, Clone)]
 pub struct Position {
-    /// What announces it, with the line feeds; empty if it is the only one.
+    /// What announces it, with the line feeds and what is remarked upon before; empty if it is the only one.
     pub intro: String,
     /// How it differs from the diagram; nothing for the diagram itself.
     pub changes: Option<Twin>,
@@ -96,6 +116,23 @@ pub struct Fault {
     pub name: String,
     /// A sentence about it.
     pub message: String,
+}
+
+/// Something that Popeye passes over with a remark.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Remark {
+    /// Where, in bytes.
+    pub offset: usize,
+    /// Popeye's words, in the language of the input.
+    pub text: String,
+}
+
+impl Remark {
+    /// The same where nothing is passed over.
+    #[must_use]
+    pub fn to_fault(&self) -> Fault {
+        Fault::syntax(self.offset, self.text.replace('\n', ", "))
+    }
 }
 
 /// What an input can ask for.

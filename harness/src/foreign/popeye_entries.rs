@@ -2,7 +2,7 @@
 
 use super::Imported;
 use super::draft::Draft;
-use super::popeye::{self, Credits, Fault, Feature, PopeyeProblem, Written, twin_text};
+use super::popeye::{self, Credits, Fault, Feature, PopeyeProblem, Remark, Written, twin_text};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::entry::Entry;
 use crate::source::Source;
@@ -25,8 +25,13 @@ pub fn read(source: &Arc<Source>) -> Result<Vec<Result<Imported, Vec<Diagnostic>
 
 fn import(source: &Arc<Source>, problem: &PopeyeProblem) -> Result<Imported, Vec<Diagnostic>> {
     let diagram = match &problem.diagram {
-        Some(diagram) if problem.faults.is_empty() => diagram,
-        Some(_) | None => return Err(problem.faults.iter().map(|fault| diagnostic(source, fault)).collect()),
+        // An entry is no place for what Popeye would pass over.
+        Some(diagram) if problem.faults.is_empty() && problem.remarks.is_empty() => diagram,
+        Some(_) | None => {
+            let remarks = problem.remarks.iter().map(Remark::to_fault);
+            let faults = problem.faults.iter().cloned().chain(remarks);
+            return Err(faults.map(|fault| diagnostic(source, &fault)).collect());
+        }
     };
     let Credits { authors, origins, award, titles } = &problem.credits;
     let origins = origins.iter().cloned().chain(award.iter().map(|award| format!("{AWARD}{award}")));

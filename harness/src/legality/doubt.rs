@@ -62,60 +62,66 @@ impl Doubt {
                 let units = language.count(*promoted, units);
                 let name = colour.name(language);
                 let numbers = match (language, *missing) {
-                    (Language::En, 1) => format!("{name} has {units}, but only 1 pawn is missing"),
-                    (Language::En, pawns) => {
+                    (Language::English, 1) => format!("{name} has {units}, but only 1 pawn is missing"),
+                    (Language::English, pawns) => {
                         format!("{name} has {units}, but only {pawns} pawns are missing")
                     }
-                    (Language::De, 1) => format!("{name} hat {units}, aber nur 1 Bauer fehlt"),
-                    (Language::De, pawns) => format!("{name} hat {units}, aber nur {pawns} Bauern fehlen"),
-                    (Language::Fr, 0) => format!("{name} ont {units}, mais aucun pion ne manque"),
-                    (Language::Fr, 1) => format!("{name} ont {units}, mais il ne manque que 1 pion"),
-                    (Language::Fr, pawns) => {
+                    (Language::German, 1) => format!("{name} hat {units}, aber nur 1 Bauer fehlt"),
+                    (Language::German, pawns) => {
+                        format!("{name} hat {units}, aber nur {pawns} Bauern fehlen")
+                    }
+                    (Language::French, 0) => format!("{name} ont {units}, mais aucun pion ne manque"),
+                    (Language::French, 1) => format!("{name} ont {units}, mais il ne manque que 1 pion"),
+                    (Language::French, pawns) => {
                         format!("{name} ont {units}, mais il ne manque que {pawns} pions")
                     }
                 };
                 let walled = walled.iter().map(|square| match language {
-                    Language::En => {
+                    Language::English => {
                         format!("; the bishop of {square} never left its square behind its pawns")
                     }
-                    Language::De => {
+                    Language::German => {
                         format!("; der Läufer von {square} kam nie aus seinem Feld hinter den Bauern heraus")
                     }
-                    Language::Fr => {
+                    Language::French => {
                         format!(" ; le fou de {square} n’a jamais pu quitter sa case derrière ses pions")
                     }
                 });
                 walled.fold(numbers, |text, more| text + &more)
             }
             Self::PawnOnFirstRank(colour, square) => match language {
-                Language::En => format!("a pawn {} on its first rank, on {square}", colour.of(language)),
-                Language::De => {
+                Language::English => format!("a pawn {} on its first rank, on {square}", colour.of(language)),
+                Language::German => {
                     format!("ein Bauer {} auf seiner ersten Reihe, auf {square}", colour.of(language))
                 }
-                Language::Fr => {
+                Language::French => {
                     format!("un pion {} sur sa première rangée, en {square}", colour.of(language))
                 }
             },
             Self::PawnOnLastRank(colour, square) => match language {
-                Language::En => format!("a pawn {} on its last rank, on {square}", colour.of(language)),
-                Language::De => {
+                Language::English => format!("a pawn {} on its last rank, on {square}", colour.of(language)),
+                Language::German => {
                     format!("ein Bauer {} auf seiner letzten Reihe, auf {square}", colour.of(language))
                 }
-                Language::Fr => {
+                Language::French => {
                     format!("un pion {} sur sa dernière rangée, en {square}", colour.of(language))
                 }
             },
             Self::CornerBishop { corner, wall } => match language {
-                Language::En => format!("no bishop gets to {corner} behind the pawn of {wall}"),
-                Language::De => format!("kein Läufer kommt hinter dem Bauern von {wall} nach {corner}"),
-                Language::Fr => format!("aucun fou n’arrive en {corner} derrière le pion de {wall}"),
+                Language::English => format!("no bishop gets to {corner} behind the pawn of {wall}"),
+                Language::German => format!("kein Läufer kommt hinter dem Bauern von {wall} nach {corner}"),
+                Language::French => format!("aucun fou n’arrive en {corner} derrière le pion de {wall}"),
             },
             Self::Castling(colour, rook) => {
                 let name = colour.name(language);
                 match language {
-                    Language::En => format!("{name} can't castle with {rook}: king or rook is not there"),
-                    Language::De => format!("{name} kann nicht mit {rook} rochieren: König oder Turm fehlt"),
-                    Language::Fr => {
+                    Language::English => {
+                        format!("{name} can't castle with {rook}: king or rook is not there")
+                    }
+                    Language::German => {
+                        format!("{name} kann nicht mit {rook} rochieren: König oder Turm fehlt")
+                    }
+                    Language::French => {
                         format!("{name} ne peuvent pas roquer avec {rook} : le roi ou la tour manque")
                     }
                 }
@@ -123,13 +129,13 @@ impl Doubt {
             Self::EnPassant(colour, square) => {
                 let of = colour.of(language);
                 match language {
-                    Language::En => {
+                    Language::English => {
                         format!("no pawn {of} can just have crossed {square} by a double step")
                     }
-                    Language::De => {
+                    Language::German => {
                         format!("kein Bauer {of} kann eben {square} mit einem Doppelschritt überquert haben")
                     }
-                    Language::Fr => {
+                    Language::French => {
                         format!("aucun pion {of} ne vient de franchir {square} par un double pas")
                     }
                 }

@@ -134,7 +134,7 @@ pub fn second_opinions_text(summary: &Summary) -> String {
         silent.iter().map(|(reason, number)| (reason, *number)).collect();
     reasons.sort_by_key(|(_, number)| Reverse(*number));
     for (reason, number) in reasons.iter().take(MOST_REASONS) {
-        let reason = reason.text(Language::En);
+        let reason = reason.text(Language::English);
         writeln!(text, "    {number:>5}  {reason}").expect("a string takes whatever is written to it");
     }
     if reasons.len() > MOST_REASONS {

@@ -200,9 +200,11 @@ fn opinion_part(opinion: &Opinion) -> OpinionPart<'_> {
     let nothing = OpinionPart { says, reason: None, text: None, differences: &[], theirs: &[], ours: &[] };
     match opinion {
         Opinion::Agrees => nothing,
-        Opinion::CannotSay(silence) => {
-            OpinionPart { reason: Some(silence.name()), text: Some(silence.text(Language::En)), ..nothing }
-        }
+        Opinion::CannotSay(silence) => OpinionPart {
+            reason: Some(silence.name()),
+            text: Some(silence.text(Language::English)),
+            ..nothing
+        },
         Opinion::Disagrees(Disagreement { points, theirs, ours, .. }) => {
             OpinionPart { differences: points, theirs, ours, ..nothing }
         }

@@ -85,7 +85,7 @@ fn test_case(outcome: &Outcome) -> TestCase {
     let mut case = TestCase::new(outcome.id.as_str(), status);
     case.set_time(outcome.elapsed);
     if let Some(Opinion::CannotSay(silence)) = outcome.second_opinion.as_deref() {
-        case.set_system_out(format!("no second opinion: {}", silence.text(Language::En)));
+        case.set_system_out(format!("no second opinion: {}", silence.text(Language::English)));
     }
     let classname = outcome.id.rsplit_once('/').map_or("corpus", |(folder, _)| folder);
     case.set_classname(classname);

@@ -61,7 +61,7 @@ fn cells(outcome: &Outcome) -> [String; 5] {
     let error = outcome.diagnostics.first().map(|diagnostic| diagnostic.title.clone());
     let silence = || match outcome.second_opinion.as_deref() {
         Some(Opinion::CannotSay(silence)) => {
-            Some(format!("no second opinion: {}", silence.text(Language::En)))
+            Some(format!("no second opinion: {}", silence.text(Language::English)))
         }
         Some(Opinion::Agrees | Opinion::Disagrees(_)) | None => None,
     };

@@ -148,9 +148,9 @@ impl Silence {
                 let seconds = time.as_secs_f64().to_string();
                 let seconds = seconds.replace('.', language.choose([".", ",", ","]));
                 match language {
-                    Language::En => format!("not finished in {seconds} s"),
-                    Language::De => format!("in {seconds} s nicht fertig"),
-                    Language::Fr => format!("pas terminé en {seconds} s"),
+                    Language::English => format!("not finished in {seconds} s"),
+                    Language::German => format!("in {seconds} s nicht fertig"),
+                    Language::French => format!("pas terminé en {seconds} s"),
                 }
             }
             Self::Failed(what) => with(["failed", "gescheitert", "échec"], what),
@@ -194,12 +194,12 @@ impl Point {
         let gap = if self.play.is_empty() { "" } else { " " };
         let play = language.play(&self.play);
         let who = match (self.only, language) {
-            (Only::Theirs, Language::En) => format!("{program} only"),
-            (Only::Theirs, Language::De) => format!("nur {program}"),
-            (Only::Theirs, Language::Fr) => format!("{program} seulement"),
-            (Only::Ours, Language::En) => "only here".to_owned(),
-            (Only::Ours, Language::De) => "nur hier".to_owned(),
-            (Only::Ours, Language::Fr) => "seulement ici".to_owned(),
+            (Only::Theirs, Language::English) => format!("{program} only"),
+            (Only::Theirs, Language::German) => format!("nur {program}"),
+            (Only::Theirs, Language::French) => format!("{program} seulement"),
+            (Only::Ours, Language::English) => "only here".to_owned(),
+            (Only::Ours, Language::German) => "nur hier".to_owned(),
+            (Only::Ours, Language::French) => "seulement ici".to_owned(),
             (Only::Both, _) => {
                 let (theirs, ours) = self.said.clone().unwrap_or_default();
                 let (theirs, ours, colon) =

@@ -1,6 +1,7 @@
 //! Runs another program on an input, within limits of time and space.
 
 use crate::foreign::popeye::decoded;
+use crate::foreign::popeye::wording::INPUT_ERROR;
 use std::fs::{self, File};
 use std::io;
 use std::path::Path;
@@ -18,9 +19,6 @@ const GRACE: Duration = Duration::from_secs(2);
 /// How often it is looked after: first, and at last.
 const SHORTEST_LOOK: Duration = Duration::from_millis(1);
 const LONGEST_LOOK: Duration = Duration::from_millis(20);
-
-/// What Popeye writes to stderr where it can't read its input; it goes on with the rest, which is another problem.
-pub const INPUT_ERROR: &str = "input-error:";
 
 /// What a program may take.
 #[derive(Debug, Clone, Copy)]
@@ -86,6 +84,12 @@ pub fn run(program: &Path, input: &str, limits: Limits<'_>) -> io::Result<Run> {
     Ok(Run { ending, output: read(&output)?, complaints: read(&complaints)? })
 }
 
+/// Whether Popeye couldn't read its input; it goes on with the rest, which is another problem.
+#[must_use]
+pub fn is_about_input(complaints: &str) -> bool {
+    INPUT_ERROR.iter().any(|words| complaints.contains(words))
+}
+
 /// Popeye's clock knows whole seconds only, and nothing but its own end stops it where this program is killed.
 fn whole_seconds(time: Duration) -> u64 {
     time.as_secs() + u64::from(time.subsec_nanos() > 0)
@@ -101,7 +105,7 @@ fn wait(mut child: Child, output: &Path, complaints: &Path, limits: Limits<'_>) 
         }
         let length = |file: &Path| fs::metadata(file).map_or(0, |metadata| metadata.len());
         let complaint_length = length(complaints);
-        let is_refusal = || fs::read(complaints).is_ok_and(|text| decoded(text).contains(INPUT_ERROR));
+        let is_refusal = || fs::read(complaints).is_ok_and(|text| is_about_input(&decoded(text)));
         let early = if limits.stop.load(Ordering::Relaxed) {
             Some(Ending::Stopped)
         } else if begin.elapsed() > limits.most_time.saturating_add(GRACE) {

@@ -68,9 +68,9 @@ impl Moves {
 
 fn no_goal(goal: &str, language: Language) -> String {
     match language {
-        Language::En => format!("does not reach the goal `{goal}`"),
-        Language::De => format!("erreicht das Ziel `{goal}` nicht"),
-        Language::Fr => format!("n’atteint pas le but `{goal}`"),
+        Language::English => format!("does not reach the goal `{goal}`"),
+        Language::German => format!("erreicht das Ziel `{goal}` nicht"),
+        Language::French => format!("n’atteint pas le but `{goal}`"),
     }
 }
 
@@ -97,9 +97,9 @@ impl KeyFault {
                 let fails = language.choose(["fails to", "scheitert an", "échoue sur"]);
                 let others = match (others, language) {
                     (0, _) => String::new(),
-                    (others, Language::En) => format!(" and {others} others"),
-                    (others, Language::De) => format!(" und {others} weiteren"),
-                    (others, Language::Fr) => format!(" et {others} autres"),
+                    (others, Language::English) => format!(" and {others} others"),
+                    (others, Language::German) => format!(" und {others} weiteren"),
+                    (others, Language::French) => format!(" et {others} autres"),
                 };
                 format!("{fails} {}{others}", language.play(&shown.join(", ")))
             }
@@ -119,9 +119,9 @@ impl LineFault {
             Self::StaysInCheck(side, played) => {
                 let (side, played) = (side.name(language), language.play(played));
                 match language {
-                    Language::En => format!("{side} would have to leave check before {played}"),
-                    Language::De => format!("{side} müsste vor {played} das Schach parieren"),
-                    Language::Fr => format!("{side} devraient parer l’échec avant {played}"),
+                    Language::English => format!("{side} would have to leave check before {played}"),
+                    Language::German => format!("{side} müsste vor {played} das Schach parieren"),
+                    Language::French => format!("{side} devraient parer l’échec avant {played}"),
                 }
             }
             Self::NotLegal(played) => {
@@ -145,14 +145,14 @@ impl LineFault {
                 let (side, shown) = (side.name(language), language.play(&shown.join(", ")));
                 let others = match (others, language) {
                     (0, _) => String::new(),
-                    (others, Language::En) => format!(" and {others} more"),
-                    (others, Language::De) => format!(" und {others} weitere"),
-                    (others, Language::Fr) => format!(" et {others} autres"),
+                    (others, Language::English) => format!(" and {others} more"),
+                    (others, Language::German) => format!(" und {others} weitere"),
+                    (others, Language::French) => format!(" et {others} autres"),
                 };
                 match language {
-                    Language::En => format!("{side} can still play {shown}{others}"),
-                    Language::De => format!("{side} hat noch {shown}{others}"),
-                    Language::Fr => format!("{side} ont encore {shown}{others}"),
+                    Language::English => format!("{side} can still play {shown}{others}"),
+                    Language::German => format!("{side} hat noch {shown}{others}"),
+                    Language::French => format!("{side} ont encore {shown}{others}"),
                 }
             }
             Self::NoGoal(goal) => {

@@ -109,9 +109,9 @@ impl Failure {
             Self::Count { side, found, stated } => {
                 let side = side.name(language);
                 match language {
-                    Language::En => format!("{side} has {found} legal moves, not {stated}"),
-                    Language::De => format!("{side} hat {found} legale Züge, nicht {stated}"),
-                    Language::Fr => format!("{side} ont {found} coups légaux, pas {stated}"),
+                    Language::English => format!("{side} has {found} legal moves, not {stated}"),
+                    Language::German => format!("{side} hat {found} legale Züge, nicht {stated}"),
+                    Language::French => format!("{side} ont {found} coups légaux, pas {stated}"),
                 }
             }
             Self::Moves { unit: mover, of, missing, extra } => {
@@ -131,9 +131,9 @@ impl Failure {
             Self::Unit { at, found, stated } => {
                 let (found, stated) = (unit(found), unit(stated));
                 match language {
-                    Language::En => format!("on {at} stands {found}, not {stated}"),
-                    Language::De => format!("auf {at}: {found} statt {stated}"),
-                    Language::Fr => format!("en {at} : {found}, au lieu de {stated}"),
+                    Language::English => format!("on {at} stands {found}, not {stated}"),
+                    Language::German => format!("auf {at}: {found} statt {stated}"),
+                    Language::French => format!("en {at} : {found}, au lieu de {stated}"),
                 }
             }
         }

@@ -3,7 +3,11 @@
 use super::sketch::Sketch;
 use super::wording::Wording;
 use cookstopper::foreign::popeye::difference::{are_balanced, compare};
+use cookstopper::foreign::popeye::wording::{
+    FINISHED, INTERRUPTED, PARTIAL, POTENTIAL, PROBLEM_IGNORED, TIME,
+};
 use cookstopper::foreign::popeye::{self, Limits};
+use cookstopper::language::Language;
 use cookstopper::panic;
 use cookstopper::second_opinion::process::{self, Ending};
 use cookstopper_engine::solution::Completeness;
@@ -62,15 +66,16 @@ impl Programs<'_> {
     /// # Errors
     /// Popeye can't be run.
     pub fn compare_all(&self, sketches: &[Sketch], wording: &Wording) -> io::Result<Vec<Verdict>> {
-        let (theirs, _) = self.ask_popeye(sketches, POPEYE_MEMORY_MB)?;
+        let (theirs, _) = self.ask_popeye(sketches, wording.language, POPEYE_MEMORY_MB)?;
         let input = wording.clone().input(sketches);
+        let language = wording.language;
         let ours = self.ask_ours(&input);
         match (theirs, ours) {
             (Some(theirs), Ok(ours)) if theirs.len() == sketches.len() && ours.len() == sketches.len() => {
                 let mut verdicts = Vec::new();
                 for ((theirs, ours), sketch) in theirs.iter().zip(&ours).zip(sketches) {
                     verdicts.push(match self.judge(theirs, ours, sketch) {
-                        Verdict::Differs(_) if self.agrees_without_table(ours, sketch)? => {
+                        Verdict::Differs(_) if self.agrees_without_table(ours, sketch, language)? => {
                             Verdict::LosesSolutions
                         }
                         verdict => verdict,
@@ -82,7 +87,7 @@ impl Programs<'_> {
                 let alone = |sketch: &Sketch| self.compare(sketch, wording);
                 sketches.iter().map(alone).collect()
             }
-            (None, _) => Ok(vec![Verdict::Refused(self.ask_popeye(sketches, POPEYE_MEMORY_MB)?.1)]),
+            (None, _) => Ok(vec![Verdict::Refused(self.ask_popeye(sketches, language, POPEYE_MEMORY_MB)?.1)]),
             (Some(theirs), Ok(ours)) => {
                 let counts = format!("{} problems, {} of ours", theirs.len(), ours.len());
                 Ok(vec![Verdict::Failed(counts)])
@@ -100,15 +105,20 @@ impl Programs<'_> {
         Ok(verdicts.into_iter().next().unwrap_or(Verdict::TooSlow))
     }
 
-    fn agrees_without_table(&self, ours: &Ours, sketch: &Sketch) -> io::Result<bool> {
-        let (theirs, _) = self.ask_popeye(std::slice::from_ref(sketch), 0)?;
+    fn agrees_without_table(&self, ours: &Ours, sketch: &Sketch, language: Language) -> io::Result<bool> {
+        let (theirs, _) = self.ask_popeye(std::slice::from_ref(sketch), language, 0)?;
         let verdict = theirs.as_deref().and_then(<[_]>::first).map(|theirs| self.judge(theirs, ours, sketch));
         Ok(matches!(verdict, Some(Verdict::Agrees { .. } | Verdict::Looks(_))))
     }
 
-    /// Popeye always gets plain English, so that it answers in English.
-    fn ask_popeye(&self, sketches: &[Sketch], memory_mb: usize) -> io::Result<(Outputs, String)> {
-        let input = Wording::plain().input(sketches);
+    /// Popeye always gets plain words, in the language in which it shall answer.
+    fn ask_popeye(
+        &self,
+        sketches: &[Sketch],
+        language: Language,
+        memory_mb: usize,
+    ) -> io::Result<(Outputs, String)> {
+        let input = Wording::plain(language).input(sketches);
         let stop = AtomicBool::new(false);
         let limits = process::Limits {
             most_time: self.most_time * u32::try_from(sketches.len()).unwrap_or(u32::MAX),
@@ -159,7 +169,9 @@ impl Programs<'_> {
             Ours::Slow => return Verdict::TooSlow,
             Ours::Failed(failure) => return Verdict::Failed(failure.clone()),
         };
-        if theirs.contains("solving interrupted") || seconds(theirs) >= self.most_time.as_secs_f64() {
+        if INTERRUPTED.iter().any(|words| theirs.contains(words))
+            || seconds(theirs) >= self.most_time.as_secs_f64()
+        {
             return Verdict::TooSlow;
         }
         let differences = compare(theirs, ours);
@@ -180,7 +192,7 @@ impl Programs<'_> {
 }
 
 fn is_refusal(complaints: &str) -> bool {
-    [process::INPUT_ERROR, "problem ignored"].iter().any(|words| complaints.contains(words))
+    process::is_about_input(complaints) || PROBLEM_IGNORED.iter().any(|words| complaints.contains(words))
 }
 
 /// Our answer to a problem.
@@ -199,8 +211,11 @@ fn split(output: &str) -> Vec<String> {
         let text = &mut outputs[last];
         text.push_str(line);
         text.push('\n');
-        let endings = ["solution finished.", "Partial solution", "solving interrupted."];
-        if endings.iter().any(|ending| line.trim_start().starts_with(ending)) {
+        if [FINISHED, PARTIAL, INTERRUPTED]
+            .as_flattened()
+            .iter()
+            .any(|ending| line.trim_start().starts_with(ending))
+        {
             outputs.push(String::new());
         }
     }
@@ -210,7 +225,8 @@ fn split(output: &str) -> Vec<String> {
 
 /// The time that Popeye says it took.
 fn seconds(output: &str) -> f64 {
-    let time = output.rsplit_once("Time = ").and_then(|(_, time)| time.split_whitespace().next());
+    let time = TIME.iter().find_map(|words| output.rsplit_once(words));
+    let time = time.and_then(|(_, time)| time.split_whitespace().next());
     time.and_then(|time| time.parse().ok()).unwrap_or(0.0)
 }
 
@@ -220,10 +236,11 @@ fn looks(theirs: &str, ours: &str, sketch: &Sketch) -> Vec<String> {
     let mut counts: BTreeMap<String, i32> = BTreeMap::new();
     for (text, sign) in [(theirs, 1), (ours, -1)] {
         for line in text.trim_matches('\n').split('\n') {
-            let line = line.split(" Time = ").next().unwrap_or_default();
+            let timed = TIME.iter().find_map(|words| line.split_once(&format!(" {words}")));
+            let line = timed.map_or(line, |(line, _)| line);
             let is_progress = has_progress
                 && (line.trim().is_empty()
-                    || line.contains("potential positions in")
+                    || POTENTIAL.iter().any(|words| line.contains(words))
                     || line.contains("  ("));
             if !is_progress {
                 *counts.entry(line.to_owned()).or_default() += sign;

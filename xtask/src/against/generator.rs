@@ -6,6 +6,7 @@ use super::wording::Wording;
 use crate::random::dice::Dice;
 use cookstopper::foreign::popeye::keywords::Command;
 use cookstopper::foreign::popeye::walk_codes::WALKS;
+use cookstopper::language::Language;
 use cookstopper_engine::board::{Diagram, Side};
 use cookstopper_engine::conditions::Conditions;
 use cookstopper_engine::game::Game;
@@ -371,7 +372,7 @@ pub fn proof(dice: &mut Dice) -> Option<Sketch> {
     let diagram = if is_from_array {
         Diagram::from_forsyth("rsbqkbsr/pppppppp/8/8/8/8/PPPPPPPP/RSBQKBSR").ok()?
     } else {
-        Diagram::from_forsyth(&Wording::plain().forsyth(&units)).ok()?
+        Diagram::from_forsyth(&Wording::plain(Language::English).forsyth(&units)).ok()?
     };
     let conditions = if dice.chance(20) { draft.conditions.clone() } else { Vec::new() };
     let mut game = Game::new(&diagram, &Conditions::parse(&conditions).ok()?).ok()?;

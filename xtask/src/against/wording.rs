@@ -26,10 +26,10 @@ pub struct Wording {
 }
 
 impl Wording {
-    /// English, written out.
+    /// Written out.
     #[must_use]
-    pub const fn plain() -> Self {
-        Self { language: Language::English, whims: None, seed: None }
+    pub const fn plain(language: Language) -> Self {
+        Self { language, whims: None, seed: None }
     }
 
     /// With abbreviations and the like.

@@ -3,20 +3,28 @@
 mod circe;
 
 use super::condition_names::{CIRCE_WORDS, CONDITIONS, DEFENDERS_CONDITIONS};
-use super::keywords::{COLOURS, CONDITION_WORDS, Colour};
+use super::keywords::{COLOURS, CONDITION_WORDS, Colour, special_words};
 use super::language::{Language, Lookup};
 use super::pieces::squares_of;
 use super::tokens::{Token, Tokens};
 use super::walks;
+use super::wording::PopeyeWording;
 use super::{Fault, Feature};
 use circe::Circe;
 use cookstopper_engine::conditions::Conditions;
+use cookstopper_engine::walks::Walk;
 
 /// The name of the condition that Popeye knows only for both sides.
 const KOEKO: &str = "KoeKo";
 
 /// The name of the condition that is not written.
 const HOLE: &str = "Hole";
+
+/// The name of the condition whose numbers are printed with a stroke.
+const BGL: &str = "BGL";
+
+/// The name of the condition that is printed without some of its words.
+const SENTINELLES: &str = "Sentinelles";
 
 /// The name of standard Circe, which is printed first.
 const CIRCE: &str = "Circe";
@@ -192,16 +200,25 @@ pub fn lines_of(conditions: &Conditions) -> Vec<String> {
 /// Conditions as Popeye reads them: it takes the squares of one condition only from one word. Holes, which it doesn't
 /// print, are among them.
 #[must_use]
-pub fn input_of(conditions: &Conditions) -> String {
-    let mut lines = lines_of(conditions).join(" ");
+pub fn input_of(conditions: &Conditions, language: Language) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    for line in lines_of(conditions) {
+        let name = line.split(' ').next().unwrap_or_default();
+        // What is printed of these can't be read.
+        let is_special = matches!(name, SENTINELLES | BGL);
+        let text = conditions.names().into_iter().find(|text| is_special && text.starts_with(name));
+        lines.push(text.map_or(line, |text| text.replace('/', " ")));
+    }
     let holes: String = conditions.holes().into_iter().map(|square| square.to_string()).collect();
     if !holes.is_empty() {
-        lines += &format!(" {HOLE} {holes}");
+        lines.push(format!("{HOLE} {holes}"));
     }
+    let lines: Vec<String> =
+        lines.iter().map(|line| PopeyeWording(language).condition_to_read(line)).collect();
     let mut text = String::new();
     let mut is_behind_squares = false;
     // Sequences of walks are printed with arrows and read without.
-    for word in lines.replace("->", " ").split_whitespace() {
+    for word in lines.join(" ").replace("->", " ").split_whitespace() {
         let are_squares = squares_of(word).is_some();
         let goes_on = are_squares && is_behind_squares;
         if !goes_on && !text.is_empty() {
@@ -242,11 +259,8 @@ fn parameters(
     ends: &dyn Fn(&str) -> bool,
 ) -> Vec<String> {
     // `Koeko PWC` are two conditions.
-    let tables = if name.contains("Circe") || name == "GenevaChess" {
-        [CONDITION_WORDS, CIRCE_WORDS]
-    } else {
-        [CONDITION_WORDS; 2]
-    };
+    let own = if takes_circe_words(name) { CIRCE_WORDS } else { special_words(name) };
+    let tables = [CONDITION_WORDS, own];
     let mut words = Vec::new();
     while let Some(token) = tokens.peek() {
         let word = token.word;
@@ -272,8 +286,13 @@ fn parameters(
     words
 }
 
+/// Whether the words of Circe may stand behind a condition.
+pub fn takes_circe_words(name: &str) -> bool {
+    name.contains("Circe") || name == "GenevaChess"
+}
+
 /// Whether walks may stand behind a condition, whose codes depend on the language.
-fn takes_walks(name: &str) -> bool {
+pub fn takes_walks(name: &str) -> bool {
     matches!(name, "PromOnly" | "ChameleonSequence" | "ChameleonChess") || name.contains("Circe")
 }
 
@@ -284,8 +303,11 @@ fn joined(name: &str, words: &[String]) -> String {
 
 /// Popeye sets types off by four blanks, and leaves out the first.
 fn line(name: &str, words: &[String]) -> String {
-    if name == "BGL" {
+    if name == BGL {
         return format!("{name} {}", words.join("/"));
+    }
+    if name == SENTINELLES {
+        return sentinelles_line(words);
     }
     let squares: Option<Vec<_>> = words.iter().map(|word| squares_of(word)).collect();
     if let Some(squares) = squares.filter(|squares| !squares.is_empty()) {
@@ -298,9 +320,34 @@ fn line(name: &str, words: &[String]) -> String {
         let walks: Vec<&str> = words.iter().map(String::as_str).collect();
         return format!("{name}{}", circe::printed_walks(name, &walks));
     }
-    let words = words
-        .iter()
-        .filter(|word| *word != "TypeA")
-        .map(|word| if word.starts_with("Type") { format!("    {word}") } else { format!(" {word}") });
-    words.fold(name.to_owned(), |text, word| text + &word)
+    let Some(behind_walks) =
+        words.iter().position(|word| word == "Chameleon").filter(|_| takes_circe_words(name))
+    else {
+        let words = words.iter().filter(|word| *word != "TypeA").map(|word| match word.as_str() {
+            "exact" | "ultra" => format!("  {word}"),
+            word if word.starts_with("Type") => format!("    {word}"),
+            word => format!(" {word}"),
+        });
+        return words.fold(name.to_owned(), |text, word| text + &word);
+    };
+    let (before, behind) = words.split_at(behind_walks + 1);
+    let is_walk = |word: &&String| Walk::from_code(word).is_some();
+    let walks: Vec<&str> = behind.iter().take_while(is_walk).map(String::as_str).collect();
+    let others = &behind[walks.len()..];
+    joined(&format!("{}{}", joined(name, before), circe::printed_walks("Chameleon", &walks)), others)
+}
+
+/// Popeye prints the numbers of pawns alone: White's and Black's, then that of both.
+fn sentinelles_line(words: &[String]) -> String {
+    let number = |name: &str| {
+        let place = words.iter().position(|word| word.eq_ignore_ascii_case(name))?;
+        words.get(place + 1).map(String::as_str)
+    };
+    let (white, black) = (number("MaximumWhite"), number("MaximumBlack"));
+    let of_sides = format!(" {}/{}", white.unwrap_or("8"), black.unwrap_or("8"));
+    let of_sides = Some(of_sides).filter(|_| [white, black].iter().flatten().any(|most| *most != "8"));
+    let of_both = number("MaximumTotal").filter(|most| *most != "16").map(|most| format!(" //{most}"));
+    let mode = words.iter().find(|word| matches!(word.as_str(), "PionAdvers" | "PionNeutre"));
+    let parts = mode.map(|mode| format!("  {mode}")).into_iter().chain(of_sides).chain(of_both);
+    parts.fold(SENTINELLES.to_owned(), |text, part| text + &part)
 }

@@ -1,15 +1,6 @@
-//! Popeye's three languages and how it recognises abbreviated words.
+//! How Popeye recognises abbreviated words of its three languages.
 
-/// The language of an input; the first word of a file tells.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Language {
-    /// `BeginProblem`.
-    English,
-    /// `AnfangProblem`.
-    German,
-    /// `DebutProbleme`.
-    French,
-}
+pub use crate::language::Language;
 
 /// One keyword in English, German and French.
 pub type Names = [&'static str; 3];
@@ -36,17 +27,10 @@ impl<T> Lookup<T> {
 }
 
 impl Language {
-    /// Every language, in the order in which Popeye tries them.
-    pub const ALL: [Self; 3] = [Self::French, Self::German, Self::English];
-
     /// The word in this language.
     #[must_use]
     pub const fn of(self, names: &Names) -> &'static str {
-        match self {
-            Self::English => names[0],
-            Self::German => names[1],
-            Self::French => names[2],
-        }
+        self.choose(*names)
     }
 
     /// Finds the row of a table whose word `word` is or abbreviates; case doesn't matter.

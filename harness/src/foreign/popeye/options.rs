@@ -1,10 +1,11 @@
 //! The command `Option`.
 
-use super::language::{Language, Lookup};
+use super::language::{Language, Lookup, Names};
+use super::messages::{AMBIGUOUS_OPTION, MISSING_SQUARES, TWO_DUPLEXES, WRONG_NUMBER, about_word};
 use super::option_names::OPTIONS;
 use super::pieces::squares_of;
 use super::tokens::Tokens;
-use super::{Fault, Feature};
+use super::{Fault, Feature, Remark};
 use cookstopper_engine::options::{Options, OptionsError};
 use std::time::Duration;
 
@@ -24,32 +25,63 @@ pub struct ReadOptions {
     texts: Vec<String>,
     /// The longest solving may take.
     pub most_time: Option<Duration>,
+    /// Whether play is to be derived from its end, which changes nothing here.
+    pub is_intelligent: bool,
+    /// Which sides may do without a king: White, Black.
+    pub kingless: [bool; 2],
 }
 
 impl ReadOptions {
     /// Reads options up to the first word that is none.
-    pub fn read(&mut self, tokens: &mut Tokens<'_>, language: Language, faults: &mut Vec<Fault>) {
+    ///
+    /// What Popeye doesn't understand of them it passes over.
+    pub fn read(
+        &mut self,
+        tokens: &mut Tokens<'_>,
+        language: Language,
+        faults: &mut Vec<Fault>,
+        remarks: &mut Vec<Remark>,
+    ) {
         while let Some(token) = tokens.peek() {
-            let Lookup::Found(row) = language.row(OPTIONS, token.word) else { break };
+            let mut remark = |message: &Names, word: &str| {
+                remarks.push(Remark { offset: token.offset, text: about_word(language, message, word) });
+            };
+            let row = match language.row(OPTIONS, token.word) {
+                Lookup::Found(row) => row,
+                Lookup::Ambiguous => {
+                    remark(&AMBIGUOUS_OPTION, token.word);
+                    break;
+                }
+                Lookup::Unknown => break,
+            };
             tokens.take();
             let name = Language::English.of(&OPTIONS[row]);
             let words = arguments(argument_of(name), tokens);
+            let next = tokens.peek().map_or("", |token| token.word);
             match name {
                 "MaxTime" => match words.first().and_then(|seconds| seconds.parse().ok()) {
                     Some(seconds) => self.most_time = Some(Duration::from_secs(seconds)),
-                    None => faults.push(Fault::syntax(token.offset, "expected a number behind `MaxTime`")),
+                    None => remark(&WRONG_NUMBER, next),
                 },
-                _ => self.add(name, &words, token.offset, faults),
+                "Intelligent" => self.is_intelligent = true,
+                "NoWk" => self.kingless[0] = true,
+                "NoBk" => self.kingless[1] = true,
+                "Duplex" | "HalfDuplex" if self.has_duplex() => remark(&TWO_DUPLEXES, token.word),
+                _ => {
+                    let text = [&[name], words.as_slice()].concat().join(" ");
+                    match Options::parse([&text]) {
+                        Ok(_) => self.texts.push(text),
+                        Err(OptionsError::NeedsNumber(_)) => remark(&WRONG_NUMBER, next),
+                        Err(OptionsError::NeedsSquares { .. }) => remark(&MISSING_SQUARES, next),
+                        Err(error) => faults.push(complaint(name, token.offset, &error)),
+                    }
+                }
             }
         }
     }
 
-    fn add(&mut self, name: &str, words: &[&str], offset: usize, faults: &mut Vec<Fault>) {
-        let text = [&[name], words].concat().join(" ");
-        match Options::parse([&text]) {
-            Ok(_) => self.texts.push(text),
-            Err(error) => faults.push(complaint(name, offset, &error)),
-        }
+    fn has_duplex(&self) -> bool {
+        self.texts.iter().any(|text| matches!(text.as_str(), "Duplex" | "HalfDuplex"))
     }
 
     /// All of them.

@@ -3,14 +3,16 @@
 use super::conditions::ReadConditions;
 use super::keywords::{BEGINNING, COMMANDS, Command, Ending, PROBLEM_ENDINGS, TWIN_ENDINGS};
 use super::language::{Language, Lookup};
+use super::messages::{OVERWRITTEN, about_offence};
 use super::options::ReadOptions;
 use super::tokens::{Token, Tokens};
-use super::twins::{self, as_printed};
-use super::{Credits, Fault, Feature, PopeyeProblem, Position, pieces, walks};
+use super::twins::{self, WrittenTwin};
+use super::wording::PopeyeWording;
+use super::{Credits, Fault, Feature, PopeyeProblem, Position, Remark, applicability, pieces, walks};
 use cookstopper_engine::board::Diagram;
 use cookstopper_engine::problem::Problem;
 use cookstopper_engine::stipulation::Stipulation;
-use cookstopper_engine::twin::{Twin, twin_letter};
+use cookstopper_engine::twin::{TwinCommand, twin_letter};
 use std::sync::Arc;
 
 /// The position of the game.
@@ -46,7 +48,9 @@ pub fn read(text: &str) -> Result<Vec<PopeyeProblem>, Fault> {
 }
 
 fn language_of(word: &str) -> Option<Language> {
-    Language::ALL.into_iter().find(|&language| is_beginning(language, word))
+    // The order in which Popeye tries them.
+    let mut languages = Language::ALL.into_iter().rev();
+    languages.find(|&language| is_beginning(language, word))
 }
 
 fn is_beginning(language: Language, word: &str) -> bool {
@@ -120,8 +124,15 @@ struct Draft {
     /// What was placed before a stipulation that leads to a second position.
     beginning: Option<Diagram>,
     is_zeroposition: bool,
-    twins: Vec<(usize, Twin)>,
+    twins: Vec<WrittenTwin>,
+    protocol: Option<String>,
+    /// What Popeye prints while it reads.
+    preface: String,
+    /// Whether the last section was one of options, behind which Popeye passes over what it doesn't understand.
+    is_behind_options: bool,
     faults: Vec<Fault>,
+    remarks: Vec<Remark>,
+    latex: Option<Remark>,
 }
 
 impl Draft {
@@ -138,7 +149,12 @@ impl Draft {
             beginning: None,
             is_zeroposition: false,
             twins: Vec::new(),
+            protocol: None,
+            preface: String::new(),
+            is_behind_options: false,
             faults: Vec::new(),
+            remarks: Vec::new(),
+            latex: None,
         }
     }
 
@@ -161,6 +177,10 @@ impl Draft {
                         self.is_zeroposition = true;
                         self.read_twin(token, tokens);
                     }
+                    None if self.is_behind_options => {
+                        let text = about_offence(self.language, token.word);
+                        self.remarks.push(Remark { offset: token.offset, text });
+                    }
                     None => self.offend(token, "is not understood here"),
                 },
             }
@@ -174,9 +194,23 @@ impl Draft {
 
     fn follow(&mut self, command: Command, tokens: &mut Tokens<'_>) {
         let language = self.language;
+        self.is_behind_options = command == Command::Option;
         match command {
-            Command::Remark | Command::Protocol | Command::Latex => {
-                tokens.take_line();
+            Command::Remark => {
+                let line = tokens.take_line();
+                if !line.is_empty() {
+                    let preface = self.twins.last_mut().map_or(&mut self.preface, |twin| &mut twin.preface);
+                    preface.push_str(line);
+                    preface.push('\n');
+                }
+            }
+            Command::Protocol => {
+                self.protocol = Some(tokens.take_line().to_owned()).filter(|path| !path.is_empty());
+            }
+            Command::Latex => {
+                let (offset, path) = (tokens.offset(), tokens.take_line());
+                let text = format!("LaTeX is not written here: `{path}` remains as it is");
+                self.latex = Some(Remark { offset, text });
             }
             Command::Author => push_line(&mut self.credits.authors, tokens.take_line()),
             Command::Origin => push_line(&mut self.credits.origins, tokens.take_line()),
@@ -184,14 +218,18 @@ impl Draft {
             Command::Award => self.credits.award = Some(tokens.take_line().to_owned()),
             Command::Pieces => {
                 for (square, unit) in pieces::read(tokens, language, &mut self.faults) {
-                    self.diagram.units[square.index()] = Some(unit);
+                    if self.diagram.units[square.index()].replace(unit).is_some() {
+                        self.preface.push_str(&format!("{square} {}\n", language.of(&OVERWRITTEN)));
+                    }
                 }
             }
             Command::Condition => {
                 let ends = |word: &str| is_section(language, word);
                 self.conditions.read(tokens, language, &ends, &mut self.faults);
             }
-            Command::Option => self.options.read(tokens, language, &mut self.faults),
+            Command::Option => {
+                self.options.read(tokens, language, &mut self.faults, &mut self.remarks);
+            }
             Command::Stipulation => {
                 let stipulation = read_stipulation(tokens);
                 self.set_stipulation(stipulation);
@@ -237,8 +275,8 @@ impl Draft {
     }
 
     fn read_twin(&mut self, token: Token<'_>, tokens: &mut Tokens<'_>) {
-        let twin = twins::read(tokens, self.language, &mut self.faults);
-        self.twins.push((token.offset, twin));
+        let twin = twins::read(tokens, self.language, &mut self.faults, &mut self.remarks);
+        self.twins.push(WrittenTwin { offset: token.offset, ..twin });
     }
 
     fn finish(mut self) -> PopeyeProblem {
@@ -265,10 +303,21 @@ impl Draft {
         };
         let problem = stipulation.map(|stipulation| Problem { diagram, conditions, stipulation, options });
         let positions = problem.as_ref().map(|problem| self.positions(problem)).unwrap_or_default();
+        if let Some(problem) = &problem {
+            self.preface += &self.notices(problem);
+        }
         self.faults.sort_by_key(|fault| fault.offset);
+        self.remarks.sort_by_key(|remark| remark.offset);
         PopeyeProblem {
+            language: self.language,
             number: self.number,
             offset: self.offset,
+            protocol: self.protocol,
+            preface: self.preface,
+            remarks: self.remarks,
+            latex: self.latex,
+            is_intelligent: self.options.is_intelligent,
+            kingless: self.options.kingless,
             credits: self.credits,
             most_time: self.options.most_time,
             diagram: problem,
@@ -288,22 +337,33 @@ impl Draft {
             positions.push(Position { intro, changes: None, problem: diagram.clone() });
         }
         let mut last = diagram.clone();
-        for (offset, twin) in &self.twins {
-            let mut problem = if twin.is_continued { last.clone() } else { diagram.clone() };
-            match twin.apply(&mut problem) {
+        for mut written in std::mem::take(&mut self.twins) {
+            let mut problem = if written.twin.is_continued { last.clone() } else { diagram.clone() };
+            self.remarks.extend(twins::retain_possible(&mut written, &problem.diagram, self.language));
+            let WrittenTwin { offset, twin, preface } = written;
+            match twin.apply_in(&PopeyeWording(self.language), &mut problem) {
                 Ok(description) => {
-                    let description = as_printed(twin, description);
-                    let intro = twin.announcement(positions.len(), &description);
+                    let is_asked_anew =
+                        twin.commands.iter().any(|command| matches!(command, TwinCommand::Stipulation(_)));
+                    let notices = if is_asked_anew { self.notices(&problem) } else { String::new() };
+                    let announcement = twin.announcement(positions.len(), &description);
+                    let intro = format!("{preface}{notices}{announcement}");
                     last = problem.clone();
-                    positions.push(Position { intro, changes: Some(twin.clone()), problem });
+                    positions.push(Position { intro, changes: Some(twin), problem });
                 }
                 Err(error) => {
-                    let fault = Fault { feature: Feature::Twin, ..Fault::syntax(*offset, error.to_string()) };
+                    let fault = Fault { feature: Feature::Twin, ..Fault::syntax(offset, error.to_string()) };
                     self.faults.push(fault);
                 }
             }
         }
         positions
+    }
+
+    /// What Popeye says of a stipulation when it reads it.
+    fn notices(&self, problem: &Problem) -> String {
+        let said = applicability::of_stipulation(&problem.stipulation, &problem.options);
+        said.iter().map(|words| applicability::line(self.language, words)).collect()
     }
 }
 

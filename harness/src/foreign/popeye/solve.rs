@@ -1,10 +1,14 @@
 //! Solving a problem of an input and writing it as Popeye does.
 
-use super::{Fault, Feature, PopeyeProblem};
+use super::applicability::{line, of_play, takes_goal_is_end, takes_set_play};
+use super::language::Names;
+use super::messages::{KING_CAPTURE, MISSING_KING};
+use super::wording::{FINISHED, INTERRUPTED, PARTIAL, PopeyeWording, ZEROPOSITION};
+use super::{Fault, Feature, PopeyeProblem, Remark};
 use crate::verify::solving::check_diagram;
-use cookstopper_engine::board::{Diagram, Square};
+use cookstopper_engine::board::{Diagram, DiagramUnit, Owner, Square};
 use cookstopper_engine::game::Game;
-use cookstopper_engine::notation::{header_text_with, is_alice, solution_text};
+use cookstopper_engine::notation::{Wording, header_text_in, is_alice, solution_text_in};
 use cookstopper_engine::options::Options;
 use cookstopper_engine::problem::Problem;
 use cookstopper_engine::setup::SetUpError;
@@ -14,20 +18,14 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
+/// Conditions under which kings are units like others.
+const KINGLESS: [&str; 4] = ["RepublicanChess", "LosingChess", "RoyalDynasty", "ExtinctionChess"];
+
 /// The width in which Popeye centres lines.
 const WIDTH: usize = 37;
 
-const ZEROPOSITION: &str = "\nzeroposition\n\n";
-/// The line behind a complete solution.
-pub const FINISHED: &str = "\nsolution finished.";
-
-/// The line behind a solution of which only so much was asked for.
-pub const PARTIAL: &str = "Partial solution";
-
 /// The condition that units bring along.
 const ALICE: &str = "AliceChess";
-
-const INTERRUPTED: &str = "solving interrupted.";
 
 /// What limits solving a problem, besides what its input says.
 #[derive(Debug, Clone)]
@@ -50,8 +48,8 @@ pub struct Answer {
     pub text: String,
     /// Whether everything was examined.
     pub completeness: Completeness,
-    /// What there is to say about positions that could not be solved.
-    pub remarks: Vec<String>,
+    /// What Popeye remarks upon on stderr.
+    pub remarks: Vec<Remark>,
     /// The solver's work.
     pub nodes: u64,
 }
@@ -76,20 +74,22 @@ pub fn solve(problem: &PopeyeProblem, limits: &Limits) -> Result<Answer, Vec<Fau
         ..Control::default()
     };
     let mut solving = Solving {
+        asked: problem,
         limits,
         control,
         answer: Answer {
             text: String::new(),
             completeness: Completeness::Complete,
-            remarks: Vec::new(),
+            remarks: problem.remarks.iter().chain(&problem.latex).cloned().collect(),
             nodes: 0,
         },
     };
+    solving.answer.text.clone_from(&problem.preface);
     if !diagram.options.no_board {
-        solving.answer.text = header(problem, diagram);
+        solving.answer.text.push_str(&header(problem, diagram));
     }
     if problem.is_zeroposition {
-        solving.answer.text.push_str(ZEROPOSITION);
+        solving.answer.text.push_str(&format!("\n{}\n\n", problem.language.of(&ZEROPOSITION)));
     }
     for position in &problem.positions {
         solving.answer.text.push_str(&position.intro);
@@ -121,7 +121,26 @@ fn set_up_fault(problem: &PopeyeProblem, error: &SetUpError) -> Fault {
     Fault { offset: problem.offset, feature: Feature::SetUp, name: message.clone(), message }
 }
 
+/// Whether a side has no king and should have one.
+fn misses_king(asked: &PopeyeProblem, problem: &Problem) -> bool {
+    let is_without_kings = problem.conditions.names().iter().any(|name| {
+        let name = name.split(' ').next().unwrap_or_default();
+        KINGLESS.contains(&name)
+    });
+    let has_king = |owner: Owner, square: &str| {
+        let is_theirs = |unit: &&DiagramUnit| unit.owner == owner || unit.owner == Owner::Neutral;
+        let is_king = |unit: &DiagramUnit| unit.is_royal || unit.walks.iter().any(|walk| walk.is_king());
+        problem.diagram.units.iter().flatten().filter(is_theirs).any(is_king)
+            || problem.conditions.names().iter().any(|name| name.starts_with(square))
+    };
+    let [white, black] = asked.kingless;
+    !is_without_kings
+        && (!white && !has_king(Owner::White, "WhiteRoyalSquare")
+            || !black && !has_king(Owner::Black, "BlackRoyalSquare"))
+}
+
 struct Solving<'run> {
+    asked: &'run PopeyeProblem,
     limits: &'run Limits,
     control: Control,
     answer: Answer,
@@ -132,7 +151,12 @@ impl Solving<'_> {
         let mut problem = problem.clone();
         let most = [problem.options.most_solutions, self.limits.most_solutions];
         problem.options.most_solutions = most.into_iter().flatten().min();
+        // What is ignored is still printed above the solution.
+        problem.options.goal_is_end &= takes_goal_is_end(&problem.stipulation, &problem.options);
         let Options { duplex, half_duplex, set_play, .. } = problem.options;
+        if misses_king(self.asked, &problem) {
+            self.remark(&MISSING_KING);
+        }
         let sides = [(!half_duplex).then_some(false), (duplex || half_duplex).then_some(true)];
         let mut parts = Vec::new();
         for is_other_side in sides.into_iter().flatten() {
@@ -140,15 +164,22 @@ impl Solving<'_> {
             let finding = check_diagram(&part)?;
             parts.push((part, finding));
         }
-        if !set_play && parts.iter().all(|(_, finding)| finding.is_none()) {
+        let is_remarkable = |part: &Problem| !of_play(part, self.asked.is_intelligent).is_empty();
+        if !set_play && parts.iter().all(|(part, finding)| finding.is_none() && !is_remarkable(part)) {
             return self.part(&problem);
         }
         for (part, finding) in parts {
             let is_possible = finding.is_none();
-            self.answer.remarks.extend(finding.map(|finding| finding.text()));
+            for words in of_play(&part, self.asked.is_intelligent) {
+                self.answer.text.push_str(&line(self.asked.language, &words));
+            }
+            if !is_possible {
+                self.remark(&KING_CAPTURE);
+            }
             if is_possible || set_play {
                 let place = self.answer.text.len();
-                let is_set_play_possible = !set_play || !is_beginner_in_check(&part)?;
+                let is_set_play_asked = set_play && takes_set_play(&part);
+                let is_set_play_possible = !is_set_play_asked || !is_beginner_in_check(&part)?;
                 self.part(&part)?;
                 // Nothing at all is written of play that can't begin.
                 if !is_set_play_possible {
@@ -162,6 +193,11 @@ impl Solving<'_> {
         Ok(())
     }
 
+    fn remark(&mut self, words: &Names) {
+        let text = self.asked.language.of(words).to_owned();
+        self.answer.remarks.push(Remark { offset: self.asked.offset, text });
+    }
+
     fn part(&mut self, problem: &Problem) -> Result<(), SetUpError> {
         let solution = solve_problem(problem, &self.control)?;
         self.answer.nodes += solution.nodes;
@@ -171,22 +207,22 @@ impl Solving<'_> {
             (Completeness::AsAsked, _) | (_, Completeness::AsAsked) => Completeness::AsAsked,
             (Completeness::Complete, Completeness::Complete) => Completeness::Complete,
         };
-        self.answer.text.push_str(&solution_text(problem, &solution));
+        self.answer.text.push_str(&solution_text_in(&PopeyeWording(self.asked.language), problem, &solution));
         Ok(())
     }
 
     fn finish(self) -> Answer {
         let mut answer = self.answer;
-        answer.text.push_str(match answer.completeness {
-            Completeness::Complete => FINISHED,
-            Completeness::AsAsked => PARTIAL,
+        let (feed, ending) = match answer.completeness {
+            Completeness::Complete => ("\n", FINISHED),
+            Completeness::AsAsked => ("", PARTIAL),
             // Popeye says so of problems that took longer than they may.
             Completeness::Interrupted if self.control.stop.load(std::sync::atomic::Ordering::Relaxed) => {
-                INTERRUPTED
+                ("", INTERRUPTED)
             }
-            Completeness::Interrupted => PARTIAL,
-        });
-        answer.text.push_str("\n\n\n");
+            Completeness::Interrupted => ("", PARTIAL),
+        };
+        answer.text.push_str(&format!("{feed}{}\n\n\n", self.asked.language.of(&ending)));
         answer
     }
 }
@@ -194,19 +230,25 @@ impl Solving<'_> {
 /// Everything above the solution.
 #[must_use]
 pub fn header(problem: &PopeyeProblem, diagram: &Problem) -> String {
-    let mut text = header_text_with(diagram, &problem.credits.lines(), &[]);
+    let wording = PopeyeWording(problem.language);
+    let mut text = header_text_in(&wording, diagram, &problem.credits.lines(), &[]);
     let options = &diagram.options;
     let named =
         [(options.duplex, "Duplex"), (options.half_duplex, "HalfDuplex"), (options.quodlibet, "Quodlibet")];
-    let named = named.into_iter().filter(|(is_set, _)| *is_set).map(|(_, name)| name);
-    let jiggers = all_jiggers(&diagram.diagram);
+    let named = named.into_iter().filter(|(is_set, _)| *is_set);
+    let named = named.map(|(_, name)| wording.word(name).to_owned());
+    let has_ghosts = |name: &String| name.starts_with("GhostChess") || name.starts_with("HauntedChess");
+    let is_haunted = problem.condition_lines.iter().any(has_ghosts);
+    // Ghosts can't be captured, wherever they will be.
+    let ghosts = is_haunted.then(|| wording.word("Uncapturable").to_owned());
+    let jiggers = ghosts.into_iter().chain(all_jiggers(&diagram.diagram));
+    let conditions = problem.condition_lines.iter().map(|line| wording.condition(line));
     let has_line = |line: &str| problem.condition_lines.iter().any(|known| known == line);
-    let alice = (is_alice(diagram) && !has_line(ALICE)).then(|| ALICE.to_owned());
-    let lines = jiggers.iter().chain(&problem.condition_lines).chain(&alice).map(String::as_str);
-    for line in lines.chain(named) {
+    let alice = (is_alice(diagram) && !has_line(ALICE)).then(|| wording.condition(ALICE));
+    for line in jiggers.chain(conditions).chain(alice).chain(named) {
         let padding = WIDTH.saturating_sub(line.chars().count()) / 2;
         text.push_str(&" ".repeat(padding));
-        text.push_str(line);
+        text.push_str(&line);
         text.push('\n');
     }
     text

@@ -1,29 +1,55 @@
 //! The commands `Twin` and `ZeroPosition`.
 
-use super::conditions::{ReadConditions, lines_of};
+use super::conditions::ReadConditions;
 use super::keywords::{CHANGES, Change};
 use super::language::{Language, Lookup};
+use super::messages::{CONTINUED_LATE, EMPTY_SQUARE, SHIFTED_OUTSIDE, UNKNOWN_TRANSFORMATION, about_word};
 use super::pieces::{self, squares_of};
 use super::read::{is_section, read_stipulation, read_structured_stipulation};
 use super::tokens::{Token, Tokens};
 use super::walks;
-use super::{Fault, Feature};
-use cookstopper_engine::board::Square;
-use cookstopper_engine::twin::{Mirror, Rotation, Twin, TwinCommand};
+use super::{Fault, Feature, Remark};
+use cookstopper_engine::board::{Diagram, Square};
+use cookstopper_engine::twin::{Mirror, Rotation, Twin, TwinCommand, TwinError};
 use cookstopper_engine::walks::Walk;
 
 /// The longest abbreviation that can be taken for a condition's parameter.
 const SHORTEST_COMMAND: usize = 3;
 
+/// A twin as it is written.
+#[derive(Debug, Clone)]
+pub struct WrittenTwin {
+    /// Where it begins.
+    pub offset: usize,
+    /// Its changes.
+    pub twin: Twin,
+    /// What Popeye prints while it reads them.
+    pub preface: String,
+}
+
 /// Reads the changes of a twin up to the first word that is none.
-pub fn read(tokens: &mut Tokens<'_>, language: Language, faults: &mut Vec<Fault>) -> Twin {
-    let mut reader = Reader { tokens, language, faults, commands: Vec::new() };
+pub fn read(
+    tokens: &mut Tokens<'_>,
+    language: Language,
+    faults: &mut Vec<Fault>,
+    remarks: &mut Vec<Remark>,
+) -> WrittenTwin {
+    let offset = tokens.offset();
+    let mut reader = Reader { tokens, language, faults, remarks, commands: Vec::new() };
     let mut is_continued = false;
+    let mut is_first = true;
+    let mut preface = String::new();
     while let Some(token) = reader.tokens.peek() {
+        let was_first = std::mem::replace(&mut is_first, false);
         match language.keyword(CHANGES, token.word) {
             Lookup::Found(Change::Continued) => {
                 reader.tokens.take();
-                is_continued = true;
+                if was_first {
+                    is_continued = true;
+                } else {
+                    preface.push_str(language.of(&CONTINUED_LATE));
+                    preface.push('\n');
+                }
             }
             Lookup::Found(change) => {
                 reader.tokens.take();
@@ -39,7 +65,7 @@ pub fn read(tokens: &mut Tokens<'_>, language: Language, faults: &mut Vec<Fault>
             Lookup::Unknown => break,
         }
     }
-    Twin { is_continued, commands: reader.commands }
+    WrittenTwin { offset, twin: Twin { is_continued, commands: reader.commands }, preface }
 }
 
 /// Whether a word is a twin command.
@@ -52,6 +78,7 @@ struct Reader<'read, 'text> {
     tokens: &'read mut Tokens<'text>,
     language: Language,
     faults: &'read mut Vec<Fault>,
+    remarks: &'read mut Vec<Remark>,
     commands: Vec<TwinCommand>,
 }
 
@@ -74,8 +101,14 @@ impl Reader<'_, '_> {
                 return Ok(());
             }
             Change::Substitute => TwinCommand::Substitute(self.walk(token)?, self.walk(token)?),
-            Change::Rotate => TwinCommand::Rotate(self.rotation(token)?),
-            Change::Mirror => TwinCommand::Mirror(self.mirror(token)?),
+            Change::Rotate => match self.rotation() {
+                Some(rotation) => TwinCommand::Rotate(rotation),
+                None => return Ok(()),
+            },
+            Change::Mirror => match self.mirror() {
+                Some(mirror) => TwinCommand::Mirror(mirror),
+                None => return Ok(()),
+            },
             Change::PolishType => TwinCommand::PolishType,
             Change::Stipulation => TwinCommand::Stipulation(read_stipulation(self.tokens)?),
             Change::StructuredStipulation => {
@@ -107,42 +140,63 @@ impl Reader<'_, '_> {
         walks::walk(self.language, token.word, token.offset)
     }
 
-    fn rotation(&mut self, command: Token<'_>) -> Result<Rotation, Fault> {
-        match self.tokens.take().map(|token| token.word) {
-            Some("90") => Ok(Rotation::Quarter),
-            Some("180") => Ok(Rotation::Half),
-            Some("270") => Ok(Rotation::ThreeQuarters),
-            Some(_) | None => Err(expected("`90`, `180` or `270`", command)),
+    /// Nothing, with a remark, if there is no such rotation.
+    fn rotation(&mut self) -> Option<Rotation> {
+        let token = self.tokens.take()?;
+        match token.word {
+            "90" => Some(Rotation::Quarter),
+            "180" => Some(Rotation::Half),
+            "270" => Some(Rotation::ThreeQuarters),
+            _ => {
+                self.remark(token);
+                None
+            }
         }
     }
 
-    fn mirror(&mut self, command: Token<'_>) -> Result<Mirror, Fault> {
+    fn remark(&mut self, token: Token<'_>) {
+        let text = about_word(self.language, &UNKNOWN_TRANSFORMATION, token.word);
+        self.remarks.push(Remark { offset: token.offset, text });
+    }
+
+    /// Nothing, with a remark, if there is no such mirror.
+    fn mirror(&mut self) -> Option<Mirror> {
         const MIRRORS: [(&str, Mirror); 4] = [
             ("a1<-->h1", Mirror::LeftRight),
             ("a1<-->a8", Mirror::AboveBelow),
             ("a1<-->h8", Mirror::AboutA8H1),
             ("a8<-->h1", Mirror::AboutA1H8),
         ];
-        let word = self.tokens.take().map(|token| token.word.to_ascii_lowercase()).unwrap_or_default();
+        let token = self.tokens.take()?;
+        let word = token.word.to_ascii_lowercase();
         let fits = |(name, _): &&(&str, Mirror)| !word.is_empty() && name.starts_with(&word);
         let mirror = MIRRORS.iter().find(fits).map(|(_, mirror)| *mirror);
-        mirror.ok_or_else(|| expected("a mirror such as `a1<-->h1`", command))
+        if mirror.is_none() {
+            self.remark(token);
+        }
+        mirror
     }
+}
+
+/// Takes out the changes that can't be made to a diagram, which Popeye passes over.
+pub fn retain_possible(written: &mut WrittenTwin, diagram: &Diagram, language: Language) -> Vec<Remark> {
+    let mut diagram = diagram.clone();
+    let mut remarks = Vec::new();
+    written.twin.commands.retain(|command| match command.apply(&mut diagram) {
+        Ok(()) => true,
+        Err(error) => {
+            let text = match error {
+                TwinError::EmptySquare(square) => format!("{square}: {}", language.of(&EMPTY_SQUARE)),
+                TwinError::LeavesBoard { .. } => language.of(&SHIFTED_OUTSIDE).to_owned(),
+            };
+            remarks.push(Remark { offset: written.offset, text });
+            false
+        }
+    });
+    remarks
 }
 
 fn expected(what: &str, command: Token<'_>) -> Fault {
     let message = format!("expected {what} behind `{}`", command.word);
     Fault { feature: Feature::Twin, ..Fault::syntax(command.offset, message) }
-}
-
-/// The description of a twin with its conditions as Popeye prints them.
-#[must_use]
-pub fn as_printed(twin: &Twin, description: String) -> String {
-    let conditions = twin.commands.iter().filter_map(|command| {
-        let TwinCommand::Condition(conditions) = command else { return None };
-        Some(conditions).filter(|conditions| !conditions.is_empty())
-    });
-    conditions.fold(description, |description, conditions| {
-        description.replace(&conditions.names().join("\n   "), &lines_of(conditions).join("\n   "))
-    })
 }

@@ -2,9 +2,19 @@
 
 use super::Credits;
 use super::conditions::input_of;
+use super::keywords::{
+    ATTRIBUTES, BEGINNING, CHANGES, COLOURS, COMMANDS, Change, Colour, Command, Ending, PROBLEM_ENDINGS,
+    TWIN_ENDINGS,
+};
+use super::language::{Language, Names};
+use super::letters::Letters;
+use super::option_names::OPTIONS;
+use super::wording::{PopeyeWording, translated};
 use cookstopper_engine::board::piece_list::to_piece_list;
 use cookstopper_engine::board::unit::Attributes;
 use cookstopper_engine::board::{Diagram, DiagramUnit, Owner, Square};
+use cookstopper_engine::notation::Wording;
+use cookstopper_engine::notation::header::stipulation_text;
 use cookstopper_engine::options::Options;
 use cookstopper_engine::problem::Problem;
 use cookstopper_engine::stipulation::Stipulation;
@@ -29,47 +39,220 @@ pub struct Written {
 /// Units of several components are written in parentheses, which Popeye itself doesn't read.
 #[must_use]
 pub fn write(problems: &[Written]) -> String {
-    let mut text = String::from("BeginProblem\n");
-    for (place, problem) in problems.iter().enumerate() {
-        push_problem(&mut text, problem);
-        text.push_str(if place + 1 == problems.len() { "EndProblem\n" } else { "NextProblem\n" });
-    }
-    text
+    write_in(Language::English, problems)
 }
 
-fn push_problem(text: &mut String, written: &Written) {
-    let Credits { authors, origins, award, titles } = &written.credits;
-    let award: Vec<String> = award.iter().cloned().collect();
-    for (command, lines) in [("Author", authors), ("Origin", origins), ("Award", &award), ("Title", titles)] {
-        for line in lines.iter().filter(|line| !line.trim().is_empty()) {
-            push_line(text, command, line.trim());
+/// A whole input.
+#[must_use]
+pub fn write_in(language: Language, problems: &[Written]) -> String {
+    let mut writer = Writer { wording: InputWording { language }, text: String::new() };
+    writer.push_word(language.of(&BEGINNING));
+    for (place, problem) in problems.iter().enumerate() {
+        writer.push_problem(problem);
+        let ending = if place + 1 == problems.len() { Ending::EndProblem } else { Ending::NextProblem };
+        writer.push_word(name(language, PROBLEM_ENDINGS, ending));
+    }
+    writer.text
+}
+
+/// The commands of a twin, as our entries write them.
+#[must_use]
+pub fn twin_text(twin: &Twin) -> String {
+    InputWording { language: Language::English }.twin(twin)
+}
+
+/// The name of a keyword in a language.
+fn name<T: PartialEq>(language: Language, table: &[(T, Names)], keyword: T) -> &'static str {
+    table.iter().find(|(known, _)| *known == keyword).map_or("", |(_, names)| language.of(names))
+}
+
+/// An input while it is written.
+struct Writer {
+    wording: InputWording,
+    text: String,
+}
+
+impl Writer {
+    fn push_word(&mut self, word: &str) {
+        self.text.push_str(word);
+        self.text.push('\n');
+    }
+
+    fn push_line(&mut self, command: &str, line: &str) {
+        self.push_word(&format!("{command} {line}"));
+    }
+
+    fn push(&mut self, command: Command, line: &str) {
+        self.push_line(name(self.wording.language, COMMANDS, command), line);
+    }
+
+    fn push_problem(&mut self, written: &Written) {
+        let Credits { authors, origins, award, titles } = &written.credits;
+        let award: Vec<String> = award.iter().cloned().collect();
+        for (command, lines) in [
+            (Command::Author, authors),
+            (Command::Origin, origins),
+            (Command::Award, &award),
+            (Command::Title, titles),
+        ] {
+            for line in lines.iter().filter(|line| !line.trim().is_empty()) {
+                self.push(command, line.trim());
+            }
+        }
+        let problem = &written.diagram;
+        if problem.stipulation.target.is_some() {
+            self.push_pieces(&problem.diagram);
+        }
+        // Behind conditions the French `Pieces` would be taken for one.
+        let conditions = input_of(&problem.conditions, self.wording.language);
+        if !conditions.is_empty() {
+            self.push(Command::Condition, &conditions);
+        }
+        let command = if problem.stipulation.structure.is_some() {
+            Command::StructuredStipulation
+        } else {
+            Command::Stipulation
+        };
+        self.push(command, &self.wording.stipulation(&problem.stipulation));
+        let options = self.wording.options(&with_rights(problem));
+        if !options.is_empty() {
+            self.push(Command::Option, &options);
+        }
+        self.push_pieces(problem.stipulation.target.as_deref().unwrap_or(&problem.diagram));
+        for (place, twin) in written.twins.iter().enumerate() {
+            let ending =
+                if place == 0 && written.is_zeroposition { Ending::ZeroPosition } else { Ending::Twin };
+            let command = name(self.wording.language, TWIN_ENDINGS, ending);
+            self.push_line(command, &self.wording.twin(twin));
         }
     }
-    let problem = &written.diagram;
-    if problem.stipulation.target.is_some() {
-        push_pieces(text, &problem.diagram);
-    }
-    push_line(text, keyword(&problem.stipulation), &problem.stipulation.to_string());
-    let conditions = input_of(&problem.conditions);
-    if !conditions.is_empty() {
-        push_line(text, "Condition", &conditions);
-    }
-    let options = with_rights(problem).to_string();
-    if !options.is_empty() {
-        push_line(text, "Option", options.trim());
-    }
-    push_pieces(text, problem.stipulation.target.as_deref().unwrap_or(&problem.diagram));
-    for (place, twin) in written.twins.iter().enumerate() {
-        let command = if place == 0 && written.is_zeroposition { "ZeroPosition" } else { "Twin" };
-        push_line(text, command, &twin_text(twin));
+
+    fn push_pieces(&mut self, diagram: &Diagram) {
+        let pieces = self.wording.pieces(diagram);
+        if !pieces.is_empty() {
+            self.push(Command::Pieces, &pieces.join("\n       "));
+        }
     }
 }
 
-fn push_line(text: &mut String, command: &str, line: &str) {
-    text.push_str(command);
-    text.push(' ');
-    text.push_str(line);
-    text.push('\n');
+/// How a problem is put into a language.
+#[derive(Debug, Clone, Copy)]
+struct InputWording {
+    language: Language,
+}
+
+impl InputWording {
+    fn colour(self, owner: Owner) -> &'static str {
+        let colour = match owner {
+            Owner::White => Colour::White,
+            Owner::Black => Colour::Black,
+            Owner::Neutral => Colour::Neutral,
+        };
+        name(self.language, COLOURS, colour)
+    }
+
+    /// A list of units without marks but `Royal`.
+    fn units(self, diagram: &Diagram, owner: Owner) -> String {
+        let list = to_piece_list(diagram, owner);
+        let word = |word: &str| {
+            let attribute = ATTRIBUTES.iter().find(|names| names[0].eq_ignore_ascii_case(word));
+            match attribute {
+                Some(names) => self.language.of(names).to_owned(),
+                None => Letters::popeyes(self.language).play(word),
+            }
+        };
+        list.split(' ').map(word).collect::<Vec<_>>().join(" ")
+    }
+
+    fn stipulation(self, stipulation: &Stipulation) -> String {
+        stipulation_text(&PopeyeWording(self.language), stipulation)
+    }
+
+    fn options(self, options: &Options) -> String {
+        let options = options.to_string();
+        let words = options.split_whitespace().map(|word| {
+            let row = Language::English.row(OPTIONS, word).found();
+            row.map_or(word, |row| self.language.of(&OPTIONS[row]))
+        });
+        words.collect::<Vec<_>>().join(" ")
+    }
+
+    /// A line for each colour and attribute.
+    fn pieces(self, diagram: &Diagram) -> Vec<String> {
+        let mut lines = Vec::new();
+        for owner in [Owner::White, Owner::Black, Owner::Neutral] {
+            let colour = self.colour(owner);
+            let of_owner = diagram.units.iter().flatten().filter(|unit| unit.owner == owner);
+            let marks_of = |unit: &DiagramUnit| unit.attributes().without(Attributes::ROYAL);
+            let marks: BTreeSet<Attributes> = of_owner.map(marks_of).collect();
+            for marks in marks {
+                let attribute = self.marks(marks);
+                let is_meant = |unit: &DiagramUnit| unit.owner == owner && marks_of(unit) == marks;
+                let plain = unmarked(only(diagram, |unit| is_meant(unit) && !unit.is_royal));
+                let plain = self.units(&plain, owner);
+                if !plain.is_empty() {
+                    lines.push(format!("{colour}{attribute} {plain}"));
+                }
+                // `Royal` holds for one walk, so that each royal unit has its own colour.
+                for square in Square::all() {
+                    if diagram.unit(square).is_some_and(|unit| is_meant(unit) && unit.is_royal) {
+                        let royal = self.units(&unmarked(at(diagram, square)), owner);
+                        lines.push(format!("{colour}{attribute} {royal}"));
+                    }
+                }
+            }
+        }
+        lines
+    }
+
+    /// The names of marks, each behind a blank.
+    fn marks(self, marks: Attributes) -> String {
+        let present = Attributes::NAMED.iter().filter(|(mark, _, _)| marks.has(*mark));
+        let names =
+            present.map(|(_, name, _)| translated(self.language, &[ATTRIBUTES], name).unwrap_or(name));
+        names.fold(String::new(), |text, name| format!("{text} {name}"))
+    }
+
+    fn twin(self, twin: &Twin) -> String {
+        let continued = twin.is_continued.then(|| self.change(Change::Continued).to_owned());
+        let commands = twin.commands.iter().map(|command| self.command(command));
+        continued.into_iter().chain(commands).collect::<Vec<_>>().join(" ")
+    }
+
+    fn change(self, change: Change) -> &'static str {
+        name(self.language, CHANGES, change)
+    }
+
+    fn command(self, command: &TwinCommand) -> String {
+        let (change, rest) = match command {
+            TwinCommand::Move(from, to) => (Change::Move, format!("{from} {to}")),
+            TwinCommand::Exchange(one, other) => (Change::Exchange, format!("{one} {other}")),
+            TwinCommand::Remove(square) => (Change::Remove, square.to_string()),
+            TwinCommand::Add(square, unit) => (Change::Add, self.added(*square, unit)),
+            TwinCommand::Substitute(from, to) => {
+                let wording = PopeyeWording(self.language);
+                let [from, to] = [from, to].map(|walk| wording.walk(walk.code()));
+                (Change::Substitute, format!("{from} {to}"))
+            }
+            TwinCommand::Rotate(rotation) => (Change::Rotate, degrees(*rotation).to_owned()),
+            TwinCommand::Mirror(mirror) => (Change::Mirror, mirror_text(*mirror).to_owned()),
+            TwinCommand::Shift(from, to) => (Change::Shift, format!("{from} {to}")),
+            TwinCommand::PolishType => return self.change(Change::PolishType).to_owned(),
+            TwinCommand::Stipulation(stipulation) => {
+                let is_structured = stipulation.structure.is_some();
+                let change = if is_structured { Change::StructuredStipulation } else { Change::Stipulation };
+                (change, self.stipulation(stipulation))
+            }
+            TwinCommand::Condition(conditions) => (Change::Condition, input_of(conditions, self.language)),
+        };
+        format!("{} {rest}", self.change(change))
+    }
+
+    fn added(self, square: Square, unit: &DiagramUnit) -> String {
+        let mut diagram = Diagram::default();
+        diagram.units[square.index()] = Some(unit.clone());
+        format!("{} {}", self.colour(unit.owner), self.units(&diagram, unit.owner))
+    }
 }
 
 /// The options with what a diagram says about castling and en passant.
@@ -108,34 +291,6 @@ fn double_step(crossed: Square) -> Vec<Square> {
     ranks.iter().map(|rank| Square::at(crossed.file(), *rank)).collect()
 }
 
-/// A line for each colour and attribute.
-fn pieces_text(diagram: &Diagram) -> Vec<String> {
-    let mut lines = Vec::new();
-    for (owner, colour) in [(Owner::White, "White"), (Owner::Black, "Black"), (Owner::Neutral, "Neutral")] {
-        let of_owner = diagram.units.iter().flatten().filter(|unit| unit.owner == owner);
-        let marks_of = |unit: &DiagramUnit| unit.attributes().without(Attributes::ROYAL);
-        let marks: BTreeSet<Attributes> = of_owner.map(marks_of).collect();
-        for marks in marks {
-            let present = Attributes::NAMED.iter().filter(|(mark, _, _)| marks.has(*mark));
-            let attribute: String = present.map(|(_, name, _)| format!(" {name}")).collect();
-            let is_meant = |unit: &DiagramUnit| unit.owner == owner && marks_of(unit) == marks;
-            let plain = unmarked(only(diagram, |unit| is_meant(unit) && !unit.is_royal));
-            let plain = to_piece_list(&plain, owner);
-            if !plain.is_empty() {
-                lines.push(format!("{colour}{attribute} {plain}"));
-            }
-            // `Royal` holds for one walk, so that each royal unit has its own colour.
-            for square in Square::all() {
-                if diagram.unit(square).is_some_and(|unit| is_meant(unit) && unit.is_royal) {
-                    let royal = to_piece_list(&unmarked(at(diagram, square)), owner);
-                    lines.push(format!("{colour}{attribute} {royal}"));
-                }
-            }
-        }
-    }
-    lines
-}
-
 /// The same units without marks other than that of being royal.
 fn unmarked(mut diagram: Diagram) -> Diagram {
     for unit in diagram.units.iter_mut().flatten() {
@@ -157,53 +312,6 @@ fn at(diagram: &Diagram, square: Square) -> Diagram {
     let mut part = Diagram::default();
     part.units[square.index()] = diagram.unit(square).cloned();
     part
-}
-
-/// The commands of a twin, as Popeye and our entries write them.
-#[must_use]
-pub fn twin_text(twin: &Twin) -> String {
-    let continued = twin.is_continued.then(|| "Continued".to_owned());
-    let words: Vec<String> = continued.into_iter().chain(twin.commands.iter().map(command_text)).collect();
-    words.join(" ")
-}
-
-fn push_pieces(text: &mut String, diagram: &Diagram) {
-    let pieces = pieces_text(diagram);
-    if !pieces.is_empty() {
-        push_line(text, "Pieces", &pieces.join("\n       "));
-    }
-}
-
-/// The command in front of a stipulation.
-fn keyword(stipulation: &Stipulation) -> &'static str {
-    if stipulation.structure.is_some() { "SStipulation" } else { "Stipulation" }
-}
-
-fn command_text(command: &TwinCommand) -> String {
-    match command {
-        TwinCommand::Move(from, to) => format!("Move {from} {to}"),
-        TwinCommand::Exchange(one, other) => format!("Exchange {one} {other}"),
-        TwinCommand::Remove(square) => format!("Remove {square}"),
-        TwinCommand::Add(square, unit) => add_text(*square, unit),
-        TwinCommand::Substitute(from, to) => format!("Substitute {} {}", from.code(), to.code()),
-        TwinCommand::Rotate(rotation) => format!("Rotate {}", degrees(*rotation)),
-        TwinCommand::Mirror(mirror) => format!("Mirror {}", mirror_text(*mirror)),
-        TwinCommand::Shift(from, to) => format!("Shift {from} {to}"),
-        TwinCommand::PolishType => "PolishType".to_owned(),
-        TwinCommand::Stipulation(stipulation) => format!("{} {stipulation}", keyword(stipulation)),
-        TwinCommand::Condition(conditions) => format!("Condition {}", input_of(conditions)),
-    }
-}
-
-fn add_text(square: Square, unit: &DiagramUnit) -> String {
-    let colour = match unit.owner {
-        Owner::White => "White",
-        Owner::Black => "Black",
-        Owner::Neutral => "Neutral",
-    };
-    let mut diagram = Diagram::default();
-    diagram.units[square.index()] = Some(unit.clone());
-    format!("Add {colour} {}", to_piece_list(&diagram, unit.owner))
 }
 
 const fn degrees(rotation: Rotation) -> &'static str {

@@ -70,16 +70,16 @@ impl Length {
     fn text(self, language: Language) -> String {
         let half = match (self.half_moves % 2, language) {
             (0, _) => "",
-            (_, Language::En) => ".5",
-            (_, Language::De | Language::Fr) => ",5",
+            (_, Language::English) => ".5",
+            (_, Language::German | Language::French) => ",5",
         };
         let noun = match (language, self.half_moves) {
-            (Language::En, 2) => "move",
-            (Language::En, _) => "moves",
-            (Language::De, 2) => "Zug",
-            (Language::De, _) => "Zügen",
-            (Language::Fr, 0..=3) => "coup",
-            (Language::Fr, _) => "coups",
+            (Language::English, 2) => "move",
+            (Language::English, _) => "moves",
+            (Language::German, 2) => "Zug",
+            (Language::German, _) => "Zügen",
+            (Language::French, 0..=3) => "coup",
+            (Language::French, _) => "coups",
         };
         let series =
             if self.is_series { language.choose([" in series", " in Serie", " en série"]) } else { "" };
@@ -95,9 +95,9 @@ impl Begun {
             return None;
         }
         let done = match language {
-            Language::En => format!("{examined} of {first_moves} first moves done with"),
-            Language::De => format!("{examined} von {first_moves} ersten Zügen erledigt"),
-            Language::Fr => format!("{examined} des {first_moves} premiers coups examinés"),
+            Language::English => format!("{examined} of {first_moves} first moves done with"),
+            Language::German => format!("{examined} von {first_moves} ersten Zügen erledigt"),
+            Language::French => format!("{examined} des {first_moves} premiers coups examinés"),
         };
         if self.refuted.is_empty() {
             return Some(done);
@@ -105,9 +105,9 @@ impl Begun {
         let named = self.refuted.iter().take(MOST_NAMED).map(String::as_str).collect::<Vec<_>>().join(", ");
         let more = match (self.refuted.len().saturating_sub(MOST_NAMED), language) {
             (0, _) => String::new(),
-            (more, Language::En) => format!(" and {more} more"),
-            (more, Language::De) => format!(" und {more} weitere"),
-            (more, Language::Fr) => format!(" et {more} autres"),
+            (more, Language::English) => format!(" and {more} more"),
+            (more, Language::German) => format!(" und {more} weitere"),
+            (more, Language::French) => format!(" et {more} autres"),
         };
         let refuted = language.choose(["refuted", "widerlegt", "réfutés"]);
         let (colon, named) = (language.colon(), language.play(&named));
@@ -121,9 +121,9 @@ impl Reached {
     pub fn text(&self, language: Language) -> String {
         let nodes = self.nodes;
         let mut parts = vec![match language {
-            Language::En => format!("stopped after {nodes} nodes"),
-            Language::De => format!("nach {nodes} Knoten abgebrochen"),
-            Language::Fr => format!("arrêté après {nodes} nœuds"),
+            Language::English => format!("stopped after {nodes} nodes"),
+            Language::German => format!("nach {nodes} Knoten abgebrochen"),
+            Language::French => format!("arrêté après {nodes} nœuds"),
         }];
         if let Some((is_solved, length)) = &self.finished {
             let found = language.choose(if *is_solved {
@@ -133,9 +133,9 @@ impl Reached {
             });
             let length = length.text(language);
             parts.push(match language {
-                Language::En => format!("{found} in up to {length}"),
-                Language::De => format!("{found} in bis zu {length}"),
-                Language::Fr => format!("{found} en {length} au plus"),
+                Language::English => format!("{found} in up to {length}"),
+                Language::German => format!("{found} in bis zu {length}"),
+                Language::French => format!("{found} en {length} au plus"),
             });
         }
         if let Some(Begun { of_keys, solutions, length, .. }) = &self.begun {
@@ -146,32 +146,32 @@ impl Reached {
             };
             let (found, length) = (language.count(*solutions, nouns), length.text(language));
             parts.push(match language {
-                Language::En => format!("{found} so far in {length}"),
-                Language::De => format!("bisher {found} in {length}"),
-                Language::Fr => format!("{found} jusqu’ici en {length}"),
+                Language::English => format!("{found} so far in {length}"),
+                Language::German => format!("bisher {found} in {length}"),
+                Language::French => format!("{found} jusqu’ici en {length}"),
             });
         }
         parts.extend(self.begun.as_ref().and_then(|begun| begun.first_moves_text(language)));
         parts.extend(self.estimate.map(|estimate| match (estimate, language) {
-            (Estimate::Endless, Language::En) => "in sight is no end".to_owned(),
-            (Estimate::Endless, Language::De) => "kein Ende in Sicht".to_owned(),
-            (Estimate::Endless, Language::Fr) => "sans fin en vue".to_owned(),
-            (Estimate::NodesByFirstMoves(nodes), Language::En) => {
+            (Estimate::Endless, Language::English) => "in sight is no end".to_owned(),
+            (Estimate::Endless, Language::German) => "kein Ende in Sicht".to_owned(),
+            (Estimate::Endless, Language::French) => "sans fin en vue".to_owned(),
+            (Estimate::NodesByFirstMoves(nodes), Language::English) => {
                 format!("about {nodes} nodes in all, judging by these first moves")
             }
-            (Estimate::NodesByFirstMoves(nodes), Language::De) => {
+            (Estimate::NodesByFirstMoves(nodes), Language::German) => {
                 format!("im Ganzen etwa {nodes} Knoten, nach diesen ersten Zügen zu urteilen")
             }
-            (Estimate::NodesByFirstMoves(nodes), Language::Fr) => {
+            (Estimate::NodesByFirstMoves(nodes), Language::French) => {
                 format!("environ {nodes} nœuds en tout, à en juger par ces premiers coups")
             }
-            (Estimate::Nodes(nodes), Language::En) => {
+            (Estimate::Nodes(nodes), Language::English) => {
                 format!("about {nodes} nodes in all, judging by the shorter lengths")
             }
-            (Estimate::Nodes(nodes), Language::De) => {
+            (Estimate::Nodes(nodes), Language::German) => {
                 format!("im Ganzen etwa {nodes} Knoten, nach den kürzeren Längen zu urteilen")
             }
-            (Estimate::Nodes(nodes), Language::Fr) => {
+            (Estimate::Nodes(nodes), Language::French) => {
                 format!("environ {nodes} nœuds en tout, à en juger par les longueurs plus courtes")
             }
         }));

@@ -1,6 +1,10 @@
 //! A solution text in Popeye's layout, taken apart for comparing: headers, order, blanks and progress are
 //! gone; what is left is trees and lines by twin.
 
+use crate::foreign::popeye::language::Names;
+use crate::foreign::popeye::wording::{
+    BUT, FINISHED, INTERRUPTED, PARTIAL, POTENTIAL, REFUTES, THREAT, ZEROPOSITION, ZUGZWANG,
+};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A whole text.
@@ -55,11 +59,8 @@ pub struct Node {
     pub refutations: Vec<Self>,
 }
 
-const ENDINGS: [(&str, &str); 3] = [
-    ("solution finished.", "finished"),
-    ("Partial solution", "partial"),
-    ("solving interrupted.", "interrupted"),
-];
+const ENDINGS: [(Names, &str); 3] =
+    [(FINISHED, "finished"), (PARTIAL, "partial"), (INTERRUPTED, "interrupted")];
 
 const COUNTERS: [&str; 4] = [
     "add_to_move_generation_stack",
@@ -97,11 +98,12 @@ impl SolutionText {
         if is_progress(trimmed) {
             return is_in_intro;
         }
-        if let Some((_, ending)) = ENDINGS.iter().find(|(words, _)| trimmed.starts_with(words)) {
+        let is_said = |words: &Names| words.iter().any(|words| trimmed.starts_with(words));
+        if let Some((_, ending)) = ENDINGS.iter().find(|(words, _)| is_said(words)) {
             self.ending = Some(ending);
             return is_in_intro;
         }
-        if trimmed == "zeroposition" {
+        if ZEROPOSITION.contains(&trimmed) {
             self.sections.push(Section { label: "zero".to_owned(), ..Section::default() });
             return is_in_intro;
         }
@@ -163,7 +165,7 @@ fn without_headers(text: &str) -> Vec<(usize, &str)> {
     let mut kept = Vec::new();
     let mut place = lines.iter().position(|line| is_border(line)).unwrap_or(0);
     let above = lines[..place].iter().copied().enumerate();
-    kept.extend(above.filter(|(_, line)| line.trim() == "zeroposition"));
+    kept.extend(above.filter(|(_, line)| ZEROPOSITION.contains(&line.trim())));
     while let Some(&line) = lines.get(place) {
         if !is_border(line) {
             kept.push((place, line));
@@ -193,7 +195,7 @@ fn is_progress(line: &str) -> bool {
     let rest = rest.trim_start();
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|digit| digit.is_ascii_digit());
     let is_root_move = first.split(':').all(is_number) && rest.starts_with('(');
-    let is_potential = is_number(first) && rest.starts_with("potential positions in");
+    let is_potential = is_number(first) && POTENTIAL.iter().any(|words| rest.starts_with(words));
     let is_version = first == "Popeye";
     is_root_move || is_potential || is_version || COUNTERS.contains(&first)
 }
@@ -230,15 +232,20 @@ fn squeezed(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
+/// Whether a line says what is threatened where there is no key.
+fn is_outlook(line: &str) -> bool {
+    ZUGZWANG.contains(&line) || THREAT.iter().any(|words| line.starts_with(words))
+}
+
 /// Splits `Rc1*c4 + ? threat:` into the move with its signs, the mark and the tail.
 fn split_move(text: &str) -> (String, Option<char>, Option<String>) {
     let squeezed = squeezed(text);
     let mut rest = squeezed.as_str();
     let mut tail = None;
-    if let Some(before) = rest.strip_suffix("zugzwang.") {
+    if let Some(before) = ZUGZWANG.iter().find_map(|words| rest.strip_suffix(words)) {
         tail = Some("zugzwang".to_owned());
         rest = before.trim_end();
-    } else if let Some((before, effects)) = rest.split_once("threat:") {
+    } else if let Some((before, effects)) = THREAT.iter().find_map(|words| rest.split_once(words)) {
         tail = Some(format!("threat {}", effects.trim()).trim_end().to_owned());
         rest = before.trim_end();
     }
@@ -252,7 +259,7 @@ fn split_move(text: &str) -> (String, Option<char>, Option<String>) {
 impl Section {
     fn is_tree(&self) -> bool {
         self.raw.iter().map(|line| line.text.as_str()).any(|line| {
-            if matches!(line, "but" | "refutes." | "zugzwang.") || line.starts_with("threat:") {
+            if BUT.contains(&line) || REFUTES.contains(&line) || is_outlook(line) {
                 return true;
             }
             let Some((number, _, rest)) = numbered(line) else { return false };
@@ -278,10 +285,10 @@ impl Section {
         for RawLine { number: line, text } in raw {
             match text.as_str() {
                 "" => open.close_into(&mut self.roots),
-                "but" => open.begin_refutations(),
-                "refutes." => open.refute(),
+                text if BUT.contains(&text) => open.begin_refutations(),
+                text if REFUTES.contains(&text) => open.refute(),
                 text => match numbered(text) {
-                    None if text == "zugzwang." || text.starts_with("threat:") => {
+                    None if is_outlook(text) => {
                         // Post key play has no key.
                         open.close_into(&mut self.roots);
                         let (_, _, tail) = split_move(text);

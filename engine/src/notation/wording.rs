@@ -1,0 +1,39 @@
+//! The language of a text.
+
+use crate::conditions::Conditions;
+use std::borrow::Cow;
+
+/// How a language names what headers, solutions and announcements of twins consist of. What isn't said otherwise is
+/// English, with Popeye's letters.
+pub trait Wording {
+    /// The code of a walk, given the English one.
+    fn walk<'a>(&self, code: &'a str) -> &'a str {
+        code
+    }
+
+    /// A word: `threat:`, `White`, `mirror`, the name of a mark such as `Kamikaze`.
+    fn word<'a>(&self, english: &'a str) -> &'a str {
+        english
+    }
+
+    /// A move with its effects, such as `Rh1*a1[+bRa8]`.
+    fn play<'a>(&self, text: &'a str) -> Cow<'a, str> {
+        Cow::Borrowed(text)
+    }
+
+    /// A unit behind its colour: `wKa1`, `bjS`.
+    fn unit<'a>(&self, text: &'a str) -> Cow<'a, str> {
+        Cow::Borrowed(text)
+    }
+
+    /// The names of conditions.
+    fn conditions(&self, conditions: &Conditions) -> Vec<String> {
+        conditions.names()
+    }
+}
+
+/// English.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct English;
+
+impl Wording for English {}
