@@ -271,15 +271,6 @@ pub fn set_up_for(
             }
         }
     }
-    if plan.marks.bul | plan.marks.dob != 0 {
-        plan.kings_fall_by_capture_only |= !plan.checks_by_playing;
-        plan.checks_played_if_reached = true;
-        let is_koeko = |condition: &&AnyCondition| matches!(condition, AnyCondition::Koeko(_));
-        let koeko = plan.all.iter().find(is_koeko);
-        if let Some(condition) = plan.rewrites.first().or(plan.planes.first()).or(koeko) {
-            return Err(SetUpError::HurdlesRewritten(condition.describe()));
-        }
-    }
     if marked(Attributes::PARALYSING).is_some() {
         plan.add(AnyCondition::ParalysingUnits(ParalysingUnits));
     }
@@ -302,6 +293,20 @@ pub fn set_up_for(
     let change = plan.marks.chameleon || plan.marks.half_neutral || plan.marks.act_on_hurdles();
     plan.quiet_moves_have_effects |= change;
     add_by_marks(&mut plan, diagram, target);
+    if plan.marks.bul | plan.marks.dob != 0 {
+        plan.kings_fall_by_capture_only |= !plan.checks_by_playing;
+        plan.checks_played_if_reached = true;
+        let decides_moves = |condition: &&AnyCondition| {
+            matches!(
+                condition,
+                AnyCondition::Koeko(_) | AnyCondition::PartialParalysis(_) | AnyCondition::Disparate(_)
+            )
+        };
+        let by_stage = plan.rewrites.first().or(plan.planes.first()).or(plan.generate.first());
+        if let Some(condition) = by_stage.or(plan.all.iter().find(decides_moves)) {
+            return Err(SetUpError::HurdlesRewritten(condition.describe()));
+        }
+    }
     let has_modalities =
         |condition| matches!(condition, AnyCondition::Circe(circe) if circe != Circe::STANDARD);
     if let Some(square) = marked(Attributes::KAMIKAZE).filter(|_| conditions.in_order().any(has_modalities)) {
