@@ -6,6 +6,7 @@ mod parse;
 pub mod sequence;
 mod sides;
 mod squares;
+mod strictness;
 
 pub use parse::ConditionError;
 
@@ -247,10 +248,22 @@ macro_rules! registry {
                 match self { $(Self::$variant(condition) => condition.suffocates(plan, position),)* }
             }
 
+            /// See [`Condition::is_mobile`].
+            #[must_use]
+            pub fn is_mobile<R: Rules>(&self, rules: &R, position: &mut Position) -> bool {
+                match self { $(Self::$variant(condition) => condition.is_mobile(rules, position),)* }
+            }
+
             /// See [`Condition::precedence`].
             #[must_use]
             pub fn precedence(&self, plan: &Plan, position: &Position, mv: &Move) -> i32 {
                 match self { $(Self::$variant(condition) => condition.precedence(plan, position, mv),)* }
+            }
+
+            /// See [`Condition::least_precedence`].
+            #[must_use]
+            pub fn least_precedence(&self, side: Side) -> Option<i32> {
+                match self { $(Self::$variant(condition) => condition.least_precedence(side),)* }
             }
 
             /// See [`Condition::select`].
@@ -304,6 +317,12 @@ macro_rules! registry {
                 match self { $(Self::$variant(condition) => condition.numbering(),)* }
             }
 
+            /// See [`Condition::in_array`].
+            #[must_use]
+            pub fn in_array(&self, walk: Walk) -> Walk {
+                match self { $(Self::$variant(condition) => condition.in_array(walk),)* }
+            }
+
             /// See [`Condition::past`].
             #[must_use]
             pub fn past(&self) -> Past {
@@ -319,7 +338,10 @@ registry! {
     confronted::Confronted: "Units move like the enemy unit that they face.",
     point_reflection::PointReflection: "Opposite units exchange their walks.",
     transmuted_kings::TransmutedKings: "Kings in check move like what checks them.",
+    super_transmuting::SuperTransmuting: "Kings in check become what checks them.",
+    lent_walks::LentWalks: "Units move like others.",
     paralysing_units::ParalysingUnits: "Paralysing units.",
+    fuddled::Fuddled: "Who has moved rests a move.",
     madrasi::Madrasi: "Units paralyse those of the same walk.",
     eiffel::Eiffel: "Units paralyse those above them.",
     functionary::Functionary: "Only observed units move.",
@@ -332,6 +354,8 @@ registry! {
     role_exchange::RoleExchange: "White may let the sides change roles.",
     messigny::Messigny: "Units of the same walk may change places.",
     free_castling::FreeCastling: "Kings castle in other ways.",
+    bolero::Bolero: "Units move, or capture, like what starts the game on their file.",
+    all_in::AllIn: "Sides move one another's units.",
     imitator::Imitator: "Imitators go wherever units go.",
     breton::Breton: "Who captures loses a unit of the same walk.",
     ghosts::Ghosts: "Captured units come back where they were captured.",
@@ -342,6 +366,7 @@ registry! {
     snek::Snek: "Lower units rise for captured ones.",
     norsk::Norsk: "Units change their walk with every move, and capture only their own.",
     einstein::Einstein: "Units change their walk, up or down, by moving.",
+    frankfurt::Frankfurt: "Who captures turns into what it captured.",
     single_box::SingleBox: "No side has more units of a kind than in the game array.",
     chameleons::Chameleons: "What chameleons turn into.",
     anticirce::AntiCirce: "Capturing units come back.",
@@ -360,12 +385,24 @@ registry! {
     anda::Anda: "Who checks becomes neutral.",
     masand::Masand: "Who checks turns what it observes.",
     influencer::Influencer: "Units change the enemies that they come to stand beside.",
+    oscillating_kings::OscillatingKings: "Kings change places.",
+    duellists::Duellists: "Who has moved moves on.",
+    extinction::Extinction: "No kind may die out.",
+    losing::Losing: "Who can capture must, kings too.",
+    vogtlaender::Vogtlaender: "Check is to attack.",
+    pad::Pad: "Who captures twice disappears.",
+    football::Football: "Units may change on the edge.",
+    revolving::Revolving: "The centre, or the board, turns.",
+    lost_pieces::LostPieces: "What would be mated disappears.",
     royal_dynasty::RoyalDynasty: "Only single kings are royal.",
     bgl::Bgl: "Sides may move only so far.",
     disparate::Disparate: "Sides answer by another walk.",
     new_koeko::NewKoeko: "Units neither win nor lose contact.",
     koeko::Koeko: "Units move only into contact.",
     promotions::Promotions: "What pawns promote to.",
+    families::Families: "Other pieces in the place of those of chess.",
+    maff::Maff: "Mate leaves the king one move.",
+    promotion_squares::PromotionSquares: "Where pawns promote.",
     monochrome::Monochrome: "Units keep to squares of one colour.",
     bichrome::Bichrome: "Units change the colour of their square with every move.",
     edge_mover::EdgeMover: "A side moves only to the edge.",
@@ -376,6 +413,7 @@ registry! {
     multi_captures::MultiCaptures: "Captures need a second unit that could capture.",
     no_capture::NoCapture: "Nobody, or one side, captures.",
     woozles::Woozles: "Units that observe one another can't capture.",
+    immun::Immun: "Units that could not come back can't be captured.",
     geneva::Geneva: "Units capture only if they could come back.",
     patrol::Patrol: "Only guarded units capture.",
     lortap::Lortap: "Only unguarded units capture.",
@@ -385,10 +423,15 @@ registry! {
     pepo::Pepo: "Kings that are attacked can't move; check needs two.",
     partial_paralysis::PartialParalysis: "Observed units don't go where their observers' walks lead.",
     isardam::Isardam: "No unit may come to be observed by one of the same walk.",
+    leffie::Leffie: "No unit may be observed by the next in a ring.",
+    brunner::Brunner: "Captures of kings that leave the own king in check don't count.",
     exclusive::Exclusive: "Who could mate in several ways may mate in none.",
+    ultra_schachzwang::UltraSchachzwang: "Every move must give check.",
     checkless::Checkless: "Check only by mate.",
     back_home::BackHome: "Who can go home must.",
     must_capture::MustCapture: "Who can capture must.",
+    followers::Followers: "A side goes where or as the other has gone.",
+    dister::Dister: "Only moves that bring two units apart, or together.",
     forced_squares::ForcedSquares: "Who can must go to certain squares.",
     mummer::Mummer: "Only the longest or shortest moves.",
 }
@@ -421,6 +464,12 @@ impl Conditions {
     #[must_use]
     pub fn past(&self) -> Past {
         self.list.iter().fold(Past::CHESS, |past, condition| past.or(condition.past()))
+    }
+
+    /// What stands in the game array in the place of a piece of chess.
+    #[must_use]
+    pub fn in_array(&self, walk: Walk) -> Walk {
+        self.list.iter().fold(walk, |walk, condition| condition.in_array(walk))
     }
 
     /// The squares that are holes from the beginning.

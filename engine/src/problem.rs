@@ -24,7 +24,13 @@ impl Problem {
     #[must_use]
     pub fn beginning(&self) -> Cow<'_, Diagram> {
         if self.stipulation.goals().contains(&Goal::ProofGame) {
-            Cow::Owned(Diagram::game_array())
+            let mut array = Diagram::game_array();
+            for unit in array.units.iter_mut().flatten() {
+                for walk in &mut unit.walks {
+                    *walk = self.conditions.in_array(*walk);
+                }
+            }
+            Cow::Owned(array)
         } else {
             Cow::Borrowed(&self.diagram)
         }

@@ -30,7 +30,7 @@ pub struct Undo {
 /// Three types implement it: [`Orthodox`] for the moves of chess with nothing added, [`Fairy<false>`] where
 /// every unit moves as printed, [`Fairy<true>`] where some condition changes how units move. The solver is
 /// compiled once for each, so that chess pays nothing for the rest.
-pub trait Rules: Sync {
+pub trait Rules: Sync + Sized {
     /// The walks, promotions and conditions of the problem.
     fn plan(&self) -> &Plan;
 
@@ -88,6 +88,9 @@ pub trait Rules: Sync {
     /// Whether the side to move has a legal move, other than to exchange roles: mate is mate all the same.
     /// `scratch` is appended to and cut back.
     fn has_move(&self, position: &mut Position, scratch: &mut Vec<Move>) -> bool {
+        if let Some(condition) = self.plan().judges.first() {
+            return condition.is_mobile(self, position);
+        }
         let start = scratch.len();
         if self.plan().mates_ignore_selection {
             self.candidates(position, scratch);
@@ -97,6 +100,16 @@ pub trait Rules: Sync {
         let moves_something = |mv: &&Move| !matches!(mv.kind, MoveKind::RoleExchange | MoveKind::Null);
         let found = scratch[start..].iter().filter(moves_something).any(|mv| self.is_legal(position, mv));
         scratch.truncate(start);
+        found
+    }
+
+    /// Whether the side to move, which is in check, is not mated: [`Self::has_move`], or a move that conditions forbid
+    /// but not for this.
+    fn has_parry(&self, position: &mut Position, scratch: &mut Vec<Move>) -> bool {
+        let looks_ahead = u8::from(self.plan().mates_ignore_permits);
+        position.state.foresight += looks_ahead;
+        let found = self.has_move(position, scratch);
+        position.state.foresight -= looks_ahead;
         found
     }
 }

@@ -106,6 +106,11 @@ pub enum SetUpError {
         "holes can't be combined with units other than riders and leapers: a hole would count as a hurdle"
     )]
     HurdlesAmongHoles,
+    /// A condition that asks which units attack a king, where that can't be told from the squares.
+    #[error(
+        "`{0}` has no meaning here: no rule says which attacks count for it where what captures a king moves on, comes back or disappears"
+    )]
+    NoAttackers(String),
     /// Walks of which no rule says how imitators follow them.
     #[error(
         "imitators can be combined only with riders, leapers, mao and moa: no rule says how they follow the {0}"
@@ -222,7 +227,19 @@ pub fn set_up_for(
             };
             plan.promotions = plan.walks.slots().filter(is_meant).collect();
         }
-        None => plan.promotions.retain(|slot| slot.index() < of_diagram),
+        None => match plan.promotion_family.take() {
+            Some(family) => {
+                let stands =
+                    |walk: Walk| diagram.units.iter().flatten().any(|unit| unit.walks.contains(&walk));
+                let is_meant = |slot: &Slot| {
+                    let walk = plan.walks.walk(*slot);
+                    let is_officer = plan.walks.role(*slot) == Role::Officer;
+                    is_officer && (family.contains(&walk) || stands(walk))
+                };
+                plan.promotions = plan.walks.slots().filter(is_meant).collect();
+            }
+            None => plan.promotions.retain(|slot| slot.index() < of_diagram),
+        },
     }
     if plan.walks.slots().any(|slot| plan.walks.role(slot) == Role::MarinePawn) {
         let mut slots = Vec::new();
@@ -321,6 +338,16 @@ pub fn set_up_for(
             return Err(SetUpError::BorrowedTwice { walk: walk.row().name, square });
         }
     }
+    let loses_sight = plan.checks_by_playing || !plan.observes.is_empty() && plan.needs_playing();
+    if plan.needs_attackers && (loses_sight || plan.marks.kamikaze || plan.kings_are_reborn) {
+        let needs = |condition: &AnyCondition| {
+            let mut alone = Plan::new(Walks::default(), &Conditions::default());
+            alone.add(*condition);
+            alone.needs_attackers
+        };
+        let named = plan.all.iter().copied().find(needs).map(|condition| condition.describe());
+        return Err(SetUpError::NoAttackers(named.unwrap_or_default()));
+    }
     let mut position = Position::default();
     for square in Square::all() {
         if let Some(unit) = diagram.unit(square) {
@@ -358,7 +385,10 @@ pub fn set_up_for(
         let mut units = [Unit::NONE; 64];
         for square in Square::all() {
             if let Some(unit) = target.unit(square) {
-                units[square.index()] = unit_of(&mut plan, unit, square)?;
+                let unit = unit_of(&mut plan, unit, square)?;
+                let is_ordinary = plan.kings_are_ordinary && unit.is_royal();
+                let common = if is_ordinary { Attributes::COMMON } else { Attributes::NONE };
+                units[square.index()] = Unit { attributes: unit.attributes.with(common), ..unit };
             } else if plan.holes.contains(square) {
                 units[square.index()] = Unit::HOLE;
             }

@@ -88,10 +88,16 @@ pub enum Cause {
     Reshaping,
     /// A unit disappeared that was not captured.
     Removal,
+    /// A unit disappeared for what stood on the board behind the move.
+    Loss,
     /// A captured unit came back on the square of its capture.
     Summoning,
     /// A unit arose.
     Creation,
+    /// The board turned, or part of it.
+    Revolution,
+    /// Two kings changed places.
+    KingSwap,
     /// A king became royal, or ceased to be.
     Royalty,
 }
@@ -443,7 +449,11 @@ impl Position {
                     is_between = false;
                 }
                 Cause::Transfer if place == Some(effect.square) => is_between = true,
-                Cause::Kamikaze | Cause::CapturerLost | Cause::Removal | Cause::Assassination
+                Cause::Kamikaze
+                | Cause::CapturerLost
+                | Cause::Removal
+                | Cause::Loss
+                | Cause::Assassination
                     if place == Some(effect.square) && !is_between =>
                 {
                     place = None;

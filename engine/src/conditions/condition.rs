@@ -42,6 +42,8 @@ pub enum Stage {
     Selects,
     /// Says when a side that can't move is not mated, but stalemated.
     Suffocates,
+    /// Says which side can't move, in the place of legal moves.
+    Judges,
 }
 
 /// Which moves cannot expose the king of the side that plays them, as far as one condition can tell.
@@ -359,9 +361,20 @@ pub trait Condition: Copy {
         false
     }
 
+    /// Whether the side to move counts as having a move where mate and stalemate are told.
+    fn is_mobile<R: Rules>(&self, _rules: &R, _position: &mut Position) -> bool {
+        true
+    }
+
     /// How urgent a move is: of the legal moves only the most urgent may be played.
     fn precedence(&self, _plan: &Plan, _position: &Position, _mv: &Move) -> i32 {
         0
+    }
+
+    /// Whether [`Self::precedence`] goes by moves that leave the own king in check, too: the least urgency with which
+    /// `side` moves at all.
+    fn least_precedence(&self, _side: Side) -> Option<i32> {
+        None
     }
 
     /// Takes away moves from `start` on by what all of them lead to. Not asked for captures of a king.
@@ -403,6 +416,11 @@ pub trait Condition: Copy {
     /// Which numbers moves have in Popeye's order.
     fn numbering(&self) -> Numbering {
         Numbering::Unknown
+    }
+
+    /// What stands in the game array in the place of a piece of chess.
+    fn in_array(&self, walk: Walk) -> Walk {
+        walk
     }
 
     /// What play may have brought about before the diagram. The default is that nothing is impossible.

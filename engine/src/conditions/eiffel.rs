@@ -22,6 +22,17 @@ const RING: [(Slot, Slot); 5] = [
     (Slot::KNIGHT, Slot::PAWN),
 ];
 
+/// The units of a side that are paralysed.
+pub(super) fn paralysed(plan: &Plan, position: &Position, side: Side) -> Bitboard {
+    let mut paralysed = Bitboard::EMPTY;
+    for (slot, by) in RING {
+        let units = position.with_walk(slot) & position.of(side);
+        let is_observed = |square: &_| plan.observers_by_walk(position, by, *square, side.other()).is_some();
+        paralysed |= units.into_iter().filter(is_observed).collect();
+    }
+    paralysed
+}
+
 impl Condition for Eiffel {
     const NAMES: &'static [&'static str] = &["EiffelChess"];
 
@@ -43,13 +54,7 @@ impl Condition for Eiffel {
     }
 
     fn planes(&self, plan: &Plan, position: &Position, side: Side, planes: &mut [Bitboard]) {
-        let mut paralysed = Bitboard::EMPTY;
-        for (slot, by) in RING {
-            let units = position.with_walk(slot) & position.of(side);
-            let is_observed =
-                |square: &_| plan.observers_by_walk(position, by, *square, side.other()).is_some();
-            paralysed |= units.into_iter().filter(is_observed).collect();
-        }
+        let paralysed = paralysed(plan, position, side);
         for plane in planes {
             *plane = plane.without(paralysed);
         }

@@ -46,7 +46,8 @@ impl Footprint {
             | Stage::Precedes
             | Stage::Concedes
             | Stage::Selects
-            | Stage::Suffocates => Some(footprint),
+            | Stage::Suffocates
+            | Stage::Judges => Some(footprint),
             Stage::Generate | Stage::Rewrites | Stage::Variants | Stage::Before | Stage::After => None,
         })
     }

@@ -1,48 +1,97 @@
 //! Forced squares: a side that can move to one of certain squares must do so.
 //!
-//! (Popeye's manual, conditions BlackForcedSquare and WhiteForcedSquare.)
+//! Consequent: also if only an illegal move, or the capture of the king, leads to one; then only a capture there checks.
+//! (Popeye's manual, conditions BlackForcedSquare, WhiteForcedSquare, BlackConsequentForcedSquare, WhiteConsequentForcedSquare.)
 
 use super::ConditionError;
 use super::condition::{Condition, Past, Shield, Stage};
 use super::squares::{self, read_squares};
-use crate::board::{Bitboard, Position};
-use crate::rules::Move;
+use super::strictness::{Strictness, most_urgent};
+use crate::board::{Bitboard, Position, Side, Square};
 use crate::rules::plan::Plan;
+use crate::rules::{Move, Rules};
 
 /// The squares of each side, White first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct ForcedSquares([Bitboard; 2]);
+pub struct ForcedSquares {
+    squares: [Bitboard; 2],
+    strictness: [Strictness; 2],
+}
 
 impl Condition for ForcedSquares {
-    const NAMES: &'static [&'static str] = &["BlackForcedSquare", "WhiteForcedSquare"];
+    const NAMES: &'static [&'static str] = &[
+        "BlackForcedSquare",
+        "WhiteForcedSquare",
+        "BlackConsequentForcedSquare",
+        "WhiteConsequentForcedSquare",
+    ];
 
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         let squares = read_squares(name, words)?;
         let is_white = name.starts_with("White");
-        Ok(Self(if is_white { [squares, Bitboard::EMPTY] } else { [Bitboard::EMPTY, squares] }))
+        let strictness = if name.contains("Consequent") { Strictness::Ultra } else { Strictness::Regular };
+        Ok(if is_white {
+            Self { squares: [squares, Bitboard::EMPTY], strictness: [strictness, Strictness::Regular] }
+        } else {
+            Self { squares: [Bitboard::EMPTY, squares], strictness: [Strictness::Regular, strictness] }
+        })
     }
 
     fn join(&self, other: &Self) -> Option<Self> {
-        Some(Self([self.0[0] | other.0[0], self.0[1] | other.0[1]]))
+        let strictness = |side: usize| match (self.squares[side].is_some(), other.squares[side].is_some()) {
+            (true, true) if self.strictness[side] != other.strictness[side] => None,
+            (true, _) => Some(self.strictness[side]),
+            (false, _) => Some(other.strictness[side]),
+        };
+        Some(Self {
+            squares: [self.squares[0] | other.squares[0], self.squares[1] | other.squares[1]],
+            strictness: [strictness(0)?, strictness(1)?],
+        })
     }
 
     fn describe(&self) -> String {
-        let [white, black] = self.0;
-        let names = [("BlackForcedSquare", black), ("WhiteForcedSquare", white)];
+        let [white, black] = self.squares;
+        let name = |side: Side, regular, consequent| match self.strictness[side.index()] {
+            Strictness::Ultra => consequent,
+            Strictness::Regular | Strictness::Exact => regular,
+        };
+        let names = [
+            (name(Side::Black, "BlackForcedSquare", "BlackConsequentForcedSquare"), black),
+            (name(Side::White, "WhiteForcedSquare", "WhiteConsequentForcedSquare"), white),
+        ];
         let named = names.iter().filter(|(_, squares)| squares.is_some());
         named.map(|(name, squares)| squares::named(name, *squares)).collect::<Vec<_>>().join(", ")
     }
 
     fn stages(&self) -> &'static [Stage] {
-        &[Stage::Precedes]
+        Strictness::stages(self.strictness)
+    }
+
+    fn prepare(&self, plan: &mut Plan) {
+        Strictness::prepare(self.strictness, plan);
     }
 
     fn shield(&self) -> Shield {
-        Shield::PLAIN_MOVES
+        if self.strictness.contains(&Strictness::Ultra) { Shield::NONE } else { Shield::PLAIN_MOVES }
     }
 
     fn precedence(&self, _: &Plan, position: &Position, mv: &Move) -> i32 {
-        i32::from(self.0[position.turn().index()].contains(mv.arrival))
+        i32::from(self.squares[position.turn().index()].contains(mv.arrival))
+    }
+
+    fn least_precedence(&self, side: Side) -> Option<i32> {
+        self.strictness[side.index()].least(i32::MIN)
+    }
+
+    fn concedes<R: Rules>(
+        &self,
+        rules: &R,
+        position: &mut Position,
+        target: Square,
+        by: Side,
+        attackers: Bitboard,
+    ) -> Bitboard {
+        most_urgent(self, rules, position, target, by, attackers)
     }
 
     fn past(&self) -> Past {

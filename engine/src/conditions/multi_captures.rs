@@ -1,24 +1,37 @@
 //! Multicaptures: a unit can be captured only if two enemy units could capture it.
 //!
-//! So a king is in check only from two units at once. En passant one is enough. (Popeye's manual, condition MultiCaptures.)
+//! `White`, `Black`: only by this side. So a king is in check only from two units at once. En passant one is enough. (Popeye's manual, condition MultiCaptures.)
 
 use super::ConditionError;
 use super::condition::{Condition, Past, Question, Stage};
 use super::footprint::Footprint;
+use super::sides::Sides;
 use crate::board::{Bitboard, Position, Side, Square};
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind};
 
-/// Multicaptures, of both sides.
+/// Multicaptures of one side or both, which alone needs two units to capture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct MultiCaptures;
+pub struct MultiCaptures(Sides);
 
 impl Condition for MultiCaptures {
     const NAMES: &'static [&'static str] = &["MultiCaptures"];
 
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
-        ConditionError::unless_empty(name, words)?;
-        Ok(Self)
+        let (side, rest) = match words.split_first() {
+            Some((&("White" | "Black"), rest)) => (words[0], rest),
+            _ => ("", words),
+        };
+        ConditionError::unless_empty(name, rest)?;
+        Ok(Self(Sides::named(side)))
+    }
+
+    fn join(&self, other: &Self) -> Option<Self> {
+        Some(Self(self.0.and(other.0)))
+    }
+
+    fn describe(&self) -> String {
+        self.0.pick("MultiCaptures White", "MultiCaptures Black", "MultiCaptures").to_owned()
     }
 
     fn stages(&self) -> &'static [Stage] {
@@ -29,7 +42,10 @@ impl Condition for MultiCaptures {
         Some(Footprint::NONE)
     }
 
-    fn rewrite(&self, _: &Plan, _: &Position, start: usize, moves: &mut Vec<Move>) {
+    fn rewrite(&self, _: &Plan, position: &Position, start: usize, moves: &mut Vec<Move>) {
+        if !self.0.binds(position.turn()) {
+            return;
+        }
         let captures: Vec<Move> = moves[start..].iter().filter(|mv| mv.capture.is_some()).copied().collect();
         let is_alone = |mv: &Move| {
             let like = |other: &&Move| other.capture == mv.capture && other.kind == mv.kind;
@@ -41,8 +57,8 @@ impl Condition for MultiCaptures {
         moves.extend(kept);
     }
 
-    fn observes(&self, _: &Plan, _: &Position, _: Square, _: Side, attackers: Bitboard) -> Bitboard {
-        if attackers.is_several() { attackers } else { Bitboard::EMPTY }
+    fn observes(&self, _: &Plan, _: &Position, _: Square, by: Side, attackers: Bitboard) -> Bitboard {
+        if attackers.is_several() || !self.0.binds(by) { attackers } else { Bitboard::EMPTY }
     }
 
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {

@@ -2,19 +2,22 @@
 //!
 //! Lengths are taken from the centre of one square to that of another. Castling counts the king's way and the rook's
 //! together: 4 on the king's side, 5 on the queen's; enemies that change places go none. Mao and moa go a broken way. What gives
-//! check is not asked for its length. (Popeye's manual, conditions BlackMaximummer, WhiteMaximummer, BlackMinimummer, WhiteMinimummer.)
+//! check is not asked for its length. `exact`: also illegal moves count, so that a side may have none to play; mates are those of
+//! chess. `ultra`: so do captures of the king, and only the longest checks. (Popeye's manual, conditions BlackMaximummer, WhiteMaximummer, BlackMinimummer, WhiteMinimummer.)
 
 use super::ConditionError;
 use super::condition::{Condition, Past, Shield, Stage};
-use crate::board::{Position, Side, Square};
+use super::strictness::{Strictness, most_urgent};
+use crate::board::{Bitboard, Position, Side, Square};
 use crate::rules::plan::Plan;
-use crate::rules::{Move, MoveKind};
+use crate::rules::{Move, MoveKind, Rules};
 
 /// What each side plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Mummer {
     /// White first.
     choices: [Option<Choice>; 2],
+    strictness: [Strictness; 2],
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -60,10 +63,16 @@ impl Condition for Mummer {
         &["BlackMaximummer", "BlackMinimummer", "WhiteMaximummer", "WhiteMinimummer"];
 
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
-        ConditionError::unless_empty(name, words)?;
+        let strictness = words.first().and_then(|word| Strictness::named(word));
+        ConditionError::unless_empty(name, &words[usize::from(strictness.is_some())..])?;
+        let strictness = strictness.unwrap_or_default();
         let choice = if name.ends_with("Maximummer") { Choice::Longest } else { Choice::Shortest };
         let is_white = name.starts_with("White");
-        Ok(Self { choices: [Some(choice).filter(|_| is_white), Some(choice).filter(|_| !is_white)] })
+        Ok(if is_white {
+            Self { choices: [Some(choice), None], strictness: [strictness, Strictness::Regular] }
+        } else {
+            Self { choices: [None, Some(choice)], strictness: [Strictness::Regular, strictness] }
+        })
     }
 
     fn join(&self, other: &Self) -> Option<Self> {
@@ -71,17 +80,22 @@ impl Condition for Mummer {
             (Some(_), Some(_)) => None,
             (one, other) => Some(one.or(other)),
         };
-        Some(Self { choices: [one(0)?, one(1)?] })
+        let strict = |side: usize| {
+            let whose = if self.choices[side].is_some() { self } else { other };
+            whose.strictness[side]
+        };
+        Some(Self { choices: [one(0)?, one(1)?], strictness: [strict(0), strict(1)] })
     }
 
     fn describe(&self) -> String {
         let name = |side: Side, choice: Option<Choice>| {
-            choice.map(|choice| match (side, choice) {
+            let name = choice.map(|choice| match (side, choice) {
                 (Side::White, Choice::Longest) => "WhiteMaximummer",
                 (Side::White, Choice::Shortest) => "WhiteMinimummer",
                 (Side::Black, Choice::Longest) => "BlackMaximummer",
                 (Side::Black, Choice::Shortest) => "BlackMinimummer",
-            })
+            });
+            name.map(|name| format!("{name}{}", self.strictness[side.index()].suffix()))
         };
         let names =
             [Side::Black, Side::White].into_iter().filter_map(|side| name(side, self.choices[side.index()]));
@@ -89,11 +103,15 @@ impl Condition for Mummer {
     }
 
     fn stages(&self) -> &'static [Stage] {
-        &[Stage::Precedes]
+        Strictness::stages(self.strictness)
+    }
+
+    fn prepare(&self, plan: &mut Plan) {
+        Strictness::prepare(self.strictness, plan);
     }
 
     fn shield(&self) -> Shield {
-        Shield::PLAIN_MOVES
+        if self.strictness.contains(&Strictness::Ultra) { Shield::NONE } else { Shield::PLAIN_MOVES }
     }
 
     fn precedence(&self, plan: &Plan, position: &Position, mv: &Move) -> i32 {
@@ -102,6 +120,22 @@ impl Condition for Mummer {
             Some(Choice::Longest) => length(plan, position, mv),
             Some(Choice::Shortest) => -length(plan, position, mv),
         }
+    }
+
+    fn least_precedence(&self, side: Side) -> Option<i32> {
+        let shortest = if self.choices[side.index()] == Some(Choice::Longest) { 1 } else { i32::MIN };
+        self.strictness[side.index()].least(shortest)
+    }
+
+    fn concedes<R: Rules>(
+        &self,
+        rules: &R,
+        position: &mut Position,
+        target: Square,
+        by: Side,
+        attackers: Bitboard,
+    ) -> Bitboard {
+        most_urgent(self, rules, position, target, by, attackers)
     }
 
     fn past(&self) -> Past {

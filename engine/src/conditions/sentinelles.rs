@@ -1,20 +1,25 @@
 //! Sentinelles: a unit other than a pawn that leaves a square of the ranks two to seven leaves a pawn of its side there.
 //!
 //! As long as its side has less than eight pawns, or another number that is given, and both together less than sixteen.
-//! `PionAdvers`: the pawn is the other side's. (Popeye's manual, condition Sentinelles.)
+//! `PionAdvers`: the pawn is the other side's; `PionNeutre`: where a neutral unit leaves, it is neutral, and not counted. `Berolina`: it is a Berolina pawn.
+//! `ParaSentinelles`: only as long as its side has no more pawns than the other has. (Popeye's manual, condition Sentinelles.)
 
 use super::ConditionError;
 use super::condition::{Condition, Numbering, Past, Played, Stage};
 use super::footprint::Footprint;
 use crate::board::position::{Cause, Mark};
-use crate::board::{Position, Side, Slot, Unit};
+use crate::board::{Owner, Position, Side, Slot, Unit};
 use crate::rules::plan::Plan;
+use crate::walks::Walk;
 use std::fmt::Write;
 
 /// Sentinelles with their numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sentinelles {
     is_adverse: bool,
+    is_neutral: bool,
+    is_berolina: bool,
+    is_para: bool,
     /// The most pawns of White and of Black.
     most: [u32; 2],
     /// The most pawns of both together.
@@ -28,14 +33,25 @@ impl Condition for Sentinelles {
         &[("Augsburg", "no rule says whether a part of a unit leaves a pawn")];
 
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
-        let mut read = Self { is_adverse: false, most: [8, 8], most_of_both: 16 };
+        let mut read = Self {
+            is_adverse: false,
+            is_neutral: false,
+            is_berolina: false,
+            is_para: false,
+            most: [8, 8],
+            most_of_both: 16,
+        };
         let mut rest = words.iter();
         while let Some(word) = rest.next() {
             let wrong =
                 || ConditionError::UnknownWord { condition: name, word: (*word).to_owned(), nearest: None };
             let mut number = || rest.next().and_then(|number| number.parse().ok()).ok_or_else(wrong);
             match word.to_ascii_lowercase().as_str() {
+                "pionpropre" => (read.is_adverse, read.is_neutral) = (false, false),
                 "pionadvers" => read.is_adverse = true,
+                "pionneutre" => read.is_neutral = true,
+                "berolina" => read.is_berolina = true,
+                "parasentinelles" => read.is_para = true,
                 "maximumwhite" => read.most[0] = number()?,
                 "maximumblack" => read.most[1] = number()?,
                 "maximumtotal" => read.most_of_both = number()?,
@@ -50,6 +66,15 @@ impl Condition for Sentinelles {
         if self.is_adverse {
             text.push_str(" PionAdvers");
         }
+        if self.is_neutral {
+            text.push_str(" PionNeutre");
+        }
+        if self.is_berolina {
+            text.push_str(" Berolina");
+        }
+        if self.is_para {
+            text.push_str(" ParaSentinelles");
+        }
         // Writing to a string cannot fail.
         if self.most != [8, 8] {
             let _ = write!(text, " MaximumWhite {} MaximumBlack {}", self.most[0], self.most[1]);
@@ -58,6 +83,10 @@ impl Condition for Sentinelles {
             let _ = write!(text, " MaximumTotal {}", self.most_of_both);
         }
         text
+    }
+
+    fn walks(&self) -> Vec<Walk> {
+        if self.is_berolina { Walk::from_code("BP").into_iter().collect() } else { Vec::new() }
     }
 
     fn stages(&self) -> &'static [Stage] {
@@ -78,11 +107,25 @@ impl Condition for Sentinelles {
         if is_pawn || matches!(departure.rank(), 0 | 7) || !position.unit(departure).is_none() {
             return;
         }
+        let walk = |slot: &Slot| plan.walks.walk(*slot).code() == "BP";
+        let berolina = plan.slots.iter().copied().find(walk).filter(|_| self.is_berolina);
+        let slot = berolina.unwrap_or(Slot::PAWN);
+        if self.is_neutral && played.unit.owner == Owner::Neutral {
+            let pawn = Unit { owner: Owner::Neutral, ..Unit::new(played.mover, slot) };
+            position.change(departure, pawn, Cause::Creation);
+            return;
+        }
         let side = if self.is_adverse { played.mover.other() } else { played.mover };
-        let pawns = |side: Side| (position.with_walk(Slot::PAWN) & position.of(side)).len();
+        let pawns = |side: Side| (position.with_walk(slot) & position.of(side)).len();
+        if self.is_para {
+            let captured = played.captured.filter(|captured| captured.unit.parts.has(slot));
+            if pawns(side) > pawns(side.other()) + u32::from(captured.is_some()) {
+                return;
+            }
+        }
         let both = pawns(Side::White) + pawns(Side::Black);
         if pawns(side) < self.most[side.index()] && both < self.most_of_both {
-            position.change(departure, Unit::new(side, Slot::PAWN), Cause::Creation);
+            position.change(departure, Unit::new(side, slot), Cause::Creation);
         }
     }
 

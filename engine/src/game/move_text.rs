@@ -7,6 +7,11 @@ use crate::rules::moves::CastlingSquares;
 use crate::rules::{Move, MoveKind, Plan, Rules, Undo};
 use crate::solution::PlayedMove;
 
+/// A unit without its colour.
+fn marked(plan: &Plan, unit: Unit) -> String {
+    format!("{}{}", marks(plan, unit), group(plan, unit.parts))
+}
+
 /// The order in which components are written: king, bishop, rook, knight, fairy walks, pawn.
 fn written_rank(slot: Slot) -> usize {
     match slot {
@@ -320,8 +325,17 @@ impl EffectTexts<'_> {
             | Cause::Arrival
             | Cause::CapturerLost
             | Cause::Royalty
+            | Cause::Revolution
             | Cause::Transfer
             | Cause::Assassination => {}
+            // Of two squares the first names both.
+            Cause::KingSwap => match previous.filter(|previous| previous.cause == Cause::KingSwap) {
+                Some(_) => self.text.push_str(&format!("<->{}{square}", marked(plan, effect.before))),
+                None => {
+                    self.begin();
+                    self.text.push_str(&format!("{}{square}", marked(plan, effect.before)));
+                }
+            },
             Cause::Rebirth | Cause::Summoning | Cause::Creation => {
                 self.begin();
                 self.text.push_str(&format!("+{}{square}", unit_with_colour(plan, effect.after)));
@@ -331,7 +345,7 @@ impl EffectTexts<'_> {
                 self.text.push_str(&format!("={prefix}{walk}"));
             }
             Cause::Burial => self.text.push_str("->v"),
-            Cause::Kamikaze | Cause::Removal => {
+            Cause::Kamikaze | Cause::Removal | Cause::Loss => {
                 self.begin();
                 self.text.push_str(&format!("-{}{square}", unit_with_colour(plan, effect.before)));
             }
@@ -379,7 +393,8 @@ impl EffectTexts<'_> {
                 self.text.push_str(&format!("{square}={}", colour(effect.after)));
             }
             Cause::WalkChange => {
-                self.text.push_str(&format!("={}", group(plan, effect.after.parts)));
+                let royal = if marks(plan, effect.after).contains('r') { "r" } else { "" };
+                self.text.push_str(&format!("={royal}{}", group(plan, effect.after.parts)));
             }
             Cause::Reshaping => {
                 self.begin();

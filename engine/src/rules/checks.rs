@@ -30,6 +30,7 @@ impl CheckFilter {
             || plan.needs_playing()
             || plan.marks.have_effects()
             || plan.quiet_moves_have_effects
+            || plan.moves_enemies
             || has_neutral;
         if is_opaque || kings.is_several() {
             return None;

@@ -184,6 +184,13 @@ impl<const LED: bool> Fairy<LED> {
                 .map(|mv| (condition.precedence(&self.plan, position, &mv), mv))
                 .collect();
             ranked.sort_by_key(|(urgency, _)| std::cmp::Reverse(*urgency));
+            if let Some(least) = condition.least_precedence(position.turn()) {
+                // A castling that isn't possible is no move that leaves the king in check.
+                ranked.retain(|(_, mv)| !mv.is_castling() || !self.castles_through_check(position, mv));
+                let most = ranked.first().map_or(least, |(urgency, _)| *urgency).max(least);
+                moves.extend(ranked.into_iter().filter(|(urgency, _)| *urgency == most).map(|(_, mv)| mv));
+                continue;
+            }
             let is_legal = |(_, mv): &&(i32, Move)| match self.play(position, mv) {
                 Some(undo) => {
                     self.take_back(position, mv, undo);

@@ -117,7 +117,7 @@ fn special_walk(
         push(plan, field, Move::quiet(from, to, parts), moves);
     }
     for to in plan.walks.double_steps(slot, from, ground) {
-        moves.push(Move { kind: MoveKind::DoubleStep, ..Move::quiet(from, to, parts) });
+        push(plan, field, Move { kind: MoveKind::DoubleStep, ..Move::quiet(from, to, parts) }, moves);
     }
     plan.walks.captures(slot, from, ground, &mut |victim, to| {
         if field.prey.contains(victim) {
@@ -150,7 +150,7 @@ fn pawn_walk(
         push(plan, field, Move::quiet(from, to, parts), moves);
     }
     for to in targets.double_step {
-        moves.push(Move { kind: MoveKind::DoubleStep, ..Move::quiet(from, to, parts) });
+        push(plan, field, Move { kind: MoveKind::DoubleStep, ..Move::quiet(from, to, parts) }, moves);
     }
     for to in targets.captures {
         push(plan, field, Move::capture(from, to, parts), moves);
@@ -158,7 +158,8 @@ fn pawn_walk(
     if let Some(right) = position.state.en_passant {
         for to in targets.en_passant {
             let capture = Some(right.victim);
-            moves.push(Move { capture, kind: MoveKind::EnPassant, ..Move::quiet(from, to, parts) });
+            let mv = Move { capture, kind: MoveKind::EnPassant, ..Move::quiet(from, to, parts) };
+            push(plan, field, mv, moves);
         }
     }
 }

@@ -113,6 +113,8 @@ pub struct Move {
     pub kind: MoveKind,
     /// What a pawn reborn on its promotion rank becomes.
     pub reborn_as: Option<Parts>,
+    /// What the unit turns into, where a condition lets it choose.
+    pub becomes: Option<Parts>,
     /// A square that the move chooses besides its arrival, where a condition lets it.
     pub chosen: Option<Square>,
     /// How the hurdle moves on over which the move has led.
@@ -136,6 +138,7 @@ impl Move {
             capture: None,
             kind: MoveKind::Plain,
             reborn_as: None,
+            becomes: None,
             chosen: None,
             push: None,
             moving,

@@ -68,6 +68,8 @@ pub struct Plan {
     pub promotions: Vec<Slot>,
     /// The only walks to which pawns promote, if that is said.
     pub promotions_only: Option<Sequence>,
+    /// The pieces that pawns promote to, besides those of the diagram, if not those of chess.
+    pub promotion_family: Option<Vec<Walk>>,
     /// What a marine pawn promotes to.
     pub marine_promotions: Vec<Slot>,
     /// All conditions.
@@ -96,6 +98,8 @@ pub struct Plan {
     pub permits: StageList,
     /// Conditions that say when a side is stalemated in the place of mated.
     pub suffocates: StageList,
+    /// The condition that says which side can't move.
+    pub judges: StageList,
     /// Conditions that let only the most urgent legal moves be played.
     pub precedes: StageList,
     /// Conditions that let some of the moves be played, told from what they all lead to.
@@ -130,6 +134,16 @@ pub struct Plan {
     pub has_imitators: bool,
     /// Whether mate is judged by all moves, before conditions choose among them.
     pub mates_ignore_selection: bool,
+    /// Whether mate is judged by moves that [`Stage::Permits`] would forbid, too.
+    pub mates_ignore_permits: bool,
+    /// Whether sides move one another's units.
+    pub moves_enemies: bool,
+    /// Whether no king is royal.
+    pub kings_are_ordinary: bool,
+    /// Whether some condition has to know which units attack a king, told from the squares alone.
+    pub needs_attackers: bool,
+    /// Where pawns promote, White's first, if not on their last ranks.
+    pub promotion_squares: Option<[Bitboard; 2]>,
     /// Whether the side to move may have the enemy king in its reach in the diagram.
     pub kings_may_be_in_reach: bool,
     /// Whether nobody castles as in chess.
@@ -217,6 +231,8 @@ impl Plan {
             permits: StageList::new(),
             precedes: StageList::new(),
             suffocates: StageList::new(),
+            judges: StageList::new(),
+            promotion_family: None,
             kings_are_reborn: false,
             balances: None,
             holes: Bitboard::EMPTY,
@@ -232,6 +248,11 @@ impl Plan {
             has_no_castling: false,
             kings_may_be_in_reach: false,
             mates_ignore_selection: false,
+            mates_ignore_permits: false,
+            kings_are_ordinary: false,
+            moves_enemies: false,
+            needs_attackers: false,
+            promotion_squares: None,
             moving_changes_walks: false,
             has_imitators: false,
             tracks_origins: false,
@@ -269,6 +290,7 @@ impl Plan {
                 Stage::Permits => &mut self.permits,
                 Stage::Precedes => &mut self.precedes,
                 Stage::Suffocates => &mut self.suffocates,
+                Stage::Judges => &mut self.judges,
             };
             list.push(condition);
         }
@@ -398,10 +420,21 @@ impl Plan {
     #[inline]
     #[must_use]
     pub fn promotes(&self, parts: Parts, arrival: Square, side: Side) -> bool {
+        if let Some(squares) = self.promotion_squares {
+            return self.promotes_on(squares, parts, arrival, side);
+        }
         !self.has_no_promotion
             && (parts.has(Slot::PAWN) && arrival.rank() == side.nth_rank(7)
                 || self.has_pawn_powers
                     && self.walks.promotion_rank(parts.lowest(), side) == Some(arrival.rank()))
+    }
+
+    /// [`Self::promotes`] where certain squares are named for it.
+    #[cold]
+    fn promotes_on(&self, squares: [Bitboard; 2], parts: Parts, arrival: Square, side: Side) -> bool {
+        let goes_back = self.walks.promotion_rank(parts.lowest(), side) == Some(side.nth_rank(0));
+        let whose = if goes_back { side.other() } else { side };
+        !self.has_no_promotion && parts.mask() & self.pawns != 0 && squares[whose.index()].contains(arrival)
     }
 }
 

@@ -98,7 +98,7 @@ pub fn stands<R: Rules>(search: &mut Search<'_, R>, goal: Goal) -> Option<bool> 
 }
 
 fn is_mated<R: Rules>(search: &mut Search<'_, R>) -> bool {
-    search.in_check() && !search.has_move() && !is_suffocated(search)
+    search.in_check() && !search.has_parry() && !is_suffocated(search)
 }
 
 fn are_both_mated<R: Rules>(search: &mut Search<'_, R>) -> bool {
@@ -115,7 +115,7 @@ fn is_other_in_check<R: Rules>(search: &mut Search<'_, R>) -> bool {
 fn is_other_mated<R: Rules>(search: &mut Search<'_, R>) -> bool {
     is_other_in_check(search) && {
         let mark = search.pass();
-        let has_move = search.has_move();
+        let has_move = search.has_parry();
         search.position.take_back(&mark);
         !has_move
     }

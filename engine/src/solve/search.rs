@@ -275,6 +275,11 @@ impl<'a, R: Rules> Search<'a, R> {
         self.rules.has_move(self.position, &mut self.moves)
     }
 
+    /// See [`Rules::has_parry`].
+    pub fn has_parry(&mut self) -> bool {
+        self.rules.has_parry(self.position, &mut self.moves)
+    }
+
     /// Whether the move just played has reached the goal.
     #[inline]
     pub fn has_reached(&mut self, goal: Goal, mv: &Move, undo: &Undo) -> bool {

@@ -2,7 +2,7 @@
 
 use super::Position;
 use crate::board::key::Key;
-use crate::board::{Side, Slot, Square, Unit};
+use crate::board::{Bitboard, Side, Slot, Square, Unit};
 
 /// How far the sides may still move, in hundredths of a square.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -35,6 +35,12 @@ pub struct Notes {
     pub moved: Option<(Side, Slot)>,
     /// How many exchanges of roles are left, if there is a limit.
     pub role_exchanges: Option<u32>,
+    /// Where what each side moved last stands, White first.
+    pub movers: [Bitboard; 2],
+    /// Which units have captured, by where they stood in the diagram.
+    pub have_captured: Bitboard,
+    /// From where to where the last move led.
+    pub last_way: Option<(Square, Square)>,
 }
 
 /// How many imitators there can be.
@@ -95,7 +101,13 @@ impl Notes {
         );
         let moved = self.moved.map_or(0, |(side, slot)| 2 * slot.index() as u64 + side.index() as u64 + 1);
         let exchanged = exchanged | moved << 16;
-        Key(Key::of_numbers(exchanged << 4 | flags, left).0.rotate_left(5) ^ imitators.0.rotate_left(11))
+        let way = self.last_way.map_or(0, |(from, to)| 64 * number(from) + number(to) + 1);
+        let movers = Key::of_numbers(self.movers[0].0, self.movers[1].0);
+        let past = Key::of_numbers(way, self.have_captured.0);
+        Key(Key::of_numbers(exchanged << 4 | flags, left).0.rotate_left(5)
+            ^ imitators.0.rotate_left(11)
+            ^ movers.0.rotate_left(17)
+            ^ past.0.rotate_left(23))
     }
 }
 
@@ -190,7 +202,7 @@ impl Position {
 
     /// Forgets what the last move captured or exchanged, where that matters: nobody has moved.
     pub fn forget_last_move(&mut self) {
-        self.set_notes(Notes { exchanged: None, moved: None, ..self.notes });
+        self.set_notes(Notes { exchanged: None, moved: None, last_way: None, ..self.notes });
         for place in (0..self.ghosts.len()).rev() {
             if self.ghosts[place].lapses {
                 self.remove_ghost(place);

@@ -11,6 +11,7 @@ use super::walks;
 use super::wording::PopeyeWording;
 use super::{Fault, Feature};
 use circe::Circe;
+use cookstopper_engine::board::Side;
 use cookstopper_engine::conditions::Conditions;
 use cookstopper_engine::walks::Walk;
 
@@ -25,6 +26,9 @@ const BGL: &str = "BGL";
 
 /// The name of the condition that is printed without some of its words.
 const SENTINELLES: &str = "Sentinelles";
+
+/// The name of the condition of which Popeye prints the name alone: it draws the grid.
+const GRID: &str = "GridChess";
 
 /// The name of standard Circe, which is printed first.
 const CIRCE: &str = "Circe";
@@ -149,7 +153,9 @@ impl ReadConditions {
     }
 
     /// The conditions, and the lines that Popeye prints; faults for those that can't be followed.
-    pub fn finish(&self, faults: &mut Vec<Fault>) -> (Conditions, Vec<String>) {
+    ///
+    /// Where the play begins as usual, `defends` is the side that conditions of the defender bind.
+    pub fn finish(&self, defends: Option<Side>, faults: &mut Vec<Fault>) -> (Conditions, Vec<String>) {
         let circe = self.circe.as_ref().map(|circe| Other {
             offset: circe.offset,
             place: place_of(CIRCE),
@@ -157,6 +163,14 @@ impl ReadConditions {
             line: circe.line(),
         });
         let mut all: Vec<Other> = circe.into_iter().chain(self.others.iter().cloned()).collect();
+        for other in &mut all {
+            let is_of_defender =
+                DEFENDERS_CONDITIONS.iter().any(|names| other.text.starts_with(Language::English.of(names)));
+            if let Some(side) = defends.filter(|_| is_of_defender) {
+                let name = if side == Side::White { "White" } else { "Black" };
+                other.text.insert_str(0, name);
+            }
+        }
         all.sort_by_key(|other| other.place);
         let mut texts = Vec::new();
         for other in &all {
@@ -194,7 +208,7 @@ pub fn lines_of(conditions: &Conditions) -> Vec<String> {
     let names = conditions.names().join(" ");
     let mut read = ReadConditions::default();
     read.read(&mut Tokens::new(&names), Language::English, &|_| false, &mut Vec::new());
-    read.finish(&mut Vec::new()).1
+    read.finish(None, &mut Vec::new()).1
 }
 
 /// Conditions as Popeye reads them: it takes the squares of one condition only from one word. Holes, which it doesn't
@@ -205,10 +219,11 @@ pub fn input_of(conditions: &Conditions, language: Language) -> String {
     for line in lines_of(conditions) {
         let name = line.split(' ').next().unwrap_or_default();
         // What is printed of these can't be read.
-        let is_special = matches!(name, SENTINELLES | BGL);
+        let is_special = matches!(name, SENTINELLES | BGL | GRID);
         let text = conditions.names().into_iter().find(|text| is_special && text.starts_with(name));
         lines.push(text.map_or(line, |text| text.replace('/', " ")));
     }
+    let grid = conditions.names().into_iter().find(|name| name.starts_with(GRID));
     let holes: String = conditions.holes().into_iter().map(|square| square.to_string()).collect();
     if !holes.is_empty() {
         lines.push(format!("{HOLE} {holes}"));
@@ -217,10 +232,16 @@ pub fn input_of(conditions: &Conditions, language: Language) -> String {
         lines.iter().map(|line| PopeyeWording(language).condition_to_read(line)).collect();
     let mut text = String::new();
     let mut is_behind_squares = false;
+    let mut cells = 0;
     // Sequences of walks are printed with arrows and read without.
     for word in lines.join(" ").replace("->", " ").split_whitespace() {
         let are_squares = squares_of(word).is_some();
-        let goes_on = are_squares && is_behind_squares;
+        // Every word is a cell of a grid.
+        if word == GRID {
+            cells = grid.as_ref().map_or(0, |grid| grid.split_whitespace().count());
+        }
+        let goes_on = are_squares && is_behind_squares && cells == 0;
+        cells = cells.saturating_sub(1);
         if !goes_on && !text.is_empty() {
             text.push(' ');
         }
@@ -288,12 +309,12 @@ fn parameters(
 
 /// Whether the words of Circe may stand behind a condition.
 pub fn takes_circe_words(name: &str) -> bool {
-    name.contains("Circe") || name == "GenevaChess"
+    name.contains("Circe") || name.contains("Immun") || name == "GenevaChess"
 }
 
 /// Whether walks may stand behind a condition, whose codes depend on the language.
 pub fn takes_walks(name: &str) -> bool {
-    matches!(name, "PromOnly" | "ChameleonSequence" | "ChameleonChess") || name.contains("Circe")
+    matches!(name, "PromOnly" | "ChameleonSequence" | "ChameleonChess" | "Football") || name.contains("Circe")
 }
 
 fn joined(name: &str, words: &[String]) -> String {
@@ -303,6 +324,9 @@ fn joined(name: &str, words: &[String]) -> String {
 
 /// Popeye sets types off by four blanks, and leaves out the first.
 fn line(name: &str, words: &[String]) -> String {
+    if name == GRID {
+        return name.to_owned();
+    }
     if name == BGL {
         return format!("{name} {}", words.join("/"));
     }

@@ -191,6 +191,17 @@ pub const CONDITION_WORDS: &[Names] = &[
     ["Neighbour", "Nachbar", "Voisin"],
     ["White", "Weiss", "Blancs"],
     ["Black", "Schwarz", "Noirs"],
+    ["exact", "exact", "exact"],
+    ["ultra", "ultra", "ultra"],
+    ["PionPropre", "PionPropre", "PionPropre"],
+    ["PionAdvers", "PionAdvers", "PionAdvers"],
+    ["PionNeutre", "PionNeutre", "PionNeutre"],
+    ["MaximumWhite", "MaximumWeiss", "MaximumBlanc"],
+    ["MaximumBlack", "MaximumSchwarz", "MaximumNoir"],
+    ["MaximumTotal", "MaximumTotal", "MaximumTotal"],
+    ["ParaSentinelles", "ParaSentinelles", "ParaSentinelles"],
+    ["Berolina", "Berolina", "Berolina"],
+    ["Strict", "Strikt", "Stricte"],
 ];
 
 /// Words behind single conditions.

@@ -9,7 +9,7 @@ use super::tokens::{Token, Tokens};
 use super::twins::{self, WrittenTwin};
 use super::wording::PopeyeWording;
 use super::{Credits, Fault, Feature, PopeyeProblem, Position, Remark, applicability, pieces, walks};
-use cookstopper_engine::board::Diagram;
+use cookstopper_engine::board::{Diagram, Side};
 use cookstopper_engine::problem::Problem;
 use cookstopper_engine::stipulation::Stipulation;
 use cookstopper_engine::twin::{TwinCommand, twin_letter};
@@ -280,7 +280,10 @@ impl Draft {
     }
 
     fn finish(mut self) -> PopeyeProblem {
-        let (conditions, condition_lines) = self.conditions.finish(&mut self.faults);
+        let options = self.options.options();
+        let is_turned = options.duplex || options.half_duplex || options.white_to_play;
+        let defends = (!is_turned).then_some(Side::Black);
+        let (conditions, condition_lines) = self.conditions.finish(defends, &mut self.faults);
         let stipulation = match self.stipulation.take() {
             Some(Ok(stipulation)) => Some(stipulation),
             Some(Err(fault)) => {
@@ -292,7 +295,6 @@ impl Draft {
                 None
             }
         };
-        let options = self.options.options();
         let mut diagram = std::mem::take(&mut self.diagram);
         let stipulation = match (self.beginning.take(), stipulation) {
             (Some(beginning), Some(stipulation)) => {

@@ -121,7 +121,7 @@ impl Reader<'_, '_> {
                 let ends = |word: &str| is_section(language, word) || is_change(language, word);
                 let mut conditions = ReadConditions::default();
                 conditions.read(self.tokens, language, &ends, self.faults);
-                TwinCommand::Condition(conditions.finish(self.faults).0)
+                TwinCommand::Condition(conditions.finish(None, self.faults).0)
             }
             Change::Continued => return Ok(()),
         };

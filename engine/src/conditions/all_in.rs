@@ -1,0 +1,134 @@
+//! All-in, mainly-in and half-in chess: a side moves units of the other side, too, or nothing else.
+//!
+//! All-in: what moved last without capturing may not be put back at once. Mainly-in: it may not move again. Half-in: a side moves only what
+//! belongs to the other. Units go, capture and promote as those of their own side; what gives check is as in chess. (Popeye's
+//! manual, conditions AllInChess, MainlyInChess and HalfInChess. The other side's king doesn't castle, and nobody captures en passant what the other side
+//! has moved of his pawns.)
+
+use super::ConditionError;
+use super::condition::{Condition, Past, Played, Question, Stage};
+use crate::board::position::Mark;
+use crate::board::{Bitboard, Position, Side};
+use crate::rules::Move;
+use crate::rules::generate::{Field, whole_units};
+use crate::rules::plan::Plan;
+
+/// Which of the three.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum AllIn {
+    /// Only what the other side owns moves.
+    Half,
+    /// Both sides' units move, and none goes back at once.
+    All,
+    /// Both sides' units move, and none twice running.
+    Mainly,
+}
+
+/// Why what depends on sides does not fit.
+const SIDES: &str = "no rule says whose move it is when a side moves a unit of the other";
+
+impl Condition for AllIn {
+    const NAMES: &'static [&'static str] = &["HalfInChess", "AllInChess", "MainlyInChess"];
+
+    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
+        ("Augsburg", "no rule says how units of two sides fuse"),
+        ("Circe", SIDES),
+        ("AntiCirce", SIDES),
+        ("MarsCirce", SIDES),
+        ("AndernachChess", SIDES),
+        ("MagicSquares", SIDES),
+        ("Sentinelles", SIDES),
+        ("DuellistChess", SIDES),
+        ("FuddledMen", SIDES),
+        ("RoleExchange", SIDES),
+        ("RepublicanChess", SIDES),
+        ("SingleBox", SIDES),
+        ("Masand", SIDES),
+        ("Influencer", SIDES),
+        ("BGL", SIDES),
+        ("Imitator", SIDES),
+        ("GhostChess", SIDES),
+        ("Wormholes", SIDES),
+        ("KobulKings", SIDES),
+        ("SnekChess", SIDES),
+        ("BretonChess", SIDES),
+        ("Take&MakeChess", SIDES),
+        ("Make&TakeChess", SIDES),
+        ("PhantomChess", SIDES),
+        ("MultiCaptures", SIDES),
+        ("TransmutedKings", SIDES),
+        ("Bolero", SIDES),
+        ("Football", SIDES),
+        ("FrankfurtChess", SIDES),
+        ("OscillatingKings", SIDES),
+    ];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        ConditionError::unless_empty(name, words)?;
+        Ok(match name {
+            "AllInChess" => Self::All,
+            "MainlyInChess" => Self::Mainly,
+            _ => Self::Half,
+        })
+    }
+
+    fn describe(&self) -> String {
+        match self {
+            Self::Half => "HalfInChess",
+            Self::All => "AllInChess",
+            Self::Mainly => "MainlyInChess",
+        }
+        .to_owned()
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        match self {
+            Self::Half => &[Stage::Rewrites],
+            Self::All | Self::Mainly => &[Stage::Rewrites, Stage::Vetoes, Stage::After],
+        }
+    }
+
+    fn prepare(&self, plan: &mut Plan) {
+        plan.moves_enemies = true;
+    }
+
+    fn rewrite(&self, plan: &Plan, position: &Position, start: usize, moves: &mut Vec<Move>) {
+        let other = position.turn().other();
+        if *self == Self::Half {
+            moves.truncate(start);
+        }
+        let mut there = position.clone();
+        there.set_turn(other);
+        let planes = plan.planes_in_force(&there, other);
+        whole_units(plan, &there, &planes, &Field::new(&there, false), moves);
+    }
+
+    fn vetoes(&self, _: &Plan, position: &Position, _: Side, mv: &Move) -> bool {
+        let notes = position.notes();
+        let Some((from, to)) = notes.last_way else { return false };
+        let has_moved = notes.movers[0].contains(mv.departure);
+        match self {
+            Self::Half => false,
+            Self::Mainly => has_moved,
+            Self::All => mv.capture.is_none() && has_moved && (mv.departure, mv.arrival) == (to, from),
+        }
+    }
+
+    fn after(&self, _: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
+        let mv = &played.mv;
+        let place = played.place(position, mark).map_or(Bitboard::EMPTY, Bitboard::of);
+        let may_go_back = *self == Self::All && (mv.capture.is_some() || mv.arriving != mv.moving);
+        let mut notes = position.notes();
+        notes.movers[0] = place;
+        notes.last_way = Some((mv.departure, mv.arrival)).filter(|_| !may_go_back);
+        position.set_notes(notes);
+    }
+
+    fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
+        matches!(question, Question::Forbidden(_)).then(|| "has just moved".to_owned())
+    }
+
+    fn past(&self) -> Past {
+        Past::ANY
+    }
+}

@@ -1,0 +1,64 @@
+//! Brunner chess: check counts only if the capture of the king would not leave the own king in check.
+//!
+//! So a pinned unit does not check, and kings may stand side by side where the enemy king could not capture. (Popeye's manual,
+//! condition BrunnerChess.)
+
+use super::ConditionError;
+use super::condition::{Condition, Past, Question, Stage};
+use crate::board::{Bitboard, Position, Side, Square};
+use crate::rules::Rules;
+use crate::rules::plan::Plan;
+
+/// Brunner chess, which has no parameters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Brunner;
+
+impl Condition for Brunner {
+    const NAMES: &'static [&'static str] = &["BrunnerChess"];
+
+    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
+        ("Augsburg", "no rule says what is left when a unit with a king is captured"),
+        ("BackHome", "both ask what else the checking side could do"),
+    ];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        ConditionError::unless_empty(name, words)?;
+        Ok(Self)
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::Concedes]
+    }
+
+    fn prepare(&self, plan: &mut Plan) {
+        plan.needs_attackers = true;
+    }
+
+    fn concedes<R: Rules>(
+        &self,
+        rules: &R,
+        position: &mut Position,
+        target: Square,
+        by: Side,
+        attackers: Bitboard,
+    ) -> Bitboard {
+        let is_legal = |attacker: &Square| {
+            let mark = position.mark();
+            position.set_turn(by);
+            let captures: Vec<_> = rules.plan().captures_on(position, *attacker, target, by).collect();
+            let may = captures.iter().any(|mv| rules.is_legal(position, mv));
+            position.take_back(&mark);
+            may
+        };
+        attackers.into_iter().filter(is_legal).collect()
+    }
+
+    fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
+        let is_asked = matches!(question, Question::Unobserved { .. });
+        is_asked.then(|| "could not capture without leaving its own king in check".to_owned())
+    }
+
+    fn past(&self) -> Past {
+        Past::CHESS
+    }
+}

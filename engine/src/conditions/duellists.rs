@@ -1,0 +1,52 @@
+//! Duellists: a side moves the unit that it moved last, as long as that has a legal move.
+//!
+//! When it has none, or is gone, the side moves what it likes, and that is its duellist. What gives check is as in chess. (Popeye's
+//! manual, condition DuellistChess.)
+
+use super::ConditionError;
+use super::condition::{Condition, Past, Played, Shield, Stage};
+use crate::board::position::Mark;
+use crate::board::{Bitboard, Position};
+use crate::rules::Move;
+use crate::rules::plan::Plan;
+
+/// Duellists, which has no parameters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Duellists;
+
+impl Condition for Duellists {
+    const NAMES: &'static [&'static str] = &["DuellistChess"];
+
+    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
+        ("Augsburg", "no rule says which part of a unit is the duellist"),
+        ("FuddledMen", "the one moves what the other may not move"),
+    ];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        ConditionError::unless_empty(name, words)?;
+        Ok(Self)
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::After, Stage::Precedes]
+    }
+
+    fn shield(&self) -> Shield {
+        Shield::PLAIN_MOVES
+    }
+
+    fn after(&self, _: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
+        let place = played.place(position, mark);
+        let mut notes = position.notes();
+        notes.movers[played.mover.index()] = place.map_or(Bitboard::EMPTY, Bitboard::of);
+        position.set_notes(notes);
+    }
+
+    fn precedence(&self, _: &Plan, position: &Position, mv: &Move) -> i32 {
+        i32::from(position.notes().movers[position.turn().index()].contains(mv.departure))
+    }
+
+    fn past(&self) -> Past {
+        Past::CHESS
+    }
+}

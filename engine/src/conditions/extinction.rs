@@ -1,0 +1,108 @@
+//! Extinction chess: a side is in check while the other could capture its last unit of a kind.
+//!
+//! Kings are ordinary units: they can be captured, pawns promote to them, and nothing but the last king makes its capture check. A
+//! kind is a walk. A king castles as in chess as long as what stands for check allows it. (Popeye's manual, condition ExtinctionChess.)
+
+use super::ConditionError;
+use super::condition::{Condition, Past, Played, Stage};
+use crate::board::position::{Cause, Mark};
+use crate::board::unit::Attributes;
+use crate::board::{Bitboard, Position, Side, Slot, Square, Unit};
+use crate::rules::plan::Plan;
+
+/// Extinction chess, which has no parameters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Extinction;
+
+/// The kings that are royal, as they should be.
+pub(super) fn ordinary_kings(position: &Position) -> Vec<(Square, Unit)> {
+    let kings = position.with_walk(Slot::KING) & position.royals();
+    let ordinary = |square: Square| {
+        let unit = position.unit(square);
+        let attributes = unit.attributes.with(Attributes::COMMON).without(Attributes::ROYAL);
+        (square, Unit { attributes, ..unit })
+    };
+    kings.into_iter().map(ordinary).collect()
+}
+
+/// Makes ordinary kings of those that have come up.
+pub(super) fn dethrone(position: &mut Position) {
+    for (square, unit) in ordinary_kings(position) {
+        position.change(square, unit, Cause::Royalty);
+    }
+}
+
+/// Why no condition that brings units back fits.
+const REBIRTHS: &str = "no rule says whether a kind is extinct of which a unit comes back";
+
+impl Condition for Extinction {
+    const NAMES: &'static [&'static str] = &["ExtinctionChess"];
+
+    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
+        ("Augsburg", "no rule says what is extinct where units have several components"),
+        ("SAT", "both say what a check is"),
+        ("Bicolores", "both say what a check is"),
+        ("RoyalDynasty", "both say which kings are royal"),
+        ("RepublicanChess", "both say which kings are royal"),
+        ("KobulKings", "there is no royal king"),
+        ("SnekChess", "there is no royal king"),
+        ("Circe", REBIRTHS),
+        ("AntiCirce", REBIRTHS),
+        ("GhostChess", REBIRTHS),
+        ("MarsCirce", REBIRTHS),
+    ];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        ConditionError::unless_empty(name, words)?;
+        Ok(Self)
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::After, Stage::Checks]
+    }
+
+    fn prepare(&self, plan: &mut Plan) {
+        plan.needs_attackers = true;
+        plan.promotions.insert(0, Slot::KING);
+        plan.kings_are_ordinary = true;
+    }
+
+    fn begin(&self, _: &Plan, position: &mut Position) {
+        for (square, unit) in ordinary_kings(position) {
+            position.put(square, unit);
+        }
+    }
+
+    fn after(&self, _: &Plan, position: &mut Position, _: &Played, _: &Mark) {
+        dethrone(position);
+    }
+
+    fn is_checked(&self, plan: &Plan, position: &Position, side: Side) -> bool {
+        let by = side.other();
+        let planes = plan.planes_in_force(position, by);
+        let own = position.of(side);
+        let lasts = plan.slots.iter().filter_map(|slot| {
+            let like: Bitboard = position.with_walk(*slot) & own;
+            like.first().filter(|_| !like.is_several()).map(|square| (*slot, square))
+        });
+        let mut lasts = lasts;
+        lasts.any(|(_, last)| {
+            let walkers = plan.walkers(position, last, by, &planes);
+            let count = |attackers, condition: &super::AnyCondition| {
+                condition.observes(plan, position, last, by, attackers)
+            };
+            let is_attacked = plan.observes.iter().fold(walkers, count).is_some();
+            // A last pawn can also fall en passant.
+            let right = position.state.en_passant.filter(|right| right.victim == last);
+            let falls = |crossed: Square| {
+                let pawns = planes[Slot::PAWN.index()];
+                crate::walks::reach::pawn_attackers(crossed, by).meets(pawns)
+            };
+            is_attacked || right.is_some_and(|right| right.squares().any(falls))
+        })
+    }
+
+    fn past(&self) -> Past {
+        Past { more_units: true, ..Past::ANY }
+    }
+}

@@ -1,0 +1,114 @@
+//! Follow my leader, synchronous and antisynchronous movers: a side goes where the other one has just gone from, or goes as the other
+//! one has just gone, or the other way round, if it legally can.
+//!
+//! Of castling the way of the king counts. What gives check is as in chess. (Popeye's manual, conditions WhiteFollowMyLeader,
+//! WhiteSynchronMover, WhiteAntiSynchronMover and those of Black.)
+
+use super::ConditionError;
+use super::condition::{Condition, Past, Played, Shield, Stage};
+use crate::board::position::Mark;
+use crate::board::{Position, Side, Square};
+use crate::rules::Move;
+use crate::rules::plan::Plan;
+
+/// What each side does, White first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Followers([Option<Way>; 2]);
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Way {
+    Follow,
+    Same,
+    Opposite,
+}
+
+/// Files and ranks between two squares.
+fn vector(from: Square, to: Square) -> (i8, i8) {
+    let step = |from: u8, to: u8| to.cast_signed() - from.cast_signed();
+    (step(from.file(), to.file()), step(from.rank(), to.rank()))
+}
+
+impl Condition for Followers {
+    const NAMES: &'static [&'static str] = &[
+        "BlackFollowMyLeader",
+        "WhiteFollowMyLeader",
+        "BlackSynchronMover",
+        "WhiteSynchronMover",
+        "BlackAntiSynchronMover",
+        "WhiteAntiSynchronMover",
+    ];
+
+    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
+        ("BlackMaximummer", "both say which moves come first"),
+        ("BlackMaxDister", "both say which moves come first"),
+        ("BlackMustCapture", "both say which moves come first"),
+        ("BlackForcedSquare", "both say which moves come first"),
+    ];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        ConditionError::unless_empty(name, words)?;
+        let way = if name.contains("Follow") {
+            Way::Follow
+        } else if name.contains("Anti") {
+            Way::Opposite
+        } else {
+            Way::Same
+        };
+        Ok(Self(if name.starts_with("White") { [Some(way), None] } else { [None, Some(way)] }))
+    }
+
+    fn join(&self, other: &Self) -> Option<Self> {
+        let one = |side: usize| match (self.0[side], other.0[side]) {
+            (Some(_), Some(_)) => None,
+            (one, two) => Some(one.or(two)),
+        };
+        Some(Self([one(0)?, one(1)?]))
+    }
+
+    fn describe(&self) -> String {
+        let name = |side: Side| {
+            self.0[side.index()].map(|way| {
+                let whose = if side == Side::White { "White" } else { "Black" };
+                let way = match way {
+                    Way::Follow => "FollowMyLeader",
+                    Way::Same => "SynchronMover",
+                    Way::Opposite => "AntiSynchronMover",
+                };
+                format!("{whose}{way}")
+            })
+        };
+        let names = [Side::Black, Side::White].into_iter().filter_map(name);
+        names.collect::<Vec<_>>().join(", ")
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::After, Stage::Precedes]
+    }
+
+    fn shield(&self) -> Shield {
+        Shield::PLAIN_MOVES
+    }
+
+    fn after(&self, _: &Plan, position: &mut Position, played: &Played, _: &Mark) {
+        let mut notes = position.notes();
+        notes.last_way = Some((played.mv.departure, played.mv.arrival));
+        position.set_notes(notes);
+    }
+
+    fn precedence(&self, _: &Plan, position: &Position, mv: &Move) -> i32 {
+        let (Some(way), Some((from, to))) = (self.0[position.turn().index()], position.notes().last_way)
+        else {
+            return 0;
+        };
+        let is_urgent = match way {
+            Way::Follow => mv.arrival == from,
+            Way::Same => vector(mv.departure, mv.arrival) == vector(from, to),
+            Way::Opposite => vector(mv.departure, mv.arrival) == vector(to, from),
+        };
+        i32::from(is_urgent)
+    }
+
+    fn past(&self) -> Past {
+        Past::CHESS
+    }
+}

@@ -1,0 +1,101 @@
+//! Football chess: a unit that arrives on the a- or the h-file may turn into another one: a pawn, or what a pawn could promote to.
+//!
+//! Kings don't; walks behind the name are the only ones to which units turn. A unit may stay what it is. (Popeye's manual, condition Football.)
+
+use super::ConditionError;
+use super::condition::{Condition, Past, Played, Stage};
+use super::sequence::Sequence;
+use crate::board::position::{Cause, Mark};
+use crate::board::{Parts, Position, Slot, Square};
+use crate::rules::Move;
+use crate::rules::plan::Plan;
+use crate::walks::Walk;
+use crate::walks::table::Role;
+
+/// Football chess with its walks, if any are said.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Football(Sequence);
+
+/// Why nothing else may choose.
+const CHOICES: &str = "no rule says what a unit turns into that also comes back";
+
+/// Whether units change on a square.
+fn is_wing(square: Square) -> bool {
+    matches!(square.file(), 0 | 7)
+}
+
+impl Football {
+    /// What a unit may turn into.
+    fn substitutes(&self, plan: &Plan) -> Vec<Slot> {
+        let is_meant = |slot: &Slot| {
+            if self.0.is_given() {
+                self.0.contains(plan.walks.walk(*slot))
+            } else {
+                *slot == Slot::PAWN || *slot != Slot::KING && plan.walks.role(*slot) == Role::Officer
+            }
+        };
+        plan.slots.iter().copied().filter(is_meant).collect()
+    }
+}
+
+impl Condition for Football {
+    const NAMES: &'static [&'static str] = &["Football"];
+
+    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
+        ("Augsburg", "no rule says what a unit of several components turns into"),
+        ("Circe", CHOICES),
+        ("AntiCirce", CHOICES),
+        ("MarsCirce", CHOICES),
+        ("Wormholes", CHOICES),
+        ("SingleBox", CHOICES),
+        ("ActuatedRevolvingCentre", CHOICES),
+    ];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        let mut words = words.iter().peekable();
+        let walks = Sequence::read(&mut words);
+        let rest: Vec<&str> = words.copied().collect();
+        ConditionError::unless_empty(name, &rest)?;
+        Ok(Self(walks))
+    }
+
+    fn describe(&self) -> String {
+        format!("Football{}", self.0)
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::Variants, Stage::After]
+    }
+
+    fn walks(&self) -> Vec<Walk> {
+        self.0.walks().collect()
+    }
+
+    fn prepare(&self, plan: &mut Plan) {
+        plan.castling_returns = true;
+        plan.moving_changes_walks = true;
+    }
+
+    fn variants(&self, plan: &Plan, position: &mut Position, place: usize, moves: &mut Vec<Move>) {
+        let mv = moves[place];
+        let unit = position.unit(mv.departure);
+        if unit.is_royal() || mv.is_castling() || !is_wing(mv.arrival) || mv.becomes.is_some() {
+            return;
+        }
+        let other = |slot: &Slot| Parts::one(*slot) != mv.arriving;
+        let others = self.substitutes(plan).into_iter().filter(other);
+        moves.extend(others.map(|slot| Move { becomes: Some(Parts::one(slot)), ..mv }));
+    }
+
+    fn after(&self, _: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
+        let Some(parts) = played.mv.becomes else { return };
+        if let Some(place) = played.place(position, mark) {
+            let unit = position.unit(place);
+            position.change(place, unit.with_parts(parts), Cause::WalkChange);
+        }
+    }
+
+    fn past(&self) -> Past {
+        Past { more_units: true, ..Past::ANY }
+    }
+}

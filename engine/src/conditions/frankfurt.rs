@@ -1,0 +1,119 @@
+//! Frankfurt and Protean chess: a unit that captures turns into what it captured, of its own side.
+//!
+//! In Protean chess what captures a pawn becomes a pawn that goes the other way. Kings turn, too, and are royal all the same, unless
+//! `RexExclusive`. (Popeye's manual, conditions FrankfurtChess and ProteanChess.)
+
+use super::ConditionError;
+use super::condition::{Condition, Past, Played, Stage};
+use crate::board::position::{Cause, Mark};
+use crate::board::unit::Attributes;
+use crate::board::{Parts, Position, Slot, Unit};
+use crate::rules::Move;
+use crate::rules::plan::Plan;
+use crate::walks::Walk;
+
+/// Frankfurt or Protean chess.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Frankfurt {
+    is_protean: bool,
+    includes_kings: bool,
+}
+
+impl Condition for Frankfurt {
+    const NAMES: &'static [&'static str] = &["FrankfurtChess", "ProteanChess"];
+
+    const EXCLUDES: &'static [(&'static str, &'static str)] =
+        &[("Augsburg", "no rule says what a unit of several components turns into")];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        let mut includes_kings = true;
+        for word in words {
+            match *word {
+                "RexInclusive" => includes_kings = true,
+                "RexExclusive" => includes_kings = false,
+                word => {
+                    let word = word.to_owned();
+                    return Err(ConditionError::UnknownWord { condition: name, word, nearest: None });
+                }
+            }
+        }
+        Ok(Self { is_protean: name == "ProteanChess", includes_kings })
+    }
+
+    fn describe(&self) -> String {
+        let name = if self.is_protean { "ProteanChess" } else { "FrankfurtChess" };
+        format!("{name}{}", if self.includes_kings { "" } else { " RexExclusive" })
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::Rewrites, Stage::After]
+    }
+
+    fn walks(&self) -> Vec<Walk> {
+        if self.is_protean { Walk::from_code("PP").into_iter().collect() } else { Vec::new() }
+    }
+
+    fn prepare(&self, plan: &mut Plan) {
+        plan.castling_returns = true;
+        plan.moving_changes_walks = true;
+    }
+
+    /// A pawn that captures on its last rank turns and does not promote.
+    fn rewrite(&self, _: &Plan, position: &Position, start: usize, moves: &mut Vec<Move>) {
+        let turns = |mv: &Move| mv.capture.is_some() && !position.unit(mv.departure).is_royal();
+        let promotes = |mv: &Move| mv.arriving != mv.moving && !mv.is_castling();
+        let mut turned: Vec<Move> = Vec::new();
+        let mut kept = Vec::new();
+        for mv in moves.drain(start..) {
+            if turns(&mv) && promotes(&mv) {
+                turned.push(Move { arriving: mv.moving, ..mv });
+            } else {
+                kept.push(mv);
+            }
+        }
+        turned.sort();
+        turned.dedup();
+        moves.append(&mut kept);
+        moves.append(&mut turned);
+    }
+
+    fn acts_after_quiet_moves(&self) -> bool {
+        false
+    }
+
+    fn after(&self, plan: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
+        let Some(captured) = played.captured else { return };
+        let Some(place) = played.place(position, mark) else { return };
+        let unit = position.unit(place);
+        if unit.is_none() || unit.is_royal() && !self.includes_kings {
+            return;
+        }
+        let mut parts = captured.unit.parts.without(Slot::KING);
+        if parts.is_none() {
+            parts = captured.unit.parts;
+        }
+        if self.is_protean {
+            let reversed = plan.slots.iter().copied().find(|slot| plan.walks.walk(*slot).code() == "PP");
+            if let Some(reversed) = reversed {
+                if parts == Parts::one(Slot::PAWN) {
+                    parts = Parts::one(reversed);
+                } else if parts == Parts::one(reversed) {
+                    parts = Parts::one(Slot::PAWN);
+                }
+            }
+        }
+        let attributes = if unit.is_royal() && !parts.has(Slot::KING) {
+            unit.attributes.with(Attributes::ROYAL)
+        } else {
+            unit.attributes
+        };
+        let changed = Unit { parts, attributes, ..unit };
+        if changed != unit {
+            position.change(place, changed, Cause::WalkChange);
+        }
+    }
+
+    fn past(&self) -> Past {
+        Past::ANY
+    }
+}

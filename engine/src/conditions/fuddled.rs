@@ -1,0 +1,68 @@
+//! Fuddled men: a unit that has moved neither moves nor checks until its side has moved something else.
+//!
+//! Castling fuddles king and rook; units that change places both. (Popeye's manual, condition FuddledMen.)
+
+use super::ConditionError;
+use super::condition::{Condition, Past, Played, Question, Stage};
+use crate::board::position::Mark;
+use crate::board::{Bitboard, Position, Side};
+use crate::rules::MoveKind;
+use crate::rules::moves::CastlingSquares;
+use crate::rules::plan::Plan;
+
+/// Fuddled men, which has no parameters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Fuddled;
+
+impl Condition for Fuddled {
+    const NAMES: &'static [&'static str] = &["FuddledMen"];
+
+    const EXCLUDES: &'static [(&'static str, &'static str)] =
+        &[("Augsburg", "no rule says which part of a unit is fuddled")];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        ConditionError::unless_empty(name, words)?;
+        Ok(Self)
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::Planes, Stage::After]
+    }
+
+    fn paralyses(&self) -> bool {
+        true
+    }
+
+    fn planes(&self, _: &Plan, position: &Position, side: Side, planes: &mut [Bitboard]) {
+        let fuddled = position.notes().movers[side.index()];
+        for plane in planes {
+            *plane = plane.without(fuddled);
+        }
+    }
+
+    fn after(&self, _: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
+        let mv = &played.mv;
+        let place = |square| position.place_of_mover(square, mark);
+        let moved: Bitboard = if mv.is_castling() {
+            let squares = CastlingSquares::of(played.mover, mv);
+            [squares.king_to, squares.rook_to].into_iter().collect()
+        } else if mv.kind == MoveKind::Exchange {
+            let own = position.of(played.mover);
+            let both = [mv.departure, mv.arrival].into_iter().filter(|square| own.contains(*square));
+            both.collect()
+        } else {
+            place(mv.arrival).into_iter().collect()
+        };
+        let mut notes = position.notes();
+        notes.movers[played.mover.index()] = moved;
+        position.set_notes(notes);
+    }
+
+    fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
+        matches!(question, Question::Unobserved { .. }).then(|| "has just moved".to_owned())
+    }
+
+    fn past(&self) -> Past {
+        Past::CHESS
+    }
+}

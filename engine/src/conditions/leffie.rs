@@ -1,0 +1,51 @@
+//! Leffie: no move may lead to a position in which a unit would be paralysed in Eiffel chess.
+//!
+//! So no pawn may come to be observed by an enemy queen, no queen by a rook, no rook by a bishop, no bishop by a knight, no knight by
+//! a pawn, of either side. A king is in check only from a unit whose capture of it would be allowed. (Popeye's manual, condition Leffie.)
+
+use super::ConditionError;
+use super::condition::{Condition, Past, Played, Question, Stage};
+use super::eiffel::paralysed;
+use crate::board::position::Mark;
+use crate::board::{Position, Side};
+use crate::rules::plan::Plan;
+
+/// Leffie, which has no parameters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Leffie;
+
+impl Condition for Leffie {
+    const NAMES: &'static [&'static str] = &["Leffie"];
+
+    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
+        ("Augsburg", "no rule says what a unit of several components may observe"),
+        ("EiffelChess", "the one forbids what the other paralyses"),
+    ];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        ConditionError::unless_empty(name, words)?;
+        Ok(Self)
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::Allows]
+    }
+
+    fn prepare(&self, plan: &mut Plan) {
+        plan.checks_by_playing = true;
+        plan.quiet_moves_have_effects = true;
+    }
+
+    fn allows(&self, plan: &Plan, position: &Position, _: &Played, _: &Mark) -> bool {
+        Side::BOTH.into_iter().all(|side| paralysed(plan, position, side).is_empty())
+    }
+
+    fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
+        let is_asked = matches!(question, Question::Forbidden(_) | Question::Unobserved { .. });
+        is_asked.then(|| "would let a unit be observed that may not be".to_owned())
+    }
+
+    fn past(&self) -> Past {
+        Past::CHESS
+    }
+}

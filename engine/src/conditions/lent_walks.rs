@@ -1,0 +1,164 @@
+//! Transmission menace, power transfer and Nanna: units move also, or only, like other units.
+//!
+//! Transmission menace: a unit also moves like the enemy units that observe it, kings too. Power transfer: a unit moves like the unit that stands
+//! on the square on which it would come back in Circe, of whatever side; kings don't, unless `RexInclusive`. Nanna: a unit moves
+//! like the unit of its side in front of it. So do their attacks. (Popeye's manual, conditions
+//! TransmissionMenace, PowerTransfer and NannaChess.)
+
+use super::ConditionError;
+use super::circe::home_of;
+use super::condition::{Condition, Past, Question, Stage};
+use crate::board::{Bitboard, Position, Side, Slot, Square};
+use crate::rules::plan::Plan;
+use crate::rules::{Move, MoveKind};
+
+/// Which of the three.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LentWalks {
+    /// Like enemy units that observe the unit.
+    Menace,
+    /// Like what stands on the square of rebirth.
+    Transfer {
+        /// Whether kings move so, too.
+        includes_kings: bool,
+    },
+    /// Like the unit in front.
+    Nanna,
+}
+
+/// Why nothing else may lend walks.
+const LENT: &str = "no rule says which walk a unit takes over";
+
+impl LentWalks {
+    /// The units of a side that take over a walk, with the slots of these walks.
+    fn lent(self, plan: &Plan, position: &Position, side: Side) -> Vec<(Square, Vec<Slot>)> {
+        let own = position.of(side);
+        let slots_on = |square: Square| position.unit(square).parts.slots().collect::<Vec<_>>();
+        match self {
+            Self::Menace => {
+                let lent = |square: Square| {
+                    let observes = |slot: &Slot| {
+                        let slot = *slot;
+                        plan.observers_by_walk(position, slot, square, side.other()).is_some()
+                    };
+                    (square, plan.slots.iter().copied().filter(observes).collect::<Vec<_>>())
+                };
+                own.into_iter().map(lent).filter(|(_, slots)| !slots.is_empty()).collect()
+            }
+            Self::Transfer { includes_kings } => {
+                let kings = if includes_kings { Bitboard::EMPTY } else { position.royals() };
+                let lender = |square: Square| {
+                    let home = home_of(plan, position.unit(square).parts, side, square);
+                    let is_there = !position.unit(home).is_none();
+                    is_there.then(|| (square, slots_on(home)))
+                };
+                own.without(kings).into_iter().filter_map(lender).collect()
+            }
+            Self::Nanna => {
+                let lender = |square: Square| {
+                    let ahead = (Bitboard::of(square).forward(side) & own).first()?;
+                    Some((square, slots_on(ahead)))
+                };
+                own.into_iter().filter_map(lender).collect()
+            }
+        }
+    }
+}
+
+impl Condition for LentWalks {
+    const NAMES: &'static [&'static str] = &["TransmissionMenace", "PowerTransfer", "NannaChess"];
+
+    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
+        ("Augsburg", "no rule says how a part of a unit moves"),
+        ("Annan", LENT),
+        ("FaceToFace", LENT),
+        ("PointReflection", LENT),
+        ("TransmutedKings", LENT),
+        ("Bolero", LENT),
+        ("Madrasi", LENT),
+        ("EiffelChess", LENT),
+        ("Patrouille", LENT),
+        ("Lortap", LENT),
+        ("FunctionaryChess", LENT),
+        ("CentralChess", LENT),
+        ("Isardam", LENT),
+        ("Woozles", LENT),
+        ("PhantomChess", LENT),
+        ("MarsCirce", LENT),
+        ("Make&TakeChess", LENT),
+        ("Take&MakeChess", LENT),
+    ];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        let (includes_kings, rest) = match words.split_first() {
+            Some((&"RexInclusive", rest)) if name == "PowerTransfer" => (true, rest),
+            Some((&"RexExclusive", rest)) if name == "PowerTransfer" => (false, rest),
+            _ => (false, words),
+        };
+        ConditionError::unless_empty(name, rest)?;
+        Ok(match name {
+            "TransmissionMenace" => Self::Menace,
+            "NannaChess" => Self::Nanna,
+            _ => Self::Transfer { includes_kings },
+        })
+    }
+
+    fn describe(&self) -> String {
+        match self {
+            Self::Menace => "TransmissionMenace",
+            Self::Transfer { includes_kings: false } => "PowerTransfer",
+            Self::Transfer { includes_kings: true } => "PowerTransfer RexInclusive",
+            Self::Nanna => "NannaChess",
+        }
+        .to_owned()
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::Planes, Stage::Rewrites]
+    }
+
+    fn observes_as_printed(&self) -> bool {
+        *self == Self::Menace
+    }
+
+    fn planes(&self, plan: &Plan, position: &Position, side: Side, planes: &mut [Bitboard]) {
+        for (square, slots) in self.lent(plan, position, side) {
+            let unit = Bitboard::of(square);
+            if *self != Self::Menace {
+                for plane in planes.iter_mut() {
+                    *plane = plane.without(unit);
+                }
+            }
+            for slot in slots {
+                planes[slot.index()] |= unit;
+            }
+        }
+    }
+
+    /// A unit that may make a move by several walks makes it once.
+    fn rewrite(&self, _: &Plan, position: &Position, start: usize, moves: &mut Vec<Move>) {
+        if *self != Self::Menace {
+            return;
+        }
+        let mut sorted: Vec<Move> = moves.drain(start..).collect();
+        for mv in &mut sorted {
+            let is_pawn = position.unit(mv.departure).parts.has(Slot::PAWN);
+            if mv.kind == MoveKind::DoubleStep && !is_pawn {
+                mv.kind = MoveKind::Plain;
+            }
+        }
+        sorted.sort();
+        sorted.dedup();
+        moves.append(&mut sorted);
+    }
+
+    fn explain(&self, plan: &Plan, position: &Position, question: &Question<'_>) -> Option<String> {
+        let Question::Walk(square) = *question else { return None };
+        let is_lent = |side: Side| self.lent(plan, position, side).iter().any(|(unit, _)| *unit == square);
+        Side::BOTH.into_iter().any(is_lent).then(|| "moves like another unit".to_owned())
+    }
+
+    fn past(&self) -> Past {
+        Past::ANY
+    }
+}

@@ -1,0 +1,64 @@
+//! Losing chess: a side that can capture must, and kings are ordinary units.
+//!
+//! There is neither check nor castling; pawns promote to kings, too. (Popeye's manual, condition LosingChess.)
+
+use super::ConditionError;
+use super::condition::{Condition, Past, Played, Stage};
+use super::extinction::{dethrone, ordinary_kings};
+use crate::board::position::Mark;
+use crate::board::{Position, Slot};
+use crate::rules::Move;
+use crate::rules::plan::Plan;
+
+/// Losing chess, which has no parameters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Losing;
+
+impl Condition for Losing {
+    const NAMES: &'static [&'static str] = &["LosingChess"];
+
+    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
+        ("Augsburg", "no rule says how a king fuses that is an ordinary unit"),
+        ("ExtinctionChess", "the one knows check, the other doesn't"),
+        ("SAT", "there is no check"),
+        ("Bicolores", "there is no check"),
+        ("VogtlaenderChess", "there is no check"),
+        ("RoyalDynasty", "both say which kings are royal"),
+        ("RepublicanChess", "both say which kings are royal"),
+        ("KobulKings", "there is no royal king"),
+        ("SnekChess", "there is no royal king"),
+    ];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        ConditionError::unless_empty(name, words)?;
+        Ok(Self)
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::After, Stage::Precedes]
+    }
+
+    fn prepare(&self, plan: &mut Plan) {
+        plan.promotions.insert(0, Slot::KING);
+        plan.kings_are_ordinary = true;
+        plan.has_no_castling = true;
+    }
+
+    fn begin(&self, _: &Plan, position: &mut Position) {
+        for (square, unit) in ordinary_kings(position) {
+            position.put(square, unit);
+        }
+    }
+
+    fn after(&self, _: &Plan, position: &mut Position, _: &Played, _: &Mark) {
+        dethrone(position);
+    }
+
+    fn precedence(&self, _: &Plan, _: &Position, mv: &Move) -> i32 {
+        i32::from(mv.capture.is_some())
+    }
+
+    fn past(&self) -> Past {
+        Past { more_units: true, ..Past::ANY }
+    }
+}

@@ -1,0 +1,99 @@
+//! Lost pieces: after every move those enemy units disappear that would be mated if they were royal.
+//!
+//! A unit is lost if it is attacked and its side has no move after which it is not, the safety of kings left aside. All lost units disappear at once;
+//! kings don't. (Popeye's manual, condition LostPieces.)
+
+use super::condition::{Condition, Past, Played, Stage};
+use super::{AnyCondition, ConditionError};
+use crate::board::position::{Castling, Cause, Mark};
+use crate::board::unit::Attributes;
+use crate::board::{Bitboard, Owner, Position, Side, Square, Unit};
+use crate::rules::plan::{Plan, StageList};
+use crate::rules::{Fairy, Rules};
+
+/// Lost pieces, which has no parameters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LostPieces;
+
+/// The plan without this condition.
+fn bare(plan: &Plan) -> Plan {
+    let without = |list: &StageList| -> StageList {
+        list.iter().filter(|condition| !matches!(condition, AnyCondition::LostPieces(_))).copied().collect()
+    };
+    Plan { all: without(&plan.all), after: without(&plan.after), ..plan.clone() }
+}
+
+/// Whether the side to move can't save its unit on a square.
+fn is_lost<R: Rules>(rules: &R, position: &Position, square: Square) -> bool {
+    let mut there = position.clone();
+    for king in position.royals() {
+        let unit = position.unit(king);
+        let attributes = unit.attributes.without(Attributes::ROYAL).with(Attributes::COMMON);
+        there.put(king, Unit { attributes, ..unit });
+    }
+    let unit = position.unit(square);
+    let attributes = unit.attributes.with(Attributes::ROYAL).without(Attributes::COMMON);
+    there.put(square, Unit { attributes, ..unit });
+    there.set_castling(Castling::default());
+    let side = there.turn();
+    rules.in_check(&mut there, side) && !rules.has_move(&mut there, &mut Vec::new())
+}
+
+/// The units of the side to move that are lost.
+fn lost<R: Rules>(rules: &R, position: &Position, candidates: Bitboard) -> Bitboard {
+    candidates.into_iter().filter(|square| is_lost(rules, position, *square)).collect()
+}
+
+impl Condition for LostPieces {
+    const NAMES: &'static [&'static str] = &["LostPieces"];
+
+    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
+        ("Augsburg", "no rule says when a unit of several components is lost"),
+        ("ExtinctionChess", "no rule says what is lost where nothing is royal"),
+        ("LosingChess", "no rule says what is lost where nothing is royal"),
+        ("RoyalDynasty", "no rule says whether kings are lost that are not royal"),
+        ("RepublicanChess", "no rule says what is lost where nothing is royal"),
+        ("SAT", "no rule says when a unit other than a king is in check"),
+        ("VogtlaenderChess", "no rule says when a unit other than a king is in check"),
+        ("Bicolores", "no rule says when a unit other than a king is in check"),
+    ];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        ConditionError::unless_empty(name, words)?;
+        Ok(Self)
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::After]
+    }
+
+    fn after(&self, plan: &Plan, position: &mut Position, played: &Played, _: &Mark) {
+        let side = played.mover.other();
+        let planes = plan.planes_in_force(position, played.mover);
+        let is_attacked = |square: &Square| {
+            plan.walkers(position, *square, played.mover, &planes).is_some() || plan.has_locusts
+        };
+        let owner = if side == Side::White { Owner::White } else { Owner::Black };
+        let common = position.of(side).without(position.royals() | position.holes());
+        let own = common.into_iter().filter(|square| position.unit(*square).owner == owner);
+        let candidates: Bitboard = own.filter(is_attacked).collect();
+        if candidates.is_empty() {
+            return;
+        }
+        let mut there = position.clone();
+        there.set_turn(side);
+        let plan = bare(plan);
+        let lost = if plan.changes_walks() {
+            lost(&Fairy::<true>::new(plan), &there, candidates)
+        } else {
+            lost(&Fairy::<false>::new(plan), &there, candidates)
+        };
+        for square in lost {
+            position.change(square, Unit::NONE, Cause::Loss);
+        }
+    }
+
+    fn past(&self) -> Past {
+        Past::ANY
+    }
+}

@@ -1,0 +1,137 @@
+//! Oscillating kings: when a side has moved, the kings change places.
+//!
+//! Type A (default): always. Type B: the move must not leave the own king in check, before the exchange as after it. Type C, of both sides also called
+//! swapping kings: only if the move gives check. (Popeye's manual, conditions WhiteOscillatingKings, BlackOscillatingKings and
+//! SwappingKings.)
+
+use super::ConditionError;
+use super::condition::{Condition, Past, Played, Stage};
+use crate::board::position::{Cause, Mark};
+use crate::board::{Position, Side, Square};
+use crate::rules::plan::Plan;
+
+/// What happens behind the moves of each side, White first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OscillatingKings([Option<When>; 2]);
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum When {
+    Always,
+    FromSafety,
+    OnCheck,
+}
+
+/// The single king of a side.
+fn king(position: &Position, side: Side) -> Option<Square> {
+    let kings = position.royals() & position.of(side);
+    kings.first().filter(|_| !kings.is_several())
+}
+
+/// Whether the king of a side is attacked.
+fn is_attacked(plan: &Plan, position: &Position, side: Side) -> bool {
+    let by = side.other();
+    let planes = plan.planes_in_force(position, by);
+    king(position, side).is_some_and(|king| {
+        let walkers = plan.walkers(position, king, by, &planes);
+        let count = |attackers, condition: &super::AnyCondition| {
+            condition.observes(plan, position, king, by, attackers)
+        };
+        plan.observes.iter().fold(walkers, count).is_some()
+    })
+}
+
+impl Condition for OscillatingKings {
+    const NAMES: &'static [&'static str] =
+        &["WhiteOscillatingKings", "BlackOscillatingKings", "SwappingKings"];
+
+    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
+        ("Augsburg", "no rule says what changes places with a king that is part of a unit"),
+        ("SAT", "no rule says which check lets the kings change places"),
+        ("Bicolores", "no rule says which check lets the kings change places"),
+        ("ExtinctionChess", "there is no royal king"),
+        ("LosingChess", "there is no royal king"),
+        ("RoyalDynasty", "no rule says which of several kings change places"),
+        ("RepublicanChess", "no rule says what changes places before there are kings"),
+        ("VogtlaenderChess", "no rule says which check lets the kings change places"),
+    ];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        if name == "SwappingKings" {
+            ConditionError::unless_empty(name, words)?;
+            return Ok(Self([Some(When::OnCheck); 2]));
+        }
+        let (when, rest) = match words.split_first() {
+            Some((&"TypeA", rest)) => (When::Always, rest),
+            Some((&"TypeB", rest)) => (When::FromSafety, rest),
+            Some((&"TypeC", rest)) => (When::OnCheck, rest),
+            _ => (When::Always, words),
+        };
+        ConditionError::unless_empty(name, rest)?;
+        Ok(Self(if name.starts_with("White") { [Some(when), None] } else { [None, Some(when)] }))
+    }
+
+    fn join(&self, other: &Self) -> Option<Self> {
+        let one = |side: usize| match (self.0[side], other.0[side]) {
+            (Some(_), Some(_)) => None,
+            (one, two) => Some(one.or(two)),
+        };
+        Some(Self([one(0)?, one(1)?]))
+    }
+
+    fn describe(&self) -> String {
+        if self.0 == [Some(When::OnCheck); 2] {
+            return "SwappingKings".to_owned();
+        }
+        let name = |(name, when): (&&str, Option<When>)| {
+            let word = match when? {
+                When::Always => "",
+                When::FromSafety => " TypeB",
+                When::OnCheck => " TypeC",
+            };
+            Some(format!("{name}{word}"))
+        };
+        Self::NAMES.iter().zip(self.0).filter_map(name).collect::<Vec<_>>().join(", ")
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::After, Stage::Allows]
+    }
+
+    fn prepare(&self, plan: &mut Plan) {
+        plan.needs_attackers = true;
+    }
+
+    fn after(&self, plan: &Plan, position: &mut Position, played: &Played, _: &Mark) {
+        let swaps = match self.0[played.mover.index()] {
+            None => false,
+            Some(When::Always | When::FromSafety) => true,
+            Some(When::OnCheck) => is_attacked(plan, position, played.mover.other()),
+        };
+        let kings = Side::BOTH.map(|side| king(position, side));
+        if let [Some(white), Some(black)] = kings
+            && swaps
+        {
+            let (one, other) = (position.unit(white), position.unit(black));
+            position.change(black, one, Cause::KingSwap);
+            position.change(white, other, Cause::KingSwap);
+        }
+    }
+
+    /// Asked of the position behind the exchange: the own king was safe where the enemy king stands now.
+    fn allows(&self, plan: &Plan, position: &Position, played: &Played, _: &Mark) -> bool {
+        if self.0[played.mover.index()] != Some(When::FromSafety) {
+            return true;
+        }
+        let kings = Side::BOTH.map(|side| king(position, side));
+        let [Some(white), Some(black)] = kings else { return true };
+        let mut before = position.clone();
+        let (one, other) = (position.unit(white), position.unit(black));
+        before.put(white, other);
+        before.put(black, one);
+        !is_attacked(plan, &before, played.mover)
+    }
+
+    fn past(&self) -> Past {
+        Past::ANY
+    }
+}

@@ -1,0 +1,106 @@
+//! PAD chess: a unit that captures for the second time disappears.
+//!
+//! `Strict`: it may not capture a second time, so that it doesn't check either. Kings capture as often as they like, unless `RexInclusive`: then they
+//! may do so once. What has been captured and comes back may capture again where the rule is strict. (Popeye's manual, condition PADChess.)
+
+use super::ConditionError;
+use super::condition::{Condition, Past, Played, Question, Stage};
+use crate::board::position::{Cause, Mark};
+use crate::board::{Bitboard, Position, Side, Unit};
+use crate::rules::Move;
+use crate::rules::plan::Plan;
+
+/// PAD chess with its parameters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pad {
+    is_strict: bool,
+    includes_kings: bool,
+}
+
+/// Where a unit stood in the diagram, as a set.
+fn origin(unit: Unit) -> Bitboard {
+    unit.origin.square().map_or(Bitboard::EMPTY, Bitboard::of)
+}
+
+/// Why no condition under which units arise fits.
+const BORN: &str = "no rule says whether a unit has captured that arose in the play";
+
+impl Condition for Pad {
+    const NAMES: &'static [&'static str] = &["PADChess"];
+
+    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
+        ("Augsburg", "no rule says which parts of a unit have captured"),
+        ("Sentinelles", BORN),
+        ("RepublicanChess", BORN),
+        ("SingleBox", BORN),
+    ];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        let mut pad = Self { is_strict: false, includes_kings: false };
+        for word in words {
+            match *word {
+                "Strict" => pad.is_strict = true,
+                "RexInclusive" => pad.includes_kings = true,
+                "RexExclusive" => pad.includes_kings = false,
+                word => {
+                    let word = word.to_owned();
+                    return Err(ConditionError::UnknownWord { condition: name, word, nearest: None });
+                }
+            }
+        }
+        Ok(pad)
+    }
+
+    fn describe(&self) -> String {
+        let strict = if self.is_strict { " Strict" } else { "" };
+        let kings = if self.includes_kings { " RexInclusive" } else { "" };
+        format!("PADChess{strict}{kings}")
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::Vetoes, Stage::Observes, Stage::After]
+    }
+
+    fn prepare(&self, plan: &mut Plan) {
+        plan.tracks_origins = true;
+    }
+
+    fn acts_after_quiet_moves(&self) -> bool {
+        false
+    }
+
+    fn vetoes(&self, _: &Plan, position: &Position, _: Side, mv: &Move) -> bool {
+        let unit = position.unit(mv.departure);
+        let is_bound = if unit.is_royal() { self.includes_kings } else { self.is_strict };
+        mv.capture.is_some() && is_bound && position.notes().have_captured.meets(origin(unit))
+    }
+
+    fn after(&self, _: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
+        let Some(captured) = played.captured else { return };
+        let mut notes = position.notes();
+        if self.is_strict {
+            notes.have_captured = notes.have_captured.without(origin(captured.unit));
+        }
+        let is_spared = played.unit.is_royal() && !self.includes_kings;
+        let was_first = !notes.have_captured.meets(origin(played.unit));
+        if !is_spared {
+            notes.have_captured |= origin(played.unit);
+        }
+        position.set_notes(notes);
+        if !is_spared
+            && !was_first
+            && let Some(place) = played.place(position, mark)
+        {
+            position.change(place, Unit::NONE, Cause::Loss);
+        }
+    }
+
+    fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
+        let is_asked = matches!(question, Question::Forbidden(_) | Question::Unobserved { .. });
+        is_asked.then(|| "has captured before".to_owned())
+    }
+
+    fn past(&self) -> Past {
+        Past::CHESS
+    }
+}

@@ -1,0 +1,73 @@
+//! Actuated revolving centre and board: what moves turns the four squares in the middle, or all squares, clockwise by a quarter.
+//!
+//! The centre turns when a move leaves or enters it; the board turns with every move. (Popeye's manual, conditions ActuatedRevolvingCentre and
+//! ActuatedRevolvingBoard.)
+
+use super::ConditionError;
+use super::condition::{Condition, Past, Played, Stage};
+use crate::board::position::{Cause, EnPassant, Mark};
+use crate::board::{Position, Square, Unit};
+use crate::rules::plan::Plan;
+
+/// The centre or the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Revolving {
+    is_whole: bool,
+}
+
+/// Where a square goes when the board turns clockwise.
+fn turned(square: Square) -> Square {
+    Square::at(square.rank(), 7 - square.file())
+}
+
+/// Whether the centre holds a square.
+fn is_central(square: Square) -> bool {
+    matches!(square.file(), 3 | 4) && matches!(square.rank(), 3 | 4)
+}
+
+impl Condition for Revolving {
+    const NAMES: &'static [&'static str] = &["ActuatedRevolvingCentre", "ActuatedRevolvingBoard"];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        ConditionError::unless_empty(name, words)?;
+        Ok(Self { is_whole: name == "ActuatedRevolvingBoard" })
+    }
+
+    fn describe(&self) -> String {
+        Self::NAMES[usize::from(self.is_whole)].to_owned()
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::After]
+    }
+
+    fn after(&self, _: &Plan, position: &mut Position, played: &Played, _: &Mark) {
+        if !self.is_whole && !is_central(played.mv.departure) && !is_central(played.mv.arrival) {
+            return;
+        }
+        if let Some(right) = position.state.en_passant {
+            let moved = |square: Square| {
+                if self.is_whole || is_central(square) { turned(square) } else { square }
+            };
+            position.set_en_passant(Some(EnPassant {
+                crossed: moved(right.crossed),
+                victim: moved(right.victim),
+                also_crossed: right.also_crossed.map(moved),
+                ..right
+            }));
+        }
+        let turning = |square: &Square| self.is_whole || is_central(*square);
+        let before: Vec<(Square, Unit)> =
+            Square::all().filter(turning).map(|square| (square, position.unit(square))).collect();
+        for (square, unit) in before {
+            let to = turned(square);
+            if position.unit(to) != unit || !unit.is_none() {
+                position.change(to, unit, Cause::Revolution);
+            }
+        }
+    }
+
+    fn past(&self) -> Past {
+        Past::ANY
+    }
+}

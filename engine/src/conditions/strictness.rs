@@ -1,0 +1,96 @@
+//! How strictly a side keeps to the moves that come first: longest moves, captures, forced squares.
+
+use super::condition::{Condition, Stage};
+use crate::board::{Bitboard, Position, Side, Square};
+use crate::rules::plan::Plan;
+use crate::rules::{Move, Rules};
+
+/// How strictly a side keeps to the moves that come first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Strictness {
+    /// Only legal moves count.
+    #[default]
+    Regular,
+    /// Moves that leave the own king in check count, too; mate and stalemate are those of chess.
+    Exact,
+    /// So does the capture of the enemy king: only what could be played checks.
+    Ultra,
+}
+
+impl Strictness {
+    /// The strictness that a word names.
+    #[must_use]
+    pub fn named(word: &str) -> Option<Self> {
+        match word.to_ascii_lowercase().as_str() {
+            "exact" => Some(Self::Exact),
+            "ultra" => Some(Self::Ultra),
+            _ => None,
+        }
+    }
+
+    /// The word, with a blank in front.
+    #[must_use]
+    pub const fn suffix(self) -> &'static str {
+        match self {
+            Self::Regular => "",
+            Self::Exact => " exact",
+            Self::Ultra => " ultra",
+        }
+    }
+
+    /// The stages of a condition that binds the sides so strictly.
+    #[must_use]
+    pub fn stages(sides: [Self; 2]) -> &'static [Stage] {
+        if sides.contains(&Self::Ultra) { &[Stage::Precedes, Stage::Concedes] } else { &[Stage::Precedes] }
+    }
+
+    /// Says how mates are judged.
+    pub fn prepare(sides: [Self; 2], plan: &mut Plan) {
+        plan.needs_attackers |= sides.contains(&Self::Ultra);
+        plan.mates_ignore_selection |= sides.contains(&Self::Exact) && !sides.contains(&Self::Ultra);
+    }
+
+    /// The least urgency with which a side moves; `shortest` is that of a move of no length.
+    #[must_use]
+    pub const fn least(self, shortest: i32) -> Option<i32> {
+        match self {
+            Self::Regular => None,
+            Self::Exact => Some(i32::MIN),
+            Self::Ultra => Some(shortest),
+        }
+    }
+}
+
+/// How often the sides ask one another whether they could castle, before nobody can.
+const MOST_QUESTIONS: u8 = 4;
+
+/// Those of the attackers whose capture on `target` is as urgent as the most urgent move of their side.
+pub fn most_urgent<C: Condition, R: Rules>(
+    condition: &C,
+    rules: &R,
+    position: &mut Position,
+    target: Square,
+    by: Side,
+    attackers: Bitboard,
+) -> Bitboard {
+    let Some(least) = condition.least_precedence(by) else { return attackers };
+    let mark = position.mark();
+    position.set_turn(by);
+    let mut moves = Vec::new();
+    rules.candidates(position, &mut moves);
+    // Whether the sides can castle is not asked for ever.
+    position.state.foresight += 1;
+    let may_ask = position.state.foresight <= MOST_QUESTIONS;
+    moves.retain(|mv| !mv.is_castling() || may_ask && rules.is_legal(position, mv));
+    let plan = rules.plan();
+    let most = moves.iter().map(|mv| condition.precedence(plan, position, mv)).max();
+    let urgency = |attacker: Square| {
+        let mv = Move::capture(attacker, target, position.unit(attacker).parts);
+        condition.precedence(plan, position, &mv)
+    };
+    let ranked: Vec<(i32, Square)> =
+        attackers.into_iter().map(|attacker| (urgency(attacker), attacker)).collect();
+    let most = ranked.iter().map(|(urgency, _)| *urgency).chain(most).fold(least, i32::max);
+    position.take_back(&mark);
+    ranked.into_iter().filter(|(urgency, _)| *urgency == most).map(|(_, attacker)| attacker).collect()
+}

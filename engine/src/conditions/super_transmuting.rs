@@ -1,0 +1,128 @@
+//! Super-transmuting king: a king in check moves like what checks it, and becomes that for good.
+//!
+//! It is royal no longer then, and its side has no king; as long as it is in check nothing but it moves. (Popeye's manual, conditions
+//! WhiteSuperTransmutingKing and BlackSuperTransmutingKing.)
+
+use super::ConditionError;
+use super::condition::{Condition, Past, Played, Question, Stage};
+use super::sides::Sides;
+use crate::board::position::{Cause, Mark};
+use crate::board::unit::{Attributes, SLOTS};
+use crate::board::{Bitboard, Parts, Position, Side, Slot, Square, Unit};
+use crate::rules::generate::{Field, whole_units};
+use crate::rules::plan::Plan;
+use crate::rules::{Move, MoveKind};
+
+/// Super-transmuting kings of one side or both.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SuperTransmuting(Sides);
+
+/// Why nothing else may lend the king a walk or let units come back in several ways.
+const LENT: &str = "no rule says which walk the king takes over";
+
+impl SuperTransmuting {
+    /// The king of a side, and the walks that check it, if it is in check.
+    fn lent(self, plan: &Plan, position: &Position, side: Side) -> Option<(Square, Vec<Slot>)> {
+        let kings = position.royals() & position.of(side);
+        let king = kings.first().filter(|_| self.0.binds(side) && !kings.is_several())?;
+        let observes = |slot: &Slot| plan.observers_by_walk(position, *slot, king, side.other()).is_some();
+        let lent: Vec<Slot> = plan.slots.iter().copied().filter(observes).collect();
+        (!lent.is_empty()).then_some((king, lent))
+    }
+}
+
+impl Condition for SuperTransmuting {
+    const NAMES: &'static [&'static str] = &["WhiteSuperTransmutingKing", "BlackSuperTransmutingKing"];
+
+    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
+        ("Augsburg", "no rule says how a king moves that is part of a unit"),
+        ("Annan", LENT),
+        ("NannaChess", LENT),
+        ("FaceToFace", LENT),
+        ("PointReflection", LENT),
+        ("AntiCirce", LENT),
+        ("SingleBox", LENT),
+        ("Wormholes", LENT),
+        ("Football", LENT),
+        ("KobulKings", LENT),
+        ("SnekChess", LENT),
+        ("Bolero", LENT),
+        ("RoyalDynasty", "no rule says which of several kings changes"),
+        ("ShieldedKings", "no rule says whether a king that moves like another unit checks a guarded king"),
+    ];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        ConditionError::unless_empty(name, words)?;
+        Ok(Self(Sides::named(name)))
+    }
+
+    fn join(&self, other: &Self) -> Option<Self> {
+        Some(Self(self.0.and(other.0)))
+    }
+
+    fn describe(&self) -> String {
+        let both = "WhiteSuperTransmutingKing, BlackSuperTransmutingKing";
+        self.0.pick(Self::NAMES[0], Self::NAMES[1], both).to_owned()
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::Planes, Stage::Rewrites, Stage::After]
+    }
+
+    fn prepare(&self, plan: &mut Plan) {
+        plan.needs_attackers = true;
+    }
+
+    fn observes_as_printed(&self) -> bool {
+        true
+    }
+
+    fn planes(&self, plan: &Plan, position: &Position, side: Side, planes: &mut [Bitboard]) {
+        let Some((king, lent)) = self.lent(plan, position, side) else { return };
+        let own = Bitboard::of(king);
+        for plane in planes.iter_mut() {
+            *plane = plane.without(own);
+        }
+        for slot in lent {
+            planes[slot.index()] |= own;
+        }
+    }
+
+    fn rewrite(&self, plan: &Plan, position: &Position, start: usize, moves: &mut Vec<Move>) {
+        let Some((king, lent)) = self.lent(plan, position, position.turn()) else { return };
+        moves.truncate(start);
+        let field = Field::new(position, plan.kings_are_reborn);
+        for slot in lent {
+            let mut planes = [Bitboard::EMPTY; SLOTS];
+            planes[slot.index()] = Bitboard::of(king);
+            let begin = moves.len();
+            whole_units(plan, position, &planes, &field, moves);
+            for mv in &mut moves[begin..] {
+                mv.becomes = Some(Parts::one(slot));
+                if mv.kind == MoveKind::DoubleStep {
+                    mv.kind = MoveKind::Plain;
+                }
+            }
+        }
+    }
+
+    fn after(&self, _: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
+        let Some(parts) = played.mv.becomes.filter(|_| played.unit.is_royal()) else { return };
+        if let Some(place) = played.place(position, mark) {
+            let unit = position.unit(place);
+            let attributes = unit.attributes.without(Attributes::ROYAL);
+            let attributes =
+                if parts.has(Slot::KING) { attributes.with(Attributes::COMMON) } else { attributes };
+            position.change(place, Unit { parts, attributes, ..unit }, Cause::WalkChange);
+        }
+    }
+
+    fn explain(&self, _: &Plan, position: &Position, question: &Question<'_>) -> Option<String> {
+        let Question::Walk(square) = *question else { return None };
+        position.royals().contains(square).then(|| "moves like what checks it".to_owned())
+    }
+
+    fn past(&self) -> Past {
+        Past::ANY
+    }
+}

@@ -1,0 +1,58 @@
+//! Ultra-Schachzwang: a side may play only moves that give check.
+//!
+//! To parry mate any move will do that parries it; a side that can't check is stalemated if it is not in check. (Popeye's manual, conditions
+//! BlackUltraSchachZwang and WhiteUltraSchachZwang.)
+
+use super::ConditionError;
+use super::condition::{Condition, Past, Played, Question, Stage};
+use super::sides::Sides;
+use crate::board::Position;
+use crate::rules::Rules;
+use crate::rules::plan::Plan;
+
+/// Ultra-Schachzwang of one side or both.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct UltraSchachzwang(Sides);
+
+impl Condition for UltraSchachzwang {
+    const NAMES: &'static [&'static str] = &["BlackUltraSchachZwang", "WhiteUltraSchachZwang"];
+
+    const EXCLUDES: &'static [(&'static str, &'static str)] =
+        &[("ChecklessChess", "the one asks for the checks that the other forbids")];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        ConditionError::unless_empty(name, words)?;
+        Ok(Self(Sides::named(name)))
+    }
+
+    fn join(&self, other: &Self) -> Option<Self> {
+        Some(Self(self.0.and(other.0)))
+    }
+
+    fn describe(&self) -> String {
+        let both = "BlackUltraSchachZwang, WhiteUltraSchachZwang";
+        self.0.pick(Self::NAMES[1], Self::NAMES[0], both).to_owned()
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::Permits]
+    }
+
+    fn prepare(&self, plan: &mut Plan) {
+        plan.mates_ignore_permits = true;
+    }
+
+    fn permits<R: Rules>(&self, rules: &R, position: &mut Position, played: &Played) -> bool {
+        !self.0.binds(played.mover)
+            || position.state.foresight > 0
+            || rules.in_check(position, played.mover.other())
+    }
+
+    fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
+        matches!(question, Question::Forbidden(_)).then(|| "would not give check".to_owned())
+    }
+
+    fn past(&self) -> Past {
+        Past::CHESS
+    }
+}

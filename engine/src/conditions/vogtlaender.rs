@@ -1,0 +1,52 @@
+//! Vogtländer chess: a side is in check while it attacks the enemy king.
+//!
+//! So it may not end its move attacking that king, and gives check by being attacked. (Popeye's manual, condition VogtlaenderChess.)
+
+use super::ConditionError;
+use super::condition::{Condition, Past, Stage};
+use crate::board::{Position, Side};
+use crate::rules::plan::Plan;
+
+/// Vogtländer chess, which has no parameters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Vogtlaender;
+
+impl Condition for Vogtlaender {
+    const NAMES: &'static [&'static str] = &["VogtlaenderChess"];
+
+    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
+        ("Augsburg", "no rule says when a unit with a king is attacked"),
+        ("SAT", "both say what a check is"),
+        ("Bicolores", "both say what a check is"),
+        ("ExtinctionChess", "both say what a check is"),
+    ];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        ConditionError::unless_empty(name, words)?;
+        Ok(Self)
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::Checks]
+    }
+
+    fn prepare(&self, plan: &mut Plan) {
+        plan.needs_attackers = true;
+    }
+
+    fn is_checked(&self, plan: &Plan, position: &Position, side: Side) -> bool {
+        let kings = position.royals() & position.of(side.other());
+        let planes = plan.planes_in_force(position, side);
+        kings.into_iter().any(|king| {
+            let walkers = plan.walkers(position, king, side, &planes);
+            let count = |attackers, condition: &super::AnyCondition| {
+                condition.observes(plan, position, king, side, attackers)
+            };
+            plan.observes.iter().fold(walkers, count).is_some()
+        })
+    }
+
+    fn past(&self) -> Past {
+        Past::CHESS
+    }
+}
