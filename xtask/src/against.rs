@@ -6,6 +6,7 @@ mod sketch;
 mod stipulations;
 mod wording;
 
+use crate::lock::{self, lock};
 use crate::random::dice::Dice;
 use answer::{Programs, Verdict};
 use clap::Args;
@@ -84,7 +85,7 @@ struct Tally {
 pub fn run(arguments: &AgainstArgs) -> ExitCode {
     let tally = Mutex::new(Tally::default());
     let result = hunt(arguments, &tally);
-    let tally = tally.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
+    let tally = lock::into_inner(tally);
     match result.and_then(|seed| tally.report(arguments.seed, seed)) {
         Ok(()) if tally.disagreements == 0 => ExitCode::SUCCESS,
         Ok(()) => ExitCode::FAILURE,
@@ -109,7 +110,7 @@ fn hunt(arguments: &AgainstArgs, tally: &Mutex<Tally>) -> io::Result<u64> {
         loop {
             let seed = next.fetch_add(1, Ordering::Relaxed);
             if let Err(error) = one_file(arguments, &programs, seed, tally) {
-                *failure.lock().unwrap_or_else(|poisoned| poisoned.into_inner()) = Some(error);
+                *lock(&failure) = Some(error);
                 return;
             }
             if arguments.once || Instant::now() >= end {
@@ -123,7 +124,7 @@ fn hunt(arguments: &AgainstArgs, tally: &Mutex<Tally>) -> io::Result<u64> {
             builder.spawn_scoped(scope, work).expect("the system can start a thread");
         }
     });
-    match failure.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner()) {
+    match lock::into_inner(failure) {
         Some(error) => Err(error),
         None => Ok(next.into_inner()),
     }
@@ -177,7 +178,7 @@ fn one_file(
         };
         let text =
             if is_interesting { disagreement(programs, sketch, &wording, verdict)? } else { String::new() };
-        let mut tally = tally.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        let mut tally = lock(tally);
         tally.count(sketch, verdict, kind);
         if is_interesting {
             let mut output = io::stdout().lock();

@@ -7,6 +7,7 @@ mod bench;
 mod browse;
 mod differential;
 mod dist;
+mod lock;
 mod oracle;
 mod perft;
 mod prove;

@@ -3,6 +3,7 @@
 mod foreign;
 mod table;
 
+use crate::lock::{self, lock};
 use clap::Args;
 use cookstopper::foreign::popeye::difference::{are_balanced, compare};
 use cookstopper::foreign::popeye::{self, Feature, Limits};
@@ -121,14 +122,14 @@ fn judge_all(arguments: &OracleArgs, manifest: &Manifest) -> io::Result<Vec<Judg
             let work = || {
                 while let Some(id) = ids.get(next.fetch_add(1, Ordering::Relaxed)) {
                     let one = judge(arguments, manifest, id);
-                    judged.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).push(one);
+                    lock(&judged).push(one);
                 }
             };
             let builder = thread::Builder::new().stack_size(STACK_BYTES);
             builder.spawn_scoped(scope, work).expect("the system can start a thread");
         }
     });
-    let judged = judged.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
+    let judged = lock::into_inner(judged);
     let mut judged: Vec<Judged> = judged.into_iter().collect::<io::Result<_>>()?;
     judged.sort_by(|one, other| one.id.cmp(&other.id));
     Ok(judged)

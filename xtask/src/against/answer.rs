@@ -66,7 +66,7 @@ impl Programs<'_> {
     /// # Errors
     /// Popeye can't be run.
     pub fn compare_all(&self, sketches: &[Sketch], wording: &Wording) -> io::Result<Vec<Verdict>> {
-        let (theirs, _) = self.ask_popeye(sketches, wording.language, POPEYE_MEMORY_MB)?;
+        let (theirs, complaints) = self.ask_popeye(sketches, wording.language, POPEYE_MEMORY_MB)?;
         let input = wording.clone().input(sketches);
         let language = wording.language;
         let ours = self.ask_ours(&input);
@@ -87,7 +87,7 @@ impl Programs<'_> {
                 let alone = |sketch: &Sketch| self.compare(sketch, wording);
                 sketches.iter().map(alone).collect()
             }
-            (None, _) => Ok(vec![Verdict::Refused(self.ask_popeye(sketches, language, POPEYE_MEMORY_MB)?.1)]),
+            (None, _) => Ok(vec![Verdict::Refused(complaints)]),
             (Some(theirs), Ok(ours)) => {
                 let counts = format!("{} problems, {} of ours", theirs.len(), ours.len());
                 Ok(vec![Verdict::Failed(counts)])

@@ -38,6 +38,69 @@ const CONDITIONS: [&str; 23] = [
     "KoeKo",
 ];
 
+/// More of them.
+const OTHERS: [&str; 30] = [
+    "AntiCirce",
+    "AntiSuperCirce",
+    "AndernachChess",
+    "Take&MakeChess",
+    "Make&TakeChess",
+    "Madrasi",
+    "ChecklessChess",
+    "Patrouille",
+    "GridChess",
+    "MonochromChess",
+    "BichromChess",
+    "Isardam",
+    "SAT",
+    "EinsteinChess",
+    "GhostChess",
+    "HauntedChess",
+    "MarsCirce",
+    "TransmutedKings",
+    "Masand",
+    "KobulKings",
+    "FunctionaryChess",
+    "EiffelChess",
+    "Lortap",
+    "BlackMaximummer",
+    "WhiteMaximummer",
+    "BlackMinimummer",
+    "BlackMustCapture",
+    "BackHome",
+    "RoyalDynasty",
+    "ShieldedKings",
+];
+
+/// Conditions beside others.
+const BESIDE: [&str; 10] = [
+    "BlackMaximummer",
+    "WhiteMaximummer",
+    "KoeKo",
+    "AnnanChess",
+    "Circe",
+    "AntiCirce",
+    "Madrasi",
+    "AndernachChess",
+    "TransmutedKings",
+    "GridChess",
+];
+
+/// No condition, one or two.
+fn conditions(dice: &mut Dice) -> Vec<String> {
+    let first = match dice.below(100) {
+        0..20 => *dice.pick(&CONDITIONS),
+        20..35 => *dice.pick(&OTHERS),
+        _ => return Vec::new(),
+    };
+    let second = *dice.pick(&BESIDE);
+    let is_same = |word: &str| first.starts_with(word) || first.contains("Circe") && second.contains("Circe");
+    if dice.chance(70) || is_same(second) {
+        return vec![first.to_owned()];
+    }
+    vec![first.to_owned(), second.to_owned()]
+}
+
 const ATTRIBUTES: [&str; 5] = ["Royal", "Kamikaze", "Chameleon", "Jigger", "Uncapturable"];
 
 /// What units are made of.
@@ -95,8 +158,7 @@ impl Draft {
     pub fn new(dice: &mut Dice) -> Self {
         let squares: Vec<usize> = (0..4).map(|_| dice.below(64)).collect();
         let asked = stipulation(dice, &squares);
-        let conditions =
-            if dice.chance(25) { vec![(*dice.pick(&CONDITIONS)).to_owned()] } else { Vec::new() };
+        let conditions = conditions(dice);
         let mut options = options(dice);
         options.retain(|option| is_applicable(option, &asked.text, &conditions));
         Self { asked, stock: Stock::new(dice), conditions, options, has_twins: dice.chance(15) }

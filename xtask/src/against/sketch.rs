@@ -1,6 +1,7 @@
 //! A problem as its author thinks of it, before it is worded.
 
 use cookstopper::foreign::popeye::keywords::Command;
+use cookstopper_engine::board::Square;
 
 /// A problem with its twins.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -75,8 +76,7 @@ pub enum Change {
 /// The name of a square.
 #[must_use]
 pub fn name(square: usize) -> String {
-    let letter = |first: u8, place: usize| char::from(first + u8::try_from(place % 8).unwrap_or_default());
-    [letter(b'a', square), letter(b'1', square / 8)].iter().collect()
+    Square::new(u8::try_from(square).unwrap_or_default()).to_string()
 }
 
 impl Sketch {
