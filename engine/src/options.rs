@@ -20,7 +20,7 @@ use std::fmt;
 pub struct Options {
     /// `SetPlay`: also the play as if the beginner had passed.
     pub set_play: bool,
-    /// `Try` (1) and `Defence n`: show first moves with up to so many refutations.
+    /// `Try` (1) and `Defence n`, of which the last counts: show first moves with up to so many refutations.
     pub most_refutations: u32,
     /// `Variation`: show what follows keys and tries.
     pub variations: bool,

@@ -1,7 +1,7 @@
 //! From a diagram and its conditions to a position and its rules.
 
 use crate::board::diagram::{CastlingClaim, Diagram, DiagramUnit};
-use crate::board::position::{Castling, EnPassant};
+use crate::board::position::{Castling, EnPassant, Ghost};
 use crate::board::unit::{Attributes, Origin};
 use crate::board::{Owner, Parts, Position, Side, Slot, Square, Unit};
 use crate::conditions::alice::Alice;
@@ -211,8 +211,7 @@ pub fn set_up_for(
     let target = demands.target;
     let mut walks = Walks::default();
     let diagrams = [Some(diagram), target].into_iter().flatten();
-    for walk in diagrams.flat_map(|diagram| diagram.units.iter().flatten()).flat_map(|unit| unit.walks.iter())
-    {
+    for walk in diagrams.flat_map(Diagram::all_units).flat_map(|unit| unit.walks.iter()) {
         walks.slot(*walk)?;
     }
     let of_diagram = walks.slots().count();
@@ -243,7 +242,7 @@ pub fn set_up_for(
     }
     if plan.walks.slots().any(|slot| plan.walks.role(slot) == Role::MarinePawn) {
         let mut slots = Vec::new();
-        for walk in diagram.units.iter().flatten().flat_map(|unit| unit.walks.iter()) {
+        for walk in diagram.all_units().flat_map(|unit| unit.walks.iter()) {
             slots.push(plan.walks.slot(*walk)?);
         }
         plan.add_marine_promotions(slots.into_iter())?;
@@ -258,7 +257,10 @@ pub fn set_up_for(
         plan.add(AnyCondition::Koeko(Koeko::JIGGERS_ONLY));
     }
     let marked = |marks: Attributes| {
-        Square::all().find(|square| diagram.unit(*square).is_some_and(|unit| unit.marks.has(marks)))
+        let is_marked = |unit: &DiagramUnit| unit.marks.has(marks);
+        let above = Square::all().find(|square| diagram.unit(*square).is_some_and(is_marked));
+        let below = || diagram.beneath.iter().find(|(_, unit)| is_marked(unit));
+        above.or_else(|| below().map(|(square, _)| *square))
     };
     plan.marks.kamikaze = marked(Attributes::KAMIKAZE).is_some();
     plan.marks.chameleon = marked(Attributes::CHAMELEON).is_some();
@@ -269,9 +271,9 @@ pub fn set_up_for(
             Attributes::ON_HURDLES.into_iter().filter(|mark| unit.marks.has(*mark)).collect::<Vec<_>>();
         (marks.pop(), marks.pop())
     };
-    if diagram.units.iter().flatten().any(|unit| mark_of_hopper(unit).0.is_some()) {
-        for square in Square::all() {
-            let Some(unit) = diagram.unit(square) else { continue };
+    if diagram.all_units().any(|unit| mark_of_hopper(unit).0.is_some()) {
+        let above = Square::all().filter_map(|square| Some((square, diagram.unit(square)?)));
+        for (square, unit) in above.chain(diagram.beneath.iter().map(|(square, unit)| (*square, unit))) {
             for walk in &unit.walks {
                 let bit = 1 << plan.walks.slot(*walk)?.index();
                 let bits = match mark_of_hopper(unit) {
@@ -352,6 +354,12 @@ pub fn set_up_for(
     for square in Square::all() {
         if let Some(unit) = diagram.unit(square) {
             position.put(square, unit_of(&mut plan, unit, square)?);
+        }
+    }
+    if plan.lets_units_come_up {
+        for (square, unit) in &diagram.beneath {
+            let unit = unit_of(&mut plan, unit, *square)?;
+            position.add_ghost(Ghost { square: *square, unit, lapses: false });
         }
     }
     position.set_balances(plan.balances);

@@ -227,10 +227,13 @@ fn set_play(play: &Expression) -> Option<Expression> {
         Expression::Branch(branch) if branch.manner == Manner::Series || branch.has_parry => {
             let [first, _] = &branch.legs;
             let mut ends = first.ends.iter().map(|end| &end.play);
-            let end = ends.find(|end| matches!(end, Expression::Branch(_)))?;
+            let end = ends.find(|end| matches!(end, Expression::Branch(_) | Expression::Inverted(_)))?;
             Some(end.clone().inverted())
         }
         Expression::Branch(branch) => Some(Expression::from(without_first_move(branch)?).inverted()),
+        // Reciprocal help play: of both goals that to which both help, behind as much play as there can be.
+        Expression::And(helped, _) if !helped.is_battle() => set_play(helped),
+        Expression::Each(_, longer) => set_play(longer),
         Expression::Goal(_) | Expression::Not(_) | Expression::And(..) | Expression::Or(..) => None,
     }
 }
@@ -326,14 +329,24 @@ fn bodies<'g, R: Rules>(
             if !solver.holds(*first, None) || !solver.holds(*second, None) {
                 return vec![Body::Lines(Vec::new())];
             }
-            let mut found = bodies(solver, *first, kind, skipped, is_tree);
-            found.extend(bodies(solver, *second, kind, skipped, is_tree));
+            let mut found = part(solver, *first, kind, skipped);
+            found.extend(part(solver, *second, kind, skipped));
+            found
+        }
+        Node::Each(first, second) => {
+            let mut found = part(solver, *first, kind, skipped);
+            found.retain(|body| !matches!(body, Body::Lines(lines) if lines.is_empty()));
+            found.extend(part(solver, *second, kind, skipped));
             found
         }
         Node::Or(first, second) => {
-            let mut found = bodies(solver, *first, kind, skipped, is_tree);
-            found.retain(|body| !matches!(body, Body::Lines(lines) if lines.is_empty()));
-            found.extend(bodies(solver, *second, kind, skipped, is_tree));
+            // The second is looked at only where the first isn't solved.
+            let is_solved = solver.holds(*first, None);
+            let mut found = part(solver, *first, kind, skipped);
+            if !is_solved {
+                found.retain(|body| !matches!(body, Body::Lines(lines) if lines.is_empty()));
+                found.extend(part(solver, *second, kind, skipped));
+            }
             found
         }
         Node::Battle(battle) if is_tree => {
@@ -349,4 +362,10 @@ fn bodies<'g, R: Rules>(
             vec![Body::Lines(solver.lines(id, skipped, numbered))]
         }
     }
+}
+
+/// What is written of one of several parts, in its own form.
+fn part<'g, R: Rules>(solver: &mut Solver<'_, '_, 'g, R>, id: Id, kind: PhaseKind, skipped: u8) -> Vec<Body> {
+    let is_tree = solver.grammar.is_battle(id);
+    bodies(solver, id, kind, skipped, is_tree)
 }

@@ -315,6 +315,9 @@ fn shift(
         units[goal.index()] = Some(unit.clone());
     }
     diagram.units = units;
+    for (square, _) in &mut diagram.beneath {
+        *square = square.offset(files, ranks).unwrap_or(*square);
+    }
     forget_past(diagram);
     Ok(said(format!("{} {from} ==> {to}", wording.word("shift"))))
 }
@@ -326,6 +329,9 @@ fn transform(diagram: &mut Diagram, goal: impl Fn(Square) -> Square) {
         units[goal(square).index()] = diagram.units[square.index()].take();
     }
     diagram.units = units;
+    for (square, _) in &mut diagram.beneath {
+        *square = goal(*square);
+    }
     forget_past(diagram);
 }
 

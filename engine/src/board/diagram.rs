@@ -86,6 +86,9 @@ impl CastlingClaim {
 pub struct Diagram {
     /// What stands where; index by [`Square::index`].
     pub units: [Option<DiagramUnit>; 64],
+    /// What waits below other units, where a condition lets it come up later, as in ghost chess; last what comes up
+    /// first. An input of Popeye's that names a square twice puts it there.
+    pub beneath: Vec<(Square, DiagramUnit)>,
     /// The side to move, where the source says so (a FEN does, a piece list does not).
     pub turn: Option<Side>,
     /// The castling rights, where the source says so; without, every king and rook (or unit with a rook
@@ -97,7 +100,13 @@ pub struct Diagram {
 
 impl Default for Diagram {
     fn default() -> Self {
-        Self { units: [const { None }; 64], turn: None, castling: None, en_passant: None }
+        Self {
+            units: [const { None }; 64],
+            beneath: Vec::new(),
+            turn: None,
+            castling: None,
+            en_passant: None,
+        }
     }
 }
 
@@ -128,6 +137,17 @@ impl Diagram {
             }
         }
         diagram
+    }
+
+    /// Every unit, those below others included.
+    pub fn all_units(&self) -> impl Iterator<Item = &DiagramUnit> {
+        self.units.iter().flatten().chain(self.beneath.iter().map(|(_, unit)| unit))
+    }
+
+    /// Puts a unit on a square, above what stands there.
+    pub fn put_above(&mut self, square: Square, unit: DiagramUnit) {
+        let below = self.units[square.index()].replace(unit);
+        self.beneath.extend(below.map(|below| (square, below)));
     }
 
     /// The unit on `square`.

@@ -191,6 +191,7 @@ impl Condition for AntiCirce {
         // It comes back as what it has become, and not where an imitator comes to stand.
         plan.checks_by_playing |= plan.moving_changes_walks || plan.has_imitators;
         plan.kings_return = true;
+        plan.lets_units_come_up |= self.chain.buries();
         plan.tracks_origins |= self.chain.tracks_origins();
         plan.checks_by_playing |= self.chain.decides_checks();
         plan.kings_fall_by_capture_only |= self.chain.decides_checks() && !self.chain.makes_room();
@@ -305,7 +306,7 @@ impl AntiCirce {
         }
         position.change(played.mv.arrival, Unit::NONE, Cause::Transfer);
         let reborn = rebirth.unit;
-        self.chain.place(position, square, reborn, &played.mv, Cause::CapturerRebirth);
+        self.chain.place(plan, position, square, reborn, &played.mv, Cause::CapturerRebirth);
     }
 
     /// A pawn that comes back on its promotion rank promotes at once, to whatever it chooses.

@@ -179,7 +179,7 @@ impl Condition for Augsburg {
     }
 
     fn prepare(&self, plan: &mut Plan) {
-        plan.home_pawns_move = true;
+        plan.home_pawns_move = Bitboard::ALL;
         plan.fuses_units = true;
         plan.promotes_to_types = self.promotion != Promotion::Simple;
         plan.has_no_en_passant = self.en_passant == EnPassantRule::None;

@@ -145,7 +145,7 @@ impl Circe {
         if !position.unit(square).is_none() && !makes_room {
             return;
         }
-        self.0.place(position, square, reborn, &played.mv, Cause::Rebirth);
+        self.0.place(plan, position, square, reborn, &played.mv, Cause::Rebirth);
         if self.0.decides(Step::Coat) {
             change_side(position, square, Cause::SideChange);
         }
@@ -234,6 +234,7 @@ impl Condition for Circe {
         plan.castling_returns = true;
         plan.capturers_return = true;
         self.0.prepare(plan);
+        plan.lets_units_come_up |= self.0.buries();
         // What a promoting capturer becomes may then decide whether a king comes back.
         plan.checks_by_playing |= self.0.decides(Step::Kings) && self.0.decides(Step::Model);
     }

@@ -9,7 +9,7 @@ use super::ConditionError;
 use super::condition::{Condition, Numbering, Past, Played, Stage};
 use super::footprint::Footprint;
 use crate::board::position::{Cause, Mark};
-use crate::board::{Parts, Position, Slot, Square};
+use crate::board::{Bitboard, Parts, Position, Slot, Square};
 use crate::rules::moves::CastlingSquares;
 use crate::rules::plan::Plan;
 
@@ -90,7 +90,7 @@ impl Condition for Einstein {
     }
 
     fn prepare(&self, plan: &mut Plan) {
-        plan.home_pawns_move = true;
+        plan.home_pawns_move = Bitboard::ALL;
         plan.home_pawn_steps = 3;
         plan.has_no_promotion = true;
         plan.castling_returns = true;

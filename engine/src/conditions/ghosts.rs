@@ -51,6 +51,7 @@ impl Condition for Ghosts {
     fn prepare(&self, plan: &mut Plan) {
         plan.marks.uncapturable |= *self == Self::Uncapturable;
         plan.castling_returns = true;
+        plan.lets_units_come_up = true;
     }
 
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, _: &Mark) {

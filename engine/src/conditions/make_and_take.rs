@@ -1,17 +1,22 @@
 //! Make&Take: before it captures, a unit makes a move without capturing by the walk of what it will capture.
 //!
 //! From the square that it comes to by that, as if it had left its own, it captures by its own walk; the whole is one move,
-//! and without the first part there is no capture. By a pawn's walk it goes the way of the captured pawn. A king is in
-//! check only if it could be captured so. (Popeye's manual, condition Make&TakeChess.)
+//! and without the first part there is no capture. By a pawn's walk it goes the way of the captured pawn. By a king's walk
+//! it also castles, from that king's square in the game array with that king's rook, which stays where it has gone, whatever
+//! the king itself has done. A king is in check only if it could be captured so. (Popeye's manual, condition Make&TakeChess;
+//! its behaviour.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Stage};
+use super::condition::{Condition, Numbering, Past, Played, Stage};
 use super::footprint::Footprint;
+use crate::board::position::{Castling, Cause, Mark};
 use crate::board::unit::SLOTS;
 use crate::board::{Bitboard, Position, Slot, Square, Unit};
-use crate::rules::Move;
 use crate::rules::generate::{Field, whole_units};
+use crate::rules::moves::CastlingSquares;
 use crate::rules::plan::{Plan, Planes};
+use crate::rules::{Move, MoveKind};
+use crate::walks::sliders;
 
 /// Make&Take, which has no parameters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,6 +36,41 @@ impl Taker<'_> {
     fn captures(&self, position: &mut Position, field: &Field, victims: Slot, moves: &mut Vec<Move>) {
         let prey = field.prey & position.with_walk(victims);
         let makes = self.plan.quiet_targets_by(position, victims, self.from, field.side.other());
+        let castlings = if victims == Slot::KING { self.castlings(position, field) } else { Vec::new() };
+        self.captures_from(position, field, prey, makes, MoveKind::Plain, moves);
+        for (kind, square) in castlings {
+            self.captures_from(position, field, prey, Bitboard::of(square), kind, moves);
+        }
+    }
+
+    /// The ways in which it castles like the other side's king, and where that leads.
+    fn castlings(&self, position: &Position, field: &Field) -> Vec<(MoveKind, Square)> {
+        let side = field.side.other();
+        let kinds = [
+            (MoveKind::TakesBehindKingside, Castling::kingside(side)),
+            (MoveKind::TakesBehindQueenside, Castling::queenside(side)),
+        ];
+        let possible = kinds.into_iter().filter_map(|(kind, right)| {
+            let squares = CastlingSquares::new(side, kind);
+            let path = sliders::between(squares.king_from, squares.rook_from);
+            let is_possible = squares.king_from == self.from
+                && position.state.castling.has(right)
+                && !path.meets(position.occupied());
+            is_possible.then_some((kind, squares.king_to))
+        });
+        possible.collect()
+    }
+
+    /// Appends its captures from squares that it has come to, in the given manner unless that is a plain move.
+    fn captures_from(
+        &self,
+        position: &mut Position,
+        field: &Field,
+        prey: Bitboard,
+        makes: Bitboard,
+        kind: MoveKind,
+        moves: &mut Vec<Move>,
+    ) {
         let start = moves.len();
         let state = position.state;
         position.put(self.from, Unit::NONE);
@@ -47,6 +87,9 @@ impl Taker<'_> {
         let mut taken: Vec<Move> = moves.drain(start..).filter(|mv| mv.capture.is_some()).collect();
         for mv in &mut taken {
             mv.departure = self.from;
+            if kind != MoveKind::Plain {
+                mv.kind = kind;
+            }
         }
         taken.sort();
         taken.dedup();
@@ -68,11 +111,12 @@ impl Condition for MakeAndTake {
     }
 
     fn stages(&self) -> &'static [Stage] {
-        &[Stage::Generate]
+        &[Stage::Generate, Stage::After]
     }
 
     fn footprint(&self) -> Option<Footprint> {
-        Some(Footprint::CHANGED_MOVER)
+        // Castling before a capture moves a rook, too.
+        Some(Footprint::ANOTHER_UNIT.and(Footprint::ANOTHER_GONE))
     }
 
     fn numbering(&self) -> Numbering {
@@ -81,6 +125,8 @@ impl Condition for MakeAndTake {
 
     fn prepare(&self, plan: &mut Plan) {
         plan.checks_by_playing = true;
+        // A rook can be castled with that has lost its king.
+        plan.kings_return = true;
     }
 
     fn generate(
@@ -103,6 +149,17 @@ impl Condition for MakeAndTake {
                     }
                 }
             }
+        }
+    }
+
+    /// Who castles before a capture takes the rook along.
+    fn after(&self, _: &Plan, position: &mut Position, played: &Played, _: &Mark) {
+        if !matches!(played.mv.kind, MoveKind::TakesBehindKingside | MoveKind::TakesBehindQueenside) {
+            return;
+        }
+        let squares = CastlingSquares::new(played.mover.other(), played.mv.kind);
+        if position.unit(squares.rook_to).is_none() {
+            position.shift_because(squares.rook_from, squares.rook_to, Cause::Arrival);
         }
     }
 

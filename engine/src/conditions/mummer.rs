@@ -48,9 +48,12 @@ fn length(plan: &Plan, position: &Position, mv: &Move) -> i32 {
         | MoveKind::DoubleStep
         | MoveKind::EnPassant
         | MoveKind::IntoChameleon
+        | MoveKind::IntoHurdleChangingChameleon
         | MoveKind::IntoImitator
         | MoveKind::IntoBul
         | MoveKind::IntoDob
+        | MoveKind::TakesBehindKingside
+        | MoveKind::TakesBehindQueenside
         | MoveKind::IntoHurdleChanger => {
             let code = plan.walks.walk(position.unit(mv.departure).parts.lowest()).code();
             if matches!(code, "MA" | "MO") { 6 } else { whole }

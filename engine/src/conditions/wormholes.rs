@@ -61,6 +61,8 @@ impl Condition for Wormholes {
     fn prepare(&self, plan: &mut Plan) {
         plan.castling_returns = true;
         plan.kings_return = true;
+        plan.home_pawns_move |= self.0;
+        plan.captors_go_on = true;
     }
 
     fn rewrite(&self, plan: &Plan, position: &Position, start: usize, moves: &mut Vec<Move>) {
@@ -81,6 +83,11 @@ impl Condition for Wormholes {
                 }
             }
         }
+    }
+
+    /// Where a unit goes on to decides whether a king that it captures comes back.
+    fn rewrites_king_captures(&self) -> bool {
+        true
     }
 
     fn vetoes(&self, _: &Plan, position: &Position, _: Side, mv: &Move) -> bool {

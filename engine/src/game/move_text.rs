@@ -172,6 +172,8 @@ impl Before {
         let special = match mv.kind {
             MoveKind::RoleExchange => Some(" RoleExchange".to_owned()),
             MoveKind::CastleAnywhere => Some(castling_anywhere(plan, position, mv)),
+            MoveKind::TakesBehindKingside => mv.capture.map(|square| format!("0-0*{square}")),
+            MoveKind::TakesBehindQueenside => mv.capture.map(|square| format!("0-0-0*{square}")),
             _ => None,
         };
         let castling = mv.is_castling().then(|| {

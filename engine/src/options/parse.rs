@@ -141,9 +141,9 @@ impl Options {
     fn follow(&mut self, name: &'static str, effect: Effect, argument: Argument) -> Result<(), OptionsError> {
         match effect {
             Effect::SetPlay => self.set_play = true,
-            Effect::Try => self.most_refutations = self.most_refutations.max(1),
+            Effect::Try => self.most_refutations = 1,
             Effect::Defence => {
-                self.most_refutations = self.most_refutations.max(bounded(argument.number));
+                self.most_refutations = bounded(argument.number);
             }
             Effect::Variations => self.variations = true,
             Effect::NoCheckingTries => self.no_checking_tries = true,
@@ -274,7 +274,7 @@ mod tests {
             (&["vari try SETPLAY"], "SetPlay Try Variation"),
             (&["Variations", "NoThreat", "NoBoard"], "Variation NoThreat NoBoard"),
             (&["Try Defence 3"], "Defence 3"),
-            (&["Defence", "2", "Try"], "Defence 2"),
+            (&["Defence", "2", "Try"], "Try"),
             (&["Intelligent 3 Beep WhiteToPlay", "intell", "NoWk"], "WhiteToPlay"),
             (
                 &["movenum startmove 2", "upto 25:8:27"],

@@ -48,13 +48,10 @@ impl Plan {
     #[must_use]
     pub fn walkers(&self, position: &Position, target: Square, by: Side, planes: &Planes) -> Bitboard {
         let occupied = position.occupied();
-        let asleep = if self.home_pawns_move {
-            Bitboard::EMPTY
-        } else if self.has_borrowers {
-            Bitboard::RANKS[usize::from(by.nth_rank(0))].without(self.ground(position, by).awake)
-        } else {
-            Bitboard::RANKS[usize::from(by.nth_rank(0))]
-        };
+        let mut asleep = Bitboard::RANKS[usize::from(by.nth_rank(0))].without(self.home_pawns_move);
+        if self.has_borrowers {
+            asleep = asleep.without(self.ground(position, by).awake);
+        }
         let plane = |slot: Slot| planes[slot.index()];
         let queens = plane(Slot::QUEEN);
         let mut attackers = (pawn_attackers(target, by) & plane(Slot::PAWN)).without(asleep)

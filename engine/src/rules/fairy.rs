@@ -199,10 +199,12 @@ impl<const LED: bool> Fairy<LED> {
                 None => false,
             };
             let most = ranked.iter().find(is_legal).map(|(urgency, _)| *urgency);
-            // What is more urgent than any legal move may still be excused by its goal.
+            // What is more urgent than any legal move may still be excused by its goal, and without any, what is
+            // most urgent.
+            let first = ranked.first().map(|(urgency, _)| *urgency);
             let is_kept = |urgency: i32| match most {
                 Some(most) => urgency == most || self.plan.excuses_check && urgency > most,
-                None => self.plan.excuses_check,
+                None => self.plan.excuses_check && Some(urgency) == first,
             };
             moves.extend(ranked.into_iter().filter(|(urgency, _)| is_kept(*urgency)).map(|(_, mv)| mv));
         }

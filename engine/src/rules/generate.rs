@@ -48,7 +48,7 @@ impl PawnTargets {
     pub fn new(plan: &Plan, position: &Position, field: &Field, from: Square, open: Bitboard) -> Self {
         let side = field.side;
         let nth_rank = if side == Side::White { from.rank() } else { 7 - from.rank() };
-        let rests = nth_rank == 0 && !plan.home_pawns_move;
+        let rests = nth_rank == 0 && !plan.home_pawns_move.contains(from);
         if rests && !(plan.has_borrowers && plan.ground(position, side).wakes(from)) {
             let none = Bitboard::EMPTY;
             return Self { step: none, double_step: none, captures: none, en_passant: none };

@@ -51,18 +51,17 @@ pub(super) fn variants(plan: &Plan, position: &Position, start: usize, moves: &m
             }
             continue;
         }
-        if promotes && mv.kind == MoveKind::Plain && plan.marks.act_on_hurdles() {
-            let marks = promotion_marks(plan, mv.arriving.lowest());
-            if marks != [Attributes::NONE] {
-                moves.extend(marks.into_iter().map(|mark| Move { kind: MoveKind::into(mark), ..mv }));
-                continue;
-            }
+        if !promotes || mv.kind != MoveKind::Plain {
+            moves.push(mv);
+            continue;
         }
-        moves.push(mv);
         let may_change = plan.marks.chameleon && !unit.attributes.has(Attributes::CHAMELEON);
-        let has_successor = plan.chameleons.after_parts(mv.arriving).is_some();
-        if promotes && may_change && has_successor && mv.kind == MoveKind::Plain {
-            moves.push(Move { kind: MoveKind::IntoChameleon, ..mv });
+        let has_successor = may_change && plan.chameleons.after_parts(mv.arriving).is_some();
+        let marks = promotion_marks(plan, mv.arriving.lowest());
+        moves.extend(marks.iter().map(|mark| Move { kind: MoveKind::into(*mark), ..mv }));
+        if has_successor {
+            let kinds = marks.into_iter().filter_map(MoveKind::into_chameleon);
+            moves.extend(kinds.map(|kind| Move { kind, ..mv }));
         }
     }
 }
@@ -121,11 +120,14 @@ fn become_another(plan: &Plan, position: &mut Position, played: &Played) {
     let mv = &played.mv;
     let unit = position.unit(mv.arrival);
     // What promotes only when it has come back changes then.
-    let becoming = mv.kind.new_mark().filter(|_| mv.reborn_as.is_none());
-    if let Some((mark, cause)) = becoming {
+    let becoming = if mv.reborn_as.is_none() { mv.kind.new_marks() } else { &[] };
+    for &(mark, cause) in becoming {
+        let unit = position.unit(mv.arrival);
         let attributes = unit.attributes.with(mark);
         position.change(mv.arrival, Unit { attributes, ..unit }, cause);
-    } else if played.unit.attributes.has(Attributes::CHAMELEON)
+    }
+    if becoming.is_empty()
+        && played.unit.attributes.has(Attributes::CHAMELEON)
         && mv.arriving == mv.moving
         && let Some(next) = plan.chameleons.after_parts(mv.moving)
     {

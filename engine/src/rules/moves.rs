@@ -21,12 +21,18 @@ pub enum MoveKind {
     IntoBul,
     /// Promotes to a hopper that lets its hurdles move (Dob).
     IntoDob,
+    /// Promotes to such a hopper, and becomes a chameleon.
+    IntoHurdleChangingChameleon,
     /// Castling with the rook on the h-file.
     CastleKingside,
     /// Castling with the rook on the a-file.
     CastleQueenside,
     /// A king goes two squares towards any unit, which jumps over it; [`Move::chosen`] tells where that stands.
     CastleAnywhere,
+    /// Captures behind castling with the other side's rook on the h-file (Make&Take).
+    TakesBehindKingside,
+    /// Captures behind castling with the other side's rook on the a-file (Make&Take).
+    TakesBehindQueenside,
     /// The units on departure and arrival square change places.
     Exchange,
     /// Promotes, and becomes an imitator.
@@ -49,15 +55,28 @@ impl MoveKind {
         }
     }
 
-    /// The mark that the promoted unit has then besides its own, and the cause of it.
+    /// The same for a pawn that becomes a chameleon, too, if it can.
     #[must_use]
-    pub const fn new_mark(self) -> Option<(Attributes, Cause)> {
-        match self {
-            Self::IntoChameleon => Some((Attributes::CHAMELEON, Cause::IntoChameleon)),
-            Self::IntoHurdleChanger => Some((Attributes::HURDLE_CHANGING, Cause::IntoHurdleChanger)),
-            Self::IntoBul => Some((Attributes::BUL, Cause::IntoHurdleChanger)),
-            Self::IntoDob => Some((Attributes::DOB, Cause::IntoHurdleChanger)),
+    pub const fn into_chameleon(mark: Attributes) -> Option<Self> {
+        match mark {
+            Attributes::NONE => Some(Self::IntoChameleon),
+            Attributes::HURDLE_CHANGING => Some(Self::IntoHurdleChangingChameleon),
             _ => None,
+        }
+    }
+
+    /// The marks that the promoted unit has then besides its own, and the cause of each.
+    #[must_use]
+    pub const fn new_marks(self) -> &'static [(Attributes, Cause)] {
+        const CHAMELEON: (Attributes, Cause) = (Attributes::CHAMELEON, Cause::IntoChameleon);
+        const CHANGER: (Attributes, Cause) = (Attributes::HURDLE_CHANGING, Cause::IntoHurdleChanger);
+        match self {
+            Self::IntoChameleon => &[CHAMELEON],
+            Self::IntoHurdleChanger => &[CHANGER],
+            Self::IntoHurdleChangingChameleon => &[CHAMELEON, CHANGER],
+            Self::IntoBul => &[(Attributes::BUL, Cause::IntoHurdleChanger)],
+            Self::IntoDob => &[(Attributes::DOB, Cause::IntoHurdleChanger)],
+            _ => &[],
         }
     }
 }
@@ -211,14 +230,16 @@ impl CastlingSquares {
     pub const fn new(side: crate::board::Side, kind: MoveKind) -> Self {
         let rank = side.nth_rank(0);
         let (king_to, rook_from, rook_to) = match kind {
-            MoveKind::CastleQueenside => (2, 0, 3),
+            MoveKind::CastleQueenside | MoveKind::TakesBehindQueenside => (2, 0, 3),
             MoveKind::CastleKingside
             | MoveKind::Plain
             | MoveKind::DoubleStep
             | MoveKind::EnPassant
             | MoveKind::IntoChameleon
+            | MoveKind::IntoHurdleChangingChameleon
             | MoveKind::Null
             | MoveKind::CastleAnywhere
+            | MoveKind::TakesBehindKingside
             | MoveKind::Exchange
             | MoveKind::RoleExchange
             | MoveKind::IntoImitator

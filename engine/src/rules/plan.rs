@@ -120,12 +120,16 @@ pub struct Plan {
     pub checks_by_playing: bool,
     /// Whether a unit that reaches a king may not capture it all the same, which is found out by playing.
     pub checks_played_if_reached: bool,
+    /// Whether what waits below a unit comes up when the square is empty.
+    pub lets_units_come_up: bool,
+    /// Whether who captures may come to stand on another square than that of the capture, as it chooses.
+    pub captors_go_on: bool,
     /// Whether units capture units of their own side, too.
     pub captures_own: bool,
     /// Whether, where checks are found by playing, kings fall by being captured and by nothing else.
     pub kings_fall_by_capture_only: bool,
-    /// Whether a pawn on its own first rank moves and checks.
-    pub home_pawns_move: bool,
+    /// Where a pawn on its own first rank moves and checks.
+    pub home_pawns_move: Bitboard,
     /// How many squares a pawn on its own first rank can move, if it moves at all.
     pub home_pawn_steps: u8,
     /// Whether a unit can change its walk by moving.
@@ -240,9 +244,11 @@ impl Plan {
             kings_return: false,
             checks_by_playing: false,
             checks_played_if_reached: false,
+            captors_go_on: false,
+            lets_units_come_up: false,
             kings_fall_by_capture_only: false,
             captures_own: false,
-            home_pawns_move: false,
+            home_pawns_move: Bitboard::EMPTY,
             home_pawn_steps: 1,
             has_no_promotion: false,
             has_no_castling: false,
@@ -310,7 +316,7 @@ impl Plan {
     /// Whether nothing distinguishes the problem from chess with fairy walks.
     #[must_use]
     pub fn is_plain(&self) -> bool {
-        self.all.is_empty() && !self.home_pawns_move && self.marks == MarksInPlay::default()
+        self.all.is_empty() && self.home_pawns_move.is_empty() && self.marks == MarksInPlay::default()
     }
 
     /// What one pawn of these components can promote to in `position`.

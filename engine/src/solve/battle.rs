@@ -105,7 +105,9 @@ impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
             },
             Node::Not(inner) => !self.is_excused(last) && !self.holds(*inner, last),
             Node::And(first, second) => self.holds(*first, last) && self.holds(*second, last),
-            Node::Or(first, second) => self.holds(*first, last) || self.holds(*second, last),
+            Node::Or(first, second) | Node::Each(first, second) => {
+                self.holds(*first, last) || self.holds(*second, last)
+            }
             Node::Inverted(inner) => {
                 !self.search.in_check() && self.after_pass(|solver| solver.holds(*inner, None))
             }
@@ -118,6 +120,19 @@ impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
                 }
             }
             Node::Help(_) => self.help(id, last, None),
+        }
+    }
+
+    /// The goal that has been reached where this holds: what is written behind the move.
+    pub fn goal_of(&mut self, id: Id, last: Last<'_>) -> Option<Goal> {
+        match *self.grammar.node(id) {
+            Node::Goal(goal) => Some(goal),
+            Node::And(first, second) => self.goal_of(second, last).or_else(|| self.goal_of(first, last)),
+            Node::Or(first, second) | Node::Each(first, second) => {
+                let reached = if self.holds(first, last) { first } else { second };
+                self.goal_of(reached, last)
+            }
+            Node::Not(_) | Node::Inverted(_) | Node::Battle(_) | Node::Help(_) => None,
         }
     }
 
@@ -317,16 +332,8 @@ impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
     /// Whether the attacker's move just played succeeds in up to `length` moves, this one included.
     pub fn succeeds_within(&mut self, fight: Fight<'g>, length: u32, mv: &Move, undo: &Undo) -> bool {
         let leg = &fight.battle.attack;
-        if fight.is_long_enough() {
-            if self.ends(leg, mv, undo) {
-                return true;
-            }
-        } else {
-            // Who is forced to end the play too early ruins it.
-            let mut forced = leg.ends.iter().filter(|end| end.is_forced);
-            if forced.any(|end| self.holds(end.what, Some((mv, undo)))) {
-                return false;
-            }
+        if fight.is_long_enough() && self.ends(leg, mv, undo) {
+            return true;
         }
         self.goes_on_to_success(fight, length, mv, undo)
     }
@@ -344,7 +351,7 @@ impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
         if fight.battle.has_parry && !self.search.in_check() {
             return rest > 0 && self.after_pass(|solver| solver.shortest(fight, rest, None).is_some());
         }
-        if rest > 0 && self.has_too_many_flights() || self.lacks_threat(fight, rest) {
+        if rest > 1 && self.has_too_many_flights() || self.lacks_threat(fight, rest) {
             return false;
         }
         self.within_non_trivial(fight, rest, |solver| solver.each_defence_loses(fight, rest)).unwrap_or(false)
@@ -391,8 +398,9 @@ impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
         !self.search.in_check() && self.after_pass(|solver| solver.shortest(fight, most, None)).is_none()
     }
 
-    /// `MaxFlightsquares`: whether the king of the side to move has more flights than allowed.
-    fn has_too_many_flights(&mut self) -> bool {
+    /// `MaxFlightsquares`: whether the king of the side to move has more flights than allowed. Asked where the attacker has
+    /// two moves left or more, as in Popeye.
+    pub fn has_too_many_flights(&mut self) -> bool {
         let Some(most) = self.options.most_flights else { return false };
         let position = &*self.search.position;
         let kings = position.royals() & position.of(position.turn());

@@ -23,8 +23,10 @@ pub enum Node {
     Not(Id),
     /// Both.
     And(Id, Id),
-    /// One of them or both.
+    /// One of them, the second only where the first isn't solved.
     Or(Id, Id),
+    /// Each for itself, as far as it is solved.
+    Each(Id, Id),
     /// The other side is to move.
     Inverted(Id),
     /// Battle play.
@@ -105,6 +107,9 @@ pub struct End {
     pub recounts: bool,
     /// Tested on the move just played, without further moves.
     pub is_goal: bool,
+    /// Such a goal, behind which help play doesn't go on even if it can be longer. Behind a mate or a stalemate there are
+    /// no moves anyway, and behind what is none Popeye goes on.
+    pub stops_play: bool,
     /// What is to be solved.
     pub what: Id,
 }
@@ -147,7 +152,7 @@ impl Grammar {
                 let aim = self.aim_of_attack(battle, battle.most)?;
                 Some(Aim { more: aim.more + first, ..aim })
             }
-            Node::Help(_) | Node::Not(_) | Node::Or(..) | Node::Inverted(_) => None,
+            Node::Help(_) | Node::Not(_) | Node::Or(..) | Node::Each(..) | Node::Inverted(_) => None,
         }
     }
 
@@ -173,6 +178,7 @@ impl Grammar {
             Expression::Not(inner) => Node::Not(self.add(inner)),
             Expression::And(first, second) => Node::And(self.add(first), self.add(second)),
             Expression::Or(first, second) => Node::Or(self.add(first), self.add(second)),
+            Expression::Each(first, second) => Node::Each(self.add(first), self.add(second)),
             Expression::Inverted(inner) => Node::Inverted(self.add(inner)),
             Expression::Branch(branch) => self.branch(branch),
         };
@@ -235,6 +241,8 @@ impl Grammar {
                 is_suppressed: end.is_suppressed,
                 recounts: end.play.nominal_length() > 2,
                 is_goal: is_about_last_move(&end.play),
+                stops_play: is_about_last_move(&end.play)
+                    && end.play.goals().iter().any(|goal| !goal.leaves_no_move()),
                 what: self.add(&end.play),
             })
             .collect();
@@ -249,13 +257,16 @@ impl Grammar {
         Leg { ends, only_goal, excuses_check, constraints, move_constraints }
     }
 
-    /// The goal that has been reached where this holds: what is written behind the move.
-    pub fn goal_of(&self, id: Id) -> Option<Goal> {
+    /// Whether this is written as trees, see [`Expression::is_battle`].
+    pub fn is_battle(&self, id: Id) -> bool {
         match self.node(id) {
-            Node::Goal(goal) => Some(*goal),
-            Node::And(first, second) => self.goal_of(*second).or_else(|| self.goal_of(*first)),
-            Node::Or(first, second) => self.goal_of(*first).or_else(|| self.goal_of(*second)),
-            Node::Not(_) | Node::Inverted(_) | Node::Battle(_) | Node::Help(_) => None,
+            Node::Goal(_) => true,
+            Node::Not(inner) | Node::Inverted(inner) => self.is_battle(*inner),
+            Node::And(first, second) | Node::Or(first, second) | Node::Each(first, second) => {
+                self.is_battle(*first) && self.is_battle(*second)
+            }
+            Node::Battle(battle) => !battle.has_parry,
+            Node::Help(_) => false,
         }
     }
 }
@@ -265,7 +276,7 @@ fn is_about_last_move(expression: &Expression) -> bool {
     match expression {
         Expression::Goal(_) => true,
         Expression::Not(inner) => is_about_last_move(inner),
-        Expression::And(first, second) | Expression::Or(first, second) => {
+        Expression::And(first, second) | Expression::Or(first, second) | Expression::Each(first, second) => {
             is_about_last_move(first) && is_about_last_move(second)
         }
         Expression::Inverted(_) | Expression::Branch(_) => false,

@@ -234,7 +234,8 @@ impl<R: Rules> Solver<'_, '_, '_, R> {
             };
         }
         let leg = course.leg(played - 1);
-        if played >= course.help.least && self.has_ended(leg, mv, undo) {
+        // What has ended doesn't go on, even if it is too short to count.
+        if self.has_ended(leg, mv, undo) {
             return false;
         }
         if !course.help.is_series {
@@ -256,10 +257,10 @@ impl<R: Rules> Solver<'_, '_, '_, R> {
             return true;
         }
         match leg.only_goal {
-            Some(Goal::Mate | Goal::Stalemate | Goal::MateOrStalemate | Goal::DoubleStalemate) => false,
+            Some(goal) if goal.leaves_no_move() => false,
             Some(goal) => self.search.has_reached(goal, mv, undo),
             None => {
-                let mut goals = leg.ends.iter().filter(|end| end.is_goal);
+                let mut goals = leg.ends.iter().filter(|end| end.stops_play);
                 goals.any(|end| self.holds(end.what, Some((mv, undo))))
             }
         }

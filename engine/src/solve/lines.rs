@@ -85,7 +85,8 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
             Node::Goal(_) | Node::Not(_) => {
                 let holds = self.holds(id, last);
                 if holds {
-                    recorder.record(self.grammar.goal_of(id));
+                    let goal = self.goal_of(id, last);
+                    recorder.record(goal);
                 }
                 holds
             }
@@ -97,10 +98,13 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
                 }
                 holds
             }
-            Node::Or(first, second) => {
+            Node::Each(first, second) => {
                 let one = self.record(*first, last, recorder, is_root);
                 let other = self.record(*second, last, recorder, is_root);
                 one || other
+            }
+            Node::Or(first, second) => {
+                self.record(*first, last, recorder, is_root) || self.record(*second, last, recorder, is_root)
             }
             Node::Inverted(inner) => {
                 if self.search.in_check() {
@@ -161,7 +165,8 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
             if end.is_suppressed {
                 if self.holds(end.what, last) {
                     found = true;
-                    recorder.record(self.grammar.goal_of(end.what));
+                    let goal = self.goal_of(end.what, last);
+                    recorder.record(goal);
                 }
                 continue;
             }

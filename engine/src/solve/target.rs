@@ -149,7 +149,7 @@ fn has_distances(target: &[Unit; 64], plan: &Plan, footprint: Footprint, positio
     let is_like_chess = !footprint.changes_units
         && footprint.filled == 0
         && !plan.captures_own
-        && !plan.home_pawns_move
+        && plan.home_pawns_move.is_empty()
         && !plan.castling_returns
         && !plan.kings_return
         && (!plan.has_no_castling || is_alice(plan))

@@ -3,8 +3,8 @@
 use super::battle::{Fight, Last, Solver};
 use super::grammar::{Battle, Id, Leg, Node};
 use crate::game::move_text;
-use crate::rules::{Move, Rules, Undo};
-use crate::solution::{AfterKey, Line, Mark, Outlook, PlayedMove, Reached, TreeMove};
+use crate::rules::{Move, MoveKind, Rules, Undo};
+use crate::solution::{AfterKey, Mark, Outlook, PlayedMove, Reached, TreeMove};
 use crate::stipulation::Goal;
 
 /// What the attacker threatens, for deciding which defences are worth writing.
@@ -114,7 +114,8 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
     /// What is written of play inside other play.
     fn inner(&mut self, id: Id, last: Last<'_>) -> Vec<TreeMove> {
         match self.grammar.node(id) {
-            Node::Goal(_) | Node::Not(_) => Vec::new(),
+            // Help play has no place in a tree.
+            Node::Goal(_) | Node::Not(_) | Node::Help(_) => Vec::new(),
             Node::And(first, second) => {
                 if !self.holds(*first, last) || !self.holds(*second, last) {
                     return Vec::new();
@@ -123,10 +124,14 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
                 nodes.extend(self.inner(*second, last));
                 nodes
             }
-            Node::Or(first, second) => {
+            Node::Each(first, second) => {
                 let mut nodes = self.inner(*first, last);
                 nodes.extend(self.inner(*second, last));
                 nodes
+            }
+            Node::Or(first, second) => {
+                let solved = if self.holds(*first, last) { *first } else { *second };
+                self.inner(solved, last)
             }
             Node::Inverted(inner) => {
                 if self.search.in_check() {
@@ -147,16 +152,16 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
                 let continuations = length.map(|length| self.continuations(fight, length));
                 continuations.unwrap_or_default().into_iter().map(|(_, node)| node).collect()
             }
-            Node::Help(_) => {
-                let mover = self.search.position.turn();
-                self.lines(id, 0, mover).into_iter().filter_map(chain).collect()
-            }
         }
     }
 
     /// The move just played, if it is a key or a try that is asked for.
     fn first_move(&mut self, fight: Fight<'g>, mv: &Move, undo: &Undo) -> Option<TreeMove> {
         let most = fight.battle.most;
+        // The first defence is looked at with all moves left, however soon the key works.
+        if most > 2 && self.has_too_many_flights() {
+            return None;
+        }
         // A key that works in fewer moves is shown, with its threats, as the shorter problem it solves.
         let works_in =
             (fight.least.max(1)..=most).find(|shorter| self.succeeds_within(fight, *shorter, mv, undo));
@@ -240,7 +245,7 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
         }
         let mut goals = fight.battle.attack.ends.iter().filter(|end| end.is_goal);
         let reached = goals.find(|end| self.holds(end.what, last))?;
-        Some(self.grammar.goal_of(reached.what))
+        Some(self.goal_of(reached.what, last))
     }
 
     /// Whether threats are looked for below the first move.
@@ -370,7 +375,7 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
         if fight.defence_counts() && !leg.ends.is_empty() {
             for end in leg.ends.iter().filter(|end| end.is_goal) {
                 if self.holds(end.what, last) {
-                    let goal = self.grammar.goal_of(end.what);
+                    let goal = self.goal_of(end.what, last);
                     return Some(TreeMove { goal, ..unwritten() });
                 }
             }
@@ -432,16 +437,20 @@ fn unwritten() -> TreeMove {
     TreeMove::leaf(PlayedMove { text: Box::default(), gives_check: false })
 }
 
-/// A line as moves below each other.
-fn chain(line: Line) -> Option<TreeMove> {
-    let mut moves = line.moves.into_iter().rev();
-    let last = TreeMove { goal: line.goal, ..TreeMove::leaf(moves.next()?) };
-    Some(moves.fold(last, |below, played| TreeMove { replies: vec![below], ..TreeMove::leaf(played) }))
-}
-
-/// Whether two moves lead the same components from the same square to the same square, to become the same.
+/// Whether two moves go from the same square to the same square, promote to the same and choose the same, as Popeye tells
+/// threats apart: neither what moves matters nor, where the square captured on isn't a choice, what is captured.
 fn is_same(one: &Move, other: &Move) -> bool {
-    let told_apart = |mv: &Move| (mv.departure, mv.arrival, mv.moving, mv.arriving, mv.is_castling());
+    let told_apart = |mv: &Move| {
+        let kind = match mv.kind {
+            MoveKind::DoubleStep | MoveKind::EnPassant => MoveKind::Plain,
+            kind => kind,
+        };
+        let promotion = Some(mv.arriving).filter(|parts| *parts != mv.moving && !mv.is_castling());
+        let taken = mv.capture.filter(|square| *square != mv.arrival && mv.kind != MoveKind::EnPassant);
+        // Castling is told by the king's squares.
+        let chosen = mv.chosen.filter(|_| !mv.is_castling());
+        (mv.departure, mv.arrival, kind, promotion, taken, chosen, mv.reborn_as)
+    };
     told_apart(one) == told_apart(other)
 }
 

@@ -90,6 +90,12 @@ impl Goal {
         }
     }
 
+    /// Whether the opponent has no move behind it.
+    #[must_use]
+    pub const fn leaves_no_move(self) -> bool {
+        matches!(self, Self::Mate | Self::Stalemate | Self::MateOrStalemate | Self::DoubleStalemate)
+    }
+
     /// The word in a stipulation, without the square that some goals have.
     #[must_use]
     pub const fn word(self) -> &'static str {

@@ -62,11 +62,11 @@ impl Stipulation {
             }
             Play::SemiReflex | Play::Reflex => {
                 let play = attack(2 * moves - 1).forced_to(0, reached_at_once(self.goal));
-                white(match self.play {
-                    _ if options.quodlibet => play.ending(0, goal),
+                let play = match self.play {
                     Play::Reflex => play.under(1, reached_at_once(self.goal).negated()),
                     _ => play,
-                })
+                };
+                white(if options.quodlibet { play.ending(0, goal) } else { play })
             }
             Play::Help => helped(Side::Black, half_moves, help(half_moves).ending(last, goal)),
             Play::HelpSelf
@@ -136,7 +136,7 @@ impl Stipulation {
                     ..=2 => both,
                     // Both goals may be in reach at once.
                     _ if half_moves.is_multiple_of(2) && !self.is_exact => {
-                        Expression::Or(Box::new(both.clone()), Box::new(longer(both)))
+                        Expression::Each(Box::new(both.clone()), Box::new(longer(both)))
                     }
                     _ => longer(both),
                 };

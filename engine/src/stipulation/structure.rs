@@ -36,8 +36,10 @@ pub enum Expression {
     Not(Box<Expression>),
     /// `&`: both.
     And(Box<Expression>, Box<Expression>),
-    /// `|`: one of them or both.
+    /// `|`: one of them, the second only where the first isn't solved.
     Or(Box<Expression>, Box<Expression>),
+    /// Each for itself, as far as it is solved: play that may also be shorter, which has no sign of its own.
+    Each(Box<Expression>, Box<Expression>),
     /// `-`: the same with the other side to move.
     Inverted(Box<Expression>),
     /// Play.
@@ -170,7 +172,9 @@ impl Expression {
         match self {
             Self::Goal(_) => true,
             Self::Not(inner) | Self::Inverted(inner) => inner.is_battle(),
-            Self::And(first, second) | Self::Or(first, second) => first.is_battle() && second.is_battle(),
+            Self::And(first, second) | Self::Or(first, second) | Self::Each(first, second) => {
+                first.is_battle() && second.is_battle()
+            }
             Self::Branch(branch) => match branch.manner {
                 Manner::Attack | Manner::Defence => !branch.has_parry,
                 Manner::Help | Manner::Series => false,
@@ -183,7 +187,7 @@ impl Expression {
         match self {
             Self::Goal(_) => {}
             Self::Not(inner) | Self::Inverted(inner) => inner.end_with(goal),
-            Self::And(first, second) | Self::Or(first, second) => {
+            Self::And(first, second) | Self::Or(first, second) | Self::Each(first, second) => {
                 first.end_with(goal);
                 second.end_with(goal);
             }
@@ -210,7 +214,12 @@ impl Expression {
     pub fn inversions(&self) -> u8 {
         match self {
             Self::Inverted(inner) => inner.inversions().saturating_add(1),
-            Self::Goal(_) | Self::Not(_) | Self::And(..) | Self::Or(..) | Self::Branch(_) => 0,
+            Self::Goal(_)
+            | Self::Not(_)
+            | Self::And(..)
+            | Self::Or(..)
+            | Self::Each(..)
+            | Self::Branch(_) => 0,
         }
     }
 
@@ -219,7 +228,12 @@ impl Expression {
     pub fn behind_inversions(&self) -> &Self {
         match self {
             Self::Inverted(inner) => inner.behind_inversions(),
-            Self::Goal(_) | Self::Not(_) | Self::And(..) | Self::Or(..) | Self::Branch(_) => self,
+            Self::Goal(_)
+            | Self::Not(_)
+            | Self::And(..)
+            | Self::Or(..)
+            | Self::Each(..)
+            | Self::Branch(_) => self,
         }
     }
 
@@ -238,7 +252,7 @@ impl Expression {
         match self {
             Self::Goal(goal) => vec![*goal],
             Self::Not(inner) | Self::Inverted(inner) => inner.goals(),
-            Self::And(first, second) | Self::Or(first, second) => {
+            Self::And(first, second) | Self::Or(first, second) | Self::Each(first, second) => {
                 let mut goals = first.goals();
                 goals.extend(second.goals());
                 goals
@@ -260,7 +274,7 @@ impl Expression {
         match self {
             Self::Goal(_) => 0,
             Self::Not(inner) | Self::Inverted(inner) => inner.nominal_length(),
-            Self::And(first, second) | Self::Or(first, second) => {
+            Self::And(first, second) | Self::Or(first, second) | Self::Each(first, second) => {
                 first.nominal_length().min(second.nominal_length())
             }
             Self::Branch(branch) => match branch.manner {
@@ -283,7 +297,7 @@ impl fmt::Display for Expression {
             Self::Goal(goal) => write!(f, "{goal}"),
             Self::Not(inner) => write!(f, "!{inner}"),
             Self::And(first, second) => write!(f, "{first}&{second}"),
-            Self::Or(first, second) => write!(f, "{first}|{second}"),
+            Self::Or(first, second) | Self::Each(first, second) => write!(f, "{first}|{second}"),
             Self::Inverted(inner) => write!(f, "-{inner}"),
             Self::Branch(branch) => write!(f, "{branch}"),
         }

@@ -627,10 +627,75 @@ fn play_is_written_where_popeye_writes_it() {
         // Only one of the sides can begin; only set play can.
         ("~1", "Duplex", "White Ra8 Black Kh8 Ph7", "\n   1.Kh8-g7 !\n\n"),
         ("ser-r+2", "SetPlay", "White Kh2 Sh3 Black Kf2 Rh4", "\n  1...Rh4*h3 +\n"),
+        // Of two kinds of play the second only where the first has no solution, each in its own form.
+        ("White 1h[#|+]h", "", "White Kf1 Rg4 Black Kh1", "\n  1.Rg4-g1 +\n  1.Rg4-h4 #\n"),
+        ("White 1a[#|+]d", "", "White Kf1 Rg4 Black Kh1", "\n   1.Rg4-g1 + !\n\n   1.Rg4-h4 # !\n\n"),
+        ("White 1a[zg8]d | 1h[zg7]h", "", "White Kf1 Rg4 Black Kh1", "\n   1.Rg4-g8 z !\n\n"),
+        ("White 1a[zg8]d & 1h[zg7]h", "", "White Kf1 Rg4 Black Kh1", "\n   1.Rg4-g8 z !\n\n\n  1.Rg4-g7 z\n"),
+        ("White 1a[ep]d | 1h[+]h", "", "White Kf1 Rg4 Black Kh1", "\n\n  1.Rg4-g1 +\n  1.Rg4-h4 +\n"),
+        // What has ended too early doesn't go on in help play; battle play does, even if it could be ended by force.
+        ("exact-h~2", "", "White Kb8 Black Kd8", "\n"),
+        ("White 2hh[!#]", "", "White Pa6 Black Pa7 Ph2h3", "\n"),
+        // The last of both options counts.
+        ("+2", "Defence 3 Try", "White Rd7 Kh8 Black Ka3 Sc7 Ra4", "\n   1.Rd7-d3 + !\n\n"),
+        // Who could reach the goal himself must.
+        ("rx2", "Quodlibet", "White Rh1 Black Sh4", "\n   1.Rh1*h4 x ?!?\n"),
+        // In trees help play isn't written.
+        (
+            "White 1a[1h[zg7]h]d",
+            "Variations",
+            "White Ka1 Pa2a3b2 Black Kh8 Pa4",
+            "\n   1.Ka1-b1 !\n\n   1.b2-b3 !\n\n   1.b2-b4 !\n\n",
+        ),
+        // Set play of reciprocal help play.
+        ("reci-h+1", "SetPlay", "White Sd8 Black Kb8", "\n  1...Sd8-c6 +\n"),
+        // A pawn on its own first rank that moves under a condition.
+        (
+            "~1",
+            "NoWk Condition ParrainCirce",
+            "White Pd1 Black Se2 Kh8",
+            "\n   1.d1-d2 !\n\n   1.d1*e2 !\n\n",
+        ),
+        (
+            "~1",
+            "NoWk Condition Wormholes d1h3",
+            "White Pd1 Black Se2 Kh8",
+            "\n   1.d1-d2 !\n\n   1.d1*e2 !\n\n",
+        ),
+        // Below a unit another one waits, which comes up when its square is empty.
+        (
+            "zc31",
+            "NoWk NoBk Condition GhostChess",
+            "Black Uncapturable Rb1 White Sb1",
+            "\n   1.Sb1-c3[+buRb1] z !\n\n",
+        ),
+        ("zc31", "NoWk NoBk Condition Circe Volcanic", "Black Rb1 White Sb1", "\n   1.Sb1-c3[+bRb1] z !\n\n"),
+        // A promoted pawn that becomes a chameleon and changes its hurdles.
+        (
+            "~1",
+            "NoWk NoBk Condition PromOnly RH Condition ChameleonSequence RH Q RH",
+            "White Ph7 Black Chameleon Sa6 Black HurdleColourChanging RHa3",
+            "\n   1.h7-h8=RH=hcc !\n\n   1.h7-h8=RH=c=chcc !\n\n",
+        ),
+        // Castling like the king that is to be captured.
+        (
+            "ze61",
+            "NoWk Condition Make&TakeChess Circe RexInclusive",
+            "White Qe8 Black Ke6 Ra8h8",
+            "\n   1.Qe8*e6[+bKe8] + z !\n\n   1.0-0*e6[+bKe8] + z !\n\n   1.0-0-0*e6[+bKe8] + z !\n\n",
+        ),
+        // Of two rebirths one promotes.
+        (
+            "h=1",
+            "Condition AntiSuperCirce Circe",
+            "White Kc8 Pb6 Black Ka8 Pa7",
+            "\n  1.a7*b6[bPb6->a3][+wPb2] b2*a3[wPa3->a6][+bPa7] =\n",
+        ),
     ];
     for (stipulation, options, pieces, expected) in cases {
+        let command = if stipulation.contains(' ') { "SStipulation" } else { "Stipulation" };
         let input = format!(
-            "BeginProblem Stipulation {stipulation} Option NoBoard {options} Pieces {pieces} EndProblem"
+            "BeginProblem {command} {stipulation} Option NoBoard {options} Pieces {pieces} EndProblem"
         );
         let found = solution(&input);
         let mut lines: Vec<&str> = found.split('\n').collect();

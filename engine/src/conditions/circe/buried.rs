@@ -3,16 +3,23 @@
 use super::AnyModality;
 use super::chain::Chain;
 use crate::board::position::{Cause, Ghost};
-use crate::board::{Position, Square, Unit};
+use crate::board::{Position, Side, Square, Unit};
 use crate::rules::Move;
+use crate::rules::plan::Plan;
 
-/// Lets a pawn that has come back promote to what the move has chosen.
-pub(super) fn promote(position: &mut Position, square: Square, mv: &Move) {
+/// Lets a pawn that has come back where it promotes become what the move has chosen.
+pub(super) fn promote(plan: &Plan, position: &mut Position, square: Square, mv: &Move) {
     let Some(promotion) = mv.reborn_as else { return };
-    let unit = position.unit(square).with_parts(promotion);
+    let pawn = position.unit(square);
+    let mut owners = Side::BOTH.into_iter().filter(|side| pawn.owner.includes(*side));
+    if !owners.any(|side| plan.promotes(pawn.parts, square, side)) {
+        return;
+    }
+    let unit = pawn.with_parts(promotion);
     position.change(square, unit, Cause::RebornPromotion);
-    if let Some((mark, cause)) = mv.kind.new_mark() {
-        position.change(square, Unit { attributes: unit.attributes.with(mark), ..unit }, cause);
+    for (mark, cause) in mv.kind.new_marks() {
+        let unit = position.unit(square);
+        position.change(square, Unit { attributes: unit.attributes.with(*mark), ..unit }, *cause);
     }
 }
 
@@ -20,6 +27,7 @@ impl Chain {
     /// Puts a unit that comes back on a square, which may be taken, and lets it promote as the move says.
     pub(in crate::conditions) fn place(
         &self,
+        plan: &Plan,
         position: &mut Position,
         square: Square,
         unit: Unit,
@@ -35,7 +43,7 @@ impl Chain {
             }
         }
         position.change(square, unit, cause);
-        promote(position, square, mv);
+        promote(plan, position, square, mv);
         if !occupant.is_none() && self.has(AnyModality::Volcanic) {
             let unit = position.unit(square);
             position.change(square, occupant, Cause::Burial);

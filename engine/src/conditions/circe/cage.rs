@@ -6,7 +6,7 @@
 use super::chain::Chain;
 use super::{Modality, Rebirth, Step};
 use crate::board::position::Cause;
-use crate::board::{Parts, Position, Side, Square, Unit};
+use crate::board::{Bitboard, Parts, Position, Side, Square, Unit};
 use crate::rules::generate::{Field, whole_units};
 use crate::rules::plan::Plan;
 use crate::rules::{Move, Rules};
@@ -28,7 +28,7 @@ impl Modality for Cage {
     }
 
     fn prepare(plan: &mut Plan) {
-        plan.home_pawns_move = true;
+        plan.home_pawns_move = Bitboard::ALL;
     }
 }
 

@@ -31,7 +31,7 @@ impl Circe {
         let back = self.remembered(plan, position, &played.mv, played.mover);
         if let Some((unit, square)) = back.filter(|(_, square)| position.unit(*square).is_none()) {
             position.change(square, unit, Cause::Rebirth);
-            buried::promote(position, square, &played.mv);
+            buried::promote(plan, position, square, &played.mv);
         }
         let lapses = self.0.remembers() == Memory::LastMove;
         if !position.ghosts().is_empty() && (lapses || played.captured.is_some()) {

@@ -1,6 +1,8 @@
 //! Circe Parrain: reborn with the next move, as far from the capture, in the same direction, as that move goes.
 
 use super::{Memory, Modality, Rebirth, Step};
+use crate::board::Bitboard;
+use crate::rules::plan::Plan;
 
 /// Circe Parrain: reborn with the next move, as far from the capture, in the same direction, as that move goes.
 #[derive(Debug)]
@@ -17,5 +19,9 @@ impl Modality for Parrain {
         let files = rebirth.arrival.file() as i8 - rebirth.departure.file() as i8 + rebirth.partner_files;
         let ranks = rebirth.arrival.rank() as i8 - rebirth.departure.rank() as i8;
         rebirth.square = rebirth.capture.offset(files, ranks);
+    }
+
+    fn prepare(plan: &mut Plan) {
+        plan.home_pawns_move = Bitboard::ALL;
     }
 }

@@ -18,6 +18,8 @@ impl Modality for RexInclusive {
 
     fn prepare(plan: &mut Plan) {
         plan.kings_are_reborn = true;
+        // The capturing unit may go on to where the king would be reborn.
+        plan.checks_by_playing |= plan.captors_go_on;
         plan.kings_return = true;
     }
 }

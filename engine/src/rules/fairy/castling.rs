@@ -143,8 +143,11 @@ pub(crate) fn may_castle(position: &Position, kind: MoveKind) -> bool {
         | MoveKind::DoubleStep
         | MoveKind::EnPassant
         | MoveKind::IntoChameleon
+        | MoveKind::IntoHurdleChangingChameleon
         | MoveKind::Null
         | MoveKind::CastleAnywhere
+        | MoveKind::TakesBehindKingside
+        | MoveKind::TakesBehindQueenside
         | MoveKind::Exchange
         | MoveKind::RoleExchange
         | MoveKind::IntoImitator

@@ -163,7 +163,7 @@ fn takes_quodlibet(play: &Expression) -> bool {
         match play {
             Expression::Goal(_) => is_behind,
             Expression::Not(play) | Expression::Inverted(play) => has_goal(play, is_behind),
-            Expression::And(one, other) | Expression::Or(one, other) => {
+            Expression::And(one, other) | Expression::Or(one, other) | Expression::Each(one, other) => {
                 has_goal(one, is_behind) || has_goal(other, is_behind)
             }
             Expression::Branch(branch) => branch.legs.iter().enumerate().any(|(place, leg)| {
@@ -195,7 +195,9 @@ fn has_help(play: &Expression) -> bool {
     match play {
         Expression::Goal(_) => false,
         Expression::Not(play) | Expression::Inverted(play) => has_help(play),
-        Expression::And(one, other) | Expression::Or(one, other) => has_help(one) || has_help(other),
+        Expression::And(one, other) | Expression::Or(one, other) | Expression::Each(one, other) => {
+            has_help(one) || has_help(other)
+        }
         Expression::Branch(branch) => {
             let ends = branch.legs.iter().flat_map(|leg| &leg.ends);
             !is_battle(branch) || ends.map(|end| &end.play).any(has_help)
@@ -207,7 +209,9 @@ fn has_battle(play: &Expression) -> bool {
     match play {
         Expression::Goal(_) => false,
         Expression::Not(play) | Expression::Inverted(play) => has_battle(play),
-        Expression::And(one, other) | Expression::Or(one, other) => has_battle(one) || has_battle(other),
+        Expression::And(one, other) | Expression::Or(one, other) | Expression::Each(one, other) => {
+            has_battle(one) || has_battle(other)
+        }
         Expression::Branch(branch) => {
             let ends = branch.legs.iter().flat_map(|leg| &leg.ends).map(|end| &end.play);
             is_battle(branch)

@@ -218,9 +218,10 @@ impl Draft {
             Command::Award => self.credits.award = Some(tokens.take_line().to_owned()),
             Command::Pieces => {
                 for (square, unit) in pieces::read(tokens, language, &mut self.faults) {
-                    if self.diagram.units[square.index()].replace(unit).is_some() {
+                    if self.diagram.unit(square).is_some() {
                         self.preface.push_str(&format!("{square} {}\n", language.of(&OVERWRITTEN)));
                     }
+                    self.diagram.put_above(square, unit);
                 }
             }
             Command::Condition => {
