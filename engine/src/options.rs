@@ -229,6 +229,7 @@ impl fmt::Display for Options {
             (self.no_short_variations, "NoShortVariations"),
             (self.mates_in_one, "MatesIn1"),
             (self.goal_is_end, "GoalIsEnd"),
+            (self.is_intelligent, "Intelligent"),
         ] {
             if is_set {
                 words.push(word.to_owned());

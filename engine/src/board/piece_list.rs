@@ -452,7 +452,7 @@ mod tests {
             ("uncapturable kami CHAM Rd4 Re5", "Re5 kamikaze chameleon uncapturable Rd4"),
             ("(B+S+P)a3b4 jigger (CA+P)h1", "jigger (CA+P)h1 (B+S+P)a3b4"),
             ("(r)a1", "Ra1"),
-            ("r/ba4b5 CA/Gc1 R/LI d4", "CA/Gc1 R/Ba4b5 R/LId4"),
+            ("r/ba4b5 CA/Gc1 R/LI d4", "R/Ba4b5 R/LId4 CA/Gc1"),
         ];
         for (text, written) in cases {
             let diagram =

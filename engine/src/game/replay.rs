@@ -83,6 +83,7 @@ fn play_written<R: Rules>(rules: &R, position: &mut Position, text: &str) -> boo
     let can_be_meant = |mv: &Move| {
         mv.is_castling()
             || matches!(mv.kind, MoveKind::RoleExchange | MoveKind::Null)
+            || matches!(mv.kind, MoveKind::TakesBehindKingside | MoveKind::TakesBehindQueenside)
             || (text.contains(&*mv.departure.to_string()) && text.contains(&*mv.arrival.to_string()))
     };
     let is_meant = |position: &mut Position, mv: &Move| {

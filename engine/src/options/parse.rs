@@ -135,6 +135,8 @@ impl Options {
             let argument = read_argument(name, value, &mut words)?;
             options.follow(name, effect, argument)?;
         }
+        // It matters to the numbers of moves alone.
+        options.is_intelligent &= !options.first_numbers.is_empty() || !options.last_numbers.is_empty();
         Ok(options)
     }
 

@@ -33,6 +33,12 @@ fn import(source: &Arc<Source>, problem: &PopeyeProblem) -> Result<Imported, Vec
             return Err(faults.map(|fault| diagnostic(source, &fault)).collect());
         }
     };
+    if let Some((square, _)) = diagram.diagram.beneath.first() {
+        let message = format!("two units stand on {square}, and an entry has no place for the one below");
+        let fault =
+            Fault { offset: problem.offset, feature: Feature::Syntax, name: message.clone(), message };
+        return Err(vec![diagnostic(source, &fault)]);
+    }
     let Credits { authors, origins, award, titles } = &problem.credits;
     let origins = origins.iter().cloned().chain(award.iter().map(|award| format!("{AWARD}{award}")));
     let mut draft = Draft {

@@ -260,7 +260,10 @@ fn the_other_side_of_a_duplex_is_written_with_its_own_squares() {
 #[test]
 fn what_is_missing_is_named() {
     let cases: [(&str, &[&str]); 9] = [
-        ("Stip #1 Cond Football Circe Pieces White Ka1", &["condition `Football` is not supported"]),
+        (
+            "Stip #1 Cond VaultingKings Circe Pieces White Ka1",
+            &["condition `VaultingKings` is not supported"],
+        ),
         ("Stip #1 Cond DarkSide a1b2 Annan Pieces White Ka1", &["condition `DarkSide` is not supported"]),
         ("Stip #1 Pieces White Protean Ka1", &["attribute `Protean` is not supported"]),
         ("Stip #1 Pieces White Ka1 R/Pb2", &["walk `R/P` is not supported"]),
@@ -294,7 +297,8 @@ fn what_is_missing_is_named() {
 #[test]
 fn features_are_told_apart() {
     let problems =
-        read("BeginProblem Stip h#x Cond Football Opti WriteGrid Piec White Protean R/Pa1 EndP").unwrap();
+        read("BeginProblem Stip h#x Cond VaultingKings Opti WriteGrid Piec White Protean R/Pa1 EndP")
+            .unwrap();
     let features: Vec<Feature> = problems[0].faults.iter().map(|fault| fault.feature).collect();
     let expected =
         [Feature::Stipulation, Feature::Condition, Feature::Option, Feature::Attribute, Feature::Walk];
@@ -519,13 +523,16 @@ mod random {
 
 #[test]
 fn foreign_files_are_paths() {
-    let input = "BeginProblem Stip #1 Piec White Kg6 Ra1 Blac Kh8 NextProblem Stip #1 Cond Football Piec White Ka1 EndP";
+    let input = "BeginProblem Stip #1 Piec White Kg6 Ra1 Blac Kh8 NextProblem Stip #1 Cond VaultingKings Piec White Ka1 EndP";
     let yaml = "- authors: [\"N., N.\"]\n  stipulation: \"#1\"\n  algebraic: {white: [Kg6, Ra1], black: [Kh8]}\n  solution: |\n    1.Ra1-a8 # !\n";
     let epd = "7k/8/6K1/8/8/8/8/R7 w - - dm 1; bm Ra8#;\n";
     let corpus = Corpus::new().with("a.inp", input).with("b.yaml", yaml).with("c.epd", epd);
     let Done { exit, stdout, stderr } = corpus.run(&["verify", "a.inp"]);
     assert_eq!(exit, 3, "{stdout}{stderr}");
-    assert!(stdout.contains("a#2") && stdout.contains("condition `Football` is not supported"), "{stdout}");
+    assert!(
+        stdout.contains("a#2") && stdout.contains("condition `VaultingKings` is not supported"),
+        "{stdout}"
+    );
     for path in ["b.yaml", "c.epd"] {
         let Done { exit, stdout, stderr } = corpus.run(&["verify", path]);
         assert_eq!(exit, 0, "{path}: {stdout}{stderr}");
@@ -580,12 +587,15 @@ fn squares_of_conditions_are_exported_as_one_word() {
 
 #[test]
 fn the_popeye_command_goes_on_behind_what_it_cannot_do() {
-    let input = "BeginProblem Opti NoBoard Stip #1 Cond Football Piec White Ka1 NextProblem\n\
+    let input = "BeginProblem Opti NoBoard Stip #1 Cond VaultingKings Piec White Ka1 NextProblem\n\
                  Opti NoBoard Stip #1 Piec White Kg6 Ra1 Blac Kh8 EndP";
     let corpus = Corpus::new().with("a.inp", input);
     let Done { exit, stdout, stderr } = corpus.run(&["popeye", "-maxmem", "8M", "-regression", "a.inp"]);
     assert_eq!(stdout, "\n   1.Ra1-a8 # !\n\n\nsolution finished.\n\n\n");
-    assert_eq!(stderr, "a.inp:1:40: condition `Football` is not supported\na.inp:1:14: problem ignored\n");
+    assert_eq!(
+        stderr,
+        "a.inp:1:40: condition `VaultingKings` is not supported\na.inp:1:14: problem ignored\n"
+    );
     assert_eq!(exit, 3);
     assert_eq!(corpus.run(&["popeye", "-fast", "a.inp"]).exit, 2);
 }
@@ -667,9 +677,14 @@ fn play_is_written_where_popeye_writes_it() {
             "zc31",
             "NoWk NoBk Condition GhostChess",
             "Black Uncapturable Rb1 White Sb1",
-            "\n   1.Sb1-c3[+buRb1] z !\n\n",
+            "b1 already occupied - old piece goes to the underworld.\n\n   1.Sb1-c3[+buRb1] z !\n\n",
         ),
-        ("zc31", "NoWk NoBk Condition Circe Volcanic", "Black Rb1 White Sb1", "\n   1.Sb1-c3[+bRb1] z !\n\n"),
+        (
+            "zc31",
+            "NoWk NoBk Condition Circe Volcanic",
+            "Black Rb1 White Sb1",
+            "b1 already occupied - old piece goes to the underworld.\n\n   1.Sb1-c3[+bRb1] z !\n\n",
+        ),
         // A promoted pawn that becomes a chameleon and changes its hurdles.
         (
             "~1",

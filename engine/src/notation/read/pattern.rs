@@ -275,6 +275,13 @@ fn is_effect(written: &str, effect: &str, letters: Letters) -> bool {
     if written == effect {
         return true;
     }
+    if let (Some((one, other)), Some((written_one, written_other))) =
+        (effect.split_once("<->"), written.split_once("<->"))
+    {
+        let is_half =
+            |written: &str, half: &str| is_effect(&format!("+{written}"), &format!("+w{half}"), letters);
+        return is_half(written_one, one) && is_half(written_other, other);
+    }
     if let (Some((from, to)), Some((written_from, written_to))) =
         (effect.split_once("->"), written.split_once("->"))
     {
@@ -334,8 +341,11 @@ fn parts(text: &str) -> Option<Parts> {
             parts.is_en_passant |= suffix != "dstep";
         }
     }
+    let is_sign = |sign: char| "*x:×X".contains(sign);
     if is_castling(&body) {
-        parts.castling = Some(body.replace(['O', 'o'], "0").trim_end_matches('-').to_owned());
+        // Some conditions let castling capture.
+        let body = body.replace(['O', 'o'], "0").replace(is_sign, "*");
+        parts.castling = Some(body.trim_end_matches('-').to_owned());
         return Some(parts);
     }
     let (walk, change) = match body.split_once('=') {
@@ -355,7 +365,6 @@ fn parts(text: &str) -> Option<Parts> {
         parts.change = change;
     }
     let mut front = &walk[..at];
-    let is_sign = |sign: char| "*x:×X".contains(sign);
     if let Some(before) = front.strip_suffix(['-', '–']) {
         parts.is_quiet = true;
         front = before;
