@@ -8,6 +8,7 @@ mod bless;
 mod compare;
 mod diagnostics;
 mod evidence;
+mod exchange;
 mod faults_found;
 mod legality;
 mod mangled;
