@@ -125,8 +125,7 @@ pub struct Mark {
     journal: usize,
     types: usize,
     ghosts: usize,
-    balances: Option<Balances>,
-    notes: Notes,
+    memories: usize,
 }
 
 /// A position.
@@ -150,6 +149,8 @@ pub struct Position {
     types: Vec<Parts>,
     balances: Option<Balances>,
     notes: Notes,
+    /// What was remembered before each change of it.
+    memory_journal: Vec<(Notes, Option<Balances>)>,
     ghosts: Vec<Ghost>,
     ghost_journal: Vec<GhostEvent>,
 }
@@ -179,6 +180,7 @@ impl Default for Position {
             types: Vec::new(),
             balances: None,
             notes: Notes::default(),
+            memory_journal: Vec::new(),
             ghosts: Vec::new(),
             ghost_journal: Vec::new(),
         }
@@ -398,8 +400,7 @@ impl Position {
             journal: self.journal.len(),
             types: self.types.len(),
             ghosts: self.ghost_journal.len(),
-            balances: self.balances,
-            notes: self.notes,
+            memories: self.memory_journal.len(),
         }
     }
 
@@ -422,8 +423,10 @@ impl Position {
                 None => {}
             }
         }
-        self.balances = mark.balances;
-        self.notes = mark.notes;
+        if self.memory_journal.len() > mark.memories {
+            (self.notes, self.balances) = self.memory_journal[mark.memories];
+            self.memory_journal.truncate(mark.memories);
+        }
         self.types.truncate(mark.types);
         self.state = mark.state;
         debug_assert_eq!(self.state.key, self.computed_key(), "taking back must restore the key");

@@ -84,11 +84,11 @@ impl Condition for Football {
         }
         let other = |slot: &Slot| Parts::one(*slot) != mv.arriving;
         let others = self.substitutes(plan).into_iter().filter(other);
-        moves.extend(others.map(|slot| Move { becomes: Some(Parts::one(slot)), ..mv }));
+        moves.extend(others.map(|slot| Move { becomes: Some(slot), ..mv }));
     }
 
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
-        let Some(parts) = played.mv.becomes else { return };
+        let Some(parts) = played.mv.becomes.map(Parts::one) else { return };
         if let Some(place) = played.place(position, mark) {
             let unit = position.unit(place);
             position.change(place, unit.with_parts(parts), Cause::WalkChange);

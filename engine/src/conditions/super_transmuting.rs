@@ -98,7 +98,7 @@ impl Condition for SuperTransmuting {
             let begin = moves.len();
             whole_units(plan, position, &planes, &field, moves);
             for mv in &mut moves[begin..] {
-                mv.becomes = Some(Parts::one(slot));
+                mv.becomes = Some(slot);
                 if mv.kind == MoveKind::DoubleStep {
                     mv.kind = MoveKind::Plain;
                 }
@@ -107,13 +107,13 @@ impl Condition for SuperTransmuting {
     }
 
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
-        let Some(parts) = played.mv.becomes.filter(|_| played.unit.is_royal()) else { return };
+        let Some(slot) = played.mv.becomes.filter(|_| played.unit.is_royal()) else { return };
         if let Some(place) = played.place(position, mark) {
             let unit = position.unit(place);
             let attributes = unit.attributes.without(Attributes::ROYAL);
             let attributes =
-                if parts.has(Slot::KING) { attributes.with(Attributes::COMMON) } else { attributes };
-            position.change(place, Unit { parts, attributes, ..unit }, Cause::WalkChange);
+                if slot == Slot::KING { attributes.with(Attributes::COMMON) } else { attributes };
+            position.change(place, Unit { parts: Parts::one(slot), attributes, ..unit }, Cause::WalkChange);
         }
     }
 

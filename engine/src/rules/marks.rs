@@ -71,12 +71,12 @@ pub(super) fn after(plan: &Plan, position: &mut Position, played: &Played) {
     change_mover(plan, position, played);
     if let Some(push) = played.mv.push.filter(|push| position.unit(push.arrival).is_none()) {
         position.shift_because(push.hurdle, push.arrival, Cause::Push);
-        if let Some((slot, marks)) = push.promotion {
+        if let Some((slot, kind)) = push.promotion {
             let unit = position.unit(push.arrival);
             let promoted = unit.with_parts(Parts::one(slot));
             position.change(push.arrival, promoted, Cause::PushedPromotion);
-            if marks != Attributes::NONE {
-                let marked = Unit { attributes: unit.attributes.with(marks), ..promoted };
+            for (mark, _) in kind.new_marks() {
+                let marked = Unit { attributes: unit.attributes.with(*mark), ..promoted };
                 position.change(push.arrival, marked, Cause::IntoHurdleChanger);
             }
         }

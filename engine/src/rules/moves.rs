@@ -110,8 +110,8 @@ pub struct Push {
     pub hurdle: Square,
     /// Where it goes.
     pub arrival: Square,
-    /// What it promotes to, and the marks that it has then besides its own.
-    pub promotion: Option<(Slot, Attributes)>,
+    /// What it promotes to, and by which kind of move a pawn would get the marks that it has then besides its own.
+    pub promotion: Option<(Slot, MoveKind)>,
 }
 
 /// A move: who goes where, what is captured, what it becomes.
@@ -133,7 +133,7 @@ pub struct Move {
     /// What a pawn reborn on its promotion rank becomes.
     pub reborn_as: Option<Parts>,
     /// What the unit turns into, where a condition lets it choose.
-    pub becomes: Option<Parts>,
+    pub becomes: Option<Slot>,
     /// A square that the move chooses besides its arrival, where a condition lets it.
     pub chosen: Option<Square>,
     /// How the hurdle moves on over which the move has led.

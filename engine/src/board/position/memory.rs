@@ -155,10 +155,13 @@ impl Position {
 
     /// Sets how far the sides may still move.
     pub fn set_balances(&mut self, balances: Option<Balances>) {
-        for balances in [self.balances, balances].into_iter().flatten() {
-            self.state.key ^= balances.key();
+        if balances != self.balances {
+            for balances in [self.balances, balances].into_iter().flatten() {
+                self.state.key ^= balances.key();
+            }
+            self.memory_journal.push((self.notes, self.balances));
+            self.balances = balances;
         }
-        self.balances = balances;
     }
 
     /// What conditions remember about the play.
@@ -172,6 +175,7 @@ impl Position {
     pub fn set_notes(&mut self, notes: Notes) {
         if notes != self.notes {
             self.state.key ^= self.notes.key() ^ notes.key();
+            self.memory_journal.push((self.notes, self.balances));
             self.notes = notes;
         }
     }

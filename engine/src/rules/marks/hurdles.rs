@@ -6,9 +6,9 @@
 
 use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Owner, Parts, Position, Side, Slot, Square, Unit};
-use crate::rules::Move;
 use crate::rules::moves::Push;
 use crate::rules::plan::Plan;
+use crate::rules::{Move, MoveKind};
 use crate::walks::Ground;
 
 /// The walks of hoppers that may do something to their hurdles: those with one hurdle, as in Popeye.
@@ -76,12 +76,13 @@ pub(super) fn pushes(plan: &Plan, position: &Position, mv: &Move, hurdle: Square
             continue;
         }
         for &slot in plan.promotions_of(unit.parts) {
-            let mut marks = promotion_marks(plan, slot);
+            let mut kinds: Vec<MoveKind> =
+                promotion_marks(plan, slot).into_iter().map(MoveKind::into).collect();
             let may_change = plan.marks.chameleon && !unit.attributes.has(Attributes::CHAMELEON);
             if may_change && plan.chameleons.after_parts(Parts::one(slot)).is_some() {
-                marks.push(Attributes::CHAMELEON);
+                kinds.push(MoveKind::IntoChameleon);
             }
-            let promoted = marks.into_iter().map(|marks| Some((slot, marks)));
+            let promoted = kinds.into_iter().map(|kind| Some((slot, kind)));
             pushes.extend(promoted.map(|promotion| Push { hurdle, arrival, promotion }));
         }
     }
