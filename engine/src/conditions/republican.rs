@@ -6,7 +6,7 @@
 //! may be put is judged without that. (Popeye's manual, condition RepublicanChess; its behaviour.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Played, Shield, Stage};
+use super::condition::{Condition, Numbering, Past, Played, Stage};
 use super::footprint::Footprint;
 use crate::board::position::{Cause, Mark};
 use crate::board::{Bitboard, Position, Side, Slot, Square, Unit};
@@ -75,10 +75,6 @@ impl Condition for Republican {
 
     fn prepare(&self, plan: &mut Plan) {
         plan.mates_ignore_selection = self.is_type_1;
-    }
-
-    fn shield(&self) -> Shield {
-        Shield::PLAIN_MOVES
     }
 
     /// Adds the moves with which a king is put.
