@@ -42,14 +42,7 @@ pub trait Rules: Sync + Sized {
         let start = moves.len();
         self.generate(position, moves);
         let Some(filter) = checks::CheckFilter::new(self.plan(), position) else { return };
-        let mut kept = start;
-        for place in start..moves.len() {
-            if filter.passes(&moves[place]) {
-                moves.swap(kept, place);
-                kept += 1;
-            }
-        }
-        moves.truncate(kept);
+        moves::keep(moves, start, |mv| filter.passes(mv));
     }
 
     /// Appends the moves of the side to move before conditions choose among them by what they lead to.

@@ -10,10 +10,11 @@ use super::condition::{Condition, Past, Played, Question, Stage};
 use super::footprint::Footprint;
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
-use crate::board::{Position, Side, Slot, Square, Unit};
-use crate::rules::fairy::may_castle;
+use crate::board::{Position, Side, Square, Unit};
+use crate::rules::fairy::castling_move;
 use crate::rules::generate::{Field, whole_units};
 use crate::rules::moves::CastlingSquares;
+use crate::rules::moves::keep;
 use crate::rules::plan::{Plan, Planes};
 use crate::rules::{Move, MoveKind};
 
@@ -60,12 +61,7 @@ fn is_checked(plan: &Plan, position: &Position, side: Side) -> bool {
     kings.into_iter().any(|king| {
         let board = board(position, is_on_second(position.unit(king)));
         let planes = plan.planes_in_force(&board, by);
-        let walkers = plan.walkers(&board, king, by, &planes);
-        let mut observes = plan.observes.iter();
-        let attackers = observes.try_fold(walkers, |attackers, condition| {
-            attackers.is_some().then(|| condition.observes(plan, &board, king, by, attackers))
-        });
-        attackers.is_some_and(|attackers| attackers.is_some())
+        plan.attackers(&board, king, by, &planes).is_some()
     })
 }
 
@@ -108,25 +104,16 @@ impl Condition for Alice {
             for kind in [MoveKind::CastleKingside, MoveKind::CastleQueenside] {
                 let squares = CastlingSquares::new(field.side, kind);
                 let is_blocked = others.contains(squares.rook_to);
-                if !is_blocked
-                    && may_castle(&board, kind)
-                    && planes[Slot::KING.index()].contains(squares.king_from)
-                {
-                    let king = board.unit(squares.king_from).parts;
-                    let arriving = position.unit(squares.rook_from).parts;
-                    moves.push(Move {
-                        kind,
-                        arriving,
-                        ..Move::quiet(squares.king_from, squares.king_to, king)
-                    });
-                }
+                let castling = castling_move(&board, &planes, kind).filter(|_| !is_blocked);
+                // The rook may stand on the other board.
+                let arriving = position.unit(squares.rook_from).parts;
+                moves.extend(castling.map(|mv| Move { arriving, ..mv }));
             }
             let is_possible = |mv: &Move| {
                 let is_blocked = mv.kind == MoveKind::EnPassant && occupied.contains(mv.arrival);
                 !others.contains(mv.arrival) && !is_blocked
             };
-            let kept: Vec<Move> = moves.drain(start..).filter(is_possible).collect();
-            moves.extend(kept);
+            keep(moves, start, is_possible);
         }
     }
 

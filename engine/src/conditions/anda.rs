@@ -4,9 +4,9 @@
 //! It must itself attack the king, from where it stands in the end. Kings and other royal units don't change, unless they are marked. (Popeye's
 //! manual, conditions and attributes Anda and AndaInverse; the rest by its behaviour.)
 
+use super::ConditionError;
 use super::condition::{Condition, Past, Played, Stage};
 use super::footprint::Footprint;
-use super::{AnyCondition, ConditionError};
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Owner, Position, Unit};
@@ -59,17 +59,8 @@ impl Condition for Anda {
         let kings = position.royals() & position.of(played.mover.other());
         let moved = Bitboard::of(place);
         let planes = plan.planes_in_force(position, played.mover);
-        let checks = kings.into_iter().any(|king| {
-            let attackers = plan.walkers(position, king, played.mover, &planes);
-            let observe = |attackers: Bitboard, condition: &AnyCondition| {
-                if attackers.is_empty() {
-                    attackers
-                } else {
-                    condition.observes(plan, position, king, played.mover, attackers)
-                }
-            };
-            plan.observes.iter().fold(attackers, observe).meets(moved)
-        });
+        let attackers = |king| plan.attackers(position, king, played.mover, &planes);
+        let checks = kings.into_iter().any(|king| attackers(king).meets(moved));
         if changes[usize::from(!checks)] {
             let owner = if unit.owner == Owner::Neutral { played.mover.into() } else { Owner::Neutral };
             position.change(place, Unit { owner, ..unit }, Cause::Neutralising);

@@ -8,6 +8,7 @@ use super::ConditionError;
 use super::condition::{Condition, Past, Stage};
 use crate::board::unit::Origin;
 use crate::board::{Bitboard, Position, Side, Square};
+use crate::rules::moves::keep;
 use crate::rules::plan::Plan;
 use crate::rules::{Move, Rules};
 
@@ -25,13 +26,7 @@ fn has_move_home<R: Rules>(rules: &R, position: &mut Position) -> bool {
     let mut moves = Vec::new();
     rules.candidates(position, &mut moves);
     moves.retain(|mv| comes_home(position, mv));
-    moves.iter().any(|mv| match rules.play(position, mv) {
-        Some(undo) => {
-            rules.take_back(position, mv, undo);
-            true
-        }
-        None => false,
-    })
+    moves.iter().any(|mv| rules.is_legal(position, mv))
 }
 
 impl Condition for BackHome {
@@ -57,8 +52,7 @@ impl Condition for BackHome {
         if !moves[start..].iter().any(|mv| comes_home(position, mv)) || !has_move_home(rules, position) {
             return;
         }
-        let kept: Vec<Move> = moves.drain(start..).filter(|mv| comes_home(position, mv)).collect();
-        moves.extend(kept);
+        keep(moves, start, |mv| comes_home(position, mv));
     }
 
     fn concedes<R: Rules>(

@@ -38,11 +38,7 @@ impl Condition for Bicolores {
             let planes = plan.planes_in_force(position, by);
             kings.into_iter().any(|king| {
                 let others = planes.map(|plane| plane.without(Bitboard::of(king)));
-                let walkers = plan.walkers(position, king, by, &others);
-                let count = |attackers, condition: &crate::conditions::AnyCondition| {
-                    condition.observes(plan, position, king, by, attackers)
-                };
-                plan.observes.iter().fold(walkers, count).is_some()
+                plan.attackers(position, king, by, &others).is_some()
             })
         })
     }

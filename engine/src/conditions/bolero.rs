@@ -7,6 +7,7 @@ use super::ConditionError;
 use super::condition::{Condition, Past, Question, Stage};
 use crate::board::{Bitboard, Position, Side, Slot, Square};
 use crate::rules::Move;
+use crate::rules::moves::keep;
 use crate::rules::plan::Plan;
 
 /// Bolero or its inverse.
@@ -79,8 +80,7 @@ impl Condition for Bolero {
         let side = position.turn();
         let dancers = self.dancers(plan, position, side);
         let is_kept = |mv: &Move| mv.capture.is_some() || mv.is_castling() || !dancers.contains(mv.departure);
-        let kept: Vec<Move> = moves.drain(start..).filter(is_kept).collect();
-        moves.extend(kept);
+        keep(moves, start, is_kept);
         for from in dancers {
             let parts = position.unit(from).parts;
             let targets = if self.is_inverse {

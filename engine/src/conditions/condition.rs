@@ -2,6 +2,7 @@
 
 use super::ConditionError;
 use super::footprint::Footprint;
+use super::strictness::most_urgent;
 use crate::board::position::Mark;
 use crate::board::{Bitboard, Parts, Position, Side, Square, Unit};
 use crate::rules::generate::Field;
@@ -380,16 +381,17 @@ pub trait Condition: Copy {
     /// Takes away moves from `start` on by what all of them lead to. Not asked for captures of a king.
     fn select<R: Rules>(&self, _rules: &R, _position: &mut Position, _start: usize, _moves: &mut Vec<Move>) {}
 
-    /// Those of `attackers` that could really capture on `target`, told from all that their side could play.
+    /// Those of `attackers` that could really capture on `target`, told from all that their side could play. The default asks
+    /// [`Self::least_precedence`] and [`Self::precedence`] which captures are urgent enough.
     fn concedes<R: Rules>(
         &self,
-        _rules: &R,
-        _position: &mut Position,
-        _target: Square,
-        _by: Side,
+        rules: &R,
+        position: &mut Position,
+        target: Square,
+        by: Side,
         attackers: Bitboard,
     ) -> Bitboard {
-        attackers
+        most_urgent(self, rules, position, target, by, attackers)
     }
 
     /// Answers a question of people, in words that follow the name of the unit it is about: `stands in front of

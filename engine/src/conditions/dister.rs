@@ -6,6 +6,8 @@
 
 use super::ConditionError;
 use super::condition::{Condition, Past, Shield, Stage};
+use super::mummer::distance;
+use super::sides::{joined, of_side};
 use crate::board::unit::Origin;
 use crate::board::{Position, Side, Square};
 use crate::rules::Move;
@@ -20,13 +22,6 @@ pub struct Dister([Option<Choice>; 2]);
 struct Choice {
     is_far: bool,
     squares: [Square; 2],
-}
-
-/// The square of the distance between two squares.
-fn distance(from: Square, to: Square) -> i32 {
-    let files = i32::from(to.file()) - i32::from(from.file());
-    let ranks = i32::from(to.rank()) - i32::from(from.rank());
-    files * files + ranks * ranks
 }
 
 /// Reads two squares, in one word or in two.
@@ -81,15 +76,11 @@ impl Condition for Dister {
 
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         let choice = Choice { is_far: name.contains("Max"), squares: read(name, words)? };
-        Ok(Self(if name.starts_with("White") { [Some(choice), None] } else { [None, Some(choice)] }))
+        Ok(Self(of_side(name, choice)))
     }
 
     fn join(&self, other: &Self) -> Option<Self> {
-        let one = |side: usize| match (self.0[side], other.0[side]) {
-            (Some(_), Some(_)) => None,
-            (one, two) => Some(one.or(two)),
-        };
-        let joined = [one(0)?, one(1)?];
+        let joined = joined(self.0, other.0)?;
         // Popeye has one pair of units for both sides.
         let squares: Vec<[Square; 2]> = joined.iter().flatten().map(|choice| choice.squares).collect();
         squares.windows(2).all(|pair| pair[0] == pair[1]).then_some(Self(joined))

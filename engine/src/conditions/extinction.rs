@@ -81,17 +81,12 @@ impl Condition for Extinction {
         let by = side.other();
         let planes = plan.planes_in_force(position, by);
         let own = position.of(side);
-        let lasts = plan.slots.iter().filter_map(|slot| {
+        let mut lasts = plan.slots.iter().filter_map(|slot| {
             let like: Bitboard = position.with_walk(*slot) & own;
-            like.first().filter(|_| !like.is_several()).map(|square| (*slot, square))
+            like.first().filter(|_| !like.is_several())
         });
-        let mut lasts = lasts;
-        lasts.any(|(_, last)| {
-            let walkers = plan.walkers(position, last, by, &planes);
-            let count = |attackers, condition: &super::AnyCondition| {
-                condition.observes(plan, position, last, by, attackers)
-            };
-            let is_attacked = plan.observes.iter().fold(walkers, count).is_some();
+        lasts.any(|last| {
+            let is_attacked = plan.attackers(position, last, by, &planes).is_some();
             // A last pawn can also fall en passant.
             let right = position.state.en_passant.filter(|right| right.victim == last);
             let falls = |crossed: Square| {

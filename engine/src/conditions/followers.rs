@@ -6,8 +6,10 @@
 
 use super::ConditionError;
 use super::condition::{Condition, Past, Played, Shield, Stage};
+use super::imitator::vector;
+use super::sides::{joined, of_side};
 use crate::board::position::Mark;
-use crate::board::{Position, Side, Square};
+use crate::board::{Position, Side};
 use crate::rules::Move;
 use crate::rules::plan::Plan;
 
@@ -20,12 +22,6 @@ enum Way {
     Follow,
     Same,
     Opposite,
-}
-
-/// Files and ranks between two squares.
-fn vector(from: Square, to: Square) -> (i8, i8) {
-    let step = |from: u8, to: u8| to.cast_signed() - from.cast_signed();
-    (step(from.file(), to.file()), step(from.rank(), to.rank()))
 }
 
 impl Condition for Followers {
@@ -54,15 +50,11 @@ impl Condition for Followers {
         } else {
             Way::Same
         };
-        Ok(Self(if name.starts_with("White") { [Some(way), None] } else { [None, Some(way)] }))
+        Ok(Self(of_side(name, way)))
     }
 
     fn join(&self, other: &Self) -> Option<Self> {
-        let one = |side: usize| match (self.0[side], other.0[side]) {
-            (Some(_), Some(_)) => None,
-            (one, two) => Some(one.or(two)),
-        };
-        Some(Self([one(0)?, one(1)?]))
+        joined(self.0, other.0).map(Self)
     }
 
     fn describe(&self) -> String {

@@ -6,10 +6,10 @@
 use super::ConditionError;
 use super::condition::{Condition, Past, Shield, Stage};
 use super::squares::{self, read_squares};
-use super::strictness::{Strictness, most_urgent};
-use crate::board::{Bitboard, Position, Side, Square};
+use super::strictness::Strictness;
+use crate::board::{Bitboard, Position, Side};
+use crate::rules::Move;
 use crate::rules::plan::Plan;
-use crate::rules::{Move, Rules};
 
 /// The squares of each side, White first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -72,7 +72,7 @@ impl Condition for ForcedSquares {
     }
 
     fn shield(&self) -> Shield {
-        if self.strictness.contains(&Strictness::Ultra) { Shield::NONE } else { Shield::PLAIN_MOVES }
+        Strictness::shield(self.strictness)
     }
 
     fn precedence(&self, _: &Plan, position: &Position, mv: &Move) -> i32 {
@@ -81,17 +81,6 @@ impl Condition for ForcedSquares {
 
     fn least_precedence(&self, side: Side) -> Option<i32> {
         self.strictness[side.index()].least(i32::MIN)
-    }
-
-    fn concedes<R: Rules>(
-        &self,
-        rules: &R,
-        position: &mut Position,
-        target: Square,
-        by: Side,
-        attackers: Bitboard,
-    ) -> Bitboard {
-        most_urgent(self, rules, position, target, by, attackers)
     }
 
     fn past(&self) -> Past {

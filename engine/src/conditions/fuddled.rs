@@ -42,7 +42,6 @@ impl Condition for Fuddled {
 
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
         let mv = &played.mv;
-        let place = |square| position.place_of_mover(square, mark);
         let moved: Bitboard = if mv.is_castling() {
             let squares = CastlingSquares::of(played.mover, mv);
             [squares.king_to, squares.rook_to].into_iter().collect()
@@ -51,7 +50,7 @@ impl Condition for Fuddled {
             let both = [mv.departure, mv.arrival].into_iter().filter(|square| own.contains(*square));
             both.collect()
         } else {
-            place(mv.arrival).into_iter().collect()
+            played.place(position, mark).into_iter().collect()
         };
         let mut notes = position.notes();
         notes.movers[played.mover.index()] = moved;

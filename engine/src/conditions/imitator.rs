@@ -25,7 +25,7 @@ pub struct Imitator {
 const UNOBSERVED: &str = "no rule says whether a unit observes what it could not capture for the imitators";
 
 /// The vector from one square to another.
-fn vector(from: Square, to: Square) -> (i8, i8) {
+pub(super) fn vector(from: Square, to: Square) -> (i8, i8) {
     (to.file() as i8 - from.file() as i8, to.rank() as i8 - from.rank() as i8)
 }
 

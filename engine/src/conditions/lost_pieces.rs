@@ -7,7 +7,7 @@ use super::condition::{Condition, Past, Played, Stage};
 use super::{AnyCondition, ConditionError};
 use crate::board::position::{Castling, Cause, Mark};
 use crate::board::unit::Attributes;
-use crate::board::{Bitboard, Owner, Position, Side, Square, Unit};
+use crate::board::{Bitboard, Owner, Position, Square, Unit};
 use crate::rules::plan::{Plan, StageList};
 use crate::rules::{Fairy, Rules};
 
@@ -73,7 +73,7 @@ impl Condition for LostPieces {
         let is_attacked = |square: &Square| {
             plan.walkers(position, *square, played.mover, &planes).is_some() || plan.has_locusts
         };
-        let owner = if side == Side::White { Owner::White } else { Owner::Black };
+        let owner: Owner = side.into();
         let common = position.of(side).without(position.royals() | position.holes());
         let own = common.into_iter().filter(|square| position.unit(*square).owner == owner);
         let candidates: Bitboard = own.filter(is_attacked).collect();

@@ -9,7 +9,7 @@
 use super::ConditionError;
 use super::condition::{Condition, Numbering, Past, Played, Stage};
 use super::footprint::Footprint;
-use crate::board::position::{Castling, Cause, Mark};
+use crate::board::position::{Cause, Mark};
 use crate::board::unit::SLOTS;
 use crate::board::{Bitboard, Position, Slot, Square, Unit};
 use crate::rules::generate::{Field, whole_units};
@@ -46,15 +46,12 @@ impl Taker<'_> {
     /// The ways in which it castles like the other side's king, and where that leads.
     fn castlings(&self, position: &Position, field: &Field) -> Vec<(MoveKind, Square)> {
         let side = field.side.other();
-        let kinds = [
-            (MoveKind::TakesBehindKingside, Castling::kingside(side)),
-            (MoveKind::TakesBehindQueenside, Castling::queenside(side)),
-        ];
-        let possible = kinds.into_iter().filter_map(|(kind, right)| {
+        let kinds = [MoveKind::TakesBehindKingside, MoveKind::TakesBehindQueenside];
+        let possible = kinds.into_iter().filter_map(|kind| {
             let squares = CastlingSquares::new(side, kind);
             let path = sliders::between(squares.king_from, squares.rook_from);
             let is_possible = squares.king_from == self.from
-                && position.state.castling.has(right)
+                && position.state.castling.has(kind.castling_right(side))
                 && !path.meets(position.occupied());
             is_possible.then_some((kind, squares.king_to))
         });

@@ -10,9 +10,9 @@ use super::ConditionError;
 use super::circe::{Chain, Rebirth};
 use super::condition::{Capture, Condition, Past, Stage};
 use super::footprint::Footprint;
-use crate::board::position::Castling;
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square, Unit};
 use crate::rules::generate::{Field, whole_units};
+use crate::rules::moves::keep;
 use crate::rules::moves::{CastlingSquares, Detour};
 use crate::rules::plan::{Plan, Planes};
 use crate::rules::{Move, MoveKind};
@@ -102,10 +102,7 @@ impl Mars {
         for kind in [MoveKind::CastleKingside, MoveKind::CastleQueenside] {
             let squares = CastlingSquares::new(side, kind);
             let path = sliders::between(squares.king_from, squares.rook_from);
-            let right = match kind {
-                MoveKind::CastleQueenside => Castling::queenside(side),
-                _ => Castling::kingside(side),
-            };
+            let right = kind.castling_right(side);
             for king in kings {
                 let is_home = king == squares.king_from;
                 let ways = [&self.captures, &self.others].into_iter().flatten();
@@ -237,8 +234,7 @@ impl Condition for Mars {
             let way = if mv.capture.is_some() { &self.captures } else { &self.others };
             mv.is_castling() || way.is_none()
         };
-        let kept: Vec<Move> = moves.drain(start..).filter(is_kept).collect();
-        moves.extend(kept);
+        keep(moves, start, is_kept);
         for from in position.of(position.turn()) {
             for (way, is_capture) in [(&self.captures, true), (&self.others, false)] {
                 if let Some(way) = way {

@@ -7,6 +7,7 @@ use super::condition::{Condition, Past, Question, Stage};
 use super::footprint::Footprint;
 use super::sides::Sides;
 use crate::board::{Bitboard, Position, Side, Square};
+use crate::rules::moves::keep;
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind};
 
@@ -53,8 +54,7 @@ impl Condition for MultiCaptures {
             captures.iter().filter(like).all(|other| same(&other))
         };
         let is_free = |mv: &Move| mv.capture.is_none() || mv.kind == MoveKind::EnPassant;
-        let kept: Vec<Move> = moves.drain(start..).filter(|mv| is_free(mv) || !is_alone(mv)).collect();
-        moves.extend(kept);
+        keep(moves, start, |mv| is_free(mv) || !is_alone(mv));
     }
 
     fn observes(&self, _: &Plan, _: &Position, _: Square, by: Side, attackers: Bitboard) -> Bitboard {

@@ -7,10 +7,11 @@
 
 use super::ConditionError;
 use super::condition::{Condition, Past, Shield, Stage};
-use super::strictness::{Strictness, most_urgent};
-use crate::board::{Bitboard, Position, Side, Square};
+use super::sides::joined;
+use super::strictness::Strictness;
+use crate::board::{Position, Side, Square};
 use crate::rules::plan::Plan;
-use crate::rules::{Move, MoveKind, Rules};
+use crate::rules::{Move, MoveKind};
 
 /// What each side plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,7 +28,7 @@ enum Choice {
 }
 
 /// The square of the distance between two squares.
-fn distance(from: Square, to: Square) -> i32 {
+pub(super) fn distance(from: Square, to: Square) -> i32 {
     let files = i32::from(to.file()) - i32::from(from.file());
     let ranks = i32::from(to.rank()) - i32::from(from.rank());
     files * files + ranks * ranks
@@ -79,15 +80,11 @@ impl Condition for Mummer {
     }
 
     fn join(&self, other: &Self) -> Option<Self> {
-        let one = |side: usize| match (self.choices[side], other.choices[side]) {
-            (Some(_), Some(_)) => None,
-            (one, other) => Some(one.or(other)),
-        };
         let strict = |side: usize| {
             let whose = if self.choices[side].is_some() { self } else { other };
             whose.strictness[side]
         };
-        Some(Self { choices: [one(0)?, one(1)?], strictness: [strict(0), strict(1)] })
+        Some(Self { choices: joined(self.choices, other.choices)?, strictness: [strict(0), strict(1)] })
     }
 
     fn describe(&self) -> String {
@@ -114,7 +111,7 @@ impl Condition for Mummer {
     }
 
     fn shield(&self) -> Shield {
-        if self.strictness.contains(&Strictness::Ultra) { Shield::NONE } else { Shield::PLAIN_MOVES }
+        Strictness::shield(self.strictness)
     }
 
     fn precedence(&self, plan: &Plan, position: &Position, mv: &Move) -> i32 {
@@ -128,17 +125,6 @@ impl Condition for Mummer {
     fn least_precedence(&self, side: Side) -> Option<i32> {
         let shortest = if self.choices[side.index()] == Some(Choice::Longest) { 1 } else { i32::MIN };
         self.strictness[side.index()].least(shortest)
-    }
-
-    fn concedes<R: Rules>(
-        &self,
-        rules: &R,
-        position: &mut Position,
-        target: Square,
-        by: Side,
-        attackers: Bitboard,
-    ) -> Bitboard {
-        most_urgent(self, rules, position, target, by, attackers)
     }
 
     fn past(&self) -> Past {

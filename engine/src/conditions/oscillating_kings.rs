@@ -6,6 +6,7 @@
 
 use super::ConditionError;
 use super::condition::{Condition, Past, Played, Stage};
+use super::sides::{joined, of_side};
 use crate::board::position::{Cause, Mark};
 use crate::board::{Position, Side, Square};
 use crate::rules::plan::Plan;
@@ -31,13 +32,7 @@ fn king(position: &Position, side: Side) -> Option<Square> {
 fn is_attacked(plan: &Plan, position: &Position, side: Side) -> bool {
     let by = side.other();
     let planes = plan.planes_in_force(position, by);
-    king(position, side).is_some_and(|king| {
-        let walkers = plan.walkers(position, king, by, &planes);
-        let count = |attackers, condition: &super::AnyCondition| {
-            condition.observes(plan, position, king, by, attackers)
-        };
-        plan.observes.iter().fold(walkers, count).is_some()
-    })
+    king(position, side).is_some_and(|king| plan.attackers(position, king, by, &planes).is_some())
 }
 
 impl Condition for OscillatingKings {
@@ -67,15 +62,11 @@ impl Condition for OscillatingKings {
             _ => (When::Always, words),
         };
         ConditionError::unless_empty(name, rest)?;
-        Ok(Self(if name.starts_with("White") { [Some(when), None] } else { [None, Some(when)] }))
+        Ok(Self(of_side(name, when)))
     }
 
     fn join(&self, other: &Self) -> Option<Self> {
-        let one = |side: usize| match (self.0[side], other.0[side]) {
-            (Some(_), Some(_)) => None,
-            (one, two) => Some(one.or(two)),
-        };
-        Some(Self([one(0)?, one(1)?]))
+        joined(self.0, other.0).map(Self)
     }
 
     fn describe(&self) -> String {

@@ -1,6 +1,6 @@
 //! How strictly a side keeps to the moves that come first: longest moves, captures, forced squares.
 
-use super::condition::{Condition, Stage};
+use super::condition::{Condition, Shield, Stage};
 use crate::board::{Bitboard, Position, Side, Square};
 use crate::rules::plan::Plan;
 use crate::rules::{Move, Rules};
@@ -42,6 +42,12 @@ impl Strictness {
     #[must_use]
     pub fn stages(sides: [Self; 2]) -> &'static [Stage] {
         if sides.contains(&Self::Ultra) { &[Stage::Precedes, Stage::Concedes] } else { &[Stage::Precedes] }
+    }
+
+    /// Which moves can't expose a king under such a condition.
+    #[must_use]
+    pub fn shield(sides: [Self; 2]) -> Shield {
+        if sides.contains(&Self::Ultra) { Shield::NONE } else { Shield::PLAIN_MOVES }
     }
 
     /// Says how mates are judged.

@@ -37,13 +37,7 @@ impl Condition for Vogtlaender {
     fn is_checked(&self, plan: &Plan, position: &Position, side: Side) -> bool {
         let kings = position.royals() & position.of(side.other());
         let planes = plan.planes_in_force(position, side);
-        kings.into_iter().any(|king| {
-            let walkers = plan.walkers(position, king, side, &planes);
-            let count = |attackers, condition: &super::AnyCondition| {
-                condition.observes(plan, position, king, side, attackers)
-            };
-            plan.observes.iter().fold(walkers, count).is_some()
-        })
+        kings.into_iter().any(|king| plan.attackers(position, king, side, &planes).is_some())
     }
 
     fn past(&self) -> Past {

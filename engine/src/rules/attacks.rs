@@ -70,6 +70,18 @@ impl Plan {
         attackers
     }
 
+    /// The units of `by` whose capture on `target` counts as an attack, if they move as `planes` say.
+    #[must_use]
+    pub fn attackers(&self, position: &Position, target: Square, by: Side, planes: &Planes) -> Bitboard {
+        let mut attackers = self.walkers(position, target, by, planes);
+        for condition in &self.observes {
+            if attackers.is_some() {
+                attackers = condition.observes(self, position, target, by, attackers);
+            }
+        }
+        attackers
+    }
+
     /// The units of `by` that observe `target`: they reach it, and no condition on the squares alone stands against
     /// it.
     #[must_use]

@@ -5,13 +5,14 @@ mod inquiry;
 mod numbered;
 mod specials;
 
-pub(crate) use castling::may_castle;
+pub(crate) use castling::{castling_move, may_castle};
 pub use inquiry::Refusal;
 pub use numbered::{NumberedAttempt, UnknownOrder};
 
 use super::generate::{Field, whole_units};
 use super::marks;
 use super::moves::CastlingSquares;
+use super::moves::keep;
 use super::plan::{Plan, Planes};
 use super::{Move, MoveKind, Rules, Undo};
 use crate::board::position::{Cause, EnPassant, Mark};
@@ -61,13 +62,7 @@ impl<const LED: bool> Fairy<LED> {
 
     /// The units of `by` whose capture on `target` counts as an attack.
     fn attackers(&self, position: &Position, target: Square, by: Side, planes: &Planes) -> Bitboard {
-        let mut attackers = self.walkers(position, target, by, planes);
-        for condition in &self.plan.observes {
-            if attackers.is_some() {
-                attackers = condition.observes(&self.plan, position, target, by, attackers);
-            }
-        }
-        attackers
+        self.plan.attackers(position, target, by, planes)
     }
 
     /// The units of `by` that reach `target` with a capture, whether or not it would be allowed.
@@ -191,14 +186,7 @@ impl<const LED: bool> Fairy<LED> {
                 moves.extend(ranked.into_iter().filter(|(urgency, _)| *urgency == most).map(|(_, mv)| mv));
                 continue;
             }
-            let is_legal = |(_, mv): &&(i32, Move)| match self.play(position, mv) {
-                Some(undo) => {
-                    self.take_back(position, mv, undo);
-                    true
-                }
-                None => false,
-            };
-            let most = ranked.iter().find(is_legal).map(|(urgency, _)| *urgency);
+            let most = ranked.iter().find(|(_, mv)| self.is_legal(position, mv)).map(|(urgency, _)| *urgency);
             // What is more urgent than any legal move may still be excused by its goal, and without any, what is
             // most urgent.
             let first = ranked.first().map(|(urgency, _)| *urgency);
@@ -412,18 +400,6 @@ impl<const LED: bool> Fairy<LED> {
         position.take_back(&mark);
         None
     }
-}
-
-/// Keeps the moves from `start` on that `is_kept`, in their order.
-fn keep(moves: &mut Vec<Move>, start: usize, is_kept: impl Fn(&Move) -> bool) {
-    let mut kept = start;
-    for place in start..moves.len() {
-        if is_kept(&moves[place]) {
-            moves.swap(kept, place);
-            kept += 1;
-        }
-    }
-    moves.truncate(kept);
 }
 
 /// Whether the move is of the kind that the shield covers.

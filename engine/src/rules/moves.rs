@@ -1,8 +1,8 @@
 //! A move as the rules see it, before it is played.
 
-use crate::board::position::Cause;
+use crate::board::position::{Castling, Cause};
 use crate::board::unit::Attributes;
-use crate::board::{Parts, Slot, Square};
+use crate::board::{Parts, Side, Slot, Square};
 
 /// What is special about a move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -44,6 +44,18 @@ pub enum MoveKind {
 }
 
 impl MoveKind {
+    /// Whether it is castling on the queen's side, or begins with that.
+    #[must_use]
+    pub const fn is_queenside(self) -> bool {
+        matches!(self, Self::CastleQueenside | Self::TakesBehindQueenside)
+    }
+
+    /// The right that `side` needs to castle so, on its king's side unless this is the queen's.
+    #[must_use]
+    pub const fn castling_right(self, side: Side) -> Castling {
+        if self.is_queenside() { Castling::queenside(side) } else { Castling::kingside(side) }
+    }
+
     /// How a pawn promotes to a hopper with this mark.
     #[must_use]
     pub const fn into(mark: Attributes) -> Self {
@@ -213,7 +225,7 @@ pub struct CastlingSquares {
 impl CastlingSquares {
     /// The squares of a castling move of `side`.
     #[must_use]
-    pub fn of(side: crate::board::Side, mv: &Move) -> Self {
+    pub fn of(side: Side, mv: &Move) -> Self {
         let Some(rook_from) = mv.chosen.filter(|_| mv.kind == MoveKind::CastleAnywhere) else {
             return Self::new(side, mv.kind);
         };
@@ -227,26 +239,9 @@ impl CastlingSquares {
 
     /// The squares for castling on the king's side (or else the queen's side) of `side`.
     #[must_use]
-    pub const fn new(side: crate::board::Side, kind: MoveKind) -> Self {
+    pub const fn new(side: Side, kind: MoveKind) -> Self {
         let rank = side.nth_rank(0);
-        let (king_to, rook_from, rook_to) = match kind {
-            MoveKind::CastleQueenside | MoveKind::TakesBehindQueenside => (2, 0, 3),
-            MoveKind::CastleKingside
-            | MoveKind::Plain
-            | MoveKind::DoubleStep
-            | MoveKind::EnPassant
-            | MoveKind::IntoChameleon
-            | MoveKind::IntoHurdleChangingChameleon
-            | MoveKind::Null
-            | MoveKind::CastleAnywhere
-            | MoveKind::TakesBehindKingside
-            | MoveKind::Exchange
-            | MoveKind::RoleExchange
-            | MoveKind::IntoImitator
-            | MoveKind::IntoBul
-            | MoveKind::IntoDob
-            | MoveKind::IntoHurdleChanger => (6, 7, 5),
-        };
+        let (king_to, rook_from, rook_to) = if kind.is_queenside() { (2, 0, 3) } else { (6, 7, 5) };
         Self {
             king_from: Square::at(4, rank),
             king_to: Square::at(king_to, rank),
@@ -254,4 +249,16 @@ impl CastlingSquares {
             rook_to: Square::at(rook_to, rank),
         }
     }
+}
+
+/// Keeps the moves from `start` on that `is_kept`, in their order.
+pub(crate) fn keep(moves: &mut Vec<Move>, start: usize, is_kept: impl Fn(&Move) -> bool) {
+    let mut kept = start;
+    for place in start..moves.len() {
+        if is_kept(&moves[place]) {
+            moves.swap(kept, place);
+            kept += 1;
+        }
+    }
+    moves.truncate(kept);
 }

@@ -188,12 +188,7 @@ impl Orthodox {
 
     fn may_castle(position: &Position, king: Square, kind: MoveKind) -> bool {
         let side = position.turn();
-        let right = if kind == MoveKind::CastleKingside {
-            Castling::kingside(side)
-        } else {
-            Castling::queenside(side)
-        };
-        if !position.state.castling.has(right.with(Castling::king_unmoved(side))) {
+        if !position.state.castling.has(kind.castling_right(side).with(Castling::king_unmoved(side))) {
             return false;
         }
         let squares = CastlingSquares::new(side, kind);

@@ -53,13 +53,7 @@ pub(in crate::conditions) fn can_move<R: Rules>(
         plan.vetoes.iter().any(|condition| condition.vetoes(plan, position, side, mv))
     };
     moves.retain(|mv| mv.capture.is_none() && !is_vetoed(position, mv));
-    let can_move = moves.iter().any(|mv| match rules.play(position, mv) {
-        Some(undo) => {
-            rules.take_back(position, mv, undo);
-            true
-        }
-        None => false,
-    });
+    let can_move = moves.iter().any(|mv| rules.is_legal(position, mv));
     position.take_back(&mark);
     can_move
 }

@@ -20,16 +20,7 @@ impl<const LED: bool> Fairy<LED> {
             return;
         }
         for kind in [MoveKind::CastleKingside, MoveKind::CastleQueenside] {
-            let squares = CastlingSquares::new(side, kind);
-            if may_castle(position, kind) && planes[Slot::KING.index()].contains(squares.king_from) {
-                let king = position.unit(squares.king_from).parts;
-                let rook = position.unit(squares.rook_from).parts;
-                moves.push(Move {
-                    kind,
-                    arriving: rook,
-                    ..Move::quiet(squares.king_from, squares.king_to, king)
-                });
-            }
+            moves.extend(castling_move(position, planes, kind));
         }
     }
 
@@ -133,31 +124,21 @@ impl<const LED: bool> Fairy<LED> {
     }
 }
 
+/// The castling move of this kind, if rights, empty squares and the king's walk let the side to move castle, attacks not
+/// considered.
+pub(crate) fn castling_move(position: &Position, planes: &Planes, kind: MoveKind) -> Option<Move> {
+    let squares = CastlingSquares::new(position.turn(), kind);
+    let is_possible = may_castle(position, kind) && planes[Slot::KING.index()].contains(squares.king_from);
+    let [king, arriving] = [squares.king_from, squares.rook_from].map(|square| position.unit(square).parts);
+    is_possible.then(|| Move { kind, arriving, ..Move::quiet(squares.king_from, squares.king_to, king) })
+}
+
 /// Whether rights and empty squares let the side to move castle, attacks not considered.
 pub(crate) fn may_castle(position: &Position, kind: MoveKind) -> bool {
     let side = position.turn();
-    let right = match kind {
-        MoveKind::CastleQueenside => Castling::queenside(side),
-        MoveKind::CastleKingside
-        | MoveKind::Plain
-        | MoveKind::DoubleStep
-        | MoveKind::EnPassant
-        | MoveKind::IntoChameleon
-        | MoveKind::IntoHurdleChangingChameleon
-        | MoveKind::Null
-        | MoveKind::CastleAnywhere
-        | MoveKind::TakesBehindKingside
-        | MoveKind::TakesBehindQueenside
-        | MoveKind::Exchange
-        | MoveKind::RoleExchange
-        | MoveKind::IntoImitator
-        | MoveKind::IntoBul
-        | MoveKind::IntoDob
-        | MoveKind::IntoHurdleChanger => Castling::kingside(side),
-    };
     let squares = CastlingSquares::new(side, kind);
     let path = sliders::between(squares.king_from, squares.rook_from);
-    position.state.castling.has(right.with(Castling::king_unmoved(side)))
+    position.state.castling.has(kind.castling_right(side).with(Castling::king_unmoved(side)))
         && !path.meets(position.occupied())
         && position.unit(squares.king_from).parts.has(Slot::KING)
 }
