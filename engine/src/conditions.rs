@@ -16,8 +16,8 @@ use crate::rules::generate::Field;
 use crate::rules::plan::{Plan, Planes};
 use crate::rules::{Move, Rules};
 use crate::walks::Walk;
-pub use condition::Drawn;
 use condition::{Condition, Numbering, Past, Played, Question, Shield, Stage};
+pub use condition::{Drawn, DrawnGrid};
 use footprint::Footprint;
 use std::fmt;
 
@@ -483,7 +483,7 @@ impl Conditions {
     pub fn drawn(&self) -> Drawn {
         self.list.iter().map(AnyCondition::drawn).fold(Drawn::default(), |all, one| Drawn {
             imitators: all.imitators | one.imitators,
-            has_grid: all.has_grid || one.has_grid,
+            grid: all.grid.or(one.grid),
         })
     }
 

@@ -67,6 +67,10 @@ pub struct Options {
     pub most_flights: Option<u32>,
     /// `NoBoard`: the solution without the diagram.
     pub no_board: bool,
+    /// `SuppressGrid`: the diagram without the lines of a grid.
+    pub suppress_grid: bool,
+    /// `WriteGrid`: below the diagram a board with the numbers of the cells of the grid.
+    pub write_grid: bool,
     /// `EnPassant`: the squares of the pawn's step that has just been played, departure first, arrival
     /// last, or only those that it crossed.
     pub en_passant: Vec<Square>,
@@ -230,16 +234,14 @@ impl fmt::Display for Options {
             (self.mates_in_one, "MatesIn1"),
             (self.goal_is_end, "GoalIsEnd"),
             (self.is_intelligent, "Intelligent"),
+            (self.suppress_grid, "SuppressGrid"),
+            (self.write_grid, "WriteGrid"),
+            (self.no_board, "NoBoard"),
+            (self.move_numbers, "MoveNumbers"),
         ] {
             if is_set {
                 words.push(word.to_owned());
             }
-        }
-        if self.no_board {
-            words.push("NoBoard".to_owned());
-        }
-        if self.move_numbers {
-            words.push("MoveNumbers".to_owned());
         }
         for (option, numbers) in [(START, &self.first_numbers), (UP_TO, &self.last_numbers)] {
             if !numbers.is_empty() {

@@ -85,7 +85,7 @@ pub trait Rules: Sync + Sized {
             return condition.is_mobile(self, position);
         }
         let start = scratch.len();
-        if self.plan().mates_ignore_selection {
+        if self.plan().mates_ignore_selection[position.turn().index()] {
             self.candidates(position, scratch);
         } else {
             self.generate(position, scratch);

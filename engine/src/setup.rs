@@ -340,7 +340,8 @@ pub fn set_up_for(
             return Err(SetUpError::BorrowedTwice { walk: walk.row().name, square });
         }
     }
-    let loses_sight = plan.checks_by_playing || !plan.observes.is_empty() && plan.needs_playing();
+    let asks_attackers = !plan.observes.is_empty() || !plan.concedes.is_empty();
+    let loses_sight = plan.checks_by_playing || asks_attackers && plan.needs_playing();
     if plan.needs_attackers && (loses_sight || plan.marks.kamikaze || plan.kings_are_reborn) {
         let needs = |condition: &AnyCondition| {
             let mut alone = Plan::new(Walks::default(), &Conditions::default());

@@ -46,6 +46,7 @@ impl Condition for BackHome {
 
     fn prepare(&self, plan: &mut Plan) {
         plan.tracks_origins = true;
+        plan.needs_attackers = true;
     }
 
     fn select<R: Rules>(&self, rules: &R, position: &mut Position, start: usize, moves: &mut Vec<Move>) {

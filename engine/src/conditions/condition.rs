@@ -179,8 +179,45 @@ impl Past {
 pub struct Drawn {
     /// Where imitators stand.
     pub imitators: Bitboard,
-    /// Whether lines divide the board into cells of two by two squares.
-    pub has_grid: bool,
+    /// The grid whose lines are drawn.
+    pub grid: Option<DrawnGrid>,
+}
+
+/// A grid as it is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct DrawnGrid {
+    /// The number of the cell of each square.
+    pub cells: [u8; 64],
+    /// The squares that have a line on their left besides those between cells.
+    pub left: Bitboard,
+    /// The squares that have a line below besides those between cells.
+    pub below: Bitboard,
+}
+
+impl DrawnGrid {
+    /// The usual one, with cells of two by two squares.
+    #[must_use]
+    pub fn regular() -> Self {
+        let cells = std::array::from_fn(|index| (index % 8 / 2 + index / 16 * 4) as u8);
+        Self { cells, left: Bitboard::EMPTY, below: Bitboard::EMPTY }
+    }
+
+    /// Whether there is a line between a square and the one on its left.
+    #[must_use]
+    pub fn has_line_left(&self, file: u8, rank: u8) -> bool {
+        file > 0 && (self.differ(file, rank, file - 1, rank) || self.left.contains(Square::at(file, rank)))
+    }
+
+    /// Whether there is a line between a square and the one below.
+    #[must_use]
+    pub fn has_line_below(&self, file: u8, rank: u8) -> bool {
+        rank > 0 && (self.differ(file, rank, file, rank - 1) || self.below.contains(Square::at(file, rank)))
+    }
+
+    fn differ(&self, file: u8, rank: u8, other_file: u8, other_rank: u8) -> bool {
+        let cell = |file, rank| self.cells[Square::at(file, rank).index()];
+        cell(file, rank) != cell(other_file, other_rank)
+    }
 }
 
 /// Which moves have a number in Popeye's order under a condition, and what that order is.
@@ -376,6 +413,11 @@ pub trait Condition: Copy {
     /// `side` moves at all.
     fn least_precedence(&self, _side: Side) -> Option<i32> {
         None
+    }
+
+    /// Whether units of `side` capture the king only where nothing is more urgent.
+    fn binds_checks(&self, _side: Side) -> bool {
+        false
     }
 
     /// Takes away moves from `start` on by what all of them lead to. Not asked for captures of a king.

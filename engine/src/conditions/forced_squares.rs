@@ -79,6 +79,10 @@ impl Condition for ForcedSquares {
         i32::from(self.squares[position.turn().index()].contains(mv.arrival))
     }
 
+    fn binds_checks(&self, side: Side) -> bool {
+        self.strictness[side.index()] == Strictness::Ultra
+    }
+
     fn least_precedence(&self, side: Side) -> Option<i32> {
         self.strictness[side.index()].least(i32::MIN)
     }

@@ -5,7 +5,7 @@
 //! GridChess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Drawn, Numbering, Past, Question, Shield, Stage};
+use super::condition::{Condition, Drawn, DrawnGrid, Numbering, Past, Question, Shield, Stage};
 use super::squares::read_squares;
 use crate::board::{Bitboard, Position, Side, Square};
 use crate::rules::Move;
@@ -88,18 +88,22 @@ impl Lines {
 impl Grid {
     /// The grid of a shape whose cells follow from files and ranks.
     fn of(shape: Shape) -> Self {
-        let mut cells = [0; 64];
-        for square in Square::all() {
+        let parts = |square: Square| {
             let (file, rank) = (square.file(), square.rank());
             let behind = |mask: u8, place: u8| (mask & ((1 << place) - 1)).count_ones() as u8;
-            let (file, rank) = match shape {
+            match shape {
                 Shape::Regular | Shape::Irregular => (file / 2, rank / 2),
                 Shape::ShiftedFiles => (file.div_ceil(2), rank / 2),
                 Shape::ShiftedRanks => (file / 2, rank.div_ceil(2)),
                 Shape::ShiftedBoth => (file.div_ceil(2), rank.div_ceil(2)),
                 Shape::Orthogonal(files, ranks) => (behind(files, file), behind(ranks, rank)),
-            };
-            cells[square.index()] = file + 8 * rank;
+            }
+        };
+        let columns = 1 + Square::all().map(|square| parts(square).0).max().unwrap_or(0);
+        let mut cells = [0; 64];
+        for square in Square::all() {
+            let (column, row) = parts(square);
+            cells[square.index()] = column + columns * row;
         }
         Self { shape, cells, lines: Lines::NONE }
     }
@@ -201,7 +205,17 @@ impl Condition for Grid {
     }
 
     fn drawn(&self) -> Drawn {
-        Drawn { has_grid: true, ..Drawn::default() }
+        let (mut left, mut below) = (Bitboard::EMPTY, Bitboard::EMPTY);
+        for (file, rank, length, is_horizontal) in self.lines.all() {
+            let whole = if is_horizontal { file..8 } else { rank..8 };
+            let places = whole.take(usize::from(length));
+            if is_horizontal {
+                below |= places.map(|file| Square::at(file, rank)).collect::<Bitboard>();
+            } else {
+                left |= places.map(|rank| Square::at(file, rank)).collect::<Bitboard>();
+            }
+        }
+        Drawn { grid: Some(DrawnGrid { cells: self.cells, left, below }), ..Drawn::default() }
     }
 
     fn stages(&self) -> &'static [Stage] {

@@ -7,7 +7,7 @@
 
 use super::ConditionError;
 use super::condition::{Condition, Past, Shield, Stage};
-use super::sides::joined;
+use super::sides::{joined, of_side};
 use super::strictness::Strictness;
 use crate::board::{Position, Side, Square};
 use crate::rules::plan::Plan;
@@ -17,8 +17,7 @@ use crate::rules::{Move, MoveKind};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Mummer {
     /// White first.
-    choices: [Option<Choice>; 2],
-    strictness: [Strictness; 2],
+    choices: [Option<(Choice, Strictness)>; 2],
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,6 +61,12 @@ fn length(plan: &Plan, position: &Position, mv: &Move) -> i32 {
     }
 }
 
+impl Mummer {
+    fn strictness(&self) -> [Strictness; 2] {
+        self.choices.map(|choice| choice.map(|(_, strictness)| strictness).unwrap_or_default())
+    }
+}
+
 impl Condition for Mummer {
     const NAMES: &'static [&'static str] =
         &["BlackMaximummer", "BlackMinimummer", "WhiteMaximummer", "WhiteMinimummer"];
@@ -71,60 +76,55 @@ impl Condition for Mummer {
         ConditionError::unless_empty(name, &words[usize::from(strictness.is_some())..])?;
         let strictness = strictness.unwrap_or_default();
         let choice = if name.ends_with("Maximummer") { Choice::Longest } else { Choice::Shortest };
-        let is_white = name.starts_with("White");
-        Ok(if is_white {
-            Self { choices: [Some(choice), None], strictness: [strictness, Strictness::Regular] }
-        } else {
-            Self { choices: [None, Some(choice)], strictness: [Strictness::Regular, strictness] }
-        })
+        Ok(Self { choices: of_side(name, (choice, strictness)) })
     }
 
     fn join(&self, other: &Self) -> Option<Self> {
-        let strict = |side: usize| {
-            let whose = if self.choices[side].is_some() { self } else { other };
-            whose.strictness[side]
-        };
-        Some(Self { choices: joined(self.choices, other.choices)?, strictness: [strict(0), strict(1)] })
+        Some(Self { choices: joined(self.choices, other.choices)? })
     }
 
     fn describe(&self) -> String {
-        let name = |side: Side, choice: Option<Choice>| {
-            let name = choice.map(|choice| match (side, choice) {
+        let name = |side: Side| {
+            let (choice, strictness) = self.choices[side.index()]?;
+            let name = match (side, choice) {
                 (Side::White, Choice::Longest) => "WhiteMaximummer",
                 (Side::White, Choice::Shortest) => "WhiteMinimummer",
                 (Side::Black, Choice::Longest) => "BlackMaximummer",
                 (Side::Black, Choice::Shortest) => "BlackMinimummer",
-            });
-            name.map(|name| format!("{name}{}", self.strictness[side.index()].suffix()))
+            };
+            Some(format!("{name}{}", strictness.suffix()))
         };
-        let names =
-            [Side::Black, Side::White].into_iter().filter_map(|side| name(side, self.choices[side.index()]));
-        names.collect::<Vec<_>>().join(", ")
+        [Side::Black, Side::White].into_iter().filter_map(name).collect::<Vec<_>>().join(", ")
     }
 
     fn stages(&self) -> &'static [Stage] {
-        Strictness::stages(self.strictness)
+        Strictness::stages(self.strictness())
     }
 
     fn prepare(&self, plan: &mut Plan) {
-        Strictness::prepare(self.strictness, plan);
+        Strictness::prepare(self.strictness(), plan);
     }
 
     fn shield(&self) -> Shield {
-        Strictness::shield(self.strictness)
+        Strictness::shield(self.strictness())
     }
 
     fn precedence(&self, plan: &Plan, position: &Position, mv: &Move) -> i32 {
         match self.choices[position.turn().index()] {
             None => 0,
-            Some(Choice::Longest) => length(plan, position, mv),
-            Some(Choice::Shortest) => -length(plan, position, mv),
+            Some((Choice::Longest, _)) => length(plan, position, mv),
+            Some((Choice::Shortest, _)) => -length(plan, position, mv),
         }
     }
 
+    fn binds_checks(&self, side: Side) -> bool {
+        self.strictness()[side.index()] == Strictness::Ultra
+    }
+
     fn least_precedence(&self, side: Side) -> Option<i32> {
-        let shortest = if self.choices[side.index()] == Some(Choice::Longest) { 1 } else { i32::MIN };
-        self.strictness[side.index()].least(shortest)
+        let is_longest = matches!(self.choices[side.index()], Some((Choice::Longest, _)));
+        let shortest = if is_longest { 1 } else { i32::MIN };
+        self.strictness()[side.index()].least(shortest)
     }
 
     fn past(&self) -> Past {

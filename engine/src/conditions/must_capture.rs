@@ -5,7 +5,7 @@
 
 use super::ConditionError;
 use super::condition::{Condition, Past, Shield, Stage};
-use super::sides::Sides;
+use super::sides::{joined, of_side};
 use super::strictness::Strictness;
 use crate::board::{Position, Side};
 use crate::rules::Move;
@@ -14,8 +14,14 @@ use crate::rules::plan::Plan;
 /// Forced captures of one side or both.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MustCapture {
-    sides: Sides,
-    strictness: [Strictness; 2],
+    /// How strictly each side is bound, White first.
+    bound: [Option<Strictness>; 2],
+}
+
+impl MustCapture {
+    fn strictness(&self) -> [Strictness; 2] {
+        self.bound.map(Option::unwrap_or_default)
+    }
 }
 
 impl Condition for MustCapture {
@@ -24,44 +30,42 @@ impl Condition for MustCapture {
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         let strictness = words.first().and_then(|word| Strictness::named(word));
         ConditionError::unless_empty(name, &words[usize::from(strictness.is_some())..])?;
-        let sides = Sides::named(name);
-        let of = |side| if sides.binds(side) { strictness.unwrap_or_default() } else { Strictness::Regular };
-        Ok(Self { sides, strictness: Side::BOTH.map(of) })
+        Ok(Self { bound: of_side(name, strictness.unwrap_or_default()) })
     }
 
     fn join(&self, other: &Self) -> Option<Self> {
-        let of = |side| {
-            let whose = if self.sides.binds(side) { self } else { other };
-            whose.strictness[side.index()]
-        };
-        Some(Self { sides: self.sides.and(other.sides), strictness: Side::BOTH.map(of) })
+        Some(Self { bound: joined(self.bound, other.bound)? })
     }
 
     fn describe(&self) -> String {
-        let named = |name: &str, side: Side| format!("{name}{}", self.strictness[side.index()].suffix());
-        let (black, white) = (named("BlackMustCapture", Side::Black), named("WhiteMustCapture", Side::White));
-        let both = format!("{black}, {white}");
-        self.sides.pick(white, black, both)
+        let named =
+            |side: Side, name| self.bound[side.index()].map(|bound| format!("{name}{}", bound.suffix()));
+        let names = [named(Side::Black, "BlackMustCapture"), named(Side::White, "WhiteMustCapture")];
+        names.into_iter().flatten().collect::<Vec<_>>().join(", ")
     }
 
     fn stages(&self) -> &'static [Stage] {
-        Strictness::stages(self.strictness)
+        Strictness::stages(self.strictness())
     }
 
     fn prepare(&self, plan: &mut Plan) {
-        Strictness::prepare(self.strictness, plan);
+        Strictness::prepare(self.strictness(), plan);
     }
 
     fn shield(&self) -> Shield {
-        Strictness::shield(self.strictness)
+        Strictness::shield(self.strictness())
     }
 
     fn precedence(&self, _: &Plan, position: &Position, mv: &Move) -> i32 {
-        i32::from(self.sides.binds(position.turn()) && mv.capture.is_some())
+        i32::from(self.bound[position.turn().index()].is_some() && mv.capture.is_some())
+    }
+
+    fn binds_checks(&self, side: Side) -> bool {
+        self.strictness()[side.index()] == Strictness::Ultra
     }
 
     fn least_precedence(&self, side: Side) -> Option<i32> {
-        self.strictness[side.index()].least(1)
+        self.strictness()[side.index()].least(1)
     }
 
     fn past(&self) -> Past {

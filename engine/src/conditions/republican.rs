@@ -74,7 +74,7 @@ impl Condition for Republican {
     }
 
     fn prepare(&self, plan: &mut Plan) {
-        plan.mates_ignore_selection = self.is_type_1;
+        plan.mates_ignore_selection = [self.is_type_1; 2];
     }
 
     /// Adds the moves with which a king is put.

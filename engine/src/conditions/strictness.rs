@@ -53,7 +53,9 @@ impl Strictness {
     /// Says how mates are judged.
     pub fn prepare(sides: [Self; 2], plan: &mut Plan) {
         plan.needs_attackers |= sides.contains(&Self::Ultra);
-        plan.mates_ignore_selection |= sides.contains(&Self::Exact) && !sides.contains(&Self::Ultra);
+        for (side, strictness) in sides.into_iter().enumerate() {
+            plan.mates_ignore_selection[side] |= strictness == Self::Exact;
+        }
     }
 
     /// The least urgency with which a side moves; `shortest` is that of a move of no length.
@@ -79,7 +81,9 @@ pub fn most_urgent<C: Condition, R: Rules>(
     by: Side,
     attackers: Bitboard,
 ) -> Bitboard {
-    let Some(least) = condition.least_precedence(by) else { return attackers };
+    let Some(least) = condition.least_precedence(by).filter(|_| condition.binds_checks(by)) else {
+        return attackers;
+    };
     let mark = position.mark();
     position.set_turn(by);
     let mut moves = Vec::new();

@@ -5,7 +5,7 @@ use super::wording::{English, Wording};
 use crate::board::piece_list::walks_text;
 use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Diagram, DiagramUnit, Owner, Square};
-use crate::conditions::Drawn;
+use crate::conditions::{Drawn, DrawnGrid};
 use crate::options::{NonTrivial, Options};
 use crate::problem::Problem;
 use crate::stipulation::{Play, Stipulation, Structure};
@@ -22,7 +22,6 @@ const CELL: usize = 4;
 
 const BORDER: &str = "+---a---b---c---d---e---f---g---h---+\n";
 const BETWEEN_RANKS: &str = "|                                   |\n";
-const GRID_BETWEEN_RANKS: &str = "|  --- --- --- --- --- --- --- ---  |\n";
 
 /// The header of a problem in Popeye's layout: `credits` (authors, origin, award, title) a line each, the
 /// diagram, the stipulation and what else must be known.
@@ -62,7 +61,10 @@ pub fn header_text_in(
     conditions: &[String],
 ) -> String {
     let holes = problem.conditions.holes();
-    let drawn = problem.conditions.drawn();
+    let mut drawn = problem.conditions.drawn();
+    let grid = drawn.grid.filter(|_| !problem.options.suppress_grid);
+    let numbered = drawn.grid.unwrap_or_else(DrawnGrid::regular);
+    drawn.grid = grid;
     let mut text = String::from("\n");
     for line in credits {
         push_centred(&mut text, line);
@@ -90,6 +92,9 @@ pub fn header_text_in(
     for name in conditions {
         push_centred(&mut text, name);
     }
+    if problem.options.write_grid {
+        push_cells_of_grid(&mut text, &numbered);
+    }
     text
 }
 
@@ -112,22 +117,36 @@ fn push_board(wording: &dyn Wording, text: &mut String, diagram: &Diagram, holes
                 None if holes.contains(square) => String::new(),
                 None => ".".to_owned(),
             };
-            let has_line = drawn.has_grid && file > 0 && file % 2 == 0 && cell.chars().count() < CELL - 1;
-            let line = if has_line { " |" } else { "" };
-            let width = CELL - line.len();
-            if file > 0 && hunter_at(diagram, file - 1, rank).is_some() {
-                push(text, format_args!("/{cell:>behind$}", behind = CELL - 1));
+            let has_line = drawn.grid.is_some_and(|grid| grid.has_line_left(file, rank));
+            let line = if has_line && cell.chars().count() < CELL - 1 { "|" } else { "" };
+            let width = CELL - 1 - line.len();
+            let behind = if file > 0 && hunter_at(diagram, file - 1, rank).is_some() { '/' } else { ' ' };
+            if cell.chars().count() < CELL {
+                push(text, format_args!("{behind}{line}{cell:>width$}"));
             } else {
-                push(text, format_args!("{line}{cell:>width$}"));
+                text.push_str(&cell);
             }
         }
         push_cell(text, &name.to_string(), hunter_at(diagram, 7, rank).is_some());
         text.push('\n');
-        if drawn.has_grid && rank > 0 && rank % 2 == 0 {
-            text.push_str(GRID_BETWEEN_RANKS);
-        } else {
-            push_between_ranks(wording, text, diagram, rank);
+        push_between_ranks(wording, text, diagram, drawn.grid.as_ref(), rank);
+    }
+    text.push_str(BORDER);
+}
+
+/// A board with the numbers of the cells of a grid.
+fn push_cells_of_grid(text: &mut String, grid: &DrawnGrid) {
+    text.push('\n');
+    text.push_str(BORDER);
+    text.push_str(BETWEEN_RANKS);
+    for rank in (0..8).rev() {
+        let name = rank + 1;
+        push(text, format_args!("{name}"));
+        for file in 0..8 {
+            push(text, format_args!("{:>CELL$}", grid.cells[Square::at(file, rank).index()]));
         }
+        push(text, format_args!("{name:>CELL$}\n"));
+        text.push_str(BETWEEN_RANKS);
     }
     text.push_str(BORDER);
 }
@@ -140,12 +159,28 @@ fn push_cell(text: &mut String, cell: &str, is_behind_hunter: bool) {
     }
 }
 
-/// What stands below a rank: the second walks of hunters.
-fn push_between_ranks(wording: &dyn Wording, text: &mut String, diagram: &Diagram, rank: u8) {
-    let homes = (0..8).map(|file| hunter_at(diagram, file, rank).map_or("", |(_, home)| wording.walk(home)));
-    let cells: String = homes.map(|home| format!("{home:>CELL$}")).collect();
-    let width = BETWEEN_RANKS.trim_end().len() - 2;
-    push(text, format_args!("|{cells:<width$}|\n"));
+/// What stands below a rank: lines of a grid, and the second walks of hunters.
+fn push_between_ranks(
+    wording: &dyn Wording,
+    text: &mut String,
+    diagram: &Diagram,
+    grid: Option<&DrawnGrid>,
+    rank: u8,
+) {
+    let mut line: Vec<char> = BETWEEN_RANKS.trim_end().chars().collect();
+    for file in 0..8 {
+        let centre = CELL * (usize::from(file) + 1);
+        if grid.is_some_and(|grid| grid.has_line_below(file, rank)) {
+            line[centre - 1..=centre + 1].fill('-');
+        }
+        let home = hunter_at(diagram, file, rank).map_or("", |(_, home)| wording.walk(home));
+        let beginning = (centre + 1).saturating_sub(home.chars().count());
+        for (place, letter) in line[beginning..].iter_mut().zip(home.chars()) {
+            *place = letter;
+        }
+    }
+    text.extend(line);
+    text.push('\n');
 }
 
 /// The codes of the walks of the hunter on a square, if there is one.

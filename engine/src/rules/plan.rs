@@ -136,8 +136,8 @@ pub struct Plan {
     pub moving_changes_walks: bool,
     /// Whether there are imitators.
     pub has_imitators: bool,
-    /// Whether mate is judged by all moves, before conditions choose among them.
-    pub mates_ignore_selection: bool,
+    /// Whether the mate of each side, White first, is judged by all its moves, before conditions choose among them.
+    pub mates_ignore_selection: [bool; 2],
     /// Whether mate is judged by moves that [`Stage::Permits`] would forbid, too.
     pub mates_ignore_permits: bool,
     /// Whether sides move one another's units.
@@ -253,7 +253,7 @@ impl Plan {
             has_no_promotion: false,
             has_no_castling: false,
             kings_may_be_in_reach: false,
-            mates_ignore_selection: false,
+            mates_ignore_selection: [false; 2],
             mates_ignore_permits: false,
             kings_are_ordinary: false,
             moves_enemies: false,

@@ -294,13 +294,134 @@ fn what_is_missing_is_named() {
 
 #[test]
 fn features_are_told_apart() {
-    let problems =
-        read("BeginProblem Stip h#x Cond VaultingKings Opti WriteGrid Piec White Protean R/Pa1 EndP")
-            .unwrap();
+    let problems = read("BeginProblem Stip h#x Cond VaultingKings Piec White Protean R/Pa1 EndP").unwrap();
     let features: Vec<Feature> = problems[0].faults.iter().map(|fault| fault.feature).collect();
-    let expected =
-        [Feature::Stipulation, Feature::Condition, Feature::Option, Feature::Attribute, Feature::Walk];
+    let expected = [Feature::Stipulation, Feature::Condition, Feature::Attribute, Feature::Walk];
     assert_eq!(features, expected);
+}
+
+#[test]
+fn grids_are_drawn_as_they_are() {
+    check(
+        "BeginProblem Stip ~1 Cond Grid Orthogonal abcdefg1234567 Piec White Kc2 R/Ba3 RB/ROb8 Black Kh8 R/Bg3
+             neutral Qd4 EQb5 RBc6 EndP",
+        expect![[r#"
+
+
+            +---a---b---c---d---e---f---g---h---+
+            |                                   |
+            8   . |RB/| . | . | . | . | . |-K   8
+            |  --- RO- --- --- --- --- --- ---  |
+            7   . | . | . | . | . | . | . | .   7
+            |  --- --- --- --- --- --- --- ---  |
+            6   . | . =RB | . | . | . | . | .   6
+            |  --- --- --- --- --- --- --- ---  |
+            5   . =EQ | . | . | . | . | . | .   5
+            |  --- --- --- --- --- --- --- ---  |
+            4   . | . | . |=Q | . | . | . | .   4
+            |  --- --- --- --- --- --- --- ---  |
+            3   R/| . | . | . | . | . |-R/| .   3
+            |  -B- --- --- --- --- --- -B- ---  |
+            2   . | . | K | . | . | . | . | .   2
+            |  --- --- --- --- --- --- --- ---  |
+            1   . | . | . | . | . | . | . | .   1
+            |                                   |
+            +---a---b---c---d---e---f---g---h---+
+              ~1                     3 + 2 + 3n
+                          GridChess
+
+            solution finished.
+
+
+        "#]],
+    );
+    check(
+        "BeginProblem Stip #1 Cond Grid Irregular a1a2 h1h2 c3c4 GridLine vb61 vc41 hc41 hd51 vd11 hg52
+             Opti WriteGrid Piec White Kc2 Black Kh8 EndP",
+        expect![[r#"
+
+
+            +---a---b---c---d---e---f---g---h---+
+            |                                   |
+            8   .   .   .   .   .   .   .  -K   8
+            |                                   |
+            7   .   .   .   .   .   .   .   .   7
+            |                                   |
+            6   . | .   .   .   .   .   .   .   6
+            |                                   |
+            5   .   .   .   .   .   .   .   .   5
+            |          --- ---         --- ---  |
+            4   .   . | . | .   .   .   .   .   4
+            |          ---                      |
+            3   .   . | . | .   .   .   .   .   3
+            |  ---     ---                 ---  |
+            2   . | .   K   .   .   .   . | .   2
+            |                                   |
+            1   . | .   . | .   .   .   . | .   1
+            |                                   |
+            +---a---b---c---d---e---f---g---h---+
+              #1                          1 + 1
+                          GridChess
+
+            +---a---b---c---d---e---f---g---h---+
+            |                                   |
+            8   0   0   0   0   0   0   0   0   8
+            |                                   |
+            7   0   0   0   0   0   0   0   0   7
+            |                                   |
+            6   0   0   0   0   0   0   0   0   6
+            |                                   |
+            5   0   0   0   0   0   0   0   0   5
+            |                                   |
+            4   0   0   3   0   0   0   0   0   4
+            |                                   |
+            3   0   0   3   0   0   0   0   0   3
+            |                                   |
+            2   1   0   0   0   0   0   0   2   2
+            |                                   |
+            1   1   0   0   0   0   0   0   2   1
+            |                                   |
+            +---a---b---c---d---e---f---g---h---+
+
+
+            solution finished.
+
+
+        "#]],
+    );
+    check(
+        "BeginProblem Stip #1 Cond Grid Verticalshift Opti SuppressGrid Piec White Kc2 Black Kh8 EndP",
+        expect![[r#"
+
+
+            +---a---b---c---d---e---f---g---h---+
+            |                                   |
+            8   .   .   .   .   .   .   .  -K   8
+            |                                   |
+            7   .   .   .   .   .   .   .   .   7
+            |                                   |
+            6   .   .   .   .   .   .   .   .   6
+            |                                   |
+            5   .   .   .   .   .   .   .   .   5
+            |                                   |
+            4   .   .   .   .   .   .   .   .   4
+            |                                   |
+            3   .   .   .   .   .   .   .   .   3
+            |                                   |
+            2   .   .   K   .   .   .   .   .   2
+            |                                   |
+            1   .   .   .   .   .   .   .   .   1
+            |                                   |
+            +---a---b---c---d---e---f---g---h---+
+              #1                          1 + 1
+                  GridChess  VerticalShift
+
+
+            solution finished.
+
+
+        "#]],
+    );
 }
 
 #[test]

@@ -28,7 +28,7 @@ const BGL: &str = "BGL";
 const SENTINELLES: &str = "Sentinelles";
 
 /// The name of the condition of which Popeye prints the name alone: it draws the grid.
-const GRID: &str = "GridChess";
+pub const GRID: &str = "GridChess";
 
 /// The name of standard Circe, which is printed first.
 const CIRCE: &str = "Circe";
@@ -223,32 +223,41 @@ pub fn input_of(conditions: &Conditions, language: Language) -> String {
         let text = conditions.names().into_iter().find(|text| is_special && text.starts_with(name));
         lines.push(text.map_or(line, |text| text.replace('/', " ")));
     }
-    let grid = conditions.names().into_iter().find(|name| name.starts_with(GRID));
     let holes: String = conditions.holes().into_iter().map(|square| square.to_string()).collect();
     if !holes.is_empty() {
         lines.push(format!("{HOLE} {holes}"));
     }
-    let lines: Vec<String> =
-        lines.iter().map(|line| PopeyeWording(language).condition_to_read(line)).collect();
+    let lines: Vec<String> = lines.iter().map(|line| input_line(line, language)).collect();
+    lines.join(" ")
+}
+
+/// The words of one condition.
+fn input_line(line: &str, language: Language) -> String {
+    // Every word of a grid is a cell.
+    let joins_squares = !line.starts_with(GRID);
     let mut text = String::new();
     let mut is_behind_squares = false;
-    let mut cells = 0;
     // Sequences of walks are printed with arrows and read without.
-    for word in lines.join(" ").replace("->", " ").split_whitespace() {
-        let are_squares = squares_of(word).is_some();
-        // Every word is a cell of a grid.
-        if word == GRID {
-            cells = grid.as_ref().map_or(0, |grid| grid.split_whitespace().count());
-        }
-        let goes_on = are_squares && is_behind_squares && cells == 0;
-        cells = cells.saturating_sub(1);
-        if !goes_on && !text.is_empty() {
+    let line = PopeyeWording(language).condition_to_read(line).replace("->", " ");
+    for word in line.split_whitespace() {
+        let are_squares = joins_squares && squares_of(word).is_some();
+        if !(text.is_empty() || are_squares && is_behind_squares) {
             text.push(' ');
         }
         text.push_str(word);
         is_behind_squares = are_squares;
     }
     text
+}
+
+/// What is printed of a grid whose lines are not drawn: the kind of its first parameter, and with single lines always the same.
+#[must_use]
+pub fn undrawn_grid(conditions: &Conditions) -> Option<String> {
+    let names = conditions.names();
+    let grid = names.iter().find(|name| name.starts_with(GRID))?;
+    let kind = grid.split_whitespace().nth(1)?;
+    let kind = if grid.contains("GridLine") { "Irregular" } else { kind };
+    Some(format!("{GRID}  {kind}"))
 }
 
 fn place_of(name: &str) -> usize {
@@ -374,4 +383,22 @@ fn sentinelles_line(words: &[String]) -> String {
     let mode = words.iter().find(|word| matches!(word.as_str(), "PionAdvers" | "PionNeutre"));
     let parts = mode.map(|mode| format!("  {mode}")).into_iter().chain(of_sides).chain(of_both);
     parts.fold(SENTINELLES.to_owned(), |text, part| text + &part)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_of_a_grid_stay_apart_in_every_language() {
+        let conditions = Conditions::parse(["Hole d7 d8", "GridChess Irregular a1a2 h1h2"]).unwrap();
+        for (language, grid) in [
+            (Language::English, "GridChess Irregular a1a2 h1h2"),
+            (Language::German, "Gitterschach Unregelmaessig a1a2 h1h2"),
+            (Language::French, "Grille Irreguliere a1a2 h1h2"),
+        ] {
+            let text = input_of(&conditions, language);
+            assert!(text.contains(grid) && text.ends_with(" d7d8"), "{text}");
+        }
+    }
 }

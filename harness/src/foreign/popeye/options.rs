@@ -25,7 +25,7 @@ pub struct ReadOptions {
     texts: Vec<String>,
     /// The longest solving may take.
     pub most_time: Option<Duration>,
-    /// Whether play is to be derived from its end, which changes nothing here.
+    /// Whether play is to be derived from its end, which changes nothing here but the numbers of moves.
     pub is_intelligent: bool,
     /// Which sides may do without a king: White, Black.
     pub kingless: [bool; 2],
@@ -88,7 +88,8 @@ impl ReadOptions {
     #[must_use]
     pub fn options(&self) -> Options {
         // Each was read by itself before.
-        Options::parse(&self.texts).unwrap_or_default()
+        let intelligent = self.is_intelligent.then_some("Intelligent");
+        Options::parse(self.texts.iter().map(String::as_str).chain(intelligent)).unwrap_or_default()
     }
 }
 

@@ -1,6 +1,7 @@
 //! Solving a problem of an input and writing it as Popeye does.
 
 use super::applicability::{line, of_play, takes_goal_is_end, takes_set_play};
+use super::conditions::{GRID, undrawn_grid};
 use super::language::Names;
 use super::messages::{KING_CAPTURE, MISSING_KING};
 use super::wording::{FINISHED, INTERRUPTED, PARTIAL, PopeyeWording, ZEROPOSITION};
@@ -20,9 +21,6 @@ use std::time::{Duration, Instant};
 
 /// Conditions under which kings are units like others.
 const KINGLESS: [&str; 4] = ["RepublicanChess", "LosingChess", "RoyalDynasty", "ExtinctionChess"];
-
-/// The width in which Popeye centres lines.
-const WIDTH: usize = 37;
 
 /// The condition that units bring along.
 const ALICE: &str = "AliceChess";
@@ -231,7 +229,6 @@ impl Solving<'_> {
 #[must_use]
 pub fn header(problem: &PopeyeProblem, diagram: &Problem) -> String {
     let wording = PopeyeWording(problem.language);
-    let mut text = header_text_in(&wording, diagram, &problem.credits.lines(), &[]);
     let options = &diagram.options;
     let named =
         [(options.duplex, "Duplex"), (options.half_duplex, "HalfDuplex"), (options.quodlibet, "Quodlibet")];
@@ -242,16 +239,15 @@ pub fn header(problem: &PopeyeProblem, diagram: &Problem) -> String {
     // Ghosts can't be captured, wherever they will be.
     let ghosts = is_haunted.then(|| wording.word("Uncapturable").to_owned());
     let jiggers = ghosts.into_iter().chain(all_jiggers(&diagram.diagram));
-    let conditions = problem.condition_lines.iter().map(|line| wording.condition(line));
+    let undrawn = options.suppress_grid.then(|| undrawn_grid(&diagram.conditions)).flatten();
+    let conditions = problem.condition_lines.iter().map(|line| match &undrawn {
+        Some(grid) if line == GRID => wording.condition(grid),
+        _ => wording.condition(line),
+    });
     let has_line = |line: &str| problem.condition_lines.iter().any(|known| known == line);
     let alice = (is_alice(diagram) && !has_line(ALICE)).then(|| wording.condition(ALICE));
-    for line in jiggers.chain(conditions).chain(alice).chain(named) {
-        let padding = WIDTH.saturating_sub(line.chars().count()) / 2;
-        text.push_str(&" ".repeat(padding));
-        text.push_str(&line);
-        text.push('\n');
-    }
-    text
+    let lines: Vec<String> = jiggers.chain(conditions).chain(alice).chain(named).collect();
+    header_text_in(&wording, diagram, &problem.credits.lines(), &lines)
 }
 
 /// The line about jiggers where all units are, which the engine's header leaves out and Popeye doesn't.
