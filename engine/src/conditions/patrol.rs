@@ -1,7 +1,7 @@
-//! Patrol chess: a unit captures only while another unit of its own side guards it.
+//! Patrol chess: a unit captures only while another unit of its own side guards it. Provocation chess: only while an enemy unit observes it.
 //!
-//! So it is with the capture of a king. Whether the guard itself is guarded does not matter. Single units can be bound so, too.
-//! (Popeye's manual, condition Patrouille and attribute Patrol.)
+//! So it is with the capture of a king. Whether the guard itself is guarded, or the observer observed, does not matter. Single units can be patrolling, too.
+//! (Popeye's manual, conditions Patrouille and ProvocationChess, attribute Patrol.)
 
 use super::ConditionError;
 use super::condition::{Condition, Numbering, Past, Question, Stage};
@@ -17,14 +17,24 @@ pub enum Patrol {
     All,
     /// The units that are marked so.
     Marked,
+    /// Every unit, when an enemy observes it.
+    Provoked,
 }
 
 impl Condition for Patrol {
-    const NAMES: &'static [&'static str] = &["Patrouille", "PatrolChess"];
+    const NAMES: &'static [&'static str] = &["Patrouille", "PatrolChess", "ProvocationChess"];
 
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         ConditionError::unless_empty(name, words)?;
-        Ok(Self::All)
+        Ok(if name == "ProvocationChess" { Self::Provoked } else { Self::All })
+    }
+
+    fn describe(&self) -> String {
+        match self {
+            Self::All | Self::Marked => "Patrouille",
+            Self::Provoked => "ProvocationChess",
+        }
+        .to_owned()
     }
 
     fn stages(&self) -> &'static [Stage] {
@@ -36,16 +46,19 @@ impl Condition for Patrol {
     }
 
     fn vetoes(&self, plan: &Plan, position: &Position, by: Side, mv: &Move) -> bool {
-        let is_bound = match self {
-            Self::All => true,
-            Self::Marked => position.unit(mv.departure).attributes.has(Attributes::PATROL),
+        let (is_bound, observer) = match self {
+            Self::All => (true, by),
+            Self::Marked => (position.unit(mv.departure).attributes.has(Attributes::PATROL), by),
+            Self::Provoked => (true, by.other()),
         };
-        is_bound && mv.capture.is_some() && plan.observers(position, mv.departure, by).is_empty()
+        is_bound && mv.capture.is_some() && plan.observers(position, mv.departure, observer).is_empty()
     }
 
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
-        matches!(question, Question::Forbidden(_) | Question::Unobserved { .. })
-            .then(|| "is not guarded and may not capture".to_owned())
+        matches!(question, Question::Forbidden(_) | Question::Unobserved { .. }).then(|| match self {
+            Self::All | Self::Marked => "is not guarded and may not capture".to_owned(),
+            Self::Provoked => "is not observed by an enemy and may not capture".to_owned(),
+        })
     }
 
     fn past(&self) -> Past {

@@ -1,6 +1,6 @@
-//! Promotion squares: pawns of a side promote on certain squares, and nowhere else.
+//! Promotion squares: pawns of a side promote on certain squares, and nowhere else. Glasgow chess: on the rank before the last.
 //!
-//! (Popeye's manual, conditions WhitePromSquares and BlackPromSquares.)
+//! (Popeye's manual, conditions WhitePromSquares, BlackPromSquares and GlasgowChess.)
 
 use super::ConditionError;
 use super::condition::{Condition, Past, Stage};
@@ -13,15 +13,27 @@ use crate::rules::plan::Plan;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PromotionSquares([Option<Bitboard>; 2]);
 
+impl PromotionSquares {
+    const GLASGOW: Self = Self([Some(Bitboard::RANKS[6]), Some(Bitboard::RANKS[1])]);
+}
+
 impl Condition for PromotionSquares {
-    const NAMES: &'static [&'static str] = &["WhitePromSquares", "BlackPromSquares"];
+    const NAMES: &'static [&'static str] = &["WhitePromSquares", "BlackPromSquares", "GlasgowChess"];
 
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        if name == "GlasgowChess" {
+            ConditionError::unless_empty(name, words)?;
+            return Ok(Self::GLASGOW);
+        }
         let squares = Some(read_squares(name, words)?);
         Ok(Self(if name.starts_with("White") { [squares, None] } else { [None, squares] }))
     }
 
     fn join(&self, other: &Self) -> Option<Self> {
+        // No rule says what Glasgow chess does where squares are named.
+        if [*self, *other].contains(&Self::GLASGOW) {
+            return None;
+        }
         let one = |side: usize| match (self.0[side], other.0[side]) {
             (Some(one), Some(two)) => Some(one | two),
             (one, two) => one.or(two),
@@ -30,6 +42,9 @@ impl Condition for PromotionSquares {
     }
 
     fn describe(&self) -> String {
+        if *self == Self::GLASGOW {
+            return "GlasgowChess".to_owned();
+        }
         let names = Self::NAMES.iter().zip(self.0);
         let named = names.filter_map(|(name, squares)| Some(squares::named(name, squares?)));
         named.collect::<Vec<_>>().join(", ")

@@ -422,6 +422,13 @@ impl Plan {
         self.kings_are_reborn || self.marks.kamikaze || self.needs_playing()
     }
 
+    /// Whether pawns, of any kind, are among these components.
+    #[inline]
+    #[must_use]
+    pub fn has_pawn(&self, parts: Parts) -> bool {
+        parts.mask() & self.pawns != 0
+    }
+
     /// Whether a unit of these components promotes on arriving there.
     #[inline]
     #[must_use]
@@ -440,7 +447,7 @@ impl Plan {
     fn promotes_on(&self, squares: [Bitboard; 2], parts: Parts, arrival: Square, side: Side) -> bool {
         let goes_back = self.walks.promotion_rank(parts.lowest(), side) == Some(side.nth_rank(0));
         let whose = if goes_back { side.other() } else { side };
-        !self.has_no_promotion && parts.mask() & self.pawns != 0 && squares[whose.index()].contains(arrival)
+        !self.has_no_promotion && self.has_pawn(parts) && squares[whose.index()].contains(arrival)
     }
 }
 

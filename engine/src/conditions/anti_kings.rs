@@ -1,0 +1,44 @@
+//! Antikings: a king is in check while no enemy unit attacks it.
+//!
+//! It is mated if it can't come under attack. (Popeye's manual, condition AntiKings; the rest by its behaviour.)
+
+use super::ConditionError;
+use super::condition::{Condition, Past, Stage};
+use super::footprint::Footprint;
+use crate::board::{Position, Side};
+use crate::rules::plan::Plan;
+
+/// Antikings, which have no parameters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct AntiKings;
+
+impl Condition for AntiKings {
+    const NAMES: &'static [&'static str] = &["AntiKings"];
+
+    const EXCLUDES: &'static [(&'static str, &'static str)] =
+        &[("SAT", "both say what check is"), ("Augsburg", "no rule says what attacks a unit with a king")];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        ConditionError::unless_empty(name, words)?;
+        Ok(Self)
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::Checks]
+    }
+
+    fn footprint(&self) -> Option<Footprint> {
+        Some(Footprint::NONE)
+    }
+
+    fn is_checked(&self, plan: &Plan, position: &Position, side: Side) -> bool {
+        let kings = position.royals() & position.of(side);
+        let by = side.other();
+        let planes = plan.planes_in_force(position, by);
+        kings.into_iter().any(|king| plan.attackers(position, king, by, &planes).is_empty())
+    }
+
+    fn past(&self) -> Past {
+        Past::CHESS
+    }
+}

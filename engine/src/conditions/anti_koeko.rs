@@ -1,0 +1,73 @@
+//! Anti-Köko: a unit moves only to where it has no contact.
+//!
+//! When everything the move brings about has happened, the unit that moved may not stand next to any other unit. A king is in check only if its
+//! capture would itself be such a move. (Popeye's manual, condition Antikoeko; the rest by its behaviour.)
+
+use super::ConditionError;
+use super::condition::{Condition, Past, Played, Question, Stage};
+use super::footprint::Footprint;
+use crate::board::position::Mark;
+use crate::board::{Bitboard, Position, Side, Square};
+use crate::rules::plan::Plan;
+
+/// Anti-Köko, which has no parameters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct AntiKoeko;
+
+impl Condition for AntiKoeko {
+    const NAMES: &'static [&'static str] = &["Antikoeko"];
+
+    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
+        ("Augsburg", "no rule says what contact a unit of several components has"),
+        ("Koeko", "no unit could move"),
+    ];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        ConditionError::unless_empty(name, words)?;
+        Ok(Self)
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::Allows, Stage::Observes]
+    }
+
+    fn footprint(&self) -> Option<Footprint> {
+        Some(Footprint::NONE)
+    }
+
+    fn allows(&self, _: &Plan, position: &Position, played: &Played, _: &Mark) -> bool {
+        let arrival = Bitboard::of(played.mv.arrival);
+        let is_there = position.of(played.mover).meets(arrival);
+        !is_there || !arrival.neighbours().meets(position.occupied())
+    }
+
+    fn observes(
+        &self,
+        _: &Plan,
+        position: &Position,
+        target: Square,
+        _: Side,
+        attackers: Bitboard,
+    ) -> Bitboard {
+        let contacts = Bitboard::of(target).neighbours() & position.occupied();
+        if contacts.is_several() {
+            return Bitboard::EMPTY;
+        }
+        // The capturing unit takes its own contact away with it.
+        if contacts.is_empty() { attackers } else { attackers & contacts }
+    }
+
+    fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
+        match question {
+            Question::Forbidden(played) => Some(format!("has contact on {}", played.mv.arrival)),
+            Question::Unobserved { target, .. } => {
+                Some(format!("would have contact after a capture on {target}"))
+            }
+            Question::Walk(_) | Question::Captured(_) => None,
+        }
+    }
+
+    fn past(&self) -> Past {
+        Past::CHESS
+    }
+}

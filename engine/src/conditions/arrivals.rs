@@ -1,0 +1,87 @@
+//! Conditions under which a unit changes with the square to which it goes: relegation and line chameleon chess.
+//!
+//! Relegation: an officer that comes to its side's second rank becomes a pawn. Line chameleon: an officer that comes to a file becomes what stands on
+//! it in the game array, but for the king. (Popeye's manual, conditions RelegationChess and LineChameleonChess; what the manual leaves open, by Popeye's behaviour.)
+
+use super::ConditionError;
+use super::condition::{Condition, Past, Played, Stage};
+use super::footprint::Footprint;
+use crate::board::position::{Cause, Mark};
+use crate::board::{Parts, Position, Slot, Square};
+use crate::rules::plan::Plan;
+
+/// Which of the two.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Arrivals {
+    /// Officers become pawns.
+    Relegation,
+    /// Officers become those of the file.
+    LineChameleon,
+}
+
+/// The officer that stands on a file in the game array; kings are none.
+fn officer_of(square: Square) -> Option<Slot> {
+    [
+        Some(Slot::ROOK),
+        Some(Slot::KNIGHT),
+        Some(Slot::BISHOP),
+        Some(Slot::QUEEN),
+        None,
+        Some(Slot::BISHOP),
+        Some(Slot::KNIGHT),
+        Some(Slot::ROOK),
+    ][usize::from(square.file())]
+}
+
+impl Condition for Arrivals {
+    const NAMES: &'static [&'static str] = &["RelegationChess", "LineChameleonChess"];
+
+    const EXCLUDES: &'static [(&'static str, &'static str)] =
+        &[("Augsburg", "no rule says how a unit of several components changes")];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        ConditionError::unless_empty(name, words)?;
+        Ok(if name == "RelegationChess" { Self::Relegation } else { Self::LineChameleon })
+    }
+
+    fn describe(&self) -> String {
+        match self {
+            Self::Relegation => "RelegationChess",
+            Self::LineChameleon => "LineChameleonChess",
+        }
+        .to_owned()
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::After]
+    }
+
+    fn footprint(&self) -> Option<Footprint> {
+        Some(Footprint::CHANGED_MOVER)
+    }
+
+    fn prepare(&self, plan: &mut Plan) {
+        plan.castling_returns = true;
+    }
+
+    fn acts_after_quiet_moves(&self) -> bool {
+        true
+    }
+
+    fn after(&self, plan: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
+        let Some(place) = played.place(position, mark) else { return };
+        let unit = position.unit(place);
+        let is_officer = !unit.is_royal() && !plan.has_pawn(unit.parts);
+        let becomes = match self {
+            Self::Relegation => (place.rank() == played.mover.nth_rank(1)).then_some(Slot::PAWN),
+            Self::LineChameleon => officer_of(place),
+        };
+        if let Some(slot) = becomes.filter(|slot| is_officer && unit.parts != Parts::one(*slot)) {
+            position.change(place, unit.with_parts(Parts::one(slot)), Cause::WalkChange);
+        }
+    }
+
+    fn past(&self) -> Past {
+        Past::ANY
+    }
+}

@@ -1,0 +1,101 @@
+//! Contact grid chess: every move crosses a line of the grid and ends beside a unit in another cell.
+//!
+//! The cells are of two by two squares. A king is in check only if its capture would itself be such a move. Castling is free. (Popeye's manual, condition
+//! ContactGridChess; the rest by its behaviour.)
+
+use super::ConditionError;
+use super::condition::{Condition, Drawn, DrawnGrid, Past, Played, Question, Stage};
+use super::footprint::Footprint;
+use crate::board::position::Mark;
+use crate::board::{Bitboard, Position, Side, Square};
+use crate::rules::Move;
+use crate::rules::plan::Plan;
+
+/// Contact grid chess, which has no parameters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ContactGrid;
+
+/// The cell to which a square belongs.
+fn cell(square: Square) -> Bitboard {
+    let (file, rank) = (square.file() & !1, square.rank() & !1);
+    [(0, 0), (1, 0), (0, 1), (1, 1)]
+        .into_iter()
+        .map(|(right, up)| Square::at(file + right, rank + up))
+        .collect()
+}
+
+/// The squares beside a square that are in other cells.
+fn beyond(square: Square) -> Bitboard {
+    Bitboard::of(square).neighbours().without(cell(square))
+}
+
+impl Condition for ContactGrid {
+    const NAMES: &'static [&'static str] = &["ContactGridChess"];
+
+    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
+        ("Augsburg", "no rule says what contact a unit of several components has"),
+        ("GridChess", "no rule says which grid holds"),
+    ];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        ConditionError::unless_empty(name, words)?;
+        Ok(Self)
+    }
+
+    fn drawn(&self) -> Drawn {
+        Drawn { grid: Some(DrawnGrid::regular()), ..Drawn::default() }
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::Vetoes, Stage::Allows, Stage::Observes]
+    }
+
+    fn footprint(&self) -> Option<Footprint> {
+        Some(Footprint::NONE)
+    }
+
+    fn vetoes(&self, _: &Plan, _: &Position, _: Side, mv: &Move) -> bool {
+        !mv.is_castling() && cell(mv.departure).contains(mv.arrival)
+    }
+
+    fn allows(&self, _: &Plan, position: &Position, played: &Played, _: &Mark) -> bool {
+        let arrival = played.mv.arrival;
+        let is_there = position.of(played.mover).contains(arrival);
+        !is_there || played.mv.is_castling() || beyond(arrival).meets(position.occupied())
+    }
+
+    fn observes(
+        &self,
+        _: &Plan,
+        position: &Position,
+        target: Square,
+        _: Side,
+        attackers: Bitboard,
+    ) -> Bitboard {
+        let outside = attackers.without(cell(target));
+        let contacts = beyond(target) & position.occupied();
+        if contacts.is_several() {
+            return outside;
+        }
+        // The capturing unit takes its own contact away with it.
+        if contacts.is_empty() { Bitboard::EMPTY } else { outside.without(contacts) }
+    }
+
+    fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
+        let text = match question {
+            Question::Forbidden(played) if cell(played.mv.departure).contains(played.mv.arrival) => {
+                "would stay in its cell".to_owned()
+            }
+            Question::Forbidden(played) => format!("has no contact across a line on {}", played.mv.arrival),
+            Question::Unobserved { target, .. } => {
+                format!("could not capture on {target} with contact across a line")
+            }
+            Question::Walk(_) | Question::Captured(_) => return None,
+        };
+        Some(text)
+    }
+
+    fn past(&self) -> Past {
+        Past::CHESS
+    }
+}
