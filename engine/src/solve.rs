@@ -33,7 +33,7 @@ use crate::stipulation::structure::{Branch, End, Expression, Manner, Structure};
 use crate::with_rules;
 use battle::Solver;
 use grammar::{Grammar, Id, Node};
-use numbers::Numbers;
+use numbers::{Numbers, Order};
 use search::Search;
 use target::Target;
 
@@ -68,6 +68,7 @@ pub fn solve(problem: &Problem, control: &Control) -> Result<Solution, SetUpErro
     let is_plain = matches!(rules, AnyRules::Orthodox(_));
     let target = target.map(|units| Target::new(units, &rules, &position));
     let mut numbers = Numbers::new(&rules, &problem.options, control);
+    let order = Order::new(&rules, &problem.options);
     if let Some(what) = unnumbered(&structure, problem) {
         if problem.options.restricts_numbers() {
             return Err(SetUpError::Numbers(what));
@@ -79,6 +80,7 @@ pub fn solve(problem: &Problem, control: &Control) -> Result<Solution, SetUpErro
         search.target = target;
         search.is_plain = is_plain;
         search.numbers = numbers;
+        search.order = order;
         solve_with(search, &structure, &problem.options)
     });
     match solution {

@@ -120,6 +120,11 @@ impl<R: Rules> Solver<'_, '_, '_, R> {
             Some(goal) if is_last => self.search.generate_for(goal),
             _ => self.search.rules.generate(self.search.position, &mut self.search.moves),
         }
+        if recorder.is_some()
+            && let Some(order) = &self.search.order
+        {
+            order.sort(self.search.position, &mut self.search.moves[start..]);
+        }
         let mut has_solution = false;
         let is_root = played == 0 && course.id == self.grammar.root && recorder.is_some();
         let done_before = if is_root { self.search.done_before(course.length) } else { 0 };

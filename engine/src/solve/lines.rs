@@ -205,7 +205,9 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
             }
             return;
         }
-        for mv in self.moves_towards(fight.attack_leg()) {
+        let mut moves = self.moves_towards(fight.attack_leg());
+        self.search.sort_as_tried(&mut moves);
+        for mv in moves {
             if self.search.was_interrupted() || recorder.has_enough() {
                 return;
             }
@@ -232,7 +234,9 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
             self.after_pass(|solver| solver.record_answers(fight, rest, None, recorder));
             return;
         }
-        for mv in self.moves_towards(fight.defence_leg()) {
+        let mut moves = self.moves_towards(fight.defence_leg());
+        self.search.sort_as_tried(&mut moves);
+        for mv in moves {
             if self.search.was_interrupted() || recorder.has_enough() {
                 return;
             }

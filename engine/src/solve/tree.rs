@@ -25,7 +25,10 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
         if is_root && self.search.is_numbered() {
             return self.numbered_first_moves(fight);
         }
-        let first_moves = self.moves_towards(fight.attack_leg());
+        let mut first_moves = self.moves_towards(fight.attack_leg());
+        if is_root {
+            self.search.sort_as_tried(&mut first_moves);
+        }
         let done_before = if is_root { self.search.done_before(0) } else { 0 };
         for (place, mv) in first_moves.iter().enumerate().skip(done_before) {
             if self.search.was_interrupted() {
