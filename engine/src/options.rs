@@ -164,7 +164,13 @@ impl Options {
     /// already.
     #[must_use]
     pub fn half_moves(&self, stipulation: &Stipulation) -> u32 {
-        let can_shift = matches!(stipulation.play, Play::Help | Play::HelpSelf | Play::HelpReflex);
+        let can_shift = match stipulation.play {
+            Play::Help | Play::HelpSelf | Play::HelpReflex => true,
+            Play::ParrySeriesHelp | Play::ParrySeriesHelpSelf => true,
+            Play::ParryHelp | Play::ParryHelpSelf | Play::ParryHelpReflex => true,
+            Play::Reciprocal => stipulation.half_moves > 2,
+            _ => false,
+        };
         let has_shift = self.white_to_play && can_shift && stipulation.half_moves.is_multiple_of(2);
         stipulation.half_moves - u32::from(has_shift)
     }

@@ -49,7 +49,11 @@ impl<R: Rules> Solver<'_, '_, '_, R> {
                 Some(recorder) => self.record_forced_ends(&help.legs[1], last, recorder),
             };
         }
-        let mut found = false;
+        let mut found = help.is_remainder && self.ends_before_it_begins(help, &mut recorder);
+        let is_forced = help.legs[0].ends.iter().any(|end| end.is_forced);
+        if found && (recorder.is_none() || help.is_series && is_forced) {
+            return true;
+        }
         for length in help.least..=help.most {
             let mut course = Course { id, help, length, aim: None, outlook: None };
             let last_leg = course.leg(length - 1);
@@ -75,6 +79,22 @@ impl<R: Rules> Solver<'_, '_, '_, R> {
             }
         }
         found
+    }
+
+    /// Whether series or parry play without its first move is at its end already. The other side moves there.
+    fn ends_before_it_begins(&mut self, help: &Help, recorder: &mut Option<&mut Recorder>) -> bool {
+        if help.is_series {
+            self.after_pass(|solver| solver.holds_at_once(&help.legs[0], recorder))
+        } else {
+            help.has_parry && self.holds_at_once(&help.legs[1], recorder)
+        }
+    }
+
+    fn holds_at_once(&mut self, leg: &Leg, recorder: &mut Option<&mut Recorder>) -> bool {
+        match recorder {
+            None => leg.ends.iter().any(|end| self.holds(end.what, None)),
+            Some(recorder) => self.record_at_once(leg, recorder),
+        }
     }
 
     /// Plays the rest of a course in every way; whether some way leads to the end.

@@ -113,7 +113,7 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
                 self.after_pass(|solver| solver.record(*inner, None, recorder, is_root))
             }
             Node::Help(help) => {
-                if is_root {
+                if is_root && !(help.is_series && help.is_remainder) {
                     let before = if help.is_series { &help.legs[0] } else { &help.legs[1] };
                     self.record_what_is_forced(before, last, recorder);
                 }
@@ -186,6 +186,15 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
         let mut found = false;
         for end in leg.ends.iter().filter(|end| end.is_forced) {
             found |= self.record(end.what, last, recorder, false);
+        }
+        found
+    }
+
+    /// Records what ends play without its first half-move before it begins.
+    pub fn record_at_once(&mut self, leg: &Leg, recorder: &mut Recorder) -> bool {
+        let mut found = false;
+        for end in &leg.ends {
+            found |= self.record(end.what, None, recorder, false);
         }
         found
     }

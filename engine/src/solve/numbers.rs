@@ -26,10 +26,10 @@ impl Order {
     /// Sorts moves of the side to move, as far as their order is known.
     pub fn sort(&self, position: &Position, moves: &mut [Move]) {
         match &self.0 {
-            AnyRules::Orthodox(_) => false,
+            AnyRules::Orthodox(_) => {}
             AnyRules::Printed(rules) => rules.sort_as_tried(position, moves),
             AnyRules::Led(rules) => rules.sort_as_tried(position, moves),
-        };
+        }
     }
 }
 

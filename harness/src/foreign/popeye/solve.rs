@@ -1,6 +1,6 @@
 //! Solving a problem of an input and writing it as Popeye does.
 
-use super::applicability::{line, of_play, takes_goal_is_end, takes_set_play};
+use super::applicability::{can_be_understood, line, of_play, takes_goal_is_end, takes_set_play};
 use super::language::Names;
 use super::messages::{KING_CAPTURE, MISSING_KING};
 use super::wording::{FINISHED, INTERRUPTED, PARTIAL, PopeyeWording, ZEROPOSITION};
@@ -175,6 +175,9 @@ impl Solving<'_> {
             }
             if !is_possible {
                 self.remark(&KING_CAPTURE);
+            }
+            if self.asked.is_intelligent && !can_be_understood(&part) {
+                continue;
             }
             if is_possible || set_play {
                 let place = self.answer.text.len();
