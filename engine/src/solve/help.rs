@@ -81,12 +81,12 @@ impl<R: Rules> Solver<'_, '_, '_, R> {
         found
     }
 
-    /// Whether series or parry play without its first move is at its end already. The other side moves there.
+    /// Whether play without its first half-move is at its end already. In a series the other side moves there.
     fn ends_before_it_begins(&mut self, help: &Help, recorder: &mut Option<&mut Recorder>) -> bool {
         if help.is_series {
             self.after_pass(|solver| solver.holds_at_once(&help.legs[0], recorder))
         } else {
-            help.has_parry && self.holds_at_once(&help.legs[1], recorder)
+            self.holds_at_once(&help.legs[1], recorder)
         }
     }
 
