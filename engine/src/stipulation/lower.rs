@@ -123,6 +123,9 @@ impl Stipulation {
                 let play = Branch { is_remainder: half_moves % 2 == 1, ..play };
                 helped(Side::White, half_moves, if is_parried { play.parried() } else { play })
             }
+            Play::ProofGame if half_moves < self.half_moves => {
+                helped(Side::Black, half_moves, help(half_moves).ending(last, goal))
+            }
             Play::ProofGame => {
                 let is_white = self.goal == Goal::ProofGame || options.white_to_play;
                 let starter = if is_white { Side::White } else { Side::Black };
