@@ -2,6 +2,7 @@
 
 use super::battle::{Fight, Last, Solver};
 use super::grammar::{Battle, Id, Leg, Node};
+use crate::board::Owner;
 use crate::game::move_text;
 use crate::rules::{Move, MoveKind, Rules, Undo};
 use crate::solution::{AfterKey, Mark, Outlook, PlayedMove, Reached, TreeMove};
@@ -158,11 +159,31 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
         }
     }
 
+    /// Whether the defender can put a neutral unit back that has just moved without capture. To Popeye such a move is
+    /// neither a key nor a try, whatever follows.
+    fn can_be_undone(&mut self, mv: &Move) -> bool {
+        let is_plain = |mv: &Move| mv.kind == MoveKind::Plain && mv.capture.is_none() && mv.moving == mv.arriving;
+        let moved = self.search.position.unit(mv.arrival);
+        if moved.owner != Owner::Neutral || !is_plain(mv) {
+            return false;
+        }
+        self.search.any_move(|search, reply, _| {
+            reply.departure == mv.arrival
+                && reply.arrival == mv.departure
+                && is_plain(reply)
+                && search.position.unit(mv.departure) == moved
+        })
+    }
+
     /// The move just played, if it is a key or a try that is asked for.
     fn first_move(&mut self, fight: Fight<'g>, mv: &Move, undo: &Undo) -> Option<TreeMove> {
         let most = fight.battle.most;
         // The first defence is looked at with all moves left, however soon the key works.
         if most > 2 && self.has_too_many_flights() {
+            return None;
+        }
+        let attack = &fight.battle.attack;
+        if self.can_be_undone(mv) && !(fight.is_long_enough() && self.ends(attack, mv, undo)) {
             return None;
         }
         // A key that works in fewer moves is shown, with its threats, as the shorter problem it solves.
