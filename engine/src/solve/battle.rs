@@ -393,7 +393,7 @@ impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
     }
 
     /// `Threat n`: whether the attack, without check, threatens nothing within n moves.
-    fn lacks_threat(&mut self, fight: Fight<'g>, rest: u32) -> bool {
+    pub fn lacks_threat(&mut self, fight: Fight<'g>, rest: u32) -> bool {
         let Some(most) = self.options.most_threat.filter(|most| rest >= *most) else { return false };
         !self.search.in_check() && self.after_pass(|solver| solver.shortest(fight, most, None)).is_none()
     }

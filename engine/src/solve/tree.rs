@@ -204,7 +204,7 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
         if self.options.no_checking_tries && self.search.in_check() {
             return None;
         }
-        if !self.goes_on(&fight.battle.attack, Some((mv, undo))) {
+        if !self.goes_on(&fight.battle.attack, Some((mv, undo))) || self.lacks_threat(fight.next(), most - 1) {
             return None;
         }
         let legal = self.moves_towards(fight.next().defence_leg());
