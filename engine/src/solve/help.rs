@@ -44,12 +44,14 @@ impl<R: Rules> Solver<'_, '_, '_, R> {
         if help.is_remainder
             && help.legs[1].ends.iter().any(|end| end.is_forced && self.holds(end.what, last))
         {
+            // What must be shorter than it may be is no solution.
             return match recorder {
+                _ if help.least > 1 => false,
                 None => true,
                 Some(recorder) => self.record_forced_ends(&help.legs[1], last, recorder),
             };
         }
-        let mut found = help.is_remainder && self.ends_before_it_begins(help, &mut recorder);
+        let mut found = help.is_remainder && help.least <= 1 && self.ends_before_it_begins(help, &mut recorder);
         let is_forced = help.legs[0].ends.iter().any(|end| end.is_forced);
         if found && (recorder.is_none() || help.is_series && is_forced) {
             return true;
@@ -92,7 +94,7 @@ impl<R: Rules> Solver<'_, '_, '_, R> {
 
     fn holds_at_once(&mut self, leg: &Leg, recorder: &mut Option<&mut Recorder>) -> bool {
         match recorder {
-            None => leg.ends.iter().any(|end| self.holds(end.what, None)),
+            None => leg.ends.iter().any(|end| !end.is_goal && self.holds(end.what, None)),
             Some(recorder) => self.record_at_once(leg, recorder),
         }
     }

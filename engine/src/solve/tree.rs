@@ -162,7 +162,8 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
     /// Whether the defender can put a neutral unit back that has just moved without capture. To Popeye such a move is
     /// neither a key nor a try, whatever follows.
     fn can_be_undone(&mut self, mv: &Move) -> bool {
-        let is_plain = |mv: &Move| mv.kind == MoveKind::Plain && mv.capture.is_none() && mv.moving == mv.arriving;
+        let is_plain =
+            |mv: &Move| mv.kind == MoveKind::Plain && mv.capture.is_none() && mv.moving == mv.arriving;
         let moved = self.search.position.unit(mv.arrival);
         if moved.owner != Owner::Neutral || !is_plain(mv) {
             return false;
@@ -204,7 +205,8 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
         if self.options.no_checking_tries && self.search.in_check() {
             return None;
         }
-        if !self.goes_on(&fight.battle.attack, Some((mv, undo))) || self.lacks_threat(fight.next(), most - 1) {
+        if !self.goes_on(&fight.battle.attack, Some((mv, undo))) || self.lacks_threat(fight.next(), most - 1)
+        {
             return None;
         }
         let legal = self.moves_towards(fight.next().defence_leg());

@@ -87,11 +87,8 @@ pub const KING_CAPTURE: Names = [
 ];
 
 /// The squares of a pawn's last step don't fit the position.
-pub const INCONSISTENT_RETRO: Names = [
-    "Inconsistent retro information",
-    "Inkonsistente Retro-Information",
-    "Information retro inconsistent",
-];
+pub const INCONSISTENT_RETRO: Names =
+    ["Inconsistent retro information", "Inkonsistente Retro-Information", "Information retro inconsistent"];
 
 /// A side has neither a king nor the option to do without.
 pub const MISSING_KING: Names = [
