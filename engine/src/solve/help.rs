@@ -51,7 +51,8 @@ impl<R: Rules> Solver<'_, '_, '_, R> {
                 Some(recorder) => self.record_forced_ends(&help.legs[1], last, recorder),
             };
         }
-        let mut found = help.is_remainder && help.least <= 1 && self.ends_before_it_begins(help, &mut recorder);
+        let mut found =
+            help.is_remainder && help.least <= 1 && self.ends_before_it_begins(help, &mut recorder);
         let is_forced = help.legs[0].ends.iter().any(|end| end.is_forced);
         if found && (recorder.is_none() || help.is_series && is_forced) {
             return true;

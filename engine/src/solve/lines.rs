@@ -244,7 +244,8 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
                 if solver.ends_by_passing(fight) {
                     let passer = solver.search.position.turn().other();
                     recorder.push(Move::null(), passer);
-                    let goal = fight.battle.defence.ends.iter().find_map(|end| solver.goal_of(end.what, None));
+                    let goal =
+                        fight.battle.defence.ends.iter().find_map(|end| solver.goal_of(end.what, None));
                     recorder.record(goal);
                     recorder.pop();
                 } else {
