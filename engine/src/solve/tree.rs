@@ -161,11 +161,16 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
 
     /// Whether the defender can put a neutral unit back that has just moved without capture. To Popeye such a move is
     /// neither a key nor a try, whatever follows.
-    fn can_be_undone(&mut self, mv: &Move) -> bool {
+    fn can_be_undone(&mut self, mv: &Move, undo: &Undo) -> bool {
         let is_plain =
             |mv: &Move| mv.kind == MoveKind::Plain && mv.capture.is_none() && mv.moving == mv.arriving;
         let moved = self.search.position.unit(mv.arrival);
         if moved.owner != Owner::Neutral || !is_plain(mv) {
+            return false;
+        }
+        // It may have become neutral by this move.
+        let mut effects = self.search.position.effects_since(&undo.mark).iter();
+        if !effects.any(|effect| effect.from == Some(mv.departure) && effect.after == moved) {
             return false;
         }
         self.search.any_move(|search, reply, _| {
@@ -184,7 +189,7 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
             return None;
         }
         let attack = &fight.battle.attack;
-        if self.can_be_undone(mv) && !(fight.is_long_enough() && self.ends(attack, mv, undo)) {
+        if self.can_be_undone(mv, undo) && !(fight.is_long_enough() && self.ends(attack, mv, undo)) {
             return None;
         }
         // A key that works in fewer moves is shown, with its threats, as the shorter problem it solves.
