@@ -5,7 +5,7 @@ mod parse;
 use crate::board::diagram::CastlingClaim;
 use crate::board::{Diagram, Square};
 use crate::nearest::did_you_mean;
-use crate::stipulation::{Play, Stipulation};
+use crate::stipulation::{Goal, Play, Stipulation};
 use std::fmt;
 
 /// What a solution should show and where solving starts.
@@ -168,7 +168,14 @@ impl Options {
     /// already.
     #[must_use]
     pub fn half_moves(&self, stipulation: &Stipulation) -> u32 {
-        let can_shift = matches!(stipulation.play, Play::Help | Play::HelpSelf | Play::HelpReflex);
+        let can_shift = match stipulation.play {
+            Play::Help | Play::HelpSelf | Play::HelpReflex => true,
+            Play::ParrySeriesHelp | Play::ParrySeriesHelpSelf => true,
+            Play::ParryHelp | Play::ParryHelpSelf | Play::ParryHelpReflex => true,
+            Play::Reciprocal => stipulation.half_moves > 2,
+            Play::ProofGame => stipulation.goal == Goal::ProofGame,
+            _ => false,
+        };
         let has_shift = self.white_to_play && can_shift && stipulation.half_moves.is_multiple_of(2);
         stipulation.half_moves - u32::from(has_shift)
     }
@@ -183,7 +190,10 @@ impl Options {
             }
         }
         // Popeye's list is the way of the pawn: the square it crossed is the second of three, or the only one.
+        // Alone it says that the pawn came from its second rank.
+        let is_usual = |crossed: &Square| matches!(crossed.rank(), 2 | 5);
         match self.en_passant.as_slice() {
+            [crossed] if !is_usual(crossed) => {}
             [crossed] | [_, crossed, _] => diagram.en_passant = Some(*crossed),
             _ => {}
         }

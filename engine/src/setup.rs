@@ -561,7 +561,8 @@ fn en_passant(plan: &Plan, position: &Position, crossed: Square) -> Option<EnPas
         Side::Black => (crossed.offset(0, 1)?, crossed.offset(0, -1)?),
     };
     let unit = position.unit(ahead);
-    let fits = crossed.rank() == mover.nth_rank(2)
+    // The first step of a pawn on its first rank is double under some conditions.
+    let fits = (crossed.rank() == mover.nth_rank(1) || crossed.rank() == mover.nth_rank(2))
         && position.unit(crossed).is_none()
         // What a fission left behind may still stand where the pawn came from.
         && (plan.fuses_units || position.unit(behind).is_none())

@@ -27,13 +27,13 @@ use crate::problem::Problem;
 use crate::rules::Rules;
 use crate::rules::fairy::UnknownOrder;
 use crate::setup::{AnyRules, Demands, SetUpError, set_up_for};
-use crate::solution::{Body, Completeness, Numbering, Phase, PhaseKind, Solution};
+use crate::solution::{AfterKey, Body, Completeness, Numbering, Outlook, Phase, PhaseKind, Solution};
 use crate::stipulation::Goal;
 use crate::stipulation::structure::{Branch, End, Expression, Manner, Structure};
 use crate::with_rules;
 use battle::Solver;
 use grammar::{Grammar, Id, Node};
-use numbers::Numbers;
+use numbers::{Numbers, Order};
 use search::Search;
 use target::Target;
 
@@ -68,6 +68,7 @@ pub fn solve(problem: &Problem, control: &Control) -> Result<Solution, SetUpErro
     let is_plain = matches!(rules, AnyRules::Orthodox(_));
     let target = target.map(|units| Target::new(units, &rules, &position));
     let mut numbers = Numbers::new(&rules, &problem.options, control);
+    let order = Order::new(&rules, &problem.options);
     if let Some(what) = unnumbered(&structure, problem) {
         if problem.options.restricts_numbers() {
             return Err(SetUpError::Numbers(what));
@@ -79,6 +80,7 @@ pub fn solve(problem: &Problem, control: &Control) -> Result<Solution, SetUpErro
         search.target = target;
         search.is_plain = is_plain;
         search.numbers = numbers;
+        search.order = order;
         solve_with(search, &structure, &problem.options)
     });
     match solution {
@@ -217,6 +219,12 @@ fn solve_for<R: Rules>(
         solve_phase(search, PhaseKind::SetPlay, set_play(&structure.play), structure, options, phases);
     }
     let play = if is_behind_key { behind_key(&structure.play) } else { Some(structure.play.clone()) };
+    if play.is_none() {
+        // Of a key that is the whole play it is only said whether it checks.
+        let gives_check = search.rules.in_check(search.position, structure.starter.other());
+        let body = Body::AfterKey(AfterKey { gives_check, outlook: Outlook::NotAsked, replies: Vec::new() });
+        phases.push(Phase { kind: PhaseKind::Actual, skipped: 1, body });
+    }
     solve_phase(search, PhaseKind::Actual, play, structure, options, phases);
 }
 
@@ -352,13 +360,19 @@ fn bodies<'g, R: Rules>(
         Node::Battle(battle) if is_tree => {
             vec![match (battle.begins_with_defence, kind) {
                 (true, PhaseKind::SetPlay) => Body::Tree(solver.set_play(id, battle)),
+                // Play that begins with a defence has nothing but variations.
+                (true, PhaseKind::Actual) if !solver.options.variations && !solver.options.post_key_play => {
+                    Body::Tree(Vec::new())
+                }
                 (true, PhaseKind::Actual) => Body::AfterKey(solver.after_key(id, battle)),
                 (false, _) => Body::Tree(solver.first_moves(id, battle)),
             }]
         }
         Node::Battle(_) | Node::Help(_) | Node::Inverted(_) | Node::Goal(_) | Node::Not(_) => {
             let mover = solver.search.position.turn();
-            let numbered = if skipped == 1 { mover.other() } else { mover };
+            // Whoever moves first where the other has been left out; where one only parries, that side.
+            let parries = matches!(solver.grammar.node(id), Node::Help(help) if help.has_parry);
+            let numbered = if skipped == 1 && !parries { mover.other() } else { mover };
             vec![Body::Lines(solver.lines(id, skipped, numbered))]
         }
     }

@@ -232,7 +232,12 @@ impl fmt::Display for Stipulation {
         if let Some(goal) = self.reciprocal_goal {
             write!(f, "({goal})")?;
         }
-        write!(f, "{}{}", self.goal, self.half_moves / 2)?;
-        if self.half_moves % 2 == 1 { f.write_str(".5") } else { Ok(()) }
+        write!(f, "{}", self.goal)?;
+        match (self.half_moves / 2, self.half_moves % 2) {
+            // A series without its only move.
+            (0, 0) => Ok(()),
+            (moves, 0) => write!(f, "{moves}"),
+            (moves, _) => write!(f, "{moves}.5"),
+        }
     }
 }

@@ -165,7 +165,8 @@ impl Condition for AntiCirce {
     }
 
     fn footprint(&self) -> Option<Footprint> {
-        self.chain.footprint(Footprint::ANOTHER_GONE)
+        let one = Footprint { fills_for_others: self.chain.changes_sides(), ..Footprint::ANOTHER_GONE };
+        self.chain.footprint(one)
     }
 
     fn numbering(&self) -> Numbering {

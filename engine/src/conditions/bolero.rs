@@ -5,6 +5,7 @@
 
 use super::ConditionError;
 use super::condition::{Condition, Past, Question, Stage};
+use super::footprint::Footprint;
 use crate::board::{Bitboard, Position, Side, Slot, Square};
 use crate::rules::Move;
 use crate::rules::moves::keep;
@@ -64,6 +65,10 @@ impl Condition for Bolero {
 
     fn stages(&self) -> &'static [Stage] {
         if self.is_inverse { &[Stage::Planes, Stage::Rewrites] } else { &[Stage::Rewrites] }
+    }
+
+    fn footprint(&self) -> Option<Footprint> {
+        Some(Footprint::OTHER_WALKS)
     }
 
     fn planes(&self, plan: &Plan, position: &Position, side: Side, planes: &mut [Bitboard]) {

@@ -6,6 +6,7 @@
 use super::ConditionError;
 use super::circe::home_of;
 use super::condition::{Condition, Past, Stage};
+use super::footprint::Footprint;
 use crate::board::{Bitboard, Position};
 use crate::rules::Move;
 use crate::rules::plan::Plan;
@@ -27,6 +28,10 @@ impl Condition for DangerCirce {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Rewrites]
+    }
+
+    fn footprint(&self) -> Option<Footprint> {
+        Some(Footprint::MOVER_ELSEWHERE)
     }
 
     fn prepare(&self, plan: &mut Plan) {

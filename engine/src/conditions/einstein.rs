@@ -82,7 +82,7 @@ impl Condition for Einstein {
     }
 
     fn footprint(&self) -> Option<Footprint> {
-        Some(Footprint::CHANGED_MOVER)
+        Some(Footprint::MOVER_ELSEWHERE)
     }
 
     fn numbering(&self) -> Numbering {

@@ -13,19 +13,24 @@ pub struct Footprint {
     pub emptied: u32,
     /// Whether a unit changes its walk (but for promotion), side or square otherwise than by its own move.
     pub changes_units: bool,
+    /// Whether a square can come to hold another unit of a side that hasn't moved.
+    pub fills_for_others: bool,
     /// Slots whose units may move otherwise than by their walk, one bit each.
     pub led: u16,
 }
 
 impl Footprint {
     /// Nothing: the condition forbids moves, if anything.
-    pub const NONE: Self = Self { filled: 0, emptied: 0, changes_units: false, led: 0 };
+    pub const NONE: Self =
+        Self { filled: 0, emptied: 0, changes_units: false, fills_for_others: false, led: 0 };
     /// Units move by other walks than their own.
     pub const OTHER_WALKS: Self = Self { led: u16::MAX, ..Self::NONE };
     /// Kings move by other walks than their own.
     pub const KINGS_WALK: Self = Self { led: 1 << Slot::KING.index(), ..Self::NONE };
     /// The unit that moves becomes another one, or goes on to another square.
-    pub const CHANGED_MOVER: Self = Self { changes_units: true, led: u16::MAX, ..Self::NONE };
+    pub const CHANGED_MOVER: Self = Self { fills_for_others: true, ..Self::MOVER_ELSEWHERE };
+    /// The same, and it stays with its side.
+    pub const MOVER_ELSEWHERE: Self = Self { changes_units: true, led: u16::MAX, ..Self::NONE };
     /// One more unit, beside the one that moves, changes or comes to stand elsewhere.
     pub const ANOTHER_UNIT: Self = Self { filled: 1, ..Self::CHANGED_MOVER };
     /// One more unit disappears, or comes to stand elsewhere than it would.
@@ -59,6 +64,7 @@ impl Footprint {
             filled: self.filled + other.filled,
             emptied: self.emptied + other.emptied,
             changes_units: self.changes_units || other.changes_units,
+            fills_for_others: self.fills_for_others || other.fills_for_others,
             led: self.led | other.led,
         }
     }

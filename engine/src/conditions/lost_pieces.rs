@@ -4,6 +4,7 @@
 //! kings don't. (Popeye's manual, condition LostPieces.)
 
 use super::condition::{Condition, Past, Played, Stage};
+use super::footprint::Footprint;
 use super::{AnyCondition, ConditionError};
 use crate::board::position::{Castling, Cause, Mark};
 use crate::board::unit::Attributes;
@@ -65,6 +66,11 @@ impl Condition for LostPieces {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::After]
+    }
+
+    fn footprint(&self) -> Option<Footprint> {
+        // Nobody but the mover comes to stand anywhere; how many are lost has no bound.
+        Some(Footprint { emptied: 64, ..Footprint::MOVER_ELSEWHERE })
     }
 
     fn after(&self, plan: &Plan, position: &mut Position, played: &Played, _: &Mark) {

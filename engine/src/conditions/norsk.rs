@@ -49,7 +49,7 @@ impl Condition for Norsk {
     }
 
     fn footprint(&self) -> Option<Footprint> {
-        Some(Footprint::CHANGED_MOVER)
+        Some(Footprint::MOVER_ELSEWHERE)
     }
 
     fn numbering(&self) -> Numbering {

@@ -5,6 +5,7 @@
 
 use super::ConditionError;
 use super::condition::{Condition, Past, Played, Question, Stage};
+use super::footprint::Footprint;
 use crate::board::position::{Cause, Mark};
 use crate::board::{Bitboard, Position, Side, Unit};
 use crate::rules::Move;
@@ -59,6 +60,11 @@ impl Condition for Pad {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Vetoes, Stage::Observes, Stage::After]
+    }
+
+    fn footprint(&self) -> Option<Footprint> {
+        // What disappears stands where it has captured.
+        Some(Footprint { emptied: 1, ..Footprint::MOVER_ELSEWHERE })
     }
 
     fn prepare(&self, plan: &mut Plan) {

@@ -47,7 +47,7 @@ impl Condition for TakeAndMake {
     }
 
     fn footprint(&self) -> Option<Footprint> {
-        Some(Footprint::ANOTHER_GONE)
+        Some(Footprint { emptied: 1, ..Footprint::MOVER_ELSEWHERE })
     }
 
     fn numbering(&self) -> Numbering {

@@ -55,7 +55,7 @@ impl Condition for Wormholes {
     }
 
     fn footprint(&self) -> Option<Footprint> {
-        Some(Footprint::ANOTHER_GONE)
+        Some(Footprint { emptied: 1, ..Footprint::MOVER_ELSEWHERE })
     }
 
     fn prepare(&self, plan: &mut Plan) {

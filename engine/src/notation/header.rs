@@ -258,13 +258,21 @@ fn push_exclusive_castlings(wording: &dyn Wording, text: &mut String, options: &
 /// A help play that White begins is printed as half a move shorter, `exact-` only of play that could be shorter, and
 /// Black's goal only where it is another.
 fn normalised(problem: &Problem) -> Stipulation {
-    let half_moves = problem.options.half_moves(&problem.stipulation);
+    let is_shortened = problem.options.white_to_play
+        && problem.stipulation.introduction.is_none()
+        && matches!(problem.stipulation.play, Play::SeriesDirect | Play::SeriesHelp | Play::SeriesHelpSelf);
+    let half_moves =
+        problem.options.half_moves(&problem.stipulation).saturating_sub(if is_shortened { 2 } else { 0 });
     let stipulation = Stipulation { half_moves, ..problem.stipulation.clone() };
     let is_exact = stipulation.is_exact && stipulation.introduction.is_none() && main_part(&stipulation) > 2;
-    let structure = stipulation.structure.as_ref().filter(|_| problem.options.half_duplex);
-    let turned =
-        |structure: &Structure| Structure { starter: structure.starter.other(), ..structure.clone() };
-    let structure = structure.map(|structure| Arc::new(turned(structure)));
+    let turned = |structure: Structure| match problem.options.half_duplex {
+        true => Structure { starter: structure.starter.other(), ..structure },
+        false => structure,
+    };
+    let structure = stipulation.structure.as_ref().map(|_| {
+        let options = Options { goal_is_end: false, ..problem.options.clone() };
+        Arc::new(turned(stipulation.structure(&options)))
+    });
     let reciprocal_goal = stipulation.reciprocal_goal.filter(|goal| *goal != stipulation.goal);
     let structure = structure.or(stipulation.structure);
     // One move of a series is help play.

@@ -104,7 +104,7 @@ fn push_phase(wording: &dyn Wording, text: &mut String, phase: &Phase, numbered:
         }
         Body::AfterKey(play) => {
             match &play.outlook {
-                Outlook::NotAsked if play.gives_check => text.push_str("\n +"),
+                Outlook::NotAsked if play.gives_check => text.push_str(" +"),
                 Outlook::NotAsked => {}
                 Outlook::Zugzwang => push(text, format_args!("\n {}", wording.word("zugzwang."))),
                 Outlook::Threats(threats) => {
@@ -190,7 +190,9 @@ fn push_line(wording: &dyn Wording, text: &mut String, line: &Line) {
         if place > 0 {
             text.push(' ');
         }
-        if line.numbered.get(place).copied().unwrap_or(false) {
+        // Behind the dots the first move has none.
+        let is_numbered = line.numbered.get(place).copied().unwrap_or(false);
+        if is_numbered && (place > 0 || line.skipped != 1) {
             push(text, format_args!("{number:3}."));
             number += 1;
         }

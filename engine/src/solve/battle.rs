@@ -349,12 +349,20 @@ impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
     /// `rest` moves of his own.
     fn all_defences_lose(&mut self, fight: Fight<'g>, rest: u32) -> bool {
         if fight.battle.has_parry && !self.search.in_check() {
-            return rest > 0 && self.after_pass(|solver| solver.shortest(fight, rest, None).is_some());
+            return self.after_pass(|solver| {
+                solver.ends_by_passing(fight) || rest > 0 && solver.shortest(fight, rest, None).is_some()
+            });
         }
         if rest > 1 && self.has_too_many_flights() || self.lacks_threat(fight, rest) {
             return false;
         }
         self.within_non_trivial(fight, rest, |solver| solver.each_defence_loses(fight, rest)).unwrap_or(false)
+    }
+
+    /// Parry play: whether the defender, who has just passed, has reached a goal by it, as where the attacker is stalemated.
+    pub fn ends_by_passing(&mut self, fight: Fight<'g>) -> bool {
+        fight.defence_counts()
+            && fight.battle.defence.ends.iter().any(|end| end.is_goal && self.holds(end.what, None))
     }
 
     /// `NonTrivial`: looks at the defences with what is left of the allowance behind them; `None` if there
@@ -393,7 +401,7 @@ impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
     }
 
     /// `Threat n`: whether the attack, without check, threatens nothing within n moves.
-    fn lacks_threat(&mut self, fight: Fight<'g>, rest: u32) -> bool {
+    pub fn lacks_threat(&mut self, fight: Fight<'g>, rest: u32) -> bool {
         let Some(most) = self.options.most_threat.filter(|most| rest >= *most) else { return false };
         !self.search.in_check() && self.after_pass(|solver| solver.shortest(fight, most, None)).is_none()
     }

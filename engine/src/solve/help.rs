@@ -44,12 +44,19 @@ impl<R: Rules> Solver<'_, '_, '_, R> {
         if help.is_remainder
             && help.legs[1].ends.iter().any(|end| end.is_forced && self.holds(end.what, last))
         {
+            // What must be shorter than it may be is no solution.
             return match recorder {
+                _ if help.least > 1 => false,
                 None => true,
                 Some(recorder) => self.record_forced_ends(&help.legs[1], last, recorder),
             };
         }
-        let mut found = false;
+        let mut found =
+            help.is_remainder && help.least <= 1 && self.ends_before_it_begins(help, &mut recorder);
+        let is_forced = help.legs[0].ends.iter().any(|end| end.is_forced);
+        if found && (recorder.is_none() || help.is_series && is_forced) {
+            return true;
+        }
         for length in help.least..=help.most {
             let mut course = Course { id, help, length, aim: None, outlook: None };
             let last_leg = course.leg(length - 1);
@@ -75,6 +82,22 @@ impl<R: Rules> Solver<'_, '_, '_, R> {
             }
         }
         found
+    }
+
+    /// Whether play without its first half-move is at its end already. In a series the other side moves there.
+    fn ends_before_it_begins(&mut self, help: &Help, recorder: &mut Option<&mut Recorder>) -> bool {
+        if help.is_series {
+            self.after_pass(|solver| solver.holds_at_once(&help.legs[0], recorder))
+        } else {
+            self.holds_at_once(&help.legs[1], recorder)
+        }
+    }
+
+    fn holds_at_once(&mut self, leg: &Leg, recorder: &mut Option<&mut Recorder>) -> bool {
+        match recorder {
+            None => leg.ends.iter().any(|end| !end.is_goal && self.holds(end.what, None)),
+            Some(recorder) => self.record_at_once(leg, recorder),
+        }
     }
 
     /// Plays the rest of a course in every way; whether some way leads to the end.
@@ -119,6 +142,11 @@ impl<R: Rules> Solver<'_, '_, '_, R> {
         match leg.only_goal {
             Some(goal) if is_last => self.search.generate_for(goal),
             _ => self.search.rules.generate(self.search.position, &mut self.search.moves),
+        }
+        if recorder.is_some()
+            && let Some(order) = &self.search.order
+        {
+            order.sort(self.search.position, &mut self.search.moves[start..]);
         }
         let mut has_solution = false;
         let is_root = played == 0 && course.id == self.grammar.root && recorder.is_some();

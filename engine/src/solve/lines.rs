@@ -3,9 +3,9 @@
 use super::battle::{Fight, Last, Solver};
 use super::grammar::{Id, Leg, Node};
 use crate::board::Side;
-use crate::game::move_text;
-use crate::rules::{Move, Rules, Undo};
-use crate::solution::Line;
+use crate::game::move_text::{self, NULL_MOVE};
+use crate::rules::{Move, MoveKind, Rules, Undo};
+use crate::solution::{Line, PlayedMove};
 use crate::stipulation::Goal;
 
 /// The moves on the board and the lines found so far.
@@ -113,7 +113,7 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
                 self.after_pass(|solver| solver.record(*inner, None, recorder, is_root))
             }
             Node::Help(help) => {
-                if is_root {
+                if is_root && !(help.is_series && help.is_remainder) {
                     let before = if help.is_series { &help.legs[0] } else { &help.legs[1] };
                     self.record_what_is_forced(before, last, recorder);
                 }
@@ -190,6 +190,15 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
         found
     }
 
+    /// Records what ends play without its first half-move before it begins.
+    pub fn record_at_once(&mut self, leg: &Leg, recorder: &mut Recorder) -> bool {
+        let mut found = false;
+        for end in leg.ends.iter().filter(|end| !end.is_goal) {
+            found |= self.record(end.what, None, recorder, false);
+        }
+        found
+    }
+
     fn record_attacks(&mut self, fight: Fight<'g>, length: u32, recorder: &mut Recorder) {
         if fight.id == self.grammar.root && self.search.is_numbered() {
             let is_last = fight.battle.most == 1 && !fight.battle.ends_on_defence;
@@ -205,7 +214,9 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
             }
             return;
         }
-        for mv in self.moves_towards(fight.attack_leg()) {
+        let mut moves = self.moves_towards(fight.attack_leg());
+        self.search.sort_as_tried(&mut moves);
+        for mv in moves {
             if self.search.was_interrupted() || recorder.has_enough() {
                 return;
             }
@@ -229,10 +240,23 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
 
     fn record_defences(&mut self, fight: Fight<'g>, rest: u32, recorder: &mut Recorder) {
         if fight.battle.has_parry && !self.search.in_check() {
-            self.after_pass(|solver| solver.record_answers(fight, rest, None, recorder));
+            self.after_pass(|solver| {
+                if solver.ends_by_passing(fight) {
+                    let passer = solver.search.position.turn().other();
+                    recorder.push(Move::null(), passer);
+                    let goal =
+                        fight.battle.defence.ends.iter().find_map(|end| solver.goal_of(end.what, None));
+                    recorder.record(goal);
+                    recorder.pop();
+                } else {
+                    solver.record_answers(fight, rest, None, recorder);
+                }
+            });
             return;
         }
-        for mv in self.moves_towards(fight.defence_leg()) {
+        let mut moves = self.moves_towards(fight.defence_leg());
+        self.search.sort_as_tried(&mut moves);
+        for mv in moves {
             if self.search.was_interrupted() || recorder.has_enough() {
                 return;
             }
@@ -290,6 +314,13 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
             } else {
                 self.search.pass()
             };
+            if mv.kind == MoveKind::Null {
+                // Who isn't in check passes; that is told where it ends the play, and nothing comes behind it.
+                line.moves.push(PlayedMove { text: NULL_MOVE.into(), gives_check: false });
+                line.numbered.push(*mover == numbered);
+                self.search.position.take_back(&before);
+                continue;
+            }
             if let Some(played) = move_text::written(self.search.rules, self.search.position, mv) {
                 line.moves.push(played);
                 line.numbered.push(*mover == numbered);

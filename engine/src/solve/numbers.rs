@@ -9,14 +9,43 @@ use super::control::Control;
 use crate::board::Position;
 use crate::options::Options;
 use crate::rules::fairy::{NumberedAttempt, UnknownOrder};
-use crate::rules::{Fairy, Rules};
+use crate::rules::{Fairy, Move, Rules};
 use crate::setup::AnyRules;
 use crate::solution::{NumberedMove, Numbering};
+
+/// The order in which Popeye tries moves, for solutions of which only the first are wanted (`MaxSolutions`).
+#[derive(Debug)]
+pub struct Order(AnyRules);
+
+impl Order {
+    /// The order, where the options make it matter.
+    pub fn new(rules: &AnyRules, options: &Options) -> Option<Self> {
+        options.most_solutions.is_some().then(|| Self(as_fairy(rules)))
+    }
+
+    /// Sorts moves of the side to move, as far as their order is known.
+    pub fn sort(&self, position: &Position, moves: &mut [Move]) {
+        match &self.0 {
+            AnyRules::Orthodox(_) => {}
+            AnyRules::Printed(rules) => rules.sort_as_tried(position, moves),
+            AnyRules::Led(rules) => rules.sort_as_tried(position, moves),
+        }
+    }
+}
+
+/// The rules of chess have no moves into check, and no order.
+fn as_fairy(rules: &AnyRules) -> AnyRules {
+    match rules {
+        AnyRules::Orthodox(rules) => AnyRules::Printed(Fairy::new(rules.plan().clone())),
+        AnyRules::Printed(rules) => AnyRules::Printed(Fairy::new(rules.plan().clone())),
+        AnyRules::Led(rules) => AnyRules::Led(Fairy::new(rules.plan().clone())),
+    }
+}
 
 /// Counts moves, and says which of them are played.
 #[derive(Debug)]
 pub struct Numbers {
-    /// The rules as the numbers need them: those of chess have no moves into check.
+    /// The rules as the numbers need them.
     rules: AnyRules,
     /// By level, the first number that is played.
     from: Vec<u32>,
@@ -42,11 +71,7 @@ impl Numbers {
         if !options.move_numbers && !options.restricts_numbers() {
             return None;
         }
-        let rules = match rules {
-            AnyRules::Orthodox(rules) => AnyRules::Printed(Fairy::new(rules.plan().clone())),
-            AnyRules::Printed(rules) => AnyRules::Printed(Fairy::new(rules.plan().clone())),
-            AnyRules::Led(rules) => AnyRules::Led(Fairy::new(rules.plan().clone())),
-        };
+        let rules = as_fairy(rules);
         let [from, to] = [options.first_numbers.clone(), options.last_numbers.clone()];
         let mut counts = vec![0; options.number_levels()];
         counts[0] = control.numbered_before;

@@ -2,7 +2,7 @@
 
 use super::control::Control;
 use super::goals;
-use super::numbers::Numbers;
+use super::numbers::{Numbers, Order};
 use super::picture::Prospects;
 use super::table::Table;
 use super::target::Target;
@@ -35,6 +35,8 @@ pub struct Search<'a, R: Rules> {
     pub moves: Vec<Move>,
     /// The numbers of moves, where they are asked for.
     pub numbers: Option<Numbers>,
+    /// The order of moves, where only the first solutions are wanted.
+    pub order: Option<Order>,
     /// The final positions that all open nodes of help play may still lead to.
     pub prospects: Prospects,
     control: &'a Control,
@@ -60,6 +62,7 @@ impl<'a, R: Rules> Search<'a, R> {
             has_chess_kings: rules.plan().is_plain(),
             moves: Vec::with_capacity(1024),
             numbers: None,
+            order: None,
             prospects: Prospects::default(),
             control,
             nodes: 0,
@@ -155,6 +158,13 @@ impl<'a, R: Rules> Search<'a, R> {
     /// Whether the moves behind those of the position have numbers.
     pub fn are_next_numbered(&self) -> bool {
         self.numbers.as_ref().is_some_and(Numbers::goes_on_behind)
+    }
+
+    /// Brings moves of the side to move that are to be written into Popeye's order, where it matters.
+    pub fn sort_as_tried(&self, moves: &mut [Move]) {
+        if let Some(order) = &self.order {
+            order.sort(self.position, moves);
+        }
     }
 
     /// The moves with numbers, in Popeye's order. Where that isn't known the search ends.

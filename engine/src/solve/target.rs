@@ -44,20 +44,30 @@ struct Changes {
     emptied: u32,
     /// Whether a king can castle more than once.
     castles_again: bool,
+    /// Whether a square is filled with a side's unit by a move of that side alone.
+    is_by_side: bool,
 }
 
 impl Changes {
-    fn new(plan: &Plan, footprint: Footprint) -> Self {
+    fn new(plan: &Plan, footprint: Footprint, has_neutrals: bool) -> Self {
+        let fills_for_others = footprint.filled > 0 || footprint.fills_for_others || has_neutrals;
         Self {
+            is_by_side: !fills_for_others && plan.marks == MarksInPlay::default(),
             filled: 1 + footprint.filled,
             emptied: 1 + footprint.emptied,
             castles_again: plan.kings_return || plan.has_no_castling,
         }
     }
 
-    /// Whether so many moves of each side can change so many squares. Castling moves change two.
-    fn suffice(self, moves: [u32; 2], to_fill: u32, to_empty: u32) -> bool {
+    /// Whether so many moves of each side can change so many squares, those to be filled told apart by whose unit is wanted.
+    /// Castling moves change two.
+    fn suffice(self, moves: [u32; 2], to_fill: [u32; 2], to_empty: u32) -> bool {
         let castlings = |moves: u32| if self.castles_again { moves } else { moves.min(1) };
+        let is_enough = |side: usize| to_fill[side] <= moves[side] + castlings(moves[side]);
+        if self.is_by_side && !(is_enough(0) && is_enough(1)) {
+            return false;
+        }
+        let to_fill: u32 = to_fill.into_iter().sum();
         let castlings: u32 = moves.into_iter().map(castlings).sum();
         let total: u32 = moves.into_iter().sum();
         let most = |one: u32| total * one + castlings * 2_u32.saturating_sub(one);
@@ -177,7 +187,9 @@ impl Target {
             };
             wanted[side as usize].push(Place::new(side, square, unit, led));
         }
-        let changes = footprint.map(|footprint| Changes::new(plan, footprint));
+        let neutrals = position.of(Side::White) & position.of(Side::Black);
+        let has_neutrals = !neutrals.is_empty() || units.iter().any(|unit| unit.owner == Owner::Neutral);
+        let changes = footprint.map(|footprint| Changes::new(plan, footprint, has_neutrals));
         let filled = Square::all().filter(|square| units[square.index()].parts != Parts::NONE).collect();
         let is_alice = is_alice(plan);
         Self { units, filled, wanted, has_distances, changes, is_alice }
@@ -218,11 +230,12 @@ impl Target {
 
     /// Whether so many moves may change all squares on which something else is wanted than what is there.
     fn can_be_changed(&self, position: &Position, changes: Changes, moves: [u32; 2]) -> bool {
-        let [mut to_fill, mut to_empty] = [0, 0];
+        let (mut to_fill, mut to_empty) = ([0, 0], 0);
         for square in position.occupied() | self.filled {
             if !self.is_filled(position, square) {
                 let is_wanted = self.filled.contains(square);
-                to_fill += u32::from(is_wanted);
+                let side = usize::from(self.units[square.index()].owner == Owner::Black);
+                to_fill[side] += u32::from(is_wanted);
                 to_empty += u32::from(!is_wanted);
             }
         }

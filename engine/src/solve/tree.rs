@@ -2,6 +2,7 @@
 
 use super::battle::{Fight, Last, Solver};
 use super::grammar::{Battle, Id, Leg, Node};
+use crate::board::Owner;
 use crate::game::move_text;
 use crate::rules::{Move, MoveKind, Rules, Undo};
 use crate::solution::{AfterKey, Mark, Outlook, PlayedMove, Reached, TreeMove};
@@ -25,7 +26,10 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
         if is_root && self.search.is_numbered() {
             return self.numbered_first_moves(fight);
         }
-        let first_moves = self.moves_towards(fight.attack_leg());
+        let mut first_moves = self.moves_towards(fight.attack_leg());
+        if is_root {
+            self.search.sort_as_tried(&mut first_moves);
+        }
         let done_before = if is_root { self.search.done_before(0) } else { 0 };
         for (place, mv) in first_moves.iter().enumerate().skip(done_before) {
             if self.search.was_interrupted() {
@@ -155,11 +159,37 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
         }
     }
 
+    /// Whether the defender can put a neutral unit back that has just moved without capture. To Popeye such a move is
+    /// neither a key nor a try, whatever follows.
+    fn can_be_undone(&mut self, mv: &Move, undo: &Undo) -> bool {
+        let is_plain =
+            |mv: &Move| mv.kind == MoveKind::Plain && mv.capture.is_none() && mv.moving == mv.arriving;
+        let moved = self.search.position.unit(mv.arrival);
+        if moved.owner != Owner::Neutral || !is_plain(mv) {
+            return false;
+        }
+        // It may have become neutral by this move.
+        let mut effects = self.search.position.effects_since(&undo.mark).iter();
+        if !effects.any(|effect| effect.from == Some(mv.departure) && effect.after == moved) {
+            return false;
+        }
+        self.search.any_move(|search, reply, _| {
+            reply.departure == mv.arrival
+                && reply.arrival == mv.departure
+                && is_plain(reply)
+                && search.position.unit(mv.departure) == moved
+        })
+    }
+
     /// The move just played, if it is a key or a try that is asked for.
     fn first_move(&mut self, fight: Fight<'g>, mv: &Move, undo: &Undo) -> Option<TreeMove> {
         let most = fight.battle.most;
         // The first defence is looked at with all moves left, however soon the key works.
         if most > 2 && self.has_too_many_flights() {
+            return None;
+        }
+        let attack = &fight.battle.attack;
+        if self.can_be_undone(mv, undo) && !(fight.is_long_enough() && self.ends(attack, mv, undo)) {
             return None;
         }
         // A key that works in fewer moves is shown, with its threats, as the shorter problem it solves.
@@ -180,7 +210,8 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
         if self.options.no_checking_tries && self.search.in_check() {
             return None;
         }
-        if !self.goes_on(&fight.battle.attack, Some((mv, undo))) {
+        if !self.goes_on(&fight.battle.attack, Some((mv, undo))) || self.lacks_threat(fight.next(), most - 1)
+        {
             return None;
         }
         let legal = self.moves_towards(fight.next().defence_leg());

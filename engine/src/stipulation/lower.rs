@@ -32,6 +32,11 @@ impl Stipulation {
                 Structure { starter: main.starter.other(), play: series.into() }
             }
         };
+        if options.white_to_play
+            && let Some(later) = self.without_first_move(&structure)
+        {
+            structure = later;
+        }
         if options.goal_is_end {
             let mut goals = structure.play.goals();
             goals.dedup();
@@ -40,6 +45,35 @@ impl Stipulation {
             }
         }
         structure
+    }
+
+    /// `WhiteToPlay` where half a move less isn't written so: series, introductions and structured play without their
+    /// first move, as if the other side had begun with it.
+    fn without_first_move(&self, structure: &Structure) -> Option<Structure> {
+        let is_series = matches!(
+            self.play,
+            Play::SeriesDirect
+                | Play::SeriesHelp
+                | Play::SeriesSelf
+                | Play::SeriesReflex
+                | Play::SeriesHelpSelf
+        );
+        if !is_series && self.introduction.is_none() && self.structure.is_none() {
+            return None;
+        }
+        let Expression::Branch(branch) = &structure.play else { return None };
+        let later = match branch.manner {
+            Manner::Series if self.structure.is_none() => Branch::clone(branch),
+            Manner::Help if branch.most > 1 => {
+                let [first, second] = branch.legs.clone();
+                Branch { legs: [second, first], ..Branch::clone(branch) }
+            }
+            Manner::Help | Manner::Series | Manner::Attack | Manner::Defence => return None,
+        };
+        let [least, most] = [branch.least.saturating_sub(1), branch.most - 1];
+        let is_remainder = branch.least <= 1;
+        let play = Expression::from(Branch { least, most, is_remainder, ..later }).inverted();
+        Some(Structure { starter: structure.starter.other(), play })
     }
 
     fn without_introduction(&self, options: &Options) -> Structure {
@@ -89,6 +123,9 @@ impl Stipulation {
                 let play = Branch { is_remainder: half_moves % 2 == 1, ..play };
                 helped(Side::White, half_moves, if is_parried { play.parried() } else { play })
             }
+            Play::ProofGame if half_moves < self.half_moves => {
+                helped(Side::Black, half_moves, help(half_moves).ending(last, goal))
+            }
             Play::ProofGame => {
                 let is_white = self.goal == Goal::ProofGame || options.white_to_play;
                 let starter = if is_white { Side::White } else { Side::Black };
@@ -119,11 +156,14 @@ impl Stipulation {
             ),
             Play::ParrySeriesHelp => {
                 let play = help(half_moves - 1).ending(1 - last, helped_at_once(self.goal));
+                let play = Branch { is_remainder: half_moves % 2 == 1, ..play };
                 let starter = if self.goal == Goal::ProofGame { Side::White } else { Side::Black };
                 helped(starter, half_moves, play.parried())
             }
             Play::ParrySeriesHelpSelf => {
-                black(help(2 * moves - 1).ending(0, helped_to_be_forced(self.goal)).parried())
+                let play = help(half_moves - 1).ending(1 - last, helped_to_be_forced(self.goal));
+                let play = Branch { is_remainder: half_moves % 2 == 1, ..play };
+                helped(Side::Black, half_moves, play.parried())
             }
             Play::Reciprocal => {
                 let both = self.reciprocal();

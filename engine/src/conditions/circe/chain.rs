@@ -184,6 +184,11 @@ impl Chain {
         self.has(AnyModality::Assassin)
     }
 
+    /// Whether what is reborn changes sides.
+    pub(in crate::conditions) fn changes_sides(&self) -> bool {
+        self.has(AnyModality::Turncoats)
+    }
+
     /// Whether the square is one to which a unit could move from where it was captured.
     pub(in crate::conditions) fn goes_on(&self) -> bool {
         self.has(AnyModality::TakeAndMake)

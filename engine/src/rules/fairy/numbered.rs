@@ -83,6 +83,18 @@ impl<const LED: bool> Fairy<LED> {
         Ok(numbered.into_iter().map(|(_, attempt)| attempt).collect())
     }
 
+    /// Sorts moves of the side to move into the order in which Popeye tries them. Where that isn't known of all, they
+    /// stay as they are; conditions of which nothing is known are taken to leave the order of the walks alone.
+    pub fn sort_as_tried(&self, position: &Position, moves: &mut [Move]) {
+        let keys: Result<Vec<Key>, UnknownOrder> = moves.iter().map(|mv| self.key_of(position, mv)).collect();
+        let Ok(keys) = keys else { return };
+        let mut sorted: Vec<(Key, Move)> = keys.into_iter().zip(moves.iter().copied()).collect();
+        sorted.sort_by_key(|(key, _)| *key);
+        for (place, (_, mv)) in moves.iter_mut().zip(sorted) {
+            *place = mv;
+        }
+    }
+
     /// Whether no condition forbids the move, and it takes no king off the board.
     fn is_numbered(&self, position: &mut Position, mv: &Move) -> bool {
         let mark = position.mark();

@@ -65,7 +65,7 @@ const STIPULATIONS: [&str; 46] = [
 ];
 
 /// Conditions under which it is known what moves can change.
-const CONDITIONS: [&str; 51] = [
+const CONDITIONS: [&str; 57] = [
     "Circe",
     "CirceAssassin",
     "ParrainCirce",
@@ -112,6 +112,12 @@ const CONDITIONS: [&str; 51] = [
     "ChameleonChess",
     "NorskSjakk",
     "KobulKings",
+    "LostPieces",
+    "DangerCirce",
+    "Bolero",
+    "BoleroInverse",
+    "PADChess",
+    "AntiCirce Turncoats",
     "Sentinelles",
     "Breton",
     "Take&MakeChess",

@@ -225,6 +225,13 @@ fn can_be_intelligent(problem: &Problem, play: &Expression) -> bool {
     let is_known_goal = |goal: &Goal| matches!(goal, Goal::Mate | Goal::Stalemate);
     let has_target = problem.stipulation.target.is_some() || problem.stipulation.play == Play::ProofGame;
     let goals_fit = has_target || play.goals().iter().all(is_known_goal);
+    let is_cut = problem.options.goal_is_end && takes_goal_is_end(&problem.stipulation, &problem.options);
+    goals_fit && !is_cut && !has_battle(play) && can_be_understood(problem)
+}
+
+/// Whether Popeye can be intelligent under the conditions and with the units. Where it can't, it solves nothing at all.
+#[must_use]
+pub fn can_be_understood(problem: &Problem) -> bool {
     let conditions = problem.conditions.names();
     let mut names = conditions.iter().map(|name| name.split(' ').next().unwrap_or_default());
     let units = problem.diagram.units.iter().flatten();
@@ -232,10 +239,5 @@ fn can_be_intelligent(problem: &Problem, play: &Expression) -> bool {
         let walks_fit = matches!(unit.walks.as_slice(), [walk] if ORTHODOX.contains(&walk.code()));
         !walks_fit || unit.attributes().has(Attributes::KAMIKAZE)
     });
-    let is_cut = problem.options.goal_is_end && takes_goal_is_end(&problem.stipulation, &problem.options);
-    goals_fit
-        && !is_cut
-        && !has_battle(play)
-        && names.all(|name| INTELLIGIBLE.contains(&name))
-        && !is_fairy.any(|is| is)
+    names.all(|name| INTELLIGIBLE.contains(&name)) && !is_fairy.any(|is| is)
 }

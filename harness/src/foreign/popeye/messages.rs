@@ -86,6 +86,10 @@ pub const KING_CAPTURE: Names = [
     "le camp au trait peut prendre le roi",
 ];
 
+/// The squares of a pawn's last step don't fit the position.
+pub const INCONSISTENT_RETRO: Names =
+    ["Inconsistent retro information", "Inkonsistente Retro-Information", "Information retro inconsistent"];
+
 /// A side has neither a king nor the option to do without.
 pub const MISSING_KING: Names = [
     "both sides need a king",

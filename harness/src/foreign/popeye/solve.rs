@@ -1,10 +1,10 @@
 //! Solving a problem of an input and writing it as Popeye does.
 
-use super::applicability::{line, of_play, takes_goal_is_end, takes_set_play};
+use super::applicability::{can_be_understood, line, of_play, takes_goal_is_end, takes_set_play};
 use super::conditions::{GRID, undrawn_grid};
 use super::language::Names;
-use super::messages::{KING_CAPTURE, MISSING_KING};
-use super::wording::{FINISHED, INTERRUPTED, PARTIAL, PopeyeWording, ZEROPOSITION};
+use super::messages::{INCONSISTENT_RETRO, KING_CAPTURE, MISSING_KING};
+use super::wording::{FINISHED, INTERRUPTED, PARTIAL, PROBLEM_IGNORED, PopeyeWording, ZEROPOSITION};
 use super::{Fault, Feature, PopeyeProblem, Remark};
 use crate::verify::solving::check_diagram;
 use cookstopper_engine::board::{Diagram, DiagramUnit, Owner, Square};
@@ -137,6 +137,16 @@ fn misses_king(asked: &PopeyeProblem, problem: &Problem) -> bool {
             || !black && !has_king(Owner::Black, "BlackRoyalSquare"))
 }
 
+/// Whether the way of the pawn that has just moved isn't free, or nothing stands at its end. Popeye looks only where the way
+/// is told with its beginning and its end.
+fn has_impossible_step(problem: &Problem) -> bool {
+    let is_empty = |square: &Square| problem.diagram.unit(*square).is_none();
+    match problem.options.en_passant.as_slice() {
+        [] | [_] | [_, _] => false,
+        [way @ .., end] => is_empty(end) || !way.iter().all(is_empty),
+    }
+}
+
 struct Solving<'run> {
     asked: &'run PopeyeProblem,
     limits: &'run Limits,
@@ -154,6 +164,11 @@ impl Solving<'_> {
         let Options { duplex, half_duplex, set_play, .. } = problem.options;
         if misses_king(self.asked, &problem) {
             self.remark(&MISSING_KING);
+        }
+        if has_impossible_step(&problem) {
+            self.remark(&INCONSISTENT_RETRO);
+            self.remark(&PROBLEM_IGNORED);
+            return Ok(());
         }
         let sides = [(!half_duplex).then_some(false), (duplex || half_duplex).then_some(true)];
         let mut parts = Vec::new();
@@ -173,6 +188,9 @@ impl Solving<'_> {
             }
             if !is_possible {
                 self.remark(&KING_CAPTURE);
+            }
+            if self.asked.is_intelligent && !can_be_understood(&part) {
+                continue;
             }
             if is_possible || set_play {
                 let place = self.answer.text.len();
