@@ -59,7 +59,8 @@ impl Plan {
             | sliders::king(target) & plane(Slot::KING)
             | sliders::bishop(target, occupied) & (plane(Slot::BISHOP) | queens)
             | sliders::rook(target, occupied) & (plane(Slot::ROOK) | queens);
-        if let Some(fairy) = self.slots.get(Slot::FIRST_FAIRY..).filter(|fairy| !fairy.is_empty()) {
+        let fairy = self.fairy_slots();
+        if !fairy.is_empty() {
             let ground = self.ground(position, by);
             for &slot in fairy {
                 if plane(slot).is_some() {

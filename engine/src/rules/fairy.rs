@@ -226,8 +226,11 @@ impl<const LED: bool> Fairy<LED> {
         let side = position.turn();
         let has_neutral = position.of(Side::White).meets(position.of(Side::Black));
         let is_opaque =
-            self.plan.needs_playing() || self.plan.has_fairy_lines || self.plan.marks.have_effects();
-        if is_opaque || has_neutral {
+            self.plan.needs_playing() || self.plan.has_uncharted_walks || self.plan.marks.have_effects();
+        // What a move puts elsewhere than on its arrival square can be a hurdle.
+        let changes_hurdles = self.plan.has_hoppers
+            && (!self.plan.after.is_empty() || self.plan.quiet_moves_have_effects);
+        if is_opaque || has_neutral || changes_hurdles {
             return Shield::NONE;
         }
         let planes = self.planes(position, side.other());
@@ -244,6 +247,9 @@ impl<const LED: bool> Fairy<LED> {
             let straight = planes[Slot::ROOK.index()] | queens;
             let diagonal = planes[Slot::BISHOP.index()] | queens;
             touchy |= sliders::sole_blockers(king, enemy, straight, diagonal, occupied);
+            for &slot in self.plan.fairy_slots() {
+                touchy |= self.plan.walks.touchy(slot, king, occupied, planes[slot.index()]);
+            }
         }
         let plain = Shield { touchy, covers_captures: true };
         self.plan.all.iter().fold(plain, |shield, condition| shield.and(condition.shield()))
