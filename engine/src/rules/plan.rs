@@ -427,6 +427,7 @@ impl Plan {
     }
 
     /// Whether some effect of a move can take a king off the board.
+    #[inline]
     #[must_use]
     pub fn kings_can_vanish(&self) -> bool {
         self.kings_are_reborn || self.marks.kamikaze || self.needs_playing()
@@ -436,6 +437,9 @@ impl Plan {
     #[inline]
     #[must_use]
     pub fn promotes(&self, parts: Parts, arrival: Square, side: Side) -> bool {
+        if !parts.is_composite() && self.pawns >> parts.lowest().index() & 1 == 0 {
+            return false;
+        }
         if let Some(squares) = self.promotion_squares {
             return self.promotes_on(squares, parts, arrival, side);
         }

@@ -243,6 +243,13 @@ impl Compiled {
         lines.fold(leaps, |all, squares| all | squares)
     }
 
+    /// See [`Walks::way_between`].
+    fn way_between(&self, target: Square, from: Square) -> Bitboard {
+        let lines = self.lines.iter().filter(|(_, _, back)| back.from(target).contains(from));
+        let ways = lines.map(|(_, _, back)| back.from(target).without(back.from(from)));
+        ways.fold(Bitboard::EMPTY, |all, squares| all | squares)
+    }
+
     /// See [`Walks::touchy`].
     fn touchy(&self, target: Square, occupied: Bitboard, among: Bitboard) -> Bitboard {
         let lines = self.lines.iter().filter(|(_, _, back)| back.from(target).meets(among));
@@ -410,6 +417,15 @@ impl Walks {
             Slot::QUEEN => sliders::queen(target, occupied),
             Slot::KING => sliders::king(target),
             fairy => self.of(fairy).map_or(Bitboard::EMPTY, |compiled| compiled.vantages(target, occupied)),
+        }
+    }
+
+    /// The squares between a unit and what it attacks that matter to the attack. Not for uncharted walks.
+    #[must_use]
+    pub fn way_between(&self, slot: Slot, target: Square, from: Square) -> Bitboard {
+        match slot {
+            Slot::BISHOP | Slot::ROOK | Slot::QUEEN => sliders::between(target, from),
+            fairy => self.of(fairy).map_or(Bitboard::EMPTY, |compiled| compiled.way_between(target, from)),
         }
     }
 
