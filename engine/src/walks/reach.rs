@@ -80,8 +80,8 @@ struct Compiled {
     lines: Vec<(LineUse, Ray, Ray)>,
     /// From which squares its lines lead to a square.
     on_lines: Option<Box<[Bitboard; 64]>>,
-    /// The ways that are walked square by square.
-    walked: Vec<Way>,
+    /// The ways that are walked square by square, with the squares from which they can attack a square.
+    walked: Vec<(Way, Box<[Bitboard; 64]>)>,
     /// Walks of which only some moves are made.
     hunters: Vec<Hunter>,
 }
@@ -108,6 +108,20 @@ impl Hunter {
     }
 }
 
+/// By square the squares from which a way can attack it, whatever stands on the board.
+fn within_reach(way: &Way) -> Box<[Bitboard; 64]> {
+    let Some(vectors) = families::straight(way) else { return Box::new([Bitboard::ALL; 64]) };
+    let mut squares = Box::new([Bitboard::EMPTY; 64]);
+    for ahead in vectors.iter().map(|vector| Ray::new(*vector)) {
+        for from in Square::all() {
+            for target in ahead.from(from) {
+                squares[target.index()] |= Bitboard::of(from);
+            }
+        }
+    }
+    squares
+}
+
 impl Compiled {
     fn new(walk: Walk) -> Self {
         let mut compiled = Self::default();
@@ -118,7 +132,7 @@ impl Compiled {
                 continue;
             }
             if families::is_walked(way) {
-                compiled.walked.push(*way);
+                compiled.walked.push((*way, within_reach(way)));
                 continue;
             }
             let (line_use, vectors) = match *way {
@@ -152,7 +166,7 @@ impl Compiled {
     }
 
     fn reach(&self, from: Square, ground: &Ground, captures: bool) -> Bitboard {
-        let walked = self.walked.iter().map(|way| families::reach(way, ground, from, captures));
+        let walked = self.walked.iter().map(|(way, _)| families::reach(way, ground, from, captures));
         let hunted = self.hunters.iter().map(|hunter| hunter.reach(from, ground, captures));
         let by_tables = self.reach_by_tables(from, ground.occupied, captures);
         walked.chain(hunted).fold(by_tables, |all, squares| all | squares)
@@ -189,8 +203,8 @@ impl Compiled {
     /// Those of `among` that attack `target`; where a way has no table, each is asked where it goes.
     fn attackers(&self, target: Square, ground: &Ground, among: Bitboard) -> Bitboard {
         let mut attackers = self.attackers_by_tables(target, ground.occupied, among);
-        for way in &self.walked {
-            for from in among.without(attackers) {
+        for (way, within_reach) in &self.walked {
+            for from in (among & within_reach[target.index()]).without(attackers) {
                 if families::reach(way, ground, from, true).contains(target) {
                     attackers |= Bitboard::of(from);
                 }
@@ -492,7 +506,7 @@ impl Walks {
         }
         let Some(compiled) = self.of(slot) else { return };
         let mut attacks = compiled.reach_by_tables(from, ground.occupied, true);
-        for way in &compiled.walked {
+        for (way, _) in &compiled.walked {
             match families::locust(way) {
                 Some(locust) => locusts::captures(ground, from, locust, each),
                 None => attacks |= families::reach(way, ground, from, true),
