@@ -6,8 +6,8 @@
 use super::ConditionError;
 use super::condition::{Condition, Numbering, Past, Played, Question, Shield, Stage};
 use crate::board::Position;
-use crate::rules::plan::Plan;
 use crate::rules::Rules;
+use crate::rules::plan::Plan;
 
 /// Checkless chess, which has no parameters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
