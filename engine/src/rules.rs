@@ -45,6 +45,12 @@ pub trait Rules: Sync + Sized {
         moves::keep(moves, start, |mv| filter.passes(mv));
     }
 
+    /// Appends some of the moves of [`Self::generate`], if there are any; whether these are all.
+    fn generate_some(&self, position: &mut Position, moves: &mut Vec<Move>) -> bool {
+        self.generate(position, moves);
+        true
+    }
+
     /// Appends the moves of the side to move before conditions choose among them by what they lead to.
     fn candidates(&self, position: &mut Position, moves: &mut Vec<Move>) {
         self.generate(position, moves);
@@ -90,10 +96,26 @@ pub trait Rules: Sync + Sized {
         } else {
             self.generate(position, scratch);
         }
-        let moves_something = |mv: &&Move| !matches!(mv.kind, MoveKind::RoleExchange | MoveKind::Null);
-        let found = scratch[start..].iter().filter(moves_something).any(|mv| self.is_legal(position, mv));
+        // Kings are the likeliest to have a move.
+        let is_of_king = |position: &Position, mv: &Move| position.royals().contains(mv.departure);
+        let found = [true, false].into_iter().any(|of_kings| {
+            scratch[start..].iter().any(|mv| {
+                !matches!(mv.kind, MoveKind::RoleExchange | MoveKind::Null)
+                    && is_of_king(position, mv) == of_kings
+                    && self.is_legal(position, mv)
+            })
+        });
         scratch.truncate(start);
         found
+    }
+
+    /// How many legal moves the side to move has. `scratch` is appended to and cut back.
+    fn count_legal(&self, position: &mut Position, scratch: &mut Vec<Move>) -> usize {
+        let start = scratch.len();
+        self.generate(position, scratch);
+        let count = scratch[start..].iter().filter(|mv| self.is_legal(position, mv)).count();
+        scratch.truncate(start);
+        count
     }
 
     /// Whether the side to move, which is in check, is not mated: [`Self::has_move`], or a move that conditions forbid

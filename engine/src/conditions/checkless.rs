@@ -6,8 +6,8 @@
 use super::ConditionError;
 use super::condition::{Condition, Numbering, Past, Played, Question, Shield, Stage};
 use crate::board::Position;
+use crate::rules::Rules;
 use crate::rules::plan::Plan;
-use crate::rules::{Move, Rules};
 
 /// Checkless chess, which has no parameters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,10 +43,13 @@ impl Condition for Checkless {
         if position.state.foresight >= MOST_CROSS_CHECKS {
             return false;
         }
-        position.state.foresight += 1;
-        let mut moves: Vec<Move> = Vec::new();
-        let has_answer = rules.has_move(position, &mut moves);
-        position.state.foresight -= 1;
+        let before = position.state.foresight;
+        // An answer that doesn't check is found without looking ahead.
+        let has_answer = [MOST_CROSS_CHECKS, before + 1].into_iter().any(|foresight| {
+            position.state.foresight = foresight;
+            rules.has_move(position, &mut Vec::new())
+        });
+        position.state.foresight = before;
         !has_answer
     }
 

@@ -59,15 +59,17 @@ pub struct Shield {
     pub touchy: Bitboard,
     /// Whether the same holds for captures.
     pub covers_captures: bool,
+    /// A king is in check: such a move of another unit is illegal, since the check goes on.
+    pub is_checked: bool,
 }
 
 impl Shield {
     /// Every move needs a second look.
-    pub const NONE: Self = Self { touchy: Bitboard::ALL, covers_captures: false };
+    pub const NONE: Self = Self { touchy: Bitboard::ALL, covers_captures: false, is_checked: false };
     /// The condition endangers no king by a quiet move.
-    pub const QUIET_MOVES: Self = Self { touchy: Bitboard::EMPTY, covers_captures: false };
+    pub const QUIET_MOVES: Self = Self { touchy: Bitboard::EMPTY, covers_captures: false, is_checked: false };
     /// The condition endangers no king by any plain move.
-    pub const PLAIN_MOVES: Self = Self { touchy: Bitboard::EMPTY, covers_captures: true };
+    pub const PLAIN_MOVES: Self = Self { touchy: Bitboard::EMPTY, covers_captures: true, is_checked: false };
 
     /// What both allow.
     #[must_use]
@@ -75,6 +77,7 @@ impl Shield {
         Self {
             touchy: self.touchy | other.touchy,
             covers_captures: self.covers_captures && other.covers_captures,
+            is_checked: self.is_checked,
         }
     }
 }

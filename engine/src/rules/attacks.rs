@@ -47,19 +47,37 @@ impl Plan {
     /// The units of `by` that reach `target` with a capture, whether or not it would be allowed.
     #[must_use]
     pub fn walkers(&self, position: &Position, target: Square, by: Side, planes: &Planes) -> Bitboard {
+        self.walkers_of(position, target, by, |slot| planes[slot.index()])
+    }
+
+    /// Whether some unit of `by`, all moving as printed, reaches `target` with a capture.
+    #[must_use]
+    pub fn is_reached_as_printed(&self, position: &Position, target: Square, by: Side) -> bool {
+        let own = position.of(by);
+        self.walkers_of(position, target, by, |slot| position.with_walk(slot) & own).is_some()
+    }
+
+    #[inline]
+    fn walkers_of(
+        &self,
+        position: &Position,
+        target: Square,
+        by: Side,
+        plane: impl Fn(Slot) -> Bitboard,
+    ) -> Bitboard {
         let occupied = position.occupied();
         let mut asleep = Bitboard::RANKS[usize::from(by.nth_rank(0))].without(self.home_pawns_move);
         if self.has_borrowers {
             asleep = asleep.without(self.ground(position, by).awake);
         }
-        let plane = |slot: Slot| planes[slot.index()];
         let queens = plane(Slot::QUEEN);
         let mut attackers = (pawn_attackers(target, by) & plane(Slot::PAWN)).without(asleep)
             | sliders::knight(target) & plane(Slot::KNIGHT)
             | sliders::king(target) & plane(Slot::KING)
             | sliders::bishop(target, occupied) & (plane(Slot::BISHOP) | queens)
             | sliders::rook(target, occupied) & (plane(Slot::ROOK) | queens);
-        if let Some(fairy) = self.slots.get(Slot::FIRST_FAIRY..).filter(|fairy| !fairy.is_empty()) {
+        let fairy = self.fairy_slots();
+        if !fairy.is_empty() {
             let ground = self.ground(position, by);
             for &slot in fairy {
                 if plane(slot).is_some() {

@@ -14,6 +14,8 @@ pub struct CheckFilter {
     squares: [Bitboard; SLOTS],
     /// Units that alone stand between a king and a line of their own side.
     discoverers: Bitboard,
+    /// Squares to leave or to enter, so that a fairy unit of the side reaches a king along a line.
+    touchy: Bitboard,
     /// Whether captures bring about more than they show.
     passes_captures: bool,
 }
@@ -26,24 +28,24 @@ impl CheckFilter {
         let kings = position.royals() & position.of(side.other());
         let has_neutral = position.of(Side::White).meets(position.of(Side::Black));
         let is_opaque = !plan.planes.is_empty()
-            || plan.has_fairy_lines
+            || plan.has_uncharted_walks
             || plan.needs_playing()
             || plan.marks.have_effects()
             || plan.quiet_moves_have_effects
             || plan.moves_enemies
+            || plan.has_hoppers && !plan.after.is_empty()
             || has_neutral;
         if is_opaque || kings.is_several() {
             return None;
         }
         let king = kings.first()?;
         let occupied = position.occupied();
-        let ground = plan.ground(position, side);
         let own = position.of(side);
         let mut squares = [Bitboard::EMPTY; SLOTS];
         for &slot in &plan.slots {
             squares[slot.index()] = match slot {
                 Slot::PAWN => pawn_attackers(king, side),
-                _ => plan.walks.attackers(slot, king, &ground, Bitboard::ALL),
+                _ => plan.walks.vantages(slot, king, occupied),
             };
             // A unit may reach the king without checking it (Köko, rex inclusive): then any move may let it.
             if (squares[slot.index()] & position.with_walk(slot)).meets(own) {
@@ -55,7 +57,12 @@ impl CheckFilter {
         let diagonal = (position.with_walk(Slot::BISHOP) | queens) & own;
         let enemy = position.of(side.other());
         let discoverers = sliders::sole_blockers(king, enemy, straight, diagonal, occupied);
-        Some(Self { squares, discoverers, passes_captures: !plan.after.is_empty() })
+        let lines = plan
+            .fairy_slots()
+            .iter()
+            .map(|&slot| plan.walks.touchy(slot, king, occupied, position.with_walk(slot) & own));
+        let touchy = lines.fold(Bitboard::EMPTY, |all, squares| all | squares);
+        Some(Self { squares, discoverers, touchy, passes_captures: !plan.after.is_empty() })
     }
 
     /// Whether the move may give check.
@@ -73,6 +80,7 @@ impl CheckFilter {
             return true;
         }
         self.discoverers.contains(mv.departure)
+            || self.touchy.meets(Bitboard::of(mv.departure) | Bitboard::of(mv.arrival))
             || mv.arriving.slots().any(|slot| self.squares[slot.index()].contains(mv.arrival))
     }
 }

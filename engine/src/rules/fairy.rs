@@ -11,8 +11,7 @@ pub use numbered::{NumberedAttempt, UnknownOrder};
 
 use super::generate::{Field, whole_units};
 use super::marks;
-use super::moves::CastlingSquares;
-use super::moves::keep;
+use super::moves::{CastlingSquares, Detour, keep};
 use super::plan::{Plan, Planes};
 use super::{Move, MoveKind, Rules, Undo};
 use crate::board::position::{Cause, EnPassant, Mark};
@@ -226,8 +225,11 @@ impl<const LED: bool> Fairy<LED> {
         let side = position.turn();
         let has_neutral = position.of(Side::White).meets(position.of(Side::Black));
         let is_opaque =
-            self.plan.needs_playing() || self.plan.has_fairy_lines || self.plan.marks.have_effects();
-        if is_opaque || has_neutral {
+            self.plan.needs_playing() || self.plan.has_uncharted_walks || self.plan.marks.have_effects();
+        // What a move puts elsewhere than on its arrival square can be a hurdle.
+        let changes_hurdles =
+            self.plan.has_hoppers && (!self.plan.after.is_empty() || self.plan.quiet_moves_have_effects);
+        if is_opaque || has_neutral || changes_hurdles {
             return Shield::NONE;
         }
         let planes = self.planes(position, side.other());
@@ -239,14 +241,40 @@ impl<const LED: bool> Fairy<LED> {
         let mut touchy = kings;
         for king in kings {
             if self.walkers(position, king, side.other(), &planes).is_some() {
-                return Shield::NONE;
+                return self.shield_in_check(position);
             }
             let straight = planes[Slot::ROOK.index()] | queens;
             let diagonal = planes[Slot::BISHOP.index()] | queens;
             touchy |= sliders::sole_blockers(king, enemy, straight, diagonal, occupied);
+            for &slot in self.plan.fairy_slots() {
+                touchy |= self.plan.walks.touchy(slot, king, occupied, planes[slot.index()]);
+            }
         }
-        let plain = Shield { touchy, covers_captures: true };
+        let plain = Shield { touchy, covers_captures: true, is_checked: false };
         self.plan.all.iter().fold(plain, |shield, condition| shield.and(condition.shield()))
+    }
+
+    /// Which moves can end a check: those of kings, and those that capture the checking unit or go between, or out of its
+    /// way. Known only where checks depend on nothing but the units on their lines.
+    fn shield_in_check(&self, position: &Position) -> Shield {
+        let plan = &self.plan;
+        let depends_on_more =
+            LED || !plan.observes.is_empty() || !plan.concedes.is_empty() || plan.fuses_units;
+        let by_conditions = plan.all.iter().fold(Shield::PLAIN_MOVES, |all, one| all.and(one.shield()));
+        if depends_on_more || plan.quiet_moves_have_effects || by_conditions.touchy.is_some() {
+            return Shield::NONE;
+        }
+        let side = position.turn();
+        let planes = self.planes(position, side.other());
+        let mut touchy = Bitboard::ALL;
+        for king in position.royals() & position.of(side) {
+            for checker in self.walkers(position, king, side.other(), &planes) {
+                let walk = position.unit(checker).parts.lowest();
+                touchy &= plan.walks.way_between(walk, king, checker) | Bitboard::of(checker);
+            }
+        }
+        let covers_captures = by_conditions.covers_captures && plan.after.is_empty();
+        Shield { touchy, covers_captures, is_checked: true }
     }
 
     /// Whether a unit reborn since the mark reaches a king of `side`.
@@ -366,6 +394,10 @@ impl<const LED: bool> Fairy<LED> {
         if mv.kind == MoveKind::Null {
             return self.play_null(position);
         }
+        let leaves_check = !into_check && leaves_check(position, mv);
+        if leaves_check && !cfg!(debug_assertions) {
+            return None;
+        }
         let is_forbidden = |condition: &AnyCondition| condition.forbids(&self.plan, position, mv);
         if !self.plan.quiet_moves_have_effects
             && mv.capture.is_none()
@@ -389,6 +421,7 @@ impl<const LED: bool> Fairy<LED> {
             && before.is_none_or(|before| before == stay(position))
             && (is_shielded && !into_check && !self.is_reached_by_reborn(position, mover, &mark)
                 || self.in_check(position, mover) == into_check);
+        debug_assert!(!is_legal || !leaves_check, "{mv:?} was held not to end a check");
         debug_assert!(
             !is_legal || into_check || !self.in_check(position, mover),
             "the shield let {mv:?} pass"
@@ -408,8 +441,22 @@ fn is_shielded(position: &Position, mv: &Move) -> bool {
     let shield = position.state.shield;
     let squares = Bitboard::of(mv.departure) | Bitboard::of(mv.arrival);
     matches!(mv.kind, MoveKind::Plain | MoveKind::DoubleStep)
+        && !shield.is_checked
         && !shield.touchy.meets(squares)
         && (mv.capture.is_none() || shield.covers_captures)
+}
+
+/// Whether the shield tells that the move leaves its own king in check.
+#[inline]
+fn leaves_check(position: &Position, mv: &Move) -> bool {
+    let shield = position.state.shield;
+    let squares = Bitboard::of(mv.departure) | Bitboard::of(mv.arrival);
+    shield.is_checked
+        && matches!(mv.kind, MoveKind::Plain | MoveKind::DoubleStep)
+        && mv.detour == Detour::NONE
+        && mv.chosen.is_none()
+        && mv.capture.is_none_or(|victim| shield.covers_captures && victim == mv.arrival)
+        && !(shield.touchy | position.royals()).meets(squares)
 }
 
 /// How many kings (several in one unit count each) and other royal units a side has.
@@ -519,6 +566,10 @@ impl<const LED: bool> Rules for Fairy<LED> {
         // decides with the rest.
         if position.state.en_passant.is_some_and(|right| kings.contains(right.victim)) {
             return self.in_check_by_playing(position, side);
+        }
+        if !LED && self.plan.observes.is_empty() && self.plan.concedes.is_empty() {
+            let by = side.other();
+            return kings.into_iter().any(|king| self.plan.is_reached_as_printed(position, king, by));
         }
         let planes = self.planes(position, side.other());
         kings.into_iter().any(|king| {

@@ -215,6 +215,17 @@ impl Orthodox {
         if is_enough(moves) {
             return;
         }
+        Self::officers_moves(position, &danger, moves, is_enough);
+    }
+
+    /// Appends the moves of knights, bishops, rooks and queens, unit by unit, until `is_enough`.
+    #[inline]
+    fn officers_moves(
+        position: &Position,
+        danger: &Danger,
+        moves: &mut Vec<Move>,
+        is_enough: impl Fn(&Vec<Move>) -> bool,
+    ) {
         let side = position.turn();
         let own = position.of(side);
         let occupied = position.occupied();
@@ -255,6 +266,23 @@ impl Rules for Orthodox {
 
     fn generate(&self, position: &mut Position, moves: &mut Vec<Move>) {
         Self::generate_until(position, moves, |_| false);
+    }
+
+    fn generate_some(&self, position: &mut Position, moves: &mut Vec<Move>) -> bool {
+        let start = moves.len();
+        let danger = Self::danger(position);
+        if !danger.is_double_check {
+            Self::officers_moves(position, &danger, moves, |moves| moves.len() > start);
+            if moves.len() > start {
+                return false;
+            }
+            Self::pawn_moves(position, &danger, moves);
+            if moves.len() > start {
+                return false;
+            }
+        }
+        Self::king_moves(position, &danger, moves);
+        true
     }
 
     #[inline]
@@ -325,6 +353,14 @@ impl Rules for Orthodox {
         (position.royals() & position.of(side))
             .first()
             .is_some_and(|king| Self::attackers(position, king, side.other(), position.occupied()).is_some())
+    }
+
+    fn count_legal(&self, position: &mut Position, scratch: &mut Vec<Move>) -> usize {
+        let start = scratch.len();
+        self.generate(position, scratch);
+        let count = scratch.len() - start;
+        scratch.truncate(start);
+        count
     }
 
     fn has_move(&self, position: &mut Position, scratch: &mut Vec<Move>) -> bool {

@@ -164,8 +164,10 @@ pub struct Plan {
     pub exclusive_castlings: Vec<[Square; 2]>,
     /// Whether rooks and kings can come back to castle.
     pub castling_returns: bool,
-    /// Whether some fairy walk runs along lines, so that others can open and shut it.
-    pub has_fairy_lines: bool,
+    /// Whether it isn't known what opens and shuts some walk.
+    pub has_uncharted_walks: bool,
+    /// Whether units matter to some fairy walk otherwise than by standing in its way.
+    pub has_hoppers: bool,
     /// Whether some walk captures units on other squares than the one it arrives on.
     pub has_locusts: bool,
     /// The slots of pawns of every kind, one bit each.
@@ -209,7 +211,8 @@ impl Plan {
             promotions_only: None,
             marine_promotions: Vec::new(),
             slots: walks.slots().collect(),
-            has_fairy_lines: walks.slots().any(|slot| walks.has_fairy_lines(slot)),
+            has_uncharted_walks: walks.slots().any(|slot| walks.is_uncharted(slot)),
+            has_hoppers: walks.slots().any(|slot| walks.has_fairy_lines(slot) && !walks.is_rider(slot)),
             has_locusts: walks.slots().any(|slot| walks.is_locust(slot)),
             has_pawn_powers: walks.slots().any(|slot| walks.has_pawn_power(slot)),
             has_borrowers,
@@ -410,6 +413,13 @@ impl Plan {
         ground
     }
 
+    /// The slots of walks that aren't those of chess.
+    #[inline]
+    #[must_use]
+    pub fn fairy_slots(&self) -> &[Slot] {
+        self.slots.get(Slot::FIRST_FAIRY..).unwrap_or_default()
+    }
+
     /// Whether units matter to a fairy walk otherwise than by standing in its way.
     #[must_use]
     pub fn has_hurdles(&self, slot: Slot) -> bool {
@@ -417,6 +427,7 @@ impl Plan {
     }
 
     /// Whether some effect of a move can take a king off the board.
+    #[inline]
     #[must_use]
     pub fn kings_can_vanish(&self) -> bool {
         self.kings_are_reborn || self.marks.kamikaze || self.needs_playing()
@@ -433,6 +444,9 @@ impl Plan {
     #[inline]
     #[must_use]
     pub fn promotes(&self, parts: Parts, arrival: Square, side: Side) -> bool {
+        if !parts.is_composite() && self.pawns >> parts.lowest().index() & 1 == 0 {
+            return false;
+        }
         if let Some(squares) = self.promotion_squares {
             return self.promotes_on(squares, parts, arrival, side);
         }

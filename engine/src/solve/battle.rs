@@ -42,13 +42,30 @@ impl Killers {
         self.0[place] = Some(mv);
     }
 
+    fn last(&self, left: u32) -> Option<Move> {
+        self.0.get(left as usize).copied().flatten()
+    }
+
     fn put_first(&self, moves: &mut [Move], left: u32) {
-        let Some(Some(killer)) = self.0.get(left as usize) else { return };
-        if let Some(place) = moves.iter().position(|mv| mv == killer) {
+        let Some(killer) = self.last(left) else { return };
+        if let Some(place) = moves.iter().position(|mv| *mv == killer) {
             moves.swap(0, place);
         }
     }
 }
+
+/// What the defences come to.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Defences {
+    /// There are none.
+    None,
+    AllLose,
+    /// That is: one refutes, or it isn't known.
+    OneRefutes,
+}
+
+/// More answers than a check leaves.
+const MANY_ANSWERS: u32 = 60;
 
 /// A battle and how much of it is left.
 #[derive(Clone, Copy)]
@@ -439,37 +456,45 @@ impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
 
     pub fn each_defence_loses(&mut self, fight: Fight<'g>, rest: u32) -> bool {
         let start = self.search.moves.len();
-        self.search.rules.generate(self.search.position, &mut self.search.moves);
-        self.refutations.put_first(&mut self.search.moves[start..], rest);
-        let mut has_move = false;
-        let mut is_refuted = false;
-        let mut place = start;
-        while place < self.search.moves.len() {
-            if place == start + 1 && rest > 1 {
-                self.put_promising_first(place, fight, rest);
-                if place == self.search.moves.len() {
-                    break;
-                }
-            }
-            let mv = self.search.moves[place];
-            place += 1;
-            if let Some(undo) = self.play_towards(fight.defence_leg(), &mv) {
-                self.search.count();
-                has_move = true;
-                is_refuted = !self.defence_loses(fight, rest, &mv, &undo);
-                self.search.rules.take_back(self.search.position, &mv, undo);
-                if self.search.was_interrupted() {
-                    is_refuted = true;
-                    break;
-                }
-                if is_refuted {
-                    self.refutations.remember(mv, rest);
-                    break;
-                }
+        // Where every defence must reach the goal, hardly any does: a few tell soon.
+        if rest == 0 {
+            let are_all = self.search.rules.generate_some(self.search.position, &mut self.search.moves);
+            self.refutations.put_first(&mut self.search.moves[start..], rest);
+            let defences = self.try_defences(start, fight, rest);
+            if are_all || defences == Defences::OneRefutes {
+                return defences == Defences::AllLose;
             }
         }
+        self.search.rules.generate(self.search.position, &mut self.search.moves);
+        if rest > 1 || rest == 1 && fight.battle.ends_on_defence {
+            self.put_promising_first(start, fight, rest);
+        } else {
+            self.refutations.put_first(&mut self.search.moves[start..], rest);
+        }
+        self.try_defences(start, fight, rest) == Defences::AllLose
+    }
+
+    /// Tries the defences generated from `start` on, which are then dropped, up to the first that refutes.
+    fn try_defences(&mut self, start: usize, fight: Fight<'g>, rest: u32) -> Defences {
+        let mut found = Defences::None;
+        for place in start..self.search.moves.len() {
+            let mv = self.search.moves[place];
+            let Some(undo) = self.play_towards(fight.defence_leg(), &mv) else { continue };
+            self.search.count();
+            let loses = self.defence_loses(fight, rest, &mv, &undo);
+            self.search.rules.take_back(self.search.position, &mv, undo);
+            if loses && !self.search.was_interrupted() {
+                found = Defences::AllLose;
+                continue;
+            }
+            found = Defences::OneRefutes;
+            if !self.search.was_interrupted() {
+                self.refutations.remember(mv, rest);
+            }
+            break;
+        }
         self.search.moves.truncate(start);
-        has_move && !is_refuted
+        found
     }
 
     /// Whether the attacker succeeds after the defence just played.
@@ -479,8 +504,8 @@ impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
         is_end || rest > 0 && self.shortest(fight, rest, Some((mv, undo))).is_some()
     }
 
-    /// Sorts the defences from `start` on: first those that are known to refute, then those that leave the
-    /// attacker few answers.
+    /// Sorts the defences from `start` on: first those that are known to refute, then those that leave the attacker few
+    /// answers. Most attacks are refuted by most defences, so that what counts is how long it takes to see that.
     fn put_promising_first(&mut self, start: usize, fight: Fight<'g>, rest: u32) {
         let mut defences = Vec::with_capacity(self.search.moves.len() - start);
         for place in start..self.search.moves.len() {
@@ -491,11 +516,10 @@ impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
             let rank = if u32::from(known.disproven) >= rest {
                 0
             } else if known.proven != 0 && u32::from(known.proven) <= rest {
-                4
-            } else if self.search.in_check() {
-                1
+                u32::MAX
             } else {
-                3 - u8::from(mv.capture.is_some())
+                let answers = self.about_how_many_answers(&mv, rest);
+                if self.refutations.last(rest) == Some(mv) { answers * 3 / 4 } else { answers }
             };
             self.search.rules.take_back(self.search.position, &mv, undo);
             defences.push((rank, mv));
@@ -503,5 +527,22 @@ impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
         defences.sort_by_key(|(rank, _)| *rank);
         self.search.moves.truncate(start);
         self.search.moves.extend(defences.into_iter().map(|(_, mv)| mv));
+    }
+
+    /// How many answers the attacker has to the defence just played, with `rest` moves left; a guess where counting takes
+    /// longer than trying.
+    fn about_how_many_answers(&mut self, mv: &Move, rest: u32) -> u32 {
+        let (rules, moves) = (self.search.rules, &mut self.search.moves);
+        if rules.in_check(self.search.position, self.search.position.turn()) {
+            return 1 + rules.count_legal(self.search.position, moves) as u32;
+        }
+        if rest == 1 {
+            return MANY_ANSWERS - 2 * u32::from(mv.capture.is_some());
+        }
+        let start = moves.len();
+        rules.generate(self.search.position, moves);
+        let count = moves.len() - start;
+        moves.truncate(start);
+        1 + count as u32
     }
 }

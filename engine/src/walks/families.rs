@@ -1,8 +1,9 @@
 //! From a way of the table to the function of its family.
 
-use super::ground::Ground;
+use super::ground::{Ground, Vector};
 use super::locusts::Locust;
 use super::table::Way;
+use super::vectors::FERS;
 use super::{angles, bounces, curves, equihoppers, hoppers, lame, locusts, places, radial, zigzags};
 use crate::board::{Bitboard, Square};
 
@@ -59,6 +60,20 @@ pub const fn is_walked(way: &Way) -> bool {
             | Way::Hunter { .. }
             | Way::Lent(_)
     )
+}
+
+/// The vectors of a way that captures only along straight lines.
+pub const fn straight(way: &Way) -> Option<&'static [Vector]> {
+    use super::hoppers::Hopper;
+    match way {
+        Way::Hopper(_, Hopper::Twice) => None,
+        Way::Hopper(vectors, _) => Some(vectors),
+        Way::Locust(Locust::Ride(vectors) | Locust::MarineRide(vectors) | Locust::MarineLeap(vectors)) => {
+            Some(vectors)
+        }
+        Way::Locust(Locust::MarinePawn { .. }) => Some(FERS),
+        _ => None,
+    }
 }
 
 /// Whether captures of the way differ from its other moves.

@@ -9,43 +9,57 @@ use crate::board::unit::SLOTS;
 use crate::board::{Bitboard, Side, Slot, Square};
 use arrayvec::ArrayVec;
 
-/// Off the board, in [`Steps`].
-const OUTSIDE: u8 = 64;
-
-/// Where one leap along a vector leads from each square.
+/// The squares along one vector, from each square.
 #[derive(Clone, Debug)]
-struct Steps([u8; 64]);
+struct Ray {
+    squares: Box<[Bitboard; 64]>,
+    /// Whether they lie in the order of the squares' numbers.
+    ascends: bool,
+}
 
-impl Steps {
+impl Ray {
     fn new((files, ranks): (i8, i8)) -> Self {
-        let mut steps = [OUTSIDE; 64];
+        let mut squares = Box::new([Bitboard::EMPTY; 64]);
         for square in Square::all() {
-            if let Some(next) = square.offset(files, ranks) {
-                steps[square.index()] = next.index() as u8;
+            let mut here = square;
+            while let Some(next) = here.offset(files, ranks) {
+                squares[square.index()] |= Bitboard::of(next);
+                here = next;
             }
         }
-        Self(steps)
+        Self { squares, ascends: 8 * ranks + files > 0 }
+    }
+
+    #[inline]
+    fn from(&self, square: Square) -> Bitboard {
+        self.squares[square.index()]
+    }
+
+    /// Of squares on the ray the one that is nearest to its start.
+    #[inline]
+    fn nearest(&self, squares: Bitboard) -> Option<Square> {
+        if self.ascends { squares.first() } else { squares.last() }
     }
 
     #[inline]
     fn next(&self, square: Square) -> Option<Square> {
-        let next = self.0[square.index()];
-        (next != OUTSIDE).then(|| Square::new(next))
+        self.nearest(self.from(square))
+    }
+
+    /// The first occupied square along the vector.
+    #[inline]
+    fn first_unit(&self, from: Square, occupied: Bitboard) -> Option<Square> {
+        self.nearest(self.from(from) & occupied)
     }
 
     /// The first occupied square along the vector and the empty ones before it.
     #[inline]
     fn ride(&self, from: Square, occupied: Bitboard) -> (Bitboard, Option<Square>) {
-        let mut empties = Bitboard::EMPTY;
-        let mut here = from;
-        while let Some(next) = self.next(here) {
-            if occupied.contains(next) {
-                return (empties, Some(next));
-            }
-            empties |= Bitboard::of(next);
-            here = next;
+        let squares = self.from(from);
+        match self.nearest(squares & occupied) {
+            None => (squares, None),
+            Some(unit) => (squares.without(self.from(unit) | Bitboard::of(unit)), Some(unit)),
         }
-        (empties, None)
     }
 }
 
@@ -63,9 +77,11 @@ enum LineUse {
 struct Compiled {
     leaps: Option<Box<[Bitboard; 64]>>,
     /// Each vector with the opposite one.
-    lines: Vec<(LineUse, Steps, Steps)>,
-    /// The ways that are walked square by square.
-    walked: Vec<Way>,
+    lines: Vec<(LineUse, Ray, Ray)>,
+    /// From which squares its lines lead to a square.
+    on_lines: Option<Box<[Bitboard; 64]>>,
+    /// The ways that are walked square by square, with the squares from which they can attack a square.
+    walked: Vec<(Way, Box<[Bitboard; 64]>)>,
     /// Walks of which only some moves are made.
     hunters: Vec<Hunter>,
 }
@@ -92,6 +108,20 @@ impl Hunter {
     }
 }
 
+/// By square the squares from which a way can attack it, whatever stands on the board.
+fn within_reach(way: &Way) -> Box<[Bitboard; 64]> {
+    let Some(vectors) = families::straight(way) else { return Box::new([Bitboard::ALL; 64]) };
+    let mut squares = Box::new([Bitboard::EMPTY; 64]);
+    for ahead in vectors.iter().map(|vector| Ray::new(*vector)) {
+        for from in Square::all() {
+            for target in ahead.from(from) {
+                squares[target.index()] |= Bitboard::of(from);
+            }
+        }
+    }
+    squares
+}
+
 impl Compiled {
     fn new(walk: Walk) -> Self {
         let mut compiled = Self::default();
@@ -102,7 +132,7 @@ impl Compiled {
                 continue;
             }
             if families::is_walked(way) {
-                compiled.walked.push(*way);
+                compiled.walked.push((*way, within_reach(way)));
                 continue;
             }
             let (line_use, vectors) = match *way {
@@ -124,14 +154,19 @@ impl Compiled {
                 _ => continue,
             };
             for &(files, ranks) in vectors {
-                compiled.lines.push((line_use, Steps::new((files, ranks)), Steps::new((-files, -ranks))));
+                let [ahead, back] = [(files, ranks), (-files, -ranks)].map(Ray::new);
+                let on_lines = compiled.on_lines.get_or_insert_with(|| Box::new([Bitboard::EMPTY; 64]));
+                for square in Square::all() {
+                    on_lines[square.index()] |= back.from(square);
+                }
+                compiled.lines.push((line_use, ahead, back));
             }
         }
         compiled
     }
 
     fn reach(&self, from: Square, ground: &Ground, captures: bool) -> Bitboard {
-        let walked = self.walked.iter().map(|way| families::reach(way, ground, from, captures));
+        let walked = self.walked.iter().map(|(way, _)| families::reach(way, ground, from, captures));
         let hunted = self.hunters.iter().map(|hunter| hunter.reach(from, ground, captures));
         let by_tables = self.reach_by_tables(from, ground.occupied, captures);
         walked.chain(hunted).fold(by_tables, |all, squares| all | squares)
@@ -139,8 +174,8 @@ impl Compiled {
 
     fn reach_by_tables(&self, from: Square, occupied: Bitboard, captures: bool) -> Bitboard {
         let mut set = self.leaps.as_ref().map_or(Bitboard::EMPTY, |leaps| leaps[from.index()]);
-        for (line_use, steps, _) in &self.lines {
-            let (empties, hurdle) = steps.ride(from, occupied);
+        for (line_use, ahead, _) in &self.lines {
+            let (empties, hurdle) = ahead.ride(from, occupied);
             match line_use {
                 LineUse::Ride => {
                     set |= empties;
@@ -151,12 +186,12 @@ impl Compiled {
                     set |= hurdle.map_or(Bitboard::EMPTY, Bitboard::of);
                 }
                 LineUse::Hop => {
-                    let landing = hurdle.and_then(|hurdle| steps.next(hurdle));
+                    let landing = hurdle.and_then(|hurdle| ahead.next(hurdle));
                     set |= landing.map_or(Bitboard::EMPTY, Bitboard::of);
                 }
                 LineUse::HopOn | LineUse::Chinese => {
                     if let Some(hurdle) = hurdle {
-                        let (beyond, second) = steps.ride(hurdle, occupied);
+                        let (beyond, second) = ahead.ride(hurdle, occupied);
                         set |= beyond | second.map_or(Bitboard::EMPTY, Bitboard::of);
                     }
                 }
@@ -167,9 +202,9 @@ impl Compiled {
 
     /// Those of `among` that attack `target`; where a way has no table, each is asked where it goes.
     fn attackers(&self, target: Square, ground: &Ground, among: Bitboard) -> Bitboard {
-        let mut attackers = self.attackers_by_tables(target, ground.occupied) & among;
-        for way in &self.walked {
-            for from in among.without(attackers) {
+        let mut attackers = self.attackers_by_tables(target, ground.occupied, among);
+        for (way, within_reach) in &self.walked {
+            for from in (among & within_reach[target.index()]).without(attackers) {
                 if families::reach(way, ground, from, true).contains(target) {
                     attackers |= Bitboard::of(from);
                 }
@@ -185,23 +220,62 @@ impl Compiled {
         attackers
     }
 
-    fn attackers_by_tables(&self, target: Square, occupied: Bitboard) -> Bitboard {
+    fn attackers_by_tables(&self, target: Square, occupied: Bitboard, among: Bitboard) -> Bitboard {
         // Every row of the table has, with a vector, the opposite one: leaps are symmetric.
-        let mut set = self.leaps.as_ref().map_or(Bitboard::EMPTY, |leaps| leaps[target.index()]);
-        for (line_use, _, back) in &self.lines {
-            let found = match line_use {
-                LineUse::Ride => back.ride(target, occupied).1,
-                LineUse::Hop => back
-                    .next(target)
-                    .filter(|hurdle| occupied.contains(*hurdle))
-                    .and_then(|hurdle| back.ride(hurdle, occupied).1),
-                LineUse::HopOn | LineUse::Chinese => {
-                    back.ride(target, occupied).1.and_then(|hurdle| back.ride(hurdle, occupied).1)
-                }
-            };
-            set |= found.map_or(Bitboard::EMPTY, Bitboard::of);
+        let leapers = self.leaps.as_ref().map_or(Bitboard::EMPTY, |leaps| leaps[target.index()] & among);
+        let on_lines = self.on_lines.as_ref().map_or(Bitboard::EMPTY, |lines| lines[target.index()] & among);
+        if on_lines.is_empty() {
+            return leapers;
         }
-        set
+        let lines = self.lines.iter().filter(|(_, _, back)| back.from(target).meets(on_lines));
+        let found = lines.filter_map(|(line_use, _, back)| match line_use {
+            LineUse::Ride => back.first_unit(target, occupied),
+            LineUse::Hop => back
+                .next(target)
+                .filter(|hurdle| occupied.contains(*hurdle))
+                .and_then(|hurdle| back.first_unit(hurdle, occupied)),
+            LineUse::HopOn | LineUse::Chinese => {
+                back.first_unit(target, occupied).and_then(|hurdle| back.first_unit(hurdle, occupied))
+            }
+        });
+        found.fold(leapers, |set, square| set | Bitboard::of(square) & among)
+    }
+
+    /// See [`Walks::vantages`].
+    fn vantages(&self, target: Square, occupied: Bitboard) -> Bitboard {
+        let leaps = self.leaps.as_ref().map_or(Bitboard::EMPTY, |leaps| leaps[target.index()]);
+        let lines = self.lines.iter().map(|(line_use, _, back)| {
+            let hurdle = match line_use {
+                LineUse::Ride => Some(target),
+                LineUse::Hop => back.next(target).filter(|hurdle| occupied.contains(*hurdle)),
+                LineUse::HopOn | LineUse::Chinese => back.first_unit(target, occupied),
+            };
+            let Some(hurdle) = hurdle else { return Bitboard::EMPTY };
+            let (empties, unit) = back.ride(hurdle, occupied);
+            empties | unit.map_or(Bitboard::EMPTY, Bitboard::of)
+        });
+        lines.fold(leaps, |all, squares| all | squares)
+    }
+
+    /// See [`Walks::way_between`].
+    fn way_between(&self, target: Square, from: Square) -> Bitboard {
+        let lines = self.lines.iter().filter(|(_, _, back)| back.from(target).contains(from));
+        let ways = lines.map(|(_, _, back)| back.from(target).without(back.from(from)));
+        ways.fold(Bitboard::EMPTY, |all, squares| all | squares)
+    }
+
+    /// See [`Walks::touchy`].
+    fn touchy(&self, target: Square, occupied: Bitboard, among: Bitboard) -> Bitboard {
+        let lines = self.lines.iter().filter(|(_, _, back)| back.from(target).meets(among));
+        let touchy = lines.map(|(line_use, _, back)| match line_use {
+            LineUse::Ride => {
+                let Some(screen) = back.first_unit(target, occupied) else { return Bitboard::EMPTY };
+                let rider = back.first_unit(screen, occupied).filter(|unit| among.contains(*unit));
+                rider.map_or(Bitboard::EMPTY, |_| Bitboard::of(screen))
+            }
+            LineUse::Hop | LineUse::HopOn | LineUse::Chinese => back.from(target),
+        });
+        touchy.fold(Bitboard::EMPTY, |all, squares| all | squares)
     }
 }
 
@@ -334,6 +408,48 @@ impl Walks {
         slot.index() >= Slot::FIRST_FAIRY && self.ways(slot).any(is_line)
     }
 
+    /// Whether this walk goes otherwise than by leaps and along straight lines: what opens and shuts it isn't known then.
+    #[must_use]
+    pub fn is_uncharted(&self, slot: Slot) -> bool {
+        let is_charted = |way: &Way| {
+            matches!(
+                way,
+                Way::Leap(_) | Way::Pawn | Way::Ride(_) | Way::Hop(_) | Way::HopOn(_) | Way::Chinese(_)
+            )
+        };
+        slot.index() >= Slot::FIRST_FAIRY && !self.ways(slot).all(is_charted)
+    }
+
+    /// The squares from which a unit that came there would attack `target`. Not for pawns of chess and uncharted walks.
+    #[must_use]
+    pub fn vantages(&self, slot: Slot, target: Square, occupied: Bitboard) -> Bitboard {
+        match slot {
+            Slot::PAWN => Bitboard::EMPTY,
+            Slot::KNIGHT => sliders::knight(target),
+            Slot::BISHOP => sliders::bishop(target, occupied),
+            Slot::ROOK => sliders::rook(target, occupied),
+            Slot::QUEEN => sliders::queen(target, occupied),
+            Slot::KING => sliders::king(target),
+            fairy => self.of(fairy).map_or(Bitboard::EMPTY, |compiled| compiled.vantages(target, occupied)),
+        }
+    }
+
+    /// The squares between a unit and what it attacks that matter to the attack. Not for uncharted walks.
+    #[must_use]
+    pub fn way_between(&self, slot: Slot, target: Square, from: Square) -> Bitboard {
+        match slot {
+            Slot::BISHOP | Slot::ROOK | Slot::QUEEN => sliders::between(target, from),
+            fairy => self.of(fairy).map_or(Bitboard::EMPTY, |compiled| compiled.way_between(target, from)),
+        }
+    }
+
+    /// Where units of a fairy walk stand on `among`, none of which attacks `target`: a move that lets one attack it
+    /// leaves or enters one of these squares, or is its own. Not for uncharted walks.
+    #[must_use]
+    pub fn touchy(&self, slot: Slot, target: Square, occupied: Bitboard, among: Bitboard) -> Bitboard {
+        self.of(slot).map_or(Bitboard::EMPTY, |compiled| compiled.touchy(target, occupied, among))
+    }
+
     /// Whether this walk only rides and leaps, so that other units do no more than stand in its way.
     #[must_use]
     pub fn is_rider(&self, slot: Slot) -> bool {
@@ -390,7 +506,7 @@ impl Walks {
         }
         let Some(compiled) = self.of(slot) else { return };
         let mut attacks = compiled.reach_by_tables(from, ground.occupied, true);
-        for way in &compiled.walked {
+        for (way, _) in &compiled.walked {
             match families::locust(way) {
                 Some(locust) => locusts::captures(ground, from, locust, each),
                 None => attacks |= families::reach(way, ground, from, true),

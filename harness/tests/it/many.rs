@@ -46,7 +46,7 @@ fn without_the_cache_nothing_is_remembered() {
 #[test]
 fn what_stayed_undecided_can_go_on() {
     let corpus = Corpus::new().with("corpus/x.toml", LONG).with("corpus/y.toml", MATE_IN_ONE);
-    let first = corpus.run(&["verify", "corpus", "--nodes", "3000"]);
+    let first = corpus.run(&["verify", "corpus", "--nodes", "4000"]);
     assert_eq!(first.exit, 5, "{first:?}");
     assert!(first.stdout.contains("undecided (C?): stopped after"), "{first:?}");
     assert!(first.stdout.contains("nothing in up to"), "{first:?}");
