@@ -205,7 +205,9 @@ impl<'a, R: Rules> Question<'a, R> {
             Ply::Visible(mv) => {
                 let path = sliders::between(mv.from, mv.to);
                 self.passed[ply] |= path;
-                self.passed[ply + 1] |= path;
+                if mv.castling.is_none() {
+                    self.passed[ply + 1] |= path;
+                }
                 let captures_there = mv.capture == Some(mv.to) || mv.may_capture_silently();
                 if !captures_there {
                     self.passed[ply] |= Bitboard::of(mv.to);

@@ -278,11 +278,15 @@ fn what_is_missing_is_named() {
         ("Pieces White Ka1", &["expected a stipulation, found none"]),
         (
             "Stip #1 Pieces White TotalInvisible 3 Ka1",
-            &[
-                "expected pieces such as `Ra1b2`",
-                "attribute `TotalInvisible` is not supported",
-                "`Ka1` is not understood here",
-            ],
+            &["expected pieces such as `Ra1b2`", "`Ka1` is not understood here"],
+        ),
+        (
+            "Stip h#1 Pieces White Ka1 TotalInvisible x",
+            &["expected a number behind `TotalInvisible`", "`x` is not understood here"],
+        ),
+        (
+            "Stip h#1 Pieces White Ka1 TotalInvisible 1 Twin add TotalInvisible 2",
+            &["twin command `Add TotalInvisible` is not supported"],
         ),
         ("Stip #1 Pieces White Ka1 Twin move b1 c1", &[]),
     ];
