@@ -31,8 +31,7 @@ use ply::View;
 use search::Search;
 
 /// The walks of chess.
-const CHESS: [Walk; 6] =
-    [Walk::KING, Walk::QUEEN, Walk::ROOK, Walk::BISHOP, Walk::KNIGHT, Walk::PAWN];
+const CHESS: [Walk; 6] = [Walk::KING, Walk::QUEEN, Walk::ROOK, Walk::BISHOP, Walk::KNIGHT, Walk::PAWN];
 
 /// What of a problem with total invisibles is not known, if anything.
 ///
@@ -109,7 +108,7 @@ pub fn solve(problem: &Problem, control: &Control) -> Result<Solution, SetUpErro
     diagram.turn = Some(beginner);
     let (rules, mut position, _) = set_up_for(&diagram, &problem.conditions, &Demands::of(problem))?;
     position.set_castling(crate::board::position::Castling::NONE);
-    let mut board = Board { kinds: [Kinds::NONE; 64], occupied: Bitboard::EMPTY };
+    let mut board = Board::default();
     for square in position.occupied().without(position.holes()) {
         board.put(square, Kinds::of_unit(position.unit(square)));
     }

@@ -120,7 +120,9 @@ pub enum SetUpError {
     #[error("a diagram with total invisibles is no position: it can be solved, but not looked into")]
     Invisible,
     /// Total invisibles with something of which nobody has verified what they do there.
-    #[error("total invisibles can't be combined with {0}: only help play to mate with the units of chess is known")]
+    #[error(
+        "total invisibles can't be combined with {0}: only help play to mate with the units of chess is known"
+    )]
     InvisibleWith(String),
 }
 

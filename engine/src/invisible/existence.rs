@@ -239,13 +239,8 @@ impl<'a, R: Rules> Question<'a, R> {
 
     /// The answer.
     pub fn answer(&mut self) -> Answer {
-        let stay = Stay {
-            first: 0,
-            last: self.line.len(),
-            square: None,
-            squares: Bitboard::ALL,
-            kinds: Kinds::ALL,
-        };
+        let stay =
+            Stay { first: 0, last: self.line.len(), square: None, squares: Bitboard::ALL, kinds: Kinds::ALL };
         let actor = Actor { stays: vec![stay], is_gone: false, is_king: false };
         let mut actors = vec![actor; self.setting.invisible];
         let mut missing = Side::BOTH.into_iter().filter(|side| self.setting.board.king(*side).is_none());
@@ -289,14 +284,7 @@ impl<'a, R: Rules> Question<'a, R> {
                 for assignment in capturing {
                     let captures = assignment.vacant.last() != Some(&(ply, mv.to))
                         && (mv.capture.is_some() || mv.may_capture_silently());
-                    let step = Step {
-                        ply,
-                        actor: 0,
-                        to: 0,
-                        captures,
-                        victim: None,
-                        is_castling: false,
-                    };
+                    let step = Step { ply, actor: 0, to: 0, captures, victim: None, is_castling: false };
                     let moved = if self.boards[ply].occupied.contains(mv.from) {
                         vec![assignment]
                     } else {
@@ -314,13 +302,11 @@ impl<'a, R: Rules> Question<'a, R> {
                 None
             }
             Ply::Takes(square) => {
-                let step =
-                    Step { ply, actor: 0, to: 0, captures: true, victim: None, is_castling: false };
+                let step = Step { ply, actor: 0, to: 0, captures: true, victim: None, is_castling: false };
                 self.assign_anonymous(so_far, step, Some(square))
             }
             Ply::Moves => {
-                let quiet =
-                    Step { ply, actor: 0, to: 0, captures: false, victim: None, is_castling: false };
+                let quiet = Step { ply, actor: 0, to: 0, captures: false, victim: None, is_castling: false };
                 let outcome = self.assign_anonymous(so_far.clone(), quiet, None);
                 if outcome.is_some() {
                     return outcome;
@@ -359,12 +345,7 @@ impl<'a, R: Rules> Question<'a, R> {
     }
 
     /// The rook of castling, where it is invisible.
-    fn castle(
-        &mut self,
-        ply: usize,
-        squares: Option<CastlingSquares>,
-        assignment: Assignment,
-    ) -> Outcome {
+    fn castle(&mut self, ply: usize, squares: Option<CastlingSquares>, assignment: Assignment) -> Outcome {
         let Some(squares) = squares else { return self.assign(ply + 1, assignment) };
         if self.boards[ply].occupied.contains(squares.rook_from) {
             return self.assign(ply + 1, assignment);
@@ -449,8 +430,7 @@ fn choices(assignment: &Assignment, kinds: Kinds, square: Option<Square>) -> Vec
     let mut chosen: Vec<usize> = Vec::new();
     for (number, actor) in actors.iter().enumerate() {
         let stay = actor.stay();
-        let fits =
-            !actor.is_gone && stay.kinds.meets(kinds) && (square.is_none() || stay.square.is_none());
+        let fits = !actor.is_gone && stay.kinds.meets(kinds) && (square.is_none() || stay.square.is_none());
         if fits && !chosen.iter().any(|other| actors[*other].is_like(actor)) {
             chosen.push(number);
         }

@@ -5,7 +5,7 @@
 //! through under the rules before it counts.
 
 use super::existence::{Assignment, End, Outcome, Question, Stay, Step, Wanted};
-use super::kinds::{Board, Kinds, WALKS, attacks, ride};
+use super::kinds::{Board, ENDS, Kinds, WALKS, attacks, origins, reach};
 use super::ply::Ply;
 use super::world::{World, kinds_on};
 use crate::board::position::Castling;
@@ -16,9 +16,6 @@ use crate::walks::sliders;
 
 /// How many steps pass between two looks at the clock and the stop flag.
 const STEPS_PER_LOOK: u64 = 128;
-
-/// The first and last ranks, where no pawn stands.
-const ENDS: Bitboard = Bitboard(0xff00_0000_0000_00ff);
 
 /// A check that somebody has to stop by standing between.
 struct Check {
@@ -112,10 +109,8 @@ impl<R: Rules> Question<'_, R> {
             return Some(End::Spent);
         }
         self.budget -= 1;
-        if !self.narrow(&mut assignment) {
-            return None;
-        }
-        match self.checks(&assignment) {
+        let boards = self.narrow(&mut assignment)?;
+        match self.checks(&assignment, &boards) {
             Err(Unstoppable) => None,
             Ok(Some(check)) => self.stop(&assignment, &check),
             Ok(None) => self.place(&assignment),
@@ -217,17 +212,16 @@ impl<R: Rules> Question<'_, R> {
     }
 
     /// The check that can be stopped in the fewest ways.
-    fn checks(&self, assignment: &Assignment) -> Result<Option<Check>, Unstoppable> {
+    fn checks(&self, assignment: &Assignment, boards: &[Board]) -> Result<Option<Check>, Unstoppable> {
         let mut hardest = None;
-        for time in 0..=self.line.len() {
-            let board = self.board(assignment, time);
+        for (time, board) in boards.iter().enumerate() {
             for side in self.kings_at_rest(time) {
                 if let Some(king) = board.king(side) {
-                    self.checks_on(assignment, time, &board, king, side, &mut hardest)?;
+                    self.checks_on(assignment, time, board, king, side, &mut hardest)?;
                 }
             }
             for (_, square, side) in self.guarded.iter().filter(|(guarded, _, _)| *guarded == time) {
-                self.checks_on(assignment, time, &board, *square, *side, &mut hardest)?;
+                self.checks_on(assignment, time, board, *square, *side, &mut hardest)?;
             }
         }
         Ok(hardest)
@@ -255,11 +249,11 @@ impl<R: Rules> Question<'_, R> {
         Ok(())
     }
 
-    /// Takes away squares and walks that can't be; false if nothing remains.
-    fn narrow(&self, assignment: &mut Assignment) -> bool {
+    /// Takes away squares and walks that can't be. What then stands where in each position; nothing if nothing
+    /// remains.
+    fn narrow(&self, assignment: &mut Assignment) -> Option<Vec<Board>> {
         loop {
-            let boards: Vec<Board> =
-                (0..=self.line.len()).map(|time| self.board(assignment, time)).collect();
+            let boards: Vec<Board> = (0..=self.line.len()).map(|time| self.board(assignment, time)).collect();
             let mut has_changed = false;
             for number in 0..assignment.steps.len() {
                 let step = assignment.steps[number];
@@ -268,7 +262,7 @@ impl<R: Rules> Question<'_, R> {
                 }
                 if let Some(victim) = step.victim {
                     match meet(assignment, step, victim) {
-                        None => return false,
+                        None => return None,
                         Some(true) => {
                             has_changed = true;
                             break;
@@ -277,7 +271,7 @@ impl<R: Rules> Question<'_, R> {
                     }
                 }
                 match self.narrow_step(assignment, step, &boards[step.ply]) {
-                    None => return false,
+                    None => return None,
                     Some(changed) => has_changed |= changed,
                 }
             }
@@ -286,14 +280,14 @@ impl<R: Rules> Question<'_, R> {
                     let stay = assignment.actors[actor].stays[place];
                     let kinds = self.possible_kinds(assignment, actor, &stay, &boards);
                     if kinds.is_empty() {
-                        return false;
+                        return None;
                     }
                     has_changed |= kinds != stay.kinds;
                     assignment.actors[actor].stays[place].kinds = kinds;
                 }
             }
             if !has_changed {
-                return true;
+                return Some(boards);
             }
         }
     }
@@ -305,8 +299,7 @@ impl<R: Rules> Question<'_, R> {
         let stays = &assignment.actors[step.actor].stays;
         let (from, to) = (stays[step.to - 1], stays[step.to]);
         let occupied = board.occupied;
-        let mut possible =
-            (Bitboard::EMPTY, Bitboard::EMPTY, Kinds::NONE, Kinds::NONE);
+        let mut possible = (Bitboard::EMPTY, Bitboard::EMPTY, Kinds::NONE, Kinds::NONE);
         let arriving = |walk: Slot, square: Square| {
             if walk == Slot::PAWN && square.rank() == side.nth_rank(7) {
                 Kinds::promoted(side)
@@ -404,9 +397,9 @@ impl<R: Rules> Question<'_, R> {
             return kinds;
         }
         for kind in kinds.each_from(0).collect::<Vec<_>>() {
-            let gives_check = kind
-                .only()
-                .is_some_and(|(side, walk)| self.must_give_check(assignment, stay, square, side, walk, boards));
+            let gives_check = kind.only().is_some_and(|(side, walk)| {
+                self.must_give_check(assignment, stay, square, side, walk, boards)
+            });
             if gives_check {
                 kinds = kinds.without(kind);
             }
@@ -573,34 +566,4 @@ fn clear_path(assignment: &mut Assignment, step: Step, path: Bitboard, occupied:
         }
     }
     Some(has_changed)
-}
-
-/// Where a unit can go.
-fn reach(side: Side, walk: Slot, from: Square, captures: bool, occupied: Bitboard) -> Bitboard {
-    match walk {
-        Slot::KING => sliders::king(from),
-        Slot::KNIGHT => sliders::knight(from),
-        Slot::PAWN if from.rank() == side.nth_rank(0) => Bitboard::EMPTY,
-        Slot::PAWN if captures => Bitboard::of(from).forward_diagonals(side),
-        Slot::PAWN => {
-            let one = Bitboard::of(from).forward(side).without(occupied);
-            let second = from.rank() == side.nth_rank(1);
-            if second { one | one.forward(side).without(occupied) } else { one }
-        }
-        walk => ride(walk, from, occupied),
-    }
-}
-
-/// Where a unit can come from.
-fn origins(side: Side, walk: Slot, to: Square, captures: bool, occupied: Bitboard) -> Bitboard {
-    match walk {
-        Slot::PAWN if captures => Bitboard::of(to).forward_diagonals(side.other()).without(ENDS),
-        Slot::PAWN => {
-            let one = Bitboard::of(to).forward(side.other());
-            let fourth = to.rank() == side.nth_rank(3);
-            let two = one.without(occupied).forward(side.other());
-            (if fourth { one | two } else { one }).without(ENDS)
-        }
-        walk => reach(side, walk, to, captures, occupied),
-    }
 }

@@ -5,11 +5,13 @@ use crate::walks::reach::pawn_attackers;
 use crate::walks::sliders;
 
 /// The walks that an invisible unit may have, by slot.
-pub const WALKS: [Slot; 6] =
-    [Slot::PAWN, Slot::KNIGHT, Slot::BISHOP, Slot::ROOK, Slot::QUEEN, Slot::KING];
+pub const WALKS: [Slot; 6] = [Slot::PAWN, Slot::KNIGHT, Slot::BISHOP, Slot::ROOK, Slot::QUEEN, Slot::KING];
 
 /// What a pawn may become.
 pub const PROMOTIONS: [Slot; 4] = [Slot::QUEEN, Slot::KNIGHT, Slot::ROOK, Slot::BISHOP];
+
+/// The first and last ranks, where no pawn stands.
+pub const ENDS: Bitboard = Bitboard(0xff00_0000_0000_00ff);
 
 /// A set of sides and walks: who a unit may be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -100,6 +102,14 @@ pub struct Board {
     pub kinds: [Kinds; 64],
     /// The squares that nothing can pass.
     pub occupied: Bitboard,
+    /// Where the kings are known to stand, White's first.
+    kings: [Option<Square>; 2],
+}
+
+impl Default for Board {
+    fn default() -> Self {
+        Self { kinds: [Kinds::NONE; 64], occupied: Bitboard::EMPTY, kings: [None; 2] }
+    }
 }
 
 impl Board {
@@ -107,18 +117,23 @@ impl Board {
     pub fn clear(&mut self, square: Square) {
         self.kinds[square.index()] = Kinds::NONE;
         self.occupied = self.occupied.without(Bitboard::of(square));
+        for king in &mut self.kings {
+            *king = king.filter(|king| *king != square);
+        }
     }
 
     /// Puts a unit on a square.
     pub fn put(&mut self, square: Square, kinds: Kinds) {
         self.kinds[square.index()] = kinds;
         self.occupied |= Bitboard::of(square);
+        if let Some((side, Slot::KING)) = kinds.only() {
+            self.kings[side.index()] = Some(square);
+        }
     }
 
     /// Where a king is known to stand.
     pub fn king(&self, side: Side) -> Option<Square> {
-        let king = Kinds::one(side, Slot::KING);
-        self.occupied.into_iter().find(|square| self.kinds[square.index()] == king)
+        self.kings[side.index()]
     }
 
     /// The units of `by` that are known to attack a square.
@@ -146,10 +161,40 @@ pub fn attacks(side: Side, walk: Slot, from: Square, square: Square) -> bool {
 }
 
 /// Where a bishop, rook or queen goes.
-pub fn ride(walk: Slot, from: Square, occupied: Bitboard) -> Bitboard {
+fn ride(walk: Slot, from: Square, occupied: Bitboard) -> Bitboard {
     match walk {
         Slot::BISHOP => sliders::bishop(from, occupied),
         Slot::ROOK => sliders::rook(from, occupied),
         _ => sliders::queen(from, occupied),
+    }
+}
+
+/// Where a unit can go.
+pub fn reach(side: Side, walk: Slot, from: Square, captures: bool, occupied: Bitboard) -> Bitboard {
+    match walk {
+        Slot::KING => sliders::king(from),
+        Slot::KNIGHT => sliders::knight(from),
+        Slot::PAWN if from.rank() == side.nth_rank(0) => Bitboard::EMPTY,
+        Slot::PAWN if captures => Bitboard::of(from).forward_diagonals(side),
+        Slot::PAWN => {
+            let one = Bitboard::of(from).forward(side).without(occupied);
+            let second = from.rank() == side.nth_rank(1);
+            if second { one | one.forward(side).without(occupied) } else { one }
+        }
+        walk => ride(walk, from, occupied),
+    }
+}
+
+/// Where a unit can come from.
+pub fn origins(side: Side, walk: Slot, to: Square, captures: bool, occupied: Bitboard) -> Bitboard {
+    match walk {
+        Slot::PAWN if captures => Bitboard::of(to).forward_diagonals(side.other()).without(ENDS),
+        Slot::PAWN => {
+            let one = Bitboard::of(to).forward(side.other());
+            let fourth = to.rank() == side.nth_rank(3);
+            let two = one.without(occupied).forward(side.other());
+            (if fourth { one | two } else { one }).without(ENDS)
+        }
+        walk => reach(side, walk, to, captures, occupied),
     }
 }

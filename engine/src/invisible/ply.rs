@@ -135,8 +135,15 @@ impl View {
     }
 
     fn push_moves(&self, from: Square, walk: Slot, plies: &mut Vec<Ply>) {
-        let plain =
-            VisibleMove { walk, from, to: from, capture: None, finds: false, promotion: None, castling: None };
+        let plain = VisibleMove {
+            walk,
+            from,
+            to: from,
+            capture: None,
+            finds: false,
+            promotion: None,
+            castling: None,
+        };
         let mut push = |to: Square| {
             let is_open = self.is_open(to);
             if is_open || self.is_enemy(to) {

@@ -300,11 +300,8 @@ impl<'a, R: Rules> Search<'a, R> {
                 continue;
             }
             let Some(undo) = rules.play(world, &mv) else { continue };
-            fates[place] = if world::is_mate(rules, world, &mut self.scratch) {
-                Fate::Playable
-            } else {
-                Fate::Refuted
-            };
+            fates[place] =
+                if world::is_mate(rules, world, &mut self.scratch) { Fate::Playable } else { Fate::Refuted };
             rules.take_back(world, &mv, undo);
         }
     }

@@ -25,11 +25,7 @@ pub struct Placed {
 ///
 /// As in Popeye an attribute stands behind a colour and holds for all pieces of the group, `Royal` for the
 /// first walk only.
-pub fn read(
-    tokens: &mut Tokens<'_>,
-    language: Language,
-    faults: &mut Vec<Fault>,
-) -> Placed {
+pub fn read(tokens: &mut Tokens<'_>, language: Language, faults: &mut Vec<Fault>) -> Placed {
     let mut units = Vec::new();
     let mut invisible = None;
     let mut has_group = false;
