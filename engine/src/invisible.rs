@@ -71,6 +71,8 @@ fn unknown(problem: &Problem) -> Option<String> {
         first_numbers: problem.options.first_numbers.clone(),
         last_numbers: problem.options.last_numbers.clone(),
         no_board: problem.options.no_board,
+        // There are none in help play.
+        variations: problem.options.variations,
         ..Options::default()
     };
     if problem.options != harmless {

@@ -117,7 +117,9 @@ pub enum SetUpError {
     )]
     Inimitable(&'static str),
     /// Total invisibles where a position is needed.
-    #[error("a diagram with total invisibles is no position: it can be solved, but not looked into")]
+    #[error(
+        "a diagram with total invisibles is no position: it can be solved, but not looked into, and authors' solutions of it can't be read"
+    )]
     Invisible,
     /// Total invisibles with something of which nobody has verified what they do there.
     #[error(

@@ -45,8 +45,7 @@ impl Kinds {
 
     /// Who stands there, if it is a unit of the game.
     pub fn of_unit(unit: Unit) -> Self {
-        let sides = Side::BOTH.into_iter().filter(|side| unit.owner == (*side).into());
-        match sides.last() {
+        match Side::BOTH.into_iter().find(|side| unit.owner == (*side).into()) {
             Some(side) if !unit.is_none() => Self::one(side, unit.parts.lowest()),
             _ => Self::NONE,
         }

@@ -144,50 +144,47 @@ impl View {
             promotion: None,
             castling: None,
         };
-        let mut push = |to: Square| {
+        if walk == Slot::PAWN {
+            return self.push_pawn_moves(plain, plies);
+        }
+        if walk == Slot::KING {
+            self.push_castlings(plain, plies);
+        }
+        for to in self.arrivals(from, walk) {
             let is_open = self.is_open(to);
             if is_open || self.is_enemy(to) {
-                let capture = (!is_open).then_some(to);
-                plies.push(Ply::Visible(VisibleMove { to, capture, ..plain }));
-            }
-        };
-        match walk {
-            Slot::PAWN => return self.push_pawn_moves(plain, plies),
-            Slot::KNIGHT => {
-                KNIGHTS.iter().filter_map(|(files, ranks)| from.offset(*files, *ranks)).for_each(push);
-            }
-            Slot::KING => {
-                let mut castlings = Vec::new();
-                self.push_castlings(plain, &mut castlings);
-                plies.append(&mut castlings);
-                let steps = LINES.iter().filter_map(|(files, ranks)| from.offset(*files, *ranks));
-                for to in steps {
-                    let is_open = self.is_open(to);
-                    if is_open || self.is_enemy(to) {
-                        let capture = (!is_open).then_some(to);
-                        plies.push(Ply::Visible(VisibleMove { to, capture, ..plain }));
-                    }
-                }
-            }
-            walk => {
-                for (files, ranks) in LINES {
-                    let is_diagonal = files != 0 && ranks != 0;
-                    if is_diagonal && walk == Slot::ROOK || !is_diagonal && walk == Slot::BISHOP {
-                        continue;
-                    }
-                    let mut line = Vec::new();
-                    let mut here = from;
-                    while let Some(next) = here.offset(files, ranks) {
-                        line.push(next);
-                        if !self.is_open(next) {
-                            break;
-                        }
-                        here = next;
-                    }
-                    line.into_iter().rev().for_each(&mut push);
-                }
+                plies.push(Ply::Visible(VisibleMove { to, capture: (!is_open).then_some(to), ..plain }));
             }
         }
+    }
+
+    /// Where a unit other than a pawn goes, the first square that isn't open included: from the farthest of each line
+    /// to the nearest.
+    fn arrivals(&self, from: Square, walk: Slot) -> Vec<Square> {
+        let offset = |(files, ranks): &(i8, i8)| from.offset(*files, *ranks);
+        match walk {
+            Slot::KNIGHT => return KNIGHTS.iter().filter_map(offset).collect(),
+            Slot::KING => return LINES.iter().filter_map(offset).collect(),
+            _ => {}
+        }
+        let mut arrivals = Vec::new();
+        for (files, ranks) in LINES {
+            let is_diagonal = files != 0 && ranks != 0;
+            if is_diagonal && walk == Slot::ROOK || !is_diagonal && walk == Slot::BISHOP {
+                continue;
+            }
+            let nearest = arrivals.len();
+            let mut here = from;
+            while let Some(next) = here.offset(files, ranks) {
+                arrivals.push(next);
+                if !self.is_open(next) {
+                    break;
+                }
+                here = next;
+            }
+            arrivals[nearest..].reverse();
+        }
+        arrivals
     }
 
     fn push_pawn_moves(&self, plain: VisibleMove, plies: &mut Vec<Ply>) {

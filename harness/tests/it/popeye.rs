@@ -257,7 +257,7 @@ fn the_other_side_of_a_duplex_is_written_with_its_own_squares() {
 
 #[test]
 fn what_is_missing_is_named() {
-    let cases: [(&str, &[&str]); 9] = [
+    let cases: [(&str, &[&str]); 11] = [
         (
             "Stip #1 Cond VaultingKings Circe Pieces White Ka1",
             &["condition `VaultingKings` is not supported"],
