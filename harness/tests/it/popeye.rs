@@ -286,7 +286,7 @@ fn what_is_missing_is_named() {
         ),
         (
             "Stip h#1 Pieces White Ka1 TotalInvisible 1 Twin add TotalInvisible 2",
-            &["twin command `Add TotalInvisible` is not supported"],
+            &["twin `Add TotalInvisible` is not supported"],
         ),
         ("Stip #1 Pieces White Ka1 Twin move b1 c1", &[]),
     ];
