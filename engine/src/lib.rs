@@ -16,6 +16,7 @@
 pub mod board;
 pub mod conditions;
 pub mod game;
+pub mod invisible;
 pub mod nearest;
 pub mod notation;
 pub mod options;

@@ -116,6 +116,16 @@ pub enum SetUpError {
         "imitators can be combined only with riders, leapers, mao and moa: no rule says how they follow the {0}"
     )]
     Inimitable(&'static str),
+    /// Total invisibles where a position is needed.
+    #[error(
+        "a diagram with total invisibles is no position: it can be solved, but not looked into, and authors' solutions of it can't be read"
+    )]
+    Invisible,
+    /// Total invisibles with something of which nobody has verified what they do there.
+    #[error(
+        "total invisibles can't be combined with {0}: only help play to mate with the units of chess is known"
+    )]
+    InvisibleWith(String),
 }
 
 /// The rules of a problem, picked once.
@@ -208,6 +218,9 @@ pub fn set_up_for(
     conditions: &Conditions,
     demands: &Demands<'_>,
 ) -> Result<(AnyRules, Position, Option<TargetUnits>), SetUpError> {
+    if diagram.invisible > 0 {
+        return Err(SetUpError::Invisible);
+    }
     let target = demands.target;
     let mut walks = Walks::default();
     let diagrams = [Some(diagram), target].into_iter().flatten();

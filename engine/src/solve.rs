@@ -12,7 +12,7 @@ mod goals;
 mod grammar;
 mod help;
 mod lines;
-mod numbers;
+pub(crate) mod numbers;
 mod picture;
 mod search;
 pub mod table;
@@ -58,6 +58,9 @@ use target::Target;
 /// # Errors
 /// When diagram and conditions cannot be put together.
 pub fn solve(problem: &Problem, control: &Control) -> Result<Solution, SetUpError> {
+    if problem.diagram.invisible > 0 {
+        return crate::invisible::solve(problem, control);
+    }
     let mut diagram = problem.beginning().into_owned();
     problem.options.amend(&mut diagram);
     let structure = structure(problem);

@@ -96,6 +96,8 @@ pub struct Diagram {
     pub castling: Option<CastlingClaim>,
     /// The square that a pawn has just crossed by its double step.
     pub en_passant: Option<Square>,
+    /// How many units are there that nobody sees: whose, which and where is unknown (total invisibles).
+    pub invisible: u8,
 }
 
 impl Default for Diagram {
@@ -106,6 +108,7 @@ impl Default for Diagram {
             turn: None,
             castling: None,
             en_passant: None,
+            invisible: 0,
         }
     }
 }

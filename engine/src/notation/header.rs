@@ -238,7 +238,9 @@ fn limits_text(options: &Options) -> String {
 fn push_counted(text: &mut String, stipulation: &str, diagram: &Diagram) {
     let [white, black, neutral] = diagram.counts();
     let neutral = if neutral > 0 { format!(" + {neutral}n") } else { String::new() };
-    let counts = format!("{white} + {black}{neutral}");
+    let invisible =
+        if diagram.invisible > 0 { format!(" + {} TI", diagram.invisible) } else { String::new() };
+    let counts = format!("{white} + {black}{neutral}{invisible}");
     let width = COUNTS_END.saturating_sub(stipulation.len() + 2);
     push(text, format_args!("  {stipulation}{counts:>width$}\n"));
 }

@@ -11,7 +11,7 @@ use crate::options::Options;
 use crate::rules::fairy::{NumberedAttempt, UnknownOrder};
 use crate::rules::{Fairy, Move, Rules};
 use crate::setup::AnyRules;
-use crate::solution::{NumberedMove, Numbering};
+use crate::solution::{NumberedMove, Numbering, PlayedMove};
 
 /// The order in which Popeye tries moves, for solutions of which only the first are wanted (`MaxSolutions`).
 #[derive(Debug)]
@@ -113,7 +113,7 @@ impl Numbers {
     }
 
     /// Gives the next move its number; whether it is played. `found` solutions of the phase stand before it.
-    pub fn takes(&mut self, attempt: &NumberedAttempt, found: usize) -> bool {
+    pub fn takes(&mut self, played: &PlayedMove, found: usize) -> bool {
         self.counts[self.level] += 1;
         if self.is_left_out() {
             self.numbering.has_left_out = true;
@@ -126,7 +126,7 @@ impl Numbers {
                 phase: self.phase,
                 before: found,
                 number: numbers.join(":").into(),
-                played: attempt.played.clone(),
+                played: played.clone(),
             });
         }
         true

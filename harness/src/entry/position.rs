@@ -23,6 +23,7 @@ pub fn read(field: Option<Field<'_>>, faults: &mut Faults) -> Option<Diagram> {
     ];
     let fen = table.take("fen");
     let forsyth = table.take("forsyth");
+    let invisible = table.take("invisible").and_then(|field| read_invisible(field, faults));
     table.finish(faults);
 
     let first_list = lists.iter().find_map(|(_, list)| *list);
@@ -47,7 +48,20 @@ pub fn read(field: Option<Field<'_>>, faults: &mut Faults) -> Option<Diagram> {
         let text = field.string(faults)?;
         Diagram::from_forsyth(&text.value).map_err(|error| add_at(error.offset(), &error, &text, faults)).ok()
     });
-    from_lists.or(from_fen).or(from_forsyth).flatten()
+    let diagram = from_lists.or(from_fen).or(from_forsyth).flatten()?;
+    Some(Diagram { invisible: invisible.unwrap_or_default(), ..diagram })
+}
+
+/// How many total invisibles there are.
+fn read_invisible(field: Field<'_>, faults: &mut Faults) -> Option<u8> {
+    let text = field.string(faults)?;
+    let number = text.value.trim().parse().ok().filter(|number| *number > 0);
+    if number.is_none() {
+        let help = "give the number of total invisibles, as in `invisible = \"3\"`";
+        let title = format!("expected a number of total invisibles, found `{}`", text.value);
+        faults.add_with_help(Code::BadPosition, text.span, title, help);
+    }
+    number
 }
 
 fn add_at(offset: usize, error: &dyn std::error::Error, text: &Placed<String>, faults: &mut Faults) {

@@ -40,6 +40,9 @@ impl Draft {
     /// Gives the position as piece lists.
     pub fn place(&mut self, diagram: &Diagram) {
         self.position = lists(diagram);
+        if diagram.invisible > 0 {
+            self.position.insert("invisible", diagram.invisible.to_string());
+        }
     }
 
     /// Gives the position that the play leads to.

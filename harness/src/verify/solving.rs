@@ -90,7 +90,9 @@ pub fn read_claim(expected: &Expected, twin: &Twin) -> Result<Outline, Vec<Diagn
 
 /// Whether the diagram can be: the side that isn't to move must not be in check.
 pub fn check_diagram(problem: &Problem) -> Result<Option<Finding>, SetUpError> {
-    if problem.conditions.past().kings_in_reach {
+    cookstopper_engine::invisible::check(problem)?;
+    // Whether a king is in check depends on where those stand that nobody sees; the solver looks after that.
+    if problem.conditions.past().kings_in_reach || problem.diagram.invisible > 0 {
         return Ok(None);
     }
     let mut game = Game::new(&problem.beginning(), &problem.conditions)?;

@@ -257,7 +257,7 @@ fn the_other_side_of_a_duplex_is_written_with_its_own_squares() {
 
 #[test]
 fn what_is_missing_is_named() {
-    let cases: [(&str, &[&str]); 9] = [
+    let cases: [(&str, &[&str]); 11] = [
         (
             "Stip #1 Cond SeriesCapture Circe Pieces White Ka1",
             &["condition `SeriesCapture` is not supported"],
@@ -278,11 +278,15 @@ fn what_is_missing_is_named() {
         ("Pieces White Ka1", &["expected a stipulation, found none"]),
         (
             "Stip #1 Pieces White TotalInvisible 3 Ka1",
-            &[
-                "expected pieces such as `Ra1b2`",
-                "attribute `TotalInvisible` is not supported",
-                "`Ka1` is not understood here",
-            ],
+            &["expected pieces such as `Ra1b2`", "`Ka1` is not understood here"],
+        ),
+        (
+            "Stip h#1 Pieces White Ka1 TotalInvisible x",
+            &["expected a number behind `TotalInvisible`", "`x` is not understood here"],
+        ),
+        (
+            "Stip h#1 Pieces White Ka1 TotalInvisible 1 Twin add TotalInvisible 2",
+            &["twin `Add TotalInvisible` is not supported"],
         ),
         ("Stip #1 Pieces White Ka1 Twin move b1 c1", &[]),
     ];

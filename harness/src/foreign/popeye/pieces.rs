@@ -12,16 +12,22 @@ use cookstopper_engine::walks::Walk;
 /// The shortest word that can be an attribute; what is shorter is the code of a walk.
 const SHORTEST_ATTRIBUTE: usize = 3;
 
+/// What a command places.
+#[derive(Debug)]
+pub struct Placed {
+    /// The units that are seen.
+    pub units: Vec<(Square, DiagramUnit)>,
+    /// How many total invisibles there are, if it says so.
+    pub invisible: Option<u8>,
+}
+
 /// Reads groups of pieces, each behind its colour, up to the first word that belongs to no group.
 ///
 /// As in Popeye an attribute stands behind a colour and holds for all pieces of the group, `Royal` for the
 /// first walk only.
-pub fn read(
-    tokens: &mut Tokens<'_>,
-    language: Language,
-    faults: &mut Vec<Fault>,
-) -> Vec<(Square, DiagramUnit)> {
+pub fn read(tokens: &mut Tokens<'_>, language: Language, faults: &mut Vec<Fault>) -> Placed {
     let mut units = Vec::new();
+    let mut invisible = None;
     let mut has_group = false;
     while let Some(token) = tokens.peek() {
         let owner = match language.keyword(COLOURS, token.word) {
@@ -30,8 +36,14 @@ pub fn read(
             Lookup::Found(Colour::Neutral) => Owner::Neutral,
             Lookup::Found(Colour::TotalInvisible) => {
                 tokens.take();
-                tokens.take_if(|word| word.parse::<u32>().is_ok());
-                faults.push(Fault::unsupported(token.offset, Feature::Attribute, "TotalInvisible"));
+                let number = tokens.take_if(|word| word.parse::<u8>().is_ok());
+                match number.and_then(|number| number.word.parse().ok()) {
+                    Some(number) => invisible = Some(number),
+                    None => {
+                        let message = format!("expected a number behind `{}`", token.word);
+                        faults.push(Fault::syntax(token.offset, message));
+                    }
+                }
                 has_group = true;
                 continue;
             }
@@ -47,7 +59,7 @@ pub fn read(
         has_group = true;
         Group { tokens, language, faults, units: &mut units }.read(owner);
     }
-    units
+    Placed { units, invisible }
 }
 
 /// The pieces of one colour.

@@ -217,7 +217,9 @@ impl Draft {
             Command::Title => push_line(&mut self.credits.titles, tokens.take_line()),
             Command::Award => self.credits.award = Some(tokens.take_line().to_owned()),
             Command::Pieces => {
-                for (square, unit) in pieces::read(tokens, language, &mut self.faults) {
+                let placed = pieces::read(tokens, language, &mut self.faults);
+                self.diagram.invisible = placed.invisible.unwrap_or(self.diagram.invisible);
+                for (square, unit) in placed.units {
                     if self.diagram.unit(square).is_some() {
                         self.preface.push_str(&format!("{square} {}\n", language.of(&OVERWRITTEN)));
                     }

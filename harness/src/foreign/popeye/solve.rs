@@ -132,7 +132,9 @@ fn misses_king(asked: &PopeyeProblem, problem: &Problem) -> bool {
             || problem.conditions.names().iter().any(|name| name.starts_with(square))
     };
     let [white, black] = asked.kingless;
+    // A king that isn't seen is one of the total invisibles.
     !is_without_kings
+        && problem.diagram.invisible == 0
         && (!white && !has_king(Owner::White, "WhiteRoyalSquare")
             || !black && !has_king(Owner::Black, "BlackRoyalSquare"))
 }

@@ -96,7 +96,11 @@ impl Reader<'_, '_> {
                 return Ok(());
             }
             Change::Add => {
-                let units = pieces::read(self.tokens, self.language, self.faults);
+                let placed = pieces::read(self.tokens, self.language, self.faults);
+                if placed.invisible.is_some() {
+                    return Err(Fault::unsupported(token.offset, Feature::Twin, "Add TotalInvisible"));
+                }
+                let units = placed.units;
                 self.commands.extend(units.into_iter().map(|(square, unit)| TwinCommand::Add(square, unit)));
                 return Ok(());
             }

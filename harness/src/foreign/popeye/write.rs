@@ -202,6 +202,10 @@ impl InputWording {
                 }
             }
         }
+        if diagram.invisible > 0 {
+            let colour = name(self.language, COLOURS, Colour::TotalInvisible);
+            lines.push(format!("{colour} {}", diagram.invisible));
+        }
         lines
     }
 

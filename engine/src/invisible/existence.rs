@@ -1,0 +1,439 @@
+//! Whether play as it is written can have been played: whether there are units, squares and moves that fit it.
+//!
+//! What is asked first is who plays what: which of the invisible units make the moves that are written without a name,
+//! which are captured, which are the kings ([`Question::assign`]). Each such assignment is then filled
+//! ([`Filling`](super::filling)).
+
+use super::kinds::{Board, Kinds};
+use super::ply::Ply;
+use super::world::World;
+use crate::board::{Bitboard, Position, Side, Slot, Square};
+use crate::rules::Rules;
+use crate::rules::moves::CastlingSquares;
+use crate::solve::Control;
+use crate::walks::sliders;
+
+/// What the position behind the play must be like.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Wanted {
+    /// Anything.
+    Any,
+    /// The side to move is not in check.
+    NoCheck,
+    /// On this square stands none of these.
+    Not(Square, Kinds),
+}
+
+/// The answer.
+#[derive(Debug)]
+pub enum Answer {
+    /// Yes, for instance so: the positions before and behind each half-move.
+    Yes(Vec<World>),
+    /// No.
+    No,
+    /// The search was given up.
+    Unknown,
+}
+
+/// A stay of an invisible unit on a square.
+#[derive(Clone, Copy, Debug)]
+pub struct Stay {
+    /// The first position, counted in half-moves, in which it stands there.
+    pub first: usize,
+    /// The last one.
+    pub last: usize,
+    /// Where, once that is decided.
+    pub square: Option<Square>,
+    /// Where it may be.
+    pub squares: Bitboard,
+    /// Who it may be.
+    pub kinds: Kinds,
+}
+
+impl Stay {
+    /// Whether it is there in a position.
+    pub fn covers(&self, time: usize) -> bool {
+        self.first <= time && time <= self.last
+    }
+
+    /// Whether both are at the same time.
+    pub fn overlaps(&self, other: &Self) -> bool {
+        self.first <= other.last && other.first <= self.last
+    }
+}
+
+/// An invisible unit: where it stays, one square after the other.
+#[derive(Clone, Debug)]
+pub struct Actor {
+    /// Never empty.
+    pub stays: Vec<Stay>,
+    /// Whether it has been captured.
+    pub is_gone: bool,
+    /// Whether it is a king.
+    pub is_king: bool,
+}
+
+impl Actor {
+    /// The last stay.
+    pub fn stay(&self) -> &Stay {
+        &self.stays[self.stays.len() - 1]
+    }
+
+    fn stay_mut(&mut self) -> &mut Stay {
+        let last = self.stays.len() - 1;
+        &mut self.stays[last]
+    }
+
+    /// Whether one can stand for the other, since nothing is known of either.
+    pub fn is_like(&self, other: &Self) -> bool {
+        let is_blank = |actor: &Self| {
+            actor.stays.len() == 1 && !actor.is_gone && !actor.is_king && actor.stay().square.is_none()
+        };
+        is_blank(self) && is_blank(other) && self.stay().kinds == other.stay().kinds
+    }
+}
+
+/// A move of an invisible unit.
+#[derive(Clone, Copy, Debug)]
+pub struct Step {
+    /// Which half-move.
+    pub ply: usize,
+    /// Whose.
+    pub actor: usize,
+    /// To which of its stays.
+    pub to: usize,
+    /// Whether it captures.
+    pub captures: bool,
+    /// The invisible unit that it captures, where that isn't told by its square.
+    pub victim: Option<usize>,
+    /// Whether the unit is the rook of castling.
+    pub is_castling: bool,
+}
+
+/// Who plays what.
+#[derive(Clone, Debug)]
+pub struct Assignment {
+    /// The invisible units.
+    pub actors: Vec<Actor>,
+    /// Their moves.
+    pub steps: Vec<Step>,
+    /// Squares on which nothing stands, with the position.
+    pub vacant: Vec<(usize, Square)>,
+}
+
+/// The problem, as far as it is the same for all play.
+pub struct Setting<'a, R: Rules> {
+    /// The rules.
+    pub rules: &'a R,
+    /// What limits the search.
+    pub control: &'a Control,
+    /// The visible units.
+    pub position: &'a Position,
+    /// The same as a board.
+    pub board: Board,
+    /// How many invisible units there are.
+    pub invisible: usize,
+    /// The side that begins.
+    pub beginner: Side,
+}
+
+impl<R: Rules> Setting<'_, R> {
+    /// Who makes the half-move with this number, counted from 0.
+    pub fn mover(&self, ply: usize) -> Side {
+        if ply.is_multiple_of(2) { self.beginner } else { self.beginner.other() }
+    }
+}
+
+/// Play as it is written, and what is asked of it.
+pub struct Question<'a, R: Rules> {
+    /// The problem.
+    pub setting: &'a Setting<'a, R>,
+    /// The half-moves.
+    pub line: &'a [Ply],
+    /// For each half-move, the squares of the units that have become known before it.
+    pub known: &'a [Bitboard],
+    /// What the last position must be like.
+    pub wanted: Wanted,
+    /// How many steps the search may take.
+    pub budget: u64,
+    /// Where choices without a better order begin.
+    pub seed: u64,
+    /// The visible units in each position.
+    pub boards: Vec<Board>,
+    /// The squares that must be empty in each position.
+    pub passed: Vec<Bitboard>,
+    /// Squares that must not be attacked: position, square, the side that castles.
+    pub guarded: Vec<(usize, Square, Side)>,
+}
+
+/// Why a search ends before everything has been tried.
+pub enum End {
+    /// Something has been found.
+    Found(Vec<World>),
+    /// The budget is used up.
+    Spent,
+}
+
+/// Nothing, or why the search ends.
+pub type Outcome = Option<End>;
+
+impl<'a, R: Rules> Question<'a, R> {
+    /// Asks whether there is a world for the line.
+    pub fn new(setting: &'a Setting<'a, R>, line: &'a [Ply], known: &'a [Bitboard], wanted: Wanted) -> Self {
+        let mut question = Self {
+            setting,
+            line,
+            known,
+            wanted,
+            budget: 0,
+            seed: 1,
+            boards: vec![setting.board.clone()],
+            passed: vec![Bitboard::EMPTY; line.len() + 1],
+            guarded: Vec::new(),
+        };
+        for (ply, written) in line.iter().enumerate() {
+            question.play_visibly(ply, *written);
+        }
+        question
+    }
+
+    /// What the half-move does to the visible units, and what it needs.
+    fn play_visibly(&mut self, ply: usize, written: Ply) {
+        let side = self.setting.mover(ply);
+        let mut board = self.boards[ply].clone();
+        match written {
+            Ply::Visible(mv) => {
+                let path = sliders::between(mv.from, mv.to);
+                self.passed[ply] |= path;
+                if mv.castling.is_none() {
+                    self.passed[ply + 1] |= path;
+                }
+                let captures_there = mv.capture == Some(mv.to) || mv.may_capture_silently();
+                if !captures_there {
+                    self.passed[ply] |= Bitboard::of(mv.to);
+                }
+                if let Some(square) = mv.capture {
+                    board.clear(square);
+                }
+                if board.occupied.contains(mv.from) {
+                    let unit = board.kinds[mv.from.index()];
+                    board.clear(mv.from);
+                    board.put(mv.to, mv.promotion.map_or(unit, |walk| Kinds::one(side, walk)));
+                }
+                if let Some(squares) = mv.castling_squares(side) {
+                    self.passed[ply] |= sliders::between(squares.king_from, squares.rook_from);
+                    let rook = board.kinds[squares.rook_from.index()];
+                    if !rook.is_empty() {
+                        board.clear(squares.rook_from);
+                        board.put(squares.rook_to, rook);
+                    }
+                    self.guarded.push((ply, squares.king_from, side));
+                    self.guarded.push((ply, squares.rook_to, side));
+                }
+            }
+            Ply::Takes(square) => board.clear(square),
+            Ply::Moves => {}
+        }
+        self.boards.push(board);
+    }
+
+    /// The answer.
+    pub fn answer(&mut self) -> Answer {
+        let stay =
+            Stay { first: 0, last: self.line.len(), square: None, squares: Bitboard::ALL, kinds: Kinds::ALL };
+        let actor = Actor { stays: vec![stay], is_gone: false, is_king: false };
+        let mut actors = vec![actor; self.setting.invisible];
+        let mut missing = Side::BOTH.into_iter().filter(|side| self.setting.board.king(*side).is_none());
+        for actor in &mut actors {
+            match missing.next() {
+                Some(side) => {
+                    actor.is_king = true;
+                    actor.stays[0].kinds = Kinds::one(side, Slot::KING);
+                }
+                None => actor.stays[0].kinds = Kinds::ALL.without(Kinds::KINGS),
+            }
+        }
+        if missing.next().is_some() {
+            return Answer::No;
+        }
+        let assignment = Assignment { actors, steps: Vec::new(), vacant: Vec::new() };
+        match self.assign(0, assignment) {
+            Some(End::Found(worlds)) => Answer::Yes(worlds),
+            Some(End::Spent) => Answer::Unknown,
+            None => Answer::No,
+        }
+    }
+
+    /// Who makes the half-moves from this one on.
+    fn assign(&mut self, ply: usize, so_far: Assignment) -> Outcome {
+        let Some(written) = self.line.get(ply).copied() else { return self.fill(so_far) };
+        let side = self.setting.mover(ply);
+        match written {
+            Ply::Visible(mv) => {
+                let capturing = match mv.capture {
+                    Some(square) => self.captured(ply, square, so_far),
+                    None if mv.may_capture_silently() => {
+                        let mut quiet = so_far.clone();
+                        quiet.vacant.push((ply, mv.to));
+                        let mut all = vec![quiet];
+                        all.extend(self.captured(ply, mv.to, so_far));
+                        all
+                    }
+                    None => vec![so_far],
+                };
+                for assignment in capturing {
+                    let captures = assignment.vacant.last() != Some(&(ply, mv.to))
+                        && (mv.capture.is_some() || mv.may_capture_silently());
+                    let step = Step { ply, actor: 0, to: 0, captures, victim: None, is_castling: false };
+                    let moved = if self.boards[ply].occupied.contains(mv.from) {
+                        vec![assignment]
+                    } else {
+                        let kinds = Kinds::one(side, mv.walk);
+                        let becomes = Kinds::one(side, mv.promotion.unwrap_or(mv.walk));
+                        self.moved(&assignment, step, kinds, becomes, Some(mv.from), Some(mv.to))
+                    };
+                    for assignment in moved {
+                        let outcome = self.castle(ply, mv.castling_squares(side), assignment);
+                        if outcome.is_some() {
+                            return outcome;
+                        }
+                    }
+                }
+                None
+            }
+            Ply::Takes(square) => {
+                let step = Step { ply, actor: 0, to: 0, captures: true, victim: None, is_castling: false };
+                self.assign_anonymous(so_far, step, Some(square))
+            }
+            Ply::Moves => {
+                let quiet = Step { ply, actor: 0, to: 0, captures: false, victim: None, is_castling: false };
+                let outcome = self.assign_anonymous(so_far.clone(), quiet, None);
+                if outcome.is_some() {
+                    return outcome;
+                }
+                for victim in choices(&so_far, Kinds::of_side(side.other()), None) {
+                    if so_far.actors[victim].is_king {
+                        continue;
+                    }
+                    let mut assignment = so_far.clone();
+                    let stay = assignment.actors[victim].stay_mut();
+                    stay.kinds = stay.kinds.and(Kinds::of_side(side.other()));
+                    stay.last = ply;
+                    assignment.actors[victim].is_gone = true;
+                    let step = Step { captures: true, victim: Some(victim), ..quiet };
+                    let outcome = self.assign_anonymous(assignment, step, None);
+                    if outcome.is_some() {
+                        return outcome;
+                    }
+                }
+                None
+            }
+        }
+    }
+
+    /// A move by an invisible unit that nobody names; what it becomes is open.
+    fn assign_anonymous(&mut self, so_far: Assignment, step: Step, to: Option<Square>) -> Outcome {
+        let side = self.setting.mover(step.ply);
+        let own = Kinds::of_side(side);
+        for assignment in self.moved(&so_far, step, own, own, None, to) {
+            let outcome = self.assign(step.ply + 1, assignment);
+            if outcome.is_some() {
+                return outcome;
+            }
+        }
+        None
+    }
+
+    /// The rook of castling, where it is invisible.
+    fn castle(&mut self, ply: usize, squares: Option<CastlingSquares>, assignment: Assignment) -> Outcome {
+        let Some(squares) = squares else { return self.assign(ply + 1, assignment) };
+        if self.boards[ply].occupied.contains(squares.rook_from) {
+            return self.assign(ply + 1, assignment);
+        }
+        let rook = Kinds::one(self.setting.mover(ply), Slot::ROOK);
+        let step = Step { ply, actor: 0, to: 0, captures: false, victim: None, is_castling: true };
+        let [from, to] = [squares.rook_from, squares.rook_to].map(Some);
+        for castled in self.moved(&assignment, step, rook, rook, from, to) {
+            let rook_moved_before = castled.steps.last().is_some_and(|step| step.to > 1);
+            if rook_moved_before {
+                continue;
+            }
+            let outcome = self.assign(ply + 1, castled);
+            if outcome.is_some() {
+                return outcome;
+            }
+        }
+        None
+    }
+
+    /// Each way in which an invisible unit of these kinds makes the step.
+    fn moved(
+        &self,
+        so_far: &Assignment,
+        step: Step,
+        kinds: Kinds,
+        becomes: Kinds,
+        from: Option<Square>,
+        to: Option<Square>,
+    ) -> Vec<Assignment> {
+        let last = self.line.len();
+        // Units of which nothing is known yet leave the most room, and come first.
+        let actors = choices(so_far, kinds, from).into_iter().rev();
+        let moved = actors.map(|actor| {
+            let mut assignment = so_far.clone();
+            let stay = assignment.actors[actor].stay_mut();
+            stay.kinds = stay.kinds.and(kinds);
+            stay.square = stay.square.or(from);
+            stay.last = step.ply;
+            let promoted = Kinds::promoted(self.setting.mover(step.ply));
+            let kinds = match () {
+                () if kinds.len() == 1 => becomes,
+                () if stay.kinds.meets(Kinds::PAWNS) => stay.kinds.with(promoted),
+                () => stay.kinds,
+            };
+            let stays = &mut assignment.actors[actor].stays;
+            stays.push(Stay { first: step.ply + 1, last, square: to, squares: Bitboard::ALL, kinds });
+            let to = stays.len() - 1;
+            assignment.steps.push(Step { actor, to, ..step });
+            assignment
+        });
+        moved.collect()
+    }
+
+    /// Each way in which a unit is captured on a square.
+    fn captured(&self, ply: usize, square: Square, so_far: Assignment) -> Vec<Assignment> {
+        if self.boards[ply].occupied.contains(square) {
+            return vec![so_far];
+        }
+        let enemies = Kinds::of_side(self.setting.mover(ply).other());
+        let victims = choices(&so_far, enemies, Some(square)).into_iter();
+        let captured = victims.filter(|victim| !so_far.actors[*victim].is_king).map(|victim| {
+            let mut assignment = so_far.clone();
+            assignment.actors[victim].is_gone = true;
+            let stay = assignment.actors[victim].stay_mut();
+            stay.square = Some(square);
+            stay.kinds = stay.kinds.and(enemies);
+            stay.last = ply;
+            assignment
+        });
+        captured.collect()
+    }
+}
+
+/// The invisible units that may be of these kinds and on this square, one of those that are alike.
+fn choices(assignment: &Assignment, kinds: Kinds, square: Option<Square>) -> Vec<usize> {
+    let actors = &assignment.actors;
+    let stands_there = |actor: &Actor| !actor.is_gone && square.is_some() && actor.stay().square == square;
+    if let Some(actor) = actors.iter().position(stands_there) {
+        return if actors[actor].stay().kinds.meets(kinds) { vec![actor] } else { Vec::new() };
+    }
+    let mut chosen: Vec<usize> = Vec::new();
+    for (number, actor) in actors.iter().enumerate() {
+        let stay = actor.stay();
+        let fits = !actor.is_gone && stay.kinds.meets(kinds) && (square.is_none() || stay.square.is_none());
+        if fits && !chosen.iter().any(|other| actors[*other].is_like(actor)) {
+            chosen.push(number);
+        }
+    }
+    chosen
+}

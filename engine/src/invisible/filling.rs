@@ -1,0 +1,569 @@
+//! Where the invisible units stand and who they are: a search that decides only what it must.
+//!
+//! As long as a king that must not be in check is attacked by a unit that is known, somebody has to stand between; only
+//! who is left when nothing is violated is put anywhere. A unit's walk is decided last. Whatever is found is played
+//! through under the rules before it counts.
+
+use super::existence::{Assignment, End, Outcome, Question, Stay, Step, Wanted};
+use super::kinds::{Board, ENDS, Kinds, WALKS, attacks, origins, reach};
+use super::ply::Ply;
+use super::world::{World, kinds_on};
+use crate::board::position::Castling;
+use crate::board::{Bitboard, Side, Slot, Square, Unit};
+use crate::rules::moves::CastlingSquares;
+use crate::rules::{Move, MoveKind, Rules};
+use crate::walks::sliders;
+
+/// How many steps pass between two looks at the clock and the stop flag.
+const STEPS_PER_LOOK: u64 = 128;
+
+/// A check that somebody has to stop by standing between.
+struct Check {
+    /// In which position.
+    time: usize,
+    /// Where.
+    between: Bitboard,
+    /// How many ways there are.
+    ways: u32,
+}
+
+impl<R: Rules> Question<'_, R> {
+    /// Looks for squares and walks that fit an assignment.
+    pub(super) fn fill(&mut self, mut assignment: Assignment) -> Outcome {
+        self.limit_squares(&mut assignment);
+        let stays = assignment.actors.iter().flat_map(|actor| &actor.stays);
+        let is_possible = |stay: &Stay| {
+            !stay.kinds.is_empty()
+                && stay.square.map_or(stay.squares.is_some(), |square| stay.squares.contains(square))
+        };
+        if stays.clone().all(is_possible) { self.decide(assignment) } else { None }
+    }
+
+    /// Where each stay may be by what stands and passes there.
+    fn limit_squares(&self, assignment: &mut Assignment) {
+        let holes = self.setting.position.holes();
+        let end = self.line.len();
+        for actor in &mut assignment.actors {
+            for stay in &mut actor.stays {
+                let mut taken = holes;
+                for time in stay.first..=stay.last {
+                    taken |= self.passed[time] | self.boards[time].occupied;
+                }
+                let vacant = assignment.vacant.iter().filter(|(time, _)| stay.covers(*time));
+                taken |= vacant.map(|(_, square)| *square).collect();
+                if stay.kinds.without(Kinds::PAWNS).is_empty() {
+                    taken |= ENDS;
+                }
+                stay.squares = stay.squares.without(taken);
+            }
+            if let Wanted::Not(square, kinds) = self.wanted
+                && !actor.is_gone
+                && actor.stay().last == end
+            {
+                let stays = actor.stays.len();
+                let stay = &mut actor.stays[stays - 1];
+                if stay.kinds.without(kinds).is_empty() {
+                    stay.squares = stay.squares.without(Bitboard::of(square));
+                }
+            }
+        }
+        for step in &assignment.steps {
+            // What is known to the reader is written with its name.
+            let is_anonymous = !matches!(self.line[step.ply], Ply::Visible(_));
+            if is_anonymous {
+                let known = self.known[step.ply];
+                let from = &mut assignment.actors[step.actor].stays[step.to - 1];
+                from.squares = from.squares.without(known);
+                if let Some(victim) = step.victim {
+                    let last = assignment.actors[victim].stays.len() - 1;
+                    let stay = &mut assignment.actors[victim].stays[last];
+                    stay.squares = stay.squares.without(known);
+                }
+            }
+        }
+    }
+
+    /// The visible units and those that have been placed.
+    fn board(&self, assignment: &Assignment, time: usize) -> Board {
+        let mut board = self.boards[time].clone();
+        board.occupied |= self.setting.position.holes();
+        for stay in assignment.actors.iter().flat_map(|actor| &actor.stays) {
+            if let Some(square) = stay.square.filter(|_| stay.covers(time)) {
+                board.put(square, stay.kinds);
+            }
+        }
+        board
+    }
+
+    fn random(&mut self) -> u32 {
+        // Xorshift: any order will do, but always the same one.
+        self.seed ^= self.seed << 13;
+        self.seed ^= self.seed >> 7;
+        self.seed ^= self.seed << 17;
+        (self.seed >> 16) as u32
+    }
+
+    fn decide(&mut self, mut assignment: Assignment) -> Outcome {
+        let is_time_to_look = self.budget.is_multiple_of(STEPS_PER_LOOK);
+        if self.budget == 0 || is_time_to_look && self.setting.control.is_over() {
+            return Some(End::Spent);
+        }
+        self.budget -= 1;
+        let boards = self.narrow(&mut assignment)?;
+        match self.checks(&assignment, &boards) {
+            Err(Unstoppable) => None,
+            Ok(Some(check)) => self.stop(&assignment, &check),
+            Ok(None) => self.place(&assignment),
+        }
+    }
+
+    /// Puts somebody between.
+    fn stop(&mut self, assignment: &Assignment, check: &Check) -> Outcome {
+        for (number, actor) in assignment.actors.iter().enumerate() {
+            if assignment.actors[..number].iter().any(|other| other.is_like(actor)) {
+                continue;
+            }
+            for (place, stay) in actor.stays.iter().enumerate() {
+                if stay.square.is_some() || !stay.covers(check.time) {
+                    continue;
+                }
+                for square in stay.squares & check.between {
+                    let outcome = self.decide_placed(assignment, number, place, square);
+                    if outcome.is_some() {
+                        return outcome;
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    fn decide_placed(&mut self, so_far: &Assignment, actor: usize, place: usize, square: Square) -> Outcome {
+        let mut stays = so_far.actors.iter().flat_map(|actor| &actor.stays);
+        let stay = &so_far.actors[actor].stays[place];
+        if stays.any(|other| other.square == Some(square) && other.overlaps(stay)) {
+            return None;
+        }
+        let mut assignment = so_far.clone();
+        assignment.actors[actor].stays[place].square = Some(square);
+        self.decide(assignment)
+    }
+
+    /// Decides what is still open: first squares, of kings, then of units that move, then of the others; then walks.
+    fn place(&mut self, assignment: &Assignment) -> Outcome {
+        let mut open = None;
+        let mut urgency = (u32::MAX, u32::MAX);
+        for (number, actor) in assignment.actors.iter().enumerate() {
+            for (place, stay) in actor.stays.iter().enumerate().filter(|(_, stay)| stay.square.is_none()) {
+                let rank = match () {
+                    () if actor.is_king => 0,
+                    () if actor.stays.len() > 1 => 1,
+                    () => 2,
+                };
+                if (rank, stay.squares.len()) < urgency {
+                    urgency = (rank, stay.squares.len());
+                    open = Some((number, place));
+                }
+            }
+        }
+        let Some((actor, place)) = open else { return self.name(assignment) };
+        let turn = self.random() % 64;
+        let squares = Bitboard(assignment.actors[actor].stays[place].squares.0.rotate_right(turn));
+        for turned in squares {
+            let square = Square::new(((turned.index() as u32 + turn) % 64) as u8);
+            let outcome = self.decide_placed(assignment, actor, place, square);
+            if outcome.is_some() {
+                return outcome;
+            }
+        }
+        None
+    }
+
+    /// Decides who a unit is; at last plays everything through.
+    fn name(&mut self, assignment: &Assignment) -> Outcome {
+        let mut open = None;
+        let mut fewest = u32::MAX;
+        for (number, actor) in assignment.actors.iter().enumerate() {
+            for (place, stay) in actor.stays.iter().enumerate() {
+                if stay.kinds.len() > 1 && stay.kinds.len() < fewest {
+                    fewest = stay.kinds.len();
+                    open = Some((number, place));
+                }
+            }
+        }
+        let Some((actor, place)) = open else { return self.replay(assignment).map(End::Found) };
+        let turn = self.random() % 12;
+        for kinds in assignment.actors[actor].stays[place].kinds.each_from(turn) {
+            let mut named = assignment.clone();
+            named.actors[actor].stays[place].kinds = kinds;
+            let outcome = self.decide(named);
+            if outcome.is_some() {
+                return outcome;
+            }
+        }
+        None
+    }
+
+    /// The kings that must not be in check, by position.
+    fn kings_at_rest(&self, time: usize) -> impl Iterator<Item = Side> {
+        let to_move = self.setting.mover(time);
+        let is_asked = self.wanted == Wanted::NoCheck && time == self.line.len();
+        [Some(to_move.other()), is_asked.then_some(to_move)].into_iter().flatten()
+    }
+
+    /// The check that can be stopped in the fewest ways.
+    fn checks(&self, assignment: &Assignment, boards: &[Board]) -> Result<Option<Check>, Unstoppable> {
+        let mut hardest = None;
+        for (time, board) in boards.iter().enumerate() {
+            for side in self.kings_at_rest(time) {
+                if let Some(king) = board.king(side) {
+                    self.checks_on(assignment, time, board, king, side, &mut hardest)?;
+                }
+            }
+            for (_, square, side) in self.guarded.iter().filter(|(guarded, _, _)| *guarded == time) {
+                self.checks_on(assignment, time, board, *square, *side, &mut hardest)?;
+            }
+        }
+        Ok(hardest)
+    }
+
+    fn checks_on(
+        &self,
+        assignment: &Assignment,
+        time: usize,
+        board: &Board,
+        square: Square,
+        side: Side,
+        hardest: &mut Option<Check>,
+    ) -> Result<(), Unstoppable> {
+        for attacker in board.attackers(square, side.other()) {
+            let between = sliders::between(attacker, square);
+            let ways = ways_to_stand(assignment, time, between);
+            if ways == 0 {
+                return Err(Unstoppable);
+            }
+            if hardest.as_ref().is_none_or(|check| ways < check.ways) {
+                *hardest = Some(Check { time, between, ways });
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes away squares and walks that can't be. What then stands where in each position; nothing if nothing
+    /// remains.
+    fn narrow(&self, assignment: &mut Assignment) -> Option<Vec<Board>> {
+        loop {
+            let boards: Vec<Board> = (0..=self.line.len()).map(|time| self.board(assignment, time)).collect();
+            let mut has_changed = false;
+            for number in 0..assignment.steps.len() {
+                let step = assignment.steps[number];
+                if step.is_castling {
+                    continue;
+                }
+                if let Some(victim) = step.victim {
+                    match meet(assignment, step, victim) {
+                        None => return None,
+                        Some(true) => {
+                            has_changed = true;
+                            break;
+                        }
+                        Some(false) => {}
+                    }
+                }
+                match self.narrow_step(assignment, step, &boards[step.ply]) {
+                    None => return None,
+                    Some(changed) => has_changed |= changed,
+                }
+            }
+            for actor in 0..assignment.actors.len() {
+                for place in 0..assignment.actors[actor].stays.len() {
+                    let stay = assignment.actors[actor].stays[place];
+                    let kinds = self.possible_kinds(assignment, actor, &stay, &boards);
+                    if kinds.is_empty() {
+                        return None;
+                    }
+                    has_changed |= kinds != stay.kinds;
+                    assignment.actors[actor].stays[place].kinds = kinds;
+                }
+            }
+            if !has_changed {
+                return Some(boards);
+            }
+        }
+    }
+
+    /// What the walk of a unit says about where its step begins and ends. Whether anything has changed, or nothing
+    /// if the step is impossible.
+    fn narrow_step(&self, assignment: &mut Assignment, step: Step, board: &Board) -> Option<bool> {
+        let side = self.setting.mover(step.ply);
+        let stays = &assignment.actors[step.actor].stays;
+        let (from, to) = (stays[step.to - 1], stays[step.to]);
+        let occupied = board.occupied;
+        let mut possible = (Bitboard::EMPTY, Bitboard::EMPTY, Kinds::NONE, Kinds::NONE);
+        let arriving = |walk: Slot, square: Square| {
+            if walk == Slot::PAWN && square.rank() == side.nth_rank(7) {
+                Kinds::promoted(side)
+            } else {
+                Kinds::one(side, walk)
+            }
+        };
+        for walk in WALKS {
+            let kind = Kinds::one(side, walk);
+            if !from.kinds.meets(kind) {
+                continue;
+            }
+            let (mut departures, mut arrivals) = (Bitboard::EMPTY, Bitboard::EMPTY);
+            let mut becoming = Kinds::NONE;
+            match (from.square, to.square) {
+                (Some(start), end) => {
+                    let goals = match end {
+                        Some(end) => Bitboard::of(end),
+                        None => to.squares.without(occupied),
+                    };
+                    for goal in goals & reach(side, walk, start, step.captures, occupied) {
+                        if step.captures || !occupied.contains(goal) {
+                            let becomes = arriving(walk, goal).and(to.kinds);
+                            if !becomes.is_empty() {
+                                becoming = becoming.with(becomes);
+                                arrivals |= Bitboard::of(goal);
+                                departures = Bitboard::of(start);
+                            }
+                        }
+                    }
+                }
+                (None, Some(end)) => {
+                    let becomes = arriving(walk, end).and(to.kinds);
+                    let others = occupied.without(Bitboard::of(end));
+                    let is_free = step.captures || !occupied.contains(end);
+                    if !becomes.is_empty() && is_free {
+                        departures =
+                            origins(side, walk, end, step.captures, others) & from.squares.without(others);
+                        if departures.is_some() {
+                            arrivals = Bitboard::of(end);
+                            becoming = becomes;
+                        }
+                    }
+                }
+                (None, None) => {
+                    (departures, arrivals) = (Bitboard::ALL, Bitboard::ALL);
+                    becoming = to.kinds;
+                }
+            }
+            if departures.is_some() {
+                possible.0 |= departures;
+                possible.1 |= arrivals;
+                possible.2 = possible.2.with(kind);
+                possible.3 = possible.3.with(becoming);
+            }
+        }
+        let stays = &mut assignment.actors[step.actor].stays;
+        let mut has_changed = false;
+        for (stay, squares, kinds) in
+            [(step.to - 1, possible.0, possible.2), (step.to, possible.1, possible.3)]
+        {
+            let stay = &mut stays[stay];
+            let kinds = stay.kinds.and(kinds);
+            has_changed |= kinds != stay.kinds;
+            stay.kinds = kinds;
+            if stay.square.is_none() {
+                has_changed |= stay.squares.without(squares).is_some();
+                stay.squares &= squares;
+            }
+            if kinds.is_empty() || stay.square.is_none() && stay.squares.is_empty() {
+                return None;
+            }
+        }
+        if let (Some(start), Some(end)) = (from.square, to.square) {
+            has_changed |= clear_path(assignment, step, sliders::between(start, end), occupied)?;
+        }
+        Some(has_changed)
+    }
+
+    /// Who a unit may be that is known to stand on its square.
+    fn possible_kinds(&self, assignment: &Assignment, actor: usize, stay: &Stay, boards: &[Board]) -> Kinds {
+        let Some(square) = stay.square else { return stay.kinds };
+        let mut kinds = stay.kinds;
+        if ENDS.contains(square) {
+            kinds = kinds.without(Kinds::PAWNS);
+        }
+        if let Wanted::Not(there, excluded) = self.wanted
+            && there == square
+            && stay.last == self.line.len()
+            && !assignment.actors[actor].is_gone
+        {
+            kinds = kinds.without(excluded);
+        }
+        if kinds.len() < 2 {
+            return kinds;
+        }
+        for kind in kinds.each_from(0).collect::<Vec<_>>() {
+            let gives_check = kind.only().is_some_and(|(side, walk)| {
+                self.must_give_check(assignment, stay, square, side, walk, boards)
+            });
+            if gives_check {
+                kinds = kinds.without(kind);
+            }
+        }
+        kinds
+    }
+
+    /// Whether such a unit would give a check that is not allowed and can't be stopped.
+    fn must_give_check(
+        &self,
+        assignment: &Assignment,
+        stay: &Stay,
+        square: Square,
+        side: Side,
+        walk: Slot,
+        boards: &[Board],
+    ) -> bool {
+        (stay.first..=stay.last).any(|time| {
+            let is_at_rest = self.kings_at_rest(time).any(|king| king == side.other());
+            let king = boards[time].king(side.other()).filter(|_| is_at_rest);
+            king.is_some_and(|king| {
+                let between = sliders::between(square, king);
+                attacks(side, walk, square, king)
+                    && !between.meets(boards[time].occupied)
+                    && ways_to_stand(assignment, time, between) == 0
+            })
+        })
+    }
+
+    /// Plays everything through under the rules.
+    fn replay(&self, assignment: &Assignment) -> Option<Vec<World>> {
+        let rules = self.setting.rules;
+        let mut world = self.setting.position.clone();
+        for actor in &assignment.actors {
+            let stay = actor.stays.first()?;
+            let square = stay.square?;
+            if !world.unit(square).is_none() {
+                return None;
+            }
+            let (side, walk) = stay.kinds.only()?;
+            world.put(square, Unit::new(side, walk));
+        }
+        world.set_castling(self.castling(&world));
+        if rules.in_check(&mut world, self.setting.beginner.other()) {
+            return None;
+        }
+        let mut worlds = vec![world];
+        let mut moves = Vec::new();
+        for (ply, written) in self.line.iter().enumerate() {
+            let mut world = worlds.last()?.clone();
+            moves.clear();
+            rules.generate(&mut world, &mut moves);
+            let mv = moves.iter().find(|mv| self.fits(assignment, ply, *written, mv))?;
+            let _ = rules.play(&mut world, mv)?;
+            worlds.push(world);
+        }
+        let last = worlds.last_mut()?;
+        let side = last.turn();
+        let is_wanted = match self.wanted {
+            Wanted::Any => true,
+            Wanted::NoCheck => !rules.in_check(last, side),
+            Wanted::Not(square, kinds) => !kinds_on(last, square).meets(kinds),
+        };
+        is_wanted.then_some(worlds)
+    }
+
+    /// Castling is possible wherever king and rook stand at home, as far as the diagram says nothing else.
+    fn castling(&self, world: &World) -> Castling {
+        let mut rights = Castling::NONE;
+        for side in Side::BOTH {
+            for kind in [MoveKind::CastleKingside, MoveKind::CastleQueenside] {
+                let squares = CastlingSquares::new(side, kind);
+                let stands = |square: Square, walk| world.unit(square) == Unit::new(side, walk);
+                let has_king = stands(squares.king_from, Slot::KING)
+                    && self.setting.board.occupied.contains(squares.king_from);
+                if has_king && stands(squares.rook_from, Slot::ROOK) {
+                    rights = rights.with(kind.castling_right(side)).with(Castling::king_unmoved(side));
+                }
+            }
+        }
+        rights
+    }
+
+    fn fits(&self, assignment: &Assignment, ply: usize, written: Ply, mv: &Move) -> bool {
+        let promotion = (mv.arriving != mv.moving && !mv.is_castling()).then(|| mv.arriving.lowest());
+        if let Ply::Visible(visible) = written {
+            return mv.departure == visible.from
+                && mv.arrival == visible.to
+                && promotion == visible.promotion
+                && mv.is_castling() == visible.castling.is_some()
+                && (mv.capture == visible.capture || visible.may_capture_silently());
+        }
+        let step = assignment.steps.iter().find(|step| step.ply == ply && !step.is_castling);
+        step.is_some_and(|step| {
+            let stays = &assignment.actors[step.actor].stays;
+            let becomes = stays[step.to].kinds.only().map(|(_, walk)| walk);
+            stays[step.to - 1].square == Some(mv.departure)
+                && stays[step.to].square == Some(mv.arrival)
+                && mv.capture.is_some() == step.captures
+                && mv.capture.is_none_or(|square| square == mv.arrival)
+                && becomes == Some(promotion.unwrap_or(mv.moving.lowest()))
+                && !mv.is_castling()
+        })
+    }
+}
+
+/// A check that nobody can stop.
+struct Unstoppable;
+
+/// In how many ways a unit whose square is open can stand on one of these squares.
+fn ways_to_stand(assignment: &Assignment, time: usize, squares: Bitboard) -> u32 {
+    let stays = assignment.actors.iter().flat_map(|actor| &actor.stays);
+    let open = stays.filter(|stay| stay.square.is_none() && stay.covers(time));
+    open.map(|stay| (stay.squares & squares).len()).sum()
+}
+
+/// The unit that captures arrives where its victim stands. Whether anything has changed, or nothing if that is
+/// impossible.
+fn meet(assignment: &mut Assignment, step: Step, victim: usize) -> Option<bool> {
+    let last = assignment.actors[victim].stays.len() - 1;
+    let captured = assignment.actors[victim].stays[last];
+    let arriving = assignment.actors[step.actor].stays[step.to];
+    let squares = captured.squares & arriving.squares;
+    let square = captured.square.or(arriving.square);
+    if squares.is_empty() || square.is_some_and(|square| !squares.contains(square)) {
+        return None;
+    }
+    if captured.square.is_some() && arriving.square.is_some() && captured.square != arriving.square {
+        return None;
+    }
+    let mut has_changed = false;
+    for (actor, place) in [(victim, last), (step.actor, step.to)] {
+        let stay = assignment.actors[actor].stays[place];
+        if stay.square != square {
+            let mut stays = assignment.actors.iter().flat_map(|actor| &actor.stays);
+            if stays.any(|other| other.square == square && other.overlaps(&stay)) {
+                return None;
+            }
+        }
+        has_changed |= stay.square != square || stay.square.is_none() && stay.squares != squares;
+        let stay = &mut assignment.actors[actor].stays[place];
+        stay.square = square;
+        if square.is_none() {
+            stay.squares = squares;
+        }
+    }
+    Some(has_changed)
+}
+
+/// Nobody stands where a unit passes. Whether anything has changed, or nothing if somebody does.
+fn clear_path(assignment: &mut Assignment, step: Step, path: Bitboard, occupied: Bitboard) -> Option<bool> {
+    if path.meets(occupied) {
+        return None;
+    }
+    let mut has_changed = false;
+    for stay in assignment.actors.iter_mut().flat_map(|actor| &mut actor.stays) {
+        let is_there = stay.covers(step.ply) || stay.covers(step.ply + 1);
+        if stay.square.is_none() && is_there && stay.squares.meets(path) {
+            stay.squares = stay.squares.without(path);
+            has_changed = true;
+            if stay.squares.is_empty() {
+                return None;
+            }
+        }
+    }
+    Some(has_changed)
+}
