@@ -221,6 +221,12 @@ impl Verification<'_> {
         }
         let play = compose_play(solved.iter().map(|(twin, solved)| (*twin, solved.text.as_str())));
         match (self.mode, expected) {
+            (Mode::Bless, _) if task.twins.iter().any(|twin| twin.problem.diagram.invisible > 0) => {
+                let title = "a solution with total invisibles is not written: it could not be read again";
+                let span = task.stipulation_span.clone();
+                let diagnostic = Diagnostic::new(Code::BadSolution, &self.entry.source, span, title);
+                self.outcome.diagnostics.push(diagnostic);
+            }
             (Mode::Bless, _) => {
                 let text = compose(&self.path.id, self.entry, &play);
                 match bless::write(&self.path.expected, &text) {

@@ -75,6 +75,13 @@ pub fn read_claim(expected: &Expected, twin: &Twin) -> Result<Outline, Vec<Diagn
     let Some(section) = expected.section(&twin.letter) else {
         return Err(Vec::new());
     };
+    if twin.problem.diagram.invisible > 0 {
+        let title = "solutions with total invisibles can't be read";
+        let help = "remove the file: what is found is judged without it";
+        return Err(vec![
+            Diagnostic::new(Code::BadSolution, &expected.source, section.play.clone(), title).with_help(help),
+        ]);
+    }
     match read_solution(expected.text(section), &twin.problem, expected.letters) {
         Ok(solution) => Ok(Outline::new(&solution.phases, &twin.problem.stipulation)),
         Err(errors) => {
