@@ -270,7 +270,13 @@ impl<const LED: bool> Fairy<LED> {
         for king in position.royals() & position.of(side) {
             for checker in self.walkers(position, king, side.other(), &planes) {
                 let walk = position.unit(checker).parts.lowest();
-                touchy &= plan.walks.way_between(walk, king, checker) | Bitboard::of(checker);
+                let ends = plan.walks.way_between(walk, king, checker) | Bitboard::of(checker);
+                // A hurdle that goes away ends one check, and where it goes to perhaps another.
+                touchy = match plan.has_hoppers {
+                    true if touchy.len() <= ends.len() => touchy,
+                    true => ends,
+                    false => touchy & ends,
+                };
             }
         }
         let covers_captures = by_conditions.covers_captures && plan.after.is_empty();

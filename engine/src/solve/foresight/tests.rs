@@ -65,7 +65,7 @@ const STIPULATIONS: [&str; 46] = [
 ];
 
 /// Conditions under which it is known what moves can change.
-const CONDITIONS: [&str; 57] = [
+const CONDITIONS: [&str; 56] = [
     "Circe",
     "CirceAssassin",
     "ParrainCirce",
@@ -117,7 +117,6 @@ const CONDITIONS: [&str; 57] = [
     "Bolero",
     "BoleroInverse",
     "PADChess",
-    "AntiCirce Turncoats",
     "Sentinelles",
     "Breton",
     "Take&MakeChess",
