@@ -6,6 +6,7 @@
 use super::ConditionError;
 use super::condition::{Condition, Past, Played, Question, Stage};
 use super::footprint::Footprint;
+use super::koeko::alone_among;
 use crate::board::position::Mark;
 use crate::board::{Bitboard, Position, Side, Square};
 use crate::rules::plan::Plan;
@@ -50,11 +51,7 @@ impl Condition for AntiKoeko {
         attackers: Bitboard,
     ) -> Bitboard {
         let contacts = Bitboard::of(target).neighbours() & position.occupied();
-        if contacts.is_several() {
-            return Bitboard::EMPTY;
-        }
-        // The capturing unit takes its own contact away with it.
-        if contacts.is_empty() { attackers } else { attackers & contacts }
+        attackers & alone_among(contacts)
     }
 
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {

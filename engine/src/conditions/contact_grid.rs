@@ -6,6 +6,7 @@
 use super::ConditionError;
 use super::condition::{Condition, Drawn, DrawnGrid, Past, Played, Question, Stage};
 use super::footprint::Footprint;
+use super::koeko::alone_among;
 use crate::board::position::Mark;
 use crate::board::{Bitboard, Position, Side, Square};
 use crate::rules::Move;
@@ -72,13 +73,8 @@ impl Condition for ContactGrid {
         _: Side,
         attackers: Bitboard,
     ) -> Bitboard {
-        let outside = attackers.without(cell(target));
         let contacts = beyond(target) & position.occupied();
-        if contacts.is_several() {
-            return outside;
-        }
-        // The capturing unit takes its own contact away with it.
-        if contacts.is_empty() { Bitboard::EMPTY } else { outside.without(contacts) }
+        attackers.without(cell(target) | alone_among(contacts))
     }
 
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {

@@ -21,6 +21,15 @@ pub struct Koeko {
     binds: [bool; 2],
 }
 
+/// The units that would have no contact on a square beside which `contacts` stand: whoever goes there takes its own away.
+pub(super) fn alone_among(contacts: Bitboard) -> Bitboard {
+    match (contacts.is_empty(), contacts.is_several()) {
+        (true, _) => Bitboard::ALL,
+        (false, false) => contacts,
+        (false, true) => Bitboard::EMPTY,
+    }
+}
+
 impl Koeko {
     /// Only jigger units are bound.
     pub const JIGGERS_ONLY: Self = Self { binds: [false, false] };
@@ -102,13 +111,9 @@ impl Condition for Koeko {
         attackers: Bitboard,
     ) -> Bitboard {
         let contacts = Bitboard::of(target).neighbours() & position.occupied();
-        if contacts.is_several() {
-            return attackers;
-        }
-        // The capturing unit takes its own contact away with it, unless a part of it stays behind.
         let bound = self.bound(position, by);
-        let alone = if contacts.is_empty() { Bitboard::ALL } else { contacts };
-        attackers.without(alone & bound.without(position.composites() & contacts))
+        // A part of a unit may stay behind.
+        attackers.without(alone_among(contacts) & bound.without(position.composites() & contacts))
     }
 
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {

@@ -15,6 +15,21 @@ use crate::rules::{Move, MoveKind};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TransmutedKings(Sides);
 
+/// A king to which several walks are lent may make a move by each of them; it makes it once.
+pub(super) fn kings_move_once(kings: Bitboard, start: usize, moves: &mut Vec<Move>) {
+    let (mut by_kings, others): (Vec<Move>, Vec<Move>) =
+        moves.drain(start..).partition(|mv| kings.contains(mv.departure) && !mv.is_castling());
+    for mv in &mut by_kings {
+        // A king's double step gives no right to capture en passant, and it has none.
+        if mv.kind == MoveKind::DoubleStep {
+            mv.kind = MoveKind::Plain;
+        }
+    }
+    by_kings.sort();
+    by_kings.dedup();
+    moves.extend(by_kings.into_iter().chain(others));
+}
+
 impl Condition for TransmutedKings {
     const NAMES: &'static [&'static str] = &["TransmutedKings", "WhiteTransmutedKing", "BlackTransmutedKing"];
 
@@ -51,20 +66,8 @@ impl Condition for TransmutedKings {
         Numbering::Sorted
     }
 
-    /// A king to which several walks are lent may make a move by each of them; it makes it once.
     fn rewrite(&self, _: &Plan, position: &Position, start: usize, moves: &mut Vec<Move>) {
-        let royals = position.royals();
-        let (mut by_kings, others): (Vec<Move>, Vec<Move>) =
-            moves.drain(start..).partition(|mv| royals.contains(mv.departure) && !mv.is_castling());
-        for mv in &mut by_kings {
-            // A king's double step gives no right to capture en passant, and it has none.
-            if mv.kind == MoveKind::DoubleStep {
-                mv.kind = MoveKind::Plain;
-            }
-        }
-        by_kings.sort();
-        by_kings.dedup();
-        moves.extend(by_kings.into_iter().chain(others));
+        kings_move_once(position.royals(), start, moves);
     }
 
     fn observes_as_printed(&self) -> bool {

@@ -7,6 +7,7 @@ use super::ConditionError;
 use super::condition::{Condition, Past, Question, Stage};
 use super::footprint::Footprint;
 use super::sides::Sides;
+use super::transmuted_kings::kings_move_once;
 use crate::board::unit::SLOTS;
 use crate::board::{Bitboard, Position, Square};
 use crate::rules::Move;
@@ -80,12 +81,7 @@ impl Condition for VaultingKings {
             planes[slot.index()] = Bitboard::of(king);
             whole_units(plan, position, &planes, &field, moves);
         }
-        // What it can do in both ways it does once.
-        let (mut by_king, others): (Vec<Move>, Vec<Move>) =
-            moves.drain(start..).partition(|mv| mv.departure == king && !mv.is_castling());
-        by_king.sort();
-        by_king.dedup();
-        moves.extend(by_king.into_iter().chain(others));
+        kings_move_once(Bitboard::of(king), start, moves);
     }
 
     fn explain(&self, _: &Plan, position: &Position, question: &Question<'_>) -> Option<String> {

@@ -88,6 +88,13 @@ impl Plan {
         attackers
     }
 
+    /// [`crate::walks::Walks::touchy`] of all fairy walks, the units of each being those of its plane.
+    #[must_use]
+    pub fn touchy(&self, target: Square, occupied: Bitboard, plane: impl Fn(Slot) -> Bitboard) -> Bitboard {
+        let fairy = self.fairy_slots().iter();
+        fairy.fold(Bitboard::EMPTY, |all, &slot| all | self.walks.touchy(slot, target, occupied, plane(slot)))
+    }
+
     /// The units of `by` whose capture on `target` counts as an attack, if they move as `planes` say.
     #[must_use]
     pub fn attackers(&self, position: &Position, target: Square, by: Side, planes: &Planes) -> Bitboard {

@@ -57,11 +57,7 @@ impl CheckFilter {
         let diagonal = (position.with_walk(Slot::BISHOP) | queens) & own;
         let enemy = position.of(side.other());
         let discoverers = sliders::sole_blockers(king, enemy, straight, diagonal, occupied);
-        let lines = plan
-            .fairy_slots()
-            .iter()
-            .map(|&slot| plan.walks.touchy(slot, king, occupied, position.with_walk(slot) & own));
-        let touchy = lines.fold(Bitboard::EMPTY, |all, squares| all | squares);
+        let touchy = plan.touchy(king, occupied, |slot| position.with_walk(slot) & own);
         Some(Self { squares, discoverers, touchy, passes_captures: !plan.after.is_empty() })
     }
 

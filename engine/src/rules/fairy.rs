@@ -59,16 +59,6 @@ impl<const LED: bool> Fairy<LED> {
         }
     }
 
-    /// The units of `by` whose capture on `target` counts as an attack.
-    fn attackers(&self, position: &Position, target: Square, by: Side, planes: &Planes) -> Bitboard {
-        self.plan.attackers(position, target, by, planes)
-    }
-
-    /// The units of `by` that reach `target` with a capture, whether or not it would be allowed.
-    fn walkers(&self, position: &Position, target: Square, by: Side, planes: &Planes) -> Bitboard {
-        self.plan.walkers(position, target, by, planes)
-    }
-
     /// The definition of check, carried out: some enemy move captures a royal unit for good.
     fn in_check_by_playing(&self, position: &mut Position, side: Side) -> bool {
         let royals = royals(position, side);
@@ -114,7 +104,7 @@ impl<const LED: bool> Fairy<LED> {
             return true;
         }
         let planes = self.planes(position, side.other());
-        royals.into_iter().any(|royal| self.walkers(position, royal, side.other(), &planes).is_some())
+        royals.into_iter().any(|royal| self.plan.walkers(position, royal, side.other(), &planes).is_some())
     }
 
     fn generate_with(
@@ -240,15 +230,13 @@ impl<const LED: bool> Fairy<LED> {
         let kings = position.royals() & own;
         let mut touchy = kings;
         for king in kings {
-            if self.walkers(position, king, side.other(), &planes).is_some() {
+            if self.plan.walkers(position, king, side.other(), &planes).is_some() {
                 return self.shield_in_check(position);
             }
             let straight = planes[Slot::ROOK.index()] | queens;
             let diagonal = planes[Slot::BISHOP.index()] | queens;
             touchy |= sliders::sole_blockers(king, enemy, straight, diagonal, occupied);
-            for &slot in self.plan.fairy_slots() {
-                touchy |= self.plan.walks.touchy(slot, king, occupied, planes[slot.index()]);
-            }
+            touchy |= self.plan.touchy(king, occupied, |slot| planes[slot.index()]);
         }
         let plain = Shield { touchy, covers_captures: true, is_checked: false };
         self.plan.all.iter().fold(plain, |shield, condition| shield.and(condition.shield()))
@@ -268,7 +256,7 @@ impl<const LED: bool> Fairy<LED> {
         let planes = self.planes(position, side.other());
         let mut touchy = Bitboard::ALL;
         for king in position.royals() & position.of(side) {
-            for checker in self.walkers(position, king, side.other(), &planes) {
+            for checker in self.plan.walkers(position, king, side.other(), &planes) {
                 let walk = position.unit(checker).parts.lowest();
                 let ends = plan.walks.way_between(walk, king, checker) | Bitboard::of(checker);
                 // A hurdle that goes away ends one check, and where it goes to perhaps another.
@@ -579,7 +567,7 @@ impl<const LED: bool> Rules for Fairy<LED> {
         }
         let planes = self.planes(position, side.other());
         kings.into_iter().any(|king| {
-            let attackers = self.attackers(position, king, side.other(), &planes);
+            let attackers = self.plan.attackers(position, king, side.other(), &planes);
             let concede = |attackers: Bitboard, condition: &AnyCondition| {
                 if attackers.is_empty() {
                     return attackers;

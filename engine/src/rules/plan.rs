@@ -444,7 +444,7 @@ impl Plan {
     #[inline]
     #[must_use]
     pub fn promotes(&self, parts: Parts, arrival: Square, side: Side) -> bool {
-        if !parts.is_composite() && self.pawns >> parts.lowest().index() & 1 == 0 {
+        if !parts.is_composite() && !self.has_pawn(parts) {
             return false;
         }
         if let Some(squares) = self.promotion_squares {

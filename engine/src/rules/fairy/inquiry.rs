@@ -44,7 +44,7 @@ impl<const LED: bool> Fairy<LED> {
     /// The units of `by` that could capture a royal unit on `target`.
     pub fn guards(&self, position: &mut Position, target: Square, by: Side) -> Bitboard {
         if !self.plan.needs_playing() {
-            return self.attackers(position, target, by, &self.planes(position, by));
+            return self.plan.attackers(position, target, by, &self.planes(position, by));
         }
         let mark = position.mark();
         position.set_turn(by);
@@ -66,7 +66,7 @@ impl<const LED: bool> Fairy<LED> {
     /// The units of `by` that reach `target` now, whether or not their capture would count.
     #[must_use]
     pub fn reaching(&self, position: &Position, target: Square, by: Side) -> Bitboard {
-        self.walkers(position, target, by, &self.planes(position, by))
+        self.plan.walkers(position, target, by, &self.planes(position, by))
     }
 
     /// The units of `by` that would reach `target` if every unit moved as printed.
@@ -77,7 +77,7 @@ impl<const LED: bool> Fairy<LED> {
         for slot in &self.plan.slots {
             planes[slot.index()] = position.with_walk(*slot) & own;
         }
-        self.walkers(position, target, by, &planes)
+        self.plan.walkers(position, target, by, &planes)
     }
 
     /// The first reason that a condition has.
