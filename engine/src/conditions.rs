@@ -166,8 +166,32 @@ macro_rules! registry {
             }
 
             /// See [`Condition::rewrite`].
-            pub fn rewrite(&self, plan: &Plan, position: &Position, start: usize, moves: &mut Vec<Move>) {
-                match self { $(Self::$variant(condition) => condition.rewrite(plan, position, start, moves),)* }
+            pub fn rewrite(&self, plan: &Plan, position: &Position, field: &Field, start: usize, moves: &mut Vec<Move>) {
+                match self { $(Self::$variant(condition) => condition.rewrite(plan, position, field, start, moves),)* }
+            }
+
+            /// See [`Condition::captures_remove_others`].
+            #[must_use]
+            pub fn captures_remove_others(&self) -> bool {
+                match self { $(Self::$variant(condition) => condition.captures_remove_others(),)* }
+            }
+
+            /// See [`Condition::captures_check_otherwise`].
+            #[must_use]
+            pub fn captures_check_otherwise(&self) -> bool {
+                match self { $(Self::$variant(condition) => condition.captures_check_otherwise(),)* }
+            }
+
+            /// See [`Condition::mates_as_in_chess`].
+            #[must_use]
+            pub fn mates_as_in_chess(&self) -> bool {
+                match self { $(Self::$variant(condition) => condition.mates_as_in_chess(),)* }
+            }
+
+            /// See [`Condition::select_only_adds`].
+            #[must_use]
+            pub fn select_only_adds(&self) -> bool {
+                match self { $(Self::$variant(condition) => condition.select_only_adds(),)* }
             }
 
             /// See [`Condition::rewrites_king_captures`].

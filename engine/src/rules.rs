@@ -39,10 +39,7 @@ pub trait Rules: Sync + Sized {
 
     /// Appends the moves of [`Self::generate`] without most of those that cannot give check.
     fn generate_checks(&self, position: &mut Position, moves: &mut Vec<Move>) {
-        let start = moves.len();
-        self.generate(position, moves);
-        let Some(filter) = checks::CheckFilter::new(self.plan(), position) else { return };
-        moves::keep(moves, start, |mv| filter.passes(mv));
+        keep_checks(self, position, moves);
     }
 
     /// Appends some of the moves of [`Self::generate`], if there are any; whether these are all.
@@ -58,6 +55,11 @@ pub trait Rules: Sync + Sized {
 
     /// Plays a generated move; `None`, with the position untouched, if it is illegal.
     fn play(&self, position: &mut Position, mv: &Move) -> Option<Undo>;
+
+    /// [`Self::play`] of a move that is wanted only if it gives check; it may play others all the same.
+    fn play_checking(&self, position: &mut Position, mv: &Move) -> Option<Undo> {
+        self.play(position, mv)
+    }
 
     /// Plays a generated move that is illegal for nothing but leaving a king of its own side in check; `None`, with
     /// the position untouched, of all others. Only where the plan [excuses](Plan::excuses_check) it.
@@ -87,26 +89,7 @@ pub trait Rules: Sync + Sized {
     /// Whether the side to move has a legal move, other than to exchange roles: mate is mate all the same.
     /// `scratch` is appended to and cut back.
     fn has_move(&self, position: &mut Position, scratch: &mut Vec<Move>) -> bool {
-        if let Some(condition) = self.plan().judges.first() {
-            return condition.is_mobile(self, position);
-        }
-        let start = scratch.len();
-        if self.plan().mates_ignore_selection[position.turn().index()] {
-            self.candidates(position, scratch);
-        } else {
-            self.generate(position, scratch);
-        }
-        // Kings are the likeliest to have a move.
-        let is_of_king = |position: &Position, mv: &Move| position.royals().contains(mv.departure);
-        let found = [true, false].into_iter().any(|of_kings| {
-            scratch[start..].iter().any(|mv| {
-                !matches!(mv.kind, MoveKind::RoleExchange | MoveKind::Null)
-                    && is_of_king(position, mv) == of_kings
-                    && self.is_legal(position, mv)
-            })
-        });
-        scratch.truncate(start);
-        found
+        has_generated_move(self, position, scratch)
     }
 
     /// How many legal moves the side to move has. `scratch` is appended to and cut back.
@@ -127,4 +110,36 @@ pub trait Rules: Sync + Sized {
         position.state.foresight -= looks_ahead;
         found
     }
+}
+
+/// [`Rules::generate_checks`], told from all moves.
+fn keep_checks<R: Rules>(rules: &R, position: &mut Position, moves: &mut Vec<Move>) {
+    let start = moves.len();
+    rules.generate(position, moves);
+    let Some(filter) = checks::CheckFilter::new(rules.plan(), position) else { return };
+    moves::keep(moves, start, |mv| filter.passes(mv));
+}
+
+/// [`Rules::has_move`], told from all moves.
+fn has_generated_move<R: Rules>(rules: &R, position: &mut Position, scratch: &mut Vec<Move>) -> bool {
+    if let Some(condition) = rules.plan().judges.first() {
+        return condition.is_mobile(rules, position);
+    }
+    let start = scratch.len();
+    if rules.plan().mates_ignore_selection[position.turn().index()] {
+        rules.candidates(position, scratch);
+    } else {
+        rules.generate(position, scratch);
+    }
+    // Kings are the likeliest to have a move.
+    let is_of_king = |position: &Position, mv: &Move| position.royals().contains(mv.departure);
+    let found = [true, false].into_iter().any(|of_kings| {
+        scratch[start..].iter().any(|mv| {
+            !matches!(mv.kind, MoveKind::RoleExchange | MoveKind::Null)
+                && is_of_king(position, mv) == of_kings
+                && rules.is_legal(position, mv)
+        })
+    });
+    scratch.truncate(start);
+    found
 }

@@ -326,7 +326,6 @@ pub fn set_up_for(
     plan.quiet_moves_have_effects |= change;
     add_by_marks(&mut plan, diagram, target);
     if plan.marks.bul | plan.marks.dob != 0 {
-        plan.kings_fall_by_capture_only |= !plan.checks_by_playing;
         plan.checks_played_if_reached = true;
         let decides_moves = |condition: &&AnyCondition| {
             matches!(

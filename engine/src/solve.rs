@@ -68,7 +68,6 @@ pub fn solve(problem: &Problem, control: &Control) -> Result<Solution, SetUpErro
     let entitled = |crossed: Square| if crossed.rank() < 4 { Side::Black } else { Side::White };
     diagram.turn = Some(diagram.en_passant.map_or_else(|| first_mover(&structure), entitled));
     let (rules, mut position, target) = set_up_for(&diagram, &problem.conditions, &Demands::of(problem))?;
-    let is_plain = matches!(rules, AnyRules::Orthodox(_));
     let target = target.map(|units| Target::new(units, &rules, &position));
     let mut numbers = Numbers::new(&rules, &problem.options, control);
     let order = Order::new(&rules, &problem.options);
@@ -81,7 +80,6 @@ pub fn solve(problem: &Problem, control: &Control) -> Result<Solution, SetUpErro
     let solution = with_rules!(&rules, rules => {
         let mut search = Search::new(rules, &mut position, control);
         search.target = target;
-        search.is_plain = is_plain;
         search.numbers = numbers;
         search.order = order;
         solve_with(search, &structure, &problem.options)

@@ -195,6 +195,33 @@ impl Position {
         self.units[square.index()]
     }
 
+    /// The units on these squares alone, to be looked at: its key is not theirs, and nothing can be taken back.
+    #[must_use]
+    pub fn only(&self, kept: Bitboard) -> Self {
+        let mut units = self.units;
+        for square in (self.occupied() | self.holes).without(kept) {
+            units[square.index()] = Unit::NONE;
+        }
+        Self {
+            by_side: self.by_side.map(|squares| squares & kept),
+            holes: self.holes & kept,
+            by_walk: self.by_walk.map(|squares| squares & kept),
+            royals: self.royals & kept,
+            jiggers: self.jiggers & kept,
+            uncapturables: self.uncapturables & kept,
+            composites: self.composites & kept,
+            units,
+            state: self.state,
+            journal: Vec::new(),
+            types: self.types.clone(),
+            balances: self.balances,
+            notes: self.notes,
+            memory_journal: Vec::new(),
+            ghosts: self.ghosts.clone(),
+            ghost_journal: Vec::new(),
+        }
+    }
+
     /// The side to move.
     #[inline]
     #[must_use]

@@ -31,13 +31,8 @@ const fn is_on_second(unit: Unit) -> bool {
 
 /// One of the two boards.
 fn board(position: &Position, is_second: bool) -> Position {
-    let mut board = position.clone();
-    for square in position.occupied() {
-        if is_on_second(position.unit(square)) != is_second {
-            board.put(square, Unit::NONE);
-        }
-    }
-    board
+    let stands_there = |square: &Square| is_on_second(position.unit(*square)) == is_second;
+    position.only(position.occupied().into_iter().filter(stands_there).collect())
 }
 
 /// Lets the unit on a square change boards.
@@ -98,7 +93,8 @@ impl Condition for Alice {
             let others = position.occupied().without(board.occupied());
             let planes = plan.planes_in_force(&board, field.side);
             let occupied = board.occupied();
-            let field = Field { occupied, prey: field.prey & occupied, ..*field };
+            let open = if field.open.is_empty() { field.open } else { !occupied };
+            let field = Field { occupied, prey: field.prey & occupied, open, ..*field };
             let start = moves.len();
             whole_units(plan, &board, &planes, &field, moves);
             for kind in [MoveKind::CastleKingside, MoveKind::CastleQueenside] {

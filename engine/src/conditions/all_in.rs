@@ -92,7 +92,7 @@ impl Condition for AllIn {
         plan.moves_enemies = true;
     }
 
-    fn rewrite(&self, plan: &Plan, position: &Position, start: usize, moves: &mut Vec<Move>) {
+    fn rewrite(&self, plan: &Plan, position: &Position, _: &Field, start: usize, moves: &mut Vec<Move>) {
         let other = position.turn().other();
         if *self == Self::Half {
             moves.truncate(start);

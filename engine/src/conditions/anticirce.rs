@@ -195,7 +195,6 @@ impl Condition for AntiCirce {
         plan.lets_units_come_up |= self.chain.buries();
         plan.tracks_origins |= self.chain.tracks_origins();
         plan.checks_by_playing |= self.chain.decides_checks();
-        plan.kings_fall_by_capture_only |= self.chain.decides_checks() && !self.chain.makes_room();
     }
 
     fn shield(&self) -> Shield {
@@ -237,6 +236,10 @@ impl Condition for AntiCirce {
 
     fn acts_after_quiet_moves(&self) -> bool {
         self.chain.buries()
+    }
+
+    fn captures_remove_others(&self) -> bool {
+        self.chain.makes_room() || self.chain.buries()
     }
 
     fn after(&self, plan: &Plan, position: &mut Position, played: &Played, _: &Mark) {

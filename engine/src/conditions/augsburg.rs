@@ -69,13 +69,13 @@ impl Augsburg {
         let kings_apart = if self.is_rex_inclusive { Bitboard::EMPTY } else { position.royals() };
         let is_outside = kings_apart.contains(from);
         let partners = if is_outside { Bitboard::EMPTY } else { own.without(kings_apart) };
-        let open = (!field.occupied | partners).without(Bitboard::of(from));
+        let open = (field.open | partners).without(Bitboard::of(from));
         let mut reaches = arrayvec::ArrayVec::<Reach, { crate::board::unit::SLOTS }>::new();
         let mut double_step = Bitboard::EMPTY;
         let mut en_passant = Bitboard::EMPTY;
         for slot in parts.slots() {
             if slot == Slot::PAWN {
-                let targets = PawnTargets::new(plan, position, field, from, open);
+                let targets = PawnTargets::new(plan, position, &Field { open, ..*field }, from);
                 en_passant = targets.en_passant;
                 // Without en passant, a pawn's double step is a move like any other.
                 let step = if self.en_passant == EnPassantRule::None {

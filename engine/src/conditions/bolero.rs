@@ -8,6 +8,7 @@ use super::condition::{Condition, Past, Question, Stage};
 use super::footprint::Footprint;
 use crate::board::{Bitboard, Position, Side, Slot, Square};
 use crate::rules::Move;
+use crate::rules::generate::Field;
 use crate::rules::moves::keep;
 use crate::rules::plan::Plan;
 
@@ -81,7 +82,7 @@ impl Condition for Bolero {
         }
     }
 
-    fn rewrite(&self, plan: &Plan, position: &Position, start: usize, moves: &mut Vec<Move>) {
+    fn rewrite(&self, plan: &Plan, position: &Position, _: &Field, start: usize, moves: &mut Vec<Move>) {
         let side = position.turn();
         let dancers = self.dancers(plan, position, side);
         let is_kept = |mv: &Move| mv.capture.is_some() || mv.is_castling() || !dancers.contains(mv.departure);

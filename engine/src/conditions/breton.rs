@@ -9,6 +9,7 @@ use super::footprint::Footprint;
 use crate::board::position::{Cause, Mark};
 use crate::board::{Bitboard, Position, Unit};
 use crate::rules::Move;
+use crate::rules::generate::Field;
 use crate::rules::plan::Plan;
 
 /// Breton with its mode.
@@ -56,7 +57,7 @@ impl Condition for Breton {
         false
     }
 
-    fn rewrite(&self, _: &Plan, position: &Position, start: usize, moves: &mut Vec<Move>) {
+    fn rewrite(&self, _: &Plan, position: &Position, _: &Field, start: usize, moves: &mut Vec<Move>) {
         let mover = position.turn();
         let side = if self.is_adverse { mover.other() } else { mover };
         for mv in moves.split_off(start) {

@@ -7,6 +7,7 @@ use super::ConditionError;
 use super::condition::{Condition, Numbering, Past, Played, Question, Shield, Stage};
 use crate::board::Position;
 use crate::rules::Rules;
+use crate::rules::moves::ROOM;
 use crate::rules::plan::Plan;
 
 /// Checkless chess, which has no parameters.
@@ -47,7 +48,7 @@ impl Condition for Checkless {
         // An answer that doesn't check is found without looking ahead.
         let has_answer = [MOST_CROSS_CHECKS, before + 1].into_iter().any(|foresight| {
             position.state.foresight = foresight;
-            rules.has_move(position, &mut Vec::new())
+            rules.has_move(position, &mut Vec::with_capacity(ROOM))
         });
         position.state.foresight = before;
         !has_answer

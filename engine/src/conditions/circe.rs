@@ -309,6 +309,18 @@ impl Condition for Circe {
         self.0.remembers() == Memory::LastMove || self.0.buries()
     }
 
+    /// What comes back is the enemy's, and can only shut lines.
+    fn captures_check_otherwise(&self) -> bool {
+        self.captures_remove_others()
+            || self.0.remembers() != Memory::ThisMove
+            || self.0.decides(Step::Coat)
+            || self.0.decides(Step::Kings)
+    }
+
+    fn captures_remove_others(&self) -> bool {
+        self.0.makes_room() || self.0.buries()
+    }
+
     fn after(&self, plan: &Plan, position: &mut Position, played: &Played, _: &Mark) {
         self.bring_about(plan, position, played);
         self.0.uncover(position);

@@ -330,7 +330,36 @@ pub trait Condition: Copy {
     fn after(&self, _plan: &Plan, _position: &mut Position, _played: &Played, _mark: &Mark) {}
 
     /// Puts other moves in the place of those from `start` on.
-    fn rewrite(&self, _plan: &Plan, _position: &Position, _start: usize, _moves: &mut Vec<Move>) {}
+    fn rewrite(
+        &self,
+        _plan: &Plan,
+        _position: &Position,
+        _field: &Field,
+        _start: usize,
+        _moves: &mut Vec<Move>,
+    ) {
+    }
+
+    /// Whether a capture may take more units off the board than the captured one and those of the side that captures.
+    fn captures_remove_others(&self) -> bool {
+        self.stages().iter().any(|stage| matches!(stage, Stage::Before | Stage::After))
+    }
+
+    /// Whether what a capture brings about may give check otherwise than by the move's squares.
+    fn captures_check_otherwise(&self) -> bool {
+        self.stages().contains(&Stage::After)
+    }
+
+    /// Whether a king is mated only if it would be in chess on a board of perhaps fewer squares, and the other moves are those of
+    /// chess or fewer: from afar, mates look the same then.
+    fn mates_as_in_chess(&self) -> bool {
+        false
+    }
+
+    /// Whether [`Self::select`] takes no move away.
+    fn select_only_adds(&self) -> bool {
+        false
+    }
 
     /// Whether [`Self::rewrite`] is asked for captures of kings, too, where check is found by playing.
     fn rewrites_king_captures(&self) -> bool {

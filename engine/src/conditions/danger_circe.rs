@@ -7,8 +7,9 @@ use super::ConditionError;
 use super::circe::home_of;
 use super::condition::{Condition, Past, Stage};
 use super::footprint::Footprint;
-use crate::board::{Bitboard, Position};
+use crate::board::Position;
 use crate::rules::Move;
+use crate::rules::generate::Field;
 use crate::rules::plan::Plan;
 
 /// Danger Circe, which has no parameters.
@@ -42,21 +43,22 @@ impl Condition for DangerCirce {
         true
     }
 
-    fn rewrite(&self, plan: &Plan, position: &Position, _: usize, moves: &mut Vec<Move>) {
-        let side = position.turn();
+    fn rewrite(&self, plan: &Plan, position: &Position, field: &Field, _: usize, moves: &mut Vec<Move>) {
+        let side = field.side;
         let planes = plan.planes_in_force(position, side.other());
         for from in position.of(side) {
-            if plan.walkers(position, from, side.other(), &planes).is_empty() {
-                continue;
-            }
             let parts = position.unit(from).parts;
             let home = home_of(plan, parts, side, from);
-            let enemies = position.of(side.other()).without(position.uncapturables());
-            if position.unit(home).is_none() {
-                moves.push(Move::quiet(from, home, parts));
-            } else if enemies.meets(Bitboard::of(home)) {
-                moves.push(Move::capture(from, home, parts));
+            let is_free = field.open.contains(home);
+            if !(is_free || field.prey.contains(home))
+                || plan.walkers(position, from, side.other(), &planes).is_empty()
+            {
+                continue;
             }
+            moves.push(match is_free {
+                true => Move::quiet(from, home, parts),
+                false => Move::capture(from, home, parts),
+            });
         }
     }
 

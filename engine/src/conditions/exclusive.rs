@@ -6,6 +6,7 @@
 use super::ConditionError;
 use super::condition::{Condition, Past, Shield, Stage};
 use crate::board::Position;
+use crate::rules::moves::ROOM;
 use crate::rules::{Move, Rules};
 
 /// Exclusive chess, which has no parameters.
@@ -18,7 +19,8 @@ const MOST_MATES_IN_REPLY: u8 = 6;
 /// Whether a move is legal and mates.
 fn mates<R: Rules>(rules: &R, position: &mut Position, mv: &Move) -> bool {
     let Some(undo) = rules.play(position, mv) else { return false };
-    let mates = rules.in_check(position, position.turn()) && !rules.has_move(position, &mut Vec::new());
+    let mates =
+        rules.in_check(position, position.turn()) && !rules.has_move(position, &mut Vec::with_capacity(ROOM));
     rules.take_back(position, mv, undo);
     mates
 }

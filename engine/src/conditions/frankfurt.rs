@@ -9,6 +9,7 @@ use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
 use crate::board::{Parts, Position, Slot, Unit};
 use crate::rules::Move;
+use crate::rules::generate::Field;
 use crate::rules::plan::Plan;
 use crate::walks::Walk;
 
@@ -59,7 +60,7 @@ impl Condition for Frankfurt {
     }
 
     /// A pawn that captures on its last rank turns and does not promote.
-    fn rewrite(&self, _: &Plan, position: &Position, start: usize, moves: &mut Vec<Move>) {
+    fn rewrite(&self, _: &Plan, position: &Position, _: &Field, start: usize, moves: &mut Vec<Move>) {
         let turns = |mv: &Move| mv.capture.is_some() && !position.unit(mv.departure).is_royal();
         let promotes = |mv: &Move| mv.arriving != mv.moving && !mv.is_castling();
         let mut turned: Vec<Move> = Vec::new();

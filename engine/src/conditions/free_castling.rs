@@ -11,6 +11,7 @@ use super::condition::{Condition, Past, Played, Stage};
 use super::footprint::Footprint;
 use crate::board::position::{Mark, Notes};
 use crate::board::{Bitboard, Position, Slot};
+use crate::rules::generate::Field;
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind};
 
@@ -92,7 +93,7 @@ impl Condition for FreeCastling {
         plan.has_no_castling = true;
     }
 
-    fn rewrite(&self, plan: &Plan, position: &Position, _: usize, moves: &mut Vec<Move>) {
+    fn rewrite(&self, plan: &Plan, position: &Position, _: &Field, _: usize, moves: &mut Vec<Move>) {
         let side = position.turn();
         let kings = plan.planes_in_force(position, side)[Slot::KING.index()];
         if *self != Self::Exchange {

@@ -56,6 +56,10 @@ impl Condition for Holes {
         Some(Footprint::NONE)
     }
 
+    fn mates_as_in_chess(&self) -> bool {
+        !self.is_haaner
+    }
+
     fn numbering(&self) -> Numbering {
         Numbering::LeftOut
     }

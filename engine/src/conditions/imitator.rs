@@ -9,6 +9,7 @@ use super::ConditionError;
 use super::condition::{Condition, Drawn, Past, Played, Question, Stage};
 use crate::board::position::{Cause, Imitators, Mark, Notes};
 use crate::board::{Bitboard, Position, Side, Slot, Square, Unit};
+use crate::rules::generate::Field;
 use crate::rules::moves::CastlingSquares;
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind};
@@ -153,7 +154,7 @@ impl Condition for Imitator {
     }
 
     /// Adds the promotions to imitators.
-    fn rewrite(&self, _: &Plan, position: &Position, start: usize, moves: &mut Vec<Move>) {
+    fn rewrite(&self, _: &Plan, position: &Position, _: &Field, start: usize, moves: &mut Vec<Move>) {
         let imitators = position.notes().imitators;
         if self.forbids_promotion || !imitators.has_room() || imitators == Imitators::default() {
             return;

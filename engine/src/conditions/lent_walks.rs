@@ -9,6 +9,7 @@ use super::ConditionError;
 use super::circe::home_of;
 use super::condition::{Condition, Past, Question, Stage};
 use crate::board::{Bitboard, Position, Side, Slot, Square};
+use crate::rules::generate::Field;
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind};
 
@@ -136,7 +137,7 @@ impl Condition for LentWalks {
     }
 
     /// A unit that may make a move by several walks makes it once.
-    fn rewrite(&self, _: &Plan, position: &Position, start: usize, moves: &mut Vec<Move>) {
+    fn rewrite(&self, _: &Plan, position: &Position, _: &Field, start: usize, moves: &mut Vec<Move>) {
         if *self != Self::Menace {
             return;
         }

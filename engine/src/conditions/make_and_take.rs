@@ -75,13 +75,14 @@ impl Taker<'_> {
             position.put(make, self.unit);
             let mut planes: Planes = [Bitboard::EMPTY; SLOTS];
             planes[self.slot.index()] = Bitboard::of(make);
-            let field = Field { occupied: position.occupied(), prey, ..*field };
+            let open = Bitboard::EMPTY;
+            let field = Field { occupied: position.occupied(), prey, open, ..*field };
             whole_units(self.plan, position, &planes, &field, moves);
             position.put(make, Unit::NONE);
         }
         position.put(self.from, self.unit);
         position.state = state;
-        let mut taken: Vec<Move> = moves.drain(start..).filter(|mv| mv.capture.is_some()).collect();
+        let mut taken: Vec<Move> = moves.drain(start..).collect();
         for mv in &mut taken {
             mv.departure = self.from;
             if kind != MoveKind::Plain {
@@ -134,9 +135,7 @@ impl Condition for MakeAndTake {
         field: &Field,
         moves: &mut Vec<Move>,
     ) {
-        let start = moves.len();
         whole_units(plan, position, planes, &Field { prey: Bitboard::EMPTY, ..*field }, moves);
-        debug_assert!(moves[start..].iter().all(|mv| mv.capture.is_none()), "there was no prey");
         for &slot in &plan.slots {
             for from in planes[slot.index()] {
                 let taker = Taker { plan, from, unit: position.unit(from), slot };
@@ -147,6 +146,10 @@ impl Condition for MakeAndTake {
                 }
             }
         }
+    }
+
+    fn captures_remove_others(&self) -> bool {
+        false
     }
 
     /// Who castles before a capture takes the rook along.

@@ -11,12 +11,12 @@ use super::circe::{Chain, Rebirth};
 use super::condition::{Capture, Condition, Past, Stage};
 use super::footprint::Footprint;
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square, Unit};
-use crate::rules::generate::{Field, whole_units};
+use crate::rules::generate::{Field, Walker, whole_units};
 use crate::rules::moves::keep;
 use crate::rules::moves::{CastlingSquares, Detour};
 use crate::rules::plan::{Plan, Planes};
 use crate::rules::{Move, MoveKind};
-use crate::walks::sliders;
+use crate::walks::{Ground, sliders};
 use std::fmt::Write;
 
 /// How a unit goes home before it moves.
@@ -61,41 +61,64 @@ impl Way {
 }
 
 impl Mars {
-    /// Appends the moves of the unit on `from` that start from where `way` leads it.
+    /// Appends the moves of the unit on `from` that start from where `way` leads it: captures if `is_capture`, and else
+    /// all others.
     pub(super) fn detours(
         way: &Way,
         plan: &Plan,
         position: &Position,
-        from: Square,
-        is_capture: bool,
+        field: &Field,
+        (from, is_capture): (Square, bool),
         moves: &mut Vec<Move>,
     ) {
-        let side = position.turn();
+        let side = field.side;
         let unit = position.unit(from);
-        if way.excludes_kings && unit.is_royal() {
+        if way.excludes_kings && unit.is_royal() || !is_capture && field.open.is_empty() {
             return;
         }
+        let moves_as_printed = plan.planes.is_empty() && !plan.has_borrowers;
         for start in way.starts(plan, position, from, side) {
-            let mut away = position.clone();
-            away.put(from, Unit::NONE);
-            away.put(start, unit);
-            // Kings are prey: whoever generates moves for play knows that no move takes one off the board.
-            let field = Field::new(&away, true);
-            let only: Planes = plan.planes_in_force(&away, side).map(|plane| plane & Bitboard::of(start));
-            let mut made = Vec::new();
-            whole_units(plan, &away, &only, &field, &mut made);
+            let [left, come] = [from, start].map(Bitboard::of);
+            let occupied = position.occupied().without(left) | come;
+            let field = match is_capture {
+                true => Field { side, occupied, prey: field.prey.without(left), open: Bitboard::EMPTY },
+                false => Field { side, occupied, prey: Bitboard::EMPTY, open: !occupied },
+            };
+            let first = moves.len();
+            if moves_as_printed {
+                let ground = plan.ground(position, side);
+                let enemy = if unit.owner.includes(side.other()) {
+                    ground.enemy.without(left) | come
+                } else {
+                    ground.enemy
+                };
+                let ground = Ground { occupied, enemy, ..ground };
+                for slot in unit.parts.slots() {
+                    let walker = Walker { slot, from: start, parts: unit.parts };
+                    walker.moves(plan, position, &field, &ground, moves);
+                }
+            } else {
+                let mut away = position.clone();
+                away.put(from, Unit::NONE);
+                away.put(start, unit);
+                let only: Planes = plan.planes_in_force(&away, side).map(|plane| plane & come);
+                whole_units(plan, &away, &only, &field, moves);
+            }
             // What leads back is no move, but for a pawn's double step.
             let leads_back = |mv: &Move| mv.arrival == from && mv.kind == MoveKind::Plain && !is_capture;
-            let fits = made.into_iter().filter(|mv| mv.capture.is_some() == is_capture && !leads_back(mv));
-            moves.extend(fits.map(|mv| {
-                let detour = if start == from { Detour::NONE } else { Detour::over(start) };
-                Move { departure: from, detour, ..mv }
-            }));
+            keep(moves, first, |mv| !leads_back(mv));
+            for mv in &mut moves[first..] {
+                mv.departure = from;
+                mv.detour = if start == from { Detour::NONE } else { Detour::over(start) };
+            }
         }
     }
 
     /// Appends castling for which the king, the rook or both go home first.
     pub(super) fn castling(&self, plan: &Plan, position: &Position, moves: &mut Vec<Move>) {
+        if self.others.is_none() && position.state.castling.is_none() {
+            return;
+        }
         let side = position.turn();
         let kings = position.royals() & position.with_walk(Slot::KING) & position.of(side);
         let own_rooks = position.with_walk(Slot::ROOK) & position.of(side);
@@ -229,7 +252,7 @@ impl Condition for Mars {
         true
     }
 
-    fn rewrite(&self, plan: &Plan, position: &Position, start: usize, moves: &mut Vec<Move>) {
+    fn rewrite(&self, plan: &Plan, position: &Position, field: &Field, start: usize, moves: &mut Vec<Move>) {
         let is_kept = |mv: &Move| {
             let way = if mv.capture.is_some() { &self.captures } else { &self.others };
             mv.is_castling() || way.is_none()
@@ -238,11 +261,13 @@ impl Condition for Mars {
         for from in position.of(position.turn()) {
             for (way, is_capture) in [(&self.captures, true), (&self.others, false)] {
                 if let Some(way) = way {
-                    Self::detours(way, plan, position, from, is_capture, moves);
+                    Self::detours(way, plan, position, field, (from, is_capture), moves);
                 }
             }
         }
-        self.castling(plan, position, moves);
+        if field.open.is_some() {
+            self.castling(plan, position, moves);
+        }
     }
 
     fn past(&self) -> Past {

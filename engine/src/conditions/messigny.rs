@@ -7,6 +7,7 @@ use super::ConditionError;
 use super::condition::{Condition, Past, Played, Stage};
 use crate::board::position::{Mark, Notes};
 use crate::board::{Bitboard, Position};
+use crate::rules::generate::Field;
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind};
 
@@ -40,7 +41,7 @@ impl Condition for Messigny {
         &[Stage::Rewrites, Stage::After]
     }
 
-    fn rewrite(&self, plan: &Plan, position: &Position, _: usize, moves: &mut Vec<Move>) {
+    fn rewrite(&self, plan: &Plan, position: &Position, _: &Field, _: usize, moves: &mut Vec<Move>) {
         let side = position.turn();
         let barred: Bitboard =
             position.notes().exchanged.into_iter().flat_map(|(one, other)| [one, other]).collect();

@@ -7,6 +7,7 @@ use super::condition::{Condition, Past, Question, Stage};
 use super::footprint::Footprint;
 use super::sides::Sides;
 use crate::board::{Bitboard, Position, Side, Square};
+use crate::rules::generate::Field;
 use crate::rules::moves::keep;
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind};
@@ -43,7 +44,7 @@ impl Condition for MultiCaptures {
         Some(Footprint::NONE)
     }
 
-    fn rewrite(&self, _: &Plan, position: &Position, start: usize, moves: &mut Vec<Move>) {
+    fn rewrite(&self, _: &Plan, position: &Position, _: &Field, start: usize, moves: &mut Vec<Move>) {
         if !self.0.binds(position.turn()) {
             return;
         }

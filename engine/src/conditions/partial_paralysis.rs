@@ -18,8 +18,9 @@ pub struct PartialParalysis;
 fn leads_there(plan: &Plan, position: &Position, by: Side, mv: &Move, slot: Slot) -> bool {
     let prey = position.of(by.other());
     if slot == Slot::PAWN {
-        let field = Field { side: by, occupied: position.occupied(), prey };
-        let pawn = PawnTargets::new(plan, position, &field, mv.departure, !field.occupied);
+        let occupied = position.occupied();
+        let field = Field { side: by, occupied, prey, open: !occupied };
+        let pawn = PawnTargets::new(plan, position, &field, mv.departure);
         let all = pawn.step | pawn.double_step | pawn.captures | pawn.en_passant;
         return all.contains(mv.arrival);
     }

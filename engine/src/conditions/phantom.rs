@@ -39,8 +39,8 @@ impl Phantom {
     fn from_home(
         plan: &Plan,
         position: &Position,
-        from: Square,
-        excludes_kings: bool,
+        field: &Field,
+        (from, excludes_kings): (Square, bool),
         start: usize,
         moves: &mut Vec<Move>,
     ) {
@@ -49,7 +49,7 @@ impl Phantom {
             moves[start..].iter().filter(|mv| mv.departure == from).map(|mv| mv.arrival).collect();
         let mut made = Vec::new();
         for is_capture in [true, false] {
-            Mars::detours(&way, plan, position, from, is_capture, &mut made);
+            Mars::detours(&way, plan, position, field, (from, is_capture), &mut made);
         }
         if !excludes_kings && position.royals().contains(from) {
             Mars { captures: Some(way), others: None }.castling(plan, position, &mut made);
@@ -59,7 +59,7 @@ impl Phantom {
     }
 
     /// Appends what the unit on `from`, in the centre, can capture from elsewhere in it.
-    fn from_centre(plan: &Plan, position: &Position, from: Square, moves: &mut Vec<Move>) {
+    fn from_centre(plan: &Plan, position: &Position, field: &Field, from: Square, moves: &mut Vec<Move>) {
         let known: Bitboard = moves.iter().filter(|mv| mv.departure == from).map(|mv| mv.arrival).collect();
         let side = position.turn();
         let unit = position.unit(from);
@@ -69,8 +69,10 @@ impl Phantom {
             away.put(start, unit);
             let only: Planes = plan.planes_in_force(&away, side).map(|plane| plane & Bitboard::of(start));
             let mut made = Vec::new();
-            whole_units(plan, &away, &only, &Field::new(&away, true), &mut made);
-            let is_new = |mv: &Move| mv.capture.is_some() && !known.contains(mv.arrival);
+            let prey = field.prey.without(Bitboard::of(from));
+            let field = Field { side, occupied: away.occupied(), prey, open: Bitboard::EMPTY };
+            whole_units(plan, &away, &only, &field, &mut made);
+            let is_new = |mv: &Move| !known.contains(mv.arrival);
             let captures = made.into_iter().filter(is_new);
             moves.extend(captures.map(|mv| Move { departure: from, detour: Detour::over(start), ..mv }));
         }
@@ -142,17 +144,17 @@ impl Condition for Phantom {
         true
     }
 
-    fn rewrite(&self, plan: &Plan, position: &Position, start: usize, moves: &mut Vec<Move>) {
+    fn rewrite(&self, plan: &Plan, position: &Position, field: &Field, start: usize, moves: &mut Vec<Move>) {
         let own = position.of(position.turn());
         match *self {
             Self::Home { excludes_kings } => {
                 for from in own {
-                    Self::from_home(plan, position, from, excludes_kings, start, moves);
+                    Self::from_home(plan, position, field, (from, excludes_kings), start, moves);
                 }
             }
             Self::Centre => {
                 for from in own & CENTRE {
-                    Self::from_centre(plan, position, from, moves);
+                    Self::from_centre(plan, position, field, from, moves);
                 }
             }
         }

@@ -10,6 +10,7 @@ use super::condition::{Condition, Numbering, Past, Played, Stage};
 use super::footprint::Footprint;
 use crate::board::position::{Cause, Mark};
 use crate::board::{Bitboard, Position, Side, Slot, Square, Unit};
+use crate::rules::moves::{Detour, ROOM};
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind, Rules};
 
@@ -25,14 +26,52 @@ fn king(side: Side) -> Unit {
 }
 
 /// Whether a move with which a king is put is legal and mates that king.
-fn mates<R: Rules>(rules: &R, position: &mut Position, mv: &Move, square: Square) -> bool {
+fn mates<R: Rules>(
+    rules: &R,
+    position: &mut Position,
+    mv: &Move,
+    square: Square,
+    scratch: &mut Vec<Move>,
+) -> bool {
     let Some(undo) = rules.play(position, mv) else { return false };
     let side = position.turn();
     let is_mated = position.unit(square) == king(side)
         && rules.in_check(position, side)
-        && !rules.has_move(position, &mut Vec::new());
+        && !rules.has_move(position, scratch);
     rules.take_back(position, mv, undo);
     is_mated
+}
+
+/// Where a king that is put behind the move may be in check: all squares where that isn't told from the units alone.
+fn within_reach<R: Rules>(rules: &R, position: &Position, mv: &Move, free: Bitboard) -> Bitboard {
+    let plan = rules.plan();
+    let is_simple = plan.planes.is_empty()
+        && plan.checks.is_empty()
+        && plan.before.is_empty()
+        && plan.after.len() == 1
+        && !plan.needs_playing()
+        && !plan.marks.have_effects()
+        && !plan.has_borrowers;
+    let is_plain =
+        matches!(mv.kind, MoveKind::Plain | MoveKind::DoubleStep) && mv.detour == Detour::NONE && is_simple;
+    if !is_plain {
+        return free;
+    }
+    let side = position.turn();
+    let mut after = position.only(Bitboard::ALL);
+    let unit = position.unit(mv.departure);
+    after.put(mv.departure, unit.with_parts(unit.parts.minus(mv.moving)));
+    if let Some(victim) = mv.capture {
+        after.put(victim, Unit::NONE);
+    }
+    after.put(mv.arrival, unit.with_parts(mv.arriving));
+    let mut is_reached = |square: &Square| {
+        after.put(*square, king(side.other()));
+        let is_reached = plan.is_reached_as_printed(&after, *square, side);
+        after.put(*square, Unit::NONE);
+        is_reached
+    };
+    free.into_iter().filter(|square| is_reached(square)).collect()
 }
 
 impl Condition for Republican {
@@ -77,6 +116,10 @@ impl Condition for Republican {
         plan.mates_ignore_selection = [self.is_type_1; 2];
     }
 
+    fn select_only_adds(&self) -> bool {
+        true
+    }
+
     /// Adds the moves with which a king is put.
     fn select<R: Rules>(&self, rules: &R, position: &mut Position, start: usize, moves: &mut Vec<Move>) {
         let other = position.turn().other();
@@ -85,13 +128,14 @@ impl Condition for Republican {
         }
         position.state.foresight += 1;
         let mut more = Vec::new();
+        let mut scratch = Vec::with_capacity(ROOM);
         for mv in moves[start..].iter().filter(|mv| mv.kind != MoveKind::RoleExchange) {
             let left = Bitboard::of(mv.departure) | mv.capture.map_or(Bitboard::EMPTY, Bitboard::of);
             let free = (!position.occupied() | left).without(Bitboard::of(mv.arrival));
             // A king that is put can shut a line to the own king.
-            for square in free {
+            for square in within_reach(rules, position, mv, free) {
                 let variant = Move { chosen: Some(square), ..*mv };
-                if mates(rules, position, &variant, square) {
+                if mates(rules, position, &variant, square, &mut scratch) {
                     more.push(variant);
                 }
             }

@@ -7,6 +7,7 @@
 use super::ConditionError;
 use super::condition::{Condition, Past, Stage};
 use crate::board::{Parts, Position, Side, Square};
+use crate::rules::generate::Field;
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind};
 
@@ -48,7 +49,7 @@ impl Condition for RoleExchange {
         true
     }
 
-    fn rewrite(&self, _: &Plan, position: &Position, _: usize, moves: &mut Vec<Move>) {
+    fn rewrite(&self, _: &Plan, position: &Position, _: &Field, _: usize, moves: &mut Vec<Move>) {
         if position.turn() == Side::White && position.notes().role_exchanges != Some(0) {
             let mv = Move::quiet(Square::at(0, 0), Square::at(0, 0), Parts::NONE);
             moves.push(Move { kind: MoveKind::RoleExchange, ..mv });

@@ -46,9 +46,8 @@ impl Sequence {
     /// said.
     #[must_use]
     pub fn succession(&self, walks: &Walks) -> Succession {
-        let (Some(first), Some(last)) = (self.walks().next(), self.walks().last()) else {
-            return Succession::CHAMELEON;
-        };
+        let Some(first) = self.0[0] else { return Succession::CHAMELEON };
+        let last = self.walks().last().unwrap_or(first);
         let links = self.walks().zip(self.walks().skip(1));
         Succession::of(walks, links.chain((first != last).then_some((last, first))))
     }

@@ -146,7 +146,7 @@ impl Condition for SingleBox {
     }
 
     /// Type 3: a waiting pawn that can promote promotes, to any choice.
-    fn rewrite(&self, plan: &Plan, position: &Position, start: usize, moves: &mut Vec<Move>) {
+    fn rewrite(&self, plan: &Plan, position: &Position, _: &Field, start: usize, moves: &mut Vec<Move>) {
         if *self != Self::Type3 {
             return;
         }

@@ -11,6 +11,7 @@ use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Parts, Position, Slot, Unit};
 use crate::rules::Move;
+use crate::rules::generate::Field;
 use crate::rules::plan::Plan;
 
 /// Snek chess or its circle.
@@ -65,7 +66,7 @@ impl Condition for Snek {
         false
     }
 
-    fn rewrite(&self, _: &Plan, position: &Position, start: usize, moves: &mut Vec<Move>) {
+    fn rewrite(&self, _: &Plan, position: &Position, _: &Field, start: usize, moves: &mut Vec<Move>) {
         let other = position.turn().other();
         for mv in moves.split_off(start) {
             let captured = mv.capture.map(|square| position.unit(square).parts.lowest());

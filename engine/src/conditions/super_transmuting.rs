@@ -88,7 +88,7 @@ impl Condition for SuperTransmuting {
         }
     }
 
-    fn rewrite(&self, plan: &Plan, position: &Position, start: usize, moves: &mut Vec<Move>) {
+    fn rewrite(&self, plan: &Plan, position: &Position, _: &Field, start: usize, moves: &mut Vec<Move>) {
         let Some((king, lent)) = self.lent(plan, position, position.turn()) else { return };
         moves.truncate(start);
         let field = Field::new(position, plan.kings_are_reborn);

@@ -11,6 +11,7 @@ use super::footprint::Footprint;
 use crate::board::{Bitboard, Parts, Position, Side, Unit};
 use crate::game::move_text::unit_on;
 use crate::rules::Move;
+use crate::rules::generate::Field;
 use crate::rules::plan::Plan;
 
 /// Take&Make, which has no parameters.
@@ -54,7 +55,7 @@ impl Condition for TakeAndMake {
         Numbering::InTwoLegs
     }
 
-    fn rewrite(&self, plan: &Plan, position: &Position, start: usize, moves: &mut Vec<Move>) {
+    fn rewrite(&self, plan: &Plan, position: &Position, _: &Field, start: usize, moves: &mut Vec<Move>) {
         let side = position.turn();
         let taken = moves.split_off(start);
         let mut last: Option<Move> = None;

@@ -8,6 +8,7 @@ use super::condition::{Condition, Numbering, Past, Question, Stage};
 use super::footprint::Footprint;
 use super::sides::Sides;
 use crate::board::{Bitboard, Position, Side};
+use crate::rules::generate::Field;
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind};
 
@@ -66,7 +67,7 @@ impl Condition for TransmutedKings {
         Numbering::Sorted
     }
 
-    fn rewrite(&self, _: &Plan, position: &Position, start: usize, moves: &mut Vec<Move>) {
+    fn rewrite(&self, _: &Plan, position: &Position, _: &Field, start: usize, moves: &mut Vec<Move>) {
         kings_move_once(position.royals(), start, moves);
     }
 

@@ -72,7 +72,7 @@ impl Condition for VaultingKings {
         Walk::from_code("EQ").into_iter().collect()
     }
 
-    fn rewrite(&self, plan: &Plan, position: &Position, start: usize, moves: &mut Vec<Move>) {
+    fn rewrite(&self, plan: &Plan, position: &Position, _: &Field, start: usize, moves: &mut Vec<Move>) {
         let Some(king) = self.vaulter(plan, position) else { return };
         let field = Field::new(position, plan.kings_are_reborn);
         let equihoppers = self.walks();

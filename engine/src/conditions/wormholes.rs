@@ -11,6 +11,7 @@ use super::squares::{self, read_squares};
 use crate::board::position::{Cause, EnPassant, Mark};
 use crate::board::{Bitboard, Position, Side, Unit};
 use crate::rules::Move;
+use crate::rules::generate::Field;
 use crate::rules::moves::CastlingSquares;
 use crate::rules::plan::Plan;
 
@@ -65,7 +66,7 @@ impl Condition for Wormholes {
         plan.captors_go_on = true;
     }
 
-    fn rewrite(&self, plan: &Plan, position: &Position, start: usize, moves: &mut Vec<Move>) {
+    fn rewrite(&self, plan: &Plan, position: &Position, _: &Field, start: usize, moves: &mut Vec<Move>) {
         let side = position.turn();
         for mv in moves.split_off(start) {
             if !self.0.contains(mv.arrival) {
@@ -93,6 +94,10 @@ impl Condition for Wormholes {
     fn vetoes(&self, _: &Plan, position: &Position, _: Side, mv: &Move) -> bool {
         let others = self.0.without(position.occupied() | Bitboard::of(mv.arrival));
         self.0.contains(mv.arrival) && !self.0.contains(mv.departure) && others.is_empty()
+    }
+
+    fn captures_remove_others(&self) -> bool {
+        false
     }
 
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, _: &Mark) {

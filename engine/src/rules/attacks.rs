@@ -7,7 +7,7 @@ use crate::board::unit::SLOTS;
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
 use crate::conditions::AnyCondition;
 use crate::walks::reach::pawn_attackers;
-use crate::walks::sliders;
+use crate::walks::{Ground, sliders};
 
 impl Plan {
     /// How the units of `side` move as printed.
@@ -186,13 +186,24 @@ impl Plan {
     /// Where a unit of `side` on `from` could go by the walk in `slot` without capturing.
     #[must_use]
     pub fn quiet_targets_by(&self, position: &Position, slot: Slot, from: Square, side: Side) -> Bitboard {
-        let field = Field { side, occupied: position.occupied(), prey: Bitboard::EMPTY };
-        let open = !field.occupied;
+        self.quiet_targets_on(position, &self.ground(position, side), slot, from)
+    }
+
+    /// The same on a ground where units may stand elsewhere than in the position.
+    #[must_use]
+    pub fn quiet_targets_on(
+        &self,
+        position: &Position,
+        ground: &Ground,
+        slot: Slot,
+        from: Square,
+    ) -> Bitboard {
+        let Ground { side, occupied, .. } = *ground;
+        let field = Field { side, occupied, prey: Bitboard::EMPTY, open: !occupied };
         if slot == Slot::PAWN {
-            let pawn = PawnTargets::new(self, position, &field, from, open);
+            let pawn = PawnTargets::new(self, position, &field, from);
             return pawn.step | pawn.double_step;
         }
-        let ground = self.ground(position, side);
-        self.walks.reach(slot, from, &ground) & open | self.walks.double_steps(slot, from, &ground)
+        self.walks.reach(slot, from, ground) & field.open | self.walks.double_steps(slot, from, ground)
     }
 }

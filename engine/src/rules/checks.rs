@@ -58,7 +58,7 @@ impl CheckFilter {
         let enemy = position.of(side.other());
         let discoverers = sliders::sole_blockers(king, enemy, straight, diagonal, occupied);
         let touchy = plan.touchy(king, occupied, |slot| position.with_walk(slot) & own);
-        Some(Self { squares, discoverers, touchy, passes_captures: !plan.after.is_empty() })
+        Some(Self { squares, discoverers, touchy, passes_captures: plan.captures_check_otherwise })
     }
 
     /// Whether the move may give check.

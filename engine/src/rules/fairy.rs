@@ -1,23 +1,27 @@
 //! The rules under fairy conditions.
 
 mod castling;
+mod generation;
 mod inquiry;
 mod numbered;
+mod playing;
 mod specials;
+mod steps;
 
 pub(crate) use castling::{castling_move, may_castle};
 pub use inquiry::Refusal;
 pub use numbered::{NumberedAttempt, UnknownOrder};
 
-use super::generate::{Field, whole_units};
+use self::steps::{detour, relocate};
+use super::checks::CheckFilter;
 use super::marks;
 use super::moves::{CastlingSquares, Detour, keep};
 use super::plan::{Plan, Planes};
-use super::{Move, MoveKind, Rules, Undo};
+use super::{Move, MoveKind, Rules, Undo, has_generated_move, keep_checks};
 use crate::board::position::{Cause, EnPassant, Mark};
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square, Unit};
 use crate::conditions::AnyCondition;
-use crate::conditions::condition::{Capture, Played, Shield, Stage};
+use crate::conditions::condition::{Capture, Played, Shield};
 use crate::walks::lent;
 use crate::walks::reach::pawn_attackers;
 use crate::walks::sliders;
@@ -27,6 +31,17 @@ use crate::walks::sliders;
 #[derive(Debug)]
 pub struct Fairy<const LED: bool> {
     plan: Plan,
+}
+
+/// Which moves are played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Wanted {
+    /// Legal ones.
+    Legal,
+    /// Legal ones that give check.
+    Checking,
+    /// Those that are illegal for leaving the mover's king in check alone.
+    IntoCheck,
 }
 
 impl<const LED: bool> Fairy<LED> {
@@ -57,156 +72,6 @@ impl<const LED: bool> Fairy<LED> {
         } else {
             self.plan.planes_as_printed(position, side)
         }
-    }
-
-    /// The definition of check, carried out: some enemy move captures a royal unit for good.
-    fn in_check_by_playing(&self, position: &mut Position, side: Side) -> bool {
-        let royals = royals(position, side);
-        if royals == 0 {
-            return false;
-        }
-        if self.plan.checks_played_if_reached
-            && !self.plan.checks_by_playing
-            && !self.is_reached(position, side)
-        {
-            return false;
-        }
-        let mark = position.mark();
-        position.set_turn(side.other());
-        let mut moves = Vec::new();
-        self.generate_with(position, true, true, &mut moves);
-        let is_vetoed = |mv: &Move| {
-            let condition = |condition: &&AnyCondition| condition.stages().contains(&Stage::Vetoes);
-            let observes = self.plan.observes.iter().filter(condition);
-            observes.into_iter().any(|condition| condition.vetoes(&self.plan, position, side.other(), mv))
-        };
-        moves.retain(|mv| mv.capture.is_some() && !is_vetoed(mv));
-        // No effect takes a king off the board without a capture.
-        let attacked = moves.iter().filter(|mv| mv.capture.is_some()).any(|mv| {
-            let before = position.mark();
-            let played = self.enact(position, mv, &before);
-            let is_capture =
-                self::royals(position, side) < royals && self.is_allowed(position, &played, &before);
-            let mut permits = self.plan.permits.iter().filter(|condition| condition.permits_king_captures());
-            let is_permitted =
-                is_capture && permits.all(|condition| condition.permits(self, position, &played));
-            position.take_back(&before);
-            is_permitted
-        });
-        position.take_back(&mark);
-        attacked
-    }
-
-    /// Whether an enemy unit reaches a royal unit of `side`, be it en passant.
-    fn is_reached(&self, position: &Position, side: Side) -> bool {
-        let royals = position.royals() & position.of(side);
-        if position.state.en_passant.is_some_and(|right| royals.contains(right.victim)) {
-            return true;
-        }
-        let planes = self.planes(position, side.other());
-        royals.into_iter().any(|royal| self.plan.walkers(position, royal, side.other(), &planes).is_some())
-    }
-
-    fn generate_with(
-        &self,
-        position: &mut Position,
-        kings_are_prey: bool,
-        is_for_check: bool,
-        moves: &mut Vec<Move>,
-    ) {
-        let planes = self.planes(position, position.turn());
-        let mut field = Field::new(position, kings_are_prey);
-        if self.plan.captures_own {
-            let spared = position.royals() | position.uncapturables();
-            field.prey |= position.of(position.turn()).without(spared);
-        }
-        let start = moves.len();
-        match self.plan.generate.first() {
-            Some(condition) => {
-                condition.generate(&self.plan, position, &planes, &field, moves);
-                // Where units fuse, castling is more than a move of two whole ones.
-                if !self.plan.fuses_units {
-                    self.castling(position, &planes, moves);
-                }
-            }
-            None => {
-                whole_units(&self.plan, position, &planes, &field, moves);
-                if LED && self.plan.has_borrowers {
-                    self.tidy_borrowed(position, start, moves);
-                }
-                self.castling(position, &planes, moves);
-            }
-        }
-        let is_royal = |square| position.royals().contains(square);
-        // Where hurdles move on can take long to find out.
-        if is_for_check && self.plan.kings_fall_by_capture_only && self.plan.marks.act_on_hurdles() {
-            keep(moves, start, |mv| mv.capture.is_some_and(is_royal));
-        }
-        if self.plan.marks.have_effects() {
-            marks::variants(&self.plan, position, start, moves);
-        }
-        for condition in &self.plan.rewrites {
-            if !is_for_check || condition.rewrites_king_captures() {
-                condition.rewrite(&self.plan, position, start, moves);
-            }
-        }
-        if is_for_check && self.plan.kings_fall_by_capture_only {
-            keep(moves, start, |mv| mv.capture.is_some_and(is_royal));
-        }
-        for condition in &self.plan.variants {
-            for place in start..moves.len() {
-                condition.variants(&self.plan, position, place, moves);
-            }
-        }
-    }
-
-    /// Keeps the moves from `start` on that are as urgent as the most urgent legal one.
-    fn keep_most_urgent(&self, position: &mut Position, start: usize, moves: &mut Vec<Move>) {
-        for condition in &self.plan.precedes {
-            let mut ranked: Vec<(i32, Move)> = moves
-                .drain(start..)
-                .map(|mv| (condition.precedence(&self.plan, position, &mv), mv))
-                .collect();
-            ranked.sort_by_key(|(urgency, _)| std::cmp::Reverse(*urgency));
-            if let Some(least) = condition.least_precedence(position.turn()) {
-                // A castling that isn't possible is no move that leaves the king in check.
-                ranked.retain(|(_, mv)| !mv.is_castling() || !self.castles_through_check(position, mv));
-                let most = ranked.first().map_or(least, |(urgency, _)| *urgency).max(least);
-                moves.extend(ranked.into_iter().filter(|(urgency, _)| *urgency == most).map(|(_, mv)| mv));
-                continue;
-            }
-            let most = ranked.iter().find(|(_, mv)| self.is_legal(position, mv)).map(|(urgency, _)| *urgency);
-            // What is more urgent than any legal move may still be excused by its goal, and without any, what is
-            // most urgent.
-            let first = ranked.first().map(|(urgency, _)| *urgency);
-            let is_kept = |urgency: i32| match most {
-                Some(most) => urgency == most || self.plan.excuses_check && urgency > most,
-                None => self.plan.excuses_check && Some(urgency) == first,
-            };
-            moves.extend(ranked.into_iter().filter(|(urgency, _)| is_kept(*urgency)).map(|(_, mv)| mv));
-        }
-    }
-
-    /// A unit to which several walks are lent may make a move by each of them; it makes it once. It neither gives
-    /// a right to capture en passant nor has one.
-    fn tidy_borrowed(&self, position: &Position, start: usize, moves: &mut Vec<Move>) {
-        let slots: Vec<Slot> = self.plan.walks.borrowers().map(|(slot, _)| slot).collect();
-        let mut borrowed = Vec::new();
-        let mut place = start;
-        while place < moves.len() {
-            let parts = position.unit(moves[place].departure).parts;
-            if slots.iter().any(|slot| parts.has(*slot)) {
-                let mv = moves.remove(place);
-                if mv.kind != MoveKind::EnPassant {
-                    borrowed.push(Move { kind: MoveKind::Plain, ..mv });
-                }
-            } else {
-                place += 1;
-            }
-        }
-        borrowed.sort();
-        borrowed.dedup();
-        moves.append(&mut borrowed);
     }
 
     /// Which moves cannot expose a king of the side to move: none of a unit that alone stands between it and
@@ -382,9 +247,10 @@ impl<const LED: bool> Fairy<LED> {
         Some(Undo { mark, captured: Unit::NONE })
     }
 
-    /// Plays a move if it is legal or, asked so, if it is illegal for leaving the mover's king in check alone.
+    /// Plays a move if it is what is wanted.
     #[inline]
-    fn attempt(&self, position: &mut Position, mv: &Move, into_check: bool) -> Option<Undo> {
+    fn attempt(&self, position: &mut Position, mv: &Move, wanted: Wanted) -> Option<Undo> {
+        let into_check = wanted == Wanted::IntoCheck;
         if mv.kind == MoveKind::Null {
             return self.play_null(position);
         }
@@ -411,6 +277,10 @@ impl<const LED: bool> Fairy<LED> {
         };
         let before = self.plan.kings_can_vanish().then(|| stay(position));
         let played = self.enact(position, mv, &mark);
+        if wanted == Wanted::Checking && !self.in_check(position, mover.other()) {
+            position.take_back(&mark);
+            return None;
+        }
         let is_legal = self.is_allowed(position, &played, &mark)
             && before.is_none_or(|before| before == stay(position))
             && (is_shielded && !into_check && !self.is_reached_by_reborn(position, mover, &mark)
@@ -461,39 +331,6 @@ fn royals(position: &Position, side: Side) -> u32 {
         .sum()
 }
 
-/// Lets a unit go to where its move starts, and a castling rook to its corner.
-#[inline]
-fn detour(position: &mut Position, mv: &Move) {
-    if let Some(start) = mv.detour.square().filter(|start| *start != mv.departure) {
-        position.shift_because(mv.departure, start, Cause::Detour);
-    }
-    if mv.is_castling()
-        && mv.kind != MoveKind::CastleAnywhere
-        && let Some(rook) = mv.chosen.filter(|square| {
-            let unit = position.unit(*square);
-            unit.parts.has(Slot::ROOK) && unit.owner.includes(position.turn())
-        })
-    {
-        let corner = CastlingSquares::new(position.turn(), mv.kind).rook_from;
-        position.shift_because(rook, corner, Cause::Detour);
-    }
-}
-
-/// Moves some components from one square to another, where they join what stands there.
-fn relocate(position: &mut Position, from: Square, to: Square, moving: Parts, arriving: Parts) {
-    let unit = position.unit(from);
-    if moving == unit.parts && arriving == moving && position.unit(to).is_none() {
-        position.shift(from, to);
-        return;
-    }
-    position.change(from, unit.with_parts(unit.parts.minus(moving)), Cause::Departure);
-    let there = position.unit(to);
-    debug_assert!(there.parts.plus(arriving).is_some(), "the generator leaves out fusions that overflow");
-    let joined = there.parts.plus(arriving).unwrap_or(arriving);
-    let attributes = unit.attributes.with(there.attributes);
-    position.change(to, Unit { attributes, ..unit.with_parts(joined) }, Cause::Arrival);
-}
-
 impl<const LED: bool> Rules for Fairy<LED> {
     fn plan(&self) -> &Plan {
         &self.plan
@@ -511,34 +348,79 @@ impl<const LED: bool> Rules for Fairy<LED> {
     }
 
     fn candidates(&self, position: &mut Position, moves: &mut Vec<Move>) {
-        position.state.shield = self.shield(position);
         let start = moves.len();
-        // Behind a move that was excused, a king can be captured: whoever can is not immobile.
-        let kings_are_prey = self.plan.kings_are_reborn || self.plan.excuses_check;
-        self.generate_with(position, kings_are_prey, false, moves);
-        if self.plan.excuses_check && !self.plan.kings_are_reborn {
-            let own = position.royals() & position.of(position.turn());
-            keep(moves, start, |mv| mv.capture.is_none_or(|square| !own.contains(square)));
-        }
-        if !self.plan.vetoes.is_empty() {
-            let is_vetoed = |mv: &Move| {
-                let by = position.turn();
-                mv.kind != MoveKind::RoleExchange
-                    && self.plan.vetoes.iter().any(|condition| condition.vetoes(&self.plan, position, by, mv))
-            };
-            keep(moves, start, |mv| !is_vetoed(mv));
-        }
+        position.state.shield = self.shield(position);
+        self.unvaried(position, Bitboard::ALL, moves);
+        self.vary(position, start, moves);
+        self.drop_vetoed(position, start, moves);
         if self.plan.has_null_moves && !position.state.is_behind_null_move {
             moves.push(Move::null());
         }
     }
 
     fn play(&self, position: &mut Position, mv: &Move) -> Option<Undo> {
-        self.attempt(position, mv, false)
+        self.attempt(position, mv, Wanted::Legal)
+    }
+
+    fn play_checking(&self, position: &mut Position, mv: &Move) -> Option<Undo> {
+        // Where checks are told in advance, nearly all of these moves give check.
+        let is_told = !LED && !self.plan.needs_playing();
+        self.attempt(position, mv, if is_told { Wanted::Legal } else { Wanted::Checking })
+    }
+
+    fn generate_checks(&self, position: &mut Position, moves: &mut Vec<Move>) {
+        let start = moves.len();
+        if self.plan.variants.is_empty() || self.plan.chooses_among_moves() || self.plan.has_null_moves {
+            return keep_checks(self, position, moves);
+        }
+        position.state.shield = self.shield(position);
+        self.unvaried(position, Bitboard::ALL, moves);
+        if let Some(filter) = CheckFilter::new(&self.plan, position) {
+            keep(moves, start, |mv| filter.passes(mv));
+        }
+        self.vary(position, start, moves);
+        self.drop_vetoed(position, start, moves);
+    }
+
+    fn has_move(&self, position: &mut Position, scratch: &mut Vec<Move>) -> bool {
+        let only_adds = self.plan.selects.iter().all(AnyCondition::select_only_adds);
+        if !only_adds || !self.plan.precedes.is_empty() || !self.plan.judges.is_empty() {
+            return has_generated_move(self, position, scratch);
+        }
+        position.state.shield = self.shield(position);
+        let kings = position.royals();
+        let groups =
+            if self.moves_unit_by_unit() { [kings, !kings] } else { [Bitboard::ALL, Bitboard::EMPTY] };
+        let start = scratch.len();
+        let found = groups.into_iter().filter(|group| group.is_some()).any(|group| {
+            self.unvaried(position, group, scratch);
+            let found = self.has_legal_variant(position, start, scratch);
+            scratch.truncate(start);
+            found
+        });
+        found || !self.plan.selects.is_empty() && has_generated_move(self, position, scratch)
+    }
+
+    fn generate_some(&self, position: &mut Position, moves: &mut Vec<Move>) -> bool {
+        if self.plan.variants.is_empty() || self.plan.chooses_among_moves() {
+            self.generate(position, moves);
+            return true;
+        }
+        let start = moves.len();
+        position.state.shield = self.shield(position);
+        self.unvaried(position, Bitboard::ALL, moves);
+        keep(moves, start, |mv| mv.capture.is_none());
+        self.vary(position, start, moves);
+        self.drop_vetoed(position, start, moves);
+        if moves.len() > start {
+            return false;
+        }
+        self.generate(position, moves);
+        true
     }
 
     fn play_into_check(&self, position: &mut Position, mv: &Move) -> Option<Undo> {
-        if self.plan.excuses_check { self.attempt(position, mv, true) } else { None }
+        if self.plan.excuses_check { self.attempt(position, mv, Wanted::IntoCheck) } else { None }
     }
 
     fn take_back(&self, position: &mut Position, _: &Move, undo: Undo) {

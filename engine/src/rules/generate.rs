@@ -14,6 +14,8 @@ pub struct Field {
     pub occupied: Bitboard,
     /// The units that may be captured.
     pub prey: Bitboard,
+    /// The empty squares that moves without capture may enter.
+    pub open: Bitboard,
 }
 
 impl Field {
@@ -25,7 +27,8 @@ impl Field {
         let spared = if kings_are_prey { Bitboard::EMPTY } else { position.royals() };
         // An uncapturable king is in check all the same.
         let spared = spared | position.uncapturables().without(position.royals());
-        Self { side, occupied: position.occupied(), prey: position.of(side.other()).without(spared) }
+        let occupied = position.occupied();
+        Self { side, occupied, prey: position.of(side.other()).without(spared), open: !occupied }
     }
 }
 
@@ -43,10 +46,10 @@ pub struct PawnTargets {
 }
 
 impl PawnTargets {
-    /// The pawn moves from `from`. `open` are the squares that a quiet move may enter.
+    /// The pawn moves from `from`.
     #[must_use]
-    pub fn new(plan: &Plan, position: &Position, field: &Field, from: Square, open: Bitboard) -> Self {
-        let side = field.side;
+    pub fn new(plan: &Plan, position: &Position, field: &Field, from: Square) -> Self {
+        let Field { side, open, .. } = *field;
         let nth_rank = if side == Side::White { from.rank() } else { 7 - from.rank() };
         let rests = nth_rank == 0 && !plan.home_pawns_move.contains(from);
         if rests && !(plan.has_borrowers && plan.ground(position, side).wakes(from)) {
@@ -73,31 +76,53 @@ impl PawnTargets {
 
 /// Appends the moves of whole units by the walks that the planes say.
 pub fn whole_units(plan: &Plan, position: &Position, planes: &Planes, field: &Field, moves: &mut Vec<Move>) {
-    let empty = !field.occupied;
     let ground = plan.ground(position, field.side);
     for &slot in &plan.slots {
         for from in planes[slot.index()] {
-            let unit = position.unit(from);
-            if slot == Slot::PAWN {
-                pawn_walk(plan, position, field, from, unit.parts, moves);
-                continue;
-            }
-            if plan.walks.is_special(slot) {
-                special_walk(plan, position, field, &ground, slot, from, moves);
-                continue;
-            }
-            let reach = plan.walks.reach(slot, from, &ground);
-            let attacks = if plan.walks.captures_differ(slot) {
-                plan.walks.attacks(slot, from, &ground)
-            } else {
-                reach
-            };
-            for to in attacks & field.prey {
-                push(plan, field, Move::capture(from, to, unit.parts), moves);
-            }
-            for to in reach & empty {
-                push(plan, field, Move::quiet(from, to, unit.parts), moves);
-            }
+            let walker = Walker { slot, from, parts: position.unit(from).parts };
+            walker.moves(plan, position, field, &ground, moves);
+        }
+    }
+}
+
+/// A unit that moves by one of its walks.
+#[derive(Clone, Copy, Debug)]
+pub struct Walker {
+    /// The walk.
+    pub slot: Slot,
+    /// Where it starts.
+    pub from: Square,
+    /// What it consists of.
+    pub parts: Parts,
+}
+
+impl Walker {
+    /// Appends its moves on a ground on which it may stand elsewhere than in the position.
+    pub fn moves(
+        self,
+        plan: &Plan,
+        position: &Position,
+        field: &Field,
+        ground: &Ground,
+        moves: &mut Vec<Move>,
+    ) {
+        let Self { slot, from, parts } = self;
+        if slot == Slot::PAWN {
+            pawn_walk(plan, position, field, from, parts, moves);
+            return;
+        }
+        if plan.walks.is_special(slot) {
+            special_walk(plan, position, field, ground, self, moves);
+            return;
+        }
+        let reach = plan.walks.reach(slot, from, ground);
+        let attacks =
+            if plan.walks.captures_differ(slot) { plan.walks.attacks(slot, from, ground) } else { reach };
+        for to in attacks & field.prey {
+            push(plan, field, Move::capture(from, to, parts), moves);
+        }
+        for to in reach & field.open {
+            push(plan, field, Move::quiet(from, to, parts), moves);
         }
     }
 }
@@ -108,15 +133,13 @@ fn special_walk(
     position: &Position,
     field: &Field,
     ground: &Ground,
-    slot: Slot,
-    from: Square,
+    Walker { slot, from, parts }: Walker,
     moves: &mut Vec<Move>,
 ) {
-    let parts = position.unit(from).parts;
-    for to in plan.walks.reach(slot, from, ground).without(field.occupied) {
+    for to in plan.walks.reach(slot, from, ground) & field.open {
         push(plan, field, Move::quiet(from, to, parts), moves);
     }
-    for to in plan.walks.double_steps(slot, from, ground) {
+    for to in plan.walks.double_steps(slot, from, ground) & field.open {
         push(plan, field, Move { kind: MoveKind::DoubleStep, ..Move::quiet(from, to, parts) }, moves);
     }
     plan.walks.captures(slot, from, ground, &mut |victim, to| {
@@ -145,7 +168,7 @@ fn pawn_walk(
     parts: Parts,
     moves: &mut Vec<Move>,
 ) {
-    let targets = PawnTargets::new(plan, position, field, from, !field.occupied);
+    let targets = PawnTargets::new(plan, position, field, from);
     for to in targets.step {
         push(plan, field, Move::quiet(from, to, parts), moves);
     }

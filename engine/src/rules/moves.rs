@@ -4,6 +4,9 @@ use crate::board::position::{Castling, Cause};
 use crate::board::unit::Attributes;
 use crate::board::{Parts, Side, Slot, Square};
 
+/// How many moves a list has room for before it must grow.
+pub const ROOM: usize = 128;
+
 /// What is special about a move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum MoveKind {

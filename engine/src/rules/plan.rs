@@ -126,7 +126,9 @@ pub struct Plan {
     pub captors_go_on: bool,
     /// Whether units capture units of their own side, too.
     pub captures_own: bool,
-    /// Whether, where checks are found by playing, kings fall by being captured and by nothing else.
+    /// Whether what a capture brings about may give a check that the squares of the move don't show.
+    pub captures_check_otherwise: bool,
+    /// Whether kings of the side that is captured from fall by being captured and by nothing else.
     pub kings_fall_by_capture_only: bool,
     /// Where a pawn on its own first rank moves and checks.
     pub home_pawns_move: Bitboard,
@@ -249,7 +251,8 @@ impl Plan {
             checks_played_if_reached: false,
             captors_go_on: false,
             lets_units_come_up: false,
-            kings_fall_by_capture_only: false,
+            kings_fall_by_capture_only: true,
+            captures_check_otherwise: false,
             captures_own: false,
             home_pawns_move: Bitboard::EMPTY,
             home_pawn_steps: 1,
@@ -304,6 +307,8 @@ impl Plan {
             list.push(condition);
         }
         self.quiet_moves_have_effects |= condition.acts_after_quiet_moves();
+        self.captures_check_otherwise |= condition.captures_check_otherwise();
+        self.kings_fall_by_capture_only &= !condition.captures_remove_others();
         self.all.push(condition);
         condition.prepare(self);
     }
@@ -314,6 +319,12 @@ impl Plan {
         for list in [&mut self.all, &mut self.after, &mut self.allows, &mut self.observes, &mut self.vetoes] {
             list.sort_by_key(AnyCondition::rank);
         }
+    }
+
+    /// Whether some moves are played or not because of what others lead to.
+    #[must_use]
+    pub fn chooses_among_moves(&self) -> bool {
+        !self.precedes.is_empty() || !self.selects.is_empty()
     }
 
     /// Whether nothing distinguishes the problem from chess with fairy walks.

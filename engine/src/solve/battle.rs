@@ -179,6 +179,17 @@ impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
         }
     }
 
+    /// [`Self::play_towards`] of the last move before the end of the leg.
+    #[inline]
+    pub fn play_last(&mut self, leg: &Leg, mv: &Move) -> Option<Undo> {
+        match leg.only_goal {
+            Some(Goal::Mate | Goal::Check) if !leg.excuses_check => {
+                self.search.rules.play_checking(self.search.position, mv)
+            }
+            _ => self.play_towards(Some(leg), mv),
+        }
+    }
+
     #[cold]
     fn play_excused(&mut self, leg: &Leg, mv: &Move) -> Option<Undo> {
         let undo = self.search.rules.play_into_check(self.search.position, mv)?;
@@ -311,8 +322,9 @@ impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
     /// Whether some move succeeds in `length` moves, of which none succeeds in less.
     fn works_in(&mut self, fight: Fight<'g>, length: u32) -> bool {
         let start = self.search.moves.len();
+        let is_last = length == 1 && !fight.battle.ends_on_defence;
         match fight.battle.attack.only_goal {
-            Some(goal) if length == 1 && !fight.battle.ends_on_defence => self.search.generate_for(goal),
+            Some(goal) if is_last => self.search.generate_for(goal),
             _ => {
                 self.search.rules.generate(self.search.position, &mut self.search.moves);
                 self.successes.put_first(&mut self.search.moves[start..], length);
@@ -321,7 +333,11 @@ impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
         let mut found = false;
         for place in start..self.search.moves.len() {
             let mv = self.search.moves[place];
-            if let Some(undo) = self.play_towards(fight.attack_leg(), &mv) {
+            let undo = match fight.attack_leg().filter(|_| is_last) {
+                Some(leg) => self.play_last(leg, &mv),
+                None => self.play_towards(fight.attack_leg(), &mv),
+            };
+            if let Some(undo) = undo {
                 self.search.count();
                 found = self.succeeds_in(fight, length, &mv, &undo);
                 self.search.rules.take_back(self.search.position, &mv, undo);

@@ -54,7 +54,7 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
         let position = &*self.search.position;
         match goal {
             _ if self.search.is_short_sighted() => (true, None),
-            Goal::Mate | Goal::Stalemate if self.search.is_plain => {
+            Goal::Mate | Goal::Stalemate if self.search.pictures.show(goal) => {
                 let mut outlook = Outlook::new(&mut self.search.prospects, before, is_complete);
                 let is_possible =
                     picture::may_be_reached(position, goal, hunter, hunting, helping, &mut outlook);

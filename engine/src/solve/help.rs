@@ -155,7 +155,8 @@ impl<R: Rules> Solver<'_, '_, '_, R> {
             let found = recorder.as_ref().map_or(0, |recorder| recorder.count());
             let mv = self.search.moves[place];
             let mover = self.search.position.turn();
-            let Some(undo) = self.play_towards(is_last.then_some(leg), &mv) else { continue };
+            let undo = if is_last { self.play_last(leg, &mv) } else { self.play_towards(None, &mv) };
+            let Some(undo) = undo else { continue };
             self.search.count();
             if let Some(recorder) = recorder {
                 recorder.push(mv, mover);

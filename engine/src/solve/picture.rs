@@ -6,7 +6,7 @@
 //! unit can have two parts. If the moves left don't suffice for any distribution of the parts, no line leads
 //! to the goal: nothing else is concluded, so no solution is ever lost.
 //!
-//! Only for the units and rules of chess.
+//! Only for the units and rules of chess; where squares of the board are missing, only mates.
 
 mod mate;
 mod outlook;
@@ -17,10 +17,53 @@ mod tests;
 
 use super::castled::Castled;
 use crate::board::{Bitboard, Position, Side, Slot, Square};
+use crate::conditions::AnyCondition;
+use crate::rules::Plan;
+use crate::rules::plan::MarksInPlay;
 use crate::stipulation::Goal;
 use arrayvec::ArrayVec;
 pub use outlook::{Outlook, Prospects};
 use reach::{Form, NEVER, attacks_past, forms, prices, threats};
+
+/// Of which goals the final positions can be told from afar.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pictures {
+    /// Of none.
+    None,
+    /// Of mate.
+    Mates,
+    /// Of mate and stalemate.
+    All,
+}
+
+impl Pictures {
+    /// What can be told under these rules, from this position on.
+    pub fn known(plan: &Plan, position: &Position) -> Self {
+        let kings = position.with_walk(Slot::KING);
+        let has_chess_units = plan.slots.len() == Slot::FIRST_FAIRY
+            && plan.marks == MarksInPlay::default()
+            && plan.home_pawns_move.is_empty()
+            && !plan.excuses_check
+            && !plan.has_null_moves
+            && position.royals() == kings
+            && !position.of(Side::White).meets(position.of(Side::Black))
+            && Side::BOTH.into_iter().all(|side| !(kings & position.of(side)).is_several());
+        match has_chess_units {
+            true if plan.all.is_empty() => Self::All,
+            true if plan.all.iter().all(AnyCondition::mates_as_in_chess) => Self::Mates,
+            _ => Self::None,
+        }
+    }
+
+    /// Whether final positions of this goal can be told.
+    pub fn show(self, goal: Goal) -> bool {
+        match goal {
+            Goal::Mate => self != Self::None,
+            Goal::Stalemate => self == Self::All,
+            _ => false,
+        }
+    }
+}
 
 /// So many distributions are looked at; if none has turned out to work by then, one may.
 const MOST_STEPS: u32 = 2_000;
@@ -55,6 +98,8 @@ struct Actor {
 struct Cast {
     /// Who mates.
     hunter: Side,
+    /// Squares that don't exist: a king has no flight there.
+    holes: Bitboard,
     /// The king to be mated.
     king: Square,
     hunters: ArrayVec<Actor, 32>,
@@ -78,6 +123,7 @@ impl Cast {
         let kings = kings_of(position, victim);
         let mut cast = Self {
             hunter,
+            holes: position.holes(),
             king: helping.start(kings.first()?),
             hunters: ArrayVec::new(),
             escorts: ArrayVec::new(),

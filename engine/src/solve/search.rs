@@ -3,7 +3,7 @@
 use super::control::Control;
 use super::goals;
 use super::numbers::{Numbers, Order};
-use super::picture::Prospects;
+use super::picture::{Pictures, Prospects};
 use super::table::Table;
 use super::target::Target;
 use crate::board::position::Mark;
@@ -27,8 +27,8 @@ pub struct Search<'a, R: Rules> {
     pub table: Table,
     /// The position that proof games and `a=>b` lead to.
     pub target: Option<Target>,
-    /// Whether units and rules are those of chess, so that final positions can be told from afar.
-    pub is_plain: bool,
+    /// Which final positions can be told from afar.
+    pub pictures: Pictures,
     /// Whether there are no conditions and no marks that change moves, whatever the walks.
     pub has_chess_kings: bool,
     /// The moves of all open nodes, one after the other.
@@ -53,12 +53,13 @@ pub struct Search<'a, R: Rules> {
 impl<'a, R: Rules> Search<'a, R> {
     /// A search that has seen nothing yet.
     pub fn new(rules: &'a R, position: &'a mut Position, control: &'a Control) -> Self {
+        let pictures = Pictures::known(rules.plan(), position);
         Self {
             rules,
             position,
             table: Table::new(control.table_bytes),
             target: None,
-            is_plain: false,
+            pictures,
             has_chess_kings: rules.plan().is_plain(),
             moves: Vec::with_capacity(1024),
             numbers: None,

@@ -15,6 +15,8 @@ use std::fmt;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Chain {
     links: [Option<AnyModality>; STEPS],
+    /// What the links say of this, found out as they are added: it is asked of every move.
+    memory: Memory,
     /// `April`: the walks to which it is restricted; none: all.
     april: Sequence,
     /// `Chameleon`: what turns into what.
@@ -39,7 +41,12 @@ impl fmt::Display for Chain {
 
 impl Chain {
     /// No modality: standard Circe.
-    pub const STANDARD: Self = Self { links: [None; STEPS], april: Sequence::NONE, sequence: Sequence::NONE };
+    pub const STANDARD: Self = Self {
+        links: [None; STEPS],
+        memory: Memory::ThisMove,
+        april: Sequence::NONE,
+        sequence: Sequence::NONE,
+    };
 
     /// Runs the chain.
     pub(in crate::conditions) fn run(&self, start: &Rebirth) -> Rebirth {
@@ -80,9 +87,7 @@ impl Chain {
 
     /// Which captured unit comes back with a move.
     pub(super) fn remembers(&self) -> Memory {
-        let memories = self.links.iter().flatten().map(|modality| modality.remembers());
-        memories
-            .fold(Memory::ThisMove, |memory, other| if other == Memory::ThisMove { memory } else { other })
+        self.memory
     }
 
     /// What turns into what when it comes back (`Chameleon`).
@@ -225,7 +230,17 @@ impl Chain {
     pub(super) fn add(&mut self, modality: AnyModality) -> Result<(), ConditionError> {
         let place = &mut self.links[modality.step() as usize];
         match place.replace(modality) {
-            None => Ok(()),
+            None => {
+                let memories = self.links.iter().flatten().map(|modality| modality.remembers());
+                self.memory =
+                    memories.fold(
+                        Memory::ThisMove,
+                        |memory, other| {
+                            if other == Memory::ThisMove { memory } else { other }
+                        },
+                    );
+                Ok(())
+            }
             Some(earlier) => {
                 Err(ConditionError::Contradiction(earlier.word().to_owned(), modality.word().to_owned()))
             }

@@ -1,10 +1,11 @@
 //! What the capturing side chooses: squares of rebirth, promotions of reborn pawns.
 
-use super::{Chain, Circe};
+use super::{Chain, Circe, Step};
 use crate::board::{Bitboard, Position, Side};
 use crate::conditions::condition::Capture;
 use crate::rules::Move;
 use crate::rules::plan::Plan;
+use crate::walks::Ground;
 
 impl Chain {
     /// The squares that can be chosen for a rebirth behind a capture: where the reborn unit may come back.
@@ -23,14 +24,17 @@ impl Chain {
             return !occupied;
         }
         // What was captured stands where it was captured, in the place of what captured it.
-        let mut position = position.clone();
-        position.put(mv.departure, unit.with_parts(unit.parts.minus(mv.moving)));
-        if mv.arrival != captured.square {
-            position.put(mv.arrival, unit.with_parts(mv.arriving));
-        }
         let side = if captured.unit.owner.includes(Side::Black) { Side::Black } else { Side::White };
-        position.put(captured.square, captured.unit);
-        plan.quiet_targets(&position, captured.square, side)
+        let ground = plan.ground(position, side);
+        let capturer = position.of(side.other()).without(left);
+        let there = Bitboard::of(captured.square);
+        let arrival = if mv.arrival == captured.square { Bitboard::EMPTY } else { Bitboard::of(mv.arrival) };
+        let ground =
+            Ground { occupied: occupied | there, enemy: capturer.without(there) | arrival, ..ground };
+        let slots = captured.unit.parts.slots();
+        slots.fold(Bitboard::EMPTY, |targets, slot| {
+            targets | plan.quiet_targets_on(position, &ground, slot, captured.square)
+        })
     }
 }
 
@@ -44,10 +48,14 @@ impl Circe {
         moves: &mut Vec<Move>,
     ) {
         let mv = moves[place];
-        let Some(square) = mv.capture.filter(|_| self.0.promotes_reborn_pawns()) else { return };
+        let Some(square) = mv.capture else { return };
+        let captured = Capture { square, unit: position.unit(square) };
+        let may_be_pawn = plan.has_pawn(captured.unit.parts) || self.0.decides(Step::Walk);
+        if !may_be_pawn || !self.0.promotes_reborn_pawns() {
+            return;
+        }
         let mover = position.turn();
         let unit = position.unit(mv.departure);
-        let captured = Capture { square, unit: position.unit(square) };
         let Some((reborn, target, makes_room)) =
             self.rebirth(plan, &mv, mover, captured, unit.with_parts(mv.arriving))
         else {

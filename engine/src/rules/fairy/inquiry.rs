@@ -37,7 +37,8 @@ impl<const LED: bool> Fairy<LED> {
     /// The moves of the side to move, whether they turn out to be legal or not.
     pub fn walked_moves(&self, position: &mut Position) -> Vec<Move> {
         let mut moves = Vec::new();
-        self.generate_with(position, true, false, &mut moves);
+        self.generate_with(position, true, false, Bitboard::ALL, &mut moves);
+        self.vary(position, 0, &mut moves);
         moves
     }
 

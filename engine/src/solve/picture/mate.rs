@@ -9,7 +9,7 @@ use crate::walks::sliders;
 pub fn look(cast: &Cast, outlook: &mut Outlook<'_>) -> bool {
     let mut steps = 0;
     cast.last_squares().any(|(king, helping)| {
-        let ring = sliders::king(king);
+        let ring = sliders::king(king).without(cast.holes);
         cast.checkable.contains(king)
             && cast.price_of_all(ring.without(cast.guardable)) <= helping
             && Net { cast, king, ring, steps: &mut steps }.can_be_drawn(helping, outlook)

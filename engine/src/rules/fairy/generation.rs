@@ -1,0 +1,183 @@
+//! Which moves there are, from the walks to what can be chosen behind them.
+
+use super::Fairy;
+use crate::board::{Bitboard, Position, Side, Slot};
+use crate::rules::generate::{Field, whole_units};
+use crate::rules::marks;
+use crate::rules::moves::keep;
+use crate::rules::{Move, MoveKind, Rules};
+
+impl<const LED: bool> Fairy<LED> {
+    /// Whether the moves of some units can be found without those of the others.
+    pub(super) fn moves_unit_by_unit(&self) -> bool {
+        self.plan.generate.is_empty() && self.plan.rewrites.is_empty() && !self.plan.marks.have_effects()
+    }
+
+    /// Whether one of the moves from `start` on is legal and no exchange of roles, whatever can be chosen behind it.
+    pub(super) fn has_legal_variant(
+        &self,
+        position: &mut Position,
+        start: usize,
+        moves: &mut Vec<Move>,
+    ) -> bool {
+        let end = moves.len();
+        let kings = position.royals();
+        // Kings are the likeliest to have a move, and moves without capture have fewer variants.
+        let order = [(true, false), (true, true), (false, false), (false, true)];
+        order.into_iter().any(|kind| {
+            (start..end).any(|place| {
+                let mv = moves[place];
+                if (kings.contains(mv.departure), mv.capture.is_some()) != kind
+                    || mv.kind == MoveKind::RoleExchange
+                {
+                    return false;
+                }
+                moves.push(mv);
+                self.vary(position, end, moves);
+                self.drop_vetoed(position, end, moves);
+                let found = moves[end..].iter().any(|mv| self.is_legal(position, mv));
+                moves.truncate(end);
+                found
+            })
+        })
+    }
+
+    pub(super) fn generate_with(
+        &self,
+        position: &mut Position,
+        kings_are_prey: bool,
+        is_for_check: bool,
+        group: Bitboard,
+        moves: &mut Vec<Move>,
+    ) {
+        let mut planes = self.planes(position, position.turn());
+        if group != Bitboard::ALL {
+            for plane in &mut planes {
+                *plane &= group;
+            }
+        }
+        let mut field = Field::new(position, kings_are_prey);
+        if self.plan.captures_own {
+            let spared = position.royals() | position.uncapturables();
+            field.prey |= position.of(position.turn()).without(spared);
+        }
+        // A king of both sides may disappear by its own move.
+        let both = position.of(Side::White) & position.of(Side::Black);
+        let only_kings = self.plan.kings_fall_by_capture_only && !both.meets(position.royals());
+        if is_for_check {
+            field.open = Bitboard::EMPTY;
+            field.prey &= if only_kings { position.royals() } else { Bitboard::ALL };
+        }
+        let start = moves.len();
+        match self.plan.generate.first() {
+            Some(condition) => {
+                condition.generate(&self.plan, position, &planes, &field, moves);
+                // Where units fuse, castling is more than a move of two whole ones.
+                if !self.plan.fuses_units {
+                    self.castling(position, &planes, moves);
+                }
+            }
+            None => {
+                whole_units(&self.plan, position, &planes, &field, moves);
+                if LED && self.plan.has_borrowers {
+                    self.tidy_borrowed(position, start, moves);
+                }
+                self.castling(position, &planes, moves);
+            }
+        }
+        if self.plan.marks.have_effects() {
+            marks::variants(&self.plan, position, start, moves);
+        }
+        for condition in &self.plan.rewrites {
+            if !is_for_check || condition.rewrites_king_captures() {
+                condition.rewrite(&self.plan, position, &field, start, moves);
+            }
+        }
+        if is_for_check {
+            keep(moves, start, |mv| mv.capture.is_some());
+        }
+    }
+
+    /// Splits the moves from `start` on into several where something can be chosen.
+    pub(super) fn vary(&self, position: &mut Position, start: usize, moves: &mut Vec<Move>) {
+        for condition in &self.plan.variants {
+            for place in start..moves.len() {
+                condition.variants(&self.plan, position, place, moves);
+            }
+        }
+    }
+
+    /// Appends the moves of the units on these squares before something is chosen.
+    pub(super) fn unvaried(&self, position: &mut Position, group: Bitboard, moves: &mut Vec<Move>) {
+        let start = moves.len();
+        // Behind a move that was excused, a king can be captured: whoever can is not immobile.
+        let kings_are_prey = self.plan.kings_are_reborn || self.plan.excuses_check;
+        self.generate_with(position, kings_are_prey, false, group, moves);
+        if self.plan.excuses_check && !self.plan.kings_are_reborn {
+            let own = position.royals() & position.of(position.turn());
+            keep(moves, start, |mv| mv.capture.is_none_or(|square| !own.contains(square)));
+        }
+    }
+
+    /// Drops the moves from `start` on that are forbidden whatever they lead to.
+    pub(super) fn drop_vetoed(&self, position: &Position, start: usize, moves: &mut Vec<Move>) {
+        if self.plan.vetoes.is_empty() {
+            return;
+        }
+        let is_vetoed = |mv: &Move| {
+            let by = position.turn();
+            mv.kind != MoveKind::RoleExchange
+                && self.plan.vetoes.iter().any(|condition| condition.vetoes(&self.plan, position, by, mv))
+        };
+        keep(moves, start, |mv| !is_vetoed(mv));
+    }
+
+    /// Keeps the moves from `start` on that are as urgent as the most urgent legal one.
+    pub(super) fn keep_most_urgent(&self, position: &mut Position, start: usize, moves: &mut Vec<Move>) {
+        for condition in &self.plan.precedes {
+            let mut ranked: Vec<(i32, Move)> = moves
+                .drain(start..)
+                .map(|mv| (condition.precedence(&self.plan, position, &mv), mv))
+                .collect();
+            ranked.sort_by_key(|(urgency, _)| std::cmp::Reverse(*urgency));
+            if let Some(least) = condition.least_precedence(position.turn()) {
+                // A castling that isn't possible is no move that leaves the king in check.
+                ranked.retain(|(_, mv)| !mv.is_castling() || !self.castles_through_check(position, mv));
+                let most = ranked.first().map_or(least, |(urgency, _)| *urgency).max(least);
+                moves.extend(ranked.into_iter().filter(|(urgency, _)| *urgency == most).map(|(_, mv)| mv));
+                continue;
+            }
+            let most = ranked.iter().find(|(_, mv)| self.is_legal(position, mv)).map(|(urgency, _)| *urgency);
+            // What is more urgent than any legal move may still be excused by its goal, and without any, what is
+            // most urgent.
+            let first = ranked.first().map(|(urgency, _)| *urgency);
+            let is_kept = |urgency: i32| match most {
+                Some(most) => urgency == most || self.plan.excuses_check && urgency > most,
+                None => self.plan.excuses_check && Some(urgency) == first,
+            };
+            moves.extend(ranked.into_iter().filter(|(urgency, _)| is_kept(*urgency)).map(|(_, mv)| mv));
+        }
+    }
+
+    /// A unit to which several walks are lent may make a move by each of them; it makes it once. It neither gives
+    /// a right to capture en passant nor has one.
+    pub(super) fn tidy_borrowed(&self, position: &Position, start: usize, moves: &mut Vec<Move>) {
+        let slots: Vec<Slot> = self.plan.walks.borrowers().map(|(slot, _)| slot).collect();
+        let mut borrowed = Vec::new();
+        let mut place = start;
+        while place < moves.len() {
+            let parts = position.unit(moves[place].departure).parts;
+            if slots.iter().any(|slot| parts.has(*slot)) {
+                let mv = moves.remove(place);
+                if mv.kind != MoveKind::EnPassant {
+                    borrowed.push(Move { kind: MoveKind::Plain, ..mv });
+                }
+            } else {
+                place += 1;
+            }
+        }
+        borrowed.sort();
+        borrowed.dedup();
+        moves.append(&mut borrowed);
+    }
+}

@@ -1,0 +1,60 @@
+//! Checks that only playing on can tell.
+
+use super::Fairy;
+use crate::board::{Bitboard, Position, Side};
+use crate::conditions::AnyCondition;
+use crate::conditions::condition::Stage;
+use crate::rules::Move;
+
+impl<const LED: bool> Fairy<LED> {
+    /// The definition of check, carried out: some enemy move captures a royal unit for good.
+    pub(super) fn in_check_by_playing(&self, position: &mut Position, side: Side) -> bool {
+        let royals = super::royals(position, side);
+        if royals == 0 {
+            return false;
+        }
+        if self.plan.checks_played_if_reached
+            && !self.plan.checks_by_playing
+            && !self.is_reached(position, side)
+        {
+            return false;
+        }
+        let mark = position.mark();
+        position.set_turn(side.other());
+        let mut moves = Vec::new();
+        self.generate_with(position, true, true, Bitboard::ALL, &mut moves);
+        self.vary(position, 0, &mut moves);
+        let is_vetoed = |position: &Position, mv: &Move| {
+            let condition = |condition: &&AnyCondition| condition.stages().contains(&Stage::Vetoes);
+            let observes = self.plan.observes.iter().filter(condition);
+            observes.into_iter().any(|condition| condition.vetoes(&self.plan, position, side.other(), mv))
+        };
+        // No effect takes a king off the board without a capture.
+        let attacked = moves.iter().any(|mv| {
+            if is_vetoed(position, mv) {
+                return false;
+            }
+            let before = position.mark();
+            let played = self.enact(position, mv, &before);
+            let is_capture =
+                super::royals(position, side) < royals && self.is_allowed(position, &played, &before);
+            let mut permits = self.plan.permits.iter().filter(|condition| condition.permits_king_captures());
+            let is_permitted =
+                is_capture && permits.all(|condition| condition.permits(self, position, &played));
+            position.take_back(&before);
+            is_permitted
+        });
+        position.take_back(&mark);
+        attacked
+    }
+
+    /// Whether an enemy unit reaches a royal unit of `side`, be it en passant.
+    fn is_reached(&self, position: &Position, side: Side) -> bool {
+        let royals = position.royals() & position.of(side);
+        if position.state.en_passant.is_some_and(|right| royals.contains(right.victim)) {
+            return true;
+        }
+        let planes = self.planes(position, side.other());
+        royals.into_iter().any(|royal| self.plan.walkers(position, royal, side.other(), &planes).is_some())
+    }
+}
