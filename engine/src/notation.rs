@@ -7,5 +7,5 @@ pub mod wording;
 
 pub use header::{header_text, header_text_in, is_alice};
 pub use read::{Letters, LettersError, ParsedSolution, ReadError, ReadFault, TextPosition, read_solution};
-pub use text::{solution_text, solution_text_in};
+pub use text::{is_about_moment, solution_text, solution_text_in};
 pub use wording::{English, Wording};

@@ -24,7 +24,7 @@ pub struct Options {
     pub most_refutations: u32,
     /// `Variation`: show what follows keys and tries.
     pub variations: bool,
-    /// `TrivialTriesAvoid`: don't show tries that give check.
+    /// `TrivialTriesAvoid`: don't show tries that give check and have one refutation.
     pub no_checking_tries: bool,
     /// `NullMoves`: either side may pass instead of moving, but not both in turn.
     pub null_moves: bool,
@@ -45,6 +45,8 @@ pub struct Options {
     pub is_intelligent: bool,
     /// `StopOnShortSolutions`: no longer lines once a shorter one is found.
     pub stop_on_short_solutions: bool,
+    /// `KeepMatingPiece`: who reaches the goal keeps a unit besides kings.
+    pub keep_mating_piece: bool,
     /// `Duplex`: solve for both sides.
     pub duplex: bool,
     /// `HalfDuplex`: solve for the other side only.
@@ -236,6 +238,7 @@ impl fmt::Display for Options {
             (self.no_checking_tries, "TrivialTriesAvoid"),
             (self.null_moves, "NullMoves"),
             (self.stop_on_short_solutions, "StopOnShortSolutions"),
+            (self.keep_mating_piece, "KeepMatingPiece"),
             (self.duplex, "Duplex"),
             (self.half_duplex, "HalfDuplex"),
             (self.quodlibet, "Quodlibet"),

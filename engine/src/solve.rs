@@ -152,8 +152,21 @@ pub fn defender_behind_key(problem: &Problem) -> Option<Side> {
 /// Who is to move in the diagram: the side that begins, or, behind a key that has been played, the other.
 #[must_use]
 pub fn to_move(problem: &Problem) -> Side {
-    let is_behind_key = problem.options.post_key_play && has_key(&structure(problem).play);
-    if is_behind_key { beginner(problem).other() } else { beginner(problem) }
+    let structure = structure(problem);
+    let is_behind_key = problem.options.post_key_play && has_key(&structure.play);
+    let waits = begun_series(&structure, &problem.options).is_some();
+    if is_behind_key || waits { beginner(problem).other() } else { beginner(problem) }
+}
+
+/// A series without its first move (`WhiteToPlay`), in which the other side comes first and does nothing.
+fn begun_series<'play>(structure: &'play Structure, options: &Options) -> Option<&'play Branch> {
+    match &structure.play {
+        Expression::Inverted(inner) if options.white_to_play => match &**inner {
+            Expression::Branch(branch) if branch.manner == Manner::Series => Some(branch),
+            _ => None,
+        },
+        _ => None,
+    }
 }
 
 /// What is asked for. Where the side that begins is not fixed by the stipulation, a FEN's side to move does.
@@ -161,6 +174,10 @@ fn structure(problem: &Problem) -> Structure {
     let stipulation = &problem.stipulation;
     let structure = stipulation.structure(&problem.options);
     let is_fixed = stipulation.structure.is_some() || stipulation.play.is_help();
+    // Who is named in a structured stipulation is to move in the diagram, behind a key, too.
+    if stipulation.structure.is_some() && problem.options.post_key_play && has_key(&structure.play) {
+        return Structure { starter: structure.starter.other(), ..structure };
+    }
     match problem.diagram.turn {
         Some(Side::Black) if !is_fixed => Structure { starter: structure.starter.other(), ..structure },
         _ => structure,
@@ -217,7 +234,21 @@ fn solve_for<R: Rules>(
 ) {
     let is_behind_key = options.post_key_play && has_key(&structure.play);
     if options.set_play && !is_behind_key {
-        solve_phase(search, PhaseKind::SetPlay, set_play(&structure.play), structure, options, phases);
+        match begun_series(structure, options) {
+            Some(series) => {
+                let play = match series.legs[0].ends.as_slice() {
+                    [End { play: Expression::Inverted(reciprocal), .. }] => Expression::clone(reciprocal),
+                    _ => Branch { least: 1, most: 1, is_remainder: false, ..series.clone() }.into(),
+                };
+                let play = Some(play.inverted().inverted());
+                let other = Structure { starter: structure.starter.other(), ..structure.clone() };
+                solve_phase(search, PhaseKind::SetPlay, play, &other, options, phases);
+            }
+            None => {
+                let play = set_play(&structure.play);
+                solve_phase(search, PhaseKind::SetPlay, play, structure, options, phases);
+            }
+        }
     }
     let play = if is_behind_key { behind_key(&structure.play) } else { Some(structure.play.clone()) };
     if play.is_none() {
@@ -229,14 +260,33 @@ fn solve_for<R: Rules>(
     solve_phase(search, PhaseKind::Actual, play, structure, options, phases);
 }
 
+/// Who reaches the goals, if it is one side alone.
+fn keeper(structure: &Structure) -> Option<Side> {
+    let mut sides = structure.play.reachers(structure.starter).into_iter();
+    let first = sides.next()?;
+    sides.all(|side| side == first).then_some(first)
+}
+
 /// What remains of play when its first half-move is left out; `None` if there is no such play.
 fn set_play(play: &Expression) -> Option<Expression> {
     match play {
         Expression::Inverted(inner) => set_play(inner).map(Expression::inverted),
+        // Behind two half-moves left out Popeye looks at one half-move alone.
+        Expression::Branch(branch) if branch.has_parry && branch.is_remainder => {
+            let [first, second] = branch.legs.clone();
+            let play = Branch {
+                least: 1,
+                most: 1,
+                legs: [second, first],
+                is_remainder: false,
+                ..Branch::clone(branch)
+            };
+            Some(Expression::from(play).inverted())
+        }
         Expression::Branch(branch) if branch.manner == Manner::Series || branch.has_parry => {
             let [first, _] = &branch.legs;
             let mut ends = first.ends.iter().map(|end| &end.play);
-            let end = ends.find(|end| matches!(end, Expression::Branch(_) | Expression::Inverted(_)))?;
+            let end = ends.find(|end| !matches!(end, Expression::Goal(_) | Expression::Not(_)))?;
             Some(end.clone().inverted())
         }
         Expression::Branch(branch) => Some(Expression::from(without_first_move(branch)?).inverted()),
@@ -295,16 +345,27 @@ fn solve_phase<R: Rules>(
     }
     let is_tree = structure.play.is_battle();
     let skipped = play.inversions();
+    // To reciprocal play a series leads without a pass that is told.
+    let is_reciprocal = matches!(play.behind_inversions(), Expression::And(..));
+    let begun = begun_series(structure, options);
+    let told = if is_reciprocal && begun.is_none() { skipped.min(1) } else { skipped };
     let grammar = Grammar::new(play.behind_inversions());
     // What was proved of another structure doesn't mean the same.
     search.forget();
+    search.keeper = keeper(structure).filter(|_| options.keep_mating_piece);
     let beginner = if skipped % 2 == 0 { structure.starter } else { structure.starter.other() };
     // Who is in check can't leave a move out. Where set play is asked for, too, the diagram may be possible in one of
     // both alone.
     let must_be_possible = options.set_play && !search.rules.plan().kings_may_be_in_reach;
     let is_looked_at = |left_out: u8| left_out > 0 || must_be_possible;
     let waits = |left_out: u8| if left_out % 2 == 1 { structure.starter } else { structure.starter.other() };
-    let mut waiting = (skipped.min(1)..=skipped).filter(|left_out| is_looked_at(*left_out)).map(waits);
+    let left_out = match begun {
+        Some(_) if kind == PhaseKind::SetPlay && !is_reciprocal => skipped..=skipped,
+        Some(series) if series.is_remainder && !is_reciprocal => 0..=0,
+        Some(_) if kind == PhaseKind::Actual => 0..=skipped,
+        _ => skipped.min(1)..=skipped,
+    };
+    let mut waiting = left_out.filter(|left_out| is_looked_at(*left_out)).map(waits);
     if waiting.any(|side| search.rules.in_check(search.position, side)) {
         let body = if is_tree { Body::Tree(Vec::new()) } else { Body::Lines(Vec::new()) };
         phases.push(Phase { kind, skipped, body });
@@ -319,9 +380,9 @@ fn solve_phase<R: Rules>(
         numbers.is_on = kind == PhaseKind::Actual || !is_series(structure.play.behind_inversions());
     }
     let mut solver = Solver::new(search, &grammar, options);
-    let bodies = bodies(&mut solver, grammar.root, kind, skipped, is_tree);
+    let bodies = bodies(&mut solver, grammar.root, kind, told, is_tree);
     search.has_several_bodies |= bodies.len() != 1;
-    phases.extend(bodies.into_iter().map(|body| Phase { kind, skipped, body }));
+    phases.extend(bodies.into_iter().map(|body| Phase { kind, skipped: told, body }));
     search.position.take_back(&mark);
 }
 
@@ -334,17 +395,11 @@ fn bodies<'g, R: Rules>(
     is_tree: bool,
 ) -> Vec<Body> {
     match solver.grammar.node(id) {
-        Node::And(first, second) => {
+        Node::And(first, second) if skipped == 0 || is_tree => {
             if !solver.holds(*first, None) || !solver.holds(*second, None) {
                 return vec![Body::Lines(Vec::new())];
             }
             let mut found = part(solver, *first, kind, skipped);
-            found.extend(part(solver, *second, kind, skipped));
-            found
-        }
-        Node::Each(first, second) => {
-            let mut found = part(solver, *first, kind, skipped);
-            found.retain(|body| !matches!(body, Body::Lines(lines) if lines.is_empty()));
             found.extend(part(solver, *second, kind, skipped));
             found
         }
@@ -369,12 +424,8 @@ fn bodies<'g, R: Rules>(
                 (false, _) => Body::Tree(solver.first_moves(id, battle)),
             }]
         }
-        Node::Battle(_) | Node::Help(_) | Node::Inverted(_) | Node::Goal(_) | Node::Not(_) => {
-            let mover = solver.search.position.turn();
-            // Whoever moves first where the other has been left out; where one only parries, that side.
-            let parries = matches!(solver.grammar.node(id), Node::Help(help) if help.has_parry);
-            let numbered = if skipped == 1 && !parries { mover.other() } else { mover };
-            vec![Body::Lines(solver.lines(id, skipped, numbered))]
+        _ => {
+            vec![Body::Lines(solver.lines(id, skipped, kind))]
         }
     }
 }

@@ -50,14 +50,12 @@ pub fn solution_text_in(wording: &dyn Wording, problem: &Problem, solution: &Sol
     if problem.options.set_play && !has(PhaseKind::SetPlay) && can_have_set_play(problem) {
         text.push('\n');
     }
-    let Stipulation { play, half_moves, .. } = problem.stipulation;
-    let is_about_moment = play == Play::Reciprocal && half_moves <= 2;
     for (number, phase) in solution.phases.iter().enumerate() {
         let numbered = |one: &&NumberedMove| one.phase == number;
         let numbered: Vec<&NumberedMove> = solution.numbering.told.iter().filter(numbered).collect();
         // Reciprocal play that is shorter than any other has nothing to write about where it fails.
         let is_empty = matches!(&phase.body, Body::Lines(lines) if lines.is_empty()) && numbered.is_empty();
-        if !(is_about_moment && is_empty) {
+        if !(is_about_moment(&problem.stipulation) && is_empty && phase.kind == PhaseKind::Actual) {
             push_phase(wording, &mut text, phase, &numbered);
         }
     }
@@ -67,13 +65,21 @@ pub fn solution_text_in(wording: &dyn Wording, problem: &Problem, solution: &Sol
     text
 }
 
+/// Whether this is reciprocal play without anything in front of it.
+#[must_use]
+pub const fn is_about_moment(stipulation: &Stipulation) -> bool {
+    matches!(stipulation.play, Play::Reciprocal | Play::SeriesReciprocal)
+        && stipulation.half_moves <= 2
+        && stipulation.introduction.is_none()
+}
+
 /// Whether there is a first move to leave out: not where there is no other, nor in series play in which the other
 /// side has no part.
 fn can_have_set_play(problem: &Problem) -> bool {
     let options = Options { goal_is_end: false, ..problem.options.clone() };
     match problem.stipulation.structure(&options).play.upright() {
         Expression::Branch(branch) => match branch.manner {
-            Manner::Attack | Manner::Defence => !branch.has_parry && !problem.options.post_key_play,
+            Manner::Attack | Manner::Defence => branch.has_parry || !problem.options.post_key_play,
             Manner::Help => !branch.has_parry && branch.most > 1,
             Manner::Series => false,
         },

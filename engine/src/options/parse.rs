@@ -40,6 +40,7 @@ enum Effect {
     HalfDuplex,
     Quodlibet,
     StopOnShortSolutions,
+    KeepMatingPiece,
     Threat,
     NoShortVariations,
     PostKeyPlay,
@@ -95,8 +96,7 @@ const OPTIONS: &[(&str, Value, Effect)] = &[
     ("StopOnShortSolutions", Value::None, Effect::StopOnShortSolutions),
     ("SuppressGrid", Value::None, Effect::SuppressGrid),
     ("WriteGrid", Value::None, Effect::WriteGrid),
-    // Without a piece that can mate there is no mate.
-    ("KeepMatingPiece", Value::None, Effect::Nothing),
+    ("KeepMatingPiece", Value::None, Effect::KeepMatingPiece),
     ("LastCapture", Value::None, Effect::NotSupported),
     ("GoalIsEnd", Value::None, Effect::GoalIsEnd),
     ("MatesIn1", Value::None, Effect::MatesIn1),
@@ -113,8 +113,7 @@ struct Argument {
 
 impl Options {
     /// Reads options with Popeye's names or unambiguous abbreviations of them; case doesn't matter, and
-    /// each string may hold several. Options that only change how Popeye works (`Beep`,
-    /// `KeepMatingPiece`) are accepted.
+    /// each string may hold several. Options that only change how Popeye works (`Beep`) are accepted.
     ///
     /// ```
     /// use cookstopper_engine::options::Options;
@@ -162,6 +161,7 @@ impl Options {
             Effect::HalfDuplex => self.half_duplex = true,
             Effect::Quodlibet => self.quodlibet = true,
             Effect::StopOnShortSolutions => self.stop_on_short_solutions = true,
+            Effect::KeepMatingPiece => self.keep_mating_piece = true,
             Effect::Threat => self.most_threat = Some(bounded(argument.number)),
             Effect::NoShortVariations => self.no_short_variations = true,
             Effect::PostKeyPlay => self.post_key_play = true,

@@ -261,7 +261,7 @@ impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
     /// Whether the constraints let the play go on behind a half-move.
     pub fn goes_on(&mut self, leg: &Leg, last: Last<'_>) -> bool {
         let mut constraints = leg.move_constraints.iter().chain(&leg.constraints);
-        constraints.all(|constraint| self.holds(*constraint, last))
+        !self.search.has_kept_nothing() && constraints.all(|constraint| self.holds(*constraint, last))
     }
 
     /// Whether the move just played completes the play.
@@ -275,6 +275,9 @@ impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
     /// The least number of moves, up to `most`, in which the attacker, who is to move, succeeds.
     pub fn shortest(&mut self, fight: Fight<'g>, most: u32, last: Last<'_>) -> Option<u32> {
         let Leg { constraints, move_constraints, .. } = &fight.battle.defence;
+        if self.search.has_kept_nothing() {
+            return None;
+        }
         if !move_constraints.iter().all(|constraint| self.holds(*constraint, last)) {
             return None;
         }
@@ -386,10 +389,9 @@ impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
                 solver.ends_by_passing(fight) || rest > 0 && solver.shortest(fight, rest, None).is_some()
             });
         }
-        if rest > 1 && self.has_too_many_flights() || self.lacks_threat(fight, rest) {
-            return false;
-        }
-        self.within_non_trivial(fight, rest, |solver| solver.each_defence_loses(fight, rest)).unwrap_or(false)
+        let lose =
+            |solver: &mut Self| !solver.is_too_free(fight, rest) && solver.each_defence_loses(fight, rest);
+        self.within_non_trivial(fight, rest, lose).unwrap_or(false)
     }
 
     /// Parry play: whether the defender, who has just passed, has reached a goal by it, as where the attacker is stalemated.
@@ -409,8 +411,10 @@ impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
         let Some(limit) = self.options.non_trivial.filter(|limit| rest > limit.trivial_length) else {
             return Some(act(self));
         };
+        // Half-moves are what Popeye counts: where the last one is the attacker's, he is left one more move.
+        let trivial_length = limit.trivial_length + u32::from(!fight.battle.ends_on_defence);
         let allowed = self.non_trivial.saturating_add(1);
-        let found = self.non_trivial_defences(fight, limit.trivial_length, allowed);
+        let found = self.non_trivial_defences(fight, trivial_length, allowed);
         let left = allowed.checked_sub(found)?;
         let before = std::mem::replace(&mut self.non_trivial, left);
         let result = act(self);
@@ -433,15 +437,25 @@ impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
         found
     }
 
+    /// Whether options forbid the attack just played, because it leaves too many flights or threatens nothing soon.
+    pub fn is_too_free(&mut self, fight: Fight<'g>, rest: u32) -> bool {
+        rest > 1 && self.has_too_many_flights() || self.lacks_threat(fight, rest)
+    }
+
     /// `Threat n`: whether the attack, without check, threatens nothing within n moves.
-    pub fn lacks_threat(&mut self, fight: Fight<'g>, rest: u32) -> bool {
+    fn lacks_threat(&mut self, fight: Fight<'g>, rest: u32) -> bool {
         let Some(most) = self.options.most_threat.filter(|most| rest >= *most) else { return false };
+        // The last half-move of a threat is the attacker's.
+        let fight = match fight.battle.cut.map(|id| (id, self.grammar.node(id))) {
+            Some((id, Node::Battle(battle))) => Fight { id, battle, ..fight },
+            _ => fight,
+        };
         !self.search.in_check() && self.after_pass(|solver| solver.shortest(fight, most, None)).is_none()
     }
 
     /// `MaxFlightsquares`: whether the king of the side to move has more flights than allowed. Asked where the attacker has
     /// two moves left or more, as in Popeye.
-    pub fn has_too_many_flights(&mut self) -> bool {
+    fn has_too_many_flights(&mut self) -> bool {
         let Some(most) = self.options.most_flights else { return false };
         let position = &*self.search.position;
         let kings = position.royals() & position.of(position.turn());

@@ -52,6 +52,8 @@ pub struct Battle {
     pub defence: Leg,
     /// The defender moves only to parry checks.
     pub has_parry: bool,
+    /// The same without the defender's last move, if it ends on one.
+    pub cut: Option<Id>,
 }
 
 /// Help or series play. Its length is counted in half-moves, or in moves of a series.
@@ -82,7 +84,7 @@ pub struct Aim {
 }
 
 /// What stands behind half-moves of one kind.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Leg {
     /// Each completes the play.
     pub ends: Vec<End>,
@@ -97,7 +99,7 @@ pub struct Leg {
 }
 
 /// What completes a branch.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct End {
     /// Whoever can play it must.
     pub is_forced: bool,
@@ -202,7 +204,7 @@ impl Grammar {
             Manner::Attack => {
                 let ends_on_defence = most % 2 == 0;
                 let least = if ends_on_defence { least.div_ceil(2) } else { least / 2 + 1 };
-                Node::Battle(Battle {
+                self.battle(Battle {
                     begins_with_defence: false,
                     least: least.max(1),
                     most: most.div_ceil(2),
@@ -210,12 +212,13 @@ impl Grammar {
                     attack: first,
                     defence: second,
                     has_parry,
+                    cut: None,
                 })
             }
             Manner::Defence => {
                 let ends_on_defence = most % 2 == 1;
                 let least = if ends_on_defence { least / 2 } else { least.div_ceil(2) };
-                Node::Battle(Battle {
+                self.battle(Battle {
                     begins_with_defence: true,
                     least: least.max(1),
                     most: most / 2,
@@ -223,9 +226,19 @@ impl Grammar {
                     attack: second,
                     defence: first,
                     has_parry,
+                    cut: None,
                 })
             }
         }
+    }
+
+    fn battle(&mut self, battle: Battle) -> Node {
+        if !battle.ends_on_defence {
+            return Node::Battle(battle);
+        }
+        let [attack, defence] = [battle.attack.clone(), battle.defence.clone()];
+        self.nodes.push(Node::Battle(Battle { ends_on_defence: false, attack, defence, ..battle }));
+        Node::Battle(Battle { cut: Some(self.nodes.len() - 1), ..battle })
     }
 
     fn leg(&mut self, leg: &WrittenLeg) -> Leg {

@@ -57,6 +57,11 @@ impl<R: Rules> Solver<'_, '_, '_, R> {
         if found && (recorder.is_none() || help.is_series && is_forced) {
             return true;
         }
+        // Who waits in a series without its first move can't be in check.
+        let waiting = self.search.position.turn().other();
+        if help.is_series && help.is_remainder && self.search.rules.in_check(self.search.position, waiting) {
+            return found;
+        }
         for length in help.least..=help.most {
             let mut course = Course { id, help, length, aim: None, outlook: None };
             let last_leg = course.leg(length - 1);
@@ -109,6 +114,9 @@ impl<R: Rules> Solver<'_, '_, '_, R> {
         recorder: &mut Option<&mut Recorder>,
     ) -> bool {
         let before = course.leg_before(played);
+        if self.search.has_kept_nothing() {
+            return false;
+        }
         if !before.move_constraints.iter().all(|id| self.holds(*id, last)) {
             return false;
         }

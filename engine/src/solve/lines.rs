@@ -5,7 +5,7 @@ use super::grammar::{Id, Leg, Node};
 use crate::board::Side;
 use crate::game::move_text::{self, NULL_MOVE};
 use crate::rules::{Move, MoveKind, Rules, Undo};
-use crate::solution::{Line, PlayedMove};
+use crate::solution::{Line, PhaseKind, PlayedMove};
 use crate::stipulation::Goal;
 
 /// The moves on the board and the lines found so far.
@@ -68,15 +68,16 @@ impl Recorder {
 }
 
 impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
-    /// All lines of the play, `inversions` half-moves of the first moves being left out. The numbers stand
-    /// in front of the moves of `numbered`.
-    pub fn lines(&mut self, id: Id, inversions: u8, numbered: Side) -> Vec<Line> {
+    /// All lines of the play, `inversions` half-moves of the first moves being left out.
+    pub fn lines(&mut self, id: Id, inversions: u8, kind: PhaseKind) -> Vec<Line> {
         let mut recorder = Recorder::new(self.options.most_solutions);
-        self.record(id, None, &mut recorder, true);
+        // Set play of an introduction is the same as behind it.
+        let is_root = kind == PhaseKind::Actual || !matches!(self.grammar.node(id), Node::Battle(_));
+        self.record(id, None, &mut recorder, is_root);
         if recorder.has_enough() || recorder.is_cut_short {
             self.search.skip_rest();
         }
-        recorder.found.iter().map(|path| self.line(path, inversions, numbered)).collect()
+        recorder.found.iter().map(|path| self.line(path, inversions)).collect()
     }
 
     /// Records all lines of the play. Whether there are any.
@@ -113,7 +114,7 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
                 self.after_pass(|solver| solver.record(*inner, None, recorder, is_root))
             }
             Node::Help(help) => {
-                if is_root && !(help.is_series && help.is_remainder) {
+                if !(help.is_series && help.is_remainder) {
                     let before = if help.is_series { &help.legs[0] } else { &help.legs[1] };
                     self.record_what_is_forced(before, last, recorder);
                 }
@@ -132,12 +133,18 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
                     self.record_what_is_forced(&battle.defence, last, recorder);
                 }
                 if is_root && id == self.grammar.root && self.search.is_numbered() {
+                    if !self.goes_on(&battle.defence, last) {
+                        return false;
+                    }
                     let found = recorder.count();
-                    self.record_attacks(fight, battle.most, recorder);
+                    let shortest =
+                        if self.options.set_play { self.shortest(fight, battle.most, last) } else { None };
+                    self.record_attacks(fight, shortest.unwrap_or(battle.most), recorder);
                     return recorder.count() > found;
                 }
                 let Some(length) = self.shortest(fight, battle.most, last) else { return false };
-                let length = if is_root { battle.most } else { length };
+                // Beside set play Popeye looks for the shortest play from the beginning on.
+                let length = if is_root && !self.options.set_play { battle.most } else { length };
                 self.record_attacks(fight, length, recorder);
                 true
             }
@@ -293,9 +300,11 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
     }
 
     /// Replays a path from the position of its beginning and writes its moves.
-    fn line(&mut self, path: &Path, inversions: u8, numbered: Side) -> Line {
+    fn line(&mut self, path: &Path, inversions: u8) -> Line {
         let beginning = self.search.position.mark();
-        let mut numbered = numbered;
+        // The numbers stand in front of the moves of whoever moves first, or would have.
+        let first = path.moves.first().map_or(self.search.position.turn(), |(_, mover)| *mover);
+        let mut numbered = if inversions == 1 { first.other() } else { first };
         let mut line = Line {
             skipped: inversions,
             numbered: Vec::new(),

@@ -7,6 +7,7 @@ use super::picture::{Pictures, Prospects};
 use super::table::Table;
 use super::target::Target;
 use crate::board::position::Mark;
+use crate::board::unit::Slot;
 use crate::board::{Position, Side};
 use crate::game::move_text;
 use crate::rules::fairy::{NumberedAttempt, UnknownOrder};
@@ -31,6 +32,8 @@ pub struct Search<'a, R: Rules> {
     pub pictures: Pictures,
     /// Whether there are no conditions and no marks that change moves, whatever the walks.
     pub has_chess_kings: bool,
+    /// Who must keep a unit besides kings.
+    pub keeper: Option<Side>,
     /// The moves of all open nodes, one after the other.
     pub moves: Vec<Move>,
     /// The numbers of moves, where they are asked for.
@@ -61,6 +64,7 @@ impl<'a, R: Rules> Search<'a, R> {
             target: None,
             pictures,
             has_chess_kings: rules.plan().is_plain(),
+            keeper: None,
             moves: Vec::with_capacity(1024),
             numbers: None,
             order: None,
@@ -278,6 +282,15 @@ impl<'a, R: Rules> Search<'a, R> {
     pub fn in_check(&mut self) -> bool {
         let turn = self.position.turn();
         self.rules.in_check(self.position, turn)
+    }
+
+    /// Whether who must keep a unit besides kings has lost the last one.
+    #[inline]
+    pub fn has_kept_nothing(&self) -> bool {
+        self.keeper.is_some_and(|side| {
+            let position = &*self.position;
+            (position.of(side) & !position.with_walk(Slot::KING)).is_empty()
+        })
     }
 
     /// Whether the side to move has a legal move.

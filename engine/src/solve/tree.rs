@@ -89,7 +89,7 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
         if !self.goes_on(&battle.attack, None) {
             return Vec::new();
         }
-        self.defences(fight, battle.most, None)
+        self.allowed_defences(fight, battle.most)
     }
 
     /// The play of a battle that begins with the defender's moves.
@@ -103,16 +103,22 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
         if let Some(replies) = self.what_ends(&battle.attack, None) {
             return AfterKey { replies, ..play };
         }
-        let mut threats = None;
-        if battle.most > 0 && !gives_check && !self.options.no_threat {
-            (play.outlook, threats) = self.threats(fight, battle.most);
-        }
-        let mut replies = self.defences(fight, battle.most, threats.as_ref());
-        // Where no move is left to the attacker, and the defender's isn't the last, nothing is refuted.
-        if battle.most > 0 || battle.ends_on_defence {
-            replies.extend(self.refutations(fight, battle.most));
-        }
-        AfterKey { replies, ..play }
+        let behind = |solver: &mut Self| {
+            if solver.is_too_free(fight, battle.most) {
+                return;
+            }
+            let mut threats = None;
+            if battle.most > 0 && !gives_check && !solver.options.no_threat {
+                (play.outlook, threats) = solver.threats(fight, battle.most);
+            }
+            play.replies = solver.defences(fight, battle.most, threats.as_ref());
+            // Where no move is left to the attacker, and the defender's isn't the last, nothing is refuted.
+            if battle.most > 0 || battle.ends_on_defence {
+                play.replies.extend(solver.refutations(fight, battle.most));
+            }
+        };
+        self.within_non_trivial(fight, battle.most, behind);
+        play
     }
 
     /// What is written of play inside other play.
@@ -147,7 +153,7 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
                 let fight = Fight { id, battle, least: battle.least };
                 if battle.begins_with_defence {
                     return if self.holds(id, last) {
-                        self.defences(fight, battle.most, None)
+                        self.allowed_defences(fight, battle.most)
                     } else {
                         Vec::new()
                     };
@@ -184,12 +190,9 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
     /// The move just played, if it is a key or a try that is asked for.
     fn first_move(&mut self, fight: Fight<'g>, mv: &Move, undo: &Undo) -> Option<TreeMove> {
         let most = fight.battle.most;
+        let ends_at_once = fight.is_long_enough() && self.ends(&fight.battle.attack, mv, undo);
         // The first defence is looked at with all moves left, however soon the key works.
-        if most > 2 && self.has_too_many_flights() {
-            return None;
-        }
-        let attack = &fight.battle.attack;
-        if self.can_be_undone(mv, undo) && !(fight.is_long_enough() && self.ends(attack, mv, undo)) {
+        if !ends_at_once && (self.can_be_undone(mv, undo) || !self.is_allowed(fight.next(), most - 1)) {
             return None;
         }
         // A key that works in fewer moves is shown, with its threats, as the shorter problem it solves.
@@ -207,30 +210,42 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
         if most_refutations == 0 || most < 2 && !fight.battle.ends_on_defence {
             return None;
         }
-        if self.options.no_checking_tries && self.search.in_check() {
+        if !self.goes_on(&fight.battle.attack, Some((mv, undo))) {
             return None;
         }
-        if !self.goes_on(&fight.battle.attack, Some((mv, undo))) || self.lacks_threat(fight.next(), most - 1)
-        {
-            return None;
-        }
-        let legal = self.moves_towards(fight.next().defence_leg());
+        let fight = fight.next();
+        self.within_non_trivial(fight, most - 1, |solver| solver.try_with_refutations(fight, most - 1))
+            .flatten()
+    }
+
+    /// Whether options don't forbid the attacker's first move just played.
+    fn is_allowed(&mut self, fight: Fight<'g>, rest: u32) -> bool {
+        let is_bounded = self.options.most_flights.is_some() || self.options.most_threat.is_some();
+        !is_bounded
+            || self
+                .within_non_trivial(fight, rest, |solver| !solver.is_too_free(fight, rest))
+                .unwrap_or(false)
+    }
+
+    /// The attacker's first move just played as a try, if it has no more refutations than are asked for.
+    fn try_with_refutations(&mut self, fight: Fight<'g>, rest: u32) -> Option<TreeMove> {
+        let legal = self.moves_towards(fight.defence_leg());
         let mut refutations = Vec::new();
         for mv in &legal {
-            if !self.loses_after(fight.next(), mv, most - 1) {
+            if !self.loses_after(fight, mv, rest) {
                 refutations.push(*mv);
-                if refutations.len() > most_refutations {
+                if refutations.len() > self.options.most_refutations as usize {
                     return None;
                 }
             }
         }
-        if legal.is_empty() || self.search.was_interrupted() {
+        let is_trivial = self.options.no_checking_tries && refutations.len() == 1 && self.search.in_check();
+        if legal.is_empty() || is_trivial || self.search.was_interrupted() {
             return None;
         }
-        let mut node = self.first_attack(fight, most - 1, mv, undo);
-        node.mark = Mark::Try;
-        node.refutations = refutations.iter().filter_map(|mv| self.refutation(fight, mv)).collect();
-        Some(node)
+        let node = if self.options.variations { self.behind_attack(fight, rest) } else { unwritten() };
+        let refutations = refutations.iter().filter_map(|mv| self.refutation(fight, mv)).collect();
+        Some(TreeMove { mark: Mark::Try, refutations, ..node })
     }
 
     fn loses_after(&mut self, fight: Fight<'g>, mv: &Move, rest: u32) -> bool {
@@ -299,6 +314,12 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
             return node;
         }
         let fight = fight.next();
+        self.within_non_trivial(fight, rest, |solver| solver.behind_attack(fight, rest)).unwrap_or(node)
+    }
+
+    /// Threats and variations behind an attack just played.
+    fn behind_attack(&mut self, fight: Fight<'g>, rest: u32) -> TreeMove {
+        let mut node = unwritten();
         let mut threats = None;
         if rest > 0 && self.asks_for_threats() && !self.search.in_check() {
             (node.outlook, threats) = self.threats(fight, rest);
@@ -362,14 +383,20 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
         found
     }
 
+    /// The defences that are written, without threats, unless there are too many of them.
+    fn allowed_defences(&mut self, fight: Fight<'g>, rest: u32) -> Vec<TreeMove> {
+        let defences = |solver: &mut Self| {
+            if solver.is_too_free(fight, rest) { Vec::new() } else { solver.defences(fight, rest, None) }
+        };
+        self.within_non_trivial(fight, rest, defences).unwrap_or_default()
+    }
+
     /// The defences that are written.
     fn defences(&mut self, fight: Fight<'g>, rest: u32, threats: Option<&Threats>) -> Vec<TreeMove> {
         if fight.battle.has_parry && !self.search.in_check() {
             return self.after_pass(|solver| solver.answers(fight, rest, None)).unwrap_or_default();
         }
-        let mut nodes = self
-            .within_non_trivial(fight, rest, |solver| solver.each_defence(fight, rest, threats))
-            .unwrap_or_default();
+        let mut nodes = self.each_defence(fight, rest, threats);
         let has_goal = nodes.iter().any(|node| node.goal.is_some());
         if has_goal && !self.options.mates_in_one && rest > 0 && !self.each_defence_loses(fight, 0) {
             // Giving mate at once is no defence worth writing where others may prolong the play.

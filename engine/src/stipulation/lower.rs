@@ -27,7 +27,8 @@ impl Stipulation {
             (Some(structure), _) => Structure::clone(structure),
             (None, None) => self.without_introduction(options),
             (None, Some(most)) => {
-                let main = self.without_introduction(options);
+                // What can be left out is left out of the introduction.
+                let main = self.without_introduction(&Options { white_to_play: false, ..options.clone() });
                 let series = Branch::of_length(Manner::Series, most).ending(0, main.play);
                 Structure { starter: main.starter.other(), play: series.into() }
             }
@@ -57,6 +58,7 @@ impl Stipulation {
                 | Play::SeriesSelf
                 | Play::SeriesReflex
                 | Play::SeriesHelpSelf
+                | Play::SeriesReciprocal
         );
         if !is_series && self.introduction.is_none() && self.structure.is_none() {
             return None;
@@ -73,7 +75,13 @@ impl Stipulation {
         let [least, most] = [branch.least.saturating_sub(1), branch.most - 1];
         let is_remainder = branch.least <= 1;
         let play = Expression::from(Branch { least, most, is_remainder, ..later }).inverted();
-        Some(Structure { starter: structure.starter.other(), play })
+        // In reciprocal series play the sides change their parts.
+        let starter = if self.introduction.is_none() && self.play == Play::SeriesReciprocal {
+            structure.starter
+        } else {
+            structure.starter.other()
+        };
+        Some(Structure { starter, play })
     }
 
     fn without_introduction(&self, options: &Options) -> Structure {

@@ -209,6 +209,29 @@ impl Expression {
         }
     }
 
+    /// Who reaches goals in it, where `mover` moves next and the other side has moved last.
+    #[must_use]
+    pub fn reachers(&self, mover: Side) -> Vec<Side> {
+        match self {
+            Self::Goal(_) => vec![mover.other()],
+            Self::Not(inner) => inner.reachers(mover),
+            Self::Inverted(inner) => inner.reachers(mover.other()),
+            Self::And(first, second) | Self::Or(first, second) | Self::Each(first, second) => {
+                let mut sides = first.reachers(mover);
+                sides.extend(second.reachers(mover));
+                sides
+            }
+            Self::Branch(branch) => {
+                let behind = [mover.other(), mover];
+                let of_leg = |(leg, next): (&Leg, Side)| -> Vec<Side> {
+                    let ends = leg.ends.iter().map(|end| &end.play);
+                    ends.chain(&leg.constraints).flat_map(|play| play.reachers(next)).collect()
+                };
+                branch.legs.iter().zip(behind).flat_map(of_leg).collect()
+            }
+        }
+    }
+
     /// How many half-moves are left out in front of it.
     #[must_use]
     pub fn inversions(&self) -> u8 {

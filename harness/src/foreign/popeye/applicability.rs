@@ -68,7 +68,7 @@ pub fn of_stipulation(stipulation: &Stipulation, options: &Options) -> Vec<Names
         (options.quodlibet && !takes_quodlibet(&play), NO_QUODLIBET),
         (options.goal_is_end && !takes_goal_is_end(stipulation, options), NO_GOAL_IS_END),
         (options.white_to_play && !takes_white_to_play(stipulation, &play), NO_WHITE_TO_PLAY),
-        (options.post_key_play && root_battle(&play).is_none(), NO_POST_KEY_PLAY),
+        (options.post_key_play && !begins_with_attack(&play), NO_POST_KEY_PLAY),
     ];
     said.into_iter().filter(|(is_said, _)| *is_said).map(|(_, words)| words).collect()
 }
@@ -121,10 +121,17 @@ fn root_battle(play: &Expression) -> Option<&Branch> {
     }
 }
 
+/// Whether there can be a key.
+fn begins_with_attack(play: &Expression) -> bool {
+    root_battle(play).is_some_and(|branch| branch.manner == Manner::Attack)
+}
+
 /// Play that White doesn't begin anyway, and that can do without its first move.
 fn takes_white_to_play(stipulation: &Stipulation, play: &Expression) -> bool {
     let begins_late = stipulation.half_moves % 2 == 1;
     match stipulation.play {
+        _ if stipulation.introduction.is_some() => true,
+        _ if begins_late && stipulation.target.is_none() => false,
         Play::Direct
         | Play::SelfPlay
         | Play::Reflex
@@ -132,8 +139,7 @@ fn takes_white_to_play(stipulation: &Stipulation, play: &Expression) -> bool {
         | Play::Parry
         | Play::ParrySelf
         | Play::ParryReflex => false,
-        Play::Help | Play::HelpSelf | Play::HelpReflex => !begins_late || stipulation.target.is_some(),
-        Play::Reciprocal => !begins_late && stipulation.half_moves > 2,
+        Play::Reciprocal | Play::SeriesReciprocal => stipulation.half_moves > 2,
         Play::Structured => matches!(play, Expression::Branch(branch) if !is_battle(branch)),
         _ => true,
     }
@@ -144,10 +150,14 @@ fn takes_white_to_play(stipulation: &Stipulation, play: &Expression) -> bool {
 #[must_use]
 pub fn takes_set_play(problem: &Problem) -> bool {
     let options = Options { goal_is_end: false, ..problem.options.clone() };
-    match problem.stipulation.structure(&options).play.upright() {
+    let play = problem.stipulation.structure(&options).play;
+    let has_begun = options.white_to_play && play.inversions() == 1;
+    match play.upright() {
+        Expression::Branch(branch) if has_begun && branch.manner == Manner::Series => true,
         Expression::Branch(branch) => match branch.manner {
             Manner::Attack | Manner::Defence => !options.post_key_play,
             Manner::Help if !branch.has_parry => branch.most > 1,
+            Manner::Help if branch.is_remainder => true,
             Manner::Help | Manner::Series => {
                 let mut ends = branch.legs.iter().flat_map(|leg| &leg.ends);
                 ends.any(|end| !matches!(end.play, Expression::Goal(_)))

@@ -9,12 +9,12 @@ use super::{Fault, Feature, PopeyeProblem, Remark};
 use crate::verify::solving::check_diagram;
 use cookstopper_engine::board::{Diagram, DiagramUnit, Owner, Square};
 use cookstopper_engine::game::Game;
-use cookstopper_engine::notation::{Wording, header_text_in, is_alice, solution_text_in};
+use cookstopper_engine::notation::{Wording, header_text_in, is_about_moment, is_alice, solution_text_in};
 use cookstopper_engine::options::Options;
 use cookstopper_engine::problem::Problem;
 use cookstopper_engine::setup::SetUpError;
 use cookstopper_engine::solution::Completeness;
-use cookstopper_engine::solve::{Control, beginner, solve as solve_problem};
+use cookstopper_engine::solve::{Control, solve as solve_problem, to_move};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -108,7 +108,7 @@ fn is_beginner_in_check(problem: &Problem) -> Result<bool, SetUpError> {
     if problem.conditions.past().kings_in_reach {
         return Ok(false);
     }
-    let side = beginner(problem);
+    let side = to_move(problem);
     let mut game = Game::new(&problem.beginning(), &problem.conditions)?;
     game.set_turn(side);
     Ok(game.in_check(side))
@@ -200,10 +200,10 @@ impl Solving<'_> {
                 let is_set_play_possible = !is_set_play_asked || !is_beginner_in_check(&part)?;
                 self.part(&part)?;
                 // Nothing at all is written of play that can't begin.
-                if !is_set_play_possible {
+                if !is_set_play_possible && place < self.answer.text.len() {
                     self.answer.text.remove(place);
                 }
-                if !is_possible {
+                if !is_possible && !is_about_moment(&part.stipulation) {
                     self.answer.text.pop();
                 }
             }
