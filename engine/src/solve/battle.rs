@@ -169,19 +169,23 @@ impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
     }
 
     /// Plays a move if it is legal or, behind which the leg stands, reaches a goal that excuses the check in which it
-    /// leaves its own side's king.
+    /// leaves its own side's king, or lets it do without the permit of conditions.
     #[inline]
     pub fn play_towards(&mut self, leg: Option<&Leg>, mv: &Move) -> Option<Undo> {
         let undo = self.search.rules.play(self.search.position, mv);
         match (undo, leg) {
-            (None, Some(leg)) if leg.excuses_check => self.play_excused(leg, mv),
+            (None, Some(leg)) if leg.excuses_check || leg.asks_for_check => self.play_excused(leg, mv),
             (undo, _) => undo,
         }
     }
 
     #[cold]
     fn play_excused(&mut self, leg: &Leg, mv: &Move) -> Option<Undo> {
-        let undo = self.search.rules.play_into_check(self.search.position, mv)?;
+        let undo = if leg.excuses_check {
+            self.search.rules.play_into_check(self.search.position, mv)
+        } else {
+            self.search.rules.play_without_permit(self.search.position, mv)
+        }?;
         if self.ends(leg, mv, &undo) {
             return Some(undo);
         }
