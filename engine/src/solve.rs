@@ -306,7 +306,9 @@ fn solve_phase<R: Rules>(
     let must_be_possible = options.set_play && !search.rules.plan().kings_may_be_in_reach;
     let is_looked_at = |left_out: u8| left_out > 0 || must_be_possible;
     let waits = |left_out: u8| if left_out % 2 == 1 { structure.starter } else { structure.starter.other() };
-    let mut waiting = (skipped.min(1)..=skipped).filter(|left_out| is_looked_at(*left_out)).map(waits);
+    // What is left out last is what counts in set play.
+    let first = if kind == PhaseKind::SetPlay { skipped } else { skipped.min(1) };
+    let mut waiting = (first..=skipped).filter(|left_out| is_looked_at(*left_out)).map(waits);
     if waiting.any(|side| search.rules.in_check(search.position, side)) {
         let body = if is_tree { Body::Tree(Vec::new()) } else { Body::Lines(Vec::new()) };
         phases.push(Phase { kind, skipped, body });

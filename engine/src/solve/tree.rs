@@ -79,9 +79,6 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
 
     /// The defender's first moves with the attacker's answers, as if the attacker had passed.
     pub fn set_play(&mut self, id: Id, battle: &'g Battle) -> Vec<TreeMove> {
-        if self.search.in_check() {
-            return Vec::new();
-        }
         let fight = Fight { id, battle, least: battle.least };
         if let Some(replies) = self.what_ends(&battle.attack, None) {
             return replies;
