@@ -67,10 +67,17 @@ pub trait Rules: Sync + Sized {
         None
     }
 
-    /// Plays a generated move that may be played: a legal one, or one into check where a goal excuses that; `None`,
-    /// with the position untouched, of all others.
+    /// Plays a generated move that conditions forbid by what can happen next, and nothing else does; `None`, with the position
+    /// untouched, of all others. Only where the plan lets [the end of the play](Plan::checks_end_without_permit) do without.
+    fn play_without_permit(&self, _: &mut Position, _: &Move) -> Option<Undo> {
+        None
+    }
+
+    /// Plays a generated move that may be played: a legal one, one into check where a goal excuses that, or one without
+    /// permit; `None`, with the position untouched, of all others.
     fn play_excused(&self, position: &mut Position, mv: &Move) -> Option<Undo> {
-        self.play(position, mv).or_else(|| self.play_into_check(position, mv))
+        let undo = self.play(position, mv).or_else(|| self.play_into_check(position, mv));
+        undo.or_else(|| self.play_without_permit(position, mv))
     }
 
     /// Whether a generated move is legal: plays it and takes it back.

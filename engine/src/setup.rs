@@ -538,7 +538,7 @@ fn castling(diagram: &Diagram, plan: &Plan, position: &Position) -> Castling {
         let is_queen = plan.fuses_units && unit.parts == crate::conditions::augsburg::queen();
         unit.owner.includes(side)
             && unit.parts.has(slot)
-            && (slot != Slot::KING || unit.is_royal())
+            && (slot != Slot::KING || unit.is_royal() || plan.kings_are_ordinary)
             && (is_claimed || !is_queen)
     };
     let mut castling = Castling::NONE;

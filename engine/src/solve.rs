@@ -26,7 +26,7 @@ use crate::options::Options;
 use crate::problem::Problem;
 use crate::rules::Rules;
 use crate::rules::fairy::UnknownOrder;
-use crate::setup::{AnyRules, Demands, SetUpError, set_up_for};
+use crate::setup::{Demands, SetUpError, set_up_for};
 use crate::solution::{AfterKey, Body, Completeness, Numbering, Outlook, Phase, PhaseKind, Solution};
 use crate::stipulation::Goal;
 use crate::stipulation::structure::{Branch, End, Expression, Manner, Structure};
@@ -360,7 +360,8 @@ fn solve_phase<R: Rules>(
     let is_looked_at = |left_out: u8| left_out > 0 || must_be_possible;
     let waits = |left_out: u8| if left_out % 2 == 1 { structure.starter } else { structure.starter.other() };
     let left_out = match begun {
-        Some(_) if kind == PhaseKind::SetPlay && !is_reciprocal => skipped..=skipped,
+        // What is left out last is what counts in set play.
+        _ if kind == PhaseKind::SetPlay && !(is_reciprocal && begun.is_some()) => skipped..=skipped,
         Some(series) if series.is_remainder && !is_reciprocal => 0..=0,
         Some(_) if kind == PhaseKind::Actual => 0..=skipped,
         _ => skipped.min(1)..=skipped,

@@ -472,6 +472,7 @@ impl Position {
     pub fn place_of_mover(&self, arrival: Square, mark: &Mark) -> Option<Square> {
         let mut place = Some(arrival);
         let mut is_between = false;
+        let mut has_followed = false;
         for effect in self.effects_since(mark) {
             match effect.cause {
                 Cause::CapturerRebirth if is_between || effect.from.is_some() && effect.from == place => {
@@ -487,6 +488,18 @@ impl Position {
                     if place == Some(effect.square) && !is_between =>
                 {
                     place = None;
+                }
+                // All units change places at once.
+                Cause::Revolution if !has_followed && place.map(Square::turned) == Some(effect.square) => {
+                    place = Some(effect.square);
+                    has_followed = true;
+                }
+                Cause::KingSwap if !has_followed && place == Some(effect.square) => {
+                    let swaps = self.effects_since(mark).iter();
+                    let mut others =
+                        swaps.filter(|other| other.cause == Cause::KingSwap && Some(other.square) != place);
+                    place = others.next().map(|other| other.square);
+                    has_followed = true;
                 }
                 _ => {}
             }

@@ -73,6 +73,13 @@ impl Square {
         Self((self.0 & 63) ^ 56)
     }
 
+    /// Where the square goes when the board turns clockwise by a quarter.
+    #[inline]
+    #[must_use]
+    pub const fn turned(self) -> Self {
+        Self::at(self.rank(), 7 - self.file())
+    }
+
     /// The square on the same rank, files mirrored.
     #[must_use]
     pub const fn flip_files(self) -> Self {

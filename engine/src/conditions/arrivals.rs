@@ -1,7 +1,7 @@
 //! Conditions under which a unit changes with the square to which it goes: relegation and line chameleon chess.
 //!
 //! Relegation: an officer that comes to its side's second rank becomes a pawn. Line chameleon: an officer that comes to a file becomes what stands on
-//! it in the game array, but for the king. (Popeye's manual, conditions RelegationChess and LineChameleonChess; what the manual leaves open, by Popeye's behaviour.)
+//! it in the game array, but for the king; fairy pieces don't. (Popeye's manual, conditions RelegationChess and LineChameleonChess; what the manual leaves open, by Popeye's behaviour.)
 
 use super::ConditionError;
 use super::condition::{Condition, Past, Played, Stage};
@@ -31,6 +31,11 @@ fn officer_of(square: Square) -> Option<Slot> {
         Some(Slot::KNIGHT),
         Some(Slot::ROOK),
     ][usize::from(square.file())]
+}
+
+/// Whether a walk is that of an officer of chess.
+fn is_orthodox(slot: Slot) -> bool {
+    [Slot::QUEEN, Slot::ROOK, Slot::BISHOP, Slot::KNIGHT].contains(&slot)
 }
 
 impl Condition for Arrivals {
@@ -74,7 +79,7 @@ impl Condition for Arrivals {
         let is_officer = !unit.is_royal() && !plan.has_pawn(unit.parts);
         let becomes = match self {
             Self::Relegation => (place.rank() == played.mover.nth_rank(1)).then_some(Slot::PAWN),
-            Self::LineChameleon => officer_of(place),
+            Self::LineChameleon => officer_of(place).filter(|_| unit.parts.slots().all(is_orthodox)),
         };
         if let Some(slot) = becomes.filter(|slot| is_officer && unit.parts != Parts::one(*slot)) {
             position.change(place, unit.with_parts(Parts::one(slot)), Cause::WalkChange);

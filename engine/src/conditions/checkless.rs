@@ -1,7 +1,7 @@
 //! Checkless chess: check is allowed only if it mates.
 //!
 //! Whether it mates is judged under the same rule: an answer that gives check in turn is one only if it mates.
-//! (Popeye's manual, condition ChecklessChess.)
+//! Where check is the goal, the move that reaches it need not mate. (Popeye's manual, condition ChecklessChess; its behaviour.)
 
 use super::ConditionError;
 use super::condition::{Condition, Numbering, Past, Played, Question, Shield, Stage};
@@ -35,6 +35,10 @@ impl Condition for Checkless {
 
     fn shield(&self) -> Shield {
         Shield::PLAIN_MOVES
+    }
+
+    fn prepare(&self, plan: &mut Plan) {
+        plan.checks_end_without_permit = true;
     }
 
     fn permits<R: Rules>(&self, rules: &R, position: &mut Position, _: &Played) -> bool {

@@ -62,7 +62,7 @@ impl Condition for ContactGrid {
     fn allows(&self, _: &Plan, position: &Position, played: &Played, _: &Mark) -> bool {
         let arrival = played.mv.arrival;
         let is_there = position.of(played.mover).contains(arrival);
-        !is_there || played.mv.is_castling() || beyond(arrival).meets(position.occupied())
+        !is_there || beyond(arrival).meets(position.occupied())
     }
 
     fn observes(

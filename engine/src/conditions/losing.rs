@@ -1,6 +1,6 @@
 //! Losing chess: a side that can capture must, and kings are ordinary units.
 //!
-//! There is neither check nor castling; pawns promote to kings, too. (Popeye's manual, condition LosingChess.)
+//! There is no check, and so castling where a side can't capture; pawns promote to kings, too. (Popeye's manual, condition LosingChess.)
 
 use super::ConditionError;
 use super::condition::{Condition, Past, Played, Stage};
@@ -41,7 +41,6 @@ impl Condition for Losing {
     fn prepare(&self, plan: &mut Plan) {
         plan.promotions.insert(0, Slot::KING);
         plan.kings_are_ordinary = true;
-        plan.has_no_castling = true;
     }
 
     fn begin(&self, _: &Plan, position: &mut Position) {

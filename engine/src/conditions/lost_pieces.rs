@@ -1,6 +1,6 @@
 //! Lost pieces: after every move those enemy units disappear that would be mated if they were royal.
 //!
-//! A unit is lost if it is attacked and its side has no move after which it is not, the safety of kings left aside. All lost units disappear at once;
+//! A unit, neutral ones included, is lost if it is attacked and its side has no move after which it is not, the safety of kings left aside. All lost units disappear at once;
 //! kings don't. (Popeye's manual, condition LostPieces.)
 
 use super::condition::{Condition, Past, Played, Stage};
@@ -8,7 +8,7 @@ use super::footprint::Footprint;
 use super::{AnyCondition, ConditionError};
 use crate::board::position::{Castling, Cause, Mark};
 use crate::board::unit::Attributes;
-use crate::board::{Bitboard, Owner, Position, Square, Unit};
+use crate::board::{Bitboard, Position, Square, Unit};
 use crate::rules::plan::{Plan, StageList};
 use crate::rules::{Fairy, Rules};
 
@@ -79,10 +79,8 @@ impl Condition for LostPieces {
         let is_attacked = |square: &Square| {
             plan.walkers(position, *square, played.mover, &planes).is_some() || plan.has_locusts
         };
-        let owner: Owner = side.into();
         let common = position.of(side).without(position.royals() | position.holes());
-        let own = common.into_iter().filter(|square| position.unit(*square).owner == owner);
-        let candidates: Bitboard = own.filter(is_attacked).collect();
+        let candidates: Bitboard = common.into_iter().filter(is_attacked).collect();
         if candidates.is_empty() {
             return;
         }

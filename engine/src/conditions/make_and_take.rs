@@ -3,7 +3,8 @@
 //! From the square that it comes to by that, as if it had left its own, it captures by its own walk; the whole is one move,
 //! and without the first part there is no capture. By a pawn's walk it goes the way of the captured pawn. By a king's walk
 //! it also castles, from that king's square in the game array with that king's rook, which stays where it has gone, whatever
-//! the king itself has done. A king is in check only if it could be captured so. (Popeye's manual, condition Make&TakeChess;
+//! the king itself has done. A king is in check only if it could be captured so. An
+//! orphan or friend captures by what is lent to it where it has come to, and by its walk a unit goes as one of the other side would. (Popeye's manual, condition Make&TakeChess;
 //! its behaviour.)
 
 use super::ConditionError;
@@ -11,12 +12,12 @@ use super::condition::{Condition, Numbering, Past, Played, Stage};
 use super::footprint::Footprint;
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::SLOTS;
-use crate::board::{Bitboard, Position, Slot, Square, Unit};
+use crate::board::{Bitboard, Position, Side, Slot, Square, Unit};
 use crate::rules::generate::{Field, whole_units};
 use crate::rules::moves::CastlingSquares;
 use crate::rules::plan::{Plan, Planes};
 use crate::rules::{Move, MoveKind};
-use crate::walks::sliders;
+use crate::walks::{lent, sliders};
 
 /// Make&Take, which has no parameters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,7 +28,7 @@ struct Taker<'a> {
     plan: &'a Plan,
     from: Square,
     unit: Unit,
-    /// The walk by which it captures now.
+    /// The walk by which it captures now; that of a unit without a walk of its own depends on the square to which it comes.
     slot: Slot,
 }
 
@@ -35,12 +36,40 @@ impl Taker<'_> {
     /// Appends its captures of units of the walk in `victims`.
     fn captures(&self, position: &mut Position, field: &Field, victims: Slot, moves: &mut Vec<Move>) {
         let prey = field.prey & position.with_walk(victims);
-        let makes = self.plan.quiet_targets_by(position, victims, self.from, field.side.other());
+        let side = field.side.other();
+        let makes = self.walks_on(position, self.from, victims, side).fold(Bitboard::EMPTY, |makes, slot| {
+            makes | self.plan.quiet_targets_by(position, slot, self.from, side)
+        });
         let castlings = if victims == Slot::KING { self.castlings(position, field) } else { Vec::new() };
         self.captures_from(position, field, prey, makes, MoveKind::Plain, moves);
         for (kind, square) in castlings {
             self.captures_from(position, field, prey, Bitboard::of(square), kind, moves);
         }
+    }
+
+    /// The walks by which the unit moves on a square as if it were one of `side` with the walk in `slot`: this one, or those
+    /// that others lend to it there.
+    fn walks_on(
+        &self,
+        position: &Position,
+        square: Square,
+        slot: Slot,
+        side: Side,
+    ) -> impl Iterator<Item = Slot> + use<> {
+        let mut walks: Planes = [Bitboard::EMPTY; SLOTS];
+        if self.plan.walks.borrowers().any(|(borrower, _)| borrower == slot) {
+            let mut both = Side::BOTH.map(|side| self.plan.planes_as_printed(position, side));
+            for plane in both.iter_mut().flatten() {
+                *plane = plane.without(Bitboard::of(square));
+            }
+            both[side.index()][slot.index()] |= Bitboard::of(square);
+            let grounds = Side::BOTH.map(|side| self.plan.ground(position, side));
+            lent::lend(&self.plan.walks, &grounds, &both, side, &mut walks);
+        } else {
+            walks[slot.index()] = Bitboard::of(square);
+        }
+        let slots = self.plan.slots.clone();
+        slots.into_iter().filter(move |slot| walks[slot.index()].contains(square))
     }
 
     /// The ways in which it castles like the other side's king, and where that leads.
@@ -74,7 +103,9 @@ impl Taker<'_> {
         for make in makes {
             position.put(make, self.unit);
             let mut planes: Planes = [Bitboard::EMPTY; SLOTS];
-            planes[self.slot.index()] = Bitboard::of(make);
+            for slot in self.walks_on(position, make, self.slot, field.side) {
+                planes[slot.index()] = Bitboard::of(make);
+            }
             let open = Bitboard::EMPTY;
             let field = Field { occupied: position.occupied(), prey, open, ..*field };
             whole_units(self.plan, position, &planes, &field, moves);
@@ -136,8 +167,11 @@ impl Condition for MakeAndTake {
         moves: &mut Vec<Move>,
     ) {
         whole_units(plan, position, planes, &Field { prey: Bitboard::EMPTY, ..*field }, moves);
+        let borrowers = plan.walks.borrowers().map(|(slot, _)| slot);
+        let borrowing: Bitboard = borrowers.fold(Bitboard::EMPTY, |all, slot| all | position.with_walk(slot))
+            & position.of(field.side);
         for &slot in &plan.slots {
-            for from in planes[slot.index()] {
+            for from in planes[slot.index()].without(borrowing) | borrowing & position.with_walk(slot) {
                 let taker = Taker { plan, from, unit: position.unit(from), slot };
                 for &victims in &plan.slots {
                     if field.prey.meets(position.with_walk(victims)) {

@@ -15,11 +15,6 @@ pub struct Revolving {
     is_whole: bool,
 }
 
-/// Where a square goes when the board turns clockwise.
-fn turned(square: Square) -> Square {
-    Square::at(square.rank(), 7 - square.file())
-}
-
 /// Whether the centre holds a square.
 fn is_central(square: Square) -> bool {
     matches!(square.file(), 3 | 4) && matches!(square.rank(), 3 | 4)
@@ -47,7 +42,7 @@ impl Condition for Revolving {
         }
         if let Some(right) = position.state.en_passant {
             let moved = |square: Square| {
-                if self.is_whole || is_central(square) { turned(square) } else { square }
+                if self.is_whole || is_central(square) { square.turned() } else { square }
             };
             position.set_en_passant(Some(EnPassant {
                 crossed: moved(right.crossed),
@@ -60,7 +55,7 @@ impl Condition for Revolving {
         let before: Vec<(Square, Unit)> =
             Square::all().filter(turning).map(|square| (square, position.unit(square))).collect();
         for (square, unit) in before {
-            let to = turned(square);
+            let to = square.turned();
             if position.unit(to) != unit || !unit.is_none() {
                 position.change(to, unit, Cause::Revolution);
             }

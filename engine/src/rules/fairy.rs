@@ -5,6 +5,7 @@ mod generation;
 mod inquiry;
 mod numbered;
 mod playing;
+mod shield;
 mod specials;
 mod steps;
 
@@ -12,19 +13,18 @@ pub(crate) use castling::{castling_move, may_castle};
 pub use inquiry::Refusal;
 pub use numbered::{NumberedAttempt, UnknownOrder};
 
+use self::shield::{is_shielded, leaves_check};
 use self::steps::{detour, relocate};
 use super::checks::CheckFilter;
 use super::marks;
-use super::moves::{CastlingSquares, Detour, keep};
+use super::moves::{CastlingSquares, ROOM, keep};
 use super::plan::{Plan, Planes};
 use super::{Move, MoveKind, Rules, Undo, has_generated_move, keep_checks};
 use crate::board::position::{Cause, EnPassant, Mark};
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square, Unit};
 use crate::conditions::AnyCondition;
-use crate::conditions::condition::{Capture, Played, Shield};
+use crate::conditions::condition::{Capture, Played};
 use crate::walks::lent;
-use crate::walks::reach::pawn_attackers;
-use crate::walks::sliders;
 
 /// Chess with whatever a [`Plan`] adds. `LED` says whether some condition changes how units move, so that
 /// where none does, the planes are read off the position.
@@ -42,6 +42,8 @@ enum Wanted {
     Checking,
     /// Those that are illegal for leaving the mover's king in check alone.
     IntoCheck,
+    /// Legal ones, and those that conditions forbid by what can happen next.
+    WithoutPermit,
 }
 
 impl<const LED: bool> Fairy<LED> {
@@ -72,87 +74,6 @@ impl<const LED: bool> Fairy<LED> {
         } else {
             self.plan.planes_as_printed(position, side)
         }
-    }
-
-    /// Which moves cannot expose a king of the side to move: none of a unit that alone stands between it and
-    /// an enemy line, and only where no enemy unit reaches the king, be it by a capture that is not allowed.
-    fn shield(&self, position: &Position) -> Shield {
-        let side = position.turn();
-        let has_neutral = position.of(Side::White).meets(position.of(Side::Black));
-        let is_opaque =
-            self.plan.needs_playing() || self.plan.has_uncharted_walks || self.plan.marks.have_effects();
-        // What a move puts elsewhere than on its arrival square can be a hurdle.
-        let changes_hurdles =
-            self.plan.has_hoppers && (!self.plan.after.is_empty() || self.plan.quiet_moves_have_effects);
-        if is_opaque || has_neutral || changes_hurdles {
-            return Shield::NONE;
-        }
-        let planes = self.planes(position, side.other());
-        let occupied = position.occupied();
-        let own = position.of(side);
-        let enemy = position.of(side.other());
-        let queens = planes[Slot::QUEEN.index()];
-        let kings = position.royals() & own;
-        let mut touchy = kings;
-        for king in kings {
-            if self.plan.walkers(position, king, side.other(), &planes).is_some() {
-                return self.shield_in_check(position);
-            }
-            let straight = planes[Slot::ROOK.index()] | queens;
-            let diagonal = planes[Slot::BISHOP.index()] | queens;
-            touchy |= sliders::sole_blockers(king, enemy, straight, diagonal, occupied);
-            touchy |= self.plan.touchy(king, occupied, |slot| planes[slot.index()]);
-        }
-        let plain = Shield { touchy, covers_captures: true, is_checked: false };
-        self.plan.all.iter().fold(plain, |shield, condition| shield.and(condition.shield()))
-    }
-
-    /// Which moves can end a check: those of kings, and those that capture the checking unit or go between, or out of its
-    /// way. Known only where checks depend on nothing but the units on their lines.
-    fn shield_in_check(&self, position: &Position) -> Shield {
-        let plan = &self.plan;
-        let depends_on_more =
-            LED || !plan.observes.is_empty() || !plan.concedes.is_empty() || plan.fuses_units;
-        let by_conditions = plan.all.iter().fold(Shield::PLAIN_MOVES, |all, one| all.and(one.shield()));
-        if depends_on_more || plan.quiet_moves_have_effects || by_conditions.touchy.is_some() {
-            return Shield::NONE;
-        }
-        let side = position.turn();
-        let planes = self.planes(position, side.other());
-        let mut touchy = Bitboard::ALL;
-        for king in position.royals() & position.of(side) {
-            for checker in self.plan.walkers(position, king, side.other(), &planes) {
-                let walk = position.unit(checker).parts.lowest();
-                let ends = plan.walks.way_between(walk, king, checker) | Bitboard::of(checker);
-                // A hurdle that goes away ends one check, and where it goes to perhaps another.
-                touchy = match plan.has_hoppers {
-                    true if touchy.len() <= ends.len() => touchy,
-                    true => ends,
-                    false => touchy & ends,
-                };
-            }
-        }
-        let covers_captures = by_conditions.covers_captures && plan.after.is_empty();
-        Shield { touchy, covers_captures, is_checked: true }
-    }
-
-    /// Whether a unit reborn since the mark reaches a king of `side`.
-    fn is_reached_by_reborn(&self, position: &Position, side: Side, mark: &Mark) -> bool {
-        let kings = position.royals() & position.of(side);
-        let ground = self.plan.ground(position, side.other());
-        let reborn = position.effects_since(mark).iter().filter(|effect| effect.cause == Cause::Rebirth);
-        reborn.map(|effect| effect.square).any(|square| {
-            position.unit(square).parts.slots().any(|slot| {
-                kings.into_iter().any(|king| {
-                    let square = Bitboard::of(square);
-                    let from = match slot {
-                        Slot::PAWN => pawn_attackers(king, side.other()) & square,
-                        _ => self.plan.walks.attackers(slot, king, &ground, square),
-                    };
-                    from.is_some()
-                })
-            })
-        })
     }
 
     /// Carries out a move with all its effects and gives the turn to the other side. Whether the conditions
@@ -291,36 +212,15 @@ impl<const LED: bool> Fairy<LED> {
             "the shield let {mv:?} pass"
         );
         let permits = &self.plan.permits;
-        if is_legal && permits.iter().all(|condition| condition.permits(self, position, &played)) {
+        let is_permitted = |position: &mut Position| {
+            permits.iter().all(|condition| condition.permits(self, position, &played))
+        };
+        if is_legal && (wanted == Wanted::WithoutPermit || is_permitted(position)) {
             return Some(Undo { mark, captured: Unit::NONE });
         }
         position.take_back(&mark);
         None
     }
-}
-
-/// Whether the move is of the kind that the shield covers.
-#[inline]
-fn is_shielded(position: &Position, mv: &Move) -> bool {
-    let shield = position.state.shield;
-    let squares = Bitboard::of(mv.departure) | Bitboard::of(mv.arrival);
-    matches!(mv.kind, MoveKind::Plain | MoveKind::DoubleStep)
-        && !shield.is_checked
-        && !shield.touchy.meets(squares)
-        && (mv.capture.is_none() || shield.covers_captures)
-}
-
-/// Whether the shield tells that the move leaves its own king in check.
-#[inline]
-fn leaves_check(position: &Position, mv: &Move) -> bool {
-    let shield = position.state.shield;
-    let squares = Bitboard::of(mv.departure) | Bitboard::of(mv.arrival);
-    shield.is_checked
-        && matches!(mv.kind, MoveKind::Plain | MoveKind::DoubleStep)
-        && mv.detour == Detour::NONE
-        && mv.chosen.is_none()
-        && mv.capture.is_none_or(|victim| shield.covers_captures && victim == mv.arrival)
-        && !(shield.touchy | position.royals()).meets(squares)
 }
 
 /// How many kings (several in one unit count each) and other royal units a side has.
@@ -421,6 +321,19 @@ impl<const LED: bool> Rules for Fairy<LED> {
 
     fn play_into_check(&self, position: &mut Position, mv: &Move) -> Option<Undo> {
         if self.plan.excuses_check { self.attempt(position, mv, Wanted::IntoCheck) } else { None }
+    }
+
+    fn play_without_permit(&self, position: &mut Position, mv: &Move) -> Option<Undo> {
+        let is_excused = self.plan.checks_end_without_permit;
+        // Who has been mated doesn't check any more.
+        let is_over = |position: &mut Position| {
+            self.in_check(position, position.turn())
+                && !self.has_move(position, &mut Vec::with_capacity(ROOM))
+        };
+        if !is_excused || is_over(position) {
+            return None;
+        }
+        self.attempt(position, mv, Wanted::WithoutPermit)
     }
 
     fn take_back(&self, position: &mut Position, _: &Move, undo: Undo) {

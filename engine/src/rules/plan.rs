@@ -48,6 +48,13 @@ impl MarksInPlay {
         self.kamikaze || self.chameleon || self.half_neutral || self.act_on_hurdles()
     }
 
+    /// Whether there are hoppers whose hurdles move.
+    #[inline]
+    #[must_use]
+    pub const fn move_hurdles(self) -> bool {
+        self.bul | self.dob != 0
+    }
+
     /// Whether there are hoppers that do something to their hurdles.
     #[inline]
     #[must_use]
@@ -158,6 +165,8 @@ pub struct Plan {
     pub has_no_promotion: bool,
     /// Whether units remember their squares in the diagram.
     pub tracks_origins: bool,
+    /// Whether a move that ends the play by giving check needs no permit of [`Stage::Permits`].
+    pub checks_end_without_permit: bool,
     /// Moves that leave their own side's king in check are wanted, too: some goal excuses them.
     pub excuses_check: bool,
     /// Whether the side to move may pass, unless the other side has just done so.
@@ -269,6 +278,7 @@ impl Plan {
             has_imitators: false,
             tracks_origins: false,
             excuses_check: false,
+            checks_end_without_permit: false,
             has_null_moves: false,
             exclusive_castlings: Vec::new(),
             castling_returns: false,

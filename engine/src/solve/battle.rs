@@ -169,12 +169,12 @@ impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
     }
 
     /// Plays a move if it is legal or, behind which the leg stands, reaches a goal that excuses the check in which it
-    /// leaves its own side's king.
+    /// leaves its own side's king, or lets it do without the permit of conditions.
     #[inline]
     pub fn play_towards(&mut self, leg: Option<&Leg>, mv: &Move) -> Option<Undo> {
         let undo = self.search.rules.play(self.search.position, mv);
         match (undo, leg) {
-            (None, Some(leg)) if leg.excuses_check => self.play_excused(leg, mv),
+            (None, Some(leg)) if leg.excuses_check || leg.asks_for_check => self.play_excused(leg, mv),
             (undo, _) => undo,
         }
     }
@@ -183,7 +183,7 @@ impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
     #[inline]
     pub fn play_last(&mut self, leg: &Leg, mv: &Move) -> Option<Undo> {
         match leg.only_goal {
-            Some(Goal::Mate | Goal::Check) if !leg.excuses_check => {
+            Some(Goal::Mate | Goal::Check) if !leg.excuses_check && !leg.asks_for_check => {
                 self.search.rules.play_checking(self.search.position, mv)
             }
             _ => self.play_towards(Some(leg), mv),
@@ -192,7 +192,11 @@ impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
 
     #[cold]
     fn play_excused(&mut self, leg: &Leg, mv: &Move) -> Option<Undo> {
-        let undo = self.search.rules.play_into_check(self.search.position, mv)?;
+        let undo = if leg.excuses_check {
+            self.search.rules.play_into_check(self.search.position, mv)
+        } else {
+            self.search.rules.play_without_permit(self.search.position, mv)
+        }?;
         if self.ends(leg, mv, &undo) {
             return Some(undo);
         }

@@ -38,7 +38,8 @@ pub fn is_reached<R: Rules>(search: &mut Search<'_, R>, goal: Goal, mv: &Move, u
         Goal::Target(square) => place(search, mv, undo) == Some(square),
         Goal::Kiss(square) => place(search, mv, undo).is_some_and(|place| is_kiss(search, place, square)),
         Goal::EnPassant => mv.kind == MoveKind::EnPassant,
-        Goal::Castling => mv.is_castling(),
+        // Castling as in chess: to Popeye no other way of castling reaches the goal.
+        Goal::Castling => matches!(mv.kind, MoveKind::CastleKingside | MoveKind::CastleQueenside),
         Goal::Circuit => place(search, mv, undo)
             .is_some_and(|place| search.position.unit(place).origin == Origin::on(place)),
         Goal::CircuitByRebirth => reborn(search, undo)

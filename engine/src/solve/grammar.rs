@@ -92,6 +92,8 @@ pub struct Leg {
     pub only_goal: Option<Goal>,
     /// Whether some goal among the ends excuses a move that leaves its own side's king in check.
     pub excuses_check: bool,
+    /// Whether the only goals are to give check or mate.
+    pub asks_for_check: bool,
     /// What the play goes on under, as far as it looks at the position alone.
     pub constraints: Vec<Id>,
     /// What the play goes on under, as far as it looks at the move just played.
@@ -260,14 +262,17 @@ impl Grammar {
             })
             .collect();
         let goals = leg.ends.iter().filter(|end| is_about_last_move(&end.play));
-        let excuses_check = goals.flat_map(|end| end.play.goals()).any(Goal::excuses_check);
+        let goals: Vec<Goal> = goals.flat_map(|end| end.play.goals()).collect();
+        let excuses_check = goals.iter().any(|goal| goal.excuses_check());
+        let asks_for_check =
+            goals.contains(&Goal::Check) && goals.iter().all(|goal| matches!(goal, Goal::Check | Goal::Mate));
         let mut constraints = Vec::new();
         let mut move_constraints = Vec::new();
         for constraint in &leg.constraints {
             let id = self.add(constraint);
             if is_about_last_move(constraint) { move_constraints.push(id) } else { constraints.push(id) }
         }
-        Leg { ends, only_goal, excuses_check, constraints, move_constraints }
+        Leg { ends, only_goal, excuses_check, asks_for_check, constraints, move_constraints }
     }
 
     /// Whether this is written as trees, see [`Expression::is_battle`].

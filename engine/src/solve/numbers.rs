@@ -13,14 +13,21 @@ use crate::rules::{Fairy, Move, Rules};
 use crate::setup::AnyRules;
 use crate::solution::{NumberedMove, Numbering, PlayedMove};
 
-/// The order in which Popeye tries moves, for solutions of which only the first are wanted (`MaxSolutions`).
+/// The order in which Popeye tries moves, for solutions of which only the first are wanted (`MaxSolutions`), and for threats
+/// that are told from other moves by their squares alone.
 #[derive(Debug)]
 pub struct Order(AnyRules);
 
 impl Order {
-    /// The order, where the options make it matter.
+    /// The order, where it matters.
     pub fn new(rules: &AnyRules, options: &Options) -> Option<Self> {
-        options.most_solutions.is_some().then(|| Self(as_fairy(rules)))
+        let plan = match rules {
+            AnyRules::Orthodox(rules) => rules.plan(),
+            AnyRules::Printed(rules) => rules.plan(),
+            AnyRules::Led(rules) => rules.plan(),
+        };
+        let matters = options.most_solutions.is_some() || plan.marks.move_hurdles();
+        matters.then(|| Self(as_fairy(rules)))
     }
 
     /// Sorts moves of the side to move, as far as their order is known.

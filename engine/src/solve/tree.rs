@@ -79,9 +79,6 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
 
     /// The defender's first moves with the attacker's answers, as if the attacker had passed.
     pub fn set_play(&mut self, id: Id, battle: &'g Battle) -> Vec<TreeMove> {
-        if self.search.in_check() {
-            return Vec::new();
-        }
         let fight = Fight { id, battle, least: battle.least };
         if let Some(replies) = self.what_ends(&battle.attack, None) {
             return replies;
@@ -464,17 +461,19 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
         Some(self.continuations(fight, length).into_iter().map(|(_, node)| node).collect())
     }
 
-    /// Whether every threat can still be played and succeeds in its length.
+    /// Whether as many moves as there are threats succeed in their length, each like some threat, before one like them fails.
     fn all_threats_work(&mut self, fight: Fight<'g>, threats: &Threats) -> bool {
-        let legal = self.moves_towards(fight.attack_leg());
-        threats.moves.iter().all(|threat| {
-            // A threat is still the same if it now captures, or captures no longer.
-            legal.iter().filter(|mv| is_same(mv, threat)).any(|mv| {
-                let leg = fight.attack_leg();
-                self.after(leg, mv, |solver, undo| solver.succeeds_within(fight, threats.length, mv, undo))
-                    .unwrap_or(false)
-            })
-        })
+        let leg = fight.attack_leg();
+        let mut alike = self.moves_towards(leg);
+        // A threat is still the same if it now captures, or captures no longer.
+        alike.retain(|mv| threats.moves.iter().any(|threat| is_same(mv, threat)));
+        self.search.sort_as_tried(&mut alike);
+        let works = |mv: &Move| {
+            self.after(leg, mv, |solver, undo| solver.succeeds_within(fight, threats.length, mv, undo))
+        };
+        // What is no move at all doesn't fail.
+        let legal = alike.iter().filter_map(works);
+        legal.take(threats.moves.len()).filter(|works| *works).count() == threats.moves.len()
     }
 
     /// What is to be written of a move and what follows it, if anything is.
@@ -507,7 +506,7 @@ fn is_same(one: &Move, other: &Move) -> bool {
         let taken = mv.capture.filter(|square| *square != mv.arrival && mv.kind != MoveKind::EnPassant);
         // Castling is told by the king's squares.
         let chosen = mv.chosen.filter(|_| !mv.is_castling());
-        (mv.departure, mv.arrival, kind, promotion, taken, chosen, mv.reborn_as)
+        (mv.start(), mv.arrival, kind, promotion, mv.becomes, taken, chosen, mv.reborn_as)
     };
     told_apart(one) == told_apart(other)
 }

@@ -96,7 +96,7 @@ impl<const LED: bool> Fairy<LED> {
             };
             let stays = effect.after.owner.includes(side)
                 && effect.after.parts.has(slot)
-                && (slot != Slot::KING || effect.after.is_royal());
+                && (slot != Slot::KING || effect.after.is_royal() || self.plan.kings_are_ordinary);
             let is_reborn = matches!(
                 effect.cause,
                 Cause::Rebirth

@@ -79,11 +79,11 @@ impl<const LED: bool> Fairy<LED> {
             }
             None => {
                 whole_units(&self.plan, position, &planes, &field, moves);
-                if LED && self.plan.has_borrowers {
-                    self.tidy_borrowed(position, start, moves);
-                }
                 self.castling(position, &planes, moves);
             }
+        }
+        if LED && self.plan.has_borrowers {
+            self.tidy_borrowed(position, start, moves);
         }
         if self.plan.marks.have_effects() {
             marks::variants(&self.plan, position, start, moves);
@@ -169,8 +169,10 @@ impl<const LED: bool> Fairy<LED> {
             let parts = position.unit(moves[place].departure).parts;
             if slots.iter().any(|slot| parts.has(*slot)) {
                 let mv = moves.remove(place);
-                if mv.kind != MoveKind::EnPassant {
-                    borrowed.push(Move { kind: MoveKind::Plain, ..mv });
+                match mv.kind {
+                    MoveKind::EnPassant => {}
+                    MoveKind::DoubleStep => borrowed.push(Move { kind: MoveKind::Plain, ..mv }),
+                    _ => borrowed.push(mv),
                 }
             } else {
                 place += 1;

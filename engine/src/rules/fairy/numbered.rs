@@ -1,10 +1,12 @@
 //! The moves of a position in the order in which Popeye tries them, as far as it gives them a number.
 
 use super::{Fairy, royals};
+use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
 use crate::conditions::AnyCondition;
 use crate::conditions::condition::Numbering;
 use crate::game::move_text;
+use crate::rules::moves::Push;
 use crate::rules::{Move, MoveKind, Rules};
 use crate::solution::PlayedMove;
 use crate::walks::Ground;
@@ -36,8 +38,9 @@ enum Key {
     BySquares(Reverse<(Square, Square, Option<Square>, MoveKind)>, Choice),
 }
 
-/// What a move chooses besides its squares, in the order of Popeye's loops, the outermost first.
-type Choice = (u8, u8, u8);
+/// What a move chooses besides its squares, in the order of Popeye's loops, the outermost first. Where a hurdle goes is tried
+/// from the last of its moves to the first.
+type Choice = (u8, Reverse<Option<Place>>, u8, u8);
 
 impl<const LED: bool> Fairy<LED> {
     /// The moves of the side to move to which Popeye gives numbers, in its order.
@@ -116,7 +119,7 @@ impl<const LED: bool> Fairy<LED> {
         let plan = &self.plan;
         let unknown =
             || UnknownOrder(format!("the moves of {}", move_text::unit_on(plan, position, mv.departure)));
-        let choice = self.choice_of(mv).ok_or_else(unknown)?;
+        let choice = self.choice_of(position, mv).ok_or_else(unknown)?;
         let changes_hurdles = plan.marks.hurdle_changing != 0;
         let sorts = |slot: Slot| plan.walks.walk(slot).sorts_attempts(changes_hurdles);
         if plan.walks.slots().any(sorts) || plan.all.iter().any(|one| one.numbering() == Numbering::Sorted) {
@@ -190,7 +193,7 @@ impl<const LED: bool> Fairy<LED> {
     }
 
     /// What the moving pawn becomes, what is chosen beside, and what a reborn pawn becomes.
-    fn choice_of(&self, mv: &Move) -> Option<Choice> {
+    fn choice_of(&self, position: &Position, mv: &Move) -> Option<Choice> {
         let place = |parts: Parts| self.plan.walks.walk(parts.lowest()).promotion_place();
         let is_promotion = !mv.is_castling() && mv.arriving != mv.moving;
         let promotion = if is_promotion { place(mv.arriving)? + 1 } else { 0 };
@@ -199,6 +202,22 @@ impl<const LED: bool> Fairy<LED> {
             Some(parts) => place(parts)? + 1,
             None => 0,
         };
-        Some((promotion, chosen, reborn))
+        let pushed = match mv.push {
+            Some(push) if push.promotion.is_some() => return None,
+            Some(push) => Some(self.place_of_push(position, mv, push)?),
+            None => None,
+        };
+        Some((promotion, Reverse(pushed), chosen, reborn))
+    }
+
+    /// The place of a hurdle's move among those that it can make.
+    fn place_of_push(&self, position: &Position, mv: &Move, push: Push) -> Option<Place> {
+        let hurdle = position.unit(push.hurdle);
+        let is_bul = position.unit(mv.departure).attributes.has(Attributes::BUL);
+        let walk = if is_bul { mv.moving } else { hurdle.parts };
+        let turn = position.turn();
+        let side = if is_bul || hurdle.owner.includes(turn) { turn } else { turn.other() };
+        let attempt = Attempt { from: push.hurdle, to: push.arrival, is_capture: false };
+        self.plan.walks.walk(walk.lowest()).place_of_attempt(&self.plan.ground(position, side), attempt)
     }
 }
