@@ -8,7 +8,7 @@ use crate::random::dice::Dice;
 use crate::random::playout::{Tally, compare_playout, compare_random};
 
 /// Positions compared under each listed set of conditions.
-const POSITIONS: u64 = 1_600;
+const POSITIONS: u64 = 400;
 
 /// In so many portions, so that no processor waits for the slowest set.
 const PORTIONS: usize = 8;
