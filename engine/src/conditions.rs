@@ -55,6 +55,18 @@ macro_rules! registry {
                 match self { $(Self::$variant(_) => $module::$variant::NAMES[0],)* }
             }
 
+            /// The canonical names of all conditions.
+            #[cfg(test)]
+            fn canonical_names() -> impl Iterator<Item = &'static str> {
+                Self::NAMES.iter().map(|names| names[0])
+            }
+
+            /// The names that conditions exclude.
+            #[cfg(test)]
+            fn all_exclusions() -> Vec<&'static str> {
+                [$($module::$variant::EXCLUDES,)*].into_iter().flatten().map(|(name, _)| *name).collect()
+            }
+
             /// Joins two of a kind, where that has a meaning.
             fn join(&self, other: &Self) -> Option<Self> {
                 match (self, other) {
@@ -225,6 +237,12 @@ macro_rules! registry {
                 match self { $(Self::$variant(condition) => condition.acts_after_quiet_moves(),)* }
             }
 
+            /// See [`Condition::admits`].
+            #[must_use]
+            pub fn admits(&self, position: &Position, square: Square) -> bool {
+                match self { $(Self::$variant(condition) => condition.admits(position, square),)* }
+            }
+
             /// See [`Condition::allows`].
             #[inline]
             #[must_use]
@@ -382,23 +400,25 @@ registry! {
     bolero::Bolero: "Units move, or capture, like what starts the game on their file.",
     all_in::AllIn: "Sides move one another's units.",
     imitator::Imitator: "Imitators go wherever units go.",
-    breton::Breton: "Who captures loses a unit of the same walk.",
     ghosts::Ghosts: "Captured units come back where they were captured.",
     holes::Holes: "Some squares are none, or become none.",
-    wormholes::Wormholes: "Units go on from one wormhole to another.",
-    alice::Alice: "Units change boards with every move.",
-    kobul::Kobul: "Kings take over walks of captured units.",
-    snek::Snek: "Lower units rise for captured ones.",
+    frankfurt::Frankfurt: "Who captures turns into what it captured.",
+    breton::Breton: "Who captures loses a unit of the same walk.",
+    football::Football: "Units may change on the edge.",
     arrivals::Arrivals: "Units change with the square to which they go.",
     norsk::Norsk: "Units change their walk with every move, and capture only their own.",
+    wormholes::Wormholes: "Units go on from one wormhole to another.",
+    alice::Alice: "Units change boards with every move.",
     einstein::Einstein: "Units change their walk, up or down, by moving.",
-    frankfurt::Frankfurt: "Who captures turns into what it captured.",
+    kobul::Kobul: "Kings take over walks of captured units.",
+    snek::Snek: "Lower units rise for captured ones.",
     single_box::SingleBox: "No side has more units of a kind than in the game array.",
     chameleons::Chameleons: "What chameleons turn into.",
     anticirce::AntiCirce: "Capturing units come back.",
     andernach::Andernach: "Units change sides by capturing, or by moving.",
     volage::Volage: "Units change sides by moving to the other colour.",
     magic_squares::MagicSquares: "Units change sides on certain squares.",
+    oscillating_kings::OscillatingKings: "Kings change places.",
     circe::Circe: "Captured units are reborn.",
     reborn_volage::RebornVolage: "Volage units change sides by coming back on the other colour.",
     promoted_units::PromotedUnits: "Promoted units are told apart.",
@@ -409,17 +429,15 @@ registry! {
     anti_kings::AntiKings: "Kings are in check if nothing attacks them.",
     sat::Sat: "Kings are in check if they have flights.",
     republican::Republican: "Kings are put where they are mated.",
+    revolving::Revolving: "The centre, or the board, turns.",
     anda::Anda: "Who checks becomes neutral.",
     masand::Masand: "Who checks turns what it observes.",
     influencer::Influencer: "Units change the enemies that they come to stand beside.",
-    oscillating_kings::OscillatingKings: "Kings change places.",
     duellists::Duellists: "Who has moved moves on.",
     extinction::Extinction: "No kind may die out.",
     losing::Losing: "Who can capture must, kings too.",
     vogtlaender::Vogtlaender: "Check is to attack.",
     pad::Pad: "Who captures twice disappears.",
-    football::Football: "Units may change on the edge.",
-    revolving::Revolving: "The centre, or the board, turns.",
     lost_pieces::LostPieces: "What would be mated disappears.",
     royal_dynasty::RoyalDynasty: "Only single kings are royal.",
     bgl::Bgl: "Sides may move only so far.",

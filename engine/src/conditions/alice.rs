@@ -63,8 +63,14 @@ fn is_checked(plan: &Plan, position: &Position, side: Side) -> bool {
 impl Condition for Alice {
     const NAMES: &'static [&'static str] = &["AliceChess"];
 
-    const EXCLUDES: &'static [(&'static str, &'static str)] =
-        &[("Augsburg", NO_BOARD), ("SAT", NO_BOARD), ("Messigny", NO_BOARD), ("RoleExchange", NO_BOARD)];
+    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
+        ("Augsburg", NO_BOARD),
+        ("SAT", NO_BOARD),
+        ("MessignyChess", NO_BOARD),
+        ("RoleExchange", NO_BOARD),
+        ("NewKoeko", "no rule says on which board units have contact"),
+        ("BlackMustCapture", "no rule says whether a capture without room on the other board is a capture"),
+    ];
 
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         ConditionError::unless_empty(name, words)?;

@@ -51,7 +51,7 @@ impl Condition for AllIn {
         ("Wormholes", SIDES),
         ("KobulKings", SIDES),
         ("SnekChess", SIDES),
-        ("BretonChess", SIDES),
+        ("Breton", SIDES),
         ("Take&MakeChess", SIDES),
         ("Make&TakeChess", SIDES),
         ("PhantomChess", SIDES),
@@ -60,7 +60,8 @@ impl Condition for AllIn {
         ("Bolero", SIDES),
         ("Football", SIDES),
         ("FrankfurtChess", SIDES),
-        ("OscillatingKings", SIDES),
+        ("WhiteOscillatingKings", SIDES),
+        ("BlackMaximummer", SIDES),
     ];
 
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {

@@ -36,10 +36,9 @@ impl Condition for AntiKoeko {
         Some(Footprint::NONE)
     }
 
-    fn allows(&self, _: &Plan, position: &Position, played: &Played, _: &Mark) -> bool {
-        let arrival = Bitboard::of(played.mv.arrival);
-        let is_there = position.of(played.mover).meets(arrival);
-        !is_there || !arrival.neighbours().meets(position.occupied())
+    fn allows(&self, _: &Plan, position: &Position, played: &Played, mark: &Mark) -> bool {
+        let place = played.place(position, mark);
+        place.is_none_or(|place| !Bitboard::of(place).neighbours().meets(position.occupied()))
     }
 
     fn observes(

@@ -76,7 +76,8 @@ impl Condition for Arrivals {
     fn after(&self, plan: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
         let Some(place) = played.place(position, mark) else { return };
         let unit = position.unit(place);
-        let is_officer = !unit.is_royal() && !plan.has_pawn(unit.parts);
+        let is_king = unit.is_royal() && *self == Self::Relegation || unit.parts.has(Slot::KING);
+        let is_officer = !is_king && !plan.has_pawn(unit.parts);
         let becomes = match self {
             Self::Relegation => (place.rank() == played.mover.nth_rank(1)).then_some(Slot::PAWN),
             Self::LineChameleon => officer_of(place).filter(|_| unit.parts.slots().all(is_orthodox)),

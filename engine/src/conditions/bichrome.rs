@@ -35,7 +35,7 @@ impl Condition for Bichrome {
     }
 
     fn vetoes(&self, _: &Plan, _: &Position, _: Side, mv: &Move) -> bool {
-        mv.departure.is_dark() == mv.arrival.is_dark()
+        mv.start().is_dark() == mv.arrival.is_dark()
     }
 
     fn is_geometric(&self) -> bool {

@@ -142,7 +142,9 @@ impl Circe {
         else {
             return;
         };
-        if !position.unit(square).is_none() && !makes_room {
+        if !position.unit(square).is_none() && !makes_room
+            || !plan.all.iter().all(|condition| condition.admits(position, square))
+        {
             return;
         }
         self.0.place(plan, position, square, reborn, &played.mv, Cause::Rebirth);
@@ -180,6 +182,17 @@ impl Condition for Circe {
     fn refuses(&self, other: &str) -> Option<&'static str> {
         if self.0.remembers() != Memory::ThisMove && matches!(other, "Augsburg" | "GhostChess") {
             return Some("no rule says in which order what was captured comes back");
+        }
+        let is_plain = !self.0.chooses()
+            && !self.0.buries()
+            && !self.0.makes_room()
+            && !self.0.decides(Step::Kings)
+            && self.0.remembers() == Memory::ThisMove;
+        if !is_plain && other == "ContactGridChess" {
+            return Some("no rule says whether what comes back there needs contact across a line");
+        }
+        if self.0.cages() && matches!(other, "MessignyChess" | "Volage" | "WhiteOscillatingKings") {
+            return Some("no rule says whether what comes back can move where more happens with a move");
         }
         let clones_kings = self.0.decides(Step::Walk) && self.0.decides(Step::Kings);
         (clones_kings && other == "Augsburg").then_some(

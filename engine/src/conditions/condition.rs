@@ -388,6 +388,11 @@ pub trait Condition: Copy {
         self.stages().contains(&Stage::After)
     }
 
+    /// Whether what has been captured may come back on a square.
+    fn admits(&self, _position: &Position, _square: Square) -> bool {
+        true
+    }
+
     /// Whether the position after the move is allowed. `mark` gives access to what has changed.
     fn allows(&self, _plan: &Plan, _position: &Position, _played: &Played, _mark: &Mark) -> bool {
         true

@@ -1,6 +1,7 @@
 //! Contact grid chess: every move crosses a line of the grid and ends beside a unit in another cell.
 //!
-//! The cells are of two by two squares. A king is in check only if its capture would itself be such a move. Castling is free. (Popeye's manual, condition
+//! The cells are of two by two squares. A king is in check only if its capture would itself be such a move. A castling king needs contact, too. What
+//! is captured comes back (Circe) only where it has such contact. (Popeye's manual, condition
 //! ContactGridChess; the rest by its behaviour.)
 
 use super::ConditionError;
@@ -59,10 +60,13 @@ impl Condition for ContactGrid {
         !mv.is_castling() && cell(mv.departure).contains(mv.arrival)
     }
 
-    fn allows(&self, _: &Plan, position: &Position, played: &Played, _: &Mark) -> bool {
-        let arrival = played.mv.arrival;
-        let is_there = position.of(played.mover).contains(arrival);
-        !is_there || beyond(arrival).meets(position.occupied())
+    fn admits(&self, position: &Position, square: Square) -> bool {
+        beyond(square).meets(position.occupied())
+    }
+
+    fn allows(&self, _: &Plan, position: &Position, played: &Played, mark: &Mark) -> bool {
+        let place = played.place(position, mark);
+        place.is_none_or(|place| beyond(place).meets(position.occupied()))
     }
 
     fn observes(

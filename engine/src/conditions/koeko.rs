@@ -90,16 +90,16 @@ impl Condition for Koeko {
         is_bound && !mv.is_castling() && !arrival.neighbours().meets(position.occupied().without(left))
     }
 
-    fn allows(&self, _: &Plan, position: &Position, played: &Played, _: &Mark) -> bool {
-        let arrival = Bitboard::of(played.mv.arrival);
-        let is_bound = self.binds[played.mover.index()] || played.unit.attributes.has(Attributes::JIGGER);
+    fn allows(&self, _: &Plan, position: &Position, played: &Played, mark: &Mark) -> bool {
         // A unit that a rebirth has removed from its own arrival square needs no contact.
-        let is_there = position.of(played.mover).meets(arrival);
+        let Some(place) = played.place(position, mark) else { return true };
+        let arrival = Bitboard::of(place);
+        let is_bound = self.binds[played.mover.index()] || played.unit.attributes.has(Attributes::JIGGER);
         // Of units that have changed places each needs contact.
         let is_exchange = played.mv.kind == MoveKind::Exchange;
         let other = if is_exchange { Bitboard::of(played.mv.departure) } else { arrival };
         let has_contact = |square: Bitboard| square.neighbours().meets(position.occupied());
-        !is_bound || !is_there || played.mv.is_castling() || has_contact(arrival) && has_contact(other)
+        !is_bound || played.mv.is_castling() || has_contact(arrival) && has_contact(other)
     }
 
     fn observes(

@@ -35,7 +35,7 @@ impl Condition for Monochrome {
     }
 
     fn vetoes(&self, _: &Plan, _: &Position, _: Side, mv: &Move) -> bool {
-        mv.kind == MoveKind::CastleQueenside || mv.departure.is_dark() != mv.arrival.is_dark()
+        mv.kind == MoveKind::CastleQueenside || mv.start().is_dark() != mv.arrival.is_dark()
     }
 
     fn is_geometric(&self) -> bool {

@@ -103,6 +103,9 @@ impl Condition for Phantom {
         ("Woozles", OBSERVERS),
         ("Pepo", OBSERVERS),
         ("SAT", OBSERVERS),
+        ("PointReflection", "no rule says where a unit stands opposite that moves from elsewhere"),
+        ("FaceToFace", "no rule says whom a unit faces that moves from elsewhere"),
+        ("AliceChess", "no rule says on which board a unit moves from elsewhere"),
     ];
 
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {

@@ -37,7 +37,7 @@ impl Condition for SuperTransmuting {
     const EXCLUDES: &'static [(&'static str, &'static str)] = &[
         ("Augsburg", "no rule says how a king moves that is part of a unit"),
         ("Annan", LENT),
-        ("NannaChess", LENT),
+        ("TransmissionMenace", LENT),
         ("FaceToFace", LENT),
         ("PointReflection", LENT),
         ("AntiCirce", LENT),

@@ -41,7 +41,7 @@ impl Condition for VaultingKings {
         ("Annan", LENT),
         ("FaceToFace", LENT),
         ("PointReflection", LENT),
-        ("NannaChess", LENT),
+        ("TransmissionMenace", LENT),
         ("TransmutedKings", LENT),
         ("WhiteSuperTransmutingKing", LENT),
         ("RoyalDynasty", "no rule says which of several kings vaults"),

@@ -223,12 +223,13 @@ impl<const LED: bool> Fairy<LED> {
     }
 }
 
-/// How many kings (several in one unit count each) and other royal units a side has.
+/// How many kings (several in one unit count each) and other royal units a side has, on the board or below another unit.
 fn royals(position: &Position, side: Side) -> u32 {
-    (position.royals() & position.of(side))
-        .into_iter()
-        .map(|square| position.unit(square).parts.count(Slot::KING).max(1))
-        .sum()
+    let on_board = (position.royals() & position.of(side)).into_iter().map(|square| position.unit(square));
+    // What waits below another unit isn't gone.
+    let waiting = position.ghosts().iter().map(|ghost| ghost.unit);
+    let waiting = waiting.filter(|unit| unit.is_royal() && unit.owner.includes(side));
+    on_board.chain(waiting).map(|unit| unit.parts.count(Slot::KING).max(1)).sum()
 }
 
 impl<const LED: bool> Rules for Fairy<LED> {

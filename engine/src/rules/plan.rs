@@ -159,6 +159,8 @@ pub struct Plan {
     pub promotion_squares: Option<[Bitboard; 2]>,
     /// Whether the side to move may have the enemy king in its reach in the diagram.
     pub kings_may_be_in_reach: bool,
+    /// What kings castle with.
+    pub castling_partner: Slot,
     /// Whether nobody castles as in chess.
     pub has_no_castling: bool,
     /// Whether pawns stay pawns on their last rank.
@@ -267,6 +269,7 @@ impl Plan {
             home_pawn_steps: 1,
             has_no_promotion: false,
             has_no_castling: false,
+            castling_partner: Slot::ROOK,
             kings_may_be_in_reach: false,
             mates_ignore_selection: [false; 2],
             mates_ignore_permits: false,

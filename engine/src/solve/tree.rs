@@ -266,8 +266,9 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
                 break;
             }
             if !self.loses_after(fight, &mv, rest) {
-                nodes
-                    .extend(self.refutation(fight, &mv).map(|node| TreeMove { mark: Mark::Refutes, ..node }));
+                // What it forces upon the attacker isn't written here.
+                let node = self.written(None, &mv, |_, _| Some(unwritten()));
+                nodes.extend(node.map(|node| TreeMove { mark: Mark::Refutes, ..node }));
             }
         }
         nodes

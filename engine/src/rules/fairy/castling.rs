@@ -89,9 +89,9 @@ impl<const LED: bool> Fairy<LED> {
             }
             let side = if rank == 0 { Side::White } else { Side::Black };
             let (right, slot) = match effect.square.file() {
-                0 => (Castling::queenside(side), Slot::ROOK),
+                0 => (Castling::queenside(side), self.plan.castling_partner),
                 4 => (Castling::king_unmoved(side), Slot::KING),
-                7 => (Castling::kingside(side), Slot::ROOK),
+                7 => (Castling::kingside(side), self.plan.castling_partner),
                 _ => continue,
             };
             let stays = effect.after.owner.includes(side)
