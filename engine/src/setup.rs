@@ -538,7 +538,7 @@ fn castling(diagram: &Diagram, plan: &Plan, position: &Position) -> Castling {
         let unit = position.unit(square);
         let is_queen = plan.fuses_units && unit.parts == crate::conditions::augsburg::queen();
         unit.owner.includes(side)
-            && unit.parts.has(slot)
+            && unit.parts.has(plan.array.walk(slot))
             && (slot != Slot::KING || unit.is_royal())
             && (is_claimed || !is_queen)
     };

@@ -3,11 +3,14 @@
 mod castling;
 mod inquiry;
 mod numbered;
+mod relocation;
+mod series;
 mod specials;
 
 pub(crate) use castling::{castling_move, may_castle};
 pub use inquiry::Refusal;
 pub use numbered::{NumberedAttempt, UnknownOrder};
+use relocation::{detour, relocate};
 
 use super::generate::{Field, whole_units};
 use super::marks;
@@ -21,6 +24,13 @@ use crate::conditions::condition::{Capture, Played, Shield, Stage};
 use crate::walks::lent;
 use crate::walks::reach::pawn_attackers;
 use crate::walks::sliders;
+
+/// Whether a unit begins a move or goes on with it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Stride {
+    First,
+    Further,
+}
 
 /// Chess with whatever a [`Plan`] adds. `LED` says whether some condition changes how units move, so that
 /// where none does, the planes are read off the position.
@@ -305,10 +315,24 @@ impl<const LED: bool> Fairy<LED> {
 
     /// Carries out a move with all its effects and gives the turn to the other side.
     fn enact(&self, position: &mut Position, mv: &Move, mark: &Mark) -> Played {
-        let mover = position.turn();
         for condition in &self.plan.before {
             condition.before(&self.plan, position, mv);
         }
+        let played = self.enact_stride(position, mv, mark, Stride::First);
+        if !mv.legs.is_empty() {
+            self.enact_legs(position, mv, &played, mark);
+        }
+        self.update_castling(position, mark);
+        if mv.is_castling() {
+            self.exclude_castlings(position, played.mover, mv);
+        }
+        position.pass_turn();
+        played
+    }
+
+    /// Carries out a move, or how it goes on, with what conditions add to it.
+    fn enact_stride(&self, position: &mut Position, mv: &Move, mark: &Mark, stride: Stride) -> Played {
+        let mover = position.turn();
         let unit = position.unit(mv.departure);
         detour(position, mv);
         let start = mv.start();
@@ -331,6 +355,12 @@ impl<const LED: bool> Fairy<LED> {
             specials::exchange_roles(position);
         } else if mv.kind == MoveKind::Exchange {
             specials::exchange(position, mv.departure, mv.arrival);
+        } else if stride == Stride::Further {
+            position.shift(start, mv.arrival);
+            if mv.arriving != mv.moving {
+                let promoted = position.unit(mv.arrival).with_parts(mv.arriving);
+                position.change(mv.arrival, promoted, Cause::RebornPromotion);
+            }
         } else {
             relocate(position, start, mv.arrival, mv.moving, mv.arriving);
         }
@@ -361,11 +391,6 @@ impl<const LED: bool> Fairy<LED> {
                 condition.after(&self.plan, position, &played, mark);
             }
         }
-        self.update_castling(position, mark);
-        if mv.is_castling() {
-            self.exclude_castlings(position, mover, mv);
-        }
-        position.pass_turn();
         played
     }
 
@@ -436,6 +461,7 @@ fn is_shielded(position: &Position, mv: &Move) -> bool {
     let squares = Bitboard::of(mv.departure) | Bitboard::of(mv.arrival);
     matches!(mv.kind, MoveKind::Plain | MoveKind::DoubleStep)
         && !shield.is_checked
+        && mv.legs.is_empty()
         && !shield.touchy.meets(squares)
         && (mv.capture.is_none() || shield.covers_captures)
 }
@@ -449,6 +475,7 @@ fn leaves_check(position: &Position, mv: &Move) -> bool {
         && matches!(mv.kind, MoveKind::Plain | MoveKind::DoubleStep)
         && mv.detour == Detour::NONE
         && mv.chosen.is_none()
+        && mv.legs.is_empty()
         && mv.capture.is_none_or(|victim| shield.covers_captures && victim == mv.arrival)
         && !(shield.touchy | position.royals()).meets(squares)
 }
@@ -459,39 +486,6 @@ fn royals(position: &Position, side: Side) -> u32 {
         .into_iter()
         .map(|square| position.unit(square).parts.count(Slot::KING).max(1))
         .sum()
-}
-
-/// Lets a unit go to where its move starts, and a castling rook to its corner.
-#[inline]
-fn detour(position: &mut Position, mv: &Move) {
-    if let Some(start) = mv.detour.square().filter(|start| *start != mv.departure) {
-        position.shift_because(mv.departure, start, Cause::Detour);
-    }
-    if mv.is_castling()
-        && mv.kind != MoveKind::CastleAnywhere
-        && let Some(rook) = mv.chosen.filter(|square| {
-            let unit = position.unit(*square);
-            unit.parts.has(Slot::ROOK) && unit.owner.includes(position.turn())
-        })
-    {
-        let corner = CastlingSquares::new(position.turn(), mv.kind).rook_from;
-        position.shift_because(rook, corner, Cause::Detour);
-    }
-}
-
-/// Moves some components from one square to another, where they join what stands there.
-fn relocate(position: &mut Position, from: Square, to: Square, moving: Parts, arriving: Parts) {
-    let unit = position.unit(from);
-    if moving == unit.parts && arriving == moving && position.unit(to).is_none() {
-        position.shift(from, to);
-        return;
-    }
-    position.change(from, unit.with_parts(unit.parts.minus(moving)), Cause::Departure);
-    let there = position.unit(to);
-    debug_assert!(there.parts.plus(arriving).is_some(), "the generator leaves out fusions that overflow");
-    let joined = there.parts.plus(arriving).unwrap_or(arriving);
-    let attributes = unit.attributes.with(there.attributes);
-    position.change(to, Unit { attributes, ..unit.with_parts(joined) }, Cause::Arrival);
 }
 
 impl<const LED: bool> Rules for Fairy<LED> {
@@ -527,6 +521,9 @@ impl<const LED: bool> Rules for Fairy<LED> {
                     && self.plan.vetoes.iter().any(|condition| condition.vetoes(&self.plan, position, by, mv))
             };
             keep(moves, start, |mv| !is_vetoed(mv));
+        }
+        if self.plan.captors_move_on {
+            self.add_series(position, start, moves);
         }
         if self.plan.has_null_moves && !position.state.is_behind_null_move {
             moves.push(Move::null());

@@ -1,5 +1,6 @@
 //! What a problem's conditions amount to, laid out for the generator: one list per stage.
 
+use super::array::GameArray;
 use super::marks::promotion_marks;
 use super::{Move, MoveKind};
 pub use crate::board::position::Balances;
@@ -64,6 +65,8 @@ impl MarksInPlay {
 pub struct Plan {
     /// The walks of the problem.
     pub walks: Walks,
+    /// What stands in the game array.
+    pub array: GameArray,
     /// What a pawn promotes to.
     pub promotions: Vec<Slot>,
     /// The only walks to which pawns promote, if that is said.
@@ -100,6 +103,8 @@ pub struct Plan {
     pub suffocates: StageList,
     /// The condition that says which side can't move.
     pub judges: StageList,
+    /// Conditions that say which mates count.
+    pub acknowledges: StageList,
     /// Conditions that let only the most urgent legal moves be played.
     pub precedes: StageList,
     /// Conditions that let some of the moves be played, told from what they all lead to.
@@ -124,12 +129,16 @@ pub struct Plan {
     pub lets_units_come_up: bool,
     /// Whether who captures may come to stand on another square than that of the capture, as it chooses.
     pub captors_go_on: bool,
+    /// Whether a unit that has captured may move on in the same move.
+    pub captors_move_on: bool,
     /// Whether units capture units of their own side, too.
     pub captures_own: bool,
     /// Whether, where checks are found by playing, kings fall by being captured and by nothing else.
     pub kings_fall_by_capture_only: bool,
     /// Where a pawn on its own first rank moves and checks.
     pub home_pawns_move: Bitboard,
+    /// Whether a pawn may end on its own first rank a move that it makes like another unit.
+    pub pawns_go_home: bool,
     /// How many squares a pawn on its own first rank can move, if it moves at all.
     pub home_pawn_steps: u8,
     /// Whether a unit can change its walk by moving.
@@ -208,6 +217,7 @@ impl Plan {
         let mut plan = Self {
             pawns,
             promotions: promotions(&walks),
+            array: GameArray::CHESS,
             promotions_only: None,
             marine_promotions: Vec::new(),
             slots: walks.slots().collect(),
@@ -239,6 +249,7 @@ impl Plan {
             precedes: StageList::new(),
             suffocates: StageList::new(),
             judges: StageList::new(),
+            acknowledges: StageList::new(),
             promotion_family: None,
             kings_are_reborn: false,
             balances: None,
@@ -248,10 +259,12 @@ impl Plan {
             checks_by_playing: false,
             checks_played_if_reached: false,
             captors_go_on: false,
+            captors_move_on: false,
             lets_units_come_up: false,
             kings_fall_by_capture_only: false,
             captures_own: false,
             home_pawns_move: Bitboard::EMPTY,
+            pawns_go_home: false,
             home_pawn_steps: 1,
             has_no_promotion: false,
             has_no_castling: false,
@@ -300,6 +313,7 @@ impl Plan {
                 Stage::Precedes => &mut self.precedes,
                 Stage::Suffocates => &mut self.suffocates,
                 Stage::Judges => &mut self.judges,
+                Stage::Acknowledges => &mut self.acknowledges,
             };
             list.push(condition);
         }
