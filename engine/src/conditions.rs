@@ -296,6 +296,12 @@ macro_rules! registry {
                 match self { $(Self::$variant(condition) => condition.is_mobile(rules, position),)* }
             }
 
+            /// See [`Condition::acknowledges`].
+            #[must_use]
+            pub fn acknowledges(&self, plan: &Plan, position: &Position, mv: &Move) -> bool {
+                match self { $(Self::$variant(condition) => condition.acknowledges(plan, position, mv),)* }
+            }
+
             /// See [`Condition::precedence`].
             #[must_use]
             pub fn precedence(&self, plan: &Plan, position: &Position, mv: &Move) -> i32 {
@@ -388,6 +394,7 @@ registry! {
     madrasi::Madrasi: "Units paralyse those of the same walk.",
     eiffel::Eiffel: "Units paralyse those above them.",
     functionary::Functionary: "Only observed units move.",
+    immobilio::Immobilio: "Units that could not come back don't move.",
     central::Central: "Only units that guards link with their king move.",
     take_and_make::TakeAndMake: "Who captures moves on like what was captured.",
     danger_circe::DangerCirce: "Observed units may go home.",
@@ -430,6 +437,7 @@ registry! {
     sat::Sat: "Kings are in check if they have flights.",
     republican::Republican: "Kings are put where they are mated.",
     revolving::Revolving: "The centre, or the board, turns.",
+    mate_c::MateC: "Who mates changes sides.",
     anda::Anda: "Who checks becomes neutral.",
     masand::Masand: "Who checks turns what it observes.",
     influencer::Influencer: "Units change the enemies that they come to stand beside.",
@@ -437,6 +445,7 @@ registry! {
     extinction::Extinction: "No kind may die out.",
     losing::Losing: "Who can capture must, kings too.",
     vogtlaender::Vogtlaender: "Check is to attack.",
+    series_capture::SeriesCapture: "Who has captured may move on.",
     pad::Pad: "Who captures twice disappears.",
     lost_pieces::LostPieces: "What would be mated disappears.",
     royal_dynasty::RoyalDynasty: "Only single kings are royal.",
@@ -447,7 +456,9 @@ registry! {
     anti_koeko::AntiKoeko: "Units move only out of contact.",
     promotions::Promotions: "What pawns promote to.",
     families::Families: "Other pieces in the place of those of chess.",
-    maff::Maff: "Mate leaves the king one move.",
+    normal_pawn::NormalPawn: "Pawns move from their first rank.",
+    maff::Maff: "Mate leaves the king one move, or one unit beside it.",
+    amu::Amu: "Only attacked units mate.",
     promotion_squares::PromotionSquares: "Where pawns promote.",
     monochrome::Monochrome: "Units keep to squares of one colour.",
     bichrome::Bichrome: "Units change the colour of their square with every move.",

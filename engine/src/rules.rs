@@ -1,5 +1,6 @@
 //! The rules: which moves there are, what they do, and whether they are legal.
 
+pub mod array;
 pub mod attacks;
 pub mod checks;
 pub mod fairy;

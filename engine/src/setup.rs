@@ -260,9 +260,6 @@ pub fn set_up_for(
         }
         plan.add_marine_promotions(slots.into_iter())?;
     }
-    if let Some(rook) = Walk::from_code("R") {
-        plan.castling_partner = plan.walks.slot(conditions.in_array(rook))?;
-    }
     plan.tracks_origins |= demands.tracks_origins;
     plan.excuses_check = demands.excuses_check;
     plan.has_null_moves = demands.has_null_moves;
@@ -540,7 +537,7 @@ fn castling(diagram: &Diagram, plan: &Plan, position: &Position) -> Castling {
         let unit = position.unit(square);
         let is_queen = plan.fuses_units && unit.parts == crate::conditions::augsburg::queen();
         unit.owner.includes(side)
-            && unit.parts.has(slot)
+            && unit.parts.has(plan.array.walk(slot))
             && (slot != Slot::KING || unit.is_royal() || plan.kings_are_ordinary)
             && (is_claimed || !is_queen)
     };
@@ -552,10 +549,10 @@ fn castling(diagram: &Diagram, plan: &Plan, position: &Position) -> Castling {
         let is_king_home = stands(side, kingside.king_from, Slot::KING)
             && (claim.king_unmoved[number] || claim.kingside[number] || claim.queenside[number]);
         let mut rights = Castling::NONE;
-        if claim.kingside[number] && stands(side, kingside.rook_from, plan.castling_partner) {
+        if claim.kingside[number] && stands(side, kingside.rook_from, Slot::ROOK) {
             rights = rights.with(Castling::kingside(side));
         }
-        if claim.queenside[number] && stands(side, queenside.rook_from, plan.castling_partner) {
+        if claim.queenside[number] && stands(side, queenside.rook_from, Slot::ROOK) {
             rights = rights.with(Castling::queenside(side));
         }
         // Without a way to come back, an unmoved king means nothing where no rook is left to castle with.

@@ -120,15 +120,21 @@ impl Bitboard {
     #[inline]
     #[must_use]
     pub const fn forward_diagonals(self, side: Side) -> Self {
-        let ahead = self.forward(side).0;
-        Self((ahead & !Self::FILE_H.0) << 1 | (ahead & !Self::FILE_A.0) >> 1)
+        self.forward(side).beside()
+    }
+
+    /// The squares to the left and to the right of the set.
+    #[inline]
+    #[must_use]
+    pub const fn beside(self) -> Self {
+        Self((self.0 & !Self::FILE_H.0) << 1 | (self.0 & !Self::FILE_A.0) >> 1)
     }
 
     /// The squares next to the set, orthogonally and diagonally, and the set itself.
     #[inline]
     #[must_use]
     pub const fn and_neighbours(self) -> Self {
-        let row = self.0 | (self.0 & !Self::FILE_H.0) << 1 | (self.0 & !Self::FILE_A.0) >> 1;
+        let row = self.0 | self.beside().0;
         Self(row | row << 8 | row >> 8)
     }
 

@@ -475,6 +475,10 @@ impl Position {
         let mut has_followed = false;
         for effect in self.effects_since(mark) {
             match effect.cause {
+                // It has moved on.
+                Cause::Arrival if effect.from.is_some() && effect.from == place => {
+                    place = Some(effect.square)
+                }
                 Cause::CapturerRebirth if is_between || effect.from.is_some() && effect.from == place => {
                     place = Some(effect.square);
                     is_between = false;

@@ -106,7 +106,7 @@ impl Condition for Alice {
             for kind in [MoveKind::CastleKingside, MoveKind::CastleQueenside] {
                 let squares = CastlingSquares::new(field.side, kind);
                 let is_blocked = others.contains(squares.rook_to);
-                let castling = castling_move(&board, &planes, kind).filter(|_| !is_blocked);
+                let castling = castling_move(plan, &board, &planes, kind).filter(|_| !is_blocked);
                 // The rook may stand on the other board.
                 let arriving = position.unit(squares.rook_from).parts;
                 moves.extend(castling.map(|mv| Move { arriving, ..mv }));

@@ -1,10 +1,12 @@
 //! Andernach chess: a unit that captures changes sides. Its relatives: anti-Andernach, where a unit changes sides that
-//! moves without capturing; Tibet and double Tibet, where a unit changes sides that captures one of another walk.
+//! moves without capturing; Tibet and double Tibet, where a unit changes sides that captures one of another walk; dark side,
+//! where one does that goes to the other side's half of the board; chameleon pursuit, where one does that goes to the square
+//! that the move before has left.
 //!
 //! Kings and other royal units don't, nor do neutral ones. In Tibet only Black's units change, in double Tibet those of
 //! both sides; the walk of the captured unit is compared with the one that the capturing unit has on arrival. In
-//! anti-Andernach a castling rook keeps its side. (Popeye's manual, conditions AndernachChess, AntiAndernachChess, Tibet,
-//! DoubleTibet.)
+//! anti-Andernach and dark side a castling rook keeps its side. (Popeye's manual, conditions AndernachChess,
+//! AntiAndernachChess, Tibet, DoubleTibet, ChameleonPursuit; DarkSide by its behaviour.)
 
 use super::ConditionError;
 use super::condition::{Condition, Numbering, Past, Played, Shield, Stage};
@@ -24,6 +26,10 @@ pub enum Andernach {
     BlackOtherWalks,
     /// Captures of another walk.
     OtherWalks,
+    /// Moves to the other side's half of the board.
+    CrossingMoves,
+    /// Moves to the square that the move before has left.
+    Pursuits,
 }
 
 /// Lets the unit on a square change sides, unless it is royal or neutral.
@@ -40,7 +46,8 @@ pub(super) fn change_side(position: &mut Position, square: Square, cause: Cause)
 }
 
 impl Condition for Andernach {
-    const NAMES: &'static [&'static str] = &["AndernachChess", "AntiAndernachChess", "Tibet", "DoubleTibet"];
+    const NAMES: &'static [&'static str] =
+        &["AndernachChess", "AntiAndernachChess", "Tibet", "DoubleTibet", "DarkSide", "ChameleonPursuit"];
 
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         ConditionError::unless_empty(name, words)?;
@@ -48,6 +55,8 @@ impl Condition for Andernach {
             "AntiAndernachChess" => Self::QuietMoves,
             "Tibet" => Self::BlackOtherWalks,
             "DoubleTibet" => Self::OtherWalks,
+            "DarkSide" => Self::CrossingMoves,
+            "ChameleonPursuit" => Self::Pursuits,
             _ => Self::Captures,
         })
     }
@@ -58,6 +67,8 @@ impl Condition for Andernach {
             Self::QuietMoves => "AntiAndernachChess",
             Self::BlackOtherWalks => "Tibet",
             Self::OtherWalks => "DoubleTibet",
+            Self::CrossingMoves => "DarkSide",
+            Self::Pursuits => "ChameleonPursuit",
         }
         .to_owned()
     }
@@ -80,14 +91,20 @@ impl Condition for Andernach {
 
     /// What has captured may check its former side.
     fn shield(&self) -> Shield {
-        if *self == Self::QuietMoves { Shield::NONE } else { Shield::QUIET_MOVES }
+        if self.acts_after_quiet_moves() { Shield::NONE } else { Shield::QUIET_MOVES }
     }
 
     fn acts_after_quiet_moves(&self) -> bool {
-        *self == Self::QuietMoves
+        matches!(self, Self::QuietMoves | Self::CrossingMoves | Self::Pursuits)
     }
 
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
+        let mut notes = position.notes();
+        let left_before = notes.left;
+        if *self == Self::Pursuits {
+            notes.left = Some(played.mv.departure);
+            position.set_notes(notes);
+        }
         let Some(place) = played.place(position, mark) else { return };
         let arrived = position.unit(place);
         let is_of_other_walk = played.captured.is_some_and(|captured| captured.unit.parts != arrived.parts);
@@ -96,6 +113,8 @@ impl Condition for Andernach {
             Self::QuietMoves => played.captured.is_none(),
             Self::BlackOtherWalks => played.mover == Side::Black && is_of_other_walk,
             Self::OtherWalks => is_of_other_walk,
+            Self::CrossingMoves => (place.rank() < 4) == (played.mover == Side::Black),
+            Self::Pursuits => left_before == Some(played.mv.arrival),
         };
         if changes && arrived.owner == Owner::from(played.mover) {
             change_side(position, place, Cause::SideChange);

@@ -6,8 +6,9 @@
 //! AntiCirce.)
 
 use super::ConditionError;
-use super::circe::{Chain, Rebirth};
+use super::circe::{Chain, Rebirth, Step};
 use super::condition::{Capture, Condition, Numbering, Past, Played, Question, Shield, Stage};
+use super::families::{CHESS_ONLY, Families};
 use super::footprint::Footprint;
 use crate::board::position::{Cause, Effect, Mark};
 use crate::board::{Bitboard, Position, Side, Square, Unit};
@@ -63,6 +64,7 @@ impl AntiCirce {
             model: capturer.parts,
             succession: self.chain.succession(&plan.walks),
             pawns: plan.pawns,
+            array: plan.array,
             side: mover,
             origin: capturer.origin,
             is_mirrored: false,
@@ -117,6 +119,12 @@ impl Condition for AntiCirce {
         ("Augsburg", "no rule says how a part of a unit comes back"),
         ("Koeko", "no rule says where a unit that comes back needs contact"),
     ];
+
+    fn refuses(&self, other: &str) -> Option<&'static str> {
+        let changes_walks = self.chain.decides(Step::Walk) && other == Families::NAMES[0];
+        let excluded = || Self::EXCLUDES.iter().find(|(name, _)| *name == other).map(|(_, reason)| *reason);
+        if changes_walks { Some(CHESS_ONLY) } else { excluded() }
+    }
 
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         let mut anticirce = Self { chain: Chain::STANDARD, is_cheylan: false, excludes_kings: false };

@@ -19,6 +19,9 @@ pub enum Arrivals {
     LineChameleon,
 }
 
+/// What line chameleon chess changes.
+const OFFICERS: [Slot; 4] = [Slot::KNIGHT, Slot::BISHOP, Slot::ROOK, Slot::QUEEN];
+
 /// The officer that stands on a file in the game array; kings are none.
 fn officer_of(square: Square) -> Option<Slot> {
     [
@@ -31,11 +34,6 @@ fn officer_of(square: Square) -> Option<Slot> {
         Some(Slot::KNIGHT),
         Some(Slot::ROOK),
     ][usize::from(square.file())]
-}
-
-/// Whether a walk is that of an officer of chess.
-fn is_orthodox(slot: Slot) -> bool {
-    [Slot::QUEEN, Slot::ROOK, Slot::BISHOP, Slot::KNIGHT].contains(&slot)
 }
 
 impl Condition for Arrivals {
@@ -80,7 +78,8 @@ impl Condition for Arrivals {
         let is_officer = !is_king && !plan.has_pawn(unit.parts);
         let becomes = match self {
             Self::Relegation => (place.rank() == played.mover.nth_rank(1)).then_some(Slot::PAWN),
-            Self::LineChameleon => officer_of(place).filter(|_| unit.parts.slots().all(is_orthodox)),
+            Self::LineChameleon if !OFFICERS.contains(&plan.array.piece(unit.parts.lowest())) => None,
+            Self::LineChameleon => officer_of(place).map(|officer| plan.array.walk(officer)),
         };
         if let Some(slot) = becomes.filter(|slot| is_officer && unit.parts != Parts::one(*slot)) {
             position.change(place, unit.with_parts(Parts::one(slot)), Cause::WalkChange);

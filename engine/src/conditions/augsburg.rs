@@ -145,9 +145,9 @@ impl Augsburg {
     }
 
     /// Any part with the king castles with any part of the corner's unit that has a rook.
-    fn castling(self, position: &Position, moves: &mut Vec<Move>) {
+    fn castling(self, plan: &Plan, position: &Position, moves: &mut Vec<Move>) {
         for kind in [MoveKind::CastleKingside, MoveKind::CastleQueenside] {
-            if !may_castle(position, kind) {
+            if !may_castle(plan, position, kind) {
                 continue;
             }
             let squares = CastlingSquares::new(position.turn(), kind);
@@ -204,7 +204,7 @@ impl Condition for Augsburg {
         for from in position.of(field.side).without(sleeping) {
             self.unit_moves(plan, position, field, from, moves);
         }
-        self.castling(position, moves);
+        self.castling(plan, position, moves);
     }
 
     fn promotion_choices(&self, plan: &Plan, position: &Position) -> Option<Vec<Parts>> {

@@ -22,6 +22,7 @@ pub use modality::{Memory, Modality, Rebirth, Step};
 use super::ConditionError;
 use super::andernach::change_side;
 use super::condition::{Capture, Condition, Numbering, Past, Played, Question, Shield, Stage};
+use super::families::{CHESS_ONLY, Families};
 use super::footprint::Footprint;
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
@@ -33,7 +34,7 @@ use crate::walks::Walk;
 
 /// The square of standard Circe for a unit of `side` with these components, found from `from`.
 pub(super) fn home_of(plan: &Plan, parts: Parts, side: Side, from: Square) -> Square {
-    home::square_of(parts, plan.pawns, side, from)
+    home::square_of(parts, plan.pawns, &plan.array, side, from)
 }
 
 // One line a modality: `file::Type`.
@@ -193,6 +194,9 @@ impl Condition for Circe {
         }
         if self.0.cages() && matches!(other, "MessignyChess" | "Volage" | "WhiteOscillatingKings") {
             return Some("no rule says whether what comes back can move where more happens with a move");
+        }
+        if self.0.decides(Step::Walk) && other == Families::NAMES[0] {
+            return Some(CHESS_ONLY);
         }
         let clones_kings = self.0.decides(Step::Walk) && self.0.decides(Step::Kings);
         (clones_kings && other == "Augsburg").then_some(

@@ -45,6 +45,8 @@ pub enum Stage {
     Suffocates,
     /// Says which side can't move, in the place of legal moves.
     Judges,
+    /// Says which mates count.
+    Acknowledges,
 }
 
 /// Which moves cannot expose the king of the side that plays them, as far as one condition can tell.
@@ -438,6 +440,11 @@ pub trait Condition: Copy {
 
     /// Whether the side to move counts as having a move where mate and stalemate are told.
     fn is_mobile<R: Rules>(&self, _rules: &R, _position: &mut Position) -> bool {
+        true
+    }
+
+    /// Whether a mate counts that `mv` gives, which is to be played in this position.
+    fn acknowledges(&self, _plan: &Plan, _position: &Position, _mv: &Move) -> bool {
         true
     }
 

@@ -1,9 +1,9 @@
-//! Face-to-face and back-to-back chess: units that stand before or behind one another on a file move like each other.
+//! Face-to-face, back-to-back and cheek-to-cheek chess: enemy units that stand side by side move like each other.
 //!
-//! A unit with an enemy unit right in front of it (back-to-back: right behind it) moves only like that unit. In front is
-//! one square north for White, south for Black. Pawns' steps are taken in the direction of the unit's own side; a unit that
+//! A unit with an enemy unit right in front of it (back-to-back: right behind it; cheek-to-cheek: beside it on its rank)
+//! moves only like that unit, with one on either side like both. In front is one square north for White, south for Black. Pawns' steps are taken in the direction of the unit's own side; a unit that
 //! stands on its own first rank has no pawn's power. What is taken over is the other unit's nature. (Popeye's manual,
-//! conditions FaceToFace and BackToBack.)
+//! conditions FaceToFace, BackToBack and CheekToCheek.)
 
 use super::ConditionError;
 use super::condition::{Condition, Numbering, Past, Question, Stage};
@@ -17,10 +17,23 @@ pub enum Confronted {
     FaceToFace,
     /// The one behind.
     BackToBack,
+    /// Those on the left and on the right.
+    CheekToCheek,
+}
+
+impl Confronted {
+    /// The squares of a side's units to which units on `lenders`, which are the other side's, lend their walk.
+    fn led(self, side: Side, lenders: Bitboard) -> Bitboard {
+        match self {
+            Self::FaceToFace => lenders.forward(side.other()),
+            Self::BackToBack => lenders.forward(side),
+            Self::CheekToCheek => lenders.beside(),
+        }
+    }
 }
 
 impl Condition for Confronted {
-    const NAMES: &'static [&'static str] = &["FaceToFace", "BackToBack"];
+    const NAMES: &'static [&'static str] = &["FaceToFace", "BackToBack", "CheekToCheek"];
 
     const EXCLUDES: &'static [(&'static str, &'static str)] = &[
         ("Augsburg", "no rule says what a unit of several components lends to another"),
@@ -29,13 +42,18 @@ impl Condition for Confronted {
 
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         ConditionError::unless_empty(name, words)?;
-        Ok(if name == "BackToBack" { Self::BackToBack } else { Self::FaceToFace })
+        Ok(match name {
+            "BackToBack" => Self::BackToBack,
+            "CheekToCheek" => Self::CheekToCheek,
+            _ => Self::FaceToFace,
+        })
     }
 
     fn describe(&self) -> String {
         match self {
             Self::FaceToFace => "FaceToFace",
             Self::BackToBack => "BackToBack",
+            Self::CheekToCheek => "CheekToCheek",
         }
         .to_owned()
     }
@@ -53,19 +71,14 @@ impl Condition for Confronted {
     }
 
     fn planes(&self, plan: &Plan, position: &Position, side: Side, planes: &mut [Bitboard]) {
-        // The enemy units, moved onto the squares of those to whom they lend.
-        let towards = match self {
-            Self::FaceToFace => side.other(),
-            Self::BackToBack => side,
-        };
         let own = position.of(side);
         let enemies = position.of(side.other());
-        let led = enemies.forward(towards) & own;
+        let led = self.led(side, enemies) & own;
         if led.is_empty() {
             return;
         }
         for (plane, slot) in planes.iter_mut().zip(&plan.slots) {
-            let lent = (position.with_walk(*slot) & enemies).forward(towards) & own;
+            let lent = self.led(side, position.with_walk(*slot) & enemies) & own;
             *plane = plane.without(led) | lent;
         }
     }
@@ -73,11 +86,10 @@ impl Condition for Confronted {
     fn explain(&self, _: &Plan, position: &Position, question: &Question<'_>) -> Option<String> {
         let Question::Walk(square) = *question else { return None };
         let is_led = Side::BOTH.into_iter().any(|side| {
-            let towards = if *self == Self::FaceToFace { side.other() } else { side };
-            let led = position.of(side.other()).forward(towards) & position.of(side);
+            let led = self.led(side, position.of(side.other())) & position.of(side);
             led.contains(square)
         });
-        is_led.then(|| "moves like the enemy unit next to it on its file".to_owned())
+        is_led.then(|| "moves like the enemy unit next to it".to_owned())
     }
 
     fn past(&self) -> Past {

@@ -1,48 +1,59 @@
 //! Families of pieces that replace those of chess: pawns promote to them.
 //!
 //! CavalierMajeur: nightriders for knights; Leofamily: leo, pao, vao and mao for queen, rook, bishop and knight; MarineChess: siren, triton, nereid
-//! and marine knight; ArgentinianChess: senora, faro, loco and saltador. ChineseChess: leo, pao, vao and mao besides. What stands in the diagram may also
+//! and marine knight; UltramarineChess: the same, with poseidons and marine pawns for kings and pawns; ArgentinianChess: senora, faro, loco and saltador. ChineseChess: leo, pao, vao and mao besides. What stands in the diagram may also
 //! come up. (Popeye's manual, conditions of these names.)
 
 use super::ConditionError;
 use super::condition::{Condition, Past, Shield, Stage};
 use super::footprint::Footprint;
+use crate::rules::array::GameArray;
 use crate::rules::plan::Plan;
-use crate::walks::Walk;
+use crate::walks::{Succession, Walk};
 
 /// Which family.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Families(usize);
 
-/// The name, what stands for queen, rook, bishop and knight, and what comes up besides.
-const FAMILIES: [(&str, [&str; 4], &[&str]); 5] = [
-    ("CavalierMajeur", ["Q", "R", "B", "N"], &[]),
-    ("Leofamily", ["LE", "PA", "VA", "MA"], &[]),
-    ("MarineChess", ["SI", "TR", "ND", "MS"], &[]),
-    ("ArgentinianChess", ["SE", "FA", "LO", "SA"], &[]),
-    ("ChineseChess", CHESS, &["LE", "PA", "VA", "MA"]),
+/// The name, what stands for queen, rook, bishop and knight, for king and pawn, too, and what comes up besides.
+const FAMILIES: [(&str, &[&str], &[&str]); 6] = [
+    ("CavalierMajeur", &["Q", "R", "B", "N"], &[]),
+    ("Leofamily", &["LE", "PA", "VA", "MA"], &[]),
+    ("MarineChess", &["SI", "TR", "ND", "MS"], &[]),
+    ("UltramarineChess", &["SI", "TR", "ND", "MS", "PO", "MP"], &[]),
+    ("ArgentinianChess", &["SE", "FA", "LO", "SA"], &[]),
+    ("ChineseChess", &["Q", "R", "B", "S"], &["LE", "PA", "VA", "MA"]),
 ];
 
 /// The pieces of chess that the families replace.
-const CHESS: [&str; 4] = ["Q", "R", "B", "S"];
+const CHESS: [&str; 6] = ["Q", "R", "B", "S", "K", "P"];
 
-/// Why no condition fits that knows where units stand in the game array.
-const ARRAY: &str = "no rule says where a unit of the family comes back";
+/// Why nothing fits that lets units attack from where they would come back.
+const FROM_HOME: &str = "it has not been found out where a unit of the family attacks";
+
+/// Why nothing fits that changes one piece of chess into another.
+pub(super) const CHESS_ONLY: &str = "no rule says what a unit of the family turns into";
 
 impl Condition for Families {
-    const NAMES: &'static [&'static str] =
-        &["CavalierMajeur", "Leofamily", "MarineChess", "ArgentinianChess", "ChineseChess"];
+    const NAMES: &'static [&'static str] = &[
+        "CavalierMajeur",
+        "Leofamily",
+        "MarineChess",
+        "UltramarineChess",
+        "ArgentinianChess",
+        "ChineseChess",
+    ];
 
     const EXCLUDES: &'static [(&'static str, &'static str)] = &[
         ("Augsburg", "no rule says what a queen of a family consists of"),
-        ("Circe", ARRAY),
-        ("AntiCirce", ARRAY),
-        ("MarsCirce", ARRAY),
-        ("PhantomChess", ARRAY),
-        ("GenevaChess", ARRAY),
-        ("DangerCirce", ARRAY),
-        ("TransmissionMenace", ARRAY),
-        ("SingleBox", ARRAY),
+        ("MarsCirce", "no rule says from where a unit of the family castles"),
+        ("PhantomChess", FROM_HOME),
+        ("DangerCirce", FROM_HOME),
+        ("SingleBox", CHESS_ONLY),
+        ("NorskSjakk", CHESS_ONLY),
+        ("SnekChess", CHESS_ONLY),
+        ("ChameleonChess", CHESS_ONLY),
+        ("TransmissionMenace", CHESS_ONLY),
         ("EinsteinChess", "no rule says what follows a piece of a family"),
         ("Football", "no rule says what a unit turns into"),
         ("PromOnly", "both say what pawns promote to"),
@@ -73,11 +84,26 @@ impl Condition for Families {
 
     fn prepare(&self, plan: &mut Plan) {
         plan.promotion_family = Some(self.walks());
+        let slot_of = |walk: Walk| plan.walks.slots().find(|slot| plan.walks.walk(*slot) == walk);
+        let slots = |code: &&str| {
+            let piece = Walk::from_code(code)?;
+            Some((slot_of(piece)?, slot_of(self.in_array(piece))?))
+        };
+        let array = CHESS.iter().filter_map(slots);
+        plan.array = array.fold(GameArray::CHESS, |array, (piece, walk)| array.with(piece, walk));
+        // What chameleons turn into, where no sequence is given.
+        let links =
+            ["S", "B", "R", "Q", "S"].map(|code| Walk::from_code(code).map(|walk| self.in_array(walk)));
+        let links = links.windows(2).filter_map(|pair| Some((pair[0]?, pair[1]?)));
+        if plan.chameleons == Succession::CHAMELEON {
+            plan.chameleons = Succession::of(&plan.walks, links);
+        }
     }
 
     fn in_array(&self, walk: Walk) -> Walk {
         let place = CHESS.iter().position(|code| Walk::from_code(code) == Some(walk));
-        place.and_then(|place| Walk::from_code(FAMILIES[self.0].1[place])).unwrap_or(walk)
+        let code = place.and_then(|place| FAMILIES[self.0].1.get(place));
+        code.and_then(|code| Walk::from_code(code)).unwrap_or(walk)
     }
 
     /// From afar pawns are taken to promote as in chess.

@@ -52,7 +52,8 @@ impl Footprint {
             | Stage::Concedes
             | Stage::Selects
             | Stage::Suffocates
-            | Stage::Judges => Some(footprint),
+            | Stage::Judges
+            | Stage::Acknowledges => Some(footprint),
             Stage::Generate | Stage::Rewrites | Stage::Variants | Stage::Before | Stage::After => None,
         })
     }

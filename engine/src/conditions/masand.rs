@@ -1,7 +1,10 @@
-//! Masand: a unit that gives check by its move makes all units that it observes change sides.
+//! Masand: a unit that gives check by its move makes all units that it observes change sides. Generalised Masand: so does
+//! every unit that then checks.
 //!
 //! It must itself observe the king; then every unit of either side that it observes from where it stands now changes sides,
-//! except kings, royal and neutral units. (Popeye's manual, condition Masand.)
+//! except kings, royal and neutral units. In generalised Masand the checking units act one after another, a1, b1 to h8, none
+//! that has changed sides before its turn; no unit changes sides twice. (Popeye's manual, conditions Masand,
+//! MasandGeneralised.)
 
 use super::ConditionError;
 use super::andernach::change_side;
@@ -10,23 +13,32 @@ use crate::board::position::{Cause, Mark};
 use crate::board::{Bitboard, Position, Side, Square};
 use crate::rules::plan::Plan;
 
-/// Masand, which has no parameters.
+/// Who turns what it observes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Masand;
+pub enum Masand {
+    /// The unit that has moved.
+    Mover,
+    /// Every unit of its side.
+    Generalised,
+}
 
 /// Whether one of the units on `from`, which move for `by`, observes `target`.
-fn observes(plan: &Plan, position: &Position, by: Side, from: Bitboard, target: Square) -> bool {
+pub(super) fn observes(plan: &Plan, position: &Position, by: Side, from: Bitboard, target: Square) -> bool {
     let planes = plan.planes_in_force(position, by);
     let walkers = plan.walkers(position, target, by, &planes);
     plan.by_geometry(position, target, by, walkers).meets(from)
 }
 
 impl Condition for Masand {
-    const NAMES: &'static [&'static str] = &["Masand"];
+    const NAMES: &'static [&'static str] = &["Masand", "MasandGeneralised"];
 
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         ConditionError::unless_empty(name, words)?;
-        Ok(Self)
+        Ok(if name == "MasandGeneralised" { Self::Generalised } else { Self::Mover })
+    }
+
+    fn describe(&self) -> String {
+        Self::NAMES[usize::from(*self == Self::Generalised)].to_owned()
     }
 
     fn stages(&self) -> &'static [Stage] {
@@ -42,17 +54,25 @@ impl Condition for Masand {
     }
 
     fn after(&self, plan: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
-        let Some(place) = played.place(position, mark) else { return };
-        let moved = Bitboard::of(place);
+        let checkers = match self {
+            Self::Mover => played.place(position, mark).map_or(Bitboard::EMPTY, Bitboard::of),
+            Self::Generalised => position.occupied(),
+        };
         let kings = position.royals() & position.of(played.mover.other());
-        if !kings.into_iter().any(|king| observes(plan, position, played.mover, moved, king)) {
-            return;
-        }
-        let is_observed = |square: &Square| observes(plan, position, played.mover, moved, *square);
-        let others = position.occupied().without(position.royals() | position.holes() | moved);
-        let observed: Bitboard = others.into_iter().filter(is_observed).collect();
-        for square in observed {
-            change_side(position, square, Cause::Recolouring);
+        let mut turned = Bitboard::EMPTY;
+        for checker in checkers.into_iter().map(Bitboard::of) {
+            let by = played.mover;
+            let checks = |king: Square| observes(plan, position, by, checker, king);
+            if !position.of(by).meets(checker) || !kings.into_iter().any(checks) {
+                continue;
+            }
+            let others = position.occupied().without(position.royals() | position.holes() | checker | turned);
+            let observed: Bitboard =
+                others.into_iter().filter(|square| observes(plan, position, by, checker, *square)).collect();
+            for square in observed {
+                change_side(position, square, Cause::Recolouring);
+            }
+            turned |= observed;
         }
     }
 

@@ -1,5 +1,9 @@
 //! SAT: a king is in check if and only if it has a flight. Strict SAT: a king that has been in check as in chess must from
-//! then on be attacked as well, or it is in check.
+//! then on be attacked as well, or it is in check. With numbers, White's and Black's or one for both, a king has so many
+//! flights more without being in check.
+//!
+//! Where a side may have any, one flight less is allowed to a king that isn't attacked as in chess, and such a king is in
+//! check where none was; in strict SAT only if it has been in check as in chess.
 //!
 //! A flight is a square next to it, empty or held by an enemy unit, on which, the king gone from its own square, no enemy
 //! unit would check it in chess; what stands on that square counts as being there still. The enemy king's square is none.
@@ -15,9 +19,14 @@ use crate::rules::plan::Plan;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sat {
     is_strict: bool,
+    /// How many flights each side may have, White first.
+    allowed: [usize; 2],
     /// Whether both names were said, which is the strict one.
     is_named_twice: bool,
 }
+
+/// A king has no more flights on the board.
+const MOST_FLIGHTS: usize = 8;
 
 /// Whether a king of `side` is attacked as in chess.
 fn is_attacked(plan: &Plan, position: &Position, side: Side) -> bool {
@@ -46,8 +55,20 @@ impl Condition for Sat {
         &[("Augsburg", "no rule says what the flights of a unit with a king are")];
 
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
-        ConditionError::unless_empty(name, words)?;
-        Ok(Self { is_strict: name == "StrictSAT", is_named_twice: false })
+        let (numbers, rest) = words.split_at(words.len().min(2));
+        ConditionError::unless_empty(name, rest)?;
+        let read = |word: &&str| {
+            let wrong =
+                || ConditionError::UnknownWord { condition: name, word: (*word).to_owned(), nearest: None };
+            word.parse().ok().filter(|number| *number <= MOST_FLIGHTS).ok_or_else(wrong)
+        };
+        let numbers = numbers.iter().map(read).collect::<Result<Vec<usize>, _>>()?;
+        let allowed = match numbers[..] {
+            [white, black] => [white, black],
+            [both] => [both; 2],
+            _ => [0; 2],
+        };
+        Ok(Self { is_strict: name == "StrictSAT", allowed, is_named_twice: false })
     }
 
     fn stages(&self) -> &'static [Stage] {
@@ -55,17 +76,22 @@ impl Condition for Sat {
     }
 
     fn describe(&self) -> String {
-        match (self.is_strict, self.is_named_twice) {
+        let name = match (self.is_strict, self.is_named_twice) {
             (_, true) => "SAT, StrictSAT",
             (true, false) => "StrictSAT",
             (false, false) => "SAT",
+        };
+        match self.allowed {
+            [0, 0] => name.to_owned(),
+            [white, black] if white == black => format!("{name} {white}"),
+            [white, black] => format!("{name} {white} {black}"),
         }
-        .to_owned()
     }
 
     fn join(&self, other: &Self) -> Option<Self> {
         let is_one = self.is_named_twice || other.is_named_twice || self.is_strict == other.is_strict;
-        (!is_one).then_some(Self { is_strict: true, is_named_twice: true })
+        let are_plain = self.allowed == [0; 2] && other.allowed == [0; 2];
+        (!is_one && are_plain).then_some(Self { is_strict: true, is_named_twice: true, ..*self })
     }
 
     fn begin(&self, plan: &Plan, position: &mut Position) {
@@ -79,11 +105,13 @@ impl Condition for Sat {
     }
 
     fn is_checked(&self, plan: &Plan, position: &Position, side: Side) -> bool {
-        if self.is_strict
-            && position.notes().have_been_in_check[side.index()]
-            && !is_attacked(plan, position, side)
-        {
-            return true;
+        let has_numbers = self.allowed != [0; 2];
+        let counts_attacks =
+            if self.is_strict { position.notes().have_been_in_check[side.index()] } else { has_numbers };
+        let mut allowed = self.allowed[side.index()];
+        if counts_attacks && !is_attacked(plan, position, side) {
+            let Some(less) = allowed.checked_sub(1) else { return true };
+            allowed = less;
         }
         let kings = position.royals() & position.of(side);
         let enemies = position.of(side.other());
@@ -103,7 +131,7 @@ impl Condition for Sat {
                 let walkers = plan.walkers(&gone, *flight, side.other(), &planes);
                 plan.by_geometry(&gone, *flight, side.other(), walkers).is_empty()
             };
-            flights.into_iter().filter(is_safe).count() > 0
+            flights.into_iter().filter(is_safe).count() > allowed
         })
     }
 

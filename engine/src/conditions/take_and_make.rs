@@ -2,7 +2,7 @@
 //! what it has captured.
 //!
 //! Without such a move it can't capture. The move belongs to the capture; captured pawns lend the steps of their own side.
-//! A pawn promotes only where the whole move ends, and it may not end on its own first rank. Kings are in check as in
+//! A pawn promotes only where the whole move ends, and it may not end on its own first rank (but with NormalPawn). Kings are in check as in
 //! chess. (Popeye's manual, condition Take&MakeChess.)
 
 use super::ConditionError;
@@ -29,7 +29,7 @@ fn ends(plan: &Plan, position: &Position, side: Side, mv: &Move) -> Bitboard {
     let ends = plan.quiet_targets(&after, mv.arrival, side.other());
     let is_pawn = mv.moving.slots().any(|slot| plan.pawns >> slot.index() & 1 != 0);
     let first_rank = Bitboard::RANKS[usize::from(side.nth_rank(0))];
-    if is_pawn { ends.without(first_rank) } else { ends }
+    if is_pawn && !plan.pawns_go_home { ends.without(first_rank) } else { ends }
 }
 
 impl Condition for TakeAndMake {

@@ -1,20 +1,40 @@
-//! Transmuted kings: a king in check moves only like the units that check it.
+//! Transmuted and reflective kings: a king in check moves like the units that check it; a transmuted one only so, a
+//! reflective one like a king as well.
 //!
 //! What checks is told by walks as printed, other kings included; the king checks in the way in which it moves. (Popeye's
-//! manual, conditions TransmutedKings, WhiteTransmutedKing, BlackTransmutedKing.)
+//! manual, conditions TransmutedKings, ReflectiveKings and those of one side.)
 
 use super::ConditionError;
 use super::condition::{Condition, Numbering, Past, Question, Stage};
 use super::footprint::Footprint;
-use super::sides::Sides;
+use super::sides::{joined, of_side};
 use crate::board::{Bitboard, Position, Side};
 use crate::rules::generate::Field;
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind};
 
-/// Transmuted kings of one side or both.
+/// The kings of one side or both, White's first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct TransmutedKings(Sides);
+pub struct TransmutedKings([Option<Manner>; 2]);
+
+/// How a king in check moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Manner {
+    /// Only like what checks it.
+    Transmuted,
+    /// Like a king, too.
+    Reflective,
+}
+
+impl Manner {
+    /// The names for White, for Black, for both.
+    const fn names(self) -> [&'static str; 3] {
+        match self {
+            Self::Transmuted => ["WhiteTransmutedKing", "BlackTransmutedKing", "TransmutedKings"],
+            Self::Reflective => ["WhiteReflectiveKing", "BlackReflectiveKing", "ReflectiveKings"],
+        }
+    }
+}
 
 /// A king to which several walks are lent may make a move by each of them; it makes it once.
 pub(super) fn kings_move_once(kings: Bitboard, start: usize, moves: &mut Vec<Move>) {
@@ -32,7 +52,14 @@ pub(super) fn kings_move_once(kings: Bitboard, start: usize, moves: &mut Vec<Mov
 }
 
 impl Condition for TransmutedKings {
-    const NAMES: &'static [&'static str] = &["TransmutedKings", "WhiteTransmutedKing", "BlackTransmutedKing"];
+    const NAMES: &'static [&'static str] = &[
+        "TransmutedKings",
+        "WhiteTransmutedKing",
+        "BlackTransmutedKing",
+        "ReflectiveKings",
+        "WhiteReflectiveKing",
+        "BlackReflectiveKing",
+    ];
 
     const EXCLUDES: &'static [(&'static str, &'static str)] = &[
         ("Augsburg", "no rule says how a king moves that is part of a unit"),
@@ -44,15 +71,24 @@ impl Condition for TransmutedKings {
 
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         ConditionError::unless_empty(name, words)?;
-        Ok(Self(Sides::named(name)))
+        let manner = if name.contains("Reflective") { Manner::Reflective } else { Manner::Transmuted };
+        let is_of_both = name == manner.names()[2];
+        Ok(Self(if is_of_both { [Some(manner); 2] } else { of_side(name, manner) }))
     }
 
     fn join(&self, other: &Self) -> Option<Self> {
-        Some(Self(self.0.and(other.0)))
+        joined(self.0, other.0).map(Self)
     }
 
     fn describe(&self) -> String {
-        self.0.pick("WhiteTransmutedKing", "BlackTransmutedKing", "TransmutedKings").to_owned()
+        match self.0 {
+            [Some(one), Some(other)] if one == other => one.names()[2].to_owned(),
+            [Some(one), Some(other)] => format!("{}, {}", one.names()[0], other.names()[1]),
+            [one, other] => {
+                let names = [one.map(|one| one.names()[0]), other.map(|other| other.names()[1])];
+                names.into_iter().flatten().collect()
+            }
+        }
     }
 
     fn stages(&self) -> &'static [Stage] {
@@ -77,9 +113,10 @@ impl Condition for TransmutedKings {
 
     fn planes(&self, plan: &Plan, position: &Position, side: Side, planes: &mut [Bitboard]) {
         let kings = position.royals() & position.of(side);
-        let Some(king) = kings.first().filter(|_| self.0.binds(side) && !kings.is_several()) else {
+        let (Some(manner), Some(king)) = (self.0[side.index()], kings.first()) else { return };
+        if kings.is_several() {
             return;
-        };
+        }
         let observes = |slot| plan.observers_by_walk(position, slot, king, side.other()).is_some();
         let own = Bitboard::of(king);
         let lent: Vec<bool> = plan.slots.iter().map(|slot| observes(*slot)).collect();
@@ -87,7 +124,9 @@ impl Condition for TransmutedKings {
             return;
         }
         for (plane, is_lent) in planes.iter_mut().zip(lent) {
-            *plane = plane.without(own);
+            if manner == Manner::Transmuted {
+                *plane = plane.without(own);
+            }
             if is_lent {
                 *plane |= own;
             }

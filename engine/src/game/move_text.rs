@@ -221,7 +221,11 @@ impl Before {
         let text = format!("{prelude}{detoured}{text}");
         let mut texts = EffectTexts { plan, text, is_open: false };
         let mut previous = None;
+        let mut further = Further::default();
         for effect in effects {
+            if !mv.legs.is_empty() {
+                further.write(effect, &mut texts);
+            }
             texts.write(effect, previous);
             if effect.cause != Cause::Assassination {
                 previous = Some(effect);
@@ -279,6 +283,33 @@ impl Before {
             text.push_str(" dstep");
         }
         text
+    }
+}
+
+/// How a unit that has captured goes on: `*d5-c6`. Of a locust's capture Popeye writes the victim's square alone.
+#[derive(Default)]
+struct Further {
+    is_behind_arrival: bool,
+    captured_on: Option<Square>,
+}
+
+impl Further {
+    fn write(&mut self, effect: &Effect, texts: &mut EffectTexts<'_>) {
+        match effect.cause {
+            Cause::Capture if self.is_behind_arrival => self.captured_on = Some(effect.square),
+            Cause::Arrival if self.is_behind_arrival => {
+                if std::mem::take(&mut texts.is_open) {
+                    texts.text.push(']');
+                }
+                let text = match self.captured_on.take() {
+                    Some(victim) => format!("*{victim}"),
+                    None => format!("-{}", effect.square),
+                };
+                texts.text.push_str(&text);
+            }
+            Cause::Arrival => self.is_behind_arrival = true,
+            _ => {}
+        }
     }
 }
 

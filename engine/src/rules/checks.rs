@@ -69,7 +69,8 @@ impl CheckFilter {
             return true;
         }
         // What it captures elsewhere may stand in a line, and where it goes on to is not looked at.
-        if mv.capture.is_some_and(|victim| victim != mv.arrival) || mv.chosen.is_some() {
+        if mv.capture.is_some_and(|victim| victim != mv.arrival) || mv.chosen.is_some() || !mv.legs.is_empty()
+        {
             return true;
         }
         if self.passes_captures && mv.capture.is_some() {

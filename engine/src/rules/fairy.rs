@@ -5,16 +5,17 @@ mod generation;
 mod inquiry;
 mod numbered;
 mod playing;
+mod relocation;
+mod series;
 mod shield;
 mod specials;
-mod steps;
 
 pub(crate) use castling::{castling_move, may_castle};
 pub use inquiry::Refusal;
 pub use numbered::{NumberedAttempt, UnknownOrder};
 
+use self::relocation::{detour, relocate};
 use self::shield::{is_shielded, leaves_check};
-use self::steps::{detour, relocate};
 use super::checks::CheckFilter;
 use super::marks;
 use super::moves::{CastlingSquares, ROOM, keep};
@@ -25,6 +26,13 @@ use crate::board::{Bitboard, Parts, Position, Side, Slot, Square, Unit};
 use crate::conditions::AnyCondition;
 use crate::conditions::condition::{Capture, Played};
 use crate::walks::lent;
+
+/// Whether a unit begins a move or goes on with it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Stride {
+    First,
+    Further,
+}
 
 /// Chess with whatever a [`Plan`] adds. `LED` says whether some condition changes how units move, so that
 /// where none does, the planes are read off the position.
@@ -91,10 +99,24 @@ impl<const LED: bool> Fairy<LED> {
 
     /// Carries out a move with all its effects and gives the turn to the other side.
     fn enact(&self, position: &mut Position, mv: &Move, mark: &Mark) -> Played {
-        let mover = position.turn();
         for condition in &self.plan.before {
             condition.before(&self.plan, position, mv);
         }
+        let played = self.enact_stride(position, mv, mark, Stride::First);
+        if !mv.legs.is_empty() {
+            self.enact_legs(position, mv, &played, mark);
+        }
+        self.update_castling(position, mark);
+        if mv.is_castling() {
+            self.exclude_castlings(position, played.mover, mv);
+        }
+        position.pass_turn();
+        played
+    }
+
+    /// Carries out a move, or how it goes on, with what conditions add to it.
+    fn enact_stride(&self, position: &mut Position, mv: &Move, mark: &Mark, stride: Stride) -> Played {
+        let mover = position.turn();
         let unit = position.unit(mv.departure);
         detour(position, mv);
         let start = mv.start();
@@ -117,6 +139,12 @@ impl<const LED: bool> Fairy<LED> {
             specials::exchange_roles(position);
         } else if mv.kind == MoveKind::Exchange {
             specials::exchange(position, mv.departure, mv.arrival);
+        } else if stride == Stride::Further {
+            position.shift(start, mv.arrival);
+            if mv.arriving != mv.moving {
+                let promoted = position.unit(mv.arrival).with_parts(mv.arriving);
+                position.change(mv.arrival, promoted, Cause::RebornPromotion);
+            }
         } else {
             relocate(position, start, mv.arrival, mv.moving, mv.arriving);
         }
@@ -147,11 +175,6 @@ impl<const LED: bool> Fairy<LED> {
                 condition.after(&self.plan, position, &played, mark);
             }
         }
-        self.update_castling(position, mark);
-        if mv.is_castling() {
-            self.exclude_castlings(position, mover, mv);
-        }
-        position.pass_turn();
         played
     }
 
@@ -254,6 +277,9 @@ impl<const LED: bool> Rules for Fairy<LED> {
         self.unvaried(position, Bitboard::ALL, moves);
         self.vary(position, start, moves);
         self.drop_vetoed(position, start, moves);
+        if self.plan.captors_move_on {
+            self.add_series(position, start, moves);
+        }
         if self.plan.has_null_moves && !position.state.is_behind_null_move {
             moves.push(Move::null());
         }
@@ -285,7 +311,8 @@ impl<const LED: bool> Rules for Fairy<LED> {
 
     fn has_move(&self, position: &mut Position, scratch: &mut Vec<Move>) -> bool {
         let only_adds = self.plan.selects.iter().all(AnyCondition::select_only_adds);
-        if !only_adds || !self.plan.precedes.is_empty() || !self.plan.judges.is_empty() {
+        let are_told_by_playing = !self.plan.precedes.is_empty() || self.plan.captors_move_on;
+        if !only_adds || are_told_by_playing || !self.plan.judges.is_empty() {
             return has_generated_move(self, position, scratch);
         }
         position.state.shield = self.shield(position);

@@ -129,6 +129,38 @@ pub struct Push {
     pub promotion: Option<(Slot, MoveKind)>,
 }
 
+/// How many times a unit can move on in one move.
+const MOST_LEGS: usize = 16;
+
+/// How a unit that has captured moves on in the same move (series capture): each time by one of the moves that it has then,
+/// told by its number among them.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Legs([u8; MOST_LEGS]);
+
+impl Legs {
+    /// It doesn't.
+    pub const NONE: Self = Self([0; MOST_LEGS]);
+
+    /// Whether there is none.
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0[0] == 0
+    }
+
+    /// One more; nothing if there is no room for it.
+    #[must_use]
+    pub fn and(mut self, number: usize) -> Option<Self> {
+        *self.0.iter_mut().find(|leg| **leg == 0)? = u8::try_from(number + 1).ok()?;
+        Some(self)
+    }
+
+    /// The numbers.
+    pub fn numbers(self) -> impl Iterator<Item = usize> {
+        self.0.into_iter().take_while(|leg| *leg > 0).map(|leg| usize::from(leg) - 1)
+    }
+}
+
 /// A move: who goes where, what is captured, what it becomes.
 ///
 /// What the conditions add (rebirths, changed units) follows from playing it.
@@ -153,6 +185,8 @@ pub struct Move {
     pub chosen: Option<Square>,
     /// How the hurdle moves on over which the move has led.
     pub push: Option<Push>,
+    /// How the unit itself moves on.
+    pub legs: Legs,
     /// The components that move: the whole unit, except in a fission.
     pub moving: Parts,
     /// What they are on arrival: the same, or with pawns promoted. When castling: the components that leave
@@ -175,6 +209,7 @@ impl Move {
             becomes: None,
             chosen: None,
             push: None,
+            legs: Legs::NONE,
             moving,
             arriving: moving,
         }

@@ -1,5 +1,6 @@
 //! What a problem's conditions amount to, laid out for the generator: one list per stage.
 
+use super::array::GameArray;
 use super::marks::promotion_marks;
 use super::{Move, MoveKind};
 pub use crate::board::position::Balances;
@@ -71,6 +72,8 @@ impl MarksInPlay {
 pub struct Plan {
     /// The walks of the problem.
     pub walks: Walks,
+    /// What stands in the game array.
+    pub array: GameArray,
     /// What a pawn promotes to.
     pub promotions: Vec<Slot>,
     /// The only walks to which pawns promote, if that is said.
@@ -107,6 +110,8 @@ pub struct Plan {
     pub suffocates: StageList,
     /// The condition that says which side can't move.
     pub judges: StageList,
+    /// Conditions that say which mates count.
+    pub acknowledges: StageList,
     /// Conditions that let only the most urgent legal moves be played.
     pub precedes: StageList,
     /// Conditions that let some of the moves be played, told from what they all lead to.
@@ -131,6 +136,8 @@ pub struct Plan {
     pub lets_units_come_up: bool,
     /// Whether who captures may come to stand on another square than that of the capture, as it chooses.
     pub captors_go_on: bool,
+    /// Whether a unit that has captured may move on in the same move.
+    pub captors_move_on: bool,
     /// Whether units capture units of their own side, too.
     pub captures_own: bool,
     /// Whether what a capture brings about may give a check that the squares of the move don't show.
@@ -139,6 +146,8 @@ pub struct Plan {
     pub kings_fall_by_capture_only: bool,
     /// Where a pawn on its own first rank moves and checks.
     pub home_pawns_move: Bitboard,
+    /// Whether a pawn may end on its own first rank a move that it makes like another unit.
+    pub pawns_go_home: bool,
     /// How many squares a pawn on its own first rank can move, if it moves at all.
     pub home_pawn_steps: u8,
     /// Whether a unit can change its walk by moving.
@@ -159,8 +168,6 @@ pub struct Plan {
     pub promotion_squares: Option<[Bitboard; 2]>,
     /// Whether the side to move may have the enemy king in its reach in the diagram.
     pub kings_may_be_in_reach: bool,
-    /// What kings castle with.
-    pub castling_partner: Slot,
     /// Whether nobody castles as in chess.
     pub has_no_castling: bool,
     /// Whether pawns stay pawns on their last rank.
@@ -221,6 +228,7 @@ impl Plan {
         let mut plan = Self {
             pawns,
             promotions: promotions(&walks),
+            array: GameArray::CHESS,
             promotions_only: None,
             marine_promotions: Vec::new(),
             slots: walks.slots().collect(),
@@ -252,6 +260,7 @@ impl Plan {
             precedes: StageList::new(),
             suffocates: StageList::new(),
             judges: StageList::new(),
+            acknowledges: StageList::new(),
             promotion_family: None,
             kings_are_reborn: false,
             balances: None,
@@ -261,15 +270,16 @@ impl Plan {
             checks_by_playing: false,
             checks_played_if_reached: false,
             captors_go_on: false,
+            captors_move_on: false,
             lets_units_come_up: false,
             kings_fall_by_capture_only: true,
             captures_check_otherwise: false,
             captures_own: false,
             home_pawns_move: Bitboard::EMPTY,
+            pawns_go_home: false,
             home_pawn_steps: 1,
             has_no_promotion: false,
             has_no_castling: false,
-            castling_partner: Slot::ROOK,
             kings_may_be_in_reach: false,
             mates_ignore_selection: [false; 2],
             mates_ignore_permits: false,
@@ -316,6 +326,7 @@ impl Plan {
                 Stage::Precedes => &mut self.precedes,
                 Stage::Suffocates => &mut self.suffocates,
                 Stage::Judges => &mut self.judges,
+                Stage::Acknowledges => &mut self.acknowledges,
             };
             list.push(condition);
         }
@@ -334,10 +345,10 @@ impl Plan {
         }
     }
 
-    /// Whether some moves are played or not because of what others lead to.
+    /// Whether what moves lead to tells which moves there are.
     #[must_use]
     pub fn chooses_among_moves(&self) -> bool {
-        !self.precedes.is_empty() || !self.selects.is_empty()
+        !self.precedes.is_empty() || !self.selects.is_empty() || self.captors_move_on
     }
 
     /// Whether nothing distinguishes the problem from chess with fairy walks.

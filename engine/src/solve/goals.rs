@@ -17,6 +17,9 @@ pub fn is_reached<R: Rules>(search: &mut Search<'_, R>, goal: Goal, mv: &Move, u
         return stands(search, goal).unwrap_or(false);
     }
     match goal {
+        Goal::Mate if !search.rules.plan().acknowledges.is_empty() => {
+            is_mated(search) && before(search, mv, undo, |search| counts(search, mv))
+        }
         Goal::Mate
         | Goal::Stalemate
         | Goal::MateOrStalemate
@@ -100,6 +103,12 @@ pub fn stands<R: Rules>(search: &mut Search<'_, R>, goal: Goal) -> Option<bool> 
 
 fn is_mated<R: Rules>(search: &mut Search<'_, R>) -> bool {
     search.in_check() && !search.has_parry() && !is_suffocated(search)
+}
+
+/// Whether conditions let a mate count that the move gives, which is to be played.
+fn counts<R: Rules>(search: &Search<'_, R>, mv: &Move) -> bool {
+    let plan = search.rules.plan();
+    plan.acknowledges.iter().all(|condition| condition.acknowledges(plan, search.position, mv))
 }
 
 fn are_both_mated<R: Rules>(search: &mut Search<'_, R>) -> bool {

@@ -507,7 +507,7 @@ fn is_same(one: &Move, other: &Move) -> bool {
         let taken = mv.capture.filter(|square| *square != mv.arrival && mv.kind != MoveKind::EnPassant);
         // Castling is told by the king's squares.
         let chosen = mv.chosen.filter(|_| !mv.is_castling());
-        (mv.start(), mv.arrival, kind, promotion, mv.becomes, taken, chosen, mv.reborn_as)
+        (mv.start(), mv.arrival, kind, promotion, mv.becomes, taken, chosen, (mv.reborn_as, mv.legs))
     };
     told_apart(one) == told_apart(other)
 }

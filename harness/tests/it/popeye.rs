@@ -563,7 +563,17 @@ fn the_popeye_command_reads_stdin_and_writes_protocols() {
 /// What random problems showed in comparison with Popeye 4.104 (`play.txt`: each problem, and the lines that it prints).
 #[test]
 fn play_is_written_where_popeye_writes_it() {
-    for case in include_str!("play.txt").split("\n\n") {
+    lines_are_those_of(include_str!("play.txt"));
+}
+
+/// Conditions that came after the corpus of Popeye's (`conditions.txt`, laid out in the same way).
+#[test]
+fn conditions_act_as_in_popeye() {
+    lines_are_those_of(include_str!("conditions.txt"));
+}
+
+fn lines_are_those_of(cases: &str) {
+    for case in cases.split("\n\n") {
         let (problem, expected) = case.split_once("=>").expect("a problem and what is printed");
         let problem: String =
             problem.lines().filter(|line| !line.starts_with('#')).map(|line| format!("{line}\n")).collect();

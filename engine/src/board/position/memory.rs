@@ -41,6 +41,8 @@ pub struct Notes {
     pub have_captured: Bitboard,
     /// From where to where the last move led.
     pub last_way: Option<(Square, Square)>,
+    /// The square that the last move has left, whoever has passed since.
+    pub left: Option<Square>,
 }
 
 /// How many imitators there can be.
@@ -103,6 +105,7 @@ impl Notes {
         let exchanged = exchanged | moved << 16;
         let way = self.last_way.map_or(0, |(from, to)| 64 * number(from) + number(to) + 1);
         let movers = Key::of_numbers(self.movers[0].0, self.movers[1].0);
+        let way = way | self.left.map_or(0, |square| number(square) + 1) << 16;
         let past = Key::of_numbers(way, self.have_captured.0);
         Key(Key::of_numbers(exchanged << 4 | flags, left).0.rotate_left(5)
             ^ imitators.0.rotate_left(11)

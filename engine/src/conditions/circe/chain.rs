@@ -223,7 +223,7 @@ impl Chain {
     }
 
     /// Whether some modality decides this step.
-    pub(super) fn decides(&self, step: Step) -> bool {
+    pub(in crate::conditions) fn decides(&self, step: Step) -> bool {
         self.links[step as usize].is_some()
     }
 

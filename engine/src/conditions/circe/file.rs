@@ -17,7 +17,12 @@ impl Modality for File {
             _ if rebirth.is_of_pawn() => 1,
             // A queen of Augsburg chess.
             model if model == crate::conditions::augsburg::queen() => 0,
-            model if model.is_composite() || model.lowest().index() >= Slot::FIRST_FAIRY => 7,
+            model
+                if model.is_composite()
+                    || rebirth.array.piece(model.lowest()).index() >= Slot::FIRST_FAIRY =>
+            {
+                7
+            }
             _ => 0,
         };
         rebirth.square = Some(Square::at(rebirth.capture.file(), rebirth.side.nth_rank(nth)));

@@ -2,16 +2,17 @@
 
 use super::Rebirth;
 use crate::board::{Parts, Side, Slot, Square};
+use crate::rules::array::GameArray;
 
 /// The square on which the model unit is reborn by convention.
 ///
 /// Promoted units count as what they are, and history does not matter.
 pub fn square(rebirth: &Rebirth) -> Square {
-    square_of(rebirth.model, rebirth.pawns, rebirth.side, rebirth.capture)
+    square_of(rebirth.model, rebirth.pawns, &rebirth.array, rebirth.side, rebirth.capture)
 }
 
 /// The square for a unit of these components; `pawns` are the slots of pawns, one bit each.
-pub fn square_of(model: Parts, pawns: u16, side: Side, capture: Square) -> Square {
+pub fn square_of(model: Parts, pawns: u16, array: &GameArray, side: Side, capture: Square) -> Square {
     let queen = Parts::one(Slot::BISHOP).plus(Parts::one(Slot::ROOK));
     let file = if !model.is_composite() && pawns >> model.lowest().index() & 1 != 0 {
         return Square::at(capture.file(), side.nth_rank(1));
@@ -22,7 +23,7 @@ pub fn square_of(model: Parts, pawns: u16, side: Side, capture: Square) -> Squar
     } else {
         // White's a1 is dark; of each pair the one of the colour of the capture square.
         let is_like_a1 = capture.is_dark() == (side == Side::White);
-        match model.lowest() {
+        match array.piece(model.lowest()) {
             Slot::KNIGHT => {
                 if is_like_a1 {
                     6

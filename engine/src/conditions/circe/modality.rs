@@ -4,6 +4,7 @@ use crate::board::unit::Origin;
 use crate::board::{Parts, Side, Slot, Square, Unit};
 use crate::conditions::condition::Capture;
 use crate::rules::Move;
+use crate::rules::array::GameArray;
 use crate::rules::plan::Plan;
 use crate::walks::Succession;
 
@@ -44,6 +45,8 @@ pub struct Rebirth {
     pub succession: Succession,
     /// The slots of pawns, one bit each.
     pub pawns: u16,
+    /// What stands in the game array.
+    pub array: GameArray,
     /// The side whose square is looked for.
     pub side: Side,
     /// Where the unit whose square is looked for stood in the diagram.
@@ -83,6 +86,7 @@ impl Rebirth {
             model: captured.unit.parts,
             succession: Succession::CHAMELEON,
             pawns: plan.pawns,
+            array: plan.array,
             side: mover.other(),
             origin: captured.unit.origin,
             is_mirrored: false,

@@ -4,7 +4,7 @@ use super::{Fairy, detour};
 use crate::board::position::{Castling, Cause, Effect, Mark, Notes};
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Unit};
 use crate::rules::moves::CastlingSquares;
-use crate::rules::plan::Planes;
+use crate::rules::plan::{Plan, Planes};
 use crate::rules::{Move, MoveKind, Rules};
 use crate::walks::sliders;
 
@@ -20,7 +20,7 @@ impl<const LED: bool> Fairy<LED> {
             return;
         }
         for kind in [MoveKind::CastleKingside, MoveKind::CastleQueenside] {
-            moves.extend(castling_move(position, planes, kind));
+            moves.extend(castling_move(&self.plan, position, planes, kind));
         }
     }
 
@@ -89,14 +89,16 @@ impl<const LED: bool> Fairy<LED> {
             }
             let side = if rank == 0 { Side::White } else { Side::Black };
             let (right, slot) = match effect.square.file() {
-                0 => (Castling::queenside(side), self.plan.castling_partner),
+                0 => (Castling::queenside(side), Slot::ROOK),
                 4 => (Castling::king_unmoved(side), Slot::KING),
-                7 => (Castling::kingside(side), self.plan.castling_partner),
+                7 => (Castling::kingside(side), Slot::ROOK),
                 _ => continue,
             };
+            let is_king = slot == Slot::KING;
+            let slot = self.plan.array.walk(slot);
             let stays = effect.after.owner.includes(side)
                 && effect.after.parts.has(slot)
-                && (slot != Slot::KING || effect.after.is_royal() || self.plan.kings_are_ordinary);
+                && (!is_king || effect.after.is_royal() || self.plan.kings_are_ordinary);
             let is_reborn = matches!(
                 effect.cause,
                 Cause::Rebirth
@@ -126,19 +128,25 @@ impl<const LED: bool> Fairy<LED> {
 
 /// The castling move of this kind, if rights, empty squares and the king's walk let the side to move castle, attacks not
 /// considered.
-pub(crate) fn castling_move(position: &Position, planes: &Planes, kind: MoveKind) -> Option<Move> {
+pub(crate) fn castling_move(
+    plan: &Plan,
+    position: &Position,
+    planes: &Planes,
+    kind: MoveKind,
+) -> Option<Move> {
     let squares = CastlingSquares::new(position.turn(), kind);
-    let is_possible = may_castle(position, kind) && planes[Slot::KING.index()].contains(squares.king_from);
+    let is_possible = may_castle(plan, position, kind)
+        && planes[plan.array.walk(Slot::KING).index()].contains(squares.king_from);
     let [king, arriving] = [squares.king_from, squares.rook_from].map(|square| position.unit(square).parts);
     is_possible.then(|| Move { kind, arriving, ..Move::quiet(squares.king_from, squares.king_to, king) })
 }
 
 /// Whether rights and empty squares let the side to move castle, attacks not considered.
-pub(crate) fn may_castle(position: &Position, kind: MoveKind) -> bool {
+pub(crate) fn may_castle(plan: &Plan, position: &Position, kind: MoveKind) -> bool {
     let side = position.turn();
     let squares = CastlingSquares::new(side, kind);
     let path = sliders::between(squares.king_from, squares.rook_from);
     position.state.castling.has(kind.castling_right(side).with(Castling::king_unmoved(side)))
         && !path.meets(position.occupied())
-        && position.unit(squares.king_from).parts.has(Slot::KING)
+        && position.unit(squares.king_from).parts.has(plan.array.walk(Slot::KING))
 }

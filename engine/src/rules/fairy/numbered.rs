@@ -56,6 +56,9 @@ impl<const LED: bool> Fairy<LED> {
         if plan.has_null_moves || plan.fuses_units || plan.excuses_check {
             return Err(UnknownOrder("null moves, or moves into check,".to_owned()));
         }
+        if plan.captors_move_on && !plan.fairy_slots().is_empty() {
+            return Err(UnknownOrder("how fairy units go on when they have captured".to_owned()));
+        }
         let is_odd = |square: &Square| {
             let slots = position.unit(*square).parts.slots();
             slots.into_iter().any(|slot| plan.walks.walk(slot).may_capture_itself())
@@ -78,8 +81,10 @@ impl<const LED: bool> Fairy<LED> {
             let is_legal = self.is_legal(position, &mv);
             numbered.push((key, NumberedAttempt { mv, played, is_legal }));
         }
-        numbered.sort_by_key(|(key, _)| *key);
-        if let Some(pair) = numbered.windows(2).find(|pair| pair[0].0 == pair[1].0) {
+        // How a unit goes on is numbered in Popeye's order.
+        let order = |(key, attempt): &(Key, NumberedAttempt)| (*key, attempt.mv.legs);
+        numbered.sort_by_key(order);
+        if let Some(pair) = numbered.windows(2).find(|pair| order(&pair[0]) == order(&pair[1])) {
             let [one, other] = [&pair[0].1.played.text, &pair[1].1.played.text];
             return Err(UnknownOrder(format!("{one} and {other}")));
         }

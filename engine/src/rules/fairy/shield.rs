@@ -99,6 +99,7 @@ pub(super) fn is_shielded(position: &Position, mv: &Move) -> bool {
     let squares = Bitboard::of(mv.departure) | Bitboard::of(mv.arrival);
     matches!(mv.kind, MoveKind::Plain | MoveKind::DoubleStep)
         && !shield.is_checked
+        && mv.legs.is_empty()
         && !shield.touchy.meets(squares)
         && (mv.capture.is_none() || shield.covers_captures)
 }
@@ -112,6 +113,7 @@ pub(super) fn leaves_check(position: &Position, mv: &Move) -> bool {
         && matches!(mv.kind, MoveKind::Plain | MoveKind::DoubleStep)
         && mv.detour == Detour::NONE
         && mv.chosen.is_none()
+        && mv.legs.is_empty()
         && mv.capture.is_none_or(|victim| shield.covers_captures && victim == mv.arrival)
         && !(shield.touchy | position.royals()).meets(squares)
 }

@@ -219,7 +219,7 @@ pub fn input_of(conditions: &Conditions, language: Language) -> String {
     for line in lines_of(conditions) {
         let name = line.split(' ').next().unwrap_or_default();
         // What is printed of these can't be read.
-        let is_special = matches!(name, SENTINELLES | BGL | GRID);
+        let is_special = matches!(name, SENTINELLES | BGL | GRID | "SAT" | "StrictSAT" | "Immobilio");
         let text = conditions.names().into_iter().find(|text| is_special && text.starts_with(name));
         lines.push(text.map_or(line, |text| text.replace('/', " ")));
     }
@@ -323,7 +323,8 @@ pub fn takes_circe_words(name: &str) -> bool {
 
 /// Whether walks may stand behind a condition, whose codes depend on the language.
 pub fn takes_walks(name: &str) -> bool {
-    matches!(name, "PromOnly" | "ChameleonSequence" | "ChameleonChess" | "Football") || name.contains("Circe")
+    matches!(name, "PromOnly" | "ChameleonSequence" | "ChameleonChess" | "Football" | "Immobilio")
+        || name.contains("Circe")
 }
 
 fn joined(name: &str, words: &[String]) -> String {
@@ -333,8 +334,11 @@ fn joined(name: &str, words: &[String]) -> String {
 
 /// Popeye sets types off by four blanks, and leaves out the first.
 fn line(name: &str, words: &[String]) -> String {
-    if name == GRID {
+    if name == GRID || name == "Immobilio" {
         return name.to_owned();
+    }
+    if name.ends_with("SAT") {
+        return sat_line(name, words);
     }
     if name == BGL {
         return format!("{name} {}", words.join("/"));
@@ -368,6 +372,18 @@ fn line(name: &str, words: &[String]) -> String {
     let walks: Vec<&str> = behind.iter().take_while(is_walk).map(String::as_str).collect();
     let others = &behind[walks.len()..];
     joined(&format!("{}{}", joined(name, before), circe::printed_walks("Chameleon", &walks)), others)
+}
+
+/// Popeye prints how many flights are allowed in Roman numerals, none as nothing.
+fn sat_line(name: &str, words: &[String]) -> String {
+    const ROMAN: [&str; 9] = ["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII"];
+    let number = |word: &String| word.parse().ok().and_then(|number: usize| ROMAN.get(number).copied());
+    let numbers: Vec<&str> = words.iter().map_while(number).collect();
+    match numbers[..] {
+        [] | [""] | ["", ""] => name.to_owned(),
+        [white, black, ..] if white != black => format!("{name} {white}/{black}"),
+        [both, ..] => format!("{name} {both}"),
+    }
 }
 
 /// Popeye prints the numbers of pawns alone: White's and Black's, then that of both.

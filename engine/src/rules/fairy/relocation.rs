@@ -1,4 +1,4 @@
-//! How units get from square to square when a move is carried out.
+//! Units, or parts of them, go from one square to another.
 
 use crate::board::position::Cause;
 use crate::board::{Parts, Position, Slot, Square, Unit};

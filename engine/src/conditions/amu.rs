@@ -1,0 +1,44 @@
+//! AMU (attack the mating unit): a mate counts only if exactly one enemy unit attacked the mating unit where it came from.
+//!
+//! (Popeye's manual, condition AMU, and its behaviour.)
+
+use super::ConditionError;
+use super::condition::{Condition, Past, Shield, Stage};
+use crate::board::Position;
+use crate::rules::Move;
+use crate::rules::plan::Plan;
+
+/// AMU, which has no parameters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Amu;
+
+impl Condition for Amu {
+    const NAMES: &'static [&'static str] = &["AMU"];
+
+    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
+        ("ChecklessChess", "no rule says which mate a check must be"),
+        ("ExclusiveChess", "no rule says which mates exclude one another"),
+        ("RepublicanChess", "no rule says where a king is mated"),
+    ];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        ConditionError::unless_empty(name, words)?;
+        Ok(Self)
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::Acknowledges]
+    }
+
+    fn shield(&self) -> Shield {
+        Shield::PLAIN_MOVES
+    }
+
+    fn acknowledges(&self, plan: &Plan, position: &Position, mv: &Move) -> bool {
+        plan.observers(position, mv.departure, position.turn().other()).len() == 1
+    }
+
+    fn past(&self) -> Past {
+        Past::CHESS
+    }
+}

@@ -1,0 +1,80 @@
+//! Mate C: a unit that mates changes sides, unless the mating side would then be in check.
+//!
+//! All units that check the mated king do, except kings, royal and neutral units; what is mate is judged without that. What is
+//! reached then is no mate, unless it still is one. (Popeye's condition `#C`, by its behaviour.)
+
+use super::ConditionError;
+use super::andernach::change_side;
+use super::condition::{Condition, Past, Played, Stage};
+use super::masand::observes;
+use crate::board::position::{Cause, Mark};
+use crate::board::{Bitboard, Position, Square};
+use crate::rules::plan::Plan;
+use crate::rules::{Move, MoveKind, Rules};
+
+/// Mate C, which has no parameters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct MateC;
+
+/// The move with which the units change sides that mate the king of the side to move next; nothing if it doesn't mate.
+fn turning<R: Rules>(rules: &R, position: &mut Position, mv: &Move) -> Option<Move> {
+    let undo = rules.play(position, mv)?;
+    let side = position.turn();
+    let king = (position.royals() & position.of(side)).first();
+    let is_mate = rules.in_check(position, side) && !rules.has_move(position, &mut Vec::new());
+    rules.take_back(position, mv, undo);
+    is_mate.then_some(Move { chosen: Some(king?), ..*mv })
+}
+
+impl Condition for MateC {
+    const NAMES: &'static [&'static str] = &["#C"];
+
+    fn refuses(&self, _: &str) -> Option<&'static str> {
+        Some("not compared with anything: units would change sides by what a move leads to")
+    }
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        ConditionError::unless_empty(name, words)?;
+        Ok(Self)
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::After, Stage::Selects]
+    }
+
+    fn prepare(&self, plan: &mut Plan) {
+        plan.castling_returns = true;
+        plan.mates_ignore_selection = [true; 2];
+    }
+
+    fn select<R: Rules>(&self, rules: &R, position: &mut Position, start: usize, moves: &mut Vec<Move>) {
+        if position.state.foresight > 0 {
+            return;
+        }
+        position.state.foresight += 1;
+        for mv in &mut moves[start..] {
+            if !matches!(mv.kind, MoveKind::Null | MoveKind::RoleExchange)
+                && let Some(turning) = turning(rules, position, mv)
+                && rules.is_legal(position, &turning)
+            {
+                *mv = turning;
+            }
+        }
+        position.state.foresight -= 1;
+    }
+
+    fn after(&self, plan: &Plan, position: &mut Position, played: &Played, _: &Mark) {
+        let Some(king) = played.mv.chosen else { return };
+        let (by, other) = (played.mover, played.mover.other());
+        let own = position.of(by).without(position.royals() | position.of(other));
+        let checks = |square: &Square| observes(plan, position, by, Bitboard::of(*square), king);
+        let checkers: Bitboard = own.into_iter().filter(checks).collect();
+        for square in checkers {
+            change_side(position, square, Cause::Recolouring);
+        }
+    }
+
+    fn past(&self) -> Past {
+        Past::ANY
+    }
+}

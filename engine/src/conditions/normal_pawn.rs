@@ -1,0 +1,41 @@
+//! NormalPawn: pawns on their own first rank move and capture, by one square, and so they check.
+//!
+//! With Take&Make a pawn may go there. (Popeye's condition NormalPawn, by its behaviour.)
+
+use super::ConditionError;
+use super::condition::{Condition, Past, Shield, Stage};
+use crate::board::Bitboard;
+use crate::rules::plan::Plan;
+
+/// NormalPawn, which has no parameters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NormalPawn;
+
+impl Condition for NormalPawn {
+    const NAMES: &'static [&'static str] = &["NormalPawn"];
+
+    const EXCLUDES: &'static [(&'static str, &'static str)] =
+        &[("Augsburg", "it says itself what a pawn does on its first rank")];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        ConditionError::unless_empty(name, words)?;
+        Ok(Self)
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[]
+    }
+
+    fn shield(&self) -> Shield {
+        Shield::PLAIN_MOVES
+    }
+
+    fn prepare(&self, plan: &mut Plan) {
+        plan.home_pawns_move = Bitboard::ALL;
+        plan.pawns_go_home = true;
+    }
+
+    fn past(&self) -> Past {
+        Past::ANY
+    }
+}

@@ -1,0 +1,53 @@
+//! Series capture: a unit that has captured may make another move in the same move, and so on as long as it captures.
+//!
+//! So it may only if neither side is then in check; what the capture brings about, promotion too, comes first. Castling and
+//! capturing en passant don't go on. Check is as in chess. (Popeye's manual, condition SeriesCapture, and its behaviour.)
+
+use super::ConditionError;
+use super::condition::{Condition, Numbering, Past, Shield, Stage};
+use super::footprint::Footprint;
+use crate::rules::plan::Plan;
+
+/// Series capture, which has no parameters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SeriesCapture;
+
+/// The conditions that have been compared with Popeye beside this one.
+const KNOWN: [&str; 4] = ["AntiCirce", "EinsteinChess", "Breton", "AndernachChess"];
+
+impl Condition for SeriesCapture {
+    const NAMES: &'static [&'static str] = &["SeriesCapture"];
+
+    fn refuses(&self, other: &str) -> Option<&'static str> {
+        (!KNOWN.contains(&other)).then_some("not compared with anything: a move would consist of several")
+    }
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        ConditionError::unless_empty(name, words)?;
+        Ok(Self)
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[]
+    }
+
+    fn shield(&self) -> Shield {
+        Shield::PLAIN_MOVES
+    }
+
+    fn prepare(&self, plan: &mut Plan) {
+        plan.captors_move_on = true;
+    }
+
+    fn footprint(&self) -> Option<Footprint> {
+        None
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
+    }
+
+    fn past(&self) -> Past {
+        Past::ANY
+    }
+}

@@ -1,0 +1,85 @@
+//! Units that move on when they have captured (series capture).
+
+use super::{Fairy, Stride};
+use crate::board::position::Mark;
+use crate::board::{Bitboard, Position, Side};
+use crate::conditions::condition::Played;
+use crate::rules::{Move, MoveKind, Rules};
+
+impl<const LED: bool> Fairy<LED> {
+    /// Adds to each capture from `start` on the moves in which the unit moves on behind it.
+    pub(super) fn add_series(&self, position: &mut Position, start: usize, moves: &mut Vec<Move>) {
+        for place in start..moves.len() {
+            let mv = moves[place];
+            if mv.capture.is_some() {
+                let mark = position.mark();
+                let played = self.enact_stride(position, &mv, &mark, Stride::First);
+                self.go_on(position, mv, &played, &mark, moves);
+                position.take_back(&mark);
+            }
+        }
+    }
+
+    /// Adds the moves that begin like `mv`, which ends for now with the stride `played`.
+    fn go_on(&self, position: &mut Position, mv: Move, played: &Played, mark: &Mark, moves: &mut Vec<Move>) {
+        if Side::BOTH.into_iter().any(|side| self.in_check(position, side)) {
+            return;
+        }
+        for (number, stride) in self.strides(position, played, mark).into_iter().enumerate() {
+            let Some(legs) = mv.legs.and(number) else { continue };
+            let longer = Move { legs, ..mv };
+            moves.push(longer);
+            if stride.capture.is_some() {
+                let mark = position.mark();
+                let played = self.enact_stride(position, &stride, &mark, Stride::Further);
+                self.go_on(position, longer, &played, &mark, moves);
+                position.take_back(&mark);
+            }
+        }
+    }
+
+    /// What a unit that has captured can do next, whatever becomes of kings.
+    fn strides(&self, position: &mut Position, played: &Played, mark: &Mark) -> Vec<Move> {
+        let place = played.place(position, mark);
+        let Some(place) = place.filter(|place| position.of(played.mover).contains(*place)) else {
+            return Vec::new();
+        };
+        let mut strides = Vec::new();
+        self.generate_with(position, false, false, Bitboard::ALL, &mut strides);
+        self.vary(position, 0, &mut strides);
+        let is_vetoed = |mv: &Move| {
+            self.plan.vetoes.iter().any(|condition| condition.vetoes(&self.plan, position, played.mover, mv))
+        };
+        let is_stride = |mv: &Move| {
+            mv.departure == place
+                && matches!(
+                    mv.kind,
+                    MoveKind::Plain
+                        | MoveKind::DoubleStep
+                        | MoveKind::IntoChameleon
+                        | MoveKind::IntoHurdleChanger
+                        | MoveKind::IntoHurdleChangingChameleon
+                )
+        };
+        strides.retain(|mv| is_stride(mv) && !is_vetoed(mv));
+        self.sort_as_tried(position, &mut strides);
+        strides
+    }
+
+    /// Carries out how a unit moves on behind the first stride of its move.
+    pub(super) fn enact_legs(&self, position: &mut Position, mv: &Move, first: &Played, mark: &Mark) {
+        let mut played = *first;
+        let mut behind: Option<Mark> = None;
+        for number in mv.legs.numbers() {
+            let last = behind.as_ref().unwrap_or(mark);
+            let stride = self.strides(position, &played, last).get(number).copied();
+            let Some(stride) = stride else {
+                debug_assert!(false, "{mv:?} was not generated here");
+                return;
+            };
+            let next = position.mark();
+            played = self.enact_stride(position, &stride, &next, Stride::Further);
+            behind = Some(next);
+        }
+    }
+}
