@@ -127,14 +127,14 @@ mod random {
 
 #[test]
 fn foreign_files_are_paths() {
-    let input = "BeginProblem Stip #1 Piec White Kg6 Ra1 Blac Kh8 NextProblem Stip #1 Cond SeriesCapture Piec White Ka1 EndP";
+    let input = "BeginProblem Stip #1 Piec White Kg6 Ra1 Blac Kh8 NextProblem Stip #1 Cond TraitorChess Piec White Ka1 EndP";
     let yaml = "- authors: [\"N., N.\"]\n  stipulation: \"#1\"\n  algebraic: {white: [Kg6, Ra1], black: [Kh8]}\n  solution: |\n    1.Ra1-a8 # !\n";
     let epd = "7k/8/6K1/8/8/8/8/R7 w - - dm 1; bm Ra8#;\n";
     let corpus = Corpus::new().with("a.inp", input).with("b.yaml", yaml).with("c.epd", epd);
     let Done { exit, stdout, stderr } = corpus.run(&["verify", "a.inp"]);
     assert_eq!(exit, 3, "{stdout}{stderr}");
     assert!(
-        stdout.contains("a#2") && stdout.contains("condition `SeriesCapture` is not supported"),
+        stdout.contains("a#2") && stdout.contains("condition `TraitorChess` is not supported"),
         "{stdout}"
     );
     for path in ["b.yaml", "c.epd"] {

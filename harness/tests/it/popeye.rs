@@ -258,11 +258,11 @@ fn the_other_side_of_a_duplex_is_written_with_its_own_squares() {
 #[test]
 fn what_is_missing_is_named() {
     let cases: [(&str, &[&str]); 11] = [
+        ("Stip #1 Cond TraitorChess Circe Pieces White Ka1", &["condition `TraitorChess` is not supported"]),
         (
-            "Stip #1 Cond SeriesCapture Circe Pieces White Ka1",
-            &["condition `SeriesCapture` is not supported"],
+            "Stip #1 Cond BlackRoyalSquare a1b2 Annan Pieces White Ka1",
+            &["condition `BlackRoyalSquare` is not supported"],
         ),
-        ("Stip #1 Cond DarkSide a1b2 Annan Pieces White Ka1", &["condition `DarkSide` is not supported"]),
         ("Stip #1 Pieces White Protean Ka1", &["attribute `Protean` is not supported"]),
         ("Stip #1 Pieces White Ka1 R/Pb2", &["walk `R/P` is not supported"]),
         (
@@ -298,7 +298,7 @@ fn what_is_missing_is_named() {
 
 #[test]
 fn features_are_told_apart() {
-    let problems = read("BeginProblem Stip h#x Cond SeriesCapture Piec White Protean R/Pa1 EndP").unwrap();
+    let problems = read("BeginProblem Stip h#x Cond TraitorChess Piec White Protean R/Pa1 EndP").unwrap();
     let features: Vec<Feature> = problems[0].faults.iter().map(|fault| fault.feature).collect();
     let expected = [Feature::Stipulation, Feature::Condition, Feature::Attribute, Feature::Walk];
     assert_eq!(features, expected);
@@ -527,14 +527,14 @@ fn no_input_makes_the_reader_panic() {
 
 #[test]
 fn the_popeye_command_goes_on_behind_what_it_cannot_do() {
-    let input = "BeginProblem Opti NoBoard Stip #1 Cond SeriesCapture Piec White Ka1 NextProblem\n\
+    let input = "BeginProblem Opti NoBoard Stip #1 Cond TraitorChess Piec White Ka1 NextProblem\n\
                  Opti NoBoard Stip #1 Piec White Kg6 Ra1 Blac Kh8 EndP";
     let corpus = Corpus::new().with("a.inp", input);
     let Done { exit, stdout, stderr } = corpus.run(&["popeye", "-maxmem", "8M", "-regression", "a.inp"]);
     assert_eq!(stdout, "\n   1.Ra1-a8 # !\n\n\nsolution finished.\n\n\n");
     assert_eq!(
         stderr,
-        "a.inp:1:40: condition `SeriesCapture` is not supported\na.inp:1:14: problem ignored\n"
+        "a.inp:1:40: condition `TraitorChess` is not supported\na.inp:1:14: problem ignored\n"
     );
     assert_eq!(exit, 3);
     assert_eq!(corpus.run(&["popeye", "-fast", "a.inp"]).exit, 2);
