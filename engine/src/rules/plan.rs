@@ -157,6 +157,8 @@ pub struct Plan {
     pub promotion_squares: Option<[Bitboard; 2]>,
     /// Whether the side to move may have the enemy king in its reach in the diagram.
     pub kings_may_be_in_reach: bool,
+    /// Whether a unit that moves from elsewhere counts as leaving that square.
+    pub departs_from_start: bool,
     /// What kings castle with.
     pub castling_partner: Slot,
     /// Whether nobody castles as in chess.
@@ -266,6 +268,7 @@ impl Plan {
             home_pawn_steps: 1,
             has_no_promotion: false,
             has_no_castling: false,
+            departs_from_start: false,
             castling_partner: Slot::ROOK,
             kings_may_be_in_reach: false,
             mates_ignore_selection: [false; 2],
@@ -327,6 +330,12 @@ impl Plan {
         for list in [&mut self.all, &mut self.after, &mut self.allows, &mut self.observes, &mut self.vetoes] {
             list.sort_by_key(AnyCondition::rank);
         }
+    }
+
+    /// The square that a move counts as leaving.
+    #[must_use]
+    pub const fn departure_of(&self, mv: &Move) -> Square {
+        if self.departs_from_start { mv.start() } else { mv.departure }
     }
 
     /// Whether nothing distinguishes the problem from chess with fairy walks.
