@@ -34,8 +34,8 @@ impl Condition for Bichrome {
         Shield::PLAIN_MOVES
     }
 
-    fn vetoes(&self, _: &Plan, _: &Position, _: Side, mv: &Move) -> bool {
-        mv.start().is_dark() == mv.arrival.is_dark()
+    fn vetoes(&self, plan: &Plan, _: &Position, _: Side, mv: &Move) -> bool {
+        plan.departure_of(mv).is_dark() == mv.arrival.is_dark()
     }
 
     fn is_geometric(&self) -> bool {

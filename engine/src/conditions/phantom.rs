@@ -140,6 +140,7 @@ impl Condition for Phantom {
     }
 
     fn prepare(&self, plan: &mut Plan) {
+        plan.departs_from_start = true;
         plan.checks_by_playing = true;
     }
 

@@ -168,6 +168,8 @@ pub struct Plan {
     pub promotion_squares: Option<[Bitboard; 2]>,
     /// Whether the side to move may have the enemy king in its reach in the diagram.
     pub kings_may_be_in_reach: bool,
+    /// Whether a unit that moves from elsewhere counts as leaving that square.
+    pub departs_from_start: bool,
     /// Whether nobody castles as in chess.
     pub has_no_castling: bool,
     /// Whether pawns stay pawns on their last rank.
@@ -280,6 +282,7 @@ impl Plan {
             home_pawn_steps: 1,
             has_no_promotion: false,
             has_no_castling: false,
+            departs_from_start: false,
             kings_may_be_in_reach: false,
             mates_ignore_selection: [false; 2],
             mates_ignore_permits: false,
@@ -349,6 +352,12 @@ impl Plan {
     #[must_use]
     pub fn chooses_among_moves(&self) -> bool {
         !self.precedes.is_empty() || !self.selects.is_empty() || self.captors_move_on
+    }
+
+    /// The square that a move counts as leaving.
+    #[must_use]
+    pub const fn departure_of(&self, mv: &Move) -> Square {
+        if self.departs_from_start { mv.start() } else { mv.departure }
     }
 
     /// Whether nothing distinguishes the problem from chess with fairy walks.
