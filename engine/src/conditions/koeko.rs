@@ -90,11 +90,11 @@ impl Condition for Koeko {
         is_bound && !mv.is_castling() && !arrival.neighbours().meets(position.occupied().without(left))
     }
 
-    fn allows(&self, _: &Plan, position: &Position, played: &Played, _: &Mark) -> bool {
+    fn allows(&self, _: &Plan, position: &Position, played: &Played, mark: &Mark) -> bool {
         let arrival = Bitboard::of(played.mv.arrival);
         let is_bound = self.binds[played.mover.index()] || played.unit.attributes.has(Attributes::JIGGER);
         // A unit that a rebirth has removed from its own arrival square needs no contact.
-        let is_there = position.of(played.mover).meets(arrival);
+        let is_there = position.place_of_mover(played.mv.arrival, mark).is_some();
         // Of units that have changed places each needs contact.
         let is_exchange = played.mv.kind == MoveKind::Exchange;
         let other = if is_exchange { Bitboard::of(played.mv.departure) } else { arrival };

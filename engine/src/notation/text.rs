@@ -79,7 +79,8 @@ fn can_have_set_play(problem: &Problem) -> bool {
     let options = Options { goal_is_end: false, ..problem.options.clone() };
     match problem.stipulation.structure(&options).play.upright() {
         Expression::Branch(branch) => match branch.manner {
-            Manner::Attack | Manner::Defence => branch.has_parry || !problem.options.post_key_play,
+            Manner::Attack => branch.has_parry || !problem.options.post_key_play,
+            Manner::Defence => false,
             Manner::Help => !branch.has_parry && branch.most > 1,
             Manner::Series => false,
         },

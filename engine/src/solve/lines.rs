@@ -222,7 +222,8 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
             return;
         }
         let mut moves = self.moves_towards(fight.attack_leg());
-        self.search.sort_as_tried(&mut moves);
+        let goal = fight.battle.last_goal(length);
+        self.search.sort_as_tried(&mut moves, goal);
         for mv in moves {
             if self.search.was_interrupted() || recorder.has_enough() {
                 return;
@@ -262,7 +263,7 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
             return;
         }
         let mut moves = self.moves_towards(fight.defence_leg());
-        self.search.sort_as_tried(&mut moves);
+        self.search.sort_as_tried(&mut moves, None);
         for mv in moves {
             if self.search.was_interrupted() || recorder.has_enough() {
                 return;

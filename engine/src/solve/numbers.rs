@@ -12,21 +12,29 @@ use crate::rules::fairy::{NumberedAttempt, UnknownOrder};
 use crate::rules::{Fairy, Move, Rules};
 use crate::setup::AnyRules;
 use crate::solution::{NumberedMove, Numbering, PlayedMove};
+use crate::stipulation::Goal;
 
 /// The order in which Popeye tries moves, for solutions of which only the first are wanted (`MaxSolutions`).
 #[derive(Debug)]
-pub struct Order(AnyRules);
+pub struct Order {
+    rules: AnyRules,
+    /// Units and rules are those of chess.
+    is_chess: bool,
+}
 
 impl Order {
     /// The order, where the options make it matter.
     pub fn new(rules: &AnyRules, options: &Options) -> Option<Self> {
-        options.most_solutions.is_some().then(|| Self(as_fairy(rules)))
+        let is_chess = matches!(rules, AnyRules::Orthodox(_));
+        options.most_solutions.is_some().then(|| Self { rules: as_fairy(rules), is_chess })
     }
 
-    /// Sorts moves of the side to move, as far as their order is known.
-    pub fn sort(&self, position: &Position, moves: &mut [Move]) {
-        match &self.0 {
+    /// Sorts moves of the side to move, as far as their order is known; the goal is that of the last move.
+    pub fn sort(&self, position: &Position, moves: &mut [Move], goal: Option<Goal>) {
+        let may_mate = self.is_chess && matches!(goal, Some(Goal::Mate | Goal::Check));
+        match &self.rules {
             AnyRules::Orthodox(_) => {}
+            AnyRules::Printed(rules) if may_mate => rules.sort_as_mating(position, moves),
             AnyRules::Printed(rules) => rules.sort_as_tried(position, moves),
             AnyRules::Led(rules) => rules.sort_as_tried(position, moves),
         }

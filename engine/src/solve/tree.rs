@@ -1,6 +1,7 @@
 //! Writing battle play as trees: which moves are shown, in Popeye's way.
 
 use super::battle::{Fight, Last, Solver};
+use super::goals;
 use super::grammar::{Battle, Id, Leg, Node};
 use crate::board::Owner;
 use crate::game::move_text;
@@ -22,13 +23,16 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
             return forced;
         }
         let mut roots = Vec::new();
+        if self.options.most_solutions == Some(0) {
+            return roots;
+        }
         let is_root = id == self.grammar.root;
         if is_root && self.search.is_numbered() {
             return self.numbered_first_moves(fight);
         }
         let mut first_moves = self.moves_towards(fight.attack_leg());
         if is_root {
-            self.search.sort_as_tried(&mut first_moves);
+            self.search.sort_as_tried(&mut first_moves, battle.last_goal(battle.most));
         }
         let done_before = if is_root { self.search.done_before(0) } else { 0 };
         for (place, mv) in first_moves.iter().enumerate().skip(done_before) {
@@ -229,6 +233,13 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
 
     /// The attacker's first move just played as a try, if it has no more refutations than are asked for.
     fn try_with_refutations(&mut self, fight: Fight<'g>, rest: u32) -> Option<TreeMove> {
+        // Where the defender can't reach the goal by any move, his moves refute nothing.
+        if rest == 0
+            && let Some(goal) = fight.battle.defence.only_goal
+            && !goals::is_near(self.search, goal)
+        {
+            return None;
+        }
         let legal = self.moves_towards(fight.defence_leg());
         let mut refutations = Vec::new();
         for mv in &legal {
