@@ -197,9 +197,7 @@ fn push_line(wording: &dyn Wording, text: &mut String, line: &Line) {
         if place > 0 {
             text.push(' ');
         }
-        // Behind the dots the first move has none.
-        let is_numbered = line.numbered.get(place).copied().unwrap_or(false);
-        if is_numbered && (place > 0 || line.skipped != 1) {
+        if line.numbered.get(place).copied().unwrap_or(false) {
             push(text, format_args!("{number:3}."));
             number += 1;
         }

@@ -19,12 +19,12 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
     /// The first moves of an attack: keys, and tries as far as they are asked for.
     pub fn first_moves(&mut self, id: Id, battle: &'g Battle) -> Vec<TreeMove> {
         let fight = Fight { id, battle, least: battle.least };
-        if let Some(forced) = self.what_is_forced(&battle.defence, None) {
-            return forced;
-        }
         let mut roots = Vec::new();
         if self.options.most_solutions == Some(0) {
             return roots;
+        }
+        if let Some(forced) = self.what_is_forced(&battle.defence, None) {
+            return forced;
         }
         let is_root = id == self.grammar.root;
         if is_root && self.search.is_numbered() {
@@ -83,9 +83,6 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
 
     /// The defender's first moves with the attacker's answers, as if the attacker had passed.
     pub fn set_play(&mut self, id: Id, battle: &'g Battle) -> Vec<TreeMove> {
-        if self.search.in_check() {
-            return Vec::new();
-        }
         let fight = Fight { id, battle, least: battle.least };
         if let Some(replies) = self.what_ends(&battle.attack, None) {
             return replies;

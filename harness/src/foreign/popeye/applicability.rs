@@ -82,7 +82,9 @@ pub fn of_play(problem: &Problem, is_intelligent: bool) -> Vec<Names> {
     let battle = root_battle(&play);
     let is_tree = battle.is_some_and(|branch| !branch.has_parry);
     let has_no_key = is_tree && (options.post_key_play || !begins_with_attack(&play));
-    let lacks_threats = options.most_threat.is_some_and(|threat| !has_threats_of(battle, threat));
+    let is_nested = |threat: u32| threat == 0 && has_battle(&play);
+    let lacks_threats =
+        options.most_threat.is_some_and(|threat| !has_threats_of(battle, threat) && !is_nested(threat));
     // Where nothing is solved nothing else is said.
     let is_solved = !is_intelligent || can_be_understood(problem);
     let said = [
@@ -105,6 +107,8 @@ pub enum Numbers {
     Ignored,
     /// No first move is played.
     Forbidding,
+    /// No first move is played but what is forced.
+    ForbiddingAllButForced,
 }
 
 /// Whether Popeye can count moves.
@@ -115,7 +119,10 @@ pub fn numbers(problem: &Problem) -> Numbers {
     match root_battle(&play) {
         Some(_) if !options.move_numbers && !options.restricts_numbers() => Numbers::Fit,
         Some(branch) if branch.manner == Manner::Defence || options.post_key_play => Numbers::Ignored,
-        Some(_) if options.number_levels() > 1 => Numbers::Forbidding,
+        Some(branch) if options.number_levels() > 1 => {
+            let can_force = branch.legs.iter().any(|leg| !leg.constraints.is_empty());
+            if can_force { Numbers::ForbiddingAllButForced } else { Numbers::Forbidding }
+        }
         _ => Numbers::Fit,
     }
 }

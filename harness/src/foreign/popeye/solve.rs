@@ -227,8 +227,10 @@ impl Solving<'_> {
             options.first_numbers.clear();
             options.last_numbers.clear();
         }
-        if numbers == Numbers::Forbidding {
-            options.most_solutions = Some(0);
+        match numbers {
+            Numbers::Forbidding => options.most_solutions = Some(0),
+            Numbers::ForbiddingAllButForced => options.last_numbers = vec![0],
+            Numbers::Fit | Numbers::Ignored => {}
         }
         let problem = &counted;
         let solution = solve_problem(problem, &self.control)?;
