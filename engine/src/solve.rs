@@ -109,9 +109,6 @@ fn unnumbered(structure: &Structure, problem: &Problem) -> Option<&'static str> 
     if options.null_moves {
         return Some("with null moves");
     }
-    if options.set_play && problem.stipulation.introduction.is_some() {
-        return Some("behind an introduction, with set play,");
-    }
     match structure.play.behind_inversions() {
         Expression::Branch(branch) => match branch.manner {
             Manner::Attack if options.post_key_play => Some("behind a key"),
@@ -289,6 +286,7 @@ fn set_play(play: &Expression) -> Option<Expression> {
             let end = ends.find(|end| !matches!(end, Expression::Goal(_) | Expression::Not(_)))?;
             Some(end.clone().inverted())
         }
+        Expression::Branch(branch) if branch.manner == Manner::Defence => None,
         Expression::Branch(branch) => Some(Expression::from(without_first_move(branch)?).inverted()),
         // Reciprocal help play: of both goals that to which both help, behind as much play as there can be.
         Expression::And(helped, _) if !helped.is_battle() => set_play(helped),
@@ -367,7 +365,8 @@ fn solve_phase<R: Rules>(
         _ => skipped.min(1)..=skipped,
     };
     let mut waiting = left_out.filter(|left_out| is_looked_at(*left_out)).map(waits);
-    if waiting.any(|side| search.rules.in_check(search.position, side)) {
+    let is_too_much = options.most_solutions == Some(0) && !is_tree;
+    if is_too_much || waiting.any(|side| search.rules.in_check(search.position, side)) {
         let body = if is_tree { Body::Tree(Vec::new()) } else { Body::Lines(Vec::new()) };
         phases.push(Phase { kind, skipped, body });
         return;
@@ -376,9 +375,8 @@ fn solve_phase<R: Rules>(
     let mark = search.begin(beginner);
     if let Some(numbers) = &mut search.numbers {
         numbers.phase = phases.len();
-        let is_series =
-            |play: &Expression| matches!(play, Expression::Branch(branch) if branch.manner == Manner::Series);
-        numbers.is_on = kind == PhaseKind::Actual || !is_series(structure.play.behind_inversions());
+        let is_alone = |play: &Expression| matches!(play, Expression::Branch(branch) if branch.manner == Manner::Series || branch.has_parry);
+        numbers.is_on = kind == PhaseKind::Actual || !is_alone(structure.play.behind_inversions());
     }
     let mut solver = Solver::new(search, &grammar, options);
     let bodies = bodies(&mut solver, grammar.root, kind, told, is_tree);

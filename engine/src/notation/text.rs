@@ -79,7 +79,8 @@ fn can_have_set_play(problem: &Problem) -> bool {
     let options = Options { goal_is_end: false, ..problem.options.clone() };
     match problem.stipulation.structure(&options).play.upright() {
         Expression::Branch(branch) => match branch.manner {
-            Manner::Attack | Manner::Defence => branch.has_parry || !problem.options.post_key_play,
+            Manner::Attack => branch.has_parry || !problem.options.post_key_play,
+            Manner::Defence => false,
             Manner::Help => !branch.has_parry && branch.most > 1,
             Manner::Series => false,
         },
@@ -196,9 +197,7 @@ fn push_line(wording: &dyn Wording, text: &mut String, line: &Line) {
         if place > 0 {
             text.push(' ');
         }
-        // Behind the dots the first move has none.
-        let is_numbered = line.numbered.get(place).copied().unwrap_or(false);
-        if is_numbered && (place > 0 || line.skipped != 1) {
+        if line.numbered.get(place).copied().unwrap_or(false) {
             push(text, format_args!("{number:3}."));
             number += 1;
         }

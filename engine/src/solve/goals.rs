@@ -1,7 +1,7 @@
 //! What it takes to reach a goal.
 
 use super::search::Search;
-use crate::board::position::Cause;
+use crate::board::position::{Castling, Cause};
 use crate::board::unit::Origin;
 use crate::board::{Bitboard, Side, Square};
 use crate::rules::{Move, MoveKind, Rules, Undo};
@@ -60,6 +60,21 @@ pub fn is_reached<R: Rules>(search: &mut Search<'_, R>, goal: Goal, mv: &Move, u
             let mover = search.position.turn().other();
             mv.arrival.rank() == mover.nth_rank(7)
         }
+    }
+}
+
+/// Whether the side to move may reach the goal by its next move, as far as Popeye looks at that before it tries moves.
+pub fn is_near<R: Rules>(search: &mut Search<'_, R>, goal: Goal) -> bool {
+    let turn = search.position.turn();
+    let state = &search.position.state;
+    match goal {
+        Goal::Castling => {
+            state.castling.has(Castling::kingside(turn)) || state.castling.has(Castling::queenside(turn))
+        }
+        Goal::EnPassant => state.en_passant.is_some(),
+        Goal::CounterMate => is_mated(search),
+        Goal::DoubleMate => false,
+        _ => true,
     }
 }
 

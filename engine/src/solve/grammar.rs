@@ -56,6 +56,13 @@ pub struct Battle {
     pub cut: Option<Id>,
 }
 
+impl Battle {
+    /// The goal of an attacker who has so many moves left, if the next move is the last one.
+    pub fn last_goal(&self, left: u32) -> Option<Goal> {
+        self.attack.only_goal.filter(|_| left == 1 && !self.ends_on_defence)
+    }
+}
+
 /// Help or series play. Its length is counted in half-moves, or in moves of a series.
 #[derive(Debug)]
 pub struct Help {

@@ -6,7 +6,7 @@ use super::grammar::{Aim, Help, Id, Leg, Node};
 use super::lines::Recorder;
 use super::table::Known;
 use crate::board::key::Key;
-use crate::rules::{Move, Rules, Undo};
+use crate::rules::{Move, MoveKind, Rules, Undo};
 use crate::solution::Reached;
 use crate::stipulation::Goal;
 
@@ -152,9 +152,11 @@ impl<R: Rules> Solver<'_, '_, '_, R> {
             _ => self.search.rules.generate(self.search.position, &mut self.search.moves),
         }
         if recorder.is_some()
+            && self.options.most_solutions.is_some()
             && let Some(order) = &self.search.order
         {
-            order.sort(self.search.position, &mut self.search.moves[start..]);
+            let goal = leg.only_goal.filter(|_| is_last);
+            order.sort(self.search.position, &mut self.search.moves[start..], goal);
         }
         let mut has_solution = false;
         let is_root = played == 0 && course.id == self.grammar.root && recorder.is_some();
@@ -197,10 +199,12 @@ impl<R: Rules> Solver<'_, '_, '_, R> {
         has_solution
     }
 
-    /// Whether first moves have numbers: in the longest play and, where there is set play of a series, in all of it.
+    /// Whether first moves have numbers: in the longest play and, where there is set play of a series or of parry play, in
+    /// all of it.
     fn gives_numbers(&self, course: Course<'_>) -> bool {
         let is_longest = course.length == course.help.most;
-        course.id == self.grammar.root && (is_longest || course.help.is_series && self.options.set_play)
+        let is_alone = course.help.is_series || course.help.has_parry;
+        course.id == self.grammar.root && (is_longest || is_alone && self.options.set_play)
     }
 
     /// Plays the moves whose numbers are asked for, in Popeye's order. Nothing is remembered: other moves might lead to
@@ -282,7 +286,11 @@ impl<R: Rules> Solver<'_, '_, '_, R> {
         if self.search.in_check() {
             return false;
         }
-        self.after_pass(|solver| solver.play(course, played, Some((mv, undo)), recorder))
+        self.after_pass(|solver| {
+            // Nobody passes twice in turn.
+            solver.search.position.set_behind_null_move(mv.kind == MoveKind::Null);
+            solver.play(course, played, Some((mv, undo)), recorder)
+        })
     }
 
     /// Whether a goal has been reached behind which the play doesn't go on. Behind a mate or a stalemate there

@@ -70,14 +70,18 @@ impl Recorder {
 impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
     /// All lines of the play, `inversions` half-moves of the first moves being left out.
     pub fn lines(&mut self, id: Id, inversions: u8, kind: PhaseKind) -> Vec<Line> {
-        let mut recorder = Recorder::new(self.options.most_solutions);
+        // Of parry play the first moves are counted, as of other battles.
+        let is_battle = matches!(self.grammar.node(id), Node::Battle(_));
+        let mut recorder = Recorder::new(self.options.most_solutions.filter(|_| !is_battle));
+        // Who passes in parry play has the first move.
+        let first = is_battle.then(|| self.search.position.turn());
         // Set play of an introduction is the same as behind it.
-        let is_root = kind == PhaseKind::Actual || !matches!(self.grammar.node(id), Node::Battle(_));
+        let is_root = kind == PhaseKind::Actual || !is_battle;
         self.record(id, None, &mut recorder, is_root);
         if recorder.has_enough() || recorder.is_cut_short {
             self.search.skip_rest();
         }
-        recorder.found.iter().map(|path| self.line(path, inversions)).collect()
+        recorder.found.iter().map(|path| self.line(path, inversions, first)).collect()
     }
 
     /// Records all lines of the play. Whether there are any.
@@ -222,12 +226,21 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
             return;
         }
         let mut moves = self.moves_towards(fight.attack_leg());
-        self.search.sort_as_tried(&mut moves);
+        let goal = fight.battle.last_goal(length);
+        self.search.sort_as_tried(&mut moves, goal);
+        let mut solutions = 0;
         for mv in moves {
             if self.search.was_interrupted() || recorder.has_enough() {
                 return;
             }
+            let before = recorder.count();
             self.record_attack(fight, length, mv, recorder);
+            solutions += u64::from(recorder.count() > before);
+            let is_enough = self.options.most_solutions.is_some_and(|most| solutions >= most);
+            if is_enough && fight.id == self.grammar.root {
+                self.search.skip_rest();
+                return;
+            }
         }
     }
 
@@ -262,7 +275,7 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
             return;
         }
         let mut moves = self.moves_towards(fight.defence_leg());
-        self.search.sort_as_tried(&mut moves);
+        self.search.sort_as_tried(&mut moves, None);
         for mv in moves {
             if self.search.was_interrupted() || recorder.has_enough() {
                 return;
@@ -300,10 +313,11 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
     }
 
     /// Replays a path from the position of its beginning and writes its moves.
-    fn line(&mut self, path: &Path, inversions: u8) -> Line {
+    fn line(&mut self, path: &Path, inversions: u8, first: Option<Side>) -> Line {
         let beginning = self.search.position.mark();
         // The numbers stand in front of the moves of whoever moves first, or would have.
-        let first = path.moves.first().map_or(self.search.position.turn(), |(_, mover)| *mover);
+        let first = first.or_else(|| path.moves.first().map(|(_, mover)| *mover));
+        let first = first.unwrap_or_else(|| self.search.position.turn());
         let mut numbered = if inversions == 1 { first.other() } else { first };
         let mut line = Line {
             skipped: inversions,

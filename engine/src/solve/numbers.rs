@@ -12,11 +12,16 @@ use crate::rules::fairy::{NumberedAttempt, UnknownOrder};
 use crate::rules::{Fairy, Move, Rules};
 use crate::setup::AnyRules;
 use crate::solution::{NumberedMove, Numbering, PlayedMove};
+use crate::stipulation::Goal;
 
 /// The order in which Popeye tries moves, for solutions of which only the first are wanted (`MaxSolutions`), and for threats
 /// that are told from other moves by their squares alone.
 #[derive(Debug)]
-pub struct Order(AnyRules);
+pub struct Order {
+    rules: AnyRules,
+    /// Units and rules are those of chess.
+    is_chess: bool,
+}
 
 impl Order {
     /// The order, where it matters.
@@ -27,13 +32,16 @@ impl Order {
             AnyRules::Led(rules) => rules.plan(),
         };
         let matters = options.most_solutions.is_some() || plan.marks.move_hurdles();
-        matters.then(|| Self(as_fairy(rules)))
+        let is_chess = matches!(rules, AnyRules::Orthodox(_));
+        matters.then(|| Self { rules: as_fairy(rules), is_chess })
     }
 
-    /// Sorts moves of the side to move, as far as their order is known.
-    pub fn sort(&self, position: &Position, moves: &mut [Move]) {
-        match &self.0 {
+    /// Sorts moves of the side to move, as far as their order is known; the goal is that of the last move.
+    pub fn sort(&self, position: &Position, moves: &mut [Move], goal: Option<Goal>) {
+        let may_mate = self.is_chess && matches!(goal, Some(Goal::Mate | Goal::Check));
+        match &self.rules {
             AnyRules::Orthodox(_) => {}
+            AnyRules::Printed(rules) if may_mate => rules.sort_as_mating(position, moves),
             AnyRules::Printed(rules) => rules.sort_as_tried(position, moves),
             AnyRules::Led(rules) => rules.sort_as_tried(position, moves),
         }

@@ -165,10 +165,11 @@ impl<'a, R: Rules> Search<'a, R> {
         self.numbers.as_ref().is_some_and(Numbers::goes_on_behind)
     }
 
-    /// Brings moves of the side to move that are to be written into Popeye's order, where it matters.
-    pub fn sort_as_tried(&self, moves: &mut [Move]) {
+    /// Brings moves of the side to move that are to be written into Popeye's order, where it matters; the goal is that of
+    /// the last move.
+    pub fn sort_as_tried(&self, moves: &mut [Move], goal: Option<Goal>) {
         if let Some(order) = &self.order {
-            order.sort(self.position, moves);
+            order.sort(self.position, moves, goal);
         }
     }
 

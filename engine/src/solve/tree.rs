@@ -1,6 +1,7 @@
 //! Writing battle play as trees: which moves are shown, in Popeye's way.
 
 use super::battle::{Fight, Last, Solver};
+use super::goals;
 use super::grammar::{Battle, Id, Leg, Node};
 use crate::board::Owner;
 use crate::game::move_text;
@@ -18,17 +19,20 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
     /// The first moves of an attack: keys, and tries as far as they are asked for.
     pub fn first_moves(&mut self, id: Id, battle: &'g Battle) -> Vec<TreeMove> {
         let fight = Fight { id, battle, least: battle.least };
+        let mut roots = Vec::new();
+        if self.options.most_solutions == Some(0) {
+            return roots;
+        }
         if let Some(forced) = self.what_is_forced(&battle.defence, None) {
             return forced;
         }
-        let mut roots = Vec::new();
         let is_root = id == self.grammar.root;
         if is_root && self.search.is_numbered() {
             return self.numbered_first_moves(fight);
         }
         let mut first_moves = self.moves_towards(fight.attack_leg());
         if is_root {
-            self.search.sort_as_tried(&mut first_moves);
+            self.search.sort_as_tried(&mut first_moves, battle.last_goal(battle.most));
         }
         let done_before = if is_root { self.search.done_before(0) } else { 0 };
         for (place, mv) in first_moves.iter().enumerate().skip(done_before) {
@@ -226,6 +230,13 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
 
     /// The attacker's first move just played as a try, if it has no more refutations than are asked for.
     fn try_with_refutations(&mut self, fight: Fight<'g>, rest: u32) -> Option<TreeMove> {
+        // Where the defender can't reach the goal by any move, his moves refute nothing.
+        if rest == 0
+            && let Some(goal) = fight.battle.defence.only_goal
+            && !goals::is_near(self.search, goal)
+        {
+            return None;
+        }
         let legal = self.moves_towards(fight.defence_leg());
         let mut refutations = Vec::new();
         for mv in &legal {
@@ -468,7 +479,7 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
         let mut alike = self.moves_towards(leg);
         // A threat is still the same if it now captures, or captures no longer.
         alike.retain(|mv| threats.moves.iter().any(|threat| is_same(mv, threat)));
-        self.search.sort_as_tried(&mut alike);
+        self.search.sort_as_tried(&mut alike, None);
         let works = |mv: &Move| {
             self.after(leg, mv, |solver, undo| solver.succeeds_within(fight, threats.length, mv, undo))
         };

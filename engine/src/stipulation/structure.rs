@@ -224,8 +224,10 @@ impl Expression {
             Self::Branch(branch) => {
                 let behind = [mover.other(), mover];
                 let of_leg = |(leg, next): (&Leg, Side)| -> Vec<Side> {
-                    let ends = leg.ends.iter().map(|end| &end.play);
-                    ends.chain(&leg.constraints).flat_map(|play| play.reachers(next)).collect()
+                    let ends = leg.ends.iter().flat_map(|end| end.play.reachers(next));
+                    // In a series it is the same side that goes on.
+                    let next = if branch.manner == Manner::Series { mover } else { next };
+                    ends.chain(leg.constraints.iter().flat_map(|play| play.reachers(next))).collect()
                 };
                 branch.legs.iter().zip(behind).flat_map(of_leg).collect()
             }

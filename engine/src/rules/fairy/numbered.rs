@@ -103,6 +103,23 @@ impl<const LED: bool> Fairy<LED> {
         }
     }
 
+    /// Sorts moves of chess that may check or mate at the end of the play: Popeye makes these in another order, from a1 to
+    /// h8, and of a pawn first those en passant, then the steps.
+    pub fn sort_as_mating(&self, position: &Position, moves: &mut [Move]) {
+        let place = |mv: &Move| {
+            let is_to_the_right = mv.arrival.file() > mv.departure.file();
+            match mv.kind {
+                _ if !position.unit(mv.departure).parts.has(Slot::PAWN) => None,
+                MoveKind::EnPassant => Some((0, u8::from(!is_to_the_right))),
+                MoveKind::DoubleStep => Some((2, 0)),
+                _ if mv.capture.is_none() => Some((1, 0)),
+                _ => Some((3, u8::from(is_to_the_right))),
+            }
+        };
+        self.sort_as_tried(position, moves);
+        moves.sort_by_key(|mv| (Reverse(mv.departure), Reverse(place(mv))));
+    }
+
     /// Whether no condition forbids the move, and it takes no king off the board.
     fn is_numbered(&self, position: &mut Position, mv: &Move) -> bool {
         let mark = position.mark();
@@ -124,6 +141,15 @@ impl<const LED: bool> Fairy<LED> {
         let plan = &self.plan;
         let unknown =
             || UnknownOrder(format!("the moves of {}", move_text::unit_on(plan, position, mv.departure)));
+        // These are made last, and so tried first.
+        if let Some(place) = match mv.kind {
+            MoveKind::RoleExchange => Some(u8::MAX),
+            MoveKind::Null => Some(u8::MAX - 1),
+            _ => None,
+        } {
+            let last = Reverse((place, Place::default(), Place::default()));
+            return Ok(Key::ByUnit(Square::at(0, 0), last, Choice::default()));
+        }
         let choice = self.choice_of(position, mv).ok_or_else(unknown)?;
         let changes_hurdles = plan.marks.hurdle_changing != 0;
         let sorts = |slot: Slot| plan.walks.walk(slot).sorts_attempts(changes_hurdles);

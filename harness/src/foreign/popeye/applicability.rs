@@ -2,9 +2,10 @@
 
 use super::language::{Language, Names};
 use super::messages::{
-    NO_GOAL_IS_END, NO_POST_KEY_PLAY, NO_QUODLIBET, NO_SET_PLAY, NO_STOP_ON_SHORT, NO_THREAT_LENGTH,
-    NO_TRIES, NO_WHITE_TO_PLAY, NOT_INTELLIGENT,
+    NO_GOAL_IS_END, NO_NUMBERS, NO_POST_KEY_PLAY, NO_QUODLIBET, NO_SET_PLAY, NO_STOP_ON_SHORT,
+    NO_THREAT_LENGTH, NO_TRIES, NO_WHITE_TO_PLAY, NOT_INTELLIGENT,
 };
+use cookstopper_engine::board::Side;
 use cookstopper_engine::board::unit::Attributes;
 use cookstopper_engine::options::Options;
 use cookstopper_engine::problem::Problem;
@@ -79,29 +80,63 @@ pub fn of_play(problem: &Problem, is_intelligent: bool) -> Vec<Names> {
     let Problem { stipulation, options, .. } = problem;
     let play = play(stipulation);
     let battle = root_battle(&play);
-    let has_key = battle.is_some_and(|branch| !branch.has_parry);
-    let threat = options.most_threat.unwrap_or_default();
+    let is_tree = battle.is_some_and(|branch| !branch.has_parry);
+    let has_no_key = is_tree && (options.post_key_play || !begins_with_attack(&play));
+    let is_nested = |threat: u32| threat == 0 && has_battle(&play);
+    let lacks_threats =
+        options.most_threat.is_some_and(|threat| !has_threats_of(battle, threat) && !is_nested(threat));
+    // Where nothing is solved nothing else is said.
+    let is_solved = !is_intelligent || can_be_understood(problem);
     let said = [
         (options.set_play && !takes_set_play(problem), NO_SET_PLAY),
         (is_intelligent && !can_be_intelligent(problem, &play), NOT_INTELLIGENT),
-        (options.most_refutations > 0 && options.post_key_play && has_key, NO_TRIES),
-        (threat > 0 && !has_threats_of(battle, threat), NO_THREAT_LENGTH),
-        (options.stop_on_short_solutions && !has_help(&play), NO_STOP_ON_SHORT),
+        (is_solved && numbers(problem) != Numbers::Fit, NO_NUMBERS),
+        (is_solved && options.most_refutations > 0 && has_no_key, NO_TRIES),
+        (is_solved && lacks_threats, NO_THREAT_LENGTH),
+        (is_solved && options.stop_on_short_solutions && !has_help(&play), NO_STOP_ON_SHORT),
     ];
     said.into_iter().filter(|(is_said, _)| *is_said).map(|(_, words)| words).collect()
+}
+
+/// What becomes of numbers of moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Numbers {
+    /// They count, or aren't asked for.
+    Fit,
+    /// They are ignored.
+    Ignored,
+    /// No first move is played.
+    Forbidding,
+    /// No first move is played but what is forced.
+    ForbiddingAllButForced,
+}
+
+/// Whether Popeye can count moves.
+#[must_use]
+pub fn numbers(problem: &Problem) -> Numbers {
+    let options = &problem.options;
+    let play = play(&problem.stipulation);
+    match root_battle(&play) {
+        Some(_) if !options.move_numbers && !options.restricts_numbers() => Numbers::Fit,
+        Some(branch) if branch.manner == Manner::Defence || options.post_key_play => Numbers::Ignored,
+        Some(branch) if options.number_levels() > 1 => {
+            let can_force = branch.legs.iter().any(|leg| !leg.constraints.is_empty());
+            if can_force { Numbers::ForbiddingAllButForced } else { Numbers::Forbidding }
+        }
+        _ => Numbers::Fit,
+    }
 }
 
 /// Whether the goal, once reached, can end everything: not where it is asked for more than once.
 #[must_use]
 pub fn takes_goal_is_end(stipulation: &Stipulation, options: &Options) -> bool {
     let play = play(stipulation);
-    let is_asked_twice = options.quodlibet
-        && takes_quodlibet(&play)
-        && root_battle(&play).is_some_and(|branch| branch.manner == Manner::Attack);
+    let is_asked_twice = options.quodlibet && takes_quodlibet(&play) && begins_with_attack(&play);
     let goals = play.goals();
-    let is_repeated = stipulation.play != Play::ParrySelf
-        && (1..goals.len()).any(|place| goals[..place].contains(&goals[place]));
-    !is_asked_twice && !is_repeated
+    let sides = play.reachers(Side::White);
+    let is_one =
+        goals.windows(2).all(|pair| pair[0] == pair[1]) && sides.windows(2).all(|pair| pair[0] == pair[1]);
+    !is_asked_twice && is_one
 }
 
 /// The play without options.
@@ -155,7 +190,8 @@ pub fn takes_set_play(problem: &Problem) -> bool {
     match play.upright() {
         Expression::Branch(branch) if has_begun && branch.manner == Manner::Series => true,
         Expression::Branch(branch) => match branch.manner {
-            Manner::Attack | Manner::Defence => !options.post_key_play,
+            Manner::Attack => !options.post_key_play,
+            Manner::Defence => false,
             Manner::Help if !branch.has_parry => branch.most > 1,
             Manner::Help if branch.is_remainder => true,
             Manner::Help | Manner::Series => {

@@ -72,6 +72,13 @@ pub const NO_STOP_ON_SHORT: Names = [
     "L'option  FinApresSolutionsCourtes  n'est pas soutenu au jeu direct.",
 ];
 
+/// Numbers of moves behind the first one of a battle, or of play that begins with a defence.
+pub const NO_NUMBERS: Names = [
+    "StartMoveNumber or UpToMoveNumber incompatible with the stipulation",
+    "StartZugnummer oder BisZugnummer inkompatibel mit der Forderung",
+    "Enroute ou JusquAuCoup incompatible avec l'enonce",
+];
+
 /// The option `Intelligent` where Popeye can't be.
 pub const NOT_INTELLIGENT: Names = [
     "Intelligent Mode only with h#/=, ser-#/= and ser-h#/=, with a limited set of fairy conditions and without fairy pieces.",

@@ -1,6 +1,8 @@
 //! Solving a problem of an input and writing it as Popeye does.
 
-use super::applicability::{can_be_understood, line, of_play, takes_goal_is_end, takes_set_play};
+use super::applicability::{
+    Numbers, can_be_understood, line, numbers, of_play, takes_goal_is_end, takes_set_play,
+};
 use super::conditions::{GRID, undrawn_grid};
 use super::language::Names;
 use super::messages::{INCONSISTENT_RETRO, KING_CAPTURE, MISSING_KING};
@@ -217,6 +219,20 @@ impl Solving<'_> {
     }
 
     fn part(&mut self, problem: &Problem) -> Result<(), SetUpError> {
+        let mut counted = problem.clone();
+        let options = &mut counted.options;
+        let numbers = numbers(problem);
+        if numbers != Numbers::Fit {
+            options.move_numbers = false;
+            options.first_numbers.clear();
+            options.last_numbers.clear();
+        }
+        match numbers {
+            Numbers::Forbidding => options.most_solutions = Some(0),
+            Numbers::ForbiddingAllButForced => options.last_numbers = vec![0],
+            Numbers::Fit | Numbers::Ignored => {}
+        }
+        let problem = &counted;
         let solution = solve_problem(problem, &self.control)?;
         self.answer.nodes += solution.nodes;
         self.control.numbered_before = solution.numbering.counted;
