@@ -41,8 +41,8 @@ fn numbers_that_are_not_known_are_refused() {
              `StartMoveNumber` and `UpToMoveNumber` can't be followed; leave them out",
         ),
         (
-            "Stipulation #2\nOption StartMoveNumber 3:2\nPieces White Ka1 Qc2 Black Kh8\n",
-            "play behind the first move of an attack has no move numbers: \
+            "Stipulation h#2\nOption NullMoves StartMoveNumber 3\nPieces White Ka1 Qc2 Black Kh8\n",
+            "play with null moves has no move numbers: \
              `StartMoveNumber` and `UpToMoveNumber` can't be followed; leave them out",
         ),
     ];
