@@ -57,7 +57,7 @@ impl Condition for Families {
         ("EinsteinChess", "no rule says what follows a piece of a family"),
         ("Football", "no rule says what a unit turns into"),
         ("PromOnly", "both say what pawns promote to"),
-        ("LineChameleonChess", "no rule says which officers change"),
+        ("RelegationChess", "no rule says which officers change"),
     ];
 
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
