@@ -52,7 +52,7 @@ impl Condition for Families {
         ("SingleBox", CHESS_ONLY),
         ("NorskSjakk", CHESS_ONLY),
         ("SnekChess", CHESS_ONLY),
-        ("ChameleonChess", CHESS_ONLY),
+        ("ChameleonSequence", CHESS_ONLY),
         ("TransmissionMenace", CHESS_ONLY),
         ("EinsteinChess", "no rule says what follows a piece of a family"),
         ("Football", "no rule says what a unit turns into"),
