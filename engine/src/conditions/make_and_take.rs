@@ -13,7 +13,7 @@ use super::footprint::Footprint;
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::SLOTS;
 use crate::board::{Bitboard, Position, Side, Slot, Square, Unit};
-use crate::rules::generate::{Field, whole_units};
+use crate::rules::generate::{Field, Walker, whole_units};
 use crate::rules::moves::CastlingSquares;
 use crate::rules::plan::{Plan, Planes};
 use crate::rules::{Move, MoveKind};
@@ -35,11 +35,16 @@ struct Taker<'a> {
 impl Taker<'_> {
     /// Appends its captures of units of the walk in `victims`.
     fn captures(&self, position: &mut Position, field: &Field, victims: Slot, moves: &mut Vec<Move>) {
-        let prey = field.prey & position.with_walk(victims);
+        // A neutral unit doesn't capture itself where it has been.
+        let prey = (field.prey & position.with_walk(victims)).without(Bitboard::of(self.from));
         let side = field.side.other();
-        let makes = self.walks_on(position, self.from, victims, side).fold(Bitboard::EMPTY, |makes, slot| {
-            makes | self.plan.quiet_targets_by(position, slot, self.from, side)
-        });
+        let targets = |slot: Slot| self.plan.quiet_targets_by(position, slot, self.from, side);
+        let makes = if self.plan.has_borrowers {
+            let walks = self.walks_on(position, self.from, victims, side);
+            walks.fold(Bitboard::EMPTY, |makes, slot| makes | targets(slot))
+        } else {
+            targets(victims)
+        };
         let castlings = if victims == Slot::KING { self.castlings(position, field) } else { Vec::new() };
         self.captures_from(position, field, prey, makes, MoveKind::Plain, moves);
         for (kind, square) in castlings {
@@ -98,6 +103,38 @@ impl Taker<'_> {
         moves: &mut Vec<Move>,
     ) {
         let start = moves.len();
+        if self.plan.has_borrowers {
+            self.borrowed_captures_from(position, field, prey, makes, moves);
+        } else {
+            let ground = self.plan.ground(position, field.side);
+            for make in makes {
+                let ground = ground.with_moved(self.from, make);
+                let field = Field { occupied: ground.occupied, prey, open: Bitboard::EMPTY, ..*field };
+                let walker = Walker { slot: self.slot, from: make, parts: self.unit.parts };
+                walker.moves(self.plan, position, &field, &ground, moves);
+            }
+        }
+        let mut taken: Vec<Move> = moves.drain(start..).collect();
+        for mv in &mut taken {
+            mv.departure = self.from;
+            if kind != MoveKind::Plain {
+                mv.kind = kind;
+            }
+        }
+        taken.sort();
+        taken.dedup();
+        moves.append(&mut taken);
+    }
+
+    /// [`Self::captures_from`] where units may lend it another walk on each square.
+    fn borrowed_captures_from(
+        &self,
+        position: &mut Position,
+        field: &Field,
+        prey: Bitboard,
+        makes: Bitboard,
+        moves: &mut Vec<Move>,
+    ) {
         let state = position.state;
         position.put(self.from, Unit::NONE);
         for make in makes {
@@ -113,16 +150,6 @@ impl Taker<'_> {
         }
         position.put(self.from, self.unit);
         position.state = state;
-        let mut taken: Vec<Move> = moves.drain(start..).collect();
-        for mv in &mut taken {
-            mv.departure = self.from;
-            if kind != MoveKind::Plain {
-                mv.kind = kind;
-            }
-        }
-        taken.sort();
-        taken.dedup();
-        moves.append(&mut taken);
     }
 }
 

@@ -16,7 +16,7 @@ use crate::rules::moves::keep;
 use crate::rules::moves::{CastlingSquares, Detour};
 use crate::rules::plan::{Plan, Planes};
 use crate::rules::{Move, MoveKind};
-use crate::walks::{Ground, sliders};
+use crate::walks::sliders;
 use std::fmt::Write;
 
 /// How a unit goes home before it moves.
@@ -86,13 +86,7 @@ impl Mars {
             };
             let first = moves.len();
             if moves_as_printed {
-                let ground = plan.ground(position, side);
-                let enemy = if unit.owner.includes(side.other()) {
-                    ground.enemy.without(left) | come
-                } else {
-                    ground.enemy
-                };
-                let ground = Ground { occupied, enemy, ..ground };
+                let ground = plan.ground(position, side).with_moved(from, start);
                 for slot in unit.parts.slots() {
                     let walker = Walker { slot, from: start, parts: unit.parts };
                     walker.moves(plan, position, &field, &ground, moves);

@@ -26,6 +26,18 @@ impl Ground {
         Self { occupied: position.occupied(), enemy: position.of(side.other()), side, awake: Bitboard::EMPTY }
     }
 
+    /// The same board with the unit on `from` on an empty square in its stead.
+    #[must_use]
+    pub fn with_moved(self, from: Square, to: Square) -> Self {
+        let [left, come] = [from, to].map(Bitboard::of);
+        let is_enemy = self.enemy.meets(left);
+        Self {
+            occupied: self.occupied.without(left) | come,
+            enemy: self.enemy.without(left) | if is_enemy { come } else { Bitboard::EMPTY },
+            ..self
+        }
+    }
+
     /// Whether nothing stands on a square of the board.
     #[must_use]
     pub fn is_empty(&self, square: Square) -> bool {
