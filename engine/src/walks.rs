@@ -27,6 +27,7 @@ pub mod locusts;
 pub mod pawns;
 pub mod places;
 pub mod radial;
+pub mod rays;
 pub mod reach;
 pub mod sliders;
 mod succession;

@@ -17,18 +17,27 @@ pub struct Footprint {
     pub fills_for_others: bool,
     /// Slots whose units may move otherwise than by their walk, one bit each.
     pub led: u16,
+    /// Whether every unit stays on the board and with its side, but for one of the other side that a move captures.
+    pub keeps_units: bool,
 }
 
 impl Footprint {
     /// Nothing: the condition forbids moves, if anything.
-    pub const NONE: Self =
-        Self { filled: 0, emptied: 0, changes_units: false, fills_for_others: false, led: 0 };
+    pub const NONE: Self = Self {
+        filled: 0,
+        emptied: 0,
+        changes_units: false,
+        fills_for_others: false,
+        led: 0,
+        keeps_units: true,
+    };
     /// Units move by other walks than their own.
     pub const OTHER_WALKS: Self = Self { led: u16::MAX, ..Self::NONE };
     /// Kings move by other walks than their own.
     pub const KINGS_WALK: Self = Self { led: 1 << Slot::KING.index(), ..Self::NONE };
     /// The unit that moves becomes another one, or goes on to another square.
-    pub const CHANGED_MOVER: Self = Self { fills_for_others: true, ..Self::MOVER_ELSEWHERE };
+    pub const CHANGED_MOVER: Self =
+        Self { fills_for_others: true, keeps_units: false, ..Self::MOVER_ELSEWHERE };
     /// The same, and it stays with its side.
     pub const MOVER_ELSEWHERE: Self = Self { changes_units: true, led: u16::MAX, ..Self::NONE };
     /// One more unit, beside the one that moves, changes or comes to stand elsewhere.
@@ -67,6 +76,7 @@ impl Footprint {
             changes_units: self.changes_units || other.changes_units,
             fills_for_others: self.fills_for_others || other.fills_for_others,
             led: self.led | other.led,
+            keeps_units: self.keeps_units && other.keeps_units,
         }
     }
 }

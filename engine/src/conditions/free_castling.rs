@@ -86,7 +86,8 @@ impl Condition for FreeCastling {
     }
 
     fn footprint(&self) -> Option<Footprint> {
-        Some(Footprint::CHANGED_MOVER)
+        let fills_for_others = *self == Self::Anything;
+        Some(Footprint { fills_for_others, ..Footprint::MOVER_ELSEWHERE })
     }
 
     fn prepare(&self, plan: &mut Plan) {

@@ -70,7 +70,7 @@ impl Condition for LostPieces {
 
     fn footprint(&self) -> Option<Footprint> {
         // Nobody but the mover comes to stand anywhere; how many are lost has no bound.
-        Some(Footprint { emptied: 64, ..Footprint::MOVER_ELSEWHERE })
+        Some(Footprint { emptied: 64, keeps_units: false, ..Footprint::MOVER_ELSEWHERE })
     }
 
     fn after(&self, plan: &Plan, position: &mut Position, played: &Played, _: &Mark) {

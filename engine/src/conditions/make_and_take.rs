@@ -17,7 +17,7 @@ use crate::rules::generate::{Field, Walker, whole_units};
 use crate::rules::moves::CastlingSquares;
 use crate::rules::plan::{Plan, Planes};
 use crate::rules::{Move, MoveKind};
-use crate::walks::{lent, sliders};
+use crate::walks::{Ground, lent, sliders};
 
 /// Make&Take, which has no parameters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -107,7 +107,7 @@ impl Taker<'_> {
             self.borrowed_captures_from(position, field, prey, makes, moves);
         } else {
             let ground = self.plan.ground(position, field.side);
-            for make in makes {
+            for make in makes & self.threatening(position, prey) {
                 let ground = ground.with_moved(self.from, make);
                 let field = Field { occupied: ground.occupied, prey, open: Bitboard::EMPTY, ..*field };
                 let walker = Walker { slot: self.slot, from: make, parts: self.unit.parts };
@@ -124,6 +124,19 @@ impl Taker<'_> {
         taken.sort();
         taken.dedup();
         moves.append(&mut taken);
+    }
+
+    /// The squares from which it could capture one of these units, and perhaps others.
+    fn threatening(&self, position: &Position, prey: Bitboard) -> Bitboard {
+        let occupied = position.occupied().without(Bitboard::of(self.from));
+        let ground = Ground { occupied, ..Ground::new(position, position.turn()) };
+        match self.slot {
+            Slot::KNIGHT | Slot::BISHOP | Slot::ROOK | Slot::QUEEN | Slot::KING => {
+                let back = prey.into_iter().map(|square| self.plan.walks.attacks(self.slot, square, &ground));
+                back.fold(Bitboard::EMPTY, |all, squares| all | squares)
+            }
+            _ => Bitboard::ALL,
+        }
     }
 
     /// [`Self::captures_from`] where units may lend it another walk on each square.
@@ -172,7 +185,7 @@ impl Condition for MakeAndTake {
 
     fn footprint(&self) -> Option<Footprint> {
         // Castling before a capture moves a rook, too.
-        Some(Footprint::ANOTHER_UNIT.and(Footprint::ANOTHER_GONE))
+        Some(Footprint { keeps_units: true, ..Footprint::ANOTHER_UNIT.and(Footprint::ANOTHER_GONE) })
     }
 
     fn numbering(&self) -> Numbering {
@@ -193,7 +206,9 @@ impl Condition for MakeAndTake {
         field: &Field,
         moves: &mut Vec<Move>,
     ) {
-        whole_units(plan, position, planes, &Field { prey: Bitboard::EMPTY, ..*field }, moves);
+        if field.open.is_some() {
+            whole_units(plan, position, planes, &Field { prey: Bitboard::EMPTY, ..*field }, moves);
+        }
         let borrowers = plan.walks.borrowers().map(|(slot, _)| slot);
         let borrowing: Bitboard = borrowers.fold(Bitboard::EMPTY, |all, slot| all | position.with_walk(slot))
             & position.of(field.side);

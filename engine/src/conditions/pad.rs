@@ -64,7 +64,7 @@ impl Condition for Pad {
 
     fn footprint(&self) -> Option<Footprint> {
         // What disappears stands where it has captured.
-        Some(Footprint { emptied: 1, ..Footprint::MOVER_ELSEWHERE })
+        Some(Footprint { emptied: 1, keeps_units: false, ..Footprint::MOVER_ELSEWHERE })
     }
 
     fn prepare(&self, plan: &mut Plan) {

@@ -311,8 +311,7 @@ impl<const LED: bool> Rules for Fairy<LED> {
 
     fn has_move(&self, position: &mut Position, scratch: &mut Vec<Move>) -> bool {
         let only_adds = self.plan.selects.iter().all(AnyCondition::select_only_adds);
-        let are_told_by_playing = !self.plan.precedes.is_empty() || self.plan.captors_move_on;
-        if !only_adds || are_told_by_playing || !self.plan.judges.is_empty() {
+        if !only_adds || !self.plan.precedes.is_empty() || !self.plan.judges.is_empty() {
             return has_generated_move(self, position, scratch);
         }
         position.state.shield = self.shield(position);
@@ -326,7 +325,8 @@ impl<const LED: bool> Rules for Fairy<LED> {
             scratch.truncate(start);
             found
         });
-        found || !self.plan.selects.is_empty() && has_generated_move(self, position, scratch)
+        let adds = !self.plan.selects.is_empty() || self.plan.captors_move_on;
+        found || adds && has_generated_move(self, position, scratch)
     }
 
     fn generate_some(&self, position: &mut Position, moves: &mut Vec<Move>) -> bool {

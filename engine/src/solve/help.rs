@@ -139,6 +139,12 @@ impl<R: Rules> Solver<'_, '_, '_, R> {
         if course.help.has_parry && left.is_multiple_of(2) && !self.search.in_check() {
             return self.after_pass(|solver| solver.play(course, played + 1, None, recorder));
         }
+        // To sort moves costs more than to see whether any of them leads to the end.
+        let is_sorted =
+            recorder.is_some() && self.options.most_solutions.is_some() && self.search.order.is_some();
+        if is_sorted && played > 0 && !self.play(course, played, last, &mut None) {
+            return false;
+        }
         let prospects = self.search.prospects.len();
         let Some(course) = self.with_outlook(course, left) else {
             if is_remembered {
@@ -151,10 +157,7 @@ impl<R: Rules> Solver<'_, '_, '_, R> {
             Some(goal) if is_last => self.search.generate_for(goal),
             _ => self.search.rules.generate(self.search.position, &mut self.search.moves),
         }
-        if recorder.is_some()
-            && self.options.most_solutions.is_some()
-            && let Some(order) = &self.search.order
-        {
+        if is_sorted && let Some(order) = &self.search.order {
             let goal = leg.only_goal.filter(|_| is_last);
             order.sort(self.search.position, &mut self.search.moves[start..], goal);
         }

@@ -13,11 +13,8 @@ use crate::rules::plan::{MarksInPlay, Plan};
 use crate::setup::AnyRules;
 use crate::with_rules;
 use arrayvec::ArrayVec;
-use distance::distance;
-use matching::{MOST, NEVER, Rows};
-
-/// More captures of the other side's units make no difference to where a pawn can go.
-const MOST_CAPTURES: usize = 6;
+use distance::{MOST_CAPTURES, Moves, Terrain};
+use matching::{MOST, Rows};
 
 /// The position that the play is to end in.
 #[derive(Debug)]
@@ -31,6 +28,8 @@ pub struct Target {
     has_distances: bool,
     /// What a move can change.
     changes: Option<Changes>,
+    /// How many units each side is to have, if it loses them by captures alone, one a move.
+    counts: Option<[u32; 2]>,
     /// Whether units change boards with each move.
     is_alice: bool,
 }
@@ -80,27 +79,17 @@ impl Changes {
 struct Place {
     square: Square,
     /// By walk in the diagram and square of departure: the fewest moves.
-    moves: Vec<[u32; 64]>,
+    moves: Vec<Moves>,
     /// On which board of Alice chess it is to be.
     is_on_second: bool,
     /// For pawns, by number of captures.
-    pawn_moves: [[u32; 64]; MOST_CAPTURES + 1],
+    pawn_moves: [Moves; MOST_CAPTURES + 1],
 }
 
 impl Place {
-    /// `led`: slots whose units move otherwise than by their walk, too.
-    fn new(side: Side, square: Square, unit: Unit, led: u16) -> Self {
+    fn new(side: Side, square: Square, unit: Unit, terrain: &Terrain) -> Self {
         let slot = unit.parts.lowest();
-        let from_all = |is: Slot, captures: usize| {
-            let mut moves = [NEVER; 64];
-            for from in Square::all() {
-                moves[from.index()] = match led >> is.index() & 1 {
-                    0 => distance(side, is, slot, from, square, captures as u32).min(NEVER),
-                    _ => u32::from(is != slot || from != square),
-                };
-            }
-            moves
-        };
+        let from_all = |is: Slot, captures: usize| terrain.moves(side, is, slot, square, captures);
         let slots = (0..SLOTS).map(Slot::new);
         Self {
             square,
@@ -162,10 +151,31 @@ fn has_distances(target: &[Unit; 64], plan: &Plan, footprint: Footprint, positio
         && plan.home_pawns_move.is_empty()
         && !plan.castling_returns
         && !plan.kings_return
-        && (!plan.has_no_castling || is_alice(plan))
-        && !plan.promotions.contains(&Slot::KING);
+        && (!plan.has_no_castling || is_alice(plan));
     let mut units = position.occupied().into_iter().map(|square| position.unit(square));
     is_like_chess && units.all(|unit| is_plain(&unit)) && target.iter().all(is_plain)
+}
+
+/// What moves keep to under these rules until the target is reached, if units come to their squares by their own moves.
+fn terrain(target: &[Unit; 64], plan: &Plan, footprint: Footprint) -> Terrain {
+    let has_fairy_units = !plan.fairy_slots().is_empty();
+    let [led, free] = if has_fairy_units { [0, footprint.led] } else { [footprint.led, 0] };
+    // On the other board of Alice chess nothing stands in the way.
+    let are_walls = footprint.led >> Slot::PAWN.index() & 1 == 0 && !is_alice(plan);
+    let walls_of = |side: Side| {
+        let is_wall = |square: &Square| {
+            let unit = target[square.index()];
+            unit.parts == Parts::one(Slot::PAWN) && unit.owner.includes(side)
+        };
+        let home = Bitboard::RANKS[usize::from(side.nth_rank(1))].into_iter();
+        home.filter(|square| are_walls && is_wall(square)).collect::<Bitboard>()
+    };
+    let closed = |side: Side| match plan.all.is_empty() {
+        true => walls_of(side.other()).forward_diagonals(side.other()),
+        false => Bitboard::EMPTY,
+    };
+    let walls = Side::BOTH.map(walls_of).into_iter().fold(Bitboard::EMPTY, |all, walls| all | walls);
+    Terrain { walls, closed: Side::BOTH.map(closed), led, free, promotions: plan.promotions.clone() }
 }
 
 impl Target {
@@ -174,9 +184,15 @@ impl Target {
         let mut wanted = [Vec::new(), Vec::new()];
         let plan = with_rules!(rules, rules => rules.plan());
         let footprint = footprint(plan);
-        let has_distances =
-            footprint.is_some_and(|footprint| has_distances(&units, plan, footprint, position));
-        let led = footprint.map_or(0, |footprint| footprint.led);
+        let neutrals = position.of(Side::White) & position.of(Side::Black);
+        let has_neutrals = !neutrals.is_empty() || units.iter().any(|unit| unit.owner == Owner::Neutral);
+        let keeps_units = footprint.is_some_and(|footprint| footprint.keeps_units)
+            && plan.marks == MarksInPlay::default()
+            && !plan.captures_own
+            && !has_neutrals;
+        let has_distances = keeps_units
+            && footprint.is_some_and(|footprint| has_distances(&units, plan, footprint, position));
+        let terrain = terrain(&units, plan, footprint.unwrap_or(Footprint::NONE));
         for square in Square::all() {
             let unit = units[square.index()];
             let side = match unit.owner {
@@ -185,14 +201,15 @@ impl Target {
                 Owner::Black => Side::Black,
                 Owner::Neutral => continue,
             };
-            wanted[side as usize].push(Place::new(side, square, unit, led));
+            wanted[side as usize].push(Place::new(side, square, unit, &terrain));
         }
-        let neutrals = position.of(Side::White) & position.of(Side::Black);
-        let has_neutrals = !neutrals.is_empty() || units.iter().any(|unit| unit.owner == Owner::Neutral);
         let changes = footprint.map(|footprint| Changes::new(plan, footprint, has_neutrals));
+        let count =
+            |side: Side| units.iter().filter(|unit| unit.owner.includes(side) && !unit.is_none()).count();
+        let counts = keeps_units.then(|| Side::BOTH.map(|side| count(side) as u32));
         let filled = Square::all().filter(|square| units[square.index()].parts != Parts::NONE).collect();
         let is_alice = is_alice(plan);
-        Self { units, filled, wanted, has_distances, changes, is_alice }
+        Self { units, filled, wanted, has_distances, changes, counts, is_alice }
     }
 
     /// Whether the position is the target, whoever is to move and whatever may castle.
@@ -214,18 +231,25 @@ impl Target {
         if !self.changes.is_none_or(|changes| self.can_be_changed(position, changes, moves)) {
             return false;
         }
-        if !self.has_distances {
-            return true;
-        }
-        let counts = Side::BOTH.map(|side| position.of(side).len());
-        Side::BOTH.into_iter().all(|side| {
-            let [own, other] = [side, side.other()].map(|side| side as usize);
-            // Every unit too many is captured by a move of the other side.
-            let losses = counts[other].checked_sub(self.wanted[other].len() as u32);
-            losses.is_some_and(|losses| {
-                losses <= moves[own] && self.can_be_filled(position, side, losses, moves[own])
+        let Some(losses) = self.losses(position, moves) else { return false };
+        !self.has_distances
+            || Side::BOTH.into_iter().all(|side| {
+                self.can_be_filled(position, side, losses[side.other() as usize], moves[side as usize])
             })
-        })
+    }
+
+    /// How many units each side still loses, if that can be told; nothing if so many moves can't capture them.
+    fn losses(&self, position: &Position, moves: [u32; 2]) -> Option<[u32; 2]> {
+        let Some(counts) = self.counts else { return Some([0, 0]) };
+        let mut losses = [0, 0];
+        for side in Side::BOTH {
+            let lost = position.of(side).len().checked_sub(counts[side as usize])?;
+            losses[side as usize] = lost;
+            if lost > moves[side.other() as usize] {
+                return None;
+            }
+        }
+        Some(losses)
     }
 
     /// Whether so many moves may change all squares on which something else is wanted than what is there.

@@ -10,9 +10,9 @@ use crate::board::{Bitboard, Square};
 pub fn bouncer(ground: &Ground, from: Square, vectors: &[Vector]) -> Bitboard {
     let bounce = |vector: &Vector| {
         let away = times(*vector, -1);
-        let steps = ground.ride(from, *vector).0.len() as i8 + 1;
-        let is_open = |way: i8| step(from, times(away, way)).is_some_and(|square| ground.is_empty(square));
-        step(from, times(away, steps)).filter(|_| (1..steps).all(is_open))
+        let steps = ground.ride(from, *vector).0.len();
+        let open = ground.ride(from, away).0.len();
+        step(from, times(away, steps as i8 + 1)).filter(|_| open >= steps)
     };
     vectors.iter().filter_map(bounce).collect()
 }

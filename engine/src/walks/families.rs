@@ -1,9 +1,12 @@
 //! From a way of the table to the function of its family.
 
-use super::ground::{Ground, Vector};
+use super::equihoppers::Equi;
+use super::ground::{Ground, Vector, times};
+use super::hoppers::Hopper;
 use super::locusts::Locust;
+use super::rays::Ray;
 use super::table::Way;
-use super::vectors::FERS;
+use super::vectors::{FERS, KNIGHT};
 use super::{angles, bounces, curves, equihoppers, hoppers, lame, locusts, places, radial, zigzags};
 use crate::board::{Bitboard, Square};
 
@@ -62,24 +65,62 @@ pub const fn is_walked(way: &Way) -> bool {
     )
 }
 
-/// The vectors of a way that captures only along straight lines.
-pub const fn straight(way: &Way) -> Option<&'static [Vector]> {
-    use super::hoppers::Hopper;
-    match way {
-        Way::Hopper(_, Hopper::Twice) => None,
-        Way::Hopper(vectors, _) => Some(vectors),
-        Way::Locust(Locust::Ride(vectors) | Locust::MarineRide(vectors) | Locust::MarineLeap(vectors)) => {
-            Some(vectors)
+/// Whether a unit captures on a square by one way.
+pub fn captures_on(way: &Way, ground: &Ground, from: Square, target: Square) -> bool {
+    let leads_there = |vector: &&Vector| Ray::along(**vector).from(from).contains(target);
+    match *way {
+        Way::Hopper(_, Hopper::Twice) => {
+            target != from && hoppers::hops_twice_to(ground, from, target, straight(way))
         }
-        Way::Locust(Locust::MarinePawn { .. }) => Some(FERS),
-        _ => None,
+        Way::Hopper(vectors, hopper) => vectors
+            .iter()
+            .filter(leads_there)
+            .any(|vector| hoppers::one_line(ground, from, *vector, vectors, hopper, true).contains(target)),
+        Way::Bouncer(vectors) => vectors
+            .iter()
+            .filter(leads_there)
+            .any(|vector| bounces::bouncer(ground, from, &[times(*vector, -1)]).contains(target)),
+        _ => reach(way, ground, from, true).contains(target),
+    }
+}
+
+/// The squares where a way from a square can capture at all, whatever stands on the board.
+pub fn horizon(way: &Way, from: Square) -> Bitboard {
+    let along =
+        |vectors: &[Vector]| vectors.iter().flat_map(|vector| Ray::along(*vector).from(from)).collect();
+    let is_even =
+        |square: &Square| (square.file() ^ from.file()) & 1 == 0 && (square.rank() ^ from.rank()) & 1 == 0;
+    match way {
+        Way::Hopper(_, Hopper::Twice) => Bitboard::ALL,
+        Way::Hopper(..) | Way::Bouncer(_) | Way::Locust(_) if !straight(way).is_empty() => {
+            along(straight(way))
+        }
+        Way::Equi(Equi::Hopper | Equi::NonstopHopper | Equi::Orix | Equi::NonstopOrix) => {
+            Square::all().filter(is_even).collect()
+        }
+        Way::Lame(..) => along(KNIGHT),
+        Way::Edgehog => places::edgehog(&Ground::EMPTY, from),
+        Way::Querquisite => places::querquisite(&Ground::EMPTY, from),
+        _ => Bitboard::ALL,
+    }
+}
+
+/// The vectors of a way that captures only along straight lines, or along two of them; otherwise none.
+const fn straight(way: &Way) -> &'static [Vector] {
+    match way {
+        Way::Hopper(vectors, _)
+        | Way::Bouncer(vectors)
+        | Way::Locust(Locust::Ride(vectors) | Locust::MarineRide(vectors) | Locust::MarineLeap(vectors)) => {
+            vectors
+        }
+        Way::Locust(Locust::MarinePawn { .. }) => FERS,
+        _ => &[],
     }
 }
 
 /// Whether captures of the way differ from its other moves.
 pub fn captures_differ(way: &Way) -> bool {
     use super::curves::CurveUse;
-    use super::hoppers::Hopper;
     if let Way::Hunter { away, home, .. } = way {
         return [away, home].iter().flat_map(|part| part.row().ways).any(captures_differ);
     }

@@ -1,5 +1,6 @@
 //! The board as a walk sees it.
 
+use super::rays::Ray;
 use crate::board::{Bitboard, Position, Side, Square};
 
 /// A step in files and ranks.
@@ -19,6 +20,10 @@ pub struct Ground {
 }
 
 impl Ground {
+    /// The empty board, as White sees it.
+    pub const EMPTY: Self =
+        Self { occupied: Bitboard::EMPTY, enemy: Bitboard::EMPTY, side: Side::White, awake: Bitboard::EMPTY };
+
     /// The board as the units of `side` see it.
     #[inline]
     #[must_use]
@@ -27,6 +32,7 @@ impl Ground {
     }
 
     /// The same board with the unit on `from` on an empty square in its stead.
+    #[inline]
     #[must_use]
     pub fn with_moved(self, from: Square, to: Square) -> Self {
         let [left, come] = [from, to].map(Bitboard::of);
@@ -39,45 +45,42 @@ impl Ground {
     }
 
     /// Whether nothing stands on a square of the board.
+    #[inline]
     #[must_use]
     pub fn is_empty(&self, square: Square) -> bool {
         !self.occupied.contains(square)
     }
 
     /// Whether the unit here moves by a pawn's power even from its first rank.
+    #[inline]
     #[must_use]
     pub fn wakes(&self, square: Square) -> bool {
         self.awake.contains(square)
     }
 
     /// The unit one step away, if the square is on the board and occupied.
+    #[inline]
     #[must_use]
     pub fn unit_at(&self, from: Square, vector: Vector) -> Option<Square> {
         step(from, vector).filter(|square| !self.is_empty(*square))
     }
 
     /// The empty squares along the vector, and the first unit on it.
+    #[inline]
     #[must_use]
     pub fn ride(&self, from: Square, vector: Vector) -> (Bitboard, Option<Square>) {
-        let mut empties = Bitboard::EMPTY;
-        let mut here = from;
-        while let Some(next) = step(here, vector) {
-            if !self.is_empty(next) {
-                return (empties, Some(next));
-            }
-            empties |= Bitboard::of(next);
-            here = next;
-        }
-        (empties, None)
+        Ray::along(vector).ride(from, self.occupied)
     }
 
     /// The first unit along the vector.
+    #[inline]
     #[must_use]
     pub fn first_unit(&self, from: Square, vector: Vector) -> Option<Square> {
-        self.ride(from, vector).1
+        Ray::along(vector).first_unit(from, self.occupied)
     }
 
     /// The squares of [`Self::ride`], the unit's square included.
+    #[inline]
     #[must_use]
     pub fn rides(&self, from: Square, vector: Vector) -> Bitboard {
         let (empties, unit) = self.ride(from, vector);
@@ -86,6 +89,7 @@ impl Ground {
 }
 
 /// The square one step away.
+#[inline]
 #[must_use]
 pub fn step(from: Square, (files, ranks): Vector) -> Option<Square> {
     from.offset(files, ranks)

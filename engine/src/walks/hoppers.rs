@@ -34,7 +34,8 @@ pub fn reach(ground: &Ground, from: Square, vectors: &[Vector], hopper: Hopper, 
     vectors.iter().map(along).fold(Bitboard::EMPTY, |all, squares| all | squares)
 }
 
-fn one_line(
+/// Where a hopper goes along one vector.
+pub fn one_line(
     ground: &Ground,
     from: Square,
     vector: Vector,
@@ -81,6 +82,21 @@ fn one_line(
             ground.first_unit(from, vector).map_or(Bitboard::EMPTY, |unit| ground.rides(unit, vector))
         }
     }
+}
+
+/// Whether a unit that hops twice can come to a square.
+pub fn hops_twice_to(ground: &Ground, from: Square, target: Square, vectors: &[Vector]) -> bool {
+    // Where the second hop can begin: beyond a unit next to the target.
+    let starts = vectors.iter().filter_map(|vector| {
+        let away = times(*vector, -1);
+        ground.unit_at(target, away).map(|hurdle| ground.ride(hurdle, away).0)
+    });
+    let starts = starts.fold(Bitboard::EMPTY, |all, squares| all | squares);
+    let lands_there = |vector: &Vector| {
+        let hurdle = ground.first_unit(from, *vector);
+        hurdle.and_then(|hurdle| step(hurdle, *vector)).is_some_and(|square| starts.contains(square))
+    };
+    starts.is_some() && vectors.iter().any(lands_there)
 }
 
 /// The last of so many units on a line.

@@ -3,65 +3,12 @@
 use super::families;
 use super::ground::{Ground, step};
 use super::locusts::{self, Locust};
+use super::rays::Ray;
 use super::sliders;
 use super::table::{Lender, Role, Walk, Way};
 use crate::board::unit::SLOTS;
 use crate::board::{Bitboard, Side, Slot, Square};
 use arrayvec::ArrayVec;
-
-/// The squares along one vector, from each square.
-#[derive(Clone, Debug)]
-struct Ray {
-    squares: Box<[Bitboard; 64]>,
-    /// Whether they lie in the order of the squares' numbers.
-    ascends: bool,
-}
-
-impl Ray {
-    fn new((files, ranks): (i8, i8)) -> Self {
-        let mut squares = Box::new([Bitboard::EMPTY; 64]);
-        for square in Square::all() {
-            let mut here = square;
-            while let Some(next) = here.offset(files, ranks) {
-                squares[square.index()] |= Bitboard::of(next);
-                here = next;
-            }
-        }
-        Self { squares, ascends: 8 * ranks + files > 0 }
-    }
-
-    #[inline]
-    fn from(&self, square: Square) -> Bitboard {
-        self.squares[square.index()]
-    }
-
-    /// Of squares on the ray the one that is nearest to its start.
-    #[inline]
-    fn nearest(&self, squares: Bitboard) -> Option<Square> {
-        if self.ascends { squares.first() } else { squares.last() }
-    }
-
-    #[inline]
-    fn next(&self, square: Square) -> Option<Square> {
-        self.nearest(self.from(square))
-    }
-
-    /// The first occupied square along the vector.
-    #[inline]
-    fn first_unit(&self, from: Square, occupied: Bitboard) -> Option<Square> {
-        self.nearest(self.from(from) & occupied)
-    }
-
-    /// The first occupied square along the vector and the empty ones before it.
-    #[inline]
-    fn ride(&self, from: Square, occupied: Bitboard) -> (Bitboard, Option<Square>) {
-        let squares = self.from(from);
-        match self.nearest(squares & occupied) {
-            None => (squares, None),
-            Some(unit) => (squares.without(self.from(unit) | Bitboard::of(unit)), Some(unit)),
-        }
-    }
-}
 
 /// How a line of squares is used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -110,13 +57,10 @@ impl Hunter {
 
 /// By square the squares from which a way can attack it, whatever stands on the board.
 fn within_reach(way: &Way) -> Box<[Bitboard; 64]> {
-    let Some(vectors) = families::straight(way) else { return Box::new([Bitboard::ALL; 64]) };
     let mut squares = Box::new([Bitboard::EMPTY; 64]);
-    for ahead in vectors.iter().map(|vector| Ray::new(*vector)) {
-        for from in Square::all() {
-            for target in ahead.from(from) {
-                squares[target.index()] |= Bitboard::of(from);
-            }
+    for from in Square::all() {
+        for target in families::horizon(way, from) {
+            squares[target.index()] |= Bitboard::of(from);
         }
     }
     squares
@@ -154,7 +98,7 @@ impl Compiled {
                 _ => continue,
             };
             for &(files, ranks) in vectors {
-                let [ahead, back] = [(files, ranks), (-files, -ranks)].map(Ray::new);
+                let [ahead, back] = [(files, ranks), (-files, -ranks)].map(Ray::along);
                 let on_lines = compiled.on_lines.get_or_insert_with(|| Box::new([Bitboard::EMPTY; 64]));
                 for square in Square::all() {
                     on_lines[square.index()] |= back.from(square);
@@ -205,7 +149,7 @@ impl Compiled {
         let mut attackers = self.attackers_by_tables(target, ground.occupied, among);
         for (way, within_reach) in &self.walked {
             for from in (among & within_reach[target.index()]).without(attackers) {
-                if families::reach(way, ground, from, true).contains(target) {
+                if families::captures_on(way, ground, from, target) {
                     attackers |= Bitboard::of(from);
                 }
             }

@@ -89,28 +89,37 @@ impl Imitators {
 impl Notes {
     /// The contribution to the key; nothing if there is nothing to remember.
     pub(super) fn key(self) -> Key {
-        if self == Self::default() {
-            return Key::default();
-        }
+        self.change_of_key(Self::default())
+    }
+
+    /// What the key changes by if these notes take the place of others.
+    fn change_of_key(self, before: Self) -> Key {
+        let groups = self.groups().into_iter().zip(before.groups()).enumerate();
+        let key = |place: usize, (one, other): (u64, u64)| match (one, other) {
+            (0, 0) => 0,
+            _ => Key::of_numbers(one, other).0.rotate_left(5 + 6 * place as u32),
+        };
+        let changes = groups.filter(|(_, (now, before))| now != before);
+        Key(changes.fold(0, |all, (place, (now, before))| all ^ key(place, now) ^ key(place, before)))
+    }
+
+    /// All that is remembered, in numbers that are 0 where there is nothing.
+    fn groups(self) -> [(u64, u64); 4] {
         let number = |square: Square| square.index() as u64;
         let exchanged = self.exchanged.map_or(0, |(one, other)| 64 * number(one) + number(other) + 1);
-        let flags = [self.have_been_in_check, self.have_castled].concat();
-        let flags = flags.into_iter().fold(0, |bits, flag| 2 * bits + u64::from(flag));
+        let flags = self.have_been_in_check.into_iter().chain(self.have_castled);
+        let flags = flags.fold(0, |bits, flag| 2 * bits + u64::from(flag));
         let left = self.role_exchanges.map_or(0, |left| u64::from(left) + 1);
-        let imitators = Key::of_numbers(
+        let moved = self.moved.map_or(0, |(side, slot)| 2 * slot.index() as u64 + side.index() as u64 + 1);
+        let exchanged = exchanged | moved << 16;
+        let imitators = (
             self.imitators.squares as u64,
             (self.imitators.squares >> 64) as u64 | u64::from(self.imitators.count) << 56,
         );
-        let moved = self.moved.map_or(0, |(side, slot)| 2 * slot.index() as u64 + side.index() as u64 + 1);
-        let exchanged = exchanged | moved << 16;
         let way = self.last_way.map_or(0, |(from, to)| 64 * number(from) + number(to) + 1);
-        let movers = Key::of_numbers(self.movers[0].0, self.movers[1].0);
         let way = way | self.left.map_or(0, |square| number(square) + 1) << 16;
-        let past = Key::of_numbers(way, self.have_captured.0);
-        Key(Key::of_numbers(exchanged << 4 | flags, left).0.rotate_left(5)
-            ^ imitators.0.rotate_left(11)
-            ^ movers.0.rotate_left(17)
-            ^ past.0.rotate_left(23))
+        let movers = (self.movers[0].0, self.movers[1].0);
+        [(exchanged << 4 | flags, left), imitators, movers, (way, self.have_captured.0)]
     }
 }
 
@@ -177,7 +186,7 @@ impl Position {
     /// Sets what conditions remember about the play.
     pub fn set_notes(&mut self, notes: Notes) {
         if notes != self.notes {
-            self.state.key ^= self.notes.key() ^ notes.key();
+            self.state.key ^= notes.change_of_key(self.notes);
             self.memory_journal.push((self.notes, self.balances));
             self.notes = notes;
         }

@@ -8,6 +8,7 @@ use super::{Modality, Rebirth, Step};
 use crate::board::position::Cause;
 use crate::board::{Bitboard, Parts, Position, Side, Square, Unit};
 use crate::rules::generate::{Field, whole_units};
+use crate::rules::moves::ROOM;
 use crate::rules::plan::Plan;
 use crate::rules::{Move, Rules};
 
@@ -44,10 +45,11 @@ pub(in crate::conditions) fn can_move<R: Rules>(
         position.set_turn(side);
     }
     let plan = rules.plan();
-    let bit = crate::board::Bitboard::of(square);
+    let bit = Bitboard::of(square);
     let planes = plan.planes_in_force(position, side).map(|plane| plane & bit);
-    let field = Field::new(position, false);
-    let mut moves: Vec<Move> = Vec::new();
+    let mut field = Field::new(position, false);
+    field.prey = Bitboard::EMPTY;
+    let mut moves: Vec<Move> = Vec::with_capacity(ROOM);
     whole_units(plan, position, &planes, &field, &mut moves);
     let is_vetoed = |position: &Position, mv: &Move| {
         plan.vetoes.iter().any(|condition| condition.vetoes(plan, position, side, mv))

@@ -81,10 +81,10 @@ impl<const LED: bool> Fairy<LED> {
             let is_legal = self.is_legal(position, &mv);
             numbered.push((key, NumberedAttempt { mv, played, is_legal }));
         }
-        // How a unit goes on is numbered in Popeye's order.
-        let order = |(key, attempt): &(Key, NumberedAttempt)| (*key, attempt.mv.legs);
-        numbered.sort_by_key(order);
-        if let Some(pair) = numbered.windows(2).find(|pair| order(&pair[0]) == order(&pair[1])) {
+        // How a unit goes on is generated in Popeye's order.
+        numbered.sort_by_key(|(key, _)| *key);
+        let identity = |(key, attempt): &(Key, NumberedAttempt)| (*key, attempt.mv.legs);
+        if let Some(pair) = numbered.windows(2).find(|pair| identity(&pair[0]) == identity(&pair[1])) {
             let [one, other] = [&pair[0].1.played.text, &pair[1].1.played.text];
             return Err(UnknownOrder(format!("{one} and {other}")));
         }

@@ -25,7 +25,11 @@ impl<const LED: bool> Fairy<LED> {
         if Side::BOTH.into_iter().any(|side| self.in_check(position, side)) {
             return;
         }
-        for (number, stride) in self.strides(position, played, mark).into_iter().enumerate() {
+        let strides = self.strides(position, played, mark);
+        let mut tried = strides.clone();
+        self.sort_as_tried(position, &mut tried);
+        for stride in tried {
+            let Some(number) = strides.iter().position(|other| *other == stride) else { continue };
             let Some(legs) = mv.legs.and(number) else { continue };
             let longer = Move { legs, ..mv };
             moves.push(longer);
@@ -38,14 +42,15 @@ impl<const LED: bool> Fairy<LED> {
         }
     }
 
-    /// What a unit that has captured can do next, whatever becomes of kings.
+    /// What a unit that has captured can do next, whatever becomes of kings, in the order in which legs count it.
     fn strides(&self, position: &mut Position, played: &Played, mark: &Mark) -> Vec<Move> {
         let place = played.place(position, mark);
         let Some(place) = place.filter(|place| position.of(played.mover).contains(*place)) else {
             return Vec::new();
         };
         let mut strides = Vec::new();
-        self.generate_with(position, false, false, Bitboard::ALL, &mut strides);
+        let group = if self.moves_unit_by_unit() { Bitboard::of(place) } else { Bitboard::ALL };
+        self.generate_with(position, false, false, group, &mut strides);
         self.vary(position, 0, &mut strides);
         let is_vetoed = |mv: &Move| {
             self.plan.vetoes.iter().any(|condition| condition.vetoes(&self.plan, position, played.mover, mv))
@@ -62,7 +67,6 @@ impl<const LED: bool> Fairy<LED> {
                 )
         };
         strides.retain(|mv| is_stride(mv) && !is_vetoed(mv));
-        self.sort_as_tried(position, &mut strides);
         strides
     }
 

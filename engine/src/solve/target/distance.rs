@@ -1,76 +1,119 @@
 //! How many moves a unit needs to fill a square: never more than in any game.
 
 use super::matching::NEVER;
-use crate::board::{Side, Slot, Square};
+use crate::board::{Bitboard, Side, Slot, Square};
+use crate::walks::sliders;
 
-/// At least so many moves take a unit to a square, to be of a certain walk there, if the other side loses so
-/// many units. What fairy walks can do is not asked.
-pub fn distance(side: Side, is: Slot, wanted: Slot, from: Square, to: Square, captures: u32) -> u32 {
-    if is == wanted {
-        return match is {
-            Slot::PAWN => pawn_distance(side, from, to, captures),
-            _ => officer_distance(is, from, to),
-        };
-    }
-    if is.index() >= Slot::FIRST_FAIRY {
+/// More captures of the other side's units make no difference to where a pawn can go.
+pub const MOST_CAPTURES: usize = 6;
+
+/// By square of departure: the fewest moves, or [`NEVER`].
+pub type Moves = [u32; 64];
+
+/// What moves keep to all the time.
+#[derive(Clone, Debug, Default)]
+pub struct Terrain {
+    /// Squares whose units never leave: pawns at home that are wanted there. Nobody else can come there.
+    pub walls: Bitboard,
+    /// By side: squares where its king would be in check from these pawns.
+    pub closed: [Bitboard; 2],
+    /// Slots whose units may move by other walks of chess than their own, one bit each.
+    pub led: u16,
+    /// Slots whose units may move in whatever way, one bit each.
+    pub free: u16,
+    /// What pawns become.
+    pub promotions: Vec<Slot>,
+}
+
+impl Terrain {
+    /// By square of departure: at least so many moves take a unit of a side to `to`, to be of a certain walk there.
+    pub fn moves(&self, side: Side, is: Slot, wanted: Slot, to: Square, captures: usize) -> Moves {
+        let has = |slots: u16| slots >> is.index() & 1 != 0;
         // Some fairy walks promote.
-        return 1;
+        if has(self.free) || is.index() >= Slot::FIRST_FAIRY || has(self.led) && is != wanted {
+            std::array::from_fn(|from| u32::from(is != wanted || from != to.index()))
+        } else if has(self.led) {
+            self.back(to, |square| sliders::queen(square, self.walls) | sliders::knight(square))
+        } else if is == Slot::PAWN && wanted == Slot::PAWN {
+            let mut ends = [NEVER; 64];
+            ends[to.index()] = 0;
+            self.of_pawns(side, &ends, captures)
+        } else if is == wanted {
+            self.of_officers(side, is, to)
+        } else if is == Slot::PAWN && self.promotions.contains(&wanted) {
+            let mut ends = self.of_officers(side, wanted, to);
+            for square in !Bitboard::RANKS[usize::from(side.nth_rank(7))] {
+                ends[square.index()] = NEVER;
+            }
+            self.of_pawns(side, &ends, captures)
+        } else {
+            [NEVER; 64]
+        }
     }
-    if is != Slot::PAWN || wanted == Slot::KING {
-        return NEVER;
-    }
-    let last = side.nth_rank(7);
-    (0..8)
-        .map(|file| {
-            let promotion = Square::at(file, last);
-            pawn_distance(side, from, promotion, captures) + officer_distance(wanted, promotion, to)
+
+    fn of_officers(&self, side: Side, slot: Slot, to: Square) -> Moves {
+        self.back(to, |square| match slot {
+            Slot::KNIGHT => sliders::knight(square),
+            Slot::BISHOP => sliders::bishop(square, self.walls),
+            Slot::ROOK => sliders::rook(square, self.walls),
+            Slot::QUEEN => sliders::queen(square, self.walls),
+            // A king doesn't come to a closed square; it may begin on one.
+            _ if self.closed[side as usize].contains(square) => Bitboard::EMPTY,
+            _ => sliders::king(square),
         })
-        .min()
-        .unwrap_or(NEVER)
-}
+    }
 
-fn pawn_distance(side: Side, from: Square, to: Square, captures: u32) -> u32 {
-    let ranks = match side {
-        Side::White => i32::from(to.rank()) - i32::from(from.rank()),
-        Side::Black => i32::from(from.rank()) - i32::from(to.rank()),
-    };
-    let files = u32::from(from.file().abs_diff(to.file()));
-    let Ok(ranks) = u32::try_from(ranks) else { return NEVER };
-    if files > ranks || files > captures {
-        return NEVER;
+    /// How many steps lead to a square, each of which could be made backwards, too.
+    fn back(&self, to: Square, steps: impl Fn(Square) -> Bitboard) -> Moves {
+        let mut moves = [NEVER; 64];
+        let mut seen = Bitboard::of(to);
+        let mut layer = seen;
+        for count in 0.. {
+            for square in layer {
+                moves[square.index()] = count;
+            }
+            let next = layer.into_iter().fold(Bitboard::EMPTY, |next, square| next | steps(square));
+            layer = next.without(seen | self.walls);
+            if layer.is_empty() {
+                break;
+            }
+            seen |= layer;
+        }
+        moves
     }
-    let can_double = from.rank() == side.nth_rank(1) && ranks >= 2 && files <= ranks - 2;
-    ranks - u32::from(can_double)
-}
 
-fn officer_distance(slot: Slot, from: Square, to: Square) -> u32 {
-    if from == to {
-        return 0;
+    /// How many moves take pawns to squares from where so many more moves are needed, with so many captures at the most.
+    fn of_pawns(&self, side: Side, ends: &Moves, captures: usize) -> Moves {
+        let mut before: Option<Moves> = None;
+        for _ in 0..=captures.min(MOST_CAPTURES) {
+            let mut moves = *ends;
+            // Pawns on their first rank don't move.
+            for rank in (1..7).rev() {
+                for file in 0..8 {
+                    let from = Square::at(file, side.nth_rank(rank));
+                    let least = self.pawn_steps(side, from).map(|(square, captures)| {
+                        let further = if captures { before.as_ref() } else { Some(&moves) };
+                        further.map_or(NEVER, |further| further[square.index()] + 1)
+                    });
+                    let least = least.min().unwrap_or(NEVER).min(NEVER);
+                    moves[from.index()] = least.min(moves[from.index()]);
+                }
+            }
+            before = Some(moves);
+        }
+        before.unwrap_or(*ends)
     }
-    let [files, ranks] = [from.file().abs_diff(to.file()), from.rank().abs_diff(to.rank())].map(u32::from);
-    let is_straight = files == 0 || ranks == 0;
-    let is_diagonal = files == ranks;
-    match slot {
-        Slot::KING => files.max(ranks),
-        Slot::QUEEN => 2 - u32::from(is_straight || is_diagonal),
-        Slot::ROOK => 2 - u32::from(is_straight),
-        Slot::BISHOP if (files + ranks) % 2 == 1 => NEVER,
-        Slot::BISHOP => 2 - u32::from(is_diagonal),
-        Slot::KNIGHT => knight_distance(files, ranks),
-        _ => 1,
-    }
-}
 
-/// The number of moves of a knight on a board without edges, a lower bound on ours.
-fn knight_distance(files: u32, ranks: u32) -> u32 {
-    let [short, long] = [files.min(ranks), files.max(ranks)];
-    match (short, long) {
-        (0, 1) => return 3,
-        (2, 2) => return 4,
-        _ => {}
+    /// Where a pawn can go from a square, and whether it must capture.
+    fn pawn_steps(&self, side: Side, from: Square) -> impl Iterator<Item = (Square, bool)> {
+        let pawn = Bitboard::of(from);
+        let is_home = from.rank() == side.nth_rank(1);
+        let one = pawn.forward(side).without(self.walls);
+        let two = if is_home { one.forward(side).without(self.walls) } else { Bitboard::EMPTY };
+        let aside = pawn.forward_diagonals(side).without(self.walls);
+        let quiet = (one | two).into_iter().map(|square| (square, false));
+        quiet.chain(aside.into_iter().map(|square| (square, true)))
     }
-    let least = long.div_ceil(2).max((short + long).div_ceil(3));
-    least + (least + short + long) % 2
 }
 
 #[cfg(test)]
@@ -78,26 +121,48 @@ mod tests {
     use super::*;
 
     #[test]
-    fn distances_on_the_empty_board() {
+    fn distances() {
         let at = |text: &str| text.parse::<Square>().unwrap();
+        let squares = |text: &str| text.split_whitespace().map(at).collect::<Bitboard>();
+        let [white, black] = Side::BOTH;
+        let [pawn, knight, bishop, rook, queen, king] =
+            [Slot::PAWN, Slot::KNIGHT, Slot::BISHOP, Slot::ROOK, Slot::QUEEN, Slot::KING];
         let cases = [
-            (Slot::KNIGHT, "a1", "b3", 1),
-            (Slot::KNIGHT, "a1", "b1", 3),
-            (Slot::KNIGHT, "a1", "h8", 6),
-            (Slot::KNIGHT, "d4", "f6", 4),
-            (Slot::BISHOP, "a1", "a2", NEVER),
-            (Slot::BISHOP, "a1", "c1", 2),
-            (Slot::ROOK, "a1", "b2", 2),
-            (Slot::QUEEN, "a1", "h8", 1),
-            (Slot::KING, "a1", "h5", 7),
+            ("", white, knight, knight, "a1", "b3", 0, 1),
+            ("", white, knight, knight, "a1", "b2", 0, 4),
+            ("", white, knight, knight, "a1", "h8", 0, 6),
+            ("", white, bishop, bishop, "a1", "a2", 0, NEVER),
+            ("", white, bishop, bishop, "a1", "c1", 0, 2),
+            ("b2 d2", white, bishop, bishop, "c1", "e3", 0, NEVER),
+            ("b2", white, bishop, bishop, "c1", "a3", 0, 4),
+            ("", white, rook, rook, "a1", "b2", 0, 2),
+            ("a2", white, rook, rook, "a1", "a4", 0, 3),
+            ("", white, queen, queen, "a1", "h8", 0, 1),
+            ("", white, king, king, "a1", "h5", 0, 7),
+            ("e7", white, king, king, "e5", "f6", 0, NEVER),
+            ("e7", white, king, king, "e5", "g6", 0, 2),
+            ("", white, pawn, pawn, "e2", "e4", 0, 1),
+            ("", white, pawn, pawn, "e2", "f4", 1, 2),
+            ("", white, pawn, pawn, "e2", "f4", 0, NEVER),
+            ("", white, pawn, pawn, "e2", "f6", 1, 3),
+            ("", black, pawn, pawn, "e7", "e4", 0, 2),
+            ("", black, pawn, pawn, "e4", "e7", 0, NEVER),
+            ("", white, pawn, queen, "e2", "e8", 0, 5),
+            ("e7", white, pawn, queen, "e2", "e8", 0, NEVER),
+            ("e7", white, pawn, queen, "e2", "e8", 1, 6),
+            ("", white, pawn, king, "e2", "e8", 0, NEVER),
         ];
-        for (slot, from, to, moves) in cases {
-            assert_eq!(officer_distance(slot, at(from), at(to)), moves, "{from}{to}");
+        for (walls, side, is, wanted, from, to, captures, moves) in cases {
+            let walls = squares(walls);
+            let closed = [walls.forward_diagonals(black), Bitboard::EMPTY];
+            let terrain = Terrain {
+                walls,
+                closed,
+                promotions: vec![queen, rook, bishop, knight],
+                ..Terrain::default()
+            };
+            let found = terrain.moves(side, is, wanted, at(to), captures)[at(from).index()];
+            assert_eq!(found, moves, "{is:?} {from}{to} past {walls:?}");
         }
-        assert_eq!(pawn_distance(Side::White, at("e2"), at("e4"), 0), 1);
-        assert_eq!(pawn_distance(Side::White, at("e2"), at("f4"), 1), 2);
-        assert_eq!(pawn_distance(Side::White, at("e2"), at("f4"), 0), NEVER);
-        assert_eq!(pawn_distance(Side::Black, at("e7"), at("e4"), 0), 2);
-        assert_eq!(pawn_distance(Side::Black, at("e4"), at("e7"), 0), NEVER);
     }
 }
