@@ -5,6 +5,7 @@
 
 use super::ConditionError;
 use super::condition::{Condition, Past, Played, Shield, Stage};
+use super::footprint::Footprint;
 use crate::board::position::Mark;
 use crate::board::{Bitboard, Position};
 use crate::rules::Move;
@@ -44,6 +45,10 @@ impl Condition for Duellists {
 
     fn precedence(&self, _: &Plan, position: &Position, mv: &Move) -> i32 {
         i32::from(position.notes().movers[position.turn().index()].contains(mv.departure))
+    }
+
+    fn footprint(&self) -> Option<Footprint> {
+        Some(Footprint::NONE)
     }
 
     fn past(&self) -> Past {

@@ -5,6 +5,7 @@
 
 use super::ConditionError;
 use super::condition::{Condition, Past, Played, Stage};
+use super::footprint::Footprint;
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Position, Side, Slot, Square, Unit};
@@ -95,6 +96,10 @@ impl Condition for Extinction {
             };
             is_attacked || right.is_some_and(|right| right.squares().any(falls))
         })
+    }
+
+    fn footprint(&self) -> Option<Footprint> {
+        Some(Footprint::NONE)
     }
 
     fn past(&self) -> Past {

@@ -6,6 +6,7 @@
 
 use super::ConditionError;
 use super::condition::{Condition, Past, Played, Shield, Stage};
+use super::footprint::Footprint;
 use super::imitator::vector;
 use super::sides::{joined, of_side};
 use crate::board::position::Mark;
@@ -98,6 +99,10 @@ impl Condition for Followers {
             Way::Opposite => vector(mv.departure, mv.arrival) == vector(to, from),
         };
         i32::from(is_urgent)
+    }
+
+    fn footprint(&self) -> Option<Footprint> {
+        Some(Footprint::NONE)
     }
 
     fn past(&self) -> Past {

@@ -4,6 +4,7 @@
 
 use super::ConditionError;
 use super::condition::{Condition, Past, Played, Stage};
+use super::footprint::Footprint;
 use super::sequence::Sequence;
 use crate::board::position::{Cause, Mark};
 use crate::board::{Parts, Position, Slot, Square};
@@ -93,6 +94,10 @@ impl Condition for Football {
             let unit = position.unit(place);
             position.change(place, unit.with_parts(parts), Cause::WalkChange);
         }
+    }
+
+    fn footprint(&self) -> Option<Footprint> {
+        Some(Footprint::MOVER_ELSEWHERE)
     }
 
     fn past(&self) -> Past {

@@ -5,6 +5,7 @@
 
 use super::ConditionError;
 use super::condition::{Condition, Past, Played, Stage};
+use super::footprint::Footprint;
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
 use crate::board::{Parts, Position, Slot, Unit};
@@ -112,6 +113,10 @@ impl Condition for Frankfurt {
         if changed != unit {
             position.change(place, changed, Cause::WalkChange);
         }
+    }
+
+    fn footprint(&self) -> Option<Footprint> {
+        Some(Footprint::MOVER_ELSEWHERE)
     }
 
     fn past(&self) -> Past {

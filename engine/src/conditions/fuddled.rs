@@ -4,6 +4,7 @@
 
 use super::ConditionError;
 use super::condition::{Condition, Past, Played, Question, Stage};
+use super::footprint::Footprint;
 use crate::board::position::Mark;
 use crate::board::{Bitboard, Position, Side};
 use crate::rules::MoveKind;
@@ -59,6 +60,10 @@ impl Condition for Fuddled {
 
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         matches!(question, Question::Unobserved { .. }).then(|| "has just moved".to_owned())
+    }
+
+    fn footprint(&self) -> Option<Footprint> {
+        Some(Footprint::NONE)
     }
 
     fn past(&self) -> Past {

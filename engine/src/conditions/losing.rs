@@ -5,6 +5,7 @@
 use super::ConditionError;
 use super::condition::{Condition, Past, Played, Stage};
 use super::extinction::{dethrone, ordinary_kings};
+use super::footprint::Footprint;
 use crate::board::position::Mark;
 use crate::board::{Position, Slot};
 use crate::rules::Move;
@@ -55,6 +56,10 @@ impl Condition for Losing {
 
     fn precedence(&self, _: &Plan, _: &Position, mv: &Move) -> i32 {
         i32::from(mv.capture.is_some())
+    }
+
+    fn footprint(&self) -> Option<Footprint> {
+        Some(Footprint::NONE)
     }
 
     fn past(&self) -> Past {

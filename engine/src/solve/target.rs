@@ -142,7 +142,8 @@ fn is_alice(plan: &Plan) -> bool {
 /// units of chess move as in chess, or are known not to.
 fn has_distances(target: &[Unit; 64], plan: &Plan, footprint: Footprint, position: &Position) -> bool {
     let is_plain = |unit: &Unit| {
-        let marks = unit.attributes.without(Attributes::ALICE_B);
+        // Kings that are never royal are marked so.
+        let marks = unit.attributes.without(Attributes::ALICE_B).without(Attributes::COMMON);
         unit.owner != Owner::Neutral && marks == Attributes::NONE && !unit.parts.is_composite()
     };
     let is_like_chess = !footprint.changes_units
