@@ -3,7 +3,7 @@
 use super::plan::Plan;
 use super::{Move, MoveKind};
 use crate::board::unit::SLOTS;
-use crate::board::{Bitboard, Position, Side, Slot};
+use crate::board::{Bitboard, Position, Slot};
 use crate::walks::reach::pawn_attackers;
 use crate::walks::sliders;
 
@@ -26,36 +26,36 @@ impl CheckFilter {
     pub fn new(plan: &Plan, position: &Position) -> Option<Self> {
         let side = position.turn();
         let kings = position.royals() & position.of(side.other());
-        let has_neutral = position.of(Side::White).meets(position.of(Side::Black));
         let is_opaque = !plan.planes.is_empty()
             || plan.has_uncharted_walks
             || plan.needs_playing()
             || plan.marks.have_effects()
             || plan.quiet_moves_have_effects
             || plan.moves_enemies
-            || plan.has_hoppers && !plan.after.is_empty()
-            || has_neutral;
-        if is_opaque || kings.is_several() {
+            || plan.has_hoppers && !plan.after.is_empty();
+        let own = position.of(side);
+        // A neutral king can move away.
+        if is_opaque || kings.is_several() || kings.meets(own) {
             return None;
         }
         let king = kings.first()?;
+        // A unit may reach the king without checking it (Köko, rex inclusive): then any move may let it.
+        if plan.is_reached_as_printed(position, king, side) {
+            return None;
+        }
         let occupied = position.occupied();
-        let own = position.of(side);
         let mut squares = [Bitboard::EMPTY; SLOTS];
         for &slot in &plan.slots {
             squares[slot.index()] = match slot {
                 Slot::PAWN => pawn_attackers(king, side),
                 _ => plan.walks.vantages(slot, king, occupied),
             };
-            // A unit may reach the king without checking it (Köko, rex inclusive): then any move may let it.
-            if (squares[slot.index()] & position.with_walk(slot)).meets(own) {
-                return None;
-            }
         }
         let queens = position.with_walk(Slot::QUEEN);
         let straight = (position.with_walk(Slot::ROOK) | queens) & own;
         let diagonal = (position.with_walk(Slot::BISHOP) | queens) & own;
-        let enemy = position.of(side.other());
+        // Neutral units can move out of the way.
+        let enemy = position.of(side.other()).without(own);
         let discoverers = sliders::sole_blockers(king, enemy, straight, diagonal, occupied);
         let touchy = plan.touchy(king, occupied, |slot| position.with_walk(slot) & own);
         Some(Self { squares, discoverers, touchy, passes_captures: plan.captures_check_otherwise })

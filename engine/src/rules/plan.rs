@@ -235,7 +235,9 @@ impl Plan {
             marine_promotions: Vec::new(),
             slots: walks.slots().collect(),
             has_uncharted_walks: walks.slots().any(|slot| walks.is_uncharted(slot)),
-            has_hoppers: walks.slots().any(|slot| walks.has_fairy_lines(slot) && !walks.is_rider(slot)),
+            has_hoppers: walks
+                .slots()
+                .any(|slot| walks.has_fairy_lines(slot) && !walks.is_rider(slot) || walks.is_walked(slot)),
             has_locusts: walks.slots().any(|slot| walks.is_locust(slot)),
             has_pawn_powers: walks.slots().any(|slot| walks.has_pawn_power(slot)),
             has_borrowers,

@@ -6,7 +6,7 @@ use super::hoppers::Hopper;
 use super::locusts::Locust;
 use super::rays::Ray;
 use super::table::Way;
-use super::vectors::{FERS, KNIGHT};
+use super::vectors::{FERS, KING, KNIGHT};
 use super::{angles, bounces, curves, equihoppers, hoppers, lame, locusts, places, radial, zigzags};
 use crate::board::{Bitboard, Square};
 
@@ -103,6 +103,24 @@ pub fn horizon(way: &Way, from: Square) -> Bitboard {
         Way::Querquisite => places::querquisite(&Ground::EMPTY, from),
         _ => Bitboard::ALL,
     }
+}
+
+/// The squares that matter to whether a unit captures on a square by one way: occupying or leaving others changes nothing.
+pub fn relevant(way: &Way, from: Square, target: Square) -> Bitboard {
+    let vectors = match way {
+        Way::Hopper(_, Hopper::Twice) => &[],
+        Way::Edgehog => KING,
+        _ => straight(way),
+    };
+    if vectors.is_empty() {
+        return Bitboard::ALL;
+    }
+    let leads_there = |vector: &&Vector| Ray::along(**vector).from(from).contains(target);
+    let lines = vectors.iter().filter(leads_there).map(|vector| {
+        let back = Ray::along(times(*vector, -1));
+        Ray::along(*vector).from(from) | back.from(from)
+    });
+    lines.fold(Bitboard::of(from), |all, line| all | line)
 }
 
 /// The vectors of a way that captures only along straight lines, or along two of them; otherwise none.

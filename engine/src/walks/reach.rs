@@ -198,14 +198,24 @@ impl Compiled {
             let (empties, unit) = back.ride(hurdle, occupied);
             empties | unit.map_or(Bitboard::EMPTY, Bitboard::of)
         });
-        lines.fold(leaps, |all, squares| all | squares)
+        let walked = self.walked.iter().map(|(_, within_reach)| within_reach[target.index()]);
+        lines.chain(walked).fold(leaps, |all, squares| all | squares)
     }
 
     /// See [`Walks::way_between`].
     fn way_between(&self, target: Square, from: Square) -> Bitboard {
         let lines = self.lines.iter().filter(|(_, _, back)| back.from(target).contains(from));
         let ways = lines.map(|(_, _, back)| back.from(target).without(back.from(from)));
-        ways.fold(Bitboard::EMPTY, |all, squares| all | squares)
+        ways.chain(self.relevant(target, Bitboard::of(from)))
+            .fold(Bitboard::EMPTY, |all, squares| all | squares)
+    }
+
+    /// The squares that matter to whether one of these units attacks by a way that has no table.
+    fn relevant(&self, target: Square, among: Bitboard) -> impl Iterator<Item = Bitboard> {
+        self.walked.iter().flat_map(move |(way, within_reach)| {
+            let units = (among & within_reach[target.index()]).into_iter();
+            units.map(move |from| families::relevant(way, from, target))
+        })
     }
 
     /// See [`Walks::touchy`].
@@ -219,7 +229,7 @@ impl Compiled {
             }
             LineUse::Hop | LineUse::HopOn | LineUse::Chinese => back.from(target),
         });
-        touchy.fold(Bitboard::EMPTY, |all, squares| all | squares)
+        touchy.chain(self.relevant(target, among)).fold(Bitboard::EMPTY, |all, squares| all | squares)
     }
 }
 
@@ -352,19 +362,19 @@ impl Walks {
         slot.index() >= Slot::FIRST_FAIRY && self.ways(slot).any(is_line)
     }
 
-    /// Whether this walk goes otherwise than by leaps and along straight lines: what opens and shuts it isn't known then.
+    /// Whether what opens and shuts this walk isn't known: it is another one in each direction, or lent by others.
     #[must_use]
     pub fn is_uncharted(&self, slot: Slot) -> bool {
-        let is_charted = |way: &Way| {
-            matches!(
-                way,
-                Way::Leap(_) | Way::Pawn | Way::Ride(_) | Way::Hop(_) | Way::HopOn(_) | Way::Chinese(_)
-            )
-        };
-        slot.index() >= Slot::FIRST_FAIRY && !self.ways(slot).all(is_charted)
+        self.ways(slot).any(|way| matches!(way, Way::Hunter { .. } | Way::Lent(_)))
     }
 
-    /// The squares from which a unit that came there would attack `target`. Not for pawns of chess and uncharted walks.
+    /// Whether some way of this walk is gone square by square.
+    #[must_use]
+    pub fn is_walked(&self, slot: Slot) -> bool {
+        self.of(slot).is_some_and(|compiled| !compiled.walked.is_empty())
+    }
+
+    /// The squares from which a unit that came there could attack `target`. Not for pawns of chess and uncharted walks.
     #[must_use]
     pub fn vantages(&self, slot: Slot, target: Square, occupied: Bitboard) -> Bitboard {
         match slot {

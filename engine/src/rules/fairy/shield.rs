@@ -14,13 +14,13 @@ impl<const LED: bool> Fairy<LED> {
     /// an enemy line, and only where no enemy unit reaches the king, be it by a capture that is not allowed.
     pub(super) fn shield(&self, position: &Position) -> Shield {
         let side = position.turn();
-        let has_neutral = position.of(Side::White).meets(position.of(Side::Black));
         let is_opaque =
             self.plan.needs_playing() || self.plan.has_uncharted_walks || self.plan.marks.have_effects();
         // What a move puts elsewhere than on its arrival square can be a hurdle.
         let changes_hurdles =
             self.plan.has_hoppers && (!self.plan.after.is_empty() || self.plan.quiet_moves_have_effects);
-        if is_opaque || has_neutral || changes_hurdles {
+        let neutral = position.of(Side::White) & position.of(Side::Black);
+        if is_opaque || changes_hurdles || neutral.meets(position.royals()) {
             return Shield::NONE;
         }
         let planes = self.planes(position, side.other());
@@ -29,7 +29,8 @@ impl<const LED: bool> Fairy<LED> {
         let enemy = position.of(side.other());
         let queens = planes[Slot::QUEEN.index()];
         let kings = position.royals() & own;
-        let mut touchy = kings;
+        // Neutral units may go to where they check.
+        let mut touchy = kings | neutral;
         for king in kings {
             if self.plan.walkers(position, king, side.other(), &planes).is_some() {
                 return self.shield_in_check(position);
@@ -55,13 +56,14 @@ impl<const LED: bool> Fairy<LED> {
         }
         let side = position.turn();
         let planes = self.planes(position, side.other());
+        let has_neutral = position.of(Side::White).meets(position.of(Side::Black));
         let mut touchy = Bitboard::ALL;
         for king in position.royals() & position.of(side) {
             for checker in self.plan.walkers(position, king, side.other(), &planes) {
                 let walk = position.unit(checker).parts.lowest();
                 let ends = plan.walks.way_between(walk, king, checker) | Bitboard::of(checker);
-                // A hurdle that goes away ends one check, and where it goes to perhaps another.
-                touchy = match plan.has_hoppers {
+                // A hurdle or a neutral unit that goes away ends one check, and where it goes to perhaps another.
+                touchy = match plan.has_hoppers || has_neutral {
                     true if touchy.len() <= ends.len() => touchy,
                     true => ends,
                     false => touchy & ends,
