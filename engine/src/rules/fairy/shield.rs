@@ -103,7 +103,7 @@ pub(super) fn is_shielded(position: &Position, mv: &Move) -> bool {
         && !shield.is_checked
         && mv.legs.is_empty()
         && !shield.touchy.meets(squares)
-        && (mv.capture.is_none() || shield.covers_captures)
+        && mv.capture.is_none_or(|victim| shield.covers_captures && victim == mv.arrival)
 }
 
 /// Whether the shield tells that the move leaves its own king in check.

@@ -134,7 +134,7 @@ mod tests {
             ("", white, bishop, bishop, "a1", "a2", 0, NEVER),
             ("", white, bishop, bishop, "a1", "c1", 0, 2),
             ("b2 d2", white, bishop, bishop, "c1", "e3", 0, NEVER),
-            ("b2", white, bishop, bishop, "c1", "a3", 0, 4),
+            ("b2", white, bishop, bishop, "c1", "a3", 0, 3),
             ("", white, rook, rook, "a1", "b2", 0, 2),
             ("a2", white, rook, rook, "a1", "a4", 0, 3),
             ("", white, queen, queen, "a1", "h8", 0, 1),
