@@ -10,6 +10,8 @@ pub type Vector = (i8, i8);
 pub struct Ground {
     /// Every occupied square.
     pub occupied: Bitboard,
+    /// The occupied squares on which no unit stands.
+    pub holes: Bitboard,
     /// The units of the other side.
     pub enemy: Bitboard,
     /// The side that moves: pawns know forward from backward.
@@ -23,7 +25,32 @@ impl Ground {
     #[inline]
     #[must_use]
     pub fn new(position: &Position, side: Side) -> Self {
-        Self { occupied: position.occupied(), enemy: position.of(side.other()), side, awake: Bitboard::EMPTY }
+        Self {
+            occupied: position.occupied(),
+            holes: position.holes(),
+            enemy: position.of(side.other()),
+            side,
+            awake: Bitboard::EMPTY,
+        }
+    }
+
+    /// A board on which nothing stands.
+    #[must_use]
+    pub const fn empty(side: Side) -> Self {
+        let (occupied, holes) = (Bitboard::EMPTY, Bitboard::EMPTY);
+        Self { occupied, holes, enemy: Bitboard::EMPTY, side, awake: Bitboard::EMPTY }
+    }
+
+    /// Every unit.
+    #[must_use]
+    pub fn units(&self) -> Bitboard {
+        self.occupied.without(self.holes)
+    }
+
+    /// Whether a unit stands on a square.
+    #[must_use]
+    pub fn has_unit(&self, square: Square) -> bool {
+        self.units().contains(square)
     }
 
     /// The same board with the unit on `from` on an empty square in its stead.
@@ -53,7 +80,7 @@ impl Ground {
     /// The unit one step away, if the square is on the board and occupied.
     #[must_use]
     pub fn unit_at(&self, from: Square, vector: Vector) -> Option<Square> {
-        step(from, vector).filter(|square| !self.is_empty(*square))
+        step(from, vector).filter(|square| self.has_unit(*square))
     }
 
     /// The empty squares along the vector, and the first unit on it.
@@ -63,7 +90,7 @@ impl Ground {
         let mut here = from;
         while let Some(next) = step(here, vector) {
             if !self.is_empty(next) {
-                return (empties, Some(next));
+                return (empties, Some(next).filter(|next| self.has_unit(*next)));
             }
             empties |= Bitboard::of(next);
             here = next;

@@ -1,7 +1,9 @@
 //! What the walks of one problem reach and attack.
 
+use super::equihoppers::Equi;
 use super::families;
 use super::ground::{Ground, step};
+use super::hoppers::Hopper;
 use super::locusts::{self, Locust};
 use super::sliders;
 use super::table::{Lender, Role, Walk, Way};
@@ -168,14 +170,16 @@ impl Compiled {
     fn reach(&self, from: Square, ground: &Ground, captures: bool) -> Bitboard {
         let walked = self.walked.iter().map(|(way, _)| families::reach(way, ground, from, captures));
         let hunted = self.hunters.iter().map(|hunter| hunter.reach(from, ground, captures));
-        let by_tables = self.reach_by_tables(from, ground.occupied, captures);
+        let by_tables = self.reach_by_tables(from, ground, captures);
         walked.chain(hunted).fold(by_tables, |all, squares| all | squares)
     }
 
-    fn reach_by_tables(&self, from: Square, occupied: Bitboard, captures: bool) -> Bitboard {
+    fn reach_by_tables(&self, from: Square, ground: &Ground, captures: bool) -> Bitboard {
+        let occupied = ground.occupied;
         let mut set = self.leaps.as_ref().map_or(Bitboard::EMPTY, |leaps| leaps[from.index()]);
         for (line_use, ahead, _) in &self.lines {
             let (empties, hurdle) = ahead.ride(from, occupied);
+            let hurdle = hurdle.filter(|hurdle| !ground.holes.contains(*hurdle));
             match line_use {
                 LineUse::Ride => {
                     set |= empties;
@@ -202,7 +206,7 @@ impl Compiled {
 
     /// Those of `among` that attack `target`; where a way has no table, each is asked where it goes.
     fn attackers(&self, target: Square, ground: &Ground, among: Bitboard) -> Bitboard {
-        let mut attackers = self.attackers_by_tables(target, ground.occupied, among);
+        let mut attackers = self.attackers_by_tables(target, ground, among);
         for (way, within_reach) in &self.walked {
             for from in (among & within_reach[target.index()]).without(attackers) {
                 if families::reach(way, ground, from, true).contains(target) {
@@ -220,7 +224,9 @@ impl Compiled {
         attackers
     }
 
-    fn attackers_by_tables(&self, target: Square, occupied: Bitboard, among: Bitboard) -> Bitboard {
+    fn attackers_by_tables(&self, target: Square, ground: &Ground, among: Bitboard) -> Bitboard {
+        let occupied = ground.occupied;
+        let is_unit = |hurdle: &Square| !ground.holes.contains(*hurdle);
         // Every row of the table has, with a vector, the opposite one: leaps are symmetric.
         let leapers = self.leaps.as_ref().map_or(Bitboard::EMPTY, |leaps| leaps[target.index()] & among);
         let on_lines = self.on_lines.as_ref().map_or(Bitboard::EMPTY, |lines| lines[target.index()] & among);
@@ -232,11 +238,12 @@ impl Compiled {
             LineUse::Ride => back.first_unit(target, occupied),
             LineUse::Hop => back
                 .next(target)
-                .filter(|hurdle| occupied.contains(*hurdle))
+                .filter(|hurdle| occupied.contains(*hurdle) && is_unit(hurdle))
                 .and_then(|hurdle| back.first_unit(hurdle, occupied)),
-            LineUse::HopOn | LineUse::Chinese => {
-                back.first_unit(target, occupied).and_then(|hurdle| back.first_unit(hurdle, occupied))
-            }
+            LineUse::HopOn | LineUse::Chinese => back
+                .first_unit(target, occupied)
+                .filter(is_unit)
+                .and_then(|hurdle| back.first_unit(hurdle, occupied)),
         });
         found.fold(leapers, |set, square| set | Bitboard::of(square) & among)
     }
@@ -450,6 +457,34 @@ impl Walks {
         self.of(slot).map_or(Bitboard::EMPTY, |compiled| compiled.touchy(target, occupied, among))
     }
 
+    /// Whether it is known what a hole is to this walk: what is not on the board. For nonstop equihoppers and Argentinian pieces it
+    /// isn't, nor for walks that turn on the edge.
+    #[must_use]
+    pub fn knows_holes(&self, slot: Slot) -> bool {
+        let is_known = |way: &Way| {
+            matches!(
+                way,
+                Way::Leap(_)
+                    | Way::Pawn
+                    | Way::Ride(_)
+                    | Way::Hop(_)
+                    | Way::HopOn(_)
+                    | Way::Chinese(_)
+                    | Way::Angle(..)
+                    | Way::Lame(..)
+                    | Way::Cat
+                    | Way::Curve(_)
+                    | Way::Zigzag(_)
+                    | Way::Radial(..)
+                    | Way::Locust(_)
+                    | Way::Power(_)
+                    | Way::ChinesePawn
+            ) || matches!(way, Way::Hopper(_, hopper) if !matches!(hopper, Hopper::Argentinian))
+                || matches!(way, Way::Equi(Equi::Hopper | Equi::Orix))
+        };
+        slot.index() < Slot::FIRST_FAIRY || self.ways(slot).all(is_known)
+    }
+
     /// Whether this walk only rides and leaps, so that other units do no more than stand in its way.
     #[must_use]
     pub fn is_rider(&self, slot: Slot) -> bool {
@@ -505,7 +540,7 @@ impl Walks {
             return;
         }
         let Some(compiled) = self.of(slot) else { return };
-        let mut attacks = compiled.reach_by_tables(from, ground.occupied, true);
+        let mut attacks = compiled.reach_by_tables(from, ground, true);
         for (way, _) in &compiled.walked {
             match families::locust(way) {
                 Some(locust) => locusts::captures(ground, from, locust, each),
@@ -549,8 +584,7 @@ impl Walks {
     /// Whether a double step from here to there is one by the unit's own walk, which can be captured en passant.
     #[must_use]
     pub fn is_own_double_step(&self, slot: Slot, from: Square, to: Square, side: Side) -> bool {
-        let ground =
-            Ground { occupied: Bitboard::EMPTY, enemy: Bitboard::EMPTY, side, awake: Bitboard::EMPTY };
+        let ground = Ground::empty(side);
         if slot == Slot::PAWN {
             let ahead = if side == Side::White { 2 } else { -2 };
             return step(from, (0, ahead)) == Some(to);
