@@ -343,7 +343,9 @@ pub fn set_up_for(
     if let Some(square) = marked(Attributes::KAMIKAZE).filter(|_| conditions.in_order().any(has_modalities)) {
         return Err(SetUpError::KamikazeUnderCirce(square));
     }
-    if !plan.planes.is_empty()
+    let only_paralyses =
+        |condition: &AnyCondition| matches!(condition, AnyCondition::Madrasi(_) | AnyCondition::Eiffel(_));
+    if !plan.planes.iter().all(only_paralyses)
         && let Some((slot, _)) = plan.walks.borrowers().next()
     {
         let walk = plan.walks.walk(slot);
