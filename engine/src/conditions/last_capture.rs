@@ -46,7 +46,7 @@ impl Condition for LastCapture {
 
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         let wrong = || ConditionError::UnknownWord { condition: name, word: words.join(" "), nearest: None };
-        let (Some(owner), [rest @ ..]) = (words.first(), words.get(1..).unwrap_or_default()) else {
+        let Some((owner, rest)) = words.split_first() else {
             return Err(ConditionError::MissingSquares(name));
         };
         let owner = OWNERS.iter().find(|(known, _)| known.eq_ignore_ascii_case(owner));

@@ -1,9 +1,7 @@
 //! What the walks of one problem reach and attack.
 
-use super::equihoppers::Equi;
 use super::families;
 use super::ground::{Ground, step};
-use super::hoppers::Hopper;
 use super::locusts::{self, Locust};
 use super::sliders;
 use super::table::{Lender, Role, Walk, Way};
@@ -455,34 +453,6 @@ impl Walks {
     #[must_use]
     pub fn touchy(&self, slot: Slot, target: Square, occupied: Bitboard, among: Bitboard) -> Bitboard {
         self.of(slot).map_or(Bitboard::EMPTY, |compiled| compiled.touchy(target, occupied, among))
-    }
-
-    /// Whether it is known what a hole is to this walk: what is not on the board. For nonstop equihoppers and Argentinian pieces it
-    /// isn't, nor for walks that turn on the edge.
-    #[must_use]
-    pub fn knows_holes(&self, slot: Slot) -> bool {
-        let is_known = |way: &Way| {
-            matches!(
-                way,
-                Way::Leap(_)
-                    | Way::Pawn
-                    | Way::Ride(_)
-                    | Way::Hop(_)
-                    | Way::HopOn(_)
-                    | Way::Chinese(_)
-                    | Way::Angle(..)
-                    | Way::Lame(..)
-                    | Way::Cat
-                    | Way::Curve(_)
-                    | Way::Zigzag(_)
-                    | Way::Radial(..)
-                    | Way::Locust(_)
-                    | Way::Power(_)
-                    | Way::ChinesePawn
-            ) || matches!(way, Way::Hopper(_, hopper) if !matches!(hopper, Hopper::Argentinian))
-                || matches!(way, Way::Equi(Equi::Hopper | Equi::Orix))
-        };
-        slot.index() < Slot::FIRST_FAIRY || self.ways(slot).all(is_known)
     }
 
     /// Whether this walk only rides and leaps, so that other units do no more than stand in its way.
