@@ -177,6 +177,12 @@ macro_rules! registry {
                 match self { $(Self::$variant(condition) => condition.after(plan, position, played, mark),)* }
             }
 
+            /// See [`Condition::starts`].
+            #[must_use]
+            pub fn starts(&self, plan: &Plan, position: &Position, from: Square, side: Side) -> Option<Bitboard> {
+                match self { $(Self::$variant(condition) => condition.starts(plan, position, from, side),)* }
+            }
+
             /// See [`Condition::rewrite`].
             pub fn rewrite(&self, plan: &Plan, position: &Position, field: &Field, start: usize, moves: &mut Vec<Move>) {
                 match self { $(Self::$variant(condition) => condition.rewrite(plan, position, field, start, moves),)* }
@@ -421,12 +427,14 @@ registry! {
     snek::Snek: "Lower units rise for captured ones.",
     single_box::SingleBox: "No side has more units of a kind than in the game array.",
     chameleons::Chameleons: "What chameleons turn into.",
+    early_magic::EarlyMagic: "Units change sides on certain squares before they come back.",
     anticirce::AntiCirce: "Capturing units come back.",
     andernach::Andernach: "Units change sides by capturing, or by moving.",
     volage::Volage: "Units change sides by moving to the other colour.",
     magic_squares::MagicSquares: "Units change sides on certain squares.",
     oscillating_kings::OscillatingKings: "Kings change places.",
     circe::Circe: "Captured units are reborn.",
+    last_capture::LastCapture: "What was captured before the diagram.",
     reborn_volage::RebornVolage: "Volage units change sides by coming back on the other colour.",
     promoted_units::PromotedUnits: "Promoted units are told apart.",
     magic_units::MagicUnits: "Magic units turn what they come to attack.",

@@ -101,11 +101,11 @@ pub enum SetUpError {
     /// Moves of which it isn't known which numbers Popeye would give them.
     #[error("{0}: `StartMoveNumber` and `UpToMoveNumber` can't be followed; leave them out")]
     Order(#[from] UnknownOrder),
-    /// Walks for which a hole would have to be told from a unit.
+    /// Walks for which a hole might be an edge.
     #[error(
-        "holes can't be combined with units other than riders and leapers: a hole would count as a hurdle"
+        "no rule says what a hole is to units that turn on the edge, to nonstop equihoppers and Argentinian pieces"
     )]
-    HurdlesAmongHoles,
+    EdgesAmongHoles,
     /// A condition that asks which units attack a king, where that can't be told from the squares.
     #[error(
         "`{0}` has no meaning here: no rule says which attacks count for it where what captures a king moves on, comes back or disappears"
@@ -113,7 +113,7 @@ pub enum SetUpError {
     NoAttackers(String),
     /// Walks of which no rule says how imitators follow them.
     #[error(
-        "imitators can be combined only with riders, leapers, mao and moa: no rule says how they follow the {0}"
+        "imitators can be combined only with riders, leapers, mao, moa and simple hoppers: no rule says how they follow the {0}"
     )]
     Inimitable(&'static str),
     /// Total invisibles where a position is needed.
@@ -343,7 +343,9 @@ pub fn set_up_for(
     if let Some(square) = marked(Attributes::KAMIKAZE).filter(|_| conditions.in_order().any(has_modalities)) {
         return Err(SetUpError::KamikazeUnderCirce(square));
     }
-    if !plan.planes.is_empty()
+    let only_paralyses =
+        |condition: &AnyCondition| matches!(condition, AnyCondition::Madrasi(_) | AnyCondition::Eiffel(_));
+    if !plan.planes.iter().all(only_paralyses)
         && let Some((slot, _)) = plan.walks.borrowers().next()
     {
         let walk = plan.walks.walk(slot);
@@ -381,10 +383,11 @@ pub fn set_up_for(
             position.put(square, Unit::HOLE);
         }
     }
-    if plan.makes_holes && plan.walks.slots().any(|slot| plan.has_hurdles(slot)) {
-        return Err(SetUpError::HurdlesAmongHoles);
+    if plan.makes_holes && !plan.walks.slots().all(|slot| plan.walks.knows_holes(slot)) {
+        return Err(SetUpError::EdgesAmongHoles);
     }
-    let is_inimitable = |slot: &Slot| !crate::conditions::imitator::can_imitate(&plan, *slot);
+    let has_kings = position.royals().is_some();
+    let is_inimitable = |slot: &Slot| !crate::conditions::imitator::can_imitate(&plan, *slot, has_kings);
     if let Some(slot) = plan.walks.slots().find(is_inimitable).filter(|_| plan.has_imitators) {
         return Err(SetUpError::Inimitable(plan.walks.walk(slot).row().name));
     }

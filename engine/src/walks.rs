@@ -7,6 +7,7 @@
 //! | `reach` | the walks of a problem, compiled where that pays |
 //! | `families` | from a way of the table to the function of its family |
 //! | `ground` | the board as a walk sees it |
+//! | `holes` | for which walks it is known what a hole is |
 //! | `sliders` | bishop, rook, queen, knight, king |
 //! | `hoppers`, `angles`, `equihoppers`, `lame`, `curves`, `zigzags`, `bounces`, `places`, `radial`, `locusts`, `pawns` | the families |
 //! | `attempts` | the order in which Popeye makes the moves of a unit |
@@ -20,6 +21,7 @@ pub mod curves;
 pub mod equihoppers;
 pub mod families;
 pub mod ground;
+mod holes;
 pub mod hoppers;
 pub mod lame;
 pub mod lent;
@@ -39,3 +41,4 @@ pub use ground::Ground;
 pub use reach::Walks;
 pub use succession::Succession;
 pub use table::{Walk, WalkRow};
+pub(crate) use vectors::KNIGHT;

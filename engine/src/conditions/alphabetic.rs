@@ -18,9 +18,6 @@ impl Condition for Alphabetic {
     const NAMES: &'static [&'static str] =
         &["AlphabeticChess", "WhiteAlphabeticChess", "BlackAlphabeticChess"];
 
-    const EXCLUDES: &'static [(&'static str, &'static str)] =
-        &[("PhantomChess", "no rule says whether a unit comes first by the square from which it moves")];
-
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         ConditionError::unless_empty(name, words)?;
         Ok(Self(Sides::named(name)))

@@ -16,7 +16,6 @@ impl Condition for Amu {
     const NAMES: &'static [&'static str] = &["AMU"];
 
     const EXCLUDES: &'static [(&'static str, &'static str)] = &[
-        ("ChecklessChess", "no rule says which mate a check must be"),
         ("ExclusiveChess", "no rule says which mates exclude one another"),
         ("RepublicanChess", "no rule says where a king is mated"),
     ];

@@ -43,7 +43,6 @@ impl Condition for Bolero {
         ("Annan", LENT),
         ("FaceToFace", LENT),
         ("PointReflection", LENT),
-        ("TransmutedKings", LENT),
         ("PhantomChess", LENT),
         ("MarsCirce", LENT),
         ("Make&TakeChess", LENT),

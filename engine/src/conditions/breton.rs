@@ -1,13 +1,16 @@
 //! Breton: a side that captures also removes a unit of its own of the same walk as the captured one, if it has one.
 //!
-//! Which one is its choice. `Adverse`: the removed unit is one of the other side. `Chromatic`: the unit changes sides instead.
+//! Which one is its choice. `Adverse`: the removed unit is one of the other side. `Chromatic`: the unit changes sides instead of
+//! disappearing. Neutral units stay out of it, and a promotion comes after all that; with `PY` they don't, and
+//! it comes before.
 //! (Popeye's manual, condition Breton.)
 
 use super::ConditionError;
+use super::andernach::change_side;
 use super::condition::{Condition, Numbering, Past, Played, Stage};
 use super::footprint::Footprint;
 use crate::board::position::{Cause, Mark};
-use crate::board::{Bitboard, Position, Unit};
+use crate::board::{Bitboard, Owner, Position, Unit};
 use crate::rules::Move;
 use crate::rules::generate::Field;
 use crate::rules::plan::Plan;
@@ -16,7 +19,12 @@ use crate::rules::plan::Plan;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Breton {
     is_adverse: bool,
+    is_chromatic: bool,
+    is_late: bool,
 }
+
+/// Why conditions that act between the two moments are refused with `PY`.
+const LATE: &str = "it has not been found out what comes first with `PY`";
 
 impl Condition for Breton {
     const NAMES: &'static [&'static str] = &["Breton"];
@@ -25,20 +33,47 @@ impl Condition for Breton {
         &[("Augsburg", "no rule says which units of several components are of the same walk")];
 
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
-        match words.split_first() {
-            Some((&"Adverse", rest)) => {
-                ConditionError::unless_empty(name, rest)?;
-                Ok(Self { is_adverse: true })
+        let mut breton = Self { is_adverse: false, is_chromatic: false, is_late: false };
+        let mut rest = words;
+        while let Some((word, others)) = rest.split_first() {
+            match *word {
+                "Adverse" => breton.is_adverse = true,
+                "Chromatic" => breton.is_chromatic = true,
+                "PY" | "py" | "Py" => breton.is_late = true,
+                _ => return ConditionError::unless_empty(name, rest).map(|()| breton),
             }
-            _ => {
-                ConditionError::unless_empty(name, words)?;
-                Ok(Self { is_adverse: false })
-            }
+            rest = others;
         }
+        // Neutral units change sides in a way that nobody has found out.
+        if breton.is_late && breton.is_chromatic {
+            return Err(ConditionError::Contradiction("Chromatic".to_owned(), "PY".to_owned()));
+        }
+        Ok(breton)
+    }
+
+    fn refuses(&self, other: &str) -> Option<&'static str> {
+        let acts_between = matches!(
+            other,
+            "AntiCirce"
+                | "Football"
+                | "RelegationChess"
+                | "NorskSjakk"
+                | "Wormholes"
+                | "AliceChess"
+                | "EinsteinChess"
+                | "KobulKings"
+                | "SnekChess"
+                | "SingleBox"
+                | "GhostChess"
+                | "SeriesCapture"
+        );
+        let excluded = || Self::EXCLUDES.iter().find(|(name, _)| *name == other).map(|(_, reason)| *reason);
+        if self.is_late && acts_between { Some(LATE) } else { excluded() }
     }
 
     fn describe(&self) -> String {
-        if self.is_adverse { "Breton Adverse" } else { "Breton" }.to_owned()
+        let words = [(self.is_adverse, " Adverse"), (self.is_chromatic, " Chromatic"), (self.is_late, " PY")];
+        words.iter().filter(|(is_so, _)| *is_so).fold("Breton".to_owned(), |text, (_, word)| text + word)
     }
 
     fn stages(&self) -> &'static [Stage] {
@@ -68,14 +103,16 @@ impl Condition for Breton {
             let parts = position.unit(captured).parts;
             let gone = Bitboard::of(captured) | Bitboard::of(mv.departure);
             let like = position.with_walk(parts.lowest()) & position.of(side);
+            let walk_then = if self.is_late { mv.arriving } else { mv.moving };
+            let owner = position.unit(mv.departure).owner;
+            let takes_part = |owner: Owner| self.is_late || owner == Owner::from(side);
+            let is_own = owner.includes(side) && takes_part(owner);
             let arrived =
-                if mv.moving == parts && side == mover { Bitboard::of(mv.arrival) } else { Bitboard::EMPTY };
+                if walk_then == parts && is_own { Bitboard::of(mv.arrival) } else { Bitboard::EMPTY };
             let victims = like.without(gone) | arrived;
             let victims: Bitboard = victims
                 .into_iter()
-                .filter(|square| {
-                    *square == mv.arrival || !position.unit(*square).owner.includes(side.other())
-                })
+                .filter(|square| *square == mv.arrival || takes_part(position.unit(*square).owner))
                 .collect();
             if victims.is_empty() {
                 moves.push(mv);
@@ -85,8 +122,12 @@ impl Condition for Breton {
     }
 
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, _: &Mark) {
-        if let Some(victim) = played.mv.chosen.filter(|_| played.captured.is_some()) {
-            position.change(victim, Unit::NONE, Cause::Removal);
+        let Some(victim) = played.mv.chosen.filter(|_| played.captured.is_some()) else { return };
+        if self.is_chromatic {
+            change_side(position, victim, Cause::Recolouring);
+        } else {
+            // What is removed late is written behind a promotion.
+            position.change(victim, Unit::NONE, if self.is_late { Cause::Loss } else { Cause::Removal });
         }
     }
 

@@ -80,6 +80,11 @@ impl Circe {
     /// Circe without modalities.
     pub const STANDARD: Self = Self(Chain::STANDARD);
 
+    /// Which captured unit comes back with a move.
+    pub(super) fn remembers(&self) -> Memory {
+        self.0.remembers()
+    }
+
     /// A kamikaze unit that has captured, a king too, is reborn as if it had been captured; if the square is taken
     /// by another unit, it disappears.
     fn return_capturer(&self, plan: &Plan, position: &mut Position, played: &Played, unit: Unit) {

@@ -331,6 +331,11 @@ pub trait Condition: Copy {
     /// Changes the board after a move.
     fn after(&self, _plan: &Plan, _position: &mut Position, _played: &Played, _mark: &Mark) {}
 
+    /// From where the unit of `side` on `from` may capture, if not as in chess; see [`Plan::captures_start_elsewhere`].
+    fn starts(&self, _plan: &Plan, _position: &Position, _from: Square, _side: Side) -> Option<Bitboard> {
+        None
+    }
+
     /// Puts other moves in the place of those from `start` on.
     fn rewrite(
         &self,

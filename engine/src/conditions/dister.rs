@@ -36,7 +36,7 @@ fn read(condition: &'static str, words: &[&str]) -> Result<[Square; 2], Conditio
     }
     let squares = [&text[..2], &text[2..]].map(|square| square.parse::<Square>());
     match squares {
-        [Ok(one), Ok(other)] if one != other => Ok([one, other]),
+        [Ok(one), Ok(other)] => Ok([one, other]),
         _ => Err(wrong()),
     }
 }

@@ -44,11 +44,7 @@ impl Condition for Football {
 
     const EXCLUDES: &'static [(&'static str, &'static str)] = &[
         ("Augsburg", "no rule says what a unit of several components turns into"),
-        ("Circe", CHOICES),
-        ("AntiCirce", CHOICES),
-        ("MarsCirce", CHOICES),
         ("Wormholes", CHOICES),
-        ("SingleBox", CHOICES),
         ("ActuatedRevolvingCentre", CHOICES),
     ];
 

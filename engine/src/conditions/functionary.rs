@@ -61,6 +61,9 @@ impl Condition for Functionary {
         let by = if *self == Self::Friend { side } else { side.other() };
         let observers = plan.planes_of_walks(position, by);
         let is_observed = |square: &_| {
+            if plan.captures_start_elsewhere {
+                return plan.observers(position, *square, by).is_some();
+            }
             let walkers = plan.walkers(position, *square, by, &observers);
             plan.by_geometry(position, *square, by, walkers).is_some()
         };

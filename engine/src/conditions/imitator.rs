@@ -1,9 +1,11 @@
 //! Imitators: with every move, all imitators go the same way, the same direction and length.
 //!
 //! A move is possible only if each of them can: every square on its way, and the one it arrives on, must be empty, or the
-//! one that the moving unit leaves; and when all that the move brings about has happened, none may share its square with a
+//! one that the moving unit leaves; where a hopper has its hurdle, each needs one, too. And when all that the move brings about has happened, none may share its square with a
 //! unit. They do not stand in the way of units. Castling moves them by what king and rook do together. A pawn may promote to
 //! an imitator, unless `NoIProm`. So it is for the capture of a king. (Popeye's manual, conditions Imitator and NoIProm.)
+
+mod hops;
 
 use super::ConditionError;
 use super::condition::{Condition, Drawn, Past, Played, Question, Stage};
@@ -51,8 +53,7 @@ fn way(plan: &Plan, position: &Position, by: Side, mv: &Move) -> Vec<(i8, i8)> {
         return vec![passes, (files, ranks)];
     }
     let (files, ranks) = (files / most, ranks / most);
-    let ground =
-        Ground { occupied: Bitboard::EMPTY, enemy: Bitboard::EMPTY, side: by, awake: Bitboard::EMPTY };
+    let ground = Ground::empty(by);
     // A queen goes square by square; what leaps over squares does not touch them.
     let is_step = |steps: &i8| {
         let square = mv.departure.offset(files * steps, ranks * steps);
@@ -175,6 +176,10 @@ impl Condition for Imitator {
         let departure = Bitboard::of(mv.departure);
         let occupied = position.occupied().without(departure);
         if !mv.is_castling() {
+            let slot = position.unit(mv.departure).parts.lowest();
+            if hops::are_known(plan, slot) {
+                return !hops::can_follow(plan, position, &plan.ground(position, by), mv, slot);
+            }
             return !are_free(imitators, &way(plan, position, by, mv), occupied);
         }
         // The king moves first, then the rook.
@@ -216,8 +221,10 @@ impl Condition for Imitator {
     }
 }
 
-/// Whether imitators know how a unit of this walk goes.
+/// Whether imitators know how a unit of this walk goes. Where there are kings they know nothing of units that turn at a hurdle: it
+/// has not been found out when these check.
 #[must_use]
-pub fn can_imitate(plan: &Plan, slot: Slot) -> bool {
-    plan.walks.is_rider(slot) || matches!(plan.walks.walk(slot).code(), "MA" | "MO")
+pub fn can_imitate(plan: &Plan, slot: Slot, has_kings: bool) -> bool {
+    let is_known = || hops::are_known(plan, slot) && !(has_kings && hops::turns(plan, slot));
+    plan.walks.is_rider(slot) || matches!(plan.walks.walk(slot).code(), "MA" | "MO") || is_known()
 }

@@ -29,7 +29,7 @@ impl Condition for Lortap {
     }
 
     fn vetoes(&self, plan: &Plan, position: &Position, by: Side, mv: &Move) -> bool {
-        mv.capture.is_some() && plan.observers(position, mv.departure, by).is_some()
+        mv.capture.is_some() && plan.observers_of_mover(position, mv, by).is_some()
     }
 
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {

@@ -15,10 +15,24 @@ use crate::rules::plan::Plan;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MagicSquares(Bitboard);
 
+/// What has come to these squares with a move changes sides.
+pub(super) fn turn_on(squares: Bitboard, position: &mut Position, played: &Played, mark: &Mark) {
+    let arrives = |cause: Cause| matches!(cause, Cause::Arrival | Cause::CapturerRebirth | Cause::Summoning);
+    let effects = position.effects_since(mark).iter().filter(|effect| arrives(effect.cause));
+    let reached: Bitboard =
+        effects.map(|effect| effect.square).filter(|square| squares.contains(*square)).collect();
+    let is_of_move = |square: &Square| played.place(position, mark) == Some(*square);
+    let (moved, others): (Vec<Square>, Vec<Square>) = reached.into_iter().partition(is_of_move);
+    for square in moved.into_iter().chain(others) {
+        change_side(position, square, Cause::SideChange);
+    }
+}
+
 impl Condition for MagicSquares {
     const NAMES: &'static [&'static str] = &["MagicSquares"];
 
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        let words = words.strip_suffix(&["Type1"]).unwrap_or(words);
         Ok(Self(read_squares(name, words)?))
     }
 
@@ -43,16 +57,7 @@ impl Condition for MagicSquares {
     }
 
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
-        let arrives =
-            |cause: Cause| matches!(cause, Cause::Arrival | Cause::CapturerRebirth | Cause::Summoning);
-        let effects = position.effects_since(mark).iter().filter(|effect| arrives(effect.cause));
-        let reached: Bitboard =
-            effects.map(|effect| effect.square).filter(|square| self.0.contains(*square)).collect();
-        let is_of_move = |square: &Square| played.place(position, mark) == Some(*square);
-        let (moved, others): (Vec<Square>, Vec<Square>) = reached.into_iter().partition(is_of_move);
-        for square in moved.into_iter().chain(others) {
-            change_side(position, square, Cause::SideChange);
-        }
+        turn_on(self.0, position, played, mark);
     }
 
     fn past(&self) -> Past {

@@ -11,7 +11,11 @@ use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Owner, Position, Side, Slot, Square, Unit};
 use crate::rules::moves::CastlingSquares;
 use crate::rules::plan::Plan;
-use crate::walks::Walk;
+use crate::walks::angles::turned;
+use crate::walks::ground::step;
+use crate::walks::table::Way;
+
+use crate::walks::{Ground, KNIGHT, Walk};
 
 /// What magic units bring along; in force where there are some.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,11 +39,17 @@ const LEAPING: &[&str] = &[
     "BP", "PP", "CP", "MP", "DR",
 ];
 
+/// The walks that turn at a hurdle: what counts is the direction behind it.
+const ANGLED: &[&str] = &["M", "RM", "BM", "EA", "RE", "BE", "SW", "RW", "BW"];
+
+/// The walk of a rose.
+const ROSE: &str = "RO";
+
 impl MagicUnits {
     /// Whether a rule says which attacks of a magic unit of this walk are the same.
     #[must_use]
     pub fn knows(walk: Walk) -> bool {
-        [STRAIGHT, MIXED, LEAPING].into_iter().any(|walks| walks.contains(&walk.code()))
+        [STRAIGHT, MIXED, LEAPING, ANGLED, &[ROSE]].into_iter().any(|walks| walks.contains(&walk.code()))
     }
 }
 
@@ -57,6 +67,74 @@ enum Line {
     /// Direction, and which of the parallels.
     Straight((i8, i8), i8),
     Leap(Square, Square),
+    /// Where the direction behind the hurdle leads off the board, back from who attacks and on from what is attacked.
+    Angled((i8, i8), (i8, i8)),
+    /// The lowest square of an octagon, which may lie beside the board, and the one behind it.
+    Round((i8, i8), (i8, i8)),
+}
+
+/// By which lines a magic unit attacks what it attacks: one, but for walks that turn.
+fn lines(
+    plan: &Plan,
+    position: &Position,
+    side: Side,
+    walk: Walk,
+    magic: Square,
+    viewed: Square,
+) -> Vec<Line> {
+    let ground = plan.ground(position, side);
+    if walk.code() == ROSE {
+        return octagons(&ground, magic, viewed);
+    }
+    let [Way::Angle(vectors, angle)] = *walk.row().ways else { return vec![line(walk, magic, viewed)] };
+    let behind = vectors.iter().filter_map(|vector| Some((*vector, ground.first_unit(magic, *vector)?)));
+    let on = behind.flat_map(|(vector, hurdle)| turned(vector, angle).map(|on| (hurdle, on)));
+    let leading = on.filter(|(hurdle, on)| step(*hurdle, *on) == Some(viewed));
+    let back = |(files, ranks): (i8, i8)| (-files, -ranks);
+    leading.map(|(_, on)| Line::Angled(beyond(magic, back(on)), beyond(viewed, on))).collect()
+}
+
+/// The first square off the board in a direction.
+fn beyond(from: Square, (files, ranks): (i8, i8)) -> (i8, i8) {
+    let (mut file, mut rank) = (from.file() as i8, from.rank() as i8);
+    while (0..8).contains(&file) && (0..8).contains(&rank) {
+        (file, rank) = (file + files, rank + ranks);
+    }
+    (file, rank)
+}
+
+/// The ways round an octagon by which a rose attacks.
+fn octagons(ground: &Ground, magic: Square, viewed: Square) -> Vec<Line> {
+    let mut found = Vec::new();
+    for first in 0..8_usize {
+        for turn in [1, 7] {
+            let leap = |place: usize| KNIGHT[(first + turn * place) % 8];
+            let mut here = viewed;
+            let mut place = 0;
+            let reached = loop {
+                let Some(next) = step(here, leap(place)) else { break None };
+                place += 1;
+                if !ground.is_empty(next) || next == viewed {
+                    break Some(next);
+                }
+                here = next;
+            };
+            if reached != Some(magic) {
+                continue;
+            }
+            let mut at = (viewed.file() as i8, viewed.rank() as i8);
+            let ways = (0..8).map(|place| {
+                let (files, ranks) = leap(place);
+                let from = at;
+                at = (at.0 + files, at.1 + ranks);
+                (from, at)
+            });
+            if let Some((lowest, next)) = ways.min_by_key(|((file, rank), _)| (*rank, *file)) {
+                found.push(Line::Round(lowest, next));
+            }
+        }
+    }
+    found
 }
 
 fn line(walk: Walk, magic: Square, viewed: Square) -> Line {
@@ -106,9 +184,9 @@ fn views(plan: &Plan, position: &Position, place_of: impl Fn(Square) -> Option<S
                 if plan.by_geometry(position, viewed, side, walkers).is_empty() {
                     continue;
                 }
-                let line = line(walk, magic, viewed);
+                let lines = lines(plan, position, side, walk, magic, viewed);
                 if let (Some(magic), Some(viewed)) = (place_of(magic), place_of(viewed)) {
-                    views.push(View { magic, viewed, line });
+                    views.extend(lines.into_iter().map(|line| View { magic, viewed, line }));
                 }
             }
         }

@@ -4,7 +4,7 @@
 //! may do so once. What has been captured and comes back may capture again where the rule is strict. (Popeye's manual, condition PADChess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Played, Question, Stage};
+use super::condition::{Condition, Numbering, Past, Played, Question, Stage};
 use super::footprint::Footprint;
 use crate::board::position::{Cause, Mark};
 use crate::board::{Bitboard, Position, Side, Unit};
@@ -31,7 +31,6 @@ impl Condition for Pad {
 
     const EXCLUDES: &'static [(&'static str, &'static str)] = &[
         ("Augsburg", "no rule says which parts of a unit have captured"),
-        ("Sentinelles", BORN),
         ("RepublicanChess", BORN),
         ("SingleBox", BORN),
     ];
@@ -56,6 +55,10 @@ impl Condition for Pad {
         let strict = if self.is_strict { " Strict" } else { "" };
         let kings = if self.includes_kings { " RexInclusive" } else { "" };
         format!("PADChess{strict}{kings}")
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
     }
 
     fn stages(&self) -> &'static [Stage] {

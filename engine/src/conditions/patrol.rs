@@ -51,7 +51,7 @@ impl Condition for Patrol {
             Self::Marked => (position.unit(mv.departure).attributes.has(Attributes::PATROL), by),
             Self::Provoked => (true, by.other()),
         };
-        is_bound && mv.capture.is_some() && plan.observers(position, mv.departure, observer).is_empty()
+        is_bound && mv.capture.is_some() && plan.observers_of_mover(position, mv, observer).is_empty()
     }
 
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {

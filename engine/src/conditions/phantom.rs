@@ -10,7 +10,7 @@ use super::circe::Chain;
 use super::condition::{Condition, Past, Stage};
 use super::footprint::Footprint;
 use super::mars::{Mars, Way};
-use crate::board::{Bitboard, Position, Square, Unit};
+use crate::board::{Bitboard, Position, Side, Square, Unit};
 use crate::rules::Move;
 use crate::rules::generate::{Field, whole_units};
 use crate::rules::moves::Detour;
@@ -67,12 +67,13 @@ impl Phantom {
             let mut away = position.clone();
             away.put(from, Unit::NONE);
             away.put(start, unit);
-            let only: Planes = plan.planes_in_force(&away, side).map(|plane| plane & Bitboard::of(start));
+            let takes_king = position.royals().meets(field.prey);
+            let only: Planes = plan.planes_from_elsewhere((position, from), (&away, start), side, takes_king);
             let mut made = Vec::new();
             let prey = field.prey.without(Bitboard::of(from));
             let field = Field { side, occupied: away.occupied(), prey, open: Bitboard::EMPTY };
             whole_units(plan, &away, &only, &field, &mut made);
-            let is_new = |mv: &Move| !known.contains(mv.arrival);
+            let is_new = |mv: &Move| takes_king || !known.contains(mv.arrival);
             let captures = made.into_iter().filter(is_new);
             moves.extend(captures.map(|mv| Move { departure: from, detour: Detour::over(start), ..mv }));
         }
@@ -87,17 +88,10 @@ impl Condition for Phantom {
         ("MarsCirce", "no rule says from where a unit moves that could start from several squares"),
         ("DangerCirce", "no rule says from where an observed unit goes home"),
         ("Annan", OBSERVERS),
-        ("Madrasi", OBSERVERS),
-        ("EiffelChess", OBSERVERS),
-        ("FunctionaryChess", OBSERVERS),
         ("CentralChess", OBSERVERS),
-        ("Patrouille", OBSERVERS),
-        ("Lortap", OBSERVERS),
         ("SuperGuards", OBSERVERS),
         ("AntiGuards", OBSERVERS),
         ("ShieldedKings", OBSERVERS),
-        ("Isardam", OBSERVERS),
-        ("Masand", OBSERVERS),
         ("MultiCaptures", OBSERVERS),
         ("TransmutedKings", OBSERVERS),
         ("Woozles", OBSERVERS),
@@ -107,6 +101,19 @@ impl Condition for Phantom {
         ("FaceToFace", "no rule says whom a unit faces that moves from elsewhere"),
         ("AliceChess", "no rule says on which board a unit moves from elsewhere"),
     ];
+
+    fn refuses(&self, other: &str) -> Option<&'static str> {
+        // From the centre units observe as they capture; from their Circe squares it has not been found out.
+        let is_known = match self {
+            Self::Centre => true,
+            Self::Home { .. } => !matches!(
+                other,
+                "Madrasi" | "EiffelChess" | "FunctionaryChess" | "Patrouille" | "Lortap" | "Masand"
+            ),
+        };
+        let excluded = || Self::EXCLUDES.iter().find(|(name, _)| *name == other).map(|(_, reason)| *reason);
+        if is_known { excluded() } else { Some(OBSERVERS) }
+    }
 
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         if name == "PlusChess" {
@@ -142,6 +149,19 @@ impl Condition for Phantom {
     fn prepare(&self, plan: &mut Plan) {
         plan.departs_from_start = true;
         plan.checks_by_playing = true;
+        plan.captures_start_elsewhere = true;
+    }
+
+    fn starts(&self, plan: &Plan, position: &Position, from: Square, side: Side) -> Option<Bitboard> {
+        let own = Bitboard::of(from);
+        Some(match *self {
+            Self::Home { excludes_kings } if excludes_kings && position.royals().contains(from) => own,
+            Self::Home { excludes_kings } => {
+                own | Way { chain: Chain::STANDARD, excludes_kings }.starts(plan, position, from, side)
+            }
+            Self::Centre if CENTRE.contains(from) => own | CENTRE.without(position.occupied()),
+            Self::Centre => own,
+        })
     }
 
     fn rewrites_king_captures(&self) -> bool {

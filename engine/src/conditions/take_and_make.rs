@@ -3,7 +3,7 @@
 //!
 //! Without such a move it can't capture. The move belongs to the capture; captured pawns lend the steps of their own side.
 //! A pawn promotes only where the whole move ends, and it may not end on its own first rank (but with NormalPawn). Kings are in check as in
-//! chess. (Popeye's manual, condition Take&MakeChess.)
+//! chess; `Absolute`: only if the capture of the king could be such a move. (Popeye's manual, condition Take&MakeChess.)
 
 use super::ConditionError;
 use super::condition::{Condition, Numbering, Past, Question, Stage};
@@ -14,9 +14,12 @@ use crate::rules::Move;
 use crate::rules::generate::Field;
 use crate::rules::plan::Plan;
 
-/// Take&Make, which has no parameters.
+/// Take&Make.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct TakeAndMake;
+pub struct TakeAndMake {
+    /// Whether what could not move on after the capture of a king does not check it.
+    is_absolute: bool,
+}
 
 /// Where a capture can end.
 fn ends(plan: &Plan, position: &Position, side: Side, mv: &Move) -> Bitboard {
@@ -39,8 +42,24 @@ impl Condition for TakeAndMake {
         &[("Augsburg", "no rule says by which components a unit moves that has captured several")];
 
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
-        ConditionError::unless_empty(name, words)?;
-        Ok(Self)
+        let (is_absolute, rest) = match words.split_first() {
+            Some((&"Absolute", rest)) => (true, rest),
+            _ => (false, words),
+        };
+        ConditionError::unless_empty(name, rest)?;
+        Ok(Self { is_absolute })
+    }
+
+    fn describe(&self) -> String {
+        if self.is_absolute { "Take&MakeChess Absolute" } else { "Take&MakeChess" }.to_owned()
+    }
+
+    fn prepare(&self, plan: &mut Plan) {
+        plan.checks_by_playing |= self.is_absolute;
+    }
+
+    fn rewrites_king_captures(&self) -> bool {
+        self.is_absolute
     }
 
     fn stages(&self) -> &'static [Stage] {

@@ -1,14 +1,14 @@
 //! Transmuted and reflective kings: a king in check moves like the units that check it; a transmuted one only so, a
 //! reflective one like a king as well.
 //!
-//! What checks is told by walks as printed, other kings included; the king checks in the way in which it moves. (Popeye's
+//! What checks is told by walks as printed, other kings included, but not what is paralysed; the king checks in the way in which it moves. (Popeye's
 //! manual, conditions TransmutedKings, ReflectiveKings and those of one side.)
 
 use super::ConditionError;
 use super::condition::{Condition, Numbering, Past, Question, Stage};
 use super::footprint::Footprint;
 use super::sides::{joined, of_side};
-use crate::board::{Bitboard, Position, Side};
+use crate::board::{Bitboard, Position, Side, Square};
 use crate::rules::generate::Field;
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind};
@@ -34,6 +34,16 @@ impl Manner {
             Self::Reflective => ["WhiteReflectiveKing", "BlackReflectiveKing", "ReflectiveKings"],
         }
     }
+}
+
+/// What nothing paralyses.
+fn awake(plan: &Plan, position: &Position, side: Side) -> Bitboard {
+    let paralysing = plan.planes.iter().filter(|condition| condition.paralyses());
+    paralysing.fold(Bitboard::ALL, |awake, condition| {
+        let mut planes = plan.planes_as_printed(position, side);
+        condition.planes(plan, position, side, &mut planes[..plan.slots.len()]);
+        awake & planes.iter().fold(Bitboard::EMPTY, |all, plane| all | *plane)
+    })
 }
 
 /// A king to which several walks are lent may make a move by each of them; it makes it once.
@@ -63,11 +73,17 @@ impl Condition for TransmutedKings {
 
     const EXCLUDES: &'static [(&'static str, &'static str)] = &[
         ("Augsburg", "no rule says how a king moves that is part of a unit"),
-        ("Annan", "no rule says which of two units lends the walk"),
         ("FaceToFace", "no rule says which of two units lends the walk"),
         ("ShieldedKings", "no rule says whether a king that moves like another unit checks a guarded king"),
         ("PointReflection", "no rule says which of two units lends the walk"),
     ];
+
+    fn refuses(&self, other: &str) -> Option<&'static str> {
+        if other == "Annan" && self.0.contains(&Some(Manner::Reflective)) {
+            return Some("no rule says which of two units lends the walk");
+        }
+        Self::EXCLUDES.iter().find(|(name, _)| *name == other).map(|(_, reason)| *reason)
+    }
 
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         ConditionError::unless_empty(name, words)?;
@@ -92,7 +108,28 @@ impl Condition for TransmutedKings {
     }
 
     fn stages(&self) -> &'static [Stage] {
-        &[Stage::Planes, Stage::Rewrites]
+        &[Stage::Planes, Stage::Rewrites, Stage::Observes]
+    }
+
+    /// A king that another unit leads doesn't check.
+    fn observes(
+        &self,
+        plan: &Plan,
+        position: &Position,
+        _: Square,
+        by: Side,
+        attackers: Bitboard,
+    ) -> Bitboard {
+        let kings = position.royals() & position.of(by);
+        // Nothing else lends walks where this is the only condition that changes them.
+        if plan.planes.len() < 2 || self.0[by.index()].is_none() || !kings.meets(attackers) {
+            return attackers;
+        }
+        let planes = plan.planes_of_walks(position, by);
+        let is_led = |king: &Square| {
+            !position.unit(*king).parts.slots().any(|slot| planes[slot.index()].contains(*king))
+        };
+        attackers.without(kings.into_iter().filter(is_led).collect())
     }
 
     fn footprint(&self) -> Option<Footprint> {
@@ -117,7 +154,8 @@ impl Condition for TransmutedKings {
         if kings.is_several() {
             return;
         }
-        let observes = |slot| plan.observers_by_walk(position, slot, king, side.other()).is_some();
+        let awake = awake(plan, position, side.other());
+        let observes = |slot| plan.observers_by_walk(position, slot, king, side.other()).meets(awake);
         let own = Bitboard::of(king);
         let lent: Vec<bool> = plan.slots.iter().map(|slot| observes(*slot)).collect();
         if !lent.contains(&true) {

@@ -1,35 +1,47 @@
-//! Vaulting kings: a king in check also moves like an equihopper.
+//! Vaulting kings: a king in check also moves like an equihopper, or by the walks that are named.
 //!
-//! It checks as a king all the same. (Popeye's manual, conditions VaultingKings, WhiteVaultingKing and BlackVaultingKing; the rest by their behaviour. Named
-//! walks in the equihopper's place and `Transmuting` are not known: where such kings check has not been found out.)
+//! So it checks, too, but as an equihopper only where the diagram has one, unless that walk is named. (Popeye's manual, conditions
+//! VaultingKings, WhiteVaultingKing and BlackVaultingKing; its behaviour. `Transmuting` is not known: Popeye doesn't solve anything then.)
 
-use super::ConditionError;
 use super::condition::{Condition, Past, Question, Stage};
 use super::footprint::Footprint;
+use super::sequence::Sequence;
 use super::sides::Sides;
-use super::transmuted_kings::kings_move_once;
+use super::{AnyCondition, ConditionError};
 use crate::board::unit::SLOTS;
-use crate::board::{Bitboard, Position, Square};
-use crate::rules::Move;
+use crate::board::{Bitboard, Position, Side, Slot, Square};
 use crate::rules::generate::{Field, whole_units};
 use crate::rules::plan::Plan;
+use crate::rules::{Move, MoveKind};
 use crate::walks::Walk;
 
-/// Vaulting kings of one side or both.
+/// Vaulting kings of one side or both, and by which walks they move in check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct VaultingKings(Sides);
+pub struct VaultingKings {
+    sides: Sides,
+    named: Sequence,
+}
 
 /// Why nothing else may lend the king a walk.
 const LENT: &str = "no rule says which walk the king takes over";
 
 impl VaultingKings {
-    /// The king of the side to move, if it vaults.
-    fn vaulter(self, plan: &Plan, position: &Position) -> Option<Square> {
-        let side = position.turn();
+    /// The king of a side, if it vaults.
+    fn vaulter(&self, plan: &Plan, position: &Position, side: Side) -> Option<Square> {
         let kings = position.royals() & position.of(side);
-        let king = kings.first().filter(|_| self.0.binds(side) && !kings.is_several())?;
-        let planes = plan.planes_in_force(position, side.other());
+        let king = kings.first().filter(|_| self.sides.binds(side) && !kings.is_several())?;
+        // Whether the other king vaults doesn't matter.
+        let mut planes = plan.planes_as_printed(position, side.other());
+        for condition in plan.planes.iter().filter(|one| !matches!(one, AnyCondition::VaultingKings(_))) {
+            condition.planes(plan, position, side.other(), &mut planes[..plan.slots.len()]);
+        }
         plan.attackers(position, king, side.other(), &planes).is_some().then_some(king)
+    }
+
+    /// Whether such kings check by their other walks, too.
+    fn checks_so(&self, plan: &Plan) -> bool {
+        let is_equihopper = |slot: &Slot| Some(plan.walks.walk(*slot)) == Walk::from_code("EQ");
+        self.named.is_given() || plan.promotions.iter().any(is_equihopper)
     }
 }
 
@@ -48,20 +60,38 @@ impl Condition for VaultingKings {
     ];
 
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
-        ConditionError::unless_empty(name, words)?;
-        Ok(Self(Sides::named(name)))
+        let mut words = words.iter().peekable();
+        let named = Sequence::read(&mut words);
+        ConditionError::unless_empty(name, &words.copied().collect::<Vec<_>>())?;
+        Ok(Self { sides: Sides::named(name), named })
     }
 
     fn join(&self, other: &Self) -> Option<Self> {
-        Some(Self(self.0.and(other.0)))
+        (self.named == other.named).then_some(Self { sides: self.sides.and(other.sides), ..*self })
     }
 
     fn describe(&self) -> String {
-        self.0.pick(Self::NAMES[1], Self::NAMES[2], Self::NAMES[0]).to_owned()
+        let name = self.sides.pick(Self::NAMES[1], Self::NAMES[2], Self::NAMES[0]);
+        format!("{name}{}", self.named)
     }
 
     fn stages(&self) -> &'static [Stage] {
-        &[Stage::Rewrites]
+        &[Stage::Planes, Stage::Rewrites]
+    }
+
+    fn observes_as_printed(&self) -> bool {
+        true
+    }
+
+    fn planes(&self, plan: &Plan, position: &Position, side: Side, planes: &mut [Bitboard]) {
+        if !self.checks_so(plan) {
+            return;
+        }
+        let Some(king) = self.vaulter(plan, position, side) else { return };
+        let walks = self.walks();
+        for slot in plan.slots.iter().filter(|slot| walks.contains(&plan.walks.walk(**slot))) {
+            planes[slot.index()] |= Bitboard::of(king);
+        }
     }
 
     fn footprint(&self) -> Option<Footprint> {
@@ -69,24 +99,35 @@ impl Condition for VaultingKings {
     }
 
     fn walks(&self) -> Vec<Walk> {
+        if self.named.is_given() {
+            return self.named.walks().collect();
+        }
         Walk::from_code("EQ").into_iter().collect()
     }
 
     fn rewrite(&self, plan: &Plan, position: &Position, _: &Field, start: usize, moves: &mut Vec<Move>) {
-        let Some(king) = self.vaulter(plan, position) else { return };
-        let field = Field::new(position, plan.kings_are_reborn);
-        let equihoppers = self.walks();
-        for slot in plan.slots.iter().filter(|slot| equihoppers.contains(&plan.walks.walk(**slot))) {
-            let mut planes = [Bitboard::EMPTY; SLOTS];
-            planes[slot.index()] = Bitboard::of(king);
-            whole_units(plan, position, &planes, &field, moves);
+        let side = position.turn();
+        let Some(king) = self.vaulter(plan, position, side) else { return };
+        if !self.checks_so(plan) {
+            let field = Field::new(position, plan.kings_are_reborn);
+            let walks = self.walks();
+            for slot in plan.slots.iter().filter(|slot| walks.contains(&plan.walks.walk(**slot))) {
+                let mut planes = [Bitboard::EMPTY; SLOTS];
+                planes[slot.index()] = Bitboard::of(king);
+                whole_units(plan, position, &planes, &field, moves);
+            }
         }
-        kings_move_once(Bitboard::of(king), start, moves);
+        // Each way is a move of its own; a king's double step gives no right to capture en passant.
+        for mv in moves[start..].iter_mut().filter(|mv| mv.departure == king) {
+            if mv.kind == MoveKind::DoubleStep {
+                mv.kind = MoveKind::Plain;
+            }
+        }
     }
 
     fn explain(&self, _: &Plan, position: &Position, question: &Question<'_>) -> Option<String> {
         let Question::Walk(square) = *question else { return None };
-        position.royals().contains(square).then(|| "also moves like an equihopper in check".to_owned())
+        position.royals().contains(square).then(|| "also moves otherwise in check".to_owned())
     }
 
     fn past(&self) -> Past {

@@ -4,7 +4,7 @@ use super::Move;
 use super::generate::{Field, PawnTargets};
 use super::plan::{Plan, Planes};
 use crate::board::unit::SLOTS;
-use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
+use crate::board::{Bitboard, Parts, Position, Side, Slot, Square, Unit};
 use crate::conditions::AnyCondition;
 use crate::walks::reach::pawn_attackers;
 use crate::walks::{Ground, sliders};
@@ -111,12 +111,79 @@ impl Plan {
     /// it.
     #[must_use]
     pub fn observers(&self, position: &Position, target: Square, by: Side) -> Bitboard {
+        if self.captures_start_elsewhere {
+            return self.observers_from_elsewhere(position, target, by, position.of(by), &|_| true);
+        }
         let mut planes = self.planes_as_printed(position, by);
         for condition in self.planes.iter().filter(|condition| !condition.observes_as_printed()) {
             condition.planes(self, position, by, &mut planes[..self.slots.len()]);
         }
         let walkers = self.walkers(position, target, by, &planes);
         self.by_geometry(position, target, by, walkers)
+    }
+
+    /// How the unit on `from` could move that has been put on `start`: what paralyses it does so where it stands, unless it could
+    /// capture a king.
+    #[must_use]
+    pub fn planes_from_elsewhere(
+        &self,
+        (position, from): (&Position, Square),
+        (away, start): (&Position, Square),
+        side: Side,
+        takes_king: bool,
+    ) -> Planes {
+        let come = Bitboard::of(start);
+        if takes_king || !self.planes.iter().any(AnyCondition::paralyses) {
+            return self.planes_in_force(away, side).map(|plane| plane & come);
+        }
+        let stands = Bitboard::of(from);
+        let is_free = self.planes_in_force(position, side).iter().any(|plane| plane.meets(stands));
+        let planes = self.planes_of_walks(away, side);
+        planes.map(|plane| if is_free { plane & come } else { Bitboard::EMPTY })
+    }
+
+    /// The units of `by` that observe what is about to capture: where it stands, but where a king could be captured from
+    /// elsewhere, there.
+    #[must_use]
+    pub fn observers_of_mover(&self, position: &Position, mv: &Move, by: Side) -> Bitboard {
+        let start = mv.start();
+        let takes_king = || mv.capture.is_some_and(|victim| position.royals().contains(victim));
+        if !self.departs_from_start || start == mv.departure || !takes_king() {
+            return self.observers(position, mv.departure, by);
+        }
+        let mut away = position.clone();
+        let unit = position.unit(mv.departure);
+        away.put(mv.departure, Unit::NONE);
+        away.put(start, unit);
+        self.observers(&away, start, by)
+    }
+
+    /// The units among these that observe `target` by walks that fit from one of the squares from which they may capture.
+    #[cold]
+    fn observers_from_elsewhere(
+        &self,
+        position: &Position,
+        target: Square,
+        by: Side,
+        among: Bitboard,
+        fits: &dyn Fn(Slot) -> bool,
+    ) -> Bitboard {
+        let observes = |from: &Square| {
+            let unit = position.unit(*from);
+            let starts = self.all.iter().find_map(|condition| condition.starts(self, position, *from, by));
+            starts.unwrap_or(Bitboard::of(*from)).into_iter().any(|start| {
+                let mut away = position.clone();
+                away.put(*from, Unit::NONE);
+                away.put(start, unit);
+                let mut planes = [Bitboard::EMPTY; SLOTS];
+                for slot in unit.parts.slots().filter(|slot| fits(*slot)) {
+                    planes[slot.index()] = Bitboard::of(start);
+                }
+                let walkers = self.walkers(&away, target, by, &planes);
+                self.by_geometry(&away, target, by, walkers).is_some()
+            })
+        };
+        among.without(Bitboard::of(target)).into_iter().filter(observes).collect()
     }
 
     /// Those of `attackers` against which no condition on the squares alone stands.
@@ -144,6 +211,9 @@ impl Plan {
         };
         if units.is_empty() {
             return units;
+        }
+        if self.captures_start_elsewhere {
+            return self.observers_from_elsewhere(position, target, by, units, &|fitting| fitting == slot);
         }
         let mut planes = [Bitboard::EMPTY; SLOTS];
         planes[slot.index()] = units;

@@ -180,6 +180,10 @@ pub struct Plan {
     pub checks_end_without_permit: bool,
     /// Moves that leave their own side's king in check are wanted, too: some goal excuses them.
     pub excuses_check: bool,
+    /// Whether units may capture as if they stood elsewhere, and so observe one another from there.
+    pub captures_start_elsewhere: bool,
+    /// Where what captures changes sides before it comes back.
+    pub turning_squares: Bitboard,
     /// Whether the side to move may pass, unless the other side has just done so.
     pub has_null_moves: bool,
     /// Pairs of rooks of different sides, by their corners: who castles with one shows that the other has moved.
@@ -297,6 +301,8 @@ impl Plan {
             tracks_origins: false,
             excuses_check: false,
             checks_end_without_permit: false,
+            captures_start_elsewhere: false,
+            turning_squares: Bitboard::EMPTY,
             has_null_moves: false,
             exclusive_castlings: Vec::new(),
             castling_returns: false,
@@ -464,12 +470,6 @@ impl Plan {
     #[must_use]
     pub fn fairy_slots(&self) -> &[Slot] {
         self.slots.get(Slot::FIRST_FAIRY..).unwrap_or_default()
-    }
-
-    /// Whether units matter to a fairy walk otherwise than by standing in its way.
-    #[must_use]
-    pub fn has_hurdles(&self, slot: Slot) -> bool {
-        self.walks.has_fairy_lines(slot) && !self.walks.is_rider(slot)
     }
 
     /// Whether some effect of a move can take a king off the board.

@@ -41,7 +41,7 @@ impl Curve {
                 break;
             }
             if !ground.is_empty(square) {
-                return (empties, Some(square));
+                return (empties, Some(square).filter(|square| ground.has_unit(*square)));
             }
             empties |= Bitboard::of(square);
         }

@@ -112,7 +112,7 @@ fn multiples<const N: usize>(
     ways: impl Fn(Vector) -> [Vector; N],
 ) -> Bitboard {
     let mut squares = Bitboard::EMPTY;
-    for hurdle in ground.occupied.without(Bitboard::of(from)) {
+    for hurdle in ground.units().without(Bitboard::of(from)) {
         let vector = between(from, hurdle);
         if is_meant(vector) {
             squares |= ways(vector).into_iter().filter_map(|on| step(hurdle, on)).collect();
@@ -127,7 +127,7 @@ fn between(from: Square, to: Square) -> Vector {
 
 /// Half way to a unit of the board.
 fn stops(ground: &Ground, from: Square, is_meant: impl Fn(Vector) -> bool) -> Bitboard {
-    let units = ground.occupied.without(Bitboard::of(from));
+    let units = ground.units().without(Bitboard::of(from));
     let halves = units.into_iter().filter_map(|hurdle| {
         let (files, ranks) = between(from, hurdle);
         let half = (files / 2, ranks / 2);

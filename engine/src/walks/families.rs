@@ -8,7 +8,7 @@ use super::rays::Ray;
 use super::table::Way;
 use super::vectors::{FERS, KING, KNIGHT};
 use super::{angles, bounces, curves, equihoppers, hoppers, lame, locusts, places, radial, zigzags};
-use crate::board::{Bitboard, Square};
+use crate::board::{Bitboard, Side, Square};
 
 /// Where a unit goes by one way, walked square by square; without capturing up to and including units that it
 /// would meet, and when it captures the squares of those that could fall.
@@ -99,8 +99,8 @@ pub fn horizon(way: &Way, from: Square) -> Bitboard {
             Square::all().filter(is_even).collect()
         }
         Way::Lame(..) => along(KNIGHT),
-        Way::Edgehog => places::edgehog(&Ground::EMPTY, from),
-        Way::Querquisite => places::querquisite(&Ground::EMPTY, from),
+        Way::Edgehog => places::edgehog(&Ground::empty(Side::White), from),
+        Way::Querquisite => places::querquisite(&Ground::empty(Side::White), from),
         _ => Bitboard::ALL,
     }
 }

@@ -11,6 +11,8 @@ pub type Vector = (i8, i8);
 pub struct Ground {
     /// Every occupied square.
     pub occupied: Bitboard,
+    /// The occupied squares on which no unit stands.
+    pub holes: Bitboard,
     /// The units of the other side.
     pub enemy: Bitboard,
     /// The side that moves: pawns know forward from backward.
@@ -20,15 +22,36 @@ pub struct Ground {
 }
 
 impl Ground {
-    /// The empty board, as White sees it.
-    pub const EMPTY: Self =
-        Self { occupied: Bitboard::EMPTY, enemy: Bitboard::EMPTY, side: Side::White, awake: Bitboard::EMPTY };
-
     /// The board as the units of `side` see it.
     #[inline]
     #[must_use]
     pub fn new(position: &Position, side: Side) -> Self {
-        Self { occupied: position.occupied(), enemy: position.of(side.other()), side, awake: Bitboard::EMPTY }
+        Self {
+            occupied: position.occupied(),
+            holes: position.holes(),
+            enemy: position.of(side.other()),
+            side,
+            awake: Bitboard::EMPTY,
+        }
+    }
+
+    /// A board on which nothing stands.
+    #[must_use]
+    pub const fn empty(side: Side) -> Self {
+        let (occupied, holes) = (Bitboard::EMPTY, Bitboard::EMPTY);
+        Self { occupied, holes, enemy: Bitboard::EMPTY, side, awake: Bitboard::EMPTY }
+    }
+
+    /// Every unit.
+    #[must_use]
+    pub fn units(&self) -> Bitboard {
+        self.occupied.without(self.holes)
+    }
+
+    /// Whether a unit stands on a square.
+    #[must_use]
+    pub fn has_unit(&self, square: Square) -> bool {
+        self.units().contains(square)
     }
 
     /// The same board with the unit on `from` on an empty square in its stead.
@@ -62,21 +85,22 @@ impl Ground {
     #[inline]
     #[must_use]
     pub fn unit_at(&self, from: Square, vector: Vector) -> Option<Square> {
-        step(from, vector).filter(|square| !self.is_empty(*square))
+        step(from, vector).filter(|square| self.has_unit(*square))
     }
 
     /// The empty squares along the vector, and the first unit on it.
     #[inline]
     #[must_use]
     pub fn ride(&self, from: Square, vector: Vector) -> (Bitboard, Option<Square>) {
-        Ray::along(vector).ride(from, self.occupied)
+        let (empties, unit) = Ray::along(vector).ride(from, self.occupied);
+        (empties, unit.filter(|unit| self.has_unit(*unit)))
     }
 
     /// The first unit along the vector.
     #[inline]
     #[must_use]
     pub fn first_unit(&self, from: Square, vector: Vector) -> Option<Square> {
-        Ray::along(vector).first_unit(from, self.occupied)
+        Ray::along(vector).first_unit(from, self.occupied).filter(|unit| self.has_unit(*unit))
     }
 
     /// The squares of [`Self::ride`], the unit's square included.

@@ -48,7 +48,7 @@ fn one_line(ground: &Ground, from: Square, vector: Vector, passed: Vector, lame_
         let Some((between, arrival)) = leap(here) else { break (None, None) };
         match lame_use {
             LameUse::Leap => return set(Some(arrival).filter(|_| ground.is_empty(between))),
-            LameUse::Hop => return set(Some(arrival).filter(|_| !ground.is_empty(between))),
+            LameUse::Hop => return set(Some(arrival).filter(|_| ground.has_unit(between))),
             LameUse::Ride | LameUse::Lion => {}
         }
         if !ground.is_empty(between) || !ground.is_empty(arrival) {
@@ -61,6 +61,7 @@ fn one_line(ground: &Ground, from: Square, vector: Vector, passed: Vector, lame_
         return if matches!(lame_use, LameUse::Ride) { empties } else { Bitboard::EMPTY };
     };
     match lame_use {
+        LameUse::Lion if ground.holes.meets(Bitboard::of(between) | Bitboard::of(arrival)) => Bitboard::EMPTY,
         LameUse::Lion => behind_hurdle(ground, between, arrival, vector),
         _ if ground.is_empty(between) => empties | Bitboard::of(arrival),
         _ => empties,
@@ -69,7 +70,7 @@ fn one_line(ground: &Ground, from: Square, vector: Vector, passed: Vector, lame_
 
 /// A lion's squares, from where the line is first obstructed.
 fn behind_hurdle(ground: &Ground, between: Square, arrival: Square, vector: Vector) -> Bitboard {
-    let (is_passed, is_reached) = (!ground.is_empty(between), !ground.is_empty(arrival));
+    let (is_passed, is_reached) = (ground.has_unit(between), !ground.is_empty(arrival));
     let mut squares = if is_passed { Bitboard::of(arrival) } else { Bitboard::EMPTY };
     if is_passed && is_reached {
         return squares;

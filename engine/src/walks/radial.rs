@@ -17,7 +17,7 @@ pub enum Radial {
 /// Where such a piece goes; all leaps are a queen's if it keeps to queen's lines.
 pub fn reach(ground: &Ground, from: Square, radial: Radial, keeps_to_lines: bool) -> Bitboard {
     let mut squares = Bitboard::EMPTY;
-    let hurdles = if radial == Radial::TreeOfEnemy { ground.enemy } else { ground.occupied };
+    let hurdles = if radial == Radial::TreeOfEnemy { ground.enemy } else { ground.units() };
     for hurdle in hurdles.without(Bitboard::of(from)) {
         let to = (hurdle.file() as i8 - from.file() as i8, hurdle.rank() as i8 - from.rank() as i8);
         if keeps_to_lines && !is_queenlike(to) {

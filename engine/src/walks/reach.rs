@@ -112,14 +112,16 @@ impl Compiled {
     fn reach(&self, from: Square, ground: &Ground, captures: bool) -> Bitboard {
         let walked = self.walked.iter().map(|(way, _)| families::reach(way, ground, from, captures));
         let hunted = self.hunters.iter().map(|hunter| hunter.reach(from, ground, captures));
-        let by_tables = self.reach_by_tables(from, ground.occupied, captures);
+        let by_tables = self.reach_by_tables(from, ground, captures);
         walked.chain(hunted).fold(by_tables, |all, squares| all | squares)
     }
 
-    fn reach_by_tables(&self, from: Square, occupied: Bitboard, captures: bool) -> Bitboard {
+    fn reach_by_tables(&self, from: Square, ground: &Ground, captures: bool) -> Bitboard {
+        let occupied = ground.occupied;
         let mut set = self.leaps.as_ref().map_or(Bitboard::EMPTY, |leaps| leaps[from.index()]);
         for (line_use, ahead, _) in &self.lines {
             let (empties, hurdle) = ahead.ride(from, occupied);
+            let hurdle = hurdle.filter(|hurdle| !ground.holes.contains(*hurdle));
             match line_use {
                 LineUse::Ride => {
                     set |= empties;
@@ -146,7 +148,7 @@ impl Compiled {
 
     /// Those of `among` that attack `target`; where a way has no table, each is asked where it goes.
     fn attackers(&self, target: Square, ground: &Ground, among: Bitboard) -> Bitboard {
-        let mut attackers = self.attackers_by_tables(target, ground.occupied, among);
+        let mut attackers = self.attackers_by_tables(target, ground, among);
         for (way, within_reach) in &self.walked {
             for from in (among & within_reach[target.index()]).without(attackers) {
                 if families::captures_on(way, ground, from, target) {
@@ -164,7 +166,9 @@ impl Compiled {
         attackers
     }
 
-    fn attackers_by_tables(&self, target: Square, occupied: Bitboard, among: Bitboard) -> Bitboard {
+    fn attackers_by_tables(&self, target: Square, ground: &Ground, among: Bitboard) -> Bitboard {
+        let occupied = ground.occupied;
+        let is_unit = |hurdle: &Square| !ground.holes.contains(*hurdle);
         // Every row of the table has, with a vector, the opposite one: leaps are symmetric.
         let leapers = self.leaps.as_ref().map_or(Bitboard::EMPTY, |leaps| leaps[target.index()] & among);
         let on_lines = self.on_lines.as_ref().map_or(Bitboard::EMPTY, |lines| lines[target.index()] & among);
@@ -176,11 +180,12 @@ impl Compiled {
             LineUse::Ride => back.first_unit(target, occupied),
             LineUse::Hop => back
                 .next(target)
-                .filter(|hurdle| occupied.contains(*hurdle))
+                .filter(|hurdle| occupied.contains(*hurdle) && is_unit(hurdle))
                 .and_then(|hurdle| back.first_unit(hurdle, occupied)),
-            LineUse::HopOn | LineUse::Chinese => {
-                back.first_unit(target, occupied).and_then(|hurdle| back.first_unit(hurdle, occupied))
-            }
+            LineUse::HopOn | LineUse::Chinese => back
+                .first_unit(target, occupied)
+                .filter(is_unit)
+                .and_then(|hurdle| back.first_unit(hurdle, occupied)),
         });
         found.fold(leapers, |set, square| set | Bitboard::of(square) & among)
     }
@@ -459,7 +464,7 @@ impl Walks {
             return;
         }
         let Some(compiled) = self.of(slot) else { return };
-        let mut attacks = compiled.reach_by_tables(from, ground.occupied, true);
+        let mut attacks = compiled.reach_by_tables(from, ground, true);
         for (way, _) in &compiled.walked {
             match families::locust(way) {
                 Some(locust) => locusts::captures(ground, from, locust, each),
@@ -503,8 +508,7 @@ impl Walks {
     /// Whether a double step from here to there is one by the unit's own walk, which can be captured en passant.
     #[must_use]
     pub fn is_own_double_step(&self, slot: Slot, from: Square, to: Square, side: Side) -> bool {
-        let ground =
-            Ground { occupied: Bitboard::EMPTY, enemy: Bitboard::EMPTY, side, awake: Bitboard::EMPTY };
+        let ground = Ground::empty(side);
         if slot == Slot::PAWN {
             let ahead = if side == Side::White { 2 } else { -2 };
             return step(from, (0, ahead)) == Some(to);

@@ -5,7 +5,7 @@ mod circe;
 use super::condition_names::{CIRCE_WORDS, CONDITIONS, DEFENDERS_CONDITIONS};
 use super::keywords::{COLOURS, CONDITION_WORDS, Colour, special_words};
 use super::language::{Language, Lookup};
-use super::pieces::squares_of;
+use super::pieces::{self, squares_of};
 use super::tokens::{Token, Tokens};
 use super::walks;
 use super::wording::PopeyeWording;
@@ -20,6 +20,12 @@ const KOEKO: &str = "KoeKo";
 
 /// The name of the condition that is not written.
 const HOLE: &str = "Hole";
+
+/// The name of the condition behind which a piece stands.
+const LAST_CAPTURE: &str = "LastCapture";
+
+/// The name of the condition whose type is printed before its squares.
+const MAGIC_SQUARES: &str = "MagicSquares";
 
 /// The name of the condition whose numbers are printed with a stroke.
 const BGL: &str = "BGL";
@@ -106,7 +112,12 @@ impl ReadConditions {
                     circe.add(words);
                     circe.read_words(name, tokens, language);
                 } else {
-                    let words = parameters(name, tokens, language, ends);
+                    let mut words = parameters(name, tokens, language, ends);
+                    if name == LAST_CAPTURE {
+                        words.extend(pieces::walk_and_square(tokens, language));
+                    }
+                    // The type of magic squares stands before or behind them.
+                    words.sort_by_key(|word| name == MAGIC_SQUARES && squares_of(word).is_some());
                     let (name, words) = circe::relatives(name, words);
                     self.add(token.offset, place_of(name), joined(name, &words), line(name, &words));
                 }
@@ -325,6 +336,7 @@ pub fn takes_circe_words(name: &str) -> bool {
 pub fn takes_walks(name: &str) -> bool {
     matches!(name, "PromOnly" | "ChameleonSequence" | "ChameleonChess" | "Football" | "Immobilio")
         || name.contains("Circe")
+        || name.contains("Vaulting")
 }
 
 fn joined(name: &str, words: &[String]) -> String {
@@ -334,7 +346,7 @@ fn joined(name: &str, words: &[String]) -> String {
 
 /// Popeye sets types off by four blanks, and leaves out the first.
 fn line(name: &str, words: &[String]) -> String {
-    if name == GRID || name == "Immobilio" {
+    if name == GRID || name == "Immobilio" || name == LAST_CAPTURE {
         return name.to_owned();
     }
     if name.ends_with("SAT") {
@@ -345,6 +357,11 @@ fn line(name: &str, words: &[String]) -> String {
     }
     if name == SENTINELLES {
         return sentinelles_line(words);
+    }
+    if let Some((_, squares)) =
+        words.split_first().filter(|(word, _)| name == MAGIC_SQUARES && *word == "Type2")
+    {
+        return line("MagicSquares Type2", squares);
     }
     let squares: Option<Vec<_>> = words.iter().map(|word| squares_of(word)).collect();
     if let Some(squares) = squares.filter(|squares| !squares.is_empty()) {

@@ -151,6 +151,19 @@ pub fn squares_of(word: &str) -> Option<Vec<Square>> {
     (!squares.is_empty()).then_some(squares)
 }
 
+/// Takes a single piece such as `Rg4`: its walk, by the English code, and its square.
+pub fn walk_and_square(tokens: &mut Tokens<'_>, language: Language) -> Option<String> {
+    let token = tokens.peek()?;
+    let written = written(token, language)?;
+    let [walk] = written.walks.ok()?[..] else { return None };
+    tokens.take();
+    let square = match written.squares {
+        "" => tokens.take_if(|word| squares_of(word).is_some())?.word,
+        square => square,
+    };
+    Some(format!("{}{square}", walk.code()))
+}
+
 /// Splits `Ra1b2`, `CA` or `(B+S)c3`; nothing if the word is no piece.
 fn written<'text>(token: Token<'text>, language: Language) -> Option<Written<'text>> {
     let word = token.word;

@@ -11,7 +11,7 @@ use super::wording::PopeyeWording;
 use super::{Credits, Fault, Feature, PopeyeProblem, Position, Remark, applicability, pieces, walks};
 use cookstopper_engine::board::{Diagram, Side};
 use cookstopper_engine::problem::Problem;
-use cookstopper_engine::stipulation::Stipulation;
+use cookstopper_engine::stipulation::{Play, Stipulation};
 use cookstopper_engine::twin::{TwinCommand, twin_letter};
 use std::sync::Arc;
 
@@ -282,10 +282,20 @@ impl Draft {
         self.twins.push(WrittenTwin { offset: token.offset, ..twin });
     }
 
+    /// The side that conditions without a side bind; nothing where it is now the one, now the other.
+    fn defends(&self, duplex: bool, half_duplex: bool) -> Option<Side> {
+        let play = self.stipulation.as_ref()?.as_ref().ok()?.play;
+        let ends_series = matches!(
+            play,
+            Play::SeriesHelp | Play::SeriesHelpSelf | Play::ParrySeriesHelp | Play::ParrySeriesHelpSelf
+        );
+        let side = if ends_series { Side::White } else { Side::Black };
+        (!duplex).then_some(if half_duplex { side.other() } else { side })
+    }
+
     fn finish(mut self) -> PopeyeProblem {
         let options = self.options.options();
-        let is_turned = options.duplex || options.half_duplex || options.white_to_play;
-        let defends = (!is_turned).then_some(Side::Black);
+        let defends = self.defends(options.duplex, options.half_duplex);
         let (conditions, condition_lines) = self.conditions.finish(defends, &mut self.faults);
         let stipulation = match self.stipulation.take() {
             Some(Ok(stipulation)) => Some(stipulation),

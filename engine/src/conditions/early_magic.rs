@@ -1,0 +1,52 @@
+//! Magic squares of type 2: a unit that moves to a magic square changes sides before it comes back by Anticirce, on the square of its new side.
+//!
+//! Where no Anticirce is in force this is type 1. (Popeye's manual, condition MagicSquares.)
+
+use super::ConditionError;
+use super::condition::{Condition, Past, Played, Stage};
+use super::footprint::Footprint;
+use super::magic_squares::turn_on;
+use super::squares::{self, read_squares};
+use crate::board::position::Mark;
+use crate::board::{Bitboard, Position};
+use crate::rules::plan::Plan;
+
+/// Magic squares of type 2: where they are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct EarlyMagic(Bitboard);
+
+impl Condition for EarlyMagic {
+    const NAMES: &'static [&'static str] = &["MagicSquares Type2"];
+
+    const EXCLUDES: &'static [(&'static str, &'static str)] =
+        &[("MagicSquares", "magic squares are of one type")];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        Ok(Self(read_squares(name, words)?))
+    }
+
+    fn describe(&self) -> String {
+        squares::named("MagicSquares Type2", self.0)
+    }
+
+    fn prepare(&self, plan: &mut Plan) {
+        plan.castling_returns = true;
+        plan.turning_squares = self.0;
+    }
+
+    fn stages(&self) -> &'static [Stage] {
+        &[Stage::After]
+    }
+
+    fn footprint(&self) -> Option<Footprint> {
+        Some(Footprint::CHANGED_MOVER)
+    }
+
+    fn after(&self, _: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
+        turn_on(self.0, position, played, mark);
+    }
+
+    fn past(&self) -> Past {
+        Past::ANY
+    }
+}
