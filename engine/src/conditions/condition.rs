@@ -234,6 +234,8 @@ pub enum Numbering {
     LeftOut,
     /// The same, but all moves are sorted by their squares.
     Sorted,
+    /// The same, sorted by the squares of captures first.
+    SortedByCaptures,
     /// The order is known only where something else lets all moves be sorted by their squares.
     OnlySorted,
     /// In the place of a capture come the moves that go on behind it, like what was captured.

@@ -4,7 +4,7 @@
 //! (Popeye's manual, condition ExclusiveChess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Shield, Stage};
+use super::condition::{Condition, Numbering, Past, Shield, Stage};
 use crate::board::Position;
 use crate::rules::moves::ROOM;
 use crate::rules::{Move, Rules};
@@ -35,6 +35,10 @@ impl Condition for Exclusive {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Selects]
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
     }
 
     fn shield(&self) -> Shield {

@@ -5,7 +5,7 @@
 //! Any other side is neither mated nor stalemated. (Popeye's manual, conditions MAFF and OWU.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Shield, Stage};
+use super::condition::{Condition, Numbering, Past, Shield, Stage};
 use crate::board::Position;
 use crate::rules::{Move, MoveKind, Rules};
 
@@ -41,6 +41,10 @@ impl Condition for Maff {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Judges]
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
     }
 
     fn shield(&self) -> Shield {

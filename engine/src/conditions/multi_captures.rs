@@ -3,7 +3,7 @@
 //! `White`, `Black`: only by this side. So a king is in check only from two units at once. En passant one is enough. (Popeye's manual, condition MultiCaptures.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Question, Stage};
+use super::condition::{Condition, Numbering, Past, Question, Stage};
 use super::footprint::Footprint;
 use super::sides::Sides;
 use crate::board::{Bitboard, Position, Side, Square};
@@ -38,6 +38,12 @@ impl Condition for MultiCaptures {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Rewrites, Stage::Observes]
+    }
+
+    fn numbering(&self) -> Numbering {
+        // Only the moves of sides that are bound are sorted.
+        let binds_both = Side::BOTH.into_iter().all(|side| self.0.binds(side));
+        if binds_both { Numbering::SortedByCaptures } else { Numbering::Unknown }
     }
 
     fn footprint(&self) -> Option<Footprint> {

@@ -134,6 +134,8 @@ pub struct Plan {
     pub checks_played_if_reached: bool,
     /// Whether what waits below a unit comes up when the square is empty.
     pub lets_units_come_up: bool,
+    /// Whether what has arrived may be carried on to another square by the same move.
+    pub carries_on: bool,
     /// Whether who captures may come to stand on another square than that of the capture, as it chooses.
     pub captors_go_on: bool,
     /// Whether a unit that has captured may move on in the same move.
@@ -271,6 +273,7 @@ impl Plan {
             kings_return: false,
             checks_by_playing: false,
             checks_played_if_reached: false,
+            carries_on: false,
             captors_go_on: false,
             captors_move_on: false,
             lets_units_come_up: false,

@@ -232,16 +232,18 @@ impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
         if leg.ends.iter().all(|end| !end.is_goal) {
             return attempts;
         }
+        let carries_on = self.search.rules.plan().carries_on;
         let fits: fn(Goal, &Move) -> bool = match leg.only_goal {
-            Some(Goal::Stalemate | Goal::AnyMove | Goal::DoubleStalemate | Goal::ProofGame | Goal::AToB) => {
-                |_, _| true
-            }
-            Some(Goal::Capture) => |_, mv| mv.capture.is_some(),
-            Some(Goal::Target(_)) => |goal, mv| goal == Goal::Target(mv.arrival),
-            _ => {
+            Some(Goal::Mate | Goal::Check | Goal::DoubleMate) => {
                 self.search.fail(UnknownOrder("moves that may reach the goal at once".to_owned()));
                 return Vec::new();
             }
+            Some(Goal::Capture | Goal::WinOfUnit) => |_, mv| mv.capture.is_some(),
+            Some(Goal::EnPassant) => |_, mv| mv.kind == MoveKind::EnPassant,
+            Some(Goal::Castling) => |_, mv| mv.is_castling(),
+            Some(Goal::Chess81) => |_, mv| matches!(mv.arrival.rank(), 0 | 7),
+            Some(Goal::Target(_)) if !carries_on => |goal, mv| goal == Goal::Target(mv.arrival),
+            _ => |_, _| true,
         };
         let goal = leg.only_goal.unwrap_or(Goal::AnyMove);
         attempts.into_iter().filter(|attempt| fits(goal, &attempt.mv)).collect()

@@ -36,6 +36,8 @@ enum Key {
     ByUnit(Square, Reverse<(u8, Place, Place)>, Choice),
     /// From the last squares to the first.
     BySquares(Reverse<(Square, Square, Option<Square>, MoveKind)>, Choice),
+    /// First what captures nothing (then castling, then double steps), then captures from the last squares to the first.
+    ByCaptures(Option<Reverse<Square>>, u8, Reverse<(Square, Square)>, Choice),
 }
 
 /// What a move chooses besides its squares, in the order of Popeye's loops, the outermost first. Where a hurdle goes is tried
@@ -69,6 +71,9 @@ impl<const LED: bool> Fairy<LED> {
         }
         let mut moves = Vec::new();
         self.candidates(position, &mut moves);
+        let candidates = moves.len();
+        self.keep_most_urgent(position, 0, &mut moves);
+        let is_chosen = moves.len() < candidates;
         let mut numbered = Vec::new();
         for mv in moves {
             if mv.is_castling() && self.castles_through_check(position, &mv)
@@ -88,7 +93,14 @@ impl<const LED: bool> Fairy<LED> {
             let [one, other] = [&pair[0].1.played.text, &pair[1].1.played.text];
             return Err(UnknownOrder(format!("{one} and {other}")));
         }
-        Ok(numbered.into_iter().map(|(_, attempt)| attempt).collect())
+        let mut attempts: Vec<NumberedAttempt> = numbered.into_iter().map(|(_, attempt)| attempt).collect();
+        // Where some are less urgent, moves into check are dropped behind the last legal one.
+        let turn = position.turn();
+        if is_chosen && plan.precedes.iter().any(|condition| condition.least_precedence(turn).is_none()) {
+            let legal = attempts.iter().rposition(|attempt| attempt.is_legal);
+            attempts.truncate(legal.map_or(0, |place| place + 1));
+        }
+        Ok(attempts)
     }
 
     /// Sorts moves of the side to move into the order in which Popeye tries them. Where that isn't known of all, they
@@ -156,6 +168,17 @@ impl<const LED: bool> Fairy<LED> {
         if plan.walks.slots().any(sorts) || plan.all.iter().any(|one| one.numbering() == Numbering::Sorted) {
             let squares = (mv.departure, mv.arrival, mv.capture, mv.kind);
             return Ok(Key::BySquares(Reverse(squares), choice));
+        }
+        if plan.all.iter().any(|one| one.numbering() == Numbering::SortedByCaptures) {
+            let squares = Reverse((mv.departure, mv.arrival));
+            let special = match mv.kind {
+                MoveKind::CastleQueenside => 1,
+                MoveKind::CastleKingside => 2,
+                MoveKind::DoubleStep => 3,
+                MoveKind::EnPassant => return Err(unknown()),
+                _ => 0,
+            };
+            return Ok(Key::ByCaptures(mv.capture.map(Reverse), special, squares, choice));
         }
         let castling = match mv.kind {
             MoveKind::Plain | MoveKind::DoubleStep | MoveKind::EnPassant => 0,
