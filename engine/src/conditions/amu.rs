@@ -34,6 +34,10 @@ impl Condition for Amu {
         Numbering::LeftOut
     }
 
+    fn mates_apart(&self, _: &Plan) -> bool {
+        true
+    }
+
     fn shield(&self) -> Shield {
         Shield::PLAIN_MOVES
     }

@@ -48,6 +48,10 @@ impl Condition for Anda {
         Numbering::LeftOut
     }
 
+    fn mates_apart(&self, _: &Plan) -> bool {
+        true
+    }
+
     fn prepare(&self, plan: &mut Plan) {
         plan.castling_returns = true;
         plan.marks_of_all = plan.marks_of_all.with(self.of_all);

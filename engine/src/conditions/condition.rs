@@ -508,6 +508,11 @@ pub trait Condition: Copy {
         Numbering::Unknown
     }
 
+    /// Whether Popeye tries moves that may mate in an order of their own, as in chess.
+    fn mates_apart(&self, _plan: &Plan) -> bool {
+        false
+    }
+
     /// What stands in the game array in the place of a piece of chess.
     fn in_array(&self, walk: Walk) -> Walk {
         walk

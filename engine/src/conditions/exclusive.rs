@@ -7,6 +7,7 @@ use super::ConditionError;
 use super::condition::{Condition, Numbering, Past, Shield, Stage};
 use crate::board::Position;
 use crate::rules::moves::ROOM;
+use crate::rules::plan::Plan;
 use crate::rules::{Move, Rules};
 
 /// Exclusive chess, which has no parameters.
@@ -39,6 +40,10 @@ impl Condition for Exclusive {
 
     fn numbering(&self) -> Numbering {
         Numbering::LeftOut
+    }
+
+    fn mates_apart(&self, _: &Plan) -> bool {
+        true
     }
 
     fn shield(&self) -> Shield {

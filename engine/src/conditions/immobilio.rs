@@ -49,6 +49,10 @@ impl Condition for Immobilio {
         Numbering::LeftOut
     }
 
+    fn mates_apart(&self, _: &Plan) -> bool {
+        true
+    }
+
     fn paralyses(&self) -> bool {
         true
     }

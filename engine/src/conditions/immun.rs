@@ -81,6 +81,10 @@ impl Condition for Immun {
         Numbering::LeftOut
     }
 
+    fn mates_apart(&self, _: &Plan) -> bool {
+        !self.includes_kings
+    }
+
     fn prepare(&self, plan: &mut Plan) {
         plan.tracks_origins |= self.chain.tracks_origins();
     }

@@ -42,6 +42,10 @@ impl Condition for Losing {
         Numbering::LeftOut
     }
 
+    fn mates_apart(&self, _: &Plan) -> bool {
+        true
+    }
+
     fn prepare(&self, plan: &mut Plan) {
         plan.promotions.insert(0, Slot::KING);
         plan.kings_are_ordinary = true;

@@ -7,6 +7,7 @@
 use super::ConditionError;
 use super::condition::{Condition, Numbering, Past, Shield, Stage};
 use crate::board::Position;
+use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind, Rules};
 
 /// When a side can't move.
@@ -45,6 +46,10 @@ impl Condition for Maff {
 
     fn numbering(&self) -> Numbering {
         Numbering::LeftOut
+    }
+
+    fn mates_apart(&self, _: &Plan) -> bool {
+        true
     }
 
     fn shield(&self) -> Shield {

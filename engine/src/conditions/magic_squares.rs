@@ -42,6 +42,10 @@ impl Condition for MagicSquares {
         Numbering::LeftOut
     }
 
+    fn mates_apart(&self, _: &Plan) -> bool {
+        true
+    }
+
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
         let arrives =
             |cause: Cause| matches!(cause, Cause::Arrival | Cause::CapturerRebirth | Cause::Summoning);

@@ -30,6 +30,10 @@ impl Condition for NormalPawn {
         Numbering::LeftOut
     }
 
+    fn mates_apart(&self, _: &Plan) -> bool {
+        true
+    }
+
     fn shield(&self) -> Shield {
         Shield::PLAIN_MOVES
     }

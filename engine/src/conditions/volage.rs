@@ -68,6 +68,10 @@ impl Condition for Volage {
         Numbering::LeftOut
     }
 
+    fn mates_apart(&self, _: &Plan) -> bool {
+        true
+    }
+
     fn prepare(&self, plan: &mut Plan) {
         plan.castling_returns = true;
         if *self != Self::Marked {

@@ -351,6 +351,17 @@ impl Plan {
         }
     }
 
+    /// Whether Popeye tries moves that may mate in an order of their own.
+    #[must_use]
+    pub fn mates_apart(&self, position: &Position) -> bool {
+        let has_neutral_units = position.of(Side::White).meets(position.of(Side::Black));
+        self.slots.len() == Slot::FIRST_FAIRY
+            && self.marks == MarksInPlay { uncapturable: self.marks.uncapturable, ..MarksInPlay::default() }
+            && position.royals() == position.with_walk(Slot::KING)
+            && !(has_neutral_units && !self.all.is_empty())
+            && self.all.iter().all(|condition| condition.mates_apart(self))
+    }
+
     /// Whether what moves lead to tells which moves there are.
     #[must_use]
     pub fn chooses_among_moves(&self) -> bool {

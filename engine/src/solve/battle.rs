@@ -232,9 +232,10 @@ impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
         if leg.ends.iter().all(|end| !end.is_goal) {
             return attempts;
         }
-        let carries_on = self.search.rules.plan().carries_on;
+        let plan = self.search.rules.plan();
+        let (carries_on, mates_apart) = (plan.carries_on, plan.mates_apart(self.search.position));
         let fits: fn(Goal, &Move) -> bool = match leg.only_goal {
-            Some(Goal::Mate | Goal::Check | Goal::DoubleMate) => {
+            Some(Goal::Mate | Goal::Check | Goal::DoubleMate) if mates_apart => {
                 self.search.fail(UnknownOrder("moves that may reach the goal at once".to_owned()));
                 return Vec::new();
             }
