@@ -446,7 +446,12 @@ impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
 
     /// Whether options forbid the attack just played, because it leaves too many flights or threatens nothing soon.
     pub fn is_too_free(&mut self, fight: Fight<'g>, rest: u32) -> bool {
-        rest > 1 && self.has_too_many_flights() || self.lacks_threat(fight, rest)
+        self.leaves_too_many_flights(rest) || self.lacks_threat(fight, rest)
+    }
+
+    /// Whether options forbid the attack just played, whatever it threatens.
+    pub fn leaves_too_many_flights(&mut self, rest: u32) -> bool {
+        rest > 1 && self.has_too_many_flights()
     }
 
     /// `Threat n`: whether the attack, without check, threatens nothing within n moves.

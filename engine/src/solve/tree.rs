@@ -105,7 +105,8 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
             return AfterKey { replies, ..play };
         }
         let behind = |solver: &mut Self| {
-            if solver.is_too_free(fight, battle.most) {
+            // The key isn't asked what it threatens.
+            if solver.leaves_too_many_flights(battle.most) {
                 return;
             }
             let mut threats = None;
