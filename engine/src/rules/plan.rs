@@ -358,7 +358,7 @@ impl Plan {
         self.slots.len() == Slot::FIRST_FAIRY
             && self.marks == MarksInPlay { uncapturable: self.marks.uncapturable, ..MarksInPlay::default() }
             && position.royals() == position.with_walk(Slot::KING)
-            && !(has_neutral_units && !self.all.is_empty())
+            && (self.all.is_empty() || !has_neutral_units)
             && self.all.iter().all(|condition| condition.mates_apart(self))
     }
 
