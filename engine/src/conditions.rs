@@ -308,6 +308,12 @@ macro_rules! registry {
                 match self { $(Self::$variant(condition) => condition.acknowledges(plan, position, mv),)* }
             }
 
+            /// See [`Condition::mates_apart`].
+            #[must_use]
+            pub fn mates_apart(&self, plan: &Plan) -> bool {
+                match self { $(Self::$variant(condition) => condition.mates_apart(plan),)* }
+            }
+
             /// See [`Condition::precedence`].
             #[must_use]
             pub fn precedence(&self, plan: &Plan, position: &Position, mv: &Move) -> i32 {

@@ -3,7 +3,7 @@
 //! It binds White, Black or both. (Popeye's manual, conditions AlphabeticChess, WhiteAlphabeticChess and BlackAlphabeticChess; what gives check, by its behaviour.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Shield, Stage};
+use super::condition::{Condition, Numbering, Past, Shield, Stage};
 use super::footprint::Footprint;
 use super::sides::Sides;
 use crate::board::Position;
@@ -33,6 +33,10 @@ impl Condition for Alphabetic {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Precedes]
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
     }
 
     fn footprint(&self) -> Option<Footprint> {

@@ -3,7 +3,7 @@
 //! (Popeye's manual, condition AMU, and its behaviour.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Shield, Stage};
+use super::condition::{Condition, Numbering, Past, Shield, Stage};
 use crate::board::Position;
 use crate::rules::Move;
 use crate::rules::plan::Plan;
@@ -27,6 +27,14 @@ impl Condition for Amu {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Acknowledges]
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
+    }
+
+    fn mates_apart(&self, _: &Plan) -> bool {
+        true
     }
 
     fn shield(&self) -> Shield {

@@ -89,6 +89,10 @@ impl Condition for Andernach {
         Numbering::LeftOut
     }
 
+    fn mates_apart(&self, _: &Plan) -> bool {
+        true
+    }
+
     /// What has captured may check its former side.
     fn shield(&self) -> Shield {
         if self.acts_after_quiet_moves() { Shield::NONE } else { Shield::QUIET_MOVES }

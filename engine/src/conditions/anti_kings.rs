@@ -3,7 +3,7 @@
 //! It is mated if it can't come under attack. (Popeye's manual, condition AntiKings; the rest by its behaviour.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Stage};
+use super::condition::{Condition, Numbering, Past, Stage};
 use super::footprint::Footprint;
 use crate::board::{Position, Side};
 use crate::rules::plan::Plan;
@@ -25,6 +25,10 @@ impl Condition for AntiKings {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Checks]
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
     }
 
     fn footprint(&self) -> Option<Footprint> {

@@ -4,7 +4,7 @@
 //! capture would itself be such a move. (Popeye's manual, condition Antikoeko; the rest by its behaviour.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Played, Question, Stage};
+use super::condition::{Condition, Numbering, Past, Played, Question, Stage};
 use super::footprint::Footprint;
 use super::koeko::alone_among;
 use crate::board::position::Mark;
@@ -30,6 +30,10 @@ impl Condition for AntiKoeko {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Allows, Stage::Observes]
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
     }
 
     fn footprint(&self) -> Option<Footprint> {

@@ -198,6 +198,7 @@ impl Condition for AntiCirce {
 
     fn prepare(&self, plan: &mut Plan) {
         plan.castling_returns = true;
+        plan.carries_on = true;
         // It comes back as what it has become, and not where an imitator comes to stand.
         plan.checks_by_playing |= plan.moving_changes_walks || plan.has_imitators;
         plan.kings_return = true;

@@ -5,7 +5,7 @@
 //! BackHome.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Stage};
+use super::condition::{Condition, Numbering, Past, Stage};
 use crate::board::unit::Origin;
 use crate::board::{Bitboard, Position, Side, Square};
 use crate::rules::moves::keep;
@@ -42,6 +42,10 @@ impl Condition for BackHome {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Selects, Stage::Concedes]
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
     }
 
     fn prepare(&self, plan: &mut Plan) {

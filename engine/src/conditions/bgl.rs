@@ -5,7 +5,7 @@
 //! condition BGL.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Played, Question, Stage};
+use super::condition::{Condition, Numbering, Past, Played, Question, Stage};
 use super::footprint::Footprint;
 use crate::board::position::Mark;
 use crate::board::{Position, Side};
@@ -69,6 +69,10 @@ impl Condition for Bgl {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Vetoes, Stage::After, Stage::Observes]
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
     }
 
     fn footprint(&self) -> Option<Footprint> {

@@ -26,6 +26,10 @@ impl Condition for Bicaptures {
         &[]
     }
 
+    fn mates_apart(&self, _: &Plan) -> bool {
+        true
+    }
+
     fn footprint(&self) -> Option<Footprint> {
         Some(Footprint::CHANGED_MOVER)
     }

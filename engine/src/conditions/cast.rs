@@ -4,7 +4,7 @@
 //! check. Inverse CAST: a unit that has only one capture may not capture. (Popeye's manual, condition CASTChess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Question, Stage};
+use super::condition::{Condition, Numbering, Past, Question, Stage};
 use crate::board::{Bitboard, Position, Side};
 use crate::rules::Move;
 use crate::rules::plan::Plan;
@@ -49,6 +49,10 @@ impl Condition for Cast {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Vetoes, Stage::Observes]
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
     }
 
     fn vetoes(&self, plan: &Plan, position: &Position, by: Side, mv: &Move) -> bool {

@@ -239,6 +239,15 @@ impl Condition for Circe {
         if self.0.cages() || self.0.is_restricted() { Numbering::Unknown } else { Numbering::LeftOut }
     }
 
+    fn mates_apart(&self, plan: &Plan) -> bool {
+        let chain = &self.0;
+        !plan.kings_are_reborn
+            && !chain.changes_sides()
+            && !chain.makes_room()
+            && !chain.buries()
+            && !chain.depends_on_next_move()
+    }
+
     fn permits<R: Rules>(&self, rules: &R, position: &mut Position, played: &Played) -> bool {
         let Some(captured) = played.captured else { return true };
         if captured.unit.is_royal() || !self.0.concerns(rules.plan(), captured.unit) {

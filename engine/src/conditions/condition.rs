@@ -234,6 +234,8 @@ pub enum Numbering {
     LeftOut,
     /// The same, but all moves are sorted by their squares.
     Sorted,
+    /// The same, sorted by the squares of captures first.
+    SortedByCaptures,
     /// The order is known only where something else lets all moves be sorted by their squares.
     OnlySorted,
     /// In the place of a capture come the moves that go on behind it, like what was captured.
@@ -509,6 +511,11 @@ pub trait Condition: Copy {
     /// Which numbers moves have in Popeye's order.
     fn numbering(&self) -> Numbering {
         Numbering::Unknown
+    }
+
+    /// Whether Popeye tries moves that may mate in an order of their own, as in chess.
+    fn mates_apart(&self, _plan: &Plan) -> bool {
+        false
     }
 
     /// What stands in the game array in the place of a piece of chess.

@@ -5,7 +5,7 @@
 //! ContactGridChess; the rest by its behaviour.)
 
 use super::ConditionError;
-use super::condition::{Condition, Drawn, DrawnGrid, Past, Played, Question, Stage};
+use super::condition::{Condition, Drawn, DrawnGrid, Numbering, Past, Played, Question, Stage};
 use super::footprint::Footprint;
 use super::koeko::alone_among;
 use crate::board::position::Mark;
@@ -48,6 +48,10 @@ impl Condition for ContactGrid {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Vetoes, Stage::Allows, Stage::Observes]
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
     }
 
     fn footprint(&self) -> Option<Footprint> {

@@ -4,7 +4,7 @@
 //! side has just moved. (Popeye's manual, condition Disparate; the rest by its behaviour.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Played, Question, Stage};
+use super::condition::{Condition, Numbering, Past, Played, Question, Stage};
 use super::footprint::Footprint;
 use crate::board::position::{Mark, Notes};
 use crate::board::{Position, Side};
@@ -28,6 +28,10 @@ impl Condition for Disparate {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Vetoes, Stage::Observes, Stage::After]
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
     }
 
     fn vetoes(&self, _: &Plan, position: &Position, by: Side, mv: &Move) -> bool {

@@ -4,7 +4,7 @@
 //! manual, condition DuellistChess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Played, Shield, Stage};
+use super::condition::{Condition, Numbering, Past, Played, Shield, Stage};
 use super::footprint::Footprint;
 use crate::board::position::Mark;
 use crate::board::{Bitboard, Position};
@@ -30,6 +30,10 @@ impl Condition for Duellists {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::After, Stage::Precedes]
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
     }
 
     fn shield(&self) -> Shield {

@@ -39,6 +39,10 @@ impl Condition for EdgeMover {
         Numbering::LeftOut
     }
 
+    fn mates_apart(&self, _: &Plan) -> bool {
+        true
+    }
+
     /// Which squares a unit may go to depends on these squares alone.
     fn shield(&self) -> Shield {
         Shield::PLAIN_MOVES

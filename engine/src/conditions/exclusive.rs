@@ -4,9 +4,10 @@
 //! (Popeye's manual, condition ExclusiveChess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Shield, Stage};
+use super::condition::{Condition, Numbering, Past, Shield, Stage};
 use crate::board::Position;
 use crate::rules::moves::ROOM;
+use crate::rules::plan::Plan;
 use crate::rules::{Move, Rules};
 
 /// Exclusive chess, which has no parameters.
@@ -35,6 +36,14 @@ impl Condition for Exclusive {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Selects]
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
+    }
+
+    fn mates_apart(&self, _: &Plan) -> bool {
+        true
     }
 
     fn shield(&self) -> Shield {

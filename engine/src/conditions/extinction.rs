@@ -4,7 +4,7 @@
 //! kind is a walk. A king castles as in chess as long as what stands for check allows it. (Popeye's manual, condition ExtinctionChess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Played, Stage};
+use super::condition::{Condition, Numbering, Past, Played, Stage};
 use super::footprint::Footprint;
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
@@ -60,6 +60,10 @@ impl Condition for Extinction {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::After, Stage::Checks]
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
     }
 
     fn prepare(&self, plan: &mut Plan) {

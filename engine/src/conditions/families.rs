@@ -5,7 +5,7 @@
 //! come up. (Popeye's manual, conditions of these names.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Shield, Stage};
+use super::condition::{Condition, Numbering, Past, Shield, Stage};
 use super::footprint::Footprint;
 use crate::rules::array::GameArray;
 use crate::rules::plan::Plan;
@@ -71,6 +71,10 @@ impl Condition for Families {
 
     fn stages(&self) -> &'static [Stage] {
         &[]
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
     }
 
     fn shield(&self) -> Shield {

@@ -5,7 +5,7 @@
 //! WhiteSynchronMover, WhiteAntiSynchronMover and those of Black.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Played, Shield, Stage};
+use super::condition::{Condition, Numbering, Past, Played, Shield, Stage};
 use super::footprint::Footprint;
 use super::imitator::vector;
 use super::sides::{joined, of_side};
@@ -76,6 +76,10 @@ impl Condition for Followers {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::After, Stage::Precedes]
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
     }
 
     fn shield(&self) -> Shield {

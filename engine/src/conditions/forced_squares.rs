@@ -4,7 +4,7 @@
 //! (Popeye's manual, conditions BlackForcedSquare, WhiteForcedSquare, BlackConsequentForcedSquare, WhiteConsequentForcedSquare.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Shield, Stage};
+use super::condition::{Condition, Numbering, Past, Shield, Stage};
 use super::squares::{self, read_squares};
 use super::strictness::Strictness;
 use crate::board::{Bitboard, Position, Side};
@@ -65,6 +65,10 @@ impl Condition for ForcedSquares {
 
     fn stages(&self) -> &'static [Stage] {
         Strictness::stages(self.strictness)
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
     }
 
     fn prepare(&self, plan: &mut Plan) {

@@ -4,7 +4,7 @@
 //! `RexExclusive`. (Popeye's manual, conditions FrankfurtChess and ProteanChess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Played, Stage};
+use super::condition::{Condition, Numbering, Past, Played, Stage};
 use super::footprint::Footprint;
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
@@ -49,6 +49,10 @@ impl Condition for Frankfurt {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Rewrites, Stage::After]
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
     }
 
     fn walks(&self) -> Vec<Walk> {

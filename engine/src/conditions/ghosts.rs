@@ -48,6 +48,10 @@ impl Condition for Ghosts {
         Numbering::LeftOut
     }
 
+    fn mates_apart(&self, _: &Plan) -> bool {
+        true
+    }
+
     fn prepare(&self, plan: &mut Plan) {
         plan.marks.uncapturable |= *self == Self::Uncapturable;
         plan.castling_returns = true;

@@ -226,6 +226,10 @@ impl Condition for Grid {
         Numbering::LeftOut
     }
 
+    fn mates_apart(&self, _: &Plan) -> bool {
+        true
+    }
+
     /// Which squares a unit may go to depends on its own square alone.
     fn shield(&self) -> Shield {
         Shield::PLAIN_MOVES

@@ -64,6 +64,10 @@ impl Condition for Holes {
         Numbering::LeftOut
     }
 
+    fn mates_apart(&self, _: &Plan) -> bool {
+        true
+    }
+
     fn prepare(&self, plan: &mut Plan) {
         plan.holes |= self.squares;
         plan.makes_holes = true;

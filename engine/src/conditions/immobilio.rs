@@ -5,7 +5,7 @@
 
 use super::ConditionError;
 use super::circe::home_of;
-use super::condition::{Condition, Past, Question, Stage};
+use super::condition::{Condition, Numbering, Past, Question, Stage};
 use super::sequence::Sequence;
 use crate::board::{Bitboard, Position, Side, Square};
 use crate::rules::plan::Plan;
@@ -43,6 +43,14 @@ impl Condition for Immobilio {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Planes]
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
+    }
+
+    fn mates_apart(&self, _: &Plan) -> bool {
+        true
     }
 
     fn paralyses(&self) -> bool {

@@ -6,7 +6,7 @@
 
 use super::ConditionError;
 use super::circe::{Chain, Rebirth};
-use super::condition::{Capture, Condition, Past, Question, Shield, Stage};
+use super::condition::{Capture, Condition, Numbering, Past, Question, Shield, Stage};
 use crate::board::{Bitboard, Position, Side};
 use crate::rules::Move;
 use crate::rules::plan::Plan;
@@ -75,6 +75,14 @@ impl Condition for Immun {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Vetoes, Stage::Observes]
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
+    }
+
+    fn mates_apart(&self, _: &Plan) -> bool {
+        !self.includes_kings
     }
 
     fn prepare(&self, plan: &mut Plan) {

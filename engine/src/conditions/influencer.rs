@@ -39,6 +39,10 @@ impl Condition for Influencer {
         Numbering::LeftOut
     }
 
+    fn mates_apart(&self, _: &Plan) -> bool {
+        true
+    }
+
     fn prepare(&self, plan: &mut Plan) {
         plan.castling_returns = true;
     }

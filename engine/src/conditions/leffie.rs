@@ -4,7 +4,7 @@
 //! a pawn, of either side. A king is in check only from a unit whose capture of it would be allowed. (Popeye's manual, condition Leffie.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Played, Question, Stage};
+use super::condition::{Condition, Numbering, Past, Played, Question, Stage};
 use super::eiffel::paralysed;
 use crate::board::position::Mark;
 use crate::board::{Position, Side};
@@ -29,6 +29,10 @@ impl Condition for Leffie {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Allows]
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
     }
 
     fn prepare(&self, plan: &mut Plan) {

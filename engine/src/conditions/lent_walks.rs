@@ -7,7 +7,7 @@
 
 use super::ConditionError;
 use super::circe::home_of;
-use super::condition::{Condition, Past, Question, Stage};
+use super::condition::{Condition, Numbering, Past, Question, Stage};
 use crate::board::{Bitboard, Position, Side, Slot, Square};
 use crate::rules::generate::Field;
 use crate::rules::plan::Plan;
@@ -116,6 +116,13 @@ impl Condition for LentWalks {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Planes, Stage::Rewrites]
+    }
+
+    fn numbering(&self) -> Numbering {
+        match self {
+            Self::Menace => Numbering::Unknown,
+            Self::Transfer { .. } | Self::Nanna => Numbering::LeftOut,
+        }
     }
 
     fn observes_as_printed(&self) -> bool {

@@ -3,7 +3,7 @@
 //! There is no check, and so castling where a side can't capture; pawns promote to kings, too. (Popeye's manual, condition LosingChess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Played, Stage};
+use super::condition::{Condition, Numbering, Past, Played, Stage};
 use super::extinction::{dethrone, ordinary_kings};
 use super::footprint::Footprint;
 use crate::board::position::Mark;
@@ -37,6 +37,14 @@ impl Condition for Losing {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::After, Stage::Precedes]
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
+    }
+
+    fn mates_apart(&self, _: &Plan) -> bool {
+        true
     }
 
     fn prepare(&self, plan: &mut Plan) {

@@ -3,7 +3,7 @@
 //! A unit, neutral ones included, is lost if it is attacked and its side has no move after which it is not, the safety of kings left aside. All lost units disappear at once;
 //! kings don't. (Popeye's manual, condition LostPieces.)
 
-use super::condition::{Condition, Past, Played, Stage};
+use super::condition::{Condition, Numbering, Past, Played, Stage};
 use super::footprint::Footprint;
 use super::{AnyCondition, ConditionError};
 use crate::board::position::{Castling, Cause, Mark};
@@ -66,6 +66,10 @@ impl Condition for LostPieces {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::After]
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
     }
 
     fn footprint(&self) -> Option<Footprint> {

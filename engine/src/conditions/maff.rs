@@ -5,8 +5,9 @@
 //! Any other side is neither mated nor stalemated. (Popeye's manual, conditions MAFF and OWU.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Shield, Stage};
+use super::condition::{Condition, Numbering, Past, Shield, Stage};
 use crate::board::Position;
+use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind, Rules};
 
 /// When a side can't move.
@@ -41,6 +42,14 @@ impl Condition for Maff {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Judges]
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
+    }
+
+    fn mates_apart(&self, _: &Plan) -> bool {
+        true
     }
 
     fn shield(&self) -> Shield {

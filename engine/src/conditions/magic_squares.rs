@@ -56,6 +56,10 @@ impl Condition for MagicSquares {
         Numbering::LeftOut
     }
 
+    fn mates_apart(&self, _: &Plan) -> bool {
+        true
+    }
+
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
         turn_on(self.0, position, played, mark);
     }

@@ -49,6 +49,10 @@ impl Condition for Masand {
         Numbering::LeftOut
     }
 
+    fn mates_apart(&self, _: &Plan) -> bool {
+        true
+    }
+
     fn prepare(&self, plan: &mut Plan) {
         plan.castling_returns = true;
     }

@@ -42,6 +42,10 @@ impl Condition for MateC {
         &[Stage::After, Stage::Selects]
     }
 
+    fn mates_apart(&self, _: &Plan) -> bool {
+        true
+    }
+
     fn prepare(&self, plan: &mut Plan) {
         plan.castling_returns = true;
         plan.mates_ignore_selection = [true; 2];

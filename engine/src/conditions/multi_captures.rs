@@ -3,18 +3,23 @@
 //! `White`, `Black`: only by this side. So a king is in check only from two units at once. En passant one is enough. (Popeye's manual, condition MultiCaptures.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Question, Stage};
+use super::condition::{Condition, Numbering, Past, Question, Stage};
 use super::footprint::Footprint;
 use super::sides::Sides;
 use crate::board::{Bitboard, Position, Side, Square};
 use crate::rules::generate::Field;
-use crate::rules::moves::keep;
+use crate::rules::moves::{ROOM, keep};
 use crate::rules::plan::Plan;
-use crate::rules::{Move, MoveKind};
+use crate::rules::{Move, MoveKind, Rules};
 
 /// Multicaptures of one side or both, which alone needs two units to capture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MultiCaptures(Sides);
+
+/// Whether the move can be made without a second one that captures the same.
+fn is_free(mv: &Move) -> bool {
+    mv.capture.is_none() || mv.kind == MoveKind::EnPassant
+}
 
 impl Condition for MultiCaptures {
     const NAMES: &'static [&'static str] = &["MultiCaptures"];
@@ -37,7 +42,13 @@ impl Condition for MultiCaptures {
     }
 
     fn stages(&self) -> &'static [Stage] {
-        &[Stage::Rewrites, Stage::Observes]
+        &[Stage::Rewrites, Stage::Observes, Stage::Judges]
+    }
+
+    fn numbering(&self) -> Numbering {
+        // Only the moves of sides that are bound are sorted.
+        let binds_both = Side::BOTH.into_iter().all(|side| self.0.binds(side));
+        if binds_both { Numbering::SortedByCaptures } else { Numbering::Unknown }
     }
 
     fn footprint(&self) -> Option<Footprint> {
@@ -54,12 +65,20 @@ impl Condition for MultiCaptures {
             let same = |other: &&Move| other.departure == mv.departure && other.arrival == mv.arrival;
             captures.iter().filter(like).all(|other| same(&other))
         };
-        let is_free = |mv: &Move| mv.capture.is_none() || mv.kind == MoveKind::EnPassant;
         keep(moves, start, |mv| is_free(mv) || !is_alone(mv));
     }
 
     fn observes(&self, _: &Plan, _: &Position, _: Square, by: Side, attackers: Bitboard) -> Bitboard {
         if attackers.is_several() || !self.0.binds(by) { attackers } else { Bitboard::EMPTY }
+    }
+
+    fn is_mobile<R: Rules>(&self, rules: &R, position: &mut Position) -> bool {
+        let mut moves = Vec::with_capacity(ROOM);
+        rules.candidates(position, &mut moves);
+        if self.0.binds(position.turn()) {
+            moves.retain(is_free);
+        }
+        moves.iter().any(|mv| rules.is_legal(position, mv))
     }
 
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {

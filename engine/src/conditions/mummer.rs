@@ -6,7 +6,7 @@
 //! chess. `ultra`: so do captures of the king, and only the longest checks. (Popeye's manual, conditions BlackMaximummer, WhiteMaximummer, BlackMinimummer, WhiteMinimummer.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Shield, Stage};
+use super::condition::{Condition, Numbering, Past, Shield, Stage};
 use super::sides::{joined, of_side};
 use super::strictness::Strictness;
 use crate::board::{Position, Side, Square};
@@ -99,6 +99,10 @@ impl Condition for Mummer {
 
     fn stages(&self) -> &'static [Stage] {
         Strictness::stages(self.strictness())
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
     }
 
     fn prepare(&self, plan: &mut Plan) {

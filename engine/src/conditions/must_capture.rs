@@ -4,7 +4,7 @@
 //! the king, and nothing but captures is played. (Popeye's manual, conditions BlackMustCapture and WhiteMustCapture.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Shield, Stage};
+use super::condition::{Condition, Numbering, Past, Shield, Stage};
 use super::sides::{joined, of_side};
 use super::strictness::Strictness;
 use crate::board::{Position, Side};
@@ -46,6 +46,10 @@ impl Condition for MustCapture {
 
     fn stages(&self) -> &'static [Stage] {
         Strictness::stages(self.strictness())
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
     }
 
     fn prepare(&self, plan: &mut Plan) {

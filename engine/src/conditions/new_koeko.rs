@@ -6,7 +6,7 @@
 //! behaviour.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Played, Question, Stage};
+use super::condition::{Condition, Numbering, Past, Played, Question, Stage};
 use crate::board::position::Mark;
 use crate::board::{Bitboard, Position, Square};
 use crate::rules::plan::Plan;
@@ -36,6 +36,10 @@ impl Condition for NewKoeko {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Allows]
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
     }
 
     fn prepare(&self, plan: &mut Plan) {

@@ -38,6 +38,10 @@ impl Condition for NoCapture {
         Numbering::LeftOut
     }
 
+    fn mates_apart(&self, _: &Plan) -> bool {
+        true
+    }
+
     fn shield(&self) -> Shield {
         Shield::PLAIN_MOVES
     }

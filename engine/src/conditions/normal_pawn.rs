@@ -3,7 +3,7 @@
 //! With Take&Make a pawn may go there. (Popeye's condition NormalPawn, by its behaviour.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Shield, Stage};
+use super::condition::{Condition, Numbering, Past, Shield, Stage};
 use crate::board::Bitboard;
 use crate::rules::plan::Plan;
 
@@ -24,6 +24,14 @@ impl Condition for NormalPawn {
 
     fn stages(&self) -> &'static [Stage] {
         &[]
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
+    }
+
+    fn mates_apart(&self, _: &Plan) -> bool {
+        true
     }
 
     fn shield(&self) -> Shield {

@@ -5,7 +5,7 @@
 //! SwappingKings.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Played, Stage};
+use super::condition::{Condition, Numbering, Past, Played, Stage};
 use super::sides::{joined, of_side};
 use crate::board::position::{Cause, Mark};
 use crate::board::{Position, Side, Square};
@@ -86,6 +86,10 @@ impl Condition for OscillatingKings {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::After, Stage::Allows]
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
     }
 
     fn prepare(&self, plan: &mut Plan) {

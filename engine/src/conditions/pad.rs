@@ -57,12 +57,12 @@ impl Condition for Pad {
         format!("PADChess{strict}{kings}")
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Vetoes, Stage::Observes, Stage::After]
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
     }
 
     fn footprint(&self) -> Option<Footprint> {

@@ -4,7 +4,7 @@
 //! manual, condition PartialParalysis; the rest by its behaviour.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Question, Stage};
+use super::condition::{Condition, Numbering, Past, Question, Stage};
 use crate::board::{Position, Side, Slot};
 use crate::rules::Move;
 use crate::rules::generate::{Field, PawnTargets};
@@ -44,6 +44,10 @@ impl Condition for PartialParalysis {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Vetoes, Stage::Observes]
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
     }
 
     fn vetoes(&self, plan: &Plan, position: &Position, by: Side, mv: &Move) -> bool {

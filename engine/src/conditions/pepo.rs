@@ -28,6 +28,10 @@ impl Condition for Pepo {
         Numbering::LeftOut
     }
 
+    fn mates_apart(&self, _: &Plan) -> bool {
+        true
+    }
+
     fn paralyses(&self) -> bool {
         true
     }

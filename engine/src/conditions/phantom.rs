@@ -59,23 +59,32 @@ impl Phantom {
     }
 
     /// Appends what the unit on `from`, in the centre, can capture from elsewhere in it.
-    fn from_centre(plan: &Plan, position: &Position, field: &Field, from: Square, moves: &mut Vec<Move>) {
-        let known: Bitboard = moves.iter().filter(|mv| mv.departure == from).map(|mv| mv.arrival).collect();
+    fn from_centre(
+        plan: &Plan,
+        position: &Position,
+        field: &Field,
+        from: Square,
+        start: usize,
+        moves: &mut Vec<Move>,
+    ) {
+        let known: Bitboard =
+            moves[start..].iter().filter(|mv| mv.departure == from).map(|mv| mv.arrival).collect();
         let side = position.turn();
         let unit = position.unit(from);
-        for start in CENTRE.without(position.occupied()) {
+        for elsewhere in CENTRE.without(position.occupied()) {
             let mut away = position.clone();
             away.put(from, Unit::NONE);
-            away.put(start, unit);
+            away.put(elsewhere, unit);
             let takes_king = position.royals().meets(field.prey);
-            let only: Planes = plan.planes_from_elsewhere((position, from), (&away, start), side, takes_king);
+            let only: Planes =
+                plan.planes_from_elsewhere((position, from), (&away, elsewhere), side, takes_king);
             let mut made = Vec::new();
             let prey = field.prey.without(Bitboard::of(from));
             let field = Field { side, occupied: away.occupied(), prey, open: Bitboard::EMPTY };
             whole_units(plan, &away, &only, &field, &mut made);
             let is_new = |mv: &Move| takes_king || !known.contains(mv.arrival);
             let captures = made.into_iter().filter(is_new);
-            moves.extend(captures.map(|mv| Move { departure: from, detour: Detour::over(start), ..mv }));
+            moves.extend(captures.map(|mv| Move { departure: from, detour: Detour::over(elsewhere), ..mv }));
         }
     }
 }
@@ -178,7 +187,7 @@ impl Condition for Phantom {
             }
             Self::Centre => {
                 for from in own & CENTRE {
-                    Self::from_centre(plan, position, field, from, moves);
+                    Self::from_centre(plan, position, field, from, start, moves);
                 }
             }
         }

@@ -54,6 +54,10 @@ impl Condition for PromotionSquares {
         &[]
     }
 
+    fn mates_apart(&self, _: &Plan) -> bool {
+        true
+    }
+
     fn prepare(&self, plan: &mut Plan) {
         let last_ranks = [Bitboard::RANKS[7], Bitboard::RANKS[0]];
         plan.promotion_squares =

@@ -68,6 +68,10 @@ impl Condition for Promotions {
         Numbering::LeftOut
     }
 
+    fn mates_apart(&self, _: &Plan) -> bool {
+        true
+    }
+
     fn walks(&self) -> Vec<Walk> {
         self.only.walks().collect()
     }

@@ -25,6 +25,10 @@ impl Condition for RebornVolage {
         &[Stage::After]
     }
 
+    fn mates_apart(&self, _: &Plan) -> bool {
+        true
+    }
+
     fn acts_after_quiet_moves(&self) -> bool {
         false
     }

@@ -4,7 +4,7 @@
 //! ActuatedRevolvingBoard.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Played, Stage};
+use super::condition::{Condition, Numbering, Past, Played, Stage};
 use crate::board::position::{Cause, EnPassant, Mark};
 use crate::board::{Position, Square, Unit};
 use crate::rules::plan::Plan;
@@ -42,6 +42,14 @@ impl Condition for Revolving {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::After]
+    }
+
+    fn prepare(&self, plan: &mut Plan) {
+        plan.carries_on = true;
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
     }
 
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, _: &Mark) {

@@ -10,7 +10,7 @@
 //! (Popeye's manual, condition SAT.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Played, Question, Stage};
+use super::condition::{Condition, Numbering, Past, Played, Question, Stage};
 use crate::board::position::Mark;
 use crate::board::{Position, Side, Slot, Unit};
 use crate::rules::plan::Plan;
@@ -73,6 +73,10 @@ impl Condition for Sat {
 
     fn stages(&self) -> &'static [Stage] {
         if self.is_strict { &[Stage::Checks, Stage::After] } else { &[Stage::Checks] }
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
     }
 
     fn describe(&self) -> String {

@@ -37,6 +37,7 @@ impl Condition for SeriesCapture {
 
     fn prepare(&self, plan: &mut Plan) {
         plan.captors_move_on = true;
+        plan.carries_on = true;
     }
 
     fn footprint(&self) -> Option<Footprint> {

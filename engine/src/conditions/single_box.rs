@@ -135,6 +135,10 @@ impl Condition for SingleBox {
         Numbering::LeftOut
     }
 
+    fn mates_apart(&self, _: &Plan) -> bool {
+        !matches!(self, Self::Type3)
+    }
+
     fn prepare(&self, plan: &mut Plan) {
         if *self != Self::Type1 {
             plan.promotions.push(Slot::PAWN);

@@ -57,6 +57,10 @@ impl Condition for Snek {
         Numbering::LeftOut
     }
 
+    fn mates_apart(&self, _: &Plan) -> bool {
+        self.is_circle
+    }
+
     fn prepare(&self, plan: &mut Plan) {
         plan.castling_returns = true;
         plan.kings_return = true;

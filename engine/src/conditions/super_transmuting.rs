@@ -4,7 +4,7 @@
 //! WhiteSuperTransmutingKing and BlackSuperTransmutingKing.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Played, Question, Stage};
+use super::condition::{Condition, Numbering, Past, Played, Question, Stage};
 use super::sides::Sides;
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::{Attributes, SLOTS};
@@ -67,6 +67,10 @@ impl Condition for SuperTransmuting {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Planes, Stage::Rewrites, Stage::After]
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
     }
 
     fn prepare(&self, plan: &mut Plan) {

@@ -3,7 +3,7 @@
 //! So it may not end its move attacking that king, and gives check by being attacked. (Popeye's manual, condition VogtlaenderChess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Stage};
+use super::condition::{Condition, Numbering, Past, Stage};
 use crate::board::{Position, Side};
 use crate::rules::plan::Plan;
 
@@ -28,6 +28,10 @@ impl Condition for Vogtlaender {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Checks]
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
     }
 
     fn prepare(&self, plan: &mut Plan) {

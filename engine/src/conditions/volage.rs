@@ -6,7 +6,7 @@
 
 use super::ConditionError;
 use super::andernach::change_side;
-use super::condition::{Condition, Past, Played, Stage};
+use super::condition::{Condition, Numbering, Past, Played, Stage};
 use super::footprint::Footprint;
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
@@ -62,6 +62,14 @@ impl Condition for Volage {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::After]
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
+    }
+
+    fn mates_apart(&self, _: &Plan) -> bool {
+        true
     }
 
     fn prepare(&self, plan: &mut Plan) {

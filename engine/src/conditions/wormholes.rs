@@ -5,7 +5,7 @@
 //! there. (Popeye's manual, condition Wormholes.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Played, Question, Stage};
+use super::condition::{Condition, Numbering, Past, Played, Question, Stage};
 use super::footprint::Footprint;
 use super::squares::{self, read_squares};
 use crate::board::position::{Cause, EnPassant, Mark};
@@ -55,12 +55,17 @@ impl Condition for Wormholes {
         &[Stage::Rewrites, Stage::Vetoes, Stage::After, Stage::Observes]
     }
 
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
+    }
+
     fn footprint(&self) -> Option<Footprint> {
         Some(Footprint { emptied: 1, ..Footprint::MOVER_ELSEWHERE })
     }
 
     fn prepare(&self, plan: &mut Plan) {
         plan.castling_returns = true;
+        plan.carries_on = true;
         plan.kings_return = true;
         plan.home_pawns_move |= self.0;
         plan.captors_go_on = true;

@@ -134,6 +134,8 @@ pub struct Plan {
     pub checks_played_if_reached: bool,
     /// Whether what waits below a unit comes up when the square is empty.
     pub lets_units_come_up: bool,
+    /// Whether what has arrived may be carried on to another square by the same move.
+    pub carries_on: bool,
     /// Whether who captures may come to stand on another square than that of the capture, as it chooses.
     pub captors_go_on: bool,
     /// Whether a unit that has captured may move on in the same move.
@@ -277,6 +279,7 @@ impl Plan {
             kings_return: false,
             checks_by_playing: false,
             checks_played_if_reached: false,
+            carries_on: false,
             captors_go_on: false,
             captors_move_on: false,
             lets_units_come_up: false,
@@ -354,6 +357,17 @@ impl Plan {
         for list in [&mut self.all, &mut self.after, &mut self.allows, &mut self.observes, &mut self.vetoes] {
             list.sort_by_key(AnyCondition::rank);
         }
+    }
+
+    /// Whether Popeye tries moves that may mate in an order of their own.
+    #[must_use]
+    pub fn mates_apart(&self, position: &Position) -> bool {
+        let has_neutral_units = position.of(Side::White).meets(position.of(Side::Black));
+        self.slots.len() == Slot::FIRST_FAIRY
+            && self.marks == MarksInPlay { uncapturable: self.marks.uncapturable, ..MarksInPlay::default() }
+            && position.royals() == position.with_walk(Slot::KING)
+            && (self.all.is_empty() || !has_neutral_units)
+            && self.all.iter().all(|condition| condition.mates_apart(self))
     }
 
     /// Whether what moves lead to tells which moves there are.

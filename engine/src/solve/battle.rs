@@ -232,16 +232,19 @@ impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
         if leg.ends.iter().all(|end| !end.is_goal) {
             return attempts;
         }
+        let plan = self.search.rules.plan();
+        let (carries_on, mates_apart) = (plan.carries_on, plan.mates_apart(self.search.position));
         let fits: fn(Goal, &Move) -> bool = match leg.only_goal {
-            Some(Goal::Stalemate | Goal::AnyMove | Goal::DoubleStalemate | Goal::ProofGame | Goal::AToB) => {
-                |_, _| true
-            }
-            Some(Goal::Capture) => |_, mv| mv.capture.is_some(),
-            Some(Goal::Target(_)) => |goal, mv| goal == Goal::Target(mv.arrival),
-            _ => {
+            Some(Goal::Mate | Goal::Check | Goal::DoubleMate) if mates_apart => {
                 self.search.fail(UnknownOrder("moves that may reach the goal at once".to_owned()));
                 return Vec::new();
             }
+            Some(Goal::Capture | Goal::WinOfUnit) => |_, mv| mv.capture.is_some(),
+            Some(Goal::EnPassant) => |_, mv| mv.kind == MoveKind::EnPassant,
+            Some(Goal::Castling) => |_, mv| mv.is_castling(),
+            Some(Goal::Chess81) => |_, mv| matches!(mv.arrival.rank(), 0 | 7),
+            Some(Goal::Target(_)) if !carries_on => |goal, mv| goal == Goal::Target(mv.arrival),
+            _ => |_, _| true,
         };
         let goal = leg.only_goal.unwrap_or(Goal::AnyMove);
         attempts.into_iter().filter(|attempt| fits(goal, &attempt.mv)).collect()
@@ -443,7 +446,12 @@ impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
 
     /// Whether options forbid the attack just played, because it leaves too many flights or threatens nothing soon.
     pub fn is_too_free(&mut self, fight: Fight<'g>, rest: u32) -> bool {
-        rest > 1 && self.has_too_many_flights() || self.lacks_threat(fight, rest)
+        self.leaves_too_many_flights(rest) || self.lacks_threat(fight, rest)
+    }
+
+    /// Whether options forbid the attack just played, whatever it threatens.
+    pub fn leaves_too_many_flights(&mut self, rest: u32) -> bool {
+        rest > 1 && self.has_too_many_flights()
     }
 
     /// `Threat n`: whether the attack, without check, threatens nothing within n moves.

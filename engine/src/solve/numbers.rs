@@ -19,8 +19,6 @@ use crate::stipulation::Goal;
 #[derive(Debug)]
 pub struct Order {
     rules: AnyRules,
-    /// Units and rules are those of chess.
-    is_chess: bool,
 }
 
 impl Order {
@@ -32,16 +30,20 @@ impl Order {
             AnyRules::Led(rules) => rules.plan(),
         };
         let matters = options.most_solutions.is_some() || plan.marks.move_hurdles();
-        let is_chess = matches!(rules, AnyRules::Orthodox(_));
-        matters.then(|| Self { rules: as_fairy(rules), is_chess })
+        matters.then(|| Self { rules: as_fairy(rules) })
     }
 
     /// Sorts moves of the side to move, as far as their order is known; the goal is that of the last move.
     pub fn sort(&self, position: &Position, moves: &mut [Move], goal: Option<Goal>) {
-        let may_mate = self.is_chess && matches!(goal, Some(Goal::Mate | Goal::Check));
+        let may_mate = matches!(goal, Some(Goal::Mate | Goal::Check | Goal::DoubleMate));
         match &self.rules {
             AnyRules::Orthodox(_) => {}
-            AnyRules::Printed(rules) if may_mate => rules.sort_as_mating(position, moves),
+            AnyRules::Printed(rules) if may_mate && rules.plan().mates_apart(position) => {
+                rules.sort_as_mating(position, moves)
+            }
+            AnyRules::Led(rules) if may_mate && rules.plan().mates_apart(position) => {
+                rules.sort_as_mating(position, moves)
+            }
             AnyRules::Printed(rules) => rules.sort_as_tried(position, moves),
             AnyRules::Led(rules) => rules.sort_as_tried(position, moves),
         }

@@ -48,7 +48,7 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
                 let reached = Reached { is_longest: true, moves, found, ..Reached::default() };
                 self.search.note_reached(reached, &first_moves);
             }
-            if self.options.most_solutions.is_some_and(|most| count_keys(&roots) >= most) {
+            if self.options.most_solutions.is_some_and(|most| count_solutions(&roots) >= most) {
                 self.search.skip_rest();
                 break;
             }
@@ -73,7 +73,7 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
                 self.written(fight.attack_leg(), mv, |solver, undo| solver.first_move(fight, mv, undo)),
             );
             self.search.ascend();
-            if self.options.most_solutions.is_some_and(|most| count_keys(&roots) >= most) {
+            if self.options.most_solutions.is_some_and(|most| count_solutions(&roots) >= most) {
                 self.search.skip_rest();
                 break;
             }
@@ -105,7 +105,8 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
             return AfterKey { replies, ..play };
         }
         let behind = |solver: &mut Self| {
-            if solver.is_too_free(fight, battle.most) {
+            // The key isn't asked what it threatens.
+            if solver.leaves_too_many_flights(battle.most) {
                 return;
             }
             let mut threats = None;
@@ -523,6 +524,7 @@ fn is_same(one: &Move, other: &Move) -> bool {
     told_apart(one) == told_apart(other)
 }
 
-fn count_keys(roots: &[TreeMove]) -> u64 {
-    roots.iter().filter(|root| root.mark == Mark::Key).count() as u64
+/// Tries that are written count as solutions, too.
+fn count_solutions(roots: &[TreeMove]) -> u64 {
+    roots.iter().filter(|root| matches!(root.mark, Mark::Key | Mark::Try)).count() as u64
 }

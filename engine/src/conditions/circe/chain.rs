@@ -199,6 +199,11 @@ impl Chain {
         self.has(AnyModality::TakeAndMake)
     }
 
+    /// Whether the next move decides where what was captured comes back.
+    pub(in crate::conditions) fn depends_on_next_move(&self) -> bool {
+        self.has(AnyModality::Parrain) || self.has(AnyModality::ContraParrain)
+    }
+
     /// Whether units must remember their squares in the diagram.
     pub(in crate::conditions) fn tracks_origins(&self) -> bool {
         self.links.contains(&Some(AnyModality::Diagram))

@@ -33,9 +33,11 @@ pub struct NumberedAttempt {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Key {
     /// Unit by unit; a unit's moves from the last one made to the first. Castling is made last.
-    ByUnit(Square, Reverse<(u8, Place, Place)>, Choice),
+    Unit(Square, Reverse<(u8, Place, Place)>, Choice),
     /// From the last squares to the first.
-    BySquares(Reverse<(Square, Square, Option<Square>, MoveKind)>, Choice),
+    Squares(Reverse<(Square, Square, Option<Square>, MoveKind)>, Choice),
+    /// First what captures nothing (then castling, then double steps), then captures from the last squares to the first.
+    Captures(Option<Reverse<Square>>, u8, Reverse<(Square, Square)>, Choice),
 }
 
 /// What a move chooses besides its squares, in the order of Popeye's loops, the outermost first. Where a hurdle goes is tried
@@ -69,6 +71,9 @@ impl<const LED: bool> Fairy<LED> {
         }
         let mut moves = Vec::new();
         self.candidates(position, &mut moves);
+        let candidates = moves.len();
+        self.keep_most_urgent(position, 0, &mut moves);
+        let is_chosen = moves.len() < candidates;
         let mut numbered = Vec::new();
         for mv in moves {
             if mv.is_castling() && self.castles_through_check(position, &mv)
@@ -88,7 +93,14 @@ impl<const LED: bool> Fairy<LED> {
             let [one, other] = [&pair[0].1.played.text, &pair[1].1.played.text];
             return Err(UnknownOrder(format!("{one} and {other}")));
         }
-        Ok(numbered.into_iter().map(|(_, attempt)| attempt).collect())
+        let mut attempts: Vec<NumberedAttempt> = numbered.into_iter().map(|(_, attempt)| attempt).collect();
+        // Where some are less urgent, moves into check are dropped behind the last legal one.
+        let turn = position.turn();
+        if is_chosen && plan.precedes.iter().any(|condition| condition.least_precedence(turn).is_none()) {
+            let legal = attempts.iter().rposition(|attempt| attempt.is_legal);
+            attempts.truncate(legal.map_or(0, |place| place + 1));
+        }
+        Ok(attempts)
     }
 
     /// Sorts moves of the side to move into the order in which Popeye tries them. Where that isn't known of all, they
@@ -148,14 +160,25 @@ impl<const LED: bool> Fairy<LED> {
             _ => None,
         } {
             let last = Reverse((place, Place::default(), Place::default()));
-            return Ok(Key::ByUnit(Square::at(0, 0), last, Choice::default()));
+            return Ok(Key::Unit(Square::at(0, 0), last, Choice::default()));
         }
         let choice = self.choice_of(position, mv).ok_or_else(unknown)?;
         let changes_hurdles = plan.marks.hurdle_changing != 0;
         let sorts = |slot: Slot| plan.walks.walk(slot).sorts_attempts(changes_hurdles);
         if plan.walks.slots().any(sorts) || plan.all.iter().any(|one| one.numbering() == Numbering::Sorted) {
             let squares = (mv.departure, mv.arrival, mv.capture, mv.kind);
-            return Ok(Key::BySquares(Reverse(squares), choice));
+            return Ok(Key::Squares(Reverse(squares), choice));
+        }
+        if plan.all.iter().any(|one| one.numbering() == Numbering::SortedByCaptures) {
+            let squares = Reverse((mv.departure, mv.arrival));
+            let special = match mv.kind {
+                MoveKind::CastleQueenside => 1,
+                MoveKind::CastleKingside => 2,
+                MoveKind::DoubleStep => 3,
+                MoveKind::EnPassant => return Err(unknown()),
+                _ => 0,
+            };
+            return Ok(Key::Captures(mv.capture.map(Reverse), special, squares, choice));
         }
         let castling = match mv.kind {
             MoveKind::Plain | MoveKind::DoubleStep | MoveKind::EnPassant => 0,
@@ -165,7 +188,7 @@ impl<const LED: bool> Fairy<LED> {
             _ => return Err(unknown()),
         };
         if castling > 0 {
-            return Ok(Key::ByUnit(
+            return Ok(Key::Unit(
                 mv.departure,
                 Reverse((castling, Place::default(), Place::default())),
                 choice,
@@ -192,7 +215,7 @@ impl<const LED: bool> Fairy<LED> {
             .filter(|slot| planes[slot.index()].meets(departure))
             .map(|slot| plan.walks.walk(slot).place_of_attempt(&ground, attempt));
         match (places.next(), places.next()) {
-            (Some(Some(place)), None) => Ok(Key::ByUnit(mv.departure, Reverse((0, place, second)), choice)),
+            (Some(Some(place)), None) => Ok(Key::Unit(mv.departure, Reverse((0, place, second)), choice)),
             _ => Err(unknown()),
         }
     }
