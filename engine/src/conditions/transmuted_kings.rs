@@ -79,7 +79,7 @@ impl Condition for TransmutedKings {
     ];
 
     fn refuses(&self, other: &str) -> Option<&'static str> {
-        if other == "Annan" && self.0.contains(&Some(Manner::Reflective)) {
+        if matches!(other, "Annan" | "Bolero") && self.0.contains(&Some(Manner::Reflective)) {
             return Some("no rule says which of two units lends the walk");
         }
         Self::EXCLUDES.iter().find(|(name, _)| *name == other).map(|(_, reason)| *reason)
