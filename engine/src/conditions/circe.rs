@@ -230,8 +230,7 @@ impl Condition for Circe {
     }
 
     fn footprint(&self) -> Option<Footprint> {
-        let keeps_units = !self.0.changes_sides() && !self.0.makes_room();
-        self.0.footprint(Footprint { keeps_units, ..Footprint::ANOTHER_UNIT })
+        self.0.footprint(Footprint::ANOTHER_UNIT)
     }
 
     fn numbering(&self) -> Numbering {

@@ -190,7 +190,8 @@ impl Target {
         let keeps_units = footprint.is_some_and(|footprint| footprint.keeps_units)
             && plan.marks == MarksInPlay::default()
             && !plan.captures_own
-            && !has_neutrals;
+            && !has_neutrals
+            && position.holes().is_empty();
         let has_distances = keeps_units
             && footprint.is_some_and(|footprint| has_distances(&units, plan, footprint, position));
         let terrain = terrain(&units, plan, footprint.unwrap_or(Footprint::NONE));
