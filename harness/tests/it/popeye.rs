@@ -574,7 +574,7 @@ fn conditions_act_as_in_popeye() {
 
 fn lines_are_those_of(cases: &str) {
     for case in cases.split("\n\n") {
-        let (problem, expected) = case.split_once("=>").expect("a problem and what is printed");
+        let (problem, expected) = case.split_once("\n=>").expect("a problem and what is printed");
         let problem: String =
             problem.lines().filter(|line| !line.starts_with('#')).map(|line| format!("{line}\n")).collect();
         let found = solution(&format!("BeginProblem\n{problem}EndProblem\n"));
