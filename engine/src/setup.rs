@@ -461,11 +461,10 @@ fn add_by_marks(plan: &mut Plan, diagram: &Diagram, target: Option<&Diagram>) {
 /// The most special rules that fit: chess if nothing else is needed.
 fn pick(plan: Plan, position: &Position) -> AnyRules {
     let kings = position.with_walk(Slot::KING);
-    let has_neutral = position.of(Side::White).meets(position.of(Side::Black));
     let is_chess = plan.is_plain()
         && plan.slots.len() == Slot::FIRST_FAIRY
         && position.royals() == kings
-        && !has_neutral
+        && position.neutral().is_empty()
         && !plan.tracks_origins
         && !plan.excuses_check
         && !plan.has_null_moves

@@ -41,4 +41,3 @@ pub use ground::Ground;
 pub use reach::Walks;
 pub use succession::Succession;
 pub use table::{Walk, WalkRow};
-pub(crate) use vectors::KNIGHT;

@@ -123,8 +123,7 @@ impl Condition for AntiCirce {
 
     fn refuses(&self, other: &str) -> Option<&'static str> {
         let changes_walks = self.chain.decides(Step::Walk) && other == Families::NAMES[0];
-        let excluded = || Self::EXCLUDES.iter().find(|(name, _)| *name == other).map(|(_, reason)| *reason);
-        if changes_walks { Some(CHESS_ONLY) } else { excluded() }
+        if changes_walks { Some(CHESS_ONLY) } else { Self::excluded(other) }
     }
 
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {

@@ -67,8 +67,7 @@ impl Condition for Breton {
                 | "GhostChess"
                 | "SeriesCapture"
         );
-        let excluded = || Self::EXCLUDES.iter().find(|(name, _)| *name == other).map(|(_, reason)| *reason);
-        if self.is_late && acts_between { Some(LATE) } else { excluded() }
+        if self.is_late && acts_between { Some(LATE) } else { Self::excluded(other) }
     }
 
     fn describe(&self) -> String {

@@ -26,10 +26,7 @@ impl Condition for Chameleons {
         &[("Augsburg", "no rule says what fusing does to a chameleon")];
 
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
-        let mut words = words.iter().peekable();
-        let sequence = Sequence::read(&mut words);
-        let rest: Vec<&str> = words.copied().collect();
-        ConditionError::unless_empty(name, &rest)?;
+        let sequence = Sequence::alone(name, words)?;
         Ok(Self { sequence, is_for_all: name == "ChameleonChess" })
     }
 

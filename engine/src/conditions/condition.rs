@@ -266,9 +266,15 @@ pub trait Condition: Copy {
     /// The stages in which this condition acts.
     fn stages(&self) -> &'static [Stage];
 
+    /// The reason in [`Self::EXCLUDES`], if the condition of the given canonical name is among them.
+    #[must_use]
+    fn excluded(other: &str) -> Option<&'static str> {
+        Self::EXCLUDES.iter().find(|(name, _)| *name == other).map(|(_, reason)| *reason)
+    }
+
     /// Why this has no meaning together with the condition of the given canonical name.
     fn refuses(&self, other: &str) -> Option<&'static str> {
-        Self::EXCLUDES.iter().find(|(name, _)| *name == other).map(|(_, reason)| *reason)
+        Self::excluded(other)
     }
 
     /// Joins with an earlier condition of the same kind, where that has a meaning (White Köko and Black

@@ -9,7 +9,7 @@ use super::sides::Sides;
 use crate::board::{Position, Side};
 use crate::rules::Move;
 use crate::rules::plan::Plan;
-use crate::walks::ground::is_edge;
+use crate::walks::ground::EDGE;
 
 /// Edge movers of one side or both.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,7 +49,7 @@ impl Condition for EdgeMover {
     }
 
     fn vetoes(&self, _: &Plan, _: &Position, by: Side, mv: &Move) -> bool {
-        self.0.binds(by) && !is_edge(mv.arrival)
+        self.0.binds(by) && !EDGE.contains(mv.arrival)
     }
 
     fn is_geometric(&self) -> bool {

@@ -88,10 +88,9 @@ impl Condition for Families {
 
     fn prepare(&self, plan: &mut Plan) {
         plan.promotion_family = Some(self.walks());
-        let slot_of = |walk: Walk| plan.walks.slots().find(|slot| plan.walks.walk(*slot) == walk);
         let slots = |code: &&str| {
             let piece = Walk::from_code(code)?;
-            Some((slot_of(piece)?, slot_of(self.in_array(piece))?))
+            Some((plan.walks.slot_of(piece)?, plan.walks.slot_of(self.in_array(piece))?))
         };
         let array = CHESS.iter().filter_map(slots);
         plan.array = array.fold(GameArray::CHESS, |array, (piece, walk)| array.with(piece, walk));

@@ -30,11 +30,7 @@ impl Condition for Immobilio {
         &[("Augsburg", "no rule says how a part of a unit is paralysed")];
 
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
-        let mut words = words.iter().peekable();
-        let walks = Sequence::read(&mut words);
-        let rest: Vec<&str> = words.copied().collect();
-        ConditionError::unless_empty(name, &rest)?;
-        Ok(Self(walks))
+        Sequence::alone(name, words).map(Self)
     }
 
     fn describe(&self) -> String {

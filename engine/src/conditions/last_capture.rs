@@ -92,7 +92,7 @@ impl Condition for LastCapture {
         if memory != Some(Memory::LastMove) {
             return;
         }
-        let Some(slot) = plan.walks.slots().find(|slot| plan.walks.walk(*slot) == self.walk) else { return };
+        let Some(slot) = plan.walks.slot_of(self.walk) else { return };
         let origin = if plan.tracks_origins { Origin::on(self.square) } else { Origin::UNKNOWN };
         let unit = Unit { parts: Parts::one(slot), owner: self.owner, attributes: Attributes::NONE, origin };
         position.add_ghost(Ghost { square: self.square, unit, lapses: false });

@@ -12,10 +12,10 @@ use crate::board::{Bitboard, Owner, Position, Side, Slot, Square, Unit};
 use crate::rules::moves::CastlingSquares;
 use crate::rules::plan::Plan;
 use crate::walks::angles::turned;
-use crate::walks::ground::step;
+use crate::walks::curves::{self, Curve};
+use crate::walks::ground::{plus, step, times};
 use crate::walks::table::Way;
-
-use crate::walks::{Ground, KNIGHT, Walk};
+use crate::walks::{Ground, Walk};
 
 /// What magic units bring along; in force where there are some.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -90,8 +90,7 @@ fn lines(
     let behind = vectors.iter().filter_map(|vector| Some((*vector, ground.first_unit(magic, *vector)?)));
     let on = behind.flat_map(|(vector, hurdle)| turned(vector, angle).map(|on| (hurdle, on)));
     let leading = on.filter(|(hurdle, on)| step(*hurdle, *on) == Some(viewed));
-    let back = |(files, ranks): (i8, i8)| (-files, -ranks);
-    leading.map(|(_, on)| Line::Angled(beyond(magic, back(on)), beyond(viewed, on))).collect()
+    leading.map(|(_, on)| Line::Angled(beyond(magic, times(on, -1)), beyond(viewed, on))).collect()
 }
 
 /// The first square off the board in a direction.
@@ -105,36 +104,20 @@ fn beyond(from: Square, (files, ranks): (i8, i8)) -> (i8, i8) {
 
 /// The ways round an octagon by which a rose attacks.
 fn octagons(ground: &Ground, magic: Square, viewed: Square) -> Vec<Line> {
-    let mut found = Vec::new();
-    for first in 0..8_usize {
-        for turn in [1, 7] {
-            let leap = |place: usize| KNIGHT[(first + turn * place) % 8];
-            let mut here = viewed;
-            let mut place = 0;
-            let reached = loop {
-                let Some(next) = step(here, leap(place)) else { break None };
-                place += 1;
-                if !ground.is_empty(next) || next == viewed {
-                    break Some(next);
-                }
-                here = next;
-            };
-            if reached != Some(magic) {
-                continue;
-            }
-            let mut at = (viewed.file() as i8, viewed.rank() as i8);
-            let ways = (0..8).map(|place| {
-                let (files, ranks) = leap(place);
-                let from = at;
-                at = (at.0 + files, at.1 + ranks);
-                (from, at)
-            });
-            if let Some((lowest, next)) = ways.min_by_key(|((file, rank), _)| (*rank, *file)) {
-                found.push(Line::Round(lowest, next));
-            }
-        }
-    }
-    found
+    let attacking = curves::all(viewed).filter(|curve| {
+        let mut riding = *curve;
+        riding.ride(ground, viewed).1 == Some(magic)
+    });
+    let lowest_way = |curve: Curve| {
+        let mut at = (viewed.file() as i8, viewed.rank() as i8);
+        let ways = curve.leaps().map(|leap| {
+            let from = at;
+            at = plus(at, leap);
+            (from, at)
+        });
+        ways.min_by_key(|((file, rank), _)| (*rank, *file))
+    };
+    attacking.filter_map(lowest_way).map(|(lowest, next)| Line::Round(lowest, next)).collect()
 }
 
 fn line(walk: Walk, magic: Square, viewed: Square) -> Line {

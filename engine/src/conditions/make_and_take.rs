@@ -107,7 +107,7 @@ impl Taker<'_> {
             self.borrowed_captures_from(position, field, prey, makes, moves);
         } else {
             let ground = self.plan.ground(position, field.side);
-            for make in makes & self.threatening(position, prey) {
+            for make in makes & self.threatening(&ground, prey) {
                 let ground = ground.with_moved(self.from, make);
                 let field = Field { occupied: ground.occupied, prey, open: Bitboard::EMPTY, ..*field };
                 let walker = Walker { slot: self.slot, from: make, parts: self.unit.parts };
@@ -127,9 +127,8 @@ impl Taker<'_> {
     }
 
     /// The squares from which it could capture one of these units, and perhaps others.
-    fn threatening(&self, position: &Position, prey: Bitboard) -> Bitboard {
-        let occupied = position.occupied().without(Bitboard::of(self.from));
-        let ground = Ground { occupied, ..Ground::new(position, position.turn()) };
+    fn threatening(&self, ground: &Ground, prey: Bitboard) -> Bitboard {
+        let ground = Ground { occupied: ground.occupied.without(Bitboard::of(self.from)), ..*ground };
         match self.slot {
             Slot::KNIGHT | Slot::BISHOP | Slot::ROOK | Slot::QUEEN | Slot::KING => {
                 let back = prey.into_iter().map(|square| self.plan.walks.attacks(self.slot, square, &ground));

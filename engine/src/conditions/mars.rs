@@ -10,7 +10,7 @@ use super::ConditionError;
 use super::circe::{Chain, Rebirth};
 use super::condition::{Capture, Condition, Past, Stage};
 use super::footprint::Footprint;
-use crate::board::{Bitboard, Parts, Position, Side, Slot, Square, Unit};
+use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
 use crate::rules::generate::{Field, Walker, whole_units};
 use crate::rules::moves::keep;
 use crate::rules::moves::{CastlingSquares, Detour};
@@ -92,9 +92,7 @@ impl Mars {
                     walker.moves(plan, position, &field, &ground, moves);
                 }
             } else {
-                let mut away = position.clone();
-                away.put(from, Unit::NONE);
-                away.put(start, unit);
+                let away = position.with_unit_moved(from, start);
                 let only: Planes = plan.planes_in_force(&away, side).map(|plane| plane & come);
                 whole_units(plan, &away, &only, &field, moves);
             }

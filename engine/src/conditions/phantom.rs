@@ -10,7 +10,7 @@ use super::circe::Chain;
 use super::condition::{Condition, Past, Stage};
 use super::footprint::Footprint;
 use super::mars::{Mars, Way};
-use crate::board::{Bitboard, Position, Side, Square, Unit};
+use crate::board::{Bitboard, Position, Side, Square};
 use crate::rules::Move;
 use crate::rules::generate::{Field, whole_units};
 use crate::rules::moves::Detour;
@@ -70,11 +70,8 @@ impl Phantom {
         let known: Bitboard =
             moves[start..].iter().filter(|mv| mv.departure == from).map(|mv| mv.arrival).collect();
         let side = position.turn();
-        let unit = position.unit(from);
         for elsewhere in CENTRE.without(position.occupied()) {
-            let mut away = position.clone();
-            away.put(from, Unit::NONE);
-            away.put(elsewhere, unit);
+            let away = position.with_unit_moved(from, elsewhere);
             let takes_king = position.royals().meets(field.prey);
             let only: Planes =
                 plan.planes_from_elsewhere((position, from), (&away, elsewhere), side, takes_king);
@@ -120,8 +117,7 @@ impl Condition for Phantom {
                 "Madrasi" | "EiffelChess" | "FunctionaryChess" | "Patrouille" | "Lortap" | "Masand"
             ),
         };
-        let excluded = || Self::EXCLUDES.iter().find(|(name, _)| *name == other).map(|(_, reason)| *reason);
-        if is_known { excluded() } else { Some(OBSERVERS) }
+        if is_known { Self::excluded(other) } else { Some(OBSERVERS) }
     }
 
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {

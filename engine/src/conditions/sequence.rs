@@ -1,5 +1,6 @@
 //! A sequence of walks as parameter of a condition: `S Q R B S`, each of which turns into the next.
 
+use super::ConditionError;
 use crate::walks::{Succession, Walk, Walks};
 use std::fmt;
 
@@ -23,6 +24,18 @@ impl Sequence {
             *place = Some(walk);
         }
         sequence
+    }
+
+    /// The only parameter of a condition: walks, or nothing.
+    ///
+    /// # Errors
+    /// When a word is no walk, or there are too many.
+    pub fn alone(condition: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        let mut words = words.iter().peekable();
+        let sequence = Self::read(&mut words);
+        let rest: Vec<&str> = words.copied().collect();
+        ConditionError::unless_empty(condition, &rest)?;
+        Ok(sequence)
     }
 
     /// Whether there is a walk.

@@ -119,8 +119,7 @@ impl Condition for SingleBox {
         let reason = "no rule says which comes first, rebirth or the promotion of a waiting pawn";
         let rebirths = ["Circe", "AntiCirce", "Snek", "Take&MakeChess", "Breton"];
         let is_simple = *self == Self::Type1;
-        let listed = Self::EXCLUDES.iter().find(|(name, _)| *name == other).map(|(_, reason)| *reason);
-        listed.or((!is_simple && rebirths.contains(&other)).then_some(reason))
+        Self::excluded(other).or((!is_simple && rebirths.contains(&other)).then_some(reason))
     }
 
     fn stages(&self) -> &'static [Stage] {

@@ -82,7 +82,7 @@ impl Condition for TransmutedKings {
         if matches!(other, "Annan" | "Bolero") && self.0.contains(&Some(Manner::Reflective)) {
             return Some("no rule says which of two units lends the walk");
         }
-        Self::EXCLUDES.iter().find(|(name, _)| *name == other).map(|(_, reason)| *reason)
+        Self::excluded(other)
     }
 
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {

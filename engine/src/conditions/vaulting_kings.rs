@@ -60,9 +60,7 @@ impl Condition for VaultingKings {
     ];
 
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
-        let mut words = words.iter().peekable();
-        let named = Sequence::read(&mut words);
-        ConditionError::unless_empty(name, &words.copied().collect::<Vec<_>>())?;
+        let named = Sequence::alone(name, words)?;
         Ok(Self { sides: Sides::named(name), named })
     }
 

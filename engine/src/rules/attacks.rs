@@ -4,7 +4,7 @@ use super::Move;
 use super::generate::{Field, PawnTargets};
 use super::plan::{Plan, Planes};
 use crate::board::unit::SLOTS;
-use crate::board::{Bitboard, Parts, Position, Side, Slot, Square, Unit};
+use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
 use crate::conditions::AnyCondition;
 use crate::walks::reach::pawn_attackers;
 use crate::walks::{Ground, sliders};
@@ -151,11 +151,7 @@ impl Plan {
         if !self.departs_from_start || start == mv.departure || !takes_king() {
             return self.observers(position, mv.departure, by);
         }
-        let mut away = position.clone();
-        let unit = position.unit(mv.departure);
-        away.put(mv.departure, Unit::NONE);
-        away.put(start, unit);
-        self.observers(&away, start, by)
+        self.observers(&position.with_unit_moved(mv.departure, start), start, by)
     }
 
     /// The units among these that observe `target` by walks that fit from one of the squares from which they may capture.
@@ -172,9 +168,7 @@ impl Plan {
             let unit = position.unit(*from);
             let starts = self.all.iter().find_map(|condition| condition.starts(self, position, *from, by));
             starts.unwrap_or(Bitboard::of(*from)).into_iter().any(|start| {
-                let mut away = position.clone();
-                away.put(*from, Unit::NONE);
-                away.put(start, unit);
+                let away = position.with_unit_moved(*from, start);
                 let mut planes = [Bitboard::EMPTY; SLOTS];
                 for slot in unit.parts.slots().filter(|slot| fits(*slot)) {
                     planes[slot.index()] = Bitboard::of(start);

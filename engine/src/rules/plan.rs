@@ -194,7 +194,7 @@ pub struct Plan {
     pub castling_returns: bool,
     /// Whether it isn't known what opens and shuts some walk.
     pub has_uncharted_walks: bool,
-    /// Whether units matter to some fairy walk otherwise than by standing in its way.
+    /// Whether units matter to some fairy walk otherwise than by standing in its way, or it goes square by square.
     pub has_hoppers: bool,
     /// Whether some walk captures units on other squares than the one it arrives on.
     pub has_locusts: bool,
@@ -362,11 +362,10 @@ impl Plan {
     /// Whether Popeye tries moves that may mate in an order of their own.
     #[must_use]
     pub fn mates_apart(&self, position: &Position) -> bool {
-        let has_neutral_units = position.of(Side::White).meets(position.of(Side::Black));
         self.slots.len() == Slot::FIRST_FAIRY
             && self.marks == MarksInPlay { uncapturable: self.marks.uncapturable, ..MarksInPlay::default() }
             && position.royals() == position.with_walk(Slot::KING)
-            && (self.all.is_empty() || !has_neutral_units)
+            && (self.all.is_empty() || position.neutral().is_empty())
             && self.all.iter().all(|condition| condition.mates_apart(self))
     }
 

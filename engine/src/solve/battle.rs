@@ -2,6 +2,7 @@
 
 use super::goals;
 use super::grammar::{Battle, End, Grammar, Id, Leg, Node};
+use super::numbers::are_tried_apart;
 use super::search::Search;
 use super::table::Known;
 use crate::board::key::Key;
@@ -233,12 +234,12 @@ impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
             return attempts;
         }
         let plan = self.search.rules.plan();
-        let (carries_on, mates_apart) = (plan.carries_on, plan.mates_apart(self.search.position));
+        let carries_on = plan.carries_on;
+        if are_tried_apart(plan, self.search.position, leg.only_goal) {
+            self.search.fail(UnknownOrder("moves that may reach the goal at once".to_owned()));
+            return Vec::new();
+        }
         let fits: fn(Goal, &Move) -> bool = match leg.only_goal {
-            Some(Goal::Mate | Goal::Check | Goal::DoubleMate) if mates_apart => {
-                self.search.fail(UnknownOrder("moves that may reach the goal at once".to_owned()));
-                return Vec::new();
-            }
             Some(Goal::Capture | Goal::WinOfUnit) => |_, mv| mv.capture.is_some(),
             Some(Goal::EnPassant) => |_, mv| mv.kind == MoveKind::EnPassant,
             Some(Goal::Castling) => |_, mv| mv.is_castling(),

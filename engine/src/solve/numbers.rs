@@ -9,7 +9,7 @@ use super::control::Control;
 use crate::board::Position;
 use crate::options::Options;
 use crate::rules::fairy::{NumberedAttempt, UnknownOrder};
-use crate::rules::{Fairy, Move, Rules};
+use crate::rules::{Fairy, Move, Plan, Rules};
 use crate::setup::AnyRules;
 use crate::solution::{NumberedMove, Numbering, PlayedMove};
 use crate::stipulation::Goal;
@@ -17,8 +17,19 @@ use crate::stipulation::Goal;
 /// The order in which Popeye tries moves, for solutions of which only the first are wanted (`MaxSolutions`), and for threats
 /// that are told from other moves by their squares alone.
 #[derive(Debug)]
-pub struct Order {
-    rules: AnyRules,
+pub struct Order(AnyRules);
+
+/// Whether Popeye tries the moves that may reach a goal in an order of their own.
+pub fn are_tried_apart(plan: &Plan, position: &Position, goal: Option<Goal>) -> bool {
+    matches!(goal, Some(Goal::Mate | Goal::Check | Goal::DoubleMate)) && plan.mates_apart(position)
+}
+
+fn sort<const LED: bool>(rules: &Fairy<LED>, position: &Position, moves: &mut [Move], goal: Option<Goal>) {
+    if are_tried_apart(rules.plan(), position, goal) {
+        rules.sort_as_mating(position, moves);
+    } else {
+        rules.sort_as_tried(position, moves);
+    }
 }
 
 impl Order {
@@ -30,22 +41,15 @@ impl Order {
             AnyRules::Led(rules) => rules.plan(),
         };
         let matters = options.most_solutions.is_some() || plan.marks.move_hurdles();
-        matters.then(|| Self { rules: as_fairy(rules) })
+        matters.then(|| Self(as_fairy(rules)))
     }
 
     /// Sorts moves of the side to move, as far as their order is known; the goal is that of the last move.
     pub fn sort(&self, position: &Position, moves: &mut [Move], goal: Option<Goal>) {
-        let may_mate = matches!(goal, Some(Goal::Mate | Goal::Check | Goal::DoubleMate));
-        match &self.rules {
+        match &self.0 {
             AnyRules::Orthodox(_) => {}
-            AnyRules::Printed(rules) if may_mate && rules.plan().mates_apart(position) => {
-                rules.sort_as_mating(position, moves)
-            }
-            AnyRules::Led(rules) if may_mate && rules.plan().mates_apart(position) => {
-                rules.sort_as_mating(position, moves)
-            }
-            AnyRules::Printed(rules) => rules.sort_as_tried(position, moves),
-            AnyRules::Led(rules) => rules.sort_as_tried(position, moves),
+            AnyRules::Printed(rules) => sort(rules, position, moves, goal),
+            AnyRules::Led(rules) => sort(rules, position, moves, goal),
         }
     }
 }

@@ -46,7 +46,7 @@ impl Pictures {
             && !plan.excuses_check
             && !plan.has_null_moves
             && position.royals() == kings
-            && !position.of(Side::White).meets(position.of(Side::Black))
+            && position.neutral().is_empty()
             && Side::BOTH.into_iter().all(|side| !(kings & position.of(side)).is_several());
         match has_chess_units {
             true if plan.all.is_empty() => Self::All,

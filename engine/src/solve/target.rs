@@ -185,8 +185,8 @@ impl Target {
         let mut wanted = [Vec::new(), Vec::new()];
         let plan = with_rules!(rules, rules => rules.plan());
         let footprint = footprint(plan);
-        let neutrals = position.of(Side::White) & position.of(Side::Black);
-        let has_neutrals = !neutrals.is_empty() || units.iter().any(|unit| unit.owner == Owner::Neutral);
+        let has_neutrals =
+            !position.neutral().is_empty() || units.iter().any(|unit| unit.owner == Owner::Neutral);
         let keeps_units = footprint.is_some_and(|footprint| footprint.keeps_units)
             && plan.marks == MarksInPlay::default()
             && !plan.captures_own
@@ -194,16 +194,13 @@ impl Target {
             && position.holes().is_empty();
         let has_distances = keeps_units
             && footprint.is_some_and(|footprint| has_distances(&units, plan, footprint, position));
-        let terrain = terrain(&units, plan, footprint.unwrap_or(Footprint::NONE));
-        for square in Square::all() {
-            let unit = units[square.index()];
-            let side = match unit.owner {
-                _ if unit.parts.is_none() || !has_distances => continue,
-                Owner::White => Side::White,
-                Owner::Black => Side::Black,
-                Owner::Neutral => continue,
-            };
-            wanted[side as usize].push(Place::new(side, square, unit, &terrain));
+        if let Some(footprint) = footprint.filter(|_| has_distances) {
+            let terrain = terrain(&units, plan, footprint);
+            for square in Square::all().filter(|square| !units[square.index()].is_none()) {
+                let unit = units[square.index()];
+                let side = if unit.owner == Owner::White { Side::White } else { Side::Black };
+                wanted[side as usize].push(Place::new(side, square, unit, &terrain));
+            }
         }
         let changes = footprint.map(|footprint| Changes::new(plan, footprint, has_neutrals));
         let count =

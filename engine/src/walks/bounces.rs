@@ -1,7 +1,7 @@
 //! Pieces for which the edge of the board is a wall: bouncers, archbishops, bouncy knights; and the ubi-ubi.
 
 use super::angles::{Angle, turned};
-use super::ground::{Ground, Vector, is_edge, set, step, times};
+use super::ground::{EDGE, Ground, Vector, set, step, times};
 use super::vectors::{FERS, KNIGHT, WAZIR};
 use crate::board::{Bitboard, Square};
 
@@ -74,7 +74,7 @@ pub fn bouncy_knight(ground: &Ground, from: Square) -> Bitboard {
     for _ in 0..3 {
         let reached: Bitboard = starts.into_iter().flat_map(leaps).collect();
         squares |= reached;
-        starts = reached.into_iter().filter(|square| ground.is_empty(*square) && is_edge(*square)).collect();
+        starts = (reached & EDGE).without(ground.occupied);
     }
     squares
 }
@@ -91,8 +91,7 @@ pub fn bouncy_nightrider(ground: &Ground, from: Square) -> Bitboard {
     while let Some(start) = starts.pop() {
         let rides: Bitboard = KNIGHT.iter().flat_map(|vector| ground.rides(start, *vector)).collect();
         squares |= rides;
-        let walls: Bitboard =
-            rides.into_iter().filter(|square| ground.is_empty(*square) && is_edge(*square)).collect();
+        let walls = (rides & EDGE).without(ground.occupied);
         starts.extend(walls.without(seen));
         seen |= walls;
     }

@@ -1,6 +1,6 @@
 //! Roses and their kin: knight's leaps along an octagon.
 
-use super::ground::{Ground, set, step};
+use super::ground::{Ground, Vector, set, step};
 use super::vectors::KNIGHT;
 use crate::board::{Bitboard, Square};
 
@@ -18,8 +18,8 @@ pub enum CurveUse {
 }
 
 /// A place on an octagon with the sense of rotation.
-#[derive(Clone, Copy)]
-struct Curve {
+#[derive(Clone, Copy, Debug)]
+pub struct Curve {
     here: Square,
     next: usize,
     turn: usize,
@@ -33,8 +33,13 @@ impl Curve {
         Some(self.here)
     }
 
+    /// The leaps that lead round.
+    pub fn leaps(self) -> impl Iterator<Item = Vector> {
+        (0..8).map(move |place| KNIGHT[(self.next + self.turn * place) % 8])
+    }
+
     /// The empty squares up to the first unit, and that unit if it is not the moving one.
-    fn ride(&mut self, ground: &Ground, home: Square) -> (Bitboard, Option<Square>) {
+    pub fn ride(&mut self, ground: &Ground, home: Square) -> (Bitboard, Option<Square>) {
         let mut empties = Bitboard::EMPTY;
         while let Some(square) = self.advance() {
             if square == home {
@@ -50,7 +55,7 @@ impl Curve {
 }
 
 /// All octagons through a square, in both senses.
-fn all(from: Square) -> impl Iterator<Item = Curve> {
+pub fn all(from: Square) -> impl Iterator<Item = Curve> {
     (0..8).flat_map(move |next| [1, 7].map(|turn| Curve { here: from, next, turn }))
 }
 

@@ -65,21 +65,21 @@ pub const fn is_walked(way: &Way) -> bool {
     )
 }
 
+/// The vectors that lead from a square to another one.
+fn leading(vectors: &[Vector], from: Square, to: Square) -> impl Iterator<Item = Vector> {
+    vectors.iter().copied().filter(move |vector| Ray::along(*vector).from(from).contains(to))
+}
+
 /// Whether a unit captures on a square by one way.
 pub fn captures_on(way: &Way, ground: &Ground, from: Square, target: Square) -> bool {
-    let leads_there = |vector: &&Vector| Ray::along(**vector).from(from).contains(target);
     match *way {
-        Way::Hopper(_, Hopper::Twice) => {
-            target != from && hoppers::hops_twice_to(ground, from, target, straight(way))
+        Way::Hopper(vectors, Hopper::Twice) => {
+            target != from && hoppers::hops_twice_to(ground, from, target, vectors)
         }
-        Way::Hopper(vectors, hopper) => vectors
-            .iter()
-            .filter(leads_there)
-            .any(|vector| hoppers::one_line(ground, from, *vector, vectors, hopper, true).contains(target)),
-        Way::Bouncer(vectors) => vectors
-            .iter()
-            .filter(leads_there)
-            .any(|vector| bounces::bouncer(ground, from, &[times(*vector, -1)]).contains(target)),
+        Way::Hopper(vectors, hopper) => leading(vectors, from, target)
+            .any(|vector| hoppers::one_line(ground, from, vector, vectors, hopper, true).contains(target)),
+        Way::Bouncer(vectors) => leading(vectors, from, target)
+            .any(|vector| bounces::bouncer(ground, from, &[times(vector, -1)]).contains(target)),
         _ => reach(way, ground, from, true).contains(target),
     }
 }
@@ -91,47 +91,38 @@ pub fn horizon(way: &Way, from: Square) -> Bitboard {
     let is_even =
         |square: &Square| (square.file() ^ from.file()) & 1 == 0 && (square.rank() ^ from.rank()) & 1 == 0;
     match way {
-        Way::Hopper(_, Hopper::Twice) => Bitboard::ALL,
-        Way::Hopper(..) | Way::Bouncer(_) | Way::Locust(_) if !straight(way).is_empty() => {
-            along(straight(way))
-        }
+        Way::Edgehog => places::edgehog(&Ground::empty(Side::White), from),
+        Way::Querquisite => places::querquisite(&Ground::empty(Side::White), from),
         Way::Equi(Equi::Hopper | Equi::NonstopHopper | Equi::Orix | Equi::NonstopOrix) => {
             Square::all().filter(is_even).collect()
         }
         Way::Lame(..) => along(KNIGHT),
-        Way::Edgehog => places::edgehog(&Ground::empty(Side::White), from),
-        Way::Querquisite => places::querquisite(&Ground::empty(Side::White), from),
+        _ if !straight(way).is_empty() => along(straight(way)),
         _ => Bitboard::ALL,
     }
 }
 
 /// The squares that matter to whether a unit captures on a square by one way: occupying or leaving others changes nothing.
 pub fn relevant(way: &Way, from: Square, target: Square) -> Bitboard {
-    let vectors = match way {
-        Way::Hopper(_, Hopper::Twice) => &[],
-        Way::Edgehog => KING,
-        _ => straight(way),
-    };
+    let vectors = straight(way);
     if vectors.is_empty() {
         return Bitboard::ALL;
     }
-    let leads_there = |vector: &&Vector| Ray::along(**vector).from(from).contains(target);
-    let lines = vectors.iter().filter(leads_there).map(|vector| {
-        let back = Ray::along(times(*vector, -1));
-        Ray::along(*vector).from(from) | back.from(from)
-    });
-    lines.fold(Bitboard::of(from), |all, line| all | line)
+    let line = |vector: Vector| Ray::along(vector).from(from) | Ray::along(times(vector, -1)).from(from);
+    leading(vectors, from, target).map(line).fold(Bitboard::of(from), |all, line| all | line)
 }
 
-/// The vectors of a way that captures only along straight lines, or along two of them; otherwise none.
+/// The vectors of a way that captures only along straight lines; otherwise none.
 const fn straight(way: &Way) -> &'static [Vector] {
     match way {
+        Way::Hopper(_, Hopper::Twice) => &[],
         Way::Hopper(vectors, _)
         | Way::Bouncer(vectors)
         | Way::Locust(Locust::Ride(vectors) | Locust::MarineRide(vectors) | Locust::MarineLeap(vectors)) => {
             vectors
         }
         Way::Locust(Locust::MarinePawn { .. }) => FERS,
+        Way::Edgehog => KING,
         _ => &[],
     }
 }

@@ -137,8 +137,5 @@ pub fn set(square: Option<Square>) -> Bitboard {
     square.map_or(Bitboard::EMPTY, Bitboard::of)
 }
 
-/// Whether a square is on the edge of the board.
-#[must_use]
-pub fn is_edge(square: Square) -> bool {
-    matches!(square.file(), 0 | 7) || matches!(square.rank(), 0 | 7)
-}
+/// The squares of the edge of the board.
+pub const EDGE: Bitboard = Bitboard(0xff81_8181_8181_81ff);

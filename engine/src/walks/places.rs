@@ -1,11 +1,8 @@
 //! Pieces whose walk depends on where they stand or which way they go.
 
-use super::ground::{Ground, set, step};
+use super::ground::{EDGE, Ground, set, step};
 use super::sliders;
 use crate::board::{Bitboard, Side, Square};
-
-/// The squares of the edge.
-const EDGE: Bitboard = Bitboard(0xff81_8181_8181_81ff);
 
 /// Where an edgehog goes: like a queen, between the edge and the rest of the board.
 pub fn edgehog(ground: &Ground, from: Square) -> Bitboard {

@@ -268,8 +268,8 @@ impl Walks {
     /// # Errors
     /// When all slots are taken.
     pub fn slot(&mut self, walk: Walk) -> Result<Slot, TooManyWalks> {
-        if let Some(place) = self.walks.iter().position(|known| *known == walk) {
-            return Ok(Slot::new(place));
+        if let Some(slot) = self.slot_of(walk) {
+            return Ok(slot);
         }
         self.walks.try_push(walk).map_err(|_| TooManyWalks)?;
         self.compiled.push(Compiled::new(walk));
@@ -282,6 +282,12 @@ impl Walks {
             self.special |= bit;
         }
         Ok(slot)
+    }
+
+    /// The slot that a walk has, if it has one.
+    #[must_use]
+    pub fn slot_of(&self, walk: Walk) -> Option<Slot> {
+        self.walks.iter().position(|known| *known == walk).map(Slot::new)
     }
 
     /// The walk in a slot; the king's for a slot that is not taken.

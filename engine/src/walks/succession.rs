@@ -32,10 +32,9 @@ impl Succession {
     /// The succession of which every link is given, among the walks of a problem.
     #[must_use]
     pub fn of(walks: &Walks, links: impl Iterator<Item = (Walk, Walk)>) -> Self {
-        let slot_of = |walk: Walk| walks.slots().find(|slot| walks.walk(*slot) == walk);
         let mut next = Self::itself();
         for (from, to) in links {
-            if let (Some(from), Some(to)) = (slot_of(from), slot_of(to)) {
+            if let (Some(from), Some(to)) = (walks.slot_of(from), walks.slot_of(to)) {
                 next[from.index()] = to;
             }
         }

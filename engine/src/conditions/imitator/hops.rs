@@ -7,28 +7,24 @@ use crate::rules::plan::Plan;
 use crate::walks::Ground;
 use crate::walks::angles::{Angle, turned};
 use crate::walks::equihoppers::Equi;
+use crate::walks::ground::{Vector, times};
 use crate::walks::hoppers::Hopper;
 use crate::walks::table::Way;
 
 /// A hop, told by vectors from where it starts.
 struct Hop {
-    hurdle: (i8, i8),
+    hurdle: Vector,
     /// What must be empty besides the arrival.
-    empties: Vec<(i8, i8)>,
-}
-
-/// A vector taken so many times.
-const fn times((files, ranks): (i8, i8), factor: i8) -> (i8, i8) {
-    (files * factor, ranks * factor)
+    empties: Vec<Vector>,
 }
 
 /// How many times a vector is contained in another one; nothing if it isn't.
-fn quotient(of: (i8, i8), by: (i8, i8)) -> Option<i8> {
+fn quotient(of: Vector, by: Vector) -> Option<i8> {
     (1..8).find(|factor| times(by, *factor) == of)
 }
 
 /// A hop along a line of so many steps, with the hurdle so many steps away: all between must be empty.
-fn along(step: (i8, i8), steps: i8, hurdle: i8) -> Hop {
+fn along(step: Vector, steps: i8, hurdle: i8) -> Hop {
     let empties = (1..steps).filter(|place| *place != hurdle).map(|place| times(step, place)).collect();
     Hop { hurdle: times(step, hurdle), empties }
 }
@@ -104,7 +100,7 @@ pub(super) fn can_follow(plan: &Plan, position: &Position, ground: &Ground, mv: 
     let occupied = if takes_king { position.occupied().without(departure) } else { position.occupied() };
     let units = occupied.without(position.holes());
     let imitators: Vec<Square> = position.notes().imitators.squares().collect();
-    let all = |(files, ranks): (i8, i8), fits: &dyn Fn(Square) -> bool| {
+    let all = |(files, ranks): Vector, fits: &dyn Fn(Square) -> bool| {
         imitators.iter().all(|imitator| imitator.offset(files, ranks).is_some_and(fits))
     };
     let is_empty = |square: Square| !occupied.contains(square);

@@ -1,7 +1,7 @@
 //! Which moves there are, from the walks to what can be chosen behind them.
 
 use super::Fairy;
-use crate::board::{Bitboard, Position, Side, Slot};
+use crate::board::{Bitboard, Position, Slot};
 use crate::rules::generate::{Field, whole_units};
 use crate::rules::marks;
 use crate::rules::moves::keep;
@@ -62,8 +62,7 @@ impl<const LED: bool> Fairy<LED> {
             field.prey |= position.of(position.turn()).without(spared);
         }
         // A king of both sides may disappear by its own move.
-        let both = position.of(Side::White) & position.of(Side::Black);
-        let only_kings = self.plan.kings_fall_by_capture_only && !both.meets(position.royals());
+        let only_kings = self.plan.kings_fall_by_capture_only && !position.neutral().meets(position.royals());
         if is_for_check {
             field.open = Bitboard::EMPTY;
             field.prey &= if only_kings { position.royals() } else { Bitboard::ALL };

@@ -65,8 +65,7 @@ impl<const LED: bool> Fairy<LED> {
             let slots = position.unit(*square).parts.slots();
             slots.into_iter().any(|slot| plan.walks.walk(slot).may_capture_itself())
         };
-        let neutral = position.of(Side::White) & position.of(Side::Black);
-        if let Some(square) = neutral.into_iter().find(is_odd) {
+        if let Some(square) = position.neutral().into_iter().find(is_odd) {
             return Err(UnknownOrder(format!("the moves of {}", move_text::unit_on(plan, position, square))));
         }
         let mut moves = Vec::new();

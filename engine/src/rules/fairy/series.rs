@@ -20,7 +20,7 @@ impl<const LED: bool> Fairy<LED> {
         }
     }
 
-    /// Adds the moves that begin like `mv`, which ends for now with the stride `played`.
+    /// Adds the moves that begin like `mv`, whose last stride is `played`, and go on behind it.
     fn go_on(&self, position: &mut Position, mv: Move, played: &Played, mark: &Mark, moves: &mut Vec<Move>) {
         if Side::BOTH.into_iter().any(|side| self.in_check(position, side)) {
             return;

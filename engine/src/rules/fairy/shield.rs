@@ -19,7 +19,7 @@ impl<const LED: bool> Fairy<LED> {
         // What a move puts elsewhere than on its arrival square can be a hurdle.
         let changes_hurdles =
             self.plan.has_hoppers && (!self.plan.after.is_empty() || self.plan.quiet_moves_have_effects);
-        let neutral = position.of(Side::White) & position.of(Side::Black);
+        let neutral = position.neutral();
         if is_opaque || changes_hurdles || neutral.meets(position.royals()) {
             return Shield::NONE;
         }
@@ -56,7 +56,7 @@ impl<const LED: bool> Fairy<LED> {
         }
         let side = position.turn();
         let planes = self.planes(position, side.other());
-        let has_neutral = position.of(Side::White).meets(position.of(Side::Black));
+        let has_neutral = position.neutral().is_some();
         let mut touchy = Bitboard::ALL;
         for king in position.royals() & position.of(side) {
             for checker in self.plan.walkers(position, king, side.other(), &planes) {

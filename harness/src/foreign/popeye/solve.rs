@@ -17,6 +17,7 @@ use cookstopper_engine::problem::Problem;
 use cookstopper_engine::setup::SetUpError;
 use cookstopper_engine::solution::Completeness;
 use cookstopper_engine::solve::{Control, solve as solve_problem, to_move};
+use std::borrow::Cow;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -219,20 +220,20 @@ impl Solving<'_> {
     }
 
     fn part(&mut self, problem: &Problem) -> Result<(), SetUpError> {
-        let mut counted = problem.clone();
-        let options = &mut counted.options;
-        let numbers = numbers(problem);
+        let mut problem = Cow::Borrowed(problem);
+        let numbers = numbers(&problem);
         if numbers != Numbers::Fit {
+            let options = &mut problem.to_mut().options;
             options.move_numbers = false;
             options.first_numbers.clear();
             options.last_numbers.clear();
+            match numbers {
+                Numbers::Forbidding => options.most_solutions = Some(0),
+                Numbers::ForbiddingAllButForced => options.last_numbers = vec![0],
+                Numbers::Fit | Numbers::Ignored => {}
+            }
         }
-        match numbers {
-            Numbers::Forbidding => options.most_solutions = Some(0),
-            Numbers::ForbiddingAllButForced => options.last_numbers = vec![0],
-            Numbers::Fit | Numbers::Ignored => {}
-        }
-        let problem = &counted;
+        let problem = problem.as_ref();
         let solution = solve_problem(problem, &self.control)?;
         self.answer.nodes += solution.nodes;
         self.control.numbered_before = solution.numbering.counted;
