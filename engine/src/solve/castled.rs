@@ -30,4 +30,14 @@ impl Castled {
         let [from, to] = if square == self.king[0] { self.king } else { self.rook };
         if square == from { to } else { square }
     }
+
+    /// Who castles.
+    pub fn side(self) -> Side {
+        if self.king[0].rank() == Side::White.nth_rank(0) { Side::White } else { Side::Black }
+    }
+
+    /// Whether it is the king who castles from a square.
+    pub fn is_king_from(self, square: Square) -> bool {
+        square == self.king[0]
+    }
 }

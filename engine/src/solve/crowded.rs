@@ -51,6 +51,13 @@ pub fn crowded(dice: &mut Dice) -> String {
         let letter = dice.pick("QRBNPPP");
         place(letter, false, dice);
     }
+    if dice.below(2) == 0 {
+        // A pawn that may promote soon, near the king if it is there.
+        let file = (king[1] + dice.below(5)).saturating_sub(2).min(7);
+        if board[6][file] == '.' {
+            board[6][file] = 'P';
+        }
+    }
     if dice.below(3) == 0 {
         // A pawn that may be captured en passant soon.
         let file = dice.below(7);

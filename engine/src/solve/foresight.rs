@@ -5,11 +5,42 @@ mod tests;
 
 use super::battle::{Fight, Solver};
 use super::grammar::Aim;
-use super::picture::{self, Outlook};
+use super::picture::{self, Outlook, View};
 use crate::board::{Parts, Side, Slot};
 use crate::rules::Rules;
 use crate::stipulation::Goal;
-use std::ops::Range;
+
+/// How closely final positions are looked at.
+#[derive(Clone, Copy, Debug)]
+pub struct Depth {
+    /// All that are possible are told, for the nodes behind; otherwise, whether there is one.
+    is_complete: bool,
+    /// How many steps looking for mates may take.
+    steps: u32,
+}
+
+impl Depth {
+    /// It is enough to know whether there is one.
+    fn flat(left: u32) -> Self {
+        Self { is_complete: false, steps: few_steps(left) }
+    }
+
+    /// With so many half-moves left of a course of so many, if the nodes behind want to know all.
+    pub fn of(left: u32, length: u32, is_complete: bool) -> Self {
+        // Neither longer than the play itself, nor than what the nodes before have taken all together.
+        let most = 50_u32.checked_shl(2 * length).map_or(MOST_STEPS, |steps| steps.min(MOST_STEPS));
+        let steps = most.checked_shr(4 * (length - left)).unwrap_or(0);
+        Self { is_complete, steps: steps.max(few_steps(left)) }
+    }
+}
+
+/// Steps that are taken anywhere.
+fn few_steps(left: u32) -> u32 {
+    4_u32.checked_shl(2 * left).map_or(2_000, |steps| steps.min(2_000))
+}
+
+/// Looking for mates doesn't take more steps.
+const MOST_STEPS: u32 = 1_000_000;
 
 /// A goal and the moves left for it.
 #[derive(Clone, Copy, Debug)]
@@ -44,18 +75,14 @@ impl Reach {
 impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
     /// Whether a goal may be within reach, and what is left over of the final positions for the next nodes, if
     /// that is asked for. Never wrong when it says no.
-    pub fn may_reach(
-        &mut self,
-        reach: Reach,
-        before: Option<Range<usize>>,
-        is_complete: bool,
-    ) -> (bool, Option<Range<usize>>) {
+    pub fn may_reach(&mut self, reach: Reach, before: Option<View>, depth: Depth) -> (bool, Option<View>) {
         let Reach { goal, hunter, hunting, helping } = reach;
         let position = &*self.search.position;
         match goal {
             _ if self.search.is_short_sighted() => (true, None),
             Goal::Mate | Goal::Stalemate if self.search.pictures.show(goal) => {
-                let mut outlook = Outlook::new(&mut self.search.prospects, before, is_complete);
+                let mut outlook =
+                    Outlook::new(&mut self.search.prospects, before, depth.is_complete, depth.steps);
                 let is_possible =
                     picture::may_be_reached(position, goal, hunter, hunting, helping, &mut outlook);
                 (is_possible, outlook.left_over())
@@ -79,7 +106,7 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
         }
         // Mates that the attacker himself gives are hardly ever too far away.
         let is_near = aim.goal == Goal::Mate && !aim.more.is_multiple_of(2);
-        !is_near && !self.may_reach(reach, None, false).0
+        !is_near && !self.may_reach(reach, None, Depth::flat(aim.more)).0
     }
 
     /// Whether a side has nothing but a king that can't check: it would be in check itself.

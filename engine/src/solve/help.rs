@@ -1,9 +1,10 @@
 //! Help and series play: does it lead to an end, and by which lines?
 
 use super::battle::{Last, Solver};
-use super::foresight::Reach;
+use super::foresight::{Depth, Reach};
 use super::grammar::{Aim, Help, Id, Leg, Node};
 use super::lines::Recorder;
+use super::picture::View;
 use super::table::Known;
 use crate::board::key::Key;
 use crate::rules::{Move, MoveKind, Rules, Undo};
@@ -20,7 +21,7 @@ struct Course<'g> {
     /// What is foreseen from a distance.
     aim: Option<Aim>,
     /// The final positions that are still possible, among those of the search; `None` if nothing is known.
-    outlook: Option<(usize, usize)>,
+    outlook: Option<View>,
 }
 
 impl<'g> Course<'g> {
@@ -145,7 +146,7 @@ impl<R: Rules> Solver<'_, '_, '_, R> {
         if is_sorted && played > 0 && !self.play(course, played, last, &mut None) {
             return false;
         }
-        let prospects = self.search.prospects.len();
+        let prospects = self.search.prospects.mark();
         let Some(course) = self.with_outlook(course, left) else {
             if is_remembered {
                 self.search.table.set(key, Known { proven: 0, disproven: 1 });
@@ -167,6 +168,9 @@ impl<R: Rules> Solver<'_, '_, '_, R> {
         for place in start + done_before..self.search.moves.len() {
             let found = recorder.as_ref().map_or(0, |recorder| recorder.count());
             let mv = self.search.moves[place];
+            if course.outlook.is_some_and(|outlook| !self.search.prospects.allow(outlook, &mv)) {
+                continue;
+            }
             let mover = self.search.position.turn();
             let undo = if is_last { self.play_last(leg, &mv) } else { self.play_towards(None, &mv) };
             let Some(undo) = undo else { continue };
@@ -229,7 +233,7 @@ impl<R: Rules> Solver<'_, '_, '_, R> {
         }
         let leg = course.leg(played);
         let attempts = self.numbered_towards((left == 1).then_some(leg));
-        let prospects = self.search.prospects.len();
+        let prospects = self.search.prospects.mark();
         // Where moves behind these have numbers, too, these are told even if nothing can come of them.
         let possible =
             if self.search.are_next_numbered() { Some(course) } else { self.with_outlook(course, left) };
@@ -322,9 +326,9 @@ impl<R: Rules> Solver<'_, '_, '_, R> {
             true => Reach::in_series(aim, turn, left),
             false => Reach::in_turns(aim.goal, turn, left + aim.more),
         };
-        let before = course.outlook.map(|(start, end)| start..end);
-        let (is_possible, left_over) = self.may_reach(reach, before, left > 1);
-        is_possible.then(|| Course { outlook: left_over.map(|range| (range.start, range.end)), ..course })
+        let depth = Depth::of(left, course.length, left > 1);
+        let (is_possible, outlook) = self.may_reach(reach, course.outlook, depth);
+        is_possible.then_some(Course { outlook, ..course })
     }
 
     /// Failures are remembered per position, place in the structure and number of half-moves left.

@@ -11,6 +11,7 @@
 mod mate;
 mod outlook;
 mod reach;
+mod sketch;
 mod stalemate;
 #[cfg(test)]
 mod tests;
@@ -22,8 +23,11 @@ use crate::rules::Plan;
 use crate::rules::plan::MarksInPlay;
 use crate::stipulation::Goal;
 use arrayvec::ArrayVec;
-pub use outlook::{Outlook, Prospects};
+use mate::{Draughtsman, Halt};
+pub use outlook::{Outlook, Prospects, View};
 use reach::{Form, NEVER, attacks_past, forms, prices, threats};
+use sketch::{Roster, Sketch};
+use std::ops::ControlFlow;
 
 /// Of which goals the final positions can be told from afar.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -98,8 +102,6 @@ struct Actor {
 struct Cast {
     /// Who mates.
     hunter: Side,
-    /// Squares that don't exist: a king has no flight there.
-    holes: Bitboard,
     /// The king to be mated.
     king: Square,
     hunters: ArrayVec<Actor, 32>,
@@ -111,8 +113,6 @@ struct Cast {
     helping: u32,
     /// The squares that hunters may attack in the end.
     guardable: Bitboard,
-    /// The same without the hunter's king.
-    checkable: Bitboard,
     /// By square: the fewest moves that bring one of the king's men there.
     prices: [u8; 64],
 }
@@ -123,25 +123,19 @@ impl Cast {
         let kings = kings_of(position, victim);
         let mut cast = Self {
             hunter,
-            holes: position.holes(),
             king: helping.start(kings.first()?),
             hunters: ArrayVec::new(),
             escorts: ArrayVec::new(),
             hunting: hunting.left,
             helping: helping.left,
             guardable: Bitboard::EMPTY,
-            checkable: Bitboard::EMPTY,
             prices: [NEVER; 64],
         };
         for square in position.of(hunter) {
             let slot = position.unit(square).parts.lowest();
             let at = hunting.start(square);
             cast.hunters.try_push(Actor { at, slot }).ok()?;
-            let threats = threats(hunter, slot, at, cast.hunting);
-            cast.guardable |= threats;
-            if slot != Slot::KING {
-                cast.checkable |= threats;
-            }
+            cast.guardable |= threats(hunter, slot, at, cast.hunting);
         }
         for square in position.of(victim).without(kings) {
             let slot = position.unit(square).parts.lowest();
@@ -209,20 +203,58 @@ pub fn may_be_reached(
     helping: u32,
     outlook: &mut Outlook<'_>,
 ) -> bool {
-    let look = match goal {
-        Goal::Mate => mate::look,
-        Goal::Stalemate => stalemate::look,
-        _ => {
-            outlook.give_up();
-            return true;
-        }
-    };
     // A diagram may begin with a check that no move has given.
     let is_last_move = hunting == 1 && helping == 0;
     if is_last_move && outlook.is_first() && is_attacked(position, hunter) {
         outlook.give_up();
         return true;
     }
+    match goal {
+        Goal::Mate => may_be_mated(position, hunter, [hunting, helping], outlook),
+        Goal::Stalemate => may_be_stalemated(position, hunter, hunting, helping, outlook),
+        _ => {
+            outlook.give_up();
+            true
+        }
+    }
+}
+
+fn may_be_mated(position: &Position, hunter: Side, moves: [u32; 2], outlook: &mut Outlook<'_>) -> bool {
+    if let Some(is_possible) = outlook.keep_sketches(position, moves) {
+        return is_possible;
+    }
+    let Some(roster) = Roster::new(position, hunter) else {
+        outlook.give_up();
+        return true;
+    };
+    let mut is_possible = false;
+    let steps = outlook.steps();
+    let visit = |sketch: &Sketch| match sketch.kept(&roster, moves) {
+        None => ControlFlow::Continue(()),
+        Some(sketch) => {
+            is_possible = true;
+            outlook.note_sketch(sketch)
+        }
+    };
+    match Draughtsman::new(&roster, position.holes(), moves, steps, visit).draw() {
+        ControlFlow::Break(Halt::TooLong) => {
+            outlook.forget_sketches();
+            true
+        }
+        _ => {
+            outlook.note_roster(roster);
+            is_possible
+        }
+    }
+}
+
+fn may_be_stalemated(
+    position: &Position,
+    hunter: Side,
+    hunting: u32,
+    helping: u32,
+    outlook: &mut Outlook<'_>,
+) -> bool {
     let helped = Castled::ways(position, hunter.other(), helping);
     if let ([None], Some(king)) = (helped.as_slice(), kings_of(position, hunter.other()).first()) {
         let mut forms = forms(hunter.other(), Slot::KING).iter();
@@ -237,7 +269,7 @@ pub fn may_be_reached(
                 outlook.give_up();
                 return true;
             };
-            if look(&cast, outlook) {
+            if stalemate::look(&cast, outlook) {
                 return true;
             }
         }

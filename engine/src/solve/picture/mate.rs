@@ -1,153 +1,396 @@
-//! The parts in a mate.
+//! The parts in a mate: every set of them that the moves left may bring about.
 
-use super::reach::{Form, attacked_from, attacks, attacks_past, prices, threats};
-use super::{Actor, Cast, MOST_STEPS, Outlook};
+use super::reach::{Form, NEVER, attacked_from, attacks, attacks_past, prices, threats};
+use super::sketch::{Player, Role, Roster, Sketch};
 use crate::board::{Bitboard, Side, Slot, Square};
 use crate::walks::sliders;
+use arrayvec::ArrayVec;
+use std::ops::ControlFlow;
 
-/// Looks for mates for which the moves left may suffice; whether one is enough and there is one.
-pub fn look(cast: &Cast, outlook: &mut Outlook<'_>) -> bool {
-    let mut steps = 0;
-    cast.last_squares().any(|(king, helping)| {
-        let ring = sliders::king(king).without(cast.holes);
-        cast.checkable.contains(king)
-            && cast.price_of_all(ring.without(cast.guardable)) <= helping
-            && Net { cast, king, ring, steps: &mut steps }.can_be_drawn(helping, outlook)
-    })
+/// Why no more is looked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Halt {
+    /// Enough has been found.
+    Enough,
+    /// It takes too long.
+    TooLong,
 }
 
-/// A mate with the king on one square.
-struct Net<'c> {
-    cast: &'c Cast,
+/// So many hunters may have a part in one mate.
+const MOST_HUNTERS: usize = 12;
+
+/// Looks for mates for which so many moves of the hunter and of the other side may suffice.
+///
+/// Every mate that can be reached, where no squares are missing but the `holes`, is one of a sketch: it has everybody
+/// where the sketch has him. To be a part of it, one must be the only one who guards a flight, or blocks it, or checks,
+/// or pins who could otherwise parry.
+pub struct Draughtsman<'r, V> {
+    roster: &'r Roster,
+    holes: Bitboard,
+    hunting: u32,
+    helping: u32,
+    /// By square: the fewest moves that bring one of the king's men there.
+    prices: [u8; 64],
+    /// How many steps are left.
+    steps: u32,
+    visit: V,
+}
+
+/// A sketch in the making.
+#[derive(Clone)]
+struct Draft {
+    sketch: Sketch,
     king: Square,
+    /// Around the king.
     ring: Bitboard,
-    steps: &'c mut u32,
-}
-
-/// A distribution of the parts, as far as it goes.
-#[derive(Clone, Copy)]
-struct Parts {
-    /// Flights without guard or block.
-    open: Bitboard,
-    /// The flights to be blocked.
-    blocked: Bitboard,
-    /// The hunters that have a part.
+    /// The players who have a part, one bit each.
     engaged: u32,
-    /// Where they stand.
-    taken: Bitboard,
-    /// Where pawns among them must have captured.
+    /// Where they stand, the king aside.
+    standing: Bitboard,
+    /// Between the king and who checks: nobody may stand there.
+    lines: Bitboard,
+    /// Where hunters with a part stand, as what. Those who check come first.
+    hunters: ArrayVec<(Slot, Square), MOST_HUNTERS>,
+    checkers: usize,
+    /// Flights on which the king's men stand.
+    blocked: Bitboard,
+    /// Where pawns among the hunters must have captured.
     victims: Bitboard,
-    check: Check,
     hunting: u32,
     helping: u32,
 }
 
-/// The check that mates.
-#[derive(Clone, Copy)]
-struct Check {
-    from: Square,
-    /// Between the king and who checks it: nobody may stand there.
-    line: Bitboard,
-    /// Who gives it, by place among the hunters.
-    by: usize,
-    /// Nobody else can check at the same time: whoever is not pinned and can capture or interpose, may.
-    is_single: bool,
-    /// How many moves are left to the other hunters.
-    hunting: u32,
-}
-
-impl Check {
-    /// Whether one of the king's men on a square could capture or interpose.
-    fn is_parried_by(self, side: Side, slot: Slot, square: Square) -> bool {
-        let targets = self.line | Bitboard::of(self.from);
-        match slot {
-            Slot::PAWN => {
-                let pawn = Bitboard::of(square);
-                pawn.forward_diagonals(side).contains(self.from) || pawn.forward(side).meets(self.line)
+impl<'r, V: FnMut(&Sketch) -> ControlFlow<Halt>> Draughtsman<'r, V> {
+    /// Gets ready to look for mates, with so many steps.
+    pub fn new(roster: &'r Roster, holes: Bitboard, moves: [u32; 2], steps: u32, visit: V) -> Self {
+        let [hunting, helping] = moves;
+        let mut all = [NEVER; 64];
+        for (who, player) in roster.escorts() {
+            for (price, moves) in all.iter_mut().zip(prices(roster.hunter().other(), player.slot, player.at))
+            {
+                *price = *moves.min(price);
             }
-            // Of a line, only the next square is sure to be free.
-            _ if slot != Slot::KNIGHT => (attacks(side, slot, square) & sliders::king(square)).meets(targets),
-            _ => sliders::knight(square).meets(targets),
+            // Who castles is there sooner.
+            for form in roster.forms(who) {
+                for square in roster.within(who, *form, 0) {
+                    all[square.index()] = 0;
+                }
+            }
         }
+        Self { roster, holes, hunting, helping, prices: all, steps, visit }
     }
-}
 
-impl Cast {
-    /// Whether the king's men can be on all these squares with so many moves and leave the check alone, and
-    /// others of them where they are captured.
-    fn can_block(&self, king: Square, squares: Bitboard, parts: Parts, moves: u32, engaged: u32) -> bool {
-        let check = parts.check;
-        let (square, is_victim) = match (squares.first(), parts.victims.first()) {
-            (Some(square), _) => (square, false),
-            (None, Some(square)) => (square, true),
-            (None, None) => return true,
-        };
-        let bit = Bitboard::of(square);
-        let [squares, victims] = [squares.without(bit), parts.victims];
-        let parts = Parts { victims: if is_victim { victims.without(bit) } else { victims }, ..parts };
-        let victim = self.hunter.other();
-        self.escorts.iter().enumerate().any(|(place, actor)| {
-            let least = u32::from(prices(victim, actor.slot, actor.at)[square.index()]);
-            if engaged & 1 << place != 0 || least > moves {
-                return false;
+    /// Shows every mate.
+    pub fn draw(&mut self) -> ControlFlow<Halt> {
+        let roster = self.roster;
+        let king = roster.king();
+        let guardable = self.guardable(0, self.hunting, Bitboard::EMPTY);
+        for form in roster.forms(king) {
+            for square in roster.within(king, *form, self.helping).without(self.holes) {
+                let role = Role { who: king as u8, form: *form, square };
+                let Some(helping) = self.helping.checked_sub(roster.moves(role)) else { continue };
+                let ring = sliders::king(square).without(self.holes);
+                if self.price_of_all(ring.without(guardable)) <= helping {
+                    self.draw_mates_of(role, helping)?;
+                }
             }
-            let price = if is_victim || !check.is_single {
-                least
-            } else {
-                let forms = self.escort_forms(*actor).iter();
-                let standing = forms.filter(|form| {
-                    !check.is_parried_by(victim, form.slot, square) || self.may_be_pinned(king, square, check)
-                });
-                standing.map(|form| u32::from(form.moves(actor.at, square))).min().unwrap_or(u32::MAX)
-            };
-            price <= moves && self.can_block(king, squares, parts, moves - price, engaged | 1 << place)
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn draw_mates_of(&mut self, king: Role, helping: u32) -> ControlFlow<Halt> {
+        let empty = Draft {
+            sketch: Sketch::new(king, 1),
+            king: king.square,
+            ring: sliders::king(king.square).without(self.holes),
+            engaged: 0,
+            standing: Bitboard::EMPTY,
+            lines: Bitboard::EMPTY,
+            hunters: ArrayVec::new(),
+            checkers: 1,
+            blocked: Bitboard::EMPTY,
+            victims: Bitboard::EMPTY,
+            hunting: self.hunting,
+            helping,
+        };
+        self.each_check(&empty, |artist, one| artist.complete(one))?;
+        let empty = Draft { sketch: Sketch::new(king, 2), checkers: 2, ..empty };
+        self.each_check(&empty, |artist, one| {
+            artist.each_check(one, |artist, both| match artist.may_be_double(both) {
+                true => artist.complete(both),
+                false => ControlFlow::Continue(()),
+            })
         })
     }
 
-    /// How many moves are left to the other hunters when one has come to check from a square; `None` if it
-    /// can't. Without a line to be opened, it must come with its last move, even if it is there already.
-    fn after_check(&self, actor: Actor, form: Form, square: Square) -> Option<u32> {
-        let moves = match form.slot {
-            Slot::PAWN if square == actor.at => return None,
-            Slot::KNIGHT if square == actor.at => 2,
-            _ => u32::from(form.moves(actor.at, square)),
+    /// Adds one who checks, in every way; behind those who check already.
+    fn each_check(
+        &mut self,
+        draft: &Draft,
+        mut go_on: impl FnMut(&mut Self, &Draft) -> ControlFlow<Halt>,
+    ) -> ControlFlow<Halt> {
+        let roster = self.roster;
+        let forbidden = draft.standing | draft.lines | self.holes;
+        for (who, player) in roster.hunters() {
+            if draft.engaged >> who != 0 {
+                continue;
+            }
+            for form in guarding_forms(roster, who, player).filter(|form| form.slot != Slot::KING) {
+                let from = attacked_from(roster.hunter(), form.slot, draft.king);
+                for square in roster.within(who, form, draft.hunting) & from.without(forbidden) {
+                    let role = Role { who: who as u8, form, square };
+                    let moves = roster.moves_to_check(role, draft.king);
+                    let line = sliders::between(square, draft.king);
+                    if moves <= draft.hunting && !line.meets(draft.standing | self.holes) {
+                        let draft = Draft {
+                            lines: draft.lines | line,
+                            ..self.with_hunter(draft, role, player, moves)
+                        };
+                        go_on(self, &draft)?;
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Whether both who check can have come to do so with one move: one of them, or a pawn en passant, must have
+    /// been in the other's way.
+    fn may_be_double(&self, draft: &Draft) -> bool {
+        let side = self.roster.hunter();
+        let mut is_rider = draft.hunters.iter().map(|(slot, _)| has_lines(*slot));
+        if is_rider.all(|is_rider| is_rider)
+            && self.roster.hunters().any(|(_, player)| player.slot == Slot::PAWN)
+        {
+            return true;
+        }
+        let opens = |mover: usize, rider: usize| {
+            let [(slot, at), (rider, from)] = [draft.hunters[mover], draft.hunters[rider]];
+            let role = draft.sketch.roles()[mover + 1];
+            let has_promoted = role.form.is_promotion();
+            let before = match slot {
+                Slot::PAWN => pawn_before(side, at),
+                _ if has_promoted => attacks(side, slot, at) | pawn_before(side, at),
+                _ => attacks(side, slot, at),
+            };
+            has_lines(rider) && sliders::between(from, draft.king).meets(before)
         };
-        self.hunting.checked_sub(moves)
+        opens(0, 1) || opens(1, 0)
+    }
+
+    fn with_hunter(&self, draft: &Draft, role: Role, player: Player, moves: u32) -> Draft {
+        let mut next = draft.clone();
+        next.sketch = draft.sketch.with(role);
+        next.engaged |= 1 << role.who;
+        next.standing |= Bitboard::of(role.square);
+        // Nobody can be the only one to guard one of nine flights.
+        let _ = next.hunters.try_push((role.form.slot, role.square));
+        next.victims |= self.victims(player, role);
+        next.hunting -= moves;
+        next
     }
 
     /// Where a pawn must capture that stays on one diagonal: on all of it.
-    fn victims(&self, actor: Actor, form: Form, square: Square) -> Bitboard {
-        let is_diagonal = form.slot == Slot::PAWN
-            && actor.at.file().abs_diff(square.file()) == actor.at.rank().abs_diff(square.rank());
-        if !is_diagonal || square == actor.at {
+    fn victims(&self, player: Player, role: Role) -> Bitboard {
+        let [from, to] = [player.at, role.square];
+        let is_diagonal = role.form.slot == Slot::PAWN
+            && from.file().abs_diff(to.file()) == from.rank().abs_diff(to.rank());
+        if !is_diagonal || from == to {
             return Bitboard::EMPTY;
         }
-        let en_passant = Bitboard::RANKS[usize::from(self.hunter.nth_rank(5))];
-        (sliders::between(actor.at, square) | Bitboard::of(square)).without(en_passant)
+        let en_passant = Bitboard::RANKS[usize::from(self.roster.hunter().nth_rank(5))];
+        (sliders::between(from, to) | Bitboard::of(to)).without(en_passant)
     }
 
-    /// Whether another hunter may check at the same time. One of the two must have been behind the other.
-    fn may_be_double(&self, king: Square, checker: usize, form: Form, moves: u32) -> bool {
-        self.hunters.iter().enumerate().any(|(place, actor)| {
-            place != checker
-                && actor.slot != Slot::KING
-                && threats(self.hunter, actor.slot, actor.at, moves).contains(king)
-                && (has_lines(form.slot) || self.hunter_forms(*actor).iter().any(|form| has_lines(form.slot)))
-        })
+    /// What players without a part may guard with so many moves; with none, past those who stand.
+    fn guardable(&self, engaged: u32, moves: u32, standing: Bitboard) -> Bitboard {
+        let side = self.roster.hunter();
+        let free = self.roster.hunters().filter(|(who, _)| engaged >> who & 1 == 0);
+        let castles = moves > 0 && self.roster.may_castle(side);
+        let guarded = free.map(|(_, player)| match moves {
+            0 => attacks_past(side, player.slot, player.at, standing),
+            _ if castles && matches!(player.slot, Slot::ROOK | Slot::KING) => Bitboard::ALL,
+            _ => threats(side, player.slot, player.at, moves),
+        });
+        guarded.fold(Bitboard::EMPTY, |all, guarded| all | guarded)
     }
 
-    /// Whether a unit next to the king may be pinned by another hunter than the one who checks.
-    fn may_be_pinned(&self, king: Square, unit: Square, check: Check) -> bool {
-        self.hunters.iter().enumerate().any(|(place, actor)| {
-            place != check.by
-                && self.hunter_forms(*actor).iter().any(|form| {
-                    has_lines(form.slot) && {
-                        let from = attacked_from(self.hunter, form.slot, king);
-                        let mut squares = (form.within(actor.at, check.hunting) & from).into_iter();
-                        squares.any(|square| sliders::between(square, king).contains(unit))
+    /// The fewest moves that bring one of the king's men to a square.
+    fn price(&self, square: Square) -> u32 {
+        u32::from(self.prices[square.index()])
+    }
+
+    /// The sum for several squares; never less than [`NEVER`] if one can't be reached.
+    fn price_of_all(&self, squares: Bitboard) -> u32 {
+        squares.into_iter().map(|square| self.price(square)).sum()
+    }
+
+    /// Shows every way in which a draft can be completed.
+    fn complete(&mut self, draft: &Draft) -> ControlFlow<Halt> {
+        let Some(steps) = self.steps.checked_sub(1) else { return ControlFlow::Break(Halt::TooLong) };
+        self.steps = steps;
+        let open = self.open(draft);
+        let spent = self.price_of_all(draft.victims);
+        if spent > draft.helping || !self.roster.has_captures_for(draft.sketch.roles()) {
+            return ControlFlow::Continue(());
+        }
+        if open.is_empty() {
+            return self.pin(draft);
+        }
+        let unblockable = open & (draft.standing | draft.lines);
+        let unguarded =
+            open.without(self.guardable(draft.engaged, draft.hunting, draft.standing | self.holes));
+        if unguarded.meets(unblockable) || spent + self.price_of_all(unguarded) > draft.helping {
+            return ControlFlow::Continue(());
+        }
+        let dearest = unblockable.first().or_else(|| {
+            let among = if unguarded.is_empty() { open } else { unguarded };
+            among.into_iter().max_by_key(|flight| self.price(*flight))
+        });
+        let Some(flight) = dearest else { return ControlFlow::Continue(()) };
+        if !unblockable.contains(flight) {
+            self.block(draft, flight)?;
+        }
+        if unguarded.contains(flight) { ControlFlow::Continue(()) } else { self.guard(draft, flight) }
+    }
+
+    /// Flights that nobody guards or blocks yet.
+    fn open(&self, draft: &Draft) -> Bitboard {
+        let side = self.roster.hunter();
+        let others = draft.standing | self.holes;
+        let mut open = draft.ring.without(draft.blocked);
+        for (place, (slot, square)) in draft.hunters.iter().enumerate() {
+            // Only those who check look through the king.
+            let is_checker = place < draft.checkers;
+            let occupied = if is_checker { others } else { others | Bitboard::of(draft.king) };
+            open = open.without(attacks_past(side, *slot, *square, occupied));
+        }
+        open
+    }
+
+    /// Has one of the king's men block a flight, in every way.
+    fn block(&mut self, draft: &Draft, flight: Square) -> ControlFlow<Halt> {
+        let roster = self.roster;
+        if self.price(flight) > draft.helping {
+            return ControlFlow::Continue(());
+        }
+        for (who, _) in roster.escorts().filter(|(who, _)| draft.engaged >> who & 1 == 0) {
+            for form in roster.forms(who) {
+                let role = Role { who: who as u8, form: *form, square: flight };
+                let Some(helping) = draft.helping.checked_sub(roster.moves(role)) else { continue };
+                let bit = Bitboard::of(flight);
+                let next = Draft {
+                    sketch: draft.sketch.with(role),
+                    engaged: draft.engaged | 1 << who,
+                    standing: draft.standing | bit,
+                    blocked: draft.blocked | bit,
+                    helping,
+                    ..draft.clone()
+                };
+                self.complete(&next)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Has a hunter guard a flight, in every way.
+    fn guard(&mut self, draft: &Draft, flight: Square) -> ControlFlow<Halt> {
+        let side = self.roster.hunter();
+        let king = Bitboard::of(draft.king);
+        self.each_hunter(
+            draft,
+            |form| {
+                let squares = attacked_from(side, form.slot, flight);
+                if form.slot == Slot::KING { squares.without(draft.ring) } else { squares }
+            },
+            |form, square, standing| {
+                // A rook or a bishop that the queen stands for may not check where she would.
+                let checks = !(form.is_promotion() && form.slot == Slot::QUEEN)
+                    && attacks(side, form.slot, square).contains(draft.king);
+                let line = sliders::between(square, flight);
+                !line.meets(standing | king) && !(checks && sliders::between(square, draft.king).is_empty())
+            },
+        )
+    }
+
+    /// Gives a part to a hunter who has none, in every way, on one of the squares named for its form.
+    fn each_hunter(
+        &mut self,
+        draft: &Draft,
+        squares: impl Fn(Form) -> Bitboard,
+        suits: impl Fn(Form, Square, Bitboard) -> bool,
+    ) -> ControlFlow<Halt> {
+        let roster = self.roster;
+        let forbidden = draft.standing | draft.lines | self.holes | Bitboard::of(draft.king);
+        let standing = draft.standing | self.holes;
+        for (who, player) in roster.hunters().filter(|(who, _)| draft.engaged >> who & 1 == 0) {
+            for form in guarding_forms(roster, who, player) {
+                for square in roster.within(who, form, draft.hunting) & squares(form).without(forbidden) {
+                    let role = Role { who: who as u8, form, square };
+                    let moves = roster.moves(role);
+                    if moves <= draft.hunting && suits(form, square, standing) {
+                        let draft = self.with_hunter(draft, role, player, moves);
+                        self.complete(&draft)?;
                     }
-                })
-        })
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Has everybody pinned who could otherwise parry the check, in every way; shows what has come of it.
+    fn pin(&mut self, draft: &Draft) -> ControlFlow<Halt> {
+        let Some(blocker) = self.free_to_parry(draft) else { return (self.visit)(&draft.sketch) };
+        let king = draft.king;
+        self.each_hunter(
+            draft,
+            |form| {
+                if has_lines(form.slot) {
+                    attacked_from(Side::White, form.slot, king)
+                } else {
+                    Bitboard::EMPTY
+                }
+            },
+            |_, square, standing| {
+                sliders::between(square, king) & (standing | Bitboard::of(blocker)) == Bitboard::of(blocker)
+            },
+        )
+    }
+
+    /// Where one of the king's men blocks a flight who could capture who checks, or interpose, and is not pinned.
+    fn free_to_parry(&self, draft: &Draft) -> Option<Square> {
+        if draft.checkers > 1 {
+            return None;
+        }
+        let (_, from) = *draft.hunters.first()?;
+        let victim = self.roster.hunter().other();
+        let standing = draft.standing | self.holes;
+        let is_pinned = |square: Square| {
+            draft.hunters.iter().skip(1).any(|(slot, from)| {
+                has_lines(*slot)
+                    && attacks(Side::White, *slot, *from).contains(draft.king)
+                    && sliders::between(*from, draft.king) & standing == Bitboard::of(square)
+            })
+        };
+        let mut blockers = draft.sketch.roles().iter().filter(|role| draft.blocked.contains(role.square));
+        let free = blockers.find(|role| {
+            parries(victim, role.form.slot, role.square, from, draft.lines) && !is_pinned(role.square)
+        });
+        free.map(|role| role.square)
+    }
+}
+
+/// Whether one of the king's men on a square could capture who checks, or interpose.
+fn parries(side: Side, slot: Slot, square: Square, checker: Square, line: Bitboard) -> bool {
+    let targets = line | Bitboard::of(checker);
+    match slot {
+        Slot::PAWN => {
+            let pawn = Bitboard::of(square);
+            pawn.forward_diagonals(side).contains(checker) || pawn.forward(side).meets(line)
+        }
+        // Of a line, only the next square is sure to be free.
+        _ if slot != Slot::KNIGHT => (attacks(side, slot, square) & sliders::king(square)).meets(targets),
+        _ => sliders::knight(square).meets(targets),
     }
 }
 
@@ -155,142 +398,16 @@ fn has_lines(slot: Slot) -> bool {
     matches!(slot, Slot::QUEEN | Slot::ROOK | Slot::BISHOP)
 }
 
-impl Net<'_> {
-    fn can_be_drawn(&mut self, helping: u32, outlook: &mut Outlook<'_>) -> bool {
-        let cast = self.cast;
-        let Some(checkers) = outlook.checkers(self.king) else { return false };
-        for (place, actor) in cast.hunters.iter().enumerate() {
-            for form in cast.hunter_forms(*actor) {
-                if form.slot == Slot::KING || is_less_than_queen(actor.slot, form.slot) {
-                    continue;
-                }
-                let from = attacked_from(cast.hunter, form.slot, self.king) & checkers[form.slot.index()];
-                for square in form.within(actor.at, cast.hunting) & from {
-                    let Some(hunting) = cast.after_check(*actor, *form, square) else { continue };
-                    let check = Check {
-                        from: square,
-                        line: sliders::between(square, self.king),
-                        by: place,
-                        is_single: !cast.may_be_double(self.king, place, *form, hunting),
-                        hunting,
-                    };
-                    let parts = Parts {
-                        open: self.ring.without(attacks(cast.hunter, form.slot, square)),
-                        blocked: Bitboard::EMPTY,
-                        engaged: 1 << place,
-                        taken: Bitboard::of(square),
-                        victims: cast.victims(*actor, *form, square),
-                        check,
-                        hunting,
-                        helping,
-                    };
-                    if self.can_be_completed(parts) && outlook.note_check(self.king, form.slot, square) {
-                        return true;
-                    }
-                }
-            }
-        }
-        false
-    }
-
-    /// Whether the open flights can be guarded and blocked.
-    fn can_be_completed(&mut self, parts: Parts) -> bool {
-        *self.steps += 1;
-        if *self.steps > MOST_STEPS {
-            return true;
-        }
-        let cast = self.cast;
-        let unblockable = parts.open & (parts.taken | parts.check.line);
-        let spent = cast.price_of_all(parts.blocked) + cast.price_of_all(parts.victims);
-        if spent > parts.helping {
-            return false;
-        }
-        if unblockable.is_empty()
-            && spent + cast.price_of_all(parts.open) <= parts.helping
-            && cast.can_block(self.king, parts.open | parts.blocked, parts, parts.helping, 0)
-        {
-            return true;
-        }
-        let dearest = match unblockable.first() {
-            Some(flight) => Some(flight),
-            None => parts.open.into_iter().max_by_key(|flight| cast.price(*flight)),
-        };
-        let Some(flight) = dearest else { return false };
-        let is_promising = self.is_promising(parts, unblockable, spent);
-        if !is_promising || parts.hunting == 0 {
-            return is_promising;
-        }
-        let bit = Bitboard::of(flight);
-        if !unblockable.contains(flight) && cast.price(flight) + spent <= parts.helping {
-            let parts = Parts { open: parts.open.without(bit), blocked: parts.blocked | bit, ..parts };
-            if self.can_be_completed(parts) {
-                return true;
-            }
-        }
-        self.can_be_guarded(parts, flight)
-    }
-
-    /// Whether the open flights could be guarded and blocked if each hunter had all the moves left for itself;
-    /// if none are left, whether they are.
-    fn is_promising(&self, parts: Parts, unblockable: Bitboard, spent: u32) -> bool {
-        let cast = self.cast;
-        let standing = parts.taken | parts.blocked;
-        let mut unguarded = parts.open;
-        for (place, actor) in cast.hunters.iter().enumerate() {
-            if parts.engaged & 1 << place == 0 {
-                unguarded = unguarded.without(match parts.hunting {
-                    0 => attacks_past(cast.hunter, actor.slot, actor.at, standing),
-                    moves => threats(cast.hunter, actor.slot, actor.at, moves),
-                });
-            }
-        }
-        if unguarded.meets(unblockable) || spent + cast.price_of_all(unguarded) > parts.helping {
-            return false;
-        }
-        // If the hunters don't move any more, nobody of them stands in the way who doesn't now.
-        parts.hunting > 0 || cast.can_block(self.king, unguarded | parts.blocked, parts, parts.helping, 0)
-    }
-
-    fn can_be_guarded(&mut self, parts: Parts, flight: Square) -> bool {
-        let cast = self.cast;
-        let standing = parts.taken | parts.blocked;
-        for (place, actor) in cast.hunters.iter().enumerate() {
-            if parts.engaged & 1 << place != 0 {
-                continue;
-            }
-            for form in cast.hunter_forms(*actor) {
-                if is_less_than_queen(actor.slot, form.slot) {
-                    continue;
-                }
-                let mut squares =
-                    form.within(actor.at, parts.hunting) & attacked_from(cast.hunter, form.slot, flight);
-                squares = squares.without(standing | parts.check.line | Bitboard::of(self.king));
-                if form.slot == Slot::KING {
-                    squares = squares.without(self.ring);
-                }
-                for square in squares {
-                    if sliders::between(square, flight).meets(standing) {
-                        continue;
-                    }
-                    let guarded = Parts {
-                        open: parts.open.without(attacks(cast.hunter, form.slot, square)),
-                        engaged: parts.engaged | 1 << place,
-                        taken: parts.taken | Bitboard::of(square),
-                        victims: parts.victims | cast.victims(*actor, *form, square),
-                        hunting: parts.hunting - u32::from(form.moves(actor.at, square)),
-                        ..parts
-                    };
-                    if self.can_be_completed(guarded) {
-                        return true;
-                    }
-                }
-            }
-        }
-        false
-    }
+/// The forms of a hunter; a pawn that becomes a rook or a bishop guards nothing that a queen would not guard.
+fn guarding_forms(roster: &Roster, who: usize, player: Player) -> impl Iterator<Item = Form> {
+    let is_less =
+        move |form: &Form| player.slot == Slot::PAWN && matches!(form.slot, Slot::ROOK | Slot::BISHOP);
+    roster.forms(who).iter().copied().filter(move |form| !is_less(form))
 }
 
-/// A pawn that becomes a rook or a bishop guards nothing that a queen would not guard.
-fn is_less_than_queen(slot: Slot, becomes: Slot) -> bool {
-    slot == Slot::PAWN && matches!(becomes, Slot::ROOK | Slot::BISHOP)
+/// From where a pawn may have come with its last move.
+fn pawn_before(side: Side, at: Square) -> Bitboard {
+    let back = side.other();
+    let one = Bitboard::of(at).forward(back);
+    one | one.forward(back) | Bitboard::of(at).forward_diagonals(back)
 }

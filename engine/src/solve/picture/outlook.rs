@@ -3,34 +3,68 @@
 //! What can't be reached from a position can't be reached behind any of its moves either. So each node looks
 //! only at what its parent has left over.
 
-use crate::board::{Bitboard, Slot, Square};
+use super::mate::Halt;
+use super::sketch::{Roster, Sketch};
+use crate::board::{Bitboard, Position, Square};
+use crate::rules::Move;
 use crate::walks::sliders;
-use std::ops::Range;
+use std::ops::ControlFlow;
 
-/// Walks of chess.
-const WALKS: usize = 6;
+/// More sketches of mates than this are not handed down.
+const MOST_SKETCHES: usize = 100_000;
 
-/// Final positions with the king on one square.
+/// Final positions with the king on one square, stalemated.
 #[derive(Clone, Copy, Debug)]
 struct Prospect {
     king: Square,
-    /// Mates: by the walk of who checks, from where. Stalemates: a bit for each choice of blocked flights.
-    signs: [Bitboard; WALKS],
+    /// A bit for each choice of blocked flights.
+    choices: [Bitboard; 4],
 }
 
 /// The prospects of all open nodes, one after the other.
 #[derive(Debug, Default)]
-pub struct Prospects(Vec<Prospect>);
+pub struct Prospects {
+    stalemates: Vec<Prospect>,
+    mates: Vec<Sketch>,
+    rosters: Vec<Roster>,
+}
+
+/// How many prospects there are.
+#[derive(Clone, Copy, Debug)]
+pub struct Mark {
+    stalemates: usize,
+    mates: usize,
+    rosters: usize,
+}
+
+/// What a node has left over.
+#[derive(Clone, Copy, Debug)]
+pub struct View {
+    start: usize,
+    end: usize,
+    /// Where the roster of the sketches is, if these are mates.
+    roster: Option<usize>,
+}
 
 impl Prospects {
     /// How many there are.
-    pub fn len(&self) -> usize {
-        self.0.len()
+    pub fn mark(&self) -> Mark {
+        Mark { stalemates: self.stalemates.len(), mates: self.mates.len(), rosters: self.rosters.len() }
+    }
+
+    /// Whether anything that a node has left over may still be reached behind a move. Never wrong when it says no.
+    pub fn allow(&self, view: View, mv: &Move) -> bool {
+        let Some(roster) = view.roster.and_then(|place| self.rosters.get(place)) else { return true };
+        let Some(step) = roster.step(mv) else { return true };
+        let mut sketches = self.mates.get(view.start..view.end).unwrap_or_default().iter();
+        sketches.any(|sketch| sketch.allows(roster, step))
     }
 
     /// Drops all but so many: what was left over for a node that is done with.
-    pub fn truncate(&mut self, length: usize) {
-        self.0.truncate(length);
+    pub fn truncate(&mut self, mark: Mark) {
+        self.stalemates.truncate(mark.stalemates);
+        self.mates.truncate(mark.mates);
+        self.rosters.truncate(mark.rosters);
     }
 }
 
@@ -39,29 +73,41 @@ impl Prospects {
 pub struct Outlook<'p> {
     prospects: &'p mut Prospects,
     /// What the parent has left over; `None` if nothing is known.
-    before: Option<Range<usize>>,
-    start: usize,
+    before: Option<View>,
+    start: Mark,
     /// All that is possible is noted; otherwise the first will do.
     is_complete: bool,
     /// What is noted is not all.
     has_gaps: bool,
+    /// How many steps looking for mates may take.
+    steps: u32,
 }
 
 impl<'p> Outlook<'p> {
     /// Nothing is noted yet.
-    pub fn new(prospects: &'p mut Prospects, before: Option<Range<usize>>, is_complete: bool) -> Self {
-        let start = prospects.0.len();
-        Self { prospects, before, start, is_complete, has_gaps: !is_complete }
+    pub fn new(prospects: &'p mut Prospects, before: Option<View>, is_complete: bool, steps: u32) -> Self {
+        let start = prospects.mark();
+        Self { prospects, before, start, is_complete, has_gaps: !is_complete, steps }
     }
 
     /// What is left over for the node's children.
-    pub fn left_over(self) -> Option<Range<usize>> {
-        if self.has_gaps { self.before } else { Some(self.start..self.prospects.0.len()) }
+    pub fn left_over(self) -> Option<View> {
+        if self.has_gaps {
+            return self.before;
+        }
+        let Prospects { stalemates, mates, rosters } = &*self.prospects;
+        // What is noted is of one kind.
+        let is_of_mates = rosters.len() > self.start.rosters;
+        Some(View {
+            start: if is_of_mates { self.start.mates } else { self.start.stalemates },
+            end: if is_of_mates { mates.len() } else { stalemates.len() },
+            roster: is_of_mates.then_some(self.start.rosters),
+        })
     }
 
-    /// Whether something has been noted.
+    /// Whether a stalemate has been noted.
     pub fn has_noted(&self) -> bool {
-        self.start < self.prospects.0.len()
+        self.start.stalemates < self.prospects.stalemates.len()
     }
 
     /// Something can't be told; so nothing is left out.
@@ -74,34 +120,74 @@ impl<'p> Outlook<'p> {
         self.before.is_none()
     }
 
+    /// How many steps looking for mates may take.
+    pub fn steps(&self) -> u32 {
+        self.steps
+    }
+
+    /// Notes those of the parent's sketches that can still be reached with so many moves of the hunter and of the other
+    /// side; whether there are any. Nothing if there are no sketches.
+    pub fn keep_sketches(&mut self, position: &Position, moves: [u32; 2]) -> Option<bool> {
+        let view = self.before?;
+        // Who has lost count of the units begins anew.
+        self.before = None;
+        let roster = self.prospects.rosters.get(view.roster?)?.after(position)?;
+        for place in view.start..view.end {
+            let Some(sketch) = self.prospects.mates.get(place) else { break };
+            if let Some(sketch) = sketch.kept(&roster, moves) {
+                if !self.is_complete {
+                    return Some(true);
+                }
+                self.prospects.mates.push(sketch);
+            }
+        }
+        let is_possible = self.prospects.mates.len() > self.start.mates;
+        self.note_roster(roster);
+        Some(is_possible)
+    }
+
+    /// Notes that a mate is possible; stops if that is enough, or if there are too many.
+    pub fn note_sketch(&mut self, sketch: Sketch) -> ControlFlow<Halt> {
+        if !self.is_complete {
+            return ControlFlow::Break(Halt::Enough);
+        }
+        if self.prospects.mates.len() - self.start.mates >= MOST_SKETCHES {
+            return ControlFlow::Break(Halt::TooLong);
+        }
+        self.prospects.mates.push(sketch);
+        ControlFlow::Continue(())
+    }
+
+    /// Notes who takes part in the sketches.
+    pub fn note_roster(&mut self, roster: Roster) {
+        self.prospects.rosters.push(roster);
+    }
+
+    /// Drops the sketches noted so far: they are not all.
+    pub fn forget_sketches(&mut self) {
+        self.prospects.mates.truncate(self.start.mates);
+        self.give_up();
+    }
+
     /// Where the king may be in the end.
     pub fn kings(&self) -> Bitboard {
-        match self.before.clone() {
+        match self.before {
             None => Bitboard::ALL,
-            Some(before) => self.prospects.0[before].iter().map(|prospect| prospect.king).collect(),
+            Some(view) => self.stalemates(view).iter().map(|prospect| prospect.king).collect(),
         }
     }
 
-    /// What the parent has left over with the king on a square: by walk, from where he may be checked.
-    pub fn checkers(&self, king: Square) -> Option<[Bitboard; WALKS]> {
-        let mut checkers = self.signs(king)?;
-        // What a pawn's becoming a queen covers is not looked at for lesser officers.
-        let queens = checkers[Slot::QUEEN.index()];
-        checkers[Slot::ROOK.index()] |= queens;
-        checkers[Slot::BISHOP.index()] |= queens;
-        Some(checkers)
+    fn stalemates(&self, view: View) -> &[Prospect] {
+        self.prospects.stalemates.get(view.start..view.end).unwrap_or_default()
     }
 
     /// What the parent has left over with the king on a square: which flights may be blocked together.
     pub fn blocks(&self, king: Square) -> Option<Blocks> {
-        let [first, second, third, fourth, ..] = self.signs(king)?;
-        Some(Blocks { ring: sliders::king(king), choices: [first, second, third, fourth] })
-    }
-
-    fn signs(&self, king: Square) -> Option<[Bitboard; WALKS]> {
-        let Some(before) = self.before.clone() else { return Some([Bitboard::ALL; WALKS]) };
-        let mut prospects = self.prospects.0[before].iter();
-        prospects.find(|prospect| prospect.king == king).map(|prospect| prospect.signs)
+        let ring = sliders::king(king);
+        let Some(view) = self.before else { return Some(Blocks { ring, choices: [Bitboard::ALL; 4] }) };
+        let mut prospects = self.stalemates(view).iter();
+        let prospect = prospects.find(|prospect| prospect.king == king)?;
+        Some(Blocks { ring, choices: prospect.choices })
     }
 
     /// Whether each choice of blocked flights is to be looked at by itself.
@@ -109,30 +195,20 @@ impl<'p> Outlook<'p> {
         self.is_complete || !self.is_first()
     }
 
-    /// Notes that a mate is possible; whether that is enough.
-    pub fn note_check(&mut self, king: Square, walk: Slot, from: Square) -> bool {
-        self.note(king, walk.index() % WALKS, Bitboard::of(from))
-    }
-
     /// Notes that a stalemate is possible with these flights blocked; whether that is enough.
     pub fn note_blocks(&mut self, king: Square, blocked: Bitboard) -> bool {
-        let [word, bit] = Blocks::place(sliders::king(king), blocked);
-        self.note(king, word, Bitboard(1 << bit))
-    }
-
-    fn note(&mut self, king: Square, word: usize, bit: Bitboard) -> bool {
         if !self.is_complete {
             return true;
         }
-        let noted = self.prospects.0[self.start..].iter_mut();
-        let mut same = noted.filter(|prospect| prospect.king == king);
-        if let Some(prospect) = same.next() {
-            prospect.signs[word] |= bit;
-        } else {
-            let mut signs = [Bitboard::EMPTY; WALKS];
-            signs[word] = bit;
-            self.prospects.0.push(Prospect { king, signs });
+        let [word, bit] = Blocks::place(sliders::king(king), blocked);
+        let noted = &mut self.prospects.stalemates;
+        let first = self.start.stalemates;
+        let place = noted.iter().skip(first).position(|prospect| prospect.king == king);
+        let place = place.map_or(noted.len(), |place| first + place);
+        if place == noted.len() {
+            noted.push(Prospect { king, choices: [Bitboard::EMPTY; 4] });
         }
+        noted[place].choices[word] |= Bitboard(1 << bit);
         false
     }
 }

@@ -16,7 +16,7 @@ pub const NEVER: u8 = u8::MAX;
 pub struct Form {
     /// The walk in the end.
     pub slot: Slot,
-    row: usize,
+    row: u8,
 }
 
 const OFFICERS: [Slot; 5] = [Slot::KNIGHT, Slot::BISHOP, Slot::ROOK, Slot::QUEEN, Slot::KING];
@@ -38,7 +38,7 @@ static FORMS: [Form; ROWS] = {
                 promotion => PROMOTIONS[promotion - 1],
             }
         };
-        forms[row] = Form { slot, row };
+        forms[row] = Form { slot, row: row as u8 };
         row += 1;
     }
     forms
@@ -95,13 +95,30 @@ impl Form {
     /// The squares where a unit from `from` may have this form after at most so many moves.
     #[inline]
     pub fn within(self, from: Square, moves: u32) -> Bitboard {
-        TABLES.within[self.row][from.index()][(moves as usize).min(LAYERS - 1)]
+        TABLES.within[self.row as usize][from.index()][(moves as usize).min(LAYERS - 1)]
+    }
+
+    /// Whether a pawn has become it.
+    pub fn is_promotion(self) -> bool {
+        self.slot != Slot::PAWN && self.row as usize >= OFFICERS.len()
+    }
+
+    /// The form as it is for a unit that is of this walk by now; none if it can't come to that. A queen that
+    /// `stands_for_less` may as well be a rook or a bishop.
+    #[inline]
+    pub fn now(self, slot: Slot, stands_for_less: bool) -> Option<Self> {
+        if slot == Slot::PAWN || !self.is_promotion() {
+            return (slot == Slot::PAWN || self.slot == slot).then_some(self);
+        }
+        let is_less =
+            stands_for_less && self.slot == Slot::QUEEN && matches!(slot, Slot::ROOK | Slot::BISHOP);
+        if self.slot == slot || is_less { forms(Side::White, slot).first().copied() } else { None }
     }
 
     /// At least so many moves take the unit to a square and into this form, or [`NEVER`].
     #[inline]
     pub fn moves(self, from: Square, to: Square) -> u8 {
-        TABLES.moves[self.row][from.index()][to.index()]
+        TABLES.moves[self.row as usize][from.index()][to.index()]
     }
 }
 
@@ -139,9 +156,9 @@ impl Tables {
         let mut prices = vec![[[NEVER; 64]; 64]; 12];
         for from in Square::all() {
             for form in FORMS {
-                for (layer, squares) in within[form.row][from.index()].iter().enumerate().rev() {
+                for (layer, squares) in within[form.row as usize][from.index()].iter().enumerate().rev() {
                     for to in *squares {
-                        moves[form.row][from.index()][to.index()] = layer as u8;
+                        moves[form.row as usize][from.index()][to.index()] = layer as u8;
                     }
                 }
             }
@@ -150,13 +167,13 @@ impl Tables {
             for (side, slot) in walks {
                 let row = walk_row(side, slot);
                 for form in forms(side, slot) {
-                    for (layer, squares) in within[form.row][from.index()].iter().enumerate() {
+                    for (layer, squares) in within[form.row as usize][from.index()].iter().enumerate() {
                         for square in *squares {
                             threats[row][from.index()][layer] |= attacks(side, form.slot, square);
                         }
                     }
                     let price = &mut prices[row][from.index()];
-                    for (price, moves) in price.iter_mut().zip(&moves[form.row][from.index()]) {
+                    for (price, moves) in price.iter_mut().zip(&moves[form.row as usize][from.index()]) {
                         *price = *moves.min(price);
                     }
                 }

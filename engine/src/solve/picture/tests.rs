@@ -1,15 +1,14 @@
 //! What the pictures deny is compared with play: every line of three half-moves from random crowded positions.
 
-use super::{Outlook, Prospects};
+use super::{Outlook, Prospects, View};
 use crate::board::{Diagram, Position, Side};
 use crate::conditions::Conditions;
 use crate::rules::{Orthodox, Rules};
 use crate::setup::{AnyRules, set_up};
 use crate::solve::crowded::{Dice, crowded};
 use crate::stipulation::Goal;
-use std::ops::Range;
 
-const POSITIONS: usize = 1_500;
+const POSITIONS: usize = 4_000;
 const HALF_MOVES: u32 = 3;
 
 /// What the pictures say, with what they have left over before.
@@ -19,9 +18,9 @@ fn may_be_reached(
     hunter: Side,
     moves: [u32; 2],
     store: &mut Prospects,
-    before: Option<Range<usize>>,
-) -> (bool, Option<Range<usize>>) {
-    let mut outlook = Outlook::new(store, before, moves[0] + moves[1] > 1);
+    before: Option<View>,
+) -> (bool, Option<View>) {
+    let mut outlook = Outlook::new(store, before, moves[0] + moves[1] > 1, 100_000);
     let is_possible = super::may_be_reached(position, goal, hunter, moves[0], moves[1], &mut outlook);
     (is_possible, outlook.left_over())
 }
@@ -35,7 +34,7 @@ fn explore(
     position: &mut Position,
     left: u32,
     text: &str,
-    before: [Option<Range<usize>>; 2],
+    before: [Option<View>; 2],
     store: &mut Prospects,
 ) -> [bool; 2] {
     let turn = position.turn();
@@ -45,24 +44,24 @@ fn explore(
         return [is_check && !has_move, !is_check && !has_move];
     }
     let hunter = if left.is_multiple_of(2) { turn.other() } else { turn };
-    let length = store.len();
+    let mark = store.mark();
     let mut is_allowed = [false; 2];
     let mut left_over = [None, None];
     for (place, goal) in GOALS.into_iter().enumerate() {
         let moves = [left.div_ceil(2), left / 2];
-        let before = before[place].clone();
-        (is_allowed[place], left_over[place]) = may_be_reached(position, goal, hunter, moves, store, before);
+        (is_allowed[place], left_over[place]) =
+            may_be_reached(position, goal, hunter, moves, store, before[place]);
     }
     let mut moves = Vec::new();
     rules.generate(position, &mut moves);
     let mut found = [false; 2];
     for mv in moves {
         let Some(undo) = rules.play(position, &mv) else { continue };
-        let [mate, stalemate] = explore(rules, position, left - 1, text, left_over.clone(), store);
+        let [mate, stalemate] = explore(rules, position, left - 1, text, left_over, store);
         found = [found[0] || mate, found[1] || stalemate];
         rules.take_back(position, &mv, undo);
     }
-    store.truncate(length);
+    store.truncate(mark);
     for ((is_found, is_allowed), goal) in found.into_iter().zip(is_allowed).zip(GOALS) {
         assert!(is_allowed || !is_found, "{text}: {goal:?} by {hunter:?} in {left} half-moves");
     }

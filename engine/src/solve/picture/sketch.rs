@@ -1,0 +1,321 @@
+//! Sketches of final positions: who comes where, as what. Handed down the tree, each node keeps those that can still
+//! be reached.
+
+use super::reach::{Form, NEVER, forms};
+use crate::board::{Bitboard, Position, Side, Slot, Square};
+use crate::rules::{Move, MoveKind};
+use crate::solve::castled::Castled;
+use arrayvec::ArrayVec;
+
+/// More units than this are not told apart.
+const MOST_UNITS: usize = 32;
+
+/// More parts than this are not asked for.
+const MOST_ROLES: usize = 12;
+
+/// A unit from the position of which the sketches were made.
+#[derive(Clone, Copy, Debug)]
+pub struct Player {
+    /// Where it is by now.
+    pub at: Square,
+    /// What it is by now.
+    pub slot: Slot,
+    is_gone: bool,
+}
+
+/// Who takes part, and where they are by now.
+#[derive(Clone, Debug)]
+pub struct Roster {
+    /// Those who mate, then the king to be mated, then his men.
+    players: ArrayVec<Player, MOST_UNITS>,
+    hunters: usize,
+    of: [Bitboard; 2],
+    /// Castling moves that may still be played.
+    castlings: ArrayVec<Castled, 4>,
+    hunter: Side,
+}
+
+/// What a move does.
+#[derive(Clone, Copy, Debug)]
+pub struct Step {
+    who: usize,
+    to: Square,
+    becomes: Slot,
+    captured: Option<usize>,
+}
+
+/// A part: who comes where, as what.
+#[derive(Clone, Copy, Debug)]
+pub struct Role {
+    /// The player's place in the roster.
+    pub who: u8,
+    /// What it is to be in the end.
+    pub form: Form,
+    /// Where it is to be in the end.
+    pub square: Square,
+}
+
+/// A final position as far as it matters: the king, who checks him, who guards or blocks his flights, who pins.
+#[derive(Clone, Debug, Default)]
+pub struct Sketch {
+    /// First the king, then who checks.
+    roles: ArrayVec<Role, MOST_ROLES>,
+    checkers: u8,
+    /// The players who have a part, one bit each.
+    engaged: u32,
+    /// How many moves the hunter and the other side have to spare, where that has been looked at.
+    spare: [u32; 2],
+}
+
+impl Roster {
+    /// The units of a position, if they can be told apart.
+    pub fn new(position: &Position, hunter: Side) -> Option<Self> {
+        let victim = hunter.other();
+        let kings = position.royals() & position.of(victim);
+        let king = kings.first()?;
+        let mut players = ArrayVec::new();
+        let men = position.of(victim).without(kings);
+        for square in position.of(hunter).into_iter().chain([king]).chain(men) {
+            let slot = position.unit(square).parts.lowest();
+            players.try_push(Player { at: square, slot, is_gone: false }).ok()?;
+        }
+        let mut roster = Self {
+            players,
+            hunters: position.of(hunter).len() as usize,
+            of: Side::BOTH.map(|side| position.of(side)),
+            castlings: ArrayVec::new(),
+            hunter,
+        };
+        roster.note_castlings(position);
+        Some(roster)
+    }
+
+    /// The same players after a move of each side at the most; none if it can't be told who is where.
+    pub fn after(&self, position: &Position) -> Option<Self> {
+        let mut roster = self.clone();
+        for side in Side::BOTH {
+            let before = self.of[side as usize];
+            let vacated = before.without(position.of(side));
+            let arrived = position.of(side).without(before);
+            if arrived.len() > vacated.len() || vacated.len() > 2 || vacated.len() == 2 && arrived.len() == 1
+            {
+                return None;
+            }
+            let mut arrived = arrived;
+            for from in vacated {
+                let who = roster.who(side, from)?;
+                let player = &mut roster.players[who];
+                // Who castles is told by its walk.
+                let mut to = arrived.into_iter().filter(|to| {
+                    let now = position.unit(*to).parts.lowest();
+                    now == player.slot || player.slot == Slot::PAWN && !vacated.is_several()
+                });
+                if let Some(to) = to.next() {
+                    player.at = to;
+                    player.slot = position.unit(to).parts.lowest();
+                    arrived = arrived.without(Bitboard::of(to));
+                } else if arrived.is_empty() {
+                    player.is_gone = true;
+                } else {
+                    return None;
+                }
+            }
+            roster.of[side as usize] = position.of(side);
+        }
+        roster.note_castlings(position);
+        Some(roster)
+    }
+
+    /// What a move does, if that can be told; castling moves do more.
+    pub fn step(&self, mv: &Move) -> Option<Step> {
+        let is_plain = matches!(mv.kind, MoveKind::Plain | MoveKind::DoubleStep | MoveKind::EnPassant);
+        let anybody = |square: Square| Side::BOTH.into_iter().find_map(|side| self.who(side, square));
+        let captured = mv.capture.and_then(anybody);
+        let who = anybody(mv.departure).filter(|_| is_plain && self.castlings.is_empty())?;
+        Some(Step { who, to: mv.arrival, becomes: mv.arriving.lowest(), captured })
+    }
+
+    fn who(&self, side: Side, square: Square) -> Option<usize> {
+        let is_there = |place: &usize| {
+            let player = self.players[*place];
+            player.at == square && !player.is_gone
+        };
+        let mut places = if side == self.hunter { 0..self.hunters } else { self.hunters..self.players.len() };
+        places.find(is_there)
+    }
+
+    fn note_castlings(&mut self, position: &Position) {
+        self.castlings.clear();
+        for side in Side::BOTH {
+            self.castlings.extend(Castled::ways(position, side, 1).into_iter().flatten());
+        }
+    }
+
+    /// Who mates.
+    pub fn hunter(&self) -> Side {
+        self.hunter
+    }
+
+    /// Places and players of those who mate.
+    pub fn hunters(&self) -> impl Iterator<Item = (usize, Player)> {
+        self.players[..self.hunters].iter().copied().enumerate()
+    }
+
+    /// Places and players of the king's men, without him.
+    pub fn escorts(&self) -> impl Iterator<Item = (usize, Player)> {
+        self.players.iter().copied().enumerate().skip(self.hunters + 1)
+    }
+
+    /// The place of the king to be mated.
+    pub fn king(&self) -> usize {
+        self.hunters
+    }
+
+    /// Whether a place is that of one of those who mate.
+    pub fn is_hunter(&self, who: usize) -> bool {
+        who < self.hunters
+    }
+
+    /// Whether a side may still castle.
+    pub fn may_castle(&self, side: Side) -> bool {
+        self.castlings.iter().any(|castled| castled.side() == side)
+    }
+
+    /// The forms a player may have in the end.
+    pub fn forms(&self, who: usize) -> &'static [Form] {
+        let side = if self.is_hunter(who) { self.hunter } else { self.hunter.other() };
+        forms(side, self.players[who].slot)
+    }
+
+    /// Where a player may be in this form after at most so many moves.
+    pub fn within(&self, who: usize, form: Form, moves: u32) -> Bitboard {
+        let at = self.players[who].at;
+        let castled = self.castled(at).filter(|(_, spent)| *spent <= moves);
+        castled.fold(form.within(at, moves), |all, (at, spent)| all | form.within(at, moves - spent))
+    }
+
+    /// Where a castling move takes a unit, and how many moves that costs it: the rook comes along for nothing.
+    fn castled(&self, at: Square) -> impl Iterator<Item = (Square, u32)> {
+        self.castlings.iter().filter_map(move |castled| {
+            let place = castled.place(at);
+            (place != at).then_some((place, u32::from(castled.is_king_from(at))))
+        })
+    }
+
+    /// Whether each side has so many units without a part to be captured as pawns must capture to get to their files.
+    pub fn has_captures_for(&self, roles: &[Role]) -> bool {
+        let captures_of = |role: &Role| {
+            let player = self.players[role.who as usize];
+            let stays_pawn = role.form.slot == Slot::PAWN && !player.is_gone;
+            if stays_pawn { u32::from(player.at.file().abs_diff(role.square.file())) } else { 0 }
+        };
+        let [mut by_hunters, mut of_hunters] = [0, 0];
+        let mut engaged = 0_u32;
+        for role in roles {
+            let captures = if self.is_hunter(role.who as usize) { &mut by_hunters } else { &mut of_hunters };
+            *captures += captures_of(role);
+            engaged |= 1 << role.who;
+        }
+        if by_hunters + of_hunters == 0 {
+            return true;
+        }
+        let is_free = |place: usize, player: &Player| {
+            engaged >> place & 1 == 0 && !player.is_gone && player.slot != Slot::KING
+        };
+        let mut free = [0, 0];
+        for (place, player) in self.players.iter().enumerate() {
+            free[usize::from(self.is_hunter(place))] += u32::from(is_free(place, player));
+        }
+        by_hunters <= free[0] && of_hunters <= free[1]
+    }
+
+    /// At least so many moves take a player into its part, or [`NEVER`].
+    #[inline]
+    pub fn moves(&self, role: Role) -> u32 {
+        let player = self.players[role.who as usize];
+        let form = role.form.now(player.slot, self.is_hunter(role.who as usize));
+        let Some(form) = form.filter(|_| !player.is_gone) else { return u32::from(NEVER) };
+        let moves = u32::from(form.moves(player.at, role.square));
+        if self.castlings.is_empty() {
+            return moves;
+        }
+        let castled = self.castled(player.at);
+        castled.map(|(at, spent)| spent + u32::from(form.moves(at, role.square))).fold(moves, u32::min)
+    }
+
+    /// The same for who is to check a king. Who has nobody in front must come with the last move, even if it is there
+    /// already.
+    #[inline]
+    pub fn moves_to_check(&self, role: Role, king: Square) -> u32 {
+        let player = self.players[role.who as usize];
+        let is_there = player.at == role.square && !player.is_gone;
+        match player.slot {
+            Slot::PAWN if is_there && role.form.slot == Slot::PAWN => u32::from(NEVER),
+            Slot::KNIGHT if is_there => 2,
+            _ if is_there && crate::walks::sliders::between(king, player.at).is_empty() => {
+                2.max(self.moves(role))
+            }
+            _ => self.moves(role),
+        }
+    }
+}
+
+impl Sketch {
+    /// Only the king is drawn.
+    pub fn new(king: Role, checkers: u8) -> Self {
+        Self { roles: [king].into_iter().collect(), checkers, engaged: 1 << king.who, spare: [0, 0] }
+    }
+
+    /// With one part more, if so many are asked for.
+    pub fn with(&self, role: Role) -> Self {
+        let mut sketch = self.clone();
+        // A sketch that asks for less is one of more positions.
+        if sketch.roles.try_push(role).is_ok() {
+            sketch.engaged |= 1 << role.who;
+        }
+        sketch
+    }
+
+    /// The parts, the king's first.
+    pub fn roles(&self) -> &[Role] {
+        &self.roles
+    }
+
+    /// The same if so many moves of the hunter and of the other side may lead to it.
+    pub fn kept(&self, roster: &Roster, moves: [u32; 2]) -> Option<Self> {
+        let king = self.roles.first()?;
+        let [mut hunting, mut helping] = moves;
+        for (place, role) in self.roles.iter().enumerate() {
+            let is_hunter = roster.is_hunter(role.who as usize);
+            let needed = match is_hunter && place <= self.checkers as usize {
+                true => roster.moves_to_check(*role, king.square),
+                false => roster.moves(*role),
+            };
+            let left = if is_hunter { &mut hunting } else { &mut helping };
+            *left = left.checked_sub(needed)?;
+        }
+        roster.has_captures_for(&self.roles).then(|| Self { spare: [hunting, helping], ..self.clone() })
+    }
+
+    /// Whether it may still be reached behind a step, if it may before. Never wrong when it says no.
+    pub fn allows(&self, roster: &Roster, step: Step) -> bool {
+        if step.captured.is_some_and(|captured| self.engaged >> captured & 1 != 0) {
+            return false;
+        }
+        let is_hunter = roster.is_hunter(step.who);
+        let spare = self.spare[usize::from(!is_hunter)];
+        if self.engaged >> step.who & 1 == 0 {
+            return spare > 0;
+        }
+        let Some(place) = self.roles.iter().position(|role| role.who as usize == step.who) else {
+            return true;
+        };
+        let role = self.roles[place];
+        let before = match (is_hunter && place <= self.checkers as usize, self.roles.first()) {
+            (true, Some(king)) => roster.moves_to_check(role, king.square),
+            _ => roster.moves(role),
+        };
+        let form = role.form.now(step.becomes, is_hunter);
+        form.is_some_and(|form| u32::from(form.moves(step.to, role.square)) < spare + before)
+    }
+}
