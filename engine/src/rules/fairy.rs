@@ -302,10 +302,11 @@ impl<const LED: bool> Rules for Fairy<LED> {
         }
         position.state.shield = self.shield(position);
         self.unvaried(position, Bitboard::ALL, moves);
+        self.vary_by_marks(position, start, moves);
         if let Some(filter) = CheckFilter::new(&self.plan, position) {
             keep(moves, start, |mv| filter.passes(mv));
         }
-        self.vary(position, start, moves);
+        self.vary_by_conditions(position, start, moves);
         self.drop_vetoed(position, start, moves);
     }
 

@@ -10,7 +10,7 @@ use crate::rules::{Move, MoveKind, Rules};
 impl<const LED: bool> Fairy<LED> {
     /// Whether the moves of some units can be found without those of the others.
     pub(super) fn moves_unit_by_unit(&self) -> bool {
-        self.plan.generate.is_empty() && self.plan.rewrites.is_empty() && !self.plan.marks.have_effects()
+        self.plan.generate.is_empty() && self.plan.rewrites.is_empty()
     }
 
     /// Whether one of the moves from `start` on is legal and no exchange of roles, whatever can be chosen behind it.
@@ -84,7 +84,7 @@ impl<const LED: bool> Fairy<LED> {
         if LED && self.plan.has_borrowers {
             self.tidy_borrowed(position, start, moves);
         }
-        if self.plan.marks.have_effects() {
+        if !self.marks_choose_late() {
             marks::variants(&self.plan, position, start, moves);
         }
         for condition in &self.plan.rewrites {
@@ -99,6 +99,24 @@ impl<const LED: bool> Fairy<LED> {
 
     /// Splits the moves from `start` on into several where something can be chosen.
     pub(super) fn vary(&self, position: &mut Position, start: usize, moves: &mut Vec<Move>) {
+        self.vary_by_marks(position, start, moves);
+        self.vary_by_conditions(position, start, moves);
+    }
+
+    /// Whether what marks do to moves can wait until somebody asks for it.
+    fn marks_choose_late(&self) -> bool {
+        self.plan.rewrites.is_empty() || !self.plan.marks.have_effects()
+    }
+
+    /// Splits moves as the marks of units want it.
+    pub(super) fn vary_by_marks(&self, position: &Position, start: usize, moves: &mut Vec<Move>) {
+        if self.plan.marks.have_effects() && self.marks_choose_late() {
+            marks::variants(&self.plan, position, start, moves);
+        }
+    }
+
+    /// Splits moves where a condition lets something be chosen.
+    pub(super) fn vary_by_conditions(&self, position: &mut Position, start: usize, moves: &mut Vec<Move>) {
         for condition in &self.plan.variants {
             for place in start..moves.len() {
                 condition.variants(&self.plan, position, place, moves);
