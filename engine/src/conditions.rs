@@ -200,10 +200,10 @@ macro_rules! registry {
                 match self { $(Self::$variant(condition) => condition.captures_check_otherwise(),)* }
             }
 
-            /// See [`Condition::mates_as_in_chess`].
+            /// See [`Condition::ends_as_in_chess`].
             #[must_use]
-            pub fn mates_as_in_chess(&self) -> bool {
-                match self { $(Self::$variant(condition) => condition.mates_as_in_chess(),)* }
+            pub fn ends_as_in_chess(&self) -> bool {
+                match self { $(Self::$variant(condition) => condition.ends_as_in_chess(),)* }
             }
 
             /// See [`Condition::select_only_adds`].

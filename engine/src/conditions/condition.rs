@@ -365,9 +365,9 @@ pub trait Condition: Copy {
         self.stages().contains(&Stage::After)
     }
 
-    /// Whether a king is mated only if it would be in chess on a board of perhaps fewer squares, and the other moves are those of
-    /// chess or fewer: from afar, mates look the same then.
-    fn mates_as_in_chess(&self) -> bool {
+    /// Whether a side is mated or stalemated only if it would be in chess on a board of perhaps fewer squares, and the other moves are
+    /// those of chess or fewer: from afar, final positions look the same then.
+    fn ends_as_in_chess(&self) -> bool {
         false
     }
 

@@ -56,7 +56,7 @@ impl Condition for Holes {
         Some(Footprint::NONE)
     }
 
-    fn mates_as_in_chess(&self) -> bool {
+    fn ends_as_in_chess(&self) -> bool {
         !self.is_haaner
     }
 

@@ -15,7 +15,7 @@ use crate::stipulation::Goal;
 pub struct Depth {
     /// All that are possible are told, for the nodes behind; otherwise, whether there is one.
     is_complete: bool,
-    /// How many steps looking for mates may take.
+    /// How many steps looking for them may take.
     steps: u32,
 }
 
@@ -28,7 +28,7 @@ impl Depth {
     /// With so many half-moves left of a course of so many, if the nodes behind want to know all.
     pub fn of(left: u32, length: u32, is_complete: bool) -> Self {
         // Neither longer than the play itself, nor than what the nodes before have taken all together.
-        let most = 50_u32.checked_shl(2 * length).map_or(MOST_STEPS, |steps| steps.min(MOST_STEPS));
+        let most = rising(20, 3 * length, MOST_STEPS);
         let steps = most.checked_shr(4 * (length - left)).unwrap_or(0);
         Self { is_complete, steps: steps.max(few_steps(left)) }
     }
@@ -36,11 +36,16 @@ impl Depth {
 
 /// Steps that are taken anywhere.
 fn few_steps(left: u32) -> u32 {
-    4_u32.checked_shl(2 * left).map_or(2_000, |steps| steps.min(2_000))
+    rising(4, 2 * left, 2_000)
 }
 
-/// Looking for mates doesn't take more steps.
-const MOST_STEPS: u32 = 1_000_000;
+/// A number doubled so often, up to a bound.
+fn rising(first: u32, doubled: u32, most: u32) -> u32 {
+    if doubled < first.leading_zeros() { most.min(first << doubled) } else { most }
+}
+
+/// Looking for final positions doesn't take more steps.
+const MOST_STEPS: u32 = 20_000_000;
 
 /// A goal and the moves left for it.
 #[derive(Clone, Copy, Debug)]
@@ -80,7 +85,7 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
         let position = &*self.search.position;
         match goal {
             _ if self.search.is_short_sighted() => (true, None),
-            Goal::Mate | Goal::Stalemate if self.search.pictures.show(goal) => {
+            Goal::Mate | Goal::Stalemate if self.search.tells_pictures => {
                 let mut outlook =
                     Outlook::new(&mut self.search.prospects, before, depth.is_complete, depth.steps);
                 let is_possible =

@@ -3,7 +3,7 @@
 use super::control::Control;
 use super::goals;
 use super::numbers::{Numbers, Order};
-use super::picture::{Pictures, Prospects};
+use super::picture::{self, Prospects};
 use super::table::Table;
 use super::target::Target;
 use crate::board::position::Mark;
@@ -29,7 +29,7 @@ pub struct Search<'a, R: Rules> {
     /// The position that proof games and `a=>b` lead to.
     pub target: Option<Target>,
     /// Which final positions can be told from afar.
-    pub pictures: Pictures,
+    pub tells_pictures: bool,
     /// Whether there are no conditions and no marks that change moves, whatever the walks.
     pub has_chess_kings: bool,
     /// Who must keep a unit besides kings.
@@ -56,13 +56,13 @@ pub struct Search<'a, R: Rules> {
 impl<'a, R: Rules> Search<'a, R> {
     /// A search that has seen nothing yet.
     pub fn new(rules: &'a R, position: &'a mut Position, control: &'a Control) -> Self {
-        let pictures = Pictures::known(rules.plan(), position);
+        let tells_pictures = picture::are_known(rules.plan(), position);
         Self {
             rules,
             position,
             table: Table::new(control.table_bytes),
             target: None,
-            pictures,
+            tells_pictures,
             has_chess_kings: rules.plan().is_plain(),
             keeper: None,
             moves: Vec::with_capacity(1024),

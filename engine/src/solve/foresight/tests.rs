@@ -168,6 +168,14 @@ fn foresight_loses_no_solution() {
         let mut problem = problem(&diagram, STIPULATIONS[dice.below(STIPULATIONS.len())]);
         problem.options.set_play = dice.below(3) == 0;
         problem.options.duplex = dice.below(5) == 0;
+        if dice.below(4) == 0 {
+            let is_empty = |square: &Square| diagram.unit(*square).is_none();
+            let holes: Vec<_> = (0..6).map(|_| Square::new(dice.below(64) as u8)).filter(is_empty).collect();
+            let holes = holes.iter().map(Square::to_string).collect::<Vec<_>>().join(" ");
+            if !holes.is_empty() {
+                problem.conditions = Conditions::parse([format!("Hole {holes}").as_str()]).unwrap();
+            }
+        }
         if let Some(has_solution) = compare(&problem, &text) {
             compared += 1;
             with_solution += usize::from(has_solution);

@@ -1,38 +1,24 @@
 //! The parts in a mate: every set of them that the moves left may bring about.
 
-use super::reach::{Form, NEVER, attacked_from, attacks, attacks_past, prices, threats};
+use super::limits::{Halt, Limits};
+use super::reach::{Form, attacked_from, attacks, attacks_past};
 use super::sketch::{Player, Role, Roster, Sketch};
 use crate::board::{Bitboard, Side, Slot, Square};
 use crate::walks::sliders;
 use arrayvec::ArrayVec;
 use std::ops::ControlFlow;
 
-/// Why no more is looked for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Halt {
-    /// Enough has been found.
-    Enough,
-    /// It takes too long.
-    TooLong,
-}
-
 /// So many hunters may have a part in one mate.
 const MOST_HUNTERS: usize = 12;
 
 /// Looks for mates for which so many moves of the hunter and of the other side may suffice.
 ///
-/// Every mate that can be reached, where no squares are missing but the `holes`, is one of a sketch: it has everybody
+/// Every mate that can be reached, is one of a sketch: it has everybody
 /// where the sketch has him. To be a part of it, one must be the only one who guards a flight, or blocks it, or checks,
 /// or pins who could otherwise parry.
 pub struct Draughtsman<'r, V> {
     roster: &'r Roster,
-    holes: Bitboard,
-    hunting: u32,
-    helping: u32,
-    /// By square: the fewest moves that bring one of the king's men there.
-    prices: [u8; 64],
-    /// How many steps are left.
-    steps: u32,
+    limits: Limits,
     visit: V,
 }
 
@@ -61,36 +47,23 @@ struct Draft {
 }
 
 impl<'r, V: FnMut(&Sketch) -> ControlFlow<Halt>> Draughtsman<'r, V> {
-    /// Gets ready to look for mates, with so many steps.
-    pub fn new(roster: &'r Roster, holes: Bitboard, moves: [u32; 2], steps: u32, visit: V) -> Self {
-        let [hunting, helping] = moves;
-        let mut all = [NEVER; 64];
-        for (who, player) in roster.escorts() {
-            for (price, moves) in all.iter_mut().zip(prices(roster.hunter().other(), player.slot, player.at))
-            {
-                *price = *moves.min(price);
-            }
-            // Who castles is there sooner.
-            for form in roster.forms(who) {
-                for square in roster.within(who, *form, 0) {
-                    all[square.index()] = 0;
-                }
-            }
-        }
-        Self { roster, holes, hunting, helping, prices: all, steps, visit }
+    /// Gets ready to look for mates, within these limits.
+    pub fn new(roster: &'r Roster, limits: Limits, visit: V) -> Self {
+        Self { roster, limits, visit }
     }
 
     /// Shows every mate.
     pub fn draw(&mut self) -> ControlFlow<Halt> {
         let roster = self.roster;
         let king = roster.king();
-        let guardable = self.guardable(0, self.hunting, Bitboard::EMPTY);
+        let [hunting, helping] = self.limits.moves;
+        let guardable = roster.guardable(0, hunting, Bitboard::EMPTY);
         for form in roster.forms(king) {
-            for square in roster.within(king, *form, self.helping).without(self.holes) {
+            for square in roster.within(king, *form, helping).without(self.limits.holes) {
                 let role = Role { who: king as u8, form: *form, square };
-                let Some(helping) = self.helping.checked_sub(roster.moves(role)) else { continue };
-                let ring = sliders::king(square).without(self.holes);
-                if self.price_of_all(ring.without(guardable)) <= helping {
+                let Some(helping) = helping.checked_sub(roster.moves(role)) else { continue };
+                let ring = sliders::king(square).without(self.limits.holes);
+                if self.limits.price_of_all(ring.without(guardable)) <= helping {
                     self.draw_mates_of(role, helping)?;
                 }
             }
@@ -102,7 +75,7 @@ impl<'r, V: FnMut(&Sketch) -> ControlFlow<Halt>> Draughtsman<'r, V> {
         let empty = Draft {
             sketch: Sketch::new(king, 1),
             king: king.square,
-            ring: sliders::king(king.square).without(self.holes),
+            ring: sliders::king(king.square).without(self.limits.holes),
             engaged: 0,
             standing: Bitboard::EMPTY,
             lines: Bitboard::EMPTY,
@@ -110,7 +83,7 @@ impl<'r, V: FnMut(&Sketch) -> ControlFlow<Halt>> Draughtsman<'r, V> {
             checkers: 1,
             blocked: Bitboard::EMPTY,
             victims: Bitboard::EMPTY,
-            hunting: self.hunting,
+            hunting: self.limits.moves[0],
             helping,
         };
         self.each_check(&empty, |artist, one| artist.complete(one))?;
@@ -130,7 +103,7 @@ impl<'r, V: FnMut(&Sketch) -> ControlFlow<Halt>> Draughtsman<'r, V> {
         mut go_on: impl FnMut(&mut Self, &Draft) -> ControlFlow<Halt>,
     ) -> ControlFlow<Halt> {
         let roster = self.roster;
-        let forbidden = draft.standing | draft.lines | self.holes;
+        let forbidden = draft.standing | draft.lines | self.limits.holes;
         for (who, player) in roster.hunters() {
             if draft.engaged >> who != 0 {
                 continue;
@@ -141,7 +114,7 @@ impl<'r, V: FnMut(&Sketch) -> ControlFlow<Halt>> Draughtsman<'r, V> {
                     let role = Role { who: who as u8, form, square };
                     let moves = roster.moves_to_check(role, draft.king);
                     let line = sliders::between(square, draft.king);
-                    if moves <= draft.hunting && !line.meets(draft.standing | self.holes) {
+                    if moves <= draft.hunting && !line.meets(draft.standing | self.limits.holes) {
                         let draft = Draft {
                             lines: draft.lines | line,
                             ..self.with_hunter(draft, role, player, moves)
@@ -202,35 +175,11 @@ impl<'r, V: FnMut(&Sketch) -> ControlFlow<Halt>> Draughtsman<'r, V> {
         (sliders::between(from, to) | Bitboard::of(to)).without(en_passant)
     }
 
-    /// What players without a part may guard with so many moves; with none, past those who stand.
-    fn guardable(&self, engaged: u32, moves: u32, standing: Bitboard) -> Bitboard {
-        let side = self.roster.hunter();
-        let free = self.roster.hunters().filter(|(who, _)| engaged >> who & 1 == 0);
-        let castles = moves > 0 && self.roster.may_castle(side);
-        let guarded = free.map(|(_, player)| match moves {
-            0 => attacks_past(side, player.slot, player.at, standing),
-            _ if castles && matches!(player.slot, Slot::ROOK | Slot::KING) => Bitboard::ALL,
-            _ => threats(side, player.slot, player.at, moves),
-        });
-        guarded.fold(Bitboard::EMPTY, |all, guarded| all | guarded)
-    }
-
-    /// The fewest moves that bring one of the king's men to a square.
-    fn price(&self, square: Square) -> u32 {
-        u32::from(self.prices[square.index()])
-    }
-
-    /// The sum for several squares; never less than [`NEVER`] if one can't be reached.
-    fn price_of_all(&self, squares: Bitboard) -> u32 {
-        squares.into_iter().map(|square| self.price(square)).sum()
-    }
-
     /// Shows every way in which a draft can be completed.
     fn complete(&mut self, draft: &Draft) -> ControlFlow<Halt> {
-        let Some(steps) = self.steps.checked_sub(1) else { return ControlFlow::Break(Halt::TooLong) };
-        self.steps = steps;
+        self.limits.step()?;
         let open = self.open(draft);
-        let spent = self.price_of_all(draft.victims);
+        let spent = self.limits.price_of_all(draft.victims);
         if spent > draft.helping || !self.roster.has_captures_for(draft.sketch.roles()) {
             return ControlFlow::Continue(());
         }
@@ -238,14 +187,17 @@ impl<'r, V: FnMut(&Sketch) -> ControlFlow<Halt>> Draughtsman<'r, V> {
             return self.pin(draft);
         }
         let unblockable = open & (draft.standing | draft.lines);
-        let unguarded =
-            open.without(self.guardable(draft.engaged, draft.hunting, draft.standing | self.holes));
-        if unguarded.meets(unblockable) || spent + self.price_of_all(unguarded) > draft.helping {
+        let unguarded = open.without(self.roster.guardable(
+            draft.engaged,
+            draft.hunting,
+            draft.standing | self.limits.holes,
+        ));
+        if unguarded.meets(unblockable) || spent + self.limits.price_of_all(unguarded) > draft.helping {
             return ControlFlow::Continue(());
         }
         let dearest = unblockable.first().or_else(|| {
             let among = if unguarded.is_empty() { open } else { unguarded };
-            among.into_iter().max_by_key(|flight| self.price(*flight))
+            among.into_iter().max_by_key(|flight| self.limits.price(*flight))
         });
         let Some(flight) = dearest else { return ControlFlow::Continue(()) };
         if !unblockable.contains(flight) {
@@ -257,7 +209,7 @@ impl<'r, V: FnMut(&Sketch) -> ControlFlow<Halt>> Draughtsman<'r, V> {
     /// Flights that nobody guards or blocks yet.
     fn open(&self, draft: &Draft) -> Bitboard {
         let side = self.roster.hunter();
-        let others = draft.standing | self.holes;
+        let others = draft.standing | self.limits.holes;
         let mut open = draft.ring.without(draft.blocked);
         for (place, (slot, square)) in draft.hunters.iter().enumerate() {
             // Only those who check look through the king.
@@ -271,7 +223,7 @@ impl<'r, V: FnMut(&Sketch) -> ControlFlow<Halt>> Draughtsman<'r, V> {
     /// Has one of the king's men block a flight, in every way.
     fn block(&mut self, draft: &Draft, flight: Square) -> ControlFlow<Halt> {
         let roster = self.roster;
-        if self.price(flight) > draft.helping {
+        if self.limits.price(flight) > draft.helping {
             return ControlFlow::Continue(());
         }
         for (who, _) in roster.escorts().filter(|(who, _)| draft.engaged >> who & 1 == 0) {
@@ -308,7 +260,8 @@ impl<'r, V: FnMut(&Sketch) -> ControlFlow<Halt>> Draughtsman<'r, V> {
                 let checks = !(form.is_promotion() && form.slot == Slot::QUEEN)
                     && attacks(side, form.slot, square).contains(draft.king);
                 let line = sliders::between(square, flight);
-                !line.meets(standing | king) && !(checks && sliders::between(square, draft.king).is_empty())
+                let may_stand = !(checks && sliders::between(square, draft.king).is_empty());
+                may_stand && !line.meets(standing | king)
             },
         )
     }
@@ -321,8 +274,8 @@ impl<'r, V: FnMut(&Sketch) -> ControlFlow<Halt>> Draughtsman<'r, V> {
         suits: impl Fn(Form, Square, Bitboard) -> bool,
     ) -> ControlFlow<Halt> {
         let roster = self.roster;
-        let forbidden = draft.standing | draft.lines | self.holes | Bitboard::of(draft.king);
-        let standing = draft.standing | self.holes;
+        let forbidden = draft.standing | draft.lines | self.limits.holes | Bitboard::of(draft.king);
+        let standing = draft.standing | self.limits.holes;
         for (who, player) in roster.hunters().filter(|(who, _)| draft.engaged >> who & 1 == 0) {
             for form in guarding_forms(roster, who, player) {
                 for square in roster.within(who, form, draft.hunting) & squares(form).without(forbidden) {
@@ -364,7 +317,7 @@ impl<'r, V: FnMut(&Sketch) -> ControlFlow<Halt>> Draughtsman<'r, V> {
         }
         let (_, from) = *draft.hunters.first()?;
         let victim = self.roster.hunter().other();
-        let standing = draft.standing | self.holes;
+        let standing = draft.standing | self.limits.holes;
         let is_pinned = |square: Square| {
             draft.hunters.iter().skip(1).any(|(slot, from)| {
                 has_lines(*slot)

@@ -3,37 +3,26 @@
 //! What can't be reached from a position can't be reached behind any of its moves either. So each node looks
 //! only at what its parent has left over.
 
-use super::mate::Halt;
+use super::limits::Halt;
 use super::sketch::{Roster, Sketch};
-use crate::board::{Bitboard, Position, Square};
+use crate::board::Position;
 use crate::rules::Move;
-use crate::walks::sliders;
 use std::ops::ControlFlow;
 
-/// More sketches of mates than this are not handed down.
-const MOST_SKETCHES: usize = 100_000;
-
-/// Final positions with the king on one square, stalemated.
-#[derive(Clone, Copy, Debug)]
-struct Prospect {
-    king: Square,
-    /// A bit for each choice of blocked flights.
-    choices: [Bitboard; 4],
-}
+/// More sketches than this are not handed down.
+const MOST_SKETCHES: usize = 500_000;
 
 /// The prospects of all open nodes, one after the other.
 #[derive(Debug, Default)]
 pub struct Prospects {
-    stalemates: Vec<Prospect>,
-    mates: Vec<Sketch>,
+    sketches: Vec<Sketch>,
     rosters: Vec<Roster>,
 }
 
 /// How many prospects there are.
 #[derive(Clone, Copy, Debug)]
 pub struct Mark {
-    stalemates: usize,
-    mates: usize,
+    sketches: usize,
     rosters: usize,
 }
 
@@ -42,28 +31,27 @@ pub struct Mark {
 pub struct View {
     start: usize,
     end: usize,
-    /// Where the roster of the sketches is, if these are mates.
-    roster: Option<usize>,
+    /// Where the roster of the sketches is.
+    roster: usize,
 }
 
 impl Prospects {
     /// How many there are.
     pub fn mark(&self) -> Mark {
-        Mark { stalemates: self.stalemates.len(), mates: self.mates.len(), rosters: self.rosters.len() }
+        Mark { sketches: self.sketches.len(), rosters: self.rosters.len() }
     }
 
     /// Whether anything that a node has left over may still be reached behind a move. Never wrong when it says no.
     pub fn allow(&self, view: View, mv: &Move) -> bool {
-        let Some(roster) = view.roster.and_then(|place| self.rosters.get(place)) else { return true };
+        let Some(roster) = self.rosters.get(view.roster) else { return true };
         let Some(step) = roster.step(mv) else { return true };
-        let mut sketches = self.mates.get(view.start..view.end).unwrap_or_default().iter();
+        let mut sketches = self.sketches.get(view.start..view.end).unwrap_or_default().iter();
         sketches.any(|sketch| sketch.allows(roster, step))
     }
 
     /// Drops all but so many: what was left over for a node that is done with.
     pub fn truncate(&mut self, mark: Mark) {
-        self.stalemates.truncate(mark.stalemates);
-        self.mates.truncate(mark.mates);
+        self.sketches.truncate(mark.sketches);
         self.rosters.truncate(mark.rosters);
     }
 }
@@ -79,7 +67,7 @@ pub struct Outlook<'p> {
     is_complete: bool,
     /// What is noted is not all.
     has_gaps: bool,
-    /// How many steps looking for mates may take.
+    /// How many steps looking for them may take.
     steps: u32,
 }
 
@@ -95,19 +83,8 @@ impl<'p> Outlook<'p> {
         if self.has_gaps {
             return self.before;
         }
-        let Prospects { stalemates, mates, rosters } = &*self.prospects;
-        // What is noted is of one kind.
-        let is_of_mates = rosters.len() > self.start.rosters;
-        Some(View {
-            start: if is_of_mates { self.start.mates } else { self.start.stalemates },
-            end: if is_of_mates { mates.len() } else { stalemates.len() },
-            roster: is_of_mates.then_some(self.start.rosters),
-        })
-    }
-
-    /// Whether a stalemate has been noted.
-    pub fn has_noted(&self) -> bool {
-        self.start.stalemates < self.prospects.stalemates.len()
+        let start = self.start;
+        Some(View { start: start.sketches, end: self.prospects.sketches.len(), roster: start.rosters })
     }
 
     /// Something can't be told; so nothing is left out.
@@ -120,7 +97,7 @@ impl<'p> Outlook<'p> {
         self.before.is_none()
     }
 
-    /// How many steps looking for mates may take.
+    /// How many steps looking for them may take.
     pub fn steps(&self) -> u32 {
         self.steps
     }
@@ -131,30 +108,30 @@ impl<'p> Outlook<'p> {
         let view = self.before?;
         // Who has lost count of the units begins anew.
         self.before = None;
-        let roster = self.prospects.rosters.get(view.roster?)?.after(position)?;
+        let roster = self.prospects.rosters.get(view.roster)?.after(position)?;
         for place in view.start..view.end {
-            let Some(sketch) = self.prospects.mates.get(place) else { break };
+            let Some(sketch) = self.prospects.sketches.get(place) else { break };
             if let Some(sketch) = sketch.kept(&roster, moves) {
                 if !self.is_complete {
                     return Some(true);
                 }
-                self.prospects.mates.push(sketch);
+                self.prospects.sketches.push(sketch);
             }
         }
-        let is_possible = self.prospects.mates.len() > self.start.mates;
+        let is_possible = self.prospects.sketches.len() > self.start.sketches;
         self.note_roster(roster);
         Some(is_possible)
     }
 
-    /// Notes that a mate is possible; stops if that is enough, or if there are too many.
+    /// Notes that a final position is possible; stops if that is enough, or if there are too many.
     pub fn note_sketch(&mut self, sketch: Sketch) -> ControlFlow<Halt> {
         if !self.is_complete {
             return ControlFlow::Break(Halt::Enough);
         }
-        if self.prospects.mates.len() - self.start.mates >= MOST_SKETCHES {
+        if self.prospects.sketches.len() - self.start.sketches >= MOST_SKETCHES {
             return ControlFlow::Break(Halt::TooLong);
         }
-        self.prospects.mates.push(sketch);
+        self.prospects.sketches.push(sketch);
         ControlFlow::Continue(())
     }
 
@@ -165,74 +142,7 @@ impl<'p> Outlook<'p> {
 
     /// Drops the sketches noted so far: they are not all.
     pub fn forget_sketches(&mut self) {
-        self.prospects.mates.truncate(self.start.mates);
+        self.prospects.sketches.truncate(self.start.sketches);
         self.give_up();
-    }
-
-    /// Where the king may be in the end.
-    pub fn kings(&self) -> Bitboard {
-        match self.before {
-            None => Bitboard::ALL,
-            Some(view) => self.stalemates(view).iter().map(|prospect| prospect.king).collect(),
-        }
-    }
-
-    fn stalemates(&self, view: View) -> &[Prospect] {
-        self.prospects.stalemates.get(view.start..view.end).unwrap_or_default()
-    }
-
-    /// What the parent has left over with the king on a square: which flights may be blocked together.
-    pub fn blocks(&self, king: Square) -> Option<Blocks> {
-        let ring = sliders::king(king);
-        let Some(view) = self.before else { return Some(Blocks { ring, choices: [Bitboard::ALL; 4] }) };
-        let mut prospects = self.stalemates(view).iter();
-        let prospect = prospects.find(|prospect| prospect.king == king)?;
-        Some(Blocks { ring, choices: prospect.choices })
-    }
-
-    /// Whether each choice of blocked flights is to be looked at by itself.
-    pub fn tells_blocks(&self) -> bool {
-        self.is_complete || !self.is_first()
-    }
-
-    /// Notes that a stalemate is possible with these flights blocked; whether that is enough.
-    pub fn note_blocks(&mut self, king: Square, blocked: Bitboard) -> bool {
-        if !self.is_complete {
-            return true;
-        }
-        let [word, bit] = Blocks::place(sliders::king(king), blocked);
-        let noted = &mut self.prospects.stalemates;
-        let first = self.start.stalemates;
-        let place = noted.iter().skip(first).position(|prospect| prospect.king == king);
-        let place = place.map_or(noted.len(), |place| first + place);
-        if place == noted.len() {
-            noted.push(Prospect { king, choices: [Bitboard::EMPTY; 4] });
-        }
-        noted[place].choices[word] |= Bitboard(1 << bit);
-        false
-    }
-}
-
-/// Choices of flights to be blocked, one bit each.
-#[derive(Clone, Copy, Debug)]
-pub struct Blocks {
-    ring: Bitboard,
-    choices: [Bitboard; 4],
-}
-
-impl Blocks {
-    /// Where the bit of a choice stands: which word, which bit.
-    fn place(ring: Bitboard, blocked: Bitboard) -> [usize; 2] {
-        let flights = ring.into_iter().enumerate();
-        let number = flights
-            .filter(|(_, flight)| blocked.contains(*flight))
-            .fold(0_usize, |number, (place, _)| number | 1 << place);
-        [number / 64 % 4, number % 64]
-    }
-
-    /// Whether these flights may be blocked, and no others.
-    pub fn allow(&self, blocked: Bitboard) -> bool {
-        let [word, bit] = Self::place(self.ring, blocked);
-        self.choices[word].0 >> bit & 1 != 0
     }
 }

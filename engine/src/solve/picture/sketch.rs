@@ -1,7 +1,7 @@
 //! Sketches of final positions: who comes where, as what. Handed down the tree, each node keeps those that can still
 //! be reached.
 
-use super::reach::{Form, NEVER, forms};
+use super::reach::{Form, NEVER, attacks_past, forms, threats};
 use crate::board::{Bitboard, Position, Side, Slot, Square};
 use crate::rules::{Move, MoveKind};
 use crate::solve::castled::Castled;
@@ -11,7 +11,7 @@ use arrayvec::ArrayVec;
 const MOST_UNITS: usize = 32;
 
 /// More parts than this are not asked for.
-const MOST_ROLES: usize = 12;
+const MOST_ROLES: usize = 16;
 
 /// A unit from the position of which the sketches were made.
 #[derive(Clone, Copy, Debug)]
@@ -55,14 +55,17 @@ pub struct Role {
     pub square: Square,
 }
 
-/// A final position as far as it matters: the king, who checks him, who guards or blocks his flights, who pins.
+/// A final position as far as it matters: the king, who checks him, who guards or blocks his flights, who pins, who is
+/// stopped or stops.
 #[derive(Clone, Debug, Default)]
 pub struct Sketch {
-    /// First the king, then who checks.
+    /// First the king, then who checks, if anybody.
     roles: ArrayVec<Role, MOST_ROLES>,
     checkers: u8,
     /// The players who have a part, one bit each.
     engaged: u32,
+    /// The players who are to be captured, one bit each.
+    captured: u32,
     /// How many moves the hunter and the other side have to spare, where that has been looked at.
     spare: [u32; 2],
 }
@@ -202,6 +205,12 @@ impl Roster {
         })
     }
 
+    /// How many of some players are still there.
+    pub fn alive(&self, some: u32) -> u32 {
+        let players = self.players.iter().enumerate();
+        players.filter(|(place, player)| some >> place & 1 != 0 && !player.is_gone).count() as u32
+    }
+
     /// Whether each side has so many units without a part to be captured as pawns must capture to get to their files.
     pub fn has_captures_for(&self, roles: &[Role]) -> bool {
         let captures_of = |role: &Role| {
@@ -227,6 +236,19 @@ impl Roster {
             free[usize::from(self.is_hunter(place))] += u32::from(is_free(place, player));
         }
         by_hunters <= free[0] && of_hunters <= free[1]
+    }
+
+    /// What players without a part may guard with so many moves; with none, past those who stand.
+    pub fn guardable(&self, engaged: u32, moves: u32, standing: Bitboard) -> Bitboard {
+        let side = self.hunter;
+        let free = self.hunters().filter(|(who, _)| engaged >> who & 1 == 0);
+        let castles = moves > 0 && self.may_castle(side);
+        let guarded = free.map(|(_, player)| match moves {
+            0 => attacks_past(side, player.slot, player.at, standing),
+            _ if castles && matches!(player.slot, Slot::ROOK | Slot::KING) => Bitboard::ALL,
+            _ => threats(side, player.slot, player.at, moves),
+        });
+        guarded.fold(Bitboard::EMPTY, |all, guarded| all | guarded)
     }
 
     /// At least so many moves take a player into its part, or [`NEVER`].
@@ -263,7 +285,8 @@ impl Roster {
 impl Sketch {
     /// Only the king is drawn.
     pub fn new(king: Role, checkers: u8) -> Self {
-        Self { roles: [king].into_iter().collect(), checkers, engaged: 1 << king.who, spare: [0, 0] }
+        let roles = [king].into_iter().collect();
+        Self { roles, checkers, engaged: 1 << king.who, captured: 0, spare: [0, 0] }
     }
 
     /// With one part more, if so many are asked for.
@@ -276,6 +299,11 @@ impl Sketch {
         sketch
     }
 
+    /// With a player who is to be captured.
+    pub fn with_captured(&self, who: usize) -> Self {
+        Self { captured: self.captured | 1 << who, ..self.clone() }
+    }
+
     /// The parts, the king's first.
     pub fn roles(&self) -> &[Role] {
         &self.roles
@@ -285,6 +313,9 @@ impl Sketch {
     pub fn kept(&self, roster: &Roster, moves: [u32; 2]) -> Option<Self> {
         let king = self.roles.first()?;
         let [mut hunting, mut helping] = moves;
+        if self.captured != 0 && roster.alive(self.captured) > hunting {
+            return None;
+        }
         for (place, role) in self.roles.iter().enumerate() {
             let is_hunter = roster.is_hunter(role.who as usize);
             let needed = match is_hunter && place <= self.checkers as usize {

@@ -1,90 +1,44 @@
 //! The parts in a stalemate: besides the flights, each of the king's men must be captured or immobile.
 
+use super::limits::{Halt, Limits};
 use super::reach::{Form, attacked_from, attacks, attacks_past};
-use super::{Actor, Cast, MOST_STEPS, Outlook};
+use super::sketch::{Player, Role, Roster, Sketch};
 use crate::board::{Bitboard, Side, Slot, Square};
 use crate::walks::sliders;
-use std::iter::successors;
+use arrayvec::ArrayVec;
+use std::ops::ControlFlow;
 
-/// Looks for stalemates for which the moves left may suffice; whether one is enough and there is one.
-pub fn look(cast: &Cast, outlook: &mut Outlook<'_>) -> bool {
-    let mut cage = Cage { cast, steps: 0 };
-    let tells_blocks = outlook.tells_blocks();
-    cast.last_squares().any(|(king, helping)| {
-        let Some(blocks) = outlook.blocks(king) else { return false };
-        let ring = sliders::king(king);
-        let unguarded = ring.without(cast.guardable);
-        if cast.price_of_all(unguarded) > helping {
-            return false;
-        }
-        let scene = Scene {
-            king,
-            men: Bitboard::EMPTY,
-            guarded: Bitboard::EMPTY,
-            required: Bitboard::EMPTY,
-            clear: Bitboard::EMPTY,
-            stops: Bitboard::EMPTY,
-            shots: Bitboard::EMPTY,
-            settled: 0,
-            engaged: 0,
-            taken: Bitboard::EMPTY,
-            captures: cast.hunting,
-            hunting: cast.hunting,
-            helping,
-        };
-        if !tells_blocks {
-            return cage.can_be_shut(scene) && outlook.note_blocks(king, Bitboard::EMPTY);
-        }
-        let affordable = ring.into_iter().filter(|flight| cast.price(*flight) <= helping);
-        let optional = affordable.collect::<Bitboard>().without(unguarded);
-        subsets(optional).any(|chosen| {
-            let blocked = unguarded | chosen;
-            let is_promising = blocked.len() as usize <= cast.escorts.len()
-                && cast.price_of_all(blocked) <= helping
-                && blocks.allow(blocked);
-            cage.steps = 0;
-            is_promising
-                && cage.can_be_shut(Scene { required: blocked, clear: ring.without(blocked), ..scene })
-                && outlook.note_blocks(king, blocked)
-        })
-    })
-}
+/// No more hunters are told apart.
+const MOST_HUNTERS: usize = 32;
 
-/// Every set of some of these squares.
-fn subsets(all: Bitboard) -> impl Iterator<Item = Bitboard> {
-    successors(Some(Bitboard::EMPTY), move |subset| {
-        let next = Bitboard(subset.0.wrapping_sub(all.0) & all.0);
-        (!next.is_empty()).then_some(next)
-    })
-}
-
-/// The search for a distribution of the parts.
-struct Cage<'c> {
-    cast: &'c Cast,
-    steps: u32,
+/// Looks for stalemates for which so many moves of the hunter and of the other side may suffice.
+///
+/// Every stalemate that can be reached is one of a sketch: it has everybody where the sketch has him, and none of the
+/// king's men besides. To be a part of it, a hunter must guard a flight, stop a pawn, or pin.
+pub struct Jailer<'r, V> {
+    roster: &'r Roster,
+    limits: Limits,
+    visit: V,
 }
 
 /// A distribution of the parts, as far as it goes.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 struct Scene {
+    sketch: Sketch,
     king: Square,
     /// Where the king's men stand in the end.
     men: Bitboard,
-    /// What hunters who have a part guard.
-    guarded: Bitboard,
     /// Where one of the king's men must come.
     required: Bitboard,
-    /// Where none of them may be.
-    clear: Bitboard,
     /// Where anybody must come, in front of a pawn.
     stops: Bitboard,
     /// What pawns that are not pinned attack: no hunter may stand there.
     shots: Bitboard,
-    /// The king's men that have a part, or are captured.
+    /// Who has a part or is captured, one bit each.
     settled: u32,
-    /// The hunters that have a part.
-    engaged: u32,
-    /// Where they stand.
+    /// Where hunters with a part stand, as what.
+    hunters: ArrayVec<(Slot, Square), MOST_HUNTERS>,
+    /// The same squares.
     taken: Bitboard,
     /// So many of the king's men may still be captured.
     captures: u32,
@@ -93,220 +47,260 @@ struct Scene {
 }
 
 impl Scene {
-    fn occupied(self) -> Bitboard {
+    fn occupied(&self) -> Bitboard {
         self.men | self.taken | Bitboard::of(self.king)
     }
 
-    fn open(self) -> Bitboard {
-        sliders::king(self.king).without(self.guarded | self.men)
+    fn is_free(&self, who: usize) -> bool {
+        self.settled >> who & 1 == 0
     }
 }
 
-impl Cage<'_> {
-    /// Whether the distribution can be completed.
-    fn can_be_shut(&mut self, scene: Scene) -> bool {
-        self.steps += 1;
-        if self.steps > MOST_STEPS {
-            return true;
+impl<'r, V: FnMut(&Sketch) -> ControlFlow<Halt>> Jailer<'r, V> {
+    /// Gets ready to look for stalemates, within these limits.
+    pub fn new(roster: &'r Roster, limits: Limits, visit: V) -> Self {
+        Self { roster, limits, visit }
+    }
+
+    /// Shows every stalemate.
+    pub fn draw(&mut self) -> ControlFlow<Halt> {
+        let roster = self.roster;
+        let [hunting, helping] = self.limits.moves;
+        let king = roster.king();
+        for form in roster.forms(king) {
+            for square in roster.within(king, *form, helping).without(self.limits.holes) {
+                let role = Role { who: king as u8, form: *form, square };
+                let Some(helping) = helping.checked_sub(roster.moves(role)) else { continue };
+                let scene = Scene {
+                    sketch: Sketch::new(role, 0),
+                    king: square,
+                    men: Bitboard::EMPTY,
+                    required: Bitboard::EMPTY,
+                    stops: Bitboard::EMPTY,
+                    shots: Bitboard::EMPTY,
+                    settled: 0,
+                    hunters: ArrayVec::new(),
+                    taken: Bitboard::EMPTY,
+                    captures: hunting,
+                    hunting,
+                    helping,
+                };
+                self.shut(&scene)?;
+            }
         }
-        if !self.is_promising(scene) {
-            return false;
+        ControlFlow::Continue(())
+    }
+
+    /// Shows every way in which a distribution can be completed.
+    fn shut(&mut self, scene: &Scene) -> ControlFlow<Halt> {
+        self.limits.step()?;
+        let open = self.open(scene);
+        if !self.is_promising(scene, open) || !self.roster.has_captures_for(scene.sketch.roles()) {
+            return ControlFlow::Continue(());
         }
         if let Some(square) = scene.required.first() {
-            return self.can_be_blocked(scene, square);
+            return self.block(scene, square);
         }
         if let Some(square) = scene.stops.first() {
-            return self.can_be_blocked(scene, square) || self.can_be_stopped(scene, square);
+            self.block(scene, square)?;
+            return self.stop(scene, square);
         }
-        let open = scene.open();
-        if let Some(flight) = open.into_iter().max_by_key(|flight| self.cast.price(*flight)) {
-            return self.can_be_guarded(scene, flight)
-                || !(scene.taken | scene.clear).contains(flight) && self.can_be_blocked(scene, flight);
+        if let Some(flight) = open.into_iter().max_by_key(|flight| self.limits.price(*flight)) {
+            self.guard(scene, flight)?;
+            return if scene.taken.contains(flight) {
+                ControlFlow::Continue(())
+            } else {
+                self.block(scene, flight)
+            };
         }
         // Who is hardest to stop comes first.
-        let places = (0..self.cast.escorts.len()).filter(|place| scene.settled & 1 << place == 0);
-        let unsettled = places.max_by_key(|place| self.cast.escorts[*place].slot);
-        unsettled.is_none_or(|place| self.can_be_settled(scene, place))
+        let unsettled = self.roster.escorts().filter(|(who, _)| scene.is_free(*who));
+        match unsettled.max_by_key(|(_, player)| player.slot) {
+            None => (self.visit)(&scene.sketch),
+            Some((who, player)) => self.settle(scene, who, player),
+        }
+    }
+
+    /// Flights that nobody guards or blocks yet.
+    fn open(&self, scene: &Scene) -> Bitboard {
+        let side = self.roster.hunter();
+        let occupied = scene.occupied() | self.limits.holes;
+        let ring = sliders::king(scene.king).without(scene.men | self.limits.holes);
+        let guards = scene.hunters.iter();
+        guards.fold(ring, |open, (slot, square)| open.without(attacks_past(side, *slot, *square, occupied)))
     }
 
     /// A look at what must at least be spent.
-    fn is_promising(&self, scene: Scene) -> bool {
-        let cast = self.cast;
-        let free = cast.escorts.len() as u32 - scene.settled.count_ones();
-        if scene.required.len() > free || cast.price_of_all(scene.required) > scene.helping {
+    fn is_promising(&self, scene: &Scene, open: Bitboard) -> bool {
+        let free = self.roster.escorts().filter(|(who, _)| scene.is_free(*who)).count() as u32;
+        if scene.required.len() > free || self.limits.price_of_all(scene.required) > scene.helping {
             return false;
         }
-        let open = scene.open().without(scene.required);
+        let open = open.without(scene.required);
         if open.is_empty() {
             return true;
         }
         let unguarded = open.without(self.guardable(scene));
-        !unguarded.meets(scene.taken | scene.clear)
-            && cast.price_of_all(unguarded | scene.required) <= scene.helping
+        !unguarded.meets(scene.taken)
+            && self.limits.price_of_all(unguarded | scene.required) <= scene.helping
             && (unguarded | scene.required).len() <= free
     }
 
     /// What the hunters without a part may guard.
-    fn guardable(&self, scene: Scene) -> Bitboard {
-        let occupied = scene.men | scene.taken;
-        let hunters = self.cast.hunters.iter().enumerate();
-        hunters.filter(|(place, _)| scene.engaged & 1 << place == 0).fold(
-            Bitboard::EMPTY,
-            |all, (_, actor)| {
-                all | match scene.hunting {
-                    0 => attacks_past(self.cast.hunter, actor.slot, actor.at, occupied),
-                    moves => super::threats(self.cast.hunter, actor.slot, actor.at, moves),
-                }
-            },
-        )
+    fn guardable(&self, scene: &Scene) -> Bitboard {
+        let standing = scene.men | scene.taken | self.limits.holes;
+        self.roster.guardable(scene.settled, scene.hunting, standing)
     }
 
-    /// Whether one of the king's men can come to a square and the rest be completed.
-    fn can_be_blocked(&mut self, scene: Scene, square: Square) -> bool {
-        if self.cast.price(square) > scene.helping {
-            return false;
+    /// Has one of the king's men come to a square, in every way.
+    fn block(&mut self, scene: &Scene, square: Square) -> ControlFlow<Halt> {
+        if self.limits.price(square) > scene.helping {
+            return ControlFlow::Continue(());
         }
-        (0..self.cast.escorts.len()).any(|place| {
-            scene.settled & 1 << place == 0 && {
-                let forms = self.cast.escort_forms(self.cast.escorts[place]).iter();
-                forms.into_iter().any(|form| self.can_stand(scene, place, *form, square))
+        let roster = self.roster;
+        for (who, _) in roster.escorts().filter(|(who, _)| scene.is_free(*who)) {
+            for form in roster.forms(who) {
+                self.stand(scene, who, *form, square)?;
             }
-        })
+        }
+        ControlFlow::Continue(())
     }
 
-    /// Whether a hunter can come to a square and the rest be completed.
-    fn can_be_stopped(&mut self, scene: Scene, square: Square) -> bool {
-        self.any_hunter(scene, |_| Bitboard::of(square), |cage, scene, _| cage.can_be_shut(scene))
+    /// Has a hunter come to a square, in every way.
+    fn stop(&mut self, scene: &Scene, square: Square) -> ControlFlow<Halt> {
+        self.each_hunter(scene, |_| Bitboard::of(square), |_| true)
     }
 
-    /// Whether a hunter can guard a flight and the rest be completed.
-    fn can_be_guarded(&mut self, scene: Scene, flight: Square) -> bool {
-        let hunter = self.cast.hunter;
-        self.any_hunter(
+    /// Has a hunter guard a flight, in every way.
+    fn guard(&mut self, scene: &Scene, flight: Square) -> ControlFlow<Halt> {
+        let hunter = self.roster.hunter();
+        let occupied = scene.occupied() | self.limits.holes;
+        self.each_hunter(
             scene,
             |form| attacked_from(hunter, form.slot, flight),
-            |cage, scene, _| scene.guarded.contains(flight) && cage.can_be_shut(scene),
+            |square| !sliders::between(square, flight).meets(occupied),
         )
     }
 
     /// Gives a hunter without a part one on some of the squares named for its form, in every way.
-    fn any_hunter(
+    fn each_hunter(
         &mut self,
-        scene: Scene,
+        scene: &Scene,
         squares: impl Fn(Form) -> Bitboard,
-        mut act: impl FnMut(&mut Self, Scene, Square) -> bool,
-    ) -> bool {
-        let cast = self.cast;
-        for (place, actor) in cast.hunters.iter().enumerate() {
-            if scene.engaged & 1 << place != 0 {
-                continue;
-            }
-            for form in cast.hunter_forms(*actor) {
-                let among = form.within(actor.at, scene.hunting) & squares(*form);
-                for square in among.without(scene.occupied() | scene.shots | scene.required) {
-                    if !checks(cast.hunter, form.slot, square, scene.king) {
-                        let scene = self.with_hunter(scene, place, *actor, *form, square);
-                        if act(self, scene, square) {
-                            return true;
-                        }
+        suits: impl Fn(Square) -> bool,
+    ) -> ControlFlow<Halt> {
+        let roster = self.roster;
+        let forbidden = scene.occupied() | scene.shots | scene.required | self.limits.holes;
+        for (who, _) in roster.hunters().filter(|(who, _)| scene.is_free(*who)) {
+            for form in roster.forms(who) {
+                let among = roster.within(who, *form, scene.hunting) & squares(*form);
+                for square in among.without(forbidden) {
+                    let is_possible =
+                        suits(square) && !checks(roster.hunter(), form.slot, square, scene.king);
+                    let role = Role { who: who as u8, form: *form, square };
+                    let left = scene.hunting.checked_sub(roster.moves(role)).filter(|_| is_possible);
+                    if let Some(hunting) = left {
+                        let scene = self.with_hunter(scene, role, hunting);
+                        self.shut(&scene)?;
                     }
                 }
             }
         }
-        false
+        ControlFlow::Continue(())
     }
 
-    fn with_hunter(&self, scene: Scene, place: usize, actor: Actor, form: Form, square: Square) -> Scene {
-        let occupied = scene.men | scene.taken;
-        Scene {
-            guarded: scene.guarded | attacks_past(self.cast.hunter, form.slot, square, occupied),
-            engaged: scene.engaged | 1 << place,
-            taken: scene.taken | Bitboard::of(square),
-            stops: scene.stops.without(Bitboard::of(square)),
-            hunting: scene.hunting - u32::from(form.moves(actor.at, square)),
-            ..scene
+    fn with_hunter(&self, scene: &Scene, role: Role, hunting: u32) -> Scene {
+        let bit = Bitboard::of(role.square);
+        let mut next = scene.clone();
+        next.sketch = scene.sketch.with(role);
+        // There is room for all.
+        let _ = next.hunters.try_push((role.form.slot, role.square));
+        next.settled |= 1 << role.who;
+        next.taken |= bit;
+        next.stops = next.stops.without(bit);
+        next.hunting = hunting;
+        next
+    }
+
+    /// Has one of the king's men be captured, or stand somewhere without a move, in every way.
+    fn settle(&mut self, scene: &Scene, who: usize, player: Player) -> ControlFlow<Halt> {
+        if scene.captures > 0 && self.can_be_captured(scene, who, player) {
+            let captured = Scene {
+                sketch: scene.sketch.with_captured(who),
+                captures: scene.captures - 1,
+                settled: scene.settled | 1 << who,
+                ..scene.clone()
+            };
+            self.shut(&captured)?;
         }
-    }
-
-    /// Whether one of the king's men can be captured, or stand somewhere without a move.
-    fn can_be_settled(&mut self, scene: Scene, place: usize) -> bool {
-        let cast = self.cast;
-        let actor = cast.escorts[place];
-        if scene.captures > 0 && self.can_be_captured(scene, actor) {
-            let captured =
-                Scene { captures: scene.captures - 1, settled: scene.settled | 1 << place, ..scene };
-            if self.can_be_shut(captured) {
-                return true;
+        for form in self.roster.forms(who) {
+            for square in self.roster.within(who, *form, scene.helping) {
+                self.stand(scene, who, *form, square)?;
             }
         }
-        // It stays if it can, and moves only if it must.
-        (0..=scene.helping).any(|moves| {
-            cast.escort_forms(actor).iter().any(|form| {
-                let mut squares = form.within(actor.at, moves);
-                if let Some(fewer) = moves.checked_sub(1) {
-                    squares = squares.without(form.within(actor.at, fewer));
-                }
-                squares.into_iter().any(|square| self.can_stand(scene, place, *form, square))
-            })
-        })
+        ControlFlow::Continue(())
     }
 
     /// Whether a hunter may come to where one of the king's men may be.
-    fn can_be_captured(&self, scene: Scene, victim: Actor) -> bool {
-        let cast = self.cast;
-        let victims = cast.escort_forms(victim).iter();
+    fn can_be_captured(&self, scene: &Scene, who: usize, victim: Player) -> bool {
+        let roster = self.roster;
+        let forms = roster.forms(who).iter();
         let mut places =
-            victims.fold(Bitboard::EMPTY, |all, form| all | form.within(victim.at, scene.helping));
+            forms.fold(Bitboard::EMPTY, |all, form| all | roster.within(who, *form, scene.helping));
         if victim.slot == Slot::PAWN {
             // En passant, the capturer arrives behind it.
-            places |= places.forward(cast.hunter);
+            places |= places.forward(roster.hunter());
         }
-        cast.hunters.iter().enumerate().any(|(place, actor)| {
+        roster.hunters().any(|(who, _)| {
             // Who has a part may capture on the way.
-            let moves = if scene.engaged & 1 << place == 0 { scene.hunting } else { cast.hunting };
-            cast.hunter_forms(*actor).iter().any(|form| form.within(actor.at, moves).meets(places))
+            let moves = if scene.is_free(who) { scene.hunting } else { self.limits.moves[0] };
+            roster.forms(who).iter().any(|form| roster.within(who, *form, moves).meets(places))
         })
     }
 
-    /// Whether one of the king's men can end on a square, have no move there, and the rest be completed.
-    fn can_stand(&mut self, scene: Scene, place: usize, form: Form, square: Square) -> bool {
-        let moves = u32::from(form.moves(self.cast.escorts[place].at, square));
+    /// Has one of the king's men end on a square without a move, in every way.
+    fn stand(&mut self, scene: &Scene, who: usize, form: Form, square: Square) -> ControlFlow<Halt> {
+        let role = Role { who: who as u8, form, square };
         let bit = Bitboard::of(square);
-        if moves > scene.helping || (scene.occupied() | scene.clear).contains(square) {
-            return false;
-        }
+        let left = scene.helping.checked_sub(self.roster.moves(role));
+        let is_free = !(scene.occupied() | self.limits.holes).contains(square);
+        let Some(helping) = left.filter(|_| is_free) else {
+            return ControlFlow::Continue(());
+        };
         let scene = Scene {
+            sketch: scene.sketch.with(role),
             men: scene.men | bit,
             required: scene.required.without(bit),
             stops: scene.stops.without(bit),
-            settled: scene.settled | 1 << place,
-            helping: scene.helping - moves,
-            ..scene
+            settled: scene.settled | 1 << who,
+            helping,
+            ..scene.clone()
         };
-        self.shut_in(scene, form.slot, square).is_some_and(|scene| self.can_be_shut(scene))
-            || self.can_be_pinned(scene, form.slot, square)
+        if let Some(scene) = self.shut_in(&scene, form.slot, square) {
+            self.shut(&scene)?;
+        }
+        self.pin(scene, form.slot, square)
     }
 
     /// What it takes that all squares are occupied where a unit could go.
-    fn shut_in(&self, scene: Scene, slot: Slot, square: Square) -> Option<Scene> {
-        let victim = self.cast.hunter.other();
+    fn shut_in(&self, scene: &Scene, slot: Slot, square: Square) -> Option<Scene> {
+        let victim = self.roster.hunter().other();
         let own = scene.men | Bitboard::of(scene.king);
         if slot == Slot::PAWN {
             let front = Bitboard::of(square).forward(victim);
             let shots = Bitboard::of(square).forward_diagonals(victim);
-            return (!shots.meets(scene.taken)).then_some(Scene {
-                stops: scene.stops | front.without(scene.occupied()),
+            return (!shots.meets(scene.taken)).then(|| Scene {
+                stops: scene.stops | front.without(scene.occupied() | self.limits.holes),
                 shots: scene.shots | shots,
-                ..scene
+                ..scene.clone()
             });
         }
-        let needed = next_squares(slot, square).without(own);
-        (!needed.meets(scene.taken | scene.clear))
-            .then_some(Scene { required: scene.required | needed, ..scene })
+        let needed = next_squares(slot, square).without(own | self.limits.holes);
+        (!needed.meets(scene.taken)).then(|| Scene { required: scene.required | needed, ..scene.clone() })
     }
 
-    /// Whether a unit may be pinned so that it has no move, and the rest be completed.
-    fn can_be_pinned(&mut self, scene: Scene, slot: Slot, square: Square) -> bool {
+    /// Has a unit pinned so that it has no move, in every way.
+    fn pin(&mut self, mut scene: Scene, slot: Slot, square: Square) -> ControlFlow<Halt> {
         let king = scene.king;
         let is_straight = sliders::rook(king, Bitboard::EMPTY).contains(square);
         let is_diagonal = sliders::bishop(king, Bitboard::EMPTY).contains(square);
@@ -319,13 +313,13 @@ impl Cage<'_> {
             _ => false,
         };
         if !is_possible || sliders::between(king, square).meets(scene.occupied()) {
-            return false;
+            return ControlFlow::Continue(());
         }
-        let mut scene = scene;
         if slot == Slot::PAWN && is_file {
-            let front = Bitboard::of(square).forward(self.cast.hunter.other());
-            scene.stops |= front.without(scene.occupied());
+            let front = Bitboard::of(square).forward(self.roster.hunter().other());
+            scene.stops |= front.without(scene.occupied() | self.limits.holes);
         }
+        let occupied = scene.occupied() | self.limits.holes;
         let pins = |slot: Slot, from: Square| {
             let between = sliders::between(king, from);
             let is_line = match slot {
@@ -334,22 +328,18 @@ impl Cage<'_> {
                 Slot::BISHOP => is_diagonal,
                 _ => false,
             };
-            is_line
-                && between.contains(square)
-                && !between.without(Bitboard::of(square)).meets(scene.occupied())
+            is_line && between.contains(square) && !between.without(Bitboard::of(square)).meets(occupied)
         };
-        let cast = self.cast;
         // A hunter that has another part may pin as well.
-        let already = scene.taken.into_iter().any(|from| pins(Slot::QUEEN, from));
-        if already && self.can_be_shut(scene) {
-            return true;
+        if scene.taken.into_iter().any(|from| pins(Slot::QUEEN, from)) {
+            self.shut(&scene)?;
         }
-        let occupied = scene.occupied();
+        let side = self.roster.hunter();
         let lines = |form: Form| {
-            let all = attacked_from(cast.hunter, form.slot, square).without(occupied).into_iter();
+            let all = attacked_from(side, form.slot, square).without(occupied).into_iter();
             all.filter(|from| pins(form.slot, *from)).collect()
         };
-        self.any_hunter(scene, lines, |cage, scene, _| cage.can_be_shut(scene))
+        self.each_hunter(&scene, lines, |_| true)
     }
 }
 
