@@ -9,7 +9,6 @@ use super::table::Known;
 use crate::board::key::Key;
 use crate::rules::{Move, MoveKind, Rules, Undo};
 use crate::solution::Reached;
-use crate::stipulation::Goal;
 
 /// Play of a certain length.
 #[derive(Clone, Copy)]
@@ -129,9 +128,9 @@ impl<R: Rules> Solver<'_, '_, '_, R> {
             return self.play_numbered(course, played, last, recorder);
         }
         let key = self.course_key(course, played);
-        // Where few moves are left to try, looking up the last half-move costs more than playing it.
-        let is_remembered = !(is_last && matches!(leg.only_goal, Some(Goal::Mate | Goal::Check)));
-        if is_remembered && self.search.table.get(key).disproven != 0 {
+        // The more moves were left, the longer it is worth knowing.
+        let disproven = Known { proven: 0, disproven: left.min(u32::from(u16::MAX)) as u16 };
+        if self.search.table.get(key).disproven != 0 {
             return false;
         }
         if !before.constraints.iter().all(|id| self.holds(*id, last)) {
@@ -148,9 +147,7 @@ impl<R: Rules> Solver<'_, '_, '_, R> {
         }
         let prospects = self.search.prospects.mark();
         let Some(course) = self.with_outlook(course, left) else {
-            if is_remembered {
-                self.search.table.set(key, Known { proven: 0, disproven: 1 });
-            }
+            self.search.table.set(key, disproven);
             return false;
         };
         let start = self.search.moves.len();
@@ -200,8 +197,8 @@ impl<R: Rules> Solver<'_, '_, '_, R> {
         }
         self.search.prospects.truncate(prospects);
         self.search.moves.truncate(start);
-        if !has_solution && is_remembered && done_before == 0 {
-            self.search.table.set(key, Known { proven: 0, disproven: 1 });
+        if !has_solution && done_before == 0 {
+            self.search.table.set(key, disproven);
         }
         has_solution
     }
