@@ -34,7 +34,8 @@ pub fn crowded(dice: &mut Dice) -> String {
             false => dice.below(8),
         };
         let [rank, file] = king.map(&mut coordinate);
-        let is_pawn_outside = letter.eq_ignore_ascii_case(&'p') && (rank == 0 || rank == 7);
+        // Pawns on their last rank would have promoted; on their first one they are stuck.
+        let is_pawn_outside = letter == 'P' && rank == 7 || letter == 'p' && rank == 0;
         if board[rank][file] == '.' && !is_pawn_outside {
             board[rank][file] = letter;
             return true;

@@ -13,9 +13,8 @@ const MOST_HUNTERS: usize = 12;
 
 /// Looks for mates for which so many moves of the hunter and of the other side may suffice.
 ///
-/// Every mate that can be reached, is one of a sketch: it has everybody
-/// where the sketch has him. To be a part of it, one must be the only one who guards a flight, or blocks it, or checks,
-/// or pins who could otherwise parry.
+/// Every mate that can be reached is one of a sketch: it has everybody where the sketch has him. To be a part of it, one
+/// must be the only one who guards a flight, or blocks it, or checks, or pins who could otherwise parry.
 pub struct Draughtsman<'r, V> {
     roster: &'r Roster,
     limits: Limits,
@@ -156,7 +155,7 @@ impl<'r, V: FnMut(&Sketch) -> ControlFlow<Halt>> Draughtsman<'r, V> {
         next.sketch = draft.sketch.with(role);
         next.engaged |= 1 << role.who;
         next.standing |= Bitboard::of(role.square);
-        // Nobody can be the only one to guard one of nine flights.
+        // Two check, eight flights are guarded or their blockers pinned: there is room for all.
         let _ = next.hunters.try_push((role.form.slot, role.square));
         next.victims |= self.victims(player, role);
         next.hunting -= moves;
@@ -337,6 +336,8 @@ impl<'r, V: FnMut(&Sketch) -> ControlFlow<Halt>> Draughtsman<'r, V> {
 fn parries(side: Side, slot: Slot, square: Square, checker: Square, line: Bitboard) -> bool {
     let targets = line | Bitboard::of(checker);
     match slot {
+        // On its first rank it has no move.
+        Slot::PAWN if square.rank() == side.nth_rank(0) => false,
         Slot::PAWN => {
             let pawn = Bitboard::of(square);
             pawn.forward_diagonals(side).contains(checker) || pawn.forward(side).meets(line)

@@ -286,6 +286,9 @@ impl<'r, V: FnMut(&Sketch) -> ControlFlow<Halt>> Jailer<'r, V> {
     fn shut_in(&self, scene: &Scene, slot: Slot, square: Square) -> Option<Scene> {
         let victim = self.roster.hunter().other();
         let own = scene.men | Bitboard::of(scene.king);
+        if is_stuck_pawn(victim, slot, square) {
+            return Some(scene.clone());
+        }
         if slot == Slot::PAWN {
             let front = Bitboard::of(square).forward(victim);
             let shots = Bitboard::of(square).forward_diagonals(victim);
@@ -346,6 +349,11 @@ impl<'r, V: FnMut(&Sketch) -> ControlFlow<Halt>> Jailer<'r, V> {
 /// Whether a unit surely checks: nothing can stand between.
 fn checks(side: Side, slot: Slot, from: Square, king: Square) -> bool {
     attacks(side, slot, from).contains(king) && sliders::between(from, king).is_empty()
+}
+
+/// Whether a unit is a pawn on its first rank, which has no move.
+fn is_stuck_pawn(side: Side, slot: Slot, square: Square) -> bool {
+    slot == Slot::PAWN && square.rank() == side.nth_rank(0)
 }
 
 /// The squares that must be occupied by its own side for an officer to have no move.
