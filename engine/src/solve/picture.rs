@@ -79,7 +79,9 @@ pub fn may_be_reached(
     if let Some(is_possible) = outlook.keep_sketches(position, moves) {
         return is_possible;
     }
-    let Some(roster) = Roster::new(position, hunter) else {
+    let left = hunting + helping;
+    let roster = if outlook.is_worth_looking(left) { Roster::new(position, hunter) } else { None };
+    let Some(roster) = roster else {
         outlook.give_up();
         return true;
     };
@@ -102,5 +104,8 @@ pub fn may_be_reached(
         return true;
     }
     outlook.note_roster(roster);
+    if !is_possible {
+        outlook.note_denial(left);
+    }
     is_possible
 }

@@ -12,11 +12,24 @@ use std::ops::ControlFlow;
 /// More sketches than this are not handed down.
 const MOST_SKETCHES: usize = 500_000;
 
+/// To look through more sketches than this takes longer than the play behind the last half-move; that behind those before it
+/// takes some sixteen times as long each.
+const WORTHWHILE: usize = 16;
+
 /// The prospects of all open nodes, one after the other.
 #[derive(Debug, Default)]
 pub struct Prospects {
     sketches: Vec<Sketch>,
     rosters: Vec<Roster>,
+    /// By half-moves left: how often somebody has looked without knowing anything from before, and how often in vain.
+    looks: [Looks; 16],
+}
+
+/// How often final positions have been looked for.
+#[derive(Clone, Copy, Debug, Default)]
+struct Looks {
+    taken: u32,
+    denied: u32,
 }
 
 /// How many prospects there are.
@@ -97,6 +110,24 @@ impl<'p> Outlook<'p> {
         self.before.is_none()
     }
 
+    /// Whether looking for final positions with so many half-moves left has been worth it so far, or it is time to see
+    /// whether it is by now.
+    pub fn is_worth_looking(&mut self, left: u32) -> bool {
+        let looks = self.looks(left);
+        looks.taken += 1;
+        looks.taken < 64 || looks.denied > looks.taken / 16 || looks.taken.is_multiple_of(32)
+    }
+
+    /// Notes that there was no final position with so many half-moves left.
+    pub fn note_denial(&mut self, left: u32) {
+        self.looks(left).denied += 1;
+    }
+
+    fn looks(&mut self, left: u32) -> &mut Looks {
+        let looks = &mut self.prospects.looks;
+        &mut looks[(left as usize).min(looks.len() - 1)]
+    }
+
     /// How many steps looking for them may take.
     pub fn steps(&self) -> u32 {
         self.steps
@@ -108,6 +139,10 @@ impl<'p> Outlook<'p> {
         let view = self.before?;
         // Who has lost count of the units begins anew.
         self.before = None;
+        let [hunting, helping] = moves;
+        if view.end - view.start > WORTHWHILE.checked_shl(4 * (hunting + helping)).unwrap_or(usize::MAX) {
+            return None;
+        }
         let roster = self.prospects.rosters.get(view.roster)?.after(position)?;
         for place in view.start..view.end {
             let Some(sketch) = self.prospects.sketches.get(place) else { break };
