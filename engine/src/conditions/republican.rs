@@ -13,6 +13,7 @@ use crate::board::{Bitboard, Position, Side, Slot, Square, Unit};
 use crate::rules::moves::{Detour, ROOM};
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind, Rules};
+use crate::walks::{Ground, sliders};
 
 /// Republican chess with its type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,22 +43,33 @@ fn mates<R: Rules>(
     is_mated
 }
 
-/// Where a king that is put behind the move may be in check: all squares where that isn't told from the units alone.
-fn within_reach<R: Rules>(rules: &R, position: &Position, mv: &Move, free: Bitboard) -> Bitboard {
-    let plan = rules.plan();
-    let is_simple = plan.planes.is_empty()
+/// Whether a king is attacked, and moves away, as in chess, so that what the squares say is enough.
+fn is_chess(plan: &Plan, position: &Position) -> bool {
+    plan.all.len() == 1 && plan.fairy_slots().is_empty() && position.neutral().is_empty()
+}
+
+/// Whether no rule but this condition's has a say in which squares units attack.
+fn attacks_as_printed(plan: &Plan) -> bool {
+    plan.planes.is_empty()
         && plan.checks.is_empty()
         && plan.before.is_empty()
         && plan.after.len() == 1
         && !plan.needs_playing()
         && !plan.marks.have_effects()
-        && !plan.has_borrowers;
-    let is_plain =
-        matches!(mv.kind, MoveKind::Plain | MoveKind::DoubleStep) && mv.detour == Detour::NONE && is_simple;
-    if !is_plain {
+        && !plan.has_borrowers
+}
+
+/// Where a king that is put behind the move may be mated: all squares where that isn't told from the units alone.
+fn within_reach<R: Rules>(rules: &R, position: &Position, mv: &Move, free: Bitboard) -> Bitboard {
+    let plan = rules.plan();
+    let is_plain = matches!(mv.kind, MoveKind::Plain | MoveKind::DoubleStep) && mv.detour == Detour::NONE;
+    if !is_plain || !attacks_as_printed(plan) {
         return free;
     }
     let side = position.turn();
+    if is_chess(plan, position) {
+        return shut_in(plan, position, mv, side) & free;
+    }
     let mut after = position.only(Bitboard::ALL);
     let unit = position.unit(mv.departure);
     after.put(mv.departure, unit.with_parts(unit.parts.minus(mv.moving)));
@@ -72,6 +84,24 @@ fn within_reach<R: Rules>(rules: &R, position: &Position, mv: &Move, free: Bitbo
         is_reached
     };
     free.into_iter().filter(|square| is_reached(square)).collect()
+}
+
+/// The squares on which a king is attacked behind the move, as in chess, without a flight that isn't.
+fn shut_in(plan: &Plan, position: &Position, mv: &Move, side: Side) -> Bitboard {
+    let gone = Bitboard::of(mv.departure) | mv.capture.map_or(Bitboard::EMPTY, Bitboard::of);
+    let occupied = position.occupied().without(gone) | Bitboard::of(mv.arrival);
+    let ground = Ground { occupied, ..plan.ground(position, side) };
+    let attacks = |slot: Slot, from: Square| match slot {
+        Slot::PAWN => Bitboard::of(from).forward_diagonals(side),
+        slot => plan.walks.attacks(slot, from, &ground),
+    };
+    let staying = position.of(side).without(gone).into_iter();
+    let attacked = staying.fold(attacks(mv.arriving.lowest(), mv.arrival), |all, square| {
+        all | attacks(position.unit(square).parts.lowest(), square)
+    });
+    let blocked = position.of(side.other()).without(gone) | position.holes() | position.uncapturables();
+    let flights = !(attacked | blocked);
+    attacked.into_iter().filter(|square| !sliders::king(*square).meets(flights)).collect()
 }
 
 impl Condition for Republican {
