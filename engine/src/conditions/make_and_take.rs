@@ -10,7 +10,7 @@
 use super::ConditionError;
 use super::condition::{Condition, Numbering, Past, Played, Stage};
 use super::footprint::Footprint;
-use crate::board::position::{Cause, Mark};
+use crate::board::position::{Castling, Cause, Mark};
 use crate::board::unit::SLOTS;
 use crate::board::{Bitboard, Position, Side, Slot, Square, Unit};
 use crate::rules::generate::{Field, Walker, whole_units};
@@ -38,17 +38,22 @@ impl Taker<'_> {
         // A neutral unit doesn't capture itself where it has been.
         let prey = (field.prey & position.with_walk(victims)).without(Bitboard::of(self.from));
         let side = field.side.other();
-        let targets = |slot: Slot| self.plan.quiet_targets_by(position, slot, self.from, side);
+        let useful = self.threatening(position, field, prey);
+        if useful.is_empty() {
+            return;
+        }
+        let targets = |slot: Slot| self.plan.quiet_targets_by(position, slot, self.from, side) & useful;
         let makes = if self.plan.has_borrowers {
             let walks = self.walks_on(position, self.from, victims, side);
             walks.fold(Bitboard::EMPTY, |makes, slot| makes | targets(slot))
         } else {
             targets(victims)
         };
-        let castlings = if victims == Slot::KING { self.castlings(position, field) } else { Vec::new() };
         self.captures_from(position, field, prey, makes, MoveKind::Plain, moves);
-        for (kind, square) in castlings {
-            self.captures_from(position, field, prey, Bitboard::of(square), kind, moves);
+        if victims == Slot::KING && position.state.castling != Castling::NONE {
+            for (kind, square) in self.castlings(position, field) {
+                self.captures_from(position, field, prey, Bitboard::of(square) & useful, kind, moves);
+            }
         }
     }
 
@@ -78,18 +83,23 @@ impl Taker<'_> {
     }
 
     /// The ways in which it castles like the other side's king, and where that leads.
-    fn castlings(&self, position: &Position, field: &Field) -> Vec<(MoveKind, Square)> {
+    fn castlings(
+        &self,
+        position: &Position,
+        field: &Field,
+    ) -> impl Iterator<Item = (MoveKind, Square)> + use<> {
         let side = field.side.other();
+        let (from, rights, occupied) = (self.from, position.state.castling, position.occupied());
         let kinds = [MoveKind::TakesBehindKingside, MoveKind::TakesBehindQueenside];
-        let possible = kinds.into_iter().filter_map(|kind| {
+        kinds.into_iter().filter_map(move |kind| {
+            if !rights.has(kind.castling_right(side)) {
+                return None;
+            }
             let squares = CastlingSquares::new(side, kind);
             let path = sliders::between(squares.king_from, squares.rook_from);
-            let is_possible = squares.king_from == self.from
-                && position.state.castling.has(kind.castling_right(side))
-                && !path.meets(position.occupied());
+            let is_possible = squares.king_from == from && !path.meets(occupied);
             is_possible.then_some((kind, squares.king_to))
-        });
-        possible.collect()
+        })
     }
 
     /// Appends its captures from squares that it has come to, in the given manner unless that is a plain move.
@@ -102,17 +112,23 @@ impl Taker<'_> {
         kind: MoveKind,
         moves: &mut Vec<Move>,
     ) {
+        if makes.is_empty() {
+            return;
+        }
         let start = moves.len();
         if self.plan.has_borrowers {
             self.borrowed_captures_from(position, field, prey, makes, moves);
         } else {
             let ground = self.plan.ground(position, field.side);
-            for make in makes & self.threatening(&ground, prey) {
+            for make in makes {
                 let ground = ground.with_moved(self.from, make);
                 let field = Field { occupied: ground.occupied, prey, open: Bitboard::EMPTY, ..*field };
                 let walker = Walker { slot: self.slot, from: make, parts: self.unit.parts };
                 walker.moves(self.plan, position, &field, &ground, moves);
             }
+        }
+        if moves.len() == start {
+            return;
         }
         let mut taken: Vec<Move> = moves.drain(start..).collect();
         for mv in &mut taken {
@@ -127,10 +143,16 @@ impl Taker<'_> {
     }
 
     /// The squares from which it could capture one of these units, and perhaps others.
-    fn threatening(&self, ground: &Ground, prey: Bitboard) -> Bitboard {
-        let ground = Ground { occupied: ground.occupied.without(Bitboard::of(self.from)), ..*ground };
+    fn threatening(&self, position: &Position, field: &Field, prey: Bitboard) -> Bitboard {
+        if self.plan.has_borrowers {
+            return Bitboard::ALL;
+        }
         match self.slot {
+            Slot::PAWN if position.state.en_passant.is_none() => prey.forward_diagonals(field.side.other()),
             Slot::KNIGHT | Slot::BISHOP | Slot::ROOK | Slot::QUEEN | Slot::KING => {
+                let ground = self.plan.ground(position, field.side);
+                let occupied = ground.occupied.without(Bitboard::of(self.from));
+                let ground = Ground { occupied, ..ground };
                 let back = prey.into_iter().map(|square| self.plan.walks.attacks(self.slot, square, &ground));
                 back.fold(Bitboard::EMPTY, |all, squares| all | squares)
             }

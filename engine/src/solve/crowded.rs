@@ -34,9 +34,8 @@ pub fn crowded(dice: &mut Dice) -> String {
             false => dice.below(8),
         };
         let [rank, file] = king.map(&mut coordinate);
-        // Pawns on their last rank would have promoted; on their first one they are stuck.
-        let is_pawn_outside = letter == 'P' && rank == 7 || letter == 'p' && rank == 0;
-        if board[rank][file] == '.' && !is_pawn_outside {
+        if board[rank][file] == '.' {
+            // On its first rank a pawn is stuck, as on its last one, where no play takes it.
             board[rank][file] = letter;
             return true;
         }

@@ -4,6 +4,7 @@ use super::battle::{Fight, Last, Solver};
 use super::goals;
 use super::grammar::{Battle, Id, Leg, Node};
 use crate::board::Owner;
+use crate::conditions::AnyCondition;
 use crate::game::move_text;
 use crate::rules::{Move, MoveKind, Rules, Undo};
 use crate::solution::{AfterKey, Mark, Outlook, PlayedMove, Reached, TreeMove};
@@ -477,16 +478,21 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
     /// Whether as many moves as there are threats succeed in their length, each like some threat, before one like them fails.
     fn all_threats_work(&mut self, fight: Fight<'g>, threats: &Threats) -> bool {
         let leg = fight.attack_leg();
-        let mut alike = self.moves_towards(leg);
+        let start = self.search.moves.len();
+        self.search.rules.generate(self.search.position, &mut self.search.moves);
+        let mut alike: Vec<Move> = self.search.moves.drain(start..).collect();
+        let plan = self.search.rules.plan();
+        let tells_captures =
+            plan.all.iter().any(|condition| matches!(condition, AnyCondition::TakeAndMake(_)));
         // A threat is still the same if it now captures, or captures no longer.
-        alike.retain(|mv| threats.moves.iter().any(|threat| is_same(mv, threat)));
+        alike.retain(|mv| threats.moves.iter().any(|threat| is_same(mv, threat, tells_captures)));
         self.search.sort_as_tried(&mut alike, None);
-        let works = |mv: &Move| {
+        let mut works = |mv: &Move| {
             self.after(leg, mv, |solver, undo| solver.succeeds_within(fight, threats.length, mv, undo))
         };
-        // What is no move at all doesn't fail.
-        let legal = alike.iter().filter_map(works);
-        legal.take(threats.moves.len()).filter(|works| *works).count() == threats.moves.len()
+        // What is illegal fails, too.
+        let tried = alike.iter().map(|mv| works(mv).unwrap_or(false));
+        tried.take(threats.moves.len()).filter(|works| *works).count() == threats.moves.len()
     }
 
     /// What is to be written of a move and what follows it, if anything is.
@@ -508,15 +514,15 @@ fn unwritten() -> TreeMove {
 }
 
 /// Whether two moves go from the same square to the same square, promote to the same and choose the same, as Popeye tells
-/// threats apart: neither what moves matters nor, where the square captured on isn't a choice, what is captured.
-fn is_same(one: &Move, other: &Move) -> bool {
+/// threats apart: neither what moves matters nor, unless one tells captures, what is captured.
+fn is_same(one: &Move, other: &Move, tells_captures: bool) -> bool {
     let told_apart = |mv: &Move| {
         let kind = match mv.kind {
             MoveKind::DoubleStep | MoveKind::EnPassant => MoveKind::Plain,
             kind => kind,
         };
         let promotion = Some(mv.arriving).filter(|parts| *parts != mv.moving && !mv.is_castling());
-        let taken = mv.capture.filter(|square| *square != mv.arrival && mv.kind != MoveKind::EnPassant);
+        let taken = mv.capture.filter(|_| tells_captures);
         // Castling is told by the king's squares.
         let chosen = mv.chosen.filter(|_| !mv.is_castling());
         (mv.start(), mv.arrival, kind, promotion, mv.becomes, taken, chosen, (mv.reborn_as, mv.legs))

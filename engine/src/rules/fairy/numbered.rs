@@ -41,8 +41,8 @@ enum Key {
 }
 
 /// What a move chooses besides its squares, in the order of Popeye's loops, the outermost first. Where a hurdle goes is tried
-/// from the last of its moves to the first.
-type Choice = (u8, Reverse<Option<Place>>, u8, u8);
+/// from the last of its moves to the first, and then what it promotes to.
+type Choice = (u8, Reverse<Option<Place>>, u8, u8, u8);
 
 impl<const LED: bool> Fairy<LED> {
     /// The moves of the side to move to which Popeye gives numbers, in its order.
@@ -247,7 +247,8 @@ impl<const LED: bool> Fairy<LED> {
 
     /// What the moving pawn becomes, what is chosen beside, and what a reborn pawn becomes.
     fn choice_of(&self, position: &Position, mv: &Move) -> Option<Choice> {
-        let place = |parts: Parts| self.plan.walks.walk(parts.lowest()).promotion_place();
+        let place_of = |slot: Slot| self.plan.walks.walk(slot).promotion_place();
+        let place = |parts: Parts| place_of(parts.lowest());
         let is_promotion = !mv.is_castling() && mv.arriving != mv.moving;
         let promotion = if is_promotion { place(mv.arriving)? + 1 } else { 0 };
         let chosen = mv.chosen.map_or(0, |square| square.index() as u8 + 1);
@@ -256,11 +257,14 @@ impl<const LED: bool> Fairy<LED> {
             None => 0,
         };
         let pushed = match mv.push {
-            Some(push) if push.promotion.is_some() => return None,
             Some(push) => Some(self.place_of_push(position, mv, push)?),
             None => None,
         };
-        Some((promotion, Reverse(pushed), chosen, reborn))
+        let becomes = match mv.push.and_then(|push| push.promotion) {
+            Some((slot, _)) => place_of(slot)? + 1,
+            None => 0,
+        };
+        Some((promotion, Reverse(pushed), becomes, chosen, reborn))
     }
 
     /// The place of a hurdle's move among those that it can make.

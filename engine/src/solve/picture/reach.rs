@@ -209,7 +209,8 @@ fn within() -> Vec<[[Bitboard; LAYERS]; 64]> {
 fn pawn_layers(side: Side, square: Square) -> impl Iterator<Item = [Bitboard; PAWN_ROWS]> {
     let last_rank = Bitboard::RANKS[usize::from(side.nth_rank(7))];
     let mut start = [Bitboard::EMPTY; PAWN_ROWS];
-    start[0] = Bitboard::of(square).without(last_rank);
+    // On its last rank a pawn of the diagram stays what it is.
+    start[0] = Bitboard::of(square);
     let layers = successors(Some(start), move |[pawns, promoted @ ..]| {
         let arrived = pawn_steps(side, *pawns);
         let mut next = [*pawns | arrived.without(last_rank); PAWN_ROWS];
@@ -253,6 +254,8 @@ mod tests {
             (Side::Black, Slot::PAWN, Slot::PAWN, "e7", "e4", 2),
             (Side::Black, Slot::PAWN, Slot::PAWN, "e4", "e7", NEVER),
             (Side::White, Slot::PAWN, Slot::PAWN, "e7", "e8", NEVER),
+            (Side::White, Slot::PAWN, Slot::PAWN, "e8", "e8", 0),
+            (Side::White, Slot::PAWN, Slot::QUEEN, "e8", "e8", NEVER),
             (Side::White, Slot::PAWN, Slot::QUEEN, "e7", "e8", 1),
             (Side::White, Slot::PAWN, Slot::KNIGHT, "e2", "e8", 5),
             (Side::Black, Slot::PAWN, Slot::ROOK, "a2", "h8", 3),
