@@ -365,6 +365,12 @@ macro_rules! registry {
                 match self { $(Self::$variant(condition) => condition.holes(),)* }
             }
 
+            /// See [`Condition::turned`].
+            #[must_use]
+            pub fn turned(self, goal: &dyn Fn(Square) -> Square) -> Self {
+                match self { $(Self::$variant(condition) => Self::$variant(condition.turned(goal)),)* }
+            }
+
             /// See [`Condition::drawn`].
             #[must_use]
             pub fn drawn(&self) -> Drawn {
@@ -558,6 +564,12 @@ impl Conditions {
             imitators: all.imitators | one.imitators,
             grid: all.grid.or(one.grid),
         })
+    }
+
+    /// The conditions where the board has been turned or mirrored: `goal` says where each square comes.
+    #[must_use]
+    pub fn turned(&self, goal: impl Fn(Square) -> Square) -> Self {
+        Self { list: self.list.iter().map(|condition| condition.turned(&goal)).collect() }
     }
 
     /// The canonical names with parameters.

@@ -142,13 +142,17 @@ impl Twin {
             match command {
                 TwinCommand::Stipulation(stipulation) => problem.stipulation = stipulation.clone(),
                 TwinCommand::Condition(conditions) => problem.conditions = conditions.clone(),
+                TwinCommand::Rotate(rotation) => {
+                    problem.conditions = problem.conditions.turned(|square| rotation.of(square));
+                }
+                TwinCommand::Mirror(mirror) => {
+                    problem.conditions = problem.conditions.turned(|square| mirror.of(square));
+                }
                 TwinCommand::Move(..)
                 | TwinCommand::Exchange(..)
                 | TwinCommand::Remove(..)
                 | TwinCommand::Add(..)
                 | TwinCommand::Substitute(..)
-                | TwinCommand::Rotate(..)
-                | TwinCommand::Mirror(..)
                 | TwinCommand::Shift(..)
                 | TwinCommand::PolishType => {}
             }

@@ -514,6 +514,12 @@ pub trait Condition: Copy {
         Drawn::default()
     }
 
+    /// The condition where a board has been turned or mirrored: `goal` says where each square comes. Squares that belong to the
+    /// rules and not to the diagram stay.
+    fn turned(self, _goal: &dyn Fn(Square) -> Square) -> Self {
+        self
+    }
+
     /// Which numbers moves have in Popeye's order.
     fn numbering(&self) -> Numbering {
         Numbering::Unknown

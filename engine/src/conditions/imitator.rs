@@ -142,6 +142,11 @@ impl Condition for Imitator {
         Drawn { imitators: self.begin.squares().collect(), ..Drawn::default() }
     }
 
+    fn turned(self, goal: &dyn Fn(Square) -> Square) -> Self {
+        let empty = Imitators::default();
+        Self { begin: self.begin.squares().map(goal).fold(empty, Imitators::and), ..self }
+    }
+
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Rewrites, Stage::Vetoes, Stage::After, Stage::Allows, Stage::Observes]
     }
