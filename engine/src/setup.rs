@@ -57,15 +57,17 @@ pub enum SetUpError {
         /// Where it stands.
         square: Square,
     },
-    /// A unit that borrows its walk, under a condition that lends walks in another way.
+    /// A unit that borrows its walk, under a condition that says itself how units move.
     #[error(
-        "the {walk} on {square} has no meaning under Annan: no rule says which of the two lends the walk"
+        "the {walk} on {square} has no meaning under `{condition}`: no rule says which of the two says how it moves"
     )]
     BorrowedTwice {
         /// Its name.
         walk: &'static str,
         /// Where it stands.
         square: Square,
+        /// The condition.
+        condition: String,
     },
     /// A kamikaze unit under a Circe of which no rule says how the capturing unit is reborn.
     #[error(
@@ -345,13 +347,14 @@ pub fn set_up_for(
     }
     let only_paralyses =
         |condition: &AnyCondition| matches!(condition, AnyCondition::Madrasi(_) | AnyCondition::Eiffel(_));
-    if !plan.planes.iter().all(only_paralyses)
+    if let Some(condition) = plan.planes.iter().find(|condition| !only_paralyses(condition))
         && let Some((slot, _)) = plan.walks.borrowers().next()
     {
         let walk = plan.walks.walk(slot);
         let stands = |square: &Square| diagram.unit(*square).is_some_and(|unit| unit.walks.contains(&walk));
         if let Some(square) = Square::all().find(stands) {
-            return Err(SetUpError::BorrowedTwice { walk: walk.row().name, square });
+            let condition = condition.describe();
+            return Err(SetUpError::BorrowedTwice { walk: walk.row().name, square, condition });
         }
     }
     let asks_attackers = !plan.observes.is_empty() || !plan.concedes.is_empty();

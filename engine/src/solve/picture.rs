@@ -1,12 +1,12 @@
-//! Whether help play can still end in a mate or a stalemate: a look at the final position before it is
-//! played for.
+//! Whether help play can still end in a mate or a stalemate: the final positions that are within reach are sketched before
+//! they are played for.
 //!
-//! Some square must be the king's last, every flight of it must be guarded or blocked, some unit must check.
-//! Each unit that has a part in this needs moves to get to its place, no fewer than on an empty board, and no
-//! unit can have two parts. If the moves left don't suffice for any distribution of the parts, no line leads
-//! to the goal: nothing else is concluded, so no solution is ever lost.
+//! A sketch says where the king ends, who checks him, guards or blocks his flights, pins or shuts in his men, and which of
+//! them are captured; nobody has two parts. Getting everybody to his place takes no fewer moves than on an empty board. Nodes
+//! keep those of their parent's sketches for which the moves left suffice; without any, no line leads to the goal. Nothing else
+//! is concluded, so no solution is ever lost.
 //!
-//! Only for the units and rules of chess; where squares of the board are missing, only mates.
+//! Only for the units and rules of chess, and where squares of the board are missing.
 
 mod limits;
 mod mate;

@@ -28,7 +28,7 @@ pub struct Search<'a, R: Rules> {
     pub table: Table,
     /// The position that proof games and `a=>b` lead to.
     pub target: Option<Target>,
-    /// Which final positions can be told from afar.
+    /// Whether final positions can be told from afar.
     pub tells_pictures: bool,
     /// Whether there are no conditions and no marks that change moves, whatever the walks.
     pub has_chess_kings: bool,
