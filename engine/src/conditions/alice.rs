@@ -6,7 +6,7 @@
 //! otherwise. (Popeye's manual, condition AliceChess, attributes AliceA and AliceB; D. Pritchard, *Encyclopedia of Chess Variants*.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Played, Question, Stage};
+use super::condition::{Condition, Numbering, Past, Played, Question, Stage};
 use super::footprint::Footprint;
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
@@ -136,6 +136,14 @@ impl Condition for Alice {
         let mut before = position.clone();
         go_through(&mut before, played.mv.arrival);
         !is_checked(plan, &before, played.mover)
+    }
+
+    fn forbids_checks_alone(&self) -> bool {
+        true
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
     }
 
     fn is_checked(&self, plan: &Plan, position: &Position, side: Side) -> bool {

@@ -3,7 +3,7 @@
 //! Only enemy units check. (Popeye's manual, condition Bicaptures, and its behaviour.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Stage};
+use super::condition::{Condition, Numbering, Past, Stage};
 use super::footprint::Footprint;
 use crate::rules::plan::Plan;
 
@@ -24,6 +24,10 @@ impl Condition for Bicaptures {
 
     fn stages(&self) -> &'static [Stage] {
         &[]
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
     }
 
     fn mates_apart(&self, _: &Plan) -> bool {

@@ -520,6 +520,16 @@ pub trait Condition: Copy {
         self
     }
 
+    /// Whether what [`Self::allows`] forbids is a move into check, which has a number like any other.
+    fn forbids_checks_alone(&self) -> bool {
+        false
+    }
+
+    /// Whether moves have their numbers as [`Self::select`] leaves them.
+    fn numbers_what_it_selects(&self) -> bool {
+        false
+    }
+
     /// Which numbers moves have in Popeye's order.
     fn numbering(&self) -> Numbering {
         Numbering::Unknown

@@ -5,7 +5,7 @@
 
 use super::ConditionError;
 use super::circe::home_of;
-use super::condition::{Condition, Past, Stage};
+use super::condition::{Condition, Numbering, Past, Stage};
 use super::footprint::Footprint;
 use crate::board::Position;
 use crate::rules::Move;
@@ -35,6 +35,10 @@ impl Condition for DangerCirce {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Rewrites]
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
     }
 
     fn footprint(&self) -> Option<Footprint> {

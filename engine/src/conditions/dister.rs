@@ -5,7 +5,7 @@
 //! WhiteMinDister.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Shield, Stage};
+use super::condition::{Condition, Numbering, Past, Shield, Stage};
 use super::mummer::distance;
 use super::sides::{joined, of_side};
 use crate::board::unit::Origin;
@@ -100,6 +100,14 @@ impl Condition for Dister {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Precedes]
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
+    }
+
+    fn mates_apart(&self, _: &Plan) -> bool {
+        true
     }
 
     fn prepare(&self, plan: &mut Plan) {

@@ -45,7 +45,6 @@ impl Condition for Extinction {
         ("Bicolores", "both say what a check is"),
         ("RoyalDynasty", "both say which kings are royal"),
         ("RepublicanChess", "both say which kings are royal"),
-        ("KobulKings", "there is no royal king"),
         ("SnekChess", "there is no royal king"),
         ("Circe", REBIRTHS),
         ("AntiCirce", REBIRTHS),

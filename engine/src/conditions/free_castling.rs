@@ -7,7 +7,7 @@
 //! ExchangeCastling.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Played, Stage};
+use super::condition::{Condition, Numbering, Past, Played, Stage};
 use super::footprint::Footprint;
 use crate::board::position::{Mark, Notes};
 use crate::board::{Bitboard, Position, Slot};
@@ -83,6 +83,10 @@ impl Condition for FreeCastling {
 
     fn stages(&self) -> &'static [Stage] {
         if *self == Self::Exchange { &[Stage::Rewrites, Stage::After] } else { &[Stage::Rewrites] }
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
     }
 
     fn footprint(&self) -> Option<Footprint> {

@@ -8,7 +8,7 @@
 mod hops;
 
 use super::ConditionError;
-use super::condition::{Condition, Drawn, Past, Played, Question, Stage};
+use super::condition::{Condition, Drawn, Numbering, Past, Played, Question, Stage};
 use crate::board::position::{Cause, Imitators, Mark, Notes};
 use crate::board::{Bitboard, Position, Side, Slot, Square, Unit};
 use crate::rules::generate::Field;
@@ -149,6 +149,10 @@ impl Condition for Imitator {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Rewrites, Stage::Vetoes, Stage::After, Stage::Allows, Stage::Observes]
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
     }
 
     fn prepare(&self, plan: &mut Plan) {

@@ -119,10 +119,7 @@ impl Condition for LentWalks {
     }
 
     fn numbering(&self) -> Numbering {
-        match self {
-            Self::Menace => Numbering::Unknown,
-            Self::Transfer { .. } | Self::Nanna => Numbering::LeftOut,
-        }
+        Numbering::LeftOut
     }
 
     fn observes_as_printed(&self) -> bool {

@@ -23,11 +23,8 @@ impl Condition for Losing {
         ("ExtinctionChess", "the one knows check, the other doesn't"),
         ("SAT", "there is no check"),
         ("Bicolores", "there is no check"),
-        ("VogtlaenderChess", "there is no check"),
         ("RoyalDynasty", "both say which kings are royal"),
         ("RepublicanChess", "both say which kings are royal"),
-        ("KobulKings", "there is no royal king"),
-        ("SnekChess", "there is no royal king"),
     ];
 
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {

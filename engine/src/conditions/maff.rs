@@ -27,8 +27,6 @@ impl Condition for Maff {
         ("ChecklessChess", "no rule says which mate a check must be"),
         ("ExclusiveChess", "no rule says which mates exclude one another"),
         ("RepublicanChess", "no rule says where a king is mated"),
-        ("ExtinctionChess", "there is no royal king"),
-        ("LosingChess", "there is no royal king"),
     ];
 
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {

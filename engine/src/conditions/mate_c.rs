@@ -5,7 +5,7 @@
 
 use super::ConditionError;
 use super::andernach::change_side;
-use super::condition::{Condition, Past, Played, Stage};
+use super::condition::{Condition, Numbering, Past, Played, Stage};
 use super::masand::observes;
 use crate::board::position::{Cause, Mark};
 use crate::board::{Bitboard, Position, Square};
@@ -40,6 +40,14 @@ impl Condition for MateC {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::After, Stage::Selects]
+    }
+
+    fn numbers_what_it_selects(&self) -> bool {
+        true
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
     }
 
     fn mates_apart(&self, _: &Plan) -> bool {

@@ -7,7 +7,7 @@
 
 use super::ConditionError;
 use super::circe::Chain;
-use super::condition::{Condition, Past, Stage};
+use super::condition::{Condition, Numbering, Past, Stage};
 use super::footprint::Footprint;
 use super::mars::{Mars, Way};
 use crate::board::{Bitboard, Position, Side, Square};
@@ -145,6 +145,10 @@ impl Condition for Phantom {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Rewrites]
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
     }
 
     fn footprint(&self) -> Option<Footprint> {

@@ -4,7 +4,7 @@
 //! manual, condition PointReflection.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Question, Stage};
+use super::condition::{Condition, Numbering, Past, Question, Stage};
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
 use crate::rules::moves::CastlingSquares;
 use crate::rules::plan::Plan;
@@ -35,6 +35,10 @@ impl Condition for PointReflection {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Planes, Stage::Vetoes]
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
     }
 
     /// In Popeye nobody castles whose corners, either of them, lie opposite to something else than a rook.

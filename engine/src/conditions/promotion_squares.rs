@@ -3,7 +3,7 @@
 //! (Popeye's manual, conditions WhitePromSquares, BlackPromSquares and GlasgowChess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Stage};
+use super::condition::{Condition, Numbering, Past, Stage};
 use super::footprint::Footprint;
 use super::squares::{self, read_squares};
 use crate::board::Bitboard;
@@ -52,6 +52,10 @@ impl Condition for PromotionSquares {
 
     fn stages(&self) -> &'static [Stage] {
         &[]
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::LeftOut
     }
 
     fn mates_apart(&self, _: &Plan) -> bool {

@@ -138,6 +138,10 @@ impl Condition for Republican {
         Some(Footprint::ANOTHER_UNIT)
     }
 
+    fn numbers_what_it_selects(&self) -> bool {
+        true
+    }
+
     fn numbering(&self) -> Numbering {
         Numbering::LeftOut
     }

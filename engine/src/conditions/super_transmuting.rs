@@ -44,8 +44,6 @@ impl Condition for SuperTransmuting {
         ("SingleBox", LENT),
         ("Wormholes", LENT),
         ("Football", LENT),
-        ("KobulKings", LENT),
-        ("SnekChess", LENT),
         ("Bolero", LENT),
         ("RoyalDynasty", "no rule says which of several kings changes"),
         ("ShieldedKings", "no rule says whether a king that moves like another unit checks a guarded king"),

@@ -32,8 +32,9 @@ pub struct NumberedAttempt {
 /// By what the moves are sorted: the first is tried first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Key {
-    /// Unit by unit; a unit's moves from the last one made to the first. Castling is made last.
-    Unit(Square, Reverse<(u8, Place, Place)>, Choice),
+    /// Unit by unit, those of the second board before those of the first; a unit's moves from the last one made to the first.
+    /// Castling is made last.
+    Unit(u8, Square, Reverse<(u8, Place, Place)>, Choice),
     /// From the last squares to the first.
     Squares(Reverse<(Square, Square, Option<Square>, MoveKind)>, Choice),
     /// First what captures nothing (then castling, then double steps), then captures from the last squares to the first.
@@ -73,6 +74,9 @@ impl<const LED: bool> Fairy<LED> {
         let candidates = moves.len();
         self.keep_most_urgent(position, 0, &mut moves);
         let is_chosen = moves.len() < candidates;
+        for condition in plan.selects.iter().filter(|condition| condition.numbers_what_it_selects()) {
+            condition.select(self, position, 0, &mut moves);
+        }
         let mut numbered = Vec::new();
         for mv in moves {
             if mv.is_castling() && self.castles_through_check(position, &mv)
@@ -136,7 +140,9 @@ impl<const LED: bool> Fairy<LED> {
         let mark = position.mark();
         let before = Side::BOTH.map(|side| royals(position, side));
         let played = self.enact(position, mv, &mark);
-        let is_numbered = self.is_allowed(position, &played, &mark)
+        let forbids = |condition: &&AnyCondition| !condition.forbids_checks_alone();
+        let mut allows = self.plan.allows.iter().filter(forbids);
+        let is_numbered = allows.all(|condition| condition.allows(&self.plan, position, &played, &mark))
             && (!self.plan.kings_can_vanish() || before == Side::BOTH.map(|side| royals(position, side)));
         position.take_back(&mark);
         is_numbered
@@ -159,7 +165,7 @@ impl<const LED: bool> Fairy<LED> {
             _ => None,
         } {
             let last = Reverse((place, Place::default(), Place::default()));
-            return Ok(Key::Unit(Square::at(0, 0), last, Choice::default()));
+            return Ok(Key::Unit(0, Square::at(0, 0), last, Choice::default()));
         }
         let choice = self.choice_of(position, mv).ok_or_else(unknown)?;
         let changes_hurdles = plan.marks.hurdle_changing != 0;
@@ -186,8 +192,11 @@ impl<const LED: bool> Fairy<LED> {
             MoveKind::CastleQueenside => 2,
             _ => return Err(unknown()),
         };
+        let is_second = position.unit(mv.departure).attributes.has(Attributes::ALICE_B);
+        let board = u8::from(!is_second);
         if castling > 0 {
             return Ok(Key::Unit(
+                board,
                 mv.departure,
                 Reverse((castling, Place::default(), Place::default())),
                 choice,
@@ -214,7 +223,9 @@ impl<const LED: bool> Fairy<LED> {
             .filter(|slot| planes[slot.index()].meets(departure))
             .map(|slot| plan.walks.walk(slot).place_of_attempt(&ground, attempt));
         match (places.next(), places.next()) {
-            (Some(Some(place)), None) => Ok(Key::Unit(mv.departure, Reverse((0, place, second)), choice)),
+            (Some(Some(place)), None) => {
+                Ok(Key::Unit(board, mv.departure, Reverse((0, place, second)), choice))
+            }
             _ => Err(unknown()),
         }
     }
@@ -251,7 +262,10 @@ impl<const LED: bool> Fairy<LED> {
         let place = |parts: Parts| place_of(parts.lowest());
         let is_promotion = !mv.is_castling() && mv.arriving != mv.moving;
         let promotion = if is_promotion { place(mv.arriving)? + 1 } else { 0 };
-        let chosen = mv.chosen.map_or(0, |square| square.index() as u8 + 1);
+        // What is selected comes before what it was selected from.
+        let selects = self.plan.selects.iter().any(AnyCondition::numbers_what_it_selects);
+        let none = if selects { u8::MAX } else { 0 };
+        let chosen = mv.chosen.map_or(none, |square| square.index() as u8 + 1);
         let reborn = match mv.reborn_as {
             Some(parts) => place(parts)? + 1,
             None => 0,
