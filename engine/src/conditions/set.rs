@@ -1,0 +1,79 @@
+//! The conditions of one problem, together.
+
+use super::AnyCondition;
+use super::condition::{Drawn, Past};
+use crate::board::{Bitboard, Square};
+use crate::walks::Walk;
+use std::fmt;
+
+/// The fairy conditions of a problem: a set that has a meaning.
+///
+/// ```
+/// use cookstopper_engine::conditions::Conditions;
+/// let conditions = Conditions::parse(["köko", "Circe Diametral"]).unwrap();
+/// assert_eq!(conditions.to_string(), "Circe Diametral, Koeko");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Conditions {
+    pub(super) list: Vec<AnyCondition>,
+}
+
+impl Conditions {
+    /// The conditions in the order of the registry.
+    pub fn in_order(&self) -> impl Iterator<Item = AnyCondition> {
+        self.list.iter().copied()
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    /// What play under these conditions may have brought about before the diagram.
+    #[must_use]
+    pub fn past(&self) -> Past {
+        self.list.iter().fold(Past::CHESS, |past, condition| past.or(condition.past()))
+    }
+
+    /// What stands in the game array in the place of a piece of chess.
+    #[must_use]
+    pub fn in_array(&self, walk: Walk) -> Walk {
+        self.list.iter().fold(walk, |walk, condition| condition.in_array(walk))
+    }
+
+    /// The squares that are holes from the beginning.
+    #[must_use]
+    pub fn holes(&self) -> Bitboard {
+        self.list.iter().fold(Bitboard::EMPTY, |holes, condition| holes | condition.holes())
+    }
+
+    /// What is drawn on the board besides units and holes.
+    #[must_use]
+    pub fn drawn(&self) -> Drawn {
+        self.list.iter().map(AnyCondition::drawn).fold(Drawn::default(), |all, one| Drawn {
+            imitators: all.imitators | one.imitators,
+            grid: all.grid.or(one.grid),
+        })
+    }
+
+    /// The conditions where the board has been turned or mirrored: `goal` says where each square comes.
+    #[must_use]
+    pub fn turned(&self, goal: impl Fn(Square) -> Square) -> Self {
+        Self { list: self.list.iter().map(|condition| condition.turned(&goal)).collect() }
+    }
+
+    /// The canonical names with parameters.
+    #[must_use]
+    pub fn names(&self) -> Vec<String> {
+        let described = self.list.iter().map(AnyCondition::describe);
+        // Two of a kind that were joined (BlackMaximummer and WhiteMaximummer) are two names.
+        described.flat_map(|text| text.split(", ").map(str::to_owned).collect::<Vec<_>>()).collect()
+    }
+}
+
+impl fmt::Display for Conditions {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.names().join(", "))
+    }
+}
