@@ -378,18 +378,6 @@ macro_rules! registry {
                 match self { $(Self::$variant(condition) => condition.drawn(),)* }
             }
 
-            /// See [`Condition::forbids_checks_alone`].
-            #[must_use]
-            pub fn forbids_checks_alone(&self) -> bool {
-                match self { $(Self::$variant(condition) => condition.forbids_checks_alone(),)* }
-            }
-
-            /// See [`Condition::numbers_what_it_selects`].
-            #[must_use]
-            pub fn numbers_what_it_selects(&self) -> bool {
-                match self { $(Self::$variant(condition) => condition.numbers_what_it_selects(),)* }
-            }
-
             /// See [`Condition::numbering`].
             #[must_use]
             pub fn numbering(&self) -> Numbering {

@@ -138,12 +138,8 @@ impl Condition for Alice {
         !is_checked(plan, &before, played.mover)
     }
 
-    fn forbids_checks_alone(&self) -> bool {
-        true
-    }
-
     fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
+        Numbering::Everything
     }
 
     fn is_checked(&self, plan: &Plan, position: &Position, side: Side) -> bool {

@@ -232,7 +232,12 @@ pub enum Numbering {
     Unknown,
     /// The moves that the condition forbids have no number; the others are tried in the order of the walks.
     LeftOut,
-    /// The same, but all moves are sorted by their squares.
+    /// The same, as [`Condition::select`] leaves the moves.
+    Selected,
+    /// What [`Condition::allows`] forbids is a move into check and has a number, as has what can't reach the goal at once; the
+    /// order is that of the walks.
+    Everything,
+    /// As [`Self::LeftOut`], but all moves are sorted by their squares.
     Sorted,
     /// The same, sorted by the squares of captures first.
     SortedByCaptures,
@@ -518,16 +523,6 @@ pub trait Condition: Copy {
     /// rules and not to the diagram stay.
     fn turned(self, _goal: &dyn Fn(Square) -> Square) -> Self {
         self
-    }
-
-    /// Whether what [`Self::allows`] forbids is a move into check, which has a number like any other.
-    fn forbids_checks_alone(&self) -> bool {
-        false
-    }
-
-    /// Whether moves have their numbers as [`Self::select`] leaves them.
-    fn numbers_what_it_selects(&self) -> bool {
-        false
     }
 
     /// Which numbers moves have in Popeye's order.

@@ -10,7 +10,7 @@
 use super::ConditionError;
 use super::condition::{Condition, Numbering, Past, Played, Stage};
 use super::footprint::Footprint;
-use crate::board::position::{Castling, Cause, Mark};
+use crate::board::position::{Cause, Mark};
 use crate::board::unit::SLOTS;
 use crate::board::{Bitboard, Position, Side, Slot, Square, Unit};
 use crate::rules::generate::{Field, Walker, whole_units};
@@ -50,7 +50,7 @@ impl Taker<'_> {
             targets(victims)
         };
         self.captures_from(position, field, prey, makes, MoveKind::Plain, moves);
-        if victims == Slot::KING && position.state.castling != Castling::NONE {
+        if victims == Slot::KING {
             for (kind, square) in self.castlings(position, field) {
                 self.captures_from(position, field, prey, Bitboard::of(square) & useful, kind, moves);
             }

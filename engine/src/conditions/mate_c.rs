@@ -42,12 +42,8 @@ impl Condition for MateC {
         &[Stage::After, Stage::Selects]
     }
 
-    fn numbers_what_it_selects(&self) -> bool {
-        true
-    }
-
     fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
+        Numbering::Selected
     }
 
     fn mates_apart(&self, _: &Plan) -> bool {

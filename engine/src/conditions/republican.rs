@@ -13,7 +13,7 @@ use crate::board::{Bitboard, Position, Side, Slot, Square, Unit};
 use crate::rules::moves::{Detour, ROOM};
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind, Rules};
-use crate::walks::{Ground, sliders};
+use crate::walks::sliders;
 
 /// Republican chess with its type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -68,7 +68,7 @@ fn within_reach<R: Rules>(rules: &R, position: &Position, mv: &Move, free: Bitbo
     }
     let side = position.turn();
     if is_chess(plan, position) {
-        return shut_in(plan, position, mv, side) & free;
+        return shut_in(position, mv, side) & free;
     }
     let mut after = position.only(Bitboard::ALL);
     let unit = position.unit(mv.departure);
@@ -87,17 +87,13 @@ fn within_reach<R: Rules>(rules: &R, position: &Position, mv: &Move, free: Bitbo
 }
 
 /// The squares on which a king is attacked behind the move, as in chess, without a flight that isn't.
-fn shut_in(plan: &Plan, position: &Position, mv: &Move, side: Side) -> Bitboard {
+fn shut_in(position: &Position, mv: &Move, side: Side) -> Bitboard {
     let gone = Bitboard::of(mv.departure) | mv.capture.map_or(Bitboard::EMPTY, Bitboard::of);
     let occupied = position.occupied().without(gone) | Bitboard::of(mv.arrival);
-    let ground = Ground { occupied, ..plan.ground(position, side) };
-    let attacks = |slot: Slot, from: Square| match slot {
-        Slot::PAWN => Bitboard::of(from).forward_diagonals(side),
-        slot => plan.walks.attacks(slot, from, &ground),
-    };
+    let arrived = sliders::attacks(side, mv.arriving.lowest(), mv.arrival, occupied);
     let staying = position.of(side).without(gone).into_iter();
-    let attacked = staying.fold(attacks(mv.arriving.lowest(), mv.arrival), |all, square| {
-        all | attacks(position.unit(square).parts.lowest(), square)
+    let attacked = staying.fold(arrived, |all, square| {
+        all | sliders::attacks(side, position.unit(square).parts.lowest(), square, occupied)
     });
     let blocked = position.of(side.other()).without(gone) | position.holes() | position.uncapturables();
     let flights = !(attacked | blocked);
@@ -138,12 +134,8 @@ impl Condition for Republican {
         Some(Footprint::ANOTHER_UNIT)
     }
 
-    fn numbers_what_it_selects(&self) -> bool {
-        true
-    }
-
     fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
+        Numbering::Selected
     }
 
     fn prepare(&self, plan: &mut Plan) {

@@ -56,6 +56,7 @@ impl Condition for TakeAndMake {
 
     fn prepare(&self, plan: &mut Plan) {
         plan.checks_by_playing |= self.is_absolute;
+        plan.threats_tell_captures = true;
     }
 
     fn rewrites_king_captures(&self) -> bool {

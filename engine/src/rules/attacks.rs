@@ -268,11 +268,6 @@ impl Plan {
             let pawn = PawnTargets::new(self, position, &field, from);
             return pawn.step | pawn.double_step;
         }
-        let steps = self.walks.reach(slot, from, ground) & field.open;
-        if slot.index() < Slot::FIRST_FAIRY {
-            steps
-        } else {
-            steps | self.walks.double_steps(slot, from, ground)
-        }
+        self.walks.reach(slot, from, ground) & field.open | self.walks.double_steps(slot, from, ground)
     }
 }

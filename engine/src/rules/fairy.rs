@@ -93,8 +93,20 @@ impl<const LED: bool> Fairy<LED> {
 
     /// Whether the conditions allow the result of a move.
     fn is_allowed(&self, position: &Position, played: &Played, mark: &Mark) -> bool {
+        self.is_allowed_by(position, played, mark, |_| true)
+    }
+
+    /// Whether those conditions that count allow the result of a move.
+    fn is_allowed_by(
+        &self,
+        position: &Position,
+        played: &Played,
+        mark: &Mark,
+        counts: impl Fn(&AnyCondition) -> bool,
+    ) -> bool {
+        let mut allows = self.plan.allows.iter().filter(|condition| counts(condition));
         played.mv.kind == MoveKind::RoleExchange
-            || self.plan.allows.iter().all(|condition| condition.allows(&self.plan, position, played, mark))
+            || allows.all(|condition| condition.allows(&self.plan, position, played, mark))
     }
 
     /// Carries out a move with all its effects and gives the turn to the other side.

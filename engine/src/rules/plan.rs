@@ -136,6 +136,8 @@ pub struct Plan {
     pub lets_units_come_up: bool,
     /// Whether what has arrived may be carried on to another square by the same move.
     pub carries_on: bool,
+    /// Whether threats that capture on different squares are different, wherever they go.
+    pub threats_tell_captures: bool,
     /// Whether who captures may come to stand on another square than that of the capture, as it chooses.
     pub captors_go_on: bool,
     /// Whether a unit that has captured may move on in the same move.
@@ -280,6 +282,7 @@ impl Plan {
             checks_by_playing: false,
             checks_played_if_reached: false,
             carries_on: false,
+            threats_tell_captures: false,
             captors_go_on: false,
             captors_move_on: false,
             lets_units_come_up: false,

@@ -6,7 +6,7 @@ use super::numbers::are_tried_apart;
 use super::search::Search;
 use super::table::Known;
 use crate::board::key::Key;
-use crate::conditions::AnyCondition;
+use crate::conditions::condition::Numbering;
 use crate::options::Options;
 use crate::rules::fairy::{NumberedAttempt, UnknownOrder};
 use crate::rules::{Move, MoveKind, Rules, Undo};
@@ -236,13 +236,13 @@ impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
         }
         let plan = self.search.rules.plan();
         let carries_on = plan.carries_on;
-        let has_two_boards = plan.all.iter().any(|condition| matches!(condition, AnyCondition::Alice(_)));
+        let tries_everything = plan.all.iter().any(|one| one.numbering() == Numbering::Everything);
         if are_tried_apart(plan, self.search.position, leg.only_goal) {
             self.search.fail(UnknownOrder("moves that may reach the goal at once".to_owned()));
             return Vec::new();
         }
         let fits: fn(Goal, &Move) -> bool = match leg.only_goal {
-            _ if has_two_boards => |_, _| true,
+            _ if tries_everything => |_, _| true,
             Some(Goal::Capture | Goal::WinOfUnit) => |_, mv| mv.capture.is_some(),
             Some(Goal::EnPassant) => |_, mv| mv.kind == MoveKind::EnPassant,
             Some(Goal::Castling) => |_, mv| mv.is_castling(),

@@ -22,10 +22,10 @@ use crate::conditions::AnyCondition;
 use crate::rules::Plan;
 use crate::rules::plan::MarksInPlay;
 use crate::stipulation::Goal;
+use crate::walks::sliders;
 use limits::{Halt, Limits};
 use mate::Draughtsman;
 pub use outlook::{Outlook, Prospects, View};
-use reach::attacks_past;
 use sketch::{Roster, Sketch};
 use stalemate::Jailer;
 use std::ops::ControlFlow;
@@ -53,7 +53,7 @@ fn is_attacked(position: &Position, hunter: Side) -> bool {
     let attackers = position.of(hunter).into_iter();
     let mut attacks = attackers.map(|square| {
         let slot = position.unit(square).parts.lowest();
-        attacks_past(hunter, slot, square, position.occupied())
+        sliders::attacks(hunter, slot, square, position.occupied())
     });
     let kings = kings_of(position, hunter.other());
     attacks.any(|attacks| attacks.meets(kings))

@@ -4,7 +4,6 @@ use super::battle::{Fight, Last, Solver};
 use super::goals;
 use super::grammar::{Battle, Id, Leg, Node};
 use crate::board::Owner;
-use crate::conditions::AnyCondition;
 use crate::game::move_text;
 use crate::rules::{Move, MoveKind, Rules, Undo};
 use crate::solution::{AfterKey, Mark, Outlook, PlayedMove, Reached, TreeMove};
@@ -481,9 +480,7 @@ impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
         let start = self.search.moves.len();
         self.search.rules.generate(self.search.position, &mut self.search.moves);
         let mut alike: Vec<Move> = self.search.moves.drain(start..).collect();
-        let plan = self.search.rules.plan();
-        let tells_captures =
-            plan.all.iter().any(|condition| matches!(condition, AnyCondition::TakeAndMake(_)));
+        let tells_captures = self.search.rules.plan().threats_tell_captures;
         // A threat is still the same if it now captures, or captures no longer.
         alike.retain(|mv| threats.moves.iter().any(|threat| is_same(mv, threat, tells_captures)));
         self.search.sort_as_tried(&mut alike, None);

@@ -483,6 +483,9 @@ impl Walks {
     /// The double steps of a fairy walk with a pawn's power.
     #[must_use]
     pub fn double_steps(&self, slot: Slot, from: Square, ground: &Ground) -> Bitboard {
+        if slot.index() < Slot::FIRST_FAIRY {
+            return Bitboard::EMPTY;
+        }
         let steps = self.ways(slot).filter_map(|way| match way {
             Way::Power(power) => Some(power.double_steps(ground, from)),
             _ => None,

@@ -1,6 +1,6 @@
 //! Bishop, rook and queen attacks without big tables, by obstruction difference.
 
-use crate::board::{Bitboard, Square};
+use crate::board::{Bitboard, Side, Slot, Square};
 
 /// The two halves of a line through a square: the squares below and above it in numbering.
 #[derive(Clone, Copy)]
@@ -105,6 +105,21 @@ pub fn knight(square: Square) -> Bitboard {
 #[must_use]
 pub fn king(square: Square) -> Bitboard {
     Bitboard(KING[square.index()])
+}
+
+/// What a unit of chess attacks, with these squares occupied; nothing for fairy walks.
+#[inline]
+#[must_use]
+pub fn attacks(side: Side, slot: Slot, from: Square, occupied: Bitboard) -> Bitboard {
+    match slot {
+        Slot::PAWN => Bitboard::of(from).forward_diagonals(side),
+        Slot::KNIGHT => knight(from),
+        Slot::BISHOP => bishop(from, occupied),
+        Slot::ROOK => rook(from, occupied),
+        Slot::QUEEN => queen(from, occupied),
+        Slot::KING => king(from),
+        _ => Bitboard::EMPTY,
+    }
 }
 
 /// The squares strictly between two squares of a line; none if they share no line.

@@ -45,6 +45,10 @@ enum Key {
 /// from the last of its moves to the first, and then what it promotes to.
 type Choice = (u8, Reverse<Option<Place>>, u8, u8, u8);
 
+fn is_numbered_as_selected(condition: &AnyCondition) -> bool {
+    condition.numbering() == Numbering::Selected
+}
+
 impl<const LED: bool> Fairy<LED> {
     /// The moves of the side to move to which Popeye gives numbers, in its order.
     ///
@@ -74,7 +78,7 @@ impl<const LED: bool> Fairy<LED> {
         let candidates = moves.len();
         self.keep_most_urgent(position, 0, &mut moves);
         let is_chosen = moves.len() < candidates;
-        for condition in plan.selects.iter().filter(|condition| condition.numbers_what_it_selects()) {
+        for condition in plan.selects.iter().filter(|condition| is_numbered_as_selected(condition)) {
             condition.select(self, position, 0, &mut moves);
         }
         let mut numbered = Vec::new();
@@ -140,9 +144,8 @@ impl<const LED: bool> Fairy<LED> {
         let mark = position.mark();
         let before = Side::BOTH.map(|side| royals(position, side));
         let played = self.enact(position, mv, &mark);
-        let forbids = |condition: &&AnyCondition| !condition.forbids_checks_alone();
-        let mut allows = self.plan.allows.iter().filter(forbids);
-        let is_numbered = allows.all(|condition| condition.allows(&self.plan, position, &played, &mark))
+        let counts = |condition: &AnyCondition| condition.numbering() != Numbering::Everything;
+        let is_numbered = self.is_allowed_by(position, &played, &mark, counts)
             && (!self.plan.kings_can_vanish() || before == Side::BOTH.map(|side| royals(position, side)));
         position.take_back(&mark);
         is_numbered
@@ -263,7 +266,7 @@ impl<const LED: bool> Fairy<LED> {
         let is_promotion = !mv.is_castling() && mv.arriving != mv.moving;
         let promotion = if is_promotion { place(mv.arriving)? + 1 } else { 0 };
         // What is selected comes before what it was selected from.
-        let selects = self.plan.selects.iter().any(AnyCondition::numbers_what_it_selects);
+        let selects = self.plan.selects.iter().any(is_numbered_as_selected);
         let none = if selects { u8::MAX } else { 0 };
         let chosen = mv.chosen.map_or(none, |square| square.index() as u8 + 1);
         let reborn = match mv.reborn_as {

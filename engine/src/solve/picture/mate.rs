@@ -1,7 +1,7 @@
 //! The parts in a mate: every set of them that the moves left may bring about.
 
 use super::limits::{Halt, Limits};
-use super::reach::{Form, attacked_from, attacks, attacks_past};
+use super::reach::{Form, attacked_from, attacks, is_stuck_pawn};
 use super::sketch::{Player, Role, Roster, Sketch};
 use crate::board::{Bitboard, Side, Slot, Square};
 use crate::walks::sliders;
@@ -214,7 +214,7 @@ impl<'r, V: FnMut(&Sketch) -> ControlFlow<Halt>> Draughtsman<'r, V> {
             // Only those who check look through the king.
             let is_checker = place < draft.checkers;
             let occupied = if is_checker { others } else { others | Bitboard::of(draft.king) };
-            open = open.without(attacks_past(side, *slot, *square, occupied));
+            open = open.without(sliders::attacks(side, *slot, *square, occupied));
         }
         open
     }
@@ -336,8 +336,7 @@ impl<'r, V: FnMut(&Sketch) -> ControlFlow<Halt>> Draughtsman<'r, V> {
 fn parries(side: Side, slot: Slot, square: Square, checker: Square, line: Bitboard) -> bool {
     let targets = line | Bitboard::of(checker);
     match slot {
-        // On its first rank it has no move.
-        Slot::PAWN if square.rank() == side.nth_rank(0) => false,
+        slot if is_stuck_pawn(side, slot, square) => false,
         Slot::PAWN => {
             let pawn = Bitboard::of(square);
             pawn.forward_diagonals(side).contains(checker) || pawn.forward(side).meets(line)

@@ -125,21 +125,7 @@ impl Form {
 /// What a unit attacks on an empty board.
 #[inline]
 pub fn attacks(side: Side, slot: Slot, from: Square) -> Bitboard {
-    attacks_past(side, slot, from, Bitboard::EMPTY)
-}
-
-/// What a unit attacks on a board with these squares occupied.
-#[inline]
-pub fn attacks_past(side: Side, slot: Slot, from: Square, occupied: Bitboard) -> Bitboard {
-    match slot {
-        Slot::PAWN => Bitboard::of(from).forward_diagonals(side),
-        Slot::KNIGHT => sliders::knight(from),
-        Slot::BISHOP => sliders::bishop(from, occupied),
-        Slot::ROOK => sliders::rook(from, occupied),
-        Slot::QUEEN => sliders::queen(from, occupied),
-        Slot::KING => sliders::king(from),
-        _ => Bitboard::EMPTY,
-    }
+    sliders::attacks(side, slot, from, Bitboard::EMPTY)
 }
 
 /// From where a unit attacks a square of an empty board.
@@ -225,6 +211,11 @@ fn pawn_layers(side: Side, square: Square) -> impl Iterator<Item = [Bitboard; PA
 /// Where officers may be after a move.
 fn after_one_move(slot: Slot, from: Bitboard) -> Bitboard {
     from.into_iter().fold(Bitboard::EMPTY, |reached, square| reached | attacks(Side::White, slot, square))
+}
+
+/// Whether a unit is a pawn on its first rank, which has no move.
+pub fn is_stuck_pawn(side: Side, slot: Slot, square: Square) -> bool {
+    slot == Slot::PAWN && square.rank() == side.nth_rank(0)
 }
 
 /// Every step and capture of pawns. On their first rank they don't move.

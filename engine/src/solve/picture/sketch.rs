@@ -1,10 +1,11 @@
 //! Sketches of final positions: who comes where, as what. Handed down the tree, each node keeps those that can still
 //! be reached.
 
-use super::reach::{Form, NEVER, attacks_past, forms, threats};
+use super::reach::{Form, NEVER, forms, threats};
 use crate::board::{Bitboard, Position, Side, Slot, Square};
 use crate::rules::{Move, MoveKind};
 use crate::solve::castled::Castled;
+use crate::walks::sliders;
 use arrayvec::ArrayVec;
 
 /// More units than this are not told apart.
@@ -244,7 +245,7 @@ impl Roster {
         let free = self.hunters().filter(|(who, _)| engaged >> who & 1 == 0);
         let castles = moves > 0 && self.may_castle(side);
         let guarded = free.map(|(_, player)| match moves {
-            0 => attacks_past(side, player.slot, player.at, standing),
+            0 => sliders::attacks(side, player.slot, player.at, standing),
             _ if castles && matches!(player.slot, Slot::ROOK | Slot::KING) => Bitboard::ALL,
             _ => threats(side, player.slot, player.at, moves),
         });

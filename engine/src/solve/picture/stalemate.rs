@@ -1,7 +1,7 @@
 //! The parts in a stalemate: besides the flights, each of the king's men must be captured or immobile.
 
 use super::limits::{Halt, Limits};
-use super::reach::{Form, attacked_from, attacks, attacks_past};
+use super::reach::{Form, attacked_from, attacks, is_stuck_pawn};
 use super::sketch::{Player, Role, Roster, Sketch};
 use crate::board::{Bitboard, Side, Slot, Square};
 use crate::walks::sliders;
@@ -127,7 +127,8 @@ impl<'r, V: FnMut(&Sketch) -> ControlFlow<Halt>> Jailer<'r, V> {
         let occupied = scene.occupied() | self.limits.holes;
         let ring = sliders::king(scene.king).without(scene.men | self.limits.holes);
         let guards = scene.hunters.iter();
-        guards.fold(ring, |open, (slot, square)| open.without(attacks_past(side, *slot, *square, occupied)))
+        guards
+            .fold(ring, |open, (slot, square)| open.without(sliders::attacks(side, *slot, *square, occupied)))
     }
 
     /// A look at what must at least be spent.
@@ -349,11 +350,6 @@ impl<'r, V: FnMut(&Sketch) -> ControlFlow<Halt>> Jailer<'r, V> {
 /// Whether a unit surely checks: nothing can stand between.
 fn checks(side: Side, slot: Slot, from: Square, king: Square) -> bool {
     attacks(side, slot, from).contains(king) && sliders::between(from, king).is_empty()
-}
-
-/// Whether a unit is a pawn on its first rank, which has no move.
-fn is_stuck_pawn(side: Side, slot: Slot, square: Square) -> bool {
-    slot == Slot::PAWN && square.rank() == side.nth_rank(0)
 }
 
 /// The squares that must be occupied by its own side for an officer to have no move.
