@@ -8,13 +8,45 @@
 //! (Articles on Circe and its rebirth squares in *La composition échiquéenne*; Popeye's manual, condition
 //! Circe and its variants.)
 
-mod buried;
-mod chain;
-mod choice;
-mod home;
-mod memory;
 #[macro_use]
 mod modality;
+
+mod antipodes;
+mod assassin;
+mod buried;
+mod cage;
+mod capture_square;
+mod chain;
+mod chameleon;
+mod choice;
+mod clone;
+mod contra_parrain;
+mod couscous;
+mod diagram;
+mod diametral;
+mod einstein;
+mod equipollents;
+mod file;
+mod frischauf;
+mod home;
+mod horizontal_symmetry;
+mod memory;
+mod mirror;
+mod parachute;
+mod parrain;
+mod pwc;
+mod rank;
+mod reversal_einstein;
+mod rex_inclusive;
+mod strict;
+mod super_circe;
+mod symmetry;
+mod take_and_make;
+mod turncoats;
+mod vertical_mirror;
+mod vertical_symmetry;
+mod volcanic;
+mod wait_capture;
 
 pub use chain::Chain;
 pub use modality::{Memory, Modality, Rebirth, Step};

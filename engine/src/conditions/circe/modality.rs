@@ -168,8 +168,6 @@ pub trait Modality {
 
 macro_rules! modalities {
     ($($module:ident::$name:ident,)*) => {
-        $(mod $module;)*
-
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         enum AnyModality { $($name,)* }
 
