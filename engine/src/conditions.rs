@@ -88,6 +88,7 @@ pub mod pad;
 pub mod paralysing_units;
 mod parse;
 pub mod partial_paralysis;
+pub mod past;
 pub mod patrol;
 pub mod pepo;
 pub mod phantom;
@@ -131,7 +132,7 @@ use crate::rules::generate::Field;
 use crate::rules::plan::{Plan, Planes};
 use crate::rules::{Move, Rules};
 use crate::walks::Walk;
-use condition::{Condition, Numbering, Past, Played, Question, Shield, Stage};
+use condition::{Condition, Played, Question, Shield, Stage};
 pub use condition::{Drawn, DrawnGrid};
 use footprint::Footprint;
 
@@ -420,12 +421,6 @@ macro_rules! registry {
                 match self { $(Self::$variant(condition) => condition.acknowledges(plan, position, mv),)* }
             }
 
-            /// See [`Condition::mates_apart`].
-            #[must_use]
-            pub fn mates_apart(&self, plan: &Plan) -> bool {
-                match self { $(Self::$variant(condition) => condition.mates_apart(plan),)* }
-            }
-
             /// See [`Condition::precedence`].
             #[must_use]
             pub fn precedence(&self, plan: &Plan, position: &Position, mv: &Move) -> i32 {
@@ -489,22 +484,10 @@ macro_rules! registry {
                 match self { $(Self::$variant(condition) => condition.drawn(),)* }
             }
 
-            /// See [`Condition::numbering`].
-            #[must_use]
-            pub fn numbering(&self) -> Numbering {
-                match self { $(Self::$variant(condition) => condition.numbering(),)* }
-            }
-
             /// See [`Condition::in_array`].
             #[must_use]
             pub fn in_array(&self, walk: Walk) -> Walk {
                 match self { $(Self::$variant(condition) => condition.in_array(walk),)* }
-            }
-
-            /// See [`Condition::past`].
-            #[must_use]
-            pub fn past(&self) -> Past {
-                match self { $(Self::$variant(condition) => condition.past(),)* }
             }
         }
     };

@@ -20,6 +20,7 @@ pub mod invisible;
 pub mod nearest;
 pub mod notation;
 pub mod options;
+pub mod popeye;
 pub mod problem;
 pub mod rules;
 pub mod setup;

@@ -10,7 +10,7 @@ pub use doubt::Doubt;
 use crate::sentence::Sentence;
 use crate::verdict::{Finding, Kind};
 use cookstopper_engine::board::{Diagram, Owner, Side, Square};
-use cookstopper_engine::conditions::condition::Past;
+use cookstopper_engine::conditions::past::Past;
 use cookstopper_engine::problem::Problem;
 use cookstopper_engine::solve::beginner;
 use cookstopper_engine::walks::Walk;

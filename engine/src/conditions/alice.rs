@@ -6,7 +6,7 @@
 //! otherwise. (Popeye's manual, condition AliceChess, attributes AliceA and AliceB; D. Pritchard, *Encyclopedia of Chess Variants*.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Played, Question, Stage};
+use super::condition::{Condition, Played, Question, Stage};
 use super::footprint::Footprint;
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
@@ -138,10 +138,6 @@ impl Condition for Alice {
         !is_checked(plan, &before, played.mover)
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::Everything
-    }
-
     fn is_checked(&self, plan: &Plan, position: &Position, side: Side) -> bool {
         is_checked(plan, position, side)
     }
@@ -156,9 +152,5 @@ impl Condition for Alice {
 
     fn footprint(&self) -> Option<Footprint> {
         Some(Footprint::NONE)
-    }
-
-    fn past(&self) -> Past {
-        Past::ANY
     }
 }

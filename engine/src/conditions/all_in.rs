@@ -6,7 +6,7 @@
 //! has moved of his pawns.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Played, Question, Stage};
+use super::condition::{Condition, Played, Question, Stage};
 use crate::board::position::Mark;
 use crate::board::{Bitboard, Position, Side};
 use crate::rules::Move;
@@ -147,9 +147,5 @@ impl Condition for AllIn {
 
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         matches!(question, Question::Forbidden(_)).then(|| "has just moved".to_owned())
-    }
-
-    fn past(&self) -> Past {
-        Past::ANY
     }
 }

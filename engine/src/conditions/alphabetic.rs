@@ -3,7 +3,7 @@
 //! It binds White, Black or both. (Popeye's manual, conditions AlphabeticChess, WhiteAlphabeticChess and BlackAlphabeticChess; what gives check, by its behaviour.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Shield, Stage};
+use super::condition::{Condition, Shield, Stage};
 use super::footprint::Footprint;
 use super::sides::Sides;
 use crate::board::Position;
@@ -35,10 +35,6 @@ impl Condition for Alphabetic {
         &[Stage::Precedes]
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
     fn footprint(&self) -> Option<Footprint> {
         Some(Footprint::NONE)
     }
@@ -50,9 +46,5 @@ impl Condition for Alphabetic {
     fn precedence(&self, _: &Plan, position: &Position, mv: &Move) -> i32 {
         let place = 8 * i32::from(mv.departure.file()) + i32::from(mv.departure.rank());
         if self.0.binds(position.turn()) { -place } else { 0 }
-    }
-
-    fn past(&self) -> Past {
-        Past::CHESS
     }
 }

@@ -3,7 +3,7 @@
 //! (Popeye's manual, condition AMU, and its behaviour.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Shield, Stage};
+use super::condition::{Condition, Shield, Stage};
 use crate::board::Position;
 use crate::rules::Move;
 use crate::rules::plan::Plan;
@@ -29,23 +29,11 @@ impl Condition for Amu {
         &[Stage::Acknowledges]
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
-    fn mates_apart(&self, _: &Plan) -> bool {
-        true
-    }
-
     fn shield(&self) -> Shield {
         Shield::PLAIN_MOVES
     }
 
     fn acknowledges(&self, plan: &Plan, position: &Position, mv: &Move) -> bool {
         plan.observers(position, mv.departure, position.turn().other()).len() == 1
-    }
-
-    fn past(&self) -> Past {
-        Past::CHESS
     }
 }

@@ -5,7 +5,7 @@
 //! manual, conditions and attributes Anda and AndaInverse; the rest by its behaviour.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Played, Stage};
+use super::condition::{Condition, Played, Stage};
 use super::footprint::Footprint;
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
@@ -44,14 +44,6 @@ impl Condition for Anda {
         &[Stage::After]
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
-    fn mates_apart(&self, _: &Plan) -> bool {
-        true
-    }
-
     fn prepare(&self, plan: &mut Plan) {
         plan.castling_returns = true;
         plan.marks_of_all = plan.marks_of_all.with(self.of_all);
@@ -77,9 +69,5 @@ impl Condition for Anda {
 
     fn footprint(&self) -> Option<Footprint> {
         Some(Footprint::CHANGED_MOVER)
-    }
-
-    fn past(&self) -> Past {
-        Past { more_units: true, ..Past::ANY }
     }
 }

@@ -9,7 +9,7 @@
 //! AntiAndernachChess, Tibet, DoubleTibet, ChameleonPursuit; DarkSide by its behaviour.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Played, Shield, Stage};
+use super::condition::{Condition, Played, Shield, Stage};
 use super::footprint::Footprint;
 use crate::board::position::{Cause, Mark};
 use crate::board::{Owner, Position, Side, Square, Unit};
@@ -85,14 +85,6 @@ impl Condition for Andernach {
         Some(Footprint::CHANGED_MOVER)
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
-    fn mates_apart(&self, _: &Plan) -> bool {
-        true
-    }
-
     /// What has captured may check its former side.
     fn shield(&self) -> Shield {
         if self.acts_after_quiet_moves() { Shield::NONE } else { Shield::QUIET_MOVES }
@@ -123,9 +115,5 @@ impl Condition for Andernach {
         if changes && arrived.owner == Owner::from(played.mover) {
             change_side(position, place, Cause::SideChange);
         }
-    }
-
-    fn past(&self) -> Past {
-        Past { more_units: true, ..Past::ANY }
     }
 }

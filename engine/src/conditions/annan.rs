@@ -6,7 +6,7 @@
 //! manual, condition Annan.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Question, Shield, Stage};
+use super::condition::{Condition, Question, Shield, Stage};
 use crate::board::{Bitboard, Position, Side};
 use crate::game::move_text::unit_on;
 use crate::nearest::nearest;
@@ -64,10 +64,6 @@ impl Condition for Annan {
         &[Stage::Planes]
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
     /// Only a captured lender changes how the enemy's units move.
     fn shield(&self) -> Shield {
         Shield::QUIET_MOVES
@@ -96,10 +92,5 @@ impl Condition for Annan {
         };
         let rear = Side::BOTH.into_iter().find_map(behind)?;
         Some(format!("stands in front of {} and moves like it", unit_on(plan, position, rear)))
-    }
-
-    /// Led pawns go back, and led bishops over a wall; whatever pawn reaches its last rank promotes.
-    fn past(&self) -> Past {
-        Past { pawns_on_first_rank: true, ways_out: true, ..Past::CHESS }
     }
 }

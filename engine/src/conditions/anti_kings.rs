@@ -3,7 +3,7 @@
 //! It is mated if it can't come under attack. (Popeye's manual, condition AntiKings; the rest by its behaviour.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Stage};
+use super::condition::{Condition, Stage};
 use super::footprint::Footprint;
 use crate::board::{Position, Side};
 use crate::rules::plan::Plan;
@@ -27,10 +27,6 @@ impl Condition for AntiKings {
         &[Stage::Checks]
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
     fn footprint(&self) -> Option<Footprint> {
         Some(Footprint::NONE)
     }
@@ -40,9 +36,5 @@ impl Condition for AntiKings {
         let by = side.other();
         let planes = plan.planes_in_force(position, by);
         kings.into_iter().any(|king| plan.attackers(position, king, by, &planes).is_empty())
-    }
-
-    fn past(&self) -> Past {
-        Past::CHESS
     }
 }

@@ -4,7 +4,7 @@
 //! capture would itself be such a move. (Popeye's manual, condition Antikoeko; the rest by its behaviour.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Played, Question, Stage};
+use super::condition::{Condition, Played, Question, Stage};
 use super::footprint::Footprint;
 use super::koeko::alone_among;
 use crate::board::position::Mark;
@@ -30,10 +30,6 @@ impl Condition for AntiKoeko {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Allows, Stage::Observes]
-    }
-
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
     }
 
     fn footprint(&self) -> Option<Footprint> {
@@ -65,9 +61,5 @@ impl Condition for AntiKoeko {
             }
             Question::Walk(_) | Question::Captured(_) => None,
         }
-    }
-
-    fn past(&self) -> Past {
-        Past::CHESS
     }
 }

@@ -7,7 +7,7 @@
 
 use super::ConditionError;
 use super::circe::{Chain, Rebirth, Step};
-use super::condition::{Capture, Condition, Numbering, Past, Played, Question, Shield, Stage};
+use super::condition::{Capture, Condition, Played, Question, Shield, Stage};
 use super::families::{CHESS_ONLY, Families};
 use super::footprint::Footprint;
 use crate::board::position::{Cause, Effect, Mark};
@@ -177,10 +177,6 @@ impl Condition for AntiCirce {
         self.chain.footprint(one)
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
     fn permits<R: Rules>(&self, rules: &R, position: &mut Position, played: &Played) -> bool {
         let capturer = played.unit.with_parts(played.mv.arriving);
         let is_exempt = played.captured.is_none() || self.is_exempt(rules.plan(), capturer);
@@ -296,10 +292,6 @@ impl Condition for AntiCirce {
             }
             Question::Captured(_) => None,
         }
-    }
-
-    fn past(&self) -> Past {
-        Past::ANY
     }
 }
 

@@ -4,7 +4,7 @@
 //! it in the game array, but for the king; fairy pieces don't. (Popeye's manual, conditions RelegationChess and LineChameleonChess; what the manual leaves open, by Popeye's behaviour.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Played, Stage};
+use super::condition::{Condition, Played, Stage};
 use super::footprint::Footprint;
 use crate::board::position::{Cause, Mark};
 use crate::board::{Parts, Position, Slot, Square};
@@ -59,10 +59,6 @@ impl Condition for Arrivals {
         &[Stage::After]
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
     fn footprint(&self) -> Option<Footprint> {
         Some(Footprint::CHANGED_MOVER)
     }
@@ -88,9 +84,5 @@ impl Condition for Arrivals {
         if let Some(slot) = becomes.filter(|slot| is_officer && unit.parts != Parts::one(*slot)) {
             position.change(place, unit.with_parts(Parts::one(slot)), Cause::WalkChange);
         }
-    }
-
-    fn past(&self) -> Past {
-        Past::ANY
     }
 }

@@ -12,7 +12,7 @@ mod promotion;
 pub use promotion::{is_type, queen};
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Played, Question, Shield, Stage};
+use super::condition::{Condition, Played, Question, Shield, Stage};
 use crate::board::position::Mark;
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
 use crate::rules::fairy::may_castle;
@@ -245,10 +245,5 @@ impl Condition for Augsburg {
         let sleeps = |side: Side| self.sleeping_pawns(position, side).contains(attacker);
         let is_asleep = Side::BOTH.into_iter().any(sleeps);
         is_asleep.then(|| "has not left the first rank, where pawns do not move".to_owned())
-    }
-
-    /// Pawns fuse with units that go back; every unit can hold what promotion made.
-    fn past(&self) -> Past {
-        Past { pawns_on_last_rank: false, ..Past::ANY }
     }
 }

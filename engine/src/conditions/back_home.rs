@@ -5,7 +5,7 @@
 //! BackHome.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Stage};
+use super::condition::{Condition, Stage};
 use crate::board::unit::Origin;
 use crate::board::{Bitboard, Position, Side, Square};
 use crate::rules::moves::keep;
@@ -44,10 +44,6 @@ impl Condition for BackHome {
         &[Stage::Selects, Stage::Concedes]
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
     fn prepare(&self, plan: &mut Plan) {
         plan.tracks_origins = true;
         plan.needs_attackers = true;
@@ -77,9 +73,5 @@ impl Condition for BackHome {
         }
         let is_home = |square: &Square| position.unit(*square).origin == Origin::on(target);
         attackers.into_iter().filter(is_home).collect()
-    }
-
-    fn past(&self) -> Past {
-        Past::CHESS
     }
 }

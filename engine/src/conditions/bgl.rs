@@ -5,7 +5,7 @@
 //! condition BGL.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Played, Question, Stage};
+use super::condition::{Condition, Played, Question, Stage};
 use super::footprint::Footprint;
 use crate::board::position::Mark;
 use crate::board::{Position, Side};
@@ -71,10 +71,6 @@ impl Condition for Bgl {
         &[Stage::Vetoes, Stage::After, Stage::Observes]
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
     fn footprint(&self) -> Option<Footprint> {
         Some(Footprint::NONE)
     }
@@ -103,9 +99,5 @@ impl Condition for Bgl {
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         matches!(question, Question::Forbidden(_) | Question::Unobserved { .. })
             .then(|| "may not go so far any more".to_owned())
-    }
-
-    fn past(&self) -> Past {
-        Past::CHESS
     }
 }

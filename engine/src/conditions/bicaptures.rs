@@ -3,7 +3,7 @@
 //! Only enemy units check. (Popeye's manual, condition Bicaptures, and its behaviour.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Stage};
+use super::condition::{Condition, Stage};
 use super::footprint::Footprint;
 use crate::rules::plan::Plan;
 
@@ -26,23 +26,11 @@ impl Condition for Bicaptures {
         &[]
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
-    fn mates_apart(&self, _: &Plan) -> bool {
-        true
-    }
-
     fn footprint(&self) -> Option<Footprint> {
         Some(Footprint::CHANGED_MOVER)
     }
 
     fn prepare(&self, plan: &mut Plan) {
         plan.captures_own = true;
-    }
-
-    fn past(&self) -> Past {
-        Past::ANY
     }
 }

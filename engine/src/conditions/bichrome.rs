@@ -4,7 +4,7 @@
 //! its colour. (Popeye's manual, condition BichromChess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Question, Shield, Stage};
+use super::condition::{Condition, Question, Shield, Stage};
 use crate::board::{Position, Side};
 use crate::rules::Move;
 use crate::rules::plan::Plan;
@@ -23,10 +23,6 @@ impl Condition for Bichrome {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Vetoes, Stage::Observes]
-    }
-
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
     }
 
     /// Which squares a unit may go to depends on its own square alone.
@@ -48,9 +44,5 @@ impl Condition for Bichrome {
             Question::Unobserved { target, .. } => Some(format!("stands on the same colour as {target}")),
             Question::Walk(_) | Question::Captured(_) => None,
         }
-    }
-
-    fn past(&self) -> Past {
-        Past::CHESS
     }
 }

@@ -3,7 +3,7 @@
 //! (Popeye's manual, condition Bicolores, and its behaviour: moves are those of chess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Stage};
+use super::condition::{Condition, Stage};
 use crate::board::{Bitboard, Position, Side};
 use crate::rules::plan::Plan;
 
@@ -29,10 +29,6 @@ impl Condition for Bicolores {
         &[Stage::Checks]
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
     fn is_checked(&self, plan: &Plan, position: &Position, side: Side) -> bool {
         let kings = position.royals() & position.of(side);
         Side::BOTH.into_iter().any(|by| {
@@ -42,9 +38,5 @@ impl Condition for Bicolores {
                 plan.attackers(position, king, by, &others).is_some()
             })
         })
-    }
-
-    fn past(&self) -> Past {
-        Past::CHESS
     }
 }

@@ -4,7 +4,7 @@
 //! BoleroInverse.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Question, Stage};
+use super::condition::{Condition, Question, Stage};
 use super::footprint::Footprint;
 use crate::board::{Bitboard, Position, Side, Slot, Square};
 use crate::rules::Move;
@@ -100,9 +100,5 @@ impl Condition for Bolero {
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         matches!(question, Question::Walk(_))
             .then(|| "moves like what starts the game on its file".to_owned())
-    }
-
-    fn past(&self) -> Past {
-        Past::ANY
     }
 }

@@ -7,7 +7,7 @@
 
 use super::ConditionError;
 use super::andernach::change_side;
-use super::condition::{Condition, Numbering, Past, Played, Stage};
+use super::condition::{Condition, Played, Stage};
 use super::footprint::Footprint;
 use crate::board::position::{Cause, Mark};
 use crate::board::{Bitboard, Owner, Position, Unit};
@@ -83,10 +83,6 @@ impl Condition for Breton {
         Some(Footprint::ANOTHER_GONE)
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
     fn acts_after_quiet_moves(&self) -> bool {
         false
     }
@@ -128,9 +124,5 @@ impl Condition for Breton {
             // What is removed late is written behind a promotion.
             position.change(victim, Unit::NONE, if self.is_late { Cause::Loss } else { Cause::Removal });
         }
-    }
-
-    fn past(&self) -> Past {
-        Past::CHESS
     }
 }

@@ -4,7 +4,7 @@
 //! condition BrunnerChess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Question, Stage};
+use super::condition::{Condition, Question, Stage};
 use crate::board::{Bitboard, Position, Side, Square};
 use crate::rules::Rules;
 use crate::rules::plan::Plan;
@@ -54,9 +54,5 @@ impl Condition for Brunner {
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         let is_asked = matches!(question, Question::Unobserved { .. });
         is_asked.then(|| "could not capture without leaving its own king in check".to_owned())
-    }
-
-    fn past(&self) -> Past {
-        Past::CHESS
     }
 }

@@ -4,7 +4,7 @@
 //! check. Inverse CAST: a unit that has only one capture may not capture. (Popeye's manual, condition CASTChess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Question, Stage};
+use super::condition::{Condition, Question, Stage};
 use crate::board::{Bitboard, Position, Side};
 use crate::rules::Move;
 use crate::rules::plan::Plan;
@@ -51,10 +51,6 @@ impl Condition for Cast {
         &[Stage::Vetoes, Stage::Observes]
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
     fn vetoes(&self, plan: &Plan, position: &Position, by: Side, mv: &Move) -> bool {
         let count = || captures(plan, position, by, mv);
         mv.capture.is_some() && if self.is_inverse { count() == 1 } else { count() > 1 }
@@ -63,9 +59,5 @@ impl Condition for Cast {
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         let reason = if self.is_inverse { "has only one capture" } else { "has more than one capture" };
         matches!(question, Question::Forbidden(_) | Question::Unobserved { .. }).then(|| reason.to_owned())
-    }
-
-    fn past(&self) -> Past {
-        Past::CHESS
     }
 }

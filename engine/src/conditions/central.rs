@@ -4,7 +4,7 @@
 //! moves. (Popeye's manual, condition CentralChess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Question, Stage};
+use super::condition::{Condition, Question, Stage};
 use crate::board::{Bitboard, Position, Side};
 use crate::rules::plan::Plan;
 
@@ -22,10 +22,6 @@ impl Condition for Central {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Planes]
-    }
-
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
     }
 
     fn paralyses(&self) -> bool {
@@ -55,9 +51,5 @@ impl Condition for Central {
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         matches!(question, Question::Unobserved { .. })
             .then(|| "is not linked with its king by guards".to_owned())
-    }
-
-    fn past(&self) -> Past {
-        Past::CHESS
     }
 }

@@ -4,7 +4,7 @@
 //! pawn changes with its next move only. (Popeye's manual, conditions ChameleonSequence and ChameleonChess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Played, Stage};
+use super::condition::{Condition, Played, Stage};
 use super::footprint::Footprint;
 use super::sequence::Sequence;
 use crate::board::Position;
@@ -42,10 +42,6 @@ impl Condition for Chameleons {
         Some(Footprint::CHANGED_MOVER)
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
     fn walks(&self) -> Vec<Walk> {
         self.sequence.walks().collect()
     }
@@ -64,9 +60,5 @@ impl Condition for Chameleons {
         if let Some(next) = plan.chameleons.after_parts(unit.parts) {
             position.change(mv.arrival, unit.with_parts(next), Cause::Chameleon);
         }
-    }
-
-    fn past(&self) -> Past {
-        Past::ANY
     }
 }

@@ -4,7 +4,7 @@
 //! Where check is the goal, the move that reaches it need not mate. (Popeye's manual, condition ChecklessChess; its behaviour.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Played, Question, Shield, Stage};
+use super::condition::{Condition, Played, Question, Shield, Stage};
 use crate::board::Position;
 use crate::rules::Rules;
 use crate::rules::moves::ROOM;
@@ -27,10 +27,6 @@ impl Condition for Checkless {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Permits]
-    }
-
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
     }
 
     fn shield(&self) -> Shield {
@@ -60,9 +56,5 @@ impl Condition for Checkless {
 
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         matches!(question, Question::Forbidden(_)).then(|| "would give check without mate".to_owned())
-    }
-
-    fn past(&self) -> Past {
-        Past::CHESS
     }
 }

@@ -53,7 +53,7 @@ pub use modality::{Memory, Modality, Rebirth, Step};
 
 use super::ConditionError;
 use super::andernach::change_side;
-use super::condition::{Capture, Condition, Numbering, Past, Played, Question, Shield, Stage};
+use super::condition::{Capture, Condition, Played, Question, Shield, Stage};
 use super::families::{CHESS_ONLY, Families};
 use super::footprint::Footprint;
 use crate::board::position::{Cause, Mark};
@@ -111,6 +111,11 @@ pub struct Circe(Chain);
 impl Circe {
     /// Circe without modalities.
     pub const STANDARD: Self = Self(Chain::STANDARD);
+
+    /// Its modalities.
+    pub(crate) const fn chain(&self) -> &Chain {
+        &self.0
+    }
 
     /// Which captured unit comes back with a move.
     pub(super) fn remembers(&self) -> Memory {
@@ -265,20 +270,6 @@ impl Condition for Circe {
         self.0.footprint(Footprint::ANOTHER_UNIT)
     }
 
-    fn numbering(&self) -> Numbering {
-        // Whether a square is a cage is found out by playing on, and a pawn on its way home is restricted differently.
-        if self.0.cages() || self.0.is_restricted() { Numbering::Unknown } else { Numbering::LeftOut }
-    }
-
-    fn mates_apart(&self, plan: &Plan) -> bool {
-        let chain = &self.0;
-        !plan.kings_are_reborn
-            && !chain.changes_sides()
-            && !chain.makes_room()
-            && !chain.buries()
-            && !chain.depends_on_next_move()
-    }
-
     fn permits<R: Rules>(&self, rules: &R, position: &mut Position, played: &Played) -> bool {
         let Some(captured) = played.captured else { return true };
         if captured.unit.is_royal() || !self.0.concerns(rules.plan(), captured.unit) {
@@ -423,12 +414,5 @@ impl Condition for Circe {
                 })
             }
         }
-    }
-
-    /// Units are reborn where modalities say, and as what they say.
-    fn past(&self) -> Past {
-        let is_standard = !(Chain::PLACING.into_iter().any(|step| self.0.decides(step)));
-        let more_units = self.0.decides(Step::Walk);
-        if is_standard { Past { more_units, ..Past::CHESS } } else { Past { more_units, ..Past::ANY } }
     }
 }

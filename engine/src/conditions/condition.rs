@@ -132,53 +132,6 @@ pub enum Question<'a> {
     Captured(&'a Played),
 }
 
-/// What play under a condition may have brought about before the diagram. Where it may, a diagram that chess
-/// could not reach is no more than doubtful.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Past {
-    /// Pawns may stand on their own first rank.
-    pub pawns_on_first_rank: bool,
-    /// Pawns may stand on their last rank.
-    pub pawns_on_last_rank: bool,
-    /// There may be more units of a kind than promotion explains.
-    pub more_units: bool,
-    /// Units may leave squares that chess would keep them on.
-    pub ways_out: bool,
-    /// The side to move may have the enemy king in its reach.
-    pub kings_in_reach: bool,
-}
-
-impl Past {
-    /// As in chess.
-    pub const CHESS: Self = Self {
-        pawns_on_first_rank: false,
-        pawns_on_last_rank: false,
-        more_units: false,
-        ways_out: false,
-        kings_in_reach: false,
-    };
-    /// Anything that a game could lead to.
-    pub const ANY: Self = Self {
-        pawns_on_first_rank: true,
-        pawns_on_last_rank: true,
-        more_units: true,
-        ways_out: true,
-        kings_in_reach: false,
-    };
-
-    /// What either may have brought about.
-    #[must_use]
-    pub const fn or(self, other: Self) -> Self {
-        Self {
-            pawns_on_first_rank: self.pawns_on_first_rank || other.pawns_on_first_rank,
-            pawns_on_last_rank: self.pawns_on_last_rank || other.pawns_on_last_rank,
-            more_units: self.more_units || other.more_units,
-            ways_out: self.ways_out || other.ways_out,
-            kings_in_reach: self.kings_in_reach || other.kings_in_reach,
-        }
-    }
-}
-
 /// What conditions draw on a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Drawn {
@@ -223,28 +176,6 @@ impl DrawnGrid {
         let cell = |file, rank| self.cells[Square::at(file, rank).index()];
         cell(file, rank) != cell(other_file, other_rank)
     }
-}
-
-/// Which moves have a number in Popeye's order under a condition, and what that order is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Numbering {
-    /// That isn't known.
-    Unknown,
-    /// The moves that the condition forbids have no number; the others are tried in the order of the walks.
-    LeftOut,
-    /// The same, as [`Condition::select`] leaves the moves.
-    Selected,
-    /// What [`Condition::allows`] forbids is a move into check and has a number, as has what can't reach the goal at once; the
-    /// order is that of the walks.
-    Everything,
-    /// As [`Self::LeftOut`], but all moves are sorted by their squares.
-    Sorted,
-    /// The same, sorted by the squares of captures first.
-    SortedByCaptures,
-    /// The order is known only where something else lets all moves be sorted by their squares.
-    OnlySorted,
-    /// In the place of a capture come the moves that go on behind it, like what was captured.
-    InTwoLegs,
 }
 
 /// A fairy condition: one file, and one line in the registry of [`crate::conditions`].
@@ -525,23 +456,8 @@ pub trait Condition: Copy {
         self
     }
 
-    /// Which numbers moves have in Popeye's order.
-    fn numbering(&self) -> Numbering {
-        Numbering::Unknown
-    }
-
-    /// Whether Popeye tries moves that may mate in an order of their own, as in chess.
-    fn mates_apart(&self, _plan: &Plan) -> bool {
-        false
-    }
-
     /// What stands in the game array in the place of a piece of chess.
     fn in_array(&self, walk: Walk) -> Walk {
         walk
-    }
-
-    /// What play may have brought about before the diagram. The default is that nothing is impossible.
-    fn past(&self) -> Past {
-        Past::ANY
     }
 }

@@ -6,7 +6,7 @@
 //! conditions FaceToFace, BackToBack and CheekToCheek.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Question, Stage};
+use super::condition::{Condition, Question, Stage};
 use crate::board::{Bitboard, Position, Side};
 use crate::rules::plan::Plan;
 
@@ -62,10 +62,6 @@ impl Condition for Confronted {
         &[Stage::Planes]
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
     fn observes_as_printed(&self) -> bool {
         true
     }
@@ -90,9 +86,5 @@ impl Condition for Confronted {
             led.contains(square)
         });
         is_led.then(|| "moves like the enemy unit next to it".to_owned())
-    }
-
-    fn past(&self) -> Past {
-        Past::ANY
     }
 }

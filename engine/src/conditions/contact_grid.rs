@@ -5,7 +5,7 @@
 //! ContactGridChess; the rest by its behaviour.)
 
 use super::ConditionError;
-use super::condition::{Condition, Drawn, DrawnGrid, Numbering, Past, Played, Question, Stage};
+use super::condition::{Condition, Drawn, DrawnGrid, Played, Question, Stage};
 use super::footprint::Footprint;
 use super::koeko::alone_among;
 use crate::board::position::Mark;
@@ -50,10 +50,6 @@ impl Condition for ContactGrid {
         &[Stage::Vetoes, Stage::Allows, Stage::Observes]
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
     fn footprint(&self) -> Option<Footprint> {
         Some(Footprint::NONE)
     }
@@ -95,9 +91,5 @@ impl Condition for ContactGrid {
             Question::Walk(_) | Question::Captured(_) => return None,
         };
         Some(text)
-    }
-
-    fn past(&self) -> Past {
-        Past::CHESS
     }
 }

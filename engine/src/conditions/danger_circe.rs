@@ -5,7 +5,7 @@
 
 use super::ConditionError;
 use super::circe::home_of;
-use super::condition::{Condition, Numbering, Past, Stage};
+use super::condition::{Condition, Stage};
 use super::footprint::Footprint;
 use crate::board::Position;
 use crate::rules::Move;
@@ -37,10 +37,6 @@ impl Condition for DangerCirce {
         &[Stage::Rewrites]
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
     fn footprint(&self) -> Option<Footprint> {
         Some(Footprint::MOVER_ELSEWHERE)
     }
@@ -70,9 +66,5 @@ impl Condition for DangerCirce {
                 false => Move::capture(from, home, parts),
             });
         }
-    }
-
-    fn past(&self) -> Past {
-        Past::ANY
     }
 }

@@ -4,7 +4,7 @@
 //! side has just moved. (Popeye's manual, condition Disparate; the rest by its behaviour.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Played, Question, Stage};
+use super::condition::{Condition, Played, Question, Stage};
 use super::footprint::Footprint;
 use crate::board::position::{Mark, Notes};
 use crate::board::{Position, Side};
@@ -30,10 +30,6 @@ impl Condition for Disparate {
         &[Stage::Vetoes, Stage::Observes, Stage::After]
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
     fn vetoes(&self, _: &Plan, position: &Position, by: Side, mv: &Move) -> bool {
         let moved = position.notes().moved;
         moved.is_some_and(|(side, slot)| side != by && position.unit(mv.departure).parts.has(slot))
@@ -51,9 +47,5 @@ impl Condition for Disparate {
 
     fn footprint(&self) -> Option<Footprint> {
         Some(Footprint::NONE)
-    }
-
-    fn past(&self) -> Past {
-        Past::CHESS
     }
 }

@@ -5,7 +5,7 @@
 //! WhiteMinDister.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Shield, Stage};
+use super::condition::{Condition, Shield, Stage};
 use super::mummer::distance;
 use super::sides::{joined, of_side};
 use crate::board::unit::Origin;
@@ -102,14 +102,6 @@ impl Condition for Dister {
         &[Stage::Precedes]
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
-    fn mates_apart(&self, _: &Plan) -> bool {
-        true
-    }
-
     fn prepare(&self, plan: &mut Plan) {
         plan.tracks_origins = true;
     }
@@ -120,9 +112,5 @@ impl Condition for Dister {
 
     fn precedence(&self, _: &Plan, position: &Position, mv: &Move) -> i32 {
         self.0[position.turn().index()].map_or(0, |choice| choice.urgency(position, mv))
-    }
-
-    fn past(&self) -> Past {
-        Past::CHESS
     }
 }

@@ -4,7 +4,7 @@
 //! manual, condition DuellistChess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Played, Shield, Stage};
+use super::condition::{Condition, Played, Shield, Stage};
 use super::footprint::Footprint;
 use crate::board::position::Mark;
 use crate::board::{Bitboard, Position};
@@ -32,10 +32,6 @@ impl Condition for Duellists {
         &[Stage::After, Stage::Precedes]
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
     fn shield(&self) -> Shield {
         Shield::PLAIN_MOVES
     }
@@ -53,9 +49,5 @@ impl Condition for Duellists {
 
     fn footprint(&self) -> Option<Footprint> {
         Some(Footprint::NONE)
-    }
-
-    fn past(&self) -> Past {
-        Past::CHESS
     }
 }

@@ -3,7 +3,7 @@
 //! Where no Anticirce is in force this is type 1. (Popeye's manual, condition MagicSquares.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Played, Stage};
+use super::condition::{Condition, Played, Stage};
 use super::footprint::Footprint;
 use super::magic_squares::turn_on;
 use super::squares::{self, read_squares};
@@ -44,9 +44,5 @@ impl Condition for EarlyMagic {
 
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
         turn_on(self.0, position, played, mark);
-    }
-
-    fn past(&self) -> Past {
-        Past::ANY
     }
 }

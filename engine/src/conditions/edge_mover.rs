@@ -4,7 +4,7 @@
 //! manual, conditions WhiteEdgeMover and BlackEdgeMover.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Question, Shield, Stage};
+use super::condition::{Condition, Question, Shield, Stage};
 use super::sides::Sides;
 use crate::board::{Position, Side};
 use crate::rules::Move;
@@ -35,14 +35,6 @@ impl Condition for EdgeMover {
         &[Stage::Vetoes, Stage::Observes]
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
-    fn mates_apart(&self, _: &Plan) -> bool {
-        true
-    }
-
     /// Which squares a unit may go to depends on these squares alone.
     fn shield(&self) -> Shield {
         Shield::PLAIN_MOVES
@@ -64,9 +56,5 @@ impl Condition for EdgeMover {
             }
             Question::Walk(_) | Question::Captured(_) => None,
         }
-    }
-
-    fn past(&self) -> Past {
-        Past::CHESS
     }
 }

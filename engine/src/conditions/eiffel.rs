@@ -5,7 +5,7 @@
 //! EiffelChess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Question, Stage};
+use super::condition::{Condition, Question, Stage};
 use crate::board::{Bitboard, Position, Side, Slot};
 use crate::rules::plan::Plan;
 
@@ -45,10 +45,6 @@ impl Condition for Eiffel {
         &[Stage::Planes]
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
     fn paralyses(&self) -> bool {
         true
     }
@@ -62,9 +58,5 @@ impl Condition for Eiffel {
 
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         matches!(question, Question::Unobserved { .. }).then(|| "is paralysed".to_owned())
-    }
-
-    fn past(&self) -> Past {
-        Past::CHESS
     }
 }

@@ -6,7 +6,7 @@
 //! each that it crosses. (Popeye's manual, conditions EinsteinChess, ReversalEinsteinChess, AntiEinsteinChess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Played, Stage};
+use super::condition::{Condition, Played, Stage};
 use super::footprint::Footprint;
 use crate::board::position::{Cause, Mark};
 use crate::board::{Bitboard, Parts, Position, Slot, Square};
@@ -85,10 +85,6 @@ impl Condition for Einstein {
         Some(Footprint::MOVER_ELSEWHERE)
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
     fn prepare(&self, plan: &mut Plan) {
         plan.home_pawns_move = Bitboard::ALL;
         plan.home_pawn_steps = 3;
@@ -105,9 +101,5 @@ impl Condition for Einstein {
         } else if let Some(place) = played.place(position, mark) {
             self.change(position, place, mv.capture.is_some(), Cause::WalkChange);
         }
-    }
-
-    fn past(&self) -> Past {
-        Past::ANY
     }
 }

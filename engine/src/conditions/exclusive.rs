@@ -4,10 +4,9 @@
 //! (Popeye's manual, condition ExclusiveChess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Shield, Stage};
+use super::condition::{Condition, Shield, Stage};
 use crate::board::Position;
 use crate::rules::moves::ROOM;
-use crate::rules::plan::Plan;
 use crate::rules::{Move, Rules};
 
 /// Exclusive chess, which has no parameters.
@@ -38,14 +37,6 @@ impl Condition for Exclusive {
         &[Stage::Selects]
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
-    fn mates_apart(&self, _: &Plan) -> bool {
-        true
-    }
-
     fn shield(&self) -> Shield {
         Shield::PLAIN_MOVES
     }
@@ -72,9 +63,5 @@ impl Condition for Exclusive {
                 }
             }
         }
-    }
-
-    fn past(&self) -> Past {
-        Past::CHESS
     }
 }

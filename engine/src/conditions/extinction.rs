@@ -4,7 +4,7 @@
 //! kind is a walk. A king castles as in chess as long as what stands for check allows it. (Popeye's manual, condition ExtinctionChess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Played, Stage};
+use super::condition::{Condition, Played, Stage};
 use super::footprint::Footprint;
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
@@ -61,10 +61,6 @@ impl Condition for Extinction {
         &[Stage::After, Stage::Checks]
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
     fn prepare(&self, plan: &mut Plan) {
         plan.needs_attackers = true;
         plan.promotions.insert(0, Slot::KING);
@@ -103,9 +99,5 @@ impl Condition for Extinction {
 
     fn footprint(&self) -> Option<Footprint> {
         Some(Footprint::NONE)
-    }
-
-    fn past(&self) -> Past {
-        Past { more_units: true, ..Past::ANY }
     }
 }

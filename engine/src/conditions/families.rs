@@ -5,7 +5,7 @@
 //! come up. (Popeye's manual, conditions of these names.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Shield, Stage};
+use super::condition::{Condition, Shield, Stage};
 use super::footprint::Footprint;
 use crate::rules::array::GameArray;
 use crate::rules::plan::Plan;
@@ -73,10 +73,6 @@ impl Condition for Families {
         &[]
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
     fn shield(&self) -> Shield {
         Shield::PLAIN_MOVES
     }
@@ -112,9 +108,5 @@ impl Condition for Families {
     /// From afar pawns are taken to promote as in chess.
     fn footprint(&self) -> Option<Footprint> {
         None
-    }
-
-    fn past(&self) -> Past {
-        Past::CHESS
     }
 }

@@ -5,7 +5,7 @@
 //! WhiteSynchronMover, WhiteAntiSynchronMover and those of Black.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Played, Shield, Stage};
+use super::condition::{Condition, Played, Shield, Stage};
 use super::footprint::Footprint;
 use super::imitator::vector;
 use super::sides::{joined, of_side};
@@ -78,10 +78,6 @@ impl Condition for Followers {
         &[Stage::After, Stage::Precedes]
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
     fn shield(&self) -> Shield {
         Shield::PLAIN_MOVES
     }
@@ -107,9 +103,5 @@ impl Condition for Followers {
 
     fn footprint(&self) -> Option<Footprint> {
         Some(Footprint::NONE)
-    }
-
-    fn past(&self) -> Past {
-        Past::CHESS
     }
 }

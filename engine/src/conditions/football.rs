@@ -3,7 +3,7 @@
 //! Kings don't; walks behind the name are the only ones to which units turn. A unit may stay what it is. (Popeye's manual, condition Football.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Played, Stage};
+use super::condition::{Condition, Played, Stage};
 use super::footprint::Footprint;
 use super::sequence::Sequence;
 use crate::board::position::{Cause, Mark};
@@ -90,9 +90,5 @@ impl Condition for Football {
 
     fn footprint(&self) -> Option<Footprint> {
         Some(Footprint::MOVER_ELSEWHERE)
-    }
-
-    fn past(&self) -> Past {
-        Past { more_units: true, ..Past::ANY }
     }
 }

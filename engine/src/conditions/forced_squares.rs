@@ -4,7 +4,7 @@
 //! (Popeye's manual, conditions BlackForcedSquare, WhiteForcedSquare, BlackConsequentForcedSquare, WhiteConsequentForcedSquare.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Shield, Stage};
+use super::condition::{Condition, Shield, Stage};
 use super::squares::{self, read_squares};
 use super::strictness::Strictness;
 use crate::board::{Bitboard, Position, Side};
@@ -67,10 +67,6 @@ impl Condition for ForcedSquares {
         Strictness::stages(self.strictness)
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
     fn prepare(&self, plan: &mut Plan) {
         Strictness::prepare(self.strictness, plan);
     }
@@ -89,9 +85,5 @@ impl Condition for ForcedSquares {
 
     fn least_precedence(&self, side: Side) -> Option<i32> {
         self.strictness[side.index()].least(i32::MIN)
-    }
-
-    fn past(&self) -> Past {
-        Past::CHESS
     }
 }

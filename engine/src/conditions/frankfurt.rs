@@ -4,7 +4,7 @@
 //! `RexExclusive`. (Popeye's manual, conditions FrankfurtChess and ProteanChess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Played, Stage};
+use super::condition::{Condition, Played, Stage};
 use super::footprint::Footprint;
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
@@ -49,10 +49,6 @@ impl Condition for Frankfurt {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Rewrites, Stage::After]
-    }
-
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
     }
 
     fn walks(&self) -> Vec<Walk> {
@@ -121,9 +117,5 @@ impl Condition for Frankfurt {
 
     fn footprint(&self) -> Option<Footprint> {
         Some(Footprint::MOVER_ELSEWHERE)
-    }
-
-    fn past(&self) -> Past {
-        Past::ANY
     }
 }

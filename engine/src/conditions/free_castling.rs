@@ -7,7 +7,7 @@
 //! ExchangeCastling.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Played, Stage};
+use super::condition::{Condition, Played, Stage};
 use super::footprint::Footprint;
 use crate::board::position::{Mark, Notes};
 use crate::board::{Bitboard, Position, Slot};
@@ -85,10 +85,6 @@ impl Condition for FreeCastling {
         if *self == Self::Exchange { &[Stage::Rewrites, Stage::After] } else { &[Stage::Rewrites] }
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
     fn footprint(&self) -> Option<Footprint> {
         let fills_for_others = *self == Self::Anything;
         Some(Footprint { fills_for_others, ..Footprint::MOVER_ELSEWHERE })
@@ -127,9 +123,5 @@ impl Condition for FreeCastling {
             notes.have_castled[played.mover.index()] = true;
             position.set_notes(notes);
         }
-    }
-
-    fn past(&self) -> Past {
-        Past::ANY
     }
 }

@@ -3,7 +3,7 @@
 //! Castling fuddles king and rook; units that change places both. (Popeye's manual, condition FuddledMen.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Played, Question, Stage};
+use super::condition::{Condition, Played, Question, Stage};
 use super::footprint::Footprint;
 use crate::board::position::Mark;
 use crate::board::{Bitboard, Position, Side};
@@ -28,10 +28,6 @@ impl Condition for Fuddled {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Planes, Stage::After]
-    }
-
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
     }
 
     fn paralyses(&self) -> bool {
@@ -68,9 +64,5 @@ impl Condition for Fuddled {
 
     fn footprint(&self) -> Option<Footprint> {
         Some(Footprint::NONE)
-    }
-
-    fn past(&self) -> Past {
-        Past::CHESS
     }
 }

@@ -5,7 +5,7 @@
 //! manual, conditions FunctionaryChess and UltraPatrol, attribute Functionary.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Question, Stage};
+use super::condition::{Condition, Question, Stage};
 use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Position, Side};
 use crate::rules::plan::Plan;
@@ -44,10 +44,6 @@ impl Condition for Functionary {
         &[Stage::Planes]
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
     fn paralyses(&self) -> bool {
         true
     }
@@ -79,9 +75,5 @@ impl Condition for Functionary {
 
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         matches!(question, Question::Unobserved { .. }).then(|| "is not observed".to_owned())
-    }
-
-    fn past(&self) -> Past {
-        Past::CHESS
     }
 }

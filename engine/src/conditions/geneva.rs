@@ -7,7 +7,7 @@
 
 use super::ConditionError;
 use super::circe::{Chain, Rebirth};
-use super::condition::{Capture, Condition, Numbering, Past, Question, Shield, Stage};
+use super::condition::{Capture, Condition, Question, Shield, Stage};
 use crate::board::{Bitboard, Position, Side};
 use crate::rules::Move;
 use crate::rules::plan::Plan;
@@ -51,10 +51,6 @@ impl Condition for Geneva {
         &[Stage::Vetoes, Stage::Observes]
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
     fn prepare(&self, plan: &mut Plan) {
         plan.tracks_origins |= self.chain.tracks_origins();
     }
@@ -83,9 +79,5 @@ impl Condition for Geneva {
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         let is_asked = matches!(question, Question::Forbidden(_) | Question::Unobserved { .. });
         is_asked.then(|| "could not come back, and may not capture".to_owned())
-    }
-
-    fn past(&self) -> Past {
-        Past::CHESS
     }
 }

@@ -5,7 +5,7 @@
 //! and HauntedChess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Played, Question, Stage};
+use super::condition::{Condition, Played, Question, Stage};
 use crate::board::Position;
 use crate::board::Unit;
 use crate::board::position::{Cause, Ghost, Mark};
@@ -44,14 +44,6 @@ impl Condition for Ghosts {
         &[Stage::After]
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
-    fn mates_apart(&self, _: &Plan) -> bool {
-        true
-    }
-
     fn prepare(&self, plan: &mut Plan) {
         plan.marks.uncapturable |= *self == Self::Uncapturable;
         plan.castling_returns = true;
@@ -88,9 +80,5 @@ impl Condition for Ghosts {
         let Question::Captured(played) = question else { return None };
         let captured = played.captured?;
         Some(format!("captures what comes back as soon as {} is empty", captured.square))
-    }
-
-    fn past(&self) -> Past {
-        Past::ANY
     }
 }

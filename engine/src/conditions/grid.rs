@@ -5,7 +5,7 @@
 //! GridChess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Drawn, DrawnGrid, Numbering, Past, Question, Shield, Stage};
+use super::condition::{Condition, Drawn, DrawnGrid, Question, Shield, Stage};
 use super::squares::read_squares;
 use crate::board::{Bitboard, Position, Side, Square};
 use crate::rules::Move;
@@ -222,14 +222,6 @@ impl Condition for Grid {
         &[Stage::Vetoes, Stage::Observes]
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
-    fn mates_apart(&self, _: &Plan) -> bool {
-        true
-    }
-
     /// Which squares a unit may go to depends on its own square alone.
     fn shield(&self) -> Shield {
         Shield::PLAIN_MOVES
@@ -251,9 +243,5 @@ impl Condition for Grid {
             }
             Question::Walk(_) | Question::Captured(_) => None,
         }
-    }
-
-    fn past(&self) -> Past {
-        Past::CHESS
     }
 }

@@ -4,7 +4,7 @@
 //! is captured en passant. (Popeye's manual, conditions Hole and HaanerChess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Played, Stage};
+use super::condition::{Condition, Played, Stage};
 use super::footprint::Footprint;
 use super::squares::{self, read_squares};
 use crate::board::position::{Cause, Mark};
@@ -60,14 +60,6 @@ impl Condition for Holes {
         !self.is_haaner
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
-    fn mates_apart(&self, _: &Plan) -> bool {
-        true
-    }
-
     fn prepare(&self, plan: &mut Plan) {
         plan.holes |= self.squares;
         plan.makes_holes = true;
@@ -91,9 +83,5 @@ impl Condition for Holes {
 
     fn holes(&self) -> Bitboard {
         self.squares
-    }
-
-    fn past(&self) -> Past {
-        Past::CHESS
     }
 }

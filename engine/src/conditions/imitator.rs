@@ -8,7 +8,7 @@
 mod hops;
 
 use super::ConditionError;
-use super::condition::{Condition, Drawn, Numbering, Past, Played, Question, Stage};
+use super::condition::{Condition, Drawn, Played, Question, Stage};
 use crate::board::position::{Cause, Imitators, Mark, Notes};
 use crate::board::{Bitboard, Position, Side, Slot, Square, Unit};
 use crate::rules::generate::Field;
@@ -151,10 +151,6 @@ impl Condition for Imitator {
         &[Stage::Rewrites, Stage::Vetoes, Stage::After, Stage::Allows, Stage::Observes]
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
     fn prepare(&self, plan: &mut Plan) {
         plan.has_imitators = true;
     }
@@ -223,10 +219,6 @@ impl Condition for Imitator {
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         let is_asked = matches!(question, Question::Forbidden(_) | Question::Unobserved { .. });
         is_asked.then(|| "can't be imitated".to_owned())
-    }
-
-    fn past(&self) -> Past {
-        Past::ANY
     }
 }
 

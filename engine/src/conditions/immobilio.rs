@@ -5,7 +5,7 @@
 
 use super::ConditionError;
 use super::circe::home_of;
-use super::condition::{Condition, Numbering, Past, Question, Stage};
+use super::condition::{Condition, Question, Stage};
 use super::sequence::Sequence;
 use crate::board::{Bitboard, Position, Side, Square};
 use crate::rules::plan::Plan;
@@ -41,14 +41,6 @@ impl Condition for Immobilio {
         &[Stage::Planes]
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
-    fn mates_apart(&self, _: &Plan) -> bool {
-        true
-    }
-
     fn paralyses(&self) -> bool {
         true
     }
@@ -67,9 +59,5 @@ impl Condition for Immobilio {
             position.of(side).contains(attacker) && self.is_stuck(plan, position, side, attacker)
         };
         Side::BOTH.into_iter().any(is_stuck).then(|| "would come back on an occupied square".to_owned())
-    }
-
-    fn past(&self) -> Past {
-        Past::CHESS
     }
 }

@@ -6,7 +6,7 @@
 
 use super::ConditionError;
 use super::circe::{Chain, Rebirth};
-use super::condition::{Capture, Condition, Numbering, Past, Question, Shield, Stage};
+use super::condition::{Capture, Condition, Question, Shield, Stage};
 use crate::board::{Bitboard, Position, Side};
 use crate::rules::Move;
 use crate::rules::plan::Plan;
@@ -16,6 +16,13 @@ use crate::rules::plan::Plan;
 pub struct Immun {
     chain: Chain,
     includes_kings: bool,
+}
+
+impl Immun {
+    /// Whether kings are immune, too.
+    pub(crate) const fn includes_kings(&self) -> bool {
+        self.includes_kings
+    }
 }
 
 /// Traditional names with the modalities that they stand for.
@@ -77,14 +84,6 @@ impl Condition for Immun {
         &[Stage::Vetoes, Stage::Observes]
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
-    fn mates_apart(&self, _: &Plan) -> bool {
-        !self.includes_kings
-    }
-
     fn prepare(&self, plan: &mut Plan) {
         plan.tracks_origins |= self.chain.tracks_origins();
     }
@@ -116,9 +115,5 @@ impl Condition for Immun {
             }
             Question::Walk(_) | Question::Captured(_) => None,
         }
-    }
-
-    fn past(&self) -> Past {
-        Past::CHESS
     }
 }

@@ -4,7 +4,7 @@
 //! royal units neither influence nor change; a castling rook influences. (Popeye's manual, condition Influencer.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Played, Stage};
+use super::condition::{Condition, Played, Stage};
 use crate::board::position::{Cause, Mark};
 use crate::board::{Parts, Position, Side, Slot, Square};
 use crate::rules::MoveKind;
@@ -35,14 +35,6 @@ impl Condition for Influencer {
         &[Stage::After]
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
-    fn mates_apart(&self, _: &Plan) -> bool {
-        true
-    }
-
     fn prepare(&self, plan: &mut Plan) {
         plan.castling_returns = true;
     }
@@ -62,10 +54,6 @@ impl Condition for Influencer {
         } else if let Some(place) = played.place(position, mark) {
             influence(position, place, other);
         }
-    }
-
-    fn past(&self) -> Past {
-        Past::ANY
     }
 }
 

@@ -5,7 +5,7 @@
 //! so; type B: check is as in chess. (Popeye's manual, condition Isardam.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Played, Question, Stage};
+use super::condition::{Condition, Played, Question, Stage};
 use super::madrasi::Madrasi;
 use crate::board::position::Mark;
 use crate::board::{Position, Side};
@@ -45,10 +45,6 @@ impl Condition for Isardam {
         &[Stage::Allows]
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
     fn prepare(&self, plan: &mut Plan) {
         plan.checks_by_playing |= !self.checks_are_ordinary;
     }
@@ -62,9 +58,5 @@ impl Condition for Isardam {
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         matches!(question, Question::Forbidden(_))
             .then(|| "would leave units of the same walk observing each other".to_owned())
-    }
-
-    fn past(&self) -> Past {
-        Past::CHESS
     }
 }

@@ -4,7 +4,7 @@
 //! does not castle. (Popeye's manual, condition KobulKings.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Played, Stage};
+use super::condition::{Condition, Played, Stage};
 use super::footprint::Footprint;
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
@@ -34,10 +34,6 @@ impl Condition for Kobul {
         Some(Footprint::ANOTHER_UNIT)
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
     fn prepare(&self, plan: &mut Plan) {
         plan.castling_returns = true;
         plan.kings_return = true;
@@ -60,9 +56,5 @@ impl Condition for Kobul {
         if changed != unit {
             position.change(king, changed, Cause::Reshaping);
         }
-    }
-
-    fn past(&self) -> Past {
-        Past::ANY
     }
 }

@@ -7,7 +7,7 @@
 //! manual, condition Koeko.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Played, Question, Shield, Stage};
+use super::condition::{Condition, Played, Question, Shield, Stage};
 use crate::board::position::Mark;
 use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Position, Side, Square};
@@ -67,10 +67,6 @@ impl Condition for Koeko {
         &[Stage::Allows, Stage::Observes]
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
     fn join(&self, other: &Self) -> Option<Self> {
         let [white, black] = self.binds;
         Some(Self { binds: [white || other.binds[0], black || other.binds[1]] })
@@ -124,9 +120,5 @@ impl Condition for Koeko {
             }
             Question::Walk(_) | Question::Captured(_) => None,
         }
-    }
-
-    fn past(&self) -> Past {
-        Past::CHESS
     }
 }

@@ -3,7 +3,7 @@
 //! Under Circe Parrain it comes back with the first move. It changes nothing else. (Popeye's manual, condition LastCapture.)
 
 use super::circe::Memory;
-use super::condition::{Condition, Numbering, Past, Shield, Stage};
+use super::condition::{Condition, Shield, Stage};
 use super::footprint::Footprint;
 use super::{AnyCondition, ConditionError};
 use crate::board::position::Ghost;
@@ -76,10 +76,6 @@ impl Condition for LastCapture {
         Shield::PLAIN_MOVES
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
     fn walks(&self) -> Vec<Walk> {
         vec![self.walk]
     }
@@ -96,9 +92,5 @@ impl Condition for LastCapture {
         let origin = if plan.tracks_origins { Origin::on(self.square) } else { Origin::UNKNOWN };
         let unit = Unit { parts: Parts::one(slot), owner: self.owner, attributes: Attributes::NONE, origin };
         position.add_ghost(Ghost { square: self.square, unit, lapses: false });
-    }
-
-    fn past(&self) -> Past {
-        Past::CHESS
     }
 }

@@ -4,7 +4,7 @@
 //! a pawn, of either side. A king is in check only from a unit whose capture of it would be allowed. (Popeye's manual, condition Leffie.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Played, Question, Stage};
+use super::condition::{Condition, Played, Question, Stage};
 use super::eiffel::paralysed;
 use crate::board::position::Mark;
 use crate::board::{Position, Side};
@@ -29,10 +29,6 @@ impl Condition for Leffie {
         &[Stage::Allows]
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
     fn prepare(&self, plan: &mut Plan) {
         plan.checks_by_playing = true;
         plan.quiet_moves_have_effects = true;
@@ -45,9 +41,5 @@ impl Condition for Leffie {
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         let is_asked = matches!(question, Question::Forbidden(_) | Question::Unobserved { .. });
         is_asked.then(|| "would let a unit be observed that may not be".to_owned())
-    }
-
-    fn past(&self) -> Past {
-        Past::CHESS
     }
 }

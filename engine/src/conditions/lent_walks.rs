@@ -7,7 +7,7 @@
 
 use super::ConditionError;
 use super::circe::home_of;
-use super::condition::{Condition, Numbering, Past, Question, Stage};
+use super::condition::{Condition, Question, Stage};
 use crate::board::{Bitboard, Position, Side, Slot, Square};
 use crate::rules::generate::Field;
 use crate::rules::plan::Plan;
@@ -118,10 +118,6 @@ impl Condition for LentWalks {
         &[Stage::Planes, Stage::Rewrites]
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
     fn observes_as_printed(&self) -> bool {
         *self == Self::Menace
     }
@@ -161,9 +157,5 @@ impl Condition for LentWalks {
         let Question::Walk(square) = *question else { return None };
         let is_lent = |side: Side| self.lent(plan, position, side).iter().any(|(unit, _)| *unit == square);
         Side::BOTH.into_iter().any(is_lent).then(|| "moves like another unit".to_owned())
-    }
-
-    fn past(&self) -> Past {
-        Past::ANY
     }
 }

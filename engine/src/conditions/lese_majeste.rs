@@ -4,7 +4,7 @@
 //! condition such a diagram has no solution. (Popeye's manual, condition LeseMajeste; its behaviour.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Shield, Stage};
+use super::condition::{Condition, Shield, Stage};
 use crate::rules::plan::Plan;
 
 /// Lèse-majesté, which has no parameters.
@@ -28,19 +28,11 @@ impl Condition for LeseMajeste {
         &[]
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
     fn prepare(&self, plan: &mut Plan) {
         plan.kings_may_be_in_reach = true;
     }
 
     fn shield(&self) -> Shield {
         Shield::PLAIN_MOVES
-    }
-
-    fn past(&self) -> Past {
-        Past { kings_in_reach: true, ..Past::CHESS }
     }
 }

@@ -3,7 +3,7 @@
 //! So it is with the capture of a king. (Popeye's manual, condition Lortap; the reverse of Patrol chess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Question, Stage};
+use super::condition::{Condition, Question, Stage};
 use crate::board::{Position, Side};
 use crate::rules::Move;
 use crate::rules::plan::Plan;
@@ -24,10 +24,6 @@ impl Condition for Lortap {
         &[Stage::Vetoes, Stage::Observes]
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
     fn vetoes(&self, plan: &Plan, position: &Position, by: Side, mv: &Move) -> bool {
         mv.capture.is_some() && plan.observers_of_mover(position, mv, by).is_some()
     }
@@ -35,9 +31,5 @@ impl Condition for Lortap {
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         matches!(question, Question::Forbidden(_) | Question::Unobserved { .. })
             .then(|| "is guarded and may not capture".to_owned())
-    }
-
-    fn past(&self) -> Past {
-        Past::CHESS
     }
 }

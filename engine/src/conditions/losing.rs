@@ -3,7 +3,7 @@
 //! There is no check, and so castling where a side can't capture; pawns promote to kings, too. (Popeye's manual, condition LosingChess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Played, Stage};
+use super::condition::{Condition, Played, Stage};
 use super::extinction::{dethrone, ordinary_kings};
 use super::footprint::Footprint;
 use crate::board::position::Mark;
@@ -36,14 +36,6 @@ impl Condition for Losing {
         &[Stage::After, Stage::Precedes]
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
-    fn mates_apart(&self, _: &Plan) -> bool {
-        true
-    }
-
     fn prepare(&self, plan: &mut Plan) {
         plan.promotions.insert(0, Slot::KING);
         plan.kings_are_ordinary = true;
@@ -65,9 +57,5 @@ impl Condition for Losing {
 
     fn footprint(&self) -> Option<Footprint> {
         Some(Footprint::NONE)
-    }
-
-    fn past(&self) -> Past {
-        Past { more_units: true, ..Past::ANY }
     }
 }

@@ -3,7 +3,7 @@
 //! A unit, neutral ones included, is lost if it is attacked and its side has no move after which it is not, the safety of kings left aside. All lost units disappear at once;
 //! kings don't. (Popeye's manual, condition LostPieces.)
 
-use super::condition::{Condition, Numbering, Past, Played, Stage};
+use super::condition::{Condition, Played, Stage};
 use super::footprint::Footprint;
 use super::{AnyCondition, ConditionError};
 use crate::board::position::{Castling, Cause, Mark};
@@ -68,10 +68,6 @@ impl Condition for LostPieces {
         &[Stage::After]
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
     fn footprint(&self) -> Option<Footprint> {
         // Nobody but the mover comes to stand anywhere; how many are lost has no bound.
         Some(Footprint { emptied: 64, keeps_units: false, ..Footprint::MOVER_ELSEWHERE })
@@ -99,9 +95,5 @@ impl Condition for LostPieces {
         for square in lost {
             position.change(square, Unit::NONE, Cause::Loss);
         }
-    }
-
-    fn past(&self) -> Past {
-        Past::ANY
     }
 }

@@ -4,7 +4,7 @@
 //! an enemy pawn could capture en passant is paralysed as well. (Popeye's manual, condition Madrasi.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Question, Stage};
+use super::condition::{Condition, Question, Stage};
 use crate::board::{Bitboard, Position, Side};
 use crate::rules::plan::Plan;
 
@@ -65,10 +65,6 @@ impl Condition for Madrasi {
         &[Stage::Planes]
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
     fn paralyses(&self) -> bool {
         true
     }
@@ -83,9 +79,5 @@ impl Condition for Madrasi {
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         matches!(question, Question::Unobserved { .. })
             .then(|| "is paralysed by an enemy of the same walk".to_owned())
-    }
-
-    fn past(&self) -> Past {
-        Past::CHESS
     }
 }

@@ -5,9 +5,8 @@
 //! Any other side is neither mated nor stalemated. (Popeye's manual, conditions MAFF and OWU.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Shield, Stage};
+use super::condition::{Condition, Shield, Stage};
 use crate::board::Position;
-use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind, Rules};
 
 /// When a side can't move.
@@ -42,14 +41,6 @@ impl Condition for Maff {
         &[Stage::Judges]
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
-    fn mates_apart(&self, _: &Plan) -> bool {
-        true
-    }
-
     fn shield(&self) -> Shield {
         Shield::PLAIN_MOVES
     }
@@ -68,9 +59,5 @@ impl Condition for Maff {
             Self::OneUnit => by_kings.is_empty() && within_reach == 1,
         };
         !is_shut_in || !others.is_empty()
-    }
-
-    fn past(&self) -> Past {
-        Past::CHESS
     }
 }

@@ -4,7 +4,7 @@
 
 use super::ConditionError;
 use super::andernach::change_side;
-use super::condition::{Condition, Numbering, Past, Played, Stage};
+use super::condition::{Condition, Played, Stage};
 use super::footprint::Footprint;
 use super::squares::{self, read_squares};
 use crate::board::position::{Cause, Mark};
@@ -52,19 +52,7 @@ impl Condition for MagicSquares {
         Some(Footprint::CHANGED_MOVER)
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
-    fn mates_apart(&self, _: &Plan) -> bool {
-        true
-    }
-
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
         turn_on(self.0, position, played, mark);
-    }
-
-    fn past(&self) -> Past {
-        Past::ANY
     }
 }

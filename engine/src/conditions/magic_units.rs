@@ -5,7 +5,7 @@
 //! change; a neutral magic unit attacks for both sides, so twice. (Popeye's manual, attribute Magic; the rest by its behaviour.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Played, Stage};
+use super::condition::{Condition, Played, Stage};
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Owner, Position, Side, Slot, Square, Unit};
@@ -189,10 +189,6 @@ impl Condition for MagicUnits {
         &[Stage::After]
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
     fn prepare(&self, plan: &mut Plan) {
         plan.castling_returns = true;
     }
@@ -228,9 +224,5 @@ impl Condition for MagicUnits {
                 position.change(square, Unit { owner, ..unit }, Cause::Recolouring);
             }
         }
-    }
-
-    fn past(&self) -> Past {
-        Past::ANY
     }
 }

@@ -8,7 +8,7 @@
 //! its behaviour.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Played, Stage};
+use super::condition::{Condition, Played, Stage};
 use super::footprint::Footprint;
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::SLOTS;
@@ -209,10 +209,6 @@ impl Condition for MakeAndTake {
         Some(Footprint { keeps_units: true, ..Footprint::ANOTHER_UNIT.and(Footprint::ANOTHER_GONE) })
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::OnlySorted
-    }
-
     fn prepare(&self, plan: &mut Plan) {
         plan.checks_by_playing = true;
         // A rook can be castled with that has lost its king.
@@ -258,9 +254,5 @@ impl Condition for MakeAndTake {
         if position.unit(squares.rook_to).is_none() {
             position.shift_because(squares.rook_from, squares.rook_to, Cause::Arrival);
         }
-    }
-
-    fn past(&self) -> Past {
-        Past::ANY
     }
 }

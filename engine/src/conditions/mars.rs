@@ -8,7 +8,7 @@
 
 use super::ConditionError;
 use super::circe::{Chain, Rebirth};
-use super::condition::{Capture, Condition, Past, Stage};
+use super::condition::{Capture, Condition, Stage};
 use super::footprint::Footprint;
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
 use crate::rules::generate::{Field, Walker, whole_units};
@@ -260,9 +260,5 @@ impl Condition for Mars {
         if field.open.is_some() {
             self.castling(plan, position, moves);
         }
-    }
-
-    fn past(&self) -> Past {
-        Past::ANY
     }
 }

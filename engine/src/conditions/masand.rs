@@ -8,7 +8,7 @@
 
 use super::ConditionError;
 use super::andernach::change_side;
-use super::condition::{Condition, Numbering, Past, Played, Stage};
+use super::condition::{Condition, Played, Stage};
 use crate::board::position::{Cause, Mark};
 use crate::board::{Bitboard, Position, Side, Square};
 use crate::rules::plan::Plan;
@@ -45,14 +45,6 @@ impl Condition for Masand {
         &[Stage::After]
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
-    fn mates_apart(&self, _: &Plan) -> bool {
-        true
-    }
-
     fn prepare(&self, plan: &mut Plan) {
         plan.castling_returns = true;
     }
@@ -78,9 +70,5 @@ impl Condition for Masand {
             }
             turned |= observed;
         }
-    }
-
-    fn past(&self) -> Past {
-        Past::ANY
     }
 }

@@ -5,7 +5,7 @@
 
 use super::ConditionError;
 use super::andernach::change_side;
-use super::condition::{Condition, Numbering, Past, Played, Stage};
+use super::condition::{Condition, Played, Stage};
 use super::masand::observes;
 use crate::board::position::{Cause, Mark};
 use crate::board::{Bitboard, Position, Square};
@@ -42,14 +42,6 @@ impl Condition for MateC {
         &[Stage::After, Stage::Selects]
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::Selected
-    }
-
-    fn mates_apart(&self, _: &Plan) -> bool {
-        true
-    }
-
     fn prepare(&self, plan: &mut Plan) {
         plan.castling_returns = true;
         plan.mates_ignore_selection = [true; 2];
@@ -80,9 +72,5 @@ impl Condition for MateC {
         for square in checkers {
             change_side(position, square, Cause::Recolouring);
         }
-    }
-
-    fn past(&self) -> Past {
-        Past::ANY
     }
 }

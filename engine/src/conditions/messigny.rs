@@ -4,7 +4,7 @@
 //! take part, unless `RexExclusive`. (Popeye's manual, condition MessignyChess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Played, Stage};
+use super::condition::{Condition, Played, Stage};
 use crate::board::position::{Mark, Notes};
 use crate::board::{Bitboard, Position};
 use crate::rules::generate::Field;
@@ -67,9 +67,5 @@ impl Condition for Messigny {
             (one.min(other), one.max(other))
         });
         position.set_notes(Notes { exchanged, ..position.notes() });
-    }
-
-    fn past(&self) -> Past {
-        Past::ANY
     }
 }

@@ -4,7 +4,7 @@
 //! side alone, where the rook keeps its colour too. (Popeye's manual, condition MonochromChess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Question, Shield, Stage};
+use super::condition::{Condition, Question, Shield, Stage};
 use crate::board::{Position, Side};
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind};
@@ -23,10 +23,6 @@ impl Condition for Monochrome {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Vetoes, Stage::Observes]
-    }
-
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
     }
 
     /// Which squares a unit may go to depends on its own square alone.
@@ -48,9 +44,5 @@ impl Condition for Monochrome {
             Question::Unobserved { target, .. } => Some(format!("stands on the other colour than {target}")),
             Question::Walk(_) | Question::Captured(_) => None,
         }
-    }
-
-    fn past(&self) -> Past {
-        Past::CHESS
     }
 }

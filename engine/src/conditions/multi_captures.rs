@@ -3,7 +3,7 @@
 //! `White`, `Black`: only by this side. So a king is in check only from two units at once. En passant one is enough. (Popeye's manual, condition MultiCaptures.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Question, Stage};
+use super::condition::{Condition, Question, Stage};
 use super::footprint::Footprint;
 use super::sides::Sides;
 use crate::board::{Bitboard, Position, Side, Square};
@@ -15,6 +15,13 @@ use crate::rules::{Move, MoveKind, Rules};
 /// Multicaptures of one side or both, which alone needs two units to capture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MultiCaptures(Sides);
+
+impl MultiCaptures {
+    /// Whether both sides need two units.
+    pub(crate) fn binds_both(self) -> bool {
+        Side::BOTH.into_iter().all(|side| self.0.binds(side))
+    }
+}
 
 /// Whether the move can be made without a second one that captures the same.
 fn is_free(mv: &Move) -> bool {
@@ -43,12 +50,6 @@ impl Condition for MultiCaptures {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Rewrites, Stage::Observes, Stage::Judges]
-    }
-
-    fn numbering(&self) -> Numbering {
-        // Only the moves of sides that are bound are sorted.
-        let binds_both = Side::BOTH.into_iter().all(|side| self.0.binds(side));
-        if binds_both { Numbering::SortedByCaptures } else { Numbering::Unknown }
     }
 
     fn footprint(&self) -> Option<Footprint> {
@@ -83,9 +84,5 @@ impl Condition for MultiCaptures {
 
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         matches!(question, Question::Unobserved { .. }).then(|| "does not check alone".to_owned())
-    }
-
-    fn past(&self) -> Past {
-        Past::CHESS
     }
 }

@@ -6,7 +6,7 @@
 //! chess. `ultra`: so do captures of the king, and only the longest checks. (Popeye's manual, conditions BlackMaximummer, WhiteMaximummer, BlackMinimummer, WhiteMinimummer.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Shield, Stage};
+use super::condition::{Condition, Shield, Stage};
 use super::sides::{joined, of_side};
 use super::strictness::Strictness;
 use crate::board::{Position, Side, Square};
@@ -101,10 +101,6 @@ impl Condition for Mummer {
         Strictness::stages(self.strictness())
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
     fn prepare(&self, plan: &mut Plan) {
         Strictness::prepare(self.strictness(), plan);
     }
@@ -129,9 +125,5 @@ impl Condition for Mummer {
         let is_longest = matches!(self.choices[side.index()], Some((Choice::Longest, _)));
         let shortest = if is_longest { 1 } else { i32::MIN };
         self.strictness()[side.index()].least(shortest)
-    }
-
-    fn past(&self) -> Past {
-        Past::CHESS
     }
 }

@@ -4,7 +4,7 @@
 //! the king, and nothing but captures is played. (Popeye's manual, conditions BlackMustCapture and WhiteMustCapture.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Shield, Stage};
+use super::condition::{Condition, Shield, Stage};
 use super::sides::{joined, of_side};
 use super::strictness::Strictness;
 use crate::board::{Position, Side};
@@ -48,10 +48,6 @@ impl Condition for MustCapture {
         Strictness::stages(self.strictness())
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
     fn prepare(&self, plan: &mut Plan) {
         Strictness::prepare(self.strictness(), plan);
     }
@@ -70,9 +66,5 @@ impl Condition for MustCapture {
 
     fn least_precedence(&self, side: Side) -> Option<i32> {
         self.strictness()[side.index()].least(1)
-    }
-
-    fn past(&self) -> Past {
-        Past::CHESS
     }
 }

@@ -6,7 +6,7 @@
 //! behaviour.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Played, Question, Stage};
+use super::condition::{Condition, Played, Question, Stage};
 use crate::board::position::Mark;
 use crate::board::{Bitboard, Position, Square};
 use crate::rules::plan::Plan;
@@ -38,10 +38,6 @@ impl Condition for NewKoeko {
         &[Stage::Allows]
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
     fn prepare(&self, plan: &mut Plan) {
         plan.checks_played_if_reached = true;
     }
@@ -55,9 +51,5 @@ impl Condition for NewKoeko {
 
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         matches!(question, Question::Forbidden(_)).then(|| "would win or lose contact".to_owned())
-    }
-
-    fn past(&self) -> Past {
-        Past::CHESS
     }
 }

@@ -4,7 +4,7 @@
 //! NoBlackCapture.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Question, Shield, Stage};
+use super::condition::{Condition, Question, Shield, Stage};
 use super::sides::Sides;
 use crate::board::{Position, Side};
 use crate::rules::Move;
@@ -34,14 +34,6 @@ impl Condition for NoCapture {
         &[Stage::Vetoes]
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
-    fn mates_apart(&self, _: &Plan) -> bool {
-        true
-    }
-
     fn shield(&self) -> Shield {
         Shield::PLAIN_MOVES
     }
@@ -52,9 +44,5 @@ impl Condition for NoCapture {
 
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         matches!(question, Question::Forbidden(_)).then(|| "may not capture".to_owned())
-    }
-
-    fn past(&self) -> Past {
-        Past::CHESS
     }
 }

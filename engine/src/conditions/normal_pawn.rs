@@ -3,7 +3,7 @@
 //! With Take&Make a pawn may go there. (Popeye's condition NormalPawn, by its behaviour.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Shield, Stage};
+use super::condition::{Condition, Shield, Stage};
 use crate::board::Bitboard;
 use crate::rules::plan::Plan;
 
@@ -26,14 +26,6 @@ impl Condition for NormalPawn {
         &[]
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
-    fn mates_apart(&self, _: &Plan) -> bool {
-        true
-    }
-
     fn shield(&self) -> Shield {
         Shield::PLAIN_MOVES
     }
@@ -41,9 +33,5 @@ impl Condition for NormalPawn {
     fn prepare(&self, plan: &mut Plan) {
         plan.home_pawns_move = Bitboard::ALL;
         plan.pawns_go_home = true;
-    }
-
-    fn past(&self) -> Past {
-        Past::ANY
     }
 }

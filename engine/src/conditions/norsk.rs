@@ -4,7 +4,7 @@
 //! check and mate are as in chess all the same. (Popeye's manual, condition NorskSjakk.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Played, Question, Stage};
+use super::condition::{Condition, Played, Question, Stage};
 use super::footprint::Footprint;
 use crate::board::position::{Cause, Mark};
 use crate::board::{Parts, Position, Side, Slot, Square};
@@ -52,10 +52,6 @@ impl Condition for Norsk {
         Some(Footprint::MOVER_ELSEWHERE)
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
     fn prepare(&self, plan: &mut Plan) {
         plan.castling_returns = true;
     }
@@ -81,9 +77,5 @@ impl Condition for Norsk {
         played.captured?;
         let is_king = position.unit(played.mv.arrival).is_royal();
         Some(if is_king { "may not capture" } else { "may capture units of its own walk alone" }.to_owned())
-    }
-
-    fn past(&self) -> Past {
-        Past::ANY
     }
 }

@@ -5,7 +5,7 @@
 //! SwappingKings.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Played, Stage};
+use super::condition::{Condition, Played, Stage};
 use super::sides::{joined, of_side};
 use crate::board::position::{Cause, Mark};
 use crate::board::{Position, Side, Square};
@@ -88,10 +88,6 @@ impl Condition for OscillatingKings {
         &[Stage::After, Stage::Allows]
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
     fn prepare(&self, plan: &mut Plan) {
         plan.needs_attackers = true;
     }
@@ -124,9 +120,5 @@ impl Condition for OscillatingKings {
         before.put(white, other);
         before.put(black, one);
         !is_attacked(plan, &before, played.mover)
-    }
-
-    fn past(&self) -> Past {
-        Past::ANY
     }
 }

@@ -4,7 +4,7 @@
 //! may do so once. What has been captured and comes back may capture again where the rule is strict. (Popeye's manual, condition PADChess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Played, Question, Stage};
+use super::condition::{Condition, Played, Question, Stage};
 use super::footprint::Footprint;
 use crate::board::position::{Cause, Mark};
 use crate::board::{Bitboard, Position, Side, Unit};
@@ -61,10 +61,6 @@ impl Condition for Pad {
         &[Stage::Vetoes, Stage::Observes, Stage::After]
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
     fn footprint(&self) -> Option<Footprint> {
         // What disappears stands where it has captured.
         Some(Footprint { emptied: 1, keeps_units: false, ..Footprint::MOVER_ELSEWHERE })
@@ -107,9 +103,5 @@ impl Condition for Pad {
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         let is_asked = matches!(question, Question::Forbidden(_) | Question::Unobserved { .. });
         is_asked.then(|| "has captured before".to_owned())
-    }
-
-    fn past(&self) -> Past {
-        Past::CHESS
     }
 }

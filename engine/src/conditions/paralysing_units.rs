@@ -4,7 +4,7 @@
 //! never mated, but stalemated, even in check. (Popeye's manual, attribute Paralysing; the rest by its behaviour.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Question, Stage};
+use super::condition::{Condition, Question, Stage};
 use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Position, Side};
 use crate::rules::Move;
@@ -43,10 +43,6 @@ impl Condition for ParalysingUnits {
         &[Stage::Planes, Stage::Vetoes, Stage::Observes, Stage::Suffocates]
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
     fn paralyses(&self) -> bool {
         true
     }
@@ -74,9 +70,5 @@ impl Condition for ParalysingUnits {
 
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         matches!(question, Question::Unobserved { .. }).then(|| "is paralysing, or paralysed".to_owned())
-    }
-
-    fn past(&self) -> Past {
-        Past::CHESS
     }
 }

@@ -4,7 +4,7 @@
 //! manual, condition PartialParalysis; the rest by its behaviour.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Question, Stage};
+use super::condition::{Condition, Question, Stage};
 use crate::board::{Position, Side, Slot};
 use crate::rules::Move;
 use crate::rules::generate::{Field, PawnTargets};
@@ -46,10 +46,6 @@ impl Condition for PartialParalysis {
         &[Stage::Vetoes, Stage::Observes]
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
     fn vetoes(&self, plan: &Plan, position: &Position, by: Side, mv: &Move) -> bool {
         plan.slots.iter().any(|slot| {
             leads_there(plan, position, by, mv, *slot)
@@ -60,9 +56,5 @@ impl Condition for PartialParalysis {
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         matches!(question, Question::Forbidden(_) | Question::Unobserved { .. })
             .then(|| "may not go where it could go by the walk of a unit that observes it".to_owned())
-    }
-
-    fn past(&self) -> Past {
-        Past::CHESS
     }
 }

@@ -4,7 +4,7 @@
 //! (Popeye's manual, conditions Patrouille and ProvocationChess, attribute Patrol.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Question, Stage};
+use super::condition::{Condition, Question, Stage};
 use crate::board::unit::Attributes;
 use crate::board::{Position, Side};
 use crate::rules::Move;
@@ -41,10 +41,6 @@ impl Condition for Patrol {
         &[Stage::Vetoes, Stage::Observes]
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
     fn vetoes(&self, plan: &Plan, position: &Position, by: Side, mv: &Move) -> bool {
         let (is_bound, observer) = match self {
             Self::All => (true, by),
@@ -59,9 +55,5 @@ impl Condition for Patrol {
             Self::All | Self::Marked => "is not guarded and may not capture".to_owned(),
             Self::Provoked => "is not observed by an enemy and may not capture".to_owned(),
         })
-    }
-
-    fn past(&self) -> Past {
-        Past::CHESS
     }
 }

@@ -4,7 +4,7 @@
 //! condition Pepo.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Question, Stage};
+use super::condition::{Condition, Question, Stage};
 use crate::board::{Bitboard, Position, Side, Square};
 use crate::rules::plan::Plan;
 
@@ -22,14 +22,6 @@ impl Condition for Pepo {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Planes, Stage::Observes]
-    }
-
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
-    fn mates_apart(&self, _: &Plan) -> bool {
-        true
     }
 
     fn paralyses(&self) -> bool {
@@ -56,9 +48,5 @@ impl Condition for Pepo {
 
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         matches!(question, Question::Unobserved { .. }).then(|| "does not check alone".to_owned())
-    }
-
-    fn past(&self) -> Past {
-        Past::ANY
     }
 }

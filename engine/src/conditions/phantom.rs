@@ -7,7 +7,7 @@
 
 use super::ConditionError;
 use super::circe::Chain;
-use super::condition::{Condition, Numbering, Past, Stage};
+use super::condition::{Condition, Stage};
 use super::footprint::Footprint;
 use super::mars::{Mars, Way};
 use crate::board::{Bitboard, Position, Side, Square};
@@ -147,10 +147,6 @@ impl Condition for Phantom {
         &[Stage::Rewrites]
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
     fn footprint(&self) -> Option<Footprint> {
         Some(Footprint::CHANGED_MOVER)
     }
@@ -191,9 +187,5 @@ impl Condition for Phantom {
                 }
             }
         }
-    }
-
-    fn past(&self) -> Past {
-        Past::ANY
     }
 }

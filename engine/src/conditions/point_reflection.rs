@@ -4,7 +4,7 @@
 //! manual, condition PointReflection.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Question, Stage};
+use super::condition::{Condition, Question, Stage};
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
 use crate::rules::moves::CastlingSquares;
 use crate::rules::plan::Plan;
@@ -37,10 +37,6 @@ impl Condition for PointReflection {
         &[Stage::Planes, Stage::Vetoes]
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
     /// In Popeye nobody castles whose corners, either of them, lie opposite to something else than a rook.
     fn vetoes(&self, _: &Plan, position: &Position, by: Side, mv: &Move) -> bool {
         if !mv.is_castling() {
@@ -66,9 +62,5 @@ impl Condition for PointReflection {
         let Question::Walk(square) = *question else { return None };
         let other: Square = square.antipode_of_centre();
         (!position.unit(other).is_none()).then(|| format!("moves like the unit on {other}"))
-    }
-
-    fn past(&self) -> Past {
-        Past::ANY
     }
 }

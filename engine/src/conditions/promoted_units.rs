@@ -2,7 +2,7 @@
 //! are not. (Popeye's behaviour.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Played, Stage};
+use super::condition::{Condition, Played, Stage};
 use super::footprint::Footprint;
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
@@ -37,9 +37,5 @@ impl Condition for PromotedUnits {
 
     fn footprint(&self) -> Option<Footprint> {
         Some(Footprint::CHANGED_MOVER)
-    }
-
-    fn past(&self) -> Past {
-        Past::CHESS
     }
 }

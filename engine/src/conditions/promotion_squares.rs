@@ -3,7 +3,7 @@
 //! (Popeye's manual, conditions WhitePromSquares, BlackPromSquares and GlasgowChess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Stage};
+use super::condition::{Condition, Stage};
 use super::footprint::Footprint;
 use super::squares::{self, read_squares};
 use crate::board::Bitboard;
@@ -54,14 +54,6 @@ impl Condition for PromotionSquares {
         &[]
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
-    fn mates_apart(&self, _: &Plan) -> bool {
-        true
-    }
-
     fn prepare(&self, plan: &mut Plan) {
         let last_ranks = [Bitboard::RANKS[7], Bitboard::RANKS[0]];
         plan.promotion_squares =
@@ -71,9 +63,5 @@ impl Condition for PromotionSquares {
     /// From afar pawns are taken to promote as in chess.
     fn footprint(&self) -> Option<Footprint> {
         None
-    }
-
-    fn past(&self) -> Past {
-        Past { pawns_on_last_rank: true, ..Past::CHESS }
     }
 }

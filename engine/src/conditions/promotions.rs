@@ -4,7 +4,7 @@
 //! checks there all the same.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Question, Stage};
+use super::condition::{Condition, Question, Stage};
 use super::sequence::Sequence;
 use super::sides::Sides;
 use crate::board::{Position, Side};
@@ -64,14 +64,6 @@ impl Condition for Promotions {
         if self.barred.is_some() { &[Stage::Vetoes] } else { &[] }
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
-    fn mates_apart(&self, _: &Plan) -> bool {
-        true
-    }
-
     fn walks(&self) -> Vec<Walk> {
         self.only.walks().collect()
     }
@@ -90,9 +82,5 @@ impl Condition for Promotions {
 
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         matches!(question, Question::Forbidden(_)).then(|| "may not promote".to_owned())
-    }
-
-    fn past(&self) -> Past {
-        Past::CHESS
     }
 }

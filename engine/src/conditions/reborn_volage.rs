@@ -2,7 +2,7 @@
 //! changes sides. (Popeye's behaviour.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Played, Stage};
+use super::condition::{Condition, Played, Stage};
 use super::footprint::Footprint;
 use super::volage::Volage;
 use crate::board::Position;
@@ -25,10 +25,6 @@ impl Condition for RebornVolage {
         &[Stage::After]
     }
 
-    fn mates_apart(&self, _: &Plan) -> bool {
-        true
-    }
-
     fn acts_after_quiet_moves(&self) -> bool {
         false
     }
@@ -45,9 +41,5 @@ impl Condition for RebornVolage {
 
     fn footprint(&self) -> Option<Footprint> {
         Some(Footprint::CHANGED_MOVER)
-    }
-
-    fn past(&self) -> Past {
-        Past::ANY
     }
 }

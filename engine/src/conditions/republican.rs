@@ -6,7 +6,7 @@
 //! may be put is judged without that. (Popeye's manual, condition RepublicanChess; its behaviour.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Played, Stage};
+use super::condition::{Condition, Played, Stage};
 use super::footprint::Footprint;
 use crate::board::position::{Cause, Mark};
 use crate::board::{Bitboard, Position, Side, Slot, Square, Unit};
@@ -134,10 +134,6 @@ impl Condition for Republican {
         Some(Footprint::ANOTHER_UNIT)
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::Selected
-    }
-
     fn prepare(&self, plan: &mut Plan) {
         plan.mates_ignore_selection = [self.is_type_1; 2];
     }
@@ -175,9 +171,5 @@ impl Condition for Republican {
         if let Some(square) = chosen {
             position.change(square, king(played.mover.other()), Cause::Creation);
         }
-    }
-
-    fn past(&self) -> Past {
-        Past::CHESS
     }
 }

@@ -4,7 +4,7 @@
 //! ActuatedRevolvingBoard.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Played, Stage};
+use super::condition::{Condition, Played, Stage};
 use crate::board::position::{Cause, EnPassant, Mark};
 use crate::board::{Position, Square, Unit};
 use crate::rules::plan::Plan;
@@ -48,10 +48,6 @@ impl Condition for Revolving {
         plan.carries_on = true;
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, _: &Mark) {
         if !self.is_whole && !is_central(played.mv.departure) && !is_central(played.mv.arrival) {
             return;
@@ -76,9 +72,5 @@ impl Condition for Revolving {
                 position.change(to, unit, Cause::Revolution);
             }
         }
-    }
-
-    fn past(&self) -> Past {
-        Past::ANY
     }
 }

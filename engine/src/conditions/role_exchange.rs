@@ -5,7 +5,7 @@
 //! mated or stalemated; castling rights end. (Popeye's manual, condition RoleExchange.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Stage};
+use super::condition::{Condition, Stage};
 use crate::board::{Parts, Position, Side, Square};
 use crate::rules::generate::Field;
 use crate::rules::plan::Plan;
@@ -54,9 +54,5 @@ impl Condition for RoleExchange {
             let mv = Move::quiet(Square::at(0, 0), Square::at(0, 0), Parts::NONE);
             moves.push(Move { kind: MoveKind::RoleExchange, ..mv });
         }
-    }
-
-    fn past(&self) -> Past {
-        Past::ANY
     }
 }

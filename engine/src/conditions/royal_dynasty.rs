@@ -4,7 +4,7 @@
 //! in check and mate as in chess. A king that has not been single all the time does not castle. (Popeye's manual, condition RoyalDynasty.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Played, Stage};
+use super::condition::{Condition, Played, Stage};
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
 use crate::board::{Position, Side, Slot, Square, Unit};
@@ -49,10 +49,6 @@ impl Condition for RoyalDynasty {
         &[Stage::After]
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
     fn prepare(&self, plan: &mut Plan) {
         plan.promotions.insert(0, Slot::KING);
     }
@@ -67,9 +63,5 @@ impl Condition for RoyalDynasty {
         for (square, unit) in changes(position) {
             position.change(square, unit, Cause::Royalty);
         }
-    }
-
-    fn past(&self) -> Past {
-        Past { more_units: true, ..Past::ANY }
     }
 }

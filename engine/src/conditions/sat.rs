@@ -10,7 +10,7 @@
 //! (Popeye's manual, condition SAT.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Played, Question, Stage};
+use super::condition::{Condition, Played, Question, Stage};
 use crate::board::position::Mark;
 use crate::board::{Position, Side, Slot, Unit};
 use crate::rules::plan::Plan;
@@ -75,10 +75,6 @@ impl Condition for Sat {
         if self.is_strict { &[Stage::Checks, Stage::After] } else { &[Stage::Checks] }
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
     fn describe(&self) -> String {
         let name = match (self.is_strict, self.is_named_twice) {
             (_, true) => "SAT, StrictSAT",
@@ -141,9 +137,5 @@ impl Condition for Sat {
 
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         matches!(question, Question::Unobserved { .. }).then(|| "checks nobody: flights do".to_owned())
-    }
-
-    fn past(&self) -> Past {
-        Past::ANY
     }
 }

@@ -5,7 +5,7 @@
 //! `ParaSentinelles`: only as long as its side has no more pawns than the other has. (Popeye's manual, condition Sentinelles.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Played, Stage};
+use super::condition::{Condition, Played, Stage};
 use super::footprint::Footprint;
 use crate::board::position::{Cause, Mark};
 use crate::board::{Owner, Position, Side, Slot, Unit};
@@ -97,10 +97,6 @@ impl Condition for Sentinelles {
         Some(Footprint::ANOTHER_UNIT)
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
     fn after(&self, plan: &Plan, position: &mut Position, played: &Played, _: &Mark) {
         let departure = played.mv.departure;
         let is_pawn = played.unit.parts.slots().any(|slot| plan.pawns >> slot.index() & 1 != 0);
@@ -127,9 +123,5 @@ impl Condition for Sentinelles {
         if pawns(side) < self.most[side.index()] && both < self.most_of_both {
             position.change(departure, Unit::new(side, slot), Cause::Creation);
         }
-    }
-
-    fn past(&self) -> Past {
-        Past::ANY
     }
 }

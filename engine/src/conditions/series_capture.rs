@@ -4,7 +4,7 @@
 //! capturing en passant don't go on. Check is as in chess. (Popeye's manual, condition SeriesCapture, and its behaviour.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Shield, Stage};
+use super::condition::{Condition, Shield, Stage};
 use super::footprint::Footprint;
 use crate::rules::plan::Plan;
 
@@ -42,13 +42,5 @@ impl Condition for SeriesCapture {
 
     fn footprint(&self) -> Option<Footprint> {
         None
-    }
-
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
-    fn past(&self) -> Past {
-        Past::ANY
     }
 }

@@ -1,7 +1,8 @@
 //! The conditions of one problem, together.
 
 use super::AnyCondition;
-use super::condition::{Drawn, Past};
+use super::condition::Drawn;
+use super::past::{Past, past};
 use crate::board::{Bitboard, Square};
 use crate::walks::Walk;
 use std::fmt;
@@ -33,7 +34,7 @@ impl Conditions {
     /// What play under these conditions may have brought about before the diagram.
     #[must_use]
     pub fn past(&self) -> Past {
-        self.list.iter().fold(Past::CHESS, |past, condition| past.or(condition.past()))
+        self.list.iter().map(past).fold(Past::CHESS, Past::or)
     }
 
     /// What stands in the game array in the place of a piece of chess.

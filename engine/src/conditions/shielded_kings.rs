@@ -3,7 +3,7 @@
 //! A king does not check a guarded king. (Popeye's manual, condition ShieldedKings.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Question, Stage};
+use super::condition::{Condition, Question, Stage};
 use crate::board::{Bitboard, Position, Side};
 use crate::rules::Move;
 use crate::rules::plan::Plan;
@@ -24,10 +24,6 @@ impl Condition for ShieldedKings {
         &[Stage::Vetoes, Stage::Observes]
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
     fn vetoes(&self, plan: &Plan, position: &Position, by: Side, mv: &Move) -> bool {
         let Some(victim) = mv.capture.filter(|victim| position.royals().contains(*victim)) else {
             return false;
@@ -38,9 +34,5 @@ impl Condition for ShieldedKings {
 
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         matches!(question, Question::Unobserved { .. }).then(|| "does not check a guarded king".to_owned())
-    }
-
-    fn past(&self) -> Past {
-        Past::CHESS
     }
 }

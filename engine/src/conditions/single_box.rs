@@ -6,7 +6,7 @@
 //! SingleBox.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Played, Stage};
+use super::condition::{Condition, Played, Stage};
 use crate::board::position::{Cause, Mark};
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
 use crate::rules::Move;
@@ -130,14 +130,6 @@ impl Condition for SingleBox {
         }
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
-    fn mates_apart(&self, _: &Plan) -> bool {
-        !matches!(self, Self::Type3)
-    }
-
     fn prepare(&self, plan: &mut Plan) {
         if *self != Self::Type1 {
             plan.promotions.push(Slot::PAWN);
@@ -250,9 +242,5 @@ impl Condition for SingleBox {
             }
             Self::Type2 | Self::Type3 => attackers,
         }
-    }
-
-    fn past(&self) -> Past {
-        Past { pawns_on_last_rank: *self != Self::Type1, ..Past::CHESS }
     }
 }

@@ -6,7 +6,7 @@
 //! queen; pawns and kings stay out of it. (Popeye's manual, conditions SnekChess and SnekCircleChess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Played, Stage};
+use super::condition::{Condition, Played, Stage};
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Parts, Position, Slot, Unit};
@@ -21,6 +21,11 @@ pub struct Snek {
 }
 
 impl Snek {
+    /// Whether the row of units is closed to a circle.
+    pub(crate) const fn is_circle(self) -> bool {
+        self.is_circle
+    }
+
     /// What becomes what was captured.
     fn lower(self, captured: Slot) -> Option<Slot> {
         match captured {
@@ -51,14 +56,6 @@ impl Condition for Snek {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Rewrites, Stage::After]
-    }
-
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
-    fn mates_apart(&self, _: &Plan) -> bool {
-        self.is_circle
     }
 
     fn prepare(&self, plan: &mut Plan) {
@@ -112,9 +109,5 @@ impl Condition for Snek {
             let attributes = unit.attributes.with(royal);
             position.change(square, Unit { parts, attributes, ..unit }, Cause::Reshaping);
         }
-    }
-
-    fn past(&self) -> Past {
-        Past::ANY
     }
 }

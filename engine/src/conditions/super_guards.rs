@@ -3,7 +3,7 @@
 //! So it is with kings, which are then not in check. (Popeye's manual, condition SuperGuards.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Question, Stage};
+use super::condition::{Condition, Question, Stage};
 use crate::board::{Position, Side};
 use crate::rules::Move;
 use crate::rules::plan::Plan;
@@ -24,10 +24,6 @@ impl Condition for SuperGuards {
         &[Stage::Vetoes, Stage::Observes]
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
     fn vetoes(&self, plan: &Plan, position: &Position, by: Side, mv: &Move) -> bool {
         mv.capture.is_some_and(|victim| plan.observers(position, victim, by.other()).is_some())
     }
@@ -35,9 +31,5 @@ impl Condition for SuperGuards {
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         matches!(question, Question::Forbidden(_) | Question::Unobserved { .. })
             .then(|| "may not capture what is guarded".to_owned())
-    }
-
-    fn past(&self) -> Past {
-        Past::CHESS
     }
 }

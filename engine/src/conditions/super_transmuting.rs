@@ -4,7 +4,7 @@
 //! WhiteSuperTransmutingKing and BlackSuperTransmutingKing.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Played, Question, Stage};
+use super::condition::{Condition, Played, Question, Stage};
 use super::sides::Sides;
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::{Attributes, SLOTS};
@@ -67,10 +67,6 @@ impl Condition for SuperTransmuting {
         &[Stage::Planes, Stage::Rewrites, Stage::After]
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
     fn prepare(&self, plan: &mut Plan) {
         plan.needs_attackers = true;
     }
@@ -122,9 +118,5 @@ impl Condition for SuperTransmuting {
     fn explain(&self, _: &Plan, position: &Position, question: &Question<'_>) -> Option<String> {
         let Question::Walk(square) = *question else { return None };
         position.royals().contains(square).then(|| "moves like what checks it".to_owned())
-    }
-
-    fn past(&self) -> Past {
-        Past::ANY
     }
 }

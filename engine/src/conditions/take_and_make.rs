@@ -6,7 +6,7 @@
 //! chess; `Absolute`: only if the capture of the king could be such a move. (Popeye's manual, condition Take&MakeChess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Question, Stage};
+use super::condition::{Condition, Question, Stage};
 use super::footprint::Footprint;
 use crate::board::{Bitboard, Parts, Position, Side, Unit};
 use crate::game::move_text::unit_on;
@@ -71,10 +71,6 @@ impl Condition for TakeAndMake {
         Some(Footprint { emptied: 1, ..Footprint::MOVER_ELSEWHERE })
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::InTwoLegs
-    }
-
     fn rewrite(&self, plan: &Plan, position: &Position, _: &Field, start: usize, moves: &mut Vec<Move>) {
         let side = position.turn();
         let taken = moves.split_off(start);
@@ -114,9 +110,5 @@ impl Condition for TakeAndMake {
             }
             Question::Walk(_) | Question::Forbidden(_) | Question::Unobserved { .. } => None,
         }
-    }
-
-    fn past(&self) -> Past {
-        Past::ANY
     }
 }

@@ -5,7 +5,7 @@
 //! manual, conditions TransmutedKings, ReflectiveKings and those of one side.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Question, Stage};
+use super::condition::{Condition, Question, Stage};
 use super::footprint::Footprint;
 use super::sides::{joined, of_side};
 use crate::board::{Bitboard, Position, Side, Square};
@@ -136,10 +136,6 @@ impl Condition for TransmutedKings {
         Some(Footprint::KINGS_WALK)
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::Sorted
-    }
-
     fn rewrite(&self, _: &Plan, position: &Position, _: &Field, start: usize, moves: &mut Vec<Move>) {
         kings_move_once(position.royals(), start, moves);
     }
@@ -174,9 +170,5 @@ impl Condition for TransmutedKings {
     fn explain(&self, _: &Plan, position: &Position, question: &Question<'_>) -> Option<String> {
         let Question::Walk(square) = *question else { return None };
         position.royals().contains(square).then(|| "moves like what checks it".to_owned())
-    }
-
-    fn past(&self) -> Past {
-        Past::ANY
     }
 }

@@ -4,7 +4,7 @@
 //! BlackUltraSchachZwang and WhiteUltraSchachZwang.)
 
 use super::ConditionError;
-use super::condition::{Condition, Past, Played, Question, Stage};
+use super::condition::{Condition, Played, Question, Stage};
 use super::sides::Sides;
 use crate::board::Position;
 use crate::rules::Rules;
@@ -50,9 +50,5 @@ impl Condition for UltraSchachzwang {
 
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         matches!(question, Question::Forbidden(_)).then(|| "would not give check".to_owned())
-    }
-
-    fn past(&self) -> Past {
-        Past::CHESS
     }
 }

@@ -3,7 +3,7 @@
 //! So it checks, too, but as an equihopper only where the diagram has one, unless that walk is named. (Popeye's manual, conditions
 //! VaultingKings, WhiteVaultingKing and BlackVaultingKing; its behaviour. `Transmuting` is not known: Popeye doesn't solve anything then.)
 
-use super::condition::{Condition, Past, Question, Stage};
+use super::condition::{Condition, Question, Stage};
 use super::footprint::Footprint;
 use super::sequence::Sequence;
 use super::sides::Sides;
@@ -126,9 +126,5 @@ impl Condition for VaultingKings {
     fn explain(&self, _: &Plan, position: &Position, question: &Question<'_>) -> Option<String> {
         let Question::Walk(square) = *question else { return None };
         position.royals().contains(square).then(|| "also moves otherwise in check".to_owned())
-    }
-
-    fn past(&self) -> Past {
-        Past::ANY
     }
 }

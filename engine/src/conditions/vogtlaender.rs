@@ -3,7 +3,7 @@
 //! So it may not end its move attacking that king, and gives check by being attacked. (Popeye's manual, condition VogtlaenderChess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Stage};
+use super::condition::{Condition, Stage};
 use crate::board::{Position, Side};
 use crate::rules::plan::Plan;
 
@@ -30,10 +30,6 @@ impl Condition for Vogtlaender {
         &[Stage::Checks]
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
     fn prepare(&self, plan: &mut Plan) {
         plan.needs_attackers = true;
     }
@@ -42,9 +38,5 @@ impl Condition for Vogtlaender {
         let kings = position.royals() & position.of(side.other());
         let planes = plan.planes_in_force(position, side);
         kings.into_iter().any(|king| plan.attackers(position, king, side, &planes).is_some())
-    }
-
-    fn past(&self) -> Past {
-        Past::CHESS
     }
 }

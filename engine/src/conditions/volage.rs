@@ -6,7 +6,7 @@
 
 use super::ConditionError;
 use super::andernach::change_side;
-use super::condition::{Condition, Numbering, Past, Played, Stage};
+use super::condition::{Condition, Played, Stage};
 use super::footprint::Footprint;
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
@@ -64,14 +64,6 @@ impl Condition for Volage {
         &[Stage::After]
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
-    fn mates_apart(&self, _: &Plan) -> bool {
-        true
-    }
-
     fn prepare(&self, plan: &mut Plan) {
         plan.castling_returns = true;
         if *self != Self::Marked {
@@ -87,9 +79,5 @@ impl Condition for Volage {
 
     fn footprint(&self) -> Option<Footprint> {
         Some(Footprint::CHANGED_MOVER)
-    }
-
-    fn past(&self) -> Past {
-        Past { more_units: true, ..Past::ANY }
     }
 }

@@ -5,7 +5,7 @@
 //! Woozles, BiWoozles, Heffalumps, BiHeffalumps.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Question, Stage};
+use super::condition::{Condition, Question, Stage};
 use crate::board::{Bitboard, Position, Side, Square};
 use crate::rules::Move;
 use crate::rules::plan::Plan;
@@ -82,10 +82,6 @@ impl Condition for Woozles {
         &[Stage::Vetoes, Stage::Observes]
     }
 
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
-    }
-
     fn vetoes(&self, plan: &Plan, position: &Position, by: Side, mv: &Move) -> bool {
         if mv.capture.is_none() {
             return false;
@@ -101,9 +97,5 @@ impl Condition for Woozles {
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         let is_asked = matches!(question, Question::Forbidden(_) | Question::Unobserved { .. });
         is_asked.then(|| "is bound by a unit that it observes and that observes it".to_owned())
-    }
-
-    fn past(&self) -> Past {
-        Past::CHESS
     }
 }

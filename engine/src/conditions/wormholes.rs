@@ -5,7 +5,7 @@
 //! there. (Popeye's manual, condition Wormholes.)
 
 use super::ConditionError;
-use super::condition::{Condition, Numbering, Past, Played, Question, Stage};
+use super::condition::{Condition, Played, Question, Stage};
 use super::footprint::Footprint;
 use super::squares::{self, read_squares};
 use crate::board::position::{Cause, EnPassant, Mark};
@@ -53,10 +53,6 @@ impl Condition for Wormholes {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Rewrites, Stage::Vetoes, Stage::After, Stage::Observes]
-    }
-
-    fn numbering(&self) -> Numbering {
-        Numbering::LeftOut
     }
 
     fn footprint(&self) -> Option<Footprint> {
@@ -124,9 +120,5 @@ impl Condition for Wormholes {
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         matches!(question, Question::Forbidden(_) | Question::Unobserved { .. })
             .then(|| "finds no other wormhole empty".to_owned())
-    }
-
-    fn past(&self) -> Past {
-        Past::ANY
     }
 }

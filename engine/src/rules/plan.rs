@@ -362,16 +362,6 @@ impl Plan {
         }
     }
 
-    /// Whether Popeye tries moves that may mate in an order of their own.
-    #[must_use]
-    pub fn mates_apart(&self, position: &Position) -> bool {
-        self.slots.len() == Slot::FIRST_FAIRY
-            && self.marks == MarksInPlay { uncapturable: self.marks.uncapturable, ..MarksInPlay::default() }
-            && position.royals() == position.with_walk(Slot::KING)
-            && (self.all.is_empty() || position.neutral().is_empty())
-            && self.all.iter().all(|condition| condition.mates_apart(self))
-    }
-
     /// Whether what moves lead to tells which moves there are.
     #[must_use]
     pub fn chooses_among_moves(&self) -> bool {

@@ -6,8 +6,8 @@ use super::numbers::are_tried_apart;
 use super::search::Search;
 use super::table::Known;
 use crate::board::key::Key;
-use crate::conditions::condition::Numbering;
 use crate::options::Options;
+use crate::popeye::order::{Numbering, numbering};
 use crate::rules::fairy::{NumberedAttempt, UnknownOrder};
 use crate::rules::{Move, MoveKind, Rules, Undo};
 use crate::stipulation::Goal;
@@ -236,7 +236,7 @@ impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
         }
         let plan = self.search.rules.plan();
         let carries_on = plan.carries_on;
-        let tries_everything = plan.all.iter().any(|one| one.numbering() == Numbering::Everything);
+        let tries_everything = plan.all.iter().any(|one| numbering(one) == Numbering::Everything);
         if are_tried_apart(plan, self.search.position, leg.only_goal) {
             self.search.fail(UnknownOrder("moves that may reach the goal at once".to_owned()));
             return Vec::new();

@@ -8,6 +8,7 @@
 use super::control::Control;
 use crate::board::Position;
 use crate::options::Options;
+use crate::popeye::order::mates_apart;
 use crate::rules::fairy::{NumberedAttempt, UnknownOrder};
 use crate::rules::{Fairy, Move, Plan, Rules};
 use crate::setup::AnyRules;
@@ -21,7 +22,7 @@ pub struct Order(AnyRules);
 
 /// Whether Popeye tries the moves that may reach a goal in an order of their own.
 pub fn are_tried_apart(plan: &Plan, position: &Position, goal: Option<Goal>) -> bool {
-    matches!(goal, Some(Goal::Mate | Goal::Check | Goal::DoubleMate)) && plan.mates_apart(position)
+    matches!(goal, Some(Goal::Mate | Goal::Check | Goal::DoubleMate)) && mates_apart(plan, position)
 }
 
 fn sort<const LED: bool>(rules: &Fairy<LED>, position: &Position, moves: &mut [Move], goal: Option<Goal>) {

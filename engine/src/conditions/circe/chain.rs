@@ -76,7 +76,7 @@ impl Chain {
     }
 
     /// Whether only some walks take part (`April`).
-    pub(super) fn is_restricted(&self) -> bool {
+    pub(crate) fn is_restricted(&self) -> bool {
         self.april.is_given()
     }
 
@@ -164,12 +164,12 @@ impl Chain {
     }
 
     /// Whether the square must be one from which the unit can't move.
-    pub(in crate::conditions) fn cages(&self) -> bool {
+    pub(crate) fn cages(&self) -> bool {
         self.links.iter().flatten().any(|modality| modality.cages())
     }
 
     /// Whether units wait below others until these leave.
-    pub(in crate::conditions) fn buries(&self) -> bool {
+    pub(crate) fn buries(&self) -> bool {
         self.links.iter().flatten().any(|modality| modality.buries())
     }
 
@@ -185,12 +185,12 @@ impl Chain {
     }
 
     /// Whether what stands on the rebirth square is removed.
-    pub(in crate::conditions) fn makes_room(&self) -> bool {
+    pub(crate) fn makes_room(&self) -> bool {
         self.has(AnyModality::Assassin)
     }
 
     /// Whether what is reborn changes sides.
-    pub(in crate::conditions) fn changes_sides(&self) -> bool {
+    pub(crate) fn changes_sides(&self) -> bool {
         self.has(AnyModality::Turncoats)
     }
 
@@ -200,7 +200,7 @@ impl Chain {
     }
 
     /// Whether the next move decides where what was captured comes back.
-    pub(in crate::conditions) fn depends_on_next_move(&self) -> bool {
+    pub(crate) fn depends_on_next_move(&self) -> bool {
         self.has(AnyModality::Parrain) || self.has(AnyModality::ContraParrain)
     }
 
@@ -215,7 +215,7 @@ impl Chain {
     }
 
     /// The steps that decide where a unit comes back.
-    pub(super) const PLACING: [Step; 4] = [Step::Model, Step::Side, Step::Place, Step::Adapt];
+    pub(in crate::conditions) const PLACING: [Step; 4] = [Step::Model, Step::Side, Step::Place, Step::Adapt];
 
     /// Whether a pawn reborn on its promotion rank promotes.
     pub(in crate::conditions) fn promotes_reborn_pawns(&self) -> bool {
@@ -228,7 +228,7 @@ impl Chain {
     }
 
     /// Whether some modality decides this step.
-    pub(in crate::conditions) fn decides(&self, step: Step) -> bool {
+    pub(crate) fn decides(&self, step: Step) -> bool {
         self.links[step as usize].is_some()
     }
 

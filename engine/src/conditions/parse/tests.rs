@@ -133,7 +133,7 @@ fn conditions_say_what_may_have_happened() {
     let both = Conditions::parse(["Annan", "Circe Clone"]).unwrap().past();
     assert!(both.pawns_on_first_rank && both.more_units && both.ways_out && !both.pawns_on_last_rank);
     let none = Conditions::default();
-    assert!(none.is_empty() && none.past() == crate::conditions::condition::Past::CHESS);
+    assert!(none.is_empty() && none.past() == crate::conditions::past::Past::CHESS);
 }
 
 #[test]

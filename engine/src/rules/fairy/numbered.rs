@@ -4,8 +4,8 @@ use super::{Fairy, royals};
 use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
 use crate::conditions::AnyCondition;
-use crate::conditions::condition::Numbering;
 use crate::game::move_text;
+use crate::popeye::order::{Numbering, numbering};
 use crate::rules::moves::Push;
 use crate::rules::{Move, MoveKind, Rules};
 use crate::solution::PlayedMove;
@@ -46,7 +46,7 @@ enum Key {
 type Choice = (u8, Reverse<Option<Place>>, u8, u8, u8);
 
 fn is_numbered_as_selected(condition: &AnyCondition) -> bool {
-    condition.numbering() == Numbering::Selected
+    numbering(condition) == Numbering::Selected
 }
 
 impl<const LED: bool> Fairy<LED> {
@@ -56,7 +56,7 @@ impl<const LED: bool> Fairy<LED> {
     /// If that isn't known.
     pub fn numbered_attempts(&self, position: &mut Position) -> Result<Vec<NumberedAttempt>, UnknownOrder> {
         let plan = &self.plan;
-        if let Some(condition) = plan.all.iter().find(|condition| condition.numbering() == Numbering::Unknown)
+        if let Some(condition) = plan.all.iter().find(|condition| numbering(condition) == Numbering::Unknown)
         {
             return Err(UnknownOrder(format!("moves under {}", condition.describe())));
         }
@@ -144,7 +144,7 @@ impl<const LED: bool> Fairy<LED> {
         let mark = position.mark();
         let before = Side::BOTH.map(|side| royals(position, side));
         let played = self.enact(position, mv, &mark);
-        let counts = |condition: &AnyCondition| condition.numbering() != Numbering::Everything;
+        let counts = |condition: &AnyCondition| numbering(condition) != Numbering::Everything;
         let is_numbered = self.is_allowed_by(position, &played, &mark, counts)
             && (!self.plan.kings_can_vanish() || before == Side::BOTH.map(|side| royals(position, side)));
         position.take_back(&mark);
@@ -173,11 +173,11 @@ impl<const LED: bool> Fairy<LED> {
         let choice = self.choice_of(position, mv).ok_or_else(unknown)?;
         let changes_hurdles = plan.marks.hurdle_changing != 0;
         let sorts = |slot: Slot| plan.walks.walk(slot).sorts_attempts(changes_hurdles);
-        if plan.walks.slots().any(sorts) || plan.all.iter().any(|one| one.numbering() == Numbering::Sorted) {
+        if plan.walks.slots().any(sorts) || plan.all.iter().any(|one| numbering(one) == Numbering::Sorted) {
             let squares = (mv.departure, mv.arrival, mv.capture, mv.kind);
             return Ok(Key::Squares(Reverse(squares), choice));
         }
-        if plan.all.iter().any(|one| one.numbering() == Numbering::SortedByCaptures) {
+        if plan.all.iter().any(|one| numbering(one) == Numbering::SortedByCaptures) {
             let squares = Reverse((mv.departure, mv.arrival));
             let special = match mv.kind {
                 MoveKind::CastleQueenside => 1,
@@ -207,13 +207,13 @@ impl<const LED: bool> Fairy<LED> {
         }
         let planes = self.planes(position, position.turn());
         let ground: Ground = plan.ground(position, position.turn());
-        let is_known = |one: &AnyCondition| one.numbering() != Numbering::OnlySorted;
+        let is_known = |one: &AnyCondition| numbering(one) != Numbering::OnlySorted;
         if !plan.all.iter().all(is_known) {
             return Err(unknown());
         }
         let mut attempt = Attempt { from: mv.departure, to: mv.arrival, is_capture: mv.capture.is_some() };
         let mut second = Place::default();
-        if plan.all.iter().any(|one| one.numbering() == Numbering::InTwoLegs)
+        if plan.all.iter().any(|one| numbering(one) == Numbering::InTwoLegs)
             && let Some(victim) = mv.capture
         {
             attempt.to = self.end_of_capture(position, mv).ok_or_else(unknown)?;

@@ -1,0 +1,3 @@
+//! What is a habit of Popeye and no rule of chess.
+
+pub mod order;
