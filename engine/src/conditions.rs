@@ -128,6 +128,7 @@ pub use set::Conditions;
 
 use crate::board::position::Mark;
 use crate::board::{Bitboard, Parts, Position, Side, Square};
+use crate::rules::facts::Facts;
 use crate::rules::generate::Field;
 use crate::rules::plan::{Plan, Planes};
 use crate::rules::{Move, Rules};
@@ -211,9 +212,10 @@ macro_rules! registry {
                 match self { $(Self::$variant(condition) => condition.walks(),)* }
             }
 
-            /// See [`Condition::prepare`].
-            pub fn prepare(&self, plan: &mut Plan) {
-                match self { $(Self::$variant(condition) => condition.prepare(plan),)* }
+            /// See [`Condition::facts`].
+            #[must_use]
+            pub fn facts(&self) -> Facts {
+                match self { $(Self::$variant(condition) => condition.facts(),)* }
             }
 
             /// See [`Condition::shield`].

@@ -3,6 +3,7 @@
 pub mod array;
 pub mod attacks;
 pub mod checks;
+pub mod facts;
 pub mod fairy;
 pub mod generate;
 pub mod marks;

@@ -234,10 +234,10 @@ pub fn set_up_for(
         walks.slot(walk)?;
     }
     let mut plan = Plan::new(walks, conditions);
-    match plan.promotions_only {
+    match plan.promotions_only.take() {
         Some(only) => {
             let is_meant = |slot: &Slot| {
-                *slot != Slot::KING && *slot != Slot::PAWN && only.contains(plan.walks.walk(*slot))
+                *slot != Slot::KING && *slot != Slot::PAWN && only.contains(&plan.walks.walk(*slot))
             };
             plan.promotions = plan.walks.slots().filter(is_meant).collect();
         }
@@ -360,11 +360,7 @@ pub fn set_up_for(
     let asks_attackers = !plan.observes.is_empty() || !plan.concedes.is_empty();
     let loses_sight = plan.checks_by_playing || asks_attackers && plan.needs_playing();
     if plan.needs_attackers && (loses_sight || plan.marks.kamikaze || plan.kings_are_reborn) {
-        let needs = |condition: &AnyCondition| {
-            let mut alone = Plan::new(Walks::default(), &Conditions::default());
-            alone.add(*condition);
-            alone.needs_attackers
-        };
+        let needs = |condition: &AnyCondition| condition.facts().needs_attackers;
         let named = plan.all.iter().copied().find(needs).map(|condition| condition.describe());
         return Err(SetUpError::NoAttackers(named.unwrap_or_default()));
     }

@@ -11,6 +11,7 @@ use super::footprint::Footprint;
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
 use crate::board::{Position, Side, Square, Unit};
+use crate::rules::facts::Facts;
 use crate::rules::fairy::castling_move;
 use crate::rules::generate::{Field, whole_units};
 use crate::rules::moves::CastlingSquares;
@@ -81,9 +82,12 @@ impl Condition for Alice {
         &[Stage::Generate, Stage::After, Stage::Allows, Stage::Checks]
     }
 
-    fn prepare(&self, plan: &mut Plan) {
-        // Who may castle depends on the board, see [`Self::generate`].
-        plan.has_no_castling = true;
+    fn facts(&self) -> Facts {
+        Facts {
+            // Who may castle depends on the board, see [`Self::generate`].
+            has_no_castling: true,
+            ..Facts::NONE
+        }
     }
 
     fn generate(

@@ -10,6 +10,7 @@ use super::condition::{Condition, Played, Question, Stage};
 use crate::board::position::Mark;
 use crate::board::{Bitboard, Position, Side};
 use crate::rules::Move;
+use crate::rules::facts::Facts;
 use crate::rules::generate::{Field, whole_units};
 use crate::rules::plan::Plan;
 
@@ -109,8 +110,8 @@ impl Condition for AllIn {
         }
     }
 
-    fn prepare(&self, plan: &mut Plan) {
-        plan.moves_enemies = true;
+    fn facts(&self) -> Facts {
+        Facts { moves_enemies: true, ..Facts::NONE }
     }
 
     fn rewrite(&self, plan: &Plan, position: &Position, _: &Field, start: usize, moves: &mut Vec<Move>) {

@@ -10,6 +10,7 @@ use super::footprint::Footprint;
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Owner, Position, Unit};
+use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
 /// Which units change.
@@ -44,9 +45,8 @@ impl Condition for Anda {
         &[Stage::After]
     }
 
-    fn prepare(&self, plan: &mut Plan) {
-        plan.castling_returns = true;
-        plan.marks_of_all = plan.marks_of_all.with(self.of_all);
+    fn facts(&self) -> Facts {
+        Facts { castling_returns: true, marks_of_all: self.of_all, ..Facts::NONE }
     }
 
     fn after(&self, plan: &Plan, position: &mut Position, played: &Played, mark: &Mark) {

@@ -13,6 +13,7 @@ use super::condition::{Condition, Played, Shield, Stage};
 use super::footprint::Footprint;
 use crate::board::position::{Cause, Mark};
 use crate::board::{Owner, Position, Side, Square, Unit};
+use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
 /// Which moves make a unit change sides.
@@ -73,8 +74,8 @@ impl Condition for Andernach {
         .to_owned()
     }
 
-    fn prepare(&self, plan: &mut Plan) {
-        plan.castling_returns = true;
+    fn facts(&self) -> Facts {
+        Facts { castling_returns: true, ..Facts::NONE }
     }
 
     fn stages(&self) -> &'static [Stage] {

@@ -13,6 +13,7 @@ use super::footprint::Footprint;
 use crate::board::position::{Cause, Effect, Mark};
 use crate::board::{Bitboard, Position, Side, Square, Unit};
 use crate::game::move_text::unit_with_colour;
+use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 use crate::rules::{Move, Rules};
 use crate::walks::Walk;
@@ -191,15 +192,17 @@ impl Condition for AntiCirce {
         self.chain.walks()
     }
 
-    fn prepare(&self, plan: &mut Plan) {
-        plan.castling_returns = true;
-        plan.carries_on = true;
-        // It comes back as what it has become, and not where an imitator comes to stand.
-        plan.checks_by_playing |= plan.moving_changes_walks || plan.has_imitators;
-        plan.kings_return = true;
-        plan.lets_units_come_up |= self.chain.buries();
-        plan.tracks_origins |= self.chain.tracks_origins();
-        plan.checks_by_playing |= self.chain.decides_checks();
+    fn facts(&self) -> Facts {
+        Facts {
+            castling_returns: true,
+            carries_on: true,
+            captors_come_back: true,
+            kings_return: true,
+            lets_units_come_up: self.chain.buries(),
+            tracks_origins: self.chain.tracks_origins(),
+            checks_by_playing: self.chain.decides_checks(),
+            ..Facts::NONE
+        }
     }
 
     fn shield(&self) -> Shield {

@@ -8,6 +8,7 @@ use super::condition::{Condition, Played, Stage};
 use super::footprint::Footprint;
 use crate::board::position::{Cause, Mark};
 use crate::board::{Parts, Position, Slot, Square};
+use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
 /// Which of the two.
@@ -63,8 +64,8 @@ impl Condition for Arrivals {
         Some(Footprint::CHANGED_MOVER)
     }
 
-    fn prepare(&self, plan: &mut Plan) {
-        plan.castling_returns = true;
+    fn facts(&self) -> Facts {
+        Facts { castling_returns: true, ..Facts::NONE }
     }
 
     fn acts_after_quiet_moves(&self) -> bool {

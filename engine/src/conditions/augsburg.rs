@@ -15,6 +15,7 @@ use super::ConditionError;
 use super::condition::{Condition, Played, Question, Shield, Stage};
 use crate::board::position::Mark;
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
+use crate::rules::facts::Facts;
 use crate::rules::fairy::may_castle;
 use crate::rules::generate::{Field, PawnTargets};
 use crate::rules::moves::CastlingSquares;
@@ -178,13 +179,14 @@ impl Condition for Augsburg {
         &[Stage::Generate, Stage::After, Stage::Observes]
     }
 
-    fn prepare(&self, plan: &mut Plan) {
-        plan.home_pawns_move = Bitboard::ALL;
-        plan.fuses_units = true;
-        plan.promotes_to_types = self.promotion != Promotion::Simple;
-        plan.has_no_en_passant = self.en_passant == EnPassantRule::None;
-        // Which part of a unit captures may decide whether a king comes back: what is left may stand in the way.
-        plan.checks_by_playing |= plan.kings_are_reborn;
+    fn facts(&self) -> Facts {
+        Facts {
+            home_pawns_move: Bitboard::ALL,
+            fuses_units: true,
+            promotes_to_types: self.promotion != Promotion::Simple,
+            has_no_en_passant: self.en_passant == EnPassantRule::None,
+            ..Facts::NONE
+        }
     }
 
     /// Fusion and fission of one side leave the other side's units as they are.

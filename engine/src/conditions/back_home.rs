@@ -8,8 +8,8 @@ use super::ConditionError;
 use super::condition::{Condition, Stage};
 use crate::board::unit::Origin;
 use crate::board::{Bitboard, Position, Side, Square};
+use crate::rules::facts::Facts;
 use crate::rules::moves::keep;
-use crate::rules::plan::Plan;
 use crate::rules::{Move, Rules};
 
 /// Back home, which has no parameters.
@@ -44,9 +44,8 @@ impl Condition for BackHome {
         &[Stage::Selects, Stage::Concedes]
     }
 
-    fn prepare(&self, plan: &mut Plan) {
-        plan.tracks_origins = true;
-        plan.needs_attackers = true;
+    fn facts(&self) -> Facts {
+        Facts { tracks_origins: true, needs_attackers: true, ..Facts::NONE }
     }
 
     fn select<R: Rules>(&self, rules: &R, position: &mut Position, start: usize, moves: &mut Vec<Move>) {

@@ -10,6 +10,7 @@ use super::footprint::Footprint;
 use crate::board::position::Mark;
 use crate::board::{Position, Side};
 use crate::rules::Move;
+use crate::rules::facts::Facts;
 use crate::rules::plan::{Balances, Plan};
 
 /// What each side has, in hundredths.
@@ -75,8 +76,8 @@ impl Condition for Bgl {
         Some(Footprint::NONE)
     }
 
-    fn prepare(&self, plan: &mut Plan) {
-        plan.balances = Some(self.0);
+    fn facts(&self) -> Facts {
+        Facts { balances: Some(self.0), ..Facts::NONE }
     }
 
     fn vetoes(&self, _: &Plan, position: &Position, by: Side, mv: &Move) -> bool {

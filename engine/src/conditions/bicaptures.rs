@@ -5,7 +5,7 @@
 use super::ConditionError;
 use super::condition::{Condition, Stage};
 use super::footprint::Footprint;
-use crate::rules::plan::Plan;
+use crate::rules::facts::Facts;
 
 /// Bicaptures, which has no parameters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,7 +30,7 @@ impl Condition for Bicaptures {
         Some(Footprint::CHANGED_MOVER)
     }
 
-    fn prepare(&self, plan: &mut Plan) {
-        plan.captures_own = true;
+    fn facts(&self) -> Facts {
+        Facts { captures_own: true, ..Facts::NONE }
     }
 }

@@ -7,6 +7,7 @@ use super::ConditionError;
 use super::condition::{Condition, Question, Stage};
 use crate::board::{Bitboard, Position, Side, Square};
 use crate::rules::Rules;
+use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
 /// Brunner chess, which has no parameters.
@@ -28,8 +29,8 @@ impl Condition for Brunner {
         &[Stage::Concedes]
     }
 
-    fn prepare(&self, plan: &mut Plan) {
-        plan.needs_attackers = true;
+    fn facts(&self) -> Facts {
+        Facts { needs_attackers: true, ..Facts::NONE }
     }
 
     fn concedes<R: Rules>(

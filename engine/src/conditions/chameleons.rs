@@ -9,6 +9,7 @@ use super::footprint::Footprint;
 use super::sequence::Sequence;
 use crate::board::Position;
 use crate::board::position::{Cause, Mark};
+use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 use crate::walks::Walk;
 
@@ -46,9 +47,12 @@ impl Condition for Chameleons {
         self.sequence.walks().collect()
     }
 
-    fn prepare(&self, plan: &mut Plan) {
-        plan.chameleons = self.sequence.succession(&plan.walks);
-        plan.castling_returns |= self.is_for_all;
+    fn facts(&self) -> Facts {
+        Facts {
+            chameleons: self.sequence.is_given().then(|| self.sequence.links().collect()),
+            castling_returns: self.is_for_all,
+            ..Facts::NONE
+        }
     }
 
     fn after(&self, plan: &Plan, position: &mut Position, played: &Played, _: &Mark) {

@@ -7,6 +7,7 @@ use super::ConditionError;
 use super::condition::{Condition, Played, Question, Shield, Stage};
 use crate::board::Position;
 use crate::rules::Rules;
+use crate::rules::facts::Facts;
 use crate::rules::moves::ROOM;
 use crate::rules::plan::Plan;
 
@@ -33,8 +34,8 @@ impl Condition for Checkless {
         Shield::PLAIN_MOVES
     }
 
-    fn prepare(&self, plan: &mut Plan) {
-        plan.checks_end_without_permit = true;
+    fn facts(&self) -> Facts {
+        Facts { checks_end_without_permit: true, ..Facts::NONE }
     }
 
     fn permits<R: Rules>(&self, rules: &R, position: &mut Position, _: &Played) -> bool {

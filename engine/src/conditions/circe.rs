@@ -60,6 +60,7 @@ use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Parts, Position, Side, Square, Unit};
 use crate::game::move_text::{unit_on, unit_with_colour};
+use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 use crate::rules::{Move, Rules};
 use crate::walks::Walk;
@@ -284,13 +285,16 @@ impl Condition for Circe {
         self.0.walks()
     }
 
-    fn prepare(&self, plan: &mut Plan) {
-        plan.castling_returns = true;
-        plan.capturers_return = true;
-        self.0.prepare(plan);
-        plan.lets_units_come_up |= self.0.buries();
-        // What a promoting capturer becomes may then decide whether a king comes back.
-        plan.checks_by_playing |= self.0.decides(Step::Kings) && self.0.decides(Step::Model);
+    fn facts(&self) -> Facts {
+        Facts {
+            castling_returns: true,
+            capturers_return: true,
+            lets_units_come_up: self.0.buries(),
+            // What a promoting capturer becomes may then decide whether a king comes back.
+            checks_by_playing: self.0.decides(Step::Kings) && self.0.decides(Step::Model),
+            ..Facts::NONE
+        }
+        .and(self.0.facts())
     }
 
     /// A unit that makes room may have stood between a king and an attacker.

@@ -5,6 +5,7 @@ use super::footprint::Footprint;
 use super::strictness::most_urgent;
 use crate::board::position::Mark;
 use crate::board::{Bitboard, Parts, Position, Side, Square, Unit};
+use crate::rules::facts::Facts;
 use crate::rules::generate::Field;
 use crate::rules::plan::{Plan, Planes};
 use crate::rules::{Move, Rules};
@@ -225,8 +226,10 @@ pub trait Condition: Copy {
         Vec::new()
     }
 
-    /// Sets flags of the plan.
-    fn prepare(&self, _plan: &mut Plan) {}
+    /// What the generator must know of the condition, whatever others there are; see [`Facts`].
+    fn facts(&self) -> Facts {
+        Facts::NONE
+    }
 
     /// What cannot expose a king; see [`Shield`].
     fn shield(&self) -> Shield {

@@ -9,6 +9,7 @@ use super::condition::{Condition, Stage};
 use super::footprint::Footprint;
 use crate::board::Position;
 use crate::rules::Move;
+use crate::rules::facts::Facts;
 use crate::rules::generate::Field;
 use crate::rules::plan::Plan;
 
@@ -41,8 +42,8 @@ impl Condition for DangerCirce {
         Some(Footprint::MOVER_ELSEWHERE)
     }
 
-    fn prepare(&self, plan: &mut Plan) {
-        plan.checks_by_playing = true;
+    fn facts(&self) -> Facts {
+        Facts { checks_by_playing: true, ..Facts::NONE }
     }
 
     fn rewrites_king_captures(&self) -> bool {

@@ -11,6 +11,7 @@ use super::sides::{joined, of_side};
 use crate::board::unit::Origin;
 use crate::board::{Position, Side, Square};
 use crate::rules::Move;
+use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
 /// What each side plays, White first.
@@ -102,8 +103,8 @@ impl Condition for Dister {
         &[Stage::Precedes]
     }
 
-    fn prepare(&self, plan: &mut Plan) {
-        plan.tracks_origins = true;
+    fn facts(&self) -> Facts {
+        Facts { tracks_origins: true, ..Facts::NONE }
     }
 
     fn shield(&self) -> Shield {

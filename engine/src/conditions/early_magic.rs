@@ -9,6 +9,7 @@ use super::magic_squares::turn_on;
 use super::squares::{self, read_squares};
 use crate::board::position::Mark;
 use crate::board::{Bitboard, Position};
+use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
 /// Magic squares of type 2: where they are.
@@ -29,9 +30,8 @@ impl Condition for EarlyMagic {
         squares::named("MagicSquares Type2", self.0)
     }
 
-    fn prepare(&self, plan: &mut Plan) {
-        plan.castling_returns = true;
-        plan.turning_squares = self.0;
+    fn facts(&self) -> Facts {
+        Facts { castling_returns: true, turning_squares: self.0, ..Facts::NONE }
     }
 
     fn stages(&self) -> &'static [Stage] {

@@ -10,6 +10,7 @@ use super::condition::{Condition, Played, Stage};
 use super::footprint::Footprint;
 use crate::board::position::{Cause, Mark};
 use crate::board::{Bitboard, Parts, Position, Slot, Square};
+use crate::rules::facts::Facts;
 use crate::rules::moves::CastlingSquares;
 use crate::rules::plan::Plan;
 
@@ -85,12 +86,15 @@ impl Condition for Einstein {
         Some(Footprint::MOVER_ELSEWHERE)
     }
 
-    fn prepare(&self, plan: &mut Plan) {
-        plan.home_pawns_move = Bitboard::ALL;
-        plan.home_pawn_steps = 3;
-        plan.has_no_promotion = true;
-        plan.castling_returns = true;
-        plan.moving_changes_walks = true;
+    fn facts(&self) -> Facts {
+        Facts {
+            home_pawns_move: Bitboard::ALL,
+            home_pawn_steps: 3,
+            has_no_promotion: true,
+            castling_returns: true,
+            moving_changes_walks: true,
+            ..Facts::NONE
+        }
     }
 
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, mark: &Mark) {

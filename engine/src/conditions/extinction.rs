@@ -9,6 +9,7 @@ use super::footprint::Footprint;
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Position, Side, Slot, Square, Unit};
+use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
 /// Extinction chess, which has no parameters.
@@ -61,10 +62,8 @@ impl Condition for Extinction {
         &[Stage::After, Stage::Checks]
     }
 
-    fn prepare(&self, plan: &mut Plan) {
-        plan.needs_attackers = true;
-        plan.promotions.insert(0, Slot::KING);
-        plan.kings_are_ordinary = true;
+    fn facts(&self) -> Facts {
+        Facts { needs_attackers: true, promotes_to_kings: true, kings_are_ordinary: true, ..Facts::NONE }
     }
 
     fn begin(&self, _: &Plan, position: &mut Position) {

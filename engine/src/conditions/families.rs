@@ -7,9 +7,8 @@
 use super::ConditionError;
 use super::condition::{Condition, Shield, Stage};
 use super::footprint::Footprint;
-use crate::rules::array::GameArray;
-use crate::rules::plan::Plan;
-use crate::walks::{Succession, Walk};
+use crate::rules::facts::Facts;
+use crate::walks::Walk;
 
 /// Which family.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -82,20 +81,12 @@ impl Condition for Families {
         family.iter().chain(more).filter_map(|code| Walk::from_code(code)).collect()
     }
 
-    fn prepare(&self, plan: &mut Plan) {
-        plan.promotion_family = Some(self.walks());
-        let slots = |code: &&str| {
-            let piece = Walk::from_code(code)?;
-            Some((plan.walks.slot_of(piece)?, plan.walks.slot_of(self.in_array(piece))?))
-        };
-        let array = CHESS.iter().filter_map(slots);
-        plan.array = array.fold(GameArray::CHESS, |array, (piece, walk)| array.with(piece, walk));
-        // What chameleons turn into, where no sequence is given.
-        let links =
-            ["S", "B", "R", "Q", "S"].map(|code| Walk::from_code(code).map(|walk| self.in_array(walk)));
-        let links = links.windows(2).filter_map(|pair| Some((pair[0]?, pair[1]?)));
-        if plan.chameleons == Succession::CHAMELEON {
-            plan.chameleons = Succession::of(&plan.walks, links);
+    fn facts(&self) -> Facts {
+        let replaced = CHESS.iter().filter_map(|code| Walk::from_code(code));
+        Facts {
+            promotion_family: Some(self.walks()),
+            array: replaced.map(|piece| (piece, self.in_array(piece))).collect(),
+            ..Facts::NONE
         }
     }
 

@@ -9,6 +9,7 @@ use super::sequence::Sequence;
 use crate::board::position::{Cause, Mark};
 use crate::board::{Parts, Position, Slot, Square};
 use crate::rules::Move;
+use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 use crate::walks::Walk;
 use crate::walks::table::Role;
@@ -64,9 +65,8 @@ impl Condition for Football {
         self.0.walks().collect()
     }
 
-    fn prepare(&self, plan: &mut Plan) {
-        plan.castling_returns = true;
-        plan.moving_changes_walks = true;
+    fn facts(&self) -> Facts {
+        Facts { castling_returns: true, moving_changes_walks: true, ..Facts::NONE }
     }
 
     fn variants(&self, plan: &Plan, position: &mut Position, place: usize, moves: &mut Vec<Move>) {

@@ -9,6 +9,7 @@ use super::squares::{self, read_squares};
 use super::strictness::Strictness;
 use crate::board::{Bitboard, Position, Side};
 use crate::rules::Move;
+use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
 /// The squares of each side, White first.
@@ -67,8 +68,8 @@ impl Condition for ForcedSquares {
         Strictness::stages(self.strictness)
     }
 
-    fn prepare(&self, plan: &mut Plan) {
-        Strictness::prepare(self.strictness, plan);
+    fn facts(&self) -> Facts {
+        Strictness::facts(self.strictness)
     }
 
     fn shield(&self) -> Shield {

@@ -10,6 +10,7 @@ use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
 use crate::board::{Parts, Position, Slot, Unit};
 use crate::rules::Move;
+use crate::rules::facts::Facts;
 use crate::rules::generate::Field;
 use crate::rules::plan::Plan;
 use crate::walks::Walk;
@@ -55,9 +56,8 @@ impl Condition for Frankfurt {
         if self.is_protean { Walk::from_code("PP").into_iter().collect() } else { Vec::new() }
     }
 
-    fn prepare(&self, plan: &mut Plan) {
-        plan.castling_returns = true;
-        plan.moving_changes_walks = true;
+    fn facts(&self) -> Facts {
+        Facts { castling_returns: true, moving_changes_walks: true, ..Facts::NONE }
     }
 
     /// A pawn that captures on its last rank turns and does not promote.

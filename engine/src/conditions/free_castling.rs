@@ -11,6 +11,7 @@ use super::condition::{Condition, Played, Stage};
 use super::footprint::Footprint;
 use crate::board::position::{Mark, Notes};
 use crate::board::{Bitboard, Position, Slot};
+use crate::rules::facts::Facts;
 use crate::rules::generate::Field;
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind};
@@ -90,8 +91,8 @@ impl Condition for FreeCastling {
         Some(Footprint { fills_for_others, ..Footprint::MOVER_ELSEWHERE })
     }
 
-    fn prepare(&self, plan: &mut Plan) {
-        plan.has_no_castling = true;
+    fn facts(&self) -> Facts {
+        Facts { has_no_castling: true, ..Facts::NONE }
     }
 
     fn rewrite(&self, plan: &Plan, position: &Position, _: &Field, _: usize, moves: &mut Vec<Move>) {

@@ -10,6 +10,7 @@ use super::circe::{Chain, Rebirth};
 use super::condition::{Capture, Condition, Question, Shield, Stage};
 use crate::board::{Bitboard, Position, Side};
 use crate::rules::Move;
+use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
 /// Geneva chess with its chain of modalities.
@@ -51,8 +52,8 @@ impl Condition for Geneva {
         &[Stage::Vetoes, Stage::Observes]
     }
 
-    fn prepare(&self, plan: &mut Plan) {
-        plan.tracks_origins |= self.chain.tracks_origins();
+    fn facts(&self) -> Facts {
+        Facts { tracks_origins: self.chain.tracks_origins(), ..Facts::NONE }
     }
 
     /// A quiet move can empty the square on which an enemy unit would come back.

@@ -10,6 +10,7 @@ use crate::board::Position;
 use crate::board::Unit;
 use crate::board::position::{Cause, Ghost, Mark};
 use crate::board::unit::Attributes;
+use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
 /// How captured units come back.
@@ -44,10 +45,13 @@ impl Condition for Ghosts {
         &[Stage::After]
     }
 
-    fn prepare(&self, plan: &mut Plan) {
-        plan.marks.uncapturable |= *self == Self::Uncapturable;
-        plan.castling_returns = true;
-        plan.lets_units_come_up = true;
+    fn facts(&self) -> Facts {
+        Facts {
+            has_uncapturable_units: *self == Self::Uncapturable,
+            castling_returns: true,
+            lets_units_come_up: true,
+            ..Facts::NONE
+        }
     }
 
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, _: &Mark) {

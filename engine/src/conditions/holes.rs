@@ -10,6 +10,7 @@ use super::squares::{self, read_squares};
 use crate::board::position::{Cause, Mark};
 use crate::board::{Bitboard, Position, Unit};
 use crate::rules::MoveKind;
+use crate::rules::facts::Facts;
 use crate::rules::moves::CastlingSquares;
 use crate::rules::plan::Plan;
 
@@ -60,9 +61,8 @@ impl Condition for Holes {
         !self.is_haaner
     }
 
-    fn prepare(&self, plan: &mut Plan) {
-        plan.holes |= self.squares;
-        plan.makes_holes = true;
+    fn facts(&self) -> Facts {
+        Facts { holes: self.squares, makes_holes: true, ..Facts::NONE }
     }
 
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, _: &Mark) {

@@ -11,6 +11,7 @@ use super::ConditionError;
 use super::condition::{Condition, Drawn, Played, Question, Stage};
 use crate::board::position::{Cause, Imitators, Mark, Notes};
 use crate::board::{Bitboard, Position, Side, Slot, Square, Unit};
+use crate::rules::facts::Facts;
 use crate::rules::generate::Field;
 use crate::rules::moves::CastlingSquares;
 use crate::rules::plan::Plan;
@@ -151,8 +152,8 @@ impl Condition for Imitator {
         &[Stage::Rewrites, Stage::Vetoes, Stage::After, Stage::Allows, Stage::Observes]
     }
 
-    fn prepare(&self, plan: &mut Plan) {
-        plan.has_imitators = true;
+    fn facts(&self) -> Facts {
+        Facts { has_imitators: true, ..Facts::NONE }
     }
 
     fn begin(&self, _: &Plan, position: &mut Position) {

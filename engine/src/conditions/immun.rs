@@ -9,6 +9,7 @@ use super::circe::{Chain, Rebirth};
 use super::condition::{Capture, Condition, Question, Shield, Stage};
 use crate::board::{Bitboard, Position, Side};
 use crate::rules::Move;
+use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
 /// Immun chess with its chain of modalities.
@@ -84,8 +85,8 @@ impl Condition for Immun {
         &[Stage::Vetoes, Stage::Observes]
     }
 
-    fn prepare(&self, plan: &mut Plan) {
-        plan.tracks_origins |= self.chain.tracks_origins();
+    fn facts(&self) -> Facts {
+        Facts { tracks_origins: self.chain.tracks_origins(), ..Facts::NONE }
     }
 
     /// A quiet move can empty the square on which a king would come back.

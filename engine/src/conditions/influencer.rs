@@ -8,6 +8,7 @@ use super::condition::{Condition, Played, Stage};
 use crate::board::position::{Cause, Mark};
 use crate::board::{Parts, Position, Side, Slot, Square};
 use crate::rules::MoveKind;
+use crate::rules::facts::Facts;
 use crate::rules::moves::CastlingSquares;
 use crate::rules::plan::Plan;
 
@@ -35,8 +36,8 @@ impl Condition for Influencer {
         &[Stage::After]
     }
 
-    fn prepare(&self, plan: &mut Plan) {
-        plan.castling_returns = true;
+    fn facts(&self) -> Facts {
+        Facts { castling_returns: true, ..Facts::NONE }
     }
 
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, mark: &Mark) {

@@ -9,6 +9,7 @@ use super::condition::{Condition, Played, Question, Stage};
 use super::madrasi::Madrasi;
 use crate::board::position::Mark;
 use crate::board::{Position, Side};
+use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
 /// Isardam with its type.
@@ -45,8 +46,8 @@ impl Condition for Isardam {
         &[Stage::Allows]
     }
 
-    fn prepare(&self, plan: &mut Plan) {
-        plan.checks_by_playing |= !self.checks_are_ordinary;
+    fn facts(&self) -> Facts {
+        Facts { checks_by_playing: !self.checks_are_ordinary, ..Facts::NONE }
     }
 
     fn allows(&self, plan: &Plan, position: &Position, _: &Played, _: &Mark) -> bool {

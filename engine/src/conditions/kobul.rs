@@ -9,6 +9,7 @@ use super::footprint::Footprint;
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
 use crate::board::{Parts, Position, Slot, Unit};
+use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
 /// Kobul kings, of both sides.
@@ -34,9 +35,8 @@ impl Condition for Kobul {
         Some(Footprint::ANOTHER_UNIT)
     }
 
-    fn prepare(&self, plan: &mut Plan) {
-        plan.castling_returns = true;
-        plan.kings_return = true;
+    fn facts(&self) -> Facts {
+        Facts { castling_returns: true, kings_return: true, ..Facts::NONE }
     }
 
     fn acts_after_quiet_moves(&self) -> bool {

@@ -8,6 +8,7 @@ use super::condition::{Condition, Played, Question, Stage};
 use super::eiffel::paralysed;
 use crate::board::position::Mark;
 use crate::board::{Position, Side};
+use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
 /// Leffie, which has no parameters.
@@ -29,9 +30,8 @@ impl Condition for Leffie {
         &[Stage::Allows]
     }
 
-    fn prepare(&self, plan: &mut Plan) {
-        plan.checks_by_playing = true;
-        plan.quiet_moves_have_effects = true;
+    fn facts(&self) -> Facts {
+        Facts { checks_by_playing: true, quiet_moves_have_effects: true, ..Facts::NONE }
     }
 
     fn allows(&self, plan: &Plan, position: &Position, _: &Played, _: &Mark) -> bool {

@@ -5,7 +5,7 @@
 
 use super::ConditionError;
 use super::condition::{Condition, Shield, Stage};
-use crate::rules::plan::Plan;
+use crate::rules::facts::Facts;
 
 /// Lèse-majesté, which has no parameters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,8 +28,8 @@ impl Condition for LeseMajeste {
         &[]
     }
 
-    fn prepare(&self, plan: &mut Plan) {
-        plan.kings_may_be_in_reach = true;
+    fn facts(&self) -> Facts {
+        Facts { kings_may_be_in_reach: true, ..Facts::NONE }
     }
 
     fn shield(&self) -> Shield {

@@ -6,9 +6,10 @@ use super::ConditionError;
 use super::condition::{Condition, Played, Stage};
 use super::extinction::{dethrone, ordinary_kings};
 use super::footprint::Footprint;
+use crate::board::Position;
 use crate::board::position::Mark;
-use crate::board::{Position, Slot};
 use crate::rules::Move;
+use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
 /// Losing chess, which has no parameters.
@@ -36,9 +37,8 @@ impl Condition for Losing {
         &[Stage::After, Stage::Precedes]
     }
 
-    fn prepare(&self, plan: &mut Plan) {
-        plan.promotions.insert(0, Slot::KING);
-        plan.kings_are_ordinary = true;
+    fn facts(&self) -> Facts {
+        Facts { promotes_to_kings: true, kings_are_ordinary: true, ..Facts::NONE }
     }
 
     fn begin(&self, _: &Plan, position: &mut Position) {

@@ -9,6 +9,7 @@ use super::footprint::Footprint;
 use super::squares::{self, read_squares};
 use crate::board::position::{Cause, Mark};
 use crate::board::{Bitboard, Position, Square};
+use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
 /// Magic squares: where they are.
@@ -40,8 +41,8 @@ impl Condition for MagicSquares {
         squares::named("MagicSquares", self.0)
     }
 
-    fn prepare(&self, plan: &mut Plan) {
-        plan.castling_returns = true;
+    fn facts(&self) -> Facts {
+        Facts { castling_returns: true, ..Facts::NONE }
     }
 
     fn stages(&self) -> &'static [Stage] {

@@ -9,6 +9,7 @@ use super::condition::{Condition, Played, Stage};
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Owner, Position, Side, Slot, Square, Unit};
+use crate::rules::facts::Facts;
 use crate::rules::moves::CastlingSquares;
 use crate::rules::plan::Plan;
 use crate::walks::angles::turned;
@@ -189,8 +190,8 @@ impl Condition for MagicUnits {
         &[Stage::After]
     }
 
-    fn prepare(&self, plan: &mut Plan) {
-        plan.castling_returns = true;
+    fn facts(&self) -> Facts {
+        Facts { castling_returns: true, ..Facts::NONE }
     }
 
     fn after(&self, plan: &Plan, position: &mut Position, played: &Played, mark: &Mark) {

@@ -13,6 +13,7 @@ use super::footprint::Footprint;
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::SLOTS;
 use crate::board::{Bitboard, Position, Side, Slot, Square, Unit};
+use crate::rules::facts::Facts;
 use crate::rules::generate::{Field, Walker, whole_units};
 use crate::rules::moves::CastlingSquares;
 use crate::rules::plan::{Plan, Planes};
@@ -209,10 +210,13 @@ impl Condition for MakeAndTake {
         Some(Footprint { keeps_units: true, ..Footprint::ANOTHER_UNIT.and(Footprint::ANOTHER_GONE) })
     }
 
-    fn prepare(&self, plan: &mut Plan) {
-        plan.checks_by_playing = true;
-        // A rook can be castled with that has lost its king.
-        plan.kings_return = true;
+    fn facts(&self) -> Facts {
+        Facts {
+            checks_by_playing: true,
+            // A rook can be castled with that has lost its king.
+            kings_return: true,
+            ..Facts::NONE
+        }
     }
 
     fn generate(

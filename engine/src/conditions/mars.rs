@@ -11,6 +11,7 @@ use super::circe::{Chain, Rebirth};
 use super::condition::{Capture, Condition, Stage};
 use super::footprint::Footprint;
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
+use crate::rules::facts::Facts;
 use crate::rules::generate::{Field, Walker, whole_units};
 use crate::rules::moves::keep;
 use crate::rules::moves::{CastlingSquares, Detour};
@@ -233,11 +234,14 @@ impl Condition for Mars {
         Some(Footprint::CHANGED_MOVER)
     }
 
-    fn prepare(&self, plan: &mut Plan) {
-        plan.checks_by_playing = true;
-        plan.kings_return = true;
-        let chains = [self.captures, self.others].into_iter().flatten();
-        plan.tracks_origins |= chains.into_iter().any(|way| way.chain.tracks_origins());
+    fn facts(&self) -> Facts {
+        let mut chains = [self.captures, self.others].into_iter().flatten();
+        Facts {
+            checks_by_playing: true,
+            kings_return: true,
+            tracks_origins: chains.any(|way| way.chain.tracks_origins()),
+            ..Facts::NONE
+        }
     }
 
     fn rewrites_king_captures(&self) -> bool {

@@ -11,6 +11,7 @@ use super::andernach::change_side;
 use super::condition::{Condition, Played, Stage};
 use crate::board::position::{Cause, Mark};
 use crate::board::{Bitboard, Position, Side, Square};
+use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
 /// Who turns what it observes.
@@ -45,8 +46,8 @@ impl Condition for Masand {
         &[Stage::After]
     }
 
-    fn prepare(&self, plan: &mut Plan) {
-        plan.castling_returns = true;
+    fn facts(&self) -> Facts {
+        Facts { castling_returns: true, ..Facts::NONE }
     }
 
     fn after(&self, plan: &Plan, position: &mut Position, played: &Played, mark: &Mark) {

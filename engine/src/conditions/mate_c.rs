@@ -9,6 +9,7 @@ use super::condition::{Condition, Played, Stage};
 use super::masand::observes;
 use crate::board::position::{Cause, Mark};
 use crate::board::{Bitboard, Position, Square};
+use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind, Rules};
 
@@ -42,9 +43,8 @@ impl Condition for MateC {
         &[Stage::After, Stage::Selects]
     }
 
-    fn prepare(&self, plan: &mut Plan) {
-        plan.castling_returns = true;
-        plan.mates_ignore_selection = [true; 2];
+    fn facts(&self) -> Facts {
+        Facts { castling_returns: true, mates_ignore_selection: [true; 2], ..Facts::NONE }
     }
 
     fn select<R: Rules>(&self, rules: &R, position: &mut Position, start: usize, moves: &mut Vec<Move>) {

@@ -10,6 +10,7 @@ use super::condition::{Condition, Shield, Stage};
 use super::sides::{joined, of_side};
 use super::strictness::Strictness;
 use crate::board::{Position, Side, Square};
+use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind};
 
@@ -101,8 +102,8 @@ impl Condition for Mummer {
         Strictness::stages(self.strictness())
     }
 
-    fn prepare(&self, plan: &mut Plan) {
-        Strictness::prepare(self.strictness(), plan);
+    fn facts(&self) -> Facts {
+        Strictness::facts(self.strictness())
     }
 
     fn shield(&self) -> Shield {

@@ -9,6 +9,7 @@ use super::sides::{joined, of_side};
 use super::strictness::Strictness;
 use crate::board::{Position, Side};
 use crate::rules::Move;
+use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
 /// Forced captures of one side or both.
@@ -48,8 +49,8 @@ impl Condition for MustCapture {
         Strictness::stages(self.strictness())
     }
 
-    fn prepare(&self, plan: &mut Plan) {
-        Strictness::prepare(self.strictness(), plan);
+    fn facts(&self) -> Facts {
+        Strictness::facts(self.strictness())
     }
 
     fn shield(&self) -> Shield {

@@ -9,6 +9,7 @@ use super::ConditionError;
 use super::condition::{Condition, Played, Question, Stage};
 use crate::board::position::Mark;
 use crate::board::{Bitboard, Position, Square};
+use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
 /// NewKoeko, which has no parameters.
@@ -38,8 +39,8 @@ impl Condition for NewKoeko {
         &[Stage::Allows]
     }
 
-    fn prepare(&self, plan: &mut Plan) {
-        plan.checks_played_if_reached = true;
+    fn facts(&self) -> Facts {
+        Facts { checks_played_if_reached: true, ..Facts::NONE }
     }
 
     fn allows(&self, _: &Plan, position: &Position, played: &Played, mark: &Mark) -> bool {

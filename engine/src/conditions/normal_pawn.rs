@@ -5,7 +5,7 @@
 use super::ConditionError;
 use super::condition::{Condition, Shield, Stage};
 use crate::board::Bitboard;
-use crate::rules::plan::Plan;
+use crate::rules::facts::Facts;
 
 /// NormalPawn, which has no parameters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,8 +30,7 @@ impl Condition for NormalPawn {
         Shield::PLAIN_MOVES
     }
 
-    fn prepare(&self, plan: &mut Plan) {
-        plan.home_pawns_move = Bitboard::ALL;
-        plan.pawns_go_home = true;
+    fn facts(&self) -> Facts {
+        Facts { home_pawns_move: Bitboard::ALL, pawns_go_home: true, ..Facts::NONE }
     }
 }

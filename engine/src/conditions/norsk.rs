@@ -9,6 +9,7 @@ use super::footprint::Footprint;
 use crate::board::position::{Cause, Mark};
 use crate::board::{Parts, Position, Side, Slot, Square};
 use crate::rules::Move;
+use crate::rules::facts::Facts;
 use crate::rules::moves::CastlingSquares;
 use crate::rules::plan::Plan;
 
@@ -52,8 +53,8 @@ impl Condition for Norsk {
         Some(Footprint::MOVER_ELSEWHERE)
     }
 
-    fn prepare(&self, plan: &mut Plan) {
-        plan.castling_returns = true;
+    fn facts(&self) -> Facts {
+        Facts { castling_returns: true, ..Facts::NONE }
     }
 
     fn vetoes(&self, _: &Plan, position: &Position, _: Side, mv: &Move) -> bool {

@@ -9,6 +9,7 @@ use super::condition::{Condition, Played, Stage};
 use super::sides::{joined, of_side};
 use crate::board::position::{Cause, Mark};
 use crate::board::{Position, Side, Square};
+use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
 /// What happens behind the moves of each side, White first.
@@ -88,8 +89,8 @@ impl Condition for OscillatingKings {
         &[Stage::After, Stage::Allows]
     }
 
-    fn prepare(&self, plan: &mut Plan) {
-        plan.needs_attackers = true;
+    fn facts(&self) -> Facts {
+        Facts { needs_attackers: true, ..Facts::NONE }
     }
 
     fn after(&self, plan: &Plan, position: &mut Position, played: &Played, _: &Mark) {

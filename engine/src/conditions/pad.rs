@@ -9,6 +9,7 @@ use super::footprint::Footprint;
 use crate::board::position::{Cause, Mark};
 use crate::board::{Bitboard, Position, Side, Unit};
 use crate::rules::Move;
+use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
 /// PAD chess with its parameters.
@@ -66,8 +67,8 @@ impl Condition for Pad {
         Some(Footprint { emptied: 1, keeps_units: false, ..Footprint::MOVER_ELSEWHERE })
     }
 
-    fn prepare(&self, plan: &mut Plan) {
-        plan.tracks_origins = true;
+    fn facts(&self) -> Facts {
+        Facts { tracks_origins: true, ..Facts::NONE }
     }
 
     fn acts_after_quiet_moves(&self) -> bool {

@@ -12,6 +12,7 @@ use super::footprint::Footprint;
 use super::mars::{Mars, Way};
 use crate::board::{Bitboard, Position, Side, Square};
 use crate::rules::Move;
+use crate::rules::facts::Facts;
 use crate::rules::generate::{Field, whole_units};
 use crate::rules::moves::Detour;
 use crate::rules::plan::{Plan, Planes};
@@ -151,10 +152,13 @@ impl Condition for Phantom {
         Some(Footprint::CHANGED_MOVER)
     }
 
-    fn prepare(&self, plan: &mut Plan) {
-        plan.departs_from_start = true;
-        plan.checks_by_playing = true;
-        plan.captures_start_elsewhere = true;
+    fn facts(&self) -> Facts {
+        Facts {
+            departs_from_start: true,
+            checks_by_playing: true,
+            captures_start_elsewhere: true,
+            ..Facts::NONE
+        }
     }
 
     fn starts(&self, plan: &Plan, position: &Position, from: Square, side: Side) -> Option<Bitboard> {

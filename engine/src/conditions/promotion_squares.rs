@@ -7,7 +7,7 @@ use super::condition::{Condition, Stage};
 use super::footprint::Footprint;
 use super::squares::{self, read_squares};
 use crate::board::Bitboard;
-use crate::rules::plan::Plan;
+use crate::rules::facts::Facts;
 
 /// The squares of each side, White first; nothing where they are those of chess.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -54,10 +54,10 @@ impl Condition for PromotionSquares {
         &[]
     }
 
-    fn prepare(&self, plan: &mut Plan) {
+    fn facts(&self) -> Facts {
         let last_ranks = [Bitboard::RANKS[7], Bitboard::RANKS[0]];
-        plan.promotion_squares =
-            Some([self.0[0].unwrap_or(last_ranks[0]), self.0[1].unwrap_or(last_ranks[1])]);
+        let squares = [self.0[0].unwrap_or(last_ranks[0]), self.0[1].unwrap_or(last_ranks[1])];
+        Facts { promotion_squares: Some(squares), ..Facts::NONE }
     }
 
     /// From afar pawns are taken to promote as in chess.

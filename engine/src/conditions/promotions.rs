@@ -9,6 +9,7 @@ use super::sequence::Sequence;
 use super::sides::Sides;
 use crate::board::{Position, Side};
 use crate::rules::Move;
+use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 use crate::walks::Walk;
 
@@ -68,10 +69,9 @@ impl Condition for Promotions {
         self.only.walks().collect()
     }
 
-    fn prepare(&self, plan: &mut Plan) {
-        if self.only.is_given() {
-            plan.promotions_only = Some(self.only);
-        }
+    fn facts(&self) -> Facts {
+        let only = self.only.is_given().then(|| self.only.walks().collect());
+        Facts { promotes_only_to: only, ..Facts::NONE }
     }
 
     fn vetoes(&self, plan: &Plan, _: &Position, by: Side, mv: &Move) -> bool {

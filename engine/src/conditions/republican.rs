@@ -10,6 +10,7 @@ use super::condition::{Condition, Played, Stage};
 use super::footprint::Footprint;
 use crate::board::position::{Cause, Mark};
 use crate::board::{Bitboard, Position, Side, Slot, Square, Unit};
+use crate::rules::facts::Facts;
 use crate::rules::moves::{Detour, ROOM};
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind, Rules};
@@ -134,8 +135,8 @@ impl Condition for Republican {
         Some(Footprint::ANOTHER_UNIT)
     }
 
-    fn prepare(&self, plan: &mut Plan) {
-        plan.mates_ignore_selection = [self.is_type_1; 2];
+    fn facts(&self) -> Facts {
+        Facts { mates_ignore_selection: [self.is_type_1; 2], ..Facts::NONE }
     }
 
     fn select_only_adds(&self) -> bool {

@@ -7,6 +7,7 @@ use super::ConditionError;
 use super::condition::{Condition, Played, Stage};
 use crate::board::position::{Cause, EnPassant, Mark};
 use crate::board::{Position, Square, Unit};
+use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
 /// The centre or the board.
@@ -44,8 +45,8 @@ impl Condition for Revolving {
         &[Stage::After]
     }
 
-    fn prepare(&self, plan: &mut Plan) {
-        plan.carries_on = true;
+    fn facts(&self) -> Facts {
+        Facts { carries_on: true, ..Facts::NONE }
     }
 
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, _: &Mark) {

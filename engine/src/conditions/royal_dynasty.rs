@@ -8,6 +8,7 @@ use super::condition::{Condition, Played, Stage};
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
 use crate::board::{Position, Side, Slot, Square, Unit};
+use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
 /// Royal dynasty, which has no parameters.
@@ -49,8 +50,8 @@ impl Condition for RoyalDynasty {
         &[Stage::After]
     }
 
-    fn prepare(&self, plan: &mut Plan) {
-        plan.promotions.insert(0, Slot::KING);
+    fn facts(&self) -> Facts {
+        Facts { promotes_to_kings: true, ..Facts::NONE }
     }
 
     fn begin(&self, _: &Plan, position: &mut Position) {

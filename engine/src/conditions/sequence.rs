@@ -55,14 +55,17 @@ impl Sequence {
         self.0.iter().copied().flatten()
     }
 
-    /// What turns into what; the usual sequence if none is given. The last one turns into the first, also where that is not
-    /// said.
+    /// What turns into what; the usual sequence if none is given.
     #[must_use]
     pub fn succession(&self, walks: &Walks) -> Succession {
-        let Some(first) = self.0[0] else { return Succession::CHAMELEON };
-        let last = self.walks().last().unwrap_or(first);
-        let links = self.walks().zip(self.walks().skip(1));
-        Succession::of(walks, links.chain((first != last).then_some((last, first))))
+        if self.is_given() { Succession::of(walks, self.links()) } else { Succession::CHAMELEON }
+    }
+
+    /// Each walk with the one that it turns into; none if no walk is given. The last one turns into the first, also where that
+    /// is not said.
+    pub fn links(&self) -> impl Iterator<Item = (Walk, Walk)> + use<'_> {
+        let ends = self.walks().last().zip(self.walks().next()).filter(|(last, first)| last != first);
+        self.walks().zip(self.walks().skip(1)).chain(ends)
     }
 }
 

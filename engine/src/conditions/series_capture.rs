@@ -6,7 +6,7 @@
 use super::ConditionError;
 use super::condition::{Condition, Shield, Stage};
 use super::footprint::Footprint;
-use crate::rules::plan::Plan;
+use crate::rules::facts::Facts;
 
 /// Series capture, which has no parameters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,9 +35,8 @@ impl Condition for SeriesCapture {
         Shield::PLAIN_MOVES
     }
 
-    fn prepare(&self, plan: &mut Plan) {
-        plan.captors_move_on = true;
-        plan.carries_on = true;
+    fn facts(&self) -> Facts {
+        Facts { captors_move_on: true, carries_on: true, ..Facts::NONE }
     }
 
     fn footprint(&self) -> Option<Footprint> {

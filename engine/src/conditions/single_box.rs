@@ -10,6 +10,7 @@ use super::condition::{Condition, Played, Stage};
 use crate::board::position::{Cause, Mark};
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
 use crate::rules::Move;
+use crate::rules::facts::Facts;
 use crate::rules::generate::{Field, whole_units};
 use crate::rules::plan::Plan;
 
@@ -130,10 +131,8 @@ impl Condition for SingleBox {
         }
     }
 
-    fn prepare(&self, plan: &mut Plan) {
-        if *self != Self::Type1 {
-            plan.promotions.push(Slot::PAWN);
-        }
+    fn facts(&self) -> Facts {
+        Facts { promotes_to_pawns: *self != Self::Type1, ..Facts::NONE }
     }
 
     fn acts_after_quiet_moves(&self) -> bool {

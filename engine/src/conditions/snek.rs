@@ -11,6 +11,7 @@ use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Parts, Position, Slot, Unit};
 use crate::rules::Move;
+use crate::rules::facts::Facts;
 use crate::rules::generate::Field;
 use crate::rules::plan::Plan;
 
@@ -58,9 +59,8 @@ impl Condition for Snek {
         &[Stage::Rewrites, Stage::After]
     }
 
-    fn prepare(&self, plan: &mut Plan) {
-        plan.castling_returns = true;
-        plan.kings_return = true;
+    fn facts(&self) -> Facts {
+        Facts { castling_returns: true, kings_return: true, ..Facts::NONE }
     }
 
     fn acts_after_quiet_moves(&self) -> bool {

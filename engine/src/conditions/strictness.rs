@@ -2,7 +2,7 @@
 
 use super::condition::{Condition, Shield, Stage};
 use crate::board::{Bitboard, Position, Side, Square};
-use crate::rules::plan::Plan;
+use crate::rules::facts::Facts;
 use crate::rules::{Move, Rules};
 
 /// How strictly a side keeps to the moves that come first.
@@ -51,10 +51,11 @@ impl Strictness {
     }
 
     /// Says how mates are judged.
-    pub fn prepare(sides: [Self; 2], plan: &mut Plan) {
-        plan.needs_attackers |= sides.contains(&Self::Ultra);
-        for (side, strictness) in sides.into_iter().enumerate() {
-            plan.mates_ignore_selection[side] |= strictness == Self::Exact;
+    pub fn facts(sides: [Self; 2]) -> Facts {
+        Facts {
+            needs_attackers: sides.contains(&Self::Ultra),
+            mates_ignore_selection: sides.map(|strictness| strictness == Self::Exact),
+            ..Facts::NONE
         }
     }
 

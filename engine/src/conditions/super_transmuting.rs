@@ -9,6 +9,7 @@ use super::sides::Sides;
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::{Attributes, SLOTS};
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square, Unit};
+use crate::rules::facts::Facts;
 use crate::rules::generate::{Field, whole_units};
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind};
@@ -67,8 +68,8 @@ impl Condition for SuperTransmuting {
         &[Stage::Planes, Stage::Rewrites, Stage::After]
     }
 
-    fn prepare(&self, plan: &mut Plan) {
-        plan.needs_attackers = true;
+    fn facts(&self) -> Facts {
+        Facts { needs_attackers: true, ..Facts::NONE }
     }
 
     fn observes_as_printed(&self) -> bool {

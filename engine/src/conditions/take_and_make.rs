@@ -11,6 +11,7 @@ use super::footprint::Footprint;
 use crate::board::{Bitboard, Parts, Position, Side, Unit};
 use crate::game::move_text::unit_on;
 use crate::rules::Move;
+use crate::rules::facts::Facts;
 use crate::rules::generate::Field;
 use crate::rules::plan::Plan;
 
@@ -54,9 +55,8 @@ impl Condition for TakeAndMake {
         if self.is_absolute { "Take&MakeChess Absolute" } else { "Take&MakeChess" }.to_owned()
     }
 
-    fn prepare(&self, plan: &mut Plan) {
-        plan.checks_by_playing |= self.is_absolute;
-        plan.threats_tell_captures = true;
+    fn facts(&self) -> Facts {
+        Facts { checks_by_playing: self.is_absolute, threats_tell_captures: true, ..Facts::NONE }
     }
 
     fn rewrites_king_captures(&self) -> bool {

@@ -8,6 +8,7 @@ use super::condition::{Condition, Played, Question, Stage};
 use super::sides::Sides;
 use crate::board::Position;
 use crate::rules::Rules;
+use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
 /// Ultra-Schachzwang of one side or both.
@@ -38,8 +39,8 @@ impl Condition for UltraSchachzwang {
         &[Stage::Permits]
     }
 
-    fn prepare(&self, plan: &mut Plan) {
-        plan.mates_ignore_permits = true;
+    fn facts(&self) -> Facts {
+        Facts { mates_ignore_permits: true, ..Facts::NONE }
     }
 
     fn permits<R: Rules>(&self, rules: &R, position: &mut Position, played: &Played) -> bool {

@@ -5,6 +5,7 @@
 use super::ConditionError;
 use super::condition::{Condition, Stage};
 use crate::board::{Position, Side};
+use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
 /// Vogtländer chess, which has no parameters.
@@ -30,8 +31,8 @@ impl Condition for Vogtlaender {
         &[Stage::Checks]
     }
 
-    fn prepare(&self, plan: &mut Plan) {
-        plan.needs_attackers = true;
+    fn facts(&self) -> Facts {
+        Facts { needs_attackers: true, ..Facts::NONE }
     }
 
     fn is_checked(&self, plan: &Plan, position: &Position, side: Side) -> bool {

@@ -11,6 +11,7 @@ use super::footprint::Footprint;
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
 use crate::board::{Owner, Position, Square, Unit};
+use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
 /// Who changes sides, and how often.
@@ -64,11 +65,9 @@ impl Condition for Volage {
         &[Stage::After]
     }
 
-    fn prepare(&self, plan: &mut Plan) {
-        plan.castling_returns = true;
-        if *self != Self::Marked {
-            plan.marks_of_all = plan.marks_of_all.with(Attributes::VOLAGE);
-        }
+    fn facts(&self) -> Facts {
+        let marks_of_all = if *self == Self::Marked { Attributes::NONE } else { Attributes::VOLAGE };
+        Facts { castling_returns: true, marks_of_all, ..Facts::NONE }
     }
 
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, mark: &Mark) {

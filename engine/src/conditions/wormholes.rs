@@ -11,6 +11,7 @@ use super::squares::{self, read_squares};
 use crate::board::position::{Cause, EnPassant, Mark};
 use crate::board::{Bitboard, Position, Side, Unit};
 use crate::rules::Move;
+use crate::rules::facts::Facts;
 use crate::rules::generate::Field;
 use crate::rules::moves::CastlingSquares;
 use crate::rules::plan::Plan;
@@ -59,12 +60,15 @@ impl Condition for Wormholes {
         Some(Footprint { emptied: 1, ..Footprint::MOVER_ELSEWHERE })
     }
 
-    fn prepare(&self, plan: &mut Plan) {
-        plan.castling_returns = true;
-        plan.carries_on = true;
-        plan.kings_return = true;
-        plan.home_pawns_move |= self.0;
-        plan.captors_go_on = true;
+    fn facts(&self) -> Facts {
+        Facts {
+            castling_returns: true,
+            carries_on: true,
+            kings_return: true,
+            home_pawns_move: self.0,
+            captors_go_on: true,
+            ..Facts::NONE
+        }
     }
 
     fn rewrite(&self, plan: &Plan, position: &Position, _: &Field, start: usize, moves: &mut Vec<Move>) {

@@ -1,13 +1,13 @@
 //! What a problem's conditions amount to, laid out for the generator: one list per stage.
 
 use super::array::GameArray;
+use super::facts::Facts;
 use super::marks::promotion_marks;
 use super::{Move, MoveKind};
 pub use crate::board::position::Balances;
 use crate::board::unit::{Attributes, SLOTS};
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
 use crate::conditions::condition::Stage;
-use crate::conditions::sequence::Sequence;
 use crate::conditions::{AnyCondition, Conditions};
 use crate::walks::reach::TooManyWalks;
 use crate::walks::table::Role;
@@ -77,7 +77,7 @@ pub struct Plan {
     /// What a pawn promotes to.
     pub promotions: Vec<Slot>,
     /// The only walks to which pawns promote, if that is said.
-    pub promotions_only: Option<Sequence>,
+    pub promotions_only: Option<Vec<Walk>>,
     /// The pieces that pawns promote to, besides those of the diagram, if not those of chess.
     pub promotion_family: Option<Vec<Walk>>,
     /// What a marine pawn promotes to.
@@ -138,8 +138,6 @@ pub struct Plan {
     pub carries_on: bool,
     /// Whether threats that capture on different squares are different, wherever they go.
     pub threats_tell_captures: bool,
-    /// Whether who captures may come to stand on another square than that of the capture, as it chooses.
-    pub captors_go_on: bool,
     /// Whether a unit that has captured may move on in the same move.
     pub captors_move_on: bool,
     /// Whether units capture units of their own side, too.
@@ -154,8 +152,6 @@ pub struct Plan {
     pub pawns_go_home: bool,
     /// How many squares a pawn on its own first rank can move, if it moves at all.
     pub home_pawn_steps: u8,
-    /// Whether a unit can change its walk by moving.
-    pub moving_changes_walks: bool,
     /// Whether there are imitators.
     pub has_imitators: bool,
     /// Whether the mate of each side, White first, is judged by all its moves, before conditions choose among them.
@@ -283,7 +279,6 @@ impl Plan {
             checks_played_if_reached: false,
             carries_on: false,
             threats_tell_captures: false,
-            captors_go_on: false,
             captors_move_on: false,
             lets_units_come_up: false,
             kings_fall_by_capture_only: true,
@@ -302,7 +297,6 @@ impl Plan {
             moves_enemies: false,
             needs_attackers: false,
             promotion_squares: None,
-            moving_changes_walks: false,
             has_imitators: false,
             tracks_origins: false,
             excuses_check: false,
@@ -320,7 +314,83 @@ impl Plan {
         for condition in conditions.in_order() {
             plan.add(condition);
         }
+        let facts = conditions.in_order().map(|condition| condition.facts());
+        plan.follow(facts.fold(Facts::NONE, Facts::and));
         plan
+    }
+
+    /// Takes over facts that mean nothing to one another.
+    fn declare(&mut self, facts: &Facts) {
+        self.promotion_squares = self.promotion_squares.or(facts.promotion_squares);
+        self.has_no_promotion |= facts.has_no_promotion;
+        self.promotes_to_types |= facts.promotes_to_types;
+        self.marks_promoted |= facts.marks_promoted;
+        self.home_pawns_move |= facts.home_pawns_move;
+        self.home_pawn_steps = self.home_pawn_steps.max(facts.home_pawn_steps);
+        self.pawns_go_home |= facts.pawns_go_home;
+        self.has_no_en_passant |= facts.has_no_en_passant;
+        self.has_no_castling |= facts.has_no_castling;
+        self.castling_returns |= facts.castling_returns;
+        self.kings_return |= facts.kings_return;
+        self.kings_are_reborn |= facts.kings_are_reborn;
+        self.kings_are_ordinary |= facts.kings_are_ordinary;
+        self.kings_may_be_in_reach |= facts.kings_may_be_in_reach;
+        self.balances = self.balances.or(facts.balances);
+        self.holes |= facts.holes;
+        self.makes_holes |= facts.makes_holes;
+        self.checks_by_playing |= facts.checks_by_playing;
+        self.checks_played_if_reached |= facts.checks_played_if_reached;
+        self.needs_attackers |= facts.needs_attackers;
+        for side in Side::BOTH {
+            let number = side.index();
+            self.mates_ignore_selection[number] |= facts.mates_ignore_selection[number];
+        }
+        self.mates_ignore_permits |= facts.mates_ignore_permits;
+        self.checks_end_without_permit |= facts.checks_end_without_permit;
+        self.lets_units_come_up |= facts.lets_units_come_up;
+        self.carries_on |= facts.carries_on;
+        self.threats_tell_captures |= facts.threats_tell_captures;
+        self.captors_move_on |= facts.captors_move_on;
+        self.capturers_return |= facts.capturers_return;
+        self.captures_own |= facts.captures_own;
+        self.captures_start_elsewhere |= facts.captures_start_elsewhere;
+        self.departs_from_start |= facts.departs_from_start;
+        self.turning_squares |= facts.turning_squares;
+        self.quiet_moves_have_effects |= facts.quiet_moves_have_effects;
+        self.moves_enemies |= facts.moves_enemies;
+        self.has_imitators |= facts.has_imitators;
+        self.fuses_units |= facts.fuses_units;
+        self.tracks_origins |= facts.tracks_origins;
+        self.marks.uncapturable |= facts.has_uncapturable_units;
+        self.marks_of_all = self.marks_of_all.with(facts.marks_of_all);
+    }
+
+    /// What follows from the facts of all conditions.
+    fn follow(&mut self, facts: Facts) {
+        // It comes back as what it has become, and not where an imitator comes to stand.
+        let may_not_come_back =
+            facts.captors_come_back && (facts.moving_changes_walks || facts.has_imitators);
+        // The capturing unit may go on to where the king would be reborn. Which part of a unit captures may decide whether a king
+        // comes back: what is left may stand in the way.
+        let may_block = facts.kings_are_reborn && (facts.captors_go_on || facts.fuses_units);
+        self.checks_by_playing |= may_not_come_back || may_block;
+        let slots =
+            |(piece, walk): &(Walk, Walk)| Some((self.walks.slot_of(*piece)?, self.walks.slot_of(*walk)?));
+        let array = facts.array.iter().filter_map(slots);
+        self.array = array.fold(GameArray::CHESS, |array, (piece, walk)| array.with(piece, walk));
+        let in_array = |slot: Slot| self.walks.walk(self.array.walk(slot));
+        let officers = [Slot::KNIGHT, Slot::BISHOP, Slot::ROOK, Slot::QUEEN, Slot::KNIGHT].map(in_array);
+        let links = officers.windows(2).map(|pair| (pair[0], pair[1]));
+        let links = facts.chameleons.unwrap_or_else(|| links.collect());
+        self.chameleons = Succession::of(&self.walks, links.into_iter());
+        if facts.promotes_to_kings {
+            self.promotions.insert(0, Slot::KING);
+        }
+        if facts.promotes_to_pawns {
+            self.promotions.push(Slot::PAWN);
+        }
+        self.promotions_only = facts.promotes_only_to;
+        self.promotion_family = facts.promotion_family;
     }
 
     /// Adds a condition to every stage in which it acts.
@@ -351,7 +421,7 @@ impl Plan {
         self.captures_check_otherwise |= condition.captures_check_otherwise();
         self.kings_fall_by_capture_only &= !condition.captures_remove_others();
         self.all.push(condition);
-        condition.prepare(self);
+        self.declare(&condition.facts());
     }
 
     /// [`Self::add`] of what units bring along, in its place among the conditions.

@@ -1,7 +1,7 @@
 //! Circe Assassin: a unit on the rebirth square is removed to make room; so a king there is in check.
 
 use super::{Modality, Rebirth, Step};
-use crate::rules::plan::Plan;
+use crate::rules::facts::Facts;
 
 /// Circe Assassin: a unit on the rebirth square is removed to make room; so a king there is in check.
 #[derive(Debug)]
@@ -16,7 +16,7 @@ impl Modality for Assassin {
         rebirth.makes_room = true;
     }
 
-    fn prepare(plan: &mut Plan) {
-        plan.checks_by_playing = true;
+    fn facts() -> Facts {
+        Facts { checks_by_playing: true, ..Facts::NONE }
     }
 }

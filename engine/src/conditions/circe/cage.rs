@@ -7,9 +7,9 @@ use super::chain::Chain;
 use super::{Modality, Rebirth, Step};
 use crate::board::position::Cause;
 use crate::board::{Bitboard, Parts, Position, Side, Square, Unit};
+use crate::rules::facts::Facts;
 use crate::rules::generate::{Field, whole_units};
 use crate::rules::moves::ROOM;
-use crate::rules::plan::Plan;
 use crate::rules::{Move, Rules};
 
 /// Circe Cage: reborn where it can't move without capturing.
@@ -28,8 +28,8 @@ impl Modality for Cage {
         rebirth.square = rebirth.chosen;
     }
 
-    fn prepare(plan: &mut Plan) {
-        plan.home_pawns_move = Bitboard::ALL;
+    fn facts() -> Facts {
+        Facts { home_pawns_move: Bitboard::ALL, ..Facts::NONE }
     }
 }
 

@@ -7,6 +7,7 @@ use crate::conditions::ConditionError;
 use crate::conditions::footprint::Footprint;
 use crate::conditions::sequence::Sequence;
 use crate::nearest::nearest;
+use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 use crate::walks::{Succession, Walk, Walks};
 use std::fmt;
@@ -100,11 +101,10 @@ impl Chain {
         self.sequence.walks().collect()
     }
 
-    /// Sets flags of the plan.
-    pub(in crate::conditions) fn prepare(&self, plan: &mut Plan) {
-        for modality in self.links.iter().flatten() {
-            modality.prepare(plan);
-        }
+    /// What the generator must know.
+    pub(in crate::conditions) fn facts(&self) -> Facts {
+        let links = self.links.iter().flatten();
+        links.map(|modality| modality.facts()).fold(Facts::NONE, Facts::and)
     }
 
     /// Adds the modalities that the words behind a condition name.

@@ -2,7 +2,7 @@
 
 use super::{Memory, Modality, Rebirth, Step};
 use crate::board::Bitboard;
-use crate::rules::plan::Plan;
+use crate::rules::facts::Facts;
 
 /// Circe Contraparrain: reborn with the next move, as far from the capture, in the opposite direction, as that move goes.
 #[derive(Debug)]
@@ -21,7 +21,7 @@ impl Modality for ContraParrain {
         rebirth.square = rebirth.capture.offset(-files, -ranks);
     }
 
-    fn prepare(plan: &mut Plan) {
-        plan.home_pawns_move = Bitboard::ALL;
+    fn facts() -> Facts {
+        Facts { home_pawns_move: Bitboard::ALL, ..Facts::NONE }
     }
 }

@@ -1,7 +1,7 @@
 //! Diagram Circe: reborn on the square on which this very unit stood in the diagram.
 
 use super::{Modality, Rebirth, Step};
-use crate::rules::plan::Plan;
+use crate::rules::facts::Facts;
 
 /// Diagram Circe: reborn on the square on which this very unit stood in the diagram.
 #[derive(Debug)]
@@ -16,7 +16,7 @@ impl Modality for Diagram {
         rebirth.square = rebirth.origin.square();
     }
 
-    fn prepare(plan: &mut Plan) {
-        plan.tracks_origins = true;
+    fn facts() -> Facts {
+        Facts { tracks_origins: true, ..Facts::NONE }
     }
 }

@@ -3,7 +3,7 @@
 use super::{Modality, Rebirth, Step};
 use crate::board::Square;
 use crate::board::unit::Attributes;
-use crate::rules::plan::Plan;
+use crate::rules::facts::Facts;
 
 /// Frischauf Circe: what has promoted is reborn on the promotion square of the file of the capture.
 #[derive(Debug)]
@@ -20,7 +20,7 @@ impl Modality for Frischauf {
         }
     }
 
-    fn prepare(plan: &mut Plan) {
-        plan.marks_promoted = true;
+    fn facts() -> Facts {
+        Facts { marks_promoted: true, ..Facts::NONE }
     }
 }

@@ -5,6 +5,7 @@ use crate::board::{Parts, Side, Slot, Square, Unit};
 use crate::conditions::condition::Capture;
 use crate::rules::Move;
 use crate::rules::array::GameArray;
+use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 use crate::walks::Succession;
 
@@ -162,8 +163,10 @@ pub trait Modality {
     /// Decides it.
     fn apply(rebirth: &mut Rebirth);
 
-    /// Sets flags of the plan.
-    fn prepare(_plan: &mut Plan) {}
+    /// What the generator must know.
+    fn facts() -> Facts {
+        Facts::NONE
+    }
 }
 
 macro_rules! modalities {
@@ -215,8 +218,8 @@ macro_rules! modalities {
                 match self { $(Self::$name => $module::$name::apply(rebirth),)* }
             }
 
-            fn prepare(self, plan: &mut Plan) {
-                match self { $(Self::$name => $module::$name::prepare(plan),)* }
+            fn facts(self) -> Facts {
+                match self { $(Self::$name => $module::$name::facts(),)* }
             }
         }
 

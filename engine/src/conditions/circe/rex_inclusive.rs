@@ -1,7 +1,7 @@
 //! Circe rex inclusive: a captured king is reborn too, and is in check only where it would not be.
 
 use super::{Modality, Rebirth, Step};
-use crate::rules::plan::Plan;
+use crate::rules::facts::Facts;
 
 /// Circe rex inclusive: a captured king is reborn too, and is in check only where it would not be.
 #[derive(Debug)]
@@ -16,10 +16,7 @@ impl Modality for RexInclusive {
         rebirth.includes_kings = true;
     }
 
-    fn prepare(plan: &mut Plan) {
-        plan.kings_are_reborn = true;
-        // The capturing unit may go on to where the king would be reborn.
-        plan.checks_by_playing |= plan.captors_go_on;
-        plan.kings_return = true;
+    fn facts() -> Facts {
+        Facts { kings_are_reborn: true, kings_return: true, ..Facts::NONE }
     }
 }
