@@ -3,6 +3,7 @@
 pub mod array;
 pub mod attacks;
 pub mod checks;
+pub mod distances;
 pub mod facts;
 pub mod fairy;
 pub mod generate;
@@ -114,9 +115,9 @@ pub trait Rules: Sync + Sized {
     /// but not for this.
     fn has_parry(&self, position: &mut Position, scratch: &mut Vec<Move>) -> bool {
         let looks_ahead = u8::from(self.plan().mates_ignore_permits);
-        position.state.foresight += looks_ahead;
+        position.node.foresight += looks_ahead;
         let found = self.has_move(position, scratch);
-        position.state.foresight -= looks_ahead;
+        position.node.foresight -= looks_ahead;
         found
     }
 }

@@ -1,7 +1,7 @@
 //! From a diagram and its conditions to a position and its rules.
 
 use crate::board::diagram::{CastlingClaim, Diagram, DiagramUnit};
-use crate::board::position::{Castling, EnPassant, Ghost};
+use crate::board::position::{Castling, EnPassant, Lifetime, WaitingUnit};
 use crate::board::unit::{Attributes, Origin};
 use crate::board::{Owner, Parts, Position, Side, Slot, Square, Unit};
 use crate::conditions::alice::Alice;
@@ -373,10 +373,9 @@ pub fn set_up_for(
     if plan.lets_units_come_up {
         for (square, unit) in &diagram.beneath {
             let unit = unit_of(&mut plan, unit, *square)?;
-            position.add_ghost(Ghost { square: *square, unit, lapses: false });
+            position.let_wait(WaitingUnit { square: *square, unit, lifetime: Lifetime::Play });
         }
     }
-    position.set_balances(plan.balances);
     for square in plan.holes {
         if position.unit(square).is_none() {
             position.put(square, Unit::HOLE);

@@ -2,16 +2,21 @@
 
 mod derived;
 mod memory;
+mod node;
+mod places;
 mod rights;
+mod waiting;
 
-pub use memory::{Balances, Ghost, Imitators, Notes};
+pub use memory::{Bond, Imitators, Lifetime, Memory};
+pub use node::{Node, Shield};
 pub use rights::{Castling, EnPassant};
+pub use waiting::WaitingUnit;
 
 use super::key::{Feature, Key};
 use super::unit::{Attributes, SLOTS};
 use super::{Bitboard, Parts, Side, Slot, Square, Unit};
-use crate::conditions::condition::Shield;
-use memory::GhostEvent;
+use memory::Remembered;
+use waiting::WaitingEvent;
 
 /// The part of a position that is saved whole when a move is played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,12 +29,6 @@ pub struct State {
     pub en_passant: Option<EnPassant>,
     /// The hash key, kept up to date.
     pub key: Key,
-    /// Which moves cannot expose a king of the side to move; found when its moves are generated, and
-    /// nothing before that. Not part of the position proper.
-    pub shield: Shield,
-    /// How many moves the rules are looking ahead to find out whether one is legal. Not part of the position
-    /// proper.
-    pub foresight: u8,
     /// The last move was a null move, so that the next can't be one.
     pub is_behind_null_move: bool,
 }
@@ -123,9 +122,10 @@ pub struct Effect {
 #[must_use]
 pub struct Mark {
     state: State,
+    node: Node,
     journal: usize,
     types: usize,
-    ghosts: usize,
+    waiting: usize,
     memories: usize,
 }
 
@@ -146,14 +146,14 @@ pub struct Position {
     units: [Unit; 64],
     /// Side to move, rights and key.
     pub state: State,
+    /// What the rules have found out about this position, and how they came to it.
+    pub node: Node,
     journal: Vec<Effect>,
     types: Vec<Parts>,
-    balances: Option<Balances>,
-    notes: Notes,
-    /// What was remembered before each change of it.
-    memory_journal: Vec<(Notes, Option<Balances>)>,
-    ghosts: Vec<Ghost>,
-    ghost_journal: Vec<GhostEvent>,
+    memory: Memory,
+    memory_journal: Vec<Remembered>,
+    waiting: Vec<WaitingUnit>,
+    waiting_journal: Vec<WaitingEvent>,
 }
 
 impl Default for Position {
@@ -173,17 +173,15 @@ impl Default for Position {
                 castling: Castling::NONE,
                 en_passant: None,
                 key: Key::default(),
-                shield: Shield::NONE,
-                foresight: 0,
                 is_behind_null_move: false,
             },
+            node: Node::default(),
             journal: Vec::new(),
             types: Vec::new(),
-            balances: None,
-            notes: Notes::default(),
+            memory: Memory::default(),
             memory_journal: Vec::new(),
-            ghosts: Vec::new(),
-            ghost_journal: Vec::new(),
+            waiting: Vec::new(),
+            waiting_journal: Vec::new(),
         }
     }
 }
@@ -213,13 +211,13 @@ impl Position {
             composites: self.composites & kept,
             units,
             state: self.state,
+            node: self.node,
             journal: Vec::new(),
             types: self.types.clone(),
-            balances: self.balances,
-            notes: self.notes,
+            memory: self.memory,
             memory_journal: Vec::new(),
-            ghosts: self.ghosts.clone(),
-            ghost_journal: Vec::new(),
+            waiting: self.waiting.clone(),
+            waiting_journal: Vec::new(),
         }
     }
 
@@ -303,7 +301,7 @@ impl Position {
     /// Puts `unit` on `square` in place of what stands there, without a trace in the journal.
     #[inline]
     pub fn put(&mut self, square: Square, unit: Unit) {
-        self.state.shield = Shield::NONE;
+        self.node.shield = Shield::NONE;
         let before = self.units[square.index()];
         self.state.key ^= Key::of_unit(before, square) ^ Key::of_unit(unit, square);
         self.replace(square, before, unit);
@@ -329,7 +327,7 @@ impl Position {
         let unit = self.unit(from);
         debug_assert!(self.unit(to).is_none() && !unit.is_none());
         self.journal.push(Effect { square: to, before: Unit::NONE, after: unit, cause, from: Some(from) });
-        self.state.shield = Shield::NONE;
+        self.node.shield = Shield::NONE;
         self.state.key ^= Key::of_unit(unit, from) ^ Key::of_unit(unit, to);
         self.slide(from, to, unit);
     }
@@ -425,9 +423,10 @@ impl Position {
     pub fn mark(&self) -> Mark {
         Mark {
             state: self.state,
+            node: self.node,
             journal: self.journal.len(),
             types: self.types.len(),
-            ghosts: self.ghost_journal.len(),
+            waiting: self.waiting_journal.len(),
             memories: self.memory_journal.len(),
         }
     }
@@ -442,21 +441,11 @@ impl Position {
                 None => {}
             }
         }
-        while self.ghost_journal.len() > mark.ghosts {
-            match self.ghost_journal.pop() {
-                Some(GhostEvent::Came) => {
-                    self.ghosts.pop();
-                }
-                Some(GhostEvent::Went(place, ghost)) => self.ghosts.insert(place, ghost),
-                None => {}
-            }
-        }
-        if self.memory_journal.len() > mark.memories {
-            (self.notes, self.balances) = self.memory_journal[mark.memories];
-            self.memory_journal.truncate(mark.memories);
-        }
+        self.take_waiting_back(mark.waiting);
+        self.take_memory_back(mark.memories);
         self.types.truncate(mark.types);
         self.state = mark.state;
+        self.node = mark.node;
         debug_assert_eq!(self.state.key, self.computed_key(), "taking back must restore the key");
     }
 
@@ -465,51 +454,6 @@ impl Position {
     #[must_use]
     pub fn effects_since(&self, mark: &Mark) -> &[Effect] {
         self.journal.get(mark.journal..).unwrap_or_default()
-    }
-
-    /// Where a unit stands that has moved to `arrival`, after what has happened to it since the mark; nothing if it
-    /// is gone.
-    #[must_use]
-    pub fn place_of_mover(&self, arrival: Square, mark: &Mark) -> Option<Square> {
-        let mut place = Some(arrival);
-        let mut is_between = false;
-        let mut has_followed = false;
-        for effect in self.effects_since(mark) {
-            match effect.cause {
-                // It has moved on.
-                Cause::Arrival if effect.from.is_some() && effect.from == place => {
-                    place = Some(effect.square)
-                }
-                Cause::CapturerRebirth if is_between || effect.from.is_some() && effect.from == place => {
-                    place = Some(effect.square);
-                    is_between = false;
-                }
-                Cause::Transfer if place == Some(effect.square) => is_between = true,
-                Cause::Kamikaze
-                | Cause::CapturerLost
-                | Cause::Removal
-                | Cause::Loss
-                | Cause::Assassination
-                    if place == Some(effect.square) && !is_between =>
-                {
-                    place = None;
-                }
-                // All units change places at once.
-                Cause::Revolution if !has_followed && place.map(Square::turned) == Some(effect.square) => {
-                    place = Some(effect.square);
-                    has_followed = true;
-                }
-                Cause::KingSwap if !has_followed && place == Some(effect.square) => {
-                    let swaps = self.effects_since(mark).iter();
-                    let mut others =
-                        swaps.filter(|other| other.cause == Cause::KingSwap && Some(other.square) != place);
-                    place = others.next().map(|other| other.square);
-                    has_followed = true;
-                }
-                _ => {}
-            }
-        }
-        place.filter(|_| !is_between)
     }
 
     /// Sets the castling rights.
@@ -554,7 +498,7 @@ impl Position {
     #[inline]
     pub fn pass_turn(&mut self) {
         self.state.turn = self.state.turn.other();
-        self.state.shield = Shield::NONE;
+        self.node.shield = Shield::NONE;
         self.state.key ^= Key::of_feature(Feature::BlackToMove);
     }
 
@@ -575,10 +519,7 @@ impl Position {
         for parts in &self.types {
             key ^= Key::of_type(*parts);
         }
-        key ^= self.ghosts_key() ^ self.notes.key();
-        if let Some(balances) = self.balances {
-            key ^= balances.key();
-        }
+        key ^= self.waiting_key() ^ self.memory_key();
         if let Some(en_passant) = self.state.en_passant {
             key ^= en_passant.key();
         }

@@ -126,13 +126,15 @@ impl Condition for AllIn {
     }
 
     fn vetoes(&self, _: &Plan, position: &Position, _: Side, mv: &Move) -> bool {
-        let notes = position.notes();
-        let Some((from, to)) = notes.last_way else { return false };
-        let has_moved = notes.movers[0].contains(mv.departure);
+        let memory = position.memory();
+        let has_moved = memory.last_mover.contains(mv.departure);
         match self {
             Self::Half => false,
             Self::Mainly => has_moved,
-            Self::All => mv.capture.is_none() && has_moved && (mv.departure, mv.arrival) == (to, from),
+            Self::All => {
+                let back = memory.last_way.map(|(from, to)| (to, from));
+                mv.capture.is_none() && has_moved && back == Some((mv.departure, mv.arrival))
+            }
         }
     }
 
@@ -140,10 +142,10 @@ impl Condition for AllIn {
         let mv = &played.mv;
         let place = played.place(position, mark).map_or(Bitboard::EMPTY, Bitboard::of);
         let may_go_back = *self == Self::All && (mv.capture.is_some() || mv.arriving != mv.moving);
-        let mut notes = position.notes();
-        notes.movers[0] = place;
-        notes.last_way = Some((mv.departure, mv.arrival)).filter(|_| !may_go_back);
-        position.set_notes(notes);
+        position.remember(|memory| {
+            memory.last_mover = place;
+            memory.last_way = Some((mv.departure, mv.arrival)).filter(|_| !may_go_back);
+        });
     }
 
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {

@@ -96,11 +96,9 @@ impl Condition for Andernach {
     }
 
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
-        let mut notes = position.notes();
-        let left_before = notes.left;
+        let left_before = position.memory().left;
         if *self == Self::Pursuits {
-            notes.left = Some(played.mv.departure);
-            position.set_notes(notes);
+            position.remember(|memory| memory.left = Some(played.mv.departure));
         }
         let Some(place) = played.place(position, mark) else { return };
         let arrived = position.unit(place);

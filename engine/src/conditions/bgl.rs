@@ -10,12 +10,18 @@ use super::footprint::Footprint;
 use crate::board::position::Mark;
 use crate::board::{Position, Side};
 use crate::rules::Move;
+use crate::rules::distances::written;
 use crate::rules::facts::Facts;
-use crate::rules::plan::{Balances, Plan};
+use crate::rules::plan::Plan;
 
-/// What each side has, in hundredths.
+/// How far the sides may move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Bgl(Balances);
+pub struct Bgl {
+    /// What each side has, White first, in hundredths.
+    left: [Option<u32>; 2],
+    /// Whether that belongs to both together.
+    is_shared: bool,
+}
 
 /// What a move costs, in hundredths.
 fn cost(mv: &Move) -> u32 {
@@ -51,12 +57,10 @@ impl Condition for Bgl {
         match words.as_slice() {
             [both] => {
                 let both = read(name, both)?;
-                Ok(Self(Balances { left: [both, both], are_one: true }))
+                Ok(Self { left: [both, both], is_shared: true })
             }
-            [white, black] => {
-                Ok(Self(Balances { left: [read(name, white)?, read(name, black)?], are_one: false }))
-            }
-            [] => Ok(Self(Balances { left: [None, None], are_one: false })),
+            [white, black] => Ok(Self { left: [read(name, white)?, read(name, black)?], is_shared: false }),
+            [] => Ok(Self { left: [None, None], is_shared: false }),
             [_, _, more, ..] => {
                 let word = (*more).to_owned();
                 Err(ConditionError::UnknownWord { condition: name, word, nearest: None })
@@ -65,7 +69,7 @@ impl Condition for Bgl {
     }
 
     fn describe(&self) -> String {
-        format!("BGL {}", self.0)
+        format!("BGL {}", written(if self.is_shared { &self.left[..1] } else { &self.left }))
     }
 
     fn stages(&self) -> &'static [Stage] {
@@ -77,24 +81,28 @@ impl Condition for Bgl {
     }
 
     fn facts(&self) -> Facts {
-        Facts { balances: Some(self.0), ..Facts::NONE }
+        Facts { shares_distances: self.is_shared, ..Facts::NONE }
+    }
+
+    fn begin(&self, _: &Plan, position: &mut Position) {
+        position.remember(|memory| memory.distances = self.left);
     }
 
     fn vetoes(&self, _: &Plan, position: &Position, by: Side, mv: &Move) -> bool {
-        let left = position.balances().and_then(|balances| balances.left[by.index()]);
+        let left = position.memory().distances[by.index()];
         left.is_some_and(|left| cost(mv) > left)
     }
 
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, _: &Mark) {
-        let Some(mut balances) = position.balances() else { return };
         let cost = cost(&played.mv);
-        for side in Side::BOTH {
-            if side == played.mover || balances.are_one {
-                let left = &mut balances.left[side.index()];
-                *left = left.map(|left| left.saturating_sub(cost));
+        position.remember(|memory| {
+            for side in Side::BOTH {
+                if side == played.mover || self.is_shared {
+                    let left = &mut memory.distances[side.index()];
+                    *left = left.map(|left| left.saturating_sub(cost));
+                }
             }
-        }
-        position.set_balances(Some(balances));
+        });
     }
 
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {

@@ -42,16 +42,16 @@ impl Condition for Checkless {
         if !rules.in_check(position, position.turn()) {
             return true;
         }
-        if position.state.foresight >= MOST_CROSS_CHECKS {
+        if position.node.foresight >= MOST_CROSS_CHECKS {
             return false;
         }
-        let before = position.state.foresight;
+        let before = position.node.foresight;
         // An answer that doesn't check is found without looking ahead.
         let has_answer = [MOST_CROSS_CHECKS, before + 1].into_iter().any(|foresight| {
-            position.state.foresight = foresight;
+            position.node.foresight = foresight;
             rules.has_move(position, &mut Vec::with_capacity(ROOM))
         });
-        position.state.foresight = before;
+        position.node.foresight = before;
         !has_answer
     }
 

@@ -4,6 +4,7 @@ use super::ConditionError;
 use super::footprint::Footprint;
 use super::strictness::most_urgent;
 use crate::board::position::Mark;
+pub use crate::board::position::Shield;
 use crate::board::{Bitboard, Parts, Position, Side, Square, Unit};
 use crate::rules::facts::Facts;
 use crate::rules::generate::Field;
@@ -48,41 +49,6 @@ pub enum Stage {
     Judges,
     /// Says which mates count.
     Acknowledges,
-}
-
-/// Which moves cannot expose the king of the side that plays them, as far as one condition can tell.
-///
-/// Where no enemy unit reaches a king, a plain move of another unit that neither leaves nor enters a touchy
-/// square needs no second look; the generator takes care of lines that open, and of reborn units. What a
-/// condition must tell is whether its moves can make *other* enemy units reach the king. The default is that
-/// every move can.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Shield {
-    /// Squares that such a move must neither leave nor enter.
-    pub touchy: Bitboard,
-    /// Whether the same holds for captures.
-    pub covers_captures: bool,
-    /// A king is in check: such a move of another unit is illegal, since the check goes on.
-    pub is_checked: bool,
-}
-
-impl Shield {
-    /// Every move needs a second look.
-    pub const NONE: Self = Self { touchy: Bitboard::ALL, covers_captures: false, is_checked: false };
-    /// The condition endangers no king by a quiet move.
-    pub const QUIET_MOVES: Self = Self { touchy: Bitboard::EMPTY, covers_captures: false, is_checked: false };
-    /// The condition endangers no king by any plain move.
-    pub const PLAIN_MOVES: Self = Self { touchy: Bitboard::EMPTY, covers_captures: true, is_checked: false };
-
-    /// What both allow.
-    #[must_use]
-    pub fn and(self, other: Self) -> Self {
-        Self {
-            touchy: self.touchy | other.touchy,
-            covers_captures: self.covers_captures && other.covers_captures,
-            is_checked: self.is_checked,
-        }
-    }
 }
 
 /// A captured unit.

@@ -6,7 +6,7 @@
 use super::ConditionError;
 use super::condition::{Condition, Played, Question, Stage};
 use super::footprint::Footprint;
-use crate::board::position::{Mark, Notes};
+use crate::board::position::Mark;
 use crate::board::{Position, Side};
 use crate::rules::Move;
 use crate::rules::plan::Plan;
@@ -31,13 +31,13 @@ impl Condition for Disparate {
     }
 
     fn vetoes(&self, _: &Plan, position: &Position, by: Side, mv: &Move) -> bool {
-        let moved = position.notes().moved;
-        moved.is_some_and(|(side, slot)| side != by && position.unit(mv.departure).parts.has(slot))
+        let last = position.memory().last_walk;
+        last.is_some_and(|(side, slot)| side != by && position.unit(mv.departure).parts.has(slot))
     }
 
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, _: &Mark) {
-        let moved = Some((played.mover, played.unit.parts.lowest()));
-        position.set_notes(Notes { moved, ..position.notes() });
+        let walk = played.unit.parts.lowest();
+        position.remember(|memory| memory.last_walk = Some((played.mover, walk)));
     }
 
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {

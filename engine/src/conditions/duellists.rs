@@ -37,14 +37,12 @@ impl Condition for Duellists {
     }
 
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
-        let place = played.place(position, mark);
-        let mut notes = position.notes();
-        notes.movers[played.mover.index()] = place.map_or(Bitboard::EMPTY, Bitboard::of);
-        position.set_notes(notes);
+        let place = played.place(position, mark).map_or(Bitboard::EMPTY, Bitboard::of);
+        position.remember(|memory| memory.movers[played.mover.index()] = place);
     }
 
     fn precedence(&self, _: &Plan, position: &Position, mv: &Move) -> i32 {
-        i32::from(position.notes().movers[position.turn().index()].contains(mv.departure))
+        i32::from(position.memory().movers[position.turn().index()].contains(mv.departure))
     }
 
     fn footprint(&self) -> Option<Footprint> {

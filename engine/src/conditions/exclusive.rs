@@ -42,17 +42,17 @@ impl Condition for Exclusive {
     }
 
     fn select<R: Rules>(&self, rules: &R, position: &mut Position, start: usize, moves: &mut Vec<Move>) {
-        if position.state.foresight >= MOST_MATES_IN_REPLY {
+        if position.node.foresight >= MOST_MATES_IN_REPLY {
             return;
         }
-        position.state.foresight += 1;
+        position.node.foresight += 1;
         let mut mating: Vec<Move> = Vec::new();
         for mv in &moves[start..] {
             if mates(rules, position, mv) {
                 mating.push(*mv);
             }
         }
-        position.state.foresight -= 1;
+        position.node.foresight -= 1;
         if mating.len() > 1 {
             let mut place = start;
             while place < moves.len() {

@@ -83,13 +83,11 @@ impl Condition for Followers {
     }
 
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, _: &Mark) {
-        let mut notes = position.notes();
-        notes.last_way = Some((played.mv.departure, played.mv.arrival));
-        position.set_notes(notes);
+        position.remember(|memory| memory.last_way = Some((played.mv.departure, played.mv.arrival)));
     }
 
     fn precedence(&self, _: &Plan, position: &Position, mv: &Move) -> i32 {
-        let (Some(way), Some((from, to))) = (self.0[position.turn().index()], position.notes().last_way)
+        let (Some(way), Some((from, to))) = (self.0[position.turn().index()], position.memory().last_way)
         else {
             return 0;
         };

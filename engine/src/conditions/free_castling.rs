@@ -9,7 +9,7 @@
 use super::ConditionError;
 use super::condition::{Condition, Played, Stage};
 use super::footprint::Footprint;
-use crate::board::position::{Mark, Notes};
+use crate::board::position::Mark;
 use crate::board::{Bitboard, Position, Slot};
 use crate::rules::facts::Facts;
 use crate::rules::generate::Field;
@@ -102,7 +102,7 @@ impl Condition for FreeCastling {
             self.towards_others(position, kings, moves);
             return;
         }
-        if position.notes().have_castled[side.index()] {
+        if position.memory().have_castled[side.index()] {
             return;
         }
         let is_pawn =
@@ -120,9 +120,7 @@ impl Condition for FreeCastling {
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, _: &Mark) {
         // Messigny exchanges without choosing.
         if played.mv.kind == MoveKind::Exchange && played.mv.chosen.is_some() {
-            let mut notes: Notes = position.notes();
-            notes.have_castled[played.mover.index()] = true;
-            position.set_notes(notes);
+            position.remember(|memory| memory.have_castled[played.mover.index()] = true);
         }
     }
 }

@@ -35,7 +35,7 @@ impl Condition for Fuddled {
     }
 
     fn planes(&self, _: &Plan, position: &Position, side: Side, planes: &mut [Bitboard]) {
-        let fuddled = position.notes().movers[side.index()];
+        let fuddled = position.memory().movers[side.index()];
         for plane in planes {
             *plane = plane.without(fuddled);
         }
@@ -53,9 +53,7 @@ impl Condition for Fuddled {
         } else {
             played.place(position, mark).into_iter().collect()
         };
-        let mut notes = position.notes();
-        notes.movers[played.mover.index()] = moved;
-        position.set_notes(notes);
+        position.remember(|memory| memory.movers[played.mover.index()] = moved);
     }
 
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {

@@ -8,7 +8,7 @@ use super::ConditionError;
 use super::condition::{Condition, Played, Question, Stage};
 use crate::board::Position;
 use crate::board::Unit;
-use crate::board::position::{Cause, Ghost, Mark};
+use crate::board::position::{Cause, Lifetime, Mark, WaitingUnit};
 use crate::board::unit::Attributes;
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
@@ -62,20 +62,21 @@ impl Condition for Ghosts {
                     Unit { attributes: attributes.with(Attributes::UNCAPTURABLE), ..captured.unit }
                 }
                 Self::LastOfSquare => {
-                    let earlier = position.ghosts().iter().rposition(|ghost| ghost.square == captured.square);
+                    let earlier =
+                        position.waiting().iter().rposition(|waiting| waiting.square == captured.square);
                     if let Some(place) = earlier {
-                        position.remove_ghost(place);
+                        position.stop_waiting(place);
                     }
                     captured.unit
                 }
             };
-            position.add_ghost(Ghost { square: captured.square, unit, lapses: false });
+            position.let_wait(WaitingUnit { square: captured.square, unit, lifetime: Lifetime::Play });
         }
-        for place in (0..position.ghosts().len()).rev() {
-            let ghost = position.ghosts()[place];
-            if position.unit(ghost.square).is_none() {
-                position.change(ghost.square, ghost.unit, Cause::Summoning);
-                position.remove_ghost(place);
+        for place in (0..position.waiting().len()).rev() {
+            let waiting = position.waiting()[place];
+            if position.unit(waiting.square).is_none() {
+                position.change(waiting.square, waiting.unit, Cause::Summoning);
+                position.stop_waiting(place);
             }
         }
     }

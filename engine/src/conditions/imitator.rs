@@ -9,7 +9,7 @@ mod hops;
 
 use super::ConditionError;
 use super::condition::{Condition, Drawn, Played, Question, Stage};
-use crate::board::position::{Cause, Imitators, Mark, Notes};
+use crate::board::position::{Cause, Imitators, Mark};
 use crate::board::{Bitboard, Position, Side, Slot, Square, Unit};
 use crate::rules::facts::Facts;
 use crate::rules::generate::Field;
@@ -157,12 +157,12 @@ impl Condition for Imitator {
     }
 
     fn begin(&self, _: &Plan, position: &mut Position) {
-        position.set_notes(Notes { imitators: self.begin, ..position.notes() });
+        position.remember(|memory| memory.imitators = self.begin);
     }
 
     /// Adds the promotions to imitators.
     fn rewrite(&self, _: &Plan, position: &Position, _: &Field, start: usize, moves: &mut Vec<Move>) {
-        let imitators = position.notes().imitators;
+        let imitators = position.memory().imitators;
         if self.forbids_promotion || !imitators.has_room() || imitators == Imitators::default() {
             return;
         }
@@ -178,7 +178,7 @@ impl Condition for Imitator {
     }
 
     fn vetoes(&self, plan: &Plan, position: &Position, by: Side, mv: &Move) -> bool {
-        let imitators = position.notes().imitators;
+        let imitators = position.memory().imitators;
         let departure = Bitboard::of(mv.departure);
         let occupied = position.occupied().without(departure);
         if !mv.is_castling() {
@@ -203,18 +203,18 @@ impl Condition for Imitator {
     }
 
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, _: &Mark) {
-        let notes = position.notes();
+        let before = position.memory().imitators;
         let (files, ranks) = shift(played.mover, &played.mv);
-        let mut imitators = notes.imitators.moved(files, ranks).unwrap_or(notes.imitators);
+        let mut imitators = before.moved(files, ranks).unwrap_or(before);
         if played.mv.kind == MoveKind::IntoImitator {
             imitators = imitators.and(played.mv.arrival);
             position.change(played.mv.arrival, Unit::NONE, Cause::CapturerLost);
         }
-        position.set_notes(Notes { imitators, ..notes });
+        position.remember(|memory| memory.imitators = imitators);
     }
 
     fn allows(&self, _: &Plan, position: &Position, _: &Played, _: &Mark) -> bool {
-        position.notes().imitators.squares().all(|square| !position.occupied().contains(square))
+        position.memory().imitators.squares().all(|square| !position.occupied().contains(square))
     }
 
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {

@@ -6,7 +6,7 @@ use super::circe::Memory;
 use super::condition::{Condition, Shield, Stage};
 use super::footprint::Footprint;
 use super::{AnyCondition, ConditionError};
-use crate::board::position::Ghost;
+use crate::board::position::{Lifetime, WaitingUnit};
 use crate::board::unit::{Attributes, Origin};
 use crate::board::{Owner, Parts, Position, Square, Unit};
 use crate::rules::plan::Plan;
@@ -91,6 +91,6 @@ impl Condition for LastCapture {
         let Some(slot) = plan.walks.slot_of(self.walk) else { return };
         let origin = if plan.tracks_origins { Origin::on(self.square) } else { Origin::UNKNOWN };
         let unit = Unit { parts: Parts::one(slot), owner: self.owner, attributes: Attributes::NONE, origin };
-        position.add_ghost(Ghost { square: self.square, unit, lapses: false });
+        position.let_wait(WaitingUnit { square: self.square, unit, lifetime: Lifetime::Play });
     }
 }

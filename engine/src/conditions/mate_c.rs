@@ -48,10 +48,10 @@ impl Condition for MateC {
     }
 
     fn select<R: Rules>(&self, rules: &R, position: &mut Position, start: usize, moves: &mut Vec<Move>) {
-        if position.state.foresight > 0 {
+        if position.node.foresight > 0 {
             return;
         }
-        position.state.foresight += 1;
+        position.node.foresight += 1;
         for mv in &mut moves[start..] {
             if !matches!(mv.kind, MoveKind::Null | MoveKind::RoleExchange)
                 && let Some(turning) = turning(rules, position, mv)
@@ -60,7 +60,7 @@ impl Condition for MateC {
                 *mv = turning;
             }
         }
-        position.state.foresight -= 1;
+        position.node.foresight -= 1;
     }
 
     fn after(&self, plan: &Plan, position: &mut Position, played: &Played, _: &Mark) {

@@ -5,7 +5,7 @@
 
 use super::ConditionError;
 use super::condition::{Condition, Played, Stage};
-use crate::board::position::{Mark, Notes};
+use crate::board::position::Mark;
 use crate::board::{Bitboard, Position};
 use crate::rules::generate::Field;
 use crate::rules::plan::Plan;
@@ -43,8 +43,7 @@ impl Condition for Messigny {
 
     fn rewrite(&self, plan: &Plan, position: &Position, _: &Field, _: usize, moves: &mut Vec<Move>) {
         let side = position.turn();
-        let barred: Bitboard =
-            position.notes().exchanged.into_iter().flat_map(|(one, other)| [one, other]).collect();
+        let barred = position.memory().exchanged;
         let kings = if self.excludes_kings { position.royals() } else { Bitboard::EMPTY };
         let own = position.of(side).without(barred | kings);
         let enemies = position.of(side.other()).without(barred);
@@ -61,11 +60,10 @@ impl Condition for Messigny {
     }
 
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, _: &Mark) {
-        let is_exchange = played.mv.kind == MoveKind::Exchange;
-        let exchanged = is_exchange.then(|| {
-            let (one, other) = (played.mv.departure, played.mv.arrival);
-            (one.min(other), one.max(other))
-        });
-        position.set_notes(Notes { exchanged, ..position.notes() });
+        let exchanged = match played.mv.kind {
+            MoveKind::Exchange => Bitboard::of(played.mv.departure) | Bitboard::of(played.mv.arrival),
+            _ => Bitboard::EMPTY,
+        };
+        position.remember(|memory| memory.exchanged = exchanged);
     }
 }

@@ -78,21 +78,21 @@ impl Condition for Pad {
     fn vetoes(&self, _: &Plan, position: &Position, _: Side, mv: &Move) -> bool {
         let unit = position.unit(mv.departure);
         let is_bound = if unit.is_royal() { self.includes_kings } else { self.is_strict };
-        mv.capture.is_some() && is_bound && position.notes().have_captured.meets(origin(unit))
+        mv.capture.is_some() && is_bound && position.memory().have_captured.meets(origin(unit))
     }
 
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
         let Some(captured) = played.captured else { return };
-        let mut notes = position.notes();
+        let mut have_captured = position.memory().have_captured;
         if self.is_strict {
-            notes.have_captured = notes.have_captured.without(origin(captured.unit));
+            have_captured = have_captured.without(origin(captured.unit));
         }
         let is_spared = played.unit.is_royal() && !self.includes_kings;
-        let was_first = !notes.have_captured.meets(origin(played.unit));
+        let was_first = !have_captured.meets(origin(played.unit));
         if !is_spared {
-            notes.have_captured |= origin(played.unit);
+            have_captured |= origin(played.unit);
         }
-        position.set_notes(notes);
+        position.remember(|memory| memory.have_captured = have_captured);
         if !is_spared
             && !was_first
             && let Some(place) = played.place(position, mark)

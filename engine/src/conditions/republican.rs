@@ -146,10 +146,10 @@ impl Condition for Republican {
     /// Adds the moves with which a king is put.
     fn select<R: Rules>(&self, rules: &R, position: &mut Position, start: usize, moves: &mut Vec<Move>) {
         let other = position.turn().other();
-        if position.state.foresight > 0 || (position.royals() & position.of(other)).is_some() {
+        if position.node.foresight > 0 || (position.royals() & position.of(other)).is_some() {
             return;
         }
-        position.state.foresight += 1;
+        position.node.foresight += 1;
         let mut more = Vec::new();
         let mut scratch = Vec::with_capacity(ROOM);
         for mv in moves[start..].iter().filter(|mv| mv.kind != MoveKind::RoleExchange) {
@@ -163,7 +163,7 @@ impl Condition for Republican {
                 }
             }
         }
-        position.state.foresight -= 1;
+        position.node.foresight -= 1;
         moves.append(&mut more);
     }
 

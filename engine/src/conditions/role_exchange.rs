@@ -40,9 +40,7 @@ impl Condition for RoleExchange {
     }
 
     fn begin(&self, _: &Plan, position: &mut Position) {
-        let mut notes = position.notes();
-        notes.role_exchanges = self.0;
-        position.set_notes(notes);
+        position.remember(|memory| memory.role_exchanges = self.0);
     }
 
     fn acts_after_quiet_moves(&self) -> bool {
@@ -50,7 +48,7 @@ impl Condition for RoleExchange {
     }
 
     fn rewrite(&self, _: &Plan, position: &Position, _: &Field, _: usize, moves: &mut Vec<Move>) {
-        if position.turn() == Side::White && position.notes().role_exchanges != Some(0) {
+        if position.turn() == Side::White && position.memory().role_exchanges != Some(0) {
             let mv = Move::quiet(Square::at(0, 0), Square::at(0, 0), Parts::NONE);
             moves.push(Move { kind: MoveKind::RoleExchange, ..mv });
         }

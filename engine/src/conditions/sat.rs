@@ -41,11 +41,12 @@ fn is_attacked(plan: &Plan, position: &Position, side: Side) -> bool {
 
 /// Notes which sides are in check as in chess.
 fn note(plan: &Plan, position: &mut Position) {
-    let mut notes = position.notes();
-    for side in Side::BOTH {
-        notes.have_been_in_check[side.index()] |= is_attacked(plan, position, side);
-    }
-    position.set_notes(notes);
+    let attacked = Side::BOTH.map(|side| is_attacked(plan, position, side));
+    position.remember(|memory| {
+        for (has_been, is_attacked) in memory.have_been_in_check.iter_mut().zip(attacked) {
+            *has_been |= is_attacked;
+        }
+    });
 }
 
 impl Condition for Sat {
@@ -107,7 +108,7 @@ impl Condition for Sat {
     fn is_checked(&self, plan: &Plan, position: &Position, side: Side) -> bool {
         let has_numbers = self.allowed != [0; 2];
         let counts_attacks =
-            if self.is_strict { position.notes().have_been_in_check[side.index()] } else { has_numbers };
+            if self.is_strict { position.memory().have_been_in_check[side.index()] } else { has_numbers };
         let mut allowed = self.allowed[side.index()];
         if counts_attacks && !is_attacked(plan, position, side) {
             let Some(less) = allowed.checked_sub(1) else { return true };

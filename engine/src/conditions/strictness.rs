@@ -90,8 +90,8 @@ pub fn most_urgent<C: Condition, R: Rules>(
     let mut moves = Vec::new();
     rules.candidates(position, &mut moves);
     // Whether the sides can castle is not asked for ever.
-    position.state.foresight += 1;
-    let may_ask = position.state.foresight <= MOST_QUESTIONS;
+    position.node.foresight += 1;
+    let may_ask = position.node.foresight <= MOST_QUESTIONS;
     moves.retain(|mv| !mv.is_castling() || may_ask && rules.is_legal(position, mv));
     let plan = rules.plan();
     let most = moves.iter().map(|mv| condition.precedence(plan, position, mv)).max();

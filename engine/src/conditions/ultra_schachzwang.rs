@@ -45,7 +45,7 @@ impl Condition for UltraSchachzwang {
 
     fn permits<R: Rules>(&self, rules: &R, position: &mut Position, played: &Played) -> bool {
         !self.0.binds(played.mover)
-            || position.state.foresight > 0
+            || position.node.foresight > 0
             || rules.in_check(position, played.mover.other())
     }
 

@@ -3,6 +3,7 @@
 use crate::board::position::{Cause, Effect, Mark};
 use crate::board::unit::Attributes;
 use crate::board::{Owner, Parts, Position, Slot, Square, Unit};
+use crate::rules::distances;
 use crate::rules::moves::CastlingSquares;
 use crate::rules::{Move, MoveKind, Plan, Rules, Undo};
 use crate::solution::PlayedMove;
@@ -157,7 +158,7 @@ fn exchange(plan: &Plan, position: &Position, mv: &Move) -> String {
 
 /// The imitators that have moved, as Popeye writes them: `[Id5,e7]`.
 fn imitators(position: &Position, mv: &Move) -> String {
-    let squares = position.notes().imitators;
+    let squares = position.memory().imitators;
     let is_new = usize::from(mv.kind == MoveKind::IntoImitator);
     let squares: Vec<String> = squares.squares().map(|square| square.to_string()).collect();
     match squares.len().saturating_sub(is_new) {
@@ -238,10 +239,10 @@ impl Before {
         }
         let mut text = texts.end();
         // Whose limit the move has used up in part; the other side has the move now.
-        let balances =
-            position.balances().filter(|balances| balances.left[position.turn().other().index()].is_some());
-        if let Some(balances) = balances {
-            text.push_str(&format!(" ({balances})"));
+        let distances = position.memory().distances;
+        if distances[position.turn().other().index()].is_some() {
+            let shown = if plan.shares_distances { &distances[..1] } else { &distances };
+            text.push_str(&format!(" ({})", distances::written(shown)));
         }
         text
     }

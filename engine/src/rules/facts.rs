@@ -1,7 +1,6 @@
 //! What a condition declares about itself, so that generator and solver need not know it by name.
 
 use crate::board::Bitboard;
-use crate::board::position::Balances;
 use crate::board::unit::Attributes;
 use crate::walks::Walk;
 
@@ -51,8 +50,8 @@ pub struct Facts {
     pub kings_are_ordinary: bool,
     /// Whether the side to move may have the enemy king in its reach in the diagram.
     pub kings_may_be_in_reach: bool,
-    /// How far the sides may move, if there is a limit.
-    pub balances: Option<Balances>,
+    /// Whether what is left to the sides to move belongs to both together, where there is a limit.
+    pub shares_distances: bool,
     /// The holes in the board from the beginning.
     pub holes: Bitboard,
     /// Whether there are or arise holes.
@@ -132,7 +131,7 @@ impl Facts {
         kings_are_reborn: false,
         kings_are_ordinary: false,
         kings_may_be_in_reach: false,
-        balances: None,
+        shares_distances: false,
         holes: Bitboard::EMPTY,
         makes_holes: false,
         checks_by_playing: false,
@@ -188,7 +187,7 @@ impl Facts {
             kings_are_reborn: self.kings_are_reborn || other.kings_are_reborn,
             kings_are_ordinary: self.kings_are_ordinary || other.kings_are_ordinary,
             kings_may_be_in_reach: self.kings_may_be_in_reach || other.kings_may_be_in_reach,
-            balances: the_one(self.balances, other.balances),
+            shares_distances: self.shares_distances || other.shares_distances,
             holes: self.holes | other.holes,
             makes_holes: self.makes_holes || other.makes_holes,
             checks_by_playing: self.checks_by_playing || other.checks_by_playing,

@@ -186,6 +186,7 @@ impl<const LED: bool> Fairy<LED> {
             for condition in &self.plan.after {
                 condition.after(&self.plan, position, &played, mark);
             }
+            position.follow_units(mark);
         }
         played
     }
@@ -262,7 +263,7 @@ impl<const LED: bool> Fairy<LED> {
 fn royals(position: &Position, side: Side) -> u32 {
     let on_board = (position.royals() & position.of(side)).into_iter().map(|square| position.unit(square));
     // What waits below another unit isn't gone.
-    let waiting = position.ghosts().iter().map(|ghost| ghost.unit);
+    let waiting = position.waiting().iter().map(|waiting| waiting.unit);
     let waiting = waiting.filter(|unit| unit.is_royal() && unit.owner.includes(side));
     on_board.chain(waiting).map(|unit| unit.parts.count(Slot::KING).max(1)).sum()
 }
@@ -285,7 +286,7 @@ impl<const LED: bool> Rules for Fairy<LED> {
 
     fn candidates(&self, position: &mut Position, moves: &mut Vec<Move>) {
         let start = moves.len();
-        position.state.shield = self.shield(position);
+        position.node.shield = self.shield(position);
         self.unvaried(position, Bitboard::ALL, moves);
         self.vary(position, start, moves);
         self.drop_vetoed(position, start, moves);
@@ -312,7 +313,7 @@ impl<const LED: bool> Rules for Fairy<LED> {
         if self.plan.variants.is_empty() || self.plan.chooses_among_moves() || self.plan.has_null_moves {
             return keep_checks(self, position, moves);
         }
-        position.state.shield = self.shield(position);
+        position.node.shield = self.shield(position);
         self.unvaried(position, Bitboard::ALL, moves);
         self.vary_by_marks(position, start, moves);
         if let Some(filter) = CheckFilter::new(&self.plan, position) {
@@ -327,7 +328,7 @@ impl<const LED: bool> Rules for Fairy<LED> {
         if !only_adds || !self.plan.precedes.is_empty() || !self.plan.judges.is_empty() {
             return has_generated_move(self, position, scratch);
         }
-        position.state.shield = self.shield(position);
+        position.node.shield = self.shield(position);
         let kings = position.royals();
         let groups =
             if self.moves_unit_by_unit() { [kings, !kings] } else { [Bitboard::ALL, Bitboard::EMPTY] };
@@ -348,7 +349,7 @@ impl<const LED: bool> Rules for Fairy<LED> {
             return true;
         }
         let start = moves.len();
-        position.state.shield = self.shield(position);
+        position.node.shield = self.shield(position);
         self.unvaried(position, Bitboard::ALL, moves);
         keep(moves, start, |mv| mv.capture.is_none());
         self.vary(position, start, moves);

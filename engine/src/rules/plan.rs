@@ -4,7 +4,6 @@ use super::array::GameArray;
 use super::facts::Facts;
 use super::marks::promotion_marks;
 use super::{Move, MoveKind};
-pub use crate::board::position::Balances;
 use crate::board::unit::{Attributes, SLOTS};
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
 use crate::conditions::condition::Stage;
@@ -120,8 +119,8 @@ pub struct Plan {
     pub concedes: StageList,
     /// Whether a move may capture a king that then comes back.
     pub kings_are_reborn: bool,
-    /// How far the sides may move, if there is a limit.
-    pub balances: Option<Balances>,
+    /// Whether what is left to the sides to move belongs to both together, where there is a limit.
+    pub shares_distances: bool,
     /// The holes in the board from the beginning.
     pub holes: Bitboard,
     /// Whether there are or arise holes.
@@ -271,7 +270,7 @@ impl Plan {
             acknowledges: StageList::new(),
             promotion_family: None,
             kings_are_reborn: false,
-            balances: None,
+            shares_distances: false,
             holes: Bitboard::EMPTY,
             makes_holes: false,
             kings_return: false,
@@ -335,7 +334,7 @@ impl Plan {
         self.kings_are_reborn |= facts.kings_are_reborn;
         self.kings_are_ordinary |= facts.kings_are_ordinary;
         self.kings_may_be_in_reach |= facts.kings_may_be_in_reach;
-        self.balances = self.balances.or(facts.balances);
+        self.shares_distances |= facts.shares_distances;
         self.holes |= facts.holes;
         self.makes_holes |= facts.makes_holes;
         self.checks_by_playing |= facts.checks_by_playing;

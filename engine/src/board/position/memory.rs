@@ -1,48 +1,207 @@
-//! What a position remembers besides its units: captured units that will come back, distances that are left.
+//! What a position remembers of the play, besides units and rights: typed slots, declared in one table.
+//!
+//! A condition writes into the slots that it needs and reads them again. How long each is kept, and whether it follows a unit,
+//! the table says; the position sees to it, hashes all and takes all back, without knowing what it means.
 
 use super::Position;
 use crate::board::key::Key;
-use crate::board::{Bitboard, Side, Slot, Square, Unit};
+use crate::board::{Bitboard, Side, Slot, Square};
 
-/// How far the sides may still move, in hundredths of a square.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Balances {
-    /// What is left to each side, White first; nothing if there is no limit.
-    pub left: [Option<u32>; 2],
-    /// Whether both are one.
-    pub are_one: bool,
+/// How long something is remembered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Lifetime {
+    /// As long as the last move is the last: a null move is one, too. Where a side moves again in a series nobody has
+    /// moved between.
+    LastMove,
+    /// For the whole play.
+    Play,
 }
 
-impl Balances {
-    pub(super) fn key(self) -> Key {
-        let [white, black] = self.left.map(|left| left.map_or(0, |left| u64::from(left) + 1));
-        Key::of_numbers(white, black)
+/// What becomes of remembered squares when units move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Bond {
+    /// They stand for units, go with them, and are forgotten with them.
+    Units,
+    /// They stay, or there are none.
+    None,
+}
+
+/// Declares the slots: name and type, how long it is kept, and what it follows.
+macro_rules! slots {
+    ($( $(#[$doc:meta])* $slot:ident: $kind:ty, $lifetime:ident, $bond:ident; )*) => {
+        /// What is remembered of the play.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+        pub struct Memory {
+            $( $(#[$doc])* pub $slot: $kind, )*
+        }
+
+        impl Memory {
+            /// All slots: name, how long each is kept, and what it follows.
+            pub const SLOTS: &'static [(&'static str, Lifetime, Bond)] =
+                &[$( (stringify!($slot), Lifetime::$lifetime, Bond::$bond), )*];
+
+            /// What the key changes by if this takes the place of what was remembered before.
+            fn change_of_key(self, before: Self) -> Key {
+                let Self { $($slot),* } = self;
+                let mut key = Key::default();
+                let mut place = 0;
+                $(
+                    if $slot != before.$slot {
+                        key ^= key_of($slot, place);
+                        key ^= key_of(before.$slot, place);
+                    }
+                    place += 1;
+                )*
+                debug_assert_eq!(place, Self::SLOTS.len() as u32);
+                key
+            }
+
+            /// What is left when the last move is no longer the last.
+            #[must_use]
+            pub fn without_last_move(self) -> Self {
+                let Self { $($slot),* } = self;
+                Self {
+                    $( $slot: match Lifetime::$lifetime {
+                        Lifetime::LastMove => <$kind>::default(),
+                        Lifetime::Play => $slot,
+                    }, )*
+                }
+            }
+
+            /// With every square that stands for a unit where `follow` says; it is told which memory was before
+            /// for those that have changed since.
+            fn followed(self, follow: &impl Fn(&dyn Fn(&Self) -> bool, Bitboard) -> Bitboard) -> Self {
+                let Self { $($slot),* } = self;
+                Self {
+                    $( $slot: match Bond::$bond {
+                        Bond::Units => {
+                            let is_the_same = |other: &Self| other.$slot == $slot;
+                            $slot.followed(&|squares| follow(&is_the_same, squares))
+                        }
+                        Bond::None => $slot,
+                    }, )*
+                }
+            }
+
+            /// Whether there is a square that stands for a unit.
+            #[inline]
+            #[must_use]
+            pub fn follows_units(self) -> bool {
+                let Self { $($slot),* } = self;
+                $( matches!(Bond::$bond, Bond::Units) && $slot != <$kind>::default() )||*
+            }
+        }
+    };
+}
+
+slots! {
+    /// From where to where the last move led.
+    last_way: Option<(Square, Square)>, LastMove, None;
+    /// Who moved last, and by which walk.
+    last_walk: Option<(Side, Slot)>, LastMove, None;
+    /// The unit that moved last.
+    last_mover: Bitboard, LastMove, Units;
+    /// The squares between which the last move exchanged two units.
+    exchanged: Bitboard, LastMove, None;
+    /// The square that the last move has left, whoever has passed since.
+    left: Option<Square>, Play, None;
+    /// What each side moved last, White first.
+    movers: [Bitboard; 2], Play, Units;
+    /// Which units have captured, by where they stood in the diagram.
+    have_captured: Bitboard, Play, None;
+    /// Which sides have been in check, White first.
+    have_been_in_check: [bool; 2], Play, None;
+    /// Which sides have castled, White first.
+    have_castled: [bool; 2], Play, None;
+    /// How many exchanges of roles are left, if there is a limit.
+    role_exchanges: Option<u32>, Play, None;
+    /// How far each side may still move, White first, in hundredths of a square, if there is a limit.
+    distances: [Option<u32>; 2], Play, None;
+    /// Where imitators stand.
+    imitators: Imitators, Play, None;
+}
+
+/// What a slot can hold. Empty is the default.
+trait Kind: Copy + Default + PartialEq {
+    /// The same in numbers, which are 0 if the slot is empty.
+    fn numbers(self) -> [u64; 2];
+
+    /// The same with other squares in the place of each set of squares.
+    fn followed(self, _follow: &dyn Fn(Bitboard) -> Bitboard) -> Self {
+        self
     }
 }
 
-/// What conditions remember about the play, apart from units.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Notes {
-    /// The squares between which the last move exchanged two units.
-    pub exchanged: Option<(Square, Square)>,
-    /// Which sides have been in check, White first.
-    pub have_been_in_check: [bool; 2],
-    /// Which sides have castled, White first.
-    pub have_castled: [bool; 2],
-    /// Where imitators stand.
-    pub imitators: Imitators,
-    /// Who moved last, and by which walk.
-    pub moved: Option<(Side, Slot)>,
-    /// How many exchanges of roles are left, if there is a limit.
-    pub role_exchanges: Option<u32>,
-    /// Where what each side moved last stands, White first.
-    pub movers: [Bitboard; 2],
-    /// Which units have captured, by where they stood in the diagram.
-    pub have_captured: Bitboard,
-    /// From where to where the last move led.
-    pub last_way: Option<(Square, Square)>,
-    /// The square that the last move has left, whoever has passed since.
-    pub left: Option<Square>,
+/// What a slot contributes to the key; nothing if it is empty.
+fn key_of<K: Kind>(content: K, place: u32) -> Key {
+    match content.numbers() {
+        [0, 0] => Key::default(),
+        [one, other] => Key(Key::of_numbers(one, other).0.rotate_left(5 + 6 * place)),
+    }
+}
+
+impl Kind for Bitboard {
+    fn numbers(self) -> [u64; 2] {
+        [self.0, 0]
+    }
+
+    fn followed(self, follow: &dyn Fn(Bitboard) -> Bitboard) -> Self {
+        if self.is_empty() { self } else { follow(self) }
+    }
+}
+
+impl Kind for [Bitboard; 2] {
+    fn numbers(self) -> [u64; 2] {
+        self.map(|squares| squares.0)
+    }
+
+    fn followed(self, follow: &dyn Fn(Bitboard) -> Bitboard) -> Self {
+        self.map(|squares| squares.followed(follow))
+    }
+}
+
+impl Kind for Option<Square> {
+    fn numbers(self) -> [u64; 2] {
+        [self.map_or(0, |square| square.index() as u64 + 1), 0]
+    }
+}
+
+impl Kind for Option<(Square, Square)> {
+    fn numbers(self) -> [u64; 2] {
+        [self.map_or(0, |(one, other)| 64 * one.index() as u64 + other.index() as u64 + 1), 0]
+    }
+}
+
+impl Kind for Option<(Side, Slot)> {
+    fn numbers(self) -> [u64; 2] {
+        [self.map_or(0, |(side, slot)| 2 * slot.index() as u64 + side.index() as u64 + 1), 0]
+    }
+}
+
+impl Kind for [bool; 2] {
+    fn numbers(self) -> [u64; 2] {
+        let [white, black] = self.map(u64::from);
+        [2 * white + black, 0]
+    }
+}
+
+impl Kind for Option<u32> {
+    fn numbers(self) -> [u64; 2] {
+        [self.map_or(0, |number| u64::from(number) + 1), 0]
+    }
+}
+
+impl Kind for [Option<u32>; 2] {
+    fn numbers(self) -> [u64; 2] {
+        self.map(|number| number.map_or(0, |number| u64::from(number) + 1))
+    }
+}
+
+impl Kind for Imitators {
+    fn numbers(self) -> [u64; 2] {
+        let Self { squares, count } = self;
+        [squares as u64, (squares >> 64) as u64 | u64::from(count) << 56]
+    }
 }
 
 /// How many imitators there can be.
@@ -86,153 +245,111 @@ impl Imitators {
     }
 }
 
-impl Notes {
-    /// The contribution to the key; nothing if there is nothing to remember.
-    pub(super) fn key(self) -> Key {
-        self.change_of_key(Self::default())
-    }
-
-    /// What the key changes by if these notes take the place of others.
-    fn change_of_key(self, before: Self) -> Key {
-        let groups = self.groups().into_iter().zip(before.groups()).enumerate();
-        let key = |place: usize, (one, other): (u64, u64)| match (one, other) {
-            (0, 0) => 0,
-            _ => Key::of_numbers(one, other).0.rotate_left(5 + 6 * place as u32),
-        };
-        let changes = groups.filter(|(_, (now, before))| now != before);
-        Key(changes.fold(0, |all, (place, (now, before))| all ^ key(place, now) ^ key(place, before)))
-    }
-
-    /// All that is remembered, in numbers that are 0 where there is nothing.
-    fn groups(self) -> [(u64, u64); 4] {
-        let number = |square: Square| square.index() as u64;
-        let exchanged = self.exchanged.map_or(0, |(one, other)| 64 * number(one) + number(other) + 1);
-        let flags = self.have_been_in_check.into_iter().chain(self.have_castled);
-        let flags = flags.fold(0, |bits, flag| 2 * bits + u64::from(flag));
-        let left = self.role_exchanges.map_or(0, |left| u64::from(left) + 1);
-        let moved = self.moved.map_or(0, |(side, slot)| 2 * slot.index() as u64 + side.index() as u64 + 1);
-        let exchanged = exchanged | moved << 16;
-        let imitators = (
-            self.imitators.squares as u64,
-            (self.imitators.squares >> 64) as u64 | u64::from(self.imitators.count) << 56,
-        );
-        let way = self.last_way.map_or(0, |(from, to)| 64 * number(from) + number(to) + 1);
-        let way = way | self.left.map_or(0, |square| number(square) + 1) << 16;
-        let movers = (self.movers[0].0, self.movers[1].0);
-        [(exchanged << 4 | flags, left), imitators, movers, (way, self.have_captured.0)]
-    }
-}
-
-/// As Popeye writes it: `17.65`, or `-/29`.
-impl std::fmt::Display for Balances {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let number = |left: Option<u32>| match left {
-            None => "-".to_owned(),
-            Some(left) if left % 100 == 0 => format!("{}", left / 100),
-            Some(left) if left % 10 == 0 => format!("{}.{}", left / 100, left % 100 / 10),
-            Some(left) => format!("{}.{:02}", left / 100, left % 100),
-        };
-        f.write_str(&number(self.left[0]))?;
-        if !self.are_one {
-            write!(f, "/{}", number(self.left[1]))?;
-        }
-        Ok(())
-    }
-}
-
-/// A captured unit that waits for the square of its capture to be empty.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Ghost {
-    /// Where it was captured.
-    pub square: Square,
-    /// What it is when it comes back.
-    pub unit: Unit,
-    /// Whether it is forgotten when a side passes.
-    pub lapses: bool,
-}
-
-/// A ghost that came or went, for taking back.
+/// What was remembered, and how long the journal of effects was when that changed.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum GhostEvent {
-    Came,
-    Went(usize, Ghost),
+pub(super) struct Remembered {
+    before: Memory,
+    journal: usize,
 }
 
 impl Position {
-    /// How far the sides may still move, if there is a limit.
-    #[must_use]
-    pub fn balances(&self) -> Option<Balances> {
-        self.balances
-    }
-
-    /// Sets how far the sides may still move.
-    pub fn set_balances(&mut self, balances: Option<Balances>) {
-        if balances != self.balances {
-            for balances in [self.balances, balances].into_iter().flatten() {
-                self.state.key ^= balances.key();
-            }
-            self.memory_journal.push((self.notes, self.balances));
-            self.balances = balances;
-        }
-    }
-
-    /// What conditions remember about the play.
+    /// What is remembered of the play.
     #[inline]
     #[must_use]
-    pub fn notes(&self) -> Notes {
-        self.notes
+    pub fn memory(&self) -> &Memory {
+        &self.memory
     }
 
-    /// Sets what conditions remember about the play.
-    pub fn set_notes(&mut self, notes: Notes) {
-        if notes != self.notes {
-            self.state.key ^= notes.change_of_key(self.notes);
-            self.memory_journal.push((self.notes, self.balances));
-            self.notes = notes;
+    /// Changes what is remembered of the play.
+    #[inline]
+    pub fn remember(&mut self, note: impl FnOnce(&mut Memory)) {
+        let mut memory = self.memory;
+        note(&mut memory);
+        self.set_memory(memory);
+    }
+
+    fn set_memory(&mut self, memory: Memory) {
+        if memory != self.memory {
+            self.state.key ^= memory.change_of_key(self.memory);
+            self.memory_journal.push(Remembered { before: self.memory, journal: self.journal.len() });
+            self.memory = memory;
         }
     }
 
-    /// The captured units that wait for their squares, the latest last.
-    #[must_use]
-    pub fn ghosts(&self) -> &[Ghost] {
-        &self.ghosts
-    }
-
-    /// Lets a captured unit wait for its square.
-    pub fn add_ghost(&mut self, ghost: Ghost) {
-        self.state.key ^= self.ghosts_key();
-        self.ghosts.push(ghost);
-        self.ghost_journal.push(GhostEvent::Came);
-        self.state.key ^= self.ghosts_key();
-    }
-
-    /// Takes a ghost away, by its place among [`Self::ghosts`].
-    pub fn remove_ghost(&mut self, place: usize) {
-        if place < self.ghosts.len() {
-            self.state.key ^= self.ghosts_key();
-            let ghost = self.ghosts.remove(place);
-            self.ghost_journal.push(GhostEvent::Went(place, ghost));
-            self.state.key ^= self.ghosts_key();
+    /// Goes back to what was remembered when the journal of memories was so long.
+    #[inline]
+    pub(super) fn take_memory_back(&mut self, length: usize) {
+        if let Some(first) = self.memory_journal.get(length) {
+            self.memory = first.before;
+            self.memory_journal.truncate(length);
         }
     }
 
-    /// Forgets what the last move captured or exchanged, where that matters: nobody has moved.
-    pub fn forget_last_move(&mut self) {
-        self.set_notes(Notes { exchanged: None, moved: None, last_way: None, ..self.notes });
-        for place in (0..self.ghosts.len()).rev() {
-            if self.ghosts[place].lapses {
-                self.remove_ghost(place);
+    /// The contribution to the key.
+    pub(super) fn memory_key(&self) -> Key {
+        self.memory.change_of_key(Memory::default())
+    }
+
+    /// Forgets what the last move did: somebody has passed instead of moving.
+    pub(super) fn forget_last_move(&mut self) {
+        self.set_memory(self.memory.without_last_move());
+        self.forget_lapsed();
+    }
+
+    /// Lets every square that stands for a unit follow it through what has happened since the mark, or since it was
+    /// remembered, if that was later.
+    #[inline]
+    pub fn follow_units(&mut self, mark: &super::Mark) {
+        if self.memory.follows_units() {
+            self.follow_units_since(mark);
+        }
+    }
+
+    fn follow_units_since(&mut self, mark: &super::Mark) {
+        let changes = self.memory_journal.get(mark.memories..).unwrap_or_default();
+        let follow = |is_the_same: &dyn Fn(&Memory) -> bool, squares: Bitboard| {
+            let last = changes.iter().rev().find(|change| !is_the_same(&change.before));
+            let since = last.map_or(mark.journal, |change| change.journal);
+            squares.into_iter().filter_map(|square| self.place_of_unit(square, since)).collect()
+        };
+        let memory = self.memory.followed(&follow);
+        self.set_memory(memory);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_the_last_move_did_is_forgotten_and_the_rest_kept() {
+        let e4 = Square::at(4, 3);
+        let memory = Memory {
+            last_way: Some((e4, e4)),
+            last_walk: Some((Side::White, Slot::KING)),
+            last_mover: Bitboard::of(e4),
+            exchanged: Bitboard::of(e4),
+            left: Some(e4),
+            movers: [Bitboard::of(e4); 2],
+            have_captured: Bitboard::of(e4),
+            have_been_in_check: [true; 2],
+            have_castled: [true; 2],
+            role_exchanges: Some(1),
+            distances: [Some(1); 2],
+            imitators: Imitators::default().and(e4),
+        };
+        let kept = memory.without_last_move();
+        assert_eq!(
+            kept,
+            Memory {
+                last_way: None,
+                last_walk: None,
+                last_mover: Bitboard::EMPTY,
+                exchanged: Bitboard::EMPTY,
+                ..memory
             }
-        }
-    }
-
-    /// What the ghosts contribute to the key: of those of one square the order counts, of others it does not.
-    pub(super) fn ghosts_key(&self) -> Key {
-        let mut key = Key::default();
-        for (place, ghost) in self.ghosts.iter().enumerate() {
-            let below = self.ghosts[..place].iter().filter(|other| other.square == ghost.square).count();
-            key ^= Key(Key::of_unit(ghost.unit, ghost.square).0.rotate_left(17 + below as u32));
-        }
-        key
+        );
+        assert_ne!(memory.change_of_key(kept), Key::default());
+        assert_eq!(memory.change_of_key(memory), Key::default());
     }
 }

@@ -2,7 +2,7 @@
 
 use super::AnyModality;
 use super::chain::Chain;
-use crate::board::position::{Cause, Ghost};
+use crate::board::position::{Cause, Lifetime, WaitingUnit};
 use crate::board::{Position, Side, Square, Unit};
 use crate::rules::Move;
 use crate::rules::plan::Plan;
@@ -35,11 +35,11 @@ impl Chain {
         cause: Cause,
     ) {
         let occupant = position.unit(square);
-        let lapses = false;
+        let lifetime = Lifetime::Play;
         if !occupant.is_none() {
             position.change(square, Unit::NONE, Cause::Assassination);
             if self.has(AnyModality::Parachute) {
-                position.add_ghost(Ghost { square, unit: occupant, lapses });
+                position.let_wait(WaitingUnit { square, unit: occupant, lifetime });
             }
         }
         position.change(square, unit, cause);
@@ -47,7 +47,7 @@ impl Chain {
         if !occupant.is_none() && self.has(AnyModality::Volcanic) {
             let unit = position.unit(square);
             position.change(square, occupant, Cause::Burial);
-            position.add_ghost(Ghost { square, unit, lapses });
+            position.let_wait(WaitingUnit { square, unit, lifetime });
         }
     }
 
@@ -58,15 +58,15 @@ impl Chain {
         }
         // A parachutist lands above those who came before, the others wait below them.
         let is_last_first = self.has(AnyModality::Parachute);
-        let mut left = position.ghosts().len();
+        let mut left = position.waiting().len();
         let mut place = 0;
         while left > 0 {
             left -= 1;
             let at = if is_last_first { left } else { place };
-            let ghost = position.ghosts()[at];
-            if position.unit(ghost.square).is_none() {
-                position.change(ghost.square, ghost.unit, Cause::Summoning);
-                position.remove_ghost(at);
+            let waiting = position.waiting()[at];
+            if position.unit(waiting.square).is_none() {
+                position.change(waiting.square, waiting.unit, Cause::Summoning);
+                position.stop_waiting(at);
             } else {
                 place += 1;
             }

@@ -1,7 +1,7 @@
 //! Rebirths of what was captured before: with the next move (Parrain) or with the next capture.
 
 use super::{Circe, Memory, Rebirth, buried};
-use crate::board::position::{Cause, Ghost};
+use crate::board::position::{Cause, Lifetime, WaitingUnit};
 use crate::board::{Bitboard, Position, Side, Square, Unit};
 use crate::conditions::condition::{Capture, Played};
 use crate::rules::moves::CastlingSquares;
@@ -12,8 +12,8 @@ impl Circe {
     /// What a move brings back that was captured before, and where; the square may be taken.
     fn remembered(&self, plan: &Plan, position: &Position, mv: &Move, mover: Side) -> Option<(Unit, Square)> {
         let is_time = self.0.remembers() == Memory::LastMove || mv.capture.is_some();
-        let ghost = position.ghosts().last().filter(|_| is_time)?;
-        let captured = Capture { square: ghost.square, unit: ghost.unit };
+        let waiting = position.waiting().last().filter(|_| is_time)?;
+        let captured = Capture { square: waiting.square, unit: waiting.unit };
         let partner_files = match mv.kind {
             MoveKind::CastleKingside => -2,
             MoveKind::CastleQueenside => 3,
@@ -33,12 +33,15 @@ impl Circe {
             position.change(square, unit, Cause::Rebirth);
             buried::promote(plan, position, square, &played.mv);
         }
-        let lapses = self.0.remembers() == Memory::LastMove;
-        if !position.ghosts().is_empty() && (lapses || played.captured.is_some()) {
-            position.remove_ghost(position.ghosts().len() - 1);
+        let lifetime = match self.0.remembers() {
+            Memory::LastMove => Lifetime::LastMove,
+            Memory::ThisMove | Memory::LastCapture => Lifetime::Play,
+        };
+        if !position.waiting().is_empty() && (lifetime == Lifetime::LastMove || played.captured.is_some()) {
+            position.stop_waiting(position.waiting().len() - 1);
         }
         if let Some(Capture { square, unit }) = played.captured {
-            position.add_ghost(Ghost { square, unit, lapses });
+            position.let_wait(WaitingUnit { square, unit, lifetime });
         }
     }
 

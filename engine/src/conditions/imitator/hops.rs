@@ -99,7 +99,7 @@ pub(super) fn can_follow(plan: &Plan, position: &Position, ground: &Ground, mv: 
     let takes_king = mv.capture.is_some_and(|square| position.royals().contains(square));
     let occupied = if takes_king { position.occupied().without(departure) } else { position.occupied() };
     let units = occupied.without(position.holes());
-    let imitators: Vec<Square> = position.notes().imitators.squares().collect();
+    let imitators: Vec<Square> = position.memory().imitators.squares().collect();
     let all = |(files, ranks): Vector, fits: &dyn Fn(Square) -> bool| {
         imitators.iter().all(|imitator| imitator.offset(files, ranks).is_some_and(fits))
     };

@@ -1,7 +1,7 @@
 //! Castling under fairy conditions: when it is possible, and what ends or restores the right to it.
 
 use super::{Fairy, detour};
-use crate::board::position::{Castling, Cause, Effect, Mark, Notes};
+use crate::board::position::{Castling, Cause, Effect, Mark};
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Unit};
 use crate::rules::moves::CastlingSquares;
 use crate::rules::plan::{Plan, Planes};
@@ -39,11 +39,11 @@ impl<const LED: bool> Fairy<LED> {
         position.change(squares.king_from, rest, Cause::Departure);
         position.change(squares.rook_to, unit.with_parts(mv.moving), Cause::Arrival);
         if self.plan.has_imitators {
-            let imitators = position.notes().imitators;
+            let imitators = position.memory().imitators;
             let files = squares.rook_to.file() as i8 - squares.king_from.file() as i8;
             let ranks = squares.rook_to.rank() as i8 - squares.king_from.rank() as i8;
             if let Some(imitators) = imitators.moved(files, ranks) {
-                position.set_notes(Notes { imitators, ..position.notes() });
+                position.remember(|memory| memory.imitators = imitators);
             }
         }
         let attacked = self.in_check(position, side);

@@ -29,7 +29,7 @@ pub(super) fn exchange_roles(position: &mut Position) {
         }
     }
     position.set_castling(Castling::NONE);
-    let mut notes = position.notes();
-    notes.role_exchanges = notes.role_exchanges.map(|left| left.saturating_sub(1));
-    position.set_notes(notes);
+    position.remember(|memory| {
+        memory.role_exchanges = memory.role_exchanges.map(|left| left.saturating_sub(1));
+    });
 }
