@@ -395,7 +395,7 @@ macro_rules! registry {
 
             /// See [`Condition::permits`].
             #[must_use]
-            pub fn permits<R: Rules>(&self, rules: &R, position: &mut Position, played: &Played) -> bool {
+            pub fn permits(&self, rules: &dyn Rules, position: &mut Position, played: &Played) -> bool {
                 match self { $(Self::$variant(condition) => condition.permits(rules, position, played),)* }
             }
 
@@ -413,7 +413,7 @@ macro_rules! registry {
 
             /// See [`Condition::is_mobile`].
             #[must_use]
-            pub fn is_mobile<R: Rules>(&self, rules: &R, position: &mut Position) -> bool {
+            pub fn is_mobile(&self, rules: &dyn Rules, position: &mut Position) -> bool {
                 match self { $(Self::$variant(condition) => condition.is_mobile(rules, position),)* }
             }
 
@@ -436,9 +436,9 @@ macro_rules! registry {
             }
 
             /// See [`Condition::select`].
-            pub fn select<R: Rules>(
+            pub fn select(
                 &self,
-                rules: &R,
+                rules: &dyn Rules,
                 position: &mut Position,
                 start: usize,
                 moves: &mut Vec<Move>,
@@ -448,9 +448,9 @@ macro_rules! registry {
 
             /// See [`Condition::concedes`].
             #[must_use]
-            pub fn concedes<R: Rules>(
+            pub fn concedes(
                 &self,
-                rules: &R,
+                rules: &dyn Rules,
                 position: &mut Position,
                 target: Square,
                 by: Side,

@@ -7,8 +7,9 @@ mod snapshot;
 
 use crate::board::{Diagram, Position, Side, Square};
 use crate::conditions::Conditions;
+use crate::rules::AnyRules;
 use crate::rules::{Move, Rules, perft};
-use crate::setup::{AnyRules, SetUpError, set_up};
+use crate::setup::{SetUpError, set_up};
 use crate::solution::PlayedMove;
 use crate::with_rules;
 
@@ -87,7 +88,7 @@ impl Game {
 
     /// The legal moves of the side to move, sorted by text.
     pub fn legal_moves(&mut self) -> Vec<LegalMove> {
-        with_rules!(&self.rules, rules => legal_moves(rules, &mut self.position))
+        legal_moves(&self.rules, &mut self.position)
     }
 
     /// The moves that leave their own side mated, sorted by text: those that double mate, counter-mate and auto-mate
@@ -107,7 +108,7 @@ impl Game {
     /// assert!(game.moves_into_mate().iter().any(|mv| &*mv.played.text == "Kc8-b7"));
     /// ```
     pub fn moves_into_mate(&mut self) -> Vec<LegalMove> {
-        with_rules!(&self.rules, rules => moves_into_mate(rules, &mut self.position))
+        moves_into_mate(&self.rules, &mut self.position)
     }
 
     /// Plays the legal move with this text in long notation; check and goal marks may follow.
@@ -125,15 +126,13 @@ impl Game {
             return Err(NoSuchMove { text: text.to_owned(), near: near(wanted, &moves) });
         };
         let mv = found.mv;
-        with_rules!(&self.rules, rules => {
-            let _permanent = rules.play_excused(&mut self.position, &mv);
-        });
+        let _permanent = self.rules.play_excused(&mut self.position, &mv);
         Ok(found.played.clone())
     }
 
     /// Whether `side` is in check.
     pub fn in_check(&mut self, side: Side) -> bool {
-        with_rules!(&self.rules, rules => rules.in_check(&mut self.position, side))
+        self.rules.in_check(&mut self.position, side)
     }
 
     /// Whether the side to move is in check and has no legal move.
@@ -147,7 +146,7 @@ impl Game {
     }
 
     fn has_no_move(&mut self) -> bool {
-        with_rules!(&self.rules, rules => !rules.has_move(&mut self.position, &mut Vec::new()))
+        !self.rules.has_move(&mut self.position, &mut Vec::new())
     }
 
     /// The number of sequences of `depth` legal moves.
@@ -159,7 +158,7 @@ impl Game {
     #[must_use]
     pub fn unit_at(&self, square: Square) -> Option<String> {
         let unit = self.position.unit(square);
-        let plan = with_rules!(&self.rules, rules => rules.plan());
+        let plan = self.rules.plan();
         (!unit.is_none()).then(|| move_text::unit_with_colour(plan, unit))
     }
 }
@@ -173,11 +172,11 @@ fn near(text: &str, moves: &[LegalMove]) -> Option<String> {
     (!texts.is_empty()).then(|| texts.join(" "))
 }
 
-fn legal_moves<R: Rules>(rules: &R, position: &mut Position) -> Vec<LegalMove> {
+fn legal_moves(rules: &dyn Rules, position: &mut Position) -> Vec<LegalMove> {
     listed(rules, position, |position, mv| move_text::played(rules, position, mv))
 }
 
-fn moves_into_mate<R: Rules>(rules: &R, position: &mut Position) -> Vec<LegalMove> {
+fn moves_into_mate(rules: &dyn Rules, position: &mut Position) -> Vec<LegalMove> {
     if !rules.plan().excuses_check {
         return Vec::new();
     }
@@ -193,8 +192,8 @@ fn moves_into_mate<R: Rules>(rules: &R, position: &mut Position) -> Vec<LegalMov
 }
 
 /// The generated moves that are written, sorted by text.
-fn listed<R: Rules>(
-    rules: &R,
+fn listed(
+    rules: &dyn Rules,
     position: &mut Position,
     mut text_of: impl FnMut(&mut Position, &Move) -> Option<PlayedMove>,
 ) -> Vec<LegalMove> {

@@ -17,14 +17,12 @@ use crate::board::{Bitboard, Owner, Side, Square};
 use crate::conditions::AnyCondition;
 use crate::options::Options;
 use crate::problem::Problem;
-use crate::rules::Rules;
 use crate::setup::{Demands, SetUpError, set_up_for};
 use crate::solution::{Body, Completeness, Numbering, Phase, PhaseKind, Solution};
 use crate::solve::Control;
 use crate::solve::numbers::Numbers;
 use crate::stipulation::{Goal, Play};
 use crate::walks::Walk;
-use crate::with_rules;
 use existence::Setting;
 use kinds::{Board, Kinds};
 use ply::View;
@@ -119,18 +117,11 @@ pub fn solve(problem: &Problem, control: &Control) -> Result<Solution, SetUpErro
     if problem.options.number_levels() > half_moves {
         return Err(SetUpError::Numbers("behind the last move of help play"));
     }
-    Ok(with_rules!(&rules, rules => {
-        let setting = Setting { rules, control, position: &position, board, invisible, beginner };
-        run(&setting, half_moves, numbers, asks_for_some)
-    }))
+    let setting = Setting { rules: &rules, control, position: &position, board, invisible, beginner };
+    Ok(run(&setting, half_moves, numbers, asks_for_some))
 }
 
-fn run<R: Rules>(
-    setting: &Setting<'_, R>,
-    half_moves: usize,
-    numbers: Option<Numbers>,
-    asks_for_some: bool,
-) -> Solution {
+fn run(setting: &Setting<'_>, half_moves: usize, numbers: Option<Numbers>, asks_for_some: bool) -> Solution {
     let mut search = Search::new(setting);
     let shorter = (1..half_moves).filter(|length| length % 2 == half_moves % 2);
     for length in shorter.filter(|_| !asks_for_some) {
@@ -151,7 +142,7 @@ fn run<R: Rules>(
 }
 
 /// What the reader knows of the diagram.
-fn view<R: Rules>(setting: &Setting<'_, R>) -> View {
+fn view(setting: &Setting<'_>) -> View {
     let has_king = |side: Side| setting.board.king(side).is_some();
     let most = |side: Side| setting.invisible.saturating_sub(usize::from(!has_king(side.other()))) as u32;
     View {

@@ -1,5 +1,6 @@
 //! The rules: which moves there are, what they do, and whether they are legal.
 
+pub mod any;
 pub mod array;
 pub mod attacks;
 pub mod checks;
@@ -13,6 +14,7 @@ pub mod orthodox;
 pub mod perft;
 pub mod plan;
 
+pub use any::AnyRules;
 pub use fairy::Fairy;
 pub use moves::{Move, MoveKind};
 pub use orthodox::Orthodox;
@@ -31,9 +33,9 @@ pub struct Undo {
 /// What generators and solvers ask of the rules.
 ///
 /// Three types implement it: [`Orthodox`] for the moves of chess with nothing added, [`Fairy<false>`] where
-/// every unit moves as printed, [`Fairy<true>`] where some condition changes how units move. The solver is
-/// compiled once for each, so that chess pays nothing for the rest.
-pub trait Rules: Sync + Sized {
+/// every unit moves as printed, [`Fairy<true>`] where some condition changes how units move. [`AnyRules`] is one of
+/// them and implements it, too: who solves, looks and writes asks that, and is compiled once.
+pub trait Rules: Sync {
     /// The walks, promotions and conditions of the problem.
     fn plan(&self) -> &Plan;
 
@@ -98,9 +100,7 @@ pub trait Rules: Sync + Sized {
 
     /// Whether the side to move has a legal move, other than to exchange roles: mate is mate all the same.
     /// `scratch` is appended to and cut back.
-    fn has_move(&self, position: &mut Position, scratch: &mut Vec<Move>) -> bool {
-        has_generated_move(self, position, scratch)
-    }
+    fn has_move(&self, position: &mut Position, scratch: &mut Vec<Move>) -> bool;
 
     /// How many legal moves the side to move has. `scratch` is appended to and cut back.
     fn count_legal(&self, position: &mut Position, scratch: &mut Vec<Move>) -> usize {
@@ -123,7 +123,7 @@ pub trait Rules: Sync + Sized {
 }
 
 /// [`Rules::generate_checks`], told from all moves.
-fn keep_checks<R: Rules>(rules: &R, position: &mut Position, moves: &mut Vec<Move>) {
+fn keep_checks<R: Rules + ?Sized>(rules: &R, position: &mut Position, moves: &mut Vec<Move>) {
     let start = moves.len();
     rules.generate(position, moves);
     let Some(filter) = checks::CheckFilter::new(rules.plan(), position) else { return };

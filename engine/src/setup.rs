@@ -20,7 +20,7 @@ use crate::problem::Problem;
 use crate::rules::fairy::UnknownOrder;
 use crate::rules::marks::ACTORS_ON_HURDLES;
 use crate::rules::moves::CastlingSquares;
-use crate::rules::{Fairy, MoveKind, Orthodox, Plan, Rules};
+use crate::rules::{AnyRules, Fairy, MoveKind, Orthodox, Plan, Rules};
 use crate::walks::reach::TooManyWalks;
 use crate::walks::table::Role;
 use crate::walks::{Walk, Walks};
@@ -128,29 +128,6 @@ pub enum SetUpError {
         "total invisibles can't be combined with {0}: only help play to mate with the units of chess is known"
     )]
     InvisibleWith(String),
-}
-
-/// The rules of a problem, picked once.
-#[derive(Debug)]
-pub enum AnyRules {
-    /// Chess.
-    Orthodox(Orthodox),
-    /// Fairy conditions or units, every unit moving as printed.
-    Printed(Fairy<false>),
-    /// Some condition changes how units move.
-    Led(Fairy<true>),
-}
-
-/// Calls a generic function with the rules as their own type.
-#[macro_export]
-macro_rules! with_rules {
-    ($any:expr, $rules:ident => $call:expr) => {
-        match $any {
-            $crate::setup::AnyRules::Orthodox($rules) => $call,
-            $crate::setup::AnyRules::Printed($rules) => $call,
-            $crate::setup::AnyRules::Led($rules) => $call,
-        }
-    };
 }
 
 /// Sets up a diagram under its conditions.

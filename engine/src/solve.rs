@@ -30,7 +30,6 @@ use crate::setup::{Demands, SetUpError, set_up_for};
 use crate::solution::{AfterKey, Body, Completeness, Numbering, Outlook, Phase, PhaseKind, Solution};
 use crate::stipulation::Goal;
 use crate::stipulation::structure::{Branch, End, Expression, Manner, Structure};
-use crate::with_rules;
 use battle::Solver;
 use grammar::{Grammar, Id, Node};
 use numbers::{Numbers, Order};
@@ -77,14 +76,11 @@ pub fn solve(problem: &Problem, control: &Control) -> Result<Solution, SetUpErro
         }
         numbers = None;
     }
-    let solution = with_rules!(&rules, rules => {
-        let mut search = Search::new(rules, &mut position, control);
-        search.target = target;
-        search.numbers = numbers;
-        search.order = order;
-        solve_with(search, &structure, &problem.options)
-    });
-    match solution {
+    let mut search = Search::new(&rules, &mut position, control);
+    search.target = target;
+    search.numbers = numbers;
+    search.order = order;
+    match solve_with(search, &structure, &problem.options) {
         Ok(solution) => Ok(solution),
         Err(unknown) if problem.options.restricts_numbers() => Err(SetUpError::Order(unknown)),
         // Who asks for numbers wants the solution in any case.
@@ -185,8 +181,8 @@ fn first_mover(structure: &Structure) -> Side {
     if structure.play.inversions().is_multiple_of(2) { structure.starter } else { structure.starter.other() }
 }
 
-fn solve_with<R: Rules>(
-    mut search: Search<'_, R>,
+fn solve_with(
+    mut search: Search<'_>,
     structure: &Structure,
     options: &Options,
 ) -> Result<Solution, UnknownOrder> {
@@ -223,12 +219,7 @@ fn solve_with<R: Rules>(
 }
 
 /// Set play and actual play.
-fn solve_for<R: Rules>(
-    search: &mut Search<'_, R>,
-    structure: &Structure,
-    options: &Options,
-    phases: &mut Vec<Phase>,
-) {
+fn solve_for(search: &mut Search<'_>, structure: &Structure, options: &Options, phases: &mut Vec<Phase>) {
     let is_behind_key = options.post_key_play && has_key(&structure.play);
     if options.set_play && !is_behind_key {
         match begun_series(structure, options) {
@@ -329,8 +320,8 @@ fn without_first_move(branch: &Branch) -> Option<Branch> {
     })
 }
 
-fn solve_phase<R: Rules>(
-    search: &mut Search<'_, R>,
+fn solve_phase(
+    search: &mut Search<'_>,
     kind: PhaseKind,
     play: Option<Expression>,
     structure: &Structure,
@@ -386,8 +377,8 @@ fn solve_phase<R: Rules>(
 }
 
 /// What is written of the whole play.
-fn bodies<'g, R: Rules>(
-    solver: &mut Solver<'_, '_, 'g, R>,
+fn bodies<'g>(
+    solver: &mut Solver<'_, '_, 'g>,
     id: Id,
     kind: PhaseKind,
     skipped: u8,
@@ -430,7 +421,7 @@ fn bodies<'g, R: Rules>(
 }
 
 /// What is written of one of several parts, in its own form.
-fn part<'g, R: Rules>(solver: &mut Solver<'_, '_, 'g, R>, id: Id, kind: PhaseKind, skipped: u8) -> Vec<Body> {
+fn part<'g>(solver: &mut Solver<'_, '_, 'g>, id: Id, kind: PhaseKind, skipped: u8) -> Vec<Body> {
     let is_tree = solver.grammar.is_battle(id);
     bodies(solver, id, kind, skipped, is_tree)
 }

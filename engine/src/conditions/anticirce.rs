@@ -178,7 +178,7 @@ impl Condition for AntiCirce {
         self.chain.footprint(one)
     }
 
-    fn permits<R: Rules>(&self, rules: &R, position: &mut Position, played: &Played) -> bool {
+    fn permits(&self, rules: &dyn Rules, position: &mut Position, played: &Played) -> bool {
         let capturer = played.unit.with_parts(played.mv.arriving);
         let is_exempt = played.captured.is_none() || self.is_exempt(rules.plan(), capturer);
         is_exempt || self.chain.permits_cage(rules, position, played.mv.chosen, played.unit, played.mover)

@@ -22,7 +22,7 @@ fn comes_home(position: &Position, mv: &Move) -> bool {
 }
 
 /// Whether the side to move has a legal move by which a unit comes home.
-fn has_move_home<R: Rules>(rules: &R, position: &mut Position) -> bool {
+fn has_move_home(rules: &dyn Rules, position: &mut Position) -> bool {
     let mut moves = Vec::new();
     rules.candidates(position, &mut moves);
     moves.retain(|mv| comes_home(position, mv));
@@ -48,16 +48,16 @@ impl Condition for BackHome {
         Facts { tracks_origins: true, needs_attackers: true, ..Facts::NONE }
     }
 
-    fn select<R: Rules>(&self, rules: &R, position: &mut Position, start: usize, moves: &mut Vec<Move>) {
+    fn select(&self, rules: &dyn Rules, position: &mut Position, start: usize, moves: &mut Vec<Move>) {
         if !moves[start..].iter().any(|mv| comes_home(position, mv)) || !has_move_home(rules, position) {
             return;
         }
         keep(moves, start, |mv| comes_home(position, mv));
     }
 
-    fn concedes<R: Rules>(
+    fn concedes(
         &self,
-        rules: &R,
+        rules: &dyn Rules,
         position: &mut Position,
         target: Square,
         by: Side,

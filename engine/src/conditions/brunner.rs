@@ -33,9 +33,9 @@ impl Condition for Brunner {
         Facts { needs_attackers: true, ..Facts::NONE }
     }
 
-    fn concedes<R: Rules>(
+    fn concedes(
         &self,
-        rules: &R,
+        rules: &dyn Rules,
         position: &mut Position,
         target: Square,
         by: Side,

@@ -38,7 +38,7 @@ impl Condition for Checkless {
         Facts { checks_end_without_permit: true, ..Facts::NONE }
     }
 
-    fn permits<R: Rules>(&self, rules: &R, position: &mut Position, _: &Played) -> bool {
+    fn permits(&self, rules: &dyn Rules, position: &mut Position, _: &Played) -> bool {
         if !rules.in_check(position, position.turn()) {
             return true;
         }

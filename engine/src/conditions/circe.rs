@@ -271,7 +271,7 @@ impl Condition for Circe {
         self.0.footprint(Footprint::ANOTHER_UNIT)
     }
 
-    fn permits<R: Rules>(&self, rules: &R, position: &mut Position, played: &Played) -> bool {
+    fn permits(&self, rules: &dyn Rules, position: &mut Position, played: &Played) -> bool {
         let Some(captured) = played.captured else { return true };
         if captured.unit.is_royal() || !self.0.concerns(rules.plan(), captured.unit) {
             return true;

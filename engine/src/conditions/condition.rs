@@ -342,7 +342,7 @@ pub trait Condition: Copy {
 
     /// Whether the move just played is allowed by what the other side, which is to move now, could do. Asked of
     /// moves that everything else allows.
-    fn permits<R: Rules>(&self, _rules: &R, _position: &mut Position, _played: &Played) -> bool {
+    fn permits(&self, _rules: &dyn Rules, _position: &mut Position, _played: &Played) -> bool {
         true
     }
 
@@ -357,7 +357,7 @@ pub trait Condition: Copy {
     }
 
     /// Whether the side to move counts as having a move where mate and stalemate are told.
-    fn is_mobile<R: Rules>(&self, _rules: &R, _position: &mut Position) -> bool {
+    fn is_mobile(&self, _rules: &dyn Rules, _position: &mut Position) -> bool {
         true
     }
 
@@ -383,19 +383,23 @@ pub trait Condition: Copy {
     }
 
     /// Takes away moves from `start` on by what all of them lead to. Not asked for captures of a king.
-    fn select<R: Rules>(&self, _rules: &R, _position: &mut Position, _start: usize, _moves: &mut Vec<Move>) {}
+    fn select(&self, _rules: &dyn Rules, _position: &mut Position, _start: usize, _moves: &mut Vec<Move>) {}
 
     /// Those of `attackers` that could really capture on `target`, told from all that their side could play. The default asks
     /// [`Self::least_precedence`] and [`Self::precedence`] which captures are urgent enough.
-    fn concedes<R: Rules>(
+    fn concedes(
         &self,
-        rules: &R,
+        rules: &dyn Rules,
         position: &mut Position,
         target: Square,
         by: Side,
         attackers: Bitboard,
     ) -> Bitboard {
-        most_urgent(self, rules, position, target, by, attackers)
+        let Some(least) = self.least_precedence(by).filter(|_| self.binds_checks(by)) else {
+            return attackers;
+        };
+        let precedence = |plan: &Plan, position: &Position, mv: &Move| self.precedence(plan, position, mv);
+        most_urgent(rules, position, target, by, attackers, least, &precedence)
     }
 
     /// Answers a question of people, in words that follow the name of the unit it is about: `stands in front of

@@ -17,7 +17,7 @@ pub struct Exclusive;
 const MOST_MATES_IN_REPLY: u8 = 6;
 
 /// Whether a move is legal and mates.
-fn mates<R: Rules>(rules: &R, position: &mut Position, mv: &Move) -> bool {
+fn mates(rules: &dyn Rules, position: &mut Position, mv: &Move) -> bool {
     let Some(undo) = rules.play(position, mv) else { return false };
     let mates =
         rules.in_check(position, position.turn()) && !rules.has_move(position, &mut Vec::with_capacity(ROOM));
@@ -41,7 +41,7 @@ impl Condition for Exclusive {
         Shield::PLAIN_MOVES
     }
 
-    fn select<R: Rules>(&self, rules: &R, position: &mut Position, start: usize, moves: &mut Vec<Move>) {
+    fn select(&self, rules: &dyn Rules, position: &mut Position, start: usize, moves: &mut Vec<Move>) {
         if position.node.foresight >= MOST_MATES_IN_REPLY {
             return;
         }

@@ -25,7 +25,7 @@ fn bare(plan: &Plan) -> Plan {
 }
 
 /// Whether the side to move can't save its unit on a square.
-fn is_lost<R: Rules>(rules: &R, position: &Position, square: Square) -> bool {
+fn is_lost(rules: &dyn Rules, position: &Position, square: Square) -> bool {
     let mut there = position.clone();
     for king in position.royals() {
         let unit = position.unit(king);
@@ -41,7 +41,7 @@ fn is_lost<R: Rules>(rules: &R, position: &Position, square: Square) -> bool {
 }
 
 /// The units of the side to move that are lost.
-fn lost<R: Rules>(rules: &R, position: &Position, candidates: Bitboard) -> Bitboard {
+fn lost(rules: &dyn Rules, position: &Position, candidates: Bitboard) -> Bitboard {
     candidates.into_iter().filter(|square| is_lost(rules, position, *square)).collect()
 }
 

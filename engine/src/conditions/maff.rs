@@ -45,7 +45,7 @@ impl Condition for Maff {
         Shield::PLAIN_MOVES
     }
 
-    fn is_mobile<R: Rules>(&self, rules: &R, position: &mut Position) -> bool {
+    fn is_mobile(&self, rules: &dyn Rules, position: &mut Position) -> bool {
         let mut moves: Vec<Move> = Vec::new();
         rules.generate(position, &mut moves);
         moves.retain(|mv| !matches!(mv.kind, MoveKind::Null | MoveKind::RoleExchange));

@@ -18,7 +18,7 @@ use crate::rules::{Move, MoveKind, Rules};
 pub struct MateC;
 
 /// The move with which the units change sides that mate the king of the side to move next; nothing if it doesn't mate.
-fn turning<R: Rules>(rules: &R, position: &mut Position, mv: &Move) -> Option<Move> {
+fn turning(rules: &dyn Rules, position: &mut Position, mv: &Move) -> Option<Move> {
     let undo = rules.play(position, mv)?;
     let side = position.turn();
     let king = (position.royals() & position.of(side)).first();
@@ -47,7 +47,7 @@ impl Condition for MateC {
         Facts { castling_returns: true, mates_ignore_selection: [true; 2], ..Facts::NONE }
     }
 
-    fn select<R: Rules>(&self, rules: &R, position: &mut Position, start: usize, moves: &mut Vec<Move>) {
+    fn select(&self, rules: &dyn Rules, position: &mut Position, start: usize, moves: &mut Vec<Move>) {
         if position.node.foresight > 0 {
             return;
         }

@@ -73,7 +73,7 @@ impl Condition for MultiCaptures {
         if attackers.is_several() || !self.0.binds(by) { attackers } else { Bitboard::EMPTY }
     }
 
-    fn is_mobile<R: Rules>(&self, rules: &R, position: &mut Position) -> bool {
+    fn is_mobile(&self, rules: &dyn Rules, position: &mut Position) -> bool {
         let mut moves = Vec::with_capacity(ROOM);
         rules.candidates(position, &mut moves);
         if self.0.binds(position.turn()) {

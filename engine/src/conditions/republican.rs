@@ -28,8 +28,8 @@ fn king(side: Side) -> Unit {
 }
 
 /// Whether a move with which a king is put is legal and mates that king.
-fn mates<R: Rules>(
-    rules: &R,
+fn mates(
+    rules: &dyn Rules,
     position: &mut Position,
     mv: &Move,
     square: Square,
@@ -61,7 +61,7 @@ fn attacks_as_printed(plan: &Plan) -> bool {
 }
 
 /// Where a king that is put behind the move may be mated: all squares where that isn't told from the units alone.
-fn within_reach<R: Rules>(rules: &R, position: &Position, mv: &Move, free: Bitboard) -> Bitboard {
+fn within_reach(rules: &dyn Rules, position: &Position, mv: &Move, free: Bitboard) -> Bitboard {
     let plan = rules.plan();
     let is_plain = matches!(mv.kind, MoveKind::Plain | MoveKind::DoubleStep) && mv.detour == Detour::NONE;
     if !is_plain || !attacks_as_printed(plan) {
@@ -144,7 +144,7 @@ impl Condition for Republican {
     }
 
     /// Adds the moves with which a king is put.
-    fn select<R: Rules>(&self, rules: &R, position: &mut Position, start: usize, moves: &mut Vec<Move>) {
+    fn select(&self, rules: &dyn Rules, position: &mut Position, start: usize, moves: &mut Vec<Move>) {
         let other = position.turn().other();
         if position.node.foresight > 0 || (position.royals() & position.of(other)).is_some() {
             return;

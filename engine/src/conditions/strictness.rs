@@ -1,9 +1,9 @@
 //! How strictly a side keeps to the moves that come first: longest moves, captures, forced squares.
 
-use super::condition::{Condition, Shield, Stage};
+use super::condition::{Shield, Stage};
 use crate::board::{Bitboard, Position, Side, Square};
 use crate::rules::facts::Facts;
-use crate::rules::{Move, Rules};
+use crate::rules::{Move, Plan, Rules};
 
 /// How strictly a side keeps to the moves that come first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -73,18 +73,16 @@ impl Strictness {
 /// How often the sides ask one another whether they could castle, before nobody can.
 const MOST_QUESTIONS: u8 = 4;
 
-/// Those of the attackers whose capture on `target` is as urgent as the most urgent move of their side.
-pub fn most_urgent<C: Condition, R: Rules>(
-    condition: &C,
-    rules: &R,
+/// Those of the attackers whose capture on `target` is as urgent as the most urgent move of their side, and as `least`.
+pub fn most_urgent(
+    rules: &dyn Rules,
     position: &mut Position,
     target: Square,
     by: Side,
     attackers: Bitboard,
+    least: i32,
+    precedence: &dyn Fn(&Plan, &Position, &Move) -> i32,
 ) -> Bitboard {
-    let Some(least) = condition.least_precedence(by).filter(|_| condition.binds_checks(by)) else {
-        return attackers;
-    };
     let mark = position.mark();
     position.set_turn(by);
     let mut moves = Vec::new();
@@ -94,10 +92,10 @@ pub fn most_urgent<C: Condition, R: Rules>(
     let may_ask = position.node.foresight <= MOST_QUESTIONS;
     moves.retain(|mv| !mv.is_castling() || may_ask && rules.is_legal(position, mv));
     let plan = rules.plan();
-    let most = moves.iter().map(|mv| condition.precedence(plan, position, mv)).max();
+    let most = moves.iter().map(|mv| precedence(plan, position, mv)).max();
     let urgency = |attacker: Square| {
         let mv = Move::capture(attacker, target, position.unit(attacker).parts);
-        condition.precedence(plan, position, &mv)
+        precedence(plan, position, &mv)
     };
     let ranked: Vec<(i32, Square)> =
         attackers.into_iter().map(|attacker| (urgency(attacker), attacker)).collect();

@@ -43,7 +43,7 @@ impl Condition for UltraSchachzwang {
         Facts { mates_ignore_permits: true, ..Facts::NONE }
     }
 
-    fn permits<R: Rules>(&self, rules: &R, position: &mut Position, played: &Played) -> bool {
+    fn permits(&self, rules: &dyn Rules, position: &mut Position, played: &Played) -> bool {
         !self.0.binds(played.mover)
             || position.node.foresight > 0
             || rules.in_check(position, played.mover.other())

@@ -5,9 +5,10 @@ use crate::board::position::Mark;
 use crate::board::{Bitboard, Diagram, Side, Slot, Square};
 use crate::conditions::Conditions;
 use crate::conditions::condition::Question;
+use crate::rules::AnyRules;
 use crate::rules::fairy::Refusal;
 use crate::rules::{Move, Plan};
-use crate::setup::{AnyRules, SetUpError, set_up_inquiry};
+use crate::setup::{SetUpError, set_up_inquiry};
 use crate::walks::sliders;
 
 /// A position that can be asked for reasons.

@@ -90,12 +90,12 @@ pub fn without_balances(text: &str) -> &str {
 }
 
 /// Plays a move and takes it back; its text and whether it gives check, or `None` if it is illegal.
-pub fn played<R: Rules>(rules: &R, position: &mut Position, mv: &Move) -> Option<PlayedMove> {
+pub fn played(rules: &dyn Rules, position: &mut Position, mv: &Move) -> Option<PlayedMove> {
     played_by(rules, position, mv, |position| rules.play(position, mv))
 }
 
-fn played_by<R: Rules>(
-    rules: &R,
+fn played_by(
+    rules: &dyn Rules,
     position: &mut Position,
     mv: &Move,
     play: impl FnOnce(&mut Position) -> Option<Undo>,
@@ -109,8 +109,8 @@ fn played_by<R: Rules>(
 }
 
 /// [`played`], of a move that `play` carries out, legal or not.
-pub fn attempted<R: Rules>(
-    rules: &R,
+pub fn attempted(
+    rules: &dyn Rules,
     position: &mut Position,
     mv: &Move,
     play: impl FnOnce(&mut Position) -> Undo,
@@ -120,7 +120,7 @@ pub fn attempted<R: Rules>(
 }
 
 /// [`played`], of moves into check, too, where some goal excuses them.
-pub fn written<R: Rules>(rules: &R, position: &mut Position, mv: &Move) -> Option<PlayedMove> {
+pub fn written(rules: &dyn Rules, position: &mut Position, mv: &Move) -> Option<PlayedMove> {
     played_by(rules, position, mv, |position| rules.play_excused(position, mv))
 }
 

@@ -5,7 +5,6 @@ use crate::board::{Position, Side, Square};
 use crate::problem::Problem;
 use crate::rules::{Move, MoveKind, Rules};
 use crate::setup::{Demands, SetUpError, set_up_for};
-use crate::with_rules;
 
 /// What stands on a square after a move; [`None`] if it is empty.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -67,7 +66,7 @@ impl Game {
     pub fn follow(&mut self, text: &str, side: Side) -> Result<Vec<Change>, NoSuchMove> {
         self.set_turn(side);
         let before = self.position.clone();
-        let is_played = with_rules!(&self.rules, rules => play_written(rules, &mut self.position, text));
+        let is_played = play_written(&self.rules, &mut self.position, text);
         if !is_played {
             return Err(NoSuchMove { text: text.to_owned(), near: None });
         }
@@ -76,7 +75,7 @@ impl Game {
     }
 }
 
-fn play_written<R: Rules>(rules: &R, position: &mut Position, text: &str) -> bool {
+fn play_written(rules: &dyn Rules, position: &mut Position, text: &str) -> bool {
     let mut moves = Vec::new();
     rules.generate(position, &mut moves);
     // Writing a move means playing it; most can't be meant by their squares alone.

@@ -6,14 +6,13 @@ use crate::board::position::Castling;
 use crate::board::unit::Attributes;
 use crate::board::{Side, Square};
 use crate::rules::Rules;
-use crate::with_rules;
 
 impl Game {
     /// The position as a diagram; nothing where play has left something that no diagram shows: where units
     /// come from, or which types have arisen.
     #[must_use]
     pub fn snapshot(&self) -> Option<Diagram> {
-        let plan = with_rules!(&self.rules, rules => rules.plan());
+        let plan = self.rules.plan();
         if plan.tracks_origins || plan.promotes_to_types {
             return None;
         }

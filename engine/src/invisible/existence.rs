@@ -8,7 +8,7 @@ use super::kinds::{Board, Kinds};
 use super::ply::Ply;
 use super::world::World;
 use crate::board::{Bitboard, Position, Side, Slot, Square};
-use crate::rules::Rules;
+use crate::rules::AnyRules;
 use crate::rules::moves::CastlingSquares;
 use crate::solve::Control;
 use crate::walks::sliders;
@@ -122,9 +122,9 @@ pub struct Assignment {
 }
 
 /// The problem, as far as it is the same for all play.
-pub struct Setting<'a, R: Rules> {
+pub struct Setting<'a> {
     /// The rules.
-    pub rules: &'a R,
+    pub rules: &'a AnyRules,
     /// What limits the search.
     pub control: &'a Control,
     /// The visible units.
@@ -137,7 +137,7 @@ pub struct Setting<'a, R: Rules> {
     pub beginner: Side,
 }
 
-impl<R: Rules> Setting<'_, R> {
+impl Setting<'_> {
     /// Who makes the half-move with this number, counted from 0.
     pub fn mover(&self, ply: usize) -> Side {
         if ply.is_multiple_of(2) { self.beginner } else { self.beginner.other() }
@@ -145,9 +145,9 @@ impl<R: Rules> Setting<'_, R> {
 }
 
 /// Play as it is written, and what is asked of it.
-pub struct Question<'a, R: Rules> {
+pub struct Question<'a> {
     /// The problem.
-    pub setting: &'a Setting<'a, R>,
+    pub setting: &'a Setting<'a>,
     /// The half-moves.
     pub line: &'a [Ply],
     /// For each half-move, the squares of the units that have become known before it.
@@ -177,9 +177,9 @@ pub enum End {
 /// Nothing, or why the search ends.
 pub type Outcome = Option<End>;
 
-impl<'a, R: Rules> Question<'a, R> {
+impl<'a> Question<'a> {
     /// Asks whether there is a world for the line.
-    pub fn new(setting: &'a Setting<'a, R>, line: &'a [Ply], known: &'a [Bitboard], wanted: Wanted) -> Self {
+    pub fn new(setting: &'a Setting<'a>, line: &'a [Ply], known: &'a [Bitboard], wanted: Wanted) -> Self {
         let mut question = Self {
             setting,
             line,

@@ -27,7 +27,7 @@ struct Check {
     ways: u32,
 }
 
-impl<R: Rules> Question<'_, R> {
+impl Question<'_> {
     /// Looks for squares and walks that fit an assignment.
     pub(super) fn fill(&mut self, mut assignment: Assignment) -> Outcome {
         self.limit_squares(&mut assignment);

@@ -41,8 +41,8 @@ enum Fate {
 }
 
 /// The search.
-pub struct Search<'a, R: Rules> {
-    setting: &'a Setting<'a, R>,
+pub struct Search<'a> {
+    setting: &'a Setting<'a>,
     half_moves: usize,
     line: Vec<Ply>,
     known: Vec<Bitboard>,
@@ -59,9 +59,9 @@ pub struct Search<'a, R: Rules> {
     pub is_interrupted: bool,
 }
 
-impl<'a, R: Rules> Search<'a, R> {
+impl<'a> Search<'a> {
     /// A search that has found nothing yet.
-    pub fn new(setting: &'a Setting<'a, R>) -> Self {
+    pub fn new(setting: &'a Setting<'a>) -> Self {
         Self {
             setting,
             half_moves: 0,

@@ -3,13 +3,13 @@
 use super::kinds::Kinds;
 use super::ply::{Ply, View};
 use crate::board::{Position, Square};
-use crate::rules::{Move, Rules};
+use crate::rules::{AnyRules, Move, Rules};
 
 /// A position with all units in it, the invisible ones too.
 pub type World = Position;
 
 /// The moves of a world that are written so, legal ones only.
-pub fn moves_written<R: Rules>(rules: &R, world: &mut World, view: &View, ply: Ply) -> Vec<Move> {
+pub fn moves_written(rules: &AnyRules, world: &mut World, view: &View, ply: Ply) -> Vec<Move> {
     let mut moves = Vec::new();
     rules.generate(world, &mut moves);
     moves.retain(|mv| view.written(mv) == Some(ply) && rules.is_legal(world, mv));
@@ -17,13 +17,13 @@ pub fn moves_written<R: Rules>(rules: &R, world: &mut World, view: &View, ply: P
 }
 
 /// The world behind a legal move.
-pub fn behind<R: Rules>(rules: &R, world: &World, mv: &Move) -> Option<World> {
+pub fn behind(rules: &AnyRules, world: &World, mv: &Move) -> Option<World> {
     let mut next = world.clone();
     rules.play(&mut next, mv).map(|_| next)
 }
 
 /// Whether the side to move is mated.
-pub fn is_mate<R: Rules>(rules: &R, world: &mut World, scratch: &mut Vec<Move>) -> bool {
+pub fn is_mate(rules: &AnyRules, world: &mut World, scratch: &mut Vec<Move>) -> bool {
     let side = world.turn();
     rules.in_check(world, side) && !rules.has_parry(world, scratch)
 }

@@ -16,9 +16,9 @@ use crate::stipulation::Goal;
 pub type Last<'m> = Option<(&'m Move, &'m Undo)>;
 
 /// Answers about a structure, remembered in the table of the search.
-pub struct Solver<'s, 'a, 'g, R: Rules> {
+pub struct Solver<'s, 'a, 'g> {
     /// The search.
-    pub search: &'s mut Search<'a, R>,
+    pub search: &'s mut Search<'a>,
     /// What is asked for.
     pub grammar: &'g Grammar,
     /// What else is asked for.
@@ -107,9 +107,9 @@ impl<'g> Fight<'g> {
     }
 }
 
-impl<'s, 'a, 'g, R: Rules> Solver<'s, 'a, 'g, R> {
+impl<'s, 'a, 'g> Solver<'s, 'a, 'g> {
     /// A solver that knows nothing.
-    pub fn new(search: &'s mut Search<'a, R>, grammar: &'g Grammar, options: &'g Options) -> Self {
+    pub fn new(search: &'s mut Search<'a>, grammar: &'g Grammar, options: &'g Options) -> Self {
         let non_trivial = options.non_trivial.map_or(0, |limit| limit.most);
         let [refutations, successes] = [Killers::default(), Killers::default()];
         Self { search, grammar, options, non_trivial, refutations, successes }

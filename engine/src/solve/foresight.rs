@@ -7,7 +7,6 @@ use super::battle::{Fight, Solver};
 use super::grammar::Aim;
 use super::picture::{self, Outlook, View};
 use crate::board::{Parts, Side, Slot};
-use crate::rules::Rules;
 use crate::stipulation::Goal;
 
 /// How closely final positions are looked at.
@@ -77,7 +76,7 @@ impl Reach {
     }
 }
 
-impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
+impl<'g> Solver<'_, '_, 'g> {
     /// Whether a goal may be within reach, and what is left over of the final positions for the next nodes, if
     /// that is asked for. Never wrong when it says no.
     pub fn may_reach(&mut self, reach: Reach, before: Option<View>, depth: Depth) -> (bool, Option<View>) {

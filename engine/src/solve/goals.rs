@@ -9,7 +9,7 @@ use crate::stipulation::Goal;
 
 /// Whether the move just played has reached the goal.
 #[inline]
-pub fn is_reached<R: Rules>(search: &mut Search<'_, R>, goal: Goal, mv: &Move, undo: &Undo) -> bool {
+pub fn is_reached(search: &mut Search<'_>, goal: Goal, mv: &Move, undo: &Undo) -> bool {
     if search.rules.plan().excuses_check && !goal.excuses_check() && is_other_in_check(search) {
         return false;
     }
@@ -64,7 +64,7 @@ pub fn is_reached<R: Rules>(search: &mut Search<'_, R>, goal: Goal, mv: &Move, u
 }
 
 /// Whether the side to move may reach the goal by its next move, as far as Popeye looks at that before it tries moves.
-pub fn is_near<R: Rules>(search: &mut Search<'_, R>, goal: Goal) -> bool {
+pub fn is_near(search: &mut Search<'_>, goal: Goal) -> bool {
     let turn = search.position.turn();
     let state = &search.position.state;
     match goal {
@@ -79,7 +79,7 @@ pub fn is_near<R: Rules>(search: &mut Search<'_, R>, goal: Goal) -> bool {
 }
 
 /// Where the unit that moved stands, after all that the move has brought about.
-fn place<R: Rules>(search: &Search<'_, R>, mv: &Move, undo: &Undo) -> Option<Square> {
+fn place(search: &Search<'_>, mv: &Move, undo: &Undo) -> Option<Square> {
     let place = search.position.place_of_mover(mv.arrival, &undo.mark);
     place.filter(|place| !search.position.unit(*place).is_none())
 }
@@ -87,7 +87,7 @@ fn place<R: Rules>(search: &Search<'_, R>, mv: &Move, undo: &Undo) -> Option<Squ
 /// Whether a goal is reached in a position in which a move may not have been played; `None` if that can't be
 /// told without the move.
 #[inline]
-pub fn stands<R: Rules>(search: &mut Search<'_, R>, goal: Goal) -> Option<bool> {
+pub fn stands(search: &mut Search<'_>, goal: Goal) -> Option<bool> {
     match goal {
         Goal::Mate => Some(is_mated(search)),
         Goal::Stalemate => Some(is_stalemated(search)),
@@ -116,28 +116,28 @@ pub fn stands<R: Rules>(search: &mut Search<'_, R>, goal: Goal) -> Option<bool> 
     }
 }
 
-fn is_mated<R: Rules>(search: &mut Search<'_, R>) -> bool {
+fn is_mated(search: &mut Search<'_>) -> bool {
     search.in_check() && !search.has_parry() && !is_suffocated(search)
 }
 
 /// Whether conditions let a mate count that the move gives, which is to be played.
-fn counts<R: Rules>(search: &Search<'_, R>, mv: &Move) -> bool {
+fn counts(search: &Search<'_>, mv: &Move) -> bool {
     let plan = search.rules.plan();
     plan.acknowledges.iter().all(|condition| condition.acknowledges(plan, search.position, mv))
 }
 
-fn are_both_mated<R: Rules>(search: &mut Search<'_, R>) -> bool {
+fn are_both_mated(search: &mut Search<'_>) -> bool {
     is_mated(search) && is_other_mated(search)
 }
 
 /// Whether the side that has just moved is in check.
-fn is_other_in_check<R: Rules>(search: &mut Search<'_, R>) -> bool {
+fn is_other_in_check(search: &mut Search<'_>) -> bool {
     let mover = search.position.turn().other();
     search.rules.in_check(search.position, mover)
 }
 
 /// Whether the side that has just moved is in check and would have no legal move.
-fn is_other_mated<R: Rules>(search: &mut Search<'_, R>) -> bool {
+fn is_other_mated(search: &mut Search<'_>) -> bool {
     is_other_in_check(search) && {
         let mark = search.pass();
         let has_move = search.has_parry();
@@ -147,11 +147,11 @@ fn is_other_mated<R: Rules>(search: &mut Search<'_, R>) -> bool {
 }
 
 /// What was so before the move just played.
-fn before<R: Rules>(
-    search: &mut Search<'_, R>,
+fn before(
+    search: &mut Search<'_>,
     mv: &Move,
     undo: &Undo,
-    was: impl FnOnce(&mut Search<'_, R>) -> bool,
+    was: impl FnOnce(&mut Search<'_>) -> bool,
 ) -> bool {
     search.position.take_back(&undo.mark);
     let was = was(search);
@@ -161,23 +161,23 @@ fn before<R: Rules>(
 }
 
 /// Where captured units have been reborn by the move just played.
-fn reborn<R: Rules>(search: &Search<'_, R>, undo: &Undo) -> Vec<Square> {
+fn reborn(search: &Search<'_>, undo: &Undo) -> Vec<Square> {
     let effects = search.position.effects_since(&undo.mark).iter();
     effects.filter(|effect| effect.cause == Cause::Rebirth).map(|effect| effect.square).collect()
 }
 
-fn is_stalemated<R: Rules>(search: &mut Search<'_, R>) -> bool {
+fn is_stalemated(search: &mut Search<'_>) -> bool {
     !search.in_check() && !search.has_move() || is_suffocated(search)
 }
 
 /// Whether a condition says that the side to move is stalemated in the place of mated.
-fn is_suffocated<R: Rules>(search: &Search<'_, R>) -> bool {
+fn is_suffocated(search: &Search<'_>) -> bool {
     let plan = search.rules.plan();
     plan.suffocates.iter().any(|condition| condition.suffocates(plan, search.position))
 }
 
 /// Whether the side that has just moved would be stalemated if it were to move again; it can't, if it gives check.
-fn is_other_stalemated<R: Rules>(search: &mut Search<'_, R>) -> bool {
+fn is_other_stalemated(search: &mut Search<'_>) -> bool {
     if search.in_check() {
         return false;
     }
@@ -189,7 +189,7 @@ fn is_other_stalemated<R: Rules>(search: &mut Search<'_, R>) -> bool {
 
 /// Whether the unit on `arrival` stands next to the one that stood on `square` in the diagram, and nothing
 /// else does.
-fn is_kiss<R: Rules>(search: &Search<'_, R>, arrival: Square, square: Square) -> bool {
+fn is_kiss(search: &Search<'_>, arrival: Square, square: Square) -> bool {
     let position = &*search.position;
     let kisser = Bitboard::of(arrival);
     (kisser.neighbours() & position.occupied()).into_iter().any(|kissed| {
@@ -199,7 +199,7 @@ fn is_kiss<R: Rules>(search: &Search<'_, R>, arrival: Square, square: Square) ->
 }
 
 /// Whether the unit on `arrival` stands where another of `side` stood in the diagram, and the other way round.
-fn is_exchange<R: Rules>(search: &Search<'_, R>, arrival: Square, side: Side) -> bool {
+fn is_exchange(search: &Search<'_>, arrival: Square, side: Side) -> bool {
     let position = &*search.position;
     position.unit(arrival).origin.square().is_some_and(|home| {
         let other = position.unit(home);

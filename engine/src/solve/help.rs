@@ -37,7 +37,7 @@ impl<'g> Course<'g> {
     }
 }
 
-impl<R: Rules> Solver<'_, '_, '_, R> {
+impl Solver<'_, '_, '_> {
     /// Plays in every way, shorter lines first; records them, or stops at the first. Whether there was one.
     pub fn help(&mut self, id: Id, last: Last<'_>, mut recorder: Option<&mut Recorder>) -> bool {
         let Node::Help(help) = self.grammar.node(id) else { return false };

@@ -67,7 +67,7 @@ impl Recorder {
     }
 }
 
-impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
+impl<'g> Solver<'_, '_, 'g> {
     /// All lines of the play, `inversions` half-moves of the first moves being left out.
     pub fn lines(&mut self, id: Id, inversions: u8, kind: PhaseKind) -> Vec<Line> {
         // Of parry play the first moves are counted, as of other battles.

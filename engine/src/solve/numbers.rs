@@ -9,9 +9,9 @@ use super::control::Control;
 use crate::board::Position;
 use crate::options::Options;
 use crate::popeye::order::mates_apart;
+use crate::rules::AnyRules;
 use crate::rules::fairy::{NumberedAttempt, UnknownOrder};
 use crate::rules::{Fairy, Move, Plan, Rules};
-use crate::setup::AnyRules;
 use crate::solution::{NumberedMove, Numbering, PlayedMove};
 use crate::stipulation::Goal;
 

@@ -11,7 +11,7 @@ use crate::board::unit::Slot;
 use crate::board::{Position, Side};
 use crate::game::move_text;
 use crate::rules::fairy::{NumberedAttempt, UnknownOrder};
-use crate::rules::{Move, Rules, Undo};
+use crate::rules::{AnyRules, Move, Rules, Undo};
 use crate::solution::Reached;
 use crate::stipulation::Goal;
 
@@ -19,9 +19,9 @@ use crate::stipulation::Goal;
 const NODES_PER_LOOK: u64 = 128;
 
 /// A position being solved under its rules.
-pub struct Search<'a, R: Rules> {
+pub struct Search<'a> {
     /// The rules.
-    pub rules: &'a R,
+    pub rules: &'a AnyRules,
     /// The position, in which moves are played and taken back.
     pub position: &'a mut Position,
     /// What has been proved.
@@ -53,9 +53,9 @@ pub struct Search<'a, R: Rules> {
     pub has_several_bodies: bool,
 }
 
-impl<'a, R: Rules> Search<'a, R> {
+impl<'a> Search<'a> {
     /// A search that has seen nothing yet.
-    pub fn new(rules: &'a R, position: &'a mut Position, control: &'a Control) -> Self {
+    pub fn new(rules: &'a AnyRules, position: &'a mut Position, control: &'a Control) -> Self {
         let tells_pictures = picture::are_known(rules.plan(), position);
         Self {
             rules,

@@ -8,10 +8,9 @@ use crate::board::unit::{Attributes, SLOTS};
 use crate::board::{Bitboard, Owner, Parts, Position, Side, Slot, Square, Unit};
 use crate::conditions::AnyCondition;
 use crate::conditions::footprint::Footprint;
+use crate::rules::AnyRules;
 use crate::rules::Rules;
 use crate::rules::plan::{MarksInPlay, Plan};
-use crate::setup::AnyRules;
-use crate::with_rules;
 use arrayvec::ArrayVec;
 use distance::{MOST_CAPTURES, Moves, Terrain};
 use matching::{MOST, Rows};
@@ -183,7 +182,7 @@ impl Target {
     /// A target that is to be reached under these rules.
     pub fn new(units: [Unit; 64], rules: &AnyRules, position: &Position) -> Self {
         let mut wanted = [Vec::new(), Vec::new()];
-        let plan = with_rules!(rules, rules => rules.plan());
+        let plan = rules.plan();
         let footprint = footprint(plan);
         let has_neutrals =
             !position.neutral().is_empty() || units.iter().any(|unit| unit.owner == Owner::Neutral);

@@ -15,7 +15,7 @@ struct Threats {
     moves: Vec<Move>,
 }
 
-impl<'g, R: Rules> Solver<'_, '_, 'g, R> {
+impl<'g> Solver<'_, '_, 'g> {
     /// The first moves of an attack: keys, and tries as far as they are asked for.
     pub fn first_moves(&mut self, id: Id, battle: &'g Battle) -> Vec<TreeMove> {
         let fight = Fight { id, battle, least: battle.least };

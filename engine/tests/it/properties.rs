@@ -9,10 +9,10 @@ use cookstopper_engine::board::piece_list::to_piece_list;
 use cookstopper_engine::board::{Diagram, Owner, Position, Side, Square};
 use cookstopper_engine::conditions::Conditions;
 use cookstopper_engine::game::{Game, move_text};
+use cookstopper_engine::rules::AnyRules;
 use cookstopper_engine::rules::{Fairy, Plan, Rules};
-use cookstopper_engine::setup::{AnyRules, set_up};
+use cookstopper_engine::setup::set_up;
 use cookstopper_engine::walks::Walks;
-use cookstopper_engine::with_rules;
 use proptest::prelude::*;
 use proptest::test_runner::FileFailurePersistence;
 
@@ -115,7 +115,7 @@ proptest! {
     fn taking_back_restores_everything(case in cases()) {
         let conditions = Conditions::parse(&case.conditions).unwrap();
         let (rules, mut position) = set_up(&case.diagram(), &conditions).unwrap();
-        with_rules!(&rules, rules => play_and_take_back(rules, &mut position, &mut Dice::new(case.seed), 30))?;
+        play_and_take_back(&rules, &mut position, &mut Dice::new(case.seed), 30)?;
     }
 
     #[test]
@@ -243,23 +243,21 @@ fn chosen_moves(
     let conditions = Conditions::parse(conditions).unwrap();
     let (rules, mut position) = set_up(diagram, &conditions).unwrap();
     let position = &mut position;
-    with_rules!(&rules, rules => {
-        let mut texts = Vec::new();
-        for (text, mv) in legal(rules, position) {
-            let undo = rules.play(position, &mv).unwrap();
-            let check = if rules.in_check(position, position.turn()) { "+" } else { "" };
-            if is_chosen(&text, position, mv.arrival) {
-                texts.push(format!("{text}{check}"));
-            }
-            rules.take_back(position, &mv, undo);
+    let mut texts = Vec::new();
+    for (text, mv) in legal(&rules, position) {
+        let undo = rules.play(position, &mv).unwrap();
+        let check = if rules.in_check(position, position.turn()) { "+" } else { "" };
+        if is_chosen(&text, position, mv.arrival) {
+            texts.push(format!("{text}{check}"));
         }
-        texts
-    })
+        rules.take_back(position, &mv, undo);
+    }
+    texts
 }
 
 type TextAndMove = (Box<str>, cookstopper_engine::rules::Move);
 
-fn legal<R: Rules>(rules: &R, position: &mut Position) -> Vec<TextAndMove> {
+fn legal(rules: &dyn Rules, position: &mut Position) -> Vec<TextAndMove> {
     let mut generated = Vec::new();
     rules.generate(position, &mut generated);
     let mut legal: Vec<TextAndMove> = generated
@@ -275,8 +273,8 @@ fn texts_of(moves: &[TextAndMove]) -> Vec<&str> {
 }
 
 /// Plays a random game, and takes back every legal move of every position on the way.
-fn play_and_take_back<R: Rules>(
-    rules: &R,
+fn play_and_take_back(
+    rules: &dyn Rules,
     position: &mut Position,
     dice: &mut Dice,
     half_moves: usize,

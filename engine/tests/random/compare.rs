@@ -5,8 +5,9 @@ use super::reference;
 use cookstopper_engine::board::{Diagram, Position, Side};
 use cookstopper_engine::conditions::Conditions;
 use cookstopper_engine::game::move_text;
+use cookstopper_engine::rules::AnyRules;
 use cookstopper_engine::rules::{Move, Rules};
-use cookstopper_engine::setup::{AnyRules, set_up};
+use cookstopper_engine::setup::set_up;
 use std::rc::Rc;
 
 /// A legal move in both implementations.
@@ -64,8 +65,8 @@ fn without_royal_marks(fen: &str) -> (String, Vec<usize>) {
 }
 
 /// Compares everything that one position says. The legal moves, in the order of their texts.
-pub fn compare<R: Rules>(
-    rules: &R,
+pub fn compare(
+    rules: &dyn Rules,
     position: &mut Position,
     reference: &reference::Position,
 ) -> Result<Vec<BothMove>, String> {
@@ -105,8 +106,8 @@ pub fn compare<R: Rules>(
     Ok(moves)
 }
 
-fn same_moves<R: Rules>(
-    rules: &R,
+fn same_moves(
+    rules: &dyn Rules,
     position: &mut Position,
     reference: &reference::Position,
 ) -> Result<Vec<BothMove>, String> {
@@ -147,9 +148,9 @@ fn without<T: PartialEq + Clone>(list: &[T], other: &[T]) -> Vec<T> {
     list.iter().filter(|item| count(list, item) > count(other, item)).cloned().collect()
 }
 
-fn same_facts<R: Rules>(
+fn same_facts(
     what: &str,
-    rules: &R,
+    rules: &dyn Rules,
     position: &Position,
     reference: &reference::Position,
     relevance: Relevance,

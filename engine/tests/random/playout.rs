@@ -7,7 +7,6 @@ use super::dice::Dice;
 use super::reference;
 use cookstopper_engine::board::Position;
 use cookstopper_engine::rules::Rules;
-use cookstopper_engine::with_rules;
 
 /// Half-moves played from a diagram.
 const MOST_HALF_MOVES: usize = 6;
@@ -73,12 +72,11 @@ pub fn compare_playout(fen: &str, conditions: &ConditionSet, dice: &mut Dice) ->
     let place = format!("{} {fen}", name_of(conditions));
     let (rules, mut position, reference) =
         read_both(fen, conditions).map_err(|fault| format!("{place}: {fault}"))?;
-    with_rules!(&rules, rules => play(rules, &mut position, reference, dice))
-        .map_err(|fault| format!("{place}{fault}"))
+    play(&rules, &mut position, reference, dice).map_err(|fault| format!("{place}{fault}"))
 }
 
-fn play<R: Rules>(
-    rules: &R,
+fn play(
+    rules: &dyn Rules,
     position: &mut Position,
     mut reference: reference::Position,
     dice: &mut Dice,

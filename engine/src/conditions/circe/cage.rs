@@ -34,8 +34,8 @@ impl Modality for Cage {
 }
 
 /// Whether the unit on a square has a legal move for `side` that doesn't capture.
-pub(in crate::conditions) fn can_move<R: Rules>(
-    rules: &R,
+pub(in crate::conditions) fn can_move(
+    rules: &dyn Rules,
     position: &mut Position,
     square: Square,
     side: Side,
@@ -61,8 +61,8 @@ pub(in crate::conditions) fn can_move<R: Rules>(
 }
 
 /// Whether some empty square would be a cage for a unit.
-pub(in crate::conditions) fn has_cage<R: Rules>(
-    rules: &R,
+pub(in crate::conditions) fn has_cage(
+    rules: &dyn Rules,
     position: &mut Position,
     unit: Unit,
     side: Side,
@@ -86,9 +86,9 @@ pub(in crate::conditions) fn has_cage<R: Rules>(
 
 impl Chain {
     /// Whether what a move brings back is in a cage, or nothing comes back since there is none for `unit`, which `side` would move.
-    pub(in crate::conditions) fn permits_cage<R: Rules>(
+    pub(in crate::conditions) fn permits_cage(
         &self,
-        rules: &R,
+        rules: &dyn Rules,
         position: &mut Position,
         chosen: Option<Square>,
         unit: Unit,

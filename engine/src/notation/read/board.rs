@@ -9,7 +9,6 @@ use crate::rules::{Rules, Undo};
 use crate::setup::SetUpError;
 use crate::solve::beginner;
 use crate::stipulation::Goal;
-use crate::with_rules;
 
 /// So many positions may be looked at for each move of the text ...
 const POSITIONS_PER_MOVE: usize = 24;
@@ -54,7 +53,7 @@ impl Board {
     pub fn play(&mut self, side: Side, legal: &LegalMove) -> Option<(State, Played)> {
         let before = self.turn_to(side);
         let (rules, position) = self.game.parts();
-        let undo = with_rules!(rules, rules => rules.play_excused(position, &legal.mv));
+        let undo = rules.play_excused(position, &legal.mv);
         match undo {
             Some(undo) => Some((before, Played { legal: legal.clone(), undo })),
             None => {
@@ -66,7 +65,7 @@ impl Board {
 
     pub fn take_back(&mut self, (before, played): (State, Played)) {
         let (rules, position) = self.game.parts();
-        with_rules!(rules, rules => rules.take_back(position, &played.legal.mv, played.undo));
+        rules.take_back(position, &played.legal.mv, played.undo);
         self.restore(before);
     }
 

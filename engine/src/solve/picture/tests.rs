@@ -3,8 +3,9 @@
 use super::{Outlook, Prospects, View};
 use crate::board::{Diagram, Position, Side};
 use crate::conditions::Conditions;
+use crate::rules::AnyRules;
 use crate::rules::{Orthodox, Rules};
-use crate::setup::{AnyRules, set_up};
+use crate::setup::set_up;
 use crate::solve::crowded::{Dice, crowded};
 use crate::stipulation::Goal;
 
