@@ -37,6 +37,7 @@ pub mod early_magic;
 pub mod edge_mover;
 pub mod eiffel;
 pub mod einstein;
+pub mod exclusions;
 pub mod exclusive;
 pub mod extinction;
 pub mod families;
@@ -146,6 +147,23 @@ macro_rules! registry {
             $(#[doc = $doc] $variant($module::$variant),)*
         }
 
+        /// A condition without its parameters.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        pub enum Kind {
+            $(#[doc = $doc] $variant,)*
+        }
+
+        impl Kind {
+            /// All of them, in the order of the registry.
+            pub const ALL: &'static [Self] = &[$(Self::$variant,)*];
+
+            /// The canonical name.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self { $(Self::$variant => $module::$variant::NAMES[0],)* }
+            }
+        }
+
         impl AnyCondition {
             /// Every name of every condition, in the order of the registry.
             const NAMES: &'static [&'static [&'static str]] = &[$($module::$variant::NAMES,)*];
@@ -158,27 +176,15 @@ macro_rules! registry {
                 Err(ConditionError::Unknown { name: name.to_owned(), nearest: None })
             }
 
+            /// Which condition it is, whatever its parameters.
+            #[must_use]
+            pub const fn kind(&self) -> Kind {
+                match self { $(Self::$variant(_) => Kind::$variant,)* }
+            }
+
             /// The place in the registry.
-            pub(crate) fn rank(&self) -> usize {
-                let names = match self { $(Self::$variant(_) => $module::$variant::NAMES,)* };
-                Self::NAMES.iter().position(|known| *known == names).unwrap_or_default()
-            }
-
-            /// The canonical name.
-            fn canonical_name(&self) -> &'static str {
-                match self { $(Self::$variant(_) => $module::$variant::NAMES[0],)* }
-            }
-
-            /// The canonical names of all conditions.
-            #[cfg(test)]
-            fn canonical_names() -> impl Iterator<Item = &'static str> {
-                Self::NAMES.iter().map(|names| names[0])
-            }
-
-            /// The names that conditions exclude.
-            #[cfg(test)]
-            fn all_exclusions() -> Vec<&'static str> {
-                [$($module::$variant::EXCLUDES,)*].into_iter().flatten().map(|(name, _)| *name).collect()
+            pub(crate) const fn rank(&self) -> usize {
+                self.kind() as usize
             }
 
             /// Joins two of a kind, where that has a meaning.
@@ -187,11 +193,6 @@ macro_rules! registry {
                     $((Self::$variant(one), Self::$variant(two)) => one.join(two).map(Self::$variant),)*
                     _ => None,
                 }
-            }
-
-            /// Why this has no meaning together with the condition called `other`.
-            fn excludes(&self, other: &str) -> Option<&'static str> {
-                match self { $(Self::$variant(condition) => condition.refuses(other),)* }
             }
 
             /// See [`Condition::describe`].

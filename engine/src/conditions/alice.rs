@@ -23,8 +23,6 @@ use crate::rules::{Move, MoveKind};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Alice;
 
-const NO_BOARD: &str = "no rule says on which board this would happen";
-
 /// Whether a unit stands on the second board.
 const fn is_on_second(unit: Unit) -> bool {
     unit.attributes.has(Attributes::ALICE_B)
@@ -63,15 +61,6 @@ fn is_checked(plan: &Plan, position: &Position, side: Side) -> bool {
 
 impl Condition for Alice {
     const NAMES: &'static [&'static str] = &["AliceChess"];
-
-    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
-        ("Augsburg", NO_BOARD),
-        ("SAT", NO_BOARD),
-        ("MessignyChess", NO_BOARD),
-        ("RoleExchange", NO_BOARD),
-        ("NewKoeko", "no rule says on which board units have contact"),
-        ("BlackMustCapture", "no rule says whether a capture without room on the other board is a capture"),
-    ];
 
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         ConditionError::unless_empty(name, words)?;

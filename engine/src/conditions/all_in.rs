@@ -25,65 +25,8 @@ pub enum AllIn {
     Mainly,
 }
 
-/// Why what depends on sides does not fit.
-const SIDES: &str = "no rule says whose move it is when a side moves a unit of the other";
-
 impl Condition for AllIn {
     const NAMES: &'static [&'static str] = &["HalfInChess", "AllInChess", "MainlyInChess"];
-
-    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
-        ("Augsburg", "no rule says how units of two sides fuse"),
-        ("Circe", SIDES),
-        ("AntiCirce", SIDES),
-        ("MarsCirce", SIDES),
-        ("AndernachChess", SIDES),
-        ("MagicSquares", SIDES),
-        ("Sentinelles", SIDES),
-        ("DuellistChess", SIDES),
-        ("FuddledMen", SIDES),
-        ("RoleExchange", SIDES),
-        ("RepublicanChess", SIDES),
-        ("SingleBox", SIDES),
-        ("Masand", SIDES),
-        ("Influencer", SIDES),
-        ("BGL", SIDES),
-        ("Imitator", SIDES),
-        ("GhostChess", SIDES),
-        ("Wormholes", SIDES),
-        ("KobulKings", SIDES),
-        ("SnekChess", SIDES),
-        ("Breton", SIDES),
-        ("Take&MakeChess", SIDES),
-        ("Make&TakeChess", SIDES),
-        ("PhantomChess", SIDES),
-        ("MultiCaptures", SIDES),
-        ("TransmutedKings", SIDES),
-        ("Bolero", SIDES),
-        ("Football", SIDES),
-        ("FrankfurtChess", SIDES),
-        ("WhiteOscillatingKings", SIDES),
-        ("BlackMaximummer", SIDES),
-        ("AliceChess", SIDES),
-        ("AlphabeticChess", SIDES),
-        ("EinsteinChess", SIDES),
-        ("BackHome", SIDES),
-        ("Bicaptures", SIDES),
-        ("BlackForcedSquare", SIDES),
-        ("WhitePromSquares", SIDES),
-        ("CastlingChess", SIDES),
-        ("DangerCirce", SIDES),
-        ("Disparate", SIDES),
-        ("RelegationChess", SIDES),
-        ("LosingChess", SIDES),
-        ("LostPieces", SIDES),
-        ("MessignyChess", SIDES),
-        ("PartialParalysis", SIDES),
-        ("PointReflection", SIDES),
-        ("VaultingKings", SIDES),
-        ("BlackFollowMyLeader", SIDES),
-        ("BlackMustCapture", SIDES),
-        ("PromOnly", SIDES),
-    ];
 
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         ConditionError::unless_empty(name, words)?;

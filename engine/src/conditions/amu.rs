@@ -15,11 +15,6 @@ pub struct Amu;
 impl Condition for Amu {
     const NAMES: &'static [&'static str] = &["AMU"];
 
-    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
-        ("ExclusiveChess", "no rule says which mates exclude one another"),
-        ("RepublicanChess", "no rule says where a king is mated"),
-    ];
-
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)

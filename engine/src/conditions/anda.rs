@@ -28,9 +28,6 @@ impl Anda {
 impl Condition for Anda {
     const NAMES: &'static [&'static str] = &["Anda", "AndaInverse"];
 
-    const EXCLUDES: &'static [(&'static str, &'static str)] =
-        &[("Augsburg", "no rule says what a neutral unit of several components is")];
-
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         ConditionError::unless_empty(name, words)?;
         let of_all = if name == "AndaInverse" { Attributes::ANDA_INVERSE } else { Attributes::ANDA };

@@ -24,9 +24,6 @@ const TYPES: [&str; 4] = ["TypeA", "TypeB", "TypeC", "TypeD"];
 impl Condition for Annan {
     const NAMES: &'static [&'static str] = &["Annan", "AnnanChess"];
 
-    const EXCLUDES: &'static [(&'static str, &'static str)] =
-        &[("Augsburg", "no rule says what a unit of several components lends to the unit in front of it")];
-
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         let mut annan = Self { kings_lend: true, kings_borrow: true };
         let mut chosen: Option<&str> = None;

@@ -15,9 +15,6 @@ pub struct AntiKings;
 impl Condition for AntiKings {
     const NAMES: &'static [&'static str] = &["AntiKings"];
 
-    const EXCLUDES: &'static [(&'static str, &'static str)] =
-        &[("SAT", "both say what check is"), ("Augsburg", "no rule says what attacks a unit with a king")];
-
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)

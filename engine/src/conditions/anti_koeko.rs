@@ -18,11 +18,6 @@ pub struct AntiKoeko;
 impl Condition for AntiKoeko {
     const NAMES: &'static [&'static str] = &["Antikoeko"];
 
-    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
-        ("Augsburg", "no rule says what contact a unit of several components has"),
-        ("Koeko", "no unit could move"),
-    ];
-
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)

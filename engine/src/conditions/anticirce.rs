@@ -6,9 +6,8 @@
 //! AntiCirce.)
 
 use super::ConditionError;
-use super::circe::{Chain, Rebirth, Step};
+use super::circe::{Chain, Rebirth};
 use super::condition::{Capture, Condition, Played, Question, Shield, Stage};
-use super::families::{CHESS_ONLY, Families};
 use super::footprint::Footprint;
 use crate::board::position::{Cause, Effect, Mark};
 use crate::board::{Bitboard, Position, Side, Square, Unit};
@@ -25,6 +24,13 @@ pub struct AntiCirce {
     chain: Chain,
     is_cheylan: bool,
     excludes_kings: bool,
+}
+
+impl AntiCirce {
+    /// Its modalities.
+    pub(crate) const fn chain(&self) -> &Chain {
+        &self.chain
+    }
 }
 
 /// The traditional names and the words that they stand for.
@@ -116,16 +122,6 @@ impl Condition for AntiCirce {
         "VerticalSymmetryAntiCirce",
         "HorizontalSymmetryAntiCirce",
     ];
-
-    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
-        ("Augsburg", "no rule says how a part of a unit comes back"),
-        ("Koeko", "no rule says where a unit that comes back needs contact"),
-    ];
-
-    fn refuses(&self, other: &str) -> Option<&'static str> {
-        let changes_walks = self.chain.decides(Step::Walk) && other == Families::NAMES[0];
-        if changes_walks { Some(CHESS_ONLY) } else { Self::excluded(other) }
-    }
 
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         let mut anticirce = Self { chain: Chain::STANDARD, is_cheylan: false, excludes_kings: false };

@@ -40,9 +40,6 @@ fn officer_of(square: Square) -> Option<Slot> {
 impl Condition for Arrivals {
     const NAMES: &'static [&'static str] = &["RelegationChess", "LineChameleonChess"];
 
-    const EXCLUDES: &'static [(&'static str, &'static str)] =
-        &[("Augsburg", "no rule says how a unit of several components changes")];
-
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         ConditionError::unless_empty(name, words)?;
         Ok(if name == "RelegationChess" { Self::Relegation } else { Self::LineChameleon })

@@ -32,9 +32,6 @@ fn has_move_home(rules: &dyn Rules, position: &mut Position) -> bool {
 impl Condition for BackHome {
     const NAMES: &'static [&'static str] = &["BackHome"];
 
-    const EXCLUDES: &'static [(&'static str, &'static str)] =
-        &[("Augsburg", "no rule says where a unit of several components is at home")];
-
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)

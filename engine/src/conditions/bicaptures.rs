@@ -14,9 +14,6 @@ pub struct Bicaptures;
 impl Condition for Bicaptures {
     const NAMES: &'static [&'static str] = &["Bicaptures"];
 
-    const EXCLUDES: &'static [(&'static str, &'static str)] =
-        &[("Augsburg", "no rule says whether a unit captures its own side or fuses with it")];
-
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)

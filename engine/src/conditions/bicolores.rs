@@ -14,12 +14,6 @@ pub struct Bicolores;
 impl Condition for Bicolores {
     const NAMES: &'static [&'static str] = &["Bicolores"];
 
-    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
-        ("Augsburg", "no rule says whether components of one unit check one another"),
-        ("SAT", "both say what a check is"),
-        ("CentralChess", "no rule says whether units of its own side that guards link with it check a king"),
-    ];
-
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)

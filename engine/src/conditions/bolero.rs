@@ -23,9 +23,6 @@ pub struct Bolero {
 const ARRAY: [Slot; 8] =
     [Slot::ROOK, Slot::KNIGHT, Slot::BISHOP, Slot::QUEEN, Slot::KING, Slot::BISHOP, Slot::KNIGHT, Slot::ROOK];
 
-/// Why no other condition may lend walks.
-const LENT: &str = "no rule says which walk a unit takes over";
-
 impl Bolero {
     /// The units of a side that change.
     fn dancers(self, plan: &Plan, position: &Position, side: Side) -> Bitboard {
@@ -37,16 +34,6 @@ impl Bolero {
 
 impl Condition for Bolero {
     const NAMES: &'static [&'static str] = &["Bolero", "BoleroInverse"];
-
-    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
-        ("Augsburg", "no rule says how a unit of several components moves"),
-        ("Annan", LENT),
-        ("FaceToFace", LENT),
-        ("PointReflection", LENT),
-        ("PhantomChess", LENT),
-        ("MarsCirce", LENT),
-        ("Make&TakeChess", LENT),
-    ];
 
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         let (includes_kings, rest) = match words.split_first() {

@@ -23,14 +23,14 @@ pub struct Breton {
     is_late: bool,
 }
 
-/// Why conditions that act between the two moments are refused with `PY`.
-const LATE: &str = "it has not been found out what comes first with `PY`";
-
+impl Breton {
+    /// Whether the units disappear behind everything else that a move brings about.
+    pub(crate) const fn is_late(&self) -> bool {
+        self.is_late
+    }
+}
 impl Condition for Breton {
     const NAMES: &'static [&'static str] = &["Breton"];
-
-    const EXCLUDES: &'static [(&'static str, &'static str)] =
-        &[("Augsburg", "no rule says which units of several components are of the same walk")];
 
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         let mut breton = Self { is_adverse: false, is_chromatic: false, is_late: false };
@@ -49,25 +49,6 @@ impl Condition for Breton {
             return Err(ConditionError::Contradiction("Chromatic".to_owned(), "PY".to_owned()));
         }
         Ok(breton)
-    }
-
-    fn refuses(&self, other: &str) -> Option<&'static str> {
-        let acts_between = matches!(
-            other,
-            "AntiCirce"
-                | "Football"
-                | "RelegationChess"
-                | "NorskSjakk"
-                | "Wormholes"
-                | "AliceChess"
-                | "EinsteinChess"
-                | "KobulKings"
-                | "SnekChess"
-                | "SingleBox"
-                | "GhostChess"
-                | "SeriesCapture"
-        );
-        if self.is_late && acts_between { Some(LATE) } else { Self::excluded(other) }
     }
 
     fn describe(&self) -> String {

@@ -17,9 +17,6 @@ pub struct Brunner;
 impl Condition for Brunner {
     const NAMES: &'static [&'static str] = &["BrunnerChess"];
 
-    const EXCLUDES: &'static [(&'static str, &'static str)] =
-        &[("Augsburg", "no rule says what is left when a unit with a king is captured")];
-
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)

@@ -23,9 +23,6 @@ pub struct Chameleons {
 impl Condition for Chameleons {
     const NAMES: &'static [&'static str] = &["ChameleonSequence", "ChameleonChess"];
 
-    const EXCLUDES: &'static [(&'static str, &'static str)] =
-        &[("Augsburg", "no rule says what fusing does to a chameleon")];
-
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         let sequence = Sequence::alone(name, words)?;
         Ok(Self { sequence, is_for_all: name == "ChameleonChess" })

@@ -54,7 +54,6 @@ pub use modality::{Memory, Modality, Rebirth, Step};
 use super::ConditionError;
 use super::andernach::change_side;
 use super::condition::{Capture, Condition, Played, Question, Shield, Stage};
-use super::families::{CHESS_ONLY, Families};
 use super::footprint::Footprint;
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
@@ -221,30 +220,6 @@ impl Condition for Circe {
             return Err(ConditionError::Contradiction(word.to_owned(), "a later rebirth".to_owned()));
         }
         Ok(Self(chain))
-    }
-
-    fn refuses(&self, other: &str) -> Option<&'static str> {
-        if self.0.remembers() != Memory::ThisMove && matches!(other, "Augsburg" | "GhostChess") {
-            return Some("no rule says in which order what was captured comes back");
-        }
-        let is_plain = !self.0.chooses()
-            && !self.0.buries()
-            && !self.0.makes_room()
-            && !self.0.decides(Step::Kings)
-            && self.0.remembers() == Memory::ThisMove;
-        if !is_plain && other == "ContactGridChess" {
-            return Some("no rule says whether what comes back there needs contact across a line");
-        }
-        if self.0.cages() && matches!(other, "MessignyChess" | "Volage" | "WhiteOscillatingKings") {
-            return Some("no rule says whether what comes back can move where more happens with a move");
-        }
-        if self.0.decides(Step::Walk) && other == Families::NAMES[0] {
-            return Some(CHESS_ONLY);
-        }
-        let clones_kings = self.0.decides(Step::Walk) && self.0.decides(Step::Kings);
-        (clones_kings && other == "Augsburg").then_some(
-            "a king cloned into something else would be royal, and no rule says what fusing does to that",
-        )
     }
 
     fn describe(&self) -> String {

@@ -152,9 +152,6 @@ pub trait Condition: Copy {
     /// The names in entries, the canonical one first. Case does not matter, and `oe` may stand for `ö`.
     const NAMES: &'static [&'static str];
 
-    /// Conditions (by canonical name) with which this one has no meaning, with the reason.
-    const EXCLUDES: &'static [(&'static str, &'static str)] = &[];
-
     /// Reads the words after the name, which is the one of [`Self::NAMES`] that was used.
     ///
     /// # Errors
@@ -168,17 +165,6 @@ pub trait Condition: Copy {
 
     /// The stages in which this condition acts.
     fn stages(&self) -> &'static [Stage];
-
-    /// The reason in [`Self::EXCLUDES`], if the condition of the given canonical name is among them.
-    #[must_use]
-    fn excluded(other: &str) -> Option<&'static str> {
-        Self::EXCLUDES.iter().find(|(name, _)| *name == other).map(|(_, reason)| *reason)
-    }
-
-    /// Why this has no meaning together with the condition of the given canonical name.
-    fn refuses(&self, other: &str) -> Option<&'static str> {
-        Self::excluded(other)
-    }
 
     /// Joins with an earlier condition of the same kind, where that has a meaning (White Köko and Black
     /// Köko); `None` refuses the pair.

@@ -35,11 +35,6 @@ impl Confronted {
 impl Condition for Confronted {
     const NAMES: &'static [&'static str] = &["FaceToFace", "BackToBack", "CheekToCheek"];
 
-    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
-        ("Augsburg", "no rule says what a unit of several components lends to another"),
-        ("Annan", "no rule says which of two units lends the walk"),
-    ];
-
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         ConditionError::unless_empty(name, words)?;
         Ok(match name {

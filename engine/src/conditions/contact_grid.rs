@@ -34,9 +34,6 @@ fn beyond(square: Square) -> Bitboard {
 impl Condition for ContactGrid {
     const NAMES: &'static [&'static str] = &["ContactGridChess"];
 
-    const EXCLUDES: &'static [(&'static str, &'static str)] =
-        &[("Augsburg", "no rule says what contact a unit of several components has")];
-
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)

@@ -20,15 +20,6 @@ pub struct DangerCirce;
 impl Condition for DangerCirce {
     const NAMES: &'static [&'static str] = &["DangerCirce"];
 
-    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
-        ("Augsburg", "no rule says how a part of a unit goes home"),
-        ("VaultingKings", "no rule says whether a king in check that moves otherwise may go home"),
-        (
-            "PointReflection",
-            "no rule says whether an observed unit goes home by a walk that it has exchanged",
-        ),
-    ];
-
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)

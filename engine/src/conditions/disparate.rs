@@ -18,9 +18,6 @@ pub struct Disparate;
 impl Condition for Disparate {
     const NAMES: &'static [&'static str] = &["Disparate"];
 
-    const EXCLUDES: &'static [(&'static str, &'static str)] =
-        &[("Augsburg", "no rule says which parts of a unit may answer")];
-
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)

@@ -68,13 +68,6 @@ impl Condition for Dister {
     const NAMES: &'static [&'static str] =
         &["BlackMaxDister", "BlackMinDister", "WhiteMaxDister", "WhiteMinDister"];
 
-    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
-        ("Augsburg", "no rule says where a unit is that has split"),
-        ("BlackMaximummer", "both say which moves come first"),
-        ("BlackMustCapture", "both say which moves come first"),
-        ("BlackForcedSquare", "both say which moves come first"),
-    ];
-
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         let choice = Choice { is_far: name.contains("Max"), squares: read(name, words)? };
         Ok(Self(of_side(name, choice)))

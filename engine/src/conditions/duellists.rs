@@ -18,11 +18,6 @@ pub struct Duellists;
 impl Condition for Duellists {
     const NAMES: &'static [&'static str] = &["DuellistChess"];
 
-    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
-        ("Augsburg", "no rule says which part of a unit is the duellist"),
-        ("FuddledMen", "the one moves what the other may not move"),
-    ];
-
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)

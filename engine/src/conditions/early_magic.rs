@@ -19,9 +19,6 @@ pub struct EarlyMagic(Bitboard);
 impl Condition for EarlyMagic {
     const NAMES: &'static [&'static str] = &["MagicSquares Type2"];
 
-    const EXCLUDES: &'static [(&'static str, &'static str)] =
-        &[("MagicSquares", "magic squares are of one type")];
-
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         Ok(Self(read_squares(name, words)?))
     }

@@ -57,9 +57,6 @@ impl Einstein {
 impl Condition for Einstein {
     const NAMES: &'static [&'static str] = &["EinsteinChess", "ReversalEinsteinChess", "AntiEinsteinChess"];
 
-    const EXCLUDES: &'static [(&'static str, &'static str)] =
-        &[("Augsburg", "no rule says how a unit of several components changes its walk")];
-
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         ConditionError::unless_empty(name, words)?;
         Ok(match name {

@@ -34,24 +34,8 @@ pub(super) fn dethrone(position: &mut Position) {
     }
 }
 
-/// Why no condition that brings units back fits.
-const REBIRTHS: &str = "no rule says whether a kind is extinct of which a unit comes back";
-
 impl Condition for Extinction {
     const NAMES: &'static [&'static str] = &["ExtinctionChess"];
-
-    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
-        ("Augsburg", "no rule says what is extinct where units have several components"),
-        ("SAT", "both say what a check is"),
-        ("Bicolores", "both say what a check is"),
-        ("RoyalDynasty", "both say which kings are royal"),
-        ("RepublicanChess", "both say which kings are royal"),
-        ("SnekChess", "there is no royal king"),
-        ("Circe", REBIRTHS),
-        ("AntiCirce", REBIRTHS),
-        ("GhostChess", REBIRTHS),
-        ("MarsCirce", REBIRTHS),
-    ];
 
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         ConditionError::unless_empty(name, words)?;

@@ -27,12 +27,6 @@ const FAMILIES: [(&str, &[&str], &[&str]); 6] = [
 /// The pieces of chess that the families replace.
 const CHESS: [&str; 6] = ["Q", "R", "B", "S", "K", "P"];
 
-/// Why nothing fits that lets units attack from where they would come back.
-const FROM_HOME: &str = "it has not been found out where a unit of the family attacks";
-
-/// Why nothing fits that changes one piece of chess into another.
-pub(super) const CHESS_ONLY: &str = "no rule says what a unit of the family turns into";
-
 impl Condition for Families {
     const NAMES: &'static [&'static str] = &[
         "CavalierMajeur",
@@ -41,22 +35,6 @@ impl Condition for Families {
         "UltramarineChess",
         "ArgentinianChess",
         "ChineseChess",
-    ];
-
-    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
-        ("Augsburg", "no rule says what a queen of a family consists of"),
-        ("MarsCirce", "no rule says from where a unit of the family castles"),
-        ("PhantomChess", FROM_HOME),
-        ("DangerCirce", FROM_HOME),
-        ("SingleBox", CHESS_ONLY),
-        ("NorskSjakk", CHESS_ONLY),
-        ("SnekChess", CHESS_ONLY),
-        ("ChameleonSequence", CHESS_ONLY),
-        ("TransmissionMenace", CHESS_ONLY),
-        ("EinsteinChess", "no rule says what follows a piece of a family"),
-        ("Football", "no rule says what a unit turns into"),
-        ("PromOnly", "both say what pawns promote to"),
-        ("RelegationChess", "no rule says which officers change"),
     ];
 
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {

@@ -35,13 +35,6 @@ impl Condition for Followers {
         "WhiteAntiSynchronMover",
     ];
 
-    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
-        ("BlackMaximummer", "both say which moves come first"),
-        ("BlackMaxDister", "both say which moves come first"),
-        ("BlackMustCapture", "both say which moves come first"),
-        ("BlackForcedSquare", "both say which moves come first"),
-    ];
-
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         ConditionError::unless_empty(name, words)?;
         let way = if name.contains("Follow") {

@@ -18,9 +18,6 @@ use crate::walks::table::Role;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Football(Sequence);
 
-/// Why nothing else may choose.
-const CHOICES: &str = "no rule says what a unit turns into that also comes back";
-
 /// Whether units change on a square.
 fn is_wing(square: Square) -> bool {
     matches!(square.file(), 0 | 7)
@@ -42,12 +39,6 @@ impl Football {
 
 impl Condition for Football {
     const NAMES: &'static [&'static str] = &["Football"];
-
-    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
-        ("Augsburg", "no rule says what a unit of several components turns into"),
-        ("Wormholes", CHOICES),
-        ("ActuatedRevolvingCentre", CHOICES),
-    ];
 
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         Sequence::alone(name, words).map(Self)

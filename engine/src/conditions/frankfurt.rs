@@ -25,9 +25,6 @@ pub struct Frankfurt {
 impl Condition for Frankfurt {
     const NAMES: &'static [&'static str] = &["FrankfurtChess", "ProteanChess"];
 
-    const EXCLUDES: &'static [(&'static str, &'static str)] =
-        &[("Augsburg", "no rule says what a unit of several components turns into")];
-
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         let mut includes_kings = true;
         for word in words {

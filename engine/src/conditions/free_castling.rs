@@ -61,9 +61,6 @@ impl FreeCastling {
 impl Condition for FreeCastling {
     const NAMES: &'static [&'static str] = &["CastlingChess", "Rokagogo", "ExchangeCastling"];
 
-    const EXCLUDES: &'static [(&'static str, &'static str)] =
-        &[("Augsburg", "no rule says how a unit of several components castles")];
-
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         ConditionError::unless_empty(name, words)?;
         Ok(match name {

@@ -18,9 +18,6 @@ pub struct Fuddled;
 impl Condition for Fuddled {
     const NAMES: &'static [&'static str] = &["FuddledMen"];
 
-    const EXCLUDES: &'static [(&'static str, &'static str)] =
-        &[("Augsburg", "no rule says which part of a unit is fuddled")];
-
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)

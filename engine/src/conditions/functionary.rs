@@ -24,9 +24,6 @@ pub enum Functionary {
 impl Condition for Functionary {
     const NAMES: &'static [&'static str] = &["FunctionaryChess", "UltraPatrol"];
 
-    const EXCLUDES: &'static [(&'static str, &'static str)] =
-        &[("TransmutedKings", "no rule says whether a king that moves otherwise observes")];
-
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         ConditionError::unless_empty(name, words)?;
         Ok(if name == "UltraPatrol" { Self::Friend } else { Self::Enemy })

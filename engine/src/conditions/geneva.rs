@@ -23,9 +23,6 @@ pub struct Geneva {
 impl Condition for Geneva {
     const NAMES: &'static [&'static str] = &["GenevaChess"];
 
-    const EXCLUDES: &'static [(&'static str, &'static str)] =
-        &[("Augsburg", "no rule says where a part of a unit would come back")];
-
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         let mut geneva = Self { chain: Chain::STANDARD, includes_kings: false };
         for word in words {

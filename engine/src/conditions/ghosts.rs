@@ -25,9 +25,6 @@ pub enum Ghosts {
 impl Condition for Ghosts {
     const NAMES: &'static [&'static str] = &["GhostChess", "HauntedChess"];
 
-    const EXCLUDES: &'static [(&'static str, &'static str)] =
-        &[("Augsburg", "no rule says how a part of a unit comes back")];
-
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         ConditionError::unless_empty(name, words)?;
         Ok(if name == "HauntedChess" { Self::LastOfSquare } else { Self::Uncapturable })

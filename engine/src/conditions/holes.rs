@@ -24,11 +24,6 @@ pub struct Holes {
 impl Condition for Holes {
     const NAMES: &'static [&'static str] = &["HaanerChess", "Hole"];
 
-    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
-        ("Augsburg", "no rule says whether what a part of a unit leaves behind keeps the square"),
-        ("Koeko", "a hole would count as contact"),
-    ];
-
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         if name == "HaanerChess" {
             ConditionError::unless_empty(name, words)?;

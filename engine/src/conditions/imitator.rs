@@ -25,9 +25,6 @@ pub struct Imitator {
     forbids_promotion: bool,
 }
 
-/// Why a condition that asks what units observe is refused.
-const UNOBSERVED: &str = "no rule says whether a unit observes what it could not capture for the imitators";
-
 /// The vector from one square to another.
 pub(super) fn vector(from: Square, to: Square) -> (i8, i8) {
     (to.file() as i8 - from.file() as i8, to.rank() as i8 - from.rank() as i8)
@@ -86,16 +83,6 @@ fn shift(by: Side, mv: &Move) -> (i8, i8) {
 
 impl Condition for Imitator {
     const NAMES: &'static [&'static str] = &["Imitator", "NoIProm"];
-
-    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
-        ("Augsburg", "no rule says whether a part of a unit is imitated"),
-        ("RoleExchange", "no rule says where imitators are when the board is turned round"),
-        ("Madrasi", UNOBSERVED),
-        ("EiffelChess", UNOBSERVED),
-        ("Isardam", UNOBSERVED),
-        ("Woozles", UNOBSERVED),
-        ("Koeko", "no rule says whether an imitator gives contact"),
-    ];
 
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         if name == "NoIProm" {

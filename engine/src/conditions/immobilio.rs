@@ -26,9 +26,6 @@ impl Immobilio {
 impl Condition for Immobilio {
     const NAMES: &'static [&'static str] = &["Immobilio"];
 
-    const EXCLUDES: &'static [(&'static str, &'static str)] =
-        &[("Augsburg", "no rule says how a part of a unit is paralysed")];
-
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         Sequence::alone(name, words).map(Self)
     }

@@ -53,9 +53,6 @@ impl Condition for Immun {
         "ImmuneHorizontalSymmetry",
     ];
 
-    const EXCLUDES: &'static [(&'static str, &'static str)] =
-        &[("Augsburg", "no rule says where a unit of several components would come back")];
-
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         let mut immun = Self { chain: Chain::STANDARD, includes_kings: false };
         if let Some((_, words)) = TRADITIONAL.iter().find(|(known, _)| *known == name) {

@@ -22,11 +22,6 @@ const DIRECTIONS: [(i8, i8); 8] = [(1, 0), (0, 1), (-1, 0), (0, -1), (-1, 1), (1
 impl Condition for Influencer {
     const NAMES: &'static [&'static str] = &["Influencer"];
 
-    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
-        ("Augsburg", "no rule says what a unit of several components becomes"),
-        ("AntiCirce", "several pawns could promote with one move, when a unit comes back beside them"),
-    ];
-
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)

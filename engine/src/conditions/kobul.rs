@@ -19,9 +19,6 @@ pub struct Kobul;
 impl Condition for Kobul {
     const NAMES: &'static [&'static str] = &["KobulKings"];
 
-    const EXCLUDES: &'static [(&'static str, &'static str)] =
-        &[("Augsburg", "no rule says what fusing does to a king of another walk")];
-
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)

@@ -24,25 +24,8 @@ pub struct LastCapture {
 const OWNERS: [(&str, Owner); 3] =
     [("White", Owner::White), ("Black", Owner::Black), ("Neutral", Owner::Neutral)];
 
-/// Why conditions that look at the last move are refused.
-const LAST_MOVE: &str = "no rule says what the capture before the diagram has moved";
-
 impl Condition for LastCapture {
     const NAMES: &'static [&'static str] = &["LastCapture"];
-
-    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
-        ("Augsburg", "no rule says what a part of a unit was"),
-        ("FuddledMen", LAST_MOVE),
-        ("Disparate", LAST_MOVE),
-        ("DuellistChess", LAST_MOVE),
-        ("BlackFollowMyLeader", LAST_MOVE),
-        ("AndernachChess", LAST_MOVE),
-        ("MessignyChess", LAST_MOVE),
-        ("HalfInChess", LAST_MOVE),
-        ("PADChess", LAST_MOVE),
-        ("BGL", LAST_MOVE),
-        ("GhostChess", LAST_MOVE),
-    ];
 
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         let wrong = || ConditionError::UnknownWord { condition: name, word: words.join(" "), nearest: None };

@@ -18,9 +18,6 @@ pub struct Leffie;
 impl Condition for Leffie {
     const NAMES: &'static [&'static str] = &["Leffie"];
 
-    const EXCLUDES: &'static [(&'static str, &'static str)] =
-        &[("Augsburg", "no rule says what a unit of several components may observe")];
-
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)

@@ -27,9 +27,6 @@ pub enum LentWalks {
     Nanna,
 }
 
-/// Why nothing else may lend walks.
-const LENT: &str = "no rule says which walk a unit takes over";
-
 impl LentWalks {
     /// The units of a side that take over a walk, with the slots of these walks.
     fn lent(self, plan: &Plan, position: &Position, side: Side) -> Vec<(Square, Vec<Slot>)> {
@@ -68,27 +65,6 @@ impl LentWalks {
 
 impl Condition for LentWalks {
     const NAMES: &'static [&'static str] = &["TransmissionMenace", "PowerTransfer", "NannaChess"];
-
-    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
-        ("Augsburg", "no rule says how a part of a unit moves"),
-        ("Annan", LENT),
-        ("FaceToFace", LENT),
-        ("PointReflection", LENT),
-        ("TransmutedKings", LENT),
-        ("Bolero", LENT),
-        ("Madrasi", LENT),
-        ("EiffelChess", LENT),
-        ("Patrouille", LENT),
-        ("Lortap", LENT),
-        ("FunctionaryChess", LENT),
-        ("CentralChess", LENT),
-        ("Isardam", LENT),
-        ("Woozles", LENT),
-        ("PhantomChess", LENT),
-        ("MarsCirce", LENT),
-        ("Make&TakeChess", LENT),
-        ("Take&MakeChess", LENT),
-    ];
 
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         let (includes_kings, rest) = match words.split_first() {

@@ -14,11 +14,6 @@ pub struct LeseMajeste;
 impl Condition for LeseMajeste {
     const NAMES: &'static [&'static str] = &["LeseMajeste"];
 
-    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
-        ("SAT", "no rule says which kings may be in reach where flights check"),
-        ("FrankfurtChess", "no rule says whether a king in reach may turn into something else"),
-    ];
-
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)

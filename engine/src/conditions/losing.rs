@@ -19,15 +19,6 @@ pub struct Losing;
 impl Condition for Losing {
     const NAMES: &'static [&'static str] = &["LosingChess"];
 
-    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
-        ("Augsburg", "no rule says how a king fuses that is an ordinary unit"),
-        ("ExtinctionChess", "the one knows check, the other doesn't"),
-        ("SAT", "there is no check"),
-        ("Bicolores", "there is no check"),
-        ("RoyalDynasty", "both say which kings are royal"),
-        ("RepublicanChess", "both say which kings are royal"),
-    ];
-
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)

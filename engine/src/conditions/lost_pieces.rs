@@ -48,17 +48,6 @@ fn lost(rules: &dyn Rules, position: &Position, candidates: Bitboard) -> Bitboar
 impl Condition for LostPieces {
     const NAMES: &'static [&'static str] = &["LostPieces"];
 
-    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
-        ("Augsburg", "no rule says when a unit of several components is lost"),
-        ("ExtinctionChess", "no rule says what is lost where nothing is royal"),
-        ("LosingChess", "no rule says what is lost where nothing is royal"),
-        ("RoyalDynasty", "no rule says whether kings are lost that are not royal"),
-        ("RepublicanChess", "no rule says what is lost where nothing is royal"),
-        ("SAT", "no rule says when a unit other than a king is in check"),
-        ("VogtlaenderChess", "no rule says when a unit other than a king is in check"),
-        ("Bicolores", "no rule says when a unit other than a king is in check"),
-    ];
-
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)

@@ -21,13 +21,6 @@ pub enum Maff {
 impl Condition for Maff {
     const NAMES: &'static [&'static str] = &["MAFF", "OWU"];
 
-    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
-        ("Augsburg", "no rule says which moves are those of a king that is part of a unit"),
-        ("ChecklessChess", "no rule says which mate a check must be"),
-        ("ExclusiveChess", "no rule says which mates exclude one another"),
-        ("RepublicanChess", "no rule says where a king is mated"),
-    ];
-
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         ConditionError::unless_empty(name, words)?;
         Ok(if name == "OWU" { Self::OneUnit } else { Self::OneMove })

@@ -191,11 +191,6 @@ impl Taker<'_> {
 impl Condition for MakeAndTake {
     const NAMES: &'static [&'static str] = &["Make&TakeChess"];
 
-    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
-        ("Augsburg", "no rule says by which components a unit moves before it captures"),
-        ("Take&MakeChess", "no rule says what a capture is that is both"),
-    ];
-
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)

@@ -36,9 +36,6 @@ pub struct Mars {
     pub(super) others: Option<Way>,
 }
 
-/// Why conditions that ask whether units observe one another are refused.
-const FROM_WHERE: &str = "it has not been found out from where units observe one another";
-
 /// The traditional names and the words that they stand for.
 const TRADITIONAL: &[(&str, &[&str])] = &[
     ("MarsMirrorCirce", &["Mirror"]),
@@ -162,22 +159,6 @@ impl Mars {
 impl Condition for Mars {
     const NAMES: &'static [&'static str] =
         &["MarsCirce", "MarsMirrorCirce", "AntiMarsCirce", "AntiMarsMirrorCirce", "AntiMarsAntipodeanCirce"];
-
-    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
-        ("Augsburg", "no rule says how a part of a unit goes home"),
-        ("Koeko", "no rule says where a unit that goes home first needs contact"),
-        ("Annan", "no rule says by which walk a led unit goes home"),
-        ("Patrouille", FROM_WHERE),
-        ("Lortap", FROM_WHERE),
-        ("SuperGuards", FROM_WHERE),
-        ("AntiGuards", FROM_WHERE),
-        ("FunctionaryChess", FROM_WHERE),
-        ("Madrasi", FROM_WHERE),
-        ("EiffelChess", FROM_WHERE),
-        ("Isardam", FROM_WHERE),
-        ("CentralChess", FROM_WHERE),
-        ("DangerCirce", "no rule says from where an observed unit goes home"),
-    ];
 
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         let mut way = Way { chain: Chain::STANDARD, excludes_kings: false };

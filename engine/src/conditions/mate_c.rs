@@ -30,10 +30,6 @@ fn turning(rules: &dyn Rules, position: &mut Position, mv: &Move) -> Option<Move
 impl Condition for MateC {
     const NAMES: &'static [&'static str] = &["#C"];
 
-    fn refuses(&self, _: &str) -> Option<&'static str> {
-        Some("not compared with anything: units would change sides by what a move leads to")
-    }
-
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)

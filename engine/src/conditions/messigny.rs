@@ -20,9 +20,6 @@ pub struct Messigny {
 impl Condition for Messigny {
     const NAMES: &'static [&'static str] = &["MessignyChess"];
 
-    const EXCLUDES: &'static [(&'static str, &'static str)] =
-        &[("Augsburg", "no rule says which units of several components can be exchanged")];
-
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         let (excludes_kings, rest) = match words.split_first() {
             Some((&"RexExclusive", rest)) => (true, rest),

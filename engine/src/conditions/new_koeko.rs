@@ -24,12 +24,6 @@ fn has_contact(position: &Position, square: Square) -> bool {
 impl Condition for NewKoeko {
     const NAMES: &'static [&'static str] = &["NewKoeko"];
 
-    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
-        ("Augsburg", "no rule says whether a unit has contact with a part that it leaves"),
-        ("ContactGridChess", "no rule says which contact counts"),
-        ("WhiteOscillatingKings", "no rule says whether contact is told before or behind the exchange"),
-    ];
-
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)

@@ -14,9 +14,6 @@ pub struct NormalPawn;
 impl Condition for NormalPawn {
     const NAMES: &'static [&'static str] = &["NormalPawn"];
 
-    const EXCLUDES: &'static [(&'static str, &'static str)] =
-        &[("Augsburg", "it says itself what a pawn does on its first rank")];
-
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)

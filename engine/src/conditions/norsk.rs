@@ -34,12 +34,6 @@ fn change(position: &mut Position, square: Square) {
 impl Condition for Norsk {
     const NAMES: &'static [&'static str] = &["NorskSjakk"];
 
-    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
-        ("Augsburg", "no rule says how a unit of several components changes its walk"),
-        ("AntiCirce", "no rule says whether a unit checks that may not capture"),
-        ("Koeko", "no rule says whether a unit checks that may not capture"),
-    ];
-
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)

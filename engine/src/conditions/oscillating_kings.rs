@@ -40,17 +40,6 @@ impl Condition for OscillatingKings {
     const NAMES: &'static [&'static str] =
         &["WhiteOscillatingKings", "BlackOscillatingKings", "SwappingKings"];
 
-    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
-        ("Augsburg", "no rule says what changes places with a king that is part of a unit"),
-        ("SAT", "no rule says which check lets the kings change places"),
-        ("Bicolores", "no rule says which check lets the kings change places"),
-        ("ExtinctionChess", "there is no royal king"),
-        ("LosingChess", "there is no royal king"),
-        ("RoyalDynasty", "no rule says which of several kings change places"),
-        ("RepublicanChess", "no rule says what changes places before there are kings"),
-        ("VogtlaenderChess", "no rule says which check lets the kings change places"),
-    ];
-
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         if name == "SwappingKings" {
             ConditionError::unless_empty(name, words)?;

@@ -24,17 +24,8 @@ fn origin(unit: Unit) -> Bitboard {
     unit.origin.square().map_or(Bitboard::EMPTY, Bitboard::of)
 }
 
-/// Why no condition under which units arise fits.
-const BORN: &str = "no rule says whether a unit has captured that arose in the play";
-
 impl Condition for Pad {
     const NAMES: &'static [&'static str] = &["PADChess"];
-
-    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
-        ("Augsburg", "no rule says which parts of a unit have captured"),
-        ("RepublicanChess", BORN),
-        ("SingleBox", BORN),
-    ];
 
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         let mut pad = Self { is_strict: false, includes_kings: false };

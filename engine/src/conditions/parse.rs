@@ -1,6 +1,6 @@
 //! Reading conditions as entries write them.
 
-use super::{AnyCondition, Conditions};
+use super::{AnyCondition, Conditions, exclusions};
 use crate::nearest::{did_you_mean, nearest};
 
 /// A condition that cannot be used.
@@ -97,9 +97,7 @@ fn add(list: &mut Vec<AnyCondition>, condition: AnyCondition) -> Result<(), Cond
             })?;
             return Ok(());
         }
-        let reason =
-            known.excludes(condition.canonical_name()).or_else(|| condition.excludes(known.canonical_name()));
-        if let Some(reason) = reason {
+        if let Some(reason) = exclusions::reason(known, &condition) {
             return Err(excluded(reason));
         }
     }

@@ -34,9 +34,6 @@ fn leads_there(plan: &Plan, position: &Position, by: Side, mv: &Move, slot: Slot
 impl Condition for PartialParalysis {
     const NAMES: &'static [&'static str] = &["PartialParalysis"];
 
-    const EXCLUDES: &'static [(&'static str, &'static str)] =
-        &[("Augsburg", "no rule says how a part of a unit is paralysed")];
-
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)

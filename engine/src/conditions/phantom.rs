@@ -29,9 +29,6 @@ pub enum Phantom {
     Centre,
 }
 
-/// Why a condition that asks what units observe is refused.
-const OBSERVERS: &str = "not compared with anything: units would observe from elsewhere, too";
-
 /// d4, e4, d5 and e5.
 const CENTRE: Bitboard = Bitboard(0x0000_0018_1800_0000);
 
@@ -89,37 +86,6 @@ impl Phantom {
 
 impl Condition for Phantom {
     const NAMES: &'static [&'static str] = &["PhantomChess", "PlusChess"];
-
-    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
-        ("Augsburg", "no rule says how a part of a unit moves from elsewhere"),
-        ("MarsCirce", "no rule says from where a unit moves that could start from several squares"),
-        ("DangerCirce", "no rule says from where an observed unit goes home"),
-        ("Annan", OBSERVERS),
-        ("CentralChess", OBSERVERS),
-        ("SuperGuards", OBSERVERS),
-        ("AntiGuards", OBSERVERS),
-        ("ShieldedKings", OBSERVERS),
-        ("MultiCaptures", OBSERVERS),
-        ("TransmutedKings", OBSERVERS),
-        ("Woozles", OBSERVERS),
-        ("Pepo", OBSERVERS),
-        ("SAT", OBSERVERS),
-        ("PointReflection", "no rule says where a unit stands opposite that moves from elsewhere"),
-        ("FaceToFace", "no rule says whom a unit faces that moves from elsewhere"),
-        ("AliceChess", "no rule says on which board a unit moves from elsewhere"),
-    ];
-
-    fn refuses(&self, other: &str) -> Option<&'static str> {
-        // From the centre units observe as they capture; from their Circe squares it has not been found out.
-        let is_known = match self {
-            Self::Centre => true,
-            Self::Home { .. } => !matches!(
-                other,
-                "Madrasi" | "EiffelChess" | "FunctionaryChess" | "Patrouille" | "Lortap" | "Masand"
-            ),
-        };
-        if is_known { Self::excluded(other) } else { Some(OBSERVERS) }
-    }
 
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         if name == "PlusChess" {

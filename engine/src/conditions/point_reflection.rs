@@ -22,12 +22,6 @@ fn reflected(squares: Bitboard) -> Bitboard {
 impl Condition for PointReflection {
     const NAMES: &'static [&'static str] = &["PointReflection"];
 
-    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
-        ("Augsburg", "no rule says what a unit of several components lends to another"),
-        ("Annan", "no rule says which of two units lends the walk"),
-        ("FaceToFace", "no rule says which of two units lends the walk"),
-    ];
-
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)

@@ -104,13 +104,6 @@ fn shut_in(position: &Position, mv: &Move, side: Side) -> Bitboard {
 impl Condition for Republican {
     const NAMES: &'static [&'static str] = &["RepublicanChess"];
 
-    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
-        ("Augsburg", "no rule says how a king is put that units can fuse with"),
-        ("RoyalDynasty", "no rule says when a king that is put is royal"),
-        ("Masand", "who checks by putting a king has not moved it"),
-        ("Circe", "a choice of squares can't be told from the square of the king"),
-    ];
-
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         let Some((word, rest)) = words.split_first() else { return Ok(Self { is_type_1: false }) };
         ConditionError::unless_empty(name, rest)?;

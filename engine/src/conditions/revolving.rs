@@ -24,14 +24,6 @@ fn is_central(square: Square) -> bool {
 impl Condition for Revolving {
     const NAMES: &'static [&'static str] = &["ActuatedRevolvingCentre", "ActuatedRevolvingBoard"];
 
-    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
-        ("Koeko", "no rule says whether contact is told before or behind the turn"),
-        ("Antikoeko", "no rule says whether contact is told before or behind the turn"),
-        ("NewKoeko", "no rule says whether contact is told before or behind the turn"),
-        ("ContactGridChess", "no rule says whether contact is told before or behind the turn"),
-        ("FuddledMen", "no rule says where what has moved rests"),
-    ];
-
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         ConditionError::unless_empty(name, words)?;
         Ok(Self { is_whole: name == "ActuatedRevolvingBoard" })

@@ -38,9 +38,6 @@ fn changes(position: &Position) -> impl Iterator<Item = (Square, Unit)> + use<> 
 impl Condition for RoyalDynasty {
     const NAMES: &'static [&'static str] = &["RoyalDynasty"];
 
-    const EXCLUDES: &'static [(&'static str, &'static str)] =
-        &[("Augsburg", "no rule says what becomes of a unit with a king that is not royal")];
-
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)

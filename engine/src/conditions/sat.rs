@@ -52,9 +52,6 @@ fn note(plan: &Plan, position: &mut Position) {
 impl Condition for Sat {
     const NAMES: &'static [&'static str] = &["SAT", "StrictSAT"];
 
-    const EXCLUDES: &'static [(&'static str, &'static str)] =
-        &[("Augsburg", "no rule says what the flights of a unit with a king are")];
-
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         let (numbers, rest) = words.split_at(words.len().min(2));
         ConditionError::unless_empty(name, rest)?;

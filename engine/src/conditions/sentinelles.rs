@@ -29,9 +29,6 @@ pub struct Sentinelles {
 impl Condition for Sentinelles {
     const NAMES: &'static [&'static str] = &["Sentinelles"];
 
-    const EXCLUDES: &'static [(&'static str, &'static str)] =
-        &[("Augsburg", "no rule says whether a part of a unit leaves a pawn")];
-
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         let mut read = Self {
             is_adverse: false,

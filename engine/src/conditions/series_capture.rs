@@ -12,15 +12,8 @@ use crate::rules::facts::Facts;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SeriesCapture;
 
-/// The conditions that have been compared with Popeye beside this one.
-const KNOWN: [&str; 4] = ["AntiCirce", "EinsteinChess", "Breton", "AndernachChess"];
-
 impl Condition for SeriesCapture {
     const NAMES: &'static [&'static str] = &["SeriesCapture"];
-
-    fn refuses(&self, other: &str) -> Option<&'static str> {
-        (!KNOWN.contains(&other)).then_some("not compared with anything: a move would consist of several")
-    }
 
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         ConditionError::unless_empty(name, words)?;

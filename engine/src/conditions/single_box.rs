@@ -88,11 +88,6 @@ impl SingleBox {
 impl Condition for SingleBox {
     const NAMES: &'static [&'static str] = &["SingleBox"];
 
-    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
-        ("Augsburg", "no rule says how units of several components are counted"),
-        ("EinsteinChess", "there is no promotion"),
-    ];
-
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         let Some((word, rest)) = words.split_first() else { return Ok(Self::Type1) };
         ConditionError::unless_empty(name, rest)?;
@@ -113,14 +108,6 @@ impl Condition for SingleBox {
             Self::Type3 => "SingleBox Type3",
         }
         .to_owned()
-    }
-
-    /// Types 2 and 3 say with each move which pawn promotes, as Circe says what is reborn.
-    fn refuses(&self, other: &str) -> Option<&'static str> {
-        let reason = "no rule says which comes first, rebirth or the promotion of a waiting pawn";
-        let rebirths = ["Circe", "AntiCirce", "Snek", "Take&MakeChess", "Breton"];
-        let is_simple = *self == Self::Type1;
-        Self::excluded(other).or((!is_simple && rebirths.contains(&other)).then_some(reason))
     }
 
     fn stages(&self) -> &'static [Stage] {

@@ -43,9 +43,6 @@ impl Snek {
 impl Condition for Snek {
     const NAMES: &'static [&'static str] = &["SnekChess", "SnekCircleChess"];
 
-    const EXCLUDES: &'static [(&'static str, &'static str)] =
-        &[("Augsburg", "no rule says what a unit of several components changes into")];
-
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         ConditionError::unless_empty(name, words)?;
         Ok(Self { is_circle: name == "SnekCircleChess" })

@@ -18,9 +18,6 @@ use crate::rules::{Move, MoveKind};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SuperTransmuting(Sides);
 
-/// Why nothing else may lend the king a walk or let units come back in several ways.
-const LENT: &str = "no rule says which walk the king takes over";
-
 impl SuperTransmuting {
     /// The king of a side, and the walks that check it, if it is in check.
     fn lent(self, plan: &Plan, position: &Position, side: Side) -> Option<(Square, Vec<Slot>)> {
@@ -34,21 +31,6 @@ impl SuperTransmuting {
 
 impl Condition for SuperTransmuting {
     const NAMES: &'static [&'static str] = &["WhiteSuperTransmutingKing", "BlackSuperTransmutingKing"];
-
-    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
-        ("Augsburg", "no rule says how a king moves that is part of a unit"),
-        ("Annan", LENT),
-        ("TransmissionMenace", LENT),
-        ("FaceToFace", LENT),
-        ("PointReflection", LENT),
-        ("AntiCirce", LENT),
-        ("SingleBox", LENT),
-        ("Wormholes", LENT),
-        ("Football", LENT),
-        ("Bolero", LENT),
-        ("RoyalDynasty", "no rule says which of several kings changes"),
-        ("ShieldedKings", "no rule says whether a king that moves like another unit checks a guarded king"),
-    ];
 
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         ConditionError::unless_empty(name, words)?;

@@ -39,9 +39,6 @@ fn ends(plan: &Plan, position: &Position, side: Side, mv: &Move) -> Bitboard {
 impl Condition for TakeAndMake {
     const NAMES: &'static [&'static str] = &["Take&MakeChess"];
 
-    const EXCLUDES: &'static [(&'static str, &'static str)] =
-        &[("Augsburg", "no rule says by which components a unit moves that has captured several")];
-
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         let (is_absolute, rest) = match words.split_first() {
             Some((&"Absolute", rest)) => (true, rest),

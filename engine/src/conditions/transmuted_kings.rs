@@ -17,6 +17,13 @@ use crate::rules::{Move, MoveKind};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TransmutedKings([Option<Manner>; 2]);
 
+impl TransmutedKings {
+    /// Whether a king keeps its own moves in check.
+    pub(crate) fn reflects(&self) -> bool {
+        self.0.contains(&Some(Manner::Reflective))
+    }
+}
+
 /// How a king in check moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Manner {
@@ -70,20 +77,6 @@ impl Condition for TransmutedKings {
         "WhiteReflectiveKing",
         "BlackReflectiveKing",
     ];
-
-    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
-        ("Augsburg", "no rule says how a king moves that is part of a unit"),
-        ("FaceToFace", "no rule says which of two units lends the walk"),
-        ("ShieldedKings", "no rule says whether a king that moves like another unit checks a guarded king"),
-        ("PointReflection", "no rule says which of two units lends the walk"),
-    ];
-
-    fn refuses(&self, other: &str) -> Option<&'static str> {
-        if matches!(other, "Annan" | "Bolero") && self.0.contains(&Some(Manner::Reflective)) {
-            return Some("no rule says which of two units lends the walk");
-        }
-        Self::excluded(other)
-    }
 
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         ConditionError::unless_empty(name, words)?;

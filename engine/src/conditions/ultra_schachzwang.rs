@@ -18,9 +18,6 @@ pub struct UltraSchachzwang(Sides);
 impl Condition for UltraSchachzwang {
     const NAMES: &'static [&'static str] = &["BlackUltraSchachZwang", "WhiteUltraSchachZwang"];
 
-    const EXCLUDES: &'static [(&'static str, &'static str)] =
-        &[("ChecklessChess", "the one asks for the checks that the other forbids")];
-
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         ConditionError::unless_empty(name, words)?;
         Ok(Self(Sides::named(name)))

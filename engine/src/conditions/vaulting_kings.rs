@@ -22,9 +22,6 @@ pub struct VaultingKings {
     named: Sequence,
 }
 
-/// Why nothing else may lend the king a walk.
-const LENT: &str = "no rule says which walk the king takes over";
-
 impl VaultingKings {
     /// The king of a side, if it vaults.
     fn vaulter(&self, plan: &Plan, position: &Position, side: Side) -> Option<Square> {
@@ -47,17 +44,6 @@ impl VaultingKings {
 
 impl Condition for VaultingKings {
     const NAMES: &'static [&'static str] = &["VaultingKings", "WhiteVaultingKing", "BlackVaultingKing"];
-
-    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
-        ("Augsburg", "no rule says how a king moves that is part of a unit"),
-        ("Annan", LENT),
-        ("FaceToFace", LENT),
-        ("PointReflection", LENT),
-        ("TransmissionMenace", LENT),
-        ("TransmutedKings", LENT),
-        ("WhiteSuperTransmutingKing", LENT),
-        ("RoyalDynasty", "no rule says which of several kings vaults"),
-    ];
 
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         let named = Sequence::alone(name, words)?;

@@ -15,13 +15,6 @@ pub struct Vogtlaender;
 impl Condition for Vogtlaender {
     const NAMES: &'static [&'static str] = &["VogtlaenderChess"];
 
-    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
-        ("Augsburg", "no rule says when a unit with a king is attacked"),
-        ("SAT", "both say what a check is"),
-        ("Bicolores", "both say what a check is"),
-        ("ExtinctionChess", "both say what a check is"),
-    ];
-
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)

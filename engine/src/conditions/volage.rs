@@ -45,9 +45,6 @@ impl Volage {
 impl Condition for Volage {
     const NAMES: &'static [&'static str] = &["Volage", "Hypervolage"];
 
-    const EXCLUDES: &'static [(&'static str, &'static str)] =
-        &[("Augsburg", "no rule says what fusing does to a unit that has changed sides")];
-
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         ConditionError::unless_empty(name, words)?;
         Ok(if name == "Hypervolage" { Self::Ever } else { Self::Once })

@@ -47,13 +47,6 @@ impl Woozles {
 impl Condition for Woozles {
     const NAMES: &'static [&'static str] = &["Woozles", "BiWoozles", "Heffalumps", "BiHeffalumps"];
 
-    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
-        ("Augsburg", "no rule says which component of a unit binds another"),
-        ("Patrouille", "both ask what units observe"),
-        ("WhiteSuperTransmutingKing", "no rule says whether a king that turns is bound"),
-        ("Take&MakeChess", "no rule says whether what moves on is bound"),
-    ];
-
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         let (excludes_kings, rest) = match words.split_first() {
             Some((&"RexExclusive", rest)) => (true, rest),

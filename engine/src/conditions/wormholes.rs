@@ -39,11 +39,6 @@ impl Wormholes {
 impl Condition for Wormholes {
     const NAMES: &'static [&'static str] = &["Wormholes"];
 
-    const EXCLUDES: &'static [(&'static str, &'static str)] = &[
-        ("Augsburg", "no rule says how a part of a unit goes through a wormhole"),
-        ("Koeko", "no rule says where a unit that goes through a wormhole needs contact"),
-    ];
-
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         Ok(Self(read_squares(name, words)?))
     }

@@ -87,7 +87,7 @@ impl Chain {
     }
 
     /// Which captured unit comes back with a move.
-    pub(super) fn remembers(&self) -> Memory {
+    pub(crate) fn remembers(&self) -> Memory {
         self.memory
     }
 
@@ -159,7 +159,7 @@ impl Chain {
     }
 
     /// Whether the capturing side chooses the square.
-    pub(in crate::conditions) fn chooses(&self) -> bool {
+    pub(crate) fn chooses(&self) -> bool {
         self.links.iter().flatten().any(|modality| modality.chooses())
     }
 

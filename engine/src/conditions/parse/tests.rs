@@ -155,10 +155,3 @@ fn many_conditions_can_be_set_up() {
     let conditions = Conditions::parse(names).unwrap();
     assert!(crate::game::Game::new(&crate::board::Diagram::game_array(), &conditions).is_ok());
 }
-
-#[test]
-fn exclusions_name_conditions_as_the_registry_does() {
-    for excluded in AnyCondition::all_exclusions() {
-        assert!(AnyCondition::canonical_names().any(|name| name == excluded), "{excluded}");
-    }
-}

@@ -1,0 +1,457 @@
+//! The table of exclusions, as data.
+
+use super::Kind::*;
+use super::{AnyCondition as Any, Row, compared_only_with, never, not_compared};
+use crate::conditions::circe::{Memory, Step};
+use crate::conditions::phantom::Phantom;
+use crate::conditions::single_box::SingleBox;
+
+/// Conditions that have no meaning together, or whose meaning isn't known. Each pair stands here once, in the order of the registry
+/// of the one that says why; those that depend on parameters stand at the end.
+pub(super) const TABLE: &[Row] = &[
+    never(
+        Annan,
+        &[Augsburg],
+        "no rule says what a unit of several components lends to the unit in front of it",
+    ),
+    never(Confronted, &[Augsburg], "no rule says what a unit of several components lends to another"),
+    never(Confronted, &[Annan], "no rule says which of two units lends the walk"),
+    never(PointReflection, &[Augsburg], "no rule says what a unit of several components lends to another"),
+    never(PointReflection, &[Annan, Confronted], "no rule says which of two units lends the walk"),
+    never(TransmutedKings, &[Augsburg], "no rule says how a king moves that is part of a unit"),
+    never(TransmutedKings, &[Confronted, PointReflection], "no rule says which of two units lends the walk"),
+    never(
+        TransmutedKings,
+        &[ShieldedKings],
+        "no rule says whether a king that moves like another unit checks a guarded king",
+    ),
+    never(SuperTransmuting, &[Augsburg], "no rule says how a king moves that is part of a unit"),
+    never(
+        SuperTransmuting,
+        &[Annan, LentWalks, Confronted, PointReflection, AntiCirce, SingleBox, Wormholes, Football, Bolero],
+        "no rule says which walk the king takes over",
+    ),
+    never(SuperTransmuting, &[RoyalDynasty], "no rule says which of several kings changes"),
+    never(
+        SuperTransmuting,
+        &[ShieldedKings],
+        "no rule says whether a king that moves like another unit checks a guarded king",
+    ),
+    never(VaultingKings, &[Augsburg], "no rule says how a king moves that is part of a unit"),
+    never(
+        VaultingKings,
+        &[Annan, Confronted, PointReflection, LentWalks, TransmutedKings, SuperTransmuting],
+        "no rule says which walk the king takes over",
+    ),
+    never(VaultingKings, &[RoyalDynasty], "no rule says which of several kings vaults"),
+    never(LentWalks, &[Augsburg], "no rule says how a part of a unit moves"),
+    never(
+        LentWalks,
+        &[
+            Annan,
+            Confronted,
+            PointReflection,
+            TransmutedKings,
+            Bolero,
+            Madrasi,
+            Eiffel,
+            Patrol,
+            Lortap,
+            Functionary,
+            Central,
+            Isardam,
+            Woozles,
+            Phantom,
+            Mars,
+            MakeAndTake,
+            TakeAndMake,
+        ],
+        "no rule says which walk a unit takes over",
+    ),
+    never(Fuddled, &[Augsburg], "no rule says which part of a unit is fuddled"),
+    never(Functionary, &[TransmutedKings], "no rule says whether a king that moves otherwise observes"),
+    never(Immobilio, &[Augsburg], "no rule says how a part of a unit is paralysed"),
+    never(
+        TakeAndMake,
+        &[Augsburg],
+        "no rule says by which components a unit moves that has captured several",
+    ),
+    never(DangerCirce, &[Augsburg], "no rule says how a part of a unit goes home"),
+    never(
+        DangerCirce,
+        &[VaultingKings],
+        "no rule says whether a king in check that moves otherwise may go home",
+    ),
+    never(
+        DangerCirce,
+        &[PointReflection],
+        "no rule says whether an observed unit goes home by a walk that it has exchanged",
+    ),
+    never(LeseMajeste, &[Sat], "no rule says which kings may be in reach where flights check"),
+    never(LeseMajeste, &[Frankfurt], "no rule says whether a king in reach may turn into something else"),
+    never(Phantom, &[Augsburg], "no rule says how a part of a unit moves from elsewhere"),
+    never(Phantom, &[Mars], "no rule says from where a unit moves that could start from several squares"),
+    never(Phantom, &[DangerCirce], "no rule says from where an observed unit goes home"),
+    not_compared(
+        Phantom,
+        &[
+            Annan,
+            Central,
+            SuperGuards,
+            AntiGuards,
+            ShieldedKings,
+            MultiCaptures,
+            TransmutedKings,
+            Woozles,
+            Pepo,
+            Sat,
+        ],
+        "not compared with anything: units would observe from elsewhere, too",
+    ),
+    never(Phantom, &[PointReflection], "no rule says where a unit stands opposite that moves from elsewhere"),
+    never(Phantom, &[Confronted], "no rule says whom a unit faces that moves from elsewhere"),
+    never(Phantom, &[Alice], "no rule says on which board a unit moves from elsewhere"),
+    never(Mars, &[Augsburg], "no rule says how a part of a unit goes home"),
+    never(Mars, &[Koeko], "no rule says where a unit that goes home first needs contact"),
+    never(Mars, &[Annan], "no rule says by which walk a led unit goes home"),
+    not_compared(
+        Mars,
+        &[Patrol, Lortap, SuperGuards, AntiGuards, Functionary, Madrasi, Eiffel, Isardam, Central],
+        "it has not been found out from where units observe one another",
+    ),
+    never(Mars, &[DangerCirce], "no rule says from where an observed unit goes home"),
+    never(Messigny, &[Augsburg], "no rule says which units of several components can be exchanged"),
+    never(FreeCastling, &[Augsburg], "no rule says how a unit of several components castles"),
+    never(Bolero, &[Augsburg], "no rule says how a unit of several components moves"),
+    never(
+        Bolero,
+        &[Annan, Confronted, PointReflection, Phantom, Mars, MakeAndTake],
+        "no rule says which walk a unit takes over",
+    ),
+    never(AllIn, &[Augsburg], "no rule says how units of two sides fuse"),
+    never(
+        AllIn,
+        &[
+            Circe,
+            AntiCirce,
+            Mars,
+            Andernach,
+            MagicSquares,
+            Sentinelles,
+            Duellists,
+            Fuddled,
+            RoleExchange,
+            Republican,
+            SingleBox,
+            Masand,
+            Influencer,
+            Bgl,
+            Imitator,
+            Ghosts,
+            Wormholes,
+            Kobul,
+            Snek,
+            Breton,
+            TakeAndMake,
+            MakeAndTake,
+            Phantom,
+            MultiCaptures,
+            TransmutedKings,
+            Bolero,
+            Football,
+            Frankfurt,
+            OscillatingKings,
+            Mummer,
+            Alice,
+            Alphabetic,
+            Einstein,
+            BackHome,
+            Bicaptures,
+            ForcedSquares,
+            PromotionSquares,
+            FreeCastling,
+            DangerCirce,
+            Disparate,
+            Arrivals,
+            Losing,
+            LostPieces,
+            Messigny,
+            PartialParalysis,
+            PointReflection,
+            VaultingKings,
+            Followers,
+            MustCapture,
+            Promotions,
+        ],
+        "no rule says whose move it is when a side moves a unit of the other",
+    ),
+    never(Imitator, &[Augsburg], "no rule says whether a part of a unit is imitated"),
+    never(Imitator, &[RoleExchange], "no rule says where imitators are when the board is turned round"),
+    never(
+        Imitator,
+        &[Madrasi, Eiffel, Isardam, Woozles],
+        "no rule says whether a unit observes what it could not capture for the imitators",
+    ),
+    never(Imitator, &[Koeko], "no rule says whether an imitator gives contact"),
+    never(Ghosts, &[Augsburg], "no rule says how a part of a unit comes back"),
+    never(Holes, &[Augsburg], "no rule says whether what a part of a unit leaves behind keeps the square"),
+    never(Holes, &[Koeko], "a hole would count as contact"),
+    never(Frankfurt, &[Augsburg], "no rule says what a unit of several components turns into"),
+    never(Breton, &[Augsburg], "no rule says which units of several components are of the same walk"),
+    never(Football, &[Augsburg], "no rule says what a unit of several components turns into"),
+    never(Football, &[Wormholes, Revolving], "no rule says what a unit turns into that also comes back"),
+    never(Arrivals, &[Augsburg], "no rule says how a unit of several components changes"),
+    never(Norsk, &[Augsburg], "no rule says how a unit of several components changes its walk"),
+    never(Norsk, &[AntiCirce, Koeko], "no rule says whether a unit checks that may not capture"),
+    never(Wormholes, &[Augsburg], "no rule says how a part of a unit goes through a wormhole"),
+    never(Wormholes, &[Koeko], "no rule says where a unit that goes through a wormhole needs contact"),
+    never(Alice, &[Augsburg, Sat, Messigny, RoleExchange], "no rule says on which board this would happen"),
+    never(Alice, &[NewKoeko], "no rule says on which board units have contact"),
+    never(
+        Alice,
+        &[MustCapture],
+        "no rule says whether a capture without room on the other board is a capture",
+    ),
+    never(Einstein, &[Augsburg], "no rule says how a unit of several components changes its walk"),
+    never(Kobul, &[Augsburg], "no rule says what fusing does to a king of another walk"),
+    never(Snek, &[Augsburg], "no rule says what a unit of several components changes into"),
+    never(SingleBox, &[Augsburg], "no rule says how units of several components are counted"),
+    never(SingleBox, &[Einstein], "there is no promotion"),
+    never(Chameleons, &[Augsburg], "no rule says what fusing does to a chameleon"),
+    never(EarlyMagic, &[MagicSquares], "magic squares are of one type"),
+    never(AntiCirce, &[Augsburg], "no rule says how a part of a unit comes back"),
+    never(AntiCirce, &[Koeko], "no rule says where a unit that comes back needs contact"),
+    never(Volage, &[Augsburg], "no rule says what fusing does to a unit that has changed sides"),
+    never(
+        OscillatingKings,
+        &[Augsburg],
+        "no rule says what changes places with a king that is part of a unit",
+    ),
+    never(
+        OscillatingKings,
+        &[Sat, Bicolores, Vogtlaender],
+        "no rule says which check lets the kings change places",
+    ),
+    never(OscillatingKings, &[Extinction, Losing], "there is no royal king"),
+    never(OscillatingKings, &[RoyalDynasty], "no rule says which of several kings change places"),
+    never(OscillatingKings, &[Republican], "no rule says what changes places before there are kings"),
+    never(LastCapture, &[Augsburg], "no rule says what a part of a unit was"),
+    never(
+        LastCapture,
+        &[Fuddled, Disparate, Duellists, Followers, Andernach, Messigny, AllIn, Pad, Bgl, Ghosts],
+        "no rule says what the capture before the diagram has moved",
+    ),
+    never(MakeAndTake, &[Augsburg], "no rule says by which components a unit moves before it captures"),
+    never(MakeAndTake, &[TakeAndMake], "no rule says what a capture is that is both"),
+    never(Sentinelles, &[Augsburg], "no rule says whether a part of a unit leaves a pawn"),
+    never(AntiKings, &[Sat], "both say what check is"),
+    never(AntiKings, &[Augsburg], "no rule says what attacks a unit with a king"),
+    never(Sat, &[Augsburg], "no rule says what the flights of a unit with a king are"),
+    never(Republican, &[Augsburg], "no rule says how a king is put that units can fuse with"),
+    never(Republican, &[RoyalDynasty], "no rule says when a king that is put is royal"),
+    never(Republican, &[Masand], "who checks by putting a king has not moved it"),
+    never(Republican, &[Circe], "a choice of squares can't be told from the square of the king"),
+    never(
+        Revolving,
+        &[Koeko, AntiKoeko, NewKoeko, ContactGrid],
+        "no rule says whether contact is told before or behind the turn",
+    ),
+    never(Revolving, &[Fuddled], "no rule says where what has moved rests"),
+    never(Anda, &[Augsburg], "no rule says what a neutral unit of several components is"),
+    never(Influencer, &[Augsburg], "no rule says what a unit of several components becomes"),
+    never(
+        Influencer,
+        &[AntiCirce],
+        "several pawns could promote with one move, when a unit comes back beside them",
+    ),
+    never(Duellists, &[Augsburg], "no rule says which part of a unit is the duellist"),
+    never(Duellists, &[Fuddled], "the one moves what the other may not move"),
+    never(Extinction, &[Augsburg], "no rule says what is extinct where units have several components"),
+    never(Extinction, &[Sat, Bicolores], "both say what a check is"),
+    never(Extinction, &[RoyalDynasty, Republican], "both say which kings are royal"),
+    never(Extinction, &[Snek], "there is no royal king"),
+    never(
+        Extinction,
+        &[Circe, AntiCirce, Ghosts, Mars],
+        "no rule says whether a kind is extinct of which a unit comes back",
+    ),
+    never(Losing, &[Augsburg], "no rule says how a king fuses that is an ordinary unit"),
+    never(Losing, &[Extinction], "the one knows check, the other doesn't"),
+    never(Losing, &[Sat, Bicolores], "there is no check"),
+    never(Losing, &[RoyalDynasty, Republican], "both say which kings are royal"),
+    never(Vogtlaender, &[Augsburg], "no rule says when a unit with a king is attacked"),
+    never(Vogtlaender, &[Sat, Bicolores, Extinction], "both say what a check is"),
+    never(Pad, &[Augsburg], "no rule says which parts of a unit have captured"),
+    never(Pad, &[Republican, SingleBox], "no rule says whether a unit has captured that arose in the play"),
+    never(LostPieces, &[Augsburg], "no rule says when a unit of several components is lost"),
+    never(LostPieces, &[Extinction, Losing, Republican], "no rule says what is lost where nothing is royal"),
+    never(LostPieces, &[RoyalDynasty], "no rule says whether kings are lost that are not royal"),
+    never(
+        LostPieces,
+        &[Sat, Vogtlaender, Bicolores],
+        "no rule says when a unit other than a king is in check",
+    ),
+    never(RoyalDynasty, &[Augsburg], "no rule says what becomes of a unit with a king that is not royal"),
+    never(Disparate, &[Augsburg], "no rule says which parts of a unit may answer"),
+    never(NewKoeko, &[Augsburg], "no rule says whether a unit has contact with a part that it leaves"),
+    never(NewKoeko, &[ContactGrid], "no rule says which contact counts"),
+    never(
+        NewKoeko,
+        &[OscillatingKings],
+        "no rule says whether contact is told before or behind the exchange",
+    ),
+    never(AntiKoeko, &[Augsburg], "no rule says what contact a unit of several components has"),
+    never(AntiKoeko, &[Koeko], "no unit could move"),
+    never(Families, &[Augsburg], "no rule says what a queen of a family consists of"),
+    never(Families, &[Mars], "no rule says from where a unit of the family castles"),
+    not_compared(
+        Families,
+        &[Phantom, DangerCirce],
+        "it has not been found out where a unit of the family attacks",
+    ),
+    never(
+        Families,
+        &[SingleBox, Norsk, Snek, Chameleons, LentWalks],
+        "no rule says what a unit of the family turns into",
+    ),
+    never(Families, &[Einstein], "no rule says what follows a piece of a family"),
+    never(Families, &[Football], "no rule says what a unit turns into"),
+    never(Families, &[Promotions], "both say what pawns promote to"),
+    never(Families, &[Arrivals], "no rule says which officers change"),
+    never(NormalPawn, &[Augsburg], "it says itself what a pawn does on its first rank"),
+    never(Maff, &[Augsburg], "no rule says which moves are those of a king that is part of a unit"),
+    never(Maff, &[Checkless], "no rule says which mate a check must be"),
+    never(Maff, &[Exclusive], "no rule says which mates exclude one another"),
+    never(Maff, &[Republican], "no rule says where a king is mated"),
+    never(Amu, &[Exclusive], "no rule says which mates exclude one another"),
+    never(Amu, &[Republican], "no rule says where a king is mated"),
+    never(ContactGrid, &[Augsburg], "no rule says what contact a unit of several components has"),
+    never(Bicaptures, &[Augsburg], "no rule says whether a unit captures its own side or fuses with it"),
+    never(Bicolores, &[Augsburg], "no rule says whether components of one unit check one another"),
+    never(Bicolores, &[Sat], "both say what a check is"),
+    never(
+        Bicolores,
+        &[Central],
+        "no rule says whether units of its own side that guards link with it check a king",
+    ),
+    never(Woozles, &[Augsburg], "no rule says which component of a unit binds another"),
+    never(Woozles, &[Patrol], "both ask what units observe"),
+    never(Woozles, &[SuperTransmuting], "no rule says whether a king that turns is bound"),
+    never(Woozles, &[TakeAndMake], "no rule says whether what moves on is bound"),
+    never(Immun, &[Augsburg], "no rule says where a unit of several components would come back"),
+    never(Geneva, &[Augsburg], "no rule says where a part of a unit would come back"),
+    never(PartialParalysis, &[Augsburg], "no rule says how a part of a unit is paralysed"),
+    never(Leffie, &[Augsburg], "no rule says what a unit of several components may observe"),
+    never(Brunner, &[Augsburg], "no rule says what is left when a unit with a king is captured"),
+    never(UltraSchachzwang, &[Checkless], "the one asks for the checks that the other forbids"),
+    never(BackHome, &[Augsburg], "no rule says where a unit of several components is at home"),
+    never(Followers, &[Mummer, Dister, MustCapture, ForcedSquares], "both say which moves come first"),
+    never(Dister, &[Augsburg], "no rule says where a unit is that has split"),
+    never(Dister, &[Mummer, MustCapture, ForcedSquares], "both say which moves come first"),
+    compared_only_with(
+        SeriesCapture,
+        &[AntiCirce, Einstein, Breton, Andernach],
+        "not compared with anything: a move would consist of several",
+    ),
+    compared_only_with(
+        MateC,
+        &[],
+        "not compared with anything: units would change sides by what a move leads to",
+    ),
+    never(Circe, &[Augsburg, Ghosts], "no rule says in which order what was captured comes back")
+        .only("WaitCapture", brings_back_later),
+    never(Circe, &[ContactGrid], "no rule says whether what comes back there needs contact across a line")
+        .only("with choice, grave, kings, or later rebirth", is_intricate),
+    never(
+        Circe,
+        &[Messigny, Volage, OscillatingKings],
+        "no rule says whether what comes back can move where more happens with a move",
+    )
+    .only("Cage", has_cages),
+    never(Circe, &[Families], "no rule says what a unit of the family turns into")
+        .only("with another walk", changes_walks),
+    never(
+        Circe,
+        &[Augsburg],
+        "a king cloned into something else would be royal, and no rule says what fusing does to that",
+    )
+    .only("Clone RexInclusive", clones_kings),
+    never(AntiCirce, &[Families], "no rule says what a unit of the family turns into")
+        .only("with another walk", changes_walks),
+    not_compared(
+        Breton,
+        &[
+            AntiCirce,
+            Football,
+            Arrivals,
+            Norsk,
+            Wormholes,
+            Alice,
+            Einstein,
+            Kobul,
+            Snek,
+            SingleBox,
+            Ghosts,
+            SeriesCapture,
+        ],
+        "it has not been found out what comes first with `PY`",
+    )
+    .only("PY", is_late),
+    never(TransmutedKings, &[Annan, Bolero], "no rule says which of two units lends the walk")
+        .only("ReflectiveKings", reflects),
+    never(
+        SingleBox,
+        &[Circe, AntiCirce, TakeAndMake, Breton],
+        "no rule says which comes first, rebirth or the promotion of a waiting pawn",
+    )
+    .only("Type2 or Type3", waits),
+    not_compared(
+        Phantom,
+        &[Madrasi, Eiffel, Functionary, Patrol, Lortap, Masand],
+        "not compared with anything: units would observe from elsewhere, too",
+    )
+    .only("PhantomChess", starts_at_home),
+];
+
+fn brings_back_later(condition: &Any) -> bool {
+    matches!(condition, Any::Circe(circe) if circe.chain().remembers() != Memory::ThisMove)
+}
+
+fn is_intricate(condition: &Any) -> bool {
+    let Any::Circe(circe) = condition else { return false };
+    let chain = circe.chain();
+    let is_more = chain.chooses() || chain.buries() || chain.makes_room() || chain.decides(Step::Kings);
+    is_more || chain.remembers() != Memory::ThisMove
+}
+
+fn has_cages(condition: &Any) -> bool {
+    matches!(condition, Any::Circe(circe) if circe.chain().cages())
+}
+
+fn changes_walks(condition: &Any) -> bool {
+    match condition {
+        Any::Circe(circe) => circe.chain().decides(Step::Walk),
+        Any::AntiCirce(anticirce) => anticirce.chain().decides(Step::Walk),
+        _ => false,
+    }
+}
+
+fn clones_kings(condition: &Any) -> bool {
+    changes_walks(condition) && matches!(condition, Any::Circe(circe) if circe.chain().decides(Step::Kings))
+}
+
+fn is_late(condition: &Any) -> bool {
+    matches!(condition, Any::Breton(breton) if breton.is_late())
+}
+
+fn reflects(condition: &Any) -> bool {
+    matches!(condition, Any::TransmutedKings(kings) if kings.reflects())
+}
+
+fn waits(condition: &Any) -> bool {
+    matches!(condition, Any::SingleBox(kind) if *kind != SingleBox::Type1)
+}
+
+fn starts_at_home(condition: &Any) -> bool {
+    matches!(condition, Any::Phantom(Phantom::Home { .. }))
+}
