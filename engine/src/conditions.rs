@@ -128,6 +128,7 @@ pub use parse::ConditionError;
 pub use set::Conditions;
 
 use crate::board::position::Mark;
+use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Parts, Position, Side, Square};
 use crate::rules::facts::Facts;
 use crate::rules::generate::Field;
@@ -185,6 +186,13 @@ macro_rules! registry {
             /// The place in the registry.
             pub(crate) const fn rank(&self) -> usize {
                 self.kind() as usize
+            }
+
+            /// Adds what marked units, or the conditions themselves, bring along. See [`Condition::brought_along_by`].
+            fn bring_along(marks: Attributes, conditions: &mut Vec<Self>) {
+                $(if let Some(condition) = $module::$variant::brought_along_by(marks, conditions) {
+                    conditions.push(Self::$variant(condition));
+                })*
             }
 
             /// Joins two of a kind, where that has a meaning.

@@ -4,17 +4,8 @@ use crate::board::diagram::{CastlingClaim, Diagram, DiagramUnit};
 use crate::board::position::{Castling, EnPassant, Lifetime, WaitingUnit};
 use crate::board::unit::{Attributes, Origin};
 use crate::board::{Owner, Parts, Position, Side, Slot, Square, Unit};
-use crate::conditions::alice::Alice;
-use crate::conditions::anda::Anda;
 use crate::conditions::circe::Circe;
-use crate::conditions::functionary::Functionary;
-use crate::conditions::koeko::Koeko;
 use crate::conditions::magic_units::MagicUnits;
-use crate::conditions::paralysing_units::ParalysingUnits;
-use crate::conditions::patrol::Patrol;
-use crate::conditions::promoted_units::PromotedUnits;
-use crate::conditions::reborn_volage::RebornVolage;
-use crate::conditions::volage::Volage;
 use crate::conditions::{AnyCondition, Conditions};
 use crate::problem::Problem;
 use crate::rules::fairy::UnknownOrder;
@@ -210,6 +201,9 @@ pub fn set_up_for(
     for walk in conditions.in_order().flat_map(|condition| condition.walks()) {
         walks.slot(walk)?;
     }
+    let diagrams = [Some(diagram), target].into_iter().flatten();
+    let marks = diagrams.flat_map(Diagram::all_units).map(DiagramUnit::attributes);
+    let conditions = &conditions.with_those_of(marks.fold(Attributes::NONE, Attributes::with));
     let mut plan = Plan::new(walks, conditions);
     match plan.promotions_only.take() {
         Some(only) => {
@@ -243,11 +237,6 @@ pub fn set_up_for(
     plan.excuses_check = demands.excuses_check;
     plan.has_null_moves = demands.has_null_moves;
     plan.exclusive_castlings = demands.exclusive_castlings.to_vec();
-    let has = |test: fn(&DiagramUnit) -> bool| diagram.units.iter().flatten().any(test);
-    let has_koeko = conditions.in_order().any(|condition| matches!(condition, AnyCondition::Koeko(_)));
-    if has(|unit| unit.is_jigger) && !has_koeko {
-        plan.add(AnyCondition::Koeko(Koeko::JIGGERS_ONLY));
-    }
     let marked = |marks: Attributes| {
         let is_marked = |unit: &DiagramUnit| unit.marks.has(marks);
         let above = Square::all().find(|square| diagram.unit(*square).is_some_and(is_marked));
@@ -282,9 +271,6 @@ pub fn set_up_for(
             }
         }
     }
-    if marked(Attributes::PARALYSING).is_some() {
-        plan.add(AnyCondition::ParalysingUnits(ParalysingUnits));
-    }
     if let Some(square) = marked(Attributes::MAGIC) {
         let magic = diagram.units.iter().flatten().filter(|unit| unit.marks.has(Attributes::MAGIC));
         let unknown =
@@ -299,11 +285,9 @@ pub fn set_up_for(
         if let Some(walk) = unknown {
             return Err(SetUpError::UnknownMagic { walk: walk.row().name, square });
         }
-        plan.add(AnyCondition::MagicUnits(MagicUnits));
     }
     let change = plan.marks.chameleon || plan.marks.half_neutral || plan.marks.act_on_hurdles();
     plan.quiet_moves_have_effects |= change;
-    add_by_marks(&mut plan, diagram, target);
     if plan.marks.bul | plan.marks.dob != 0 {
         plan.checks_played_if_reached = true;
         let decides_moves = |condition: &&AnyCondition| {
@@ -395,42 +379,6 @@ pub fn set_up_for(
         Ok(units)
     });
     Ok((pick(plan, &position), position, target.transpose()?))
-}
-
-/// Adds the conditions that marked units bring along.
-fn add_by_marks(plan: &mut Plan, diagram: &Diagram, target: Option<&Diagram>) {
-    let diagrams = [Some(diagram), target].into_iter().flatten();
-    let units = diagrams.flat_map(|diagram| diagram.units.iter().flatten());
-    let marks = units.fold(Attributes::NONE, |marks, unit| marks.with(unit.marks));
-    let is_there = |plan: &Plan, test: fn(&AnyCondition) -> bool| plan.all.iter().any(test);
-    if marks.has(Attributes::PATROL) && !is_there(plan, |one| matches!(one, AnyCondition::Patrol(_))) {
-        plan.add_in_order(AnyCondition::Patrol(Patrol::Marked));
-    }
-    let is_functionary = |one: &AnyCondition| *one == AnyCondition::Functionary(Functionary::Enemy);
-    if marks.has(Attributes::FUNCTIONARY) && !is_there(plan, is_functionary) {
-        plan.add_in_order(AnyCondition::Functionary(Functionary::EnemyOfMarked));
-    }
-    if marks.has(Attributes::VOLAGE) && !is_there(plan, |one| matches!(one, AnyCondition::Volage(_))) {
-        plan.add_in_order(AnyCondition::Volage(Volage::Marked));
-    }
-    let volage = plan.all.iter().find_map(|one| match one {
-        AnyCondition::Volage(volage) => Some(*volage),
-        _ => None,
-    });
-    if let Some(volage) = volage.filter(|_| is_there(plan, |one| matches!(one, AnyCondition::Circe(_)))) {
-        plan.add_in_order(AnyCondition::RebornVolage(RebornVolage(volage)));
-    }
-    if plan.marks_promoted {
-        plan.add_in_order(AnyCondition::PromotedUnits(PromotedUnits));
-    }
-    let is_anda = marks.has(Attributes::ANDA) || marks.has(Attributes::ANDA_INVERSE);
-    if is_anda && !is_there(plan, |one| matches!(one, AnyCondition::Anda(_))) {
-        plan.add_in_order(AnyCondition::Anda(Anda::MARKED));
-    }
-    let is_alice = marks.has(Attributes::ALICE_A) || marks.has(Attributes::ALICE_B);
-    if is_alice && !is_there(plan, |one| matches!(one, AnyCondition::Alice(_))) {
-        plan.add_in_order(AnyCondition::Alice(Alice));
-    }
 }
 
 /// The most special rules that fit: chess if nothing else is needed.

@@ -5,6 +5,7 @@
 //! must not move to a square where it would be in check on the board that it leaves. Units stand on the first board unless marked
 //! otherwise. (Popeye's manual, condition AliceChess, attributes AliceA and AliceB; D. Pritchard, *Encyclopedia of Chess Variants*.)
 
+use super::AnyCondition;
 use super::ConditionError;
 use super::condition::{Condition, Played, Question, Stage};
 use super::footprint::Footprint;
@@ -69,6 +70,12 @@ impl Condition for Alice {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Generate, Stage::After, Stage::Allows, Stage::Checks]
+    }
+
+    fn brought_along_by(marks: Attributes, others: &[AnyCondition]) -> Option<Self> {
+        let is_marked = marks.has(Attributes::ALICE_A) || marks.has(Attributes::ALICE_B);
+        let is_there = others.iter().any(|other| matches!(other, AnyCondition::Alice(_)));
+        (is_marked && !is_there).then_some(Self)
     }
 
     fn facts(&self) -> Facts {

@@ -4,6 +4,7 @@
 //! It must itself attack the king, from where it stands in the end. Kings and other royal units don't change, unless they are marked. (Popeye's
 //! manual, conditions and attributes Anda and AndaInverse; the rest by its behaviour.)
 
+use super::AnyCondition;
 use super::ConditionError;
 use super::condition::{Condition, Played, Stage};
 use super::footprint::Footprint;
@@ -40,6 +41,12 @@ impl Condition for Anda {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::After]
+    }
+
+    fn brought_along_by(marks: Attributes, others: &[AnyCondition]) -> Option<Self> {
+        let is_marked = marks.has(Attributes::ANDA) || marks.has(Attributes::ANDA_INVERSE);
+        let is_there = others.iter().any(|other| matches!(other, AnyCondition::Anda(_)));
+        (is_marked && !is_there).then_some(Self::MARKED)
     }
 
     fn facts(&self) -> Facts {

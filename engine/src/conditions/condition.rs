@@ -1,10 +1,11 @@
 //! What the author of a condition writes.
 
-use super::ConditionError;
 use super::footprint::Footprint;
 use super::strictness::most_urgent;
+use super::{AnyCondition, ConditionError};
 use crate::board::position::Mark;
 pub use crate::board::position::Shield;
+use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Parts, Position, Side, Square, Unit};
 use crate::rules::facts::Facts;
 use crate::rules::generate::Field;
@@ -169,6 +170,12 @@ pub trait Condition: Copy {
     /// Joins with an earlier condition of the same kind, where that has a meaning (White Köko and Black
     /// Köko); `None` refuses the pair.
     fn join(&self, _other: &Self) -> Option<Self> {
+        None
+    }
+
+    /// The condition as units with some of these marks bring it along, or as follows from other conditions: those that are named,
+    /// and those brought along that stand before it in the registry.
+    fn brought_along_by(_marks: Attributes, _others: &[AnyCondition]) -> Option<Self> {
         None
     }
 

@@ -4,6 +4,7 @@
 //! So it is with the capture of a king, and with kings. Single units can be functionaries, too. Whether the observer itself may move does not matter. (Popeye's
 //! manual, conditions FunctionaryChess and UltraPatrol, attribute Functionary.)
 
+use super::AnyCondition;
 use super::ConditionError;
 use super::condition::{Condition, Question, Stage};
 use crate::board::unit::Attributes;
@@ -39,6 +40,11 @@ impl Condition for Functionary {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Planes]
+    }
+
+    fn brought_along_by(marks: Attributes, others: &[AnyCondition]) -> Option<Self> {
+        let is_there = others.iter().any(|other| matches!(other, AnyCondition::Functionary(Self::Enemy)));
+        (marks.has(Attributes::FUNCTIONARY) && !is_there).then_some(Self::EnemyOfMarked)
     }
 
     fn paralyses(&self) -> bool {

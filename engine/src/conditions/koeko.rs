@@ -6,6 +6,7 @@
 //! jigger units themselves alone. (Article "Les échecs Köko" of *La composition échiquéenne*; Popeye's
 //! manual, condition Koeko.)
 
+use super::AnyCondition;
 use super::ConditionError;
 use super::condition::{Condition, Played, Question, Shield, Stage};
 use crate::board::position::Mark;
@@ -65,6 +66,11 @@ impl Condition for Koeko {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Allows, Stage::Observes]
+    }
+
+    fn brought_along_by(marks: Attributes, others: &[AnyCondition]) -> Option<Self> {
+        let is_there = others.iter().any(|other| matches!(other, AnyCondition::Koeko(_)));
+        (marks.has(Attributes::JIGGER) && !is_there).then_some(Self::JIGGERS_ONLY)
     }
 
     fn join(&self, other: &Self) -> Option<Self> {

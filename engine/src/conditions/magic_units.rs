@@ -4,6 +4,7 @@
 //! leaps, and hops over a neighbour, have the squares of both in the place of a line. Magic units attack units of either side. Magic, royal and neutral units don't
 //! change; a neutral magic unit attacks for both sides, so twice. (Popeye's manual, attribute Magic; the rest by its behaviour.)
 
+use super::AnyCondition;
 use super::ConditionError;
 use super::condition::{Condition, Played, Stage};
 use crate::board::position::{Cause, Mark};
@@ -188,6 +189,10 @@ impl Condition for MagicUnits {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::After]
+    }
+
+    fn brought_along_by(marks: Attributes, _: &[AnyCondition]) -> Option<Self> {
+        marks.has(Attributes::MAGIC).then_some(Self)
     }
 
     fn facts(&self) -> Facts {

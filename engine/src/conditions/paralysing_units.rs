@@ -3,6 +3,7 @@
 //! Whether a paralysing unit is paralysed does not matter to those that it observes. A side all of whose mobile units are paralysed is
 //! never mated, but stalemated, even in check. (Popeye's manual, attribute Paralysing; the rest by its behaviour.)
 
+use super::AnyCondition;
 use super::ConditionError;
 use super::condition::{Condition, Question, Stage};
 use crate::board::unit::Attributes;
@@ -41,6 +42,10 @@ impl Condition for ParalysingUnits {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Planes, Stage::Vetoes, Stage::Observes, Stage::Suffocates]
+    }
+
+    fn brought_along_by(marks: Attributes, _: &[AnyCondition]) -> Option<Self> {
+        marks.has(Attributes::PARALYSING).then_some(Self)
     }
 
     fn paralyses(&self) -> bool {

@@ -3,6 +3,7 @@
 //! So it is with the capture of a king. Whether the guard itself is guarded, or the observer observed, does not matter. Single units can be patrolling, too.
 //! (Popeye's manual, conditions Patrouille and ProvocationChess, attribute Patrol.)
 
+use super::AnyCondition;
 use super::ConditionError;
 use super::condition::{Condition, Question, Stage};
 use crate::board::unit::Attributes;
@@ -39,6 +40,11 @@ impl Condition for Patrol {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::Vetoes, Stage::Observes]
+    }
+
+    fn brought_along_by(marks: Attributes, others: &[AnyCondition]) -> Option<Self> {
+        let is_there = others.iter().any(|other| matches!(other, AnyCondition::Patrol(_)));
+        (marks.has(Attributes::PATROL) && !is_there).then_some(Self::Marked)
     }
 
     fn vetoes(&self, plan: &Plan, position: &Position, by: Side, mv: &Move) -> bool {

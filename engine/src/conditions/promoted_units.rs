@@ -1,6 +1,7 @@
 //! Units that promote by their move are marked, where it matters later (Frischauf Circe); pawns that promote when they come back
 //! are not. (Popeye's behaviour.)
 
+use super::AnyCondition;
 use super::ConditionError;
 use super::condition::{Condition, Played, Stage};
 use super::footprint::Footprint;
@@ -23,6 +24,10 @@ impl Condition for PromotedUnits {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::After]
+    }
+
+    fn brought_along_by(_: Attributes, others: &[AnyCondition]) -> Option<Self> {
+        others.iter().any(|other| other.facts().marks_promoted).then_some(Self)
     }
 
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, mark: &Mark) {

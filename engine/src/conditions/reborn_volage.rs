@@ -1,12 +1,14 @@
 //! Volage units that come back by a Circe: one that comes back on a square of the other colour than that of its capture
 //! changes sides. (Popeye's behaviour.)
 
+use super::AnyCondition;
 use super::ConditionError;
 use super::condition::{Condition, Played, Stage};
 use super::footprint::Footprint;
 use super::volage::Volage;
 use crate::board::Position;
 use crate::board::position::{Cause, Mark};
+use crate::board::unit::Attributes;
 use crate::rules::plan::Plan;
 
 /// What Circe does to volage units; in force where there are both.
@@ -23,6 +25,15 @@ impl Condition for RebornVolage {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::After]
+    }
+
+    fn brought_along_by(_: Attributes, others: &[AnyCondition]) -> Option<Self> {
+        let volage = others.iter().find_map(|other| match other {
+            AnyCondition::Volage(volage) => Some(*volage),
+            _ => None,
+        });
+        let is_reborn = others.iter().any(|other| matches!(other, AnyCondition::Circe(_)));
+        volage.filter(|_| is_reborn).map(Self)
     }
 
     fn acts_after_quiet_moves(&self) -> bool {

@@ -3,6 +3,7 @@
 use super::AnyCondition;
 use super::condition::Drawn;
 use super::past::{Past, past};
+use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Square};
 use crate::walks::Walk;
 use std::fmt;
@@ -23,6 +24,15 @@ impl Conditions {
     /// The conditions in the order of the registry.
     pub fn in_order(&self) -> impl Iterator<Item = AnyCondition> {
         self.list.iter().copied()
+    }
+
+    /// These conditions with those that units with such marks bring along, and those that follow from others, each in its place.
+    #[must_use]
+    pub fn with_those_of(&self, marks: Attributes) -> Self {
+        let mut list = self.list.clone();
+        AnyCondition::bring_along(marks, &mut list);
+        list.sort_by_key(AnyCondition::rank);
+        Self { list }
     }
 
     /// Whether there is none.

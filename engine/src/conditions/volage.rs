@@ -4,6 +4,7 @@
 //! stands in the end. What has changed sides otherwise (Andernach) doesn't change back. Kings and other royal units don't change, nor do castling rooks and neutral units. Single units can be
 //! volage, too. (Popeye's manual, conditions Volage and Hypervolage, attribute Volage; the rest by its behaviour.)
 
+use super::AnyCondition;
 use super::ConditionError;
 use super::andernach::change_side;
 use super::condition::{Condition, Played, Stage};
@@ -60,6 +61,11 @@ impl Condition for Volage {
 
     fn stages(&self) -> &'static [Stage] {
         &[Stage::After]
+    }
+
+    fn brought_along_by(marks: Attributes, others: &[AnyCondition]) -> Option<Self> {
+        let is_there = others.iter().any(|other| matches!(other, AnyCondition::Volage(_)));
+        (marks.has(Attributes::VOLAGE) && !is_there).then_some(Self::Marked)
     }
 
     fn facts(&self) -> Facts {

@@ -393,7 +393,7 @@ impl Plan {
     }
 
     /// Adds a condition to every stage in which it acts.
-    pub fn add(&mut self, condition: AnyCondition) {
+    fn add(&mut self, condition: AnyCondition) {
         for stage in condition.stages() {
             let list = match stage {
                 Stage::Planes => &mut self.planes,
@@ -421,14 +421,6 @@ impl Plan {
         self.kings_fall_by_capture_only &= !condition.captures_remove_others();
         self.all.push(condition);
         self.declare(&condition.facts());
-    }
-
-    /// [`Self::add`] of what units bring along, in its place among the conditions.
-    pub fn add_in_order(&mut self, condition: AnyCondition) {
-        self.add(condition);
-        for list in [&mut self.all, &mut self.after, &mut self.allows, &mut self.observes, &mut self.vetoes] {
-            list.sort_by_key(AnyCondition::rank);
-        }
     }
 
     /// Whether what moves lead to tells which moves there are.
