@@ -1,27 +1,26 @@
 //! The command line.
 
-use crate::command;
-use crate::exit::Exit;
 use crate::language::Language;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
-use std::ffi::OsString;
 use std::path::PathBuf;
 
 /// The program's arguments.
 #[derive(Debug, Parser)]
 #[command(name = "cookstopper", version, about = "Verifies chess problems, orthodox and fairy", after_help = EXIT_CODES)]
-struct Cli {
+pub struct Cli {
+    /// What to do.
     #[command(subcommand)]
-    command: Command,
+    pub command: Command,
 }
 
 /// What the exit codes mean.
 pub const EXIT_CODES: &str = "Exit codes: 0 all sound; 1 some entry isn't; 2 wrong usage; 3 some entry couldn't \
 be read; 4 nothing matched; 5 nothing worse than undecided.";
 
+/// What the program can do.
 #[derive(Debug, Subcommand)]
-enum Command {
+pub enum Command {
     /// Verify entries: verdicts, a summary, an exit code
     #[command(after_help = EXIT_CODES)]
     Verify(VerifyArgs),
@@ -294,23 +293,4 @@ fn seconds(text: &str) -> Result<f64, String> {
 #[must_use]
 pub fn definition() -> clap::Command {
     Cli::command()
-}
-
-/// Runs the program with these arguments, the first of which is its name.
-///
-/// Help and complaints about the arguments are printed, and the process ends, as clap does it.
-pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Exit {
-    match Cli::parse_from(arguments).command {
-        Command::Verify(arguments) => command::verify::run(&arguments),
-        Command::Watch(arguments) => command::watch::run(&arguments),
-        Command::Solve(arguments) => command::solve::run(&arguments),
-        Command::Why(arguments) => command::why::run(&arguments),
-        Command::Moves(arguments) => command::moves::run(&arguments),
-        Command::Perft(arguments) => command::perft::run(&arguments),
-        Command::Popeye(arguments) => command::popeye::run(&arguments),
-        Command::Import(arguments) => command::import::run(&arguments),
-        Command::Export(arguments) => command::export::run(&arguments),
-        Command::Completions { shell } => command::manual::completions(shell),
-        Command::Man => command::manual::page(),
-    }
 }

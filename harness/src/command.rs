@@ -12,18 +12,39 @@ pub mod watch;
 pub mod why;
 
 use crate::budget::{Budget, table_bytes};
-use crate::cli::{BudgetArgs, PositionArgs};
+use crate::cli::{BudgetArgs, Cli, Command, PositionArgs};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::entry::Entry;
 use crate::exit::Exit;
 use crate::source::Source;
+use clap::Parser;
 use cookstopper_engine::board::Diagram;
 use cookstopper_engine::conditions::Conditions;
 use cookstopper_engine::game::Game;
+use std::ffi::OsString;
 use std::io::{self, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
+
+/// Runs the program with these arguments, the first of which is its name.
+///
+/// Help and complaints about the arguments are printed, and the process ends, as clap does it.
+pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Exit {
+    match Cli::parse_from(arguments).command {
+        Command::Verify(arguments) => verify::run(&arguments),
+        Command::Watch(arguments) => watch::run(&arguments),
+        Command::Solve(arguments) => solve::run(&arguments),
+        Command::Why(arguments) => why::run(&arguments),
+        Command::Moves(arguments) => moves::run(&arguments),
+        Command::Perft(arguments) => perft::run(&arguments),
+        Command::Popeye(arguments) => popeye::run(&arguments),
+        Command::Import(arguments) => import::run(&arguments),
+        Command::Export(arguments) => export::run(&arguments),
+        Command::Completions { shell } => manual::completions(shell),
+        Command::Man => manual::page(),
+    }
+}
 
 /// Prints errors of the arguments.
 fn complain(diagnostics: &[Diagnostic]) -> Exit {

@@ -1,6 +1,7 @@
 //! What is wrong with something that a person wrote, and where.
 
 mod code;
+mod reading;
 mod render;
 
 pub use code::Code;

@@ -3,7 +3,6 @@
 mod assertion;
 mod position;
 mod read;
-pub(crate) mod table;
 mod twin;
 
 pub use assertion::{Assertion, Statement};

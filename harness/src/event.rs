@@ -1,7 +1,7 @@
 //! What happens during a run, in the order in which it is reported.
 
+use crate::opinion::{OURS, Opinion, Silence};
 use crate::outcome::Outcome;
-use crate::second_opinion::{OURS, Opinion, Silence};
 use crate::verdict::{Finding, Kind, Level, Verdict};
 use std::collections::BTreeMap;
 use std::time::Duration;

@@ -1,32 +1,9 @@
 //! What a report shows of an entry: diagrams, the play with every position, and where author and program
 //! differ.
 //!
-//! Built on the worker threads, and only where a report asks for it. Serializes to what the page reads.
+//! Serializes to what the page reads.
 
-mod play;
-mod rows;
-
-pub use play::{Knot, Leg, Play, ShownLine};
-pub use rows::{Row, Standing};
-
-use crate::budget::Budget;
-use crate::corpus::EntryPath;
-use crate::entry::{Entry, Task, Twin};
-use crate::expected::Expected;
-use crate::outcome::Outcome;
-use crate::outline::Outline;
-use crate::sentence::Sentence;
-use crate::verify::solving;
-use cookstopper_engine::board::{Diagram, Side, Square};
-use cookstopper_engine::game::Game;
-use cookstopper_engine::game::replay::Change;
-use cookstopper_engine::notation::solution_text;
-use cookstopper_engine::options::Options;
-use cookstopper_engine::problem::Problem;
-use cookstopper_engine::solution::{Completeness, Solution};
-use cookstopper_engine::solve::{beginner, solve};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeSet;
 
 /// Everything that a report shows of one entry, beyond its verdict.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -101,125 +78,151 @@ pub struct Panel {
     pub rows: Vec<Row>,
 }
 
-/// Makes the exhibit of an entry that was verified; nothing if it can't be read or set up.
-#[must_use]
-pub fn exhibit(path: &EntryPath, outcome: &Outcome, budget: &Budget) -> Option<Exhibit> {
-    let entry = path.read().ok()?;
-    let expected = path.read_expected().ok().flatten();
-    let twins = match &entry.task {
-        None => vec![panel_of_diagram(&entry)?],
-        Some(task) => panels(task, expected.as_ref(), outcome, budget),
-    };
-    Some(Exhibit {
-        statements: statements(&entry, outcome),
-        author: expected.map(|expected| expected.play().trim_matches('\n').to_owned()),
-        title: entry.title,
-        authors: entry.authors,
-        source: entry.published,
-        twins,
-    })
+/// Who says a row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Standing {
+    /// Both.
+    Both,
+    /// Only the author: it doesn't work.
+    Author,
+    /// Only the program.
+    Found,
 }
 
-/// A statement holds if no finding is about it.
-fn statements(entry: &Entry, outcome: &Outcome) -> Vec<Stated> {
-    let failed = outcome.findings.iter().filter_map(|finding| match &finding.says {
-        Sentence::Statement { number, .. } => Some(*number),
-        _ => None,
-    });
-    let failed: BTreeSet<usize> = failed.collect();
-    let shown = (1..).zip(&entry.assertions);
-    shown
-        .map(|(number, assertion)| Stated { say: assertion.say.clone(), holds: !failed.contains(&number) })
-        .collect()
+/// A row of the comparison.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Row {
+    /// How far it is moved in.
+    #[serde(rename = "d")]
+    pub depth: usize,
+    /// Who says it.
+    #[serde(rename = "by")]
+    pub standing: Standing,
+    /// A label in front: `set`, `threat` or `but`.
+    #[serde(rename = "w", skip_serializing_if = "str::is_empty", default)]
+    pub label: String,
+    /// The move or line as the author writes it.
+    #[serde(rename = "a", skip_serializing_if = "Option::is_none")]
+    pub author: Option<String>,
+    /// The move or line as it was found.
+    #[serde(rename = "o", skip_serializing_if = "Option::is_none")]
+    pub found: Option<String>,
+    /// The kind of the finding about it, as scripts know it.
+    #[serde(rename = "k", skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+    /// Whether there is more below that the author doesn't go into.
+    #[serde(rename = "more", skip_serializing_if = "std::ops::Not::not", default)]
+    pub has_more: bool,
 }
 
-fn panel_of_diagram(entry: &Entry) -> Option<Panel> {
-    let game = Game::new(&entry.diagram, &entry.conditions).ok()?;
-    Some(Panel {
-        letter: String::new(),
-        change: String::new(),
-        stipulation: None,
-        conditions: entry.conditions.names(),
-        black_begins: game.turn() == Side::Black,
-        position: position_text(&game),
-        start: None,
-        target: None,
-        counts: entry.diagram.counts(),
-        special: Vec::new(),
-        play: Vec::new(),
-        found: None,
-        rows: Vec::new(),
-    })
+/// One phase. Names are short because a page holds very many of them.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Play {
+    /// As if the side that begins had passed.
+    #[serde(rename = "set", skip_serializing_if = "is_false", default)]
+    pub is_set_play: bool,
+    /// The play behind a key that isn't written; the defender begins.
+    #[serde(rename = "behind", skip_serializing_if = "is_false", default)]
+    pub is_after_key: bool,
+    /// What is threatened before the first move, if the play is that behind a key.
+    #[serde(rename = "t", skip_serializing_if = "Vec::is_empty", default)]
+    pub threats: Vec<Knot>,
+    /// The moves of battle play.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub tree: Vec<Knot>,
+    /// The lines of help and series play.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub lines: Vec<ShownLine>,
 }
 
-fn panels(task: &Task, expected: Option<&Expected>, outcome: &Outcome, budget: &Budget) -> Vec<Panel> {
-    let mut panels = Vec::new();
-    for (place, twin) in task.twins.iter().enumerate() {
-        let Some(mut panel) = bare_panel(twin) else { continue };
-        if let Some(Some(solved)) = outcome.solved.get(place) {
-            let compared = &*solved.solution;
-            let claimed = expected.and_then(|expected| solving::read_claim(expected, twin).ok());
-            let found = Outline::new(&compared.phases, &twin.problem.stipulation);
-            if let Some(claimed) = claimed.filter(|claimed| !claimed.says_the_same(&found)) {
-                panel.rows = rows::rows(&claimed, &found, &outcome.findings);
-                panel.found = Some(solution_text(&twin.problem, compared).trim_matches('\n').to_owned());
+/// A move of a tree with what follows.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Knot {
+    /// The move.
+    #[serde(flatten)]
+    pub leg: Leg,
+    /// `!`, `?` or nothing.
+    #[serde(rename = "k", skip_serializing_if = "str::is_empty", default)]
+    pub mark: String,
+    /// The threats.
+    #[serde(rename = "t", skip_serializing_if = "Vec::is_empty", default)]
+    pub threats: Vec<Knot>,
+    /// Whether nothing is threatened.
+    #[serde(rename = "z", skip_serializing_if = "is_false", default)]
+    pub is_zugzwang: bool,
+    /// The other side's moves.
+    #[serde(rename = "r", skip_serializing_if = "Vec::is_empty", default)]
+    pub replies: Vec<Knot>,
+    /// The moves that refute.
+    #[serde(rename = "b", skip_serializing_if = "Vec::is_empty", default)]
+    pub refutations: Vec<Knot>,
+    /// How many moves below are left out, since there are too many.
+    #[serde(rename = "x", skip_serializing_if = "is_zero", default)]
+    pub left_out: usize,
+}
+
+/// A move and what it changes.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Leg {
+    /// The move in long notation.
+    #[serde(rename = "m")]
+    pub text: String,
+    /// The squares that it changes: `a2 b2wR`.
+    #[serde(rename = "f", skip_serializing_if = "str::is_empty", default)]
+    pub changes: String,
+    /// The sign behind it: check or goal.
+    #[serde(rename = "s", skip_serializing_if = "str::is_empty", default)]
+    pub sign: String,
+    /// In a line, whether a number stands in front.
+    #[serde(rename = "n", skip_serializing_if = "is_false", default)]
+    pub is_numbered: bool,
+}
+
+/// A line.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ShownLine {
+    /// How many half-moves of the first full moves are skipped.
+    #[serde(rename = "skip", skip_serializing_if = "is_nothing", default)]
+    pub skipped: u8,
+    /// Before which moves, counted from 0, the numbers begin anew.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub recounts: Vec<usize>,
+    /// The moves.
+    #[serde(rename = "l")]
+    pub legs: Vec<Leg>,
+}
+
+impl Play {
+    /// Every move of the phase.
+    #[must_use]
+    pub fn legs(&self) -> Vec<&Leg> {
+        fn collect<'play>(knots: &'play [Knot], legs: &mut Vec<&'play Leg>) {
+            for knot in knots {
+                legs.push(&knot.leg);
+                collect(&knot.threats, legs);
+                collect(&knot.replies, legs);
+                collect(&knot.refutations, legs);
             }
-            let in_full = in_full(&twin.problem, compared, budget);
-            panel.play = play::play(&twin.problem, in_full.as_ref().unwrap_or(compared));
         }
-        panels.push(panel);
+        let mut legs: Vec<&Leg> = self.lines.iter().flat_map(|line| &line.legs).collect();
+        collect(&self.threats, &mut legs);
+        collect(&self.tree, &mut legs);
+        legs
     }
-    panels
 }
 
-fn bare_panel(twin: &Twin) -> Option<Panel> {
-    let problem = &twin.problem;
-    let begins = beginner(problem);
-    let start = position_text(&Game::of_problem(problem, begins).ok()?);
-    let shown =
-        |diagram: &Diagram| Game::new(diagram, &problem.conditions).ok().map(|game| position_text(&game));
-    let position = shown(&problem.diagram)?;
-    let goals = problem.stipulation.goals();
-    let announced = twin.intro.as_deref().unwrap_or_default().trim().trim_start_matches('+');
-    let change = announced.split_once(')').map_or("", |(_, change)| change).trim();
-    Some(Panel {
-        letter: twin.letter.clone(),
-        change: change.split_whitespace().collect::<Vec<_>>().join(" "),
-        stipulation: Some(problem.stipulation.to_string()),
-        conditions: problem.conditions.names(),
-        black_begins: begins == Side::Black,
-        start: (start != position).then_some(start),
-        target: problem.stipulation.target.as_deref().and_then(shown),
-        position,
-        counts: problem.diagram.counts(),
-        special: goals.iter().filter_map(|goal| Some(goal.square()?.to_string())).collect(),
-        play: Vec::new(),
-        found: None,
-        rows: Vec::new(),
-    })
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
+fn is_false(flag: &bool) -> bool {
+    !flag
 }
 
-/// The solution with its variations, where the author's claims didn't ask for them: a reader wants to play
-/// through them all the same.
-fn in_full(problem: &Problem, compared: &Solution, budget: &Budget) -> Option<Solution> {
-    let is_battle = problem.stipulation.is_battle();
-    let has_play =
-        |key: &cookstopper_engine::solution::TreeMove| key.goal.is_some() || !key.replies.is_empty();
-    if !is_battle || problem.stipulation.moves() < 2 || compared.keys().any(has_play) {
-        return None;
-    }
-    let options = Options { variations: true, ..problem.options.clone() };
-    let problem = Problem { options, ..problem.clone() };
-    let solution = solve(&problem, budget.begin().control()).ok()?;
-    (solution.completeness != Completeness::Interrupted).then_some(solution)
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
+fn is_zero(number: &usize) -> bool {
+    *number == 0
 }
 
-fn position_text(game: &Game) -> String {
-    let stands = |square: Square| Some(change_text(&Change { square, unit: Some(game.unit_at(square)?) }));
-    Square::all().filter_map(stands).collect::<Vec<_>>().join(" ")
-}
-
-/// `b2wR`, or `a2` for a square that is empty now.
-fn change_text(change: &Change) -> String {
-    format!("{}{}", change.square, change.unit.as_deref().unwrap_or_default())
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
+fn is_nothing(number: &u8) -> bool {
+    *number == 0
 }

@@ -1,6 +1,15 @@
 //! The languages of reports, and moves in their letters.
 
-use crate::foreign::popeye::Letters;
+mod attributes;
+mod letters;
+mod lookup;
+pub mod walk_codes;
+
+pub use attributes::ATTRIBUTES;
+pub use letters::Letters;
+pub use lookup::{Lookup, Names};
+pub use walk_codes::walk_names;
+
 use clap::ValueEnum;
 
 /// A language of the page.

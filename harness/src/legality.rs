@@ -3,16 +3,14 @@
 //! What chess rules out is illegal in chess. With fairy units nobody knows where they come from, so that it is
 //! only doubtful there; and what a condition may bring about is fine under it.
 
-mod doubt;
-
-pub use doubt::Doubt;
-
-use crate::sentence::Sentence;
+use crate::sentence::{Doubt, Sentence};
 use crate::verdict::{Finding, Kind};
 use cookstopper_engine::board::{Diagram, Owner, Side, Square};
 use cookstopper_engine::conditions::past::Past;
+use cookstopper_engine::game::Game;
 use cookstopper_engine::problem::Problem;
-use cookstopper_engine::solve::beginner;
+use cookstopper_engine::setup::SetUpError;
+use cookstopper_engine::solve::{beginner, to_move};
 use cookstopper_engine::walks::Walk;
 
 /// Units and pawns of a side in the game array.
@@ -24,6 +22,23 @@ const BISHOPS: [(u8, [u8; 2]); 2] = [(2, [1, 3]), (5, [4, 6])];
 
 /// The corner files, each with that of the pawn in front of a bishop there.
 const CORNERS: [(u8, u8); 2] = [(0, 1), (7, 6)];
+
+/// Whether the diagram can be: the side that isn't to move must not be in check.
+pub fn check_diagram(problem: &Problem) -> Result<Option<Finding>, SetUpError> {
+    cookstopper_engine::invisible::check(problem)?;
+    // Whether a king is in check depends on where those stand that nobody sees; the solver looks after that.
+    if problem.conditions.past().kings_in_reach || problem.diagram.invisible > 0 {
+        return Ok(None);
+    }
+    let mut game = Game::new(&problem.beginning(), &problem.conditions)?;
+    let mover = to_move(problem);
+    game.set_turn(mover);
+    let waiting = mover.other();
+    if !game.in_check(waiting) {
+        return Ok(None);
+    }
+    Ok(Some(Finding::general(Kind::Illegal, Sentence::InCheck(waiting.into()))))
+}
 
 /// Everything that is impossible or doubtful about the diagram of a problem, checks apart.
 #[must_use]

@@ -4,7 +4,7 @@
 //! threads ([`schedule`]). Each is verified ([`mod@verify`]): its statements are judged ([`statement`]), it
 //! is solved, and what was found is compared with the author's solution ([`expected`], [`mod@compare`]) or
 //! judged in itself ([`mod@judge`]). The findings make a verdict ([`verdict`]), and events ([`event`]) tell
-//! the reporters ([`report`]); what they show of an entry is an [`mod@exhibit`].
+//! the reporters ([`report`]); what they show of an entry is an [`mod@exhibit`] ([`mod@show`]).
 
 pub mod bless;
 pub mod budget;
@@ -23,6 +23,7 @@ pub mod foreign;
 pub mod judge;
 pub mod language;
 pub mod legality;
+pub mod opinion;
 pub mod outcome;
 pub mod outline;
 pub mod panic;
@@ -35,8 +36,11 @@ pub mod schedule;
 pub mod second_opinion;
 pub mod select;
 pub mod sentence;
+pub mod show;
+pub mod solving;
 pub mod source;
 pub mod statement;
+pub mod table;
 pub mod verdict;
 pub mod verify;
 pub mod why;

@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    cookstopper::cli::run(std::env::args_os()).into()
+    cookstopper::command::run(std::env::args_os()).into()
 }

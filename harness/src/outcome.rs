@@ -2,9 +2,8 @@
 
 use crate::diagnostic::Diagnostic;
 use crate::exhibit::Exhibit;
-use crate::second_opinion::Opinion;
+use crate::opinion::Opinion;
 use crate::verdict::{Finding, Verdict, gravest};
-use crate::verify::Unfinished;
 use cookstopper_engine::options::Options;
 use cookstopper_engine::solution::Solution;
 use serde::{Deserialize, Serialize};
@@ -38,6 +37,16 @@ pub struct SolvedTwin {
     pub options: Options,
     /// What was found.
     pub solution: Arc<Solution>,
+}
+
+/// What was found of a twin of an entry that stayed undecided, to go on from: one solution for each length that
+/// was looked at.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Unfinished {
+    /// The twin's letter.
+    pub twin: String,
+    /// The solutions, shorter lengths first.
+    pub solutions: Vec<Solution>,
 }
 
 /// What became of one entry.

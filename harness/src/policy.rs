@@ -1,8 +1,8 @@
 //! Which findings are errors, warnings or nothing: `cookstopper.toml`, and what an entry says for itself.
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::entry::table::{Faults, Field, Placed, Table};
 use crate::source::Source;
+use crate::table::{Faults, Field, Placed, Table};
 use crate::verdict::{Finding, Kind, Level};
 use std::collections::BTreeMap;
 use std::path::Path;

@@ -3,12 +3,13 @@
 use crate::budget::Budget;
 use crate::corpus::EntryPath;
 use crate::event::{Event, Setting, Summary};
-use crate::exhibit::exhibit;
 use crate::outcome::Outcome;
 use crate::panic;
 use crate::results::Results;
 use crate::second_opinion::SecondProgram;
-use crate::verify::{self, Mode, verify};
+use crate::show::exhibit;
+use crate::solving::Mode;
+use crate::verify::{self, verify};
 use std::collections::BTreeMap;
 use std::io;
 use std::sync::Arc;

@@ -5,10 +5,7 @@
 //! only if the diagram, the stipulation and the conditions that it prints are those of the entry: where it doesn't
 //! understand something it complains and solves what is left, or silently something else.
 
-mod opinion;
 pub mod process;
-
-pub use opinion::{Disagreement, MarkedLine, OURS, Only, Opinion, Point, Silence};
 
 use crate::budget::Budget;
 use crate::corpus::EntryPath;
@@ -19,7 +16,9 @@ use crate::foreign::export_with;
 use crate::foreign::popeye;
 use crate::foreign::popeye::difference::{self, are_balanced, compare, first_header, has_ending};
 use crate::foreign::popeye::wording::{FINISHED, INPUT_ERROR, PARTIAL};
+use crate::opinion::{Disagreement, Opinion, Silence, marked_lines};
 use crate::outcome::Outcome;
+use crate::sentence::{Only, Point};
 use crate::source::Source;
 use crate::verdict::Finding;
 use cookstopper_engine::notation::solution_text;
@@ -142,13 +141,13 @@ impl SecondProgram {
         if differences.is_empty() && is_illegal == ours.is_illegal {
             return Ok(None);
         }
-        let mut points: Vec<Point> = differences.iter().map(Point::of).collect();
+        let mut points: Vec<Point> = differences.iter().map(Point::from).collect();
         if is_illegal != ours.is_illegal {
             points.insert(0, Point::in_check(if is_illegal { Only::Theirs } else { Only::Ours }));
         }
         let mark = |text: &str, lines: fn(&difference::Difference) -> &[usize]| {
             let marked = differences.iter().flat_map(lines).copied().collect();
-            opinion::marked_lines(text, &marked)
+            marked_lines(text, &marked)
         };
         Ok(Some(Disagreement {
             program: self.name.clone(),

@@ -3,15 +3,19 @@
 //! A finding holds what it says as data; the words are chosen when it is written. Every sentence is matched together
 //! with every language, so that none can be forgotten.
 
+mod doubt;
+mod failure;
 mod fault;
+mod point;
+mod reached;
 
+pub use doubt::Doubt;
+pub use failure::Failure;
 pub use fault::{KeyFault, LineFault, Moves};
+pub use point::{Only, Point};
+pub use reached::{Begun, Estimate, Length, Reached};
 
 use crate::language::Language;
-use crate::legality::Doubt;
-use crate::second_opinion::Point;
-use crate::statement::Failure;
-use crate::verify::progress::Reached;
 use cookstopper_engine::board;
 use serde::{Deserialize, Serialize};
 

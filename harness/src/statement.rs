@@ -1,11 +1,7 @@
 //! Whether what an entry states about its diagram holds.
 
-mod failure;
-
-pub use failure::Failure;
-
 use crate::entry::{Assertion, Entry, Statement};
-use crate::sentence::Sentence;
+use crate::sentence::{Failure, Sentence};
 use crate::verdict::{Finding, Kind};
 use cookstopper_engine::board::{Side, Square};
 use cookstopper_engine::game::{Game, LegalMove};

@@ -2,8 +2,6 @@
 
 mod evidence;
 mod explain;
-pub mod progress;
-pub(crate) mod solving;
 
 use crate::bless;
 use crate::budget::{Budget, Remaining};
@@ -14,38 +12,17 @@ use crate::entry::{Entry, Task, Twin};
 use crate::expected::{Expected, compose, compose_play, stipulation_of};
 use crate::judge::{Length, judge, judge_counts};
 use crate::legality;
-use crate::outcome::{Found, Outcome, TextDifference};
+use crate::outcome::{Found, Outcome, TextDifference, Unfinished};
 use crate::panic;
 use crate::sentence::Sentence;
+use crate::solving::{self, Mode, Solved, solve_twin};
 use crate::source::{Source, display_path};
 use crate::statement;
 use crate::verdict::{Finding, Kind};
-use cookstopper_engine::solution::Solution;
 use cookstopper_engine::stipulation::Stipulation;
 use explain::Explainer;
-use serde::{Deserialize, Serialize};
-use solving::{Solved, solve_twin};
 use std::sync::Arc;
 use std::time::Instant;
-
-/// What was found of a twin of an entry that stayed undecided, to go on from: one solution for each length that
-/// was looked at.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Unfinished {
-    /// The twin's letter.
-    pub twin: String,
-    /// The solutions, shorter lengths first.
-    pub solutions: Vec<Solution>,
-}
-
-/// What to do with expected texts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Mode {
-    /// Compare with them.
-    Compare,
-    /// Write them.
-    Bless,
-}
 
 /// Verifies an entry. Whatever happens, there is an outcome.
 #[must_use]
@@ -153,7 +130,7 @@ impl Verification<'_> {
         };
         let doubts = legality::judge(&twin.problem).into_iter();
         self.outcome.findings.extend(doubts.map(|finding| labelled(twin, finding)));
-        match solving::check_diagram(&twin.problem) {
+        match legality::check_diagram(&twin.problem) {
             Ok(None) => {}
             Ok(Some(finding)) => {
                 self.outcome.findings.push(labelled(twin, finding));

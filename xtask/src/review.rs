@@ -7,7 +7,7 @@ use cookstopper::corpus::Corpus;
 use cookstopper::exit::Exit;
 use cookstopper::review::review;
 use cookstopper::schedule::Plan;
-use cookstopper::verify::Mode;
+use cookstopper::solving::Mode;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;

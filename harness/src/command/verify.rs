@@ -18,9 +18,9 @@ use crate::report::{
 use crate::results::Results;
 use crate::schedule::{self, Item, Plan};
 use crate::second_opinion::SecondProgram;
+use crate::solving::Mode;
 use crate::source::Source;
 use crate::verdict::Verdict;
-use crate::verify::Mode;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 use std::path::PathBuf;

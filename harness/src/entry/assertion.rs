@@ -1,7 +1,7 @@
 //! What an entry states about its diagram.
 
-use super::table::{Faults, Field, Placed, Table};
 use crate::diagnostic::{Code, Diagnostic};
+use crate::table::{Faults, Field, Placed, Table};
 use cookstopper_engine::board::{Side, Square};
 
 /// One `[[assert]]`: a sentence of an article and what it means.

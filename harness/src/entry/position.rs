@@ -1,7 +1,7 @@
 //! The position of an entry, in one of three ways: piece lists, FEN, Forsyth.
 
-use super::table::{Faults, Field, Placed};
 use crate::diagnostic::Code;
+use crate::table::{Faults, Field, Placed};
 use cookstopper_engine::board::piece_list::parse_units;
 use cookstopper_engine::board::{Diagram, DiagramUnit, Owner, Square};
 

@@ -1,10 +1,10 @@
 //! Reads an entry and reports everything that is wrong with it.
 
-use super::table::{Faults, Field, Placed, Table};
 use super::{Entry, Task, assertion, position, twin};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::policy;
 use crate::source::Source;
+use crate::table::{Faults, Field, Placed, Table};
 use cookstopper_engine::board::Diagram;
 use cookstopper_engine::conditions::Conditions;
 use cookstopper_engine::options::Options;

@@ -1,8 +1,8 @@
 //! The twins of an entry.
 
 use super::Twin;
-use super::table::{Faults, Field};
 use crate::diagnostic::{Code, Diagnostic};
+use crate::table::{Faults, Field};
 use cookstopper_engine::problem::Problem;
 use cookstopper_engine::twin::{Twin as Changes, TwinParseError, twin_letter};
 

@@ -8,8 +8,6 @@ pub mod condition_names;
 mod conditions;
 pub mod difference;
 pub mod keywords;
-pub mod language;
-mod letters;
 mod messages;
 pub mod option_names;
 mod options;
@@ -18,15 +16,12 @@ mod read;
 mod solve;
 mod tokens;
 mod twins;
-pub mod walk_codes;
 mod walks;
 pub mod wording;
 mod write;
 
-pub use letters::Letters;
 pub use read::{decoded, read};
 pub use solve::{Answer, Limits, header, solve};
-pub use walk_codes::walk_names;
 pub use write::{Written, twin_text, write, write_in};
 
 use crate::language::Language;

@@ -4,8 +4,8 @@
 use super::Reporter;
 use super::human::summary_text;
 use crate::event::Event;
+use crate::opinion::Opinion;
 use crate::outcome::Outcome;
-use crate::second_opinion::Opinion;
 use crate::verdict::{Finding, Kind, Level, Verdict};
 use std::io::{self, Write};
 

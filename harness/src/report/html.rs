@@ -9,10 +9,9 @@ use super::figure::{figure, names, walk_codes};
 use crate::diagnostic::Diagnostic;
 use crate::event::{Event, Setting, Summary, Tally};
 use crate::exhibit::Exhibit;
-use crate::foreign::popeye::walk_names;
-use crate::language::Language;
+use crate::language::{Language, walk_names};
+use crate::opinion::{Disagreement, MarkedLine, OURS, Opinion};
 use crate::outcome::Outcome;
-use crate::second_opinion::{Disagreement, MarkedLine, OURS, Opinion};
 use crate::verdict::{Level, Subject, Verdict};
 use serde::Serialize;
 use serde_json::json;
@@ -302,7 +301,7 @@ fn walk_part(code: &str) -> serde_json::Value {
 #[cfg(test)]
 mod tests {
     use super::{SCRIPTS, SHELL, WORDS};
-    use crate::second_opinion::{Opinion, Silence};
+    use crate::opinion::{Opinion, Silence};
     use crate::verdict::{Kind, Verdict};
     use std::collections::{BTreeMap, BTreeSet};
 

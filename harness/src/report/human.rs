@@ -3,8 +3,8 @@
 use super::Reporter;
 use crate::event::{Event, Summary, Tally};
 use crate::language::Language;
+use crate::opinion::{Opinion, Silence};
 use crate::outcome::{Outcome, TextDifference};
-use crate::second_opinion::{Opinion, Silence};
 use crate::verdict::Verdict;
 use anstyle::{AnsiColor, Style};
 use similar::{ChangeTag, TextDiff};

@@ -4,8 +4,8 @@ use super::Reporter;
 use super::human::{style_of, summary_text};
 use crate::event::Event;
 use crate::language::Language;
+use crate::opinion::Opinion;
 use crate::outcome::Outcome;
-use crate::second_opinion::Opinion;
 use std::io::{self, Write};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 

@@ -1,8 +1,8 @@
 //! Puts the whole tree behind a key that the author doesn't claim.
 
-use super::solving::Solved;
 use crate::budget::Remaining;
 use crate::outline::Branch;
+use crate::solving::Solved;
 use crate::verdict::{Finding, Kind, Subject};
 use cookstopper_engine::notation::solution_text;
 use cookstopper_engine::options::Options;

@@ -10,6 +10,7 @@ mod diagnostics;
 mod evidence;
 mod exchange;
 mod faults_found;
+mod layers;
 mod legality;
 mod mangled;
 mod many;

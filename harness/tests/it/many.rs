@@ -4,7 +4,7 @@ use crate::program::{Corpus, MATE_IN_ONE};
 use cookstopper::budget::Budget;
 use cookstopper::review::review;
 use cookstopper::schedule::Plan;
-use cookstopper::verify::Mode;
+use cookstopper::solving::Mode;
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};

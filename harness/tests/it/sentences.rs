@@ -1,11 +1,11 @@
 //! Every sentence of findings in every language, to be read by those who speak them.
 
 use cookstopper::language::Language;
-use cookstopper::legality::Doubt;
-use cookstopper::second_opinion::{Only, Point, Silence};
-use cookstopper::sentence::{Colour, KeyFault, LineFault, Moves, Part, Relation, Sentence};
-use cookstopper::statement::Failure;
-use cookstopper::verify::progress::{Begun, Estimate, Length, Reached};
+use cookstopper::opinion::Silence;
+use cookstopper::sentence::{
+    Begun, Colour, Doubt, Estimate, Failure, KeyFault, Length, LineFault, Moves, Only, Part, Point, Reached,
+    Relation, Sentence,
+};
 use expect_test::expect_file;
 use std::time::Duration;
 

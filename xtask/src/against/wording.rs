@@ -4,12 +4,12 @@ use super::sketch::{Change, Sketch, TwinSketch, Unit, name};
 use crate::random::dice::Dice;
 use cookstopper::foreign::popeye::condition_names::{CIRCE_WORDS, CONDITIONS};
 use cookstopper::foreign::popeye::keywords::{
-    ATTRIBUTES, BEGINNING, CHANGES, COLOURS, COMMANDS, CONDITION_WORDS, Change as ChangeName, Command,
-    Ending, PROBLEM_ENDINGS, TWIN_ENDINGS,
+    BEGINNING, CHANGES, COLOURS, COMMANDS, CONDITION_WORDS, Change as ChangeName, Command, Ending,
+    PROBLEM_ENDINGS, TWIN_ENDINGS,
 };
-use cookstopper::foreign::popeye::language::{Language, Names};
 use cookstopper::foreign::popeye::option_names::OPTIONS;
-use cookstopper::foreign::popeye::walk_names;
+use cookstopper::language::walk_names;
+use cookstopper::language::{ATTRIBUTES, Language, Names};
 
 /// The manual promises that so many characters tell every word apart.
 const SHORTEST: usize = 4;

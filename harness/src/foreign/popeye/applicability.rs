@@ -1,10 +1,10 @@
 //! Options that don't apply: what Popeye says of them before it ignores them.
 
-use super::language::{Language, Names};
 use super::messages::{
     NO_GOAL_IS_END, NO_NUMBERS, NO_POST_KEY_PLAY, NO_QUODLIBET, NO_SET_PLAY, NO_STOP_ON_SHORT,
     NO_THREAT_LENGTH, NO_TRIES, NO_WHITE_TO_PLAY, NOT_INTELLIGENT,
 };
+use crate::language::{Language, Names};
 use cookstopper_engine::board::Side;
 use cookstopper_engine::board::unit::Attributes;
 use cookstopper_engine::options::Options;

@@ -1,6 +1,6 @@
 //! The names of Popeye's conditions, in the order in which it writes them above a solution.
 
-use super::language::Names;
+use crate::language::Names;
 
 /// Every condition.
 pub const CONDITIONS: &[Names] = &[

@@ -4,12 +4,12 @@ mod circe;
 
 use super::condition_names::{CIRCE_WORDS, CONDITIONS, DEFENDERS_CONDITIONS};
 use super::keywords::{COLOURS, CONDITION_WORDS, Colour, special_words};
-use super::language::{Language, Lookup};
 use super::pieces::{self, squares_of};
 use super::tokens::{Token, Tokens};
 use super::walks;
 use super::wording::PopeyeWording;
 use super::{Fault, Feature};
+use crate::language::{Language, Lookup};
 use circe::Circe;
 use cookstopper_engine::board::Side;
 use cookstopper_engine::conditions::Conditions;

@@ -1,6 +1,6 @@
 //! Popeye's keywords: commands, colours, attributes, twin commands.
 
-use super::language::Names;
+use crate::language::Names;
 
 /// A command that describes a problem.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -103,30 +103,6 @@ pub const COLOURS: &[(Colour, Names)] = &[
     (Colour::Black, ["Black", "Schwarz", "Noir"]),
     (Colour::Neutral, ["Neutral", "Neutral", "Neutre"]),
     (Colour::TotalInvisible, ["TotalInvisible", "TotalUnsichtbar", "TotalInvisible"]),
-];
-
-/// The attributes of pieces.
-pub const ATTRIBUTES: &[Names] = &[
-    ["Royal", "Koeniglich", "Royale"],
-    ["Kamikaze", "Kamikaze", "Kamikaze"],
-    ["Paralysing", "Paralysierend", "Paralysante"],
-    ["Chameleon", "Chamaeleon", "Cameleon"],
-    ["Jigger", "Jigger", "Jigger"],
-    ["Volage", "Volage", "Volage"],
-    ["Functionary", "Beamtet", "Fonctionnaire"],
-    ["HalfNeutral", "HalbNeutral", "DemiNeutre"],
-    ["HurdleColourChanging", "SprungbockFarbeWechselnd", "CouleurEchangeantSautoir"],
-    ["Protean", "Proteisch", "Protee"],
-    ["Magic", "Magisch", "Magique"],
-    ["Uncapturable", "Unschlagbar", "Imprenable"],
-    ["Patrol", "Patrouille", "Patrouille"],
-    ["Frischauf", "Frischauf", "Frischauf"],
-    ["Bul", "Bul", "Bul"],
-    ["Dob", "Dob", "Dob"],
-    ["Anda", "Anda", "Anda"],
-    ["AndaInverse", "AndaInvers", "AndaInverse"],
-    ["AliceA", "AliceA", "AliceA"],
-    ["AliceB", "AliceB", "AliceB"],
 ];
 
 /// A twin command.

@@ -2,8 +2,8 @@
 //!
 //! Some remarks stand in the output, where it writes them before or behind a header; the others go to stderr.
 
-use super::language::{Language, Names};
 use super::wording::INPUT_ERROR;
+use crate::language::{Language, Names};
 
 /// Behind a square where two units were placed.
 pub const OVERWRITTEN: Names = [

@@ -1,6 +1,6 @@
 //! The names of Popeye's options.
 
-use super::language::Names;
+use crate::language::Names;
 
 /// Every option.
 pub const OPTIONS: &[Names] = &[

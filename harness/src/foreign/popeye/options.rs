@@ -1,11 +1,11 @@
 //! The command `Option`.
 
-use super::language::{Language, Lookup, Names};
 use super::messages::{AMBIGUOUS_OPTION, MISSING_SQUARES, TWO_DUPLEXES, WRONG_NUMBER, about_word};
 use super::option_names::OPTIONS;
 use super::pieces::squares_of;
 use super::tokens::Tokens;
 use super::{Fault, Feature, Remark};
+use crate::language::{Language, Lookup, Names};
 use cookstopper_engine::options::{Options, OptionsError};
 use std::time::Duration;
 

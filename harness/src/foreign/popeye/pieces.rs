@@ -1,10 +1,10 @@
 //! The command `Pieces`: colours, attributes, walks and squares.
 
-use super::keywords::{ATTRIBUTES, COLOURS, Colour};
-use super::language::{Language, Lookup};
+use super::keywords::{COLOURS, Colour};
 use super::tokens::{Token, Tokens};
 use super::walks;
 use super::{Fault, Feature};
+use crate::language::{ATTRIBUTES, Language, Lookup};
 use cookstopper_engine::board::unit::Attributes;
 use cookstopper_engine::board::{DiagramUnit, Owner, Square};
 use cookstopper_engine::walks::Walk;

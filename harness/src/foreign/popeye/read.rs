@@ -2,13 +2,13 @@
 
 use super::conditions::ReadConditions;
 use super::keywords::{BEGINNING, COMMANDS, Command, Ending, PROBLEM_ENDINGS, TWIN_ENDINGS};
-use super::language::{Language, Lookup};
 use super::messages::{OVERWRITTEN, about_offence};
 use super::options::ReadOptions;
 use super::tokens::{Token, Tokens};
 use super::twins::{self, WrittenTwin};
 use super::wording::PopeyeWording;
 use super::{Credits, Fault, Feature, PopeyeProblem, Position, Remark, applicability, pieces, walks};
+use crate::language::{Language, Lookup};
 use cookstopper_engine::board::{Diagram, Side};
 use cookstopper_engine::problem::Problem;
 use cookstopper_engine::stipulation::{Play, Stipulation};

@@ -4,11 +4,11 @@ use super::applicability::{
     Numbers, can_be_understood, line, numbers, of_play, takes_goal_is_end, takes_set_play,
 };
 use super::conditions::{GRID, undrawn_grid};
-use super::language::Names;
 use super::messages::{INCONSISTENT_RETRO, KING_CAPTURE, MISSING_KING};
 use super::wording::{FINISHED, INTERRUPTED, PARTIAL, PROBLEM_IGNORED, PopeyeWording, ZEROPOSITION};
 use super::{Fault, Feature, PopeyeProblem, Remark};
-use crate::verify::solving::check_diagram;
+use crate::language::Names;
+use crate::legality::check_diagram;
 use cookstopper_engine::board::{Diagram, DiagramUnit, Owner, Square};
 use cookstopper_engine::game::Game;
 use cookstopper_engine::notation::{Wording, header_text_in, is_about_moment, is_alice, solution_text_in};

@@ -2,13 +2,13 @@
 
 use super::conditions::ReadConditions;
 use super::keywords::{CHANGES, Change};
-use super::language::{Language, Lookup};
 use super::messages::{CONTINUED_LATE, EMPTY_SQUARE, SHIFTED_OUTSIDE, UNKNOWN_TRANSFORMATION, about_word};
 use super::pieces::{self, squares_of};
 use super::read::{is_section, read_stipulation, read_structured_stipulation};
 use super::tokens::{Token, Tokens};
 use super::walks;
 use super::{Fault, Feature, Remark};
+use crate::language::{Language, Lookup};
 use cookstopper_engine::board::{Diagram, Square};
 use cookstopper_engine::twin::{Mirror, Rotation, Twin, TwinCommand, TwinError};
 use cookstopper_engine::walks::Walk;

@@ -1,8 +1,8 @@
 //! Walks as Popeye's inputs name them.
 
 use super::Fault;
-use super::language::Language;
-use super::walk_codes::WALKS;
+use crate::language::Language;
+use crate::language::walk_codes::WALKS;
 use cookstopper_engine::walks::Walk;
 
 /// The walk with a code in some language; nothing if there is none.

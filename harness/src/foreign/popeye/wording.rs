@@ -2,11 +2,11 @@
 
 use super::condition_names::{CIRCE_WORDS, CONDITIONS, DEFENDERS_CONDITIONS};
 use super::conditions::{lines_of, takes_circe_words, takes_walks};
-use super::keywords::{ATTRIBUTES, CONDITION_WORDS, special_words};
-use super::language::{Language, Names};
-use super::letters::Letters;
+use super::keywords::{CONDITION_WORDS, special_words};
 use super::option_names::OPTIONS;
-use super::walk_codes::walk_names;
+use crate::language::Letters;
+use crate::language::walk_names;
+use crate::language::{ATTRIBUTES, Language, Names};
 use cookstopper_engine::conditions::Conditions;
 use cookstopper_engine::notation::Wording;
 use std::borrow::Cow;

@@ -3,13 +3,12 @@
 use super::Credits;
 use super::conditions::input_of;
 use super::keywords::{
-    ATTRIBUTES, BEGINNING, CHANGES, COLOURS, COMMANDS, Change, Colour, Command, Ending, PROBLEM_ENDINGS,
-    TWIN_ENDINGS,
+    BEGINNING, CHANGES, COLOURS, COMMANDS, Change, Colour, Command, Ending, PROBLEM_ENDINGS, TWIN_ENDINGS,
 };
-use super::language::{Language, Names};
-use super::letters::Letters;
 use super::option_names::OPTIONS;
 use super::wording::{PopeyeWording, translated};
+use crate::language::Letters;
+use crate::language::{ATTRIBUTES, Language, Names};
 use cookstopper_engine::board::piece_list::to_piece_list;
 use cookstopper_engine::board::unit::Attributes;
 use cookstopper_engine::board::{Diagram, DiagramUnit, Owner, Square};

@@ -1,10 +1,10 @@
 //! Circe with its variants, by their own names or by traditional ones.
 
 use super::super::condition_names::CIRCE_WORDS;
-use super::super::language::Language;
 use super::super::tokens::Tokens;
-use super::super::walk_codes::WALKS;
 use super::super::walks;
+use crate::language::Language;
+use crate::language::walk_codes::WALKS;
 use cookstopper_engine::walks::Walk;
 
 /// Circe and its words, which may be put together from several conditions.

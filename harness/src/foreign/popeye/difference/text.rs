@@ -1,10 +1,10 @@
 //! A solution text in Popeye's layout, taken apart for comparing: headers, order, blanks and progress are
 //! gone; what is left is trees and lines by twin.
 
-use crate::foreign::popeye::language::Names;
 use crate::foreign::popeye::wording::{
     BUT, FINISHED, INTERRUPTED, PARTIAL, POTENTIAL, REFUTES, THREAT, ZEROPOSITION, ZUGZWANG,
 };
+use crate::language::Names;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A whole text.

@@ -1,9 +1,6 @@
 //! How far an unfinished search got, in the field's words.
 
-mod reached;
-
-pub use reached::{Begun, Estimate, Length, Reached};
-
+use crate::sentence::{Begun, Estimate, Length, Reached};
 use cookstopper_engine::options::Options;
 use cookstopper_engine::problem::Problem;
 use cookstopper_engine::solution::Solution;

@@ -1,127 +1,16 @@
 //! The play with what each move changes on the board.
 
 use super::change_text;
+use crate::exhibit::{Knot, Leg, Play, ShownLine};
 use cookstopper_engine::board::Side;
 use cookstopper_engine::game::Game;
 use cookstopper_engine::game::replay::Change;
 use cookstopper_engine::problem::Problem;
 use cookstopper_engine::solution::{Body, Line, Mark, Outlook, PhaseKind, PlayedMove, Solution, TreeMove};
 use cookstopper_engine::solve::beginner;
-use serde::{Deserialize, Serialize};
 
 /// A tree with more moves than this is shown without its deepest moves.
 const MOST_MOVES: usize = 20_000;
-
-/// One phase. Names are short because a page holds very many of them.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Play {
-    /// As if the side that begins had passed.
-    #[serde(rename = "set", skip_serializing_if = "is_false", default)]
-    pub is_set_play: bool,
-    /// The play behind a key that isn't written; the defender begins.
-    #[serde(rename = "behind", skip_serializing_if = "is_false", default)]
-    pub is_after_key: bool,
-    /// What is threatened before the first move, if the play is that behind a key.
-    #[serde(rename = "t", skip_serializing_if = "Vec::is_empty", default)]
-    pub threats: Vec<Knot>,
-    /// The moves of battle play.
-    #[serde(skip_serializing_if = "Vec::is_empty", default)]
-    pub tree: Vec<Knot>,
-    /// The lines of help and series play.
-    #[serde(skip_serializing_if = "Vec::is_empty", default)]
-    pub lines: Vec<ShownLine>,
-}
-
-/// A move of a tree with what follows.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Knot {
-    /// The move.
-    #[serde(flatten)]
-    pub leg: Leg,
-    /// `!`, `?` or nothing.
-    #[serde(rename = "k", skip_serializing_if = "str::is_empty", default)]
-    pub mark: String,
-    /// The threats.
-    #[serde(rename = "t", skip_serializing_if = "Vec::is_empty", default)]
-    pub threats: Vec<Knot>,
-    /// Whether nothing is threatened.
-    #[serde(rename = "z", skip_serializing_if = "is_false", default)]
-    pub is_zugzwang: bool,
-    /// The other side's moves.
-    #[serde(rename = "r", skip_serializing_if = "Vec::is_empty", default)]
-    pub replies: Vec<Knot>,
-    /// The moves that refute.
-    #[serde(rename = "b", skip_serializing_if = "Vec::is_empty", default)]
-    pub refutations: Vec<Knot>,
-    /// How many moves below are left out, since there are too many.
-    #[serde(rename = "x", skip_serializing_if = "is_zero", default)]
-    pub left_out: usize,
-}
-
-/// A move and what it changes.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Leg {
-    /// The move in long notation.
-    #[serde(rename = "m")]
-    pub text: String,
-    /// The squares that it changes: `a2 b2wR`.
-    #[serde(rename = "f", skip_serializing_if = "str::is_empty", default)]
-    pub changes: String,
-    /// The sign behind it: check or goal.
-    #[serde(rename = "s", skip_serializing_if = "str::is_empty", default)]
-    pub sign: String,
-    /// In a line, whether a number stands in front.
-    #[serde(rename = "n", skip_serializing_if = "is_false", default)]
-    pub is_numbered: bool,
-}
-
-/// A line.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ShownLine {
-    /// How many half-moves of the first full moves are skipped.
-    #[serde(rename = "skip", skip_serializing_if = "is_nothing", default)]
-    pub skipped: u8,
-    /// Before which moves, counted from 0, the numbers begin anew.
-    #[serde(skip_serializing_if = "Vec::is_empty", default)]
-    pub recounts: Vec<usize>,
-    /// The moves.
-    #[serde(rename = "l")]
-    pub legs: Vec<Leg>,
-}
-
-impl Play {
-    /// Every move of the phase.
-    #[must_use]
-    pub fn legs(&self) -> Vec<&Leg> {
-        fn collect<'play>(knots: &'play [Knot], legs: &mut Vec<&'play Leg>) {
-            for knot in knots {
-                legs.push(&knot.leg);
-                collect(&knot.threats, legs);
-                collect(&knot.replies, legs);
-                collect(&knot.refutations, legs);
-            }
-        }
-        let mut legs: Vec<&Leg> = self.lines.iter().flat_map(|line| &line.legs).collect();
-        collect(&self.threats, &mut legs);
-        collect(&self.tree, &mut legs);
-        legs
-    }
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
-fn is_false(flag: &bool) -> bool {
-    !flag
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
-fn is_zero(number: &usize) -> bool {
-    *number == 0
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
-fn is_nothing(number: &u8) -> bool {
-    *number == 0
-}
 
 /// The play of a solution. Under `Duplex` the second half of the phases is that of the other side.
 pub fn play(problem: &Problem, solution: &Solution) -> Vec<Play> {

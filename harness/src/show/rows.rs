@@ -1,47 +1,9 @@
 //! The author's solution and ours, move by move beside each other.
 
+use crate::exhibit::{Row, Standing};
 use crate::outline::{Branch, Outline, OutlineLine, Threat, Tree, is_same_move};
 use crate::verdict::{Finding, Kind, Subject};
 use cookstopper_engine::solution::Mark;
-use serde::{Deserialize, Serialize};
-
-/// Who says a row.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Standing {
-    /// Both.
-    Both,
-    /// Only the author: it doesn't work.
-    Author,
-    /// Only the program.
-    Found,
-}
-
-/// A row of the comparison.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Row {
-    /// How far it is moved in.
-    #[serde(rename = "d")]
-    pub depth: usize,
-    /// Who says it.
-    #[serde(rename = "by")]
-    pub standing: Standing,
-    /// A label in front: `set`, `threat` or `but`.
-    #[serde(rename = "w", skip_serializing_if = "str::is_empty", default)]
-    pub label: String,
-    /// The move or line as the author writes it.
-    #[serde(rename = "a", skip_serializing_if = "Option::is_none")]
-    pub author: Option<String>,
-    /// The move or line as it was found.
-    #[serde(rename = "o", skip_serializing_if = "Option::is_none")]
-    pub found: Option<String>,
-    /// The kind of the finding about it, as scripts know it.
-    #[serde(rename = "k", skip_serializing_if = "Option::is_none")]
-    pub kind: Option<String>,
-    /// Whether there is more below that the author doesn't go into.
-    #[serde(rename = "more", skip_serializing_if = "std::ops::Not::not", default)]
-    pub has_more: bool,
-}
 
 /// Compares two solutions of the same problem.
 pub fn rows(author: &Outline, found: &Outline, findings: &[Finding]) -> Vec<Row> {

@@ -1,8 +1,6 @@
 //! Moves in the letters of another language than English.
 
-use super::keywords::ATTRIBUTES;
-use super::language::Language;
-use super::walk_codes::walk_names;
+use super::{ATTRIBUTES, Language, walk_names};
 use cookstopper_engine::board::unit::Attributes;
 
 /// The colours in the order in which their letters are told.

@@ -1,24 +1,32 @@
 //! Solves one diagram or twin as far as the author's claims need it.
 
-use super::progress::{Progress, shortened};
-use super::{Mode, Unfinished};
+pub mod progress;
+
 use crate::budget::Remaining;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::entry::Twin;
 use crate::expected::Expected;
-use crate::outcome::SolvedTwin;
+use crate::outcome::{SolvedTwin, Unfinished};
 use crate::outline::{Branch, Outline, Threat};
-use crate::sentence::Sentence;
-use crate::verdict::{Finding, Kind};
-use cookstopper_engine::game::Game;
+
 use cookstopper_engine::notation::{ReadError, read_solution, solution_text};
 use cookstopper_engine::options::Options;
 use cookstopper_engine::problem::Problem;
 use cookstopper_engine::setup::SetUpError;
 use cookstopper_engine::solution::{Mark, Solution};
-use cookstopper_engine::solve::{Control, solve, to_move};
+use cookstopper_engine::solve::{Control, solve};
+use progress::{Progress, shortened};
 use std::collections::BTreeSet;
 use std::sync::Arc;
+
+/// What to do with expected texts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mode {
+    /// Compare with them.
+    Compare,
+    /// Write them.
+    Bless,
+}
 
 /// What was found for one diagram or twin.
 #[derive(Debug, Clone)]
@@ -93,23 +101,6 @@ pub fn read_claim(expected: &Expected, twin: &Twin) -> Result<Outline, Vec<Diagn
             Err(errors.into_iter().map(diagnostic).collect())
         }
     }
-}
-
-/// Whether the diagram can be: the side that isn't to move must not be in check.
-pub fn check_diagram(problem: &Problem) -> Result<Option<Finding>, SetUpError> {
-    cookstopper_engine::invisible::check(problem)?;
-    // Whether a king is in check depends on where those stand that nobody sees; the solver looks after that.
-    if problem.conditions.past().kings_in_reach || problem.diagram.invisible > 0 {
-        return Ok(None);
-    }
-    let mut game = Game::new(&problem.beginning(), &problem.conditions)?;
-    let mover = to_move(problem);
-    game.set_turn(mover);
-    let waiting = mover.other();
-    if !game.in_check(waiting) {
-        return Ok(None);
-    }
-    Ok(Some(Finding::general(Kind::Illegal, Sentence::InCheck(waiting.into()))))
 }
 
 /// Solves with the entry's options and whatever else the claims ask for. Without claims all variations are

@@ -1,6 +1,6 @@
 //! How Popeye recognises abbreviated words of its three languages.
 
-pub use crate::language::Language;
+use super::Language;
 
 /// One keyword in English, German and French.
 pub type Names = [&'static str; 3];

@@ -1,6 +1,6 @@
 //! The codes of Popeye's walks.
 
-use super::language::Names;
+use super::Names;
 
 /// The codes of a walk in English, German and French, given the English one; a walk that Popeye doesn't have
 /// keeps its code.

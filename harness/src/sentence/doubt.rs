@@ -1,7 +1,7 @@
 //! What can be impossible or doubtful about a diagram, in words.
 
+use super::Colour;
 use crate::language::Language;
-use crate::sentence::Colour;
 use serde::{Deserialize, Serialize};
 
 /// Something impossible or doubtful about a diagram.

@@ -1,7 +1,7 @@
 //! What is so where a statement about a diagram doesn't hold, in words.
 
+use super::Colour;
 use crate::language::Language;
-use crate::sentence::Colour;
 use serde::{Deserialize, Serialize};
 
 /// What is so instead of what is stated.
