@@ -41,6 +41,8 @@ pub enum Command {
     Import(ImportArgs),
     /// Write entries as an input for Popeye
     Export(ExportArgs),
+    /// List the conditions, or tell what those named are, where they are tested, and an example
+    Conditions(ConditionsArgs),
     /// Print completions for a shell
     Completions {
         /// The shell
@@ -79,6 +81,30 @@ pub enum SolutionFormat {
     Popeye,
     /// A JSON object
     Json,
+}
+
+/// The form of a list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Default)]
+pub enum ListFormat {
+    /// Lines to be read
+    #[default]
+    Text,
+    /// A JSON array
+    Json,
+}
+
+/// The arguments of `conditions`.
+#[derive(Debug, Clone, Args, Default)]
+pub struct ConditionsArgs {
+    /// Conditions, however they are spelt, in Popeye's German and French, too
+    #[arg(value_name = "NAME")]
+    pub names: Vec<String>,
+    /// Only conditions whose names or text hold this
+    #[arg(long, value_name = "WORD", conflicts_with = "names")]
+    pub containing: Option<String>,
+    /// The form of the list
+    #[arg(long, value_enum, default_value_t)]
+    pub format: ListFormat,
 }
 
 /// The limits of solving.

@@ -1,5 +1,6 @@
 //! The commands of the program.
 
+pub mod conditions;
 pub mod export;
 pub mod import;
 pub mod manual;
@@ -41,6 +42,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Exit {
         Command::Popeye(arguments) => popeye::run(&arguments),
         Command::Import(arguments) => import::run(&arguments),
         Command::Export(arguments) => export::run(&arguments),
+        Command::Conditions(arguments) => conditions::run(&arguments),
         Command::Completions { shell } => manual::completions(shell),
         Command::Man => manual::page(),
     }

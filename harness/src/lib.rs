@@ -13,6 +13,7 @@ pub mod cli;
 pub mod command;
 pub mod compare;
 pub mod corpus;
+pub mod definition;
 pub mod diagnostic;
 pub mod entry;
 pub mod event;

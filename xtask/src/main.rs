@@ -1,5 +1,5 @@
 //! Chores of the repository: `cargo xtask verify`, `bless`, `perft`, `differential`, `oracle`, `against-popeye`,
-//! `browse`, `bench`, `dist`, `tidy`.
+//! `browse`, `bench`, `dist`, `docs`, `tidy`.
 
 mod against;
 mod bench;
@@ -7,6 +7,7 @@ mod bench;
 mod browse;
 mod differential;
 mod dist;
+mod docs;
 mod lock;
 mod oracle;
 mod perft;
@@ -63,6 +64,8 @@ enum Chore {
     },
     /// Build the program and pack it for a release
     Dist(dist::DistArgs),
+    /// Write the pages about conditions, and where each is tested
+    Docs,
     /// Check the house rules
     Tidy,
 }
@@ -84,6 +87,7 @@ fn main() -> ExitCode {
         Chore::ProveVerdicts(arguments) => prove::run(&arguments),
         Chore::Review(arguments) => review::run(&arguments),
         Chore::Bench { arguments } => bench::run(&arguments),
+        Chore::Docs => docs::run(),
         Chore::Tidy => tidy::run(),
     }
 }

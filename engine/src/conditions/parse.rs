@@ -64,6 +64,11 @@ impl ConditionError {
 }
 
 impl Conditions {
+    /// Every name of every condition, other spellings and what only marks of units bring along included.
+    pub fn known_names() -> impl Iterator<Item = &'static str> {
+        AnyCondition::NAMES.iter().flat_map(|names| names.iter().copied())
+    }
+
     /// Reads conditions, each as an entry writes it: `Annan TypeB`, `Circe Diametral RexInclusive`.
     ///
     /// # Errors

@@ -47,7 +47,7 @@ const CRATES: [Crate; 3] = [
             // What is read.
             &["compare", "entry"],
             &["expected", "foreign", "select", "statement"],
-            &["cli", "corpus", "opinion"],
+            &["cli", "corpus", "definition", "opinion"],
             // What is found.
             &["outcome"],
             &["event", "second_opinion", "solving"],

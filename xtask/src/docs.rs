@@ -1,0 +1,54 @@
+//! Writes what is told about each condition: `docs/conditions.md`, a page for each subject beside it, and the
+//! evidence that `cookstopper conditions` shows.
+
+mod evidence;
+mod pages;
+
+use crate::root;
+use std::fs;
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// A file that is made, below the root of the repository.
+struct Made {
+    file: PathBuf,
+    text: String,
+}
+
+/// Writes every file that isn't as it should be, and names it.
+pub fn run() -> ExitCode {
+    let mut output = io::stdout().lock();
+    for Made { file, text } in stale() {
+        let path = root().join(&file);
+        let written = path.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| fs::write(&path, text));
+        if let Err(error) = written {
+            let _ = writeln!(output, "{}: {error}", file.display());
+            return ExitCode::FAILURE;
+        }
+        // Nobody reads on: the exit code says the rest.
+        let _ = writeln!(output, "{}", file.display());
+    }
+    ExitCode::SUCCESS
+}
+
+/// What is not as it should be.
+fn stale() -> Vec<Made> {
+    let evidence = evidence::gather();
+    let json = format!("{}\n", serde_json::to_string_pretty(&evidence).expect("evidence is plain data"));
+    let mut made = vec![Made { file: "harness/src/definition/evidence.json".into(), text: json }];
+    made.extend(pages::pages(&evidence));
+    made.retain(|made| fs::read_to_string(root().join(&made.file)).ok().as_ref() != Some(&made.text));
+    made
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_told_about_conditions_is_up_to_date() {
+        let stale: Vec<PathBuf> = stale().into_iter().map(|made| made.file).collect();
+        assert!(stale.is_empty(), "run `cargo xtask docs`: {stale:?}");
+    }
+}
