@@ -8,8 +8,8 @@ mod snapshot;
 use crate::board::{Diagram, Position, Side, Square};
 use crate::conditions::Conditions;
 use crate::rules::AnyRules;
-use crate::rules::{Move, Rules, perft};
-use crate::setup::{SetUpError, set_up};
+use crate::rules::{Move, Rules, Shortcuts, perft};
+use crate::setup::{Demands, SetUpError, set_up, set_up_for};
 use crate::solution::PlayedMove;
 use crate::with_rules;
 
@@ -58,6 +58,20 @@ impl Game {
     /// When diagram and conditions cannot be put together.
     pub fn new(diagram: &Diagram, conditions: &Conditions) -> Result<Self, SetUpError> {
         let (rules, position) = set_up(diagram, conditions)?;
+        Ok(Self { rules, position })
+    }
+
+    /// [`Self::new`], with or without shortcuts: the moves are the same.
+    ///
+    /// # Errors
+    /// When diagram and conditions cannot be put together.
+    pub fn with_shortcuts(
+        diagram: &Diagram,
+        conditions: &Conditions,
+        shortcuts: Shortcuts,
+    ) -> Result<Self, SetUpError> {
+        let demands = Demands { shortcuts, ..Demands::default() };
+        let (rules, position, _) = set_up_for(diagram, conditions, &demands)?;
         Ok(Self { rules, position })
     }
 

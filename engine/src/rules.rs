@@ -13,12 +13,14 @@ pub mod moves;
 pub mod orthodox;
 pub mod perft;
 pub mod plan;
+pub mod shortcuts;
 
 pub use any::AnyRules;
 pub use fairy::Fairy;
 pub use moves::{Move, MoveKind};
 pub use orthodox::Orthodox;
 pub use plan::Plan;
+pub use shortcuts::Shortcuts;
 
 use crate::board::{Position, Side};
 

@@ -11,7 +11,7 @@ use crate::problem::Problem;
 use crate::rules::fairy::UnknownOrder;
 use crate::rules::marks::ACTORS_ON_HURDLES;
 use crate::rules::moves::CastlingSquares;
-use crate::rules::{AnyRules, Fairy, MoveKind, Orthodox, Plan, Rules};
+use crate::rules::{AnyRules, Fairy, MoveKind, Orthodox, Plan, Rules, Shortcuts};
 use crate::walks::reach::TooManyWalks;
 use crate::walks::table::Role;
 use crate::walks::{Walk, Walks};
@@ -162,6 +162,8 @@ pub struct Demands<'a> {
     pub exclusive_castlings: &'a [[Square; 2]],
     /// The position to be reached.
     pub target: Option<&'a Diagram>,
+    /// Which shortcuts the rules take.
+    pub shortcuts: Shortcuts,
 }
 
 impl<'a> Demands<'a> {
@@ -175,6 +177,7 @@ impl<'a> Demands<'a> {
             has_null_moves: problem.options.null_moves,
             exclusive_castlings: &problem.options.exclusive_castlings,
             target: problem.target(),
+            shortcuts: Shortcuts::All,
         }
     }
 }
@@ -233,6 +236,7 @@ pub fn set_up_for(
         }
         plan.add_marine_promotions(slots.into_iter())?;
     }
+    plan.shortcuts = demands.shortcuts;
     plan.tracks_origins |= demands.tracks_origins;
     plan.excuses_check = demands.excuses_check;
     plan.has_null_moves = demands.has_null_moves;
@@ -384,7 +388,8 @@ pub fn set_up_for(
 /// The most special rules that fit: chess if nothing else is needed.
 fn pick(plan: Plan, position: &Position) -> AnyRules {
     let kings = position.with_walk(Slot::KING);
-    let is_chess = plan.is_plain()
+    let is_chess = plan.shortcuts.tell_in_advance()
+        && plan.is_plain()
         && plan.slots.len() == Slot::FIRST_FAIRY
         && position.royals() == kings
         && position.neutral().is_empty()

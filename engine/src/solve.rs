@@ -66,7 +66,8 @@ pub fn solve(problem: &Problem, control: &Control) -> Result<Solution, SetUpErro
     // Rights of the last move belong to the side that begins, which isn't always the one to begin first.
     let entitled = |crossed: Square| if crossed.rank() < 4 { Side::Black } else { Side::White };
     diagram.turn = Some(diagram.en_passant.map_or_else(|| first_mover(&structure), entitled));
-    let (rules, mut position, target) = set_up_for(&diagram, &problem.conditions, &Demands::of(problem))?;
+    let demands = Demands { shortcuts: control.shortcuts, ..Demands::of(problem) };
+    let (rules, mut position, target) = set_up_for(&diagram, &problem.conditions, &demands)?;
     let target = target.map(|units| Target::new(units, &rules, &position));
     let mut numbers = Numbers::new(&rules, &problem.options, control);
     let order = Order::new(&rules, &problem.options);

@@ -26,7 +26,8 @@ impl CheckFilter {
     pub fn new(plan: &Plan, position: &Position) -> Option<Self> {
         let side = position.turn();
         let kings = position.royals() & position.of(side.other());
-        let is_opaque = !plan.planes.is_empty()
+        let is_opaque = !plan.shortcuts.tell_in_advance()
+            || !plan.planes.is_empty()
             || plan.has_uncharted_walks
             || plan.needs_playing()
             || plan.marks.have_effects()

@@ -216,7 +216,8 @@ impl<const LED: bool> Fairy<LED> {
             return None;
         }
         let is_forbidden = |condition: &AnyCondition| condition.forbids(&self.plan, position, mv);
-        if !self.plan.quiet_moves_have_effects
+        if self.plan.shortcuts.tell_in_advance()
+            && !self.plan.quiet_moves_have_effects
             && mv.capture.is_none()
             && self.plan.allows.iter().any(is_forbidden)
         {
@@ -304,13 +305,14 @@ impl<const LED: bool> Rules for Fairy<LED> {
 
     fn play_checking(&self, position: &mut Position, mv: &Move) -> Option<Undo> {
         // Where checks are told in advance, nearly all of these moves give check.
-        let is_told = !LED && !self.plan.needs_playing();
+        let is_told = !LED && !self.plan.needs_playing() || !self.plan.shortcuts.tell_in_advance();
         self.attempt(position, mv, if is_told { Wanted::Legal } else { Wanted::Checking })
     }
 
     fn generate_checks(&self, position: &mut Position, moves: &mut Vec<Move>) {
         let start = moves.len();
-        if self.plan.variants.is_empty() || self.plan.chooses_among_moves() || self.plan.has_null_moves {
+        let is_told_late = self.plan.chooses_among_moves() || self.plan.has_null_moves;
+        if self.plan.variants.is_empty() || is_told_late || !self.plan.shortcuts.tell_in_advance() {
             return keep_checks(self, position, moves);
         }
         position.node.shield = self.shield(position);
@@ -325,7 +327,8 @@ impl<const LED: bool> Rules for Fairy<LED> {
 
     fn has_move(&self, position: &mut Position, scratch: &mut Vec<Move>) -> bool {
         let only_adds = self.plan.selects.iter().all(AnyCondition::select_only_adds);
-        if !only_adds || !self.plan.precedes.is_empty() || !self.plan.judges.is_empty() {
+        let is_chosen = !only_adds || !self.plan.precedes.is_empty() || !self.plan.judges.is_empty();
+        if is_chosen || !self.plan.shortcuts.tell_in_advance() {
             return has_generated_move(self, position, scratch);
         }
         position.node.shield = self.shield(position);
@@ -344,7 +347,8 @@ impl<const LED: bool> Rules for Fairy<LED> {
     }
 
     fn generate_some(&self, position: &mut Position, moves: &mut Vec<Move>) -> bool {
-        if self.plan.variants.is_empty() || self.plan.chooses_among_moves() {
+        let is_slow = !self.plan.shortcuts.tell_in_advance();
+        if is_slow || self.plan.variants.is_empty() || self.plan.chooses_among_moves() {
             self.generate(position, moves);
             return true;
         }
@@ -386,7 +390,7 @@ impl<const LED: bool> Rules for Fairy<LED> {
         if let Some(condition) = self.plan.checks.first() {
             return condition.is_checked(&self.plan, position, side);
         }
-        if self.plan.needs_playing() {
+        if self.plan.needs_playing() || self.plan.checks_are_played_out() {
             return self.in_check_by_playing(position, side);
         }
         let kings = position.royals() & position.of(side);

@@ -3,7 +3,7 @@
 use super::array::GameArray;
 use super::facts::Facts;
 use super::marks::promotion_marks;
-use super::{Move, MoveKind};
+use super::{Move, MoveKind, Shortcuts};
 use crate::board::unit::{Attributes, SLOTS};
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
 use crate::conditions::condition::Stage;
@@ -69,6 +69,8 @@ impl MarksInPlay {
 /// conditions by name.
 #[derive(Clone, Debug)]
 pub struct Plan {
+    /// Which shortcuts are taken.
+    pub shortcuts: Shortcuts,
     /// The walks of the problem.
     pub walks: Walks,
     /// What stands in the game array.
@@ -231,6 +233,7 @@ impl Plan {
         let is_pawn = |slot: &Slot| walks.promotion_rank(*slot, Side::White).is_some();
         let pawns = walks.slots().filter(is_pawn).fold(0, |mask, slot| mask | 1 << slot.index());
         let mut plan = Self {
+            shortcuts: Shortcuts::All,
             pawns,
             promotions: promotions(&walks),
             array: GameArray::CHESS,
@@ -519,6 +522,19 @@ impl Plan {
             || moves_on && !self.observes.is_empty()
     }
 
+    /// Whether checks are found by the definition, although there is a shorter way: the captures of kings are played. Where
+    /// conditions say of attacks alone which of them count, the definition is theirs.
+    #[inline]
+    #[must_use]
+    pub fn checks_are_played_out(&self) -> bool {
+        let forbids_captures = |condition: &AnyCondition| {
+            condition.stages().iter().any(|stage| matches!(stage, Stage::Vetoes | Stage::Allows))
+        };
+        !self.shortcuts.tell_in_advance()
+            && self.concedes.is_empty()
+            && self.observes.iter().all(forbids_captures)
+    }
+
     /// The board as the units of `side` see it.
     #[inline]
     #[must_use]
@@ -543,7 +559,8 @@ impl Plan {
     #[inline]
     #[must_use]
     pub fn kings_can_vanish(&self) -> bool {
-        self.kings_are_reborn || self.marks.kamikaze || self.needs_playing()
+        let is_told = self.shortcuts.tell_in_advance();
+        self.kings_are_reborn || self.marks.kamikaze || self.needs_playing() || !is_told
     }
 
     /// Whether pawns, of any kind, are among these components.

@@ -512,7 +512,8 @@ impl<'s, 'a, 'g> Solver<'s, 'a, 'g> {
             }
         }
         self.search.rules.generate(self.search.position, &mut self.search.moves);
-        if rest > 1 || rest == 1 && fight.battle.ends_on_defence {
+        let takes_long = rest > 1 || rest == 1 && fight.battle.ends_on_defence;
+        if takes_long && self.search.rules.plan().shortcuts.tell_in_advance() {
             self.put_promising_first(start, fight, rest);
         } else {
             self.refutations.put_first(&mut self.search.moves[start..], rest);

@@ -1,5 +1,6 @@
 //! What limits a solver.
 
+use crate::rules::Shortcuts;
 use crate::solution::Reached;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -20,10 +21,10 @@ pub struct Control {
     pub most_nodes: Option<u64>,
     /// When to stop.
     pub deadline: Option<Instant>,
-    /// How much memory the transposition table may take, in bytes.
+    /// How much memory the transposition table may take, in bytes; without any, nothing is remembered.
     pub table_bytes: usize,
-    /// Play is played out even where no goal is within reach: slower, with the same answers.
-    pub is_short_sighted: bool,
+    /// Which shortcuts are taken: without them the same answers come later.
+    pub shortcuts: Shortcuts,
     /// Where an earlier search of the same problem was interrupted; its solution goes on with this one
     /// ([`Solution::continued_by`](crate::solution::Solution::continued_by)).
     pub from: Reached,
@@ -39,7 +40,7 @@ impl Default for Control {
             most_nodes: None,
             deadline: None,
             table_bytes: DEFAULT_TABLE_BYTES,
-            is_short_sighted: false,
+            shortcuts: Shortcuts::All,
             from: Reached::default(),
             numbered_before: 0,
         }
@@ -47,6 +48,12 @@ impl Default for Control {
 }
 
 impl Control {
+    /// How large the table may become: without shortcuts nothing is remembered.
+    #[must_use]
+    pub fn bytes_of_table(&self) -> usize {
+        if self.shortcuts.tell_in_advance() { self.table_bytes } else { 0 }
+    }
+
     /// Whether the stop flag is set or the deadline has passed.
     #[must_use]
     pub fn is_over(&self) -> bool {

@@ -60,7 +60,7 @@ impl<'a> Search<'a> {
         Self {
             rules,
             position,
-            table: Table::new(control.table_bytes),
+            table: Table::new(control.bytes_of_table()),
             target: None,
             tells_pictures,
             has_chess_kings: rules.plan().is_plain(),
@@ -123,13 +123,13 @@ impl<'a> Search<'a> {
 
     /// Empties the table: what was proved no longer means the same.
     pub fn forget(&mut self) {
-        self.table = Table::new(self.control.table_bytes);
+        self.table = Table::new(self.control.bytes_of_table());
     }
 
     /// Whether it is not asked which goals are within reach.
     #[inline]
     pub fn is_short_sighted(&self) -> bool {
-        self.control.is_short_sighted
+        !self.control.shortcuts.foresee()
     }
 
     /// The moves played so far.

@@ -46,9 +46,12 @@ impl Known {
 }
 
 impl Table {
-    /// An empty table that takes at most about `bytes`.
+    /// An empty table that takes at most about `bytes`; one of no bytes remembers nothing.
     #[must_use]
     pub fn new(bytes: usize) -> Self {
+        if bytes == 0 {
+            return Self { words: Vec::new(), buckets: 0, most_buckets: 0, entries: 0 };
+        }
         let fitting = bytes / (8 * WAYS * WORDS);
         let most_buckets = if fitting < 2 { 1 } else { 1 << fitting.ilog2() };
         let buckets = most_buckets.min(FIRST_BUCKETS);
@@ -64,6 +67,9 @@ impl Table {
     #[inline]
     #[must_use]
     pub fn get(&self, key: Key) -> Known {
+        if self.buckets == 0 {
+            return Known::default();
+        }
         let start = self.bucket(key);
         let bucket = &self.words[start..start + WAYS * WORDS];
         for entry in bucket.chunks_exact(WORDS) {
@@ -76,6 +82,9 @@ impl Table {
 
     /// Stores what is known under `key`, in place of what was.
     pub fn set(&mut self, key: Key, known: Known) {
+        if self.buckets == 0 {
+            return;
+        }
         if self.entries > self.buckets * WAYS / 2 && self.buckets < self.most_buckets {
             self.grow();
         }

@@ -62,7 +62,9 @@ impl<const LED: bool> Fairy<LED> {
             field.prey |= position.of(position.turn()).without(spared);
         }
         // A king of both sides may disappear by its own move.
-        let only_kings = self.plan.kings_fall_by_capture_only && !position.neutral().meets(position.royals());
+        let only_kings = self.plan.shortcuts.tell_in_advance()
+            && self.plan.kings_fall_by_capture_only
+            && !position.neutral().meets(position.royals());
         if is_for_check {
             field.open = Bitboard::EMPTY;
             field.prey &= if only_kings { position.royals() } else { Bitboard::ALL };

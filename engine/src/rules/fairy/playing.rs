@@ -13,7 +13,8 @@ impl<const LED: bool> Fairy<LED> {
         if royals == 0 {
             return false;
         }
-        if self.plan.checks_played_if_reached
+        if self.plan.shortcuts.tell_in_advance()
+            && self.plan.checks_played_if_reached
             && !self.plan.checks_by_playing
             && !self.is_reached(position, side)
         {

@@ -4,6 +4,7 @@ use crate::board::{Diagram, Position, Side, Square};
 use crate::conditions::Conditions;
 use crate::game::Game;
 use crate::problem::Problem;
+use crate::rules::Shortcuts;
 use crate::solution::{Completeness, Solution};
 use crate::solve::crowded::{Dice, crowded};
 use crate::solve::{Control, solve};
@@ -133,11 +134,11 @@ fn problem(diagram: &Diagram, stipulation: &str) -> Problem {
     }
 }
 
-fn solved(problem: &Problem, is_short_sighted: bool) -> Solution {
+fn solved(problem: &Problem, shortcuts: Shortcuts) -> Solution {
     let control = Control {
-        most_nodes: Some(if is_short_sighted { MOST_NODES } else { u64::MAX }),
+        most_nodes: Some(if shortcuts.foresee() { u64::MAX } else { MOST_NODES }),
         table_bytes: 16 << 20,
-        is_short_sighted,
+        shortcuts,
         ..Control::default()
     };
     solve(problem, &control).unwrap()
@@ -145,11 +146,11 @@ fn solved(problem: &Problem, is_short_sighted: bool) -> Solution {
 
 /// Whether there are solutions, the same in both ways; `None` if there is too much play.
 fn compare(problem: &Problem, text: &str) -> Option<bool> {
-    let expected = solved(problem, true);
+    let expected = solved(problem, Shortcuts::WithoutForesight);
     if expected.completeness == Completeness::Interrupted {
         return None;
     }
-    let found = solved(problem, false);
+    let found = solved(problem, Shortcuts::All);
     assert_eq!(found.phases, expected.phases, "{text} {}", problem.stipulation);
     Some(format!("{:?}", found.phases).contains("text"))
 }

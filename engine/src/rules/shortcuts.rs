@@ -1,0 +1,34 @@
+//! Which shortcuts are taken.
+//!
+//! A shortcut saves work and changes no answer, if what it relies on is true: what conditions declare, what the squares tell
+//! in advance, what the table remembers. Without shortcuts the same question is answered by definition, so that tests can
+//! compare the two.
+
+/// How much of what can be told without playing is told so.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Shortcuts {
+    /// As fast as it goes.
+    #[default]
+    All,
+    /// Play is played out even where no goal is within reach.
+    WithoutForesight,
+    /// Every move is played and looked at, checks are found by playing the captures of kings where that is what check means,
+    /// and the solver neither foresees nor remembers anything.
+    None,
+}
+
+impl Shortcuts {
+    /// Whether goals out of reach are told from afar.
+    #[inline]
+    #[must_use]
+    pub const fn foresee(self) -> bool {
+        matches!(self, Self::All)
+    }
+
+    /// Whether rules and solver may rely on what conditions declare and squares tell.
+    #[inline]
+    #[must_use]
+    pub const fn tell_in_advance(self) -> bool {
+        matches!(self, Self::All | Self::WithoutForesight)
+    }
+}
