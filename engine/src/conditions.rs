@@ -94,6 +94,7 @@ pub mod patrol;
 pub mod pepo;
 pub mod phantom;
 pub mod point_reflection;
+pub mod promises;
 pub mod promoted_units;
 pub mod promotion_squares;
 pub mod promotions;
@@ -135,9 +136,9 @@ use crate::rules::generate::Field;
 use crate::rules::plan::{Plan, Planes};
 use crate::rules::{Move, Rules};
 use crate::walks::Walk;
-use condition::{Condition, Played, Question, Shield, Stage};
+use condition::{Condition, Played, Question, Stage};
 pub use condition::{Drawn, DrawnGrid};
-use footprint::Footprint;
+use promises::Promises;
 
 macro_rules! registry {
     ($($module:ident::$variant:ident: $doc:literal,)*) => {
@@ -166,8 +167,8 @@ macro_rules! registry {
         }
 
         impl AnyCondition {
-            /// Every name of every condition, in the order of the registry.
-            const NAMES: &'static [&'static [&'static str]] = &[$($module::$variant::NAMES,)*];
+            /// Every name of every condition, in the order of the registry; of each condition the canonical one first.
+            pub const NAMES: &'static [&'static [&'static str]] = &[$($module::$variant::NAMES,)*];
 
             /// Reads the words after `name`, which must be one of [`Self::NAMES`].
             fn parse_named(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
@@ -227,11 +228,10 @@ macro_rules! registry {
                 match self { $(Self::$variant(condition) => condition.facts(),)* }
             }
 
-            /// See [`Condition::shield`].
-            #[inline]
+            /// See [`Promises`].
             #[must_use]
-            pub fn shield(&self) -> Shield {
-                match self { $(Self::$variant(condition) => condition.shield(),)* }
+            pub fn promises(&self) -> Promises {
+                match self { $(Self::$variant(condition) => Promises::of(condition),)* }
             }
 
             /// See [`Condition::planes`].
@@ -244,12 +244,6 @@ macro_rules! registry {
             #[must_use]
             pub fn paralyses(&self) -> bool {
                 match self { $(Self::$variant(condition) => condition.paralyses(),)* }
-            }
-
-            /// See [`Condition::footprint`].
-            #[must_use]
-            pub fn footprint(&self) -> Option<Footprint> {
-                match self { $(Self::$variant(condition) => condition.footprint(),)* }
             }
 
             /// See [`Condition::observes_as_printed`].
@@ -312,30 +306,6 @@ macro_rules! registry {
                 match self { $(Self::$variant(condition) => condition.rewrite(plan, position, field, start, moves),)* }
             }
 
-            /// See [`Condition::captures_remove_others`].
-            #[must_use]
-            pub fn captures_remove_others(&self) -> bool {
-                match self { $(Self::$variant(condition) => condition.captures_remove_others(),)* }
-            }
-
-            /// See [`Condition::captures_check_otherwise`].
-            #[must_use]
-            pub fn captures_check_otherwise(&self) -> bool {
-                match self { $(Self::$variant(condition) => condition.captures_check_otherwise(),)* }
-            }
-
-            /// See [`Condition::ends_as_in_chess`].
-            #[must_use]
-            pub fn ends_as_in_chess(&self) -> bool {
-                match self { $(Self::$variant(condition) => condition.ends_as_in_chess(),)* }
-            }
-
-            /// See [`Condition::select_only_adds`].
-            #[must_use]
-            pub fn select_only_adds(&self) -> bool {
-                match self { $(Self::$variant(condition) => condition.select_only_adds(),)* }
-            }
-
             /// See [`Condition::rewrites_king_captures`].
             #[must_use]
             pub fn rewrites_king_captures(&self) -> bool {
@@ -359,12 +329,6 @@ macro_rules! registry {
             #[must_use]
             pub fn forbids(&self, plan: &Plan, position: &Position, mv: &Move) -> bool {
                 match self { $(Self::$variant(condition) => condition.forbids(plan, position, mv),)* }
-            }
-
-            /// See [`Condition::acts_after_quiet_moves`].
-            #[must_use]
-            pub fn acts_after_quiet_moves(&self) -> bool {
-                match self { $(Self::$variant(condition) => condition.acts_after_quiet_moves(),)* }
             }
 
             /// See [`Condition::admits`].

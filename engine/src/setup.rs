@@ -207,7 +207,7 @@ pub fn set_up_for(
     let diagrams = [Some(diagram), target].into_iter().flatten();
     let marks = diagrams.flat_map(Diagram::all_units).map(DiagramUnit::attributes);
     let conditions = &conditions.with_those_of(marks.fold(Attributes::NONE, Attributes::with));
-    let mut plan = Plan::new(walks, conditions);
+    let mut plan = Plan::new(walks, conditions, demands.shortcuts);
     match plan.promotions_only.take() {
         Some(only) => {
             let is_meant = |slot: &Slot| {
@@ -236,7 +236,6 @@ pub fn set_up_for(
         }
         plan.add_marine_promotions(slots.into_iter())?;
     }
-    plan.shortcuts = demands.shortcuts;
     plan.tracks_origins |= demands.tracks_origins;
     plan.excuses_check = demands.excuses_check;
     plan.has_null_moves = demands.has_null_moves;

@@ -67,6 +67,28 @@ impl Footprint {
         })
     }
 
+    /// Footprints smaller than one that is declared, in one respect each.
+    pub(super) fn turned_generous(declared: Option<Self>) -> Vec<(&'static str, Self)> {
+        // Where there is no bound, any will do.
+        let Some(whole) = declared else {
+            return vec![
+                ("footprint: one more unit and one less", Self { emptied: 1, ..Self::ANOTHER_UNIT }),
+                ("footprint: the mover changed", Self::CHANGED_MOVER),
+                ("footprint: none", Self::NONE),
+            ];
+        };
+        let led = whole.led & !(1 << Slot::KING.index());
+        vec![
+            ("footprint: one less filled", Self { filled: whole.filled.saturating_sub(1), ..whole }),
+            ("footprint: one less emptied", Self { emptied: whole.emptied.saturating_sub(1), ..whole }),
+            ("footprint: units don't change", Self { changes_units: false, ..whole }),
+            ("footprint: fills for no others", Self { fills_for_others: false, ..whole }),
+            ("footprint: kings move as printed", Self { led, ..whole }),
+            ("footprint: all move as printed", Self { led: 0, ..whole }),
+            ("footprint: keeps units", Self { keeps_units: true, ..whole }),
+        ]
+    }
+
     /// What both together change.
     #[must_use]
     pub const fn and(self, other: Self) -> Self {

@@ -59,7 +59,7 @@ impl CheckFilter {
         let enemy = position.of(side.other()).without(own);
         let discoverers = sliders::sole_blockers(king, enemy, straight, diagonal, occupied);
         let touchy = plan.touchy(king, occupied, |slot| position.with_walk(slot) & own);
-        Some(Self { squares, discoverers, touchy, passes_captures: plan.captures_check_otherwise })
+        Some(Self { squares, discoverers, touchy, passes_captures: plan.promised.captures_check_otherwise })
     }
 
     /// Whether the move may give check.

@@ -326,8 +326,9 @@ impl<const LED: bool> Rules for Fairy<LED> {
     }
 
     fn has_move(&self, position: &mut Position, scratch: &mut Vec<Move>) -> bool {
-        let only_adds = self.plan.selects.iter().all(AnyCondition::select_only_adds);
-        let is_chosen = !only_adds || !self.plan.precedes.is_empty() || !self.plan.judges.is_empty();
+        let is_chosen = !self.plan.promised.select_only_adds
+            || !self.plan.precedes.is_empty()
+            || !self.plan.judges.is_empty();
         if is_chosen || !self.plan.shortcuts.tell_in_advance() {
             return has_generated_move(self, position, scratch);
         }

@@ -7,6 +7,7 @@ use super::{Move, MoveKind, Shortcuts};
 use crate::board::unit::{Attributes, SLOTS};
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
 use crate::conditions::condition::Stage;
+use crate::conditions::promises::Promises;
 use crate::conditions::{AnyCondition, Conditions};
 use crate::walks::reach::TooManyWalks;
 use crate::walks::table::Role;
@@ -71,6 +72,8 @@ impl MarksInPlay {
 pub struct Plan {
     /// Which shortcuts are taken.
     pub shortcuts: Shortcuts,
+    /// What all conditions promise.
+    pub promised: Promises,
     /// The walks of the problem.
     pub walks: Walks,
     /// What stands in the game array.
@@ -143,10 +146,6 @@ pub struct Plan {
     pub captors_move_on: bool,
     /// Whether units capture units of their own side, too.
     pub captures_own: bool,
-    /// Whether what a capture brings about may give a check that the squares of the move don't show.
-    pub captures_check_otherwise: bool,
-    /// Whether kings of the side that is captured from fall by being captured and by nothing else.
-    pub kings_fall_by_capture_only: bool,
     /// Where a pawn on its own first rank moves and checks.
     pub home_pawns_move: Bitboard,
     /// Whether a pawn may end on its own first rank a move that it makes like another unit.
@@ -228,12 +227,13 @@ pub struct Plan {
 impl Plan {
     /// Sorts the conditions into their stages.
     #[must_use]
-    pub fn new(walks: Walks, conditions: &Conditions) -> Self {
+    pub fn new(walks: Walks, conditions: &Conditions, shortcuts: Shortcuts) -> Self {
         let has_borrowers = walks.borrowers().next().is_some();
         let is_pawn = |slot: &Slot| walks.promotion_rank(*slot, Side::White).is_some();
         let pawns = walks.slots().filter(is_pawn).fold(0, |mask, slot| mask | 1 << slot.index());
         let mut plan = Self {
-            shortcuts: Shortcuts::All,
+            shortcuts,
+            promised: Promises::CHESS,
             pawns,
             promotions: promotions(&walks),
             array: GameArray::CHESS,
@@ -283,8 +283,6 @@ impl Plan {
             threats_tell_captures: false,
             captors_move_on: false,
             lets_units_come_up: false,
-            kings_fall_by_capture_only: true,
-            captures_check_otherwise: false,
             captures_own: false,
             home_pawns_move: Bitboard::EMPTY,
             pawns_go_home: false,
@@ -419,9 +417,8 @@ impl Plan {
             };
             list.push(condition);
         }
-        self.quiet_moves_have_effects |= condition.acts_after_quiet_moves();
-        self.captures_check_otherwise |= condition.captures_check_otherwise();
-        self.kings_fall_by_capture_only &= !condition.captures_remove_others();
+        self.promised = self.promised.and(self.shortcuts.promises_of(&condition));
+        self.quiet_moves_have_effects |= self.promised.acts_after_quiet_moves;
         self.all.push(condition);
         self.declare(&condition.facts());
     }
@@ -532,6 +529,8 @@ impl Plan {
         };
         !self.shortcuts.tell_in_advance()
             && self.concedes.is_empty()
+            // A king that waits below what has captured it isn't gone.
+            && !self.lets_units_come_up
             && self.observes.iter().all(forbids_captures)
     }
 
@@ -559,8 +558,7 @@ impl Plan {
     #[inline]
     #[must_use]
     pub fn kings_can_vanish(&self) -> bool {
-        let is_told = self.shortcuts.tell_in_advance();
-        self.kings_are_reborn || self.marks.kamikaze || self.needs_playing() || !is_told
+        self.kings_are_reborn || self.marks.kamikaze || self.needs_playing()
     }
 
     /// Whether pawns, of any kind, are among these components.

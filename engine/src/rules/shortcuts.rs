@@ -4,6 +4,9 @@
 //! in advance, what the table remembers. Without shortcuts the same question is answered by definition, so that tests can
 //! compare the two.
 
+use crate::conditions::promises::Promises;
+use crate::conditions::{AnyCondition, Kind};
+
 /// How much of what can be told without playing is told so.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Shortcuts {
@@ -15,6 +18,18 @@ pub enum Shortcuts {
     /// Every move is played and looked at, checks are found by playing the captures of kings where that is what check means,
     /// and the solver neither foresees nor remembers anything.
     None,
+    /// As fast as it goes, with a promise in the place of what a condition declares: so that tests can show that they notice
+    /// promises that aren't kept.
+    AsIf(Assumption),
+}
+
+/// What a condition is taken to promise.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Assumption {
+    /// Which one.
+    pub condition: Kind,
+    /// What it is taken to promise.
+    pub promises: Promises,
 }
 
 impl Shortcuts {
@@ -22,13 +37,22 @@ impl Shortcuts {
     #[inline]
     #[must_use]
     pub const fn foresee(self) -> bool {
-        matches!(self, Self::All)
+        matches!(self, Self::All | Self::AsIf(_))
     }
 
     /// Whether rules and solver may rely on what conditions declare and squares tell.
     #[inline]
     #[must_use]
     pub const fn tell_in_advance(self) -> bool {
-        matches!(self, Self::All | Self::WithoutForesight)
+        matches!(self, Self::All | Self::WithoutForesight | Self::AsIf(_))
+    }
+
+    /// What a condition is taken to promise.
+    #[must_use]
+    pub fn promises_of(self, condition: &AnyCondition) -> Promises {
+        match self {
+            Self::AsIf(assumed) if assumed.condition == condition.kind() => assumed.promises,
+            Self::AsIf(_) | Self::All | Self::WithoutForesight | Self::None => condition.promises(),
+        }
     }
 }

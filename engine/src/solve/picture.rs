@@ -18,7 +18,6 @@ mod stalemate;
 mod tests;
 
 use crate::board::{Bitboard, Position, Side, Slot};
-use crate::conditions::AnyCondition;
 use crate::rules::Plan;
 use crate::rules::plan::MarksInPlay;
 use crate::stipulation::Goal;
@@ -38,7 +37,7 @@ pub fn are_known(plan: &Plan, position: &Position) -> bool {
         && plan.home_pawns_move.is_empty()
         && !plan.excuses_check
         && !plan.has_null_moves
-        && plan.all.iter().all(AnyCondition::ends_as_in_chess)
+        && plan.promised.ends_as_in_chess
         && position.royals() == kings
         && position.neutral().is_empty()
         && Side::BOTH.into_iter().all(|side| !(kings & position.of(side)).is_several())

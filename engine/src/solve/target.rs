@@ -115,10 +115,8 @@ fn footprint(plan: &Plan) -> Option<Footprint> {
     if plan.fuses_units || plan.has_imitators || plan.marks.act_on_hurdles() {
         return None;
     }
-    let each = plan.all.iter().map(|condition| condition.footprint());
-    let sum = each.chain([Some(of_marks(plan))]).try_fold(Footprint::NONE, |sum, more| Some(sum.and(more?)));
     let takes_elsewhere = Footprint { emptied: u32::from(plan.has_locusts), ..Footprint::NONE };
-    sum.map(|sum| sum.and(takes_elsewhere))
+    plan.promised.footprint.map(|sum| sum.and(of_marks(plan)).and(takes_elsewhere))
 }
 
 /// What a move can change because of the units' marks.

@@ -63,7 +63,7 @@ impl<const LED: bool> Fairy<LED> {
         }
         // A king of both sides may disappear by its own move.
         let only_kings = self.plan.shortcuts.tell_in_advance()
-            && self.plan.kings_fall_by_capture_only
+            && !self.plan.promised.captures_remove_others
             && !position.neutral().meets(position.royals());
         if is_for_check {
             field.open = Bitboard::EMPTY;

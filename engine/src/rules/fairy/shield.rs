@@ -15,7 +15,9 @@ impl<const LED: bool> Fairy<LED> {
     pub(super) fn shield(&self, position: &Position) -> Shield {
         let side = position.turn();
         let is_opaque = !self.plan.shortcuts.tell_in_advance()
-            || self.plan.needs_playing() || self.plan.has_uncharted_walks || self.plan.marks.have_effects();
+            || self.plan.needs_playing()
+            || self.plan.has_uncharted_walks
+            || self.plan.marks.have_effects();
         // What a move puts elsewhere than on its arrival square can be a hurdle.
         let changes_hurdles =
             self.plan.has_hoppers && (!self.plan.after.is_empty() || self.plan.quiet_moves_have_effects);
@@ -41,7 +43,7 @@ impl<const LED: bool> Fairy<LED> {
             touchy |= self.plan.touchy(king, occupied, |slot| planes[slot.index()]);
         }
         let plain = Shield { touchy, covers_captures: true, is_checked: false };
-        self.plan.all.iter().fold(plain, |shield, condition| shield.and(condition.shield()))
+        plain.and(self.plan.promised.shield)
     }
 
     /// Which moves can end a check: those of kings, and those that capture the checking unit or go between, or out of its
@@ -50,7 +52,7 @@ impl<const LED: bool> Fairy<LED> {
         let plan = &self.plan;
         let depends_on_more =
             LED || !plan.observes.is_empty() || !plan.concedes.is_empty() || plan.fuses_units;
-        let by_conditions = plan.all.iter().fold(Shield::PLAIN_MOVES, |all, one| all.and(one.shield()));
+        let by_conditions = plan.promised.shield;
         if depends_on_more || plan.quiet_moves_have_effects || by_conditions.touchy.is_some() {
             return Shield::NONE;
         }

@@ -1,0 +1,96 @@
+//! What conditions declare for speed's sake.
+
+use super::condition::{Condition, Shield};
+use super::footprint::Footprint;
+
+/// All that a condition, or several together, promise. Nothing else may be relied on to save work.
+///
+/// A promise that says too little costs time; one that says too much loses solutions. So each is tested against play
+/// [without shortcuts](crate::rules::Shortcuts::None).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Promises {
+    /// Which moves cannot expose a king; see [`Condition::shield`].
+    pub shield: Shield,
+    /// See [`Condition::captures_remove_others`].
+    pub captures_remove_others: bool,
+    /// See [`Condition::captures_check_otherwise`].
+    pub captures_check_otherwise: bool,
+    /// See [`Condition::acts_after_quiet_moves`].
+    pub acts_after_quiet_moves: bool,
+    /// See [`Condition::ends_as_in_chess`].
+    pub ends_as_in_chess: bool,
+    /// See [`Condition::select_only_adds`].
+    pub select_only_adds: bool,
+    /// What a move can change; see [`Condition::footprint`].
+    pub footprint: Option<Footprint>,
+}
+
+impl Promises {
+    /// What chess promises, to which conditions are added.
+    pub const CHESS: Self = Self {
+        shield: Shield::PLAIN_MOVES,
+        captures_remove_others: false,
+        captures_check_otherwise: false,
+        acts_after_quiet_moves: false,
+        ends_as_in_chess: true,
+        select_only_adds: true,
+        footprint: Some(Footprint::NONE),
+    };
+
+    /// What one condition promises.
+    #[must_use]
+    pub fn of<C: Condition>(condition: &C) -> Self {
+        Self {
+            shield: condition.shield(),
+            captures_remove_others: condition.captures_remove_others(),
+            captures_check_otherwise: condition.captures_check_otherwise(),
+            acts_after_quiet_moves: condition.acts_after_quiet_moves(),
+            ends_as_in_chess: condition.ends_as_in_chess(),
+            select_only_adds: condition.select_only_adds(),
+            footprint: condition.footprint(),
+        }
+    }
+
+    /// What both together promise.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        let footprint = self.footprint.zip(other.footprint);
+        Self {
+            shield: self.shield.and(other.shield),
+            captures_remove_others: self.captures_remove_others || other.captures_remove_others,
+            captures_check_otherwise: self.captures_check_otherwise || other.captures_check_otherwise,
+            acts_after_quiet_moves: self.acts_after_quiet_moves || other.acts_after_quiet_moves,
+            ends_as_in_chess: self.ends_as_in_chess && other.ends_as_in_chess,
+            select_only_adds: self.select_only_adds && other.select_only_adds,
+            footprint: footprint.map(|(one, more)| one.and(more)),
+        }
+    }
+
+    /// The same with one declaration more generous, in every way that would save work, each with a name.
+    #[must_use]
+    pub fn turned_generous(self) -> Vec<(&'static str, Self)> {
+        let mut turned = Vec::new();
+        let mut add = |name, promises: Self| {
+            if promises != self {
+                turned.push((name, promises));
+            }
+        };
+        let covers_captures = self.shield.covers_captures;
+        add(
+            "shield: quiet moves",
+            Self { shield: Shield { covers_captures, ..Shield::QUIET_MOVES }, ..self },
+        );
+        if self.shield.touchy.is_empty() {
+            add("shield: captures", Self { shield: Shield::PLAIN_MOVES, ..self });
+        }
+        add("captures remove no others", Self { captures_remove_others: false, ..self });
+        add("captures check as they show", Self { captures_check_otherwise: false, ..self });
+        add("nothing after quiet moves", Self { acts_after_quiet_moves: false, ..self });
+        add("ends as in chess", Self { ends_as_in_chess: true, ..self });
+        add("selection only adds", Self { select_only_adds: true, ..self });
+        for (name, footprint) in Footprint::turned_generous(self.footprint) {
+            add(name, Self { footprint: Some(footprint), ..self });
+        }
+        turned
+    }
+}
