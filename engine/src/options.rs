@@ -2,7 +2,7 @@
 
 mod parse;
 
-use crate::board::diagram::CastlingClaim;
+use crate::board::diagram::{CastlingClaim, PawnStep};
 use crate::board::{Diagram, Square};
 use crate::nearest::did_you_mean;
 use crate::stipulation::{Goal, Play, Stipulation};
@@ -41,7 +41,7 @@ pub struct Options {
     pub first_numbers: Vec<u32>,
     /// `UpToMoveNumber m:n:...`: only moves with these numbers and those before them.
     pub last_numbers: Vec<u32>,
-    /// `Intelligent`: Popeye looks for final positions first, so that numbers mean something else.
+    /// `Intelligent`: Popeye looks for final positions first, so that numbers of moves are theirs and don't count here.
     pub is_intelligent: bool,
     /// `StopOnShortSolutions`: no longer lines once a shorter one is found.
     pub stop_on_short_solutions: bool,
@@ -73,8 +73,8 @@ pub struct Options {
     pub suppress_grid: bool,
     /// `WriteGrid`: below the diagram a board with the numbers of the cells of the grid.
     pub write_grid: bool,
-    /// `EnPassant`: the squares of the pawn's step that has just been played, departure first, arrival
-    /// last, or only those that it crossed.
+    /// `EnPassant`: the three or four squares of the pawn's step that has just been played, departure first, arrival
+    /// last, or only the one that it crossed.
     pub en_passant: Vec<Square>,
     /// `NoCastling`: where the kings and rooks stand that have moved.
     pub no_castling: Vec<Square>,
@@ -191,13 +191,8 @@ impl Options {
                 claim.lose(*square);
             }
         }
-        // Popeye's list is the way of the pawn: the square it crossed is the second of three, or the only one.
-        // Alone it says that the pawn came from its second rank.
-        let is_usual = |crossed: &Square| matches!(crossed.rank(), 2 | 5);
-        match self.en_passant.as_slice() {
-            [crossed] if !is_usual(crossed) => {}
-            [crossed] | [_, crossed, _] => diagram.en_passant = Some(*crossed),
-            _ => {}
+        if let Some(step) = PawnStep::along(&self.en_passant) {
+            diagram.en_passant = Some(step);
         }
     }
 }

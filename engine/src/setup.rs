@@ -1,6 +1,6 @@
 //! From a diagram and its conditions to a position and its rules.
 
-use crate::board::diagram::{CastlingClaim, Diagram, DiagramUnit};
+use crate::board::diagram::{CastlingClaim, Diagram, DiagramUnit, PawnStep};
 use crate::board::position::{Castling, EnPassant, Lifetime, WaitingUnit};
 use crate::board::unit::{Attributes, Origin};
 use crate::board::{Owner, Parts, Position, Side, Slot, Square, Unit};
@@ -366,7 +366,7 @@ pub fn set_up_for(
     }
     position.set_castling(castling(diagram, &plan, &position));
     position.set_turn(diagram.turn.unwrap_or(Side::White));
-    position.set_en_passant(diagram.en_passant.and_then(|crossed| en_passant(&plan, &position, crossed)));
+    position.set_en_passant(diagram.en_passant.and_then(|step| en_passant(&plan, &position, step)));
     let target = target.map(|target| -> Result<TargetUnits, SetUpError> {
         let mut units = [Unit::NONE; 64];
         for square in Square::all() {
@@ -384,6 +384,13 @@ pub fn set_up_for(
     Ok((pick(plan, &position), position, target.transpose()?))
 }
 
+/// Whether what can be captured en passant is a pawn that has made a double step of chess.
+fn is_double_step(right: EnPassant) -> bool {
+    let EnPassant { crossed, victim, group: _, also_crossed } = right;
+    let is_behind = crossed.file() == victim.file() && crossed.rank().abs_diff(victim.rank()) == 1;
+    is_behind && matches!(crossed.rank(), 2 | 5) && also_crossed.is_none()
+}
+
 /// The most special rules that fit: chess if nothing else is needed.
 fn pick(plan: Plan, position: &Position) -> AnyRules {
     let kings = position.with_walk(Slot::KING);
@@ -396,6 +403,7 @@ fn pick(plan: Plan, position: &Position) -> AnyRules {
         && !plan.excuses_check
         && !plan.has_null_moves
         && plan.exclusive_castlings.is_empty()
+        && position.state.en_passant.is_none_or(is_double_step)
         && Side::BOTH.into_iter().all(|side| !(kings & position.of(side)).is_several());
     if is_chess {
         AnyRules::Orthodox(Orthodox::new(plan))
@@ -494,9 +502,22 @@ fn castling(diagram: &Diagram, plan: &Plan, position: &Position) -> Castling {
     castling
 }
 
-/// The right to capture en passant on `crossed`, if a pawn of the side that has just moved stands there.
-fn en_passant(plan: &Plan, position: &Position, crossed: Square) -> Option<EnPassant> {
+/// The right to capture en passant that a step gives, if what made it can have done so.
+fn en_passant(plan: &Plan, position: &Position, step: PawnStep) -> Option<EnPassant> {
+    let PawnStep { crossed, also_crossed, ends } = step;
     let mover = position.turn().other();
+    let is_free = |square: Square| position.unit(square).is_none();
+    let is_way_free = is_free(crossed) && also_crossed.is_none_or(is_free);
+    let right =
+        |victim: Square| EnPassant { crossed, victim, group: position.unit(victim).parts, also_crossed };
+    if plan.has_no_en_passant || !is_way_free {
+        return None;
+    }
+    if let Some([departure, arrival]) = ends {
+        // Who tells all squares says that what stands at the end made the step, whatever it has become by it.
+        let is_possible = (plan.fuses_units || is_free(departure)) && !is_free(arrival);
+        return is_possible.then(|| right(arrival));
+    }
     let (behind, ahead) = match mover {
         Side::White => (crossed.offset(0, -1)?, crossed.offset(0, 1)?),
         Side::Black => (crossed.offset(0, 1)?, crossed.offset(0, -1)?),
@@ -504,11 +525,9 @@ fn en_passant(plan: &Plan, position: &Position, crossed: Square) -> Option<EnPas
     let unit = position.unit(ahead);
     // The first step of a pawn on its first rank is double under some conditions.
     let fits = (crossed.rank() == mover.nth_rank(1) || crossed.rank() == mover.nth_rank(2))
-        && position.unit(crossed).is_none()
         // What a fission left behind may still stand where the pawn came from.
-        && (plan.fuses_units || position.unit(behind).is_none())
-        && !plan.has_no_en_passant
+        && (plan.fuses_units || is_free(behind))
         && unit.owner.includes(mover)
         && unit.parts.has(Slot::PAWN);
-    fits.then_some(EnPassant { crossed, victim: ahead, group: unit.parts, also_crossed: None })
+    fits.then(|| right(ahead))
 }

@@ -21,7 +21,7 @@ mod tree;
 
 pub use control::Control;
 
-use crate::board::{Side, Square};
+use crate::board::Side;
 use crate::options::Options;
 use crate::problem::Problem;
 use crate::rules::Rules;
@@ -60,12 +60,16 @@ pub fn solve(problem: &Problem, control: &Control) -> Result<Solution, SetUpErro
     if problem.diagram.invisible > 0 {
         return crate::invisible::solve(problem, control);
     }
+    let structure = structure(problem);
+    if problem.options.restricts_numbers() && finds_positions_first(&structure, problem) {
+        let options = Options { first_numbers: vec![], last_numbers: vec![], ..problem.options.clone() };
+        return solve(&Problem { options, ..problem.clone() }, control);
+    }
     let mut diagram = problem.beginning().into_owned();
     problem.options.amend(&mut diagram);
-    let structure = structure(problem);
     // Rights of the last move belong to the side that begins, which isn't always the one to begin first.
-    let entitled = |crossed: Square| if crossed.rank() < 4 { Side::Black } else { Side::White };
-    diagram.turn = Some(diagram.en_passant.map_or_else(|| first_mover(&structure), entitled));
+    let entitled = diagram.en_passant.map(|step| step.mover().other());
+    diagram.turn = Some(entitled.unwrap_or_else(|| first_mover(&structure)));
     let demands = Demands { shortcuts: control.shortcuts, ..Demands::of(problem) };
     let (rules, mut position, target) = set_up_for(&diagram, &problem.conditions, &demands)?;
     let target = target.map(|units| Target::new(units, &rules, &position));
@@ -92,17 +96,16 @@ pub fn solve(problem: &Problem, control: &Control) -> Result<Solution, SetUpErro
     }
 }
 
+/// Whether numbers of moves are those of final positions (`Intelligent`), by which nothing is left out here.
+fn finds_positions_first(structure: &Structure, problem: &Problem) -> bool {
+    let goals = problem.stipulation.goals();
+    let has_position = goals.iter().any(|goal| matches!(goal, Goal::Mate | Goal::Stalemate));
+    problem.options.is_intelligent && has_position && !structure.play.is_battle()
+}
+
 /// Play whose moves have no numbers, if they can't have any.
 fn unnumbered(structure: &Structure, problem: &Problem) -> Option<&'static str> {
     let options = &problem.options;
-    let finds_positions_first = || {
-        let goals = problem.stipulation.goals();
-        let is_battle = structure.play.is_battle();
-        !is_battle && goals.iter().any(|goal| matches!(goal, Goal::Mate | Goal::Stalemate))
-    };
-    if options.is_intelligent && finds_positions_first() {
-        return Some("that is solved with `Intelligent`");
-    }
     if options.null_moves {
         return Some("with null moves");
     }
@@ -346,8 +349,8 @@ fn solve_phase(
     let beginner = if skipped % 2 == 0 { structure.starter } else { structure.starter.other() };
     // Who is in check can't leave a move out. Where set play is asked for, too, the diagram may be possible in one of
     // both alone.
-    let must_be_possible = options.set_play && !search.rules.plan().kings_may_be_in_reach;
-    let is_looked_at = |left_out: u8| left_out > 0 || must_be_possible;
+    let must_be_possible = !search.rules.plan().kings_may_be_in_reach;
+    let is_looked_at = |left_out: u8| must_be_possible && (left_out > 0 || options.set_play);
     let waits = |left_out: u8| if left_out % 2 == 1 { structure.starter } else { structure.starter.other() };
     let left_out = match begun {
         // What is left out last is what counts in set play.

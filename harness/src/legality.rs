@@ -5,6 +5,7 @@
 
 use crate::sentence::{Doubt, Sentence};
 use crate::verdict::{Finding, Kind};
+use cookstopper_engine::board::diagram::PawnStep;
 use cookstopper_engine::board::{Diagram, Owner, Side, Square};
 use cookstopper_engine::conditions::past::Past;
 use cookstopper_engine::game::Game;
@@ -181,7 +182,7 @@ impl Inspection<'_> {
 
     /// A right to capture en passant without a pawn that has just made a double step.
     fn en_passant(&mut self, beginner: Side) {
-        let Some(crossed) = self.diagram.en_passant else { return };
+        let Some(PawnStep { crossed, .. }) = self.diagram.en_passant else { return };
         let mover = beginner.other();
         let [behind, ahead] = [1, 3].map(|rank| Square::at(crossed.file(), mover.nth_rank(rank)));
         let fits = crossed.rank() == mover.nth_rank(2)

@@ -81,6 +81,50 @@ impl CastlingClaim {
     }
 }
 
+/// A pawn's step over other squares, by which it can be captured en passant.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct PawnStep {
+    /// The square that was crossed, of two the first.
+    pub crossed: Square,
+    /// The second of two squares.
+    pub also_crossed: Option<Square>,
+    /// Departure and arrival, where they are told. They needn't lie on one line: a pawn may have gone on through a wormhole.
+    pub ends: Option<[Square; 2]>,
+}
+
+impl PawnStep {
+    /// The double step of a pawn of chess over this square.
+    #[must_use]
+    pub const fn over(crossed: Square) -> Self {
+        Self { crossed, also_crossed: None, ends: None }
+    }
+
+    /// A step whose squares are told, departure first, arrival last; or the only square that it crossed.
+    #[must_use]
+    pub fn along(way: &[Square]) -> Option<Self> {
+        match *way {
+            [crossed] => matches!(crossed.rank(), 2 | 5).then(|| Self::over(crossed)),
+            [departure, crossed, arrival] => {
+                Some(Self { crossed, also_crossed: None, ends: Some([departure, arrival]) })
+            }
+            [departure, crossed, also, arrival] => {
+                Some(Self { crossed, also_crossed: Some(also), ends: Some([departure, arrival]) })
+            }
+            _ => None,
+        }
+    }
+
+    /// Who made it: White goes up the board.
+    #[must_use]
+    pub fn mover(self) -> Side {
+        let goes_up = match self.ends {
+            Some([departure, arrival]) => departure.index() < arrival.index(),
+            None => self.crossed.rank() < 4,
+        };
+        if goes_up { Side::White } else { Side::Black }
+    }
+}
+
 /// Everything a diagram says.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Diagram {
@@ -94,8 +138,8 @@ pub struct Diagram {
     /// The castling rights, where the source says so; without, every king and rook (or unit with a rook
     /// component, a queen excepted) on its square in the game array may castle.
     pub castling: Option<CastlingClaim>,
-    /// The square that a pawn has just crossed by its double step.
-    pub en_passant: Option<Square>,
+    /// The step over other squares that a pawn has just made.
+    pub en_passant: Option<PawnStep>,
     /// How many units are there that nobody sees: whose, which and where is unknown (total invisibles).
     pub invisible: u8,
 }

@@ -7,7 +7,7 @@
 //! moved, which `K`, `Q`, `k` and `q` say along with their right. The counters at the end may be missing,
 //! and so may everything behind the board.
 
-use super::diagram::CastlingClaim;
+use super::diagram::{CastlingClaim, PawnStep};
 use super::piece_list::{nearest_code, too_often};
 use super::unit::{Attributes, MOST_EQUAL_PARTS};
 use super::{Diagram, DiagramUnit, Owner, Side, Square};
@@ -131,7 +131,7 @@ impl Diagram {
             diagram.castling = Some(read_castling(field, offset)?);
         }
         if let Some((offset, field)) = fields.next() {
-            diagram.en_passant = read_en_passant(field, offset, diagram.turn)?;
+            diagram.en_passant = read_en_passant(field, offset, diagram.turn)?.map(PawnStep::over);
         }
         for what in ["half-moves since the last capture or pawn move", "moves played"] {
             if let Some((offset, field)) = fields.next() {
@@ -167,7 +167,7 @@ impl Diagram {
             Side::Black => 'b',
         };
         let castling = castling_letters(&self.castling.unwrap_or_else(|| self.castling_by_array()));
-        let en_passant = self.en_passant.map_or_else(|| "-".to_owned(), |square| square.to_string());
+        let en_passant = self.en_passant.map_or_else(|| "-".to_owned(), |step| step.crossed.to_string());
         format!("{board} {turn} {castling} {en_passant} 0 1")
     }
 

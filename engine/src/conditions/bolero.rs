@@ -73,7 +73,7 @@ impl Condition for Bolero {
         let dancers = self.dancers(plan, position, side);
         let is_kept = |mv: &Move| mv.capture.is_some() || mv.is_castling() || !dancers.contains(mv.departure);
         keep(moves, start, is_kept);
-        for from in dancers {
+        for from in dancers & plan.mobile(position, side) {
             let parts = position.unit(from).parts;
             let targets = if self.is_inverse {
                 plan.quiet_targets(position, from, side)

@@ -44,7 +44,7 @@ impl Condition for DangerCirce {
     fn rewrite(&self, plan: &Plan, position: &Position, field: &Field, _: usize, moves: &mut Vec<Move>) {
         let side = field.side;
         let planes = plan.planes_in_force(position, side.other());
-        for from in position.of(side) {
+        for from in position.of(side) & plan.mobile(position, side) {
             let parts = position.unit(from).parts;
             let home = home_of(plan, parts, side, from);
             let is_free = field.open.contains(home);

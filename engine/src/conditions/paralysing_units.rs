@@ -1,6 +1,6 @@
 //! Paralysing units: enemy units that they observe neither move nor check; they themselves neither capture nor check.
 //!
-//! Whether a paralysing unit is paralysed does not matter to those that it observes. A side all of whose mobile units are paralysed is
+//! They observe as they move, whatever lends them their walk. Whether a paralysing unit is paralysed does not matter to those that it observes. A side all of whose mobile units are paralysed is
 //! never mated, but stalemated, even in check. (Popeye's manual, attribute Paralysing; the rest by its behaviour.)
 
 use super::AnyCondition;
@@ -24,8 +24,11 @@ fn paralysed(plan: &Plan, position: &Position, side: Side) -> Bitboard {
     if paralysing.is_empty() {
         return Bitboard::EMPTY;
     }
-    let planes = plan.planes_as_printed(position, other).map(|plane| plane & paralysing);
+    let planes = plan.planes_of_walks(position, other).map(|plane| plane & paralysing);
     let is_observed = |square: &_| {
+        if plan.captures_start_elsewhere {
+            return plan.observers_from_elsewhere(position, *square, other, paralysing, &|_| true).is_some();
+        }
         let walkers = plan.walkers(position, *square, other, &planes);
         plan.by_geometry(position, *square, other, walkers).without(Bitboard::of(*square)).is_some()
     };
@@ -67,7 +70,7 @@ impl Condition for ParalysingUnits {
         let side = position.turn();
         let field = Field::new(position, false);
         let mut moves = Vec::new();
-        whole_units(plan, position, &plan.planes_as_printed(position, side), &field, &mut moves);
+        whole_units(plan, position, &plan.planes_of_walks(position, side), &field, &mut moves);
         moves.retain(|mv| !plan.vetoes.iter().any(|condition| condition.vetoes(plan, position, side, mv)));
         let paralysed = paralysed(plan, position, side);
         !moves.is_empty() && moves.iter().all(|mv| paralysed.contains(mv.departure))

@@ -1,7 +1,7 @@
 //! A position as a diagram, to solve on from it.
 
 use super::Game;
-use crate::board::diagram::{CastlingClaim, Diagram, DiagramUnit};
+use crate::board::diagram::{CastlingClaim, Diagram, DiagramUnit, PawnStep};
 use crate::board::position::Castling;
 use crate::board::unit::Attributes;
 use crate::board::{Side, Square};
@@ -39,7 +39,7 @@ impl Game {
             kingside: claimed(Castling::kingside),
             queenside: claimed(Castling::queenside),
         });
-        diagram.en_passant = self.position.state.en_passant.map(|right| right.crossed);
+        diagram.en_passant = self.position.state.en_passant.map(|right| PawnStep::over(right.crossed));
         Some(diagram)
     }
 }

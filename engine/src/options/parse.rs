@@ -1,6 +1,7 @@
 //! Reading options with Popeye's names.
 
 use super::{EXCLUSIVE, NonTrivial, Options, OptionsError, START, UP_TO};
+use crate::board::diagram::PawnStep;
 use crate::board::{Side, Square};
 use crate::nearest::{Meaning, meaning};
 
@@ -175,7 +176,13 @@ impl Options {
             Effect::NoBoard => self.no_board = true,
             Effect::SuppressGrid => self.suppress_grid = true,
             Effect::WriteGrid => self.write_grid = true,
-            Effect::EnPassant => self.en_passant = argument.squares,
+            Effect::EnPassant => {
+                if PawnStep::along(&argument.squares).is_none() {
+                    let found: String = argument.squares.iter().map(Square::to_string).collect();
+                    return Err(OptionsError::NeedsSquares { option: name, found: format!("`{found}`") });
+                }
+                self.en_passant = argument.squares;
+            }
             Effect::NoCastling => self.no_castling.extend(argument.squares),
             Effect::MoveNumbers => self.move_numbers = true,
             Effect::StartMoveNumber => self.first_numbers = argument.numbers,
@@ -322,6 +329,10 @@ mod tests {
             (
                 "EnPassant",
                 "option `EnPassant` needs squares after it, as in `EnPassant d2d3d4`, found nothing",
+            ),
+            (
+                "EnPassant e7e5",
+                "option `EnPassant` needs squares after it, as in `EnPassant d2d3d4`, found `e7e5`",
             ),
             (
                 "NoCastling e9",

@@ -44,6 +44,15 @@ impl Plan {
         planes
     }
 
+    /// The units of `side` that nothing paralyses.
+    #[must_use]
+    pub fn mobile(&self, position: &Position, side: Side) -> Bitboard {
+        if !self.planes.iter().any(AnyCondition::paralyses) {
+            return position.of(side);
+        }
+        self.planes_in_force(position, side).into_iter().fold(Bitboard::EMPTY, |all, plane| all | plane)
+    }
+
     /// The units of `by` that reach `target` with a capture, whether or not it would be allowed.
     #[must_use]
     pub fn walkers(&self, position: &Position, target: Square, by: Side, planes: &Planes) -> Bitboard {
@@ -156,7 +165,8 @@ impl Plan {
 
     /// The units among these that observe `target` by walks that fit from one of the squares from which they may capture.
     #[cold]
-    fn observers_from_elsewhere(
+    #[must_use]
+    pub fn observers_from_elsewhere(
         &self,
         position: &Position,
         target: Square,

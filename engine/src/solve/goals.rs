@@ -176,13 +176,15 @@ fn is_suffocated(search: &Search<'_>) -> bool {
     plan.suffocates.iter().any(|condition| condition.suffocates(plan, search.position))
 }
 
-/// Whether the side that has just moved would be stalemated if it were to move again; it can't, if it gives check.
+/// Whether the side that has just moved would be stalemated if it were to move again; it can't, if it gives check, unless a
+/// condition stalemates it even so.
 fn is_other_stalemated(search: &mut Search<'_>) -> bool {
-    if search.in_check() {
+    let gives_check = search.in_check();
+    if gives_check && search.rules.plan().suffocates.is_empty() {
         return false;
     }
     let mark = search.pass();
-    let is_stalemated = is_stalemated(search);
+    let is_stalemated = if gives_check { is_suffocated(search) } else { is_stalemated(search) };
     search.position.take_back(&mark);
     is_stalemated
 }

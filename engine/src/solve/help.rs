@@ -59,7 +59,12 @@ impl Solver<'_, '_, '_> {
         }
         // Who waits in a series without its first move can't be in check.
         let waiting = self.search.position.turn().other();
-        if help.is_series && help.is_remainder && self.search.rules.in_check(self.search.position, waiting) {
+        let may_be_in_reach = self.search.rules.plan().kings_may_be_in_reach;
+        if help.is_series
+            && help.is_remainder
+            && !may_be_in_reach
+            && self.search.rules.in_check(self.search.position, waiting)
+        {
             return found;
         }
         for length in help.least..=help.most {

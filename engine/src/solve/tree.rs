@@ -90,7 +90,11 @@ impl<'g> Solver<'_, '_, 'g> {
         if !self.goes_on(&battle.attack, None) {
             return Vec::new();
         }
-        self.allowed_defences(fight, battle.most)
+        // What the attacker may allow is asked of his moves, of which there was none.
+        if self.is_too_free(fight, battle.most) {
+            return Vec::new();
+        }
+        self.defences(fight, battle.most, None)
     }
 
     /// The play of a battle that begins with the defender's moves.
@@ -265,9 +269,19 @@ impl<'g> Solver<'_, '_, 'g> {
     /// A refutation, with what it forces upon the attacker.
     fn refutation(&mut self, fight: Fight<'g>, mv: &Move) -> Option<TreeMove> {
         self.written(None, mv, |solver, undo| {
-            let replies = solver.what_is_forced(&fight.battle.defence, Some((mv, undo)));
-            Some(TreeMove { mark: Mark::Refutation, replies: replies.unwrap_or_default(), ..unwritten() })
+            let last = Some((mv, undo));
+            let replies = solver.what_is_forced(&fight.battle.defence, last).unwrap_or_default();
+            // It may reach the goal too early.
+            let goal = solver.goal_of_defence(fight, last);
+            Some(TreeMove { mark: Mark::Refutation, goal, replies, ..unwritten() })
         })
+    }
+
+    /// The goal that the defence just played reaches, whether or not it counts yet.
+    fn goal_of_defence(&mut self, fight: Fight<'g>, last: Last<'_>) -> Option<Goal> {
+        let mut goals = fight.battle.defence.ends.iter().filter(|end| end.is_goal);
+        let reached = goals.find(|end| self.holds(end.what, last))?;
+        self.goal_of(reached.what, last)
     }
 
     /// The defences that the attacker has no answer to.

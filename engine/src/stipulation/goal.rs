@@ -166,10 +166,11 @@ impl Goal {
         )
     }
 
-    /// Whether the move that reaches the goal may leave the king of its own side in check.
+    /// Whether the move that reaches the goal may leave the king of its own side in check: where both kings' fates count, and
+    /// where a side may be stalemated even in check (paralysing units).
     #[must_use]
     pub const fn excuses_check(self) -> bool {
-        matches!(self, Self::DoubleMate | Self::CounterMate | Self::AutoMate)
+        matches!(self, Self::DoubleMate | Self::CounterMate | Self::AutoMate | Self::AutoStalemate)
     }
 }
 

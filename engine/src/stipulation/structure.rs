@@ -193,13 +193,19 @@ impl Expression {
             }
             Self::Branch(branch) => {
                 let asks = |leg: &Leg| leg.ends.iter().any(|end| end.play == Self::Goal(goal));
+                // A series that leads to the other side's goal ends where its own side reaches it.
+                let is_series = branch.manner == Manner::Series;
+                let reachers = Self::from(Branch::clone(branch)).reachers(Side::White);
+                if is_series && !reachers.is_empty() && reachers.iter().all(|side| *side == Side::Black) {
+                    branch.legs[0].constraints.push(Self::Goal(goal).negated());
+                }
                 let [first, second] = &branch.legs;
                 let other = match (asks(first), asks(second)) {
                     (true, false) => Some(1),
                     (false, true) => Some(0),
                     _ => None,
                 };
-                if let Some(other) = other.filter(|_| branch.manner != Manner::Series) {
+                if let Some(other) = other.filter(|_| !is_series) {
                     branch.legs[other].constraints.push(Self::Goal(goal).negated());
                 }
                 for end in branch.legs.iter_mut().flat_map(|leg| &mut leg.ends) {

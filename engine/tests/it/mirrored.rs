@@ -1,6 +1,6 @@
 //! A diagram in the mirror: with colours changed, or left and right.
 
-use cookstopper_engine::board::diagram::CastlingClaim;
+use cookstopper_engine::board::diagram::{CastlingClaim, PawnStep};
 use cookstopper_engine::board::{Diagram, Owner, Side, Square};
 
 /// Ranks mirrored, White and Black changed: the same game seen from the other side.
@@ -32,7 +32,7 @@ fn placed(diagram: &Diagram, square_of: fn(Square) -> Square) -> Diagram {
     for square in Square::all() {
         mirrored.units[square_of(square).index()] = diagram.unit(square).cloned();
     }
-    mirrored.en_passant = diagram.en_passant.map(square_of);
+    mirrored.en_passant = diagram.en_passant.map(|step| PawnStep::over(square_of(step.crossed)));
     mirrored
 }
 

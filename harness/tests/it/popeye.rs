@@ -572,6 +572,12 @@ fn conditions_act_as_in_popeye() {
     lines_are_those_of(include_str!("conditions.txt"));
 }
 
+/// Problems in which one rule meets another: conditions, marks, options, kinds of play (`composed.txt`, laid out in the same way).
+#[test]
+fn rules_compose_as_in_popeye() {
+    lines_are_those_of(include_str!("composed.txt"));
+}
+
 fn lines_are_those_of(cases: &str) {
     for case in cases.split("\n\n") {
         let (problem, expected) = case.split_once("\n=>").expect("a problem and what is printed");

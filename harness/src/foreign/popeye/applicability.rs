@@ -5,12 +5,13 @@ use super::messages::{
     NO_THREAT_LENGTH, NO_TRIES, NO_WHITE_TO_PLAY, NOT_INTELLIGENT,
 };
 use crate::language::{Language, Names};
-use cookstopper_engine::board::Side;
 use cookstopper_engine::board::unit::Attributes;
+use cookstopper_engine::board::{DiagramUnit, Side};
 use cookstopper_engine::options::Options;
 use cookstopper_engine::problem::Problem;
 use cookstopper_engine::stipulation::structure::{Branch, End, Expression, Manner};
 use cookstopper_engine::stipulation::{Goal, Play, Stipulation};
+use cookstopper_engine::walks::table::Role;
 
 /// The conditions under which Popeye can be intelligent.
 const INTELLIGIBLE: &[&str] = &[
@@ -85,15 +86,13 @@ pub fn of_play(problem: &Problem, is_intelligent: bool) -> Vec<Names> {
     let is_nested = |threat: u32| threat == 0 && has_battle(&play);
     let lacks_threats =
         options.most_threat.is_some_and(|threat| !has_threats_of(battle, threat) && !is_nested(threat));
-    // Where nothing is solved nothing else is said.
-    let is_solved = !is_intelligent || can_be_understood(problem);
     let said = [
         (options.set_play && !takes_set_play(problem), NO_SET_PLAY),
         (is_intelligent && !can_be_intelligent(problem, &play), NOT_INTELLIGENT),
-        (is_solved && numbers(problem) != Numbers::Fit, NO_NUMBERS),
-        (is_solved && options.most_refutations > 0 && has_no_key, NO_TRIES),
-        (is_solved && lacks_threats, NO_THREAT_LENGTH),
-        (is_solved && options.stop_on_short_solutions && !has_help(&play), NO_STOP_ON_SHORT),
+        (numbers(problem) != Numbers::Fit, NO_NUMBERS),
+        (options.most_refutations > 0 && has_no_key, NO_TRIES),
+        (lacks_threats, NO_THREAT_LENGTH),
+        (options.stop_on_short_solutions && !has_help(&play), NO_STOP_ON_SHORT),
     ];
     said.into_iter().filter(|(is_said, _)| *is_said).map(|(_, words)| words).collect()
 }
@@ -116,7 +115,9 @@ pub enum Numbers {
 pub fn numbers(problem: &Problem) -> Numbers {
     let options = &problem.options;
     let play = play(&problem.stipulation);
+    let is_known_goal = |goal: &Goal| matches!(goal, Goal::Mate | Goal::Stalemate);
     match root_battle(&play) {
+        None if options.is_intelligent && play.goals().iter().any(is_known_goal) => Numbers::Ignored,
         Some(_) if !options.move_numbers && !options.restricts_numbers() => Numbers::Fit,
         Some(branch) if branch.manner == Manner::Defence || options.post_key_play => Numbers::Ignored,
         Some(branch) if options.number_levels() > 1 => {
@@ -275,15 +276,15 @@ fn can_be_intelligent(problem: &Problem, play: &Expression) -> bool {
     goals_fit && !is_cut && !has_battle(play) && can_be_understood(problem)
 }
 
-/// Whether Popeye can be intelligent under the conditions and with the units. Where it can't, it solves nothing at all.
-#[must_use]
-pub fn can_be_understood(problem: &Problem) -> bool {
+/// Whether Popeye can be intelligent under the conditions and with the units: where no pawn may promote to a fairy unit.
+fn can_be_understood(problem: &Problem) -> bool {
     let conditions = problem.conditions.names();
     let mut names = conditions.iter().map(|name| name.split(' ').next().unwrap_or_default());
     let units = problem.diagram.units.iter().flatten();
-    let mut is_fairy = units.map(|unit| {
-        let walks_fit = matches!(unit.walks.as_slice(), [walk] if ORTHODOX.contains(&walk.code()));
-        !walks_fit || unit.attributes().has(Attributes::KAMIKAZE)
-    });
-    names.all(|name| INTELLIGIBLE.contains(&name)) && !is_fairy.any(|is| is)
+    let fits = |unit: &DiagramUnit| {
+        let walks_fit =
+            unit.walks.iter().all(|walk| ORTHODOX.contains(&walk.code()) || walk.row().role != Role::Officer);
+        walks_fit && !unit.attributes().has(Attributes::KAMIKAZE)
+    };
+    names.all(|name| INTELLIGIBLE.contains(&name)) && units.into_iter().all(fits)
 }

@@ -317,7 +317,7 @@ fn parameters(
             words.push(walk.code().to_owned());
         } else if let Some(known) = known.filter(|_| !is_short) {
             words.push(known.to_owned());
-        } else if is_short || !ends(word) && language.row(CONDITIONS, word) == Lookup::Unknown {
+        } else if is_short || !ends(word) && !names_condition(language, word) {
             words.push(word.to_owned());
         } else {
             break;
@@ -325,6 +325,12 @@ fn parameters(
         tokens.take();
     }
     words
+}
+
+/// Whether a word is the name of a condition, or might be that of several.
+fn names_condition(language: Language, word: &str) -> bool {
+    let is_one_of = |table| language.row(table, word) != Lookup::Unknown;
+    is_one_of(CONDITIONS) || is_one_of(DEFENDERS_CONDITIONS)
 }
 
 /// Whether the words of Circe may stand behind a condition.

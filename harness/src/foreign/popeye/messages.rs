@@ -143,6 +143,13 @@ pub const MISSING_SQUARES: Names = [
 pub const TWO_DUPLEXES: Names =
     ["Inconsistent duplex options", "Inkonsistente Duplex-Optionen", "Options duplex inconsistentes"];
 
+/// `Intelligent` with a number, which Popeye takes for a limit. No word of Popeye's says this.
+pub const ALL_OF_EACH_POSITION: Names = [
+    "Intelligent: all solutions are looked for, whatever number of them is asked for in each final position",
+    "Intelligent: es werden alle Loesungen gesucht, gleich wieviele je Schlussstellung verlangt sind",
+    "Intelligent: toutes les solutions sont cherchees, quel que soit le nombre demande par position finale",
+];
+
 /// In front of a word that is not understood where it stands.
 pub const OFFENDING: Names = ["offending item:", "Stoerende Eingabe:", "element d'offenser:"];
 

@@ -1,6 +1,8 @@
 //! The command `Option`.
 
-use super::messages::{AMBIGUOUS_OPTION, MISSING_SQUARES, TWO_DUPLEXES, WRONG_NUMBER, about_word};
+use super::messages::{
+    ALL_OF_EACH_POSITION, AMBIGUOUS_OPTION, MISSING_SQUARES, TWO_DUPLEXES, WRONG_NUMBER, about_word,
+};
 use super::option_names::OPTIONS;
 use super::pieces::squares_of;
 use super::tokens::Tokens;
@@ -63,7 +65,13 @@ impl ReadOptions {
                     Some(seconds) => self.most_time = Some(Duration::from_secs(seconds)),
                     None => remark(&WRONG_NUMBER, next),
                 },
-                "Intelligent" => self.is_intelligent = true,
+                "Intelligent" => {
+                    self.is_intelligent = true;
+                    if words.first().is_some_and(|number| *number != "0") {
+                        let text = language.of(&ALL_OF_EACH_POSITION).to_owned();
+                        remarks.push(Remark { offset: token.offset, text });
+                    }
+                }
                 "NoWk" => self.kingless[0] = true,
                 "NoBk" => self.kingless[1] = true,
                 "Duplex" | "HalfDuplex" if self.has_duplex() => remark(&TWO_DUPLEXES, token.word),

@@ -1,8 +1,6 @@
 //! Solving a problem of an input and writing it as Popeye does.
 
-use super::applicability::{
-    Numbers, can_be_understood, line, numbers, of_play, takes_goal_is_end, takes_set_play,
-};
+use super::applicability::{Numbers, line, numbers, of_play, takes_goal_is_end, takes_set_play};
 use super::conditions::{GRID, undrawn_grid};
 use super::messages::{INCONSISTENT_RETRO, KING_CAPTURE, MISSING_KING};
 use super::wording::{FINISHED, INTERRUPTED, PARTIAL, PROBLEM_IGNORED, PopeyeWording, ZEROPOSITION};
@@ -193,9 +191,6 @@ impl Solving<'_> {
             }
             if !is_possible {
                 self.remark(&KING_CAPTURE);
-            }
-            if self.asked.is_intelligent && !can_be_understood(&part) {
-                continue;
             }
             if is_possible || set_play {
                 let place = self.answer.text.len();

@@ -274,7 +274,7 @@ fn with_rights(problem: &Problem) -> Options {
         options.no_castling.dedup();
     }
     let crossed = match options.en_passant.as_slice() {
-        [] => problem.diagram.en_passant,
+        [] => problem.diagram.en_passant.map(|step| step.crossed),
         [crossed] => Some(*crossed),
         _ => None,
     };
