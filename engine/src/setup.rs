@@ -197,38 +197,18 @@ pub fn set_up_for(
     let target = demands.target;
     let mut walks = Walks::default();
     let diagrams = [Some(diagram), target].into_iter().flatten();
-    for walk in diagrams.flat_map(Diagram::all_units).flat_map(|unit| unit.walks.iter()) {
+    let units = diagrams.flat_map(Diagram::all_units);
+    let standing: Vec<Walk> = units.flat_map(|unit| unit.walks.iter().copied()).collect();
+    for walk in &standing {
         walks.slot(*walk)?;
     }
-    let of_diagram = walks.slots().count();
     for walk in conditions.in_order().flat_map(|condition| condition.walks()) {
         walks.slot(walk)?;
     }
     let diagrams = [Some(diagram), target].into_iter().flatten();
     let marks = diagrams.flat_map(Diagram::all_units).map(DiagramUnit::attributes);
     let conditions = &conditions.with_those_of(marks.fold(Attributes::NONE, Attributes::with));
-    let mut plan = Plan::new(walks, conditions, demands.shortcuts);
-    match plan.promotions_only.take() {
-        Some(only) => {
-            let is_meant = |slot: &Slot| {
-                *slot != Slot::KING && *slot != Slot::PAWN && only.contains(&plan.walks.walk(*slot))
-            };
-            plan.promotions = plan.walks.slots().filter(is_meant).collect();
-        }
-        None => match plan.promotion_family.take() {
-            Some(family) => {
-                let stands =
-                    |walk: Walk| diagram.units.iter().flatten().any(|unit| unit.walks.contains(&walk));
-                let is_meant = |slot: &Slot| {
-                    let walk = plan.walks.walk(*slot);
-                    let is_officer = plan.walks.role(*slot) == Role::Officer;
-                    is_officer && (family.contains(&walk) || stands(walk))
-                };
-                plan.promotions = plan.walks.slots().filter(is_meant).collect();
-            }
-            None => plan.promotions.retain(|slot| slot.index() < of_diagram),
-        },
-    }
+    let mut plan = Plan::new(walks, conditions, &standing, demands.shortcuts);
     if plan.walks.slots().any(|slot| plan.walks.role(slot) == Role::MarinePawn) {
         let mut slots = Vec::new();
         for walk in diagram.all_units().flat_map(|unit| unit.walks.iter()) {

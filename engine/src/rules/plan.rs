@@ -1,5 +1,7 @@
 //! What a problem's conditions amount to, laid out for the generator: one list per stage.
 
+mod promotion;
+
 use super::array::GameArray;
 use super::facts::Facts;
 use super::marks::promotion_marks;
@@ -80,10 +82,6 @@ pub struct Plan {
     pub array: GameArray,
     /// What a pawn promotes to.
     pub promotions: Vec<Slot>,
-    /// The only walks to which pawns promote, if that is said.
-    pub promotions_only: Option<Vec<Walk>>,
-    /// The pieces that pawns promote to, besides those of the diagram, if not those of chess.
-    pub promotion_family: Option<Vec<Walk>>,
     /// What a marine pawn promotes to.
     pub marine_promotions: Vec<Slot>,
     /// All conditions.
@@ -225,9 +223,9 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// Sorts the conditions into their stages.
+    /// Sorts the conditions into their stages. `standing` are the walks of the units in the diagram.
     #[must_use]
-    pub fn new(walks: Walks, conditions: &Conditions, shortcuts: Shortcuts) -> Self {
+    pub fn new(walks: Walks, conditions: &Conditions, standing: &[Walk], shortcuts: Shortcuts) -> Self {
         let has_borrowers = walks.borrowers().next().is_some();
         let is_pawn = |slot: &Slot| walks.promotion_rank(*slot, Side::White).is_some();
         let pawns = walks.slots().filter(is_pawn).fold(0, |mask, slot| mask | 1 << slot.index());
@@ -235,9 +233,8 @@ impl Plan {
             shortcuts,
             promised: Promises::CHESS,
             pawns,
-            promotions: promotions(&walks),
+            promotions: Vec::new(),
             array: GameArray::CHESS,
-            promotions_only: None,
             marine_promotions: Vec::new(),
             slots: walks.slots().collect(),
             has_uncharted_walks: walks.slots().any(|slot| walks.is_uncharted(slot)),
@@ -271,7 +268,6 @@ impl Plan {
             suffocates: StageList::new(),
             judges: StageList::new(),
             acknowledges: StageList::new(),
-            promotion_family: None,
             kings_are_reborn: false,
             shares_distances: false,
             holes: Bitboard::EMPTY,
@@ -315,7 +311,9 @@ impl Plan {
             plan.add(condition);
         }
         let facts = conditions.in_order().map(|condition| condition.facts());
-        plan.follow(facts.fold(Facts::NONE, Facts::and));
+        let facts = facts.fold(Facts::NONE, Facts::and);
+        plan.promotions = promotion::promotions(&plan.walks, &facts, standing);
+        plan.follow(facts);
         plan
     }
 
@@ -383,14 +381,6 @@ impl Plan {
         let links = officers.windows(2).map(|pair| (pair[0], pair[1]));
         let links = facts.chameleons.unwrap_or_else(|| links.collect());
         self.chameleons = Succession::of(&self.walks, links.into_iter());
-        if facts.promotes_to_kings {
-            self.promotions.insert(0, Slot::KING);
-        }
-        if facts.promotes_to_pawns {
-            self.promotions.push(Slot::PAWN);
-        }
-        self.promotions_only = facts.promotes_only_to;
-        self.promotion_family = facts.promotion_family;
     }
 
     /// Adds a condition to every stage in which it acts.
@@ -591,13 +581,4 @@ impl Plan {
         let whose = if goes_back { side.other() } else { side };
         !self.has_no_promotion && self.has_pawn(parts) && squares[whose.index()].contains(arrival)
     }
-}
-
-/// Queen, rook, bishop, knight, and every fairy walk of the problem.
-fn promotions(walks: &Walks) -> Vec<Slot> {
-    [Slot::QUEEN, Slot::ROOK, Slot::BISHOP, Slot::KNIGHT]
-        .into_iter()
-        .chain(walks.slots().filter(|slot| slot.index() >= Slot::FIRST_FAIRY))
-        .filter(|slot| walks.role(*slot) == Role::Officer)
-        .collect()
 }

@@ -138,7 +138,8 @@ proptest! {
         let (rules, mut position) = set_up(&Diagram::from_fen(&fen).unwrap(), &Conditions::default()).unwrap();
         let AnyRules::Orthodox(chess) = rules else { return Ok(()) };
         prop_assume!(!chess.in_check(&mut position.clone(), position.turn().other()));
-        let fairy = Fairy::<false>::new(Plan::new(Walks::default(), &Conditions::default(), Shortcuts::All));
+        let plan = Plan::new(Walks::default(), &Conditions::default(), &[], Shortcuts::All);
+        let fairy = Fairy::<false>::new(plan);
         for _ in 0..20 {
             let moves = legal(&chess, &mut position);
             let fairy_moves = legal(&fairy, &mut position);
