@@ -81,11 +81,10 @@ impl Game {
         self.position.turn()
     }
 
-    /// Gives the move to `side`; an en passant right of the other side lapses.
+    /// Gives the move to `side`, though nobody has moved.
     pub fn set_turn(&mut self, side: Side) {
         if side != self.position.turn() {
-            self.position.set_turn(side);
-            self.position.set_en_passant(None);
+            with_rules!(&self.rules, rules => rules.skip_turn(&mut self.position));
         }
     }
 
@@ -197,7 +196,7 @@ fn moves_into_mate(rules: &dyn Rules, position: &mut Position) -> Vec<LegalMove>
     listed(rules, position, |position, mv| {
         let undo = rules.play_into_check(position, mv)?;
         let mark = position.mark();
-        position.pass();
+        rules.skip_turn(position);
         let is_mated = !rules.has_move(position, &mut Vec::new());
         position.take_back(&mark);
         rules.take_back(position, mv, undo);

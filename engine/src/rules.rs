@@ -97,6 +97,16 @@ pub trait Rules: Sync {
     /// Takes a played move back.
     fn take_back(&self, position: &mut Position, mv: &Move, undo: Undo);
 
+    /// Gives the move to the other side though nobody has moved: in a series, in set play, or to see what that side could do.
+    /// The last move stays the last one, other than where a side [passes](Position::pass) as a move.
+    fn skip_turn(&self, position: &mut Position) {
+        if self.plan().all.is_empty() {
+            // Nobody can capture en passant any more, and nothing else asks.
+            position.set_en_passant(None);
+        }
+        position.pass_turn();
+    }
+
     /// Whether `side` is in check: whether its opponent, if it were to move, could capture a royal unit.
     fn in_check(&self, position: &mut Position, side: Side) -> bool;
 

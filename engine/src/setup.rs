@@ -366,7 +366,7 @@ pub fn set_up_for(
 
 /// Whether what can be captured en passant is a pawn that has made a double step of chess.
 fn is_double_step(right: EnPassant) -> bool {
-    let EnPassant { crossed, victim, group: _, also_crossed } = right;
+    let EnPassant { by: _, crossed, victim, group: _, also_crossed } = right;
     let is_behind = crossed.file() == victim.file() && crossed.rank().abs_diff(victim.rank()) == 1;
     is_behind && matches!(crossed.rank(), 2 | 5) && also_crossed.is_none()
 }
@@ -488,8 +488,13 @@ fn en_passant(plan: &Plan, position: &Position, step: PawnStep) -> Option<EnPass
     let mover = position.turn().other();
     let is_free = |square: Square| position.unit(square).is_none();
     let is_way_free = is_free(crossed) && also_crossed.is_none_or(is_free);
-    let right =
-        |victim: Square| EnPassant { crossed, victim, group: position.unit(victim).parts, also_crossed };
+    let right = |victim: Square| EnPassant {
+        by: mover,
+        crossed,
+        victim,
+        group: position.unit(victim).parts,
+        also_crossed,
+    };
     if plan.has_no_en_passant || !is_way_free {
         return None;
     }

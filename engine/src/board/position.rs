@@ -486,7 +486,14 @@ impl Position {
         }
     }
 
-    /// Gives the move to the other side without a move: no en passant, nothing has just been captured.
+    /// The en passant right that `side` has, if it were to move.
+    #[inline]
+    #[must_use]
+    pub fn en_passant_of(&self, side: Side) -> Option<EnPassant> {
+        self.state.en_passant.filter(|right| right.by != side)
+    }
+
+    /// Lets the side to move pass, which is a move like others: no en passant, nothing has just been captured.
     pub fn pass(&mut self) {
         self.set_en_passant(None);
         self.forget_last_move();

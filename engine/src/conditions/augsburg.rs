@@ -120,7 +120,7 @@ impl Augsburg {
                 self.push(plan, position, field, mv, moves);
             }
         }
-        if let Some(right) = position.state.en_passant {
+        if let Some(right) = position.en_passant_of(field.side) {
             for to in en_passant {
                 for moving in parts.parts().filter(|moving| moving.has(Slot::PAWN)) {
                     let mv = Move::quiet(from, to, moving);

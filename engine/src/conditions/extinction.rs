@@ -71,7 +71,7 @@ impl Condition for Extinction {
         lasts.any(|last| {
             let is_attacked = plan.attackers(position, last, by, &planes).is_some();
             // A last pawn can also fall en passant.
-            let right = position.state.en_passant.filter(|right| right.victim == last);
+            let right = position.en_passant_of(by).filter(|right| right.victim == last);
             let falls = |crossed: Square| {
                 let pawns = planes[Slot::PAWN.index()];
                 crate::walks::reach::pawn_attackers(crossed, by).meets(pawns)

@@ -74,6 +74,6 @@ impl Condition for LastCapture {
         let Some(slot) = plan.walks.slot_of(self.walk) else { return };
         let origin = if plan.tracks_origins { Origin::on(self.square) } else { Origin::UNKNOWN };
         let unit = Unit { parts: Parts::one(slot), owner: self.owner, attributes: Attributes::NONE, origin };
-        position.let_wait(WaitingUnit { square: self.square, unit, lifetime: Lifetime::Play });
+        position.let_wait(WaitingUnit { square: self.square, unit, lifetime: Lifetime::LastMove });
     }
 }

@@ -149,7 +149,9 @@ impl Taker<'_> {
             return Bitboard::ALL;
         }
         match self.slot {
-            Slot::PAWN if position.state.en_passant.is_none() => prey.forward_diagonals(field.side.other()),
+            Slot::PAWN if position.en_passant_of(field.side).is_none() => {
+                prey.forward_diagonals(field.side.other())
+            }
             Slot::KNIGHT | Slot::BISHOP | Slot::ROOK | Slot::QUEEN | Slot::KING => {
                 let ground = self.plan.ground(position, field.side);
                 let occupied = ground.occupied.without(Bitboard::of(self.from));

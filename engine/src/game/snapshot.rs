@@ -39,7 +39,8 @@ impl Game {
             kingside: claimed(Castling::kingside),
             queenside: claimed(Castling::queenside),
         });
-        diagram.en_passant = self.position.state.en_passant.map(|right| PawnStep::over(right.crossed));
+        let right = self.position.en_passant_of(self.position.turn());
+        diagram.en_passant = right.map(|right| PawnStep::over(right.crossed));
         Some(diagram)
     }
 }

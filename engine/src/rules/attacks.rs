@@ -222,7 +222,7 @@ impl Plan {
         let mut planes = [Bitboard::EMPTY; SLOTS];
         planes[slot.index()] = units;
         let mut observers = self.walkers(position, target, by, &planes);
-        let right = position.state.en_passant.filter(|right| right.victim == target);
+        let right = position.en_passant_of(by).filter(|right| right.victim == target);
         if let Some(right) = right.filter(|_| slot == Slot::PAWN) {
             for crossed in right.squares() {
                 observers |= pawn_attackers(crossed, by) & units;

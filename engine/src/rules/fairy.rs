@@ -165,6 +165,7 @@ impl<const LED: bool> Fairy<LED> {
         let is_triple = mv.kind == MoveKind::DoubleStep && start.offset(0, 3 * ahead) == Some(mv.arrival);
         let is_real = mv.kind == MoveKind::DoubleStep && (is_triple || mv.moving.slots().any(is_own));
         let en_passant = is_real.then(|| EnPassant {
+            by: mover,
             // Of three squares the nearer one, of two the one in the middle.
             crossed: if is_triple {
                 start.offset(0, ahead).unwrap_or(start)
@@ -178,6 +179,8 @@ impl<const LED: bool> Fairy<LED> {
         position.set_en_passant(en_passant);
         position.set_behind_null_move(false);
         let played = Played { mv: *mv, mover, unit, captured };
+        // What is remembered of units before conditions remember anew.
+        position.follow_units(mark);
         // Nobody moves where roles are exchanged.
         if mv.kind != MoveKind::RoleExchange {
             if self.plan.marks.have_effects() {

@@ -66,7 +66,7 @@ impl PawnTargets {
             double_step |= last & open;
         }
         let diagonals = bit.forward_diagonals(side);
-        let en_passant = position.state.en_passant.map_or(Bitboard::EMPTY, |right| {
+        let en_passant = position.en_passant_of(field.side).map_or(Bitboard::EMPTY, |right| {
             let is_prey = field.prey.contains(right.victim);
             if is_prey { diagonals & right.squares().collect::<Bitboard>() } else { Bitboard::EMPTY }
         });
@@ -147,7 +147,8 @@ fn special_walk(
             push(plan, field, Move { capture: Some(victim), ..Move::quiet(from, to, parts) }, moves);
         }
     });
-    if let Some(right) = position.state.en_passant.filter(|right| field.prey.contains(right.victim)) {
+    if let Some(right) = position.en_passant_of(field.side).filter(|right| field.prey.contains(right.victim))
+    {
         for to in right.squares().flat_map(|crossed| plan.walks.en_passant(slot, from, ground, crossed)) {
             let capture = Some(right.victim);
             push(
@@ -178,7 +179,7 @@ fn pawn_walk(
     for to in targets.captures {
         push(plan, field, Move::capture(from, to, parts), moves);
     }
-    if let Some(right) = position.state.en_passant {
+    if let Some(right) = position.en_passant_of(field.side) {
         for to in targets.en_passant {
             let capture = Some(right.victim);
             let mv = Move { capture, kind: MoveKind::EnPassant, ..Move::quiet(from, to, parts) };

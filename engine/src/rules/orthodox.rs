@@ -315,8 +315,13 @@ impl Rules for Orthodox {
             let crossed = Square::new((mv.departure.index() + mv.arrival.index()) as u8 / 2);
             let capturers = pawn_attackers(crossed, side.other());
             if capturers.meets(position.with_walk(Slot::PAWN) & position.of(side.other())) {
-                en_passant =
-                    Some(EnPassant { crossed, victim: mv.arrival, group: mv.moving, also_crossed: None });
+                en_passant = Some(EnPassant {
+                    by: side,
+                    crossed,
+                    victim: mv.arrival,
+                    group: mv.moving,
+                    also_crossed: None,
+                });
             }
         }
         if en_passant.is_some() || position.state.en_passant.is_some() {

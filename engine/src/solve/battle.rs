@@ -128,7 +128,7 @@ impl<'s, 'a, 'g> Solver<'s, 'a, 'g> {
                 self.holds(*first, last) || self.holds(*second, last)
             }
             Node::Inverted(inner) => {
-                !self.search.in_check() && self.after_pass(|solver| solver.holds(*inner, None))
+                !self.search.in_check() && self.after_skipping(|solver| solver.holds(*inner, None))
             }
             Node::Battle(battle) => {
                 let fight = Fight { id, battle, least: battle.least };
@@ -155,7 +155,15 @@ impl<'s, 'a, 'g> Solver<'s, 'a, 'g> {
         }
     }
 
-    /// Lets the side to move pass, does something, and takes the pass back.
+    /// Gives the move to the other side though nobody has moved, does something, and takes it back.
+    pub fn after_skipping<T>(&mut self, act: impl FnOnce(&mut Self) -> T) -> T {
+        let mark = self.search.skip_turn();
+        let result = act(self);
+        self.search.position.take_back(&mark);
+        result
+    }
+
+    /// Lets the side to move pass as a move, does something, and takes the pass back.
     pub fn after_pass<T>(&mut self, act: impl FnOnce(&mut Self) -> T) -> T {
         let mark = self.search.pass();
         let result = act(self);

@@ -71,7 +71,7 @@ pub fn is_near(search: &mut Search<'_>, goal: Goal) -> bool {
         Goal::Castling => {
             state.castling.has(Castling::kingside(turn)) || state.castling.has(Castling::queenside(turn))
         }
-        Goal::EnPassant => state.en_passant.is_some(),
+        Goal::EnPassant => search.position.en_passant_of(turn).is_some(),
         Goal::CounterMate => is_mated(search),
         Goal::DoubleMate => false,
         _ => true,
@@ -139,7 +139,7 @@ fn is_other_in_check(search: &mut Search<'_>) -> bool {
 /// Whether the side that has just moved is in check and would have no legal move.
 fn is_other_mated(search: &mut Search<'_>) -> bool {
     is_other_in_check(search) && {
-        let mark = search.pass();
+        let mark = search.skip_turn();
         let has_move = search.has_parry();
         search.position.take_back(&mark);
         !has_move
@@ -183,7 +183,7 @@ fn is_other_stalemated(search: &mut Search<'_>) -> bool {
     if gives_check && search.rules.plan().suffocates.is_empty() {
         return false;
     }
-    let mark = search.pass();
+    let mark = search.skip_turn();
     let is_stalemated = if gives_check { is_suffocated(search) } else { is_stalemated(search) };
     search.position.take_back(&mark);
     is_stalemated

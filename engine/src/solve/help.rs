@@ -7,7 +7,7 @@ use super::lines::Recorder;
 use super::picture::View;
 use super::table::Known;
 use crate::board::key::Key;
-use crate::rules::{Move, MoveKind, Rules, Undo};
+use crate::rules::{Move, Rules, Undo};
 use crate::solution::Reached;
 
 /// Play of a certain length.
@@ -97,7 +97,7 @@ impl Solver<'_, '_, '_> {
     /// Whether play without its first half-move is at its end already. In a series the other side moves there.
     fn ends_before_it_begins(&mut self, help: &Help, recorder: &mut Option<&mut Recorder>) -> bool {
         if help.is_series {
-            self.after_pass(|solver| solver.holds_at_once(&help.legs[0], recorder))
+            self.after_skipping(|solver| solver.holds_at_once(&help.legs[0], recorder))
         } else {
             self.holds_at_once(&help.legs[1], recorder)
         }
@@ -142,7 +142,7 @@ impl Solver<'_, '_, '_> {
             return false;
         }
         if course.help.has_parry && left.is_multiple_of(2) && !self.search.in_check() {
-            return self.after_pass(|solver| solver.play(course, played + 1, None, recorder));
+            return self.after_skipping(|solver| solver.play(course, played + 1, None, recorder));
         }
         // To sort moves costs more than to see whether any of them leads to the end.
         let is_sorted =
@@ -231,7 +231,7 @@ impl Solver<'_, '_, '_> {
             return false;
         }
         if course.help.has_parry && left.is_multiple_of(2) && !self.search.in_check() {
-            return self.after_pass(|solver| solver.play(course, played + 1, None, recorder));
+            return self.after_skipping(|solver| solver.play(course, played + 1, None, recorder));
         }
         let leg = course.leg(played);
         let attempts = self.numbered_towards((left == 1).then_some(leg));
@@ -295,11 +295,7 @@ impl Solver<'_, '_, '_> {
         if self.search.in_check() {
             return false;
         }
-        self.after_pass(|solver| {
-            // Nobody passes twice in turn.
-            solver.search.position.set_behind_null_move(mv.kind == MoveKind::Null);
-            solver.play(course, played, Some((mv, undo)), recorder)
-        })
+        self.after_skipping(|solver| solver.play(course, played, Some((mv, undo)), recorder))
     }
 
     /// Whether a goal has been reached behind which the play doesn't go on. Behind a mate or a stalemate there

@@ -115,7 +115,7 @@ impl<'g> Solver<'_, '_, 'g> {
                 if self.search.in_check() {
                     return false;
                 }
-                self.after_pass(|solver| solver.record(*inner, None, recorder, is_root))
+                self.after_skipping(|solver| solver.record(*inner, None, recorder, is_root))
             }
             Node::Help(help) => {
                 if !(help.is_series && help.is_remainder) {
@@ -335,7 +335,7 @@ impl<'g> Solver<'_, '_, 'g> {
             let before = if self.search.position.turn() == *mover {
                 self.search.position.mark()
             } else {
-                self.search.pass()
+                self.search.skip_turn()
             };
             if mv.kind == MoveKind::Null {
                 // Who isn't in check passes; that is told where it ends the play, and nothing comes behind it.

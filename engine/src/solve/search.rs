@@ -271,7 +271,14 @@ impl<'a> Search<'a> {
         legal
     }
 
-    /// Lets the side to move pass.
+    /// Gives the move to the other side though nobody has moved.
+    pub fn skip_turn(&mut self) -> Mark {
+        let mark = self.position.mark();
+        self.rules.skip_turn(self.position);
+        mark
+    }
+
+    /// Lets the side to move pass as a move.
     pub fn pass(&mut self) -> Mark {
         let mark = self.position.mark();
         self.position.pass();
@@ -311,8 +318,8 @@ impl<'a> Search<'a> {
         goals::is_reached(self, goal, mv, undo)
     }
 
-    /// Gives the move to `side`, until the mark is taken back; an en passant right of the other side lapses.
+    /// Gives the move to `side`, until the mark is taken back.
     pub fn begin(&mut self, side: Side) -> Mark {
-        if self.position.turn() == side { self.position.mark() } else { self.pass() }
+        if self.position.turn() == side { self.position.mark() } else { self.skip_turn() }
     }
 }

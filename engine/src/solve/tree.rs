@@ -153,7 +153,7 @@ impl<'g> Solver<'_, '_, 'g> {
                 if self.search.in_check() {
                     return Vec::new();
                 }
-                self.after_pass(|solver| solver.inner(*inner, None))
+                self.after_skipping(|solver| solver.inner(*inner, None))
             }
             Node::Battle(battle) => {
                 let fight = Fight { id, battle, least: battle.least };

@@ -82,6 +82,8 @@ impl Castling {
 /// A double step that may be answered en passant.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct EnPassant {
+    /// Who made the double step: in a series, or in set play, the same side may move next.
+    pub by: Side,
     /// The square that was crossed: where the capturing pawn arrives.
     pub crossed: Square,
     /// The square of the unit that can be captured.
@@ -103,6 +105,8 @@ impl EnPassant {
         let square = self
             .squares()
             .fold(Key::default(), |key, square| key ^ Key::of_feature(Feature::EnPassant(square)));
+        let is_seen_turned = (self.crossed.rank() < 4) != (self.by == Side::White);
+        let square = if is_seen_turned { Key(square.0.rotate_left(3)) } else { square };
         if self.group.is_composite() {
             // Set apart from a type that has arisen with the same components.
             square ^ Key(Key::of_type(self.group).0.rotate_left(1))
