@@ -17,6 +17,7 @@ use crate::board::{Bitboard, Owner, Side, Square};
 use crate::conditions::AnyCondition;
 use crate::options::Options;
 use crate::problem::Problem;
+use crate::rules::facts::Facts;
 use crate::setup::{Demands, SetUpError, set_up_for};
 use crate::solution::{Body, Completeness, Numbering, Phase, PhaseKind, Solution};
 use crate::solve::Control;
@@ -57,12 +58,8 @@ fn unknown(problem: &Problem) -> Option<String> {
     if !is_plain {
         return Some(format!("the stipulation `{stipulation}`"));
     }
-    let is_known = |condition: &AnyCondition| matches!(condition, AnyCondition::Holes(_));
-    if let Some(condition) = problem.conditions.in_order().find(|condition| !is_known(condition)) {
+    if let Some(condition) = problem.conditions.in_order().find(|condition| !only_has_holes(condition)) {
         return Some(format!("`{}`", condition.describe()));
-    }
-    if problem.conditions.names().iter().any(|name| !name.starts_with("Hole")) {
-        return Some(format!("`{}`", problem.conditions.names().join(", ")));
     }
     let harmless = Options {
         move_numbers: problem.options.move_numbers,
@@ -93,6 +90,13 @@ fn unknown(problem: &Problem) -> Option<String> {
     };
     let most = kings(Owner::White).max(kings(Owner::Black));
     (!diagram.beneath.is_empty() || most > 1).then(|| "several kings of one side".to_owned())
+}
+
+/// Whether all that a condition says is which squares are missing.
+fn only_has_holes(condition: &AnyCondition) -> bool {
+    let holes = condition.holes();
+    condition.stages().is_empty()
+        && condition.facts() == Facts { holes, makes_holes: holes.is_some(), ..Facts::NONE }
 }
 
 /// Solves a problem with total invisibles.

@@ -15,6 +15,7 @@
 
 pub mod board;
 pub mod conditions;
+mod facade;
 pub mod game;
 pub mod invisible;
 pub mod nearest;
@@ -29,3 +30,5 @@ pub mod solve;
 pub mod stipulation;
 pub mod twin;
 pub mod walks;
+
+pub use facade::solve;

@@ -1,5 +1,9 @@
 //! A problem: diagram, conditions, stipulation, options.
 
+pub mod play;
+
+pub use play::{beginner, defender_behind_key, to_move};
+
 use crate::board::Diagram;
 use crate::conditions::Conditions;
 use crate::options::Options;

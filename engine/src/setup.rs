@@ -437,7 +437,7 @@ fn unit_of(plan: &mut Plan, unit: &DiagramUnit, square: Square) -> Result<Unit, 
     if unit.is_jigger {
         attributes = attributes.with(Attributes::JIGGER);
     }
-    attributes = attributes.with(unit.marks).without(Attributes::ALICE_A);
+    attributes = attributes.with(unit.marks).without(Attributes::FIRST_BOARD);
     let is_king = parts.has(Slot::KING) || attributes.has(Attributes::ROYAL);
     if !is_king {
         attributes = attributes.with(plan.marks_of_all);
@@ -452,7 +452,7 @@ fn castling(diagram: &Diagram, plan: &Plan, position: &Position) -> Castling {
     let is_claimed = diagram.castling.is_some();
     let stands = |side: Side, square: Square, slot: Slot| {
         let unit = position.unit(square);
-        let is_queen = plan.fuses_units && unit.parts == crate::conditions::augsburg::queen();
+        let is_queen = plan.fuses_units && unit.parts == Parts::bishop_and_rook();
         unit.owner.includes(side)
             && unit.parts.has(plan.array.walk(slot))
             && (slot != Slot::KING || unit.is_royal() || plan.kings_are_ordinary)

@@ -1,6 +1,6 @@
 //! Solving: every key, try and variation of battle play, every line of help and series play.
 //!
-//! The solver asks [`Rules`] and knows no condition; it is compiled once for each kind of rules.
+//! The solver asks [`Rules`] and knows no condition.
 
 mod battle;
 mod castled;
@@ -21,9 +21,9 @@ mod tree;
 
 pub use control::Control;
 
-use crate::board::Side;
 use crate::options::Options;
 use crate::problem::Problem;
+use crate::problem::play::{begun_series, behind_key, first_mover, has_key, keeper, set_play, structure};
 use crate::rules::Rules;
 use crate::rules::fairy::UnknownOrder;
 use crate::setup::{Demands, SetUpError, set_up_for};
@@ -36,34 +36,15 @@ use numbers::{Numbers, Order};
 use search::Search;
 use target::Target;
 
-/// Solves a problem completely, as far as the control lets it.
-///
-/// In battle and series play the side to move of a FEN attacks; in help play, and where the diagram does not
-/// say who moves, White does.
-///
-/// ```
-/// use cookstopper_engine::{board::Diagram, conditions::Conditions, problem::Problem, solve};
-/// let problem = Problem {
-///     diagram: Diagram::from_piece_lists("Kb3 Ra2 Ra4", "Kh3", "").unwrap(),
-///     conditions: Conditions::parse(["Annan"]).unwrap(),
-///     stipulation: "#1".parse().unwrap(),
-///     options: Default::default(),
-/// };
-/// let solution = solve::solve(&problem, &solve::Control::default()).unwrap();
-/// let keys: Vec<&str> = solution.keys().map(|key| &*key.played.text).collect();
-/// assert_eq!(keys, ["Ra2-b2"]);
-/// ```
+/// Solves a problem of which every unit is seen, as [`crate::solve()`] does.
 ///
 /// # Errors
 /// When diagram and conditions cannot be put together.
-pub fn solve(problem: &Problem, control: &Control) -> Result<Solution, SetUpError> {
-    if problem.diagram.invisible > 0 {
-        return crate::invisible::solve(problem, control);
-    }
+pub(crate) fn solve_seen(problem: &Problem, control: &Control) -> Result<Solution, SetUpError> {
     let structure = structure(problem);
     if problem.options.restricts_numbers() && finds_positions_first(&structure, problem) {
         let options = Options { first_numbers: vec![], last_numbers: vec![], ..problem.options.clone() };
-        return solve(&Problem { options, ..problem.clone() }, control);
+        return solve_seen(&Problem { options, ..problem.clone() }, control);
     }
     let mut diagram = problem.beginning().into_owned();
     problem.options.amend(&mut diagram);
@@ -91,7 +72,7 @@ pub fn solve(problem: &Problem, control: &Control) -> Result<Solution, SetUpErro
         // Who asks for numbers wants the solution in any case.
         Err(_) => {
             let options = Options { move_numbers: false, ..problem.options.clone() };
-            solve(&Problem { options, ..problem.clone() }, control)
+            solve_seen(&Problem { options, ..problem.clone() }, control)
         }
     }
 }
@@ -122,67 +103,6 @@ fn unnumbered(structure: &Structure, problem: &Problem) -> Option<&'static str> 
         },
         _ => Some("of several kinds at once"),
     }
-}
-
-/// Who plays the first move of the actual play: of the solution that is asked for, or the first of two.
-#[must_use]
-pub fn beginner(problem: &Problem) -> Side {
-    let first = first_mover(&structure(problem));
-    if problem.options.half_duplex { first.other() } else { first }
-}
-
-/// Who plays the first move of the actual play where that is the play behind a key, without the key.
-#[must_use]
-pub fn defender_behind_key(problem: &Problem) -> Option<Side> {
-    let structure = structure(problem);
-    let play = if problem.options.post_key_play { behind_key(&structure.play) } else { None };
-    let play = play.unwrap_or(structure.play);
-    let has_swapped = !play.inversions().is_multiple_of(2);
-    match play.behind_inversions() {
-        Expression::Branch(branch) if branch.manner == Manner::Defence => {
-            Some(if has_swapped { structure.starter.other() } else { structure.starter })
-        }
-        _ => None,
-    }
-}
-
-/// Who is to move in the diagram: the side that begins, or, behind a key that has been played, the other.
-#[must_use]
-pub fn to_move(problem: &Problem) -> Side {
-    let structure = structure(problem);
-    let is_behind_key = problem.options.post_key_play && has_key(&structure.play);
-    let waits = begun_series(&structure, &problem.options).is_some();
-    if is_behind_key || waits { beginner(problem).other() } else { beginner(problem) }
-}
-
-/// A series without its first move (`WhiteToPlay`), in which the other side comes first and does nothing.
-fn begun_series<'play>(structure: &'play Structure, options: &Options) -> Option<&'play Branch> {
-    match &structure.play {
-        Expression::Inverted(inner) if options.white_to_play => match &**inner {
-            Expression::Branch(branch) if branch.manner == Manner::Series => Some(branch),
-            _ => None,
-        },
-        _ => None,
-    }
-}
-
-/// What is asked for. Where the side that begins is not fixed by the stipulation, a FEN's side to move does.
-fn structure(problem: &Problem) -> Structure {
-    let stipulation = &problem.stipulation;
-    let structure = stipulation.structure(&problem.options);
-    let is_fixed = stipulation.structure.is_some() || stipulation.play.is_help();
-    // Who is named in a structured stipulation is to move in the diagram, behind a key, too.
-    if stipulation.structure.is_some() && problem.options.post_key_play && has_key(&structure.play) {
-        return Structure { starter: structure.starter.other(), ..structure };
-    }
-    match problem.diagram.turn {
-        Some(Side::Black) if !is_fixed => Structure { starter: structure.starter.other(), ..structure },
-        _ => structure,
-    }
-}
-
-fn first_mover(structure: &Structure) -> Side {
-    if structure.play.inversions().is_multiple_of(2) { structure.starter } else { structure.starter.other() }
 }
 
 fn solve_with(
@@ -250,78 +170,6 @@ fn solve_for(search: &mut Search<'_>, structure: &Structure, options: &Options, 
         phases.push(Phase { kind: PhaseKind::Actual, skipped: 1, body });
     }
     solve_phase(search, PhaseKind::Actual, play, structure, options, phases);
-}
-
-/// Who reaches the goals, if it is one side alone.
-fn keeper(structure: &Structure) -> Option<Side> {
-    let mut sides = structure.play.reachers(structure.starter).into_iter();
-    let first = sides.next()?;
-    sides.all(|side| side == first).then_some(first)
-}
-
-/// What remains of play when its first half-move is left out; `None` if there is no such play.
-fn set_play(play: &Expression) -> Option<Expression> {
-    match play {
-        Expression::Inverted(inner) => set_play(inner).map(Expression::inverted),
-        // Behind two half-moves left out Popeye looks at one half-move alone.
-        Expression::Branch(branch) if branch.has_parry && branch.is_remainder => {
-            let [first, second] = branch.legs.clone();
-            let play = Branch {
-                least: 1,
-                most: 1,
-                legs: [second, first],
-                is_remainder: false,
-                ..Branch::clone(branch)
-            };
-            Some(Expression::from(play).inverted())
-        }
-        Expression::Branch(branch) if branch.manner == Manner::Series || branch.has_parry => {
-            let [first, _] = &branch.legs;
-            let mut ends = first.ends.iter().map(|end| &end.play);
-            let end = ends.find(|end| !matches!(end, Expression::Goal(_) | Expression::Not(_)))?;
-            Some(end.clone().inverted())
-        }
-        Expression::Branch(branch) if branch.manner == Manner::Defence => None,
-        Expression::Branch(branch) => Some(Expression::from(without_first_move(branch)?).inverted()),
-        // Reciprocal help play: of both goals that to which both help, behind as much play as there can be.
-        Expression::And(helped, _) if !helped.is_battle() => set_play(helped),
-        Expression::Each(_, longer) => set_play(longer),
-        Expression::Goal(_) | Expression::Not(_) | Expression::And(..) | Expression::Or(..) => None,
-    }
-}
-
-/// Whether there can be play behind a key: battle play.
-fn has_key(play: &Expression) -> bool {
-    matches!(play, Expression::Branch(branch) if branch.manner == Manner::Attack)
-}
-
-/// The play behind the key of battle play; nothing if the key is all of it.
-fn behind_key(play: &Expression) -> Option<Expression> {
-    match play {
-        Expression::Branch(branch) => Some(Expression::from(without_first_move(branch)?).inverted()),
-        _ => None,
-    }
-}
-
-fn without_first_move(branch: &Branch) -> Option<Branch> {
-    let [first, second] = branch.legs.clone();
-    let manner = match branch.manner {
-        Manner::Attack => Manner::Defence,
-        Manner::Defence => Manner::Attack,
-        manner => manner,
-    };
-    // The first move itself may have been the end.
-    let is_battle = matches!(branch.manner, Manner::Attack | Manner::Defence);
-    let is_play = |end: &End| matches!(end.play, Expression::Branch(_));
-    let is_playable = branch.most > 1 || is_battle && first.ends.iter().any(is_play);
-    is_playable.then(|| Branch {
-        manner,
-        least: branch.least.saturating_sub(1),
-        most: branch.most - 1,
-        legs: [second, first],
-        has_parry: branch.has_parry,
-        is_remainder: true,
-    })
 }
 
 fn solve_phase(

@@ -10,8 +10,8 @@ use cookstopper_engine::board::{Diagram, Owner, Side, Square};
 use cookstopper_engine::conditions::past::Past;
 use cookstopper_engine::game::Game;
 use cookstopper_engine::problem::Problem;
+use cookstopper_engine::problem::{beginner, to_move};
 use cookstopper_engine::setup::SetUpError;
-use cookstopper_engine::solve::{beginner, to_move};
 use cookstopper_engine::walks::Walk;
 
 /// Units and pawns of a side in the game array.

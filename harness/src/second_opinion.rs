@@ -25,7 +25,7 @@ use cookstopper_engine::notation::solution_text;
 use cookstopper_engine::options::Options;
 use cookstopper_engine::problem::Problem;
 use cookstopper_engine::solution::{Completeness, Solution};
-use cookstopper_engine::solve::solve;
+use cookstopper_engine::solve;
 use process::{Ending, Limits, Run, run};
 use std::io;
 use std::path::{Path, PathBuf};

@@ -18,8 +18,9 @@ use cookstopper_engine::game::replay::Change;
 use cookstopper_engine::notation::solution_text;
 use cookstopper_engine::options::Options;
 use cookstopper_engine::problem::Problem;
+use cookstopper_engine::problem::beginner;
 use cookstopper_engine::solution::{Completeness, Solution};
-use cookstopper_engine::solve::{beginner, solve};
+use cookstopper_engine::solve;
 use std::collections::BTreeSet;
 
 /// Makes the exhibit of an entry that was verified; nothing if it can't be read or set up.

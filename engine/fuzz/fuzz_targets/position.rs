@@ -7,7 +7,8 @@ use cookstopper_engine::conditions::Conditions;
 use cookstopper_engine::game::Game;
 use cookstopper_engine::options::Options;
 use cookstopper_engine::problem::Problem;
-use cookstopper_engine::solve::{self, Control};
+use cookstopper_engine::solve;
+use cookstopper_engine::solve::Control;
 use libfuzzer_sys::fuzz_target;
 
 /// Larger units have more parts than there is time for.
@@ -29,5 +30,5 @@ fuzz_target!(|text: &str| {
     let stipulation = "#1".parse().unwrap();
     let problem = Problem { diagram, conditions, stipulation, options: Options::default() };
     let control = Control { most_nodes: Some(20_000), table_bytes: 1 << 16, ..Control::default() };
-    let _solution = solve::solve(&problem, &control).unwrap();
+    let _solution = solve(&problem, &control).unwrap();
 });

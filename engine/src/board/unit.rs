@@ -160,6 +160,12 @@ impl Parts {
         fits.then(|| Self(self.0 + other.0))
     }
 
+    /// Bishop and rook, which together are a queen.
+    #[must_use]
+    pub fn bishop_and_rook() -> Self {
+        Self(Self::one(Slot::BISHOP).0 + Self::one(Slot::ROOK).0)
+    }
+
     /// What is left without `other`, which must be included.
     #[inline]
     #[must_use]
@@ -256,10 +262,10 @@ impl Attributes {
     pub const ANDA: Self = Self(1 << 16);
     /// Becomes neutral by a move that gives no check.
     pub const ANDA_INVERSE: Self = Self(1 << 17);
-    /// Stands on the first board of Alice chess: said only in diagrams.
-    pub const ALICE_A: Self = Self(1 << 18);
-    /// Stands on the second board of Alice chess.
-    pub const ALICE_B: Self = Self(1 << 19);
+    /// Stands on the first of two boards (Alice chess): said only in diagrams.
+    pub const FIRST_BOARD: Self = Self(1 << 18);
+    /// Stands on the second of two boards.
+    pub const SECOND_BOARD: Self = Self(1 << 19);
 
     /// Has promoted: under Circe Frischauf it comes back on its last rank.
     pub const FRISCHAUF: Self = Self(1 << 20);
@@ -286,8 +292,8 @@ impl Attributes {
         (Self::DOB, "Dob", "d"),
         (Self::ANDA, "Anda", "a"),
         (Self::ANDA_INVERSE, "AndaInverse", "ai"),
-        (Self::ALICE_A, "AliceA", ""),
-        (Self::ALICE_B, "AliceB", ""),
+        (Self::FIRST_BOARD, "AliceA", ""),
+        (Self::SECOND_BOARD, "AliceB", ""),
     ];
 
     /// The marks that stand in braces in FEN and Forsyth, a letter each.
@@ -307,8 +313,8 @@ impl Attributes {
         (Self::ANDA, 'a'),
         (Self::ANDA_INVERSE, 'i'),
         (Self::FRISCHAUF, 'r'),
-        (Self::ALICE_A, '1'),
-        (Self::ALICE_B, '2'),
+        (Self::FIRST_BOARD, '1'),
+        (Self::SECOND_BOARD, '2'),
     ];
 
     /// The mark with the given English name, in any case.

@@ -26,7 +26,7 @@ pub struct Alice;
 
 /// Whether a unit stands on the second board.
 const fn is_on_second(unit: Unit) -> bool {
-    unit.attributes.has(Attributes::ALICE_B)
+    unit.attributes.has(Attributes::SECOND_BOARD)
 }
 
 /// One of the two boards.
@@ -42,9 +42,9 @@ fn go_through(position: &mut Position, square: Square) {
         return;
     }
     let attributes = if is_on_second(unit) {
-        unit.attributes.without(Attributes::ALICE_B)
+        unit.attributes.without(Attributes::SECOND_BOARD)
     } else {
-        unit.attributes.with(Attributes::ALICE_B)
+        unit.attributes.with(Attributes::SECOND_BOARD)
     };
     position.change(square, Unit { attributes, ..unit }, Cause::BoardChange);
 }
@@ -73,7 +73,7 @@ impl Condition for Alice {
     }
 
     fn brought_along_by(marks: Attributes, others: &[AnyCondition]) -> Option<Self> {
-        let is_marked = marks.has(Attributes::ALICE_A) || marks.has(Attributes::ALICE_B);
+        let is_marked = marks.has(Attributes::FIRST_BOARD) || marks.has(Attributes::SECOND_BOARD);
         let is_there = others.iter().any(|other| matches!(other, AnyCondition::Alice(_)));
         (is_marked && !is_there).then_some(Self)
     }
@@ -82,6 +82,7 @@ impl Condition for Alice {
         Facts {
             // Who may castle depends on the board, see [`Self::generate`].
             has_no_castling: true,
+            has_two_boards: true,
             ..Facts::NONE
         }
     }

@@ -9,7 +9,7 @@
 mod parameters;
 mod promotion;
 
-pub use promotion::{is_type, queen};
+pub use promotion::is_type;
 
 use super::ConditionError;
 use super::condition::{Condition, Played, Question, Shield, Stage};

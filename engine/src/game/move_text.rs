@@ -28,7 +28,7 @@ fn written_rank(slot: Slot) -> usize {
 
 /// Components joined by `+`; bishop and rook alone are a queen.
 fn components(plan: &Plan, parts: Parts) -> String {
-    if parts == crate::conditions::augsburg::queen() {
+    if parts == Parts::bishop_and_rook() {
         return "Q".to_owned();
     }
     let mut slots: Vec<Slot> = parts.slots().collect();
@@ -409,7 +409,7 @@ impl EffectTexts<'_> {
                 self.text.push_str(&format!("={prefix}{walk}"));
             }
             Cause::BoardChange => {
-                let is_second = effect.after.attributes.has(Attributes::ALICE_B);
+                let is_second = effect.after.attributes.has(Attributes::SECOND_BOARD);
                 self.text.push(if is_second { 'B' } else { 'A' });
             }
             Cause::Neutralising => {

@@ -29,7 +29,7 @@ impl Game {
         let mut diagram = problem.beginning().into_owned();
         problem.options.amend(&mut diagram);
         // Rights of the last move belong to the side that begins, as in solving.
-        diagram.turn = Some(crate::solve::beginner(problem));
+        diagram.turn = Some(crate::problem::beginner(problem));
         let (rules, position, _) = set_up_for(&diagram, &problem.conditions, &Demands::of(problem))?;
         let mut game = Self { rules, position };
         game.set_turn(side);

@@ -298,7 +298,7 @@ fn main_part(stipulation: &Stipulation) -> u32 {
 /// Whether there are two boards.
 #[must_use]
 pub fn is_alice(problem: &Problem) -> bool {
-    let marks = [Attributes::ALICE_A, Attributes::ALICE_B];
+    let marks = [Attributes::FIRST_BOARD, Attributes::SECOND_BOARD];
     let diagrams = [Some(&problem.diagram), problem.stipulation.target.as_deref()].into_iter().flatten();
     let mut units = diagrams.flat_map(|diagram| diagram.units.iter().flatten());
     units.any(|unit| marks.iter().any(|mark| unit.marks.has(*mark)))
@@ -323,12 +323,12 @@ fn remarkable_units(wording: &dyn Wording, diagram: &Diagram, is_alice: bool) ->
     list(wording.word("Royal"), &|unit| unit.is_royal);
     for (mark, name, _) in Attributes::NAMED {
         let is_said = match mark {
-            Attributes::ROYAL | Attributes::ALICE_A => false,
+            Attributes::ROYAL | Attributes::FIRST_BOARD => false,
             Attributes::JIGGER => !units.iter().all(|(_, unit)| unit.is_jigger),
             _ => true,
         };
-        if mark == Attributes::ALICE_A && is_alice {
-            list(wording.word(name), &|unit| !unit.marks.has(Attributes::ALICE_B));
+        if mark == Attributes::FIRST_BOARD && is_alice {
+            list(wording.word(name), &|unit| !unit.marks.has(Attributes::SECOND_BOARD));
         }
         if is_said {
             list(wording.word(name), &|unit| unit.attributes().has(mark));

@@ -40,6 +40,8 @@ pub struct Facts {
     pub has_no_en_passant: bool,
     /// Whether nobody castles as in chess.
     pub has_no_castling: bool,
+    /// Whether there are two boards, of which every move takes its unit to the other.
+    pub has_two_boards: bool,
     /// Whether rooks and kings can come back to castle.
     pub castling_returns: bool,
     /// Whether a king can come back to castle.
@@ -127,6 +129,7 @@ impl Facts {
         has_no_en_passant: false,
         has_no_castling: false,
         castling_returns: false,
+        has_two_boards: false,
         kings_return: false,
         kings_are_reborn: false,
         kings_are_ordinary: false,
@@ -183,6 +186,7 @@ impl Facts {
             has_no_en_passant: self.has_no_en_passant || other.has_no_en_passant,
             has_no_castling: self.has_no_castling || other.has_no_castling,
             castling_returns: self.castling_returns || other.castling_returns,
+            has_two_boards: self.has_two_boards || other.has_two_boards,
             kings_return: self.kings_return || other.kings_return,
             kings_are_reborn: self.kings_are_reborn || other.kings_are_reborn,
             kings_are_ordinary: self.kings_are_ordinary || other.kings_are_ordinary,

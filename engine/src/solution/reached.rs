@@ -36,11 +36,11 @@ impl Solution {
     ///     stipulation: "#3".parse().unwrap(),
     ///     options: Default::default(),
     /// };
-    /// let whole = solve::solve(&problem, &solve::Control::default()).unwrap();
-    /// let mut pieces = solve::solve(&problem, &solve::Control { most_nodes: Some(300), ..Default::default() }).unwrap();
+    /// let whole = solve(&problem, &solve::Control::default()).unwrap();
+    /// let mut pieces = solve(&problem, &solve::Control { most_nodes: Some(300), ..Default::default() }).unwrap();
     /// while let Some(reached) = pieces.reached.clone() {
     ///     let control = solve::Control { most_nodes: Some(300), from: reached, ..Default::default() };
-    ///     pieces = pieces.continued_by(solve::solve(&problem, &control).unwrap());
+    ///     pieces = pieces.continued_by(solve(&problem, &control).unwrap());
     /// }
     /// assert_eq!(pieces.phases, whole.phases);
     /// ```

@@ -6,7 +6,6 @@ mod matching;
 use super::castled::Castled;
 use crate::board::unit::{Attributes, SLOTS};
 use crate::board::{Bitboard, Owner, Parts, Position, Side, Slot, Square, Unit};
-use crate::conditions::AnyCondition;
 use crate::conditions::footprint::Footprint;
 use crate::rules::AnyRules;
 use crate::rules::Rules;
@@ -30,7 +29,7 @@ pub struct Target {
     /// How many units each side is to have, if it loses them by captures alone, one a move.
     counts: Option<[u32; 2]>,
     /// Whether units change boards with each move.
-    is_alice: bool,
+    changes_boards: bool,
 }
 
 /// On how many squares a move can change something at the most.
@@ -79,7 +78,7 @@ struct Place {
     square: Square,
     /// By walk in the diagram and square of departure: the fewest moves.
     moves: Vec<Moves>,
-    /// On which board of Alice chess it is to be.
+    /// On which of two boards it is to be.
     is_on_second: bool,
     /// For pawns, by number of captures.
     pawn_moves: [Moves; MOST_CAPTURES + 1],
@@ -92,7 +91,7 @@ impl Place {
         let slots = (0..SLOTS).map(Slot::new);
         Self {
             square,
-            is_on_second: unit.attributes.has(Attributes::ALICE_B),
+            is_on_second: unit.attributes.has(Attributes::SECOND_BOARD),
             moves: slots.map(|is| from_all(is, 0)).collect(),
             pawn_moves: std::array::from_fn(|captures| from_all(Slot::PAWN, captures)),
         }
@@ -131,8 +130,9 @@ fn of_marks(plan: &Plan) -> Footprint {
 }
 
 /// Whether units change boards with each move, and nothing else distinguishes the problem from chess.
-fn is_alice(plan: &Plan) -> bool {
-    matches!(plan.all.as_slice(), [AnyCondition::Alice(_)]) && plan.marks == MarksInPlay::default()
+fn changes_boards(plan: &Plan) -> bool {
+    let has_two_boards = matches!(plan.all.as_slice(), [condition] if condition.facts().has_two_boards);
+    has_two_boards && plan.marks == MarksInPlay::default()
 }
 
 /// Whether every unit comes to its square by its own moves and of the other side's units only one a move is lost; and
@@ -140,7 +140,7 @@ fn is_alice(plan: &Plan) -> bool {
 fn has_distances(target: &[Unit; 64], plan: &Plan, footprint: Footprint, position: &Position) -> bool {
     let is_plain = |unit: &Unit| {
         // Kings that are never royal are marked so.
-        let marks = unit.attributes.without(Attributes::ALICE_B).without(Attributes::COMMON);
+        let marks = unit.attributes.without(Attributes::SECOND_BOARD).without(Attributes::COMMON);
         unit.owner != Owner::Neutral && marks == Attributes::NONE && !unit.parts.is_composite()
     };
     let is_like_chess = !footprint.changes_units
@@ -149,7 +149,7 @@ fn has_distances(target: &[Unit; 64], plan: &Plan, footprint: Footprint, positio
         && plan.home_pawns_move.is_empty()
         && !plan.castling_returns
         && !plan.kings_return
-        && (!plan.has_no_castling || is_alice(plan));
+        && (!plan.has_no_castling || changes_boards(plan));
     let mut units = position.occupied().into_iter().map(|square| position.unit(square));
     is_like_chess && units.all(|unit| is_plain(&unit)) && target.iter().all(is_plain)
 }
@@ -158,8 +158,8 @@ fn has_distances(target: &[Unit; 64], plan: &Plan, footprint: Footprint, positio
 fn terrain(target: &[Unit; 64], plan: &Plan, footprint: Footprint) -> Terrain {
     let has_fairy_units = !plan.fairy_slots().is_empty();
     let [led, free] = if has_fairy_units { [0, footprint.led] } else { [footprint.led, 0] };
-    // On the other board of Alice chess nothing stands in the way.
-    let are_walls = footprint.led >> Slot::PAWN.index() & 1 == 0 && !is_alice(plan);
+    // On the other of two boards nothing stands in the way.
+    let are_walls = footprint.led >> Slot::PAWN.index() & 1 == 0 && !changes_boards(plan);
     let walls_of = |side: Side| {
         let is_wall = |square: &Square| {
             let unit = target[square.index()];
@@ -204,8 +204,8 @@ impl Target {
             |side: Side| units.iter().filter(|unit| unit.owner.includes(side) && !unit.is_none()).count();
         let counts = keeps_units.then(|| Side::BOTH.map(|side| count(side) as u32));
         let filled = Square::all().filter(|square| units[square.index()].parts != Parts::NONE).collect();
-        let is_alice = is_alice(plan);
-        Self { units, filled, wanted, has_distances, changes, counts, is_alice }
+        let changes_boards = changes_boards(plan);
+        Self { units, filled, wanted, has_distances, changes, counts, changes_boards }
     }
 
     /// Whether the position is the target, whoever is to move and whatever may castle.
@@ -290,11 +290,12 @@ impl Target {
             let at = castled.map_or(square, |castled| castled.place(square));
             let wanted = self.units[at.index()];
             // Castling, too, has changed the board.
-            let is_second = position.unit(square).attributes.has(Attributes::ALICE_B) != (at != square);
-            let is_there = is_second == wanted.attributes.has(Attributes::ALICE_B) || !self.is_alice;
+            let is_second = position.unit(square).attributes.has(Attributes::SECOND_BOARD) != (at != square);
+            let is_there =
+                is_second == wanted.attributes.has(Attributes::SECOND_BOARD) || !self.changes_boards;
             if wanted.parts == Parts::one(slot) && wanted.owner.includes(side) && is_there {
                 filled |= Bitboard::of(at);
-            } else if units.try_push((at, slot, self.is_alice.then_some(is_second))).is_err() {
+            } else if units.try_push((at, slot, self.changes_boards.then_some(is_second))).is_err() {
                 return 0;
             }
         }

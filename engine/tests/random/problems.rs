@@ -12,7 +12,8 @@ use cookstopper_engine::conditions::Conditions;
 use cookstopper_engine::options::Options;
 use cookstopper_engine::problem::Problem;
 use cookstopper_engine::solution::{Body, Completeness, Phase, Solution};
-use cookstopper_engine::solve::{self, Control};
+use cookstopper_engine::solve;
+use cookstopper_engine::solve::Control;
 use cookstopper_engine::stipulation::{Play, Stipulation};
 
 /// Stipulations that the naive solver can do.
@@ -204,7 +205,7 @@ fn solved(
         options,
     };
     let control = Control { most_nodes: Some(MOST_NODES), table_bytes: 1 << 16, ..Control::default() };
-    let solution = solve::solve(&problem, &control).map_err(|error| format!("{fen}: {error}"))?;
+    let solution = solve(&problem, &control).map_err(|error| format!("{fen}: {error}"))?;
     let is_complete = solution.completeness == Completeness::Complete;
     if is_complete && in_pieces(&problem, solution.nodes).phases != solution.phases {
         return Err(format!("{fen} {} {}: another solution in pieces", problem.stipulation, problem.options));
@@ -216,7 +217,7 @@ fn solved(
 fn in_pieces(problem: &Problem, nodes: u64) -> Solution {
     let mut most_nodes = nodes / 4;
     let mut control = Control { most_nodes: Some(most_nodes), table_bytes: 1 << 16, ..Control::default() };
-    let solve = |control: &Control| solve::solve(problem, control).expect("it was solved before");
+    let solve = |control: &Control| solve(problem, control).expect("it was solved before");
     let mut solution = solve(&control);
     while !solution.is_finished() {
         most_nodes += nodes / 4 + 1;

@@ -15,7 +15,7 @@ use cookstopper_engine::notation::solution_text;
 use cookstopper_engine::options::Options;
 use cookstopper_engine::problem::Problem;
 use cookstopper_engine::solution::{Completeness, Mark, Solution};
-use cookstopper_engine::solve::solve;
+use cookstopper_engine::solve;
 use cookstopper_engine::stipulation::{Stipulation, StipulationError};
 use serde_json::json;
 use std::io::{self, Write};

@@ -6,8 +6,8 @@ use cookstopper_engine::board::Side;
 use cookstopper_engine::game::Game;
 use cookstopper_engine::game::replay::Change;
 use cookstopper_engine::problem::Problem;
+use cookstopper_engine::problem::beginner;
 use cookstopper_engine::solution::{Body, Line, Mark, Outlook, PhaseKind, PlayedMove, Solution, TreeMove};
-use cookstopper_engine::solve::beginner;
 
 /// A tree with more moves than this is shown without its deepest moves.
 const MOST_MOVES: usize = 20_000;

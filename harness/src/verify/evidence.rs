@@ -8,7 +8,7 @@ use cookstopper_engine::notation::solution_text;
 use cookstopper_engine::options::Options;
 use cookstopper_engine::problem::Problem;
 use cookstopper_engine::solution::{Body, Completeness, Mark, Phase, PhaseKind, Solution, TreeMove};
-use cookstopper_engine::solve::solve;
+use cookstopper_engine::solve;
 
 /// Adds to cooks and short keys of battle play what proves them.
 pub fn attach(findings: &mut [Finding], problem: &Problem, solved: &Solved, remaining: &mut Remaining) {

@@ -7,7 +7,9 @@ use cookstopper_engine::board::Side;
 use cookstopper_engine::game::{Game, LegalMove};
 use cookstopper_engine::options::Options;
 use cookstopper_engine::problem::Problem;
-use cookstopper_engine::solve::{Control, beginner, solve};
+use cookstopper_engine::problem::beginner;
+use cookstopper_engine::solve;
+use cookstopper_engine::solve::Control;
 use cookstopper_engine::stipulation::{Goal, Play};
 
 /// So many refutations of a failing key are looked for at most.

@@ -4,8 +4,10 @@ use super::sentences;
 use cookstopper_engine::game::inquiry::Inquiry;
 use cookstopper_engine::options::Options;
 use cookstopper_engine::problem::Problem;
+use cookstopper_engine::problem::beginner;
 use cookstopper_engine::solution::Completeness;
-use cookstopper_engine::solve::{Control, beginner, solve};
+use cookstopper_engine::solve;
+use cookstopper_engine::solve::Control;
 use cookstopper_engine::stipulation::{Goal, Play, Stipulation};
 use std::fmt;
 

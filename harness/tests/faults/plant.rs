@@ -7,8 +7,8 @@ use cookstopper_engine::board::{Owner, Square};
 use cookstopper_engine::conditions::Conditions;
 use cookstopper_engine::game::Game;
 use cookstopper_engine::problem::Problem;
+use cookstopper_engine::problem::beginner;
 use cookstopper_engine::solution::{Body, Line, Mark, PlayedMove, Solution, TreeMove};
-use cookstopper_engine::solve::beginner;
 use cookstopper_engine::walks::Walk;
 
 /// What is done to a sound problem.

@@ -13,8 +13,8 @@ use crate::random::reference::{Position, Side};
 use cookstopper::verdict::Verdict;
 use cookstopper_engine::options::Options;
 use cookstopper_engine::problem::Problem;
+use cookstopper_engine::problem::beginner;
 use cookstopper_engine::solution::{Body, Mark, Outlook, Phase, PlayedMove, TreeMove};
-use cookstopper_engine::solve::beginner;
 use cookstopper_engine::stipulation::{Play, Stipulation};
 use std::collections::BTreeSet;
 

@@ -4,8 +4,8 @@ use cookstopper_engine::board::Side;
 use cookstopper_engine::game::{Game, LegalMove};
 use cookstopper_engine::notation::Letters;
 use cookstopper_engine::problem::Problem;
+use cookstopper_engine::problem::beginner;
 use cookstopper_engine::solution::{Body, Line, Mark, Outlook, Phase, PhaseKind, TreeMove};
-use cookstopper_engine::solve::beginner;
 use cookstopper_engine::stipulation::Goal;
 use std::fmt::Write as _;
 

@@ -7,17 +7,15 @@ use crate::rules::plan::Plan;
 /// Whether a unit is a type of several components that pawns may promote to: no king, no pawn, and not the
 /// queen, which is on offer in any case.
 pub fn is_type(parts: Parts) -> bool {
-    parts.is_composite() && !parts.has(Slot::KING) && !parts.has(Slot::PAWN) && parts != queen()
-}
-
-/// A queen: bishop and rook.
-pub fn queen() -> Parts {
-    Parts::one(Slot::BISHOP).plus(Parts::one(Slot::ROOK)).unwrap_or(Parts::NONE)
+    parts.is_composite()
+        && !parts.has(Slot::KING)
+        && !parts.has(Slot::PAWN)
+        && parts != Parts::bishop_and_rook()
 }
 
 /// What one pawn promotes to.
 pub fn choices(rule: Promotion, plan: &Plan, position: &Position) -> Vec<Parts> {
-    let mut choices: Vec<Parts> = vec![queen()];
+    let mut choices: Vec<Parts> = vec![Parts::bishop_and_rook()];
     choices.extend([Slot::ROOK, Slot::BISHOP, Slot::KNIGHT].map(Parts::one));
     if rule != Promotion::Simple {
         let fairy = plan.promotions.iter().filter(|slot| slot.index() >= Slot::FIRST_FAIRY);

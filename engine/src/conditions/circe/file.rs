@@ -1,7 +1,7 @@
 //! File Circe: reborn on the file of the capture: pawns on the second rank, units of chess on the first, others on the promotion rank.
 
 use super::{Modality, Rebirth, Step};
-use crate::board::{Slot, Square};
+use crate::board::{Parts, Slot, Square};
 
 /// File Circe: reborn on the file of the capture: pawns on the second rank, units of chess on the first, others on the promotion rank.
 #[derive(Debug)]
@@ -16,7 +16,7 @@ impl Modality for File {
         let nth = match rebirth.model {
             _ if rebirth.is_of_pawn() => 1,
             // A queen of Augsburg chess.
-            model if model == crate::conditions::augsburg::queen() => 0,
+            model if model == Parts::bishop_and_rook() => 0,
             model
                 if model.is_composite()
                     || rebirth.array.piece(model.lowest()).index() >= Slot::FIRST_FAIRY =>

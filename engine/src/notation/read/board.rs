@@ -5,9 +5,9 @@ use crate::board::Side;
 use crate::board::position::State;
 use crate::game::{Game, LegalMove};
 use crate::problem::Problem;
+use crate::problem::beginner;
 use crate::rules::{Rules, Undo};
 use crate::setup::SetUpError;
-use crate::solve::beginner;
 use crate::stipulation::Goal;
 
 /// So many positions may be looked at for each move of the text ...

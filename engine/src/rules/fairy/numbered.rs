@@ -195,7 +195,7 @@ impl<const LED: bool> Fairy<LED> {
             MoveKind::CastleQueenside => 2,
             _ => return Err(unknown()),
         };
-        let is_second = position.unit(mv.departure).attributes.has(Attributes::ALICE_B);
+        let is_second = position.unit(mv.departure).attributes.has(Attributes::SECOND_BOARD);
         let board = u8::from(!is_second);
         if castling > 0 {
             return Ok(Key::Unit(

@@ -6,8 +6,9 @@ use crate::game::Game;
 use crate::problem::Problem;
 use crate::rules::Shortcuts;
 use crate::solution::{Completeness, Solution};
+use crate::solve;
+use crate::solve::Control;
 use crate::solve::crowded::{Dice, crowded};
-use crate::solve::{Control, solve};
 
 /// How many random problems; `FORESIGHT_PROBLEMS` says how many more.
 const PROBLEMS: usize = 600;
