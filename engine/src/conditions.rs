@@ -125,7 +125,7 @@ pub mod volage;
 pub mod woozles;
 pub mod wormholes;
 
-pub use parse::ConditionError;
+pub use parse::{ConditionError, ConditionErrors};
 pub use set::Conditions;
 
 use crate::board::position::Mark;

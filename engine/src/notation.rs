@@ -6,6 +6,8 @@ pub mod text;
 pub mod wording;
 
 pub use header::{header_text, header_text_in, is_alice};
-pub use read::{Letters, LettersError, ParsedSolution, ReadError, ReadFault, TextPosition, read_solution};
+pub use read::{
+    Letters, LettersError, ParsedSolution, ReadError, ReadErrors, ReadFault, TextPosition, read_solution,
+};
 pub use text::{is_about_moment, solution_text, solution_text_in};
 pub use wording::{English, Wording};

@@ -24,6 +24,12 @@ pub struct Problem {
 }
 
 impl Problem {
+    /// A problem without options.
+    #[must_use]
+    pub fn new(diagram: Diagram, conditions: Conditions, stipulation: Stipulation) -> Self {
+        Self { diagram, conditions, stipulation, options: Options::default() }
+    }
+
     /// Where the play begins: in the diagram, but in a proof game in the game array.
     #[must_use]
     pub fn beginning(&self) -> Cow<'_, Diagram> {

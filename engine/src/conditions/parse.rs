@@ -53,6 +53,31 @@ pub enum ConditionError {
     },
 }
 
+/// All conditions of a list that cannot be used, each with its place in the list.
+///
+/// ```
+/// use cookstopper_engine::conditions::Conditions;
+/// let errors = Conditions::parse(["Anan", "Circe", "Madrasy"]).unwrap_err();
+/// assert_eq!(
+///     errors.to_string(),
+///     "unknown condition `Anan`, did you mean `Annan`?; unknown condition `Madrasy`, did you mean `Madrasi`?"
+/// );
+/// let places: Vec<usize> = errors.into_iter().map(|(place, _)| place).collect();
+/// assert_eq!(places, [0, 2]);
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{}", .0.iter().map(|(_, error)| error.to_string()).collect::<Vec<_>>().join("; "))]
+pub struct ConditionErrors(Vec<(usize, ConditionError)>);
+
+impl IntoIterator for ConditionErrors {
+    type Item = (usize, ConditionError);
+    type IntoIter = std::vec::IntoIter<Self::Item>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
+}
+
 impl ConditionError {
     /// For conditions without parameters: the first word that follows the name.
     pub(super) fn unless_empty(condition: &'static str, words: &[&str]) -> Result<(), Self> {
@@ -73,9 +98,7 @@ impl Conditions {
     ///
     /// # Errors
     /// Every condition that cannot be used, with its place among `names`.
-    pub fn parse<S: AsRef<str>>(
-        names: impl IntoIterator<Item = S>,
-    ) -> Result<Self, Vec<(usize, ConditionError)>> {
+    pub fn parse<S: AsRef<str>>(names: impl IntoIterator<Item = S>) -> Result<Self, ConditionErrors> {
         let mut list: Vec<AnyCondition> = Vec::new();
         let mut errors = Vec::new();
         for (place, text) in names.into_iter().enumerate() {
@@ -85,7 +108,7 @@ impl Conditions {
             }
         }
         list.sort_by_key(AnyCondition::rank);
-        if errors.is_empty() { Ok(Self { list }) } else { Err(errors) }
+        if errors.is_empty() { Ok(Self { list }) } else { Err(ConditionErrors(errors)) }
     }
 }
 

@@ -91,7 +91,25 @@ pub struct ReadError {
     pub fault: ReadFault,
 }
 
+/// Everything that can't be read in one text.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{}", .0.iter().map(ReadError::with_place).collect::<Vec<_>>().join("; "))]
+pub struct ReadErrors(Vec<ReadError>);
+
+impl IntoIterator for ReadErrors {
+    type Item = ReadError;
+    type IntoIter = std::vec::IntoIter<ReadError>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
+}
+
 impl ReadError {
+    fn with_place(&self) -> String {
+        format!("line {}, column {}: {self}", self.position.line, self.position.column)
+    }
+
     /// The byte at which the fault was noticed.
     #[must_use]
     pub const fn offset(&self) -> usize {
@@ -213,8 +231,8 @@ pub fn read_solution(
     text: &str,
     problem: &Problem,
     letters: Option<Letters>,
-) -> Result<ParsedSolution, Vec<ReadError>> {
-    let located = |faults: Vec<SpannedFault>| located(text, faults);
+) -> Result<ParsedSolution, ReadErrors> {
+    let located = |faults: Vec<SpannedFault>| ReadErrors(located(text, faults));
     let tokens = token::tokens(text, problem.options.null_moves).map_err(|fault| located(vec![fault]))?;
     let mut best: Option<Read> = None;
     for letters in alphabets(&tokens, letters) {
@@ -232,7 +250,7 @@ pub fn read_solution(
             break;
         }
     }
-    let Some(read) = best else { return Err(Vec::new()) };
+    let Some(read) = best else { return Err(ReadErrors(Vec::new())) };
     if !read.faults.is_empty() {
         return Err(located(read.faults));
     }

@@ -1,6 +1,7 @@
 //! What the engine promises as a whole, tested against tables, other implementations and itself.
 
 mod differential;
+mod examples;
 mod mirrored;
 mod orthodox;
 mod parallel;

@@ -53,7 +53,7 @@ fn check(file: &str) -> String {
                 solution_text(&problem, &solution)
             }
             Err(errors) => errors
-                .iter()
+                .into_iter()
                 .map(|error| {
                     let offending = &text[error.offset()..error.offset() + error.length];
                     format!("{}:{} `{offending}`: {error}\n", error.position.line, error.position.column)

@@ -7,7 +7,7 @@ fn read(names: &[&str]) -> String {
         Ok(conditions) => conditions.to_string(),
         Err(errors) => {
             let errors: Vec<String> =
-                errors.iter().map(|(place, error)| format!("{place}: {error}")).collect();
+                errors.into_iter().map(|(place, error)| format!("{place}: {error}")).collect();
             errors.join("; ")
         }
     }

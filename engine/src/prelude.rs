@@ -1,0 +1,12 @@
+//! What most programs need, in one line: `use cookstopper_engine::prelude::*;`
+
+pub use crate::board::{Diagram, Owner, Side, Square};
+pub use crate::conditions::Conditions;
+pub use crate::facade::solve;
+pub use crate::game::Game;
+pub use crate::notation::text::solution_text;
+pub use crate::options::Options;
+pub use crate::problem::Problem;
+pub use crate::solution::Solution;
+pub use crate::solve::Control;
+pub use crate::stipulation::Stipulation;
