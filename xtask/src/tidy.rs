@@ -1,9 +1,7 @@
 //! House rules that the compiler doesn't know.
 
-use crate::root;
 use std::fs;
-use std::io::{self, Write};
-use std::process::ExitCode;
+use std::path::Path;
 use walkdir::{DirEntry, WalkDir};
 
 /// A file is about one noun; what is longer is about two.
@@ -12,25 +10,29 @@ const MOST_LINES: usize = 600;
 /// Data tables may be longer than code.
 const EXEMPT: [&str; 1] = ["engine/src/walks/table.rs"];
 
-/// Checks every Rust file of the workspace and prints what breaks a rule.
-pub fn run() -> ExitCode {
+/// What breaks a rule in the Rust files below `root`, a line each.
+pub fn faults(root: &Path) -> Vec<String> {
     let mut faults = Vec::new();
-    for file in WalkDir::new(root()).sort_by_file_name().into_iter().filter_entry(is_ours).flatten() {
+    for (name, text) in files(root, "rs", &mut faults) {
+        check(&name, &text, &mut faults);
+    }
+    faults
+}
+
+/// Our own files with this extension: their paths below `root`, and what they say. What can't be read is a fault.
+pub fn files(root: &Path, extension: &str, faults: &mut Vec<String>) -> Vec<(String, String)> {
+    let mut files = Vec::new();
+    for file in WalkDir::new(root).sort_by_file_name().into_iter().filter_entry(is_ours).flatten() {
         let path = file.path();
-        if path.extension().is_some_and(|extension| extension == "rs") {
-            let name = path.strip_prefix(root()).unwrap_or(path).to_string_lossy().replace('\\', "/");
+        if path.extension().is_some_and(|found| found == extension) {
+            let name = path.strip_prefix(root).unwrap_or(path).to_string_lossy().replace('\\', "/");
             match fs::read_to_string(path) {
-                Ok(text) => check(&name, &text, &mut faults),
+                Ok(text) => files.push((name, text)),
                 Err(error) => faults.push(format!("{name}: {error}")),
             }
         }
     }
-    let mut output = io::stdout().lock();
-    for fault in &faults {
-        // Nobody reads on: the exit code says the rest.
-        let _ = writeln!(output, "{fault}");
-    }
-    if faults.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    files
 }
 
 fn is_ours(file: &DirEntry) -> bool {
@@ -53,5 +55,13 @@ fn check(name: &str, text: &str, faults: &mut Vec<String>) {
         if line.ends_with([' ', '\t', '\r']) {
             faults.push(format!("{name}:{place}: blanks at the end of the line"));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn files_follow_the_house_rules() {
+        assert_eq!(super::faults(&crate::root()).join("\n"), "");
     }
 }
