@@ -6,6 +6,7 @@
 
 use super::Reporter;
 use super::figure::{figure, names, walk_codes};
+use crate::definition;
 use crate::diagnostic::Diagnostic;
 use crate::event::{Event, Setting, Summary, Tally};
 use crate::exhibit::Exhibit;
@@ -46,6 +47,7 @@ pub struct Html {
     page: Option<BufWriter<NamedTempFile>>,
     entries: usize,
     walks: BTreeSet<String>,
+    conditions: BTreeSet<String>,
 }
 
 #[derive(Serialize)]
@@ -137,7 +139,14 @@ impl Html {
             .replace("{{style}}", STYLE)
             .replace("{{figures}}", FIGURES);
         page.write_all(head.as_bytes())?;
-        Ok(Self { folder: folder.to_owned(), language, page: Some(page), entries: 0, walks: BTreeSet::new() })
+        Ok(Self {
+            folder: folder.to_owned(),
+            language,
+            page: Some(page),
+            entries: 0,
+            walks: BTreeSet::new(),
+            conditions: BTreeSet::new(),
+        })
     }
 
     fn entry(&mut self, outcome: &Outcome) -> io::Result<()> {
@@ -145,6 +154,7 @@ impl Html {
         data(page, &format!("e{}", self.entries), &entry_part(outcome))?;
         if let Some(exhibit) = &outcome.exhibit {
             note_walks(exhibit, &mut self.walks);
+            self.conditions.extend(exhibit.twins.iter().flat_map(|panel| panel.conditions.iter().cloned()));
             data(page, &format!("x{}", self.entries), exhibit)?;
         }
         self.entries += 1;
@@ -157,6 +167,8 @@ impl Html {
             Verdict::ALL.into_iter().map(|verdict| (verdict.name(), summary.count(verdict))).collect();
         let walks: BTreeMap<&str, serde_json::Value> =
             self.walks.iter().map(|code| (code.as_str(), walk_part(code))).collect();
+        let definitions: BTreeMap<&str, serde_json::Value> =
+            self.conditions.iter().map(|name| (name.as_str(), definition_part(name))).collect();
         let run = json!({
             "program": OURS,
             "setting": setting_part(&summary.setting),
@@ -169,6 +181,7 @@ impl Html {
             "nodes": summary.nodes,
             "seconds": summary.elapsed.as_secs_f64(),
             "walks": walks,
+            "definitions": definitions,
         });
         data(&mut page, "run", &run)?;
         let (_, tail) = shell();
@@ -284,6 +297,22 @@ fn note_walks(exhibit: &Exhibit, walks: &mut BTreeSet<String>) {
             note(&leg.changes);
         }
     }
+}
+
+/// What a condition is, with those of its parameters that are written: Circe, and each of its modalities.
+fn definition_part(written: &str) -> serde_json::Value {
+    let words: Vec<&str> = written.split(' ').skip(1).collect();
+    let parts = definition::of_written(written).into_iter().map(|known| {
+        let is_written = |(parameter, _): &&(String, String)| words.contains(&parameter.as_str());
+        let parameters: Vec<_> = known.parameters.iter().filter(is_written).collect();
+        json!({
+            "name": known.name(),
+            "text": known.text,
+            "parameters": parameters,
+            "source": known.subject().source_of(known),
+        })
+    });
+    parts.collect()
 }
 
 fn walk_part(code: &str) -> serde_json::Value {

@@ -66,17 +66,31 @@ function credits(exhibit) {
   return element(`<div class="credits">${authors ? `<p class="authors">${authors}</p>` : ""}${title}${source}</div>`);
 }
 
+// Definitions mark names in backquotes and stress words with asterisks.
+const marked = (text) => escaped(text).replace(/`([^`]+)`/g, "<code>$1</code>").replace(/\*([^*]+)\*/g, "<em>$1</em>");
+
+// A condition's name, behind which its definition opens, by mouse or keyboard. Definitions are in English.
+function conditionWithDefinition(name) {
+  const definitions = run.definitions[name] ?? [];
+  if (!definitions.length) return escaped(conditionWord(name));
+  const parts = definitions.map((known) => {
+    const parameters = known.parameters.map(([parameter, meaning]) => ` <code>${escaped(parameter)}</code>: ${marked(meaning)}.`).join("");
+    return `<p><strong>${escaped(known.name)}.</strong> ${marked(known.text)}${parameters} <span class="origin">(${marked(known.source)})</span></p>`;
+  });
+  return `<details class="definition"><summary title="${word("definition")}">${escaped(conditionWord(name))}</summary><div lang="en">${parts.join("")}</div></details>`;
+}
+
 function figure(exhibit, twin) {
   const panel = exhibit.twins[twin];
   const position = positionOf(panel.position);
   const [white, black, neutral] = panel.counts;
   const counts = `(${white}+${black}${neutral ? `+${neutral}` : ""})`;
   const begins = panel.black_begins && !/^(h|ser-h)/.test(panel.stipulation ?? "") ? `<p class="conditions">${word("blackBegins")}</p>` : "";
-  const conditions = (panel.conditions ?? []).map((name) => escaped(conditionWord(name))).join(", ");
+  const conditions = (panel.conditions ?? []).map(conditionWithDefinition).join(" ");
   const notes = legend(position);
   return element(`<figure>${board(position, panel.special ?? [], [], positionWords(position))}<figcaption>
 <p class="below"><span class="stipulation">${escaped(panel.stipulation ?? "")}</span><span class="counts">${counts}</span></p>
-${panel.target ? `<div class="target">${board(positionOf(panel.target), [], [], positionWords(positionOf(panel.target)))}</div>` : ""}${conditions ? `<p class="conditions">${conditions}</p>` : ""}${begins}${notes ? `<p class="legend">${escaped(notes)}</p>` : ""}</figcaption></figure>`);
+${panel.target ? `<div class="target">${board(positionOf(panel.target), [], [], positionWords(positionOf(panel.target)))}</div>` : ""}${conditions ? `<div class="conditions">${conditions}</div>` : ""}${begins}${notes ? `<p class="legend">${escaped(notes)}</p>` : ""}</figcaption></figure>`);
 }
 
 function twinText(panel, exhibit) {
