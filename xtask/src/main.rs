@@ -1,37 +1,25 @@
-//! Chores of the repository: `cargo xtask verify`, `bless`, `perft`, `differential`, `oracle`, `against-popeye`,
-//! `browse`, `bench`, `dist`, `docs`, `tidy`.
+//! Chores of the repository: `cargo xtask verify`, `bless`, `review`, `bench`, `docs`, `tidy`. All others are those of the
+//! package `workshop`, to which they are handed on.
 
-mod against;
 mod bench;
-#[cfg(unix)]
-mod browse;
-mod differential;
-mod dist;
 mod docs;
 mod links;
-mod lock;
-mod oracle;
-mod perft;
-mod prove;
 mod review;
 mod tidy;
 
-// The slow second implementation belongs to the tests and is used here as it is.
-#[path = "../../harness/tests/faults/mod.rs"]
-mod faults;
-#[path = "../../engine/tests/random/peer.rs"]
-mod peer;
-#[path = "../../engine/tests/random/mod.rs"]
-mod random;
-
 use clap::{Parser, Subcommand};
 use cookstopper::cli::VerifyArgs;
+use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
+use std::process::{Command, ExitCode};
+
+/// The chores of the package `workshop`, for those who look for them here.
+const RARE: &str = "Compiled when they are called: perft, differential, oracle, against-popeye, browse, prove-verdicts, dist";
 
 /// Chores of the repository.
 #[derive(Parser)]
+#[command(after_help = RARE)]
 struct Cli {
     #[command(subcommand)]
     chore: Chore,
@@ -43,19 +31,6 @@ enum Chore {
     Verify(VerifyArgs),
     /// Write what is found as the expected solutions, of the corpus if no path is given
     Bless(VerifyArgs),
-    /// Check the tables of node counts in `engine/tests/perft`, or chess against cozy-chess
-    Perft(perft::PerftArgs),
-    /// Compare the engine with the slow reference on random positions
-    Differential(differential::DifferentialArgs),
-    /// Compare our solutions with Popeye's on a folder of inputs and outputs
-    Oracle(oracle::OracleArgs),
-    /// Compare our solutions of random problems with Popeye's, which must be installed
-    AgainstPopeye(against::AgainstArgs),
-    /// Click through the report in a headless Chromium, which must be installed
-    #[cfg(unix)]
-    Browse(browse::BrowseArgs),
-    /// Plant faults in sound problems and see whether every one is found
-    ProveVerdicts(prove::ProveArgs),
     /// Go through what differs from the expected solutions, one difference after the other
     Review(review::ReviewArgs),
     /// Run the benchmarks; arguments go to `cargo bench`
@@ -64,13 +39,13 @@ enum Chore {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         arguments: Vec<String>,
     },
-    /// Build the program and pack it for a release
-    Dist(dist::DistArgs),
     /// Write the pages about conditions, and where each is tested
     Docs,
-    /// Check the house rules
     /// Check the house rules, and links between documents
     Tidy,
+    /// Any other chore: compiled when it is called
+    #[command(external_subcommand)]
+    Rare(Vec<OsString>),
 }
 
 fn main() -> ExitCode {
@@ -80,18 +55,28 @@ fn main() -> ExitCode {
             let arguments = VerifyArgs { bless: true, ..arguments };
             cookstopper::command::verify::run(&with_corpus(arguments)).into()
         }
-        Chore::Perft(arguments) => perft::run(&arguments),
-        Chore::Differential(arguments) => differential::run(&arguments),
-        #[cfg(unix)]
-        Chore::Browse(arguments) => browse::run(&arguments),
-        Chore::Oracle(arguments) => oracle::run(&arguments),
-        Chore::AgainstPopeye(arguments) => against::run(&arguments),
-        Chore::Dist(arguments) => dist::run(&arguments),
-        Chore::ProveVerdicts(arguments) => prove::run(&arguments),
         Chore::Review(arguments) => review::run(&arguments),
         Chore::Bench { arguments } => bench::run(&arguments),
         Chore::Docs => docs::run(),
         Chore::Tidy => house_rules(),
+        Chore::Rare(arguments) => in_workshop(&arguments),
+    }
+}
+
+/// Has the package `workshop` do a chore.
+fn in_workshop(arguments: &[OsString]) -> ExitCode {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let mut chore = Command::new(cargo);
+    chore.args(["run", "--quiet", "--manifest-path"]).arg(root().join("Cargo.toml"));
+    chore.args(["--package", "workshop", "--"]).args(arguments);
+    match chore.status() {
+        Ok(status) => {
+            status.code().and_then(|code| u8::try_from(code).ok()).map_or(ExitCode::FAILURE, Into::into)
+        }
+        Err(error) => {
+            eprintln!("cargo can't be run: {error}");
+            ExitCode::FAILURE
+        }
     }
 }
 

@@ -1,0 +1,70 @@
+//! Chores that hunt, compare, click and pack: `perft`, `differential`, `oracle`, `against-popeye`, `browse`,
+//! `prove-verdicts`, `dist`. They are called as `cargo xtask CHORE`, too; apart from the daily ones, since what they need takes
+//! a while to compile.
+
+mod against;
+#[cfg(unix)]
+mod browse;
+mod differential;
+mod dist;
+mod lock;
+mod oracle;
+mod perft;
+mod prove;
+
+// The slow second implementation belongs to the tests and is used here as it is.
+#[path = "../../harness/tests/faults/mod.rs"]
+mod faults;
+#[path = "../../engine/tests/random/peer.rs"]
+mod peer;
+#[path = "../../engine/tests/random/mod.rs"]
+mod random;
+
+use clap::{Parser, Subcommand};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// Chores that are rare.
+#[derive(Parser)]
+#[command(bin_name = "cargo xtask")]
+struct Cli {
+    #[command(subcommand)]
+    chore: Chore,
+}
+
+#[derive(Subcommand)]
+enum Chore {
+    /// Check the tables of node counts in `engine/tests/perft`, or chess against cozy-chess
+    Perft(perft::PerftArgs),
+    /// Compare the engine with the slow reference on random positions
+    Differential(differential::DifferentialArgs),
+    /// Compare our solutions with Popeye's on a folder of inputs and outputs
+    Oracle(oracle::OracleArgs),
+    /// Compare our solutions of random problems with Popeye's, which must be installed
+    AgainstPopeye(against::AgainstArgs),
+    /// Click through the report in a headless Chromium, which must be installed
+    #[cfg(unix)]
+    Browse(browse::BrowseArgs),
+    /// Plant faults in sound problems and see whether every one is found
+    ProveVerdicts(prove::ProveArgs),
+    /// Build the program and pack it for a release
+    Dist(dist::DistArgs),
+}
+
+fn main() -> ExitCode {
+    match Cli::parse().chore {
+        Chore::Perft(arguments) => perft::run(&arguments),
+        Chore::Differential(arguments) => differential::run(&arguments),
+        Chore::Oracle(arguments) => oracle::run(&arguments),
+        Chore::AgainstPopeye(arguments) => against::run(&arguments),
+        #[cfg(unix)]
+        Chore::Browse(arguments) => browse::run(&arguments),
+        Chore::ProveVerdicts(arguments) => prove::run(&arguments),
+        Chore::Dist(arguments) => dist::run(&arguments),
+    }
+}
+
+/// The folder of the workspace.
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().map_or_else(PathBuf::new, Path::to_owned)
+}
