@@ -1,4 +1,6 @@
 //! The registry of fairy conditions: one line each.
+//!
+//! What each of them does is found out from the traits that it implements ([`dispatch`]).
 
 pub mod alice;
 pub mod all_in;
@@ -31,6 +33,7 @@ pub mod confronted;
 pub mod contact_grid;
 pub mod danger_circe;
 pub mod disparate;
+mod dispatch;
 pub mod dister;
 pub mod duellists;
 pub mod early_magic;
@@ -43,7 +46,6 @@ pub mod extinction;
 pub mod families;
 pub mod followers;
 pub mod football;
-pub mod footprint;
 pub mod forced_squares;
 pub mod frankfurt;
 pub mod free_castling;
@@ -94,7 +96,6 @@ pub mod patrol;
 pub mod pepo;
 pub mod phantom;
 pub mod point_reflection;
-pub mod promises;
 pub mod promoted_units;
 pub mod promotion_squares;
 pub mod promotions;
@@ -125,20 +126,15 @@ pub mod volage;
 pub mod woozles;
 pub mod wormholes;
 
+pub use dispatch::Acting;
 pub use parse::{ConditionError, ConditionErrors};
 pub use set::Conditions;
 
-use crate::board::position::Mark;
+use crate::board::Square;
 use crate::board::unit::Attributes;
-use crate::board::{Bitboard, Parts, Position, Side, Square};
-use crate::rules::facts::Facts;
-use crate::rules::generate::Field;
-use crate::rules::plan::{Plan, Planes};
-use crate::rules::{Move, Rules};
-use crate::walks::Walk;
-use condition::{Condition, Played, Question, Stage};
-pub use condition::{Drawn, DrawnGrid};
-use promises::Promises;
+use crate::rules::facet::Stage;
+pub use crate::rules::facet::{Drawn, DrawnGrid};
+use condition::Condition;
 
 macro_rules! registry {
     ($($module:ident::$variant:ident: $doc:literal,)*) => {
@@ -210,260 +206,19 @@ macro_rules! registry {
                 match self { $(Self::$variant(condition) => condition.describe(),)* }
             }
 
-            /// See [`Condition::stages`].
-            #[must_use]
-            pub fn stages(&self) -> &'static [Stage] {
-                match self { $(Self::$variant(condition) => condition.stages(),)* }
-            }
-
-            /// See [`Condition::walks`].
-            #[must_use]
-            pub fn walks(&self) -> Vec<Walk> {
-                match self { $(Self::$variant(condition) => condition.walks(),)* }
-            }
-
-            /// See [`Condition::facts`].
-            #[must_use]
-            pub fn facts(&self) -> Facts {
-                match self { $(Self::$variant(condition) => condition.facts(),)* }
-            }
-
-            /// See [`Promises`].
-            #[must_use]
-            pub fn promises(&self) -> Promises {
-                match self { $(Self::$variant(condition) => Promises::of(condition),)* }
-            }
-
-            /// See [`Condition::planes`].
-            #[inline]
-            pub fn planes(&self, plan: &Plan, position: &Position, side: Side, planes: &mut [Bitboard]) {
-                match self { $(Self::$variant(condition) => condition.planes(plan, position, side, planes),)* }
-            }
-
-            /// See [`Condition::paralyses`].
-            #[must_use]
-            pub fn paralyses(&self) -> bool {
-                match self { $(Self::$variant(condition) => condition.paralyses(),)* }
-            }
-
-            /// See [`Condition::observes_as_printed`].
-            #[must_use]
-            pub fn observes_as_printed(&self) -> bool {
-                match self { $(Self::$variant(condition) => condition.observes_as_printed(),)* }
-            }
-
-            /// See [`Condition::generate`].
-            #[inline]
-            pub fn generate(
-                &self,
-                plan: &Plan,
-                position: &mut Position,
-                planes: &Planes,
-                field: &Field,
-                moves: &mut Vec<Move>,
-            ) {
-                match self {
-                    $(Self::$variant(condition) => condition.generate(plan, position, planes, field, moves),)*
-                }
-            }
-
-            /// See [`Condition::promotion_choices`].
-            #[must_use]
-            pub fn promotion_choices(&self, plan: &Plan, position: &Position) -> Option<Vec<Parts>> {
-                match self { $(Self::$variant(condition) => condition.promotion_choices(plan, position),)* }
-            }
-
-            /// See [`Condition::variants`].
-            #[inline]
-            pub fn variants(&self, plan: &Plan, position: &mut Position, place: usize, moves: &mut Vec<Move>) {
-                match self { $(Self::$variant(condition) => condition.variants(plan, position, place, moves),)* }
-            }
-
-            /// See [`Condition::begin`].
-            pub fn begin(&self, plan: &Plan, position: &mut Position) {
-                match self { $(Self::$variant(condition) => condition.begin(plan, position),)* }
-            }
-
-            /// See [`Condition::before`].
-            pub fn before(&self, plan: &Plan, position: &mut Position, mv: &Move) {
-                match self { $(Self::$variant(condition) => condition.before(plan, position, mv),)* }
-            }
-
-            /// See [`Condition::after`].
-            #[inline]
-            pub fn after(&self, plan: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
-                match self { $(Self::$variant(condition) => condition.after(plan, position, played, mark),)* }
-            }
-
-            /// See [`Condition::starts`].
-            #[must_use]
-            pub fn starts(&self, plan: &Plan, position: &Position, from: Square, side: Side) -> Option<Bitboard> {
-                match self { $(Self::$variant(condition) => condition.starts(plan, position, from, side),)* }
-            }
-
-            /// See [`Condition::rewrite`].
-            pub fn rewrite(&self, plan: &Plan, position: &Position, field: &Field, start: usize, moves: &mut Vec<Move>) {
-                match self { $(Self::$variant(condition) => condition.rewrite(plan, position, field, start, moves),)* }
-            }
-
-            /// See [`Condition::rewrites_king_captures`].
-            #[must_use]
-            pub fn rewrites_king_captures(&self) -> bool {
-                match self { $(Self::$variant(condition) => condition.rewrites_king_captures(),)* }
-            }
-
-            /// See [`Condition::vetoes`].
-            #[must_use]
-            pub fn vetoes(&self, plan: &Plan, position: &Position, by: Side, mv: &Move) -> bool {
-                match self { $(Self::$variant(condition) => condition.vetoes(plan, position, by, mv),)* }
-            }
-
-            /// See [`Condition::is_geometric`].
-            #[must_use]
-            pub fn is_geometric(&self) -> bool {
-                match self { $(Self::$variant(condition) => condition.is_geometric(),)* }
-            }
-
-            /// See [`Condition::forbids`].
-            #[inline]
-            #[must_use]
-            pub fn forbids(&self, plan: &Plan, position: &Position, mv: &Move) -> bool {
-                match self { $(Self::$variant(condition) => condition.forbids(plan, position, mv),)* }
-            }
-
-            /// See [`Condition::admits`].
-            #[must_use]
-            pub fn admits(&self, position: &Position, square: Square) -> bool {
-                match self { $(Self::$variant(condition) => condition.admits(position, square),)* }
-            }
-
-            /// See [`Condition::allows`].
-            #[inline]
-            #[must_use]
-            pub fn allows(&self, plan: &Plan, position: &Position, played: &Played, mark: &Mark) -> bool {
-                match self { $(Self::$variant(condition) => condition.allows(plan, position, played, mark),)* }
-            }
-
-            /// See [`Condition::observes`].
-            #[inline]
-            #[must_use]
-            pub fn observes(
-                &self,
-                plan: &Plan,
-                position: &Position,
-                target: Square,
-                by: Side,
-                attackers: Bitboard,
-            ) -> Bitboard {
-                match self {
-                    $(Self::$variant(condition) => condition.observes(plan, position, target, by, attackers),)*
-                }
-            }
-
-            /// See [`Condition::is_checked`].
-            #[must_use]
-            pub fn is_checked(&self, plan: &Plan, position: &Position, side: Side) -> bool {
-                match self { $(Self::$variant(condition) => condition.is_checked(plan, position, side),)* }
-            }
-
-            /// See [`Condition::permits`].
-            #[must_use]
-            pub fn permits(&self, rules: &dyn Rules, position: &mut Position, played: &Played) -> bool {
-                match self { $(Self::$variant(condition) => condition.permits(rules, position, played),)* }
-            }
-
-            /// See [`Condition::permits_king_captures`].
-            #[must_use]
-            pub fn permits_king_captures(&self) -> bool {
-                match self { $(Self::$variant(condition) => condition.permits_king_captures(),)* }
-            }
-
-            /// See [`Condition::suffocates`].
-            #[must_use]
-            pub fn suffocates(&self, plan: &Plan, position: &Position) -> bool {
-                match self { $(Self::$variant(condition) => condition.suffocates(plan, position),)* }
-            }
-
-            /// See [`Condition::is_mobile`].
-            #[must_use]
-            pub fn is_mobile(&self, rules: &dyn Rules, position: &mut Position) -> bool {
-                match self { $(Self::$variant(condition) => condition.is_mobile(rules, position),)* }
-            }
-
-            /// See [`Condition::acknowledges`].
-            #[must_use]
-            pub fn acknowledges(&self, plan: &Plan, position: &Position, mv: &Move) -> bool {
-                match self { $(Self::$variant(condition) => condition.acknowledges(plan, position, mv),)* }
-            }
-
-            /// See [`Condition::precedence`].
-            #[must_use]
-            pub fn precedence(&self, plan: &Plan, position: &Position, mv: &Move) -> i32 {
-                match self { $(Self::$variant(condition) => condition.precedence(plan, position, mv),)* }
-            }
-
-            /// See [`Condition::least_precedence`].
-            #[must_use]
-            pub fn least_precedence(&self, side: Side) -> Option<i32> {
-                match self { $(Self::$variant(condition) => condition.least_precedence(side),)* }
-            }
-
-            /// See [`Condition::select`].
-            pub fn select(
-                &self,
-                rules: &dyn Rules,
-                position: &mut Position,
-                start: usize,
-                moves: &mut Vec<Move>,
-            ) {
-                match self { $(Self::$variant(condition) => condition.select(rules, position, start, moves),)* }
-            }
-
-            /// See [`Condition::concedes`].
-            #[must_use]
-            pub fn concedes(
-                &self,
-                rules: &dyn Rules,
-                position: &mut Position,
-                target: Square,
-                by: Side,
-                attackers: Bitboard,
-            ) -> Bitboard {
-                match self {
-                    $(Self::$variant(condition) =>
-                        condition.concedes(rules, position, target, by, attackers),)*
-                }
-            }
-
-            /// See [`Condition::explain`].
-            #[must_use]
-            pub fn explain(&self, plan: &Plan, position: &Position, question: &Question<'_>) -> Option<String> {
-                match self { $(Self::$variant(condition) => condition.explain(plan, position, question),)* }
-            }
-
-            /// See [`Condition::holes`].
-            #[must_use]
-            pub fn holes(&self) -> Bitboard {
-                match self { $(Self::$variant(condition) => condition.holes(),)* }
-            }
-
             /// See [`Condition::turned`].
             #[must_use]
             pub fn turned(self, goal: &dyn Fn(Square) -> Square) -> Self {
                 match self { $(Self::$variant(condition) => Self::$variant(condition.turned(goal)),)* }
             }
 
-            /// See [`Condition::drawn`].
-            #[must_use]
-            pub fn drawn(&self) -> Drawn {
-                match self { $(Self::$variant(condition) => condition.drawn(),)* }
+            /// See [`Condition::rests_in`].
+            fn rests_in(&self, stage: Stage) -> bool {
+                match self { $(Self::$variant(condition) => condition.rests_in(stage),)* }
             }
 
-            /// See [`Condition::in_array`].
-            #[must_use]
-            pub fn in_array(&self, walk: Walk) -> Walk {
-                match self { $(Self::$variant(condition) => condition.in_array(walk),)* }
-            }
+            dispatch::stages! { $($variant)* }
+            dispatch::facets! { $($variant)* }
         }
     };
 }

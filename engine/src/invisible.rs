@@ -94,7 +94,7 @@ fn unknown(problem: &Problem) -> Option<String> {
 
 /// Whether all that a condition says is which squares are missing.
 fn only_has_holes(condition: &AnyCondition) -> bool {
-    let holes = condition.holes();
+    let holes = condition.facts().holes;
     condition.stages().is_empty()
         && condition.facts() == Facts { holes, makes_holes: holes.is_some(), ..Facts::NONE }
 }

@@ -5,6 +5,7 @@ pub mod array;
 pub mod attacks;
 pub mod checks;
 pub mod distances;
+pub mod facet;
 pub mod facts;
 pub mod fairy;
 pub mod generate;

@@ -279,7 +279,10 @@ pub fn set_up_for(
                 AnyCondition::Koeko(_) | AnyCondition::PartialParalysis(_) | AnyCondition::Disparate(_)
             )
         };
-        let by_stage = plan.rewrites.first().or(plan.planes.first()).or(plan.generate.first());
+        let rewrites = plan.rewrites.first().map(|acting| &acting.condition);
+        let planes = plan.planes.first().map(|acting| &acting.condition);
+        let generate = plan.generate.first().map(|acting| &acting.condition);
+        let by_stage = rewrites.or(planes).or(generate);
         if let Some(condition) = by_stage.or(plan.all.iter().find(decides_moves)) {
             return Err(SetUpError::HurdlesRewritten(condition.describe()));
         }
@@ -291,13 +294,13 @@ pub fn set_up_for(
     }
     let only_paralyses =
         |condition: &AnyCondition| matches!(condition, AnyCondition::Madrasi(_) | AnyCondition::Eiffel(_));
-    if let Some(condition) = plan.planes.iter().find(|condition| !only_paralyses(condition))
+    if let Some(condition) = plan.planes.iter().find(|acting| !only_paralyses(&acting.condition))
         && let Some((slot, _)) = plan.walks.borrowers().next()
     {
         let walk = plan.walks.walk(slot);
         let stands = |square: &Square| diagram.unit(*square).is_some_and(|unit| unit.walks.contains(&walk));
         if let Some(square) = Square::all().find(stands) {
-            let condition = condition.describe();
+            let condition = condition.condition.describe();
             return Err(SetUpError::BorrowedTwice { walk: walk.row().name, square, condition });
         }
     }

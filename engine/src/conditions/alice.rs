@@ -7,11 +7,14 @@
 
 use super::AnyCondition;
 use super::ConditionError;
-use super::condition::{Condition, Played, Question, Stage};
-use super::footprint::Footprint;
+use super::condition::Condition;
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
 use crate::board::{Position, Side, Square, Unit};
+use crate::rules::facet::{
+    ActsAfter, Allows, DefinesCheck, Explains, Footprint, Generates, HasFacts, HasPromises, Played, Promises,
+    Question,
+};
 use crate::rules::facts::Facts;
 use crate::rules::fairy::castling_move;
 use crate::rules::generate::{Field, whole_units};
@@ -68,16 +71,14 @@ impl Condition for Alice {
         Ok(Self)
     }
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::Generate, Stage::After, Stage::Allows, Stage::Checks]
-    }
-
     fn brought_along_by(marks: Attributes, others: &[AnyCondition]) -> Option<Self> {
         let is_marked = marks.has(Attributes::FIRST_BOARD) || marks.has(Attributes::SECOND_BOARD);
         let is_there = others.iter().any(|other| matches!(other, AnyCondition::Alice(_)));
         (is_marked && !is_there).then_some(Self)
     }
+}
 
+impl HasFacts for Alice {
     fn facts(&self) -> Facts {
         Facts {
             // Who may castle depends on the board, see [`Self::generate`].
@@ -86,7 +87,9 @@ impl Condition for Alice {
             ..Facts::NONE
         }
     }
+}
 
+impl Generates for Alice {
     fn generate(
         &self,
         plan: &Plan,
@@ -119,7 +122,9 @@ impl Condition for Alice {
             keep(moves, start, is_possible);
         }
     }
+}
 
+impl ActsAfter for Alice {
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, _: &Mark) {
         if played.mv.is_castling() {
             let squares = CastlingSquares::of(played.mover, &played.mv);
@@ -129,7 +134,9 @@ impl Condition for Alice {
             go_through(position, played.mv.arrival);
         }
     }
+}
 
+impl Allows for Alice {
     fn allows(&self, plan: &Plan, position: &Position, played: &Played, _: &Mark) -> bool {
         if !played.unit.is_royal() || position.unit(played.mv.arrival).is_none() {
             return true;
@@ -138,20 +145,26 @@ impl Condition for Alice {
         go_through(&mut before, played.mv.arrival);
         !is_checked(plan, &before, played.mover)
     }
+}
 
+impl DefinesCheck for Alice {
     fn is_checked(&self, plan: &Plan, position: &Position, side: Side) -> bool {
         is_checked(plan, position, side)
     }
+}
 
+impl HasPromises for Alice {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises { footprint: Some(Footprint::NONE), ..safe }
+    }
+}
+
+impl Explains for Alice {
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         match question {
             Question::Forbidden(_) => Some("would be in check on the board that it leaves".to_owned()),
             Question::Unobserved { .. } => Some("stands on the other board".to_owned()),
             Question::Walk(_) | Question::Captured(_) => None,
         }
-    }
-
-    fn footprint(&self) -> Option<Footprint> {
-        Some(Footprint::NONE)
     }
 }

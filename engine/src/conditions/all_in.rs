@@ -6,10 +6,11 @@
 //! has moved of his pawns.)
 
 use super::ConditionError;
-use super::condition::{Condition, Played, Question, Stage};
+use super::condition::Condition;
 use crate::board::position::Mark;
 use crate::board::{Bitboard, Position, Side};
 use crate::rules::Move;
+use crate::rules::facet::{ActsAfter, Explains, HasFacts, Played, Question, Rewrites, Stage, Vetoes};
 use crate::rules::facts::Facts;
 use crate::rules::generate::{Field, whole_units};
 use crate::rules::plan::Plan;
@@ -46,17 +47,18 @@ impl Condition for AllIn {
         .to_owned()
     }
 
-    fn stages(&self) -> &'static [Stage] {
-        match self {
-            Self::Half => &[Stage::Rewrites],
-            Self::All | Self::Mainly => &[Stage::Rewrites, Stage::Vetoes, Stage::After],
-        }
+    fn rests_in(&self, stage: Stage) -> bool {
+        *self == Self::Half && stage != Stage::Rewrites
     }
+}
 
+impl HasFacts for AllIn {
     fn facts(&self) -> Facts {
         Facts { moves_enemies: true, ..Facts::NONE }
     }
+}
 
+impl Rewrites for AllIn {
     fn rewrite(&self, plan: &Plan, position: &Position, _: &Field, start: usize, moves: &mut Vec<Move>) {
         let other = position.turn().other();
         if *self == Self::Half {
@@ -67,7 +69,21 @@ impl Condition for AllIn {
         let planes = plan.planes_in_force(&there, other);
         whole_units(plan, &there, &planes, &Field::new(&there, false), moves);
     }
+}
 
+impl ActsAfter for AllIn {
+    fn after(&self, _: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
+        let mv = &played.mv;
+        let place = played.place(position, mark).map_or(Bitboard::EMPTY, Bitboard::of);
+        let may_go_back = *self == Self::All && (mv.capture.is_some() || mv.arriving != mv.moving);
+        position.remember(|memory| {
+            memory.last_mover = place;
+            memory.last_way = Some((mv.departure, mv.arrival)).filter(|_| !may_go_back);
+        });
+    }
+}
+
+impl Vetoes for AllIn {
     fn vetoes(&self, _: &Plan, position: &Position, _: Side, mv: &Move) -> bool {
         let memory = position.memory();
         let has_moved = memory.last_mover.contains(mv.departure);
@@ -80,17 +96,9 @@ impl Condition for AllIn {
             }
         }
     }
+}
 
-    fn after(&self, _: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
-        let mv = &played.mv;
-        let place = played.place(position, mark).map_or(Bitboard::EMPTY, Bitboard::of);
-        let may_go_back = *self == Self::All && (mv.capture.is_some() || mv.arriving != mv.moving);
-        position.remember(|memory| {
-            memory.last_mover = place;
-            memory.last_way = Some((mv.departure, mv.arrival)).filter(|_| !may_go_back);
-        });
-    }
-
+impl Explains for AllIn {
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         matches!(question, Question::Forbidden(_)).then(|| "has just moved".to_owned())
     }

@@ -3,11 +3,11 @@
 //! It binds White, Black or both. (Popeye's manual, conditions AlphabeticChess, WhiteAlphabeticChess and BlackAlphabeticChess; what gives check, by its behaviour.)
 
 use super::ConditionError;
-use super::condition::{Condition, Shield, Stage};
-use super::footprint::Footprint;
+use super::condition::Condition;
 use super::sides::Sides;
 use crate::board::Position;
 use crate::rules::Move;
+use crate::rules::facet::{Footprint, HasPromises, Precedes, Promises, Shield};
 use crate::rules::plan::Plan;
 
 /// Alphabetical chess of one side or both.
@@ -30,21 +30,17 @@ impl Condition for Alphabetic {
     fn describe(&self) -> String {
         self.0.pick(Self::NAMES[1], Self::NAMES[2], Self::NAMES[0]).to_owned()
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::Precedes]
-    }
-
-    fn footprint(&self) -> Option<Footprint> {
-        Some(Footprint::NONE)
-    }
-
-    fn shield(&self) -> Shield {
-        Shield::PLAIN_MOVES
-    }
-
+impl Precedes for Alphabetic {
     fn precedence(&self, _: &Plan, position: &Position, mv: &Move) -> i32 {
         let place = 8 * i32::from(mv.departure.file()) + i32::from(mv.departure.rank());
         if self.0.binds(position.turn()) { -place } else { 0 }
+    }
+}
+
+impl HasPromises for Alphabetic {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises { shield: Shield::PLAIN_MOVES, footprint: Some(Footprint::NONE), ..safe }
     }
 }

@@ -3,9 +3,10 @@
 //! (Popeye's manual, condition AMU, and its behaviour.)
 
 use super::ConditionError;
-use super::condition::{Condition, Shield, Stage};
+use super::condition::Condition;
 use crate::board::Position;
 use crate::rules::Move;
+use crate::rules::facet::{Acknowledges, HasPromises, Promises, Shield};
 use crate::rules::plan::Plan;
 
 /// AMU, which has no parameters.
@@ -19,16 +20,16 @@ impl Condition for Amu {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::Acknowledges]
-    }
-
-    fn shield(&self) -> Shield {
-        Shield::PLAIN_MOVES
-    }
-
+impl Acknowledges for Amu {
     fn acknowledges(&self, plan: &Plan, position: &Position, mv: &Move) -> bool {
         plan.observers(position, mv.departure, position.turn().other()).len() == 1
+    }
+}
+
+impl HasPromises for Amu {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises { shield: Shield::PLAIN_MOVES, ..safe }
     }
 }

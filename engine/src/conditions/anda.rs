@@ -6,11 +6,11 @@
 
 use super::AnyCondition;
 use super::ConditionError;
-use super::condition::{Condition, Played, Stage};
-use super::footprint::Footprint;
+use super::condition::Condition;
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Owner, Position, Unit};
+use crate::rules::facet::{ActsAfter, Footprint, HasFacts, HasPromises, Played, Promises};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
@@ -39,20 +39,20 @@ impl Condition for Anda {
         if self.of_all.has(Attributes::ANDA_INVERSE) { "AndaInverse" } else { "Anda" }.to_owned()
     }
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::After]
-    }
-
     fn brought_along_by(marks: Attributes, others: &[AnyCondition]) -> Option<Self> {
         let is_marked = marks.has(Attributes::ANDA) || marks.has(Attributes::ANDA_INVERSE);
         let is_there = others.iter().any(|other| matches!(other, AnyCondition::Anda(_)));
         (is_marked && !is_there).then_some(Self::MARKED)
     }
+}
 
+impl HasFacts for Anda {
     fn facts(&self) -> Facts {
         Facts { castling_returns: true, marks_of_all: self.of_all, ..Facts::NONE }
     }
+}
 
+impl ActsAfter for Anda {
     fn after(&self, plan: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
         let Some(place) = played.place(position, mark) else { return };
         let unit = position.unit(place);
@@ -70,8 +70,10 @@ impl Condition for Anda {
             position.change(place, Unit { owner, ..unit }, Cause::Neutralising);
         }
     }
+}
 
-    fn footprint(&self) -> Option<Footprint> {
-        Some(Footprint::CHANGED_MOVER)
+impl HasPromises for Anda {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises { footprint: Some(Footprint::CHANGED_MOVER), ..safe }
     }
 }

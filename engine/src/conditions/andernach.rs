@@ -9,10 +9,10 @@
 //! AntiAndernachChess, Tibet, DoubleTibet, ChameleonPursuit; DarkSide by its behaviour.)
 
 use super::ConditionError;
-use super::condition::{Condition, Played, Shield, Stage};
-use super::footprint::Footprint;
+use super::condition::Condition;
 use crate::board::position::{Cause, Mark};
 use crate::board::{Owner, Position, Side, Square, Unit};
+use crate::rules::facet::{ActsAfter, Footprint, HasFacts, HasPromises, Played, Promises, Shield};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
@@ -73,28 +73,15 @@ impl Condition for Andernach {
         }
         .to_owned()
     }
+}
 
+impl HasFacts for Andernach {
     fn facts(&self) -> Facts {
         Facts { castling_returns: true, ..Facts::NONE }
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::After]
-    }
-
-    fn footprint(&self) -> Option<Footprint> {
-        Some(Footprint::CHANGED_MOVER)
-    }
-
-    /// What has captured may check its former side.
-    fn shield(&self) -> Shield {
-        if self.acts_after_quiet_moves() { Shield::NONE } else { Shield::QUIET_MOVES }
-    }
-
-    fn acts_after_quiet_moves(&self) -> bool {
-        matches!(self, Self::QuietMoves | Self::CrossingMoves | Self::Pursuits)
-    }
-
+impl ActsAfter for Andernach {
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
         let left_before = position.memory().left;
         if *self == Self::Pursuits {
@@ -113,6 +100,19 @@ impl Condition for Andernach {
         };
         if changes && arrived.owner == Owner::from(played.mover) {
             change_side(position, place, Cause::SideChange);
+        }
+    }
+}
+
+impl HasPromises for Andernach {
+    fn promises(&self, safe: Promises) -> Promises {
+        let acts_after_quiet_moves = matches!(self, Self::QuietMoves | Self::CrossingMoves | Self::Pursuits);
+        Promises {
+            // What has captured may check its former side.
+            shield: if acts_after_quiet_moves { Shield::NONE } else { Shield::QUIET_MOVES },
+            footprint: Some(Footprint::CHANGED_MOVER),
+            acts_after_quiet_moves,
+            ..safe
         }
     }
 }

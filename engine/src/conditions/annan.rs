@@ -6,10 +6,11 @@
 //! manual, condition Annan.)
 
 use super::ConditionError;
-use super::condition::{Condition, Question, Shield, Stage};
+use super::condition::Condition;
 use crate::board::{Bitboard, Position, Side};
 use crate::game::move_text::unit_on;
 use crate::nearest::nearest;
+use crate::rules::facet::{ChangesPlanes, Explains, HasPromises, Promises, Question, Shield};
 use crate::rules::plan::Plan;
 
 /// Annan chess with the part that kings take in it.
@@ -56,16 +57,9 @@ impl Condition for Annan {
         }
         .to_owned()
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::Planes]
-    }
-
-    /// Only a captured lender changes how the enemy's units move.
-    fn shield(&self) -> Shield {
-        Shield::QUIET_MOVES
-    }
-
+impl ChangesPlanes for Annan {
     fn planes(&self, _: &Plan, position: &Position, side: Side, planes: &mut [Bitboard]) {
         let own = position.of(side);
         let lenders = if self.kings_lend { own } else { own.without(position.royals()) };
@@ -79,7 +73,19 @@ impl Condition for Annan {
             *plane = (*plane & lenders).forward(side) & led | plane.without(led);
         }
     }
+}
 
+impl HasPromises for Annan {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises {
+            // Only a captured lender changes how the enemy's units move.
+            shield: Shield::QUIET_MOVES,
+            ..safe
+        }
+    }
+}
+
+impl Explains for Annan {
     fn explain(&self, plan: &Plan, position: &Position, question: &Question<'_>) -> Option<String> {
         let Question::Walk(square) = *question else { return None };
         let behind = |side: Side| {

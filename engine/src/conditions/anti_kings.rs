@@ -3,9 +3,9 @@
 //! It is mated if it can't come under attack. (Popeye's manual, condition AntiKings; the rest by its behaviour.)
 
 use super::ConditionError;
-use super::condition::{Condition, Stage};
-use super::footprint::Footprint;
+use super::condition::Condition;
 use crate::board::{Position, Side};
+use crate::rules::facet::{DefinesCheck, Footprint, HasPromises, Promises};
 use crate::rules::plan::Plan;
 
 /// Antikings, which have no parameters.
@@ -19,19 +19,19 @@ impl Condition for AntiKings {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::Checks]
-    }
-
-    fn footprint(&self) -> Option<Footprint> {
-        Some(Footprint::NONE)
-    }
-
+impl DefinesCheck for AntiKings {
     fn is_checked(&self, plan: &Plan, position: &Position, side: Side) -> bool {
         let kings = position.royals() & position.of(side);
         let by = side.other();
         let planes = plan.planes_in_force(position, by);
         kings.into_iter().any(|king| plan.attackers(position, king, by, &planes).is_empty())
+    }
+}
+
+impl HasPromises for AntiKings {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises { footprint: Some(Footprint::NONE), ..safe }
     }
 }

@@ -4,11 +4,11 @@
 //! capture would itself be such a move. (Popeye's manual, condition Antikoeko; the rest by its behaviour.)
 
 use super::ConditionError;
-use super::condition::{Condition, Played, Question, Stage};
-use super::footprint::Footprint;
+use super::condition::Condition;
 use super::koeko::alone_among;
 use crate::board::position::Mark;
 use crate::board::{Bitboard, Position, Side, Square};
+use crate::rules::facet::{Allows, Explains, Footprint, HasPromises, Observes, Played, Promises, Question};
 use crate::rules::plan::Plan;
 
 /// Anti-Köko, which has no parameters.
@@ -22,20 +22,16 @@ impl Condition for AntiKoeko {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::Allows, Stage::Observes]
-    }
-
-    fn footprint(&self) -> Option<Footprint> {
-        Some(Footprint::NONE)
-    }
-
+impl Allows for AntiKoeko {
     fn allows(&self, _: &Plan, position: &Position, played: &Played, mark: &Mark) -> bool {
         let place = played.place(position, mark);
         place.is_none_or(|place| !Bitboard::of(place).neighbours().meets(position.occupied()))
     }
+}
 
+impl Observes for AntiKoeko {
     fn observes(
         &self,
         _: &Plan,
@@ -47,7 +43,15 @@ impl Condition for AntiKoeko {
         let contacts = Bitboard::of(target).neighbours() & position.occupied();
         attackers & alone_among(contacts)
     }
+}
 
+impl HasPromises for AntiKoeko {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises { footprint: Some(Footprint::NONE), ..safe }
+    }
+}
+
+impl Explains for AntiKoeko {
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         match question {
             Question::Forbidden(played) => Some(format!("has contact on {}", played.mv.arrival)),

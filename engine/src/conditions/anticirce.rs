@@ -7,11 +7,14 @@
 
 use super::ConditionError;
 use super::circe::{Chain, Rebirth};
-use super::condition::{Capture, Condition, Played, Question, Shield, Stage};
-use super::footprint::Footprint;
+use super::condition::Condition;
 use crate::board::position::{Cause, Effect, Mark};
 use crate::board::{Bitboard, Position, Side, Square, Unit};
 use crate::game::move_text::unit_with_colour;
+use crate::rules::facet::{
+    ActsAfter, Allows, BringsWalks, Capture, Explains, Footprint, HasFacts, HasPromises, Observes, Permits,
+    Played, Promises, Question, Shield, Stage, Varies,
+};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 use crate::rules::{Move, Rules};
@@ -159,35 +162,16 @@ impl Condition for AntiCirce {
         text
     }
 
-    fn stages(&self) -> &'static [Stage] {
-        if self.chain.cages() {
-            &[Stage::Variants, Stage::After, Stage::Allows, Stage::Permits]
-        } else if self.chain.chooses() {
-            &[Stage::Variants, Stage::After, Stage::Allows]
-        } else {
-            &[Stage::Variants, Stage::After, Stage::Allows, Stage::Observes]
+    fn rests_in(&self, stage: Stage) -> bool {
+        match stage {
+            Stage::Permits => !self.chain.cages(),
+            Stage::Observes => self.chain.cages() || self.chain.chooses(),
+            _ => false,
         }
     }
+}
 
-    fn footprint(&self) -> Option<Footprint> {
-        let one = Footprint { fills_for_others: self.chain.changes_sides(), ..Footprint::ANOTHER_GONE };
-        self.chain.footprint(one)
-    }
-
-    fn permits(&self, rules: &dyn Rules, position: &mut Position, played: &Played) -> bool {
-        let capturer = played.unit.with_parts(played.mv.arriving);
-        let is_exempt = played.captured.is_none() || self.is_exempt(rules.plan(), capturer);
-        is_exempt || self.chain.permits_cage(rules, position, played.mv.chosen, played.unit, played.mover)
-    }
-
-    fn permits_king_captures(&self) -> bool {
-        true
-    }
-
-    fn walks(&self) -> Vec<Walk> {
-        self.chain.walks()
-    }
-
+impl HasFacts for AntiCirce {
     fn facts(&self) -> Facts {
         Facts {
             castling_returns: true,
@@ -200,11 +184,15 @@ impl Condition for AntiCirce {
             ..Facts::NONE
         }
     }
+}
 
-    fn shield(&self) -> Shield {
-        Shield::QUIET_MOVES
+impl BringsWalks for AntiCirce {
+    fn walks(&self) -> Vec<Walk> {
+        self.chain.walks()
     }
+}
 
+impl Varies for AntiCirce {
     /// Splits a capture by the squares that may be chosen, and by what a pawn that comes back on its promotion rank
     /// becomes.
     fn variants(&self, plan: &Plan, position: &mut Position, place: usize, moves: &mut Vec<Move>) {
@@ -237,20 +225,16 @@ impl Condition for AntiCirce {
             self.promote(plan, position, at, moves);
         }
     }
+}
 
-    fn acts_after_quiet_moves(&self) -> bool {
-        self.chain.buries()
-    }
-
-    fn captures_remove_others(&self) -> bool {
-        self.chain.makes_room() || self.chain.buries()
-    }
-
+impl ActsAfter for AntiCirce {
     fn after(&self, plan: &Plan, position: &mut Position, played: &Played, _: &Mark) {
         self.bring_back(plan, position, played);
         self.chain.uncover(position);
     }
+}
 
+impl Allows for AntiCirce {
     fn allows(&self, plan: &Plan, position: &Position, played: &Played, mark: &Mark) -> bool {
         // No unit makes room for itself where its own king stands.
         let is_regicide = |effect: &Effect| {
@@ -265,7 +249,21 @@ impl Condition for AntiCirce {
         let is_exempt = played.captured.is_none() || self.is_exempt(plan, capturer);
         is_exempt || position.effects_since(mark).iter().any(|effect| effect.cause == Cause::CapturerRebirth)
     }
+}
 
+impl Permits for AntiCirce {
+    fn permits(&self, rules: &dyn Rules, position: &mut Position, played: &Played) -> bool {
+        let capturer = played.unit.with_parts(played.mv.arriving);
+        let is_exempt = played.captured.is_none() || self.is_exempt(rules.plan(), capturer);
+        is_exempt || self.chain.permits_cage(rules, position, played.mv.chosen, played.unit, played.mover)
+    }
+
+    fn permits_king_captures(&self) -> bool {
+        true
+    }
+}
+
+impl Observes for AntiCirce {
     fn observes(
         &self,
         plan: &Plan,
@@ -280,7 +278,25 @@ impl Condition for AntiCirce {
         };
         attackers.into_iter().filter(can_capture).collect()
     }
+}
 
+impl HasPromises for AntiCirce {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises {
+            shield: Shield::QUIET_MOVES,
+            footprint: {
+                let one =
+                    Footprint { fills_for_others: self.chain.changes_sides(), ..Footprint::ANOTHER_GONE };
+                self.chain.footprint(one)
+            },
+            captures_remove_others: self.chain.makes_room() || self.chain.buries(),
+            acts_after_quiet_moves: self.chain.buries(),
+            ..safe
+        }
+    }
+}
+
+impl Explains for AntiCirce {
     fn explain(&self, plan: &Plan, position: &Position, question: &Question<'_>) -> Option<String> {
         match *question {
             Question::Walk(_) => None,

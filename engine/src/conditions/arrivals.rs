@@ -4,10 +4,10 @@
 //! it in the game array, but for the king; fairy pieces don't. (Popeye's manual, conditions RelegationChess and LineChameleonChess; what the manual leaves open, by Popeye's behaviour.)
 
 use super::ConditionError;
-use super::condition::{Condition, Played, Stage};
-use super::footprint::Footprint;
+use super::condition::Condition;
 use crate::board::position::{Cause, Mark};
 use crate::board::{Parts, Position, Slot, Square};
+use crate::rules::facet::{ActsAfter, Footprint, HasFacts, HasPromises, Played, Promises};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
@@ -52,23 +52,15 @@ impl Condition for Arrivals {
         }
         .to_owned()
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::After]
-    }
-
-    fn footprint(&self) -> Option<Footprint> {
-        Some(Footprint::CHANGED_MOVER)
-    }
-
+impl HasFacts for Arrivals {
     fn facts(&self) -> Facts {
         Facts { castling_returns: true, ..Facts::NONE }
     }
+}
 
-    fn acts_after_quiet_moves(&self) -> bool {
-        true
-    }
-
+impl ActsAfter for Arrivals {
     fn after(&self, plan: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
         let Some(place) = played.place(position, mark) else { return };
         let unit = position.unit(place);
@@ -82,5 +74,11 @@ impl Condition for Arrivals {
         if let Some(slot) = becomes.filter(|slot| is_officer && unit.parts != Parts::one(*slot)) {
             position.change(place, unit.with_parts(Parts::one(slot)), Cause::WalkChange);
         }
+    }
+}
+
+impl HasPromises for Arrivals {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises { footprint: Some(Footprint::CHANGED_MOVER), acts_after_quiet_moves: true, ..safe }
     }
 }

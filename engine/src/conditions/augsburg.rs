@@ -12,9 +12,12 @@ mod promotion;
 pub use promotion::is_type;
 
 use super::ConditionError;
-use super::condition::{Condition, Played, Question, Shield, Stage};
+use super::condition::Condition;
 use crate::board::position::Mark;
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
+use crate::rules::facet::{
+    ActsAfter, Explains, Generates, HasFacts, HasPromises, Observes, Played, Promises, Question, Shield,
+};
 use crate::rules::facts::Facts;
 use crate::rules::fairy::may_castle;
 use crate::rules::generate::{Field, PawnTargets};
@@ -174,11 +177,9 @@ impl Condition for Augsburg {
     fn describe(&self) -> String {
         parameters::describe(self)
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::Generate, Stage::After, Stage::Observes]
-    }
-
+impl HasFacts for Augsburg {
     fn facts(&self) -> Facts {
         Facts {
             home_pawns_move: Bitboard::ALL,
@@ -188,12 +189,9 @@ impl Condition for Augsburg {
             ..Facts::NONE
         }
     }
+}
 
-    /// Fusion and fission of one side leave the other side's units as they are.
-    fn shield(&self) -> Shield {
-        Shield::PLAIN_MOVES
-    }
-
+impl Generates for Augsburg {
     fn generate(
         &self,
         plan: &Plan,
@@ -212,11 +210,9 @@ impl Condition for Augsburg {
     fn promotion_choices(&self, plan: &Plan, position: &Position) -> Option<Vec<Parts>> {
         Some(promotion::choices(self.promotion, plan, position))
     }
+}
 
-    fn acts_after_quiet_moves(&self) -> bool {
-        false
-    }
-
+impl ActsAfter for Augsburg {
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, _: &Mark) {
         if let Some(mut right) = position.state.en_passant {
             match self.en_passant {
@@ -237,11 +233,26 @@ impl Condition for Augsburg {
             }
         }
     }
+}
 
+impl Observes for Augsburg {
     fn observes(&self, _: &Plan, position: &Position, _: Square, by: Side, attackers: Bitboard) -> Bitboard {
         attackers.without(self.sleeping_pawns(position, by))
     }
+}
 
+impl HasPromises for Augsburg {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises {
+            // Fusion and fission of one side leave the other side's units as they are.
+            shield: Shield::PLAIN_MOVES,
+            acts_after_quiet_moves: false,
+            ..safe
+        }
+    }
+}
+
+impl Explains for Augsburg {
     fn explain(&self, _: &Plan, position: &Position, question: &Question<'_>) -> Option<String> {
         let Question::Unobserved { attacker, .. } = *question else { return None };
         let sleeps = |side: Side| self.sleeping_pawns(position, side).contains(attacker);

@@ -5,9 +5,10 @@
 //! BackHome.)
 
 use super::ConditionError;
-use super::condition::{Condition, Stage};
+use super::condition::Condition;
 use crate::board::unit::Origin;
 use crate::board::{Bitboard, Position, Side, Square};
+use crate::rules::facet::{Concedes, HasFacts, Selects};
 use crate::rules::facts::Facts;
 use crate::rules::moves::keep;
 use crate::rules::{Move, Rules};
@@ -36,22 +37,15 @@ impl Condition for BackHome {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::Selects, Stage::Concedes]
-    }
-
+impl HasFacts for BackHome {
     fn facts(&self) -> Facts {
         Facts { tracks_origins: true, needs_attackers: true, ..Facts::NONE }
     }
+}
 
-    fn select(&self, rules: &dyn Rules, position: &mut Position, start: usize, moves: &mut Vec<Move>) {
-        if !moves[start..].iter().any(|mv| comes_home(position, mv)) || !has_move_home(rules, position) {
-            return;
-        }
-        keep(moves, start, |mv| comes_home(position, mv));
-    }
-
+impl Concedes for BackHome {
     fn concedes(
         &self,
         rules: &dyn Rules,
@@ -69,5 +63,14 @@ impl Condition for BackHome {
         }
         let is_home = |square: &Square| position.unit(*square).origin == Origin::on(target);
         attackers.into_iter().filter(is_home).collect()
+    }
+}
+
+impl Selects for BackHome {
+    fn select(&self, rules: &dyn Rules, position: &mut Position, start: usize, moves: &mut Vec<Move>) {
+        if !moves[start..].iter().any(|mv| comes_home(position, mv)) || !has_move_home(rules, position) {
+            return;
+        }
+        keep(moves, start, |mv| comes_home(position, mv));
     }
 }

@@ -5,12 +5,15 @@
 //! condition BGL.)
 
 use super::ConditionError;
-use super::condition::{Condition, Played, Question, Stage};
-use super::footprint::Footprint;
+use super::condition::Condition;
 use crate::board::position::Mark;
 use crate::board::{Position, Side};
 use crate::rules::Move;
 use crate::rules::distances::written;
+use crate::rules::facet::{
+    ActsAfter, Begins, Explains, Footprint, HasFacts, HasPromises, Played, Promises, Question, Vetoes,
+    VetoesChecks,
+};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
@@ -71,28 +74,21 @@ impl Condition for Bgl {
     fn describe(&self) -> String {
         format!("BGL {}", written(if self.is_shared { &self.left[..1] } else { &self.left }))
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::Vetoes, Stage::After, Stage::Observes]
-    }
-
-    fn footprint(&self) -> Option<Footprint> {
-        Some(Footprint::NONE)
-    }
-
+impl HasFacts for Bgl {
     fn facts(&self) -> Facts {
         Facts { shares_distances: self.is_shared, ..Facts::NONE }
     }
+}
 
+impl Begins for Bgl {
     fn begin(&self, _: &Plan, position: &mut Position) {
         position.remember(|memory| memory.distances = self.left);
     }
+}
 
-    fn vetoes(&self, _: &Plan, position: &Position, by: Side, mv: &Move) -> bool {
-        let left = position.memory().distances[by.index()];
-        left.is_some_and(|left| cost(mv) > left)
-    }
-
+impl ActsAfter for Bgl {
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, _: &Mark) {
         let cost = cost(&played.mv);
         position.remember(|memory| {
@@ -104,7 +100,24 @@ impl Condition for Bgl {
             }
         });
     }
+}
 
+impl Vetoes for Bgl {
+    fn vetoes(&self, _: &Plan, position: &Position, by: Side, mv: &Move) -> bool {
+        let left = position.memory().distances[by.index()];
+        left.is_some_and(|left| cost(mv) > left)
+    }
+}
+
+impl VetoesChecks for Bgl {}
+
+impl HasPromises for Bgl {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises { footprint: Some(Footprint::NONE), ..safe }
+    }
+}
+
+impl Explains for Bgl {
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         matches!(question, Question::Forbidden(_) | Question::Unobserved { .. })
             .then(|| "may not go so far any more".to_owned())

@@ -3,8 +3,8 @@
 //! Only enemy units check. (Popeye's manual, condition Bicaptures, and its behaviour.)
 
 use super::ConditionError;
-use super::condition::{Condition, Stage};
-use super::footprint::Footprint;
+use super::condition::Condition;
+use crate::rules::facet::{Footprint, HasFacts, HasPromises, Promises};
 use crate::rules::facts::Facts;
 
 /// Bicaptures, which has no parameters.
@@ -18,16 +18,16 @@ impl Condition for Bicaptures {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[]
-    }
-
-    fn footprint(&self) -> Option<Footprint> {
-        Some(Footprint::CHANGED_MOVER)
-    }
-
+impl HasFacts for Bicaptures {
     fn facts(&self) -> Facts {
         Facts { captures_own: true, ..Facts::NONE }
+    }
+}
+
+impl HasPromises for Bicaptures {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises { footprint: Some(Footprint::CHANGED_MOVER), ..safe }
     }
 }

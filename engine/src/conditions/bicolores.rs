@@ -3,8 +3,9 @@
 //! (Popeye's manual, condition Bicolores, and its behaviour: moves are those of chess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Stage};
+use super::condition::Condition;
 use crate::board::{Bitboard, Position, Side};
+use crate::rules::facet::DefinesCheck;
 use crate::rules::plan::Plan;
 
 /// Bicolores, which has no parameters.
@@ -18,11 +19,9 @@ impl Condition for Bicolores {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::Checks]
-    }
-
+impl DefinesCheck for Bicolores {
     fn is_checked(&self, plan: &Plan, position: &Position, side: Side) -> bool {
         let kings = position.royals() & position.of(side);
         Side::BOTH.into_iter().any(|by| {

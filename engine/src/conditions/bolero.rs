@@ -4,10 +4,12 @@
 //! BoleroInverse.)
 
 use super::ConditionError;
-use super::condition::{Condition, Question, Stage};
-use super::footprint::Footprint;
+use super::condition::Condition;
 use crate::board::{Bitboard, Position, Side, Slot, Square};
 use crate::rules::Move;
+use crate::rules::facet::{
+    ChangesPlanes, Explains, Footprint, HasPromises, Promises, Question, Rewrites, Stage,
+};
 use crate::rules::generate::Field;
 use crate::rules::moves::keep;
 use crate::rules::plan::Plan;
@@ -50,14 +52,12 @@ impl Condition for Bolero {
         format!("{name}{}", if self.includes_kings { " RexInclusive" } else { "" })
     }
 
-    fn stages(&self) -> &'static [Stage] {
-        if self.is_inverse { &[Stage::Planes, Stage::Rewrites] } else { &[Stage::Rewrites] }
+    fn rests_in(&self, stage: Stage) -> bool {
+        !self.is_inverse && stage == Stage::Planes
     }
+}
 
-    fn footprint(&self) -> Option<Footprint> {
-        Some(Footprint::OTHER_WALKS)
-    }
-
+impl ChangesPlanes for Bolero {
     fn planes(&self, plan: &Plan, position: &Position, side: Side, planes: &mut [Bitboard]) {
         let dancers = self.dancers(plan, position, side);
         for plane in planes.iter_mut() {
@@ -67,7 +67,9 @@ impl Condition for Bolero {
             planes[ARRAY[usize::from(square.file())].index()] |= Bitboard::of(square);
         }
     }
+}
 
+impl Rewrites for Bolero {
     fn rewrite(&self, plan: &Plan, position: &Position, _: &Field, start: usize, moves: &mut Vec<Move>) {
         let side = position.turn();
         let dancers = self.dancers(plan, position, side);
@@ -83,7 +85,15 @@ impl Condition for Bolero {
             moves.extend(targets.into_iter().map(|to| Move::quiet(from, to, parts)));
         }
     }
+}
 
+impl HasPromises for Bolero {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises { footprint: Some(Footprint::OTHER_WALKS), ..safe }
+    }
+}
+
+impl Explains for Bolero {
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         matches!(question, Question::Walk(_))
             .then(|| "moves like what starts the game on its file".to_owned())

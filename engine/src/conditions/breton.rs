@@ -7,11 +7,11 @@
 
 use super::ConditionError;
 use super::andernach::change_side;
-use super::condition::{Condition, Played, Stage};
-use super::footprint::Footprint;
+use super::condition::Condition;
 use crate::board::position::{Cause, Mark};
 use crate::board::{Bitboard, Owner, Position, Unit};
 use crate::rules::Move;
+use crate::rules::facet::{ActsAfter, Footprint, HasPromises, Played, Promises, Rewrites};
 use crate::rules::generate::Field;
 use crate::rules::plan::Plan;
 
@@ -55,19 +55,9 @@ impl Condition for Breton {
         let words = [(self.is_adverse, " Adverse"), (self.is_chromatic, " Chromatic"), (self.is_late, " PY")];
         words.iter().filter(|(is_so, _)| *is_so).fold("Breton".to_owned(), |text, (_, word)| text + word)
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::Rewrites, Stage::After]
-    }
-
-    fn footprint(&self) -> Option<Footprint> {
-        Some(Footprint::ANOTHER_GONE)
-    }
-
-    fn acts_after_quiet_moves(&self) -> bool {
-        false
-    }
-
+impl Rewrites for Breton {
     fn rewrite(&self, _: &Plan, position: &Position, _: &Field, start: usize, moves: &mut Vec<Move>) {
         let mover = position.turn();
         let side = if self.is_adverse { mover.other() } else { mover };
@@ -96,7 +86,9 @@ impl Condition for Breton {
             moves.extend(victims.into_iter().map(|victim| Move { chosen: Some(victim), ..mv }));
         }
     }
+}
 
+impl ActsAfter for Breton {
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, _: &Mark) {
         let Some(victim) = played.mv.chosen.filter(|_| played.captured.is_some()) else { return };
         if self.is_chromatic {
@@ -105,5 +97,11 @@ impl Condition for Breton {
             // What is removed late is written behind a promotion.
             position.change(victim, Unit::NONE, if self.is_late { Cause::Loss } else { Cause::Removal });
         }
+    }
+}
+
+impl HasPromises for Breton {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises { footprint: Some(Footprint::ANOTHER_GONE), acts_after_quiet_moves: false, ..safe }
     }
 }

@@ -4,9 +4,10 @@
 //! condition BrunnerChess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Question, Stage};
+use super::condition::Condition;
 use crate::board::{Bitboard, Position, Side, Square};
 use crate::rules::Rules;
+use crate::rules::facet::{Concedes, Explains, HasFacts, Question};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
@@ -21,15 +22,15 @@ impl Condition for Brunner {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::Concedes]
-    }
-
+impl HasFacts for Brunner {
     fn facts(&self) -> Facts {
         Facts { needs_attackers: true, ..Facts::NONE }
     }
+}
 
+impl Concedes for Brunner {
     fn concedes(
         &self,
         rules: &dyn Rules,
@@ -48,7 +49,9 @@ impl Condition for Brunner {
         };
         attackers.into_iter().filter(is_legal).collect()
     }
+}
 
+impl Explains for Brunner {
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         let is_asked = matches!(question, Question::Unobserved { .. });
         is_asked.then(|| "could not capture without leaving its own king in check".to_owned())

@@ -4,9 +4,10 @@
 //! check. Inverse CAST: a unit that has only one capture may not capture. (Popeye's manual, condition CASTChess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Question, Stage};
+use super::condition::Condition;
 use crate::board::{Bitboard, Position, Side};
 use crate::rules::Move;
+use crate::rules::facet::{Explains, Question, Vetoes, VetoesChecks};
 use crate::rules::plan::Plan;
 
 /// CAST or its inverse.
@@ -46,16 +47,18 @@ impl Condition for Cast {
     fn describe(&self) -> String {
         if self.is_inverse { "CASTChess Inverse" } else { "CASTChess" }.to_owned()
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::Vetoes, Stage::Observes]
-    }
-
+impl Vetoes for Cast {
     fn vetoes(&self, plan: &Plan, position: &Position, by: Side, mv: &Move) -> bool {
         let count = || captures(plan, position, by, mv);
         mv.capture.is_some() && if self.is_inverse { count() == 1 } else { count() > 1 }
     }
+}
 
+impl VetoesChecks for Cast {}
+
+impl Explains for Cast {
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         let reason = if self.is_inverse { "has only one capture" } else { "has more than one capture" };
         matches!(question, Question::Forbidden(_) | Question::Unobserved { .. }).then(|| reason.to_owned())

@@ -4,8 +4,9 @@
 //! moves. (Popeye's manual, condition CentralChess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Question, Stage};
+use super::condition::Condition;
 use crate::board::{Bitboard, Position, Side};
+use crate::rules::facet::{ChangesPlanes, Explains, Question};
 use crate::rules::plan::Plan;
 
 /// Central chess, which has no parameters.
@@ -19,11 +20,9 @@ impl Condition for Central {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::Planes]
-    }
-
+impl ChangesPlanes for Central {
     fn paralyses(&self) -> bool {
         true
     }
@@ -47,7 +46,9 @@ impl Condition for Central {
             *plane &= linked;
         }
     }
+}
 
+impl Explains for Central {
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         matches!(question, Question::Unobserved { .. })
             .then(|| "is not linked with its king by guards".to_owned())

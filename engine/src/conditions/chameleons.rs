@@ -4,11 +4,13 @@
 //! pawn changes with its next move only. (Popeye's manual, conditions ChameleonSequence and ChameleonChess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Played, Stage};
-use super::footprint::Footprint;
+use super::condition::Condition;
 use super::sequence::Sequence;
 use crate::board::Position;
 use crate::board::position::{Cause, Mark};
+use crate::rules::facet::{
+    ActsAfter, BringsWalks, Footprint, HasFacts, HasPromises, Played, Promises, Stage,
+};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 use crate::walks::Walk;
@@ -32,18 +34,12 @@ impl Condition for Chameleons {
         format!("{}{}", Self::NAMES[usize::from(self.is_for_all)], self.sequence)
     }
 
-    fn stages(&self) -> &'static [Stage] {
-        if self.is_for_all { &[Stage::After] } else { &[] }
+    fn rests_in(&self, _: Stage) -> bool {
+        !self.is_for_all
     }
+}
 
-    fn footprint(&self) -> Option<Footprint> {
-        Some(Footprint::CHANGED_MOVER)
-    }
-
-    fn walks(&self) -> Vec<Walk> {
-        self.sequence.walks().collect()
-    }
-
+impl HasFacts for Chameleons {
     fn facts(&self) -> Facts {
         Facts {
             chameleons: self.sequence.is_given().then(|| self.sequence.links().collect()),
@@ -51,7 +47,15 @@ impl Condition for Chameleons {
             ..Facts::NONE
         }
     }
+}
 
+impl BringsWalks for Chameleons {
+    fn walks(&self) -> Vec<Walk> {
+        self.sequence.walks().collect()
+    }
+}
+
+impl ActsAfter for Chameleons {
     fn after(&self, plan: &Plan, position: &mut Position, played: &Played, _: &Mark) {
         let mv = &played.mv;
         if mv.is_castling() || mv.arriving != mv.moving {
@@ -61,5 +65,11 @@ impl Condition for Chameleons {
         if let Some(next) = plan.chameleons.after_parts(unit.parts) {
             position.change(mv.arrival, unit.with_parts(next), Cause::Chameleon);
         }
+    }
+}
+
+impl HasPromises for Chameleons {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises { footprint: Some(Footprint::CHANGED_MOVER), ..safe }
     }
 }

@@ -4,9 +4,10 @@
 //! Where check is the goal, the move that reaches it need not mate. (Popeye's manual, condition ChecklessChess; its behaviour.)
 
 use super::ConditionError;
-use super::condition::{Condition, Played, Question, Shield, Stage};
+use super::condition::Condition;
 use crate::board::Position;
 use crate::rules::Rules;
+use crate::rules::facet::{Explains, HasFacts, HasPromises, Permits, Played, Promises, Question, Shield};
 use crate::rules::facts::Facts;
 use crate::rules::moves::ROOM;
 use crate::rules::plan::Plan;
@@ -25,19 +26,15 @@ impl Condition for Checkless {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::Permits]
-    }
-
-    fn shield(&self) -> Shield {
-        Shield::PLAIN_MOVES
-    }
-
+impl HasFacts for Checkless {
     fn facts(&self) -> Facts {
         Facts { checks_end_without_permit: true, ..Facts::NONE }
     }
+}
 
+impl Permits for Checkless {
     fn permits(&self, rules: &dyn Rules, position: &mut Position, _: &Played) -> bool {
         if !rules.in_check(position, position.turn()) {
             return true;
@@ -54,7 +51,15 @@ impl Condition for Checkless {
         position.node.foresight = before;
         !has_answer
     }
+}
 
+impl HasPromises for Checkless {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises { shield: Shield::PLAIN_MOVES, ..safe }
+    }
+}
+
+impl Explains for Checkless {
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         matches!(question, Question::Forbidden(_)).then(|| "would give check without mate".to_owned())
     }

@@ -53,12 +53,15 @@ pub use modality::{Memory, Modality, Rebirth, Step};
 
 use super::ConditionError;
 use super::andernach::change_side;
-use super::condition::{Capture, Condition, Played, Question, Shield, Stage};
-use super::footprint::Footprint;
+use super::condition::Condition;
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Parts, Position, Side, Square, Unit};
 use crate::game::move_text::{unit_on, unit_with_colour};
+use crate::rules::facet::{
+    ActsAfter, Allows, BringsWalks, Capture, Explains, Footprint, HasFacts, HasPromises, Observes, Permits,
+    Played, Promises, Question, Shield, Stage, Varies,
+};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 use crate::rules::{Move, Rules};
@@ -226,40 +229,17 @@ impl Condition for Circe {
         format!("Circe{}", self.0)
     }
 
-    fn stages(&self) -> &'static [Stage] {
-        const ALL: &[Stage] =
-            &[Stage::Permits, Stage::Variants, Stage::After, Stage::Observes, Stage::Allows];
-        // What is not needed stands at an end of the list.
-        match (self.0.cages(), self.0.decides(Step::Kings), self.0.obliges()) {
-            (true, true, true) => ALL,
-            (true, true, false) => &ALL[..4],
-            (true, false, true) => &[Stage::Permits, Stage::Variants, Stage::After, Stage::Allows],
-            (true, false, false) => &ALL[..3],
-            (false, true, true) => &ALL[1..],
-            (false, true, false) => &ALL[1..4],
-            (false, false, true) => &[Stage::Variants, Stage::After, Stage::Allows],
-            (false, false, false) => &ALL[1..3],
+    fn rests_in(&self, stage: Stage) -> bool {
+        match stage {
+            Stage::Permits => !self.0.cages(),
+            Stage::Observes => !self.0.decides(Step::Kings),
+            Stage::Allows => !self.0.obliges(),
+            _ => false,
         }
     }
+}
 
-    fn footprint(&self) -> Option<Footprint> {
-        self.0.footprint(Footprint::ANOTHER_UNIT)
-    }
-
-    fn permits(&self, rules: &dyn Rules, position: &mut Position, played: &Played) -> bool {
-        let Some(captured) = played.captured else { return true };
-        if captured.unit.is_royal() || !self.0.concerns(rules.plan(), captured.unit) {
-            return true;
-        }
-        let reborn = self.placed(rules.plan(), &played.mv, played.mover, captured, played.unit);
-        let unit = reborn.map_or(captured.unit, |rebirth| rebirth.unit);
-        self.0.permits_cage(rules, position, played.mv.chosen, unit, played.mover.other())
-    }
-
-    fn walks(&self) -> Vec<Walk> {
-        self.0.walks()
-    }
-
+impl HasFacts for Circe {
     fn facts(&self) -> Facts {
         Facts {
             castling_returns: true,
@@ -271,42 +251,15 @@ impl Condition for Circe {
         }
         .and(self.0.facts())
     }
+}
 
-    /// A unit that makes room may have stood between a king and an attacker.
-    fn shield(&self) -> Shield {
-        if self.0.remembers() != Memory::ThisMove || self.0.buries() {
-            return Shield::NONE;
-        }
-        let is_sudden = self.0.decides(Step::Blocked) || self.0.decides(Step::Coat) || self.0.chooses();
-        if is_sudden { Shield::QUIET_MOVES } else { Shield::PLAIN_MOVES }
+impl BringsWalks for Circe {
+    fn walks(&self) -> Vec<Walk> {
+        self.0.walks()
     }
+}
 
-    /// A king that would be reborn is not in check.
-    fn observes(
-        &self,
-        plan: &Plan,
-        position: &Position,
-        target: Square,
-        by: Side,
-        attackers: Bitboard,
-    ) -> Bitboard {
-        let captured = Capture { square: target, unit: position.unit(target) };
-        if captured.unit.is_none() {
-            return attackers;
-        }
-        attackers
-            .into_iter()
-            .filter(|attacker| {
-                let capturer = position.unit(*attacker);
-                let mv = Move::capture(*attacker, target, capturer.parts);
-                let rebirth = self.rebirth(plan, &mv, by, captured, capturer);
-                rebirth.is_none_or(|(_, square, _)| {
-                    square == target || square != *attacker && !position.unit(square).is_none()
-                })
-            })
-            .collect()
-    }
-
+impl Varies for Circe {
     /// Splits a capture by the squares of rebirth that the capturing side may choose, and by what a pawn reborn on
     /// its promotion rank becomes.
     fn variants(&self, plan: &Plan, position: &mut Position, place: usize, moves: &mut Vec<Move>) {
@@ -337,28 +290,16 @@ impl Condition for Circe {
             self.promote_reborn(plan, position, at, moves);
         }
     }
+}
 
-    fn acts_after_quiet_moves(&self) -> bool {
-        self.0.remembers() == Memory::LastMove || self.0.buries()
-    }
-
-    /// What comes back is the enemy's, and can only shut lines.
-    fn captures_check_otherwise(&self) -> bool {
-        self.captures_remove_others()
-            || self.0.remembers() != Memory::ThisMove
-            || self.0.decides(Step::Coat)
-            || self.0.decides(Step::Kings)
-    }
-
-    fn captures_remove_others(&self) -> bool {
-        self.0.makes_room() || self.0.buries()
-    }
-
+impl ActsAfter for Circe {
     fn after(&self, plan: &Plan, position: &mut Position, played: &Played, _: &Mark) {
         self.bring_about(plan, position, played);
         self.0.uncover(position);
     }
+}
 
+impl Allows for Circe {
     /// Strictly, what is captured must come back; kings that don't take part need not.
     fn allows(&self, plan: &Plan, position: &Position, played: &Played, mark: &Mark) -> bool {
         let is_exempt = |captured: Capture| {
@@ -367,7 +308,74 @@ impl Condition for Circe {
         played.captured.is_none_or(is_exempt)
             || position.effects_since(mark).iter().any(|effect| effect.cause == Cause::Rebirth)
     }
+}
 
+impl Permits for Circe {
+    fn permits(&self, rules: &dyn Rules, position: &mut Position, played: &Played) -> bool {
+        let Some(captured) = played.captured else { return true };
+        if captured.unit.is_royal() || !self.0.concerns(rules.plan(), captured.unit) {
+            return true;
+        }
+        let reborn = self.placed(rules.plan(), &played.mv, played.mover, captured, played.unit);
+        let unit = reborn.map_or(captured.unit, |rebirth| rebirth.unit);
+        self.0.permits_cage(rules, position, played.mv.chosen, unit, played.mover.other())
+    }
+}
+
+impl Observes for Circe {
+    /// A king that would be reborn is not in check.
+    fn observes(
+        &self,
+        plan: &Plan,
+        position: &Position,
+        target: Square,
+        by: Side,
+        attackers: Bitboard,
+    ) -> Bitboard {
+        let captured = Capture { square: target, unit: position.unit(target) };
+        if captured.unit.is_none() {
+            return attackers;
+        }
+        attackers
+            .into_iter()
+            .filter(|attacker| {
+                let capturer = position.unit(*attacker);
+                let mv = Move::capture(*attacker, target, capturer.parts);
+                let rebirth = self.rebirth(plan, &mv, by, captured, capturer);
+                rebirth.is_none_or(|(_, square, _)| {
+                    square == target || square != *attacker && !position.unit(square).is_none()
+                })
+            })
+            .collect()
+    }
+}
+
+impl HasPromises for Circe {
+    fn promises(&self, safe: Promises) -> Promises {
+        let captures_remove_others = self.0.makes_room() || self.0.buries();
+        Promises {
+            // A unit that makes room may have stood between a king and an attacker.
+            shield: if self.0.remembers() != Memory::ThisMove || self.0.buries() {
+                Shield::NONE
+            } else if self.0.decides(Step::Blocked) || self.0.decides(Step::Coat) || self.0.chooses() {
+                Shield::QUIET_MOVES
+            } else {
+                Shield::PLAIN_MOVES
+            },
+            footprint: self.0.footprint(Footprint::ANOTHER_UNIT),
+            captures_remove_others,
+            // What comes back is the enemy's, and can only shut lines.
+            captures_check_otherwise: captures_remove_others
+                || self.0.remembers() != Memory::ThisMove
+                || self.0.decides(Step::Coat)
+                || self.0.decides(Step::Kings),
+            acts_after_quiet_moves: self.0.remembers() == Memory::LastMove || self.0.buries(),
+            ..safe
+        }
+    }
+}
+
+impl Explains for Circe {
     fn explain(&self, plan: &Plan, position: &Position, question: &Question<'_>) -> Option<String> {
         match *question {
             Question::Walk(_) | Question::Forbidden(_) => None,

@@ -6,8 +6,9 @@
 //! conditions FaceToFace, BackToBack and CheekToCheek.)
 
 use super::ConditionError;
-use super::condition::{Condition, Question, Stage};
+use super::condition::Condition;
 use crate::board::{Bitboard, Position, Side};
+use crate::rules::facet::{ChangesPlanes, Explains, Question};
 use crate::rules::plan::Plan;
 
 /// Which enemy unit lends its walk.
@@ -52,11 +53,9 @@ impl Condition for Confronted {
         }
         .to_owned()
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::Planes]
-    }
-
+impl ChangesPlanes for Confronted {
     fn observes_as_printed(&self) -> bool {
         true
     }
@@ -73,7 +72,9 @@ impl Condition for Confronted {
             *plane = plane.without(led) | lent;
         }
     }
+}
 
+impl Explains for Confronted {
     fn explain(&self, _: &Plan, position: &Position, question: &Question<'_>) -> Option<String> {
         let Question::Walk(square) = *question else { return None };
         let is_led = Side::BOTH.into_iter().any(|side| {

@@ -5,12 +5,15 @@
 //! ContactGridChess; the rest by its behaviour.)
 
 use super::ConditionError;
-use super::condition::{Condition, Drawn, DrawnGrid, Played, Question, Stage};
-use super::footprint::Footprint;
+use super::condition::Condition;
 use super::koeko::alone_among;
 use crate::board::position::Mark;
 use crate::board::{Bitboard, Position, Side, Square};
 use crate::rules::Move;
+use crate::rules::facet::{
+    Admits, Allows, Drawn, DrawnGrid, Draws, Explains, Footprint, HasPromises, Observes, Played, Promises,
+    Question, Vetoes,
+};
 use crate::rules::plan::Plan;
 
 /// Contact grid chess, which has no parameters.
@@ -38,32 +41,28 @@ impl Condition for ContactGrid {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)
     }
+}
 
-    fn drawn(&self) -> Drawn {
-        Drawn { grid: Some(DrawnGrid::regular()), ..Drawn::default() }
-    }
-
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::Vetoes, Stage::Allows, Stage::Observes]
-    }
-
-    fn footprint(&self) -> Option<Footprint> {
-        Some(Footprint::NONE)
-    }
-
-    fn vetoes(&self, _: &Plan, _: &Position, _: Side, mv: &Move) -> bool {
-        !mv.is_castling() && cell(mv.departure).contains(mv.arrival)
-    }
-
+impl Admits for ContactGrid {
     fn admits(&self, position: &Position, square: Square) -> bool {
         beyond(square).meets(position.occupied())
     }
+}
 
+impl Vetoes for ContactGrid {
+    fn vetoes(&self, _: &Plan, _: &Position, _: Side, mv: &Move) -> bool {
+        !mv.is_castling() && cell(mv.departure).contains(mv.arrival)
+    }
+}
+
+impl Allows for ContactGrid {
     fn allows(&self, _: &Plan, position: &Position, played: &Played, mark: &Mark) -> bool {
         let place = played.place(position, mark);
         place.is_none_or(|place| beyond(place).meets(position.occupied()))
     }
+}
 
+impl Observes for ContactGrid {
     fn observes(
         &self,
         _: &Plan,
@@ -75,7 +74,15 @@ impl Condition for ContactGrid {
         let contacts = beyond(target) & position.occupied();
         attackers.without(cell(target) | alone_among(contacts))
     }
+}
 
+impl HasPromises for ContactGrid {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises { footprint: Some(Footprint::NONE), ..safe }
+    }
+}
+
+impl Explains for ContactGrid {
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         let text = match question {
             Question::Forbidden(played) if cell(played.mv.departure).contains(played.mv.arrival) => {
@@ -88,5 +95,11 @@ impl Condition for ContactGrid {
             Question::Walk(_) | Question::Captured(_) => return None,
         };
         Some(text)
+    }
+}
+
+impl Draws for ContactGrid {
+    fn drawn(&self) -> Drawn {
+        Drawn { grid: Some(DrawnGrid::regular()), ..Drawn::default() }
     }
 }

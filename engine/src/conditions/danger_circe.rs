@@ -5,10 +5,10 @@
 
 use super::ConditionError;
 use super::circe::home_of;
-use super::condition::{Condition, Stage};
-use super::footprint::Footprint;
+use super::condition::Condition;
 use crate::board::Position;
 use crate::rules::Move;
+use crate::rules::facet::{Footprint, HasFacts, HasPromises, Promises, Rewrites};
 use crate::rules::facts::Facts;
 use crate::rules::generate::Field;
 use crate::rules::plan::Plan;
@@ -24,19 +24,15 @@ impl Condition for DangerCirce {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::Rewrites]
-    }
-
-    fn footprint(&self) -> Option<Footprint> {
-        Some(Footprint::MOVER_ELSEWHERE)
-    }
-
+impl HasFacts for DangerCirce {
     fn facts(&self) -> Facts {
         Facts { checks_by_playing: true, ..Facts::NONE }
     }
+}
 
+impl Rewrites for DangerCirce {
     fn rewrites_king_captures(&self) -> bool {
         true
     }
@@ -58,5 +54,11 @@ impl Condition for DangerCirce {
                 false => Move::capture(from, home, parts),
             });
         }
+    }
+}
+
+impl HasPromises for DangerCirce {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises { footprint: Some(Footprint::MOVER_ELSEWHERE), ..safe }
     }
 }

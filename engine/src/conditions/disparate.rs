@@ -4,11 +4,13 @@
 //! side has just moved. (Popeye's manual, condition Disparate; the rest by its behaviour.)
 
 use super::ConditionError;
-use super::condition::{Condition, Played, Question, Stage};
-use super::footprint::Footprint;
+use super::condition::Condition;
 use crate::board::position::Mark;
 use crate::board::{Position, Side};
 use crate::rules::Move;
+use crate::rules::facet::{
+    ActsAfter, Explains, Footprint, HasPromises, Played, Promises, Question, Vetoes, VetoesChecks,
+};
 use crate::rules::plan::Plan;
 
 /// Disparate, which has no parameters.
@@ -22,27 +24,33 @@ impl Condition for Disparate {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::Vetoes, Stage::Observes, Stage::After]
-    }
-
-    fn vetoes(&self, _: &Plan, position: &Position, by: Side, mv: &Move) -> bool {
-        let last = position.memory().last_walk;
-        last.is_some_and(|(side, slot)| side != by && position.unit(mv.departure).parts.has(slot))
-    }
-
+impl ActsAfter for Disparate {
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, _: &Mark) {
         let walk = played.unit.parts.lowest();
         position.remember(|memory| memory.last_walk = Some((played.mover, walk)));
     }
+}
 
+impl Vetoes for Disparate {
+    fn vetoes(&self, _: &Plan, position: &Position, by: Side, mv: &Move) -> bool {
+        let last = position.memory().last_walk;
+        last.is_some_and(|(side, slot)| side != by && position.unit(mv.departure).parts.has(slot))
+    }
+}
+
+impl VetoesChecks for Disparate {}
+
+impl HasPromises for Disparate {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises { footprint: Some(Footprint::NONE), ..safe }
+    }
+}
+
+impl Explains for Disparate {
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         matches!(question, Question::Unobserved { .. })
             .then(|| "has the walk with which the other side has just moved".to_owned())
-    }
-
-    fn footprint(&self) -> Option<Footprint> {
-        Some(Footprint::NONE)
     }
 }

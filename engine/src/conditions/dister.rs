@@ -5,12 +5,13 @@
 //! WhiteMinDister.)
 
 use super::ConditionError;
-use super::condition::{Condition, Shield, Stage};
+use super::condition::Condition;
 use super::mummer::distance;
 use super::sides::{joined, of_side};
 use crate::board::unit::Origin;
 use crate::board::{Position, Side, Square};
 use crate::rules::Move;
+use crate::rules::facet::{HasFacts, HasPromises, Precedes, Promises, Shield};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
@@ -91,20 +92,22 @@ impl Condition for Dister {
         let names = [Side::Black, Side::White].into_iter().filter_map(name);
         names.collect::<Vec<_>>().join(", ")
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::Precedes]
-    }
-
+impl HasFacts for Dister {
     fn facts(&self) -> Facts {
         Facts { tracks_origins: true, ..Facts::NONE }
     }
+}
 
-    fn shield(&self) -> Shield {
-        Shield::PLAIN_MOVES
-    }
-
+impl Precedes for Dister {
     fn precedence(&self, _: &Plan, position: &Position, mv: &Move) -> i32 {
         self.0[position.turn().index()].map_or(0, |choice| choice.urgency(position, mv))
+    }
+}
+
+impl HasPromises for Dister {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises { shield: Shield::PLAIN_MOVES, ..safe }
     }
 }

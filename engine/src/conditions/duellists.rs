@@ -4,11 +4,11 @@
 //! manual, condition DuellistChess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Played, Shield, Stage};
-use super::footprint::Footprint;
+use super::condition::Condition;
 use crate::board::position::Mark;
 use crate::board::{Bitboard, Position};
 use crate::rules::Move;
+use crate::rules::facet::{ActsAfter, Footprint, HasPromises, Played, Precedes, Promises, Shield};
 use crate::rules::plan::Plan;
 
 /// Duellists, which has no parameters.
@@ -22,25 +22,23 @@ impl Condition for Duellists {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::After, Stage::Precedes]
-    }
-
-    fn shield(&self) -> Shield {
-        Shield::PLAIN_MOVES
-    }
-
+impl ActsAfter for Duellists {
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
         let place = played.place(position, mark).map_or(Bitboard::EMPTY, Bitboard::of);
         position.remember(|memory| memory.movers[played.mover.index()] = place);
     }
+}
 
+impl Precedes for Duellists {
     fn precedence(&self, _: &Plan, position: &Position, mv: &Move) -> i32 {
         i32::from(position.memory().movers[position.turn().index()].contains(mv.departure))
     }
+}
 
-    fn footprint(&self) -> Option<Footprint> {
-        Some(Footprint::NONE)
+impl HasPromises for Duellists {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises { shield: Shield::PLAIN_MOVES, footprint: Some(Footprint::NONE), ..safe }
     }
 }

@@ -3,12 +3,12 @@
 //! Where no Anticirce is in force this is type 1. (Popeye's manual, condition MagicSquares.)
 
 use super::ConditionError;
-use super::condition::{Condition, Played, Stage};
-use super::footprint::Footprint;
+use super::condition::Condition;
 use super::magic_squares::turn_on;
 use super::squares::{self, read_squares};
 use crate::board::position::Mark;
 use crate::board::{Bitboard, Position};
+use crate::rules::facet::{ActsAfter, Footprint, HasFacts, HasPromises, Played, Promises};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
@@ -26,20 +26,22 @@ impl Condition for EarlyMagic {
     fn describe(&self) -> String {
         squares::named("MagicSquares Type2", self.0)
     }
+}
 
+impl HasFacts for EarlyMagic {
     fn facts(&self) -> Facts {
         Facts { castling_returns: true, turning_squares: self.0, ..Facts::NONE }
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::After]
-    }
-
-    fn footprint(&self) -> Option<Footprint> {
-        Some(Footprint::CHANGED_MOVER)
-    }
-
+impl ActsAfter for EarlyMagic {
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
         turn_on(self.0, position, played, mark);
+    }
+}
+
+impl HasPromises for EarlyMagic {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises { footprint: Some(Footprint::CHANGED_MOVER), ..safe }
     }
 }

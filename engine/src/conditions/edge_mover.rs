@@ -4,10 +4,11 @@
 //! manual, conditions WhiteEdgeMover and BlackEdgeMover.)
 
 use super::ConditionError;
-use super::condition::{Condition, Question, Shield, Stage};
+use super::condition::Condition;
 use super::sides::Sides;
 use crate::board::{Position, Side};
 use crate::rules::Move;
+use crate::rules::facet::{Explains, HasPromises, Promises, Question, Shield, Vetoes, VetoesChecks};
 use crate::rules::plan::Plan;
 use crate::walks::ground::EDGE;
 
@@ -30,24 +31,31 @@ impl Condition for EdgeMover {
     fn join(&self, other: &Self) -> Option<Self> {
         Some(Self(self.0.and(other.0)))
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::Vetoes, Stage::Observes]
-    }
-
-    /// Which squares a unit may go to depends on these squares alone.
-    fn shield(&self) -> Shield {
-        Shield::PLAIN_MOVES
-    }
-
+impl Vetoes for EdgeMover {
     fn vetoes(&self, _: &Plan, _: &Position, by: Side, mv: &Move) -> bool {
         self.0.binds(by) && !EDGE.contains(mv.arrival)
     }
+}
 
-    fn is_geometric(&self) -> bool {
+impl VetoesChecks for EdgeMover {
+    fn are_squares_all(&self) -> bool {
         true
     }
+}
 
+impl HasPromises for EdgeMover {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises {
+            // Which squares a unit may go to depends on these squares alone.
+            shield: Shield::PLAIN_MOVES,
+            ..safe
+        }
+    }
+}
+
+impl Explains for EdgeMover {
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         match question {
             Question::Forbidden(_) => Some("would not arrive on the edge".to_owned()),

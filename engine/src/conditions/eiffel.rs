@@ -5,8 +5,9 @@
 //! EiffelChess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Question, Stage};
+use super::condition::Condition;
 use crate::board::{Bitboard, Position, Side, Slot};
+use crate::rules::facet::{ChangesPlanes, Explains, Question};
 use crate::rules::plan::Plan;
 
 /// Eiffel chess, which has no parameters.
@@ -40,11 +41,9 @@ impl Condition for Eiffel {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::Planes]
-    }
-
+impl ChangesPlanes for Eiffel {
     fn paralyses(&self) -> bool {
         true
     }
@@ -55,7 +54,9 @@ impl Condition for Eiffel {
             *plane = plane.without(paralysed);
         }
     }
+}
 
+impl Explains for Eiffel {
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         matches!(question, Question::Unobserved { .. }).then(|| "is paralysed".to_owned())
     }

@@ -6,10 +6,10 @@
 //! each that it crosses. (Popeye's manual, conditions EinsteinChess, ReversalEinsteinChess, AntiEinsteinChess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Played, Stage};
-use super::footprint::Footprint;
+use super::condition::Condition;
 use crate::board::position::{Cause, Mark};
 use crate::board::{Bitboard, Parts, Position, Slot, Square};
+use crate::rules::facet::{ActsAfter, Footprint, HasFacts, HasPromises, Played, Promises};
 use crate::rules::facts::Facts;
 use crate::rules::moves::CastlingSquares;
 use crate::rules::plan::Plan;
@@ -74,15 +74,9 @@ impl Condition for Einstein {
         }
         .to_owned()
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::After]
-    }
-
-    fn footprint(&self) -> Option<Footprint> {
-        Some(Footprint::MOVER_ELSEWHERE)
-    }
-
+impl HasFacts for Einstein {
     fn facts(&self) -> Facts {
         Facts {
             home_pawns_move: Bitboard::ALL,
@@ -93,7 +87,9 @@ impl Condition for Einstein {
             ..Facts::NONE
         }
     }
+}
 
+impl ActsAfter for Einstein {
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
         let mv = &played.mv;
         if mv.is_castling() {
@@ -102,5 +98,11 @@ impl Condition for Einstein {
         } else if let Some(place) = played.place(position, mark) {
             self.change(position, place, mv.capture.is_some(), Cause::WalkChange);
         }
+    }
+}
+
+impl HasPromises for Einstein {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises { footprint: Some(Footprint::MOVER_ELSEWHERE), ..safe }
     }
 }

@@ -4,8 +4,9 @@
 //! (Popeye's manual, condition ExclusiveChess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Shield, Stage};
+use super::condition::Condition;
 use crate::board::Position;
+use crate::rules::facet::{HasPromises, Promises, Selects, Shield};
 use crate::rules::moves::ROOM;
 use crate::rules::{Move, Rules};
 
@@ -32,15 +33,9 @@ impl Condition for Exclusive {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::Selects]
-    }
-
-    fn shield(&self) -> Shield {
-        Shield::PLAIN_MOVES
-    }
-
+impl Selects for Exclusive {
     fn select(&self, rules: &dyn Rules, position: &mut Position, start: usize, moves: &mut Vec<Move>) {
         if position.node.foresight >= MOST_MATES_IN_REPLY {
             return;
@@ -63,5 +58,11 @@ impl Condition for Exclusive {
                 }
             }
         }
+    }
+}
+
+impl HasPromises for Exclusive {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises { shield: Shield::PLAIN_MOVES, ..safe }
     }
 }

@@ -4,11 +4,13 @@
 //! kind is a walk. A king castles as in chess as long as what stands for check allows it. (Popeye's manual, condition ExtinctionChess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Played, Stage};
-use super::footprint::Footprint;
+use super::condition::Condition;
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Position, Side, Slot, Square, Unit};
+use crate::rules::facet::{
+    ActsAfter, Begins, DefinesCheck, Footprint, HasFacts, HasPromises, Played, Promises,
+};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
@@ -41,25 +43,29 @@ impl Condition for Extinction {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::After, Stage::Checks]
-    }
-
+impl HasFacts for Extinction {
     fn facts(&self) -> Facts {
         Facts { needs_attackers: true, promotes_to_kings: true, kings_are_ordinary: true, ..Facts::NONE }
     }
+}
 
+impl Begins for Extinction {
     fn begin(&self, _: &Plan, position: &mut Position) {
         for (square, unit) in ordinary_kings(position) {
             position.put(square, unit);
         }
     }
+}
 
+impl ActsAfter for Extinction {
     fn after(&self, _: &Plan, position: &mut Position, _: &Played, _: &Mark) {
         dethrone(position);
     }
+}
 
+impl DefinesCheck for Extinction {
     fn is_checked(&self, plan: &Plan, position: &Position, side: Side) -> bool {
         let by = side.other();
         let planes = plan.planes_in_force(position, by);
@@ -79,8 +85,10 @@ impl Condition for Extinction {
             is_attacked || right.is_some_and(|right| right.squares().any(falls))
         })
     }
+}
 
-    fn footprint(&self) -> Option<Footprint> {
-        Some(Footprint::NONE)
+impl HasPromises for Extinction {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises { footprint: Some(Footprint::NONE), ..safe }
     }
 }

@@ -5,8 +5,8 @@
 //! come up. (Popeye's manual, conditions of these names.)
 
 use super::ConditionError;
-use super::condition::{Condition, Shield, Stage};
-use super::footprint::Footprint;
+use super::condition::Condition;
+use crate::rules::facet::{BringsWalks, HasFacts, HasPromises, Promises, Shield};
 use crate::rules::facts::Facts;
 use crate::walks::Walk;
 
@@ -45,20 +45,18 @@ impl Condition for Families {
     fn describe(&self) -> String {
         FAMILIES[self.0].0.to_owned()
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[]
+impl Families {
+    /// What stands in the game array in the place of a piece of chess.
+    fn in_array(self, walk: Walk) -> Walk {
+        let place = CHESS.iter().position(|code| Walk::from_code(code) == Some(walk));
+        let code = place.and_then(|place| FAMILIES[self.0].1.get(place));
+        code.and_then(|code| Walk::from_code(code)).unwrap_or(walk)
     }
+}
 
-    fn shield(&self) -> Shield {
-        Shield::PLAIN_MOVES
-    }
-
-    fn walks(&self) -> Vec<Walk> {
-        let (_, family, more) = FAMILIES[self.0];
-        family.iter().chain(more).filter_map(|code| Walk::from_code(code)).collect()
-    }
-
+impl HasFacts for Families {
     fn facts(&self) -> Facts {
         let replaced = CHESS.iter().filter_map(|code| Walk::from_code(code));
         Facts {
@@ -67,15 +65,22 @@ impl Condition for Families {
             ..Facts::NONE
         }
     }
+}
 
-    fn in_array(&self, walk: Walk) -> Walk {
-        let place = CHESS.iter().position(|code| Walk::from_code(code) == Some(walk));
-        let code = place.and_then(|place| FAMILIES[self.0].1.get(place));
-        code.and_then(|code| Walk::from_code(code)).unwrap_or(walk)
+impl BringsWalks for Families {
+    fn walks(&self) -> Vec<Walk> {
+        let (_, family, more) = FAMILIES[self.0];
+        family.iter().chain(more).filter_map(|code| Walk::from_code(code)).collect()
     }
+}
 
-    /// From afar pawns are taken to promote as in chess.
-    fn footprint(&self) -> Option<Footprint> {
-        None
+impl HasPromises for Families {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises {
+            shield: Shield::PLAIN_MOVES,
+            // From afar pawns are taken to promote as in chess.
+            footprint: None,
+            ..safe
+        }
     }
 }

@@ -5,13 +5,13 @@
 //! WhiteSynchronMover, WhiteAntiSynchronMover and those of Black.)
 
 use super::ConditionError;
-use super::condition::{Condition, Played, Shield, Stage};
-use super::footprint::Footprint;
+use super::condition::Condition;
 use super::imitator::vector;
 use super::sides::{joined, of_side};
 use crate::board::position::Mark;
 use crate::board::{Position, Side};
 use crate::rules::Move;
+use crate::rules::facet::{ActsAfter, Footprint, HasPromises, Played, Precedes, Promises, Shield};
 use crate::rules::plan::Plan;
 
 /// What each side does, White first.
@@ -66,19 +66,15 @@ impl Condition for Followers {
         let names = [Side::Black, Side::White].into_iter().filter_map(name);
         names.collect::<Vec<_>>().join(", ")
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::After, Stage::Precedes]
-    }
-
-    fn shield(&self) -> Shield {
-        Shield::PLAIN_MOVES
-    }
-
+impl ActsAfter for Followers {
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, _: &Mark) {
         position.remember(|memory| memory.last_way = Some((played.mv.departure, played.mv.arrival)));
     }
+}
 
+impl Precedes for Followers {
     fn precedence(&self, _: &Plan, position: &Position, mv: &Move) -> i32 {
         let (Some(way), Some((from, to))) = (self.0[position.turn().index()], position.memory().last_way)
         else {
@@ -91,8 +87,10 @@ impl Condition for Followers {
         };
         i32::from(is_urgent)
     }
+}
 
-    fn footprint(&self) -> Option<Footprint> {
-        Some(Footprint::NONE)
+impl HasPromises for Followers {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises { shield: Shield::PLAIN_MOVES, footprint: Some(Footprint::NONE), ..safe }
     }
 }

@@ -3,12 +3,14 @@
 //! Kings don't; walks behind the name are the only ones to which units turn. A unit may stay what it is. (Popeye's manual, condition Football.)
 
 use super::ConditionError;
-use super::condition::{Condition, Played, Stage};
-use super::footprint::Footprint;
+use super::condition::Condition;
 use super::sequence::Sequence;
 use crate::board::position::{Cause, Mark};
 use crate::board::{Parts, Position, Slot, Square};
 use crate::rules::Move;
+use crate::rules::facet::{
+    ActsAfter, BringsWalks, Footprint, HasFacts, HasPromises, Played, Promises, Varies,
+};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 use crate::walks::Walk;
@@ -47,19 +49,21 @@ impl Condition for Football {
     fn describe(&self) -> String {
         format!("Football{}", self.0)
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::Variants, Stage::After]
-    }
-
-    fn walks(&self) -> Vec<Walk> {
-        self.0.walks().collect()
-    }
-
+impl HasFacts for Football {
     fn facts(&self) -> Facts {
         Facts { castling_returns: true, moving_changes_walks: true, ..Facts::NONE }
     }
+}
 
+impl BringsWalks for Football {
+    fn walks(&self) -> Vec<Walk> {
+        self.0.walks().collect()
+    }
+}
+
+impl Varies for Football {
     fn variants(&self, plan: &Plan, position: &mut Position, place: usize, moves: &mut Vec<Move>) {
         let mv = moves[place];
         let unit = position.unit(mv.departure);
@@ -70,7 +74,9 @@ impl Condition for Football {
         let others = self.substitutes(plan).into_iter().filter(other);
         moves.extend(others.map(|slot| Move { becomes: Some(slot), ..mv }));
     }
+}
 
+impl ActsAfter for Football {
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
         let Some(parts) = played.mv.becomes.map(Parts::one) else { return };
         if let Some(place) = played.place(position, mark) {
@@ -78,8 +84,10 @@ impl Condition for Football {
             position.change(place, unit.with_parts(parts), Cause::WalkChange);
         }
     }
+}
 
-    fn footprint(&self) -> Option<Footprint> {
-        Some(Footprint::MOVER_ELSEWHERE)
+impl HasPromises for Football {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises { footprint: Some(Footprint::MOVER_ELSEWHERE), ..safe }
     }
 }

@@ -4,11 +4,12 @@
 //! (Popeye's manual, conditions BlackForcedSquare, WhiteForcedSquare, BlackConsequentForcedSquare, WhiteConsequentForcedSquare.)
 
 use super::ConditionError;
-use super::condition::{Condition, Shield, Stage};
+use super::condition::Condition;
 use super::squares::{self, read_squares};
-use super::strictness::Strictness;
+use super::strictness::{BindsChecks, Strictness};
 use crate::board::{Bitboard, Position, Side};
 use crate::rules::Move;
+use crate::rules::facet::{HasFacts, HasPromises, Precedes, Promises, Stage};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
@@ -64,27 +65,35 @@ impl Condition for ForcedSquares {
         named.map(|(name, squares)| squares::named(name, *squares)).collect::<Vec<_>>().join(", ")
     }
 
-    fn stages(&self) -> &'static [Stage] {
-        Strictness::stages(self.strictness)
+    fn rests_in(&self, stage: Stage) -> bool {
+        Strictness::rests_in(self.strictness, stage)
     }
+}
 
+impl HasFacts for ForcedSquares {
     fn facts(&self) -> Facts {
         Strictness::facts(self.strictness)
     }
+}
 
-    fn shield(&self) -> Shield {
-        Strictness::shield(self.strictness)
-    }
-
+impl Precedes for ForcedSquares {
     fn precedence(&self, _: &Plan, position: &Position, mv: &Move) -> i32 {
         i32::from(self.squares[position.turn().index()].contains(mv.arrival))
     }
 
+    fn least_precedence(&self, side: Side) -> Option<i32> {
+        self.strictness[side.index()].least(i32::MIN)
+    }
+}
+
+impl BindsChecks for ForcedSquares {
     fn binds_checks(&self, side: Side) -> bool {
         self.strictness[side.index()] == Strictness::Ultra
     }
+}
 
-    fn least_precedence(&self, side: Side) -> Option<i32> {
-        self.strictness[side.index()].least(i32::MIN)
+impl HasPromises for ForcedSquares {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises { shield: Strictness::shield(self.strictness), ..safe }
     }
 }

@@ -4,12 +4,14 @@
 //! `RexExclusive`. (Popeye's manual, conditions FrankfurtChess and ProteanChess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Played, Stage};
-use super::footprint::Footprint;
+use super::condition::Condition;
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
 use crate::board::{Parts, Position, Slot, Unit};
 use crate::rules::Move;
+use crate::rules::facet::{
+    ActsAfter, BringsWalks, Footprint, HasFacts, HasPromises, Played, Promises, Rewrites,
+};
 use crate::rules::facts::Facts;
 use crate::rules::generate::Field;
 use crate::rules::plan::Plan;
@@ -44,19 +46,21 @@ impl Condition for Frankfurt {
         let name = if self.is_protean { "ProteanChess" } else { "FrankfurtChess" };
         format!("{name}{}", if self.includes_kings { "" } else { " RexExclusive" })
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::Rewrites, Stage::After]
-    }
-
-    fn walks(&self) -> Vec<Walk> {
-        if self.is_protean { Walk::from_code("PP").into_iter().collect() } else { Vec::new() }
-    }
-
+impl HasFacts for Frankfurt {
     fn facts(&self) -> Facts {
         Facts { castling_returns: true, moving_changes_walks: true, ..Facts::NONE }
     }
+}
 
+impl BringsWalks for Frankfurt {
+    fn walks(&self) -> Vec<Walk> {
+        if self.is_protean { Walk::from_code("PP").into_iter().collect() } else { Vec::new() }
+    }
+}
+
+impl Rewrites for Frankfurt {
     /// A pawn that captures on its last rank turns and does not promote.
     fn rewrite(&self, _: &Plan, position: &Position, _: &Field, start: usize, moves: &mut Vec<Move>) {
         let turns = |mv: &Move| mv.capture.is_some() && !position.unit(mv.departure).is_royal();
@@ -75,11 +79,9 @@ impl Condition for Frankfurt {
         moves.append(&mut kept);
         moves.append(&mut turned);
     }
+}
 
-    fn acts_after_quiet_moves(&self) -> bool {
-        false
-    }
-
+impl ActsAfter for Frankfurt {
     fn after(&self, plan: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
         let Some(captured) = played.captured else { return };
         let Some(place) = played.place(position, mark) else { return };
@@ -111,8 +113,10 @@ impl Condition for Frankfurt {
             position.change(place, changed, Cause::WalkChange);
         }
     }
+}
 
-    fn footprint(&self) -> Option<Footprint> {
-        Some(Footprint::MOVER_ELSEWHERE)
+impl HasPromises for Frankfurt {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises { footprint: Some(Footprint::MOVER_ELSEWHERE), acts_after_quiet_moves: false, ..safe }
     }
 }

@@ -7,10 +7,10 @@
 //! ExchangeCastling.)
 
 use super::ConditionError;
-use super::condition::{Condition, Played, Stage};
-use super::footprint::Footprint;
+use super::condition::Condition;
 use crate::board::position::Mark;
 use crate::board::{Bitboard, Position, Slot};
+use crate::rules::facet::{ActsAfter, Footprint, HasFacts, HasPromises, Played, Promises, Rewrites, Stage};
 use crate::rules::facts::Facts;
 use crate::rules::generate::Field;
 use crate::rules::plan::Plan;
@@ -79,19 +79,18 @@ impl Condition for FreeCastling {
         .to_owned()
     }
 
-    fn stages(&self) -> &'static [Stage] {
-        if *self == Self::Exchange { &[Stage::Rewrites, Stage::After] } else { &[Stage::Rewrites] }
+    fn rests_in(&self, stage: Stage) -> bool {
+        *self != Self::Exchange && stage == Stage::After
     }
+}
 
-    fn footprint(&self) -> Option<Footprint> {
-        let fills_for_others = *self == Self::Anything;
-        Some(Footprint { fills_for_others, ..Footprint::MOVER_ELSEWHERE })
-    }
-
+impl HasFacts for FreeCastling {
     fn facts(&self) -> Facts {
         Facts { has_no_castling: true, ..Facts::NONE }
     }
+}
 
+impl Rewrites for FreeCastling {
     fn rewrite(&self, plan: &Plan, position: &Position, _: &Field, _: usize, moves: &mut Vec<Move>) {
         let side = position.turn();
         let kings = plan.planes_in_force(position, side)[Slot::KING.index()];
@@ -113,11 +112,25 @@ impl Condition for FreeCastling {
             }
         }
     }
+}
 
+impl ActsAfter for FreeCastling {
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, _: &Mark) {
         // Messigny exchanges without choosing.
         if played.mv.kind == MoveKind::Exchange && played.mv.chosen.is_some() {
             position.remember(|memory| memory.have_castled[played.mover.index()] = true);
+        }
+    }
+}
+
+impl HasPromises for FreeCastling {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises {
+            footprint: {
+                let fills_for_others = *self == Self::Anything;
+                Some(Footprint { fills_for_others, ..Footprint::MOVER_ELSEWHERE })
+            },
+            ..safe
         }
     }
 }

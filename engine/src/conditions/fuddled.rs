@@ -3,11 +3,13 @@
 //! Castling fuddles king and rook; units that change places both. (Popeye's manual, condition FuddledMen.)
 
 use super::ConditionError;
-use super::condition::{Condition, Played, Question, Stage};
-use super::footprint::Footprint;
+use super::condition::Condition;
 use crate::board::position::Mark;
 use crate::board::{Bitboard, Position, Side};
 use crate::rules::MoveKind;
+use crate::rules::facet::{
+    ActsAfter, ChangesPlanes, Explains, Footprint, HasPromises, Played, Promises, Question,
+};
 use crate::rules::moves::CastlingSquares;
 use crate::rules::plan::Plan;
 
@@ -22,11 +24,9 @@ impl Condition for Fuddled {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::Planes, Stage::After]
-    }
-
+impl ChangesPlanes for Fuddled {
     fn paralyses(&self) -> bool {
         true
     }
@@ -37,7 +37,9 @@ impl Condition for Fuddled {
             *plane = plane.without(fuddled);
         }
     }
+}
 
+impl ActsAfter for Fuddled {
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
         let mv = &played.mv;
         let moved: Bitboard = if mv.is_castling() {
@@ -52,12 +54,16 @@ impl Condition for Fuddled {
         };
         position.remember(|memory| memory.movers[played.mover.index()] = moved);
     }
+}
 
+impl HasPromises for Fuddled {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises { footprint: Some(Footprint::NONE), ..safe }
+    }
+}
+
+impl Explains for Fuddled {
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         matches!(question, Question::Unobserved { .. }).then(|| "has just moved".to_owned())
-    }
-
-    fn footprint(&self) -> Option<Footprint> {
-        Some(Footprint::NONE)
     }
 }

@@ -6,9 +6,10 @@
 
 use super::AnyCondition;
 use super::ConditionError;
-use super::condition::{Condition, Question, Stage};
+use super::condition::Condition;
 use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Position, Side};
+use crate::rules::facet::{ChangesPlanes, Explains, Question};
 use crate::rules::plan::Plan;
 
 /// Who must observe a unit that moves.
@@ -38,15 +39,13 @@ impl Condition for Functionary {
         .to_owned()
     }
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::Planes]
-    }
-
     fn brought_along_by(marks: Attributes, others: &[AnyCondition]) -> Option<Self> {
         let is_there = others.iter().any(|other| matches!(other, AnyCondition::Functionary(Self::Enemy)));
         (marks.has(Attributes::FUNCTIONARY) && !is_there).then_some(Self::EnemyOfMarked)
     }
+}
 
+impl ChangesPlanes for Functionary {
     fn paralyses(&self) -> bool {
         true
     }
@@ -75,7 +74,9 @@ impl Condition for Functionary {
             *plane &= free;
         }
     }
+}
 
+impl Explains for Functionary {
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         matches!(question, Question::Unobserved { .. }).then(|| "is not observed".to_owned())
     }

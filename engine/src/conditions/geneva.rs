@@ -7,9 +7,12 @@
 
 use super::ConditionError;
 use super::circe::{Chain, Rebirth};
-use super::condition::{Capture, Condition, Question, Shield, Stage};
+use super::condition::Condition;
 use crate::board::{Bitboard, Position, Side};
 use crate::rules::Move;
+use crate::rules::facet::{
+    Capture, Explains, HasFacts, HasPromises, Promises, Question, Shield, Vetoes, VetoesChecks,
+};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
@@ -44,20 +47,15 @@ impl Condition for Geneva {
     fn describe(&self) -> String {
         format!("GenevaChess{}{}", self.chain, if self.includes_kings { " RexInclusive" } else { "" })
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::Vetoes, Stage::Observes]
-    }
-
+impl HasFacts for Geneva {
     fn facts(&self) -> Facts {
         Facts { tracks_origins: self.chain.tracks_origins(), ..Facts::NONE }
     }
+}
 
-    /// A quiet move can empty the square on which an enemy unit would come back.
-    fn shield(&self) -> Shield {
-        Shield::NONE
-    }
-
+impl Vetoes for Geneva {
     fn vetoes(&self, plan: &Plan, position: &Position, by: Side, mv: &Move) -> bool {
         let Some(square) = mv.capture else { return false };
         let unit = position.unit(mv.departure);
@@ -73,7 +71,21 @@ impl Condition for Geneva {
         let left = Bitboard::of(square);
         (position.occupied().without(left) | Bitboard::of(mv.arrival)).contains(home)
     }
+}
 
+impl VetoesChecks for Geneva {}
+
+impl HasPromises for Geneva {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises {
+            // A quiet move can empty the square on which an enemy unit would come back.
+            shield: Shield::NONE,
+            ..safe
+        }
+    }
+}
+
+impl Explains for Geneva {
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         let is_asked = matches!(question, Question::Forbidden(_) | Question::Unobserved { .. });
         is_asked.then(|| "could not come back, and may not capture".to_owned())

@@ -5,11 +5,12 @@
 //! and HauntedChess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Played, Question, Stage};
+use super::condition::Condition;
 use crate::board::Position;
 use crate::board::Unit;
 use crate::board::position::{Cause, Lifetime, Mark, WaitingUnit};
 use crate::board::unit::Attributes;
+use crate::rules::facet::{ActsAfter, Explains, HasFacts, Played, Question};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
@@ -37,11 +38,9 @@ impl Condition for Ghosts {
         }
         .to_owned()
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::After]
-    }
-
+impl HasFacts for Ghosts {
     fn facts(&self) -> Facts {
         Facts {
             has_uncapturable_units: *self == Self::Uncapturable,
@@ -50,7 +49,9 @@ impl Condition for Ghosts {
             ..Facts::NONE
         }
     }
+}
 
+impl ActsAfter for Ghosts {
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, _: &Mark) {
         if let Some(captured) = played.captured {
             let attributes = captured.unit.attributes;
@@ -77,7 +78,9 @@ impl Condition for Ghosts {
             }
         }
     }
+}
 
+impl Explains for Ghosts {
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         let Question::Captured(played) = question else { return None };
         let captured = played.captured?;

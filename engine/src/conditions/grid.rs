@@ -5,10 +5,13 @@
 //! GridChess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Drawn, DrawnGrid, Question, Shield, Stage};
+use super::condition::Condition;
 use super::squares::read_squares;
 use crate::board::{Bitboard, Position, Side, Square};
 use crate::rules::Move;
+use crate::rules::facet::{
+    Drawn, DrawnGrid, Draws, Explains, HasPromises, Promises, Question, Shield, Vetoes, VetoesChecks,
+};
 use crate::rules::plan::Plan;
 use std::fmt::Write;
 
@@ -203,7 +206,43 @@ impl Condition for Grid {
         }
         text
     }
+}
 
+impl Vetoes for Grid {
+    fn vetoes(&self, _: &Plan, _: &Position, _: Side, mv: &Move) -> bool {
+        self.stays(mv.departure, mv.arrival)
+    }
+}
+
+impl VetoesChecks for Grid {
+    fn are_squares_all(&self) -> bool {
+        true
+    }
+}
+
+impl HasPromises for Grid {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises {
+            // Which squares a unit may go to depends on its own square alone.
+            shield: Shield::PLAIN_MOVES,
+            ..safe
+        }
+    }
+}
+
+impl Explains for Grid {
+    fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
+        match question {
+            Question::Forbidden(_) => Some("would stay in its cell of the grid".to_owned()),
+            Question::Unobserved { target, .. } => {
+                Some(format!("stands in the same cell of the grid as {target}"))
+            }
+            Question::Walk(_) | Question::Captured(_) => None,
+        }
+    }
+}
+
+impl Draws for Grid {
     fn drawn(&self) -> Drawn {
         let (mut left, mut below) = (Bitboard::EMPTY, Bitboard::EMPTY);
         for (file, rank, length, is_horizontal) in self.lines.all() {
@@ -216,32 +255,5 @@ impl Condition for Grid {
             }
         }
         Drawn { grid: Some(DrawnGrid { cells: self.cells, left, below }), ..Drawn::default() }
-    }
-
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::Vetoes, Stage::Observes]
-    }
-
-    /// Which squares a unit may go to depends on its own square alone.
-    fn shield(&self) -> Shield {
-        Shield::PLAIN_MOVES
-    }
-
-    fn vetoes(&self, _: &Plan, _: &Position, _: Side, mv: &Move) -> bool {
-        self.stays(mv.departure, mv.arrival)
-    }
-
-    fn is_geometric(&self) -> bool {
-        true
-    }
-
-    fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
-        match question {
-            Question::Forbidden(_) => Some("would stay in its cell of the grid".to_owned()),
-            Question::Unobserved { target, .. } => {
-                Some(format!("stands in the same cell of the grid as {target}"))
-            }
-            Question::Walk(_) | Question::Captured(_) => None,
-        }
     }
 }

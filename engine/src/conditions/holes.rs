@@ -4,12 +4,12 @@
 //! is captured en passant. (Popeye's manual, conditions Hole and HaanerChess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Played, Stage};
-use super::footprint::Footprint;
+use super::condition::Condition;
 use super::squares::{self, read_squares};
 use crate::board::position::{Cause, Mark};
 use crate::board::{Bitboard, Position, Unit};
 use crate::rules::MoveKind;
+use crate::rules::facet::{ActsAfter, Footprint, HasFacts, HasPromises, Played, Promises, Stage};
 use crate::rules::facts::Facts;
 use crate::rules::moves::CastlingSquares;
 use crate::rules::plan::Plan;
@@ -44,22 +44,18 @@ impl Condition for Holes {
         }
     }
 
-    fn stages(&self) -> &'static [Stage] {
-        if self.is_haaner { &[Stage::After] } else { &[] }
-    }
-
-    fn footprint(&self) -> Option<Footprint> {
-        Some(Footprint::NONE)
-    }
-
-    fn ends_as_in_chess(&self) -> bool {
+    fn rests_in(&self, _: Stage) -> bool {
         !self.is_haaner
     }
+}
 
+impl HasFacts for Holes {
     fn facts(&self) -> Facts {
         Facts { holes: self.squares, makes_holes: true, ..Facts::NONE }
     }
+}
 
+impl ActsAfter for Holes {
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, _: &Mark) {
         let mv = &played.mv;
         let left = if mv.is_castling() {
@@ -75,8 +71,10 @@ impl Condition for Holes {
             }
         }
     }
+}
 
-    fn holes(&self) -> Bitboard {
-        self.squares
+impl HasPromises for Holes {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises { footprint: Some(Footprint::NONE), ends_as_in_chess: !self.is_haaner, ..safe }
     }
 }

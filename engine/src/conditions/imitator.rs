@@ -8,9 +8,13 @@
 mod hops;
 
 use super::ConditionError;
-use super::condition::{Condition, Drawn, Played, Question, Stage};
+use super::condition::Condition;
 use crate::board::position::{Cause, Imitators, Mark};
 use crate::board::{Bitboard, Position, Side, Slot, Square, Unit};
+use crate::rules::facet::{
+    ActsAfter, Allows, Begins, Drawn, Draws, Explains, HasFacts, Played, Question, Rewrites, Vetoes,
+    VetoesChecks,
+};
 use crate::rules::facts::Facts;
 use crate::rules::generate::Field;
 use crate::rules::moves::CastlingSquares;
@@ -126,27 +130,19 @@ impl Condition for Imitator {
         (one != two).then_some(Self { begin, forbids_promotion: true })
     }
 
-    fn drawn(&self) -> Drawn {
-        Drawn { imitators: self.begin.squares().collect(), ..Drawn::default() }
-    }
-
     fn turned(self, goal: &dyn Fn(Square) -> Square) -> Self {
         let empty = Imitators::default();
         Self { begin: self.begin.squares().map(goal).fold(empty, Imitators::and), ..self }
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::Rewrites, Stage::Vetoes, Stage::After, Stage::Allows, Stage::Observes]
-    }
-
+impl HasFacts for Imitator {
     fn facts(&self) -> Facts {
         Facts { has_imitators: true, ..Facts::NONE }
     }
+}
 
-    fn begin(&self, _: &Plan, position: &mut Position) {
-        position.remember(|memory| memory.imitators = self.begin);
-    }
-
+impl Rewrites for Imitator {
     /// Adds the promotions to imitators.
     fn rewrite(&self, _: &Plan, position: &Position, _: &Field, start: usize, moves: &mut Vec<Move>) {
         let imitators = position.memory().imitators;
@@ -163,7 +159,28 @@ impl Condition for Imitator {
         more.dedup();
         moves.append(&mut more);
     }
+}
 
+impl Begins for Imitator {
+    fn begin(&self, _: &Plan, position: &mut Position) {
+        position.remember(|memory| memory.imitators = self.begin);
+    }
+}
+
+impl ActsAfter for Imitator {
+    fn after(&self, _: &Plan, position: &mut Position, played: &Played, _: &Mark) {
+        let before = position.memory().imitators;
+        let (files, ranks) = shift(played.mover, &played.mv);
+        let mut imitators = before.moved(files, ranks).unwrap_or(before);
+        if played.mv.kind == MoveKind::IntoImitator {
+            imitators = imitators.and(played.mv.arrival);
+            position.change(played.mv.arrival, Unit::NONE, Cause::CapturerLost);
+        }
+        position.remember(|memory| memory.imitators = imitators);
+    }
+}
+
+impl Vetoes for Imitator {
     fn vetoes(&self, plan: &Plan, position: &Position, by: Side, mv: &Move) -> bool {
         let imitators = position.memory().imitators;
         let departure = Bitboard::of(mv.departure);
@@ -184,29 +201,30 @@ impl Condition for Imitator {
         let follows_rook = !is_long || are_free(imitators, &back, occupied | Bitboard::of(squares.king_to));
         !(follows_king && follows_rook)
     }
+}
 
-    fn is_geometric(&self) -> bool {
+impl VetoesChecks for Imitator {
+    fn are_squares_all(&self) -> bool {
         true
     }
+}
 
-    fn after(&self, _: &Plan, position: &mut Position, played: &Played, _: &Mark) {
-        let before = position.memory().imitators;
-        let (files, ranks) = shift(played.mover, &played.mv);
-        let mut imitators = before.moved(files, ranks).unwrap_or(before);
-        if played.mv.kind == MoveKind::IntoImitator {
-            imitators = imitators.and(played.mv.arrival);
-            position.change(played.mv.arrival, Unit::NONE, Cause::CapturerLost);
-        }
-        position.remember(|memory| memory.imitators = imitators);
-    }
-
+impl Allows for Imitator {
     fn allows(&self, _: &Plan, position: &Position, _: &Played, _: &Mark) -> bool {
         position.memory().imitators.squares().all(|square| !position.occupied().contains(square))
     }
+}
 
+impl Explains for Imitator {
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         let is_asked = matches!(question, Question::Forbidden(_) | Question::Unobserved { .. });
         is_asked.then(|| "can't be imitated".to_owned())
+    }
+}
+
+impl Draws for Imitator {
+    fn drawn(&self) -> Drawn {
+        Drawn { imitators: self.begin.squares().collect(), ..Drawn::default() }
     }
 }
 

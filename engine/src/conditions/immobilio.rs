@@ -5,9 +5,10 @@
 
 use super::ConditionError;
 use super::circe::home_of;
-use super::condition::{Condition, Question, Stage};
+use super::condition::Condition;
 use super::sequence::Sequence;
 use crate::board::{Bitboard, Position, Side, Square};
+use crate::rules::facet::{ChangesPlanes, Explains, Question};
 use crate::rules::plan::Plan;
 
 /// The walks that can be paralysed; none is all.
@@ -33,11 +34,9 @@ impl Condition for Immobilio {
     fn describe(&self) -> String {
         format!("Immobilio{}", self.0)
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::Planes]
-    }
-
+impl ChangesPlanes for Immobilio {
     fn paralyses(&self) -> bool {
         true
     }
@@ -49,7 +48,9 @@ impl Condition for Immobilio {
             *plane &= free;
         }
     }
+}
 
+impl Explains for Immobilio {
     fn explain(&self, plan: &Plan, position: &Position, question: &Question<'_>) -> Option<String> {
         let Question::Unobserved { attacker, .. } = *question else { return None };
         let is_stuck = |side: Side| {

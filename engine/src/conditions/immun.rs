@@ -6,9 +6,12 @@
 
 use super::ConditionError;
 use super::circe::{Chain, Rebirth};
-use super::condition::{Capture, Condition, Question, Shield, Stage};
+use super::condition::Condition;
 use crate::board::{Bitboard, Position, Side};
 use crate::rules::Move;
+use crate::rules::facet::{
+    Capture, Explains, HasFacts, HasPromises, Promises, Question, Shield, Vetoes, VetoesChecks,
+};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
@@ -77,20 +80,15 @@ impl Condition for Immun {
     fn describe(&self) -> String {
         format!("ImmunChess{}{}", self.chain, if self.includes_kings { " RexInclusive" } else { "" })
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::Vetoes, Stage::Observes]
-    }
-
+impl HasFacts for Immun {
     fn facts(&self) -> Facts {
         Facts { tracks_origins: self.chain.tracks_origins(), ..Facts::NONE }
     }
+}
 
-    /// A quiet move can empty the square on which a king would come back.
-    fn shield(&self) -> Shield {
-        if self.includes_kings { Shield::NONE } else { Shield::PLAIN_MOVES }
-    }
-
+impl Vetoes for Immun {
     fn vetoes(&self, plan: &Plan, position: &Position, by: Side, mv: &Move) -> bool {
         let Some(square) = mv.capture else { return false };
         let unit = position.unit(square);
@@ -104,7 +102,21 @@ impl Condition for Immun {
         let left = Bitboard::of(square) | Bitboard::of(mv.departure);
         (position.occupied().without(left) | Bitboard::of(mv.arrival)).contains(home)
     }
+}
 
+impl VetoesChecks for Immun {}
+
+impl HasPromises for Immun {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises {
+            // A quiet move can empty the square on which a king would come back.
+            shield: if self.includes_kings { Shield::NONE } else { Shield::PLAIN_MOVES },
+            ..safe
+        }
+    }
+}
+
+impl Explains for Immun {
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         match question {
             Question::Forbidden(_) => Some("may not capture what could not come back".to_owned()),

@@ -4,10 +4,11 @@
 //! royal units neither influence nor change; a castling rook influences. (Popeye's manual, condition Influencer.)
 
 use super::ConditionError;
-use super::condition::{Condition, Played, Stage};
+use super::condition::Condition;
 use crate::board::position::{Cause, Mark};
 use crate::board::{Parts, Position, Side, Slot, Square};
 use crate::rules::MoveKind;
+use crate::rules::facet::{ActsAfter, HasFacts, Played};
 use crate::rules::facts::Facts;
 use crate::rules::moves::CastlingSquares;
 use crate::rules::plan::Plan;
@@ -26,15 +27,15 @@ impl Condition for Influencer {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::After]
-    }
-
+impl HasFacts for Influencer {
     fn facts(&self) -> Facts {
         Facts { castling_returns: true, ..Facts::NONE }
     }
+}
 
+impl ActsAfter for Influencer {
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
         let mv = &played.mv;
         let other = played.mover.other();

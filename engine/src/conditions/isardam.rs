@@ -5,10 +5,11 @@
 //! so; type B: check is as in chess. (Popeye's manual, condition Isardam.)
 
 use super::ConditionError;
-use super::condition::{Condition, Played, Question, Stage};
+use super::condition::Condition;
 use super::madrasi::Madrasi;
 use crate::board::position::Mark;
 use crate::board::{Position, Side};
+use crate::rules::facet::{Allows, Explains, HasFacts, Played, Question};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
@@ -41,21 +42,23 @@ impl Condition for Isardam {
         }
         .to_owned()
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::Allows]
-    }
-
+impl HasFacts for Isardam {
     fn facts(&self) -> Facts {
         Facts { checks_by_playing: !self.checks_are_ordinary, ..Facts::NONE }
     }
+}
 
+impl Allows for Isardam {
     fn allows(&self, plan: &Plan, position: &Position, _: &Played, _: &Mark) -> bool {
         Side::BOTH
             .into_iter()
             .all(|side| Madrasi::paralysed(plan, position, side, self.is_rex_inclusive).is_empty())
     }
+}
 
+impl Explains for Isardam {
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         matches!(question, Question::Forbidden(_))
             .then(|| "would leave units of the same walk observing each other".to_owned())

@@ -4,11 +4,11 @@
 //! does not castle. (Popeye's manual, condition KobulKings.)
 
 use super::ConditionError;
-use super::condition::{Condition, Played, Stage};
-use super::footprint::Footprint;
+use super::condition::Condition;
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
 use crate::board::{Parts, Position, Slot, Unit};
+use crate::rules::facet::{ActsAfter, Footprint, HasFacts, HasPromises, Played, Promises};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
@@ -23,23 +23,15 @@ impl Condition for Kobul {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::After]
-    }
-
-    fn footprint(&self) -> Option<Footprint> {
-        Some(Footprint::ANOTHER_UNIT)
-    }
-
+impl HasFacts for Kobul {
     fn facts(&self) -> Facts {
         Facts { castling_returns: true, kings_return: true, ..Facts::NONE }
     }
+}
 
-    fn acts_after_quiet_moves(&self) -> bool {
-        false
-    }
-
+impl ActsAfter for Kobul {
     fn after(&self, plan: &Plan, position: &mut Position, played: &Played, _: &Mark) {
         let Some(captured) = played.captured else { return };
         let kings = position.royals() & position.of(played.mover.other());
@@ -53,5 +45,11 @@ impl Condition for Kobul {
         if changed != unit {
             position.change(king, changed, Cause::Reshaping);
         }
+    }
+}
+
+impl HasPromises for Kobul {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises { footprint: Some(Footprint::ANOTHER_UNIT), acts_after_quiet_moves: false, ..safe }
     }
 }

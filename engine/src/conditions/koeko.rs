@@ -8,10 +8,11 @@
 
 use super::AnyCondition;
 use super::ConditionError;
-use super::condition::{Condition, Played, Question, Shield, Stage};
+use super::condition::Condition;
 use crate::board::position::Mark;
 use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Position, Side, Square};
+use crate::rules::facet::{Allows, Explains, HasPromises, Observes, Played, Promises, Question, Shield};
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind};
 
@@ -64,10 +65,6 @@ impl Condition for Koeko {
         .to_owned()
     }
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::Allows, Stage::Observes]
-    }
-
     fn brought_along_by(marks: Attributes, others: &[AnyCondition]) -> Option<Self> {
         let is_there = others.iter().any(|other| matches!(other, AnyCondition::Koeko(_)));
         (marks.has(Attributes::JIGGER) && !is_there).then_some(Self::JIGGERS_ONLY)
@@ -77,12 +74,9 @@ impl Condition for Koeko {
         let [white, black] = self.binds;
         Some(Self { binds: [white || other.binds[0], black || other.binds[1]] })
     }
+}
 
-    /// Contact decides only whether units that reach a king check it.
-    fn shield(&self) -> Shield {
-        Shield::PLAIN_MOVES
-    }
-
+impl Allows for Koeko {
     fn forbids(&self, _: &Plan, position: &Position, mv: &Move) -> bool {
         let departure = Bitboard::of(mv.departure);
         let arrival = Bitboard::of(mv.arrival);
@@ -103,7 +97,9 @@ impl Condition for Koeko {
         let has_contact = |square: Bitboard| square.neighbours().meets(position.occupied());
         !is_bound || played.mv.is_castling() || has_contact(arrival) && has_contact(other)
     }
+}
 
+impl Observes for Koeko {
     fn observes(
         &self,
         _: &Plan,
@@ -117,7 +113,19 @@ impl Condition for Koeko {
         // A part of a unit may stay behind.
         attackers.without(alone_among(contacts) & bound.without(position.composites() & contacts))
     }
+}
 
+impl HasPromises for Koeko {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises {
+            // Contact decides only whether units that reach a king check it.
+            shield: Shield::PLAIN_MOVES,
+            ..safe
+        }
+    }
+}
+
+impl Explains for Koeko {
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         match question {
             Question::Forbidden(played) => Some(format!("has no contact on {}", played.mv.arrival)),

@@ -3,12 +3,12 @@
 //! Under Circe Parrain it comes back with the first move. It changes nothing else. (Popeye's manual, condition LastCapture.)
 
 use super::circe::Memory;
-use super::condition::{Condition, Shield, Stage};
-use super::footprint::Footprint;
+use super::condition::Condition;
 use super::{AnyCondition, ConditionError};
 use crate::board::position::{Lifetime, WaitingUnit};
 use crate::board::unit::{Attributes, Origin};
 use crate::board::{Owner, Parts, Position, Square, Unit};
+use crate::rules::facet::{Begins, BringsWalks, Footprint, HasPromises, Promises, Shield};
 use crate::rules::plan::Plan;
 use crate::walks::Walk;
 
@@ -45,24 +45,15 @@ impl Condition for LastCapture {
         let owner = owner.map_or("", |(name, _)| name);
         format!("LastCapture {owner} {}{}", self.walk.code(), self.square)
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[]
-    }
-
-    fn footprint(&self) -> Option<Footprint> {
-        // What comes back is Circe's.
-        Some(Footprint::NONE)
-    }
-
-    fn shield(&self) -> Shield {
-        Shield::PLAIN_MOVES
-    }
-
+impl BringsWalks for LastCapture {
     fn walks(&self) -> Vec<Walk> {
         vec![self.walk]
     }
+}
 
+impl Begins for LastCapture {
     fn begin(&self, plan: &Plan, position: &mut Position) {
         let memory = plan.all.iter().find_map(|condition| match condition {
             AnyCondition::Circe(circe) => Some(circe.remembers()),
@@ -75,5 +66,18 @@ impl Condition for LastCapture {
         let origin = if plan.tracks_origins { Origin::on(self.square) } else { Origin::UNKNOWN };
         let unit = Unit { parts: Parts::one(slot), owner: self.owner, attributes: Attributes::NONE, origin };
         position.let_wait(WaitingUnit { square: self.square, unit, lifetime: Lifetime::LastMove });
+    }
+}
+
+impl HasPromises for LastCapture {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises {
+            shield: Shield::PLAIN_MOVES,
+            footprint: {
+                // What comes back is Circe's.
+                Some(Footprint::NONE)
+            },
+            ..safe
+        }
     }
 }

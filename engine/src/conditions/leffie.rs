@@ -4,10 +4,11 @@
 //! a pawn, of either side. A king is in check only from a unit whose capture of it would be allowed. (Popeye's manual, condition Leffie.)
 
 use super::ConditionError;
-use super::condition::{Condition, Played, Question, Stage};
+use super::condition::Condition;
 use super::eiffel::paralysed;
 use crate::board::position::Mark;
 use crate::board::{Position, Side};
+use crate::rules::facet::{Allows, Explains, HasFacts, Played, Question};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
@@ -22,19 +23,21 @@ impl Condition for Leffie {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::Allows]
-    }
-
+impl HasFacts for Leffie {
     fn facts(&self) -> Facts {
         Facts { checks_by_playing: true, quiet_moves_have_effects: true, ..Facts::NONE }
     }
+}
 
+impl Allows for Leffie {
     fn allows(&self, plan: &Plan, position: &Position, _: &Played, _: &Mark) -> bool {
         Side::BOTH.into_iter().all(|side| paralysed(plan, position, side).is_empty())
     }
+}
 
+impl Explains for Leffie {
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         let is_asked = matches!(question, Question::Forbidden(_) | Question::Unobserved { .. });
         is_asked.then(|| "would let a unit be observed that may not be".to_owned())

@@ -7,8 +7,9 @@
 
 use super::ConditionError;
 use super::circe::home_of;
-use super::condition::{Condition, Question, Stage};
+use super::condition::Condition;
 use crate::board::{Bitboard, Position, Side, Slot, Square};
+use crate::rules::facet::{ChangesPlanes, Explains, Question, Rewrites};
 use crate::rules::generate::Field;
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind};
@@ -89,11 +90,9 @@ impl Condition for LentWalks {
         }
         .to_owned()
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::Planes, Stage::Rewrites]
-    }
-
+impl ChangesPlanes for LentWalks {
     fn observes_as_printed(&self) -> bool {
         *self == Self::Menace
     }
@@ -111,7 +110,9 @@ impl Condition for LentWalks {
             }
         }
     }
+}
 
+impl Rewrites for LentWalks {
     /// A unit that may make a move by several walks makes it once.
     fn rewrite(&self, _: &Plan, position: &Position, _: &Field, start: usize, moves: &mut Vec<Move>) {
         if *self != Self::Menace {
@@ -128,7 +129,9 @@ impl Condition for LentWalks {
         sorted.dedup();
         moves.append(&mut sorted);
     }
+}
 
+impl Explains for LentWalks {
     fn explain(&self, plan: &Plan, position: &Position, question: &Question<'_>) -> Option<String> {
         let Question::Walk(square) = *question else { return None };
         let is_lent = |side: Side| self.lent(plan, position, side).iter().any(|(unit, _)| *unit == square);

@@ -4,7 +4,8 @@
 //! condition such a diagram has no solution. (Popeye's manual, condition LeseMajeste; its behaviour.)
 
 use super::ConditionError;
-use super::condition::{Condition, Shield, Stage};
+use super::condition::Condition;
+use crate::rules::facet::{HasFacts, HasPromises, Promises, Shield};
 use crate::rules::facts::Facts;
 
 /// Lèse-majesté, which has no parameters.
@@ -18,16 +19,16 @@ impl Condition for LeseMajeste {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[]
-    }
-
+impl HasFacts for LeseMajeste {
     fn facts(&self) -> Facts {
         Facts { kings_may_be_in_reach: true, ..Facts::NONE }
     }
+}
 
-    fn shield(&self) -> Shield {
-        Shield::PLAIN_MOVES
+impl HasPromises for LeseMajeste {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises { shield: Shield::PLAIN_MOVES, ..safe }
     }
 }

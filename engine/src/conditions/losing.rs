@@ -3,12 +3,12 @@
 //! There is no check, and so castling where a side can't capture; pawns promote to kings, too. (Popeye's manual, condition LosingChess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Played, Stage};
+use super::condition::Condition;
 use super::extinction::{dethrone, ordinary_kings};
-use super::footprint::Footprint;
 use crate::board::Position;
 use crate::board::position::Mark;
 use crate::rules::Move;
+use crate::rules::facet::{ActsAfter, Begins, Footprint, HasFacts, HasPromises, Played, Precedes, Promises};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
@@ -23,30 +23,36 @@ impl Condition for Losing {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::After, Stage::Precedes]
-    }
-
+impl HasFacts for Losing {
     fn facts(&self) -> Facts {
         Facts { promotes_to_kings: true, kings_are_ordinary: true, ..Facts::NONE }
     }
+}
 
+impl Begins for Losing {
     fn begin(&self, _: &Plan, position: &mut Position) {
         for (square, unit) in ordinary_kings(position) {
             position.put(square, unit);
         }
     }
+}
 
+impl ActsAfter for Losing {
     fn after(&self, _: &Plan, position: &mut Position, _: &Played, _: &Mark) {
         dethrone(position);
     }
+}
 
+impl Precedes for Losing {
     fn precedence(&self, _: &Plan, _: &Position, mv: &Move) -> i32 {
         i32::from(mv.capture.is_some())
     }
+}
 
-    fn footprint(&self) -> Option<Footprint> {
-        Some(Footprint::NONE)
+impl HasPromises for Losing {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises { footprint: Some(Footprint::NONE), ..safe }
     }
 }

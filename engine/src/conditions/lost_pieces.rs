@@ -3,13 +3,13 @@
 //! A unit, neutral ones included, is lost if it is attacked and its side has no move after which it is not, the safety of kings left aside. All lost units disappear at once;
 //! kings don't. (Popeye's manual, condition LostPieces.)
 
-use super::condition::{Condition, Played, Stage};
-use super::footprint::Footprint;
+use super::condition::Condition;
 use super::{AnyCondition, ConditionError};
 use crate::board::position::{Castling, Cause, Mark};
 use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Position, Square, Unit};
-use crate::rules::plan::{Plan, StageList};
+use crate::rules::facet::{ActsAfter, Footprint, HasPromises, Played, Promises};
+use crate::rules::plan::Plan;
 use crate::rules::{Fairy, Rules};
 
 /// Lost pieces, which has no parameters.
@@ -18,10 +18,11 @@ pub struct LostPieces;
 
 /// The plan without this condition.
 fn bare(plan: &Plan) -> Plan {
-    let without = |list: &StageList| -> StageList {
-        list.iter().filter(|condition| !matches!(condition, AnyCondition::LostPieces(_))).copied().collect()
-    };
-    Plan { all: without(&plan.all), after: without(&plan.after), ..plan.clone() }
+    let mut bare = plan.clone();
+    let is_other = |condition: &AnyCondition| !matches!(condition, AnyCondition::LostPieces(_));
+    bare.all.retain(is_other);
+    bare.after.retain(|acting| is_other(&acting.condition));
+    bare
 }
 
 /// Whether the side to move can't save its unit on a square.
@@ -52,16 +53,9 @@ impl Condition for LostPieces {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::After]
-    }
-
-    fn footprint(&self) -> Option<Footprint> {
-        // Nobody but the mover comes to stand anywhere; how many are lost has no bound.
-        Some(Footprint { emptied: 64, keeps_units: false, ..Footprint::MOVER_ELSEWHERE })
-    }
-
+impl ActsAfter for LostPieces {
     fn after(&self, plan: &Plan, position: &mut Position, played: &Played, _: &Mark) {
         let side = played.mover.other();
         let planes = plan.planes_in_force(position, played.mover);
@@ -83,6 +77,18 @@ impl Condition for LostPieces {
         };
         for square in lost {
             position.change(square, Unit::NONE, Cause::Loss);
+        }
+    }
+}
+
+impl HasPromises for LostPieces {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises {
+            footprint: {
+                // Nobody but the mover comes to stand anywhere; how many are lost has no bound.
+                Some(Footprint { emptied: 64, keeps_units: false, ..Footprint::MOVER_ELSEWHERE })
+            },
+            ..safe
         }
     }
 }

@@ -4,8 +4,9 @@
 //! an enemy pawn could capture en passant is paralysed as well. (Popeye's manual, condition Madrasi.)
 
 use super::ConditionError;
-use super::condition::{Condition, Question, Stage};
+use super::condition::Condition;
 use crate::board::{Bitboard, Position, Side};
+use crate::rules::facet::{ChangesPlanes, Explains, Question};
 use crate::rules::plan::Plan;
 
 /// Madrasi with the part that kings take in it.
@@ -60,11 +61,9 @@ impl Condition for Madrasi {
     fn describe(&self) -> String {
         if self.is_rex_inclusive { "Madrasi RexInclusive" } else { "Madrasi" }.to_owned()
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::Planes]
-    }
-
+impl ChangesPlanes for Madrasi {
     fn paralyses(&self) -> bool {
         true
     }
@@ -75,7 +74,9 @@ impl Condition for Madrasi {
             *plane = plane.without(paralysed);
         }
     }
+}
 
+impl Explains for Madrasi {
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         matches!(question, Question::Unobserved { .. })
             .then(|| "is paralysed by an enemy of the same walk".to_owned())

@@ -5,8 +5,9 @@
 //! Any other side is neither mated nor stalemated. (Popeye's manual, conditions MAFF and OWU.)
 
 use super::ConditionError;
-use super::condition::{Condition, Shield, Stage};
+use super::condition::Condition;
 use crate::board::Position;
+use crate::rules::facet::{HasPromises, Judges, Promises, Shield};
 use crate::rules::{Move, MoveKind, Rules};
 
 /// When a side can't move.
@@ -29,15 +30,9 @@ impl Condition for Maff {
     fn describe(&self) -> String {
         Self::NAMES[usize::from(*self == Self::OneUnit)].to_owned()
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::Judges]
-    }
-
-    fn shield(&self) -> Shield {
-        Shield::PLAIN_MOVES
-    }
-
+impl Judges for Maff {
     fn is_mobile(&self, rules: &dyn Rules, position: &mut Position) -> bool {
         let mut moves: Vec<Move> = Vec::new();
         rules.generate(position, &mut moves);
@@ -52,5 +47,11 @@ impl Condition for Maff {
             Self::OneUnit => by_kings.is_empty() && within_reach == 1,
         };
         !is_shut_in || !others.is_empty()
+    }
+}
+
+impl HasPromises for Maff {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises { shield: Shield::PLAIN_MOVES, ..safe }
     }
 }

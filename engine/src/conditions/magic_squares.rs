@@ -4,11 +4,11 @@
 
 use super::ConditionError;
 use super::andernach::change_side;
-use super::condition::{Condition, Played, Stage};
-use super::footprint::Footprint;
+use super::condition::Condition;
 use super::squares::{self, read_squares};
 use crate::board::position::{Cause, Mark};
 use crate::board::{Bitboard, Position, Square};
+use crate::rules::facet::{ActsAfter, Footprint, HasFacts, HasPromises, Played, Promises};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
@@ -40,20 +40,22 @@ impl Condition for MagicSquares {
     fn describe(&self) -> String {
         squares::named("MagicSquares", self.0)
     }
+}
 
+impl HasFacts for MagicSquares {
     fn facts(&self) -> Facts {
         Facts { castling_returns: true, ..Facts::NONE }
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::After]
-    }
-
-    fn footprint(&self) -> Option<Footprint> {
-        Some(Footprint::CHANGED_MOVER)
-    }
-
+impl ActsAfter for MagicSquares {
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
         turn_on(self.0, position, played, mark);
+    }
+}
+
+impl HasPromises for MagicSquares {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises { footprint: Some(Footprint::CHANGED_MOVER), ..safe }
     }
 }

@@ -6,10 +6,11 @@
 
 use super::AnyCondition;
 use super::ConditionError;
-use super::condition::{Condition, Played, Stage};
+use super::condition::Condition;
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Owner, Position, Side, Slot, Square, Unit};
+use crate::rules::facet::{ActsAfter, HasFacts, Played};
 use crate::rules::facts::Facts;
 use crate::rules::moves::CastlingSquares;
 use crate::rules::plan::Plan;
@@ -187,18 +188,18 @@ impl Condition for MagicUnits {
         Err(ConditionError::Unknown { name: name.to_owned(), nearest: None })
     }
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::After]
-    }
-
     fn brought_along_by(marks: Attributes, _: &[AnyCondition]) -> Option<Self> {
         marks.has(Attributes::MAGIC).then_some(Self)
     }
+}
 
+impl HasFacts for MagicUnits {
     fn facts(&self) -> Facts {
         Facts { castling_returns: true, ..Facts::NONE }
     }
+}
 
+impl ActsAfter for MagicUnits {
     fn after(&self, plan: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
         let mut before = position.clone();
         before.take_back(mark);

@@ -8,11 +8,11 @@
 //! its behaviour.)
 
 use super::ConditionError;
-use super::condition::{Condition, Played, Stage};
-use super::footprint::Footprint;
+use super::condition::Condition;
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::SLOTS;
 use crate::board::{Bitboard, Position, Side, Slot, Square, Unit};
+use crate::rules::facet::{ActsAfter, Footprint, Generates, HasFacts, HasPromises, Played, Promises};
 use crate::rules::facts::Facts;
 use crate::rules::generate::{Field, Walker, whole_units};
 use crate::rules::moves::CastlingSquares;
@@ -197,16 +197,9 @@ impl Condition for MakeAndTake {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::Generate, Stage::After]
-    }
-
-    fn footprint(&self) -> Option<Footprint> {
-        // Castling before a capture moves a rook, too.
-        Some(Footprint { keeps_units: true, ..Footprint::ANOTHER_UNIT.and(Footprint::ANOTHER_GONE) })
-    }
-
+impl HasFacts for MakeAndTake {
     fn facts(&self) -> Facts {
         Facts {
             checks_by_playing: true,
@@ -215,7 +208,9 @@ impl Condition for MakeAndTake {
             ..Facts::NONE
         }
     }
+}
 
+impl Generates for MakeAndTake {
     fn generate(
         &self,
         plan: &Plan,
@@ -241,11 +236,9 @@ impl Condition for MakeAndTake {
             }
         }
     }
+}
 
-    fn captures_remove_others(&self) -> bool {
-        false
-    }
-
+impl ActsAfter for MakeAndTake {
     /// Who castles before a capture takes the rook along.
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, _: &Mark) {
         if !matches!(played.mv.kind, MoveKind::TakesBehindKingside | MoveKind::TakesBehindQueenside) {
@@ -254,6 +247,19 @@ impl Condition for MakeAndTake {
         let squares = CastlingSquares::new(played.mover.other(), played.mv.kind);
         if position.unit(squares.rook_to).is_none() {
             position.shift_because(squares.rook_from, squares.rook_to, Cause::Arrival);
+        }
+    }
+}
+
+impl HasPromises for MakeAndTake {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises {
+            footprint: {
+                // Castling before a capture moves a rook, too.
+                Some(Footprint { keeps_units: true, ..Footprint::ANOTHER_UNIT.and(Footprint::ANOTHER_GONE) })
+            },
+            captures_remove_others: false,
+            ..safe
         }
     }
 }

@@ -8,9 +8,9 @@
 
 use super::ConditionError;
 use super::circe::{Chain, Rebirth};
-use super::condition::{Capture, Condition, Stage};
-use super::footprint::Footprint;
+use super::condition::Condition;
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
+use crate::rules::facet::{Capture, Footprint, HasFacts, HasPromises, Promises, Rewrites};
 use crate::rules::facts::Facts;
 use crate::rules::generate::{Field, Walker, whole_units};
 use crate::rules::moves::keep;
@@ -206,15 +206,9 @@ impl Condition for Mars {
         }
         texts.join(", ")
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::Rewrites]
-    }
-
-    fn footprint(&self) -> Option<Footprint> {
-        Some(Footprint::CHANGED_MOVER)
-    }
-
+impl HasFacts for Mars {
     fn facts(&self) -> Facts {
         let mut chains = [self.captures, self.others].into_iter().flatten();
         Facts {
@@ -224,7 +218,9 @@ impl Condition for Mars {
             ..Facts::NONE
         }
     }
+}
 
+impl Rewrites for Mars {
     fn rewrites_king_captures(&self) -> bool {
         true
     }
@@ -245,5 +241,11 @@ impl Condition for Mars {
         if field.open.is_some() {
             self.castling(plan, position, moves);
         }
+    }
+}
+
+impl HasPromises for Mars {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises { footprint: Some(Footprint::CHANGED_MOVER), ..safe }
     }
 }

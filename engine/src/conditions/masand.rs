@@ -8,9 +8,10 @@
 
 use super::ConditionError;
 use super::andernach::change_side;
-use super::condition::{Condition, Played, Stage};
+use super::condition::Condition;
 use crate::board::position::{Cause, Mark};
 use crate::board::{Bitboard, Position, Side, Square};
+use crate::rules::facet::{ActsAfter, HasFacts, Played};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
@@ -41,15 +42,15 @@ impl Condition for Masand {
     fn describe(&self) -> String {
         Self::NAMES[usize::from(*self == Self::Generalised)].to_owned()
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::After]
-    }
-
+impl HasFacts for Masand {
     fn facts(&self) -> Facts {
         Facts { castling_returns: true, ..Facts::NONE }
     }
+}
 
+impl ActsAfter for Masand {
     fn after(&self, plan: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
         let checkers = match self {
             Self::Mover => played.place(position, mark).map_or(Bitboard::EMPTY, Bitboard::of),

@@ -5,10 +5,11 @@
 
 use super::ConditionError;
 use super::andernach::change_side;
-use super::condition::{Condition, Played, Stage};
+use super::condition::Condition;
 use super::masand::observes;
 use crate::board::position::{Cause, Mark};
 use crate::board::{Bitboard, Position, Square};
+use crate::rules::facet::{ActsAfter, HasFacts, Played, Selects};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind, Rules};
@@ -34,15 +35,28 @@ impl Condition for MateC {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::After, Stage::Selects]
-    }
-
+impl HasFacts for MateC {
     fn facts(&self) -> Facts {
         Facts { castling_returns: true, mates_ignore_selection: [true; 2], ..Facts::NONE }
     }
+}
 
+impl ActsAfter for MateC {
+    fn after(&self, plan: &Plan, position: &mut Position, played: &Played, _: &Mark) {
+        let Some(king) = played.mv.chosen else { return };
+        let (by, other) = (played.mover, played.mover.other());
+        let own = position.of(by).without(position.royals() | position.of(other));
+        let checks = |square: &Square| observes(plan, position, by, Bitboard::of(*square), king);
+        let checkers: Bitboard = own.into_iter().filter(checks).collect();
+        for square in checkers {
+            change_side(position, square, Cause::Recolouring);
+        }
+    }
+}
+
+impl Selects for MateC {
     fn select(&self, rules: &dyn Rules, position: &mut Position, start: usize, moves: &mut Vec<Move>) {
         if position.node.foresight > 0 {
             return;
@@ -57,16 +71,5 @@ impl Condition for MateC {
             }
         }
         position.node.foresight -= 1;
-    }
-
-    fn after(&self, plan: &Plan, position: &mut Position, played: &Played, _: &Mark) {
-        let Some(king) = played.mv.chosen else { return };
-        let (by, other) = (played.mover, played.mover.other());
-        let own = position.of(by).without(position.royals() | position.of(other));
-        let checks = |square: &Square| observes(plan, position, by, Bitboard::of(*square), king);
-        let checkers: Bitboard = own.into_iter().filter(checks).collect();
-        for square in checkers {
-            change_side(position, square, Cause::Recolouring);
-        }
     }
 }

@@ -4,9 +4,10 @@
 //! take part, unless `RexExclusive`. (Popeye's manual, condition MessignyChess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Played, Stage};
+use super::condition::Condition;
 use crate::board::position::Mark;
 use crate::board::{Bitboard, Position};
+use crate::rules::facet::{ActsAfter, Played, Rewrites};
 use crate::rules::generate::Field;
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind};
@@ -33,11 +34,9 @@ impl Condition for Messigny {
     fn describe(&self) -> String {
         if self.excludes_kings { "MessignyChess RexExclusive" } else { "MessignyChess" }.to_owned()
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::Rewrites, Stage::After]
-    }
-
+impl Rewrites for Messigny {
     fn rewrite(&self, plan: &Plan, position: &Position, _: &Field, _: usize, moves: &mut Vec<Move>) {
         let side = position.turn();
         let barred = position.memory().exchanged;
@@ -55,7 +54,9 @@ impl Condition for Messigny {
             }
         }
     }
+}
 
+impl ActsAfter for Messigny {
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, _: &Mark) {
         let exchanged = match played.mv.kind {
             MoveKind::Exchange => Bitboard::of(played.mv.departure) | Bitboard::of(played.mv.arrival),

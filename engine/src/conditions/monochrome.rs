@@ -4,8 +4,9 @@
 //! side alone, where the rook keeps its colour too. (Popeye's manual, condition MonochromChess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Question, Shield, Stage};
+use super::condition::Condition;
 use crate::board::{Position, Side};
+use crate::rules::facet::{Explains, HasPromises, Promises, Question, Shield, Vetoes, VetoesChecks};
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind};
 
@@ -20,24 +21,31 @@ impl Condition for Monochrome {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::Vetoes, Stage::Observes]
-    }
-
-    /// Which squares a unit may go to depends on its own square alone.
-    fn shield(&self) -> Shield {
-        Shield::PLAIN_MOVES
-    }
-
+impl Vetoes for Monochrome {
     fn vetoes(&self, plan: &Plan, _: &Position, _: Side, mv: &Move) -> bool {
         mv.kind == MoveKind::CastleQueenside || plan.departure_of(mv).is_dark() != mv.arrival.is_dark()
     }
+}
 
-    fn is_geometric(&self) -> bool {
+impl VetoesChecks for Monochrome {
+    fn are_squares_all(&self) -> bool {
         true
     }
+}
 
+impl HasPromises for Monochrome {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises {
+            // Which squares a unit may go to depends on its own square alone.
+            shield: Shield::PLAIN_MOVES,
+            ..safe
+        }
+    }
+}
+
+impl Explains for Monochrome {
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         match question {
             Question::Forbidden(_) => Some("would change its colour of square".to_owned()),

@@ -3,10 +3,10 @@
 //! `White`, `Black`: only by this side. So a king is in check only from two units at once. En passant one is enough. (Popeye's manual, condition MultiCaptures.)
 
 use super::ConditionError;
-use super::condition::{Condition, Question, Stage};
-use super::footprint::Footprint;
+use super::condition::Condition;
 use super::sides::Sides;
 use crate::board::{Bitboard, Position, Side, Square};
+use crate::rules::facet::{Explains, Footprint, HasPromises, Judges, Observes, Promises, Question, Rewrites};
 use crate::rules::generate::Field;
 use crate::rules::moves::{ROOM, keep};
 use crate::rules::plan::Plan;
@@ -47,15 +47,9 @@ impl Condition for MultiCaptures {
     fn describe(&self) -> String {
         self.0.pick("MultiCaptures White", "MultiCaptures Black", "MultiCaptures").to_owned()
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::Rewrites, Stage::Observes, Stage::Judges]
-    }
-
-    fn footprint(&self) -> Option<Footprint> {
-        Some(Footprint::NONE)
-    }
-
+impl Rewrites for MultiCaptures {
     fn rewrite(&self, _: &Plan, position: &Position, _: &Field, start: usize, moves: &mut Vec<Move>) {
         if !self.0.binds(position.turn()) {
             return;
@@ -68,11 +62,15 @@ impl Condition for MultiCaptures {
         };
         keep(moves, start, |mv| is_free(mv) || !is_alone(mv));
     }
+}
 
+impl Observes for MultiCaptures {
     fn observes(&self, _: &Plan, _: &Position, _: Square, by: Side, attackers: Bitboard) -> Bitboard {
         if attackers.is_several() || !self.0.binds(by) { attackers } else { Bitboard::EMPTY }
     }
+}
 
+impl Judges for MultiCaptures {
     fn is_mobile(&self, rules: &dyn Rules, position: &mut Position) -> bool {
         let mut moves = Vec::with_capacity(ROOM);
         rules.candidates(position, &mut moves);
@@ -81,7 +79,15 @@ impl Condition for MultiCaptures {
         }
         moves.iter().any(|mv| rules.is_legal(position, mv))
     }
+}
 
+impl HasPromises for MultiCaptures {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises { footprint: Some(Footprint::NONE), ..safe }
+    }
+}
+
+impl Explains for MultiCaptures {
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         matches!(question, Question::Unobserved { .. }).then(|| "does not check alone".to_owned())
     }

@@ -6,10 +6,11 @@
 //! chess. `ultra`: so do captures of the king, and only the longest checks. (Popeye's manual, conditions BlackMaximummer, WhiteMaximummer, BlackMinimummer, WhiteMinimummer.)
 
 use super::ConditionError;
-use super::condition::{Condition, Shield, Stage};
+use super::condition::Condition;
 use super::sides::{joined, of_side};
-use super::strictness::Strictness;
+use super::strictness::{BindsChecks, Strictness};
 use crate::board::{Position, Side, Square};
+use crate::rules::facet::{HasFacts, HasPromises, Precedes, Promises, Stage};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind};
@@ -98,18 +99,18 @@ impl Condition for Mummer {
         [Side::Black, Side::White].into_iter().filter_map(name).collect::<Vec<_>>().join(", ")
     }
 
-    fn stages(&self) -> &'static [Stage] {
-        Strictness::stages(self.strictness())
+    fn rests_in(&self, stage: Stage) -> bool {
+        Strictness::rests_in(self.strictness(), stage)
     }
+}
 
+impl HasFacts for Mummer {
     fn facts(&self) -> Facts {
         Strictness::facts(self.strictness())
     }
+}
 
-    fn shield(&self) -> Shield {
-        Strictness::shield(self.strictness())
-    }
-
+impl Precedes for Mummer {
     fn precedence(&self, plan: &Plan, position: &Position, mv: &Move) -> i32 {
         match self.choices[position.turn().index()] {
             None => 0,
@@ -118,13 +119,21 @@ impl Condition for Mummer {
         }
     }
 
-    fn binds_checks(&self, side: Side) -> bool {
-        self.strictness()[side.index()] == Strictness::Ultra
-    }
-
     fn least_precedence(&self, side: Side) -> Option<i32> {
         let is_longest = matches!(self.choices[side.index()], Some((Choice::Longest, _)));
         let shortest = if is_longest { 1 } else { i32::MIN };
         self.strictness()[side.index()].least(shortest)
+    }
+}
+
+impl BindsChecks for Mummer {
+    fn binds_checks(&self, side: Side) -> bool {
+        self.strictness()[side.index()] == Strictness::Ultra
+    }
+}
+
+impl HasPromises for Mummer {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises { shield: Strictness::shield(self.strictness()), ..safe }
     }
 }

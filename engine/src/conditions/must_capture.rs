@@ -4,11 +4,12 @@
 //! the king, and nothing but captures is played. (Popeye's manual, conditions BlackMustCapture and WhiteMustCapture.)
 
 use super::ConditionError;
-use super::condition::{Condition, Shield, Stage};
+use super::condition::Condition;
 use super::sides::{joined, of_side};
-use super::strictness::Strictness;
+use super::strictness::{BindsChecks, Strictness};
 use crate::board::{Position, Side};
 use crate::rules::Move;
+use crate::rules::facet::{HasFacts, HasPromises, Precedes, Promises, Stage};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
@@ -45,27 +46,35 @@ impl Condition for MustCapture {
         names.into_iter().flatten().collect::<Vec<_>>().join(", ")
     }
 
-    fn stages(&self) -> &'static [Stage] {
-        Strictness::stages(self.strictness())
+    fn rests_in(&self, stage: Stage) -> bool {
+        Strictness::rests_in(self.strictness(), stage)
     }
+}
 
+impl HasFacts for MustCapture {
     fn facts(&self) -> Facts {
         Strictness::facts(self.strictness())
     }
+}
 
-    fn shield(&self) -> Shield {
-        Strictness::shield(self.strictness())
-    }
-
+impl Precedes for MustCapture {
     fn precedence(&self, _: &Plan, position: &Position, mv: &Move) -> i32 {
         i32::from(self.bound[position.turn().index()].is_some() && mv.capture.is_some())
     }
 
+    fn least_precedence(&self, side: Side) -> Option<i32> {
+        self.strictness()[side.index()].least(1)
+    }
+}
+
+impl BindsChecks for MustCapture {
     fn binds_checks(&self, side: Side) -> bool {
         self.strictness()[side.index()] == Strictness::Ultra
     }
+}
 
-    fn least_precedence(&self, side: Side) -> Option<i32> {
-        self.strictness()[side.index()].least(1)
+impl HasPromises for MustCapture {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises { shield: Strictness::shield(self.strictness()), ..safe }
     }
 }

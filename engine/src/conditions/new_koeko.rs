@@ -6,9 +6,10 @@
 //! behaviour.)
 
 use super::ConditionError;
-use super::condition::{Condition, Played, Question, Stage};
+use super::condition::Condition;
 use crate::board::position::Mark;
 use crate::board::{Bitboard, Position, Square};
+use crate::rules::facet::{Allows, Explains, HasFacts, Played, Question};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
@@ -28,22 +29,24 @@ impl Condition for NewKoeko {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::Allows]
-    }
-
+impl HasFacts for NewKoeko {
     fn facts(&self) -> Facts {
         Facts { checks_played_if_reached: true, ..Facts::NONE }
     }
+}
 
+impl Allows for NewKoeko {
     fn allows(&self, _: &Plan, position: &Position, played: &Played, mark: &Mark) -> bool {
         let mut before = position.clone();
         before.take_back(mark);
         let had_contact = has_contact(&before, played.mv.departure);
         played.place(position, mark).is_none_or(|place| has_contact(position, place) == had_contact)
     }
+}
 
+impl Explains for NewKoeko {
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         matches!(question, Question::Forbidden(_)).then(|| "would win or lose contact".to_owned())
     }

@@ -4,10 +4,11 @@
 //! NoBlackCapture.)
 
 use super::ConditionError;
-use super::condition::{Condition, Question, Shield, Stage};
+use super::condition::Condition;
 use super::sides::Sides;
 use crate::board::{Position, Side};
 use crate::rules::Move;
+use crate::rules::facet::{Explains, HasPromises, Promises, Question, Shield, Vetoes};
 use crate::rules::plan::Plan;
 
 /// No captures by one side or both.
@@ -29,19 +30,21 @@ impl Condition for NoCapture {
     fn join(&self, other: &Self) -> Option<Self> {
         Some(Self(self.0.and(other.0)))
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::Vetoes]
-    }
-
-    fn shield(&self) -> Shield {
-        Shield::PLAIN_MOVES
-    }
-
+impl Vetoes for NoCapture {
     fn vetoes(&self, _: &Plan, _: &Position, by: Side, mv: &Move) -> bool {
         mv.capture.is_some() && self.0.binds(by)
     }
+}
 
+impl HasPromises for NoCapture {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises { shield: Shield::PLAIN_MOVES, ..safe }
+    }
+}
+
+impl Explains for NoCapture {
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         matches!(question, Question::Forbidden(_)).then(|| "may not capture".to_owned())
     }

@@ -3,8 +3,9 @@
 //! With Take&Make a pawn may go there. (Popeye's condition NormalPawn, by its behaviour.)
 
 use super::ConditionError;
-use super::condition::{Condition, Shield, Stage};
+use super::condition::Condition;
 use crate::board::Bitboard;
+use crate::rules::facet::{HasFacts, HasPromises, Promises, Shield};
 use crate::rules::facts::Facts;
 
 /// NormalPawn, which has no parameters.
@@ -18,16 +19,16 @@ impl Condition for NormalPawn {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[]
-    }
-
-    fn shield(&self) -> Shield {
-        Shield::PLAIN_MOVES
-    }
-
+impl HasFacts for NormalPawn {
     fn facts(&self) -> Facts {
         Facts { home_pawns_move: Bitboard::ALL, pawns_go_home: true, ..Facts::NONE }
+    }
+}
+
+impl HasPromises for NormalPawn {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises { shield: Shield::PLAIN_MOVES, ..safe }
     }
 }

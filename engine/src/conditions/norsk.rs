@@ -4,11 +4,13 @@
 //! check and mate are as in chess all the same. (Popeye's manual, condition NorskSjakk.)
 
 use super::ConditionError;
-use super::condition::{Condition, Played, Question, Stage};
-use super::footprint::Footprint;
+use super::condition::Condition;
 use crate::board::position::{Cause, Mark};
 use crate::board::{Parts, Position, Side, Slot, Square};
 use crate::rules::Move;
+use crate::rules::facet::{
+    ActsAfter, Explains, Footprint, HasFacts, HasPromises, Played, Promises, Question, Vetoes,
+};
 use crate::rules::facts::Facts;
 use crate::rules::moves::CastlingSquares;
 use crate::rules::plan::Plan;
@@ -38,24 +40,15 @@ impl Condition for Norsk {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::Vetoes, Stage::After]
-    }
-
-    fn footprint(&self) -> Option<Footprint> {
-        Some(Footprint::MOVER_ELSEWHERE)
-    }
-
+impl HasFacts for Norsk {
     fn facts(&self) -> Facts {
         Facts { castling_returns: true, ..Facts::NONE }
     }
+}
 
-    fn vetoes(&self, _: &Plan, position: &Position, _: Side, mv: &Move) -> bool {
-        let unit = position.unit(mv.departure);
-        mv.capture.is_some_and(|square| unit.is_royal() || position.unit(square).parts != unit.parts)
-    }
-
+impl ActsAfter for Norsk {
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
         let mv = &played.mv;
         if mv.is_castling() {
@@ -66,7 +59,22 @@ impl Condition for Norsk {
             change(position, place);
         }
     }
+}
 
+impl Vetoes for Norsk {
+    fn vetoes(&self, _: &Plan, position: &Position, _: Side, mv: &Move) -> bool {
+        let unit = position.unit(mv.departure);
+        mv.capture.is_some_and(|square| unit.is_royal() || position.unit(square).parts != unit.parts)
+    }
+}
+
+impl HasPromises for Norsk {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises { footprint: Some(Footprint::MOVER_ELSEWHERE), ..safe }
+    }
+}
+
+impl Explains for Norsk {
     fn explain(&self, _: &Plan, position: &Position, question: &Question<'_>) -> Option<String> {
         let Question::Forbidden(played) = question else { return None };
         played.captured?;

@@ -5,10 +5,11 @@
 //! SwappingKings.)
 
 use super::ConditionError;
-use super::condition::{Condition, Played, Stage};
+use super::condition::Condition;
 use super::sides::{joined, of_side};
 use crate::board::position::{Cause, Mark};
 use crate::board::{Position, Side, Square};
+use crate::rules::facet::{ActsAfter, Allows, HasFacts, Played};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
@@ -73,15 +74,15 @@ impl Condition for OscillatingKings {
         };
         Self::NAMES.iter().zip(self.0).filter_map(name).collect::<Vec<_>>().join(", ")
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::After, Stage::Allows]
-    }
-
+impl HasFacts for OscillatingKings {
     fn facts(&self) -> Facts {
         Facts { needs_attackers: true, ..Facts::NONE }
     }
+}
 
+impl ActsAfter for OscillatingKings {
     fn after(&self, plan: &Plan, position: &mut Position, played: &Played, _: &Mark) {
         let swaps = match self.0[played.mover.index()] {
             None => false,
@@ -97,7 +98,9 @@ impl Condition for OscillatingKings {
             position.change(white, other, Cause::KingSwap);
         }
     }
+}
 
+impl Allows for OscillatingKings {
     /// Asked of the position behind the exchange: the own king was safe where the enemy king stands now.
     fn allows(&self, plan: &Plan, position: &Position, played: &Played, _: &Mark) -> bool {
         if self.0[played.mover.index()] != Some(When::FromSafety) {

@@ -4,11 +4,13 @@
 //! may do so once. What has been captured and comes back may capture again where the rule is strict. (Popeye's manual, condition PADChess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Played, Question, Stage};
-use super::footprint::Footprint;
+use super::condition::Condition;
 use crate::board::position::{Cause, Mark};
 use crate::board::{Bitboard, Position, Side, Unit};
 use crate::rules::Move;
+use crate::rules::facet::{
+    ActsAfter, Explains, Footprint, HasFacts, HasPromises, Played, Promises, Question, Vetoes, VetoesChecks,
+};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
@@ -48,30 +50,15 @@ impl Condition for Pad {
         let kings = if self.includes_kings { " RexInclusive" } else { "" };
         format!("PADChess{strict}{kings}")
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::Vetoes, Stage::Observes, Stage::After]
-    }
-
-    fn footprint(&self) -> Option<Footprint> {
-        // What disappears stands where it has captured.
-        Some(Footprint { emptied: 1, keeps_units: false, ..Footprint::MOVER_ELSEWHERE })
-    }
-
+impl HasFacts for Pad {
     fn facts(&self) -> Facts {
         Facts { tracks_origins: true, ..Facts::NONE }
     }
+}
 
-    fn acts_after_quiet_moves(&self) -> bool {
-        false
-    }
-
-    fn vetoes(&self, _: &Plan, position: &Position, _: Side, mv: &Move) -> bool {
-        let unit = position.unit(mv.departure);
-        let is_bound = if unit.is_royal() { self.includes_kings } else { self.is_strict };
-        mv.capture.is_some() && is_bound && position.memory().have_captured.meets(origin(unit))
-    }
-
+impl ActsAfter for Pad {
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
         let Some(captured) = played.captured else { return };
         let mut have_captured = position.memory().have_captured;
@@ -91,7 +78,32 @@ impl Condition for Pad {
             position.change(place, Unit::NONE, Cause::Loss);
         }
     }
+}
 
+impl Vetoes for Pad {
+    fn vetoes(&self, _: &Plan, position: &Position, _: Side, mv: &Move) -> bool {
+        let unit = position.unit(mv.departure);
+        let is_bound = if unit.is_royal() { self.includes_kings } else { self.is_strict };
+        mv.capture.is_some() && is_bound && position.memory().have_captured.meets(origin(unit))
+    }
+}
+
+impl VetoesChecks for Pad {}
+
+impl HasPromises for Pad {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises {
+            footprint: {
+                // What disappears stands where it has captured.
+                Some(Footprint { emptied: 1, keeps_units: false, ..Footprint::MOVER_ELSEWHERE })
+            },
+            acts_after_quiet_moves: false,
+            ..safe
+        }
+    }
+}
+
+impl Explains for Pad {
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         let is_asked = matches!(question, Question::Forbidden(_) | Question::Unobserved { .. });
         is_asked.then(|| "has captured before".to_owned())

@@ -5,10 +5,11 @@
 
 use super::AnyCondition;
 use super::ConditionError;
-use super::condition::{Condition, Question, Stage};
+use super::condition::Condition;
 use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Position, Side};
 use crate::rules::Move;
+use crate::rules::facet::{ChangesPlanes, Explains, Question, Suffocates, Vetoes, VetoesChecks};
 use crate::rules::generate::{Field, whole_units};
 use crate::rules::plan::Plan;
 
@@ -43,14 +44,12 @@ impl Condition for ParalysingUnits {
         Err(ConditionError::Unknown { name: name.to_owned(), nearest: None })
     }
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::Planes, Stage::Vetoes, Stage::Observes, Stage::Suffocates]
-    }
-
     fn brought_along_by(marks: Attributes, _: &[AnyCondition]) -> Option<Self> {
         marks.has(Attributes::PARALYSING).then_some(Self)
     }
+}
 
+impl ChangesPlanes for ParalysingUnits {
     fn paralyses(&self) -> bool {
         true
     }
@@ -61,11 +60,17 @@ impl Condition for ParalysingUnits {
             *plane = plane.without(paralysed);
         }
     }
+}
 
+impl Vetoes for ParalysingUnits {
     fn vetoes(&self, _: &Plan, position: &Position, _: Side, mv: &Move) -> bool {
         mv.capture.is_some() && position.unit(mv.departure).attributes.has(Attributes::PARALYSING)
     }
+}
 
+impl VetoesChecks for ParalysingUnits {}
+
+impl Suffocates for ParalysingUnits {
     fn suffocates(&self, plan: &Plan, position: &Position) -> bool {
         let side = position.turn();
         let field = Field::new(position, false);
@@ -75,7 +80,9 @@ impl Condition for ParalysingUnits {
         let paralysed = paralysed(plan, position, side);
         !moves.is_empty() && moves.iter().all(|mv| paralysed.contains(mv.departure))
     }
+}
 
+impl Explains for ParalysingUnits {
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         matches!(question, Question::Unobserved { .. }).then(|| "is paralysing, or paralysed".to_owned())
     }

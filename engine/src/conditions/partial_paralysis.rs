@@ -4,9 +4,10 @@
 //! manual, condition PartialParalysis; the rest by its behaviour.)
 
 use super::ConditionError;
-use super::condition::{Condition, Question, Stage};
+use super::condition::Condition;
 use crate::board::{Position, Side, Slot};
 use crate::rules::Move;
+use crate::rules::facet::{Explains, Question, Vetoes, VetoesChecks};
 use crate::rules::generate::{Field, PawnTargets};
 use crate::rules::plan::Plan;
 
@@ -38,18 +39,20 @@ impl Condition for PartialParalysis {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::Vetoes, Stage::Observes]
-    }
-
+impl Vetoes for PartialParalysis {
     fn vetoes(&self, plan: &Plan, position: &Position, by: Side, mv: &Move) -> bool {
         plan.slots.iter().any(|slot| {
             leads_there(plan, position, by, mv, *slot)
                 && plan.observers_by_walk(position, *slot, mv.departure, by.other()).is_some()
         })
     }
+}
 
+impl VetoesChecks for PartialParalysis {}
+
+impl Explains for PartialParalysis {
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         matches!(question, Question::Forbidden(_) | Question::Unobserved { .. })
             .then(|| "may not go where it could go by the walk of a unit that observes it".to_owned())

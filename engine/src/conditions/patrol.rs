@@ -5,10 +5,11 @@
 
 use super::AnyCondition;
 use super::ConditionError;
-use super::condition::{Condition, Question, Stage};
+use super::condition::Condition;
 use crate::board::unit::Attributes;
 use crate::board::{Position, Side};
 use crate::rules::Move;
+use crate::rules::facet::{Explains, Question, Vetoes, VetoesChecks};
 use crate::rules::plan::Plan;
 
 /// Who captures only when guarded.
@@ -38,15 +39,13 @@ impl Condition for Patrol {
         .to_owned()
     }
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::Vetoes, Stage::Observes]
-    }
-
     fn brought_along_by(marks: Attributes, others: &[AnyCondition]) -> Option<Self> {
         let is_there = others.iter().any(|other| matches!(other, AnyCondition::Patrol(_)));
         (marks.has(Attributes::PATROL) && !is_there).then_some(Self::Marked)
     }
+}
 
+impl Vetoes for Patrol {
     fn vetoes(&self, plan: &Plan, position: &Position, by: Side, mv: &Move) -> bool {
         let (is_bound, observer) = match self {
             Self::All => (true, by),
@@ -55,7 +54,11 @@ impl Condition for Patrol {
         };
         is_bound && mv.capture.is_some() && plan.observers_of_mover(position, mv, observer).is_empty()
     }
+}
 
+impl VetoesChecks for Patrol {}
+
+impl Explains for Patrol {
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         matches!(question, Question::Forbidden(_) | Question::Unobserved { .. }).then(|| match self {
             Self::All | Self::Marked => "is not guarded and may not capture".to_owned(),

@@ -4,8 +4,9 @@
 //! condition Pepo.)
 
 use super::ConditionError;
-use super::condition::{Condition, Question, Stage};
+use super::condition::Condition;
 use crate::board::{Bitboard, Position, Side, Square};
+use crate::rules::facet::{ChangesPlanes, Explains, Observes, Question};
 use crate::rules::plan::Plan;
 
 /// Pepo, which has no parameters.
@@ -19,11 +20,9 @@ impl Condition for Pepo {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::Planes, Stage::Observes]
-    }
-
+impl ChangesPlanes for Pepo {
     fn paralyses(&self) -> bool {
         true
     }
@@ -40,12 +39,16 @@ impl Condition for Pepo {
             *plane = plane.without(paralysed);
         }
     }
+}
 
+impl Observes for Pepo {
     fn observes(&self, _: &Plan, position: &Position, _: Square, by: Side, attackers: Bitboard) -> Bitboard {
         let others = attackers.without(position.royals() & position.of(by));
         if others.is_several() { others } else { Bitboard::EMPTY }
     }
+}
 
+impl Explains for Pepo {
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         matches!(question, Question::Unobserved { .. }).then(|| "does not check alone".to_owned())
     }

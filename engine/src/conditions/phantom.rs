@@ -7,11 +7,11 @@
 
 use super::ConditionError;
 use super::circe::Chain;
-use super::condition::{Condition, Stage};
-use super::footprint::Footprint;
+use super::condition::Condition;
 use super::mars::{Mars, Way};
 use crate::board::{Bitboard, Position, Side, Square};
 use crate::rules::Move;
+use crate::rules::facet::{Footprint, HasFacts, HasPromises, Promises, Rewrites, Starts};
 use crate::rules::facts::Facts;
 use crate::rules::generate::{Field, whole_units};
 use crate::rules::moves::Detour;
@@ -109,15 +109,9 @@ impl Condition for Phantom {
         }
         .to_owned()
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::Rewrites]
-    }
-
-    fn footprint(&self) -> Option<Footprint> {
-        Some(Footprint::CHANGED_MOVER)
-    }
-
+impl HasFacts for Phantom {
     fn facts(&self) -> Facts {
         Facts {
             departs_from_start: true,
@@ -126,19 +120,9 @@ impl Condition for Phantom {
             ..Facts::NONE
         }
     }
+}
 
-    fn starts(&self, plan: &Plan, position: &Position, from: Square, side: Side) -> Option<Bitboard> {
-        let own = Bitboard::of(from);
-        Some(match *self {
-            Self::Home { excludes_kings } if excludes_kings && position.royals().contains(from) => own,
-            Self::Home { excludes_kings } => {
-                own | Way { chain: Chain::STANDARD, excludes_kings }.starts(plan, position, from, side)
-            }
-            Self::Centre if CENTRE.contains(from) => own | CENTRE.without(position.occupied()),
-            Self::Centre => own,
-        })
-    }
-
+impl Rewrites for Phantom {
     fn rewrites_king_captures(&self) -> bool {
         true
     }
@@ -157,5 +141,25 @@ impl Condition for Phantom {
                 }
             }
         }
+    }
+}
+
+impl Starts for Phantom {
+    fn starts(&self, plan: &Plan, position: &Position, from: Square, side: Side) -> Option<Bitboard> {
+        let own = Bitboard::of(from);
+        Some(match *self {
+            Self::Home { excludes_kings } if excludes_kings && position.royals().contains(from) => own,
+            Self::Home { excludes_kings } => {
+                own | Way { chain: Chain::STANDARD, excludes_kings }.starts(plan, position, from, side)
+            }
+            Self::Centre if CENTRE.contains(from) => own | CENTRE.without(position.occupied()),
+            Self::Centre => own,
+        })
+    }
+}
+
+impl HasPromises for Phantom {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises { footprint: Some(Footprint::CHANGED_MOVER), ..safe }
     }
 }

@@ -4,8 +4,9 @@
 //! manual, condition PointReflection.)
 
 use super::ConditionError;
-use super::condition::{Condition, Question, Stage};
+use super::condition::Condition;
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
+use crate::rules::facet::{ChangesPlanes, Explains, Question, Vetoes};
 use crate::rules::moves::CastlingSquares;
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind};
@@ -26,21 +27,9 @@ impl Condition for PointReflection {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::Planes, Stage::Vetoes]
-    }
-
-    /// In Popeye nobody castles whose corners, either of them, lie opposite to something else than a rook.
-    fn vetoes(&self, _: &Plan, position: &Position, by: Side, mv: &Move) -> bool {
-        if !mv.is_castling() {
-            return false;
-        }
-        let corners = [MoveKind::CastleKingside, MoveKind::CastleQueenside]
-            .map(|kind| position.unit(CastlingSquares::new(by, kind).rook_from.antipode_of_centre()));
-        corners.iter().any(|opposite| !opposite.is_none() && opposite.parts != Parts::one(Slot::ROOK))
-    }
-
+impl ChangesPlanes for PointReflection {
     fn planes(&self, plan: &Plan, position: &Position, side: Side, planes: &mut [Bitboard]) {
         let own = position.of(side);
         let led = reflected(position.occupied()) & own;
@@ -51,7 +40,21 @@ impl Condition for PointReflection {
             *plane = plane.without(led) | reflected(position.with_walk(*slot)) & own;
         }
     }
+}
 
+impl Vetoes for PointReflection {
+    /// In Popeye nobody castles whose corners, either of them, lie opposite to something else than a rook.
+    fn vetoes(&self, _: &Plan, position: &Position, by: Side, mv: &Move) -> bool {
+        if !mv.is_castling() {
+            return false;
+        }
+        let corners = [MoveKind::CastleKingside, MoveKind::CastleQueenside]
+            .map(|kind| position.unit(CastlingSquares::new(by, kind).rook_from.antipode_of_centre()));
+        corners.iter().any(|opposite| !opposite.is_none() && opposite.parts != Parts::one(Slot::ROOK))
+    }
+}
+
+impl Explains for PointReflection {
     fn explain(&self, _: &Plan, position: &Position, question: &Question<'_>) -> Option<String> {
         let Question::Walk(square) = *question else { return None };
         let other: Square = square.antipode_of_centre();

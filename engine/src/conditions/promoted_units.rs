@@ -3,11 +3,11 @@
 
 use super::AnyCondition;
 use super::ConditionError;
-use super::condition::{Condition, Played, Stage};
-use super::footprint::Footprint;
+use super::condition::Condition;
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
 use crate::board::{Position, Unit};
+use crate::rules::facet::{ActsAfter, Footprint, HasPromises, Played, Promises};
 use crate::rules::plan::Plan;
 
 /// What marks promoted units; in force where a condition asks for it.
@@ -22,14 +22,12 @@ impl Condition for PromotedUnits {
         Err(ConditionError::Unknown { name: name.to_owned(), nearest: None })
     }
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::After]
-    }
-
     fn brought_along_by(_: Attributes, others: &[AnyCondition]) -> Option<Self> {
         others.iter().any(|other| other.facts().marks_promoted).then_some(Self)
     }
+}
 
+impl ActsAfter for PromotedUnits {
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
         let has_promoted = played.mv.arriving != played.mv.moving && !played.mv.is_castling();
         let mover = played.place(position, mark).filter(|_| has_promoted);
@@ -39,8 +37,10 @@ impl Condition for PromotedUnits {
             position.change(square, Unit { attributes, ..unit }, Cause::Marking);
         }
     }
+}
 
-    fn footprint(&self) -> Option<Footprint> {
-        Some(Footprint::CHANGED_MOVER)
+impl HasPromises for PromotedUnits {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises { footprint: Some(Footprint::CHANGED_MOVER), ..safe }
     }
 }

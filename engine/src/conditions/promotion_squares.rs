@@ -3,10 +3,10 @@
 //! (Popeye's manual, conditions WhitePromSquares, BlackPromSquares and GlasgowChess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Stage};
-use super::footprint::Footprint;
+use super::condition::Condition;
 use super::squares::{self, read_squares};
 use crate::board::Bitboard;
+use crate::rules::facet::{HasFacts, HasPromises, Promises};
 use crate::rules::facts::Facts;
 
 /// The squares of each side, White first; nothing where they are those of chess.
@@ -49,19 +49,22 @@ impl Condition for PromotionSquares {
         let named = names.filter_map(|(name, squares)| Some(squares::named(name, squares?)));
         named.collect::<Vec<_>>().join(", ")
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[]
-    }
-
+impl HasFacts for PromotionSquares {
     fn facts(&self) -> Facts {
         let last_ranks = [Bitboard::RANKS[7], Bitboard::RANKS[0]];
         let squares = [self.0[0].unwrap_or(last_ranks[0]), self.0[1].unwrap_or(last_ranks[1])];
         Facts { promotion_squares: Some(squares), ..Facts::NONE }
     }
+}
 
-    /// From afar pawns are taken to promote as in chess.
-    fn footprint(&self) -> Option<Footprint> {
-        None
+impl HasPromises for PromotionSquares {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises {
+            // From afar pawns are taken to promote as in chess.
+            footprint: None,
+            ..safe
+        }
     }
 }

@@ -4,11 +4,12 @@
 //! checks there all the same.)
 
 use super::ConditionError;
-use super::condition::{Condition, Question, Stage};
+use super::condition::Condition;
 use super::sequence::Sequence;
 use super::sides::Sides;
 use crate::board::{Position, Side};
 use crate::rules::Move;
+use crate::rules::facet::{BringsWalks, Explains, HasFacts, Question, Stage, Vetoes};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 use crate::walks::Walk;
@@ -61,25 +62,33 @@ impl Condition for Promotions {
         only.into_iter().chain(barred).collect::<Vec<_>>().join(", ")
     }
 
-    fn stages(&self) -> &'static [Stage] {
-        if self.barred.is_some() { &[Stage::Vetoes] } else { &[] }
+    fn rests_in(&self, _: Stage) -> bool {
+        self.barred.is_none()
     }
+}
 
-    fn walks(&self) -> Vec<Walk> {
-        self.only.walks().collect()
-    }
-
+impl HasFacts for Promotions {
     fn facts(&self) -> Facts {
         let only = self.only.is_given().then(|| self.only.walks().collect());
         Facts { promotes_only_to: only, ..Facts::NONE }
     }
+}
 
+impl BringsWalks for Promotions {
+    fn walks(&self) -> Vec<Walk> {
+        self.only.walks().collect()
+    }
+}
+
+impl Vetoes for Promotions {
     fn vetoes(&self, plan: &Plan, _: &Position, by: Side, mv: &Move) -> bool {
         self.barred.is_some_and(|sides| sides.binds(by))
             && !mv.is_castling()
             && plan.promotes(mv.moving, mv.arrival, by)
     }
+}
 
+impl Explains for Promotions {
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         matches!(question, Question::Forbidden(_)).then(|| "may not promote".to_owned())
     }

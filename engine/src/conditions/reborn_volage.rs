@@ -3,12 +3,12 @@
 
 use super::AnyCondition;
 use super::ConditionError;
-use super::condition::{Condition, Played, Stage};
-use super::footprint::Footprint;
+use super::condition::Condition;
 use super::volage::Volage;
 use crate::board::Position;
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
+use crate::rules::facet::{ActsAfter, Footprint, HasPromises, Played, Promises};
 use crate::rules::plan::Plan;
 
 /// What Circe does to volage units; in force where there are both.
@@ -23,10 +23,6 @@ impl Condition for RebornVolage {
         Err(ConditionError::Unknown { name: name.to_owned(), nearest: None })
     }
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::After]
-    }
-
     fn brought_along_by(_: Attributes, others: &[AnyCondition]) -> Option<Self> {
         let volage = others.iter().find_map(|other| match other {
             AnyCondition::Volage(volage) => Some(*volage),
@@ -35,11 +31,9 @@ impl Condition for RebornVolage {
         let is_reborn = others.iter().any(|other| matches!(other, AnyCondition::Circe(_)));
         volage.filter(|_| is_reborn).map(Self)
     }
+}
 
-    fn acts_after_quiet_moves(&self) -> bool {
-        false
-    }
-
+impl ActsAfter for RebornVolage {
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
         let Some(captured) = played.captured else { return };
         let effects = position.effects_since(mark).iter();
@@ -49,8 +43,10 @@ impl Condition for RebornVolage {
             self.0.change(position, captured.unit.owner, captured.square, square);
         }
     }
+}
 
-    fn footprint(&self) -> Option<Footprint> {
-        Some(Footprint::CHANGED_MOVER)
+impl HasPromises for RebornVolage {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises { footprint: Some(Footprint::CHANGED_MOVER), acts_after_quiet_moves: false, ..safe }
     }
 }

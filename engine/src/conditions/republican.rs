@@ -6,10 +6,10 @@
 //! may be put is judged without that. (Popeye's manual, condition RepublicanChess; its behaviour.)
 
 use super::ConditionError;
-use super::condition::{Condition, Played, Stage};
-use super::footprint::Footprint;
+use super::condition::Condition;
 use crate::board::position::{Cause, Mark};
 use crate::board::{Bitboard, Position, Side, Slot, Square, Unit};
+use crate::rules::facet::{ActsAfter, Footprint, HasFacts, HasPromises, Played, Promises, Selects};
 use crate::rules::facts::Facts;
 use crate::rules::moves::{Detour, ROOM};
 use crate::rules::plan::Plan;
@@ -119,23 +119,24 @@ impl Condition for Republican {
     fn describe(&self) -> String {
         if self.is_type_1 { "RepublicanChess Type1" } else { "RepublicanChess" }.to_owned()
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::After, Stage::Selects]
-    }
-
-    fn footprint(&self) -> Option<Footprint> {
-        Some(Footprint::ANOTHER_UNIT)
-    }
-
+impl HasFacts for Republican {
     fn facts(&self) -> Facts {
         Facts { mates_ignore_selection: [self.is_type_1; 2], ..Facts::NONE }
     }
+}
 
-    fn select_only_adds(&self) -> bool {
-        true
+impl ActsAfter for Republican {
+    fn after(&self, _: &Plan, position: &mut Position, played: &Played, _: &Mark) {
+        let chosen = played.mv.chosen.filter(|square| position.unit(*square).is_none());
+        if let Some(square) = chosen {
+            position.change(square, king(played.mover.other()), Cause::Creation);
+        }
     }
+}
 
+impl Selects for Republican {
     /// Adds the moves with which a king is put.
     fn select(&self, rules: &dyn Rules, position: &mut Position, start: usize, moves: &mut Vec<Move>) {
         let other = position.turn().other();
@@ -159,11 +160,10 @@ impl Condition for Republican {
         position.node.foresight -= 1;
         moves.append(&mut more);
     }
+}
 
-    fn after(&self, _: &Plan, position: &mut Position, played: &Played, _: &Mark) {
-        let chosen = played.mv.chosen.filter(|square| position.unit(*square).is_none());
-        if let Some(square) = chosen {
-            position.change(square, king(played.mover.other()), Cause::Creation);
-        }
+impl HasPromises for Republican {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises { select_only_adds: true, footprint: Some(Footprint::ANOTHER_UNIT), ..safe }
     }
 }

@@ -4,9 +4,10 @@
 //! ActuatedRevolvingBoard.)
 
 use super::ConditionError;
-use super::condition::{Condition, Played, Stage};
+use super::condition::Condition;
 use crate::board::position::{Cause, EnPassant, Mark};
 use crate::board::{Position, Square, Unit};
+use crate::rules::facet::{ActsAfter, HasFacts, Played};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
@@ -32,15 +33,15 @@ impl Condition for Revolving {
     fn describe(&self) -> String {
         Self::NAMES[usize::from(self.is_whole)].to_owned()
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::After]
-    }
-
+impl HasFacts for Revolving {
     fn facts(&self) -> Facts {
         Facts { carries_on: true, ..Facts::NONE }
     }
+}
 
+impl ActsAfter for Revolving {
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, _: &Mark) {
         if !self.is_whole && !is_central(played.mv.departure) && !is_central(played.mv.arrival) {
             return;

@@ -5,8 +5,9 @@
 //! mated or stalemated; castling rights end. (Popeye's manual, condition RoleExchange.)
 
 use super::ConditionError;
-use super::condition::{Condition, Stage};
+use super::condition::Condition;
 use crate::board::{Parts, Position, Side, Square};
+use crate::rules::facet::{Begins, HasPromises, Promises, Rewrites};
 use crate::rules::generate::Field;
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind};
@@ -34,23 +35,25 @@ impl Condition for RoleExchange {
             None => "RoleExchange".to_owned(),
         }
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::Rewrites]
-    }
-
-    fn begin(&self, _: &Plan, position: &mut Position) {
-        position.remember(|memory| memory.role_exchanges = self.0);
-    }
-
-    fn acts_after_quiet_moves(&self) -> bool {
-        true
-    }
-
+impl Rewrites for RoleExchange {
     fn rewrite(&self, _: &Plan, position: &Position, _: &Field, _: usize, moves: &mut Vec<Move>) {
         if position.turn() == Side::White && position.memory().role_exchanges != Some(0) {
             let mv = Move::quiet(Square::at(0, 0), Square::at(0, 0), Parts::NONE);
             moves.push(Move { kind: MoveKind::RoleExchange, ..mv });
         }
+    }
+}
+
+impl Begins for RoleExchange {
+    fn begin(&self, _: &Plan, position: &mut Position) {
+        position.remember(|memory| memory.role_exchanges = self.0);
+    }
+}
+
+impl HasPromises for RoleExchange {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises { acts_after_quiet_moves: true, ..safe }
     }
 }

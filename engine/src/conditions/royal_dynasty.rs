@@ -4,10 +4,11 @@
 //! in check and mate as in chess. A king that has not been single all the time does not castle. (Popeye's manual, condition RoyalDynasty.)
 
 use super::ConditionError;
-use super::condition::{Condition, Played, Stage};
+use super::condition::Condition;
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
 use crate::board::{Position, Side, Slot, Square, Unit};
+use crate::rules::facet::{ActsAfter, Begins, HasFacts, Played};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
@@ -42,21 +43,23 @@ impl Condition for RoyalDynasty {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::After]
-    }
-
+impl HasFacts for RoyalDynasty {
     fn facts(&self) -> Facts {
         Facts { promotes_to_kings: true, ..Facts::NONE }
     }
+}
 
+impl Begins for RoyalDynasty {
     fn begin(&self, _: &Plan, position: &mut Position) {
         for (square, unit) in changes(position) {
             position.put(square, unit);
         }
     }
+}
 
+impl ActsAfter for RoyalDynasty {
     fn after(&self, _: &Plan, position: &mut Position, _: &Played, _: &Mark) {
         for (square, unit) in changes(position) {
             position.change(square, unit, Cause::Royalty);

@@ -10,9 +10,10 @@
 //! (Popeye's manual, condition SAT.)
 
 use super::ConditionError;
-use super::condition::{Condition, Played, Question, Stage};
+use super::condition::Condition;
 use crate::board::position::Mark;
 use crate::board::{Position, Side, Slot, Unit};
+use crate::rules::facet::{ActsAfter, Begins, DefinesCheck, Explains, Played, Question, Stage};
 use crate::rules::plan::Plan;
 
 /// SAT, of both sides.
@@ -69,10 +70,6 @@ impl Condition for Sat {
         Ok(Self { is_strict: name == "StrictSAT", allowed, is_named_twice: false })
     }
 
-    fn stages(&self) -> &'static [Stage] {
-        if self.is_strict { &[Stage::Checks, Stage::After] } else { &[Stage::Checks] }
-    }
-
     fn describe(&self) -> String {
         let name = match (self.is_strict, self.is_named_twice) {
             (_, true) => "SAT, StrictSAT",
@@ -92,16 +89,26 @@ impl Condition for Sat {
         (!is_one && are_plain).then_some(Self { is_strict: true, is_named_twice: true, ..*self })
     }
 
+    fn rests_in(&self, stage: Stage) -> bool {
+        !self.is_strict && stage == Stage::After
+    }
+}
+
+impl Begins for Sat {
     fn begin(&self, plan: &Plan, position: &mut Position) {
         if self.is_strict {
             note(plan, position);
         }
     }
+}
 
+impl ActsAfter for Sat {
     fn after(&self, plan: &Plan, position: &mut Position, _: &Played, _: &Mark) {
         note(plan, position);
     }
+}
 
+impl DefinesCheck for Sat {
     fn is_checked(&self, plan: &Plan, position: &Position, side: Side) -> bool {
         let has_numbers = self.allowed != [0; 2];
         let counts_attacks =
@@ -132,7 +139,9 @@ impl Condition for Sat {
             flights.into_iter().filter(is_safe).count() > allowed
         })
     }
+}
 
+impl Explains for Sat {
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         matches!(question, Question::Unobserved { .. }).then(|| "checks nobody: flights do".to_owned())
     }

@@ -5,10 +5,10 @@
 //! `ParaSentinelles`: only as long as its side has no more pawns than the other has. (Popeye's manual, condition Sentinelles.)
 
 use super::ConditionError;
-use super::condition::{Condition, Played, Stage};
-use super::footprint::Footprint;
+use super::condition::Condition;
 use crate::board::position::{Cause, Mark};
 use crate::board::{Owner, Position, Side, Slot, Unit};
+use crate::rules::facet::{ActsAfter, BringsWalks, Footprint, HasPromises, Played, Promises};
 use crate::rules::plan::Plan;
 use crate::walks::Walk;
 use std::fmt::Write;
@@ -81,19 +81,15 @@ impl Condition for Sentinelles {
         }
         text
     }
+}
 
+impl BringsWalks for Sentinelles {
     fn walks(&self) -> Vec<Walk> {
         if self.is_berolina { Walk::from_code("BP").into_iter().collect() } else { Vec::new() }
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::After]
-    }
-
-    fn footprint(&self) -> Option<Footprint> {
-        Some(Footprint::ANOTHER_UNIT)
-    }
-
+impl ActsAfter for Sentinelles {
     fn after(&self, plan: &Plan, position: &mut Position, played: &Played, _: &Mark) {
         let departure = played.mv.departure;
         let is_pawn = played.unit.parts.slots().any(|slot| plan.pawns >> slot.index() & 1 != 0);
@@ -120,5 +116,11 @@ impl Condition for Sentinelles {
         if pawns(side) < self.most[side.index()] && both < self.most_of_both {
             position.change(departure, Unit::new(side, slot), Cause::Creation);
         }
+    }
+}
+
+impl HasPromises for Sentinelles {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises { footprint: Some(Footprint::ANOTHER_UNIT), ..safe }
     }
 }

@@ -4,8 +4,8 @@
 //! capturing en passant don't go on. Check is as in chess. (Popeye's manual, condition SeriesCapture, and its behaviour.)
 
 use super::ConditionError;
-use super::condition::{Condition, Shield, Stage};
-use super::footprint::Footprint;
+use super::condition::Condition;
+use crate::rules::facet::{HasFacts, HasPromises, Promises, Shield};
 use crate::rules::facts::Facts;
 
 /// Series capture, which has no parameters.
@@ -19,20 +19,16 @@ impl Condition for SeriesCapture {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[]
-    }
-
-    fn shield(&self) -> Shield {
-        Shield::PLAIN_MOVES
-    }
-
+impl HasFacts for SeriesCapture {
     fn facts(&self) -> Facts {
         Facts { captors_move_on: true, carries_on: true, ..Facts::NONE }
     }
+}
 
-    fn footprint(&self) -> Option<Footprint> {
-        None
+impl HasPromises for SeriesCapture {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises { shield: Shield::PLAIN_MOVES, footprint: None, ..safe }
     }
 }

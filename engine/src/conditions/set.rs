@@ -1,10 +1,10 @@
 //! The conditions of one problem, together.
 
 use super::AnyCondition;
-use super::condition::Drawn;
 use super::past::{Past, past};
 use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Square};
+use crate::rules::facet::Drawn;
 use crate::walks::Walk;
 use std::fmt;
 
@@ -50,13 +50,17 @@ impl Conditions {
     /// What stands in the game array in the place of a piece of chess.
     #[must_use]
     pub fn in_array(&self, walk: Walk) -> Walk {
-        self.list.iter().fold(walk, |walk, condition| condition.in_array(walk))
+        let replaced = |walk: Walk, condition: &AnyCondition| {
+            let array = condition.facts().array;
+            array.into_iter().find(|(piece, _)| *piece == walk).map_or(walk, |(_, other)| other)
+        };
+        self.list.iter().fold(walk, replaced)
     }
 
     /// The squares that are holes from the beginning.
     #[must_use]
     pub fn holes(&self) -> Bitboard {
-        self.list.iter().fold(Bitboard::EMPTY, |holes, condition| holes | condition.holes())
+        self.list.iter().fold(Bitboard::EMPTY, |holes, condition| holes | condition.facts().holes)
     }
 
     /// What is drawn on the board besides units and holes.

@@ -3,9 +3,10 @@
 //! A king does not check a guarded king. (Popeye's manual, condition ShieldedKings.)
 
 use super::ConditionError;
-use super::condition::{Condition, Question, Stage};
+use super::condition::Condition;
 use crate::board::{Bitboard, Position, Side};
 use crate::rules::Move;
+use crate::rules::facet::{Explains, Question, Vetoes, VetoesChecks};
 use crate::rules::plan::Plan;
 
 /// Shielded kings, without parameters.
@@ -19,11 +20,9 @@ impl Condition for ShieldedKings {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::Vetoes, Stage::Observes]
-    }
-
+impl Vetoes for ShieldedKings {
     fn vetoes(&self, plan: &Plan, position: &Position, by: Side, mv: &Move) -> bool {
         let Some(victim) = mv.capture.filter(|victim| position.royals().contains(*victim)) else {
             return false;
@@ -31,7 +30,11 @@ impl Condition for ShieldedKings {
         let is_by_king = position.royals().meets(Bitboard::of(mv.departure));
         is_by_king && plan.observers(position, victim, by.other()).is_some()
     }
+}
 
+impl VetoesChecks for ShieldedKings {}
+
+impl Explains for ShieldedKings {
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         matches!(question, Question::Unobserved { .. }).then(|| "does not check a guarded king".to_owned())
     }

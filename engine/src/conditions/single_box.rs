@@ -6,10 +6,14 @@
 //! SingleBox.)
 
 use super::ConditionError;
-use super::condition::{Condition, Played, Stage};
+use super::condition::Condition;
 use crate::board::position::{Cause, Mark};
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
 use crate::rules::Move;
+use crate::rules::facet::{
+    ActsAfter, ActsBefore, Allows, ChangesPlanes, HasFacts, HasPromises, Observes, Played, Promises,
+    Rewrites, Stage, Varies,
+};
 use crate::rules::facts::Facts;
 use crate::rules::generate::{Field, whole_units};
 use crate::rules::plan::Plan;
@@ -110,22 +114,32 @@ impl Condition for SingleBox {
         .to_owned()
     }
 
-    fn stages(&self) -> &'static [Stage] {
+    fn rests_in(&self, stage: Stage) -> bool {
         match self {
-            Self::Type1 => &[Stage::Allows, Stage::Observes],
-            Self::Type2 => &[Stage::Variants, Stage::After, Stage::Allows],
-            Self::Type3 => &[Stage::Planes, Stage::Rewrites, Stage::Before, Stage::Allows],
+            Self::Type1 => !matches!(stage, Stage::Allows | Stage::Observes),
+            Self::Type2 => !matches!(stage, Stage::Variants | Stage::After | Stage::Allows),
+            Self::Type3 => !matches!(stage, Stage::Planes | Stage::Rewrites | Stage::Before | Stage::Allows),
         }
     }
+}
 
+impl HasFacts for SingleBox {
     fn facts(&self) -> Facts {
         Facts { promotes_to_pawns: *self != Self::Type1, ..Facts::NONE }
     }
+}
 
-    fn acts_after_quiet_moves(&self) -> bool {
-        *self != Self::Type1
+impl ChangesPlanes for SingleBox {
+    /// A pawn that waits checks as what it can promote to.
+    fn planes(&self, _: &Plan, position: &Position, side: Side, planes: &mut [Bitboard]) {
+        let pawns = latent(position, side);
+        for slot in free(position, side).filter(|_| pawns.is_some()) {
+            planes[slot.index()] |= pawns;
+        }
     }
+}
 
+impl Rewrites for SingleBox {
     /// Type 3: a waiting pawn that can promote promotes, to any choice.
     fn rewrite(&self, plan: &Plan, position: &Position, _: &Field, start: usize, moves: &mut Vec<Move>) {
         if *self != Self::Type3 {
@@ -144,7 +158,9 @@ impl Condition for SingleBox {
             }
         }
     }
+}
 
+impl Varies for SingleBox {
     /// Type 2: the side that moves promotes a waiting pawn of the other side, if it can promote when the move is made.
     fn variants(&self, _: &Plan, position: &mut Position, place: usize, moves: &mut Vec<Move>) {
         let mv = moves[place];
@@ -171,21 +187,27 @@ impl Condition for SingleBox {
             moves.extend(choices.map(variant));
         }
     }
+}
 
+impl ActsBefore for SingleBox {
     fn before(&self, _: &Plan, position: &mut Position, mv: &Move) {
         if let (Self::Type3, Some(pawn), Some(parts)) = (self, mv.chosen, mv.reborn_as) {
             let unit = position.unit(pawn);
             position.change(pawn, unit.with_parts(parts), Cause::Reshaping);
         }
     }
+}
 
+impl ActsAfter for SingleBox {
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, _: &Mark) {
         if let (Some(pawn), Some(parts)) = (played.mv.chosen, played.mv.reborn_as) {
             let unit = position.unit(pawn);
             position.change(pawn, unit.with_parts(parts), Cause::Reshaping);
         }
     }
+}
 
+impl Allows for SingleBox {
     fn allows(&self, _: &Plan, position: &Position, played: &Played, _: &Mark) -> bool {
         let waits_in_vain =
             |side: Side| latent(position, side).is_some() && free(position, side).next().is_some();
@@ -196,15 +218,9 @@ impl Condition for SingleBox {
                 Self::Type3 => !waits_in_vain(played.mover),
             }
     }
+}
 
-    /// A pawn that waits checks as what it can promote to.
-    fn planes(&self, _: &Plan, position: &Position, side: Side, planes: &mut [Bitboard]) {
-        let pawns = latent(position, side);
-        for slot in free(position, side).filter(|_| pawns.is_some()) {
-            planes[slot.index()] |= pawns;
-        }
-    }
-
+impl Observes for SingleBox {
     /// A pawn that captures a king on its last rank must be able to promote, and no capture is possible that leaves too many
     /// units.
     fn observes(
@@ -228,5 +244,11 @@ impl Condition for SingleBox {
             }
             Self::Type2 | Self::Type3 => attackers,
         }
+    }
+}
+
+impl HasPromises for SingleBox {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises { acts_after_quiet_moves: *self != Self::Type1, ..safe }
     }
 }

@@ -6,11 +6,12 @@
 //! queen; pawns and kings stay out of it. (Popeye's manual, conditions SnekChess and SnekCircleChess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Played, Stage};
+use super::condition::Condition;
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Parts, Position, Slot, Unit};
 use crate::rules::Move;
+use crate::rules::facet::{ActsAfter, HasFacts, HasPromises, Played, Promises, Rewrites};
 use crate::rules::facts::Facts;
 use crate::rules::generate::Field;
 use crate::rules::plan::Plan;
@@ -51,19 +52,15 @@ impl Condition for Snek {
     fn describe(&self) -> String {
         if self.is_circle { "SnekCircleChess" } else { "SnekChess" }.to_owned()
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::Rewrites, Stage::After]
-    }
-
+impl HasFacts for Snek {
     fn facts(&self) -> Facts {
         Facts { castling_returns: true, kings_return: true, ..Facts::NONE }
     }
+}
 
-    fn acts_after_quiet_moves(&self) -> bool {
-        false
-    }
-
+impl Rewrites for Snek {
     fn rewrite(&self, _: &Plan, position: &Position, _: &Field, start: usize, moves: &mut Vec<Move>) {
         let other = position.turn().other();
         for mv in moves.split_off(start) {
@@ -85,7 +82,9 @@ impl Condition for Snek {
             moves.extend(like.into_iter().map(|square| Move { chosen: Some(square), ..mv }));
         }
     }
+}
 
+impl ActsAfter for Snek {
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, _: &Mark) {
         let Some(captured) = played.captured else { return };
         let parts = captured.unit.parts;
@@ -106,5 +105,11 @@ impl Condition for Snek {
             let attributes = unit.attributes.with(royal);
             position.change(square, Unit { parts, attributes, ..unit }, Cause::Reshaping);
         }
+    }
+}
+
+impl HasPromises for Snek {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises { acts_after_quiet_moves: false, ..safe }
     }
 }

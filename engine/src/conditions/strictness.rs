@@ -1,7 +1,7 @@
 //! How strictly a side keeps to the moves that come first: longest moves, captures, forced squares.
 
-use super::condition::{Shield, Stage};
 use crate::board::{Bitboard, Position, Side, Square};
+use crate::rules::facet::{Concedes, Precedes, Shield, Stage};
 use crate::rules::facts::Facts;
 use crate::rules::{Move, Plan, Rules};
 
@@ -38,10 +38,10 @@ impl Strictness {
         }
     }
 
-    /// The stages of a condition that binds the sides so strictly.
+    /// Whether a condition that binds the sides so strictly does not act in a stage.
     #[must_use]
-    pub fn stages(sides: [Self; 2]) -> &'static [Stage] {
-        if sides.contains(&Self::Ultra) { &[Stage::Precedes, Stage::Concedes] } else { &[Stage::Precedes] }
+    pub fn rests_in(sides: [Self; 2], stage: Stage) -> bool {
+        stage == Stage::Concedes && !sides.contains(&Self::Ultra)
     }
 
     /// Which moves can't expose a king under such a condition.
@@ -70,11 +70,34 @@ impl Strictness {
     }
 }
 
+/// Precedes checks, too: units of some sides capture the king only where nothing is more urgent.
+pub trait BindsChecks: Precedes {
+    /// Whether this holds for a side.
+    fn binds_checks(&self, side: Side) -> bool;
+}
+
+impl<T: BindsChecks> Concedes for T {
+    fn concedes(
+        &self,
+        rules: &dyn Rules,
+        position: &mut Position,
+        target: Square,
+        by: Side,
+        attackers: Bitboard,
+    ) -> Bitboard {
+        let Some(least) = self.least_precedence(by).filter(|_| self.binds_checks(by)) else {
+            return attackers;
+        };
+        let precedence = |plan: &Plan, position: &Position, mv: &Move| self.precedence(plan, position, mv);
+        most_urgent(rules, position, target, by, attackers, least, &precedence)
+    }
+}
+
 /// How often the sides ask one another whether they could castle, before nobody can.
 const MOST_QUESTIONS: u8 = 4;
 
 /// Those of the attackers whose capture on `target` is as urgent as the most urgent move of their side, and as `least`.
-pub fn most_urgent(
+fn most_urgent(
     rules: &dyn Rules,
     position: &mut Position,
     target: Square,

@@ -3,9 +3,10 @@
 //! So it is with kings, which are then not in check. (Popeye's manual, condition SuperGuards.)
 
 use super::ConditionError;
-use super::condition::{Condition, Question, Stage};
+use super::condition::Condition;
 use crate::board::{Position, Side};
 use crate::rules::Move;
+use crate::rules::facet::{Explains, Question, Vetoes, VetoesChecks};
 use crate::rules::plan::Plan;
 
 /// SuperGuards, which has no parameters.
@@ -19,15 +20,17 @@ impl Condition for SuperGuards {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::Vetoes, Stage::Observes]
-    }
-
+impl Vetoes for SuperGuards {
     fn vetoes(&self, plan: &Plan, position: &Position, by: Side, mv: &Move) -> bool {
         mv.capture.is_some_and(|victim| plan.observers(position, victim, by.other()).is_some())
     }
+}
 
+impl VetoesChecks for SuperGuards {}
+
+impl Explains for SuperGuards {
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         matches!(question, Question::Forbidden(_) | Question::Unobserved { .. })
             .then(|| "may not capture what is guarded".to_owned())

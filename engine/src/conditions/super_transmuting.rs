@@ -4,11 +4,12 @@
 //! WhiteSuperTransmutingKing and BlackSuperTransmutingKing.)
 
 use super::ConditionError;
-use super::condition::{Condition, Played, Question, Stage};
+use super::condition::Condition;
 use super::sides::Sides;
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::{Attributes, SLOTS};
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square, Unit};
+use crate::rules::facet::{ActsAfter, ChangesPlanes, Explains, HasFacts, Played, Question, Rewrites};
 use crate::rules::facts::Facts;
 use crate::rules::generate::{Field, whole_units};
 use crate::rules::plan::Plan;
@@ -45,15 +46,15 @@ impl Condition for SuperTransmuting {
         let both = "WhiteSuperTransmutingKing, BlackSuperTransmutingKing";
         self.0.pick(Self::NAMES[0], Self::NAMES[1], both).to_owned()
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::Planes, Stage::Rewrites, Stage::After]
-    }
-
+impl HasFacts for SuperTransmuting {
     fn facts(&self) -> Facts {
         Facts { needs_attackers: true, ..Facts::NONE }
     }
+}
 
+impl ChangesPlanes for SuperTransmuting {
     fn observes_as_printed(&self) -> bool {
         true
     }
@@ -68,7 +69,9 @@ impl Condition for SuperTransmuting {
             planes[slot.index()] |= own;
         }
     }
+}
 
+impl Rewrites for SuperTransmuting {
     fn rewrite(&self, plan: &Plan, position: &Position, _: &Field, start: usize, moves: &mut Vec<Move>) {
         let Some((king, lent)) = self.lent(plan, position, position.turn()) else { return };
         moves.truncate(start);
@@ -86,7 +89,9 @@ impl Condition for SuperTransmuting {
             }
         }
     }
+}
 
+impl ActsAfter for SuperTransmuting {
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
         let Some(slot) = played.mv.becomes.filter(|_| played.unit.is_royal()) else { return };
         if let Some(place) = played.place(position, mark) {
@@ -97,7 +102,9 @@ impl Condition for SuperTransmuting {
             position.change(place, Unit { parts: Parts::one(slot), attributes, ..unit }, Cause::WalkChange);
         }
     }
+}
 
+impl Explains for SuperTransmuting {
     fn explain(&self, _: &Plan, position: &Position, question: &Question<'_>) -> Option<String> {
         let Question::Walk(square) = *question else { return None };
         position.royals().contains(square).then(|| "moves like what checks it".to_owned())

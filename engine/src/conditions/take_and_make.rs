@@ -6,11 +6,11 @@
 //! chess; `Absolute`: only if the capture of the king could be such a move. (Popeye's manual, condition Take&MakeChess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Question, Stage};
-use super::footprint::Footprint;
+use super::condition::Condition;
 use crate::board::{Bitboard, Parts, Position, Side, Unit};
 use crate::game::move_text::unit_on;
 use crate::rules::Move;
+use crate::rules::facet::{Explains, Footprint, HasFacts, HasPromises, Promises, Question, Rewrites};
 use crate::rules::facts::Facts;
 use crate::rules::generate::Field;
 use crate::rules::plan::Plan;
@@ -51,21 +51,17 @@ impl Condition for TakeAndMake {
     fn describe(&self) -> String {
         if self.is_absolute { "Take&MakeChess Absolute" } else { "Take&MakeChess" }.to_owned()
     }
+}
 
+impl HasFacts for TakeAndMake {
     fn facts(&self) -> Facts {
         Facts { checks_by_playing: self.is_absolute, threats_tell_captures: true, ..Facts::NONE }
     }
+}
 
+impl Rewrites for TakeAndMake {
     fn rewrites_king_captures(&self) -> bool {
         self.is_absolute
-    }
-
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::Rewrites]
-    }
-
-    fn footprint(&self) -> Option<Footprint> {
-        Some(Footprint { emptied: 1, ..Footprint::MOVER_ELSEWHERE })
     }
 
     fn rewrite(&self, plan: &Plan, position: &Position, _: &Field, start: usize, moves: &mut Vec<Move>) {
@@ -93,7 +89,15 @@ impl Condition for TakeAndMake {
             }
         }
     }
+}
 
+impl HasPromises for TakeAndMake {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises { footprint: Some(Footprint { emptied: 1, ..Footprint::MOVER_ELSEWHERE }), ..safe }
+    }
+}
+
+impl Explains for TakeAndMake {
     fn explain(&self, plan: &Plan, position: &Position, question: &Question<'_>) -> Option<String> {
         match question {
             Question::Captured(played) => {

@@ -5,10 +5,12 @@
 //! manual, conditions TransmutedKings, ReflectiveKings and those of one side.)
 
 use super::ConditionError;
-use super::condition::{Condition, Question, Stage};
-use super::footprint::Footprint;
+use super::condition::Condition;
 use super::sides::{joined, of_side};
 use crate::board::{Bitboard, Position, Side, Square};
+use crate::rules::facet::{
+    ChangesPlanes, Explains, Footprint, HasPromises, Observes, Promises, Question, Rewrites,
+};
 use crate::rules::generate::Field;
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind};
@@ -99,40 +101,9 @@ impl Condition for TransmutedKings {
             }
         }
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::Planes, Stage::Rewrites, Stage::Observes]
-    }
-
-    /// A king that another unit leads doesn't check.
-    fn observes(
-        &self,
-        plan: &Plan,
-        position: &Position,
-        _: Square,
-        by: Side,
-        attackers: Bitboard,
-    ) -> Bitboard {
-        let kings = position.royals() & position.of(by);
-        // Nothing else lends walks where this is the only condition that changes them.
-        if plan.planes.len() < 2 || self.0[by.index()].is_none() || !kings.meets(attackers) {
-            return attackers;
-        }
-        let planes = plan.planes_of_walks(position, by);
-        let is_led = |king: &Square| {
-            !position.unit(*king).parts.slots().any(|slot| planes[slot.index()].contains(*king))
-        };
-        attackers.without(kings.into_iter().filter(is_led).collect())
-    }
-
-    fn footprint(&self) -> Option<Footprint> {
-        Some(Footprint::KINGS_WALK)
-    }
-
-    fn rewrite(&self, _: &Plan, position: &Position, _: &Field, start: usize, moves: &mut Vec<Move>) {
-        kings_move_once(position.royals(), start, moves);
-    }
-
+impl ChangesPlanes for TransmutedKings {
     fn observes_as_printed(&self) -> bool {
         true
     }
@@ -159,7 +130,44 @@ impl Condition for TransmutedKings {
             }
         }
     }
+}
 
+impl Rewrites for TransmutedKings {
+    fn rewrite(&self, _: &Plan, position: &Position, _: &Field, start: usize, moves: &mut Vec<Move>) {
+        kings_move_once(position.royals(), start, moves);
+    }
+}
+
+impl Observes for TransmutedKings {
+    /// A king that another unit leads doesn't check.
+    fn observes(
+        &self,
+        plan: &Plan,
+        position: &Position,
+        _: Square,
+        by: Side,
+        attackers: Bitboard,
+    ) -> Bitboard {
+        let kings = position.royals() & position.of(by);
+        // Nothing else lends walks where this is the only condition that changes them.
+        if plan.planes.len() < 2 || self.0[by.index()].is_none() || !kings.meets(attackers) {
+            return attackers;
+        }
+        let planes = plan.planes_of_walks(position, by);
+        let is_led = |king: &Square| {
+            !position.unit(*king).parts.slots().any(|slot| planes[slot.index()].contains(*king))
+        };
+        attackers.without(kings.into_iter().filter(is_led).collect())
+    }
+}
+
+impl HasPromises for TransmutedKings {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises { footprint: Some(Footprint::KINGS_WALK), ..safe }
+    }
+}
+
+impl Explains for TransmutedKings {
     fn explain(&self, _: &Plan, position: &Position, question: &Question<'_>) -> Option<String> {
         let Question::Walk(square) = *question else { return None };
         position.royals().contains(square).then(|| "moves like what checks it".to_owned())

@@ -4,10 +4,11 @@
 //! BlackUltraSchachZwang and WhiteUltraSchachZwang.)
 
 use super::ConditionError;
-use super::condition::{Condition, Played, Question, Stage};
+use super::condition::Condition;
 use super::sides::Sides;
 use crate::board::Position;
 use crate::rules::Rules;
+use crate::rules::facet::{Explains, HasFacts, Permits, Played, Question};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
@@ -31,21 +32,23 @@ impl Condition for UltraSchachzwang {
         let both = "BlackUltraSchachZwang, WhiteUltraSchachZwang";
         self.0.pick(Self::NAMES[1], Self::NAMES[0], both).to_owned()
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::Permits]
-    }
-
+impl HasFacts for UltraSchachzwang {
     fn facts(&self) -> Facts {
         Facts { mates_ignore_permits: true, ..Facts::NONE }
     }
+}
 
+impl Permits for UltraSchachzwang {
     fn permits(&self, rules: &dyn Rules, position: &mut Position, played: &Played) -> bool {
         !self.0.binds(played.mover)
             || position.node.foresight > 0
             || rules.in_check(position, played.mover.other())
     }
+}
 
+impl Explains for UltraSchachzwang {
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         matches!(question, Question::Forbidden(_)).then(|| "would not give check".to_owned())
     }

@@ -3,13 +3,15 @@
 //! So it checks, too, but as an equihopper only where the diagram has one, unless that walk is named. (Popeye's manual, conditions
 //! VaultingKings, WhiteVaultingKing and BlackVaultingKing; its behaviour. `Transmuting` is not known: Popeye doesn't solve anything then.)
 
-use super::condition::{Condition, Question, Stage};
-use super::footprint::Footprint;
+use super::condition::Condition;
 use super::sequence::Sequence;
 use super::sides::Sides;
 use super::{AnyCondition, ConditionError};
 use crate::board::unit::SLOTS;
 use crate::board::{Bitboard, Position, Side, Slot, Square};
+use crate::rules::facet::{
+    BringsWalks, ChangesPlanes, Explains, Footprint, HasPromises, Promises, Question, Rewrites,
+};
 use crate::rules::generate::{Field, whole_units};
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind};
@@ -29,7 +31,9 @@ impl VaultingKings {
         let king = kings.first().filter(|_| self.sides.binds(side) && !kings.is_several())?;
         // Whether the other king vaults doesn't matter.
         let mut planes = plan.planes_as_printed(position, side.other());
-        for condition in plan.planes.iter().filter(|one| !matches!(one, AnyCondition::VaultingKings(_))) {
+        for condition in
+            plan.planes.iter().filter(|one| !matches!(one.condition, AnyCondition::VaultingKings(_)))
+        {
             condition.planes(plan, position, side.other(), &mut planes[..plan.slots.len()]);
         }
         plan.attackers(position, king, side.other(), &planes).is_some().then_some(king)
@@ -58,11 +62,18 @@ impl Condition for VaultingKings {
         let name = self.sides.pick(Self::NAMES[1], Self::NAMES[2], Self::NAMES[0]);
         format!("{name}{}", self.named)
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::Planes, Stage::Rewrites]
+impl BringsWalks for VaultingKings {
+    fn walks(&self) -> Vec<Walk> {
+        if self.named.is_given() {
+            return self.named.walks().collect();
+        }
+        Walk::from_code("EQ").into_iter().collect()
     }
+}
 
+impl ChangesPlanes for VaultingKings {
     fn observes_as_printed(&self) -> bool {
         true
     }
@@ -77,18 +88,9 @@ impl Condition for VaultingKings {
             planes[slot.index()] |= Bitboard::of(king);
         }
     }
+}
 
-    fn footprint(&self) -> Option<Footprint> {
-        Some(Footprint::KINGS_WALK)
-    }
-
-    fn walks(&self) -> Vec<Walk> {
-        if self.named.is_given() {
-            return self.named.walks().collect();
-        }
-        Walk::from_code("EQ").into_iter().collect()
-    }
-
+impl Rewrites for VaultingKings {
     fn rewrite(&self, plan: &Plan, position: &Position, _: &Field, start: usize, moves: &mut Vec<Move>) {
         let side = position.turn();
         let Some(king) = self.vaulter(plan, position, side) else { return };
@@ -108,7 +110,15 @@ impl Condition for VaultingKings {
             }
         }
     }
+}
 
+impl HasPromises for VaultingKings {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises { footprint: Some(Footprint::KINGS_WALK), ..safe }
+    }
+}
+
+impl Explains for VaultingKings {
     fn explain(&self, _: &Plan, position: &Position, question: &Question<'_>) -> Option<String> {
         let Question::Walk(square) = *question else { return None };
         position.royals().contains(square).then(|| "also moves otherwise in check".to_owned())

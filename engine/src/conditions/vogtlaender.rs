@@ -3,8 +3,9 @@
 //! So it may not end its move attacking that king, and gives check by being attacked. (Popeye's manual, condition VogtlaenderChess.)
 
 use super::ConditionError;
-use super::condition::{Condition, Stage};
+use super::condition::Condition;
 use crate::board::{Position, Side};
+use crate::rules::facet::{DefinesCheck, HasFacts};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
@@ -19,15 +20,15 @@ impl Condition for Vogtlaender {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::Checks]
-    }
-
+impl HasFacts for Vogtlaender {
     fn facts(&self) -> Facts {
         Facts { needs_attackers: true, ..Facts::NONE }
     }
+}
 
+impl DefinesCheck for Vogtlaender {
     fn is_checked(&self, plan: &Plan, position: &Position, side: Side) -> bool {
         let kings = position.royals() & position.of(side.other());
         let planes = plan.planes_in_force(position, side);

@@ -7,11 +7,11 @@
 use super::AnyCondition;
 use super::ConditionError;
 use super::andernach::change_side;
-use super::condition::{Condition, Played, Stage};
-use super::footprint::Footprint;
+use super::condition::Condition;
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
 use crate::board::{Owner, Position, Square, Unit};
+use crate::rules::facet::{ActsAfter, Footprint, HasFacts, HasPromises, Played, Promises};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
@@ -59,27 +59,29 @@ impl Condition for Volage {
         .to_owned()
     }
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::After]
-    }
-
     fn brought_along_by(marks: Attributes, others: &[AnyCondition]) -> Option<Self> {
         let is_there = others.iter().any(|other| matches!(other, AnyCondition::Volage(_)));
         (marks.has(Attributes::VOLAGE) && !is_there).then_some(Self::Marked)
     }
+}
 
+impl HasFacts for Volage {
     fn facts(&self) -> Facts {
         let marks_of_all = if *self == Self::Marked { Attributes::NONE } else { Attributes::VOLAGE };
         Facts { castling_returns: true, marks_of_all, ..Facts::NONE }
     }
+}
 
+impl ActsAfter for Volage {
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
         if let Some(place) = played.place(position, mark).filter(|_| !played.mv.is_castling()) {
             self.change(position, played.mover.into(), played.mv.departure, place);
         }
     }
+}
 
-    fn footprint(&self) -> Option<Footprint> {
-        Some(Footprint::CHANGED_MOVER)
+impl HasPromises for Volage {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises { footprint: Some(Footprint::CHANGED_MOVER), ..safe }
     }
 }

@@ -5,9 +5,10 @@
 //! Woozles, BiWoozles, Heffalumps, BiHeffalumps.)
 
 use super::ConditionError;
-use super::condition::{Condition, Question, Stage};
+use super::condition::Condition;
 use crate::board::{Bitboard, Position, Side, Square};
 use crate::rules::Move;
+use crate::rules::facet::{Explains, Question, Vetoes, VetoesChecks};
 use crate::rules::plan::Plan;
 
 /// Who binds whom.
@@ -70,11 +71,9 @@ impl Condition for Woozles {
         };
         format!("{name}{}", if self.excludes_kings { " RexExclusive" } else { "" })
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::Vetoes, Stage::Observes]
-    }
-
+impl Vetoes for Woozles {
     fn vetoes(&self, plan: &Plan, position: &Position, by: Side, mv: &Move) -> bool {
         if mv.capture.is_none() {
             return false;
@@ -86,7 +85,11 @@ impl Condition for Woozles {
         };
         self.partners(plan, position, mv.departure, by).into_iter().any(binds)
     }
+}
 
+impl VetoesChecks for Woozles {}
+
+impl Explains for Woozles {
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         let is_asked = matches!(question, Question::Forbidden(_) | Question::Unobserved { .. });
         is_asked.then(|| "is bound by a unit that it observes and that observes it".to_owned())

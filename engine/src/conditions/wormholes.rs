@@ -5,12 +5,15 @@
 //! there. (Popeye's manual, condition Wormholes.)
 
 use super::ConditionError;
-use super::condition::{Condition, Played, Question, Stage};
-use super::footprint::Footprint;
+use super::condition::Condition;
 use super::squares::{self, read_squares};
 use crate::board::position::{Cause, EnPassant, Mark};
 use crate::board::{Bitboard, Position, Side, Unit};
 use crate::rules::Move;
+use crate::rules::facet::{
+    ActsAfter, Explains, Footprint, HasFacts, HasPromises, Played, Promises, Question, Rewrites, Vetoes,
+    VetoesChecks,
+};
 use crate::rules::facts::Facts;
 use crate::rules::generate::Field;
 use crate::rules::moves::CastlingSquares;
@@ -46,15 +49,9 @@ impl Condition for Wormholes {
     fn describe(&self) -> String {
         squares::named("Wormholes", self.0)
     }
+}
 
-    fn stages(&self) -> &'static [Stage] {
-        &[Stage::Rewrites, Stage::Vetoes, Stage::After, Stage::Observes]
-    }
-
-    fn footprint(&self) -> Option<Footprint> {
-        Some(Footprint { emptied: 1, ..Footprint::MOVER_ELSEWHERE })
-    }
-
+impl HasFacts for Wormholes {
     fn facts(&self) -> Facts {
         Facts {
             castling_returns: true,
@@ -65,7 +62,9 @@ impl Condition for Wormholes {
             ..Facts::NONE
         }
     }
+}
 
+impl Rewrites for Wormholes {
     fn rewrite(&self, plan: &Plan, position: &Position, _: &Field, start: usize, moves: &mut Vec<Move>) {
         let side = position.turn();
         for mv in moves.split_off(start) {
@@ -90,16 +89,9 @@ impl Condition for Wormholes {
     fn rewrites_king_captures(&self) -> bool {
         true
     }
+}
 
-    fn vetoes(&self, _: &Plan, position: &Position, _: Side, mv: &Move) -> bool {
-        let others = self.0.without(position.occupied() | Bitboard::of(mv.arrival));
-        self.0.contains(mv.arrival) && !self.0.contains(mv.departure) && others.is_empty()
-    }
-
-    fn captures_remove_others(&self) -> bool {
-        false
-    }
-
+impl ActsAfter for Wormholes {
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, _: &Mark) {
         let (arrival, Some(exit)) = (played.mv.arrival, played.mv.chosen) else { return };
         if !self.0.contains(arrival) {
@@ -115,7 +107,28 @@ impl Condition for Wormholes {
             position.set_en_passant(Some(EnPassant { victim: exit, ..right }));
         }
     }
+}
 
+impl Vetoes for Wormholes {
+    fn vetoes(&self, _: &Plan, position: &Position, _: Side, mv: &Move) -> bool {
+        let others = self.0.without(position.occupied() | Bitboard::of(mv.arrival));
+        self.0.contains(mv.arrival) && !self.0.contains(mv.departure) && others.is_empty()
+    }
+}
+
+impl VetoesChecks for Wormholes {}
+
+impl HasPromises for Wormholes {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises {
+            footprint: Some(Footprint { emptied: 1, ..Footprint::MOVER_ELSEWHERE }),
+            captures_remove_others: false,
+            ..safe
+        }
+    }
+}
+
+impl Explains for Wormholes {
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         matches!(question, Question::Forbidden(_) | Question::Unobserved { .. })
             .then(|| "finds no other wormhole empty".to_owned())

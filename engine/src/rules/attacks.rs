@@ -5,7 +5,8 @@ use super::generate::{Field, PawnTargets};
 use super::plan::{Plan, Planes};
 use crate::board::unit::SLOTS;
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
-use crate::conditions::AnyCondition;
+use crate::conditions::Acting;
+use crate::rules::facet::ChangesPlanes;
 use crate::walks::reach::pawn_attackers;
 use crate::walks::{Ground, sliders};
 
@@ -37,7 +38,9 @@ impl Plan {
     #[must_use]
     pub fn planes_of_walks(&self, position: &Position, side: Side) -> Planes {
         let mut planes = self.planes_as_printed(position, side);
-        let lends = |condition: &&AnyCondition| !condition.paralyses() && !condition.observes_as_printed();
+        let lends = |condition: &&Acting<dyn ChangesPlanes>| {
+            !condition.paralyses() && !condition.observes_as_printed()
+        };
         for condition in self.planes.iter().filter(lends) {
             condition.planes(self, position, side, &mut planes[..self.slots.len()]);
         }
@@ -47,7 +50,7 @@ impl Plan {
     /// The units of `side` that nothing paralyses.
     #[must_use]
     pub fn mobile(&self, position: &Position, side: Side) -> Bitboard {
-        if !self.planes.iter().any(AnyCondition::paralyses) {
+        if !self.planes.iter().any(|condition| condition.paralyses()) {
             return position.of(side);
         }
         self.planes_in_force(position, side).into_iter().fold(Bitboard::EMPTY, |all, plane| all | plane)
@@ -142,7 +145,7 @@ impl Plan {
         takes_king: bool,
     ) -> Planes {
         let come = Bitboard::of(start);
-        if takes_king || !self.planes.iter().any(AnyCondition::paralyses) {
+        if takes_king || !self.planes.iter().any(|condition| condition.paralyses()) {
             return self.planes_in_force(away, side).map(|plane| plane & come);
         }
         let stands = Bitboard::of(from);
@@ -207,7 +210,8 @@ impl Plan {
     /// The units of `by` that move by the walk in `slot` and observe `target`, paralysed or not.
     #[must_use]
     pub fn observers_by_walk(&self, position: &Position, slot: Slot, target: Square, by: Side) -> Bitboard {
-        let as_printed = |condition: &AnyCondition| condition.paralyses() || condition.observes_as_printed();
+        let as_printed =
+            |condition: &Acting<dyn ChangesPlanes>| condition.paralyses() || condition.observes_as_printed();
         let units = if self.planes.iter().all(as_printed) {
             position.with_walk(slot) & position.of(by)
         } else {

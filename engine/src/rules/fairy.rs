@@ -23,8 +23,8 @@ use super::plan::{Plan, Planes};
 use super::{Move, MoveKind, Rules, Undo, has_generated_move, keep_checks};
 use crate::board::position::{Cause, EnPassant, Mark};
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square, Unit};
-use crate::conditions::AnyCondition;
-use crate::conditions::condition::{Capture, Played};
+use crate::conditions::{Acting, AnyCondition};
+use crate::rules::facet::{Allows, Capture, Concedes, Played};
 use crate::walks::lent;
 
 /// Whether a unit begins a move or goes on with it.
@@ -104,7 +104,7 @@ impl<const LED: bool> Fairy<LED> {
         mark: &Mark,
         counts: impl Fn(&AnyCondition) -> bool,
     ) -> bool {
-        let mut allows = self.plan.allows.iter().filter(|condition| counts(condition));
+        let mut allows = self.plan.allows.iter().filter(|acting| counts(&acting.condition));
         played.mv.kind == MoveKind::RoleExchange
             || allows.all(|condition| condition.allows(&self.plan, position, played, mark))
     }
@@ -218,7 +218,7 @@ impl<const LED: bool> Fairy<LED> {
         if leaves_check && !cfg!(debug_assertions) {
             return None;
         }
-        let is_forbidden = |condition: &AnyCondition| condition.forbids(&self.plan, position, mv);
+        let is_forbidden = |condition: &Acting<dyn Allows>| condition.forbids(&self.plan, position, mv);
         if self.plan.shortcuts.tell_in_advance()
             && !self.plan.quiet_moves_have_effects
             && mv.capture.is_none()
@@ -413,7 +413,7 @@ impl<const LED: bool> Rules for Fairy<LED> {
         let planes = self.planes(position, side.other());
         kings.into_iter().any(|king| {
             let attackers = self.plan.attackers(position, king, side.other(), &planes);
-            let concede = |attackers: Bitboard, condition: &AnyCondition| {
+            let concede = |attackers: Bitboard, condition: &Acting<dyn Concedes>| {
                 if attackers.is_empty() {
                     return attackers;
                 }

@@ -11,7 +11,7 @@ use super::{Move, MoveKind};
 use crate::board::position::Cause;
 use crate::board::unit::Attributes;
 use crate::board::{Owner, Parts, Position, Slot, Unit};
-use crate::conditions::condition::Played;
+use crate::rules::facet::Played;
 
 /// Whether a kamikaze unit is gone when it has captured.
 fn vanishes(plan: &Plan, unit: Unit) -> bool {

@@ -3,14 +3,16 @@
 mod promotion;
 
 use super::array::GameArray;
+use super::facet::{
+    Acknowledges, ActsAfter, ActsBefore, Allows, ChangesPlanes, Concedes, DefinesCheck, Generates, Judges,
+    Observes, Permits, Precedes, Promises, Rewrites, Selects, Stage, Suffocates, Varies, Vetoes,
+};
 use super::facts::Facts;
 use super::marks::promotion_marks;
 use super::{Move, MoveKind, Shortcuts};
 use crate::board::unit::{Attributes, SLOTS};
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
-use crate::conditions::condition::Stage;
-use crate::conditions::promises::Promises;
-use crate::conditions::{AnyCondition, Conditions};
+use crate::conditions::{Acting, AnyCondition, Conditions};
 use crate::walks::reach::TooManyWalks;
 use crate::walks::table::Role;
 use crate::walks::{Ground, Succession, Walk, Walks};
@@ -20,7 +22,7 @@ use arrayvec::ArrayVec;
 pub type Planes = [Bitboard; SLOTS];
 
 /// The conditions that act in one stage, in the order of the registry.
-pub type StageList = Vec<AnyCondition>;
+pub type StageList<F> = Vec<Acting<F>>;
 
 /// Which marks of units occur.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -85,41 +87,43 @@ pub struct Plan {
     /// What a marine pawn promotes to.
     pub marine_promotions: Vec<Slot>,
     /// All conditions.
-    pub all: StageList,
+    pub all: Vec<AnyCondition>,
     /// Conditions that change how units move.
-    pub planes: StageList,
+    pub planes: StageList<dyn ChangesPlanes>,
     /// Conditions that make the moves out of the planes in a way of their own; at most one.
-    pub generate: StageList,
+    pub generate: StageList<dyn Generates>,
     /// Conditions that change the board before a move.
-    pub before: StageList,
+    pub before: StageList<dyn ActsBefore>,
     /// Conditions that split a move into several.
-    pub variants: StageList,
+    pub variants: StageList<dyn Varies>,
     /// Conditions that act after a move.
-    pub after: StageList,
+    pub after: StageList<dyn ActsAfter>,
     /// Conditions that forbid moves by their result.
-    pub allows: StageList,
+    pub allows: StageList<dyn Allows>,
     /// Conditions that say which attacks on a king count.
-    pub observes: StageList,
+    pub observes: StageList<dyn Observes>,
     /// Conditions that forbid moves before they are played.
-    pub vetoes: StageList,
+    pub vetoes: StageList<dyn Vetoes>,
+    /// Those of them that forbid captures of kings, too.
+    pub vetoes_of_king_captures: StageList<dyn Vetoes>,
     /// Conditions that put other moves in the place of those that were made.
-    pub rewrites: StageList,
+    pub rewrites: StageList<dyn Rewrites>,
     /// The condition that says which kings are in check.
-    pub checks: StageList,
+    pub checks: StageList<dyn DefinesCheck>,
     /// Conditions that forbid moves by what can happen next.
-    pub permits: StageList,
+    pub permits: StageList<dyn Permits>,
     /// Conditions that say when a side is stalemated in the place of mated.
-    pub suffocates: StageList,
+    pub suffocates: StageList<dyn Suffocates>,
     /// The condition that says which side can't move.
-    pub judges: StageList,
+    pub judges: StageList<dyn Judges>,
     /// Conditions that say which mates count.
-    pub acknowledges: StageList,
+    pub acknowledges: StageList<dyn Acknowledges>,
     /// Conditions that let only the most urgent legal moves be played.
-    pub precedes: StageList,
+    pub precedes: StageList<dyn Precedes>,
     /// Conditions that let some of the moves be played, told from what they all lead to.
-    pub selects: StageList,
+    pub selects: StageList<dyn Selects>,
     /// Conditions that say which attacks count by what else the attacking side could play.
-    pub concedes: StageList,
+    pub concedes: StageList<dyn Concedes>,
     /// Whether a move may capture a king that then comes back.
     pub kings_are_reborn: bool,
     /// Whether what is left to the sides to move belongs to both together, where there is a limit.
@@ -250,24 +254,25 @@ impl Plan {
             marks_promoted: false,
             marks_of_all: Attributes::NONE,
             walks,
-            all: StageList::new(),
-            planes: StageList::new(),
-            generate: StageList::new(),
-            before: StageList::new(),
-            selects: StageList::new(),
-            concedes: StageList::new(),
-            variants: StageList::new(),
-            after: StageList::new(),
-            allows: StageList::new(),
-            observes: StageList::new(),
-            vetoes: StageList::new(),
-            rewrites: StageList::new(),
-            checks: StageList::new(),
-            permits: StageList::new(),
-            precedes: StageList::new(),
-            suffocates: StageList::new(),
-            judges: StageList::new(),
-            acknowledges: StageList::new(),
+            all: Vec::new(),
+            planes: Vec::new(),
+            generate: Vec::new(),
+            before: Vec::new(),
+            selects: Vec::new(),
+            concedes: Vec::new(),
+            variants: Vec::new(),
+            after: Vec::new(),
+            allows: Vec::new(),
+            observes: Vec::new(),
+            vetoes: Vec::new(),
+            vetoes_of_king_captures: Vec::new(),
+            rewrites: Vec::new(),
+            checks: Vec::new(),
+            permits: Vec::new(),
+            precedes: Vec::new(),
+            suffocates: Vec::new(),
+            judges: Vec::new(),
+            acknowledges: Vec::new(),
             kings_are_reborn: false,
             shares_distances: false,
             holes: Bitboard::EMPTY,
@@ -385,28 +390,25 @@ impl Plan {
 
     /// Adds a condition to every stage in which it acts.
     fn add(&mut self, condition: AnyCondition) {
-        for stage in condition.stages() {
-            let list = match stage {
-                Stage::Planes => &mut self.planes,
-                Stage::Generate => &mut self.generate,
-                Stage::Before => &mut self.before,
-                Stage::Selects => &mut self.selects,
-                Stage::Concedes => &mut self.concedes,
-                Stage::Variants => &mut self.variants,
-                Stage::After => &mut self.after,
-                Stage::Allows => &mut self.allows,
-                Stage::Observes => &mut self.observes,
-                Stage::Vetoes => &mut self.vetoes,
-                Stage::Rewrites => &mut self.rewrites,
-                Stage::Checks => &mut self.checks,
-                Stage::Permits => &mut self.permits,
-                Stage::Precedes => &mut self.precedes,
-                Stage::Suffocates => &mut self.suffocates,
-                Stage::Judges => &mut self.judges,
-                Stage::Acknowledges => &mut self.acknowledges,
-            };
-            list.push(condition);
-        }
+        self.planes.extend(condition.planes());
+        self.generate.extend(condition.generate());
+        self.before.extend(condition.before());
+        self.variants.extend(condition.variants());
+        self.after.extend(condition.after());
+        self.allows.extend(condition.allows());
+        self.observes.extend(condition.observes());
+        self.vetoes.extend(condition.vetoes());
+        self.rewrites.extend(condition.rewrites());
+        self.checks.extend(condition.checks());
+        self.permits.extend(condition.permits());
+        self.suffocates.extend(condition.suffocates());
+        self.judges.extend(condition.judges());
+        self.acknowledges.extend(condition.acknowledges());
+        self.precedes.extend(condition.precedes());
+        self.selects.extend(condition.selects());
+        self.concedes.extend(condition.concedes());
+        self.vetoes_of_king_captures
+            .extend(condition.vetoes().filter(|_| condition.acts_in(Stage::Observes)));
         self.promised = self.promised.and(self.shortcuts.promises_of(&condition));
         self.quiet_moves_have_effects |= self.promised.acts_after_quiet_moves;
         self.all.push(condition);
@@ -514,8 +516,8 @@ impl Plan {
     #[inline]
     #[must_use]
     pub fn checks_are_played_out(&self) -> bool {
-        let forbids_captures = |condition: &AnyCondition| {
-            condition.stages().iter().any(|stage| matches!(stage, Stage::Vetoes | Stage::Allows))
+        let forbids_captures = |acting: &Acting<dyn Observes>| {
+            [Stage::Vetoes, Stage::Allows].into_iter().any(|stage| acting.condition.acts_in(stage))
         };
         !self.shortcuts.tell_in_advance()
             && self.concedes.is_empty()

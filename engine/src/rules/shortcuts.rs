@@ -4,8 +4,8 @@
 //! in advance, what the table remembers. Without shortcuts the same question is answered by definition, so that tests can
 //! compare the two.
 
-use crate::conditions::promises::Promises;
 use crate::conditions::{AnyCondition, Kind};
+use crate::rules::facet::Promises;
 
 /// How much of what can be told without playing is told so.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

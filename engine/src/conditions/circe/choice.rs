@@ -2,8 +2,8 @@
 
 use super::{Chain, Circe, Step};
 use crate::board::{Bitboard, Position, Side};
-use crate::conditions::condition::Capture;
 use crate::rules::Move;
+use crate::rules::facet::Capture;
 use crate::rules::plan::Plan;
 use crate::walks::Ground;
 

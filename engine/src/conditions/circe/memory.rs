@@ -3,7 +3,7 @@
 use super::{Circe, Memory, Rebirth, buried};
 use crate::board::position::{Cause, Lifetime, WaitingUnit};
 use crate::board::{Bitboard, Position, Side, Square, Unit};
-use crate::conditions::condition::{Capture, Played};
+use crate::rules::facet::{Capture, Played};
 use crate::rules::moves::CastlingSquares;
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind};

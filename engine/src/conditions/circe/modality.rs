@@ -2,9 +2,9 @@
 
 use crate::board::unit::Origin;
 use crate::board::{Parts, Side, Slot, Square, Unit};
-use crate::conditions::condition::Capture;
 use crate::rules::Move;
 use crate::rules::array::GameArray;
+use crate::rules::facet::Capture;
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 use crate::walks::Succession;

@@ -3,7 +3,7 @@
 use super::{Fairy, royals};
 use crate::board::unit::SLOTS;
 use crate::board::{Bitboard, Position, Side, Slot, Square};
-use crate::conditions::condition::{Capture, Played, Question};
+use crate::rules::facet::{Capture, Played, Question};
 use crate::rules::plan::{Plan, Planes};
 use crate::rules::{Move, MoveKind, Rules};
 
@@ -113,7 +113,8 @@ impl<const LED: bool> Fairy<LED> {
                 .plan
                 .allows
                 .iter()
-                .find(|condition| !condition.allows(&self.plan, position, &played, &mark));
+                .find(|acting| !acting.allows(&self.plan, position, &played, &mark))
+                .map(|acting| acting.condition);
             let reason = forbids
                 .and_then(|condition| condition.explain(&self.plan, position, &Question::Forbidden(&played)));
             let fallback = || forbids.map(|condition| format!("may not, by {}", condition.describe()));

@@ -78,7 +78,7 @@ impl<const LED: bool> Fairy<LED> {
         let candidates = moves.len();
         self.keep_most_urgent(position, 0, &mut moves);
         let is_chosen = moves.len() < candidates;
-        for condition in plan.selects.iter().filter(|condition| is_numbered_as_selected(condition)) {
+        for condition in plan.selects.iter().filter(|acting| is_numbered_as_selected(&acting.condition)) {
             condition.select(self, position, 0, &mut moves);
         }
         let mut numbered = Vec::new();
@@ -266,7 +266,7 @@ impl<const LED: bool> Fairy<LED> {
         let is_promotion = !mv.is_castling() && mv.arriving != mv.moving;
         let promotion = if is_promotion { place(mv.arriving)? + 1 } else { 0 };
         // What is selected comes before what it was selected from.
-        let selects = self.plan.selects.iter().any(is_numbered_as_selected);
+        let selects = self.plan.selects.iter().any(|acting| is_numbered_as_selected(&acting.condition));
         let none = if selects { u8::MAX } else { 0 };
         let chosen = mv.chosen.map_or(none, |square| square.index() as u8 + 1);
         let reborn = match mv.reborn_as {

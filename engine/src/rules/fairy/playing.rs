@@ -2,8 +2,6 @@
 
 use super::Fairy;
 use crate::board::{Bitboard, Position, Side};
-use crate::conditions::AnyCondition;
-use crate::conditions::condition::Stage;
 use crate::rules::Move;
 
 impl<const LED: bool> Fairy<LED> {
@@ -26,9 +24,8 @@ impl<const LED: bool> Fairy<LED> {
         self.generate_with(position, true, true, Bitboard::ALL, &mut moves);
         self.vary(position, 0, &mut moves);
         let is_vetoed = |position: &Position, mv: &Move| {
-            let condition = |condition: &&AnyCondition| condition.stages().contains(&Stage::Vetoes);
-            let observes = self.plan.observes.iter().filter(condition);
-            observes.into_iter().any(|condition| condition.vetoes(&self.plan, position, side.other(), mv))
+            let mut vetoes = self.plan.vetoes_of_king_captures.iter();
+            vetoes.any(|condition| condition.vetoes(&self.plan, position, side.other(), mv))
         };
         // No effect takes a king off the board without a capture.
         let attacked = moves.iter().any(|mv| {

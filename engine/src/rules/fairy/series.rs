@@ -3,7 +3,7 @@
 use super::{Fairy, Stride};
 use crate::board::position::Mark;
 use crate::board::{Bitboard, Position, Side};
-use crate::conditions::condition::Played;
+use crate::rules::facet::Played;
 use crate::rules::{Move, MoveKind, Rules};
 
 impl<const LED: bool> Fairy<LED> {

@@ -3,7 +3,7 @@
 use super::Fairy;
 use crate::board::position::{Cause, Mark};
 use crate::board::{Bitboard, Position, Side, Slot};
-use crate::conditions::condition::Shield;
+use crate::rules::facet::Shield;
 use crate::rules::moves::Detour;
 use crate::rules::{Move, MoveKind};
 use crate::walks::reach::pawn_attackers;

@@ -1,7 +1,6 @@
 //! What conditions declare for speed's sake.
 
-use super::condition::{Condition, Shield};
-use super::footprint::Footprint;
+use super::{Footprint, Shield, Stage};
 
 /// All that a condition, or several together, promise. Nothing else may be relied on to save work.
 ///
@@ -9,19 +8,20 @@ use super::footprint::Footprint;
 /// [without shortcuts](crate::rules::Shortcuts::None).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Promises {
-    /// Which moves cannot expose a king; see [`Condition::shield`].
+    /// Which moves cannot expose a king; see [`Shield`].
     pub shield: Shield,
-    /// See [`Condition::captures_remove_others`].
+    /// Whether a capture may take more units off the board than the captured one and those of the side that captures.
     pub captures_remove_others: bool,
-    /// See [`Condition::captures_check_otherwise`].
+    /// Whether what a capture brings about may give check otherwise than by the move's squares.
     pub captures_check_otherwise: bool,
-    /// See [`Condition::acts_after_quiet_moves`].
+    /// Whether anything ever happens to the board behind a move when nothing was captured.
     pub acts_after_quiet_moves: bool,
-    /// See [`Condition::ends_as_in_chess`].
+    /// Whether a side is mated or stalemated only if it would be in chess on a board of perhaps fewer squares, and the other moves are
+    /// those of chess or fewer: from afar, final positions look the same then.
     pub ends_as_in_chess: bool,
-    /// See [`Condition::select_only_adds`].
+    /// Whether the stage `Selects` takes no move away.
     pub select_only_adds: bool,
-    /// What a move can change; see [`Condition::footprint`].
+    /// What a move can change; nothing if anything.
     pub footprint: Option<Footprint>,
 }
 
@@ -37,17 +37,17 @@ impl Promises {
         footprint: Some(Footprint::NONE),
     };
 
-    /// What one condition promises.
+    /// What holds of every condition that acts in these stages.
     #[must_use]
-    pub fn of<C: Condition>(condition: &C) -> Self {
+    pub fn safe(stages: &[Stage], only_paralyses: bool) -> Self {
         Self {
-            shield: condition.shield(),
-            captures_remove_others: condition.captures_remove_others(),
-            captures_check_otherwise: condition.captures_check_otherwise(),
-            acts_after_quiet_moves: condition.acts_after_quiet_moves(),
-            ends_as_in_chess: condition.ends_as_in_chess(),
-            select_only_adds: condition.select_only_adds(),
-            footprint: condition.footprint(),
+            shield: Shield::NONE,
+            captures_remove_others: stages.iter().any(|stage| matches!(stage, Stage::Before | Stage::After)),
+            captures_check_otherwise: stages.contains(&Stage::After),
+            acts_after_quiet_moves: stages.contains(&Stage::After),
+            ends_as_in_chess: false,
+            select_only_adds: !stages.contains(&Stage::Selects),
+            footprint: Footprint::of_stages(stages, only_paralyses),
         }
     }
 

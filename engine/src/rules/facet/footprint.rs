@@ -1,6 +1,6 @@
 //! What moves can have done to the board, for telling from afar what no play can reach any more.
 
-use super::condition::Stage;
+use super::Stage;
 use crate::board::Slot;
 
 /// The most that a move can change on the board because of a condition, beside what any move changes: a unit of the

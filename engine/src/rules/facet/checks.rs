@@ -1,0 +1,72 @@
+//! What is check: one trait a moment.
+
+use super::Vetoes;
+use crate::board::{Bitboard, Position, Side, Square};
+use crate::rules::Rules;
+use crate::rules::plan::Plan;
+
+/// Says which attacks on a king count.
+pub trait Observes: Send + Sync {
+    /// The attackers of `by` that could really capture on `target`.
+    fn observes(
+        &self,
+        plan: &Plan,
+        position: &Position,
+        target: Square,
+        by: Side,
+        attackers: Bitboard,
+    ) -> Bitboard;
+
+    /// Whether [`Self::observes`] looks at squares alone: then it decides whether units observe one another, too.
+    fn is_geometric(&self) -> bool {
+        false
+    }
+}
+
+/// What [`Vetoes`] forbids holds for the capture of a king, too: those attackers count of whose captures there not all are vetoed.
+pub trait VetoesChecks: Vetoes {
+    /// Whether the veto looks at squares alone: then it decides whether units observe one another, too.
+    fn are_squares_all(&self) -> bool {
+        false
+    }
+}
+
+impl<T: VetoesChecks> Observes for T {
+    fn observes(
+        &self,
+        plan: &Plan,
+        position: &Position,
+        target: Square,
+        by: Side,
+        attackers: Bitboard,
+    ) -> Bitboard {
+        let captures = |attacker: &Square| {
+            let mut moves = plan.captures_on(position, *attacker, target, by);
+            moves.any(|mv| !self.vetoes(plan, position, by, &mv))
+        };
+        attackers.into_iter().filter(captures).collect()
+    }
+
+    fn is_geometric(&self) -> bool {
+        self.are_squares_all()
+    }
+}
+
+/// Says which kings are in check, whatever attacks them.
+pub trait DefinesCheck: Send + Sync {
+    /// Whether a king of `side` is in check, by a definition that is not that of chess.
+    fn is_checked(&self, plan: &Plan, position: &Position, side: Side) -> bool;
+}
+
+/// Says which attacks on a king count, by what else the attacking side could do.
+pub trait Concedes: Send + Sync {
+    /// Those of `attackers` that could really capture on `target`, told from all that their side could play.
+    fn concedes(
+        &self,
+        rules: &dyn Rules,
+        position: &mut Position,
+        target: Square,
+        by: Side,
+        attackers: Bitboard,
+    ) -> Bitboard;
+}

@@ -1,0 +1,60 @@
+//! What a move brings about: one trait a moment.
+
+use crate::board::position::Mark;
+use crate::board::{Position, Side, Square, Unit};
+use crate::rules::Move;
+use crate::rules::plan::Plan;
+
+/// A captured unit.
+#[derive(Clone, Copy, Debug)]
+pub struct Capture {
+    /// Where it was captured.
+    pub square: Square,
+    /// What was captured.
+    pub unit: Unit,
+}
+
+/// A move that has just been carried out, for the conditions that act after it.
+#[derive(Clone, Copy, Debug)]
+pub struct Played {
+    /// The move.
+    pub mv: Move,
+    /// Who played it.
+    pub mover: Side,
+    /// What stood on the departure square before.
+    pub unit: Unit,
+    /// What it captured.
+    pub captured: Option<Capture>,
+}
+
+impl Played {
+    /// Where the unit that moved stands, after what has happened to it since the mark; nothing if it is gone.
+    #[must_use]
+    pub fn place(&self, position: &Position, mark: &Mark) -> Option<Square> {
+        position.place_of_mover(self.mv.arrival, mark)
+    }
+}
+
+/// Remembers something from before the first move.
+pub trait Begins: Send + Sync {
+    /// Sets up what the condition remembers before the first move.
+    fn begin(&self, plan: &Plan, position: &mut Position);
+}
+
+/// Changes the board before a move is carried out.
+pub trait ActsBefore: Send + Sync {
+    /// Changes the board before a move is carried out, which is generated for the board as it is then.
+    fn before(&self, plan: &Plan, position: &mut Position, mv: &Move);
+}
+
+/// Acts after a move.
+pub trait ActsAfter: Send + Sync {
+    /// Changes the board after a move.
+    fn after(&self, plan: &Plan, position: &mut Position, played: &Played, mark: &Mark);
+}
+
+/// Says where captured units may come back.
+pub trait Admits: Send + Sync {
+    /// Whether what has been captured may come back on a square.
+    fn admits(&self, position: &Position, square: Square) -> bool;
+}

@@ -1,0 +1,38 @@
+//! What is legal: one trait a moment.
+
+use super::Played;
+use crate::board::position::Mark;
+use crate::board::{Position, Side};
+use crate::rules::plan::Plan;
+use crate::rules::{Move, Rules};
+
+/// Forbids a move before it is played.
+pub trait Vetoes: Send + Sync {
+    /// Whether a move of `by` is forbidden, told before it is played. Where this holds for the
+    /// capture of a king, too, the condition is [`VetoesChecks`](super::VetoesChecks).
+    fn vetoes(&self, plan: &Plan, position: &Position, by: Side, mv: &Move) -> bool;
+}
+
+/// Forbids a move by its result.
+pub trait Allows: Send + Sync {
+    /// Whether the position after the move is allowed. `mark` gives access to what has changed.
+    fn allows(&self, plan: &Plan, position: &Position, played: &Played, mark: &Mark) -> bool;
+
+    /// Whether a move without capture is forbidden, told from the squares it leaves and enters. Only asked
+    /// where nothing else can change; [`Self::allows`] must forbid the same.
+    fn forbids(&self, _plan: &Plan, _position: &Position, _mv: &Move) -> bool {
+        false
+    }
+}
+
+/// Forbids a move that leaves no king in check by what can happen next.
+pub trait Permits: Send + Sync {
+    /// Whether the move just played is allowed by what the other side, which is to move now, could do. Asked of
+    /// moves that everything else allows.
+    fn permits(&self, rules: &dyn Rules, position: &mut Position, played: &Played) -> bool;
+
+    /// Whether [`Self::permits`] is asked for captures of kings, too, where check is found by playing.
+    fn permits_king_captures(&self) -> bool {
+        false
+    }
+}

@@ -1,0 +1,66 @@
+//! How units move: one trait a moment.
+
+use crate::board::{Bitboard, Parts, Position, Side, Square};
+use crate::rules::Move;
+use crate::rules::generate::Field;
+use crate::rules::plan::{Plan, Planes};
+
+/// How units move now.
+///
+/// Asked once per node and side.
+pub trait ChangesPlanes: Send + Sync {
+    /// Changes how the units of `side` move: one bitboard per slot that the problem uses. A unit that stands in
+    /// none neither moves nor checks.
+    fn planes(&self, plan: &Plan, position: &Position, side: Side, planes: &mut [Bitboard]);
+
+    /// Whether [`Self::planes`] only says which units don't move. Paralysed units observe others all the same.
+    fn paralyses(&self) -> bool {
+        false
+    }
+
+    /// Whether units observe one another as printed, whatever [`Self::planes`] says of moves and checks.
+    fn observes_as_printed(&self) -> bool {
+        false
+    }
+}
+
+/// Makes the moves out of the planes, in a way of its own. At most one condition of a problem does.
+pub trait Generates: Send + Sync {
+    /// Appends all moves of the side to move.
+    fn generate(
+        &self,
+        plan: &Plan,
+        position: &mut Position,
+        planes: &Planes,
+        field: &Field,
+        moves: &mut Vec<Move>,
+    );
+
+    /// What one pawn can promote to, for a condition that makes the moves in its own way.
+    fn promotion_choices(&self, _plan: &Plan, _position: &Position) -> Option<Vec<Parts>> {
+        None
+    }
+}
+
+/// Puts other moves in the place of the generated ones.
+pub trait Rewrites: Send + Sync {
+    /// Puts other moves in the place of those from `start` on.
+    fn rewrite(&self, plan: &Plan, position: &Position, field: &Field, start: usize, moves: &mut Vec<Move>);
+
+    /// Whether [`Self::rewrite`] is asked for captures of kings, too, where check is found by playing.
+    fn rewrites_king_captures(&self) -> bool {
+        false
+    }
+}
+
+/// Splits a generated move into several.
+pub trait Varies: Send + Sync {
+    /// May replace the move at `place` by several.
+    fn variants(&self, plan: &Plan, position: &mut Position, place: usize, moves: &mut Vec<Move>);
+}
+
+/// Lets units capture as if they stood elsewhere.
+pub trait Starts: Send + Sync {
+    /// From where the unit of `side` on `from` may capture, if not as in chess; see [`Plan::captures_start_elsewhere`].
+    fn starts(&self, plan: &Plan, position: &Position, from: Square, side: Side) -> Option<Bitboard>;
+}
