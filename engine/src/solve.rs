@@ -1,6 +1,6 @@
 //! Solving: every key, try and variation of battle play, every line of help and series play.
 //!
-//! The solver asks [`Rules`] and knows no condition.
+//! The prover asks [`Rules`] and knows no condition.
 
 mod battle;
 mod castled;
@@ -14,10 +14,14 @@ mod help;
 mod lines;
 pub(crate) mod numbers;
 mod picture;
+mod prover;
+mod recent;
+mod restrictions;
 mod search;
 pub mod table;
 mod target;
 mod tree;
+mod tries;
 
 pub use control::Control;
 
@@ -30,11 +34,12 @@ use crate::setup::{Demands, SetUpError, set_up_for};
 use crate::solution::{AfterKey, Body, Completeness, Numbering, Outlook, Phase, PhaseKind, Solution};
 use crate::stipulation::Goal;
 use crate::stipulation::structure::{Branch, End, Expression, Manner, Structure};
-use battle::Solver;
 use grammar::{Grammar, Id, Node};
 use numbers::{Numbers, Order};
+use prover::Prover;
 use search::Search;
 use target::Target;
+use tree::TreeWriter;
 
 /// Solves a problem of which every unit is seen, as [`crate::solve()`] does.
 ///
@@ -221,8 +226,8 @@ fn solve_phase(
         let is_alone = |play: &Expression| matches!(play, Expression::Branch(branch) if branch.manner == Manner::Series || branch.has_parry);
         numbers.is_on = kind == PhaseKind::Actual || !is_alone(structure.play.behind_inversions());
     }
-    let mut solver = Solver::new(search, &grammar, options);
-    let bodies = bodies(&mut solver, grammar.root, kind, told, is_tree);
+    let mut prover = Prover::new(search, &grammar, options);
+    let bodies = bodies(&mut prover, grammar.root, kind, told, is_tree);
     search.has_several_bodies |= bodies.len() != 1;
     phases.extend(bodies.into_iter().map(|body| Phase { kind, skipped: told, body }));
     search.position.take_back(&mark);
@@ -230,50 +235,50 @@ fn solve_phase(
 
 /// What is written of the whole play.
 fn bodies<'g>(
-    solver: &mut Solver<'_, '_, 'g>,
+    prover: &mut Prover<'_, '_, 'g>,
     id: Id,
     kind: PhaseKind,
     skipped: u8,
     is_tree: bool,
 ) -> Vec<Body> {
-    match solver.grammar.node(id) {
+    match prover.grammar.node(id) {
         Node::And(first, second) if skipped == 0 || is_tree => {
-            if !solver.holds(*first, None) || !solver.holds(*second, None) {
+            if !prover.holds(*first, None) || !prover.holds(*second, None) {
                 return vec![Body::Lines(Vec::new())];
             }
-            let mut found = part(solver, *first, kind, skipped);
-            found.extend(part(solver, *second, kind, skipped));
+            let mut found = part(prover, *first, kind, skipped);
+            found.extend(part(prover, *second, kind, skipped));
             found
         }
         Node::Or(first, second) => {
             // The second is looked at only where the first isn't solved.
-            let is_solved = solver.holds(*first, None);
-            let mut found = part(solver, *first, kind, skipped);
+            let is_solved = prover.holds(*first, None);
+            let mut found = part(prover, *first, kind, skipped);
             if !is_solved {
                 found.retain(|body| !matches!(body, Body::Lines(lines) if lines.is_empty()));
-                found.extend(part(solver, *second, kind, skipped));
+                found.extend(part(prover, *second, kind, skipped));
             }
             found
         }
         Node::Battle(battle) if is_tree => {
             vec![match (battle.begins_with_defence, kind) {
-                (true, PhaseKind::SetPlay) => Body::Tree(solver.set_play(id, battle)),
+                (true, PhaseKind::SetPlay) => Body::Tree(TreeWriter { prover }.set_play(id, battle)),
                 // Play that begins with a defence has nothing but variations.
-                (true, PhaseKind::Actual) if !solver.options.variations && !solver.options.post_key_play => {
+                (true, PhaseKind::Actual) if !prover.options.variations && !prover.options.post_key_play => {
                     Body::Tree(Vec::new())
                 }
-                (true, PhaseKind::Actual) => Body::AfterKey(solver.after_key(id, battle)),
-                (false, _) => Body::Tree(solver.first_moves(id, battle)),
+                (true, PhaseKind::Actual) => Body::AfterKey(TreeWriter { prover }.after_key(id, battle)),
+                (false, _) => Body::Tree(TreeWriter { prover }.first_moves(id, battle)),
             }]
         }
         _ => {
-            vec![Body::Lines(solver.lines(id, skipped, kind))]
+            vec![Body::Lines(lines::lines(prover, id, skipped, kind))]
         }
     }
 }
 
 /// What is written of one of several parts, in its own form.
-fn part<'g>(solver: &mut Solver<'_, '_, 'g>, id: Id, kind: PhaseKind, skipped: u8) -> Vec<Body> {
-    let is_tree = solver.grammar.is_battle(id);
-    bodies(solver, id, kind, skipped, is_tree)
+fn part<'g>(prover: &mut Prover<'_, '_, 'g>, id: Id, kind: PhaseKind, skipped: u8) -> Vec<Body> {
+    let is_tree = prover.grammar.is_battle(id);
+    bodies(prover, id, kind, skipped, is_tree)
 }

@@ -1,60 +1,10 @@
-//! Battle play, and whether anything else can be solved.
+//! Battle play: in how many moves does the attacker succeed?
 
-use super::goals;
-use super::grammar::{Battle, End, Grammar, Id, Leg, Node};
-use super::numbers::are_tried_apart;
-use super::search::Search;
+use super::grammar::{Battle, Id, Leg};
+use super::prover::{Last, Plays, Prover};
 use super::table::Known;
 use crate::board::key::Key;
-use crate::options::Options;
-use crate::popeye::order::{Numbering, numbering};
-use crate::rules::fairy::{NumberedAttempt, UnknownOrder};
-use crate::rules::{Move, MoveKind, Rules, Undo};
-use crate::stipulation::Goal;
-
-/// The move just played.
-pub type Last<'m> = Option<(&'m Move, &'m Undo)>;
-
-/// Answers about a structure, remembered in the table of the search.
-pub struct Solver<'s, 'a, 'g> {
-    /// The search.
-    pub search: &'s mut Search<'a>,
-    /// What is asked for.
-    pub grammar: &'g Grammar,
-    /// What else is asked for.
-    pub options: &'g Options,
-    /// How many non-trivial defences, beside one at every move, the attacker may still allow.
-    non_trivial: u32,
-    /// By number of attacker's moves left: the defence that refuted last.
-    refutations: Killers,
-    /// By number of moves left: the attack that succeeded last.
-    successes: Killers,
-}
-
-/// Moves that worked elsewhere, by number of moves left: likely to work again.
-#[derive(Default)]
-struct Killers(Vec<Option<Move>>);
-
-impl Killers {
-    fn remember(&mut self, mv: Move, left: u32) {
-        let place = left as usize;
-        if self.0.len() <= place {
-            self.0.resize(place + 1, None);
-        }
-        self.0[place] = Some(mv);
-    }
-
-    fn last(&self, left: u32) -> Option<Move> {
-        self.0.get(left as usize).copied().flatten()
-    }
-
-    fn put_first(&self, moves: &mut [Move], left: u32) {
-        let Some(killer) = self.last(left) else { return };
-        if let Some(place) = moves.iter().position(|mv| *mv == killer) {
-            moves.swap(0, place);
-        }
-    }
-}
+use crate::rules::{Move, Rules, Undo};
 
 /// What the defences come to.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -107,190 +57,7 @@ impl<'g> Fight<'g> {
     }
 }
 
-impl<'s, 'a, 'g> Solver<'s, 'a, 'g> {
-    /// A solver that knows nothing.
-    pub fn new(search: &'s mut Search<'a>, grammar: &'g Grammar, options: &'g Options) -> Self {
-        let non_trivial = options.non_trivial.map_or(0, |limit| limit.most);
-        let [refutations, successes] = [Killers::default(), Killers::default()];
-        Self { search, grammar, options, non_trivial, refutations, successes }
-    }
-
-    /// Whether this is solved in the position, after the move just played.
-    pub fn holds(&mut self, id: Id, last: Last<'_>) -> bool {
-        match self.grammar.node(id) {
-            Node::Goal(goal) => match last {
-                Some((mv, undo)) => self.search.has_reached(*goal, mv, undo),
-                None => goals::stands(self.search, *goal).unwrap_or(false),
-            },
-            Node::Not(inner) => !self.is_excused(last) && !self.holds(*inner, last),
-            Node::And(first, second) => self.holds(*first, last) && self.holds(*second, last),
-            Node::Or(first, second) | Node::Each(first, second) => {
-                self.holds(*first, last) || self.holds(*second, last)
-            }
-            Node::Inverted(inner) => {
-                !self.search.in_check() && self.after_skipping(|solver| solver.holds(*inner, None))
-            }
-            Node::Battle(battle) => {
-                let fight = Fight { id, battle, least: battle.least };
-                if battle.begins_with_defence {
-                    self.goes_on(&battle.attack, last) && self.all_defences_lose(fight, battle.most)
-                } else {
-                    self.shortest(fight, battle.most, last).is_some()
-                }
-            }
-            Node::Help(_) => self.help(id, last, None),
-        }
-    }
-
-    /// The goal that has been reached where this holds: what is written behind the move.
-    pub fn goal_of(&mut self, id: Id, last: Last<'_>) -> Option<Goal> {
-        match *self.grammar.node(id) {
-            Node::Goal(goal) => Some(goal),
-            Node::And(first, second) => self.goal_of(second, last).or_else(|| self.goal_of(first, last)),
-            Node::Or(first, second) | Node::Each(first, second) => {
-                let reached = if self.holds(first, last) { first } else { second };
-                self.goal_of(reached, last)
-            }
-            Node::Not(_) | Node::Inverted(_) | Node::Battle(_) | Node::Help(_) => None,
-        }
-    }
-
-    /// Gives the move to the other side though nobody has moved, does something, and takes it back.
-    pub fn after_skipping<T>(&mut self, act: impl FnOnce(&mut Self) -> T) -> T {
-        let mark = self.search.skip_turn();
-        let result = act(self);
-        self.search.position.take_back(&mark);
-        result
-    }
-
-    /// Lets the side to move pass as a move, does something, and takes the pass back.
-    pub fn after_pass<T>(&mut self, act: impl FnOnce(&mut Self) -> T) -> T {
-        let mark = self.search.pass();
-        let result = act(self);
-        self.search.position.take_back(&mark);
-        result
-    }
-
-    /// Whether the move just played has left its own side's king in check, which a goal must excuse.
-    fn is_excused(&mut self, last: Last<'_>) -> bool {
-        last.is_some()
-            && self.search.rules.plan().excuses_check
-            && self.search.rules.in_check(self.search.position, self.search.position.turn().other())
-    }
-
-    /// Plays a move if it is legal or, behind which the leg stands, reaches a goal that excuses the check in which it
-    /// leaves its own side's king, or lets it do without the permit of conditions.
-    #[inline]
-    pub fn play_towards(&mut self, leg: Option<&Leg>, mv: &Move) -> Option<Undo> {
-        let undo = self.search.rules.play(self.search.position, mv);
-        match (undo, leg) {
-            (None, Some(leg)) if leg.excuses_check || leg.asks_for_check => self.play_excused(leg, mv),
-            (undo, _) => undo,
-        }
-    }
-
-    /// [`Self::play_towards`] of the last move before the end of the leg.
-    #[inline]
-    pub fn play_last(&mut self, leg: &Leg, mv: &Move) -> Option<Undo> {
-        match leg.only_goal {
-            Some(Goal::Mate | Goal::Check) if !leg.excuses_check && !leg.asks_for_check => {
-                self.search.rules.play_checking(self.search.position, mv)
-            }
-            _ => self.play_towards(Some(leg), mv),
-        }
-    }
-
-    #[cold]
-    fn play_excused(&mut self, leg: &Leg, mv: &Move) -> Option<Undo> {
-        let undo = if leg.excuses_check {
-            self.search.rules.play_into_check(self.search.position, mv)
-        } else {
-            self.search.rules.play_without_permit(self.search.position, mv)
-        }?;
-        if self.ends(leg, mv, &undo) {
-            return Some(undo);
-        }
-        self.search.rules.take_back(self.search.position, mv, undo);
-        None
-    }
-
-    /// The moves of the side to move that are legal or, at the end of the play, excused by their goal.
-    pub fn moves_towards(&mut self, leg: Option<&Leg>) -> Vec<Move> {
-        let start = self.search.moves.len();
-        self.search.rules.generate(self.search.position, &mut self.search.moves);
-        let mut found = Vec::new();
-        for place in start..self.search.moves.len() {
-            let mv = self.search.moves[place];
-            if let Some(undo) = self.play_towards(leg, &mv) {
-                self.search.count();
-                found.push(mv);
-                self.search.rules.take_back(self.search.position, &mv, undo);
-                if self.search.was_interrupted() {
-                    break;
-                }
-            }
-        }
-        self.search.moves.truncate(start);
-        found
-    }
-
-    /// The moves of the side to move that have numbers, in Popeye's order. Of those that would reach the goal at once it
-    /// doesn't try all.
-    pub fn numbered_towards(&mut self, last_leg: Option<&Leg>) -> Vec<NumberedAttempt> {
-        let attempts = self.search.numbered_attempts();
-        let Some(leg) = last_leg else { return attempts };
-        if leg.ends.iter().all(|end| !end.is_goal) {
-            return attempts;
-        }
-        let plan = self.search.rules.plan();
-        let carries_on = plan.carries_on;
-        let tries_everything = plan.all.iter().any(|one| numbering(one) == Numbering::Everything);
-        if are_tried_apart(plan, self.search.position, leg.only_goal) {
-            self.search.fail(UnknownOrder("moves that may reach the goal at once".to_owned()));
-            return Vec::new();
-        }
-        let fits: fn(Goal, &Move) -> bool = match leg.only_goal {
-            _ if tries_everything => |_, _| true,
-            Some(Goal::Capture | Goal::WinOfUnit) => |_, mv| mv.capture.is_some(),
-            Some(Goal::EnPassant) => |_, mv| mv.kind == MoveKind::EnPassant,
-            Some(Goal::Castling) => |_, mv| mv.is_castling(),
-            Some(Goal::Chess81) => |_, mv| matches!(mv.arrival.rank(), 0 | 7),
-            Some(Goal::Target(_)) if !carries_on => |goal, mv| goal == Goal::Target(mv.arrival),
-            _ => |_, _| true,
-        };
-        let goal = leg.only_goal.unwrap_or(Goal::AnyMove);
-        attempts.into_iter().filter(|attempt| fits(goal, &attempt.mv)).collect()
-    }
-
-    /// Plays a move, does something, and takes it back; nothing if it is neither legal nor excused by the ends of the
-    /// leg behind it.
-    pub fn after<T>(
-        &mut self,
-        leg: Option<&Leg>,
-        mv: &Move,
-        act: impl FnOnce(&mut Self, &Undo) -> T,
-    ) -> Option<T> {
-        let undo = self.play_towards(leg, mv)?;
-        self.search.count();
-        let result = act(self, &undo);
-        self.search.rules.take_back(self.search.position, mv, undo);
-        Some(result)
-    }
-
-    /// Whether the constraints let the play go on behind a half-move.
-    pub fn goes_on(&mut self, leg: &Leg, last: Last<'_>) -> bool {
-        let mut constraints = leg.move_constraints.iter().chain(&leg.constraints);
-        !self.search.has_kept_nothing() && constraints.all(|constraint| self.holds(*constraint, last))
-    }
-
-    /// Whether the move just played completes the play.
-    pub fn ends(&mut self, leg: &Leg, mv: &Move, undo: &Undo) -> bool {
-        match leg.only_goal {
-            Some(goal) => self.search.has_reached(goal, mv, undo),
-            None => leg.ends.iter().any(|End { what, .. }| self.holds(*what, Some((mv, undo)))),
-        }
-    }
-
+impl<'g> Prover<'_, '_, 'g> {
     /// The least number of moves, up to `most`, in which the attacker, who is to move, succeeds.
     pub fn shortest(&mut self, fight: Fight<'g>, most: u32, last: Last<'_>) -> Option<u32> {
         let Leg { constraints, move_constraints, .. } = &fight.battle.defence;
@@ -335,7 +102,7 @@ impl<'s, 'a, 'g> Solver<'s, 'a, 'g> {
     }
 
     /// What is known is known of a position and a battle.
-    fn key(&self, fight: Fight<'_>) -> Key {
+    pub fn key(&self, fight: Fight<'_>) -> Key {
         let left = u128::from(self.non_trivial) << 16 | u128::from(fight.least.saturating_sub(1));
         let salt = (fight.id as u128) << 64 | left;
         Key(self.search.position.state.key.0 ^ salt.wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835))
@@ -402,14 +169,14 @@ impl<'s, 'a, 'g> Solver<'s, 'a, 'g> {
 
     /// Whether the defender, who is to move, has a move, and the attacker succeeds after each within
     /// `rest` moves of his own.
-    fn all_defences_lose(&mut self, fight: Fight<'g>, rest: u32) -> bool {
+    pub fn all_defences_lose(&mut self, fight: Fight<'g>, rest: u32) -> bool {
         if fight.battle.has_parry && !self.search.in_check() {
-            return self.after_pass(|solver| {
-                solver.ends_by_passing(fight) || rest > 0 && solver.shortest(fight, rest, None).is_some()
+            return self.after_pass(|prover| {
+                prover.ends_by_passing(fight) || rest > 0 && prover.shortest(fight, rest, None).is_some()
             });
         }
         let lose =
-            |solver: &mut Self| !solver.is_too_free(fight, rest) && solver.each_defence_loses(fight, rest);
+            |prover: &mut Self| !prover.is_too_free(fight, rest) && prover.each_defence_loses(fight, rest);
         self.within_non_trivial(fight, rest, lose).unwrap_or(false)
     }
 
@@ -417,95 +184,6 @@ impl<'s, 'a, 'g> Solver<'s, 'a, 'g> {
     pub fn ends_by_passing(&mut self, fight: Fight<'g>) -> bool {
         fight.defence_counts()
             && fight.battle.defence.ends.iter().any(|end| end.is_goal && self.holds(end.what, None))
-    }
-
-    /// `NonTrivial`: looks at the defences with what is left of the allowance behind them; `None` if there
-    /// are too many of them.
-    pub fn within_non_trivial<T>(
-        &mut self,
-        fight: Fight<'g>,
-        rest: u32,
-        act: impl FnOnce(&mut Self) -> T,
-    ) -> Option<T> {
-        let Some(limit) = self.options.non_trivial.filter(|limit| rest > limit.trivial_length) else {
-            return Some(act(self));
-        };
-        // Half-moves are what Popeye counts: where the last one is the attacker's, he is left one more move.
-        let trivial_length = limit.trivial_length + u32::from(!fight.battle.ends_on_defence);
-        let allowed = self.non_trivial.saturating_add(1);
-        let found = self.non_trivial_defences(fight, trivial_length, allowed);
-        let left = allowed.checked_sub(found)?;
-        let before = std::mem::replace(&mut self.non_trivial, left);
-        let result = act(self);
-        self.non_trivial = before;
-        Some(result)
-    }
-
-    /// [`Self::count_non_trivial`], remembered: the same defences are counted for every length.
-    fn non_trivial_defences(&mut self, fight: Fight<'g>, length: u32, allowed: u32) -> u32 {
-        let key = Key(self.key(fight).0.rotate_left(1) ^ u128::from(length));
-        let known = self.search.table.get(key);
-        if known.proven != 0 {
-            return u32::from(known.proven) - 1;
-        }
-        let found = self.count_non_trivial(fight, length, allowed);
-        if !self.search.was_interrupted() {
-            let proven = u16::try_from(found + 1).unwrap_or(u16::MAX);
-            self.search.table.set(key, Known { proven, disproven: 0 });
-        }
-        found
-    }
-
-    /// Whether options forbid the attack just played, because it leaves too many flights or threatens nothing soon.
-    pub fn is_too_free(&mut self, fight: Fight<'g>, rest: u32) -> bool {
-        self.leaves_too_many_flights(rest) || self.lacks_threat(fight, rest)
-    }
-
-    /// Whether options forbid the attack just played, whatever it threatens.
-    pub fn leaves_too_many_flights(&mut self, rest: u32) -> bool {
-        rest > 1 && self.has_too_many_flights()
-    }
-
-    /// `Threat n`: whether the attack, without check, threatens nothing within n moves.
-    fn lacks_threat(&mut self, fight: Fight<'g>, rest: u32) -> bool {
-        let Some(most) = self.options.most_threat.filter(|most| rest >= *most) else { return false };
-        // The last half-move of a threat is the attacker's.
-        let fight = match fight.battle.cut.map(|id| (id, self.grammar.node(id))) {
-            Some((id, Node::Battle(battle))) => Fight { id, battle, ..fight },
-            _ => fight,
-        };
-        !self.search.in_check() && self.after_pass(|solver| solver.shortest(fight, most, None)).is_none()
-    }
-
-    /// `MaxFlightsquares`: whether the king of the side to move has more flights than allowed. Asked where the attacker has
-    /// two moves left or more, as in Popeye.
-    fn has_too_many_flights(&mut self) -> bool {
-        let Some(most) = self.options.most_flights else { return false };
-        let position = &*self.search.position;
-        let kings = position.royals() & position.of(position.turn());
-        let flights = self.search.legal_moves();
-        flights.iter().filter(|mv| mv.kind != MoveKind::Null && kings.contains(mv.departure)).count()
-            > most as usize
-    }
-
-    /// `NonTrivial`: the defences after which the attacker doesn't succeed within `length` moves; counted up
-    /// to one more than are allowed.
-    fn count_non_trivial(&mut self, fight: Fight<'g>, length: u32, allowed: u32) -> u32 {
-        let mut found = 0;
-        let start = self.search.moves.len();
-        self.search.rules.generate(self.search.position, &mut self.search.moves);
-        for place in start..self.search.moves.len() {
-            let mv = self.search.moves[place];
-            let Some(undo) = self.search.rules.play(self.search.position, &mv) else { continue };
-            self.search.count();
-            found += u32::from(!self.defence_loses(fight, length, &mv, &undo));
-            self.search.rules.take_back(self.search.position, &mv, undo);
-            if found > allowed || self.search.was_interrupted() {
-                break;
-            }
-        }
-        self.search.moves.truncate(start);
-        found
     }
 
     pub fn each_defence_loses(&mut self, fight: Fight<'g>, rest: u32) -> bool {

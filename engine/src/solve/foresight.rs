@@ -3,9 +3,10 @@
 #[cfg(test)]
 mod tests;
 
-use super::battle::{Fight, Solver};
+use super::battle::Fight;
 use super::grammar::Aim;
 use super::picture::{self, Outlook, View};
+use super::prover::Prover;
 use crate::board::{Parts, Side, Slot};
 use crate::stipulation::Goal;
 
@@ -76,7 +77,7 @@ impl Reach {
     }
 }
 
-impl<'g> Solver<'_, '_, 'g> {
+impl<'g> Prover<'_, '_, 'g> {
     /// Whether a goal may be within reach, and what is left over of the final positions for the next nodes, if
     /// that is asked for. Never wrong when it says no.
     pub fn may_reach(&mut self, reach: Reach, before: Option<View>, depth: Depth) -> (bool, Option<View>) {

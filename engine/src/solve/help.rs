@@ -1,11 +1,14 @@
 //! Help and series play: does it lead to an end, and by which lines?
+//!
+//! One search answers both: a [`Record`] says what becomes of the lines that lead to an end.
 
-use super::battle::{Last, Solver};
 use super::foresight::{Depth, Reach};
 use super::grammar::{Aim, Help, Id, Leg, Node};
-use super::lines::Recorder;
 use super::picture::View;
+use super::prover::{Last, Plays, Prover};
 use super::table::Known;
+use super::tries::Tries;
+use crate::board::Side;
 use crate::board::key::Key;
 use crate::rules::{Move, Rules, Undo};
 use crate::solution::Reached;
@@ -37,24 +40,98 @@ impl<'g> Course<'g> {
     }
 }
 
-impl Solver<'_, '_, '_> {
-    /// Plays in every way, shorter lines first; records them, or stops at the first. Whether there was one.
-    pub fn help(&mut self, id: Id, last: Last<'_>, mut recorder: Option<&mut Recorder>) -> bool {
+/// What has come of trying moves.
+enum Tried {
+    /// All were tried, or nothing can come of any, and none leads to the end.
+    InVain,
+    /// Some were tried, or enough.
+    Some {
+        /// Whether one of them leads to the end; where the search was interrupted, that doesn't matter.
+        has_solution: bool,
+    },
+}
+
+/// What becomes of the lines of help play that lead to an end.
+pub trait Record {
+    /// Whether lines are written. Then the play of the whole has its options: numbers, an order, where to go on.
+    const WRITES: bool;
+
+    /// A half-move has been played.
+    fn push(&mut self, mv: Move, mover: Side);
+
+    /// It has been taken back.
+    fn pop(&mut self);
+
+    /// How many lines there are so far.
+    fn count(&self) -> usize;
+
+    /// Whether no more lines are wanted; `is_found` if there is one.
+    fn has_enough(&self, is_found: bool) -> bool;
+
+    /// Longer lines aren't looked for, because there are shorter ones.
+    fn cut_short(&mut self);
+
+    /// Records what ends the play behind the half-move just played; whether anything does.
+    fn ends(&mut self, prover: &mut Prover<'_, '_, '_>, leg: &Leg, mv: &Move, undo: &Undo) -> bool;
+
+    /// Records what ends play without its first half-move before it begins; whether anything does.
+    fn ends_at_once(&mut self, prover: &mut Prover<'_, '_, '_>, leg: &Leg) -> bool;
+
+    /// Records what must be played in place of the first half-move, of which it is known that it can be.
+    fn forced_ends(&mut self, prover: &mut Prover<'_, '_, '_>, leg: &Leg, last: Last<'_>) -> bool;
+}
+
+/// It is enough that there is a line.
+struct Unrecorded;
+
+impl Record for Unrecorded {
+    const WRITES: bool = false;
+
+    fn push(&mut self, _: Move, _: Side) {}
+
+    fn pop(&mut self) {}
+
+    fn count(&self) -> usize {
+        0
+    }
+
+    fn has_enough(&self, is_found: bool) -> bool {
+        is_found
+    }
+
+    fn cut_short(&mut self) {}
+
+    fn ends(&mut self, prover: &mut Prover<'_, '_, '_>, leg: &Leg, mv: &Move, undo: &Undo) -> bool {
+        prover.ends(leg, mv, undo)
+    }
+
+    fn ends_at_once(&mut self, prover: &mut Prover<'_, '_, '_>, leg: &Leg) -> bool {
+        leg.ends.iter().any(|end| !end.is_goal && prover.holds(end.what, None))
+    }
+
+    fn forced_ends(&mut self, _: &mut Prover<'_, '_, '_>, _: &Leg, _: Last<'_>) -> bool {
+        true
+    }
+}
+
+impl Prover<'_, '_, '_> {
+    /// Whether help play leads to an end in some way.
+    pub fn reaches(&mut self, id: Id, last: Last<'_>) -> bool {
+        self.help(id, last, &mut Unrecorded)
+    }
+
+    /// Plays in every way that the record wants, shorter lines first. Whether some way leads to an end.
+    pub fn help<T: Record>(&mut self, id: Id, last: Last<'_>, record: &mut T) -> bool {
         let Node::Help(help) = self.grammar.node(id) else { return false };
         if help.is_remainder
             && help.legs[1].ends.iter().any(|end| end.is_forced && self.holds(end.what, last))
         {
             // What must be shorter than it may be is no solution.
-            return match recorder {
-                _ if help.least > 1 => false,
-                None => true,
-                Some(recorder) => self.record_forced_ends(&help.legs[1], last, recorder),
-            };
+            return help.least <= 1 && record.forced_ends(self, &help.legs[1], last);
         }
-        let mut found =
-            help.is_remainder && help.least <= 1 && self.ends_before_it_begins(help, &mut recorder);
+        let found = help.is_remainder && help.least <= 1 && self.ends_before_it_begins(help, record);
         let is_forced = help.legs[0].ends.iter().any(|end| end.is_forced);
-        if found && (recorder.is_none() || help.is_series && is_forced) {
+        if found && (!T::WRITES || help.is_series && is_forced) {
             return true;
         }
         // Who waits in a series without its first move can't be in check.
@@ -67,10 +144,25 @@ impl Solver<'_, '_, '_> {
         {
             return found;
         }
+        self.play_all_lengths(id, help, last, record) || found
+    }
+
+    /// Whether play without its first half-move is at its end already. In a series the other side moves there.
+    fn ends_before_it_begins<T: Record>(&mut self, help: &Help, record: &mut T) -> bool {
+        if help.is_series {
+            self.after_skipping(|prover| record.ends_at_once(prover, &help.legs[0]))
+        } else {
+            record.ends_at_once(self, &help.legs[1])
+        }
+    }
+
+    /// Plays by increasing length.
+    fn play_all_lengths<T: Record>(&mut self, id: Id, help: &Help, last: Last<'_>, record: &mut T) -> bool {
+        let is_root = id == self.grammar.root && T::WRITES;
+        let mut found = false;
         for length in help.least..=help.most {
             let mut course = Course { id, help, length, aim: None, outlook: None };
             let last_leg = course.leg(length - 1);
-            let is_root = id == self.grammar.root && recorder.is_some();
             if is_root && length < help.most && self.options.restricts_numbers() {
                 continue;
             }
@@ -78,98 +170,139 @@ impl Solver<'_, '_, '_> {
                 continue;
             }
             course.aim = self.grammar.aim(last_leg);
-            found |= self.play(course, 0, last, &mut recorder);
-            let is_enough = match &mut recorder {
-                None => found,
-                Some(recorder) => {
-                    let stops = found && self.options.stop_on_short_solutions && length < help.most;
-                    recorder.is_cut_short |= stops;
-                    stops || recorder.has_enough()
-                }
-            };
-            if is_enough || self.search.was_interrupted() {
+            found |= self.play(course, 0, last, record);
+            let stops = T::WRITES && found && self.options.stop_on_short_solutions && length < help.most;
+            if stops {
+                record.cut_short();
+            }
+            if stops || record.has_enough(found) || self.search.was_interrupted() {
                 break;
             }
         }
         found
     }
 
-    /// Whether play without its first half-move is at its end already. In a series the other side moves there.
-    fn ends_before_it_begins(&mut self, help: &Help, recorder: &mut Option<&mut Recorder>) -> bool {
-        if help.is_series {
-            self.after_skipping(|solver| solver.holds_at_once(&help.legs[0], recorder))
-        } else {
-            self.holds_at_once(&help.legs[1], recorder)
-        }
-    }
-
-    fn holds_at_once(&mut self, leg: &Leg, recorder: &mut Option<&mut Recorder>) -> bool {
-        match recorder {
-            None => leg.ends.iter().any(|end| !end.is_goal && self.holds(end.what, None)),
-            Some(recorder) => self.record_at_once(leg, recorder),
-        }
-    }
-
     /// Plays the rest of a course in every way; whether some way leads to the end.
-    fn play(
-        &mut self,
-        course: Course<'_>,
-        played: u32,
-        last: Last<'_>,
-        recorder: &mut Option<&mut Recorder>,
-    ) -> bool {
+    fn play<T: Record>(&mut self, course: Course<'_>, played: u32, last: Last<'_>, record: &mut T) -> bool {
         let before = course.leg_before(played);
-        if self.search.has_kept_nothing() {
-            return false;
-        }
-        if !before.move_constraints.iter().all(|id| self.holds(*id, last)) {
-            return false;
-        }
-        let leg = course.leg(played);
         let left = course.length - played;
-        let is_last = left == 1;
-        let is_numbered = recorder.is_some() && self.search.is_numbered();
-        if is_numbered && self.gives_numbers(course) {
-            return self.play_numbered(course, played, last, recorder);
+        if self.search.has_kept_nothing() || !before.move_constraints.iter().all(|id| self.holds(*id, last)) {
+            return false;
         }
+        // Where moves have numbers, not all of them are played: nothing is learned, and all are to be told.
+        let is_numbered = T::WRITES && self.search.is_numbered() && self.gives_numbers(course);
         let key = self.course_key(course, played);
-        // The more moves were left, the longer it is worth knowing.
-        let disproven = Known { proven: 0, disproven: left.min(u32::from(u16::MAX)) as u16 };
-        if self.search.table.get(key).disproven != 0 {
+        if !is_numbered && self.search.table.get(key).disproven != 0 {
             return false;
         }
         if !before.constraints.iter().all(|id| self.holds(*id, last)) {
             return false;
         }
         if course.help.has_parry && left.is_multiple_of(2) && !self.search.in_check() {
-            return self.after_skipping(|solver| solver.play(course, played + 1, None, recorder));
+            return self.after_skipping(|prover| prover.play(course, played + 1, None, record));
         }
         // To sort moves costs more than to see whether any of them leads to the end.
-        let is_sorted =
-            recorder.is_some() && self.options.most_solutions.is_some() && self.search.order.is_some();
-        if is_sorted && played > 0 && !self.play(course, played, last, &mut None) {
+        if !is_numbered
+            && self.sorts::<T>()
+            && played > 0
+            && !self.play(course, played, last, &mut Unrecorded)
+        {
             return false;
         }
         let prospects = self.search.prospects.mark();
-        let Some(course) = self.with_outlook(course, left) else {
-            self.search.table.set(key, disproven);
-            return false;
+        let start = self.search.moves.len();
+        let tried = if is_numbered {
+            self.play_numbered(course, played, record)
+        } else {
+            self.play_generated(course, played, record)
         };
+        self.search.prospects.truncate(prospects);
+        self.search.moves.truncate(start);
+        match tried {
+            Tried::InVain => {
+                // The more moves were left, the longer it is worth knowing.
+                let disproven = u16::try_from(left).unwrap_or(u16::MAX);
+                self.search.table.set(key, Known { proven: 0, disproven });
+                false
+            }
+            Tried::Some { has_solution } => has_solution,
+        }
+    }
+
+    /// Plays the moves whose numbers are asked for, in Popeye's order.
+    fn play_numbered<T: Record>(&mut self, course: Course<'_>, played: u32, record: &mut T) -> Tried {
+        let left = course.length - played;
+        let mut tries = Tries::numbered(self.numbered_towards((left == 1).then_some(course.leg(played))));
+        // Where moves behind these have numbers, too, these are told even if nothing can come of them.
+        let possible =
+            if self.search.are_next_numbered() { Some(course) } else { self.with_outlook(course, left) };
+        let Some(course) = possible else {
+            while tries.next(self.search, record.count()).is_some() {}
+            return Tried::Some { has_solution: self.search.was_interrupted() };
+        };
+        let (has_solution, _) = self.play_each(course, played, &mut tries, record);
+        tries.end(self.search);
+        Tried::Some { has_solution: has_solution || self.search.was_interrupted() }
+    }
+
+    /// Plays all moves.
+    fn play_generated<T: Record>(&mut self, course: Course<'_>, played: u32, record: &mut T) -> Tried {
+        let left = course.length - played;
+        let Some(course) = self.with_outlook(course, left) else { return Tried::InVain };
+        let leg = course.leg(played);
         let start = self.search.moves.len();
         match leg.only_goal {
-            Some(goal) if is_last => self.search.generate_for(goal),
+            Some(goal) if left == 1 => self.search.generate_for(goal),
             _ => self.search.rules.generate(self.search.position, &mut self.search.moves),
         }
-        if is_sorted && let Some(order) = &self.search.order {
-            let goal = leg.only_goal.filter(|_| is_last);
+        if self.sorts::<T>()
+            && let Some(order) = &self.search.order
+        {
+            let goal = leg.only_goal.filter(|_| left == 1);
             order.sort(self.search.position, &mut self.search.moves[start..], goal);
         }
-        let mut has_solution = false;
-        let is_root = played == 0 && course.id == self.grammar.root && recorder.is_some();
+        let is_root = played == 0 && course.id == self.grammar.root && T::WRITES;
         let done_before = if is_root { self.search.done_before(course.length) } else { 0 };
-        for place in start + done_before..self.search.moves.len() {
-            let found = recorder.as_ref().map_or(0, |recorder| recorder.count());
-            let mv = self.search.moves[place];
+        let mut tries = Tries::Stacked { next: start + done_before };
+        let (has_solution, cut_off) = self.play_each(course, played, &mut tries, record);
+        if let (Some(found), Tries::Stacked { next }) = (cut_off, &tries) {
+            if is_root && self.search.was_interrupted() {
+                self.note_reached(course, start, next - 1 - start, found);
+            }
+            return Tried::Some { has_solution: has_solution || self.search.was_interrupted() };
+        }
+        if has_solution || done_before > 0 { Tried::Some { has_solution } } else { Tried::InVain }
+    }
+
+    /// Whether moves are brought into Popeye's order, since only the first solutions are wanted.
+    fn sorts<T: Record>(&self) -> bool {
+        T::WRITES && self.options.most_solutions.is_some() && self.search.order.is_some()
+    }
+
+    /// Notes how far first moves have been tried when the search was interrupted.
+    fn note_reached(&mut self, course: Course<'_>, start: usize, tried: usize, found: usize) {
+        let first_moves = self.search.moves[start..].to_vec();
+        let [moves, found] = [tried, found].map(|number| number as u32);
+        let is_longest = course.length == course.help.most;
+        let reached = Reached { length: course.length, is_longest, moves, found, ..Reached::default() };
+        self.search.note_reached(reached, &first_moves);
+    }
+
+    /// Plays move after move: whether some of them leads to the end, and how many lines there were before the last one, if
+    /// it wasn't the last of all, but enough, or the search was interrupted behind it.
+    fn play_each<T: Record>(
+        &mut self,
+        course: Course<'_>,
+        played: u32,
+        tries: &mut Tries,
+        record: &mut T,
+    ) -> (bool, Option<usize>) {
+        let leg = course.leg(played);
+        let is_last = course.length - played == 1;
+        let mut has_solution = false;
+        loop {
+            let found = record.count();
+            let Some(mv) = tries.next(self.search, found) else { return (has_solution, None) };
             if course.outlook.is_some_and(|outlook| !self.search.prospects.allow(outlook, &mv)) {
                 continue;
             }
@@ -177,35 +310,14 @@ impl Solver<'_, '_, '_> {
             let undo = if is_last { self.play_last(leg, &mv) } else { self.play_towards(None, &mv) };
             let Some(undo) = undo else { continue };
             self.search.count();
-            if let Some(recorder) = recorder {
-                recorder.push(mv, mover);
-            }
-            has_solution |= self.go_on(course, played + 1, &mv, &undo, recorder);
-            if let Some(recorder) = recorder {
-                recorder.pop();
-            }
+            record.push(mv, mover);
+            has_solution |= self.go_on(course, played + 1, &mv, &undo, record);
+            record.pop();
             self.search.rules.take_back(self.search.position, &mv, undo);
-            let is_enough = recorder.as_ref().map_or(has_solution, |recorder| recorder.has_enough());
-            if self.search.was_interrupted() || is_enough {
-                if is_root && self.search.was_interrupted() {
-                    let first_moves = self.search.moves[start..].to_vec();
-                    let [moves, found] = [place - start, found].map(|number| number as u32);
-                    let is_longest = course.length == course.help.most;
-                    let reached =
-                        Reached { length: course.length, is_longest, moves, found, ..Reached::default() };
-                    self.search.note_reached(reached, &first_moves);
-                }
-                self.search.prospects.truncate(prospects);
-                self.search.moves.truncate(start);
-                return has_solution || self.search.was_interrupted();
+            if self.search.was_interrupted() || record.has_enough(has_solution) {
+                return (has_solution, Some(found));
             }
         }
-        self.search.prospects.truncate(prospects);
-        self.search.moves.truncate(start);
-        if !has_solution && done_before == 0 {
-            self.search.table.set(key, disproven);
-        }
-        has_solution
     }
 
     /// Whether first moves have numbers: in the longest play and, where there is set play of a series or of parry play, in
@@ -216,86 +328,30 @@ impl Solver<'_, '_, '_> {
         course.id == self.grammar.root && (is_longest || is_alone && self.options.set_play)
     }
 
-    /// Plays the moves whose numbers are asked for, in Popeye's order. Nothing is remembered: other moves might lead to
-    /// the end.
-    fn play_numbered(
-        &mut self,
-        course: Course<'_>,
-        played: u32,
-        last: Last<'_>,
-        recorder: &mut Option<&mut Recorder>,
-    ) -> bool {
-        let before = course.leg_before(played);
-        let left = course.length - played;
-        if !before.constraints.iter().all(|id| self.holds(*id, last)) {
-            return false;
-        }
-        if course.help.has_parry && left.is_multiple_of(2) && !self.search.in_check() {
-            return self.after_skipping(|solver| solver.play(course, played + 1, None, recorder));
-        }
-        let leg = course.leg(played);
-        let attempts = self.numbered_towards((left == 1).then_some(leg));
-        let prospects = self.search.prospects.mark();
-        // Where moves behind these have numbers, too, these are told even if nothing can come of them.
-        let possible =
-            if self.search.are_next_numbered() { Some(course) } else { self.with_outlook(course, left) };
-        let mut has_solution = false;
-        for attempt in attempts {
-            let found = recorder.as_ref().map_or(0, |recorder| recorder.count());
-            if !self.search.takes(&attempt, found) {
-                continue;
-            }
-            let Some(course) = possible else { continue };
-            let mover = self.search.position.turn();
-            let Some(undo) = self.search.rules.play(self.search.position, &attempt.mv) else { continue };
-            self.search.count();
-            if let Some(recorder) = recorder {
-                recorder.push(attempt.mv, mover);
-            }
-            self.search.descend();
-            has_solution |= self.go_on(course, played + 1, &attempt.mv, &undo, recorder);
-            self.search.ascend();
-            if let Some(recorder) = recorder {
-                recorder.pop();
-            }
-            self.search.rules.take_back(self.search.position, &attempt.mv, undo);
-            let is_enough = recorder.as_ref().map_or(has_solution, |recorder| recorder.has_enough());
-            if self.search.was_interrupted() || is_enough {
-                break;
-            }
-        }
-        self.search.prospects.truncate(prospects);
-        has_solution || self.search.was_interrupted()
-    }
-
-    fn go_on(
+    fn go_on<T: Record>(
         &mut self,
         course: Course<'_>,
         played: u32,
         mv: &Move,
         undo: &Undo,
-        recorder: &mut Option<&mut Recorder>,
+        record: &mut T,
     ) -> bool {
-        if played == course.length {
-            let leg = course.leg(played - 1);
-            return match recorder {
-                None => self.ends(leg, mv, undo),
-                Some(recorder) => self.record_ends(leg, mv, undo, recorder),
-            };
-        }
         let leg = course.leg(played - 1);
+        if played == course.length {
+            return record.ends(self, leg, mv, undo);
+        }
         // What has ended doesn't go on, even if it is too short to count.
         if self.has_ended(leg, mv, undo) {
             return false;
         }
         if !course.help.is_series {
-            return self.play(course, played, Some((mv, undo)), recorder);
+            return self.play(course, played, Some((mv, undo)), record);
         }
         // In a series no move but the last may give check: the other side could not pass.
         if self.search.in_check() {
             return false;
         }
-        self.after_skipping(|solver| solver.play(course, played, Some((mv, undo)), recorder))
+        self.after_skipping(|prover| prover.play(course, played, Some((mv, undo)), record))
     }
 
     /// Whether a goal has been reached behind which the play doesn't go on. Behind a mate or a stalemate there

@@ -1,8 +1,10 @@
 //! Writing battle play as trees: which moves are shown, in Popeye's way.
 
-use super::battle::{Fight, Last, Solver};
+use super::battle::Fight;
 use super::goals;
 use super::grammar::{Battle, Id, Leg, Node};
+use super::prover::{Last, Plays, Prover};
+use super::tries::Tries;
 use crate::board::Owner;
 use crate::game::move_text;
 use crate::rules::{Move, MoveKind, Rules, Undo};
@@ -15,69 +17,56 @@ struct Threats {
     moves: Vec<Move>,
 }
 
-impl<'g> Solver<'_, '_, 'g> {
+/// Writes battle play as a tree: it asks a prover what holds, and how soon, and says which moves are shown.
+pub struct TreeWriter<'p, 's, 'a, 'g> {
+    /// Who is asked.
+    pub prover: &'p mut Prover<'s, 'a, 'g>,
+}
+
+impl<'s, 'a, 'g> Plays<'s, 'a, 'g> for TreeWriter<'_, 's, 'a, 'g> {
+    fn prover(&mut self) -> &mut Prover<'s, 'a, 'g> {
+        self.prover
+    }
+}
+
+impl<'g> TreeWriter<'_, '_, '_, 'g> {
     /// The first moves of an attack: keys, and tries as far as they are asked for.
     pub fn first_moves(&mut self, id: Id, battle: &'g Battle) -> Vec<TreeMove> {
         let fight = Fight { id, battle, least: battle.least };
         let mut roots = Vec::new();
-        if self.options.most_solutions == Some(0) {
+        if self.prover.options.most_solutions == Some(0) {
             return roots;
         }
         if let Some(forced) = self.what_is_forced(&battle.defence, None) {
             return forced;
         }
-        let is_root = id == self.grammar.root;
-        if is_root && self.search.is_numbered() {
-            return self.numbered_first_moves(fight);
-        }
-        let mut first_moves = self.moves_towards(fight.attack_leg());
-        if is_root {
-            self.search.sort_as_tried(&mut first_moves, battle.last_goal(battle.most));
-        }
-        let done_before = if is_root { self.search.done_before(0) } else { 0 };
-        for (place, mv) in first_moves.iter().enumerate().skip(done_before) {
-            if self.search.was_interrupted() {
-                break;
-            }
+        let is_root = id == self.prover.grammar.root;
+        let mut tries = if is_root {
+            self.prover.attacks_in_order(fight, battle.most)
+        } else {
+            Tries::listed(self.prover.moves_towards(fight.attack_leg()))
+        };
+        let goes_on_later = is_root && !tries.are_numbered();
+        let done_before = if goes_on_later { self.prover.search.done_before(0) } else { 0 };
+        let first_moves = tries.left_out(done_before);
+        let mut place = done_before;
+        while let Some(mv) = tries.next(self.prover.search, roots.len()) {
             let found = roots.len();
-            roots.extend(
-                self.written(fight.attack_leg(), mv, |solver, undo| solver.first_move(fight, mv, undo)),
-            );
-            if self.search.was_interrupted() && is_root {
+            let root =
+                self.written(fight.attack_leg(), &mv, |writer, undo| writer.first_move(fight, &mv, undo));
+            roots.extend(root);
+            if self.prover.search.was_interrupted() && goes_on_later {
                 let [moves, found] = [place, found].map(|number| number as u32);
                 let reached = Reached { is_longest: true, moves, found, ..Reached::default() };
-                self.search.note_reached(reached, &first_moves);
+                self.prover.search.note_reached(reached, &first_moves);
             }
-            if self.options.most_solutions.is_some_and(|most| count_solutions(&roots) >= most) {
-                self.search.skip_rest();
+            place += 1;
+            if self.prover.options.most_solutions.is_some_and(|most| count_solutions(&roots) >= most) {
+                self.prover.search.skip_rest();
                 break;
             }
         }
-        roots
-    }
-
-    /// The first moves whose numbers are asked for, in Popeye's order.
-    fn numbered_first_moves(&mut self, fight: Fight<'g>) -> Vec<TreeMove> {
-        let mut roots = Vec::new();
-        let is_last = fight.battle.most == 1 && !fight.battle.ends_on_defence;
-        for attempt in self.numbered_towards(is_last.then_some(&fight.battle.attack)) {
-            if self.search.was_interrupted() {
-                break;
-            }
-            if !self.search.takes(&attempt, roots.len()) {
-                continue;
-            }
-            self.search.descend();
-            let mv = &attempt.mv;
-            roots.extend(
-                self.written(fight.attack_leg(), mv, |solver, undo| solver.first_move(fight, mv, undo)),
-            );
-            self.search.ascend();
-            if self.options.most_solutions.is_some_and(|most| count_solutions(&roots) >= most) {
-                self.search.skip_rest();
-                break;
-            }
-        }
+        tries.end(self.prover.search);
         roots
     }
 
@@ -87,11 +76,11 @@ impl<'g> Solver<'_, '_, 'g> {
         if let Some(replies) = self.what_ends(&battle.attack, None) {
             return replies;
         }
-        if !self.goes_on(&battle.attack, None) {
+        if !self.prover.goes_on(&battle.attack, None) {
             return Vec::new();
         }
         // What the attacker may allow is asked of his moves, of which there was none.
-        if self.is_too_free(fight, battle.most) {
+        if self.prover.is_too_free(fight, battle.most) {
             return Vec::new();
         }
         self.defences(fight, battle.most, None)
@@ -100,27 +89,27 @@ impl<'g> Solver<'_, '_, 'g> {
     /// The play of a battle that begins with the defender's moves.
     pub fn after_key(&mut self, id: Id, battle: &'g Battle) -> AfterKey {
         let fight = Fight { id, battle, least: battle.least };
-        let gives_check = self.search.in_check();
+        let gives_check = self.prover.search.in_check();
         let mut play = AfterKey { gives_check, outlook: Outlook::NotAsked, replies: Vec::new() };
-        if !self.goes_on(&battle.attack, None) {
+        if !self.prover.goes_on(&battle.attack, None) {
             return play;
         }
         if let Some(replies) = self.what_ends(&battle.attack, None) {
             return AfterKey { replies, ..play };
         }
-        let behind = |solver: &mut Self| {
+        let behind = |writer: &mut Self| {
             // The key isn't asked what it threatens.
-            if solver.leaves_too_many_flights(battle.most) {
+            if writer.prover.leaves_too_many_flights(battle.most) {
                 return;
             }
             let mut threats = None;
-            if battle.most > 0 && !gives_check && !solver.options.no_threat {
-                (play.outlook, threats) = solver.threats(fight, battle.most);
+            if battle.most > 0 && !gives_check && !writer.prover.options.no_threat {
+                (play.outlook, threats) = writer.threats(fight, battle.most);
             }
-            play.replies = solver.defences(fight, battle.most, threats.as_ref());
+            play.replies = writer.defences(fight, battle.most, threats.as_ref());
             // Where no move is left to the attacker, and the defender's isn't the last, nothing is refuted.
             if battle.most > 0 || battle.ends_on_defence {
-                play.replies.extend(solver.refutations(fight, battle.most));
+                play.replies.extend(writer.refutations(fight, battle.most));
             }
         };
         self.within_non_trivial(fight, battle.most, behind);
@@ -129,11 +118,11 @@ impl<'g> Solver<'_, '_, 'g> {
 
     /// What is written of play inside other play.
     fn inner(&mut self, id: Id, last: Last<'_>) -> Vec<TreeMove> {
-        match self.grammar.node(id) {
+        match self.prover.grammar.node(id) {
             // Help play has no place in a tree.
             Node::Goal(_) | Node::Not(_) | Node::Help(_) => Vec::new(),
             Node::And(first, second) => {
-                if !self.holds(*first, last) || !self.holds(*second, last) {
+                if !self.prover.holds(*first, last) || !self.prover.holds(*second, last) {
                     return Vec::new();
                 }
                 let mut nodes = self.inner(*first, last);
@@ -146,25 +135,25 @@ impl<'g> Solver<'_, '_, 'g> {
                 nodes
             }
             Node::Or(first, second) => {
-                let solved = if self.holds(*first, last) { *first } else { *second };
+                let solved = if self.prover.holds(*first, last) { *first } else { *second };
                 self.inner(solved, last)
             }
             Node::Inverted(inner) => {
-                if self.search.in_check() {
+                if self.prover.search.in_check() {
                     return Vec::new();
                 }
-                self.after_skipping(|solver| solver.inner(*inner, None))
+                self.after_skipping(|writer| writer.inner(*inner, None))
             }
             Node::Battle(battle) => {
                 let fight = Fight { id, battle, least: battle.least };
                 if battle.begins_with_defence {
-                    return if self.holds(id, last) {
+                    return if self.prover.holds(id, last) {
                         self.allowed_defences(fight, battle.most)
                     } else {
                         Vec::new()
                     };
                 }
-                let length = self.shortest(fight, battle.most, last);
+                let length = self.prover.shortest(fight, battle.most, last);
                 let continuations = length.map(|length| self.continuations(fight, length));
                 continuations.unwrap_or_default().into_iter().map(|(_, node)| node).collect()
             }
@@ -176,16 +165,16 @@ impl<'g> Solver<'_, '_, 'g> {
     fn can_be_undone(&mut self, mv: &Move, undo: &Undo) -> bool {
         let is_plain =
             |mv: &Move| mv.kind == MoveKind::Plain && mv.capture.is_none() && mv.moving == mv.arriving;
-        let moved = self.search.position.unit(mv.arrival);
+        let moved = self.prover.search.position.unit(mv.arrival);
         if moved.owner != Owner::Neutral || !is_plain(mv) {
             return false;
         }
         // It may have become neutral by this move.
-        let mut effects = self.search.position.effects_since(&undo.mark).iter();
+        let mut effects = self.prover.search.position.effects_since(&undo.mark).iter();
         if !effects.any(|effect| effect.from == Some(mv.departure) && effect.after == moved) {
             return false;
         }
-        self.search.any_move(|search, reply, _| {
+        self.prover.search.any_move(|search, reply, _| {
             reply.departure == mv.arrival
                 && reply.arrival == mv.departure
                 && is_plain(reply)
@@ -196,40 +185,41 @@ impl<'g> Solver<'_, '_, 'g> {
     /// The move just played, if it is a key or a try that is asked for.
     fn first_move(&mut self, fight: Fight<'g>, mv: &Move, undo: &Undo) -> Option<TreeMove> {
         let most = fight.battle.most;
-        let ends_at_once = fight.is_long_enough() && self.ends(&fight.battle.attack, mv, undo);
+        let ends_at_once = fight.is_long_enough() && self.prover.ends(&fight.battle.attack, mv, undo);
         // The first defence is looked at with all moves left, however soon the key works.
         if !ends_at_once && (self.can_be_undone(mv, undo) || !self.is_allowed(fight.next(), most - 1)) {
             return None;
         }
         // A key that works in fewer moves is shown, with its threats, as the shorter problem it solves.
-        let works_in =
-            (fight.least.max(1)..=most).find(|shorter| self.succeeds_within(fight, *shorter, mv, undo));
-        if self.search.was_interrupted() {
+        let works_in = (fight.least.max(1)..=most)
+            .find(|shorter| self.prover.succeeds_within(fight, *shorter, mv, undo));
+        if self.prover.search.was_interrupted() {
             return None;
         }
         if let Some(length) = works_in {
             let node = self.first_attack(fight, length - 1, mv, undo);
             return Some(TreeMove { mark: Mark::Key, ..node });
         }
-        let most_refutations = self.options.most_refutations as usize;
+        let most_refutations = self.prover.options.most_refutations as usize;
         // A move that reaches nothing at the end of direct play is no try.
         if most_refutations == 0 || most < 2 && !fight.battle.ends_on_defence {
             return None;
         }
-        if !self.goes_on(&fight.battle.attack, Some((mv, undo))) {
+        if !self.prover.goes_on(&fight.battle.attack, Some((mv, undo))) {
             return None;
         }
         let fight = fight.next();
-        self.within_non_trivial(fight, most - 1, |solver| solver.try_with_refutations(fight, most - 1))
+        self.within_non_trivial(fight, most - 1, |writer| writer.try_with_refutations(fight, most - 1))
             .flatten()
     }
 
     /// Whether options don't forbid the attacker's first move just played.
     fn is_allowed(&mut self, fight: Fight<'g>, rest: u32) -> bool {
-        let is_bounded = self.options.most_flights.is_some() || self.options.most_threat.is_some();
+        let is_bounded =
+            self.prover.options.most_flights.is_some() || self.prover.options.most_threat.is_some();
         !is_bounded
             || self
-                .within_non_trivial(fight, rest, |solver| !solver.is_too_free(fight, rest))
+                .within_non_trivial(fight, rest, |writer| !writer.prover.is_too_free(fight, rest))
                 .unwrap_or(false)
     }
 
@@ -238,41 +228,42 @@ impl<'g> Solver<'_, '_, 'g> {
         // Where the defender can't reach the goal by any move, his moves refute nothing.
         if rest == 0
             && let Some(goal) = fight.battle.defence.only_goal
-            && !goals::is_near(self.search, goal)
+            && !goals::is_near(self.prover.search, goal)
         {
             return None;
         }
-        let legal = self.moves_towards(fight.defence_leg());
+        let legal = self.prover.moves_towards(fight.defence_leg());
         let mut refutations = Vec::new();
         for mv in &legal {
             if !self.loses_after(fight, mv, rest) {
                 refutations.push(*mv);
-                if refutations.len() > self.options.most_refutations as usize {
+                if refutations.len() > self.prover.options.most_refutations as usize {
                     return None;
                 }
             }
         }
-        let is_trivial = self.options.no_checking_tries && refutations.len() == 1 && self.search.in_check();
-        if legal.is_empty() || is_trivial || self.search.was_interrupted() {
+        let is_trivial =
+            self.prover.options.no_checking_tries && refutations.len() == 1 && self.prover.search.in_check();
+        if legal.is_empty() || is_trivial || self.prover.search.was_interrupted() {
             return None;
         }
-        let node = if self.options.variations { self.behind_attack(fight, rest) } else { unwritten() };
+        let node = if self.prover.options.variations { self.behind_attack(fight, rest) } else { unwritten() };
         let refutations = refutations.iter().filter_map(|mv| self.refutation(fight, mv)).collect();
         Some(TreeMove { mark: Mark::Try, refutations, ..node })
     }
 
     fn loses_after(&mut self, fight: Fight<'g>, mv: &Move, rest: u32) -> bool {
         let leg = fight.defence_leg();
-        self.after(leg, mv, |solver, undo| solver.defence_loses(fight, rest, mv, undo)).unwrap_or(true)
+        self.after(leg, mv, |writer, undo| writer.prover.defence_loses(fight, rest, mv, undo)).unwrap_or(true)
     }
 
     /// A refutation, with what it forces upon the attacker.
     fn refutation(&mut self, fight: Fight<'g>, mv: &Move) -> Option<TreeMove> {
-        self.written(None, mv, |solver, undo| {
+        self.written(None, mv, |writer, undo| {
             let last = Some((mv, undo));
-            let replies = solver.what_is_forced(&fight.battle.defence, last).unwrap_or_default();
+            let replies = writer.what_is_forced(&fight.battle.defence, last).unwrap_or_default();
             // It may reach the goal too early.
-            let goal = solver.goal_of_defence(fight, last);
+            let goal = writer.goal_of_defence(fight, last);
             Some(TreeMove { mark: Mark::Refutation, goal, replies, ..unwritten() })
         })
     }
@@ -280,15 +271,15 @@ impl<'g> Solver<'_, '_, 'g> {
     /// The goal that the defence just played reaches, whether or not it counts yet.
     fn goal_of_defence(&mut self, fight: Fight<'g>, last: Last<'_>) -> Option<Goal> {
         let mut goals = fight.battle.defence.ends.iter().filter(|end| end.is_goal);
-        let reached = goals.find(|end| self.holds(end.what, last))?;
-        self.goal_of(reached.what, last)
+        let reached = goals.find(|end| self.prover.holds(end.what, last))?;
+        self.prover.goal_of(reached.what, last)
     }
 
     /// The defences that the attacker has no answer to.
     fn refutations(&mut self, fight: Fight<'g>, rest: u32) -> Vec<TreeMove> {
         let mut nodes = Vec::new();
-        for mv in self.search.legal_moves() {
-            if self.search.was_interrupted() {
+        for mv in self.prover.search.legal_moves() {
+            if self.prover.search.was_interrupted() {
                 break;
             }
             if !self.loses_after(fight, &mv, rest) {
@@ -302,7 +293,7 @@ impl<'g> Solver<'_, '_, 'g> {
 
     /// The attacker's first move just played, with all that follows if that is asked for.
     fn first_attack(&mut self, fight: Fight<'g>, rest: u32, mv: &Move, undo: &Undo) -> TreeMove {
-        if self.options.variations {
+        if self.prover.options.variations {
             return self.attack(fight, rest, mv, undo);
         }
         TreeMove { goal: self.goal_reached(fight, Some((mv, undo))).flatten(), ..unwritten() }
@@ -314,13 +305,14 @@ impl<'g> Solver<'_, '_, 'g> {
             return None;
         }
         let mut goals = fight.battle.attack.ends.iter().filter(|end| end.is_goal);
-        let reached = goals.find(|end| self.holds(end.what, last))?;
-        Some(self.goal_of(reached.what, last))
+        let reached = goals.find(|end| self.prover.holds(end.what, last))?;
+        Some(self.prover.goal_of(reached.what, last))
     }
 
     /// Whether threats are looked for below the first move.
     const fn asks_for_threats(&self) -> bool {
-        !self.options.no_threat && (self.options.variations || self.options.post_key_play)
+        !self.prover.options.no_threat
+            && (self.prover.options.variations || self.prover.options.post_key_play)
     }
 
     /// The attacker's move just played, with all that follows; `rest` moves are left to him.
@@ -338,14 +330,14 @@ impl<'g> Solver<'_, '_, 'g> {
             return node;
         }
         let fight = fight.next();
-        self.within_non_trivial(fight, rest, |solver| solver.behind_attack(fight, rest)).unwrap_or(node)
+        self.within_non_trivial(fight, rest, |writer| writer.behind_attack(fight, rest)).unwrap_or(node)
     }
 
     /// Threats and variations behind an attack just played.
     fn behind_attack(&mut self, fight: Fight<'g>, rest: u32) -> TreeMove {
         let mut node = unwritten();
         let mut threats = None;
-        if rest > 0 && self.asks_for_threats() && !self.search.in_check() {
+        if rest > 0 && self.asks_for_threats() && !self.prover.search.in_check() {
             (node.outlook, threats) = self.threats(fight, rest);
         }
         node.replies = self.defences(fight, rest, threats.as_ref());
@@ -356,7 +348,7 @@ impl<'g> Solver<'_, '_, 'g> {
     fn what_ends(&mut self, leg: &Leg, last: Last<'_>) -> Option<Vec<TreeMove>> {
         let mut found = None;
         for end in leg.ends.iter().filter(|end| !end.is_goal) {
-            if self.holds(end.what, last) {
+            if self.prover.holds(end.what, last) {
                 let nodes = if end.is_suppressed { Vec::new() } else { self.inner(end.what, last) };
                 found.get_or_insert_with(Vec::new).extend(nodes);
             }
@@ -368,8 +360,8 @@ impl<'g> Solver<'_, '_, 'g> {
     fn what_is_forced(&mut self, before: &Leg, last: Last<'_>) -> Option<Vec<TreeMove>> {
         let mut found = None;
         for constraint in &before.constraints {
-            if let Node::Not(inner) = self.grammar.node(*constraint)
-                && self.holds(*inner, last)
+            if let Node::Not(inner) = self.prover.grammar.node(*constraint)
+                && self.prover.holds(*inner, last)
             {
                 let nodes = self.inner(*inner, last).into_iter();
                 let nodes = nodes.map(|node| TreeMove { is_forced_goal: true, ..node });
@@ -381,9 +373,9 @@ impl<'g> Solver<'_, '_, 'g> {
 
     /// What the attacker would play if the defender, who is to move and not in check, passed.
     fn threats(&mut self, fight: Fight<'g>, rest: u32) -> (Outlook, Option<Threats>) {
-        let found = self.after_pass(|solver| {
-            let length = solver.shortest(fight, rest, None)?;
-            Some((length, solver.continuations(fight, length)))
+        let found = self.after_pass(|writer| {
+            let length = writer.prover.shortest(fight, rest, None)?;
+            Some((length, writer.continuations(fight, length)))
         });
         match found {
             None => (Outlook::Zugzwang, None),
@@ -397,10 +389,10 @@ impl<'g> Solver<'_, '_, 'g> {
     /// The attacker's moves that succeed in `length` moves, none of which does in fewer.
     fn continuations(&mut self, fight: Fight<'g>, length: u32) -> Vec<(Move, TreeMove)> {
         let mut found = Vec::new();
-        for mv in self.moves_towards(fight.attack_leg()) {
-            let node = self.written(fight.attack_leg(), &mv, |solver, undo| {
-                let works = solver.succeeds_within(fight, length, &mv, undo);
-                works.then(|| solver.attack(fight, length - 1, &mv, undo))
+        for mv in self.prover.moves_towards(fight.attack_leg()) {
+            let node = self.written(fight.attack_leg(), &mv, |writer, undo| {
+                let works = writer.prover.succeeds_within(fight, length, &mv, undo);
+                works.then(|| writer.attack(fight, length - 1, &mv, undo))
             });
             found.extend(node.map(|node| (mv, node)));
         }
@@ -409,20 +401,28 @@ impl<'g> Solver<'_, '_, 'g> {
 
     /// The defences that are written, without threats, unless there are too many of them.
     fn allowed_defences(&mut self, fight: Fight<'g>, rest: u32) -> Vec<TreeMove> {
-        let defences = |solver: &mut Self| {
-            if solver.is_too_free(fight, rest) { Vec::new() } else { solver.defences(fight, rest, None) }
+        let defences = |writer: &mut Self| {
+            if writer.prover.is_too_free(fight, rest) {
+                Vec::new()
+            } else {
+                writer.defences(fight, rest, None)
+            }
         };
         self.within_non_trivial(fight, rest, defences).unwrap_or_default()
     }
 
     /// The defences that are written.
     fn defences(&mut self, fight: Fight<'g>, rest: u32, threats: Option<&Threats>) -> Vec<TreeMove> {
-        if fight.battle.has_parry && !self.search.in_check() {
-            return self.after_pass(|solver| solver.answers(fight, rest, None)).unwrap_or_default();
+        if fight.battle.has_parry && !self.prover.search.in_check() {
+            return self.after_pass(|writer| writer.answers(fight, rest, None)).unwrap_or_default();
         }
         let mut nodes = self.each_defence(fight, rest, threats);
         let has_goal = nodes.iter().any(|node| node.goal.is_some());
-        if has_goal && !self.options.mates_in_one && rest > 0 && !self.each_defence_loses(fight, 0) {
+        if has_goal
+            && !self.prover.options.mates_in_one
+            && rest > 0
+            && !self.prover.each_defence_loses(fight, 0)
+        {
             // Giving mate at once is no defence worth writing where others may prolong the play.
             nodes.retain(|node| node.goal.is_none());
         }
@@ -431,13 +431,13 @@ impl<'g> Solver<'_, '_, 'g> {
 
     fn each_defence(&mut self, fight: Fight<'g>, rest: u32, threats: Option<&Threats>) -> Vec<TreeMove> {
         let mut nodes = Vec::new();
-        for mv in self.moves_towards(fight.defence_leg()) {
-            if self.search.was_interrupted() {
+        for mv in self.prover.moves_towards(fight.defence_leg()) {
+            if self.prover.search.was_interrupted() {
                 break;
             }
             let leg = fight.defence_leg();
             nodes.extend(
-                self.written(leg, &mv, |solver, undo| solver.defence(fight, rest, threats, &mv, undo)),
+                self.written(leg, &mv, |writer, undo| writer.defence(fight, rest, threats, &mv, undo)),
             );
         }
         nodes
@@ -456,8 +456,8 @@ impl<'g> Solver<'_, '_, 'g> {
         let last = Some((mv, undo));
         if fight.defence_counts() && !leg.ends.is_empty() {
             for end in leg.ends.iter().filter(|end| end.is_goal) {
-                if self.holds(end.what, last) {
-                    let goal = self.goal_of(end.what, last);
+                if self.prover.holds(end.what, last) {
+                    let goal = self.prover.goal_of(end.what, last);
                     return Some(TreeMove { goal, ..unwritten() });
                 }
             }
@@ -468,8 +468,8 @@ impl<'g> Solver<'_, '_, 'g> {
         if rest == 0 {
             return None;
         }
-        let length = self.shortest(fight, rest, last)?;
-        if self.options.no_short_variations && length < rest {
+        let length = self.prover.shortest(fight, rest, last)?;
+        if self.prover.options.no_short_variations && length < rest {
             return None;
         }
         if let Some(threats) = threats {
@@ -484,22 +484,22 @@ impl<'g> Solver<'_, '_, 'g> {
 
     /// The attacker's shortest answers.
     fn answers(&mut self, fight: Fight<'g>, rest: u32, last: Last<'_>) -> Option<Vec<TreeMove>> {
-        let length = if rest == 0 { None } else { self.shortest(fight, rest, last) }?;
+        let length = if rest == 0 { None } else { self.prover.shortest(fight, rest, last) }?;
         Some(self.continuations(fight, length).into_iter().map(|(_, node)| node).collect())
     }
 
     /// Whether as many moves as there are threats succeed in their length, each like some threat, before one like them fails.
     fn all_threats_work(&mut self, fight: Fight<'g>, threats: &Threats) -> bool {
         let leg = fight.attack_leg();
-        let start = self.search.moves.len();
-        self.search.rules.generate(self.search.position, &mut self.search.moves);
-        let mut alike: Vec<Move> = self.search.moves.drain(start..).collect();
-        let tells_captures = self.search.rules.plan().threats_tell_captures;
+        let start = self.prover.search.moves.len();
+        self.prover.search.rules.generate(self.prover.search.position, &mut self.prover.search.moves);
+        let mut alike: Vec<Move> = self.prover.search.moves.drain(start..).collect();
+        let tells_captures = self.prover.search.rules.plan().threats_tell_captures;
         // A threat is still the same if it now captures, or captures no longer.
         alike.retain(|mv| threats.moves.iter().any(|threat| is_same(mv, threat, tells_captures)));
-        self.search.sort_as_tried(&mut alike, None);
+        self.prover.search.sort_as_tried(&mut alike, None);
         let mut works = |mv: &Move| {
-            self.after(leg, mv, |solver, undo| solver.succeeds_within(fight, threats.length, mv, undo))
+            self.after(leg, mv, |writer, undo| writer.prover.succeeds_within(fight, threats.length, mv, undo))
         };
         // What is illegal fails, too.
         let tried = alike.iter().map(|mv| works(mv).unwrap_or(false));
@@ -514,7 +514,7 @@ impl<'g> Solver<'_, '_, 'g> {
         act: impl FnOnce(&mut Self, &Undo) -> Option<TreeMove>,
     ) -> Option<TreeMove> {
         let node = self.after(leg, mv, act).flatten()?;
-        let played = move_text::written(self.search.rules, self.search.position, mv)?;
+        let played = move_text::written(self.prover.search.rules, self.prover.search.position, mv)?;
         Some(TreeMove { played, ..node })
     }
 }

@@ -1,0 +1,81 @@
+//! The moves of a position in the order in which they are tried: all of them, sorted or not, or those whose numbers are
+//! asked for.
+
+use super::search::Search;
+use crate::rules::Move;
+use crate::rules::fairy::NumberedAttempt;
+use std::vec::IntoIter;
+
+/// Moves that are tried one after the other. Whoever tries them needs not know whether they have numbers.
+pub enum Tries {
+    /// Those that lie on the stack of the search from here on.
+    Stacked {
+        /// The place of the next one.
+        next: usize,
+    },
+    /// Those of a list.
+    Listed(IntoIter<Move>),
+    /// Those whose numbers are asked for.
+    Numbered {
+        /// All moves that have numbers.
+        attempts: IntoIter<NumberedAttempt>,
+        /// Whether one of them is being tried: moves behind it have numbers of their own.
+        is_behind_one: bool,
+    },
+}
+
+impl Tries {
+    /// Moves of a list.
+    pub fn listed(moves: Vec<Move>) -> Self {
+        Self::Listed(moves.into_iter())
+    }
+
+    /// Moves with numbers.
+    pub fn numbered(attempts: Vec<NumberedAttempt>) -> Self {
+        Self::Numbered { attempts: attempts.into_iter(), is_behind_one: false }
+    }
+
+    /// Whether the moves have numbers.
+    pub const fn are_numbered(&self) -> bool {
+        matches!(self, Self::Numbered { .. })
+    }
+
+    /// Leaves out the first moves of a list; tells all of them.
+    pub fn left_out(&mut self, count: usize) -> Vec<Move> {
+        let Self::Listed(moves) = self else { return Vec::new() };
+        let all = moves.as_slice().to_vec();
+        *self = Self::listed(all[count.min(all.len())..].to_vec());
+        all
+    }
+
+    /// The next move; `found` solutions stand before it. None once a search that tries what is listed has been interrupted.
+    pub fn next(&mut self, search: &mut Search<'_>, found: usize) -> Option<Move> {
+        match self {
+            Self::Stacked { next } => {
+                let mv = search.moves.get(*next).copied();
+                *next += 1;
+                mv
+            }
+            Self::Listed(moves) => moves.next().filter(|_| !search.was_interrupted()),
+            Self::Numbered { attempts, is_behind_one } => {
+                if std::mem::take(is_behind_one) {
+                    search.ascend();
+                }
+                if search.was_interrupted() {
+                    return None;
+                }
+                let attempt = attempts.find(|attempt| search.takes(attempt, found))?;
+                search.descend();
+                *is_behind_one = true;
+                Some(attempt.mv)
+            }
+        }
+    }
+
+    /// Ends trying moves.
+    pub fn end(self, search: &mut Search<'_>) {
+        if let Self::Numbered { is_behind_one: true, .. } = self {
+            search.ascend();
+        }
+    }
+}
