@@ -26,7 +26,7 @@ use crate::stipulation::{Goal, Play};
 use crate::walks::Walk;
 use existence::Setting;
 use kinds::{Board, Kinds};
-use ply::View;
+use ply::Seen;
 use search::Search;
 
 /// The walks of chess.
@@ -146,10 +146,10 @@ fn run(setting: &Setting<'_>, half_moves: usize, numbers: Option<Numbers>, asks_
 }
 
 /// What the reader knows of the diagram.
-fn view(setting: &Setting<'_>) -> View {
+fn view(setting: &Setting<'_>) -> Seen {
     let has_king = |side: Side| setting.board.king(side).is_some();
     let most = |side: Side| setting.invisible.saturating_sub(usize::from(!has_king(side.other()))) as u32;
-    View {
+    Seen {
         units: setting.board.kinds,
         known: Bitboard::EMPTY,
         located: [Bitboard::EMPTY; 2],

@@ -95,7 +95,7 @@ impl Actor {
 
 /// A move of an invisible unit.
 #[derive(Clone, Copy, Debug)]
-pub struct Step {
+pub struct InvisibleMove {
     /// Which half-move.
     pub ply: usize,
     /// Whose.
@@ -116,7 +116,7 @@ pub struct Assignment {
     /// The invisible units.
     pub actors: Vec<Actor>,
     /// Their moves.
-    pub steps: Vec<Step>,
+    pub steps: Vec<InvisibleMove>,
     /// Squares on which nothing stands, with the position.
     pub vacant: Vec<(usize, Square)>,
 }
@@ -167,7 +167,7 @@ pub struct Question<'a> {
 }
 
 /// Why a search ends before everything has been tried.
-pub enum End {
+pub enum Interruption {
     /// Something has been found.
     Found(Vec<World>),
     /// The budget is used up.
@@ -175,7 +175,7 @@ pub enum End {
 }
 
 /// Nothing, or why the search ends.
-pub type Outcome = Option<End>;
+pub type Outcome = Option<Interruption>;
 
 impl<'a> Question<'a> {
     /// Asks whether there is a world for the line.
@@ -258,8 +258,8 @@ impl<'a> Question<'a> {
         }
         let assignment = Assignment { actors, steps: Vec::new(), vacant: Vec::new() };
         match self.assign(0, assignment) {
-            Some(End::Found(worlds)) => Answer::Yes(worlds),
-            Some(End::Spent) => Answer::Unknown,
+            Some(Interruption::Found(worlds)) => Answer::Yes(worlds),
+            Some(Interruption::Spent) => Answer::Unknown,
             None => Answer::No,
         }
     }
@@ -284,7 +284,8 @@ impl<'a> Question<'a> {
                 for assignment in capturing {
                     let captures = assignment.vacant.last() != Some(&(ply, mv.to))
                         && (mv.capture.is_some() || mv.may_capture_silently());
-                    let step = Step { ply, actor: 0, to: 0, captures, victim: None, is_castling: false };
+                    let step =
+                        InvisibleMove { ply, actor: 0, to: 0, captures, victim: None, is_castling: false };
                     let moved = if self.boards[ply].occupied.contains(mv.from) {
                         vec![assignment]
                     } else {
@@ -302,11 +303,13 @@ impl<'a> Question<'a> {
                 None
             }
             Ply::Takes(square) => {
-                let step = Step { ply, actor: 0, to: 0, captures: true, victim: None, is_castling: false };
+                let step =
+                    InvisibleMove { ply, actor: 0, to: 0, captures: true, victim: None, is_castling: false };
                 self.assign_anonymous(so_far, step, Some(square))
             }
             Ply::Moves => {
-                let quiet = Step { ply, actor: 0, to: 0, captures: false, victim: None, is_castling: false };
+                let quiet =
+                    InvisibleMove { ply, actor: 0, to: 0, captures: false, victim: None, is_castling: false };
                 let outcome = self.assign_anonymous(so_far.clone(), quiet, None);
                 if outcome.is_some() {
                     return outcome;
@@ -320,7 +323,7 @@ impl<'a> Question<'a> {
                     stay.kinds = stay.kinds.and(Kinds::of_side(side.other()));
                     stay.last = ply;
                     assignment.actors[victim].is_gone = true;
-                    let step = Step { captures: true, victim: Some(victim), ..quiet };
+                    let step = InvisibleMove { captures: true, victim: Some(victim), ..quiet };
                     let outcome = self.assign_anonymous(assignment, step, None);
                     if outcome.is_some() {
                         return outcome;
@@ -332,7 +335,7 @@ impl<'a> Question<'a> {
     }
 
     /// A move by an invisible unit that nobody names; what it becomes is open.
-    fn assign_anonymous(&mut self, so_far: Assignment, step: Step, to: Option<Square>) -> Outcome {
+    fn assign_anonymous(&mut self, so_far: Assignment, step: InvisibleMove, to: Option<Square>) -> Outcome {
         let side = self.setting.mover(step.ply);
         let own = Kinds::of_side(side);
         for assignment in self.moved(&so_far, step, own, own, None, to) {
@@ -351,7 +354,7 @@ impl<'a> Question<'a> {
             return self.assign(ply + 1, assignment);
         }
         let rook = Kinds::one(self.setting.mover(ply), Slot::ROOK);
-        let step = Step { ply, actor: 0, to: 0, captures: false, victim: None, is_castling: true };
+        let step = InvisibleMove { ply, actor: 0, to: 0, captures: false, victim: None, is_castling: true };
         let [from, to] = [squares.rook_from, squares.rook_to].map(Some);
         for castled in self.moved(&assignment, step, rook, rook, from, to) {
             let rook_moved_before = castled.steps.last().is_some_and(|step| step.to > 1);
@@ -370,7 +373,7 @@ impl<'a> Question<'a> {
     fn moved(
         &self,
         so_far: &Assignment,
-        step: Step,
+        step: InvisibleMove,
         kinds: Kinds,
         becomes: Kinds,
         from: Option<Square>,
@@ -394,7 +397,7 @@ impl<'a> Question<'a> {
             let stays = &mut assignment.actors[actor].stays;
             stays.push(Stay { first: step.ply + 1, last, square: to, squares: Bitboard::ALL, kinds });
             let to = stays.len() - 1;
-            assignment.steps.push(Step { actor, to, ..step });
+            assignment.steps.push(InvisibleMove { actor, to, ..step });
             assignment
         });
         moved.collect()

@@ -4,7 +4,7 @@
 //! who is left when nothing is violated is put anywhere. A unit's walk is decided last. Whatever is found is played
 //! through under the rules before it counts.
 
-use super::existence::{Assignment, End, Outcome, Question, Stay, Step, Wanted};
+use super::existence::{Assignment, Interruption, InvisibleMove, Outcome, Question, Stay, Wanted};
 use super::kinds::{Board, ENDS, Kinds, WALKS, attacks, origins, reach};
 use super::ply::Ply;
 use super::world::{World, kinds_on};
@@ -106,7 +106,7 @@ impl Question<'_> {
     fn decide(&mut self, mut assignment: Assignment) -> Outcome {
         let is_time_to_look = self.budget.is_multiple_of(STEPS_PER_LOOK);
         if self.budget == 0 || is_time_to_look && self.setting.control.is_over() {
-            return Some(End::Spent);
+            return Some(Interruption::Spent);
         }
         self.budget -= 1;
         let boards = self.narrow(&mut assignment)?;
@@ -191,7 +191,7 @@ impl Question<'_> {
                 }
             }
         }
-        let Some((actor, place)) = open else { return self.replay(assignment).map(End::Found) };
+        let Some((actor, place)) = open else { return self.replay(assignment).map(Interruption::Found) };
         let turn = self.random() % 12;
         for kinds in assignment.actors[actor].stays[place].kinds.each_from(turn) {
             let mut named = assignment.clone();
@@ -294,7 +294,7 @@ impl Question<'_> {
 
     /// What the walk of a unit says about where its step begins and ends. Whether anything has changed, or nothing
     /// if the step is impossible.
-    fn narrow_step(&self, assignment: &mut Assignment, step: Step, board: &Board) -> Option<bool> {
+    fn narrow_step(&self, assignment: &mut Assignment, step: InvisibleMove, board: &Board) -> Option<bool> {
         let side = self.setting.mover(step.ply);
         let stays = &assignment.actors[step.actor].stays;
         let (from, to) = (stays[step.to - 1], stays[step.to]);
@@ -518,7 +518,7 @@ fn ways_to_stand(assignment: &Assignment, time: usize, squares: Bitboard) -> u32
 
 /// The unit that captures arrives where its victim stands. Whether anything has changed, or nothing if that is
 /// impossible.
-fn meet(assignment: &mut Assignment, step: Step, victim: usize) -> Option<bool> {
+fn meet(assignment: &mut Assignment, step: InvisibleMove, victim: usize) -> Option<bool> {
     let last = assignment.actors[victim].stays.len() - 1;
     let captured = assignment.actors[victim].stays[last];
     let arriving = assignment.actors[step.actor].stays[step.to];
@@ -550,7 +550,12 @@ fn meet(assignment: &mut Assignment, step: Step, victim: usize) -> Option<bool> 
 }
 
 /// Nobody stands where a unit passes. Whether anything has changed, or nothing if somebody does.
-fn clear_path(assignment: &mut Assignment, step: Step, path: Bitboard, occupied: Bitboard) -> Option<bool> {
+fn clear_path(
+    assignment: &mut Assignment,
+    step: InvisibleMove,
+    path: Bitboard,
+    occupied: Bitboard,
+) -> Option<bool> {
     if path.meets(occupied) {
         return None;
     }

@@ -50,7 +50,7 @@ impl VisibleMove {
 
 /// What the reader knows of a position.
 #[derive(Clone, Debug)]
-pub struct View {
+pub struct Seen {
     /// The visible units, and those that have become known, by square.
     pub units: [Kinds; 64],
     /// Squares that hold an invisible unit of a side in any case, whatever its walk.
@@ -75,7 +75,7 @@ const CASTLINGS: [MoveKind; 2] = [MoveKind::CastleKingside, MoveKind::CastleQuee
 const LINES: [(i8, i8); 8] = [(-1, -1), (1, -1), (1, 1), (-1, 1), (0, -1), (-1, 0), (0, 1), (1, 0)];
 const KNIGHTS: [(i8, i8); 8] = [(-2, -1), (-1, -2), (1, -2), (2, -1), (2, 1), (1, 2), (-1, 2), (-2, 1)];
 
-impl View {
+impl Seen {
     /// Whether nothing is known to stand on a square.
     pub fn is_open(&self, square: Square) -> bool {
         !self.holes.contains(square)

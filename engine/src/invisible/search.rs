@@ -6,7 +6,7 @@
 
 use super::existence::{Answer, Question, Setting, Wanted};
 use super::kinds::Kinds;
-use super::ply::{Ply, View, letter};
+use super::ply::{Ply, Seen, letter};
 use super::world::{self, World, kinds_on};
 use crate::board::{Bitboard, Side, Square};
 use crate::rules::{Move, Rules};
@@ -25,7 +25,7 @@ const FEWEST_WORLDS: usize = 3;
 
 /// A position of the search.
 struct Node {
-    view: View,
+    view: Seen,
     worlds: Vec<World>,
 }
 
@@ -78,7 +78,7 @@ impl<'a> Search<'a> {
     }
 
     /// Finds the lines of this length.
-    pub fn solve(&mut self, view: View, half_moves: usize) {
+    pub fn solve(&mut self, view: Seen, half_moves: usize) {
         self.half_moves = half_moves;
         let mut worlds = Vec::new();
         for _ in 0..MOST_WORLDS {
@@ -129,7 +129,7 @@ impl<'a> Search<'a> {
     }
 
     /// Whether a candidate is among those that are asked for.
-    fn is_asked_for(&mut self, view: &View, ply: Ply) -> bool {
+    fn is_asked_for(&mut self, view: &Seen, ply: Ply) -> bool {
         let found = self.found.len();
         let played = PlayedMove { text: view.text(ply).into(), gives_check: false };
         match self.numbers.as_mut().filter(|numbers| numbers.goes_on()) {
@@ -201,7 +201,7 @@ impl<'a> Search<'a> {
     }
 
     /// What is the same in all worlds becomes known; how that is written.
-    fn reveal(&mut self, view: &mut View, worlds: &mut Vec<World>) -> String {
+    fn reveal(&mut self, view: &mut Seen, worlds: &mut Vec<World>) -> String {
         for (located, side) in Side::BOTH.map(|side| (view.located[side.index()], side)) {
             for square in located {
                 if !self.is_certain(worlds, square, Kinds::of_side(side)) {
@@ -288,7 +288,7 @@ impl<'a> Search<'a> {
     }
 
     /// What a world says about the last half-moves: all its moves are playable, and some don't mate.
-    fn judge_in(&mut self, world: &mut World, view: &View, candidates: &[Ply], fates: &mut [Fate]) {
+    fn judge_in(&mut self, world: &mut World, view: &Seen, candidates: &[Ply], fates: &mut [Fate]) {
         let rules = self.setting.rules;
         let mut moves = Vec::new();
         rules.generate(world, &mut moves);
@@ -306,7 +306,7 @@ impl<'a> Search<'a> {
     }
 
     /// A world of the line in which the side to move is not mated.
-    fn counterexample(&mut self, view: &View) -> Option<Vec<World>> {
+    fn counterexample(&mut self, view: &Seen) -> Option<Vec<World>> {
         let unchecked = self.ask(Wanted::NoCheck);
         if unchecked.is_some() {
             return unchecked;

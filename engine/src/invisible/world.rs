@@ -1,7 +1,7 @@
 //! A world: a position in which the invisible units stand somewhere.
 
 use super::kinds::Kinds;
-use super::ply::{Ply, View};
+use super::ply::{Ply, Seen};
 use crate::board::{Position, Square};
 use crate::rules::{AnyRules, Move, Rules};
 
@@ -9,7 +9,7 @@ use crate::rules::{AnyRules, Move, Rules};
 pub type World = Position;
 
 /// The moves of a world that are written so, legal ones only.
-pub fn moves_written(rules: &AnyRules, world: &mut World, view: &View, ply: Ply) -> Vec<Move> {
+pub fn moves_written(rules: &AnyRules, world: &mut World, view: &Seen, ply: Ply) -> Vec<Move> {
     let mut moves = Vec::new();
     rules.generate(world, &mut moves);
     moves.retain(|mv| view.written(mv) == Some(ply) && rules.is_legal(world, mv));

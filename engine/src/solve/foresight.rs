@@ -5,7 +5,7 @@ mod tests;
 
 use super::battle::Fight;
 use super::grammar::Aim;
-use super::picture::{self, Outlook, View};
+use super::picture::{self, LeftOver, NodeProspects};
 use super::prover::Prover;
 use crate::board::{Parts, Side, Slot};
 use crate::stipulation::Goal;
@@ -25,12 +25,12 @@ impl Depth {
         Self { is_complete: false, steps: few_steps(left) }
     }
 
-    /// With so many half-moves left of a course of so many, if the nodes behind want to know all.
-    pub fn of(left: u32, length: u32, is_complete: bool) -> Self {
+    /// With so many half-moves left of a course of so many; the nodes behind, if there are any, want to know all.
+    pub fn of(left: u32, length: u32) -> Self {
         // Neither longer than the play itself, nor than what the nodes before have taken all together.
         let most = rising(20, 3 * length, MOST_STEPS);
         let steps = most.checked_shr(4 * (length - left)).unwrap_or(0);
-        Self { is_complete, steps: steps.max(few_steps(left)) }
+        Self { is_complete: left > 1, steps: steps.max(few_steps(left)) }
     }
 }
 
@@ -80,17 +80,22 @@ impl Reach {
 impl<'g> Prover<'_, '_, 'g> {
     /// Whether a goal may be within reach, and what is left over of the final positions for the next nodes, if
     /// that is asked for. Never wrong when it says no.
-    pub fn may_reach(&mut self, reach: Reach, before: Option<View>, depth: Depth) -> (bool, Option<View>) {
+    pub fn may_reach(
+        &mut self,
+        reach: Reach,
+        before: Option<LeftOver>,
+        depth: Depth,
+    ) -> (bool, Option<LeftOver>) {
         let Reach { goal, hunter, hunting, helping } = reach;
         let position = &*self.search.position;
         match goal {
             _ if self.search.is_short_sighted() => (true, None),
             Goal::Mate | Goal::Stalemate if self.search.tells_pictures => {
-                let mut outlook =
-                    Outlook::new(&mut self.search.prospects, before, depth.is_complete, depth.steps);
+                let mut prospects =
+                    NodeProspects::new(&mut self.search.prospects, before, depth.is_complete, depth.steps);
                 let is_possible =
-                    picture::may_be_reached(position, goal, hunter, hunting, helping, &mut outlook);
-                (is_possible, outlook.left_over())
+                    picture::may_be_reached(position, goal, hunter, hunting, helping, &mut prospects);
+                (is_possible, prospects.left_over())
             }
             Goal::ProofGame | Goal::AToB => {
                 let mut moves = [helping; 2];

@@ -4,7 +4,7 @@
 
 use super::foresight::{Depth, Reach};
 use super::grammar::{Aim, Help, Id, Leg, Node};
-use super::picture::View;
+use super::picture::LeftOver;
 use super::prover::{Last, Plays, Prover};
 use super::table::Known;
 use super::tries::Tries;
@@ -23,7 +23,7 @@ struct Course<'g> {
     /// What is foreseen from a distance.
     aim: Option<Aim>,
     /// The final positions that are still possible, among those of the search; `None` if nothing is known.
-    outlook: Option<View>,
+    left_over: Option<LeftOver>,
 }
 
 impl<'g> Course<'g> {
@@ -65,8 +65,8 @@ pub trait Record {
     /// How many lines there are so far.
     fn count(&self) -> usize;
 
-    /// Whether no more lines are wanted; `is_found` if there is one.
-    fn has_enough(&self, is_found: bool) -> bool;
+    /// Whether no more lines are wanted.
+    fn has_enough(&self) -> bool;
 
     /// Longer lines aren't looked for, because there are shorter ones.
     fn cut_short(&mut self);
@@ -82,7 +82,10 @@ pub trait Record {
 }
 
 /// It is enough that there is a line.
-struct Unrecorded;
+#[derive(Default)]
+struct Unrecorded {
+    has_line: bool,
+}
 
 impl Record for Unrecorded {
     const WRITES: bool = false;
@@ -95,14 +98,16 @@ impl Record for Unrecorded {
         0
     }
 
-    fn has_enough(&self, is_found: bool) -> bool {
-        is_found
+    fn has_enough(&self) -> bool {
+        self.has_line
     }
 
     fn cut_short(&mut self) {}
 
     fn ends(&mut self, prover: &mut Prover<'_, '_, '_>, leg: &Leg, mv: &Move, undo: &Undo) -> bool {
-        prover.ends(leg, mv, undo)
+        let ends = prover.ends(leg, mv, undo);
+        self.has_line |= ends;
+        ends
     }
 
     fn ends_at_once(&mut self, prover: &mut Prover<'_, '_, '_>, leg: &Leg) -> bool {
@@ -117,7 +122,7 @@ impl Record for Unrecorded {
 impl Prover<'_, '_, '_> {
     /// Whether help play leads to an end in some way.
     pub fn reaches(&mut self, id: Id, last: Last<'_>) -> bool {
-        self.help(id, last, &mut Unrecorded)
+        self.help(id, last, &mut Unrecorded::default())
     }
 
     /// Plays in every way that the record wants, shorter lines first. Whether some way leads to an end.
@@ -161,7 +166,7 @@ impl Prover<'_, '_, '_> {
         let is_root = id == self.grammar.root && T::WRITES;
         let mut found = false;
         for length in help.least..=help.most {
-            let mut course = Course { id, help, length, aim: None, outlook: None };
+            let mut course = Course { id, help, length, aim: None, left_over: None };
             let last_leg = course.leg(length - 1);
             if is_root && length < help.most && self.options.restricts_numbers() {
                 continue;
@@ -175,7 +180,7 @@ impl Prover<'_, '_, '_> {
             if stops {
                 record.cut_short();
             }
-            if stops || record.has_enough(found) || self.search.was_interrupted() {
+            if stops || record.has_enough() || self.search.was_interrupted() {
                 break;
             }
         }
@@ -205,7 +210,7 @@ impl Prover<'_, '_, '_> {
         if !is_numbered
             && self.sorts::<T>()
             && played > 0
-            && !self.play(course, played, last, &mut Unrecorded)
+            && !self.play(course, played, last, &mut Unrecorded::default())
         {
             return false;
         }
@@ -235,7 +240,7 @@ impl Prover<'_, '_, '_> {
         let mut tries = Tries::numbered(self.numbered_towards((left == 1).then_some(course.leg(played))));
         // Where moves behind these have numbers, too, these are told even if nothing can come of them.
         let possible =
-            if self.search.are_next_numbered() { Some(course) } else { self.with_outlook(course, left) };
+            if self.search.are_next_numbered() { Some(course) } else { self.with_prospects(course, left) };
         let Some(course) = possible else {
             while tries.next(self.search, record.count()).is_some() {}
             return Tried::Some { has_solution: self.search.was_interrupted() };
@@ -248,7 +253,7 @@ impl Prover<'_, '_, '_> {
     /// Plays all moves.
     fn play_generated<T: Record>(&mut self, course: Course<'_>, played: u32, record: &mut T) -> Tried {
         let left = course.length - played;
-        let Some(course) = self.with_outlook(course, left) else { return Tried::InVain };
+        let Some(course) = self.with_prospects(course, left) else { return Tried::InVain };
         let leg = course.leg(played);
         let start = self.search.moves.len();
         match leg.only_goal {
@@ -303,7 +308,7 @@ impl Prover<'_, '_, '_> {
         loop {
             let found = record.count();
             let Some(mv) = tries.next(self.search, found) else { return (has_solution, None) };
-            if course.outlook.is_some_and(|outlook| !self.search.prospects.allow(outlook, &mv)) {
+            if course.left_over.is_some_and(|left| !self.search.prospects.allow(left, &mv)) {
                 continue;
             }
             let mover = self.search.position.turn();
@@ -314,7 +319,7 @@ impl Prover<'_, '_, '_> {
             has_solution |= self.go_on(course, played + 1, &mv, &undo, record);
             record.pop();
             self.search.rules.take_back(self.search.position, &mv, undo);
-            if self.search.was_interrupted() || record.has_enough(has_solution) {
+            if self.search.was_interrupted() || record.has_enough() {
                 return (has_solution, Some(found));
             }
         }
@@ -373,16 +378,16 @@ impl Prover<'_, '_, '_> {
     }
 
     /// The same course with the final positions that can still be reached; `None` if there are none.
-    fn with_outlook<'g>(&mut self, course: Course<'g>, left: u32) -> Option<Course<'g>> {
+    fn with_prospects<'g>(&mut self, course: Course<'g>, left: u32) -> Option<Course<'g>> {
         let Some(aim) = course.aim else { return Some(course) };
         let turn = self.search.position.turn();
         let reach = match course.help.is_series {
             true => Reach::in_series(aim, turn, left),
             false => Reach::in_turns(aim.goal, turn, left + aim.more),
         };
-        let depth = Depth::of(left, course.length, left > 1);
-        let (is_possible, outlook) = self.may_reach(reach, course.outlook, depth);
-        is_possible.then_some(Course { outlook, ..course })
+        let depth = Depth::of(left, course.length);
+        let (is_possible, left_over) = self.may_reach(reach, course.left_over, depth);
+        is_possible.then_some(Course { left_over, ..course })
     }
 
     /// Failures are remembered per position, place in the structure and number of half-moves left.

@@ -11,13 +11,13 @@ use crate::rules::{Move, MoveKind, Rules, Undo};
 use crate::solution::{Line, PhaseKind, PlayedMove};
 use crate::stipulation::Goal;
 
-/// Where what is recorded stands.
+/// What is being recorded.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
-    /// It is the play of the phase.
-    First,
-    /// It is part of other play.
-    Inside,
+enum Scope {
+    /// The play of a phase.
+    WholePlay,
+    /// Play inside other play.
+    InnerPlay,
 }
 
 /// The moves on the board and the lines found so far.
@@ -73,7 +73,7 @@ impl Record for Recorder {
         self.found.len()
     }
 
-    fn has_enough(&self, _: bool) -> bool {
+    fn has_enough(&self) -> bool {
         self.is_full()
     }
 
@@ -115,8 +115,8 @@ pub fn lines(prover: &mut Prover<'_, '_, '_>, id: Id, inversions: u8, kind: Phas
     // Who passes in parry play has the first move.
     let first = is_battle.then(|| prover.search.position.turn());
     // Set play of an introduction is the same as behind it.
-    let place = if kind == PhaseKind::Actual || !is_battle { Place::First } else { Place::Inside };
-    LineWriter { prover, recorder: &mut recorder }.record(id, None, place);
+    let scope = if kind == PhaseKind::Actual || !is_battle { Scope::WholePlay } else { Scope::InnerPlay };
+    LineWriter { prover, recorder: &mut recorder }.record(id, None, scope);
     if recorder.is_full() || recorder.is_cut_short {
         prover.search.skip_rest();
     }
@@ -125,7 +125,7 @@ pub fn lines(prover: &mut Prover<'_, '_, '_>, id: Id, inversions: u8, kind: Phas
 
 impl<'g> LineWriter<'_, '_, '_, 'g> {
     /// Records all lines of the play. Whether there are any.
-    fn record(&mut self, id: Id, last: Last<'_>, place: Place) -> bool {
+    fn record(&mut self, id: Id, last: Last<'_>, scope: Scope) -> bool {
         match self.prover.grammar.node(id) {
             Node::Goal(_) | Node::Not(_) => {
                 let holds = self.prover.holds(id, last);
@@ -138,22 +138,22 @@ impl<'g> LineWriter<'_, '_, '_, 'g> {
             Node::And(first, second) => {
                 let holds = self.prover.holds(*first, last) && self.prover.holds(*second, last);
                 if holds {
-                    self.record(*first, last, place);
-                    self.record(*second, last, place);
+                    self.record(*first, last, scope);
+                    self.record(*second, last, scope);
                 }
                 holds
             }
             Node::Each(first, second) => {
-                let one = self.record(*first, last, place);
-                let other = self.record(*second, last, place);
+                let one = self.record(*first, last, scope);
+                let other = self.record(*second, last, scope);
                 one || other
             }
-            Node::Or(first, second) => self.record(*first, last, place) || self.record(*second, last, place),
+            Node::Or(first, second) => self.record(*first, last, scope) || self.record(*second, last, scope),
             Node::Inverted(inner) => {
                 if self.prover.search.in_check() {
                     return false;
                 }
-                self.after_skipping(|writer| writer.record(*inner, None, place))
+                self.after_skipping(|writer| writer.record(*inner, None, scope))
             }
             Node::Help(help) => {
                 if !(help.is_series && help.is_remainder) {
@@ -162,11 +162,11 @@ impl<'g> LineWriter<'_, '_, '_, 'g> {
                 }
                 self.prover.help(id, last, self.recorder)
             }
-            Node::Battle(battle) => self.record_battle(id, battle, last, place),
+            Node::Battle(battle) => self.record_battle(id, battle, last, scope),
         }
     }
 
-    fn record_battle(&mut self, id: Id, battle: &'g Battle, last: Last<'_>, place: Place) -> bool {
+    fn record_battle(&mut self, id: Id, battle: &'g Battle, last: Last<'_>, scope: Scope) -> bool {
         let fight = Fight { id, battle, least: battle.least };
         if battle.begins_with_defence {
             let holds = self.prover.holds(id, last);
@@ -175,7 +175,7 @@ impl<'g> LineWriter<'_, '_, '_, 'g> {
             }
             return holds;
         }
-        if place == Place::First {
+        if scope == Scope::WholePlay {
             self.record_what_is_forced(&battle.defence, last);
             if id == self.prover.grammar.root && self.prover.search.is_numbered() {
                 return self.record_numbered(fight, last);
@@ -183,7 +183,7 @@ impl<'g> LineWriter<'_, '_, '_, 'g> {
         }
         let Some(length) = self.prover.shortest(fight, battle.most, last) else { return false };
         // Beside set play Popeye looks for the shortest play from the beginning on.
-        let is_shortest = place == Place::Inside || self.prover.options.set_play;
+        let is_shortest = scope == Scope::InnerPlay || self.prover.options.set_play;
         self.record_attacks(fight, if is_shortest { length } else { battle.most });
         true
     }
@@ -208,7 +208,7 @@ impl<'g> LineWriter<'_, '_, '_, 'g> {
                 && self.prover.holds(*inner, last)
             {
                 self.recorder.is_forced = true;
-                self.record(*inner, last, Place::Inside);
+                self.record(*inner, last, Scope::InnerPlay);
                 self.recorder.is_forced = false;
             }
         }
@@ -230,7 +230,7 @@ impl<'g> LineWriter<'_, '_, '_, 'g> {
             if end.recounts {
                 self.recorder.recounts.push(self.recorder.path.len());
             }
-            found |= self.record(end.what, last, Place::Inside);
+            found |= self.record(end.what, last, Scope::InnerPlay);
             if end.recounts {
                 self.recorder.recounts.pop();
             }
@@ -242,7 +242,7 @@ impl<'g> LineWriter<'_, '_, '_, 'g> {
     fn record_forced_ends(&mut self, leg: &Leg, last: Last<'_>) -> bool {
         let mut found = false;
         for end in leg.ends.iter().filter(|end| end.is_forced) {
-            found |= self.record(end.what, last, Place::Inside);
+            found |= self.record(end.what, last, Scope::InnerPlay);
         }
         found
     }
@@ -251,7 +251,7 @@ impl<'g> LineWriter<'_, '_, '_, 'g> {
     fn record_at_once(&mut self, leg: &Leg) -> bool {
         let mut found = false;
         for end in leg.ends.iter().filter(|end| !end.is_goal) {
-            found |= self.record(end.what, None, Place::Inside);
+            found |= self.record(end.what, None, Scope::InnerPlay);
         }
         found
     }

@@ -10,7 +10,7 @@
 
 mod limits;
 mod mate;
-mod outlook;
+mod prospects;
 mod reach;
 mod sketch;
 mod stalemate;
@@ -23,10 +23,10 @@ use crate::rules::plan::MarksInPlay;
 use crate::stipulation::Goal;
 use crate::walks::sliders;
 use limits::{Halt, Limits};
-use mate::Draughtsman;
-pub use outlook::{Outlook, Prospects, View};
+use mate::MateFinder;
+pub use prospects::{LeftOver, NodeProspects, Prospects};
 use sketch::{Roster, Sketch};
-use stalemate::Jailer;
+use stalemate::StalemateFinder;
 use std::ops::ControlFlow;
 
 /// Whether final positions can be told from afar under these rules, from this position on.
@@ -59,52 +59,52 @@ fn is_attacked(position: &Position, hunter: Side) -> bool {
 }
 
 /// Whether a goal that `hunter` is to reach with the last move of help play can perhaps be reached with so many
-/// moves of the hunter and of the other side, in a final position of the outlook. Never wrong when it says no.
+/// moves of the hunter and of the other side, in a final position of the prospects. Never wrong when it says no.
 pub fn may_be_reached(
     position: &Position,
     goal: Goal,
     hunter: Side,
     hunting: u32,
     helping: u32,
-    outlook: &mut Outlook<'_>,
+    prospects: &mut NodeProspects<'_>,
 ) -> bool {
     // A diagram may begin with a check that no move has given.
     let is_last_move = hunting == 1 && helping == 0;
-    if is_last_move && outlook.is_first() && is_attacked(position, hunter) {
-        outlook.give_up();
+    if is_last_move && prospects.is_first() && is_attacked(position, hunter) {
+        prospects.give_up();
         return true;
     }
     let moves = [hunting, helping];
-    if let Some(is_possible) = outlook.keep_sketches(position, moves) {
+    if let Some(is_possible) = prospects.keep_sketches(position, moves) {
         return is_possible;
     }
     let left = hunting + helping;
-    let roster = if outlook.is_worth_looking(left) { Roster::new(position, hunter) } else { None };
+    let roster = if prospects.is_worth_looking(left) { Roster::new(position, hunter) } else { None };
     let Some(roster) = roster else {
-        outlook.give_up();
+        prospects.give_up();
         return true;
     };
     let mut is_possible = false;
-    let limits = Limits::new(&roster, position.holes(), moves, outlook.steps());
+    let limits = Limits::new(&roster, position.holes(), moves, prospects.steps());
     let visit = |sketch: &Sketch| match sketch.kept(&roster, moves) {
         None => ControlFlow::Continue(()),
         Some(sketch) => {
             is_possible = true;
-            outlook.note_sketch(sketch)
+            prospects.note_sketch(sketch)
         }
     };
     let end = match goal {
-        Goal::Mate => Draughtsman::new(&roster, limits, visit).draw(),
-        Goal::Stalemate => Jailer::new(&roster, limits, visit).draw(),
+        Goal::Mate => MateFinder::new(&roster, limits, visit).draw(),
+        Goal::Stalemate => StalemateFinder::new(&roster, limits, visit).draw(),
         _ => ControlFlow::Break(Halt::TooLong),
     };
     if end == ControlFlow::Break(Halt::TooLong) {
-        outlook.forget_sketches();
+        prospects.forget_sketches();
         return true;
     }
-    outlook.note_roster(roster);
+    prospects.note_roster(roster);
     if !is_possible {
-        outlook.note_denial(left);
+        prospects.note_denial(left);
     }
     is_possible
 }

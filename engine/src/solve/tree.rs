@@ -1,5 +1,7 @@
 //! Writing battle play as trees: which moves are shown, in Popeye's way.
 
+mod replies;
+
 use super::battle::Fight;
 use super::goals;
 use super::grammar::{Battle, Id, Leg, Node};
@@ -7,15 +9,9 @@ use super::prover::{Last, Plays, Prover};
 use super::tries::Tries;
 use crate::board::Owner;
 use crate::game::move_text;
-use crate::rules::{Move, MoveKind, Rules, Undo};
+use crate::rules::{Move, MoveKind, Undo};
 use crate::solution::{AfterKey, Mark, Outlook, PlayedMove, Reached, TreeMove};
 use crate::stipulation::Goal;
-
-/// What the attacker threatens, for deciding which defences are worth writing.
-struct Threats {
-    length: u32,
-    moves: Vec<Move>,
-}
 
 /// Writes battle play as a tree: it asks a prover what holds, and how soon, and says which moves are shown.
 pub struct TreeWriter<'p, 's, 'a, 'g> {
@@ -299,213 +295,6 @@ impl<'g> TreeWriter<'_, '_, '_, 'g> {
         TreeMove { goal: self.goal_reached(fight, Some((mv, undo))).flatten(), ..unwritten() }
     }
 
-    /// What the attacker's move just played reaches, if it is at its end: a goal that has a name or not.
-    fn goal_reached(&mut self, fight: Fight<'g>, last: Last<'_>) -> Option<Option<Goal>> {
-        if !fight.is_long_enough() {
-            return None;
-        }
-        let mut goals = fight.battle.attack.ends.iter().filter(|end| end.is_goal);
-        let reached = goals.find(|end| self.prover.holds(end.what, last))?;
-        Some(self.prover.goal_of(reached.what, last))
-    }
-
-    /// Whether threats are looked for below the first move.
-    const fn asks_for_threats(&self) -> bool {
-        !self.prover.options.no_threat
-            && (self.prover.options.variations || self.prover.options.post_key_play)
-    }
-
-    /// The attacker's move just played, with all that follows; `rest` moves are left to him.
-    fn attack(&mut self, fight: Fight<'g>, rest: u32, mv: &Move, undo: &Undo) -> TreeMove {
-        let leg = &fight.battle.attack;
-        let mut node = unwritten();
-        let last = Some((mv, undo));
-        if let Some(goal) = self.goal_reached(fight, last) {
-            return TreeMove { goal, ..node };
-        }
-        if fight.is_long_enough()
-            && let Some(replies) = self.what_ends(leg, last)
-        {
-            node.replies = replies;
-            return node;
-        }
-        let fight = fight.next();
-        self.within_non_trivial(fight, rest, |writer| writer.behind_attack(fight, rest)).unwrap_or(node)
-    }
-
-    /// Threats and variations behind an attack just played.
-    fn behind_attack(&mut self, fight: Fight<'g>, rest: u32) -> TreeMove {
-        let mut node = unwritten();
-        let mut threats = None;
-        if rest > 0 && self.asks_for_threats() && !self.prover.search.in_check() {
-            (node.outlook, threats) = self.threats(fight, rest);
-        }
-        node.replies = self.defences(fight, rest, threats.as_ref());
-        node
-    }
-
-    /// The play that ends a battle behind the half-move just played; `None` if it isn't at its end.
-    fn what_ends(&mut self, leg: &Leg, last: Last<'_>) -> Option<Vec<TreeMove>> {
-        let mut found = None;
-        for end in leg.ends.iter().filter(|end| !end.is_goal) {
-            if self.prover.holds(end.what, last) {
-                let nodes = if end.is_suppressed { Vec::new() } else { self.inner(end.what, last) };
-                found.get_or_insert_with(Vec::new).extend(nodes);
-            }
-        }
-        found
-    }
-
-    /// What must be played at once, so that the play doesn't go on; `None` if it does.
-    fn what_is_forced(&mut self, before: &Leg, last: Last<'_>) -> Option<Vec<TreeMove>> {
-        let mut found = None;
-        for constraint in &before.constraints {
-            if let Node::Not(inner) = self.prover.grammar.node(*constraint)
-                && self.prover.holds(*inner, last)
-            {
-                let nodes = self.inner(*inner, last).into_iter();
-                let nodes = nodes.map(|node| TreeMove { is_forced_goal: true, ..node });
-                found.get_or_insert_with(Vec::new).extend(nodes);
-            }
-        }
-        found
-    }
-
-    /// What the attacker would play if the defender, who is to move and not in check, passed.
-    fn threats(&mut self, fight: Fight<'g>, rest: u32) -> (Outlook, Option<Threats>) {
-        let found = self.after_pass(|writer| {
-            let length = writer.prover.shortest(fight, rest, None)?;
-            Some((length, writer.continuations(fight, length)))
-        });
-        match found {
-            None => (Outlook::Zugzwang, None),
-            Some((length, continuations)) => {
-                let (moves, nodes) = continuations.into_iter().unzip();
-                (Outlook::Threats(nodes), Some(Threats { length, moves }))
-            }
-        }
-    }
-
-    /// The attacker's moves that succeed in `length` moves, none of which does in fewer.
-    fn continuations(&mut self, fight: Fight<'g>, length: u32) -> Vec<(Move, TreeMove)> {
-        let mut found = Vec::new();
-        for mv in self.prover.moves_towards(fight.attack_leg()) {
-            let node = self.written(fight.attack_leg(), &mv, |writer, undo| {
-                let works = writer.prover.succeeds_within(fight, length, &mv, undo);
-                works.then(|| writer.attack(fight, length - 1, &mv, undo))
-            });
-            found.extend(node.map(|node| (mv, node)));
-        }
-        found
-    }
-
-    /// The defences that are written, without threats, unless there are too many of them.
-    fn allowed_defences(&mut self, fight: Fight<'g>, rest: u32) -> Vec<TreeMove> {
-        let defences = |writer: &mut Self| {
-            if writer.prover.is_too_free(fight, rest) {
-                Vec::new()
-            } else {
-                writer.defences(fight, rest, None)
-            }
-        };
-        self.within_non_trivial(fight, rest, defences).unwrap_or_default()
-    }
-
-    /// The defences that are written.
-    fn defences(&mut self, fight: Fight<'g>, rest: u32, threats: Option<&Threats>) -> Vec<TreeMove> {
-        if fight.battle.has_parry && !self.prover.search.in_check() {
-            return self.after_pass(|writer| writer.answers(fight, rest, None)).unwrap_or_default();
-        }
-        let mut nodes = self.each_defence(fight, rest, threats);
-        let has_goal = nodes.iter().any(|node| node.goal.is_some());
-        if has_goal
-            && !self.prover.options.mates_in_one
-            && rest > 0
-            && !self.prover.each_defence_loses(fight, 0)
-        {
-            // Giving mate at once is no defence worth writing where others may prolong the play.
-            nodes.retain(|node| node.goal.is_none());
-        }
-        nodes
-    }
-
-    fn each_defence(&mut self, fight: Fight<'g>, rest: u32, threats: Option<&Threats>) -> Vec<TreeMove> {
-        let mut nodes = Vec::new();
-        for mv in self.prover.moves_towards(fight.defence_leg()) {
-            if self.prover.search.was_interrupted() {
-                break;
-            }
-            let leg = fight.defence_leg();
-            nodes.extend(
-                self.written(leg, &mv, |writer, undo| writer.defence(fight, rest, threats, &mv, undo)),
-            );
-        }
-        nodes
-    }
-
-    /// The defence just played, if it is to be written.
-    fn defence(
-        &mut self,
-        fight: Fight<'g>,
-        rest: u32,
-        threats: Option<&Threats>,
-        mv: &Move,
-        undo: &Undo,
-    ) -> Option<TreeMove> {
-        let leg = &fight.battle.defence;
-        let last = Some((mv, undo));
-        if fight.defence_counts() && !leg.ends.is_empty() {
-            for end in leg.ends.iter().filter(|end| end.is_goal) {
-                if self.prover.holds(end.what, last) {
-                    let goal = self.prover.goal_of(end.what, last);
-                    return Some(TreeMove { goal, ..unwritten() });
-                }
-            }
-            if let Some(replies) = self.what_ends(leg, last) {
-                return Some(TreeMove { replies, ..unwritten() });
-            }
-        }
-        if rest == 0 {
-            return None;
-        }
-        let length = self.prover.shortest(fight, rest, last)?;
-        if self.prover.options.no_short_variations && length < rest {
-            return None;
-        }
-        if let Some(threats) = threats {
-            let is_met = length >= threats.length && !self.all_threats_work(fight, threats);
-            if !is_met {
-                return None;
-            }
-        }
-        let replies = self.continuations(fight, length).into_iter().map(|(_, node)| node).collect();
-        Some(TreeMove { replies, ..unwritten() })
-    }
-
-    /// The attacker's shortest answers.
-    fn answers(&mut self, fight: Fight<'g>, rest: u32, last: Last<'_>) -> Option<Vec<TreeMove>> {
-        let length = if rest == 0 { None } else { self.prover.shortest(fight, rest, last) }?;
-        Some(self.continuations(fight, length).into_iter().map(|(_, node)| node).collect())
-    }
-
-    /// Whether as many moves as there are threats succeed in their length, each like some threat, before one like them fails.
-    fn all_threats_work(&mut self, fight: Fight<'g>, threats: &Threats) -> bool {
-        let leg = fight.attack_leg();
-        let start = self.prover.search.moves.len();
-        self.prover.search.rules.generate(self.prover.search.position, &mut self.prover.search.moves);
-        let mut alike: Vec<Move> = self.prover.search.moves.drain(start..).collect();
-        let tells_captures = self.prover.search.rules.plan().threats_tell_captures;
-        // A threat is still the same if it now captures, or captures no longer.
-        alike.retain(|mv| threats.moves.iter().any(|threat| is_same(mv, threat, tells_captures)));
-        self.prover.search.sort_as_tried(&mut alike, None);
-        let mut works = |mv: &Move| {
-            self.after(leg, mv, |writer, undo| writer.prover.succeeds_within(fight, threats.length, mv, undo))
-        };
-        // What is illegal fails, too.
-        let tried = alike.iter().map(|mv| works(mv).unwrap_or(false));
-        tried.take(threats.moves.len()).filter(|works| *works).count() == threats.moves.len()
-    }
-
     /// What is to be written of a move and what follows it, if anything is.
     fn written(
         &mut self,
@@ -522,23 +311,6 @@ impl<'g> TreeWriter<'_, '_, '_, 'g> {
 /// A move that is written when it has been taken back: its text depends on the position before it.
 fn unwritten() -> TreeMove {
     TreeMove::leaf(PlayedMove { text: Box::default(), gives_check: false })
-}
-
-/// Whether two moves go from the same square to the same square, promote to the same and choose the same, as Popeye tells
-/// threats apart: neither what moves matters nor, unless one tells captures, what is captured.
-fn is_same(one: &Move, other: &Move, tells_captures: bool) -> bool {
-    let told_apart = |mv: &Move| {
-        let kind = match mv.kind {
-            MoveKind::DoubleStep | MoveKind::EnPassant => MoveKind::Plain,
-            kind => kind,
-        };
-        let promotion = Some(mv.arriving).filter(|parts| *parts != mv.moving && !mv.is_castling());
-        let taken = mv.capture.filter(|_| tells_captures);
-        // Castling is told by the king's squares.
-        let chosen = mv.chosen.filter(|_| !mv.is_castling());
-        (mv.start(), mv.arrival, kind, promotion, mv.becomes, taken, chosen, (mv.reborn_as, mv.legs))
-    };
-    told_apart(one) == told_apart(other)
 }
 
 /// Tries that are written count as solutions, too.

@@ -2,7 +2,7 @@
 
 use super::limits::{Halt, Limits};
 use super::reach::{Form, attacked_from, attacks, is_stuck_pawn};
-use super::sketch::{Player, Role, Roster, Sketch};
+use super::sketch::{Part, Player, Roster, Sketch};
 use crate::board::{Bitboard, Side, Slot, Square};
 use crate::walks::sliders;
 use arrayvec::ArrayVec;
@@ -15,7 +15,7 @@ const MOST_HUNTERS: usize = 12;
 ///
 /// Every mate that can be reached is one of a sketch: it has everybody where the sketch has him. To be a part of it, one
 /// must be the only one who guards a flight, or blocks it, or checks, or pins who could otherwise parry.
-pub struct Draughtsman<'r, V> {
+pub struct MateFinder<'r, V> {
     roster: &'r Roster,
     limits: Limits,
     visit: V,
@@ -45,7 +45,7 @@ struct Draft {
     helping: u32,
 }
 
-impl<'r, V: FnMut(&Sketch) -> ControlFlow<Halt>> Draughtsman<'r, V> {
+impl<'r, V: FnMut(&Sketch) -> ControlFlow<Halt>> MateFinder<'r, V> {
     /// Gets ready to look for mates, within these limits.
     pub fn new(roster: &'r Roster, limits: Limits, visit: V) -> Self {
         Self { roster, limits, visit }
@@ -59,7 +59,7 @@ impl<'r, V: FnMut(&Sketch) -> ControlFlow<Halt>> Draughtsman<'r, V> {
         let guardable = roster.guardable(0, hunting, Bitboard::EMPTY);
         for form in roster.forms(king) {
             for square in roster.within(king, *form, helping).without(self.limits.holes) {
-                let role = Role { who: king as u8, form: *form, square };
+                let role = Part { who: king as u8, form: *form, square };
                 let Some(helping) = helping.checked_sub(roster.moves(role)) else { continue };
                 let ring = sliders::king(square).without(self.limits.holes);
                 if self.limits.price_of_all(ring.without(guardable)) <= helping {
@@ -70,7 +70,7 @@ impl<'r, V: FnMut(&Sketch) -> ControlFlow<Halt>> Draughtsman<'r, V> {
         ControlFlow::Continue(())
     }
 
-    fn draw_mates_of(&mut self, king: Role, helping: u32) -> ControlFlow<Halt> {
+    fn draw_mates_of(&mut self, king: Part, helping: u32) -> ControlFlow<Halt> {
         let empty = Draft {
             sketch: Sketch::new(king, 1),
             king: king.square,
@@ -85,11 +85,11 @@ impl<'r, V: FnMut(&Sketch) -> ControlFlow<Halt>> Draughtsman<'r, V> {
             hunting: self.limits.moves[0],
             helping,
         };
-        self.each_check(&empty, |artist, one| artist.complete(one))?;
+        self.each_check(&empty, |finder, one| finder.complete(one))?;
         let empty = Draft { sketch: Sketch::new(king, 2), checkers: 2, ..empty };
-        self.each_check(&empty, |artist, one| {
-            artist.each_check(one, |artist, both| match artist.may_be_double(both) {
-                true => artist.complete(both),
+        self.each_check(&empty, |finder, one| {
+            finder.each_check(one, |finder, both| match finder.may_be_double(both) {
+                true => finder.complete(both),
                 false => ControlFlow::Continue(()),
             })
         })
@@ -110,7 +110,7 @@ impl<'r, V: FnMut(&Sketch) -> ControlFlow<Halt>> Draughtsman<'r, V> {
             for form in guarding_forms(roster, who, player).filter(|form| form.slot != Slot::KING) {
                 let from = attacked_from(roster.hunter(), form.slot, draft.king);
                 for square in roster.within(who, form, draft.hunting) & from.without(forbidden) {
-                    let role = Role { who: who as u8, form, square };
+                    let role = Part { who: who as u8, form, square };
                     let moves = roster.moves_to_check(role, draft.king);
                     let line = sliders::between(square, draft.king);
                     if moves <= draft.hunting && !line.meets(draft.standing | self.limits.holes) {
@@ -150,7 +150,7 @@ impl<'r, V: FnMut(&Sketch) -> ControlFlow<Halt>> Draughtsman<'r, V> {
         opens(0, 1) || opens(1, 0)
     }
 
-    fn with_hunter(&self, draft: &Draft, role: Role, player: Player, moves: u32) -> Draft {
+    fn with_hunter(&self, draft: &Draft, role: Part, player: Player, moves: u32) -> Draft {
         let mut next = draft.clone();
         next.sketch = draft.sketch.with(role);
         next.engaged |= 1 << role.who;
@@ -163,7 +163,7 @@ impl<'r, V: FnMut(&Sketch) -> ControlFlow<Halt>> Draughtsman<'r, V> {
     }
 
     /// Where a pawn must capture that stays on one diagonal: on all of it.
-    fn victims(&self, player: Player, role: Role) -> Bitboard {
+    fn victims(&self, player: Player, role: Part) -> Bitboard {
         let [from, to] = [player.at, role.square];
         let is_diagonal = role.form.slot == Slot::PAWN
             && from.file().abs_diff(to.file()) == from.rank().abs_diff(to.rank());
@@ -227,7 +227,7 @@ impl<'r, V: FnMut(&Sketch) -> ControlFlow<Halt>> Draughtsman<'r, V> {
         }
         for (who, _) in roster.escorts().filter(|(who, _)| draft.engaged >> who & 1 == 0) {
             for form in roster.forms(who) {
-                let role = Role { who: who as u8, form: *form, square: flight };
+                let role = Part { who: who as u8, form: *form, square: flight };
                 let Some(helping) = draft.helping.checked_sub(roster.moves(role)) else { continue };
                 let bit = Bitboard::of(flight);
                 let next = Draft {
@@ -278,7 +278,7 @@ impl<'r, V: FnMut(&Sketch) -> ControlFlow<Halt>> Draughtsman<'r, V> {
         for (who, player) in roster.hunters().filter(|(who, _)| draft.engaged >> who & 1 == 0) {
             for form in guarding_forms(roster, who, player) {
                 for square in roster.within(who, form, draft.hunting) & squares(form).without(forbidden) {
-                    let role = Role { who: who as u8, form, square };
+                    let role = Part { who: who as u8, form, square };
                     let moves = roster.moves(role);
                     if moves <= draft.hunting && suits(form, square, standing) {
                         let draft = self.with_hunter(draft, role, player, moves);

@@ -38,7 +38,7 @@ pub struct Roster {
 
 /// What a move does.
 #[derive(Clone, Copy, Debug)]
-pub struct Step {
+pub struct MoveMade {
     who: usize,
     to: Square,
     becomes: Slot,
@@ -47,7 +47,7 @@ pub struct Step {
 
 /// A part: who comes where, as what.
 #[derive(Clone, Copy, Debug)]
-pub struct Role {
+pub struct Part {
     /// The player's place in the roster.
     pub who: u8,
     /// What it is to be in the end.
@@ -61,7 +61,7 @@ pub struct Role {
 #[derive(Clone, Debug, Default)]
 pub struct Sketch {
     /// First the king, then who checks, if anybody.
-    roles: ArrayVec<Role, MOST_ROLES>,
+    roles: ArrayVec<Part, MOST_ROLES>,
     checkers: u8,
     /// The players who have a part, one bit each.
     engaged: u32,
@@ -131,12 +131,12 @@ impl Roster {
     }
 
     /// What a move does, if that can be told; castling moves do more.
-    pub fn step(&self, mv: &Move) -> Option<Step> {
+    pub fn step(&self, mv: &Move) -> Option<MoveMade> {
         let is_plain = matches!(mv.kind, MoveKind::Plain | MoveKind::DoubleStep | MoveKind::EnPassant);
         let anybody = |square: Square| Side::BOTH.into_iter().find_map(|side| self.who(side, square));
         let captured = mv.capture.and_then(anybody);
         let who = anybody(mv.departure).filter(|_| is_plain && self.castlings.is_empty())?;
-        Some(Step { who, to: mv.arrival, becomes: mv.arriving.lowest(), captured })
+        Some(MoveMade { who, to: mv.arrival, becomes: mv.arriving.lowest(), captured })
     }
 
     fn who(&self, side: Side, square: Square) -> Option<usize> {
@@ -213,8 +213,8 @@ impl Roster {
     }
 
     /// Whether each side has so many units without a part to be captured as pawns must capture to get to their files.
-    pub fn has_captures_for(&self, roles: &[Role]) -> bool {
-        let captures_of = |role: &Role| {
+    pub fn has_captures_for(&self, roles: &[Part]) -> bool {
+        let captures_of = |role: &Part| {
             let player = self.players[role.who as usize];
             let stays_pawn = role.form.slot == Slot::PAWN && !player.is_gone;
             if stays_pawn { u32::from(player.at.file().abs_diff(role.square.file())) } else { 0 }
@@ -254,7 +254,7 @@ impl Roster {
 
     /// At least so many moves take a player into its part, or [`NEVER`].
     #[inline]
-    pub fn moves(&self, role: Role) -> u32 {
+    pub fn moves(&self, role: Part) -> u32 {
         let player = self.players[role.who as usize];
         let form = role.form.now(player.slot, self.is_hunter(role.who as usize));
         let Some(form) = form.filter(|_| !player.is_gone) else { return u32::from(NEVER) };
@@ -269,7 +269,7 @@ impl Roster {
     /// The same for who is to check a king. Who has nobody in front must come with the last move, even if it is there
     /// already.
     #[inline]
-    pub fn moves_to_check(&self, role: Role, king: Square) -> u32 {
+    pub fn moves_to_check(&self, role: Part, king: Square) -> u32 {
         let player = self.players[role.who as usize];
         let is_there = player.at == role.square && !player.is_gone;
         match player.slot {
@@ -285,13 +285,13 @@ impl Roster {
 
 impl Sketch {
     /// Only the king is drawn.
-    pub fn new(king: Role, checkers: u8) -> Self {
+    pub fn new(king: Part, checkers: u8) -> Self {
         let roles = [king].into_iter().collect();
         Self { roles, checkers, engaged: 1 << king.who, captured: 0, spare: [0, 0] }
     }
 
     /// With one part more, if so many are asked for.
-    pub fn with(&self, role: Role) -> Self {
+    pub fn with(&self, role: Part) -> Self {
         let mut sketch = self.clone();
         // A sketch that asks for less is one of more positions.
         if sketch.roles.try_push(role).is_ok() {
@@ -306,7 +306,7 @@ impl Sketch {
     }
 
     /// The parts, the king's first.
-    pub fn roles(&self) -> &[Role] {
+    pub fn roles(&self) -> &[Part] {
         &self.roles
     }
 
@@ -330,7 +330,7 @@ impl Sketch {
     }
 
     /// Whether it may still be reached behind a step, if it may before. Never wrong when it says no.
-    pub fn allows(&self, roster: &Roster, step: Step) -> bool {
+    pub fn allows(&self, roster: &Roster, step: MoveMade) -> bool {
         if step.captured.is_some_and(|captured| self.engaged >> captured & 1 != 0) {
             return false;
         }

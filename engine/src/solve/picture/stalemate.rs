@@ -2,7 +2,7 @@
 
 use super::limits::{Halt, Limits};
 use super::reach::{Form, attacked_from, attacks, is_stuck_pawn};
-use super::sketch::{Player, Role, Roster, Sketch};
+use super::sketch::{Part, Player, Roster, Sketch};
 use crate::board::{Bitboard, Side, Slot, Square};
 use crate::walks::sliders;
 use arrayvec::ArrayVec;
@@ -15,7 +15,7 @@ const MOST_HUNTERS: usize = 32;
 ///
 /// Every stalemate that can be reached is one of a sketch: it has everybody where the sketch has him, and none of the
 /// king's men besides. To be a part of it, a hunter must guard a flight, stop a pawn, or pin.
-pub struct Jailer<'r, V> {
+pub struct StalemateFinder<'r, V> {
     roster: &'r Roster,
     limits: Limits,
     visit: V,
@@ -56,7 +56,7 @@ impl Scene {
     }
 }
 
-impl<'r, V: FnMut(&Sketch) -> ControlFlow<Halt>> Jailer<'r, V> {
+impl<'r, V: FnMut(&Sketch) -> ControlFlow<Halt>> StalemateFinder<'r, V> {
     /// Gets ready to look for stalemates, within these limits.
     pub fn new(roster: &'r Roster, limits: Limits, visit: V) -> Self {
         Self { roster, limits, visit }
@@ -69,7 +69,7 @@ impl<'r, V: FnMut(&Sketch) -> ControlFlow<Halt>> Jailer<'r, V> {
         let king = roster.king();
         for form in roster.forms(king) {
             for square in roster.within(king, *form, helping).without(self.limits.holes) {
-                let role = Role { who: king as u8, form: *form, square };
+                let role = Part { who: king as u8, form: *form, square };
                 let Some(helping) = helping.checked_sub(roster.moves(role)) else { continue };
                 let scene = Scene {
                     sketch: Sketch::new(role, 0),
@@ -198,7 +198,7 @@ impl<'r, V: FnMut(&Sketch) -> ControlFlow<Halt>> Jailer<'r, V> {
                 for square in among.without(forbidden) {
                     let is_possible =
                         suits(square) && !checks(roster.hunter(), form.slot, square, scene.king);
-                    let role = Role { who: who as u8, form: *form, square };
+                    let role = Part { who: who as u8, form: *form, square };
                     let left = scene.hunting.checked_sub(roster.moves(role)).filter(|_| is_possible);
                     if let Some(hunting) = left {
                         let scene = self.with_hunter(scene, role, hunting);
@@ -210,7 +210,7 @@ impl<'r, V: FnMut(&Sketch) -> ControlFlow<Halt>> Jailer<'r, V> {
         ControlFlow::Continue(())
     }
 
-    fn with_hunter(&self, scene: &Scene, role: Role, hunting: u32) -> Scene {
+    fn with_hunter(&self, scene: &Scene, role: Part, hunting: u32) -> Scene {
         let bit = Bitboard::of(role.square);
         let mut next = scene.clone();
         next.sketch = scene.sketch.with(role);
@@ -261,7 +261,7 @@ impl<'r, V: FnMut(&Sketch) -> ControlFlow<Halt>> Jailer<'r, V> {
 
     /// Has one of the king's men end on a square without a move, in every way.
     fn stand(&mut self, scene: &Scene, who: usize, form: Form, square: Square) -> ControlFlow<Halt> {
-        let role = Role { who: who as u8, form, square };
+        let role = Part { who: who as u8, form, square };
         let bit = Bitboard::of(square);
         let left = scene.helping.checked_sub(self.roster.moves(role));
         let is_free = !(scene.occupied() | self.limits.holes).contains(square);

@@ -1,6 +1,6 @@
 //! What the pictures deny is compared with play: every line of three half-moves from random crowded positions.
 
-use super::{Outlook, Prospects, View};
+use super::{LeftOver, NodeProspects, Prospects};
 use crate::board::{Diagram, Position, Side};
 use crate::conditions::Conditions;
 use crate::rules::AnyRules;
@@ -19,11 +19,11 @@ fn may_be_reached(
     hunter: Side,
     moves: [u32; 2],
     store: &mut Prospects,
-    before: Option<View>,
-) -> (bool, Option<View>) {
-    let mut outlook = Outlook::new(store, before, moves[0] + moves[1] > 1, 100_000);
-    let is_possible = super::may_be_reached(position, goal, hunter, moves[0], moves[1], &mut outlook);
-    (is_possible, outlook.left_over())
+    before: Option<LeftOver>,
+) -> (bool, Option<LeftOver>) {
+    let mut prospects = NodeProspects::new(store, before, moves[0] + moves[1] > 1, 100_000);
+    let is_possible = super::may_be_reached(position, goal, hunter, moves[0], moves[1], &mut prospects);
+    (is_possible, prospects.left_over())
 }
 
 const GOALS: [Goal; 2] = [Goal::Mate, Goal::Stalemate];
@@ -35,7 +35,7 @@ fn explore(
     position: &mut Position,
     left: u32,
     text: &str,
-    before: [Option<View>; 2],
+    before: [Option<LeftOver>; 2],
     store: &mut Prospects,
 ) -> [bool; 2] {
     let turn = position.turn();

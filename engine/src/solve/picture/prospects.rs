@@ -34,14 +34,14 @@ struct Looks {
 
 /// How many prospects there are.
 #[derive(Clone, Copy, Debug)]
-pub struct Mark {
+pub struct Count {
     sketches: usize,
     rosters: usize,
 }
 
 /// What a node has left over.
 #[derive(Clone, Copy, Debug)]
-pub struct View {
+pub struct LeftOver {
     start: usize,
     end: usize,
     /// Where the roster of the sketches is.
@@ -50,12 +50,12 @@ pub struct View {
 
 impl Prospects {
     /// How many there are.
-    pub fn mark(&self) -> Mark {
-        Mark { sketches: self.sketches.len(), rosters: self.rosters.len() }
+    pub fn mark(&self) -> Count {
+        Count { sketches: self.sketches.len(), rosters: self.rosters.len() }
     }
 
     /// Whether anything that a node has left over may still be reached behind a move. Never wrong when it says no.
-    pub fn allow(&self, view: View, mv: &Move) -> bool {
+    pub fn allow(&self, view: LeftOver, mv: &Move) -> bool {
         let Some(roster) = self.rosters.get(view.roster) else { return true };
         let Some(step) = roster.step(mv) else { return true };
         let mut sketches = self.sketches.get(view.start..view.end).unwrap_or_default().iter();
@@ -63,7 +63,7 @@ impl Prospects {
     }
 
     /// Drops all but so many: what was left over for a node that is done with.
-    pub fn truncate(&mut self, mark: Mark) {
+    pub fn truncate(&mut self, mark: Count) {
         self.sketches.truncate(mark.sketches);
         self.rosters.truncate(mark.rosters);
     }
@@ -71,11 +71,11 @@ impl Prospects {
 
 /// What one node sees of them.
 #[derive(Debug)]
-pub struct Outlook<'p> {
+pub struct NodeProspects<'p> {
     prospects: &'p mut Prospects,
     /// What the parent has left over; `None` if nothing is known.
-    before: Option<View>,
-    start: Mark,
+    before: Option<LeftOver>,
+    start: Count,
     /// All that is possible is noted; otherwise the first will do.
     is_complete: bool,
     /// What is noted is not all.
@@ -84,20 +84,25 @@ pub struct Outlook<'p> {
     steps: u32,
 }
 
-impl<'p> Outlook<'p> {
+impl<'p> NodeProspects<'p> {
     /// Nothing is noted yet.
-    pub fn new(prospects: &'p mut Prospects, before: Option<View>, is_complete: bool, steps: u32) -> Self {
+    pub fn new(
+        prospects: &'p mut Prospects,
+        before: Option<LeftOver>,
+        is_complete: bool,
+        steps: u32,
+    ) -> Self {
         let start = prospects.mark();
         Self { prospects, before, start, is_complete, has_gaps: !is_complete, steps }
     }
 
     /// What is left over for the node's children.
-    pub fn left_over(self) -> Option<View> {
+    pub fn left_over(self) -> Option<LeftOver> {
         if self.has_gaps {
             return self.before;
         }
         let start = self.start;
-        Some(View { start: start.sketches, end: self.prospects.sketches.len(), roster: start.rosters })
+        Some(LeftOver { start: start.sketches, end: self.prospects.sketches.len(), roster: start.rosters })
     }
 
     /// Something can't be told; so nothing is left out.
