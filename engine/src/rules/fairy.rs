@@ -207,6 +207,17 @@ impl<const LED: bool> Fairy<LED> {
         Some(Undo { mark, captured: Unit::NONE })
     }
 
+    /// How many kings (several in one unit count each) and other royal units a side has, on the board or below another unit.
+    fn royals(&self, position: &Position, side: Side) -> u32 {
+        let on_board =
+            (position.royals() & position.of(side)).into_iter().map(|square| position.unit(square));
+        // What waits below another unit, or to be reborn, isn't gone. Of what else was captured kings don't come back.
+        let comes_back = self.plan.lets_units_come_up || self.plan.kings_are_reborn;
+        let waiting = position.waiting().iter().map(|waiting| waiting.unit).filter(|_| comes_back);
+        let waiting = waiting.filter(|unit| unit.is_royal() && unit.owner.includes(side));
+        on_board.chain(waiting).map(|unit| unit.parts.count(Slot::KING).max(1)).sum()
+    }
+
     /// Plays a move if it is what is wanted.
     #[inline]
     fn attempt(&self, position: &mut Position, mv: &Move, wanted: Wanted) -> Option<Undo> {
@@ -234,7 +245,7 @@ impl<const LED: bool> Fairy<LED> {
         let mark = position.mark();
         let stay = |position: &Position| {
             let may_go = |side| side != mover && self.plan.excuses_check;
-            Side::BOTH.map(|side| if may_go(side) { 0 } else { royals(position, side) })
+            Side::BOTH.map(|side| if may_go(side) { 0 } else { self.royals(position, side) })
         };
         let before = self.plan.kings_can_vanish().then(|| stay(position));
         let played = self.enact(position, mv, &mark);
@@ -261,15 +272,6 @@ impl<const LED: bool> Fairy<LED> {
         position.take_back(&mark);
         None
     }
-}
-
-/// How many kings (several in one unit count each) and other royal units a side has, on the board or below another unit.
-fn royals(position: &Position, side: Side) -> u32 {
-    let on_board = (position.royals() & position.of(side)).into_iter().map(|square| position.unit(square));
-    // What waits below another unit isn't gone.
-    let waiting = position.waiting().iter().map(|waiting| waiting.unit);
-    let waiting = waiting.filter(|unit| unit.is_royal() && unit.owner.includes(side));
-    on_board.chain(waiting).map(|unit| unit.parts.count(Slot::KING).max(1)).sum()
 }
 
 impl<const LED: bool> Rules for Fairy<LED> {

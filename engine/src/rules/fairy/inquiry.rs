@@ -1,6 +1,6 @@
 //! What people ask about moves that are not there.
 
-use super::{Fairy, royals};
+use super::Fairy;
 use crate::board::unit::SLOTS;
 use crate::board::{Bitboard, Position, Side, Slot, Square};
 use crate::rules::facet::{Capture, Played, Question};
@@ -49,13 +49,13 @@ impl<const LED: bool> Fairy<LED> {
         }
         let mark = position.mark();
         position.set_turn(by);
-        let before = royals(position, by.other());
+        let before = self.royals(position, by.other());
         let captures = self.walked_moves(position).into_iter().filter(|mv| mv.capture == Some(target));
         let mut guards = Bitboard::EMPTY;
         for mv in captures {
             let inner = position.mark();
             let is_allowed = self.apply(position, &mv, &inner);
-            if is_allowed && royals(position, by.other()) < before {
+            if is_allowed && self.royals(position, by.other()) < before {
                 guards |= Bitboard::of(mv.departure);
             }
             position.take_back(&inner);
@@ -101,10 +101,10 @@ impl<const LED: bool> Fairy<LED> {
             Capture { square, unit: unit.with_parts(lost) }
         });
         let played = Played { mv: *mv, mover, unit, captured };
-        let before = Side::BOTH.map(|side| royals(position, side));
+        let before = Side::BOTH.map(|side| self.royals(position, side));
         let mark = position.mark();
         let is_allowed = self.apply(position, mv, &mark);
-        let after = Side::BOTH.map(|side| royals(position, side));
+        let after = Side::BOTH.map(|side| self.royals(position, side));
         let capture = self.reason(position, &Question::Captured(&played));
         let refusal = if is_through_check {
             Some(Refusal::CastlingThroughCheck)

@@ -1,6 +1,6 @@
 //! The moves of a position in the order in which Popeye tries them, as far as it gives them a number.
 
-use super::{Fairy, royals};
+use super::Fairy;
 use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
 use crate::conditions::AnyCondition;
@@ -142,11 +142,12 @@ impl<const LED: bool> Fairy<LED> {
     /// Whether no condition forbids the move, and it takes no king off the board.
     fn is_numbered(&self, position: &mut Position, mv: &Move) -> bool {
         let mark = position.mark();
-        let before = Side::BOTH.map(|side| royals(position, side));
+        let before = Side::BOTH.map(|side| self.royals(position, side));
         let played = self.enact(position, mv, &mark);
         let counts = |condition: &AnyCondition| numbering(condition) != Numbering::Everything;
         let is_numbered = self.is_allowed_by(position, &played, &mark, counts)
-            && (!self.plan.kings_can_vanish() || before == Side::BOTH.map(|side| royals(position, side)));
+            && (!self.plan.kings_can_vanish()
+                || before == Side::BOTH.map(|side| self.royals(position, side)));
         position.take_back(&mark);
         is_numbered
     }

@@ -7,7 +7,7 @@ use crate::rules::Move;
 impl<const LED: bool> Fairy<LED> {
     /// The definition of check, carried out: some enemy move captures a royal unit for good.
     pub(super) fn in_check_by_playing(&self, position: &mut Position, side: Side) -> bool {
-        let royals = super::royals(position, side);
+        let royals = self.royals(position, side);
         if royals == 0 {
             return false;
         }
@@ -35,7 +35,7 @@ impl<const LED: bool> Fairy<LED> {
             let before = position.mark();
             let played = self.enact(position, mv, &before);
             let is_capture =
-                super::royals(position, side) < royals && self.is_allowed(position, &played, &before);
+                self.royals(position, side) < royals && self.is_allowed(position, &played, &before);
             let mut permits = self.plan.permits.iter().filter(|condition| condition.permits_king_captures());
             let is_permitted =
                 is_capture && permits.all(|condition| condition.permits(self, position, &played));
