@@ -125,7 +125,7 @@ impl Condition for SingleBox {
 
 impl HasFacts for SingleBox {
     fn facts(&self) -> Facts {
-        Facts { promotes_to_pawns: *self != Self::Type1, ..Facts::NONE }
+        Facts { promotes_to_pawns: *self != Self::Type1, counts_units: *self == Self::Type1, ..Facts::NONE }
     }
 }
 

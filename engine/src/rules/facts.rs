@@ -94,6 +94,8 @@ pub struct Facts {
     pub turning_squares: Bitboard,
     /// Whether a unit can change its walk by moving.
     pub moving_changes_walks: bool,
+    /// Whether no move may leave too many units of a kind, not even the capture of a king.
+    pub counts_units: bool,
     /// Whether a move without capture can change more than its squares and what the condition itself does behind it.
     pub quiet_moves_have_effects: bool,
     /// Whether sides move one another's units.
@@ -155,6 +157,7 @@ impl Facts {
         departs_from_start: false,
         turning_squares: Bitboard::EMPTY,
         moving_changes_walks: false,
+        counts_units: false,
         quiet_moves_have_effects: false,
         moves_enemies: false,
         has_imitators: false,
@@ -212,6 +215,7 @@ impl Facts {
             departs_from_start: self.departs_from_start || other.departs_from_start,
             turning_squares: self.turning_squares | other.turning_squares,
             moving_changes_walks: self.moving_changes_walks || other.moving_changes_walks,
+            counts_units: self.counts_units || other.counts_units,
             quiet_moves_have_effects: self.quiet_moves_have_effects || other.quiet_moves_have_effects,
             moves_enemies: self.moves_enemies || other.moves_enemies,
             has_imitators: self.has_imitators || other.has_imitators,

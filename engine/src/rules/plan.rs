@@ -373,6 +373,8 @@ impl Plan {
         // It comes back as what it has become, and not where an imitator comes to stand.
         let may_not_come_back =
             facts.captors_come_back && (facts.moving_changes_walks || facts.has_imitators);
+        // What has captured a king may become one unit too many.
+        self.checks_played_if_reached |= facts.counts_units && facts.moving_changes_walks;
         // The capturing unit may go on to where the king would be reborn. Which part of a unit captures may decide whether a king
         // comes back: what is left may stand in the way.
         let may_block = facts.kings_are_reborn && (facts.captors_go_on || facts.fuses_units);
@@ -519,10 +521,12 @@ impl Plan {
         let forbids_captures = |acting: &Acting<dyn Observes>| {
             [Stage::Vetoes, Stage::Allows].into_iter().any(|stage| acting.condition.acts_in(stage))
         };
+        let says_of_kings = |condition: &AnyCondition| condition.stages().contains(&Stage::Observes);
         !self.shortcuts.tell_in_advance()
             && self.concedes.is_empty()
             // A king that waits below what has captured it isn't gone.
             && !self.lets_units_come_up
+            && self.allows.iter().all(says_of_kings)
             && self.observes.iter().all(forbids_captures)
     }
 
