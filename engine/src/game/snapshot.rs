@@ -9,17 +9,18 @@ use crate::rules::Rules;
 
 impl Game {
     /// The position as a diagram; nothing where play has left something that no diagram shows: where units
-    /// come from, or which types have arisen.
+    /// come from, which types have arisen, or new holes.
     #[must_use]
     pub fn snapshot(&self) -> Option<Diagram> {
         let plan = self.rules.plan();
-        if plan.tracks_origins || plan.promotes_to_types {
+        let has_new_holes = self.position.holes() != plan.holes;
+        if plan.tracks_origins || plan.promotes_to_types || has_new_holes {
             return None;
         }
         let mut diagram = Diagram { turn: Some(self.turn()), ..Diagram::default() };
         for square in Square::all() {
             let unit = self.position.unit(square);
-            if unit.is_none() {
+            if unit.is_none() || self.position.holes().contains(square) {
                 continue;
             }
             let marks = unit.attributes;
@@ -50,6 +51,18 @@ mod tests {
     use crate::board::Diagram;
     use crate::conditions::Conditions;
     use crate::game::Game;
+
+    #[test]
+    fn new_holes_are_in_no_diagram() {
+        let diagram = Diagram::from_piece_lists("Ka1", "Kh8", "").unwrap();
+        for (name, is_shown) in [("Hole d4", true), ("HaanerChess", false)] {
+            let mut game = Game::new(&diagram, &Conditions::parse([name]).unwrap()).unwrap();
+            game.play("Ka1-b1").unwrap();
+            let diagram = game.snapshot();
+            assert_eq!(diagram.is_some(), is_shown);
+            assert_eq!(diagram.map_or(2, |diagram| diagram.all_units().count()), 2);
+        }
+    }
 
     #[test]
     fn playing_on_from_a_snapshot_is_playing_on() {
