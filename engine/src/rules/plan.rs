@@ -521,7 +521,7 @@ impl Plan {
         let forbids_captures = |acting: &Acting<dyn Observes>| {
             [Stage::Vetoes, Stage::Allows].into_iter().any(|stage| acting.condition.acts_in(stage))
         };
-        let says_of_kings = |condition: &AnyCondition| condition.stages().contains(&Stage::Observes);
+        let says_of_kings = |acting: &Acting<dyn Allows>| acting.condition.acts_in(Stage::Observes);
         !self.shortcuts.tell_in_advance()
             && self.concedes.is_empty()
             // A king that waits below what has captured it isn't gone.
