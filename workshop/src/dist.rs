@@ -9,6 +9,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use tar::{Builder, Header};
+use walkdir::WalkDir;
 
 /// Files of the repository that go into the archive, and their names there.
 const FILES: &[(&str, &str)] = &[
@@ -16,9 +17,10 @@ const FILES: &[(&str, &str)] = &[
     ("LICENSE-MIT", "LICENSE-MIT"),
     ("LICENSE-APACHE", "LICENSE-APACHE"),
     ("harness/src/report/page/figures-LICENSE.txt", "LICENSE-figures.txt"),
-    ("docs/formats.md", "docs/formats.md"),
-    ("docs/rules.md", "docs/rules.md"),
 ];
+
+/// The folder of the repository whose documents go into the archive, too.
+const DOCUMENTS: &str = "docs";
 
 /// What the program prints about itself, and where it goes.
 const PRINTED: &[(&[&str], &str)] = &[
@@ -85,6 +87,10 @@ fn dist(arguments: &DistArgs) -> Result<PathBuf, String> {
         let path = root().join(path);
         add(inside, FILE_MODE, &fs::read(&path).map_err(|error| failed(&path, &error))?)?;
     }
+    for path in documents() {
+        let inside = path.strip_prefix(root()).unwrap_or(&path).to_string_lossy().replace('\\', "/");
+        add(&inside, FILE_MODE, &fs::read(&path).map_err(|error| failed(&path, &error))?)?;
+    }
     for (words, inside) in PRINTED {
         let output =
             Command::new(&program).args(*words).output().map_err(|error| failed(&program, &error))?;
@@ -96,4 +102,10 @@ fn dist(arguments: &DistArgs) -> Result<PathBuf, String> {
     let finished = tar.into_inner().and_then(GzEncoder::finish);
     finished.map_err(|error| failed(&archive, &error))?;
     Ok(archive)
+}
+
+/// Documents and their pictures, always in the same order.
+fn documents() -> impl Iterator<Item = PathBuf> {
+    let files = WalkDir::new(root().join(DOCUMENTS)).sort_by_file_name().into_iter().flatten();
+    files.filter(|file| file.file_type().is_file()).map(walkdir::DirEntry::into_path)
 }

@@ -27,6 +27,7 @@ mod reports;
 mod second_opinion;
 mod selection;
 mod sentences;
+mod sessions;
 #[cfg(unix)]
 mod signals;
 mod why;
