@@ -8,6 +8,7 @@ mod snapshot;
 use crate::board::{Diagram, Position, Side, Square};
 use crate::conditions::Conditions;
 use crate::rules::AnyRules;
+use crate::rules::names::unit_with_colour;
 use crate::rules::{Move, Rules, Shortcuts, perft};
 use crate::setup::{Demands, SetUpError, set_up, set_up_for};
 use crate::solution::PlayedMove;
@@ -172,7 +173,7 @@ impl Game {
     pub fn unit_at(&self, square: Square) -> Option<String> {
         let unit = self.position.unit(square);
         let plan = self.rules.plan();
-        (!unit.is_none()).then(|| move_text::unit_with_colour(plan, unit))
+        (!unit.is_none()).then(|| unit_with_colour(plan, unit))
     }
 }
 

@@ -11,6 +11,7 @@ pub mod fairy;
 pub mod generate;
 pub mod marks;
 pub mod moves;
+pub mod names;
 pub mod orthodox;
 pub mod perft;
 pub mod plan;

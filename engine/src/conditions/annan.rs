@@ -8,9 +8,9 @@
 use super::ConditionError;
 use super::condition::Condition;
 use crate::board::{Bitboard, Position, Side};
-use crate::game::move_text::unit_on;
 use crate::nearest::nearest;
 use crate::rules::facet::{ChangesPlanes, Explains, HasPromises, Promises, Question, Shield};
+use crate::rules::names::unit_on;
 use crate::rules::plan::Plan;
 
 /// Annan chess with the part that kings take in it.

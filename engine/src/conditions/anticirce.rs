@@ -10,12 +10,12 @@ use super::circe::{Chain, Rebirth};
 use super::condition::Condition;
 use crate::board::position::{Cause, Effect, Mark};
 use crate::board::{Bitboard, Position, Side, Square, Unit};
-use crate::game::move_text::unit_with_colour;
 use crate::rules::facet::{
     ActsAfter, Allows, BringsWalks, Capture, Explains, Footprint, HasFacts, HasPromises, Observes, Permits,
     Played, Promises, Question, Shield, Stage, Varies,
 };
 use crate::rules::facts::Facts;
+use crate::rules::names::unit_with_colour;
 use crate::rules::plan::Plan;
 use crate::rules::{Move, Rules};
 use crate::walks::Walk;

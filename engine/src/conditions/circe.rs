@@ -57,12 +57,12 @@ use super::condition::Condition;
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Parts, Position, Side, Square, Unit};
-use crate::game::move_text::{unit_on, unit_with_colour};
 use crate::rules::facet::{
     ActsAfter, Allows, BringsWalks, Capture, Explains, Footprint, HasFacts, HasPromises, Observes, Permits,
     Played, Promises, Question, Shield, Stage, Varies,
 };
 use crate::rules::facts::Facts;
+use crate::rules::names::{unit_on, unit_with_colour};
 use crate::rules::plan::Plan;
 use crate::rules::{Move, Rules};
 use crate::walks::Walk;

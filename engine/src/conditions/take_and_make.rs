@@ -8,11 +8,11 @@
 use super::ConditionError;
 use super::condition::Condition;
 use crate::board::{Bitboard, Parts, Position, Side, Unit};
-use crate::game::move_text::unit_on;
 use crate::rules::Move;
 use crate::rules::facet::{Explains, Footprint, HasFacts, HasPromises, Promises, Question, Rewrites};
 use crate::rules::facts::Facts;
 use crate::rules::generate::Field;
+use crate::rules::names::unit_on;
 use crate::rules::plan::Plan;
 
 /// Take&Make.

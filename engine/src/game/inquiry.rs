@@ -1,12 +1,13 @@
 //! Facts about moves that are illegal, or that are not mate: who attacks, who doesn't, and by which walk.
 
-use super::{Game, LegalMove, move_text};
+use super::{Game, LegalMove};
 use crate::board::position::Mark;
 use crate::board::{Bitboard, Diagram, Side, Slot, Square};
 use crate::conditions::Conditions;
 use crate::rules::AnyRules;
 use crate::rules::facet::Question;
 use crate::rules::fairy::Refusal;
+use crate::rules::names::unit_on;
 use crate::rules::{Move, Plan};
 use crate::setup::{SetUpError, set_up_inquiry};
 use crate::walks::sliders;
@@ -163,7 +164,7 @@ impl Inquiry {
         let is_changed = slots.len() != printed.len() || slots.iter().any(|slot| !printed.contains(slot));
         let reason = asked!(self.game, rules => rules.reason(position, &Question::Walk(square)));
         Mover {
-            unit: move_text::unit_on(self.plan(), position, square),
+            unit: unit_on(self.plan(), position, square),
             square,
             walks: slots.iter().map(|slot| self.plan().walks.walk(*slot).row().name).collect(),
             reason: reason.filter(|_| is_changed),
@@ -202,7 +203,7 @@ impl Inquiry {
     fn blocked(&self, departure: Square, arrival: Square) -> Option<String> {
         let position = &self.game.position;
         let between = sliders::between(departure, arrival) & position.occupied();
-        let name = |square: Square| move_text::unit_on(self.plan(), position, square);
+        let name = |square: Square| unit_on(self.plan(), position, square);
         let own = position.of(position.turn());
         let on_arrival = Some(arrival).filter(|arrival| own.contains(*arrival));
         between
@@ -245,7 +246,7 @@ impl Inquiry {
         for royal in royals {
             let guards = self.guards(royal, side.other());
             if guards.is_some() {
-                let name = move_text::unit_on(self.plan(), &self.game.position, royal);
+                let name = unit_on(self.plan(), &self.game.position, royal);
                 attacks.push((name, guards.into_iter().map(|square| self.mover(square)).collect()));
             }
         }

@@ -133,7 +133,7 @@ impl<'a> Search<'a> {
         let found = self.found.len();
         let played = PlayedMove { text: view.text(ply).into(), gives_check: false };
         match self.numbers.as_mut().filter(|numbers| numbers.goes_on()) {
-            Some(numbers) => numbers.takes(&played, found),
+            Some(numbers) => numbers.takes(|_| played, found),
             None => true,
         }
     }

@@ -12,7 +12,7 @@ mod specials;
 
 pub(crate) use castling::{castling_move, may_castle};
 pub use inquiry::Refusal;
-pub use numbered::{NumberedAttempt, UnknownOrder};
+pub use numbered::{NumberedAttempt, UnknownOrder, Untold};
 
 use self::relocation::{detour, relocate};
 use self::shield::{is_shielded, leaves_check};

@@ -7,10 +7,11 @@
 
 use super::control::Control;
 use crate::board::Position;
+use crate::game::move_text;
 use crate::options::Options;
 use crate::popeye::order::mates_apart;
 use crate::rules::AnyRules;
-use crate::rules::fairy::{NumberedAttempt, UnknownOrder};
+use crate::rules::fairy::{NumberedAttempt, UnknownOrder, Untold};
 use crate::rules::{Fairy, Move, Plan, Rules};
 use crate::solution::{NumberedMove, Numbering, PlayedMove};
 use crate::stipulation::Goal;
@@ -128,14 +129,33 @@ impl Numbers {
             AnyRules::Printed(rules) => rules.numbered_attempts(position),
             AnyRules::Led(rules) => rules.numbered_attempts(position),
         };
-        found.unwrap_or_else(|failure| {
-            self.failure = Some(failure);
+        found.unwrap_or_else(|reason| {
+            self.failure = Some(match reason {
+                Untold::Order(failure) => failure,
+                Untold::Alike(moves) => {
+                    let [one, other] = moves.map(|mv| self.played(position, &mv).text);
+                    UnknownOrder(format!("{one} and {other}"))
+                }
+            });
             Vec::new()
         })
     }
 
+    /// What Popeye writes behind the number of a move.
+    pub fn played(&self, position: &mut Position, mv: &Move) -> PlayedMove {
+        match &self.rules {
+            AnyRules::Orthodox(_) => PlayedMove { text: Box::default(), gives_check: false },
+            AnyRules::Printed(rules) => {
+                move_text::attempted(rules, position, mv, |position| rules.play_anyhow(position, mv))
+            }
+            AnyRules::Led(rules) => {
+                move_text::attempted(rules, position, mv, |position| rules.play_anyhow(position, mv))
+            }
+        }
+    }
+
     /// Gives the next move its number; whether it is played. `found` solutions of the phase stand before it.
-    pub fn takes(&mut self, played: &PlayedMove, found: usize) -> bool {
+    pub fn takes(&mut self, played: impl FnOnce(&Self) -> PlayedMove, found: usize) -> bool {
         self.counts[self.level] += 1;
         if self.is_left_out() {
             self.numbering.has_left_out = true;
@@ -143,12 +163,13 @@ impl Numbers {
         }
         let is_bounded = self.first(self.level) > 0 || self.last(self.level) < u32::MAX;
         if self.level == 0 || is_bounded {
+            let played = played(self);
             let numbers: Vec<String> = self.counts[..=self.level].iter().map(u32::to_string).collect();
             self.numbering.told.push(NumberedMove {
                 phase: self.phase,
                 before: found,
                 number: numbers.join(":").into(),
-                played: played.clone(),
+                played,
             });
         }
         true

@@ -206,7 +206,7 @@ impl<'a> Search<'a> {
     /// Gives the next move its number; whether it is legal and to be played. `found` solutions stand before it.
     pub fn takes(&mut self, attempt: &NumberedAttempt, found: usize) -> bool {
         let Some(numbers) = &mut self.numbers else { return attempt.is_legal };
-        numbers.takes(&attempt.played, found) && attempt.is_legal
+        numbers.takes(|numbers| numbers.played(self.position, &attempt.mv), found) && attempt.is_legal
     }
 
     /// Counts a played move and looks at the limits.

@@ -5,8 +5,8 @@ use super::reference::{self, notation};
 use cookstopper_engine::board::position::Castling;
 use cookstopper_engine::board::unit::Attributes;
 use cookstopper_engine::board::{Owner, Parts, Position, Side, Square, Unit};
-use cookstopper_engine::game::move_text::unit_with_colour;
 use cookstopper_engine::rules::Plan;
+use cookstopper_engine::rules::names::unit_with_colour;
 
 /// Everything beyond its units on which the future of a position depends.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -39,12 +39,9 @@ const CRATES: [Crate; 4] = [
         ],
         known: &[
             ("board", "walks"),
-            ("conditions", "game"),
             ("prelude", "facade"),
             ("rules", "conditions"),
-            ("rules", "game"),
             ("rules", "popeye"),
-            ("rules", "solution"),
             ("stipulation", "options"),
             ("walks", "rules"),
         ],

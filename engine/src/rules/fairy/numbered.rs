@@ -4,11 +4,10 @@ use super::Fairy;
 use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
 use crate::conditions::AnyCondition;
-use crate::game::move_text;
 use crate::popeye::order::{Numbering, numbering};
 use crate::rules::moves::Push;
+use crate::rules::names::unit_on;
 use crate::rules::{Move, MoveKind, Rules};
-use crate::solution::PlayedMove;
 use crate::walks::Ground;
 use crate::walks::attempts::{Attempt, Place};
 use std::cmp::Reverse;
@@ -18,13 +17,26 @@ use std::cmp::Reverse;
 #[error("it isn't known in which order Popeye tries {0}, so moves have no numbers")]
 pub struct UnknownOrder(pub String);
 
+/// Why moves have no numbers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Untold {
+    /// The order of something isn't known.
+    Order(UnknownOrder),
+    /// It isn't known which of two moves comes first.
+    Alike([Move; 2]),
+}
+
+impl From<UnknownOrder> for Untold {
+    fn from(order: UnknownOrder) -> Self {
+        Self::Order(order)
+    }
+}
+
 /// A move with a number.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct NumberedAttempt {
     /// The move.
     pub mv: Move,
-    /// What Popeye writes behind its number.
-    pub played: PlayedMove,
     /// Moves that leave their own side's king in check are tried, too.
     pub is_legal: bool,
 }
@@ -54,24 +66,24 @@ impl<const LED: bool> Fairy<LED> {
     ///
     /// # Errors
     /// If that isn't known.
-    pub fn numbered_attempts(&self, position: &mut Position) -> Result<Vec<NumberedAttempt>, UnknownOrder> {
+    pub fn numbered_attempts(&self, position: &mut Position) -> Result<Vec<NumberedAttempt>, Untold> {
         let plan = &self.plan;
         if let Some(condition) = plan.all.iter().find(|condition| numbering(condition) == Numbering::Unknown)
         {
-            return Err(UnknownOrder(format!("moves under {}", condition.describe())));
+            return Err(UnknownOrder(format!("moves under {}", condition.describe())).into());
         }
         if plan.has_null_moves || plan.fuses_units || plan.excuses_check {
-            return Err(UnknownOrder("null moves, or moves into check,".to_owned()));
+            return Err(UnknownOrder("null moves, or moves into check,".to_owned()).into());
         }
         if plan.captors_move_on && !plan.fairy_slots().is_empty() {
-            return Err(UnknownOrder("how fairy units go on when they have captured".to_owned()));
+            return Err(UnknownOrder("how fairy units go on when they have captured".to_owned()).into());
         }
         let is_odd = |square: &Square| {
             let slots = position.unit(*square).parts.slots();
             slots.into_iter().any(|slot| plan.walks.walk(slot).may_capture_itself())
         };
         if let Some(square) = position.neutral().into_iter().find(is_odd) {
-            return Err(UnknownOrder(format!("the moves of {}", move_text::unit_on(plan, position, square))));
+            return Err(UnknownOrder(format!("the moves of {}", unit_on(plan, position, square))).into());
         }
         let mut moves = Vec::new();
         self.candidates(position, &mut moves);
@@ -89,16 +101,14 @@ impl<const LED: bool> Fairy<LED> {
                 continue;
             }
             let key = self.key_of(position, &mv)?;
-            let played = move_text::attempted(self, position, &mv, |position| self.enact_only(position, &mv));
             let is_legal = self.is_legal(position, &mv);
-            numbered.push((key, NumberedAttempt { mv, played, is_legal }));
+            numbered.push((key, NumberedAttempt { mv, is_legal }));
         }
         // How a unit goes on is generated in Popeye's order.
         numbered.sort_by_key(|(key, _)| *key);
         let identity = |(key, attempt): &(Key, NumberedAttempt)| (*key, attempt.mv.legs);
         if let Some(pair) = numbered.windows(2).find(|pair| identity(&pair[0]) == identity(&pair[1])) {
-            let [one, other] = [&pair[0].1.played.text, &pair[1].1.played.text];
-            return Err(UnknownOrder(format!("{one} and {other}")));
+            return Err(Untold::Alike([pair[0].1.mv, pair[1].1.mv]));
         }
         let mut attempts: Vec<NumberedAttempt> = numbered.into_iter().map(|(_, attempt)| attempt).collect();
         // Where some are less urgent, moves into check are dropped behind the last legal one.
@@ -152,7 +162,8 @@ impl<const LED: bool> Fairy<LED> {
         is_numbered
     }
 
-    fn enact_only(&self, position: &mut Position, mv: &Move) -> crate::rules::Undo {
+    /// Carries a move out, legal or not.
+    pub(crate) fn play_anyhow(&self, position: &mut Position, mv: &Move) -> crate::rules::Undo {
         let mark = position.mark();
         self.enact(position, mv, &mark);
         crate::rules::Undo { mark, captured: crate::board::Unit::NONE }
@@ -160,8 +171,7 @@ impl<const LED: bool> Fairy<LED> {
 
     fn key_of(&self, position: &Position, mv: &Move) -> Result<Key, UnknownOrder> {
         let plan = &self.plan;
-        let unknown =
-            || UnknownOrder(format!("the moves of {}", move_text::unit_on(plan, position, mv.departure)));
+        let unknown = || UnknownOrder(format!("the moves of {}", unit_on(plan, position, mv.departure)));
         // These are made last, and so tried first.
         if let Some(place) = match mv.kind {
             MoveKind::RoleExchange => Some(u8::MAX),
