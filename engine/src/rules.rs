@@ -34,6 +34,8 @@ pub struct Undo {
     pub(crate) captured: crate::board::Unit,
 }
 
+const _: () = assert!(size_of::<Undo>() <= 128);
+
 /// What generators and solvers ask of the rules.
 ///
 /// Three types implement it: [`Orthodox`] for the moves of chess with nothing added, [`Fairy<false>`] where

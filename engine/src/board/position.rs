@@ -156,6 +156,11 @@ pub struct Position {
     waiting_journal: Vec<WaitingEvent>,
 }
 
+/// A position is copied where another one is looked at beside it.
+const _: () = assert!(size_of::<Position>() <= 1536);
+/// A mark is made for every move that is played.
+const _: () = assert!(size_of::<Mark>() <= 112);
+
 impl Default for Position {
     /// The empty board, White to move.
     fn default() -> Self {

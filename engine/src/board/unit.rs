@@ -420,6 +420,9 @@ pub struct Unit {
     pub origin: Origin,
 }
 
+/// A position holds one for each square.
+const _: () = assert!(size_of::<Unit>() == 16);
+
 impl Unit {
     /// What stands on an empty square.
     pub const NONE: Self = Self {

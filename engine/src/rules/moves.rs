@@ -194,6 +194,9 @@ pub struct Move {
     pub arriving: Parts,
 }
 
+/// Lists of moves are made at every node. Sixteen bytes are for how a unit goes on (series capture).
+const _: () = assert!(size_of::<Move>() <= 64);
+
 impl Move {
     /// A plain move without capture.
     #[inline]

@@ -30,6 +30,8 @@ pub struct Known {
     pub disproven: u16,
 }
 
+const _: () = assert!(size_of::<Known>() == 4);
+
 impl Known {
     fn packed(self) -> u64 {
         u64::from(self.proven) << 16 | u64::from(self.disproven) | 1 << 63

@@ -560,6 +560,12 @@ fn the_popeye_command_reads_stdin_and_writes_protocols() {
     assert!(corpus.read("log.txt").unwrap().starts_with(&format!("{protocol}Cookstopper ")));
 }
 
+/// What the play before leaves behind, condition by condition (`memory.txt`).
+#[test]
+fn the_last_move_stays_the_last_in_series() {
+    lines_are_those_of(include_str!("memory.txt"));
+}
+
 /// What random problems showed in comparison with Popeye 4.104 (`play.txt`: each problem, and the lines that it prints).
 #[test]
 fn play_is_written_where_popeye_writes_it() {
