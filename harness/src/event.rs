@@ -68,7 +68,7 @@ pub struct Setting {
 }
 
 impl Setting {
-    /// The version of this program and its limits: `Cookstopper 0.1.0, no limits`. How large the tables are matters
+    /// The version of this program and its limits: `Cookstopper 0.2.0, no limits`. How large the tables are matters
     /// only where there are limits.
     #[must_use]
     pub fn text(&self) -> String {

@@ -145,7 +145,7 @@ pub fn second_opinions_text(summary: &Summary) -> String {
     text
 }
 
-/// `40 entries: 38 sound, 2 cooked; 12345 nodes; Cookstopper 0.1.0, no limits`.
+/// `40 entries: 38 sound, 2 cooked; 12345 nodes; Cookstopper 0.2.0, no limits`.
 #[must_use]
 pub fn summary_line(summary: &Summary) -> String {
     let counts: Vec<String> = Verdict::ALL

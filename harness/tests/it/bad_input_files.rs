@@ -20,7 +20,7 @@ fn a_corpus_without_entries() {
     let corpus = Corpus::new().with("corpus/notes.txt", "nothing");
     let done = corpus.run(&["verify", "corpus"]);
     assert_eq!(done.exit, 4, "{done:?}");
-    assert_eq!(done.stdout, "0 entries: none finished; 0 nodes; Cookstopper 0.1.0, no limits\n");
+    assert_eq!(done.stdout, "0 entries: none finished; 0 nodes; Cookstopper 0.2.0, no limits\n");
     assert_eq!(done.stderr.lines().next(), Some("no entry matches"));
 }
 
@@ -65,7 +65,7 @@ fn a_solution_that_is_not_utf8() {
     expect![[r#"
         invalid     x  #1
             expected/x.txt:2:7: is not UTF-8: byte 0xe4 at offset 7 (save the file as UTF-8)
-        1 entry: 1 invalid; 0 nodes; Cookstopper 0.1.0, no limits
+        1 entry: 1 invalid; 0 nodes; Cookstopper 0.2.0, no limits
     "#]]
     .assert_eq(&done.stdout);
 }
@@ -80,7 +80,7 @@ fn a_solution_that_is_unreadable_from_some_line_on() {
             expected/x.txt:3:4: expected a move behind the number, found nothing
             expected/x.txt:3:6: expected a move behind the number, found `?!`
             expected/x.txt:3:8: expected a move such as `1.Ra2-b2`, found `x`; put remarks in braces
-        1 entry: 1 invalid; 0 nodes; Cookstopper 0.1.0, no limits
+        1 entry: 1 invalid; 0 nodes; Cookstopper 0.2.0, no limits
     "#]]
     .assert_eq(&done.stdout);
 }

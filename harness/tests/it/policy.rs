@@ -31,7 +31,7 @@ fn findings_are_graded() {
         expect![[r#"
         sound       x  #1
             doubtful: White has 2 kings
-        1 entry: 1 sound; 48 nodes; Cookstopper 0.1.0, no limits
+        1 entry: 1 sound; 48 nodes; Cookstopper 0.2.0, no limits
         0.0 s
     "#]],
     );
@@ -42,7 +42,7 @@ fn findings_are_graded() {
         expect![[r#"
         illegal     x  #1
             doubtful: White has 2 kings
-        1 entry: 1 illegal; 48 nodes; Cookstopper 0.1.0, no limits
+        1 entry: 1 illegal; 48 nodes; Cookstopper 0.2.0, no limits
         0.0 s
     "#]],
     );
@@ -51,7 +51,7 @@ fn findings_are_graded() {
         &corpus,
         0,
         expect![[r#"
-        1 entry: 1 sound; 48 nodes; Cookstopper 0.1.0, no limits
+        1 entry: 1 sound; 48 nodes; Cookstopper 0.2.0, no limits
         0.0 s
     "#]],
     );
@@ -110,7 +110,7 @@ fn an_entry_has_exceptions_with_a_reason() {
         invalid     x
             corpus/x.toml:6:1: an exception needs `reason`: why it is accepted here
             corpus/x.toml:7:11: `cok` is no finding that can be graded (did you mean `cook`?)
-        1 entry: 1 invalid; 0 nodes; Cookstopper 0.1.0, no limits
+        1 entry: 1 invalid; 0 nodes; Cookstopper 0.2.0, no limits
         error[missing-field]: an exception needs `reason`: why it is accepted here
          --> corpus/x.toml:0:0
           |
