@@ -144,6 +144,11 @@ impl Game {
         Ok(found.played.clone())
     }
 
+    /// Plays one of the [legal moves](Self::legal_moves) of the position; whether it could be played.
+    pub fn play_listed(&mut self, legal: &LegalMove) -> bool {
+        self.rules.play_excused(&mut self.position, &legal.mv).is_some()
+    }
+
     /// Whether `side` is in check.
     pub fn in_check(&mut self, side: Side) -> bool {
         self.rules.in_check(&mut self.position, side)

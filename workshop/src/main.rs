@@ -1,4 +1,4 @@
-//! Chores that hunt, compare, click and pack: `perft`, `differential`, `oracle`, `against-popeye`, `browse`,
+//! Chores that hunt, compare, click and pack: `perft`, `differential`, `promises`, `oracle`, `against-popeye`, `browse`,
 //! `prove-verdicts`, `dist`. They are called as `cargo xtask CHORE`, too; apart from the daily ones, since what they need takes
 //! a while to compile.
 
@@ -10,6 +10,7 @@ mod dist;
 mod lock;
 mod oracle;
 mod perft;
+mod promises;
 mod prove;
 
 // The slow second implementation belongs to the tests and is used here as it is.
@@ -38,6 +39,8 @@ enum Chore {
     Perft(perft::PerftArgs),
     /// Compare the engine with the slow reference on random positions
     Differential(differential::DifferentialArgs),
+    /// Compare moves, keys and solutions with all shortcuts and with none
+    Promises(promises::PromisesArgs),
     /// Compare our solutions with Popeye's on a folder of inputs and outputs
     Oracle(oracle::OracleArgs),
     /// Compare our solutions of random problems with Popeye's, which must be installed
@@ -55,6 +58,7 @@ fn main() -> ExitCode {
     match Cli::parse().chore {
         Chore::Perft(arguments) => perft::run(&arguments),
         Chore::Differential(arguments) => differential::run(&arguments),
+        Chore::Promises(arguments) => promises::run(&arguments),
         Chore::Oracle(arguments) => oracle::run(&arguments),
         Chore::AgainstPopeye(arguments) => against::run(&arguments),
         #[cfg(unix)]
