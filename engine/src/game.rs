@@ -196,7 +196,7 @@ fn legal_moves(rules: &dyn Rules, position: &mut Position) -> Vec<LegalMove> {
 }
 
 fn moves_into_mate(rules: &dyn Rules, position: &mut Position) -> Vec<LegalMove> {
-    if !rules.plan().excuses_check {
+    if !rules.plan().excuses_check() {
         return Vec::new();
     }
     listed(rules, position, |position, mv| {

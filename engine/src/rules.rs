@@ -104,7 +104,7 @@ pub trait Rules: Sync {
     /// Gives the move to the other side though nobody has moved: in a series, in set play, or to see what that side could do.
     /// The last move stays the last one, other than where a side [passes](Position::pass) as a move.
     fn skip_turn(&self, position: &mut Position) {
-        if self.plan().all.is_empty() {
+        if self.plan().all().is_empty() {
             // Nobody can capture en passant any more, and nothing else asks.
             position.set_en_passant(None);
         }
@@ -130,7 +130,7 @@ pub trait Rules: Sync {
     /// Whether the side to move, which is in check, is not mated: [`Self::has_move`], or a move that conditions forbid
     /// but not for this.
     fn has_parry(&self, position: &mut Position, scratch: &mut Vec<Move>) -> bool {
-        let looks_ahead = u8::from(self.plan().mates_ignore_permits);
+        let looks_ahead = u8::from(self.plan().mates_ignore_permits());
         position.node.foresight += looks_ahead;
         let found = self.has_move(position, scratch);
         position.node.foresight -= looks_ahead;
@@ -148,11 +148,11 @@ fn keep_checks<R: Rules + ?Sized>(rules: &R, position: &mut Position, moves: &mu
 
 /// [`Rules::has_move`], told from all moves.
 fn has_generated_move<R: Rules>(rules: &R, position: &mut Position, scratch: &mut Vec<Move>) -> bool {
-    if let Some(condition) = rules.plan().judges.first() {
+    if let Some(condition) = rules.plan().judges().first() {
         return condition.is_mobile(rules, position);
     }
     let start = scratch.len();
-    if rules.plan().mates_ignore_selection[position.turn().index()] {
+    if rules.plan().mates_ignore_selection()[position.turn().index()] {
         rules.candidates(position, scratch);
     } else {
         rules.generate(position, scratch);

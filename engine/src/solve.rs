@@ -202,7 +202,7 @@ fn solve_phase(
     let beginner = if skipped % 2 == 0 { structure.starter } else { structure.starter.other() };
     // Who is in check can't leave a move out. Where set play is asked for, too, the diagram may be possible in one of
     // both alone.
-    let must_be_possible = !search.rules.plan().kings_may_be_in_reach;
+    let must_be_possible = !search.rules.plan().kings_may_be_in_reach();
     let is_looked_at = |left_out: u8| must_be_possible && (left_out > 0 || options.set_play);
     let waits = |left_out: u8| if left_out % 2 == 1 { structure.starter } else { structure.starter.other() };
     let left_out = match begun {

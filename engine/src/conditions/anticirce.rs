@@ -69,13 +69,13 @@ impl AntiCirce {
         if self.is_exempt(plan, capturer) {
             return None;
         }
-        let turns = plan.turning_squares.contains(mv.arrival) && !capturer.is_royal();
+        let turns = plan.turning_squares().contains(mv.arrival) && !capturer.is_royal();
         Some(self.chain.run(&Rebirth {
             unit: capturer,
             model: capturer.parts,
-            succession: self.chain.succession(&plan.walks),
-            pawns: plan.pawns,
-            array: plan.array,
+            succession: self.chain.succession(plan.walks()),
+            pawns: plan.pawns(),
+            array: plan.array(),
             side: if turns { mover.other() } else { mover },
             origin: capturer.origin,
             is_mirrored: false,

@@ -68,8 +68,8 @@ impl ActsAfter for Arrivals {
         let is_officer = !is_king && !plan.has_pawn(unit.parts);
         let becomes = match self {
             Self::Relegation => (place.rank() == played.mover.nth_rank(1)).then_some(Slot::PAWN),
-            Self::LineChameleon if !OFFICERS.contains(&plan.array.piece(unit.parts.lowest())) => None,
-            Self::LineChameleon => officer_of(place).map(|officer| plan.array.walk(officer)),
+            Self::LineChameleon if !OFFICERS.contains(&plan.array().piece(unit.parts.lowest())) => None,
+            Self::LineChameleon => officer_of(place).map(|officer| plan.array().walk(officer)),
         };
         if let Some(slot) = becomes.filter(|slot| is_officer && unit.parts != Parts::one(*slot)) {
             position.change(place, unit.with_parts(Parts::one(slot)), Cause::WalkChange);

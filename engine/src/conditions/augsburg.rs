@@ -9,14 +9,13 @@
 mod parameters;
 mod promotion;
 
-pub use promotion::is_type;
-
 use super::ConditionError;
 use super::condition::Condition;
 use crate::board::position::Mark;
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
 use crate::rules::facet::{
-    ActsAfter, Explains, Generates, HasFacts, HasPromises, Observes, Played, Promises, Question, Shield,
+    ActsAfter, Begins, Explains, Generates, HasFacts, HasPromises, Observes, Played, Promises, Question,
+    Shield,
 };
 use crate::rules::facts::Facts;
 use crate::rules::fairy::may_castle;
@@ -90,9 +89,9 @@ impl Augsburg {
                 };
                 reaches.push(Reach { slot, open: step, prey: targets.captures });
             } else {
-                let reach = plan.walks.reach(slot, from, &ground);
-                let attacks = if plan.walks.captures_differ(slot) {
-                    plan.walks.attacks(slot, from, &ground)
+                let reach = plan.walks().reach(slot, from, &ground);
+                let attacks = if plan.walks().captures_differ(slot) {
+                    plan.walks().attacks(slot, from, &ground)
                 } else {
                     reach
                 };
@@ -167,6 +166,16 @@ impl Augsburg {
     }
 }
 
+/// Notes the types that stand on the board and to which pawns may promote.
+fn see_types(position: &mut Position) {
+    for square in position.composites() {
+        let parts = position.unit(square).parts;
+        if promotion::is_type(parts) {
+            position.see_type(parts);
+        }
+    }
+}
+
 impl Condition for Augsburg {
     const NAMES: &'static [&'static str] = &["Augsburg", "AugsburgChess"];
 
@@ -176,6 +185,14 @@ impl Condition for Augsburg {
 
     fn describe(&self) -> String {
         parameters::describe(self)
+    }
+}
+
+impl Begins for Augsburg {
+    fn begin(&self, _: &Plan, position: &mut Position) {
+        if self.promotion != Promotion::Simple {
+            see_types(position);
+        }
     }
 }
 
@@ -225,12 +242,7 @@ impl ActsAfter for Augsburg {
             }
         }
         if self.promotion == Promotion::Article {
-            for square in position.composites() {
-                let parts = position.unit(square).parts;
-                if promotion::is_type(parts) {
-                    position.see_type(parts);
-                }
-            }
+            see_types(position);
         }
     }
 }

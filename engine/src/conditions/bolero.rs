@@ -28,7 +28,7 @@ const ARRAY: [Slot; 8] =
 impl Bolero {
     /// The units of a side that change.
     fn dancers(self, plan: &Plan, position: &Position, side: Side) -> Bitboard {
-        let is_pawn = |square: &Square| position.unit(*square).parts.mask() & plan.pawns != 0;
+        let is_pawn = |square: &Square| position.unit(*square).parts.mask() & plan.pawns() != 0;
         let kings = if self.includes_kings { Bitboard::EMPTY } else { position.royals() };
         position.of(side).without(kings).into_iter().filter(|square| !is_pawn(square)).collect()
     }

@@ -62,7 +62,7 @@ impl ActsAfter for Chameleons {
             return;
         }
         let unit = position.unit(mv.arrival);
-        if let Some(next) = plan.chameleons.after_parts(unit.parts) {
+        if let Some(next) = plan.chameleons().after_parts(unit.parts) {
             position.change(mv.arrival, unit.with_parts(next), Cause::Chameleon);
         }
     }

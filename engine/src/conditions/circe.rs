@@ -59,7 +59,7 @@ use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Parts, Position, Side, Square, Unit};
 use crate::rules::facet::{
     ActsAfter, Allows, BringsWalks, Capture, Explains, Footprint, HasFacts, HasPromises, Observes, Permits,
-    Played, Promises, Question, Shield, Stage, Varies,
+    Played, Promises, Question, Refuses, Shield, Stage, Varies,
 };
 use crate::rules::facts::Facts;
 use crate::rules::names::{unit_on, unit_with_colour};
@@ -69,7 +69,7 @@ use crate::walks::Walk;
 
 /// The square of standard Circe for a unit of `side` with these components, found from `from`.
 pub(super) fn home_of(plan: &Plan, parts: Parts, side: Side, from: Square) -> Square {
-    home::square_of(parts, plan.pawns, &plan.array, side, from)
+    home::square_of(parts, plan.pawns(), &plan.array(), side, from)
 }
 
 // One line a modality: `file::Type`.
@@ -167,7 +167,7 @@ impl Circe {
         let is_reborn = self.0.concerns(plan, captured.unit);
         is_reborn.then(|| {
             let start = Rebirth::start(plan, mv, mover, captured, capturer);
-            self.0.run(&Rebirth { succession: self.0.succession(&plan.walks), ..start })
+            self.0.run(&Rebirth { succession: self.0.succession(plan.walks()), ..start })
         })
     }
 
@@ -189,7 +189,7 @@ impl Circe {
             return;
         };
         if !position.unit(square).is_none() && !makes_room
-            || !plan.all.iter().all(|condition| condition.admits(position, square))
+            || !plan.all().iter().all(|condition| condition.admits(position, square))
         {
             return;
         }
@@ -236,6 +236,16 @@ impl Condition for Circe {
             Stage::Allows => !self.0.obliges(),
             _ => false,
         }
+    }
+}
+
+impl Refuses for Circe {
+    /// No rule says how a kamikaze unit is reborn that has captured, except under standard Circe.
+    fn misfit(&self, _: &Plan, position: &Position) -> Option<String> {
+        let is_kamikaze = |square: &Square| position.unit(*square).attributes.has(Attributes::KAMIKAZE);
+        let square = Square::all().find(is_kamikaze).filter(|_| *self != Self::STANDARD)?;
+        let misfit = format!("the kamikaze unit on {square} has no meaning under a Circe with modalities");
+        Some(format!("{misfit}, only under standard Circe"))
     }
 }
 

@@ -67,7 +67,7 @@ impl ChangesPlanes for Confronted {
         if led.is_empty() {
             return;
         }
-        for (plane, slot) in planes.iter_mut().zip(&plan.slots) {
+        for (plane, slot) in planes.iter_mut().zip(plan.slots()) {
             let lent = self.led(side, position.with_walk(*slot) & enemies) & own;
             *plane = plane.without(led) | lent;
         }

@@ -9,8 +9,9 @@ use crate::board::position::Mark;
 use crate::board::{Position, Side};
 use crate::rules::Move;
 use crate::rules::facet::{
-    ActsAfter, Explains, Footprint, HasPromises, Played, Promises, Question, Vetoes, VetoesChecks,
+    ActsAfter, Explains, Footprint, HasFacts, HasPromises, Played, Promises, Question, Vetoes, VetoesChecks,
 };
+use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
 /// Disparate, which has no parameters.
@@ -23,6 +24,12 @@ impl Condition for Disparate {
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)
+    }
+}
+
+impl HasFacts for Disparate {
+    fn facts(&self) -> Facts {
+        Facts { decides_moves: true, ..Facts::NONE }
     }
 }
 

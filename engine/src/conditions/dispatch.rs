@@ -7,7 +7,7 @@ use crate::rules::Plan;
 use crate::rules::facet::{
     Acknowledges, ActsAfter, ActsBefore, Admits, Allows, Begins, BringsWalks, ChangesPlanes, Concedes,
     DefinesCheck, Drawn, Draws, Explains, Generates, HasFacts, HasPromises, Judges, Observes, Permits,
-    Precedes, Promises, Question, Rewrites, Selects, Stage, Starts, Suffocates, Varies, Vetoes,
+    Precedes, Promises, Question, Refuses, Rewrites, Selects, Stage, Starts, Suffocates, Varies, Vetoes,
 };
 use crate::rules::facts::Facts;
 use crate::walks::Walk;
@@ -123,6 +123,7 @@ said! {
     HasFacts as_has_facts NotHasFacts,
     BringsWalks as_brings_walks NotBringsWalks,
     HasPromises as_has_promises NotHasPromises,
+    Refuses as_refuses NotRefuses,
     Explains as_explains NotExplains,
     Draws as_draws NotDraws,
 }
@@ -301,6 +302,11 @@ macro_rules! facets {
             match self { $(Self::$variant(condition) => Of(condition).as_has_promises(),)* }
         }
 
+        fn as_refuses(&self) -> Option<&dyn $crate::rules::facet::Refuses> {
+            use $crate::conditions::dispatch::*;
+            match self { $(Self::$variant(condition) => Of(condition).as_refuses(),)* }
+        }
+
         fn as_explains(&self) -> Option<&dyn $crate::rules::facet::Explains> {
             use $crate::conditions::dispatch::*;
             match self { $(Self::$variant(condition) => Of(condition).as_explains(),)* }
@@ -363,6 +369,12 @@ impl AnyCondition {
         let only_paralyses = self.planes().is_some_and(|condition| condition.paralyses());
         let safe = Promises::safe(&self.stages(), only_paralyses);
         self.as_has_promises().map_or(safe, |condition| condition.promises(safe))
+    }
+
+    /// See [`Refuses`].
+    #[must_use]
+    pub fn misfit(&self, plan: &Plan, position: &Position) -> Option<String> {
+        self.as_refuses()?.misfit(plan, position)
     }
 
     /// See [`BringsWalks`].

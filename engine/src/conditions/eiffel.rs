@@ -7,7 +7,8 @@
 use super::ConditionError;
 use super::condition::Condition;
 use crate::board::{Bitboard, Position, Side, Slot};
-use crate::rules::facet::{ChangesPlanes, Explains, Question};
+use crate::rules::facet::{ChangesPlanes, Explains, HasFacts, Question};
+use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
 /// Eiffel chess, which has no parameters.
@@ -40,6 +41,12 @@ impl Condition for Eiffel {
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)
+    }
+}
+
+impl HasFacts for Eiffel {
+    fn facts(&self) -> Facts {
+        Facts { only_paralyses: true, ..Facts::NONE }
     }
 }
 

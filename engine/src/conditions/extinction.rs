@@ -70,7 +70,7 @@ impl DefinesCheck for Extinction {
         let by = side.other();
         let planes = plan.planes_in_force(position, by);
         let own = position.of(side);
-        let mut lasts = plan.slots.iter().filter_map(|slot| {
+        let mut lasts = plan.slots().iter().filter_map(|slot| {
             let like: Bitboard = position.with_walk(*slot) & own;
             like.first().filter(|_| !like.is_several())
         });

@@ -30,12 +30,12 @@ impl Football {
     fn substitutes(&self, plan: &Plan) -> Vec<Slot> {
         let is_meant = |slot: &Slot| {
             if self.0.is_given() {
-                self.0.contains(plan.walks.walk(*slot))
+                self.0.contains(plan.walks().walk(*slot))
             } else {
-                *slot == Slot::PAWN || *slot != Slot::KING && plan.walks.role(*slot) == Role::Officer
+                *slot == Slot::PAWN || *slot != Slot::KING && plan.walks().role(*slot) == Role::Officer
             }
         };
-        plan.slots.iter().copied().filter(is_meant).collect()
+        plan.slots().iter().copied().filter(is_meant).collect()
     }
 }
 

@@ -94,7 +94,7 @@ impl ActsAfter for Frankfurt {
             parts = captured.unit.parts;
         }
         if self.is_protean {
-            let reversed = plan.slots.iter().copied().find(|slot| plan.walks.walk(*slot).code() == "PP");
+            let reversed = plan.slots().iter().copied().find(|slot| plan.walks().walk(*slot).code() == "PP");
             if let Some(reversed) = reversed {
                 if parts == Parts::one(Slot::PAWN) {
                     parts = Parts::one(reversed);

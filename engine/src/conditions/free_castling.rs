@@ -102,7 +102,7 @@ impl Rewrites for FreeCastling {
             return;
         }
         let is_pawn =
-            |parts: crate::board::Parts| parts.slots().any(|slot| plan.pawns >> slot.index() & 1 != 0);
+            |parts: crate::board::Parts| parts.slots().any(|slot| plan.pawns() >> slot.index() & 1 != 0);
         for king in kings {
             for partner in position.of(side).without(Bitboard::of(king)) {
                 if !is_pawn(position.unit(partner).parts) {

@@ -59,7 +59,7 @@ impl ChangesPlanes for Functionary {
         let by = if *self == Self::Friend { side } else { side.other() };
         let observers = plan.planes_of_walks(position, by);
         let is_observed = |square: &_| {
-            if plan.captures_start_elsewhere {
+            if plan.captures_start_elsewhere() {
                 return plan.observers(position, *square, by).is_some();
             }
             let walkers = plan.walkers(position, *square, by, &observers);

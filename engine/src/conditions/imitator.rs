@@ -12,7 +12,7 @@ use super::condition::Condition;
 use crate::board::position::{Cause, Imitators, Mark};
 use crate::board::{Bitboard, Position, Side, Slot, Square, Unit};
 use crate::rules::facet::{
-    ActsAfter, Allows, Begins, Drawn, Draws, Explains, HasFacts, Played, Question, Rewrites, Vetoes,
+    ActsAfter, Allows, Begins, Drawn, Draws, Explains, HasFacts, Played, Question, Refuses, Rewrites, Vetoes,
     VetoesChecks,
 };
 use crate::rules::facts::Facts;
@@ -44,7 +44,7 @@ fn way(plan: &Plan, position: &Position, by: Side, mv: &Move) -> Vec<(i8, i8)> {
     let (files, ranks) = vector(mv.departure, mv.arrival);
     let most = divisor(files, ranks).max(1);
     let slot = position.unit(mv.departure).parts.lowest();
-    let code = plan.walks.walk(slot).code();
+    let code = plan.walks().walk(slot).code();
     if matches!(code, "MA" | "MO") {
         let is_long = |length: i8| length.abs() > 1;
         let passes = if code == "MO" {
@@ -59,8 +59,8 @@ fn way(plan: &Plan, position: &Position, by: Side, mv: &Move) -> Vec<(i8, i8)> {
     // A queen goes square by square; what leaps over squares does not touch them.
     let is_step = |steps: &i8| {
         let square = mv.departure.offset(files * steps, ranks * steps);
-        plan.pawns >> slot.index() & 1 != 0
-            || square.is_some_and(|square| plan.walks.reach(slot, mv.departure, &ground).contains(square))
+        plan.pawns() >> slot.index() & 1 != 0
+            || square.is_some_and(|square| plan.walks().reach(slot, mv.departure, &ground).contains(square))
     };
     let step = (1..=most).find(|steps| most % steps == 0 && is_step(steps)).unwrap_or(most);
     (1..=most / step).map(|times| (files * step * times, ranks * step * times)).collect()
@@ -133,6 +133,16 @@ impl Condition for Imitator {
     fn turned(self, goal: &dyn Fn(Square) -> Square) -> Self {
         let empty = Imitators::default();
         Self { begin: self.begin.squares().map(goal).fold(empty, Imitators::and), ..self }
+    }
+}
+
+impl Refuses for Imitator {
+    fn misfit(&self, plan: &Plan, position: &Position) -> Option<String> {
+        let has_kings = position.royals().is_some();
+        let slot = plan.walks().slots().find(|slot| !can_imitate(plan, *slot, has_kings))?;
+        let name = plan.walks().walk(slot).row().name;
+        let known = "imitators can be combined only with riders, leapers, mao, moa and simple hoppers";
+        Some(format!("{known}: no rule says how they follow the {name}"))
     }
 }
 
@@ -230,8 +240,7 @@ impl Draws for Imitator {
 
 /// Whether imitators know how a unit of this walk goes. Where there are kings they know nothing of units that turn at a hurdle: it
 /// has not been found out when these check.
-#[must_use]
-pub fn can_imitate(plan: &Plan, slot: Slot, has_kings: bool) -> bool {
+fn can_imitate(plan: &Plan, slot: Slot, has_kings: bool) -> bool {
     let is_known = || hops::are_known(plan, slot) && !(has_kings && hops::turns(plan, slot));
-    plan.walks.is_rider(slot) || matches!(plan.walks.walk(slot).code(), "MA" | "MO") || is_known()
+    plan.walks().is_rider(slot) || matches!(plan.walks().walk(slot).code(), "MA" | "MO") || is_known()
 }

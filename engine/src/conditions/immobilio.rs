@@ -19,7 +19,7 @@ impl Immobilio {
     /// Whether the unit of `side` on `square` can't move.
     fn is_stuck(&self, plan: &Plan, position: &Position, side: Side, square: Square) -> bool {
         let parts = position.unit(square).parts;
-        let is_meant = !self.0.is_given() || self.0.contains(plan.walks.walk(parts.lowest()));
+        let is_meant = !self.0.is_given() || self.0.contains(plan.walks().walk(parts.lowest()));
         is_meant && position.occupied().contains(home_of(plan, parts, side, square))
     }
 }

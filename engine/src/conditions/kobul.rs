@@ -37,7 +37,7 @@ impl ActsAfter for Kobul {
         let kings = position.royals() & position.of(played.mover.other());
         let Some(king) = kings.first().filter(|_| !kings.is_several()) else { return };
         let unit = position.unit(king);
-        let is_pawn = captured.unit.parts.slots().any(|slot| plan.pawns >> slot.index() & 1 != 0);
+        let is_pawn = captured.unit.parts.slots().any(|slot| plan.pawns() >> slot.index() & 1 != 0);
         let parts = if is_pawn { Parts::one(Slot::KING) } else { captured.unit.parts };
         let royal = if parts.has(Slot::KING) { Attributes::NONE } else { Attributes::ROYAL };
         let attributes = captured.unit.attributes.without(Attributes::ROYAL).with(royal);

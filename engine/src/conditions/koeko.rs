@@ -12,7 +12,10 @@ use super::condition::Condition;
 use crate::board::position::Mark;
 use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Position, Side, Square};
-use crate::rules::facet::{Allows, Explains, HasPromises, Observes, Played, Promises, Question, Shield};
+use crate::rules::facet::{
+    Allows, Explains, HasFacts, HasPromises, Observes, Played, Promises, Question, Shield,
+};
+use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind};
 
@@ -73,6 +76,12 @@ impl Condition for Koeko {
     fn join(&self, other: &Self) -> Option<Self> {
         let [white, black] = self.binds;
         Some(Self { binds: [white || other.binds[0], black || other.binds[1]] })
+    }
+}
+
+impl HasFacts for Koeko {
+    fn facts(&self) -> Facts {
+        Facts { decides_moves: true, ..Facts::NONE }
     }
 }
 

@@ -55,15 +55,15 @@ impl BringsWalks for LastCapture {
 
 impl Begins for LastCapture {
     fn begin(&self, plan: &Plan, position: &mut Position) {
-        let memory = plan.all.iter().find_map(|condition| match condition {
+        let memory = plan.all().iter().find_map(|condition| match condition {
             AnyCondition::Circe(circe) => Some(circe.remembers()),
             _ => None,
         });
         if memory != Some(Memory::LastMove) {
             return;
         }
-        let Some(slot) = plan.walks.slot_of(self.walk) else { return };
-        let origin = if plan.tracks_origins { Origin::on(self.square) } else { Origin::UNKNOWN };
+        let Some(slot) = plan.walks().slot_of(self.walk) else { return };
+        let origin = if plan.tracks_origins() { Origin::on(self.square) } else { Origin::UNKNOWN };
         let unit = Unit { parts: Parts::one(slot), owner: self.owner, attributes: Attributes::NONE, origin };
         position.let_wait(WaitingUnit { square: self.square, unit, lifetime: Lifetime::LastMove });
     }

@@ -40,7 +40,7 @@ impl LentWalks {
                         let slot = *slot;
                         plan.observers_by_walk(position, slot, square, side.other()).is_some()
                     };
-                    (square, plan.slots.iter().copied().filter(observes).collect::<Vec<_>>())
+                    (square, plan.slots().iter().copied().filter(observes).collect::<Vec<_>>())
                 };
                 own.into_iter().map(lent).filter(|(_, slots)| !slots.is_empty()).collect()
             }

@@ -18,11 +18,7 @@ pub struct LostPieces;
 
 /// The plan without this condition.
 fn bare(plan: &Plan) -> Plan {
-    let mut bare = plan.clone();
-    let is_other = |condition: &AnyCondition| !matches!(condition, AnyCondition::LostPieces(_));
-    bare.all.retain(is_other);
-    bare.after.retain(|acting| is_other(&acting.condition));
-    bare
+    plan.without(|condition| matches!(condition, AnyCondition::LostPieces(_)))
 }
 
 /// Whether the side to move can't save its unit on a square.
@@ -60,7 +56,7 @@ impl ActsAfter for LostPieces {
         let side = played.mover.other();
         let planes = plan.planes_in_force(position, played.mover);
         let is_attacked = |square: &Square| {
-            plan.walkers(position, *square, played.mover, &planes).is_some() || plan.has_locusts
+            plan.walkers(position, *square, played.mover, &planes).is_some() || plan.has_locusts()
         };
         let common = position.of(side).without(position.royals() | position.holes());
         let candidates: Bitboard = common.into_iter().filter(is_attacked).collect();

@@ -6,7 +6,8 @@
 use super::ConditionError;
 use super::condition::Condition;
 use crate::board::{Bitboard, Position, Side};
-use crate::rules::facet::{ChangesPlanes, Explains, Question};
+use crate::rules::facet::{ChangesPlanes, Explains, HasFacts, Question};
+use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
 /// Madrasi with the part that kings take in it.
@@ -26,7 +27,7 @@ impl Madrasi {
         let own = position.of(side);
         let own = if is_rex_inclusive { own } else { own.without(position.royals()) };
         let mut paralysed = Bitboard::EMPTY;
-        for &slot in &plan.slots {
+        for &slot in plan.slots() {
             let units = position.with_walk(slot) & own;
             let is_observed =
                 |square: &_| plan.observers_by_walk(position, slot, *square, side.other()).is_some();
@@ -60,6 +61,12 @@ impl Condition for Madrasi {
 
     fn describe(&self) -> String {
         if self.is_rex_inclusive { "Madrasi RexInclusive" } else { "Madrasi" }.to_owned()
+    }
+}
+
+impl HasFacts for Madrasi {
+    fn facts(&self) -> Facts {
+        Facts { only_paralyses: true, ..Facts::NONE }
     }
 }
 

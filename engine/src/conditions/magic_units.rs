@@ -10,7 +10,7 @@ use super::condition::Condition;
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Owner, Position, Side, Slot, Square, Unit};
-use crate::rules::facet::{ActsAfter, HasFacts, Played};
+use crate::rules::facet::{ActsAfter, HasFacts, Played, Refuses};
 use crate::rules::facts::Facts;
 use crate::rules::moves::CastlingSquares;
 use crate::rules::plan::Plan;
@@ -50,8 +50,7 @@ const ROSE: &str = "RO";
 
 impl MagicUnits {
     /// Whether a rule says which attacks of a magic unit of this walk are the same.
-    #[must_use]
-    pub fn knows(walk: Walk) -> bool {
+    fn knows(walk: Walk) -> bool {
         [STRAIGHT, MIXED, LEAPING, ANGLED, &[ROSE]].into_iter().any(|walks| walks.contains(&walk.code()))
     }
 }
@@ -164,7 +163,7 @@ fn views(plan: &Plan, position: &Position, place_of: impl Fn(Square) -> Option<S
             }
             let planes = plan.planes_in_force(position, side).map(|plane| plane & Bitboard::of(magic));
             let slot = (0..planes.len()).map(Slot::new).find(|slot| planes[slot.index()].is_some());
-            let Some(walk) = slot.map(|slot| plan.walks.walk(slot)) else { continue };
+            let Some(walk) = slot.map(|slot| plan.walks().walk(slot)) else { continue };
             for &viewed in &targets {
                 let walkers = plan.walkers(position, viewed, side, &planes);
                 if plan.by_geometry(position, viewed, side, walkers).is_empty() {
@@ -190,6 +189,22 @@ impl Condition for MagicUnits {
 
     fn brought_along_by(marks: Attributes, _: &[AnyCondition]) -> Option<Self> {
         marks.has(Attributes::MAGIC).then_some(Self)
+    }
+}
+
+impl Refuses for MagicUnits {
+    fn misfit(&self, plan: &Plan, position: &Position) -> Option<String> {
+        let is_magic = |square: &Square| position.unit(*square).attributes.has(Attributes::MAGIC);
+        let magic: Vec<Square> = Square::all().filter(is_magic).collect();
+        let slots = || magic.iter().flat_map(|square| position.unit(*square).parts.slots());
+        // A magic pawn becomes a magic unit of another walk.
+        let has_pawn = slots().any(|slot| slot == Slot::PAWN);
+        let promotions = plan.promotions().iter().copied().filter(|_| has_pawn);
+        let mut walks = slots().chain(promotions).map(|slot| plan.walks().walk(slot));
+        let name = walks.find(|walk| !Self::knows(*walk))?.row().name;
+        let first = magic.first()?;
+        let misfit = format!("the magic {name} has no meaning: no rule says which of its attacks are new");
+        Some(format!("{misfit} (the first magic unit stands on {first})"))
     }
 }
 

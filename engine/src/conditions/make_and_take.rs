@@ -44,7 +44,7 @@ impl Taker<'_> {
             return;
         }
         let targets = |slot: Slot| self.plan.quiet_targets_by(position, slot, self.from, side) & useful;
-        let makes = if self.plan.has_borrowers {
+        let makes = if self.plan.has_borrowers() {
             let walks = self.walks_on(position, self.from, victims, side);
             walks.fold(Bitboard::EMPTY, |makes, slot| makes | targets(slot))
         } else {
@@ -68,18 +68,18 @@ impl Taker<'_> {
         side: Side,
     ) -> impl Iterator<Item = Slot> + use<> {
         let mut walks: Planes = [Bitboard::EMPTY; SLOTS];
-        if self.plan.walks.borrowers().any(|(borrower, _)| borrower == slot) {
+        if self.plan.walks().borrowers().any(|(borrower, _)| borrower == slot) {
             let mut both = Side::BOTH.map(|side| self.plan.planes_as_printed(position, side));
             for plane in both.iter_mut().flatten() {
                 *plane = plane.without(Bitboard::of(square));
             }
             both[side.index()][slot.index()] |= Bitboard::of(square);
             let grounds = Side::BOTH.map(|side| self.plan.ground(position, side));
-            lent::lend(&self.plan.walks, &grounds, &both, side, &mut walks);
+            lent::lend(self.plan.walks(), &grounds, &both, side, &mut walks);
         } else {
             walks[slot.index()] = Bitboard::of(square);
         }
-        let slots = self.plan.slots.clone();
+        let slots = self.plan.slots().to_vec();
         slots.into_iter().filter(move |slot| walks[slot.index()].contains(square))
     }
 
@@ -117,7 +117,7 @@ impl Taker<'_> {
             return;
         }
         let start = moves.len();
-        if self.plan.has_borrowers {
+        if self.plan.has_borrowers() {
             self.borrowed_captures_from(position, field, prey, makes, moves);
         } else {
             let ground = self.plan.ground(position, field.side);
@@ -145,7 +145,7 @@ impl Taker<'_> {
 
     /// The squares from which it could capture one of these units, and perhaps others.
     fn threatening(&self, position: &Position, field: &Field, prey: Bitboard) -> Bitboard {
-        if self.plan.has_borrowers {
+        if self.plan.has_borrowers() {
             return Bitboard::ALL;
         }
         match self.slot {
@@ -156,7 +156,8 @@ impl Taker<'_> {
                 let ground = self.plan.ground(position, field.side);
                 let occupied = ground.occupied.without(Bitboard::of(self.from));
                 let ground = Ground { occupied, ..ground };
-                let back = prey.into_iter().map(|square| self.plan.walks.attacks(self.slot, square, &ground));
+                let back =
+                    prey.into_iter().map(|square| self.plan.walks().attacks(self.slot, square, &ground));
                 back.fold(Bitboard::EMPTY, |all, squares| all | squares)
             }
             _ => Bitboard::ALL,
@@ -222,13 +223,13 @@ impl Generates for MakeAndTake {
         if field.open.is_some() {
             whole_units(plan, position, planes, &Field { prey: Bitboard::EMPTY, ..*field }, moves);
         }
-        let borrowers = plan.walks.borrowers().map(|(slot, _)| slot);
+        let borrowers = plan.walks().borrowers().map(|(slot, _)| slot);
         let borrowing: Bitboard = borrowers.fold(Bitboard::EMPTY, |all, slot| all | position.with_walk(slot))
             & position.of(field.side);
-        for &slot in &plan.slots {
+        for &slot in plan.slots() {
             for from in planes[slot.index()].without(borrowing) | borrowing & position.with_walk(slot) {
                 let taker = Taker { plan, from, unit: position.unit(from), slot };
-                for &victims in &plan.slots {
+                for &victims in plan.slots() {
                     if field.prey.meets(position.with_walk(victims)) {
                         taker.captures(position, field, victims, moves);
                     }

@@ -74,7 +74,7 @@ impl Mars {
         if way.excludes_kings && unit.is_royal() || !is_capture && field.open.is_empty() {
             return;
         }
-        let moves_as_printed = plan.planes.is_empty() && !plan.has_borrowers;
+        let moves_as_printed = plan.planes().is_empty() && !plan.has_borrowers();
         for start in way.starts(plan, position, from, side) {
             let [left, come] = [from, start].map(Bitboard::of);
             let occupied = position.occupied().without(left) | come;

@@ -44,7 +44,7 @@ impl Rewrites for Messigny {
         let own = position.of(side).without(barred | kings);
         let enemies = position.of(side.other()).without(barred);
         let planes = plan.planes_as_printed(position, side);
-        for &slot in &plan.slots {
+        for &slot in plan.slots() {
             for departure in planes[slot.index()] & own {
                 let others = position.with_walk(slot) & enemies;
                 for arrival in others.without(Bitboard::of(departure)) {

@@ -57,7 +57,7 @@ fn length(plan: &Plan, position: &Position, mv: &Move) -> i32 {
         | MoveKind::TakesBehindKingside
         | MoveKind::TakesBehindQueenside
         | MoveKind::IntoHurdleChanger => {
-            let code = plan.walks.walk(position.unit(mv.departure).parts.lowest()).code();
+            let code = plan.walks().walk(position.unit(mv.departure).parts.lowest()).code();
             if matches!(code, "MA" | "MO") { 6 } else { whole }
         }
     }

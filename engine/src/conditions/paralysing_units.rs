@@ -27,7 +27,7 @@ fn paralysed(plan: &Plan, position: &Position, side: Side) -> Bitboard {
     }
     let planes = plan.planes_of_walks(position, other).map(|plane| plane & paralysing);
     let is_observed = |square: &_| {
-        if plan.captures_start_elsewhere {
+        if plan.captures_start_elsewhere() {
             return plan.observers_from_elsewhere(position, *square, other, paralysing, &|_| true).is_some();
         }
         let walkers = plan.walkers(position, *square, other, &planes);
@@ -76,7 +76,7 @@ impl Suffocates for ParalysingUnits {
         let field = Field::new(position, false);
         let mut moves = Vec::new();
         whole_units(plan, position, &plan.planes_of_walks(position, side), &field, &mut moves);
-        moves.retain(|mv| !plan.vetoes.iter().any(|condition| condition.vetoes(plan, position, side, mv)));
+        moves.retain(|mv| !plan.vetoes().iter().any(|condition| condition.vetoes(plan, position, side, mv)));
         let paralysed = paralysed(plan, position, side);
         !moves.is_empty() && moves.iter().all(|mv| paralysed.contains(mv.departure))
     }

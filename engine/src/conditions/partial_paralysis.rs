@@ -7,7 +7,8 @@ use super::ConditionError;
 use super::condition::Condition;
 use crate::board::{Position, Side, Slot};
 use crate::rules::Move;
-use crate::rules::facet::{Explains, Question, Vetoes, VetoesChecks};
+use crate::rules::facet::{Explains, HasFacts, Question, Vetoes, VetoesChecks};
+use crate::rules::facts::Facts;
 use crate::rules::generate::{Field, PawnTargets};
 use crate::rules::plan::Plan;
 
@@ -27,7 +28,7 @@ fn leads_there(plan: &Plan, position: &Position, by: Side, mv: &Move, slot: Slot
     }
     if prey.contains(mv.arrival) {
         let ground = plan.ground(position, by);
-        return plan.walks.attacks(slot, mv.departure, &ground).contains(mv.arrival);
+        return plan.walks().attacks(slot, mv.departure, &ground).contains(mv.arrival);
     }
     plan.quiet_targets_by(position, slot, mv.departure, by).contains(mv.arrival)
 }
@@ -41,9 +42,15 @@ impl Condition for PartialParalysis {
     }
 }
 
+impl HasFacts for PartialParalysis {
+    fn facts(&self) -> Facts {
+        Facts { decides_moves: true, ..Facts::NONE }
+    }
+}
+
 impl Vetoes for PartialParalysis {
     fn vetoes(&self, plan: &Plan, position: &Position, by: Side, mv: &Move) -> bool {
-        plan.slots.iter().any(|slot| {
+        plan.slots().iter().any(|slot| {
             leads_there(plan, position, by, mv, *slot)
                 && plan.observers_by_walk(position, *slot, mv.departure, by.other()).is_some()
         })

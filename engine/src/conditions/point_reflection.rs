@@ -36,7 +36,7 @@ impl ChangesPlanes for PointReflection {
         if led.is_empty() {
             return;
         }
-        for (plane, slot) in planes.iter_mut().zip(&plan.slots) {
+        for (plane, slot) in planes.iter_mut().zip(plan.slots()) {
             *plane = plane.without(led) | reflected(position.with_walk(*slot)) & own;
         }
     }

@@ -46,18 +46,18 @@ fn mates(
 
 /// Whether a king is attacked, and moves away, as in chess, so that what the squares say is enough.
 fn is_chess(plan: &Plan, position: &Position) -> bool {
-    plan.all.len() == 1 && plan.fairy_slots().is_empty() && position.neutral().is_empty()
+    plan.all().len() == 1 && plan.fairy_slots().is_empty() && position.neutral().is_empty()
 }
 
 /// Whether no rule but this condition's has a say in which squares units attack.
 fn attacks_as_printed(plan: &Plan) -> bool {
-    plan.planes.is_empty()
-        && plan.checks.is_empty()
-        && plan.before.is_empty()
-        && plan.after.len() == 1
+    plan.planes().is_empty()
+        && plan.checks().is_empty()
+        && plan.before().is_empty()
+        && plan.after().len() == 1
         && !plan.needs_playing()
-        && !plan.marks.have_effects()
-        && !plan.has_borrowers
+        && !plan.marks().have_effects()
+        && !plan.has_borrowers()
 }
 
 /// Where a king that is put behind the move may be mated: all squares where that isn't told from the units alone.

@@ -126,7 +126,7 @@ impl DefinesCheck for Sat {
             let own = position.of(side);
             let mut reach = crate::board::Bitboard::EMPTY;
             for slot in unit.parts.slots().filter(|slot| *slot != Slot::PAWN) {
-                reach |= plan.walks.reach(slot, king, &ground);
+                reach |= plan.walks().reach(slot, king, &ground);
             }
             let flights = reach.without(own).without(position.royals() & enemies);
             let mut gone = position.clone();

@@ -92,12 +92,12 @@ impl BringsWalks for Sentinelles {
 impl ActsAfter for Sentinelles {
     fn after(&self, plan: &Plan, position: &mut Position, played: &Played, _: &Mark) {
         let departure = played.mv.departure;
-        let is_pawn = played.unit.parts.slots().any(|slot| plan.pawns >> slot.index() & 1 != 0);
+        let is_pawn = played.unit.parts.slots().any(|slot| plan.pawns() >> slot.index() & 1 != 0);
         if is_pawn || matches!(departure.rank(), 0 | 7) || !position.unit(departure).is_none() {
             return;
         }
-        let walk = |slot: &Slot| plan.walks.walk(*slot).code() == "BP";
-        let berolina = plan.slots.iter().copied().find(walk).filter(|_| self.is_berolina);
+        let walk = |slot: &Slot| plan.walks().walk(*slot).code() == "BP";
+        let berolina = plan.slots().iter().copied().find(walk).filter(|_| self.is_berolina);
         let slot = berolina.unwrap_or(Slot::PAWN);
         if self.is_neutral && played.unit.owner == Owner::Neutral {
             let pawn = Unit { owner: Owner::Neutral, ..Unit::new(played.mover, slot) };

@@ -25,7 +25,7 @@ impl SuperTransmuting {
         let kings = position.royals() & position.of(side);
         let king = kings.first().filter(|_| self.0.binds(side) && !kings.is_several())?;
         let observes = |slot: &Slot| plan.observers_by_walk(position, *slot, king, side.other()).is_some();
-        let lent: Vec<Slot> = plan.slots.iter().copied().filter(observes).collect();
+        let lent: Vec<Slot> = plan.slots().iter().copied().filter(observes).collect();
         (!lent.is_empty()).then_some((king, lent))
     }
 }
@@ -75,7 +75,7 @@ impl Rewrites for SuperTransmuting {
     fn rewrite(&self, plan: &Plan, position: &Position, _: &Field, start: usize, moves: &mut Vec<Move>) {
         let Some((king, lent)) = self.lent(plan, position, position.turn()) else { return };
         moves.truncate(start);
-        let field = Field::new(position, plan.kings_are_reborn);
+        let field = Field::new(position, plan.kings_are_reborn());
         for slot in lent {
             let mut planes = [Bitboard::EMPTY; SLOTS];
             planes[slot.index()] = Bitboard::of(king);

@@ -31,9 +31,9 @@ fn ends(plan: &Plan, position: &Position, side: Side, mv: &Move) -> Bitboard {
     after.put(mv.departure, Unit::NONE);
     after.put(mv.arrival, taken);
     let ends = plan.quiet_targets(&after, mv.arrival, side.other());
-    let is_pawn = mv.moving.slots().any(|slot| plan.pawns >> slot.index() & 1 != 0);
+    let is_pawn = mv.moving.slots().any(|slot| plan.pawns() >> slot.index() & 1 != 0);
     let first_rank = Bitboard::RANKS[usize::from(side.nth_rank(0))];
-    if is_pawn && !plan.pawns_go_home { ends.without(first_rank) } else { ends }
+    if is_pawn && !plan.pawns_go_home() { ends.without(first_rank) } else { ends }
 }
 
 impl Condition for TakeAndMake {

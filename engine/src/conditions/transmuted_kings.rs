@@ -47,10 +47,10 @@ impl Manner {
 
 /// What nothing paralyses.
 fn awake(plan: &Plan, position: &Position, side: Side) -> Bitboard {
-    let paralysing = plan.planes.iter().filter(|condition| condition.paralyses());
+    let paralysing = plan.planes().iter().filter(|condition| condition.paralyses());
     paralysing.fold(Bitboard::ALL, |awake, condition| {
         let mut planes = plan.planes_as_printed(position, side);
-        condition.planes(plan, position, side, &mut planes[..plan.slots.len()]);
+        condition.planes(plan, position, side, &mut planes[..plan.slots().len()]);
         awake & planes.iter().fold(Bitboard::EMPTY, |all, plane| all | *plane)
     })
 }
@@ -117,7 +117,7 @@ impl ChangesPlanes for TransmutedKings {
         let awake = awake(plan, position, side.other());
         let observes = |slot| plan.observers_by_walk(position, slot, king, side.other()).meets(awake);
         let own = Bitboard::of(king);
-        let lent: Vec<bool> = plan.slots.iter().map(|slot| observes(*slot)).collect();
+        let lent: Vec<bool> = plan.slots().iter().map(|slot| observes(*slot)).collect();
         if !lent.contains(&true) {
             return;
         }
@@ -150,7 +150,7 @@ impl Observes for TransmutedKings {
     ) -> Bitboard {
         let kings = position.royals() & position.of(by);
         // Nothing else lends walks where this is the only condition that changes them.
-        if plan.planes.len() < 2 || self.0[by.index()].is_none() || !kings.meets(attackers) {
+        if plan.planes().len() < 2 || self.0[by.index()].is_none() || !kings.meets(attackers) {
             return attackers;
         }
         let planes = plan.planes_of_walks(position, by);

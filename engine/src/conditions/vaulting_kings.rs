@@ -32,17 +32,17 @@ impl VaultingKings {
         // Whether the other king vaults doesn't matter.
         let mut planes = plan.planes_as_printed(position, side.other());
         for condition in
-            plan.planes.iter().filter(|one| !matches!(one.condition, AnyCondition::VaultingKings(_)))
+            plan.planes().iter().filter(|one| !matches!(one.condition, AnyCondition::VaultingKings(_)))
         {
-            condition.planes(plan, position, side.other(), &mut planes[..plan.slots.len()]);
+            condition.planes(plan, position, side.other(), &mut planes[..plan.slots().len()]);
         }
         plan.attackers(position, king, side.other(), &planes).is_some().then_some(king)
     }
 
     /// Whether such kings check by their other walks, too.
     fn checks_so(&self, plan: &Plan) -> bool {
-        let is_equihopper = |slot: &Slot| Some(plan.walks.walk(*slot)) == Walk::from_code("EQ");
-        self.named.is_given() || plan.promotions.iter().any(is_equihopper)
+        let is_equihopper = |slot: &Slot| Some(plan.walks().walk(*slot)) == Walk::from_code("EQ");
+        self.named.is_given() || plan.promotions().iter().any(is_equihopper)
     }
 }
 
@@ -84,7 +84,7 @@ impl ChangesPlanes for VaultingKings {
         }
         let Some(king) = self.vaulter(plan, position, side) else { return };
         let walks = self.walks();
-        for slot in plan.slots.iter().filter(|slot| walks.contains(&plan.walks.walk(**slot))) {
+        for slot in plan.slots().iter().filter(|slot| walks.contains(&plan.walks().walk(**slot))) {
             planes[slot.index()] |= Bitboard::of(king);
         }
     }
@@ -95,9 +95,9 @@ impl Rewrites for VaultingKings {
         let side = position.turn();
         let Some(king) = self.vaulter(plan, position, side) else { return };
         if !self.checks_so(plan) {
-            let field = Field::new(position, plan.kings_are_reborn);
+            let field = Field::new(position, plan.kings_are_reborn());
             let walks = self.walks();
-            for slot in plan.slots.iter().filter(|slot| walks.contains(&plan.walks.walk(**slot))) {
+            for slot in plan.slots().iter().filter(|slot| walks.contains(&plan.walks().walk(**slot))) {
                 let mut planes = [Bitboard::EMPTY; SLOTS];
                 planes[slot.index()] = Bitboard::of(king);
                 whole_units(plan, position, &planes, &field, moves);

@@ -166,7 +166,7 @@ impl Inquiry {
         Mover {
             unit: unit_on(self.plan(), position, square),
             square,
-            walks: slots.iter().map(|slot| self.plan().walks.walk(*slot).row().name).collect(),
+            walks: slots.iter().map(|slot| self.plan().walks().walk(*slot).row().name).collect(),
             reason: reason.filter(|_| is_changed),
         }
     }

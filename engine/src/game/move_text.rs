@@ -106,7 +106,7 @@ impl Before {
         let castling = mv.is_castling().then(|| {
             let squares = CastlingSquares::of(position.turn(), mv);
             let corner = position.unit(squares.rook_from).parts;
-            let is_plain = corner == mv.arriving && unit.parts == mv.moving || !plan.fuses_units;
+            let is_plain = corner == mv.arriving && unit.parts == mv.moving || !plan.fuses_units();
             if is_plain {
                 String::new()
             } else {
@@ -119,7 +119,7 @@ impl Before {
             && mv
                 .moving
                 .slots()
-                .any(|slot| plan.walks.reach(slot, mv.departure, &ground).contains(mv.arrival));
+                .any(|slot| plan.walks().reach(slot, mv.departure, &ground).contains(mv.arrival));
         Self { unit, castling, special, is_ambiguous_double_step }
     }
 
@@ -167,7 +167,7 @@ impl Before {
         // Whose limit the move has used up in part; the other side has the move now.
         let distances = position.memory().distances;
         if distances[position.turn().other().index()].is_some() {
-            let shown = if plan.shares_distances { &distances[..1] } else { &distances };
+            let shown = if plan.shares_distances() { &distances[..1] } else { &distances };
             text.push_str(&format!(" ({})", distances::written(shown)));
         }
         text

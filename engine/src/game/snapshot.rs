@@ -13,8 +13,8 @@ impl Game {
     #[must_use]
     pub fn snapshot(&self) -> Option<Diagram> {
         let plan = self.rules.plan();
-        let has_new_holes = self.position.holes() != plan.holes;
-        if plan.tracks_origins || plan.promotes_to_types || has_new_holes {
+        let has_new_holes = self.position.holes() != plan.holes();
+        if plan.tracks_origins() || plan.promotes_to_types() || has_new_holes {
             return None;
         }
         let mut diagram = Diagram { turn: Some(self.turn()), ..Diagram::default() };
@@ -24,7 +24,7 @@ impl Game {
                 continue;
             }
             let marks = unit.attributes;
-            let walk = |slot| std::iter::repeat_n(plan.walks.walk(slot), unit.parts.count(slot) as usize);
+            let walk = |slot| std::iter::repeat_n(plan.walks().walk(slot), unit.parts.count(slot) as usize);
             diagram.units[square.index()] = Some(DiagramUnit {
                 owner: unit.owner,
                 walks: unit.parts.slots().flat_map(walk).collect(),

@@ -142,11 +142,11 @@ pub fn numbering(condition: &Any) -> Numbering {
 /// Whether Popeye tries the moves that may mate in an order of their own: in chess it does.
 #[must_use]
 pub fn mates_apart(plan: &Plan, position: &Position) -> bool {
-    plan.slots.len() == Slot::FIRST_FAIRY
-        && plan.marks == MarksInPlay { uncapturable: plan.marks.uncapturable, ..MarksInPlay::default() }
+    plan.slots().len() == Slot::FIRST_FAIRY
+        && plan.marks() == MarksInPlay { uncapturable: plan.marks().uncapturable, ..MarksInPlay::default() }
         && position.royals() == position.with_walk(Slot::KING)
-        && (plan.all.is_empty() || position.neutral().is_empty())
-        && plan.all.iter().all(|condition| leaves_mates_apart(condition, plan))
+        && (plan.all().is_empty() || position.neutral().is_empty())
+        && plan.all().iter().all(|condition| leaves_mates_apart(condition, plan))
 }
 
 /// Whether that stays so under a condition.
@@ -154,7 +154,7 @@ fn leaves_mates_apart(condition: &Any, plan: &Plan) -> bool {
     match condition {
         Any::Circe(circe) => {
             let chain = circe.chain();
-            !plan.kings_are_reborn
+            !plan.kings_are_reborn()
                 && !chain.changes_sides()
                 && !chain.makes_room()
                 && !chain.buries()

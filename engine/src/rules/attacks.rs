@@ -17,7 +17,7 @@ impl Plan {
     pub fn planes_as_printed(&self, position: &Position, side: Side) -> Planes {
         let own = position.of(side);
         let mut planes = [Bitboard::EMPTY; SLOTS];
-        for &slot in &self.slots {
+        for &slot in self.slots() {
             planes[slot.index()] = position.with_walk(slot) & own;
         }
         planes
@@ -28,8 +28,8 @@ impl Plan {
     #[must_use]
     pub fn planes_in_force(&self, position: &Position, side: Side) -> Planes {
         let mut planes = self.planes_as_printed(position, side);
-        for condition in &self.planes {
-            condition.planes(self, position, side, &mut planes[..self.slots.len()]);
+        for condition in self.planes() {
+            condition.planes(self, position, side, &mut planes[..self.slots().len()]);
         }
         planes
     }
@@ -41,8 +41,8 @@ impl Plan {
         let lends = |condition: &&Acting<dyn ChangesPlanes>| {
             !condition.paralyses() && !condition.observes_as_printed()
         };
-        for condition in self.planes.iter().filter(lends) {
-            condition.planes(self, position, side, &mut planes[..self.slots.len()]);
+        for condition in self.planes().iter().filter(lends) {
+            condition.planes(self, position, side, &mut planes[..self.slots().len()]);
         }
         planes
     }
@@ -50,7 +50,7 @@ impl Plan {
     /// The units of `side` that nothing paralyses.
     #[must_use]
     pub fn mobile(&self, position: &Position, side: Side) -> Bitboard {
-        if !self.planes.iter().any(|condition| condition.paralyses()) {
+        if !self.planes().iter().any(|condition| condition.paralyses()) {
             return position.of(side);
         }
         self.planes_in_force(position, side).into_iter().fold(Bitboard::EMPTY, |all, plane| all | plane)
@@ -78,8 +78,8 @@ impl Plan {
         plane: impl Fn(Slot) -> Bitboard,
     ) -> Bitboard {
         let occupied = position.occupied();
-        let mut asleep = Bitboard::RANKS[usize::from(by.nth_rank(0))].without(self.home_pawns_move);
-        if self.has_borrowers {
+        let mut asleep = Bitboard::RANKS[usize::from(by.nth_rank(0))].without(self.home_pawns_move());
+        if self.has_borrowers() {
             asleep = asleep.without(self.ground(position, by).awake);
         }
         let queens = plane(Slot::QUEEN);
@@ -93,7 +93,7 @@ impl Plan {
             let ground = self.ground(position, by);
             for &slot in fairy {
                 if plane(slot).is_some() {
-                    attackers |= self.walks.attackers(slot, target, &ground, plane(slot));
+                    attackers |= self.walks().attackers(slot, target, &ground, plane(slot));
                 }
             }
         }
@@ -104,14 +104,16 @@ impl Plan {
     #[must_use]
     pub fn touchy(&self, target: Square, occupied: Bitboard, plane: impl Fn(Slot) -> Bitboard) -> Bitboard {
         let fairy = self.fairy_slots().iter();
-        fairy.fold(Bitboard::EMPTY, |all, &slot| all | self.walks.touchy(slot, target, occupied, plane(slot)))
+        fairy.fold(Bitboard::EMPTY, |all, &slot| {
+            all | self.walks().touchy(slot, target, occupied, plane(slot))
+        })
     }
 
     /// The units of `by` whose capture on `target` counts as an attack, if they move as `planes` say.
     #[must_use]
     pub fn attackers(&self, position: &Position, target: Square, by: Side, planes: &Planes) -> Bitboard {
         let mut attackers = self.walkers(position, target, by, planes);
-        for condition in &self.observes {
+        for condition in self.observes() {
             if attackers.is_some() {
                 attackers = condition.observes(self, position, target, by, attackers);
             }
@@ -123,12 +125,12 @@ impl Plan {
     /// it.
     #[must_use]
     pub fn observers(&self, position: &Position, target: Square, by: Side) -> Bitboard {
-        if self.captures_start_elsewhere {
+        if self.captures_start_elsewhere() {
             return self.observers_from_elsewhere(position, target, by, position.of(by), &|_| true);
         }
         let mut planes = self.planes_as_printed(position, by);
-        for condition in self.planes.iter().filter(|condition| !condition.observes_as_printed()) {
-            condition.planes(self, position, by, &mut planes[..self.slots.len()]);
+        for condition in self.planes().iter().filter(|condition| !condition.observes_as_printed()) {
+            condition.planes(self, position, by, &mut planes[..self.slots().len()]);
         }
         let walkers = self.walkers(position, target, by, &planes);
         self.by_geometry(position, target, by, walkers)
@@ -145,7 +147,7 @@ impl Plan {
         takes_king: bool,
     ) -> Planes {
         let come = Bitboard::of(start);
-        if takes_king || !self.planes.iter().any(|condition| condition.paralyses()) {
+        if takes_king || !self.planes().iter().any(|condition| condition.paralyses()) {
             return self.planes_in_force(away, side).map(|plane| plane & come);
         }
         let stands = Bitboard::of(from);
@@ -160,7 +162,7 @@ impl Plan {
     pub fn observers_of_mover(&self, position: &Position, mv: &Move, by: Side) -> Bitboard {
         let start = mv.start();
         let takes_king = || mv.capture.is_some_and(|victim| position.royals().contains(victim));
-        if !self.departs_from_start || start == mv.departure || !takes_king() {
+        if !self.departs_from_start() || start == mv.departure || !takes_king() {
             return self.observers(position, mv.departure, by);
         }
         self.observers(&position.with_unit_moved(mv.departure, start), start, by)
@@ -179,7 +181,7 @@ impl Plan {
     ) -> Bitboard {
         let observes = |from: &Square| {
             let unit = position.unit(*from);
-            let starts = self.all.iter().find_map(|condition| condition.starts(self, position, *from, by));
+            let starts = self.all().iter().find_map(|condition| condition.starts(self, position, *from, by));
             starts.unwrap_or(Bitboard::of(*from)).into_iter().any(|start| {
                 let away = position.with_unit_moved(*from, start);
                 let mut planes = [Bitboard::EMPTY; SLOTS];
@@ -202,7 +204,7 @@ impl Plan {
         by: Side,
         attackers: Bitboard,
     ) -> Bitboard {
-        let geometric = self.observes.iter().filter(|condition| condition.is_geometric());
+        let geometric = self.observes().iter().filter(|condition| condition.is_geometric());
         geometric
             .fold(attackers, |attackers, condition| condition.observes(self, position, target, by, attackers))
     }
@@ -212,7 +214,7 @@ impl Plan {
     pub fn observers_by_walk(&self, position: &Position, slot: Slot, target: Square, by: Side) -> Bitboard {
         let as_printed =
             |condition: &Acting<dyn ChangesPlanes>| condition.paralyses() || condition.observes_as_printed();
-        let units = if self.planes.iter().all(as_printed) {
+        let units = if self.planes().iter().all(as_printed) {
             position.with_walk(slot) & position.of(by)
         } else {
             self.planes_of_walks(position, by)[slot.index()]
@@ -220,7 +222,7 @@ impl Plan {
         if units.is_empty() {
             return units;
         }
-        if self.captures_start_elsewhere {
+        if self.captures_start_elsewhere() {
             return self.observers_from_elsewhere(position, target, by, units, &|fitting| fitting == slot);
         }
         let mut planes = [Bitboard::EMPTY; SLOTS];
@@ -282,6 +284,6 @@ impl Plan {
             let pawn = PawnTargets::new(self, position, &field, from);
             return pawn.step | pawn.double_step;
         }
-        self.walks.reach(slot, from, ground) & field.open | self.walks.double_steps(slot, from, ground)
+        self.walks().reach(slot, from, ground) & field.open | self.walks().double_steps(slot, from, ground)
     }
 }

@@ -26,14 +26,14 @@ impl CheckFilter {
     pub fn new(plan: &Plan, position: &Position) -> Option<Self> {
         let side = position.turn();
         let kings = position.royals() & position.of(side.other());
-        let is_opaque = !plan.shortcuts.tell_in_advance()
-            || !plan.planes.is_empty()
-            || plan.has_uncharted_walks
+        let is_opaque = !plan.shortcuts().tell_in_advance()
+            || !plan.planes().is_empty()
+            || plan.has_uncharted_walks()
             || plan.needs_playing()
-            || plan.marks.have_effects()
-            || plan.quiet_moves_have_effects
-            || plan.moves_enemies
-            || plan.has_hoppers && !plan.after.is_empty();
+            || plan.marks().have_effects()
+            || plan.quiet_moves_have_effects()
+            || plan.moves_enemies()
+            || plan.has_hoppers() && !plan.after().is_empty();
         let own = position.of(side);
         // A neutral king can move away.
         if is_opaque || kings.is_several() || kings.meets(own) {
@@ -46,10 +46,10 @@ impl CheckFilter {
         }
         let occupied = position.occupied();
         let mut squares = [Bitboard::EMPTY; SLOTS];
-        for &slot in &plan.slots {
+        for &slot in plan.slots() {
             squares[slot.index()] = match slot {
                 Slot::PAWN => pawn_attackers(king, side),
-                _ => plan.walks.vantages(slot, king, occupied),
+                _ => plan.walks().vantages(slot, king, occupied),
             };
         }
         let queens = position.with_walk(Slot::QUEEN);
@@ -59,7 +59,7 @@ impl CheckFilter {
         let enemy = position.of(side.other()).without(own);
         let discoverers = sliders::sole_blockers(king, enemy, straight, diagonal, occupied);
         let touchy = plan.touchy(king, occupied, |slot| position.with_walk(slot) & own);
-        Some(Self { squares, discoverers, touchy, passes_captures: plan.promised.captures_check_otherwise })
+        Some(Self { squares, discoverers, touchy, passes_captures: plan.promised().captures_check_otherwise })
     }
 
     /// Whether the move may give check.

@@ -15,7 +15,7 @@ mod promises;
 pub use crate::board::position::Shield;
 pub use checks::{Concedes, DefinesCheck, Observes, VetoesChecks};
 pub use choice::{Acknowledges, Judges, Precedes, Selects, Suffocates};
-pub use declared::{BringsWalks, HasFacts, HasPromises};
+pub use declared::{BringsWalks, HasFacts, HasPromises, Refuses};
 pub use effects::{ActsAfter, ActsBefore, Admits, Begins, Capture, Played};
 pub use footprint::Footprint;
 pub use legality::{Allows, Permits, Vetoes};

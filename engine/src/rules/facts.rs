@@ -100,6 +100,10 @@ pub struct Facts {
     pub quiet_moves_have_effects: bool,
     /// Whether sides move one another's units.
     pub moves_enemies: bool,
+    /// Whether it says which moves there are by what stands where they lead, so that no rule says what it means for hurdles that move.
+    pub decides_moves: bool,
+    /// Whether all that it says of how units move is which of them don't, also of those that borrow their walks.
+    pub only_paralyses: bool,
     /// Whether there are imitators.
     pub has_imitators: bool,
     /// Whether units fuse: a queen is then bishop and rook.
@@ -160,6 +164,8 @@ impl Facts {
         counts_units: false,
         quiet_moves_have_effects: false,
         moves_enemies: false,
+        decides_moves: false,
+        only_paralyses: false,
         has_imitators: false,
         fuses_units: false,
         tracks_origins: false,
@@ -218,6 +224,8 @@ impl Facts {
             counts_units: self.counts_units || other.counts_units,
             quiet_moves_have_effects: self.quiet_moves_have_effects || other.quiet_moves_have_effects,
             moves_enemies: self.moves_enemies || other.moves_enemies,
+            decides_moves: self.decides_moves || other.decides_moves,
+            only_paralyses: self.only_paralyses || other.only_paralyses,
             has_imitators: self.has_imitators || other.has_imitators,
             fuses_units: self.fuses_units || other.fuses_units,
             tracks_origins: self.tracks_origins || other.tracks_origins,

@@ -66,10 +66,10 @@ impl<const LED: bool> Fairy<LED> {
     #[inline]
     fn planes(&self, position: &Position, side: Side) -> Planes {
         let mut planes = self.planes_of_their_own(position, side);
-        if LED && self.plan.has_borrowers {
+        if LED && self.plan.has_borrowers() {
             let both = Side::BOTH.map(|side| self.planes_of_their_own(position, side));
             let grounds = Side::BOTH.map(|side| self.plan.ground(position, side));
-            lent::lend(&self.plan.walks, &grounds, &both, side, &mut planes);
+            lent::lend(self.plan.walks(), &grounds, &both, side, &mut planes);
         }
         planes
     }
@@ -104,14 +104,14 @@ impl<const LED: bool> Fairy<LED> {
         mark: &Mark,
         counts: impl Fn(&AnyCondition) -> bool,
     ) -> bool {
-        let mut allows = self.plan.allows.iter().filter(|acting| counts(&acting.condition));
+        let mut allows = self.plan.allows().iter().filter(|acting| counts(&acting.condition));
         played.mv.kind == MoveKind::RoleExchange
             || allows.all(|condition| condition.allows(&self.plan, position, played, mark))
     }
 
     /// Carries out a move with all its effects and gives the turn to the other side.
     fn enact(&self, position: &mut Position, mv: &Move, mark: &Mark) -> Played {
-        for condition in &self.plan.before {
+        for condition in self.plan.before() {
             condition.before(&self.plan, position, mv);
         }
         let played = self.enact_stride(position, mv, mark, Stride::First);
@@ -160,7 +160,7 @@ impl<const LED: bool> Fairy<LED> {
         } else {
             relocate(position, start, mv.arrival, mv.moving, mv.arriving);
         }
-        let is_own = |slot: Slot| self.plan.walks.is_own_double_step(slot, start, mv.arrival, mover);
+        let is_own = |slot: Slot| self.plan.walks().is_own_double_step(slot, start, mv.arrival, mover);
         let ahead = if mover == Side::White { 1 } else { -1 };
         let is_triple = mv.kind == MoveKind::DoubleStep && start.offset(0, 3 * ahead) == Some(mv.arrival);
         let is_real = mv.kind == MoveKind::DoubleStep && (is_triple || mv.moving.slots().any(is_own));
@@ -183,10 +183,10 @@ impl<const LED: bool> Fairy<LED> {
         position.follow_units(mark);
         // Nobody moves where roles are exchanged.
         if mv.kind != MoveKind::RoleExchange {
-            if self.plan.marks.have_effects() {
+            if self.plan.marks().have_effects() {
                 marks::after(&self.plan, position, &played);
             }
-            for condition in &self.plan.after {
+            for condition in self.plan.after() {
                 condition.after(&self.plan, position, &played, mark);
             }
             position.follow_units(mark);
@@ -212,7 +212,7 @@ impl<const LED: bool> Fairy<LED> {
         let on_board =
             (position.royals() & position.of(side)).into_iter().map(|square| position.unit(square));
         // What waits below another unit, or to be reborn, isn't gone. Of what else was captured kings don't come back.
-        let comes_back = self.plan.lets_units_come_up || self.plan.kings_are_reborn;
+        let comes_back = self.plan.lets_units_come_up() || self.plan.kings_are_reborn();
         let waiting = position.waiting().iter().map(|waiting| waiting.unit).filter(|_| comes_back);
         let waiting = waiting.filter(|unit| unit.is_royal() && unit.owner.includes(side));
         on_board.chain(waiting).map(|unit| unit.parts.count(Slot::KING).max(1)).sum()
@@ -230,10 +230,10 @@ impl<const LED: bool> Fairy<LED> {
             return None;
         }
         let is_forbidden = |condition: &Acting<dyn Allows>| condition.forbids(&self.plan, position, mv);
-        if self.plan.shortcuts.tell_in_advance()
-            && !self.plan.quiet_moves_have_effects
+        if self.plan.shortcuts().tell_in_advance()
+            && !self.plan.quiet_moves_have_effects()
             && mv.capture.is_none()
-            && self.plan.allows.iter().any(is_forbidden)
+            && self.plan.allows().iter().any(is_forbidden)
         {
             return None;
         }
@@ -244,7 +244,7 @@ impl<const LED: bool> Fairy<LED> {
         let is_shielded = is_shielded(position, mv);
         let mark = position.mark();
         let stay = |position: &Position| {
-            let may_go = |side| side != mover && self.plan.excuses_check;
+            let may_go = |side| side != mover && self.plan.excuses_check();
             Side::BOTH.map(|side| if may_go(side) { 0 } else { self.royals(position, side) })
         };
         let before = self.plan.kings_can_vanish().then(|| stay(position));
@@ -262,7 +262,7 @@ impl<const LED: bool> Fairy<LED> {
             !is_legal || into_check || !self.in_check(position, mover),
             "the shield let {mv:?} pass"
         );
-        let permits = &self.plan.permits;
+        let permits = self.plan.permits();
         let is_permitted = |position: &mut Position| {
             permits.iter().all(|condition| condition.permits(self, position, &played))
         };
@@ -282,10 +282,10 @@ impl<const LED: bool> Rules for Fairy<LED> {
     fn generate(&self, position: &mut Position, moves: &mut Vec<Move>) {
         let start = moves.len();
         self.candidates(position, moves);
-        if !self.plan.precedes.is_empty() {
+        if !self.plan.precedes().is_empty() {
             self.keep_most_urgent(position, start, moves);
         }
-        for condition in &self.plan.selects {
+        for condition in self.plan.selects() {
             condition.select(self, position, start, moves);
         }
     }
@@ -296,10 +296,10 @@ impl<const LED: bool> Rules for Fairy<LED> {
         self.unvaried(position, Bitboard::ALL, moves);
         self.vary(position, start, moves);
         self.drop_vetoed(position, start, moves);
-        if self.plan.captors_move_on {
+        if self.plan.captors_move_on() {
             self.add_series(position, start, moves);
         }
-        if self.plan.has_null_moves && !position.state.is_behind_null_move {
+        if self.plan.has_null_moves() && !position.state.is_behind_null_move {
             moves.push(Move::null());
         }
     }
@@ -310,14 +310,14 @@ impl<const LED: bool> Rules for Fairy<LED> {
 
     fn play_checking(&self, position: &mut Position, mv: &Move) -> Option<Undo> {
         // Where checks are told in advance, nearly all of these moves give check.
-        let is_told = !LED && !self.plan.needs_playing() || !self.plan.shortcuts.tell_in_advance();
+        let is_told = !LED && !self.plan.needs_playing() || !self.plan.shortcuts().tell_in_advance();
         self.attempt(position, mv, if is_told { Wanted::Legal } else { Wanted::Checking })
     }
 
     fn generate_checks(&self, position: &mut Position, moves: &mut Vec<Move>) {
         let start = moves.len();
-        let is_told_late = self.plan.chooses_among_moves() || self.plan.has_null_moves;
-        if self.plan.variants.is_empty() || is_told_late || !self.plan.shortcuts.tell_in_advance() {
+        let is_told_late = self.plan.chooses_among_moves() || self.plan.has_null_moves();
+        if self.plan.variants().is_empty() || is_told_late || !self.plan.shortcuts().tell_in_advance() {
             return keep_checks(self, position, moves);
         }
         position.node.shield = self.shield(position);
@@ -331,10 +331,10 @@ impl<const LED: bool> Rules for Fairy<LED> {
     }
 
     fn has_move(&self, position: &mut Position, scratch: &mut Vec<Move>) -> bool {
-        let is_chosen = !self.plan.promised.select_only_adds
-            || !self.plan.precedes.is_empty()
-            || !self.plan.judges.is_empty();
-        if is_chosen || !self.plan.shortcuts.tell_in_advance() {
+        let is_chosen = !self.plan.promised().select_only_adds
+            || !self.plan.precedes().is_empty()
+            || !self.plan.judges().is_empty();
+        if is_chosen || !self.plan.shortcuts().tell_in_advance() {
             return has_generated_move(self, position, scratch);
         }
         position.node.shield = self.shield(position);
@@ -348,13 +348,13 @@ impl<const LED: bool> Rules for Fairy<LED> {
             scratch.truncate(start);
             found
         });
-        let adds = !self.plan.selects.is_empty() || self.plan.captors_move_on;
+        let adds = !self.plan.selects().is_empty() || self.plan.captors_move_on();
         found || adds && has_generated_move(self, position, scratch)
     }
 
     fn generate_some(&self, position: &mut Position, moves: &mut Vec<Move>) -> bool {
-        let is_slow = !self.plan.shortcuts.tell_in_advance();
-        if is_slow || self.plan.variants.is_empty() || self.plan.chooses_among_moves() {
+        let is_slow = !self.plan.shortcuts().tell_in_advance();
+        if is_slow || self.plan.variants().is_empty() || self.plan.chooses_among_moves() {
             self.generate(position, moves);
             return true;
         }
@@ -372,11 +372,11 @@ impl<const LED: bool> Rules for Fairy<LED> {
     }
 
     fn play_into_check(&self, position: &mut Position, mv: &Move) -> Option<Undo> {
-        if self.plan.excuses_check { self.attempt(position, mv, Wanted::IntoCheck) } else { None }
+        if self.plan.excuses_check() { self.attempt(position, mv, Wanted::IntoCheck) } else { None }
     }
 
     fn play_without_permit(&self, position: &mut Position, mv: &Move) -> Option<Undo> {
-        let is_excused = self.plan.checks_end_without_permit;
+        let is_excused = self.plan.checks_end_without_permit();
         // Who has been mated doesn't check any more.
         let is_over = |position: &mut Position| {
             self.in_check(position, position.turn())
@@ -393,7 +393,7 @@ impl<const LED: bool> Rules for Fairy<LED> {
     }
 
     fn in_check(&self, position: &mut Position, side: Side) -> bool {
-        if let Some(condition) = self.plan.checks.first() {
+        if let Some(condition) = self.plan.checks().first() {
             return condition.is_checked(&self.plan, position, side);
         }
         if self.plan.needs_playing() || self.plan.checks_are_played_out() {
@@ -408,7 +408,7 @@ impl<const LED: bool> Rules for Fairy<LED> {
         if position.state.en_passant.is_some_and(|right| kings.contains(right.victim)) {
             return self.in_check_by_playing(position, side);
         }
-        if !LED && self.plan.observes.is_empty() && self.plan.concedes.is_empty() {
+        if !LED && self.plan.observes().is_empty() && self.plan.concedes().is_empty() {
             let by = side.other();
             return kings.into_iter().any(|king| self.plan.is_reached_as_printed(position, king, by));
         }
@@ -421,7 +421,7 @@ impl<const LED: bool> Rules for Fairy<LED> {
                 }
                 condition.concedes(self, position, king, side.other(), attackers)
             };
-            self.plan.concedes.iter().fold(attackers, concede).is_some()
+            self.plan.concedes().iter().fold(attackers, concede).is_some()
         })
     }
 }

@@ -51,14 +51,14 @@ impl PawnTargets {
     pub fn new(plan: &Plan, position: &Position, field: &Field, from: Square) -> Self {
         let Field { side, open, .. } = *field;
         let nth_rank = if side == Side::White { from.rank() } else { 7 - from.rank() };
-        let rests = nth_rank == 0 && !plan.home_pawns_move.contains(from);
-        if rests && !(plan.has_borrowers && plan.ground(position, side).wakes(from)) {
+        let rests = nth_rank == 0 && !plan.home_pawns_move().contains(from);
+        if rests && !(plan.has_borrowers() && plan.ground(position, side).wakes(from)) {
             let none = Bitboard::EMPTY;
             return Self { step: none, double_step: none, captures: none, en_passant: none };
         }
         let bit = Bitboard::of(from);
         let ahead = bit.forward(side);
-        let steps = if nth_rank == 0 { plan.home_pawn_steps } else { 2 - u8::from(nth_rank > 1) };
+        let steps = if nth_rank == 0 { plan.home_pawn_steps() } else { 2 - u8::from(nth_rank > 1) };
         let mut double_step = Bitboard::EMPTY;
         let mut last = ahead;
         for _ in 1..steps {
@@ -77,7 +77,7 @@ impl PawnTargets {
 /// Appends the moves of whole units by the walks that the planes say.
 pub fn whole_units(plan: &Plan, position: &Position, planes: &Planes, field: &Field, moves: &mut Vec<Move>) {
     let ground = plan.ground(position, field.side);
-    for &slot in &plan.slots {
+    for &slot in plan.slots() {
         for from in planes[slot.index()] {
             let walker = Walker { slot, from, parts: position.unit(from).parts };
             walker.moves(plan, position, field, &ground, moves);
@@ -111,13 +111,13 @@ impl Walker {
             pawn_walk(plan, position, field, from, parts, moves);
             return;
         }
-        if plan.walks.is_special(slot) {
+        if plan.walks().is_special(slot) {
             special_walk(plan, position, field, ground, self, moves);
             return;
         }
-        let reach = plan.walks.reach(slot, from, ground);
+        let reach = plan.walks().reach(slot, from, ground);
         let attacks =
-            if plan.walks.captures_differ(slot) { plan.walks.attacks(slot, from, ground) } else { reach };
+            if plan.walks().captures_differ(slot) { plan.walks().attacks(slot, from, ground) } else { reach };
         for to in attacks & field.prey {
             push(plan, field, Move::capture(from, to, parts), moves);
         }
@@ -136,20 +136,20 @@ fn special_walk(
     Walker { slot, from, parts }: Walker,
     moves: &mut Vec<Move>,
 ) {
-    for to in plan.walks.reach(slot, from, ground) & field.open {
+    for to in plan.walks().reach(slot, from, ground) & field.open {
         push(plan, field, Move::quiet(from, to, parts), moves);
     }
-    for to in plan.walks.double_steps(slot, from, ground) & field.open {
+    for to in plan.walks().double_steps(slot, from, ground) & field.open {
         push(plan, field, Move { kind: MoveKind::DoubleStep, ..Move::quiet(from, to, parts) }, moves);
     }
-    plan.walks.captures(slot, from, ground, &mut |victim, to| {
+    plan.walks().captures(slot, from, ground, &mut |victim, to| {
         if field.prey.contains(victim) {
             push(plan, field, Move { capture: Some(victim), ..Move::quiet(from, to, parts) }, moves);
         }
     });
     if let Some(right) = position.en_passant_of(field.side).filter(|right| field.prey.contains(right.victim))
     {
-        for to in right.squares().flat_map(|crossed| plan.walks.en_passant(slot, from, ground, crossed)) {
+        for to in right.squares().flat_map(|crossed| plan.walks().en_passant(slot, from, ground, crossed)) {
             let capture = Some(right.victim);
             push(
                 plan,

@@ -15,7 +15,7 @@ use crate::rules::facet::Played;
 
 /// Whether a kamikaze unit is gone when it has captured.
 fn vanishes(plan: &Plan, unit: Unit) -> bool {
-    unit.attributes.has(Attributes::KAMIKAZE) && !plan.capturers_return
+    unit.attributes.has(Attributes::KAMIKAZE) && !plan.capturers_return()
 }
 
 /// Changes the moves from `start` on: a kamikaze pawn that vanishes does not promote; where there are chameleons or
@@ -55,8 +55,8 @@ pub(super) fn variants(plan: &Plan, position: &Position, start: usize, moves: &m
             moves.push(mv);
             continue;
         }
-        let may_change = plan.marks.chameleon && !unit.attributes.has(Attributes::CHAMELEON);
-        let has_successor = may_change && plan.chameleons.after_parts(mv.arriving).is_some();
+        let may_change = plan.marks().chameleon && !unit.attributes.has(Attributes::CHAMELEON);
+        let has_successor = may_change && plan.chameleons().after_parts(mv.arriving).is_some();
         let marks = promotion_marks(plan, mv.arriving.lowest());
         moves.extend(marks.iter().map(|mark| Move { kind: MoveKind::into(*mark), ..mv }));
         if has_successor {
@@ -95,11 +95,11 @@ fn change_mover(plan: &Plan, position: &mut Position, played: &Played) {
         become_another(plan, position, played);
     }
     let unit = position.unit(mv.arrival);
-    if plan.marks.half_neutral && played.unit.attributes.has(Attributes::HALF_NEUTRAL) {
+    if plan.marks().half_neutral && played.unit.attributes.has(Attributes::HALF_NEUTRAL) {
         let owner = if unit.owner == Owner::Neutral { played.mover.into() } else { Owner::Neutral };
         position.change(mv.arrival, Unit { owner, ..unit }, Cause::PhaseChange);
     }
-    if plan.marks.hurdle_changing != 0
+    if plan.marks().hurdle_changing != 0
         && played.unit.attributes.has(Attributes::HURDLE_CHANGING)
         && let Some(hurdle) = mv.chosen
     {
@@ -129,7 +129,7 @@ fn become_another(plan: &Plan, position: &mut Position, played: &Played) {
     if becoming.is_empty()
         && played.unit.attributes.has(Attributes::CHAMELEON)
         && mv.arriving == mv.moving
-        && let Some(next) = plan.chameleons.after_parts(mv.moving)
+        && let Some(next) = plan.chameleons().after_parts(mv.moving)
     {
         position.change(mv.arrival, unit.with_parts(next), Cause::Chameleon);
     }

@@ -31,7 +31,7 @@ pub(crate) fn components(plan: &Plan, parts: Parts) -> String {
     slots.sort_by_key(|slot| written_rank(*slot));
     let codes: Vec<&str> = slots
         .into_iter()
-        .flat_map(|slot| std::iter::repeat_n(plan.walks.walk(slot).code(), parts.count(slot) as usize))
+        .flat_map(|slot| std::iter::repeat_n(plan.walks().walk(slot).code(), parts.count(slot) as usize))
         .collect();
     codes.join("+")
 }
@@ -54,9 +54,9 @@ pub(crate) fn prefix(plan: &Plan, unit: Unit) -> String {
 
 /// The letters of what is special about a unit besides its walk.
 pub(crate) fn marks(plan: &Plan, unit: Unit) -> String {
-    let is_king = plan.walks.walk(unit.parts.lowest()).is_king();
+    let is_king = plan.walks().walk(unit.parts.lowest()).is_king();
     let implied = if is_king { Attributes::ROYAL } else { Attributes::NONE };
-    unit.attributes.without(implied).without(plan.marks_of_all).letters()
+    unit.attributes.without(implied).without(plan.marks_of_all()).letters()
 }
 
 /// The letter of its side.

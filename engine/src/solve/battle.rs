@@ -199,7 +199,7 @@ impl<'g> Prover<'_, '_, 'g> {
         }
         self.search.rules.generate(self.search.position, &mut self.search.moves);
         let takes_long = rest > 1 || rest == 1 && fight.battle.ends_on_defence;
-        if takes_long && self.search.rules.plan().shortcuts.tell_in_advance() {
+        if takes_long && self.search.rules.plan().shortcuts().tell_in_advance() {
             self.put_promising_first(start, fight, rest);
         } else {
             self.refutations.put_first(&mut self.search.moves[start..], rest);

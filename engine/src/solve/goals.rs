@@ -10,14 +10,14 @@ use crate::stipulation::Goal;
 /// Whether the move just played has reached the goal.
 #[inline]
 pub fn is_reached(search: &mut Search<'_>, goal: Goal, mv: &Move, undo: &Undo) -> bool {
-    if search.rules.plan().excuses_check && !goal.excuses_check() && is_other_in_check(search) {
+    if search.rules.plan().excuses_check() && !goal.excuses_check() && is_other_in_check(search) {
         return false;
     }
     if mv.kind == MoveKind::Null {
         return stands(search, goal).unwrap_or(false);
     }
     match goal {
-        Goal::Mate if !search.rules.plan().acknowledges.is_empty() => {
+        Goal::Mate if !search.rules.plan().acknowledges().is_empty() => {
             is_mated(search) && before(search, mv, undo, |search| counts(search, mv))
         }
         Goal::Mate
@@ -123,7 +123,7 @@ fn is_mated(search: &mut Search<'_>) -> bool {
 /// Whether conditions let a mate count that the move gives, which is to be played.
 fn counts(search: &Search<'_>, mv: &Move) -> bool {
     let plan = search.rules.plan();
-    plan.acknowledges.iter().all(|condition| condition.acknowledges(plan, search.position, mv))
+    plan.acknowledges().iter().all(|condition| condition.acknowledges(plan, search.position, mv))
 }
 
 fn are_both_mated(search: &mut Search<'_>) -> bool {
@@ -173,14 +173,14 @@ fn is_stalemated(search: &mut Search<'_>) -> bool {
 /// Whether a condition says that the side to move is stalemated in the place of mated.
 fn is_suffocated(search: &Search<'_>) -> bool {
     let plan = search.rules.plan();
-    plan.suffocates.iter().any(|condition| condition.suffocates(plan, search.position))
+    plan.suffocates().iter().any(|condition| condition.suffocates(plan, search.position))
 }
 
 /// Whether the side that has just moved would be stalemated if it were to move again; it can't, if it gives check, unless a
 /// condition stalemates it even so.
 fn is_other_stalemated(search: &mut Search<'_>) -> bool {
     let gives_check = search.in_check();
-    if gives_check && search.rules.plan().suffocates.is_empty() {
+    if gives_check && search.rules.plan().suffocates().is_empty() {
         return false;
     }
     let mark = search.skip_turn();

@@ -141,7 +141,7 @@ impl Prover<'_, '_, '_> {
         }
         // Who waits in a series without its first move can't be in check.
         let waiting = self.search.position.turn().other();
-        let may_be_in_reach = self.search.rules.plan().kings_may_be_in_reach;
+        let may_be_in_reach = self.search.rules.plan().kings_may_be_in_reach();
         if help.is_series
             && help.is_remainder
             && !may_be_in_reach

@@ -42,7 +42,7 @@ impl Order {
             AnyRules::Printed(rules) => rules.plan(),
             AnyRules::Led(rules) => rules.plan(),
         };
-        let matters = options.most_solutions.is_some() || plan.marks.move_hurdles();
+        let matters = options.most_solutions.is_some() || plan.marks().move_hurdles();
         matters.then(|| Self(as_fairy(rules)))
     }
 

@@ -145,7 +145,7 @@ impl<'s, 'a, 'g> Prover<'s, 'a, 'g> {
     /// Whether the move just played has left its own side's king in check, which a goal must excuse.
     fn is_excused(&mut self, last: Last<'_>) -> bool {
         last.is_some()
-            && self.search.rules.plan().excuses_check
+            && self.search.rules.plan().excuses_check()
             && self.search.rules.in_check(self.search.position, self.search.position.turn().other())
     }
 
@@ -214,8 +214,8 @@ impl<'s, 'a, 'g> Prover<'s, 'a, 'g> {
             return attempts;
         }
         let plan = self.search.rules.plan();
-        let carries_on = plan.carries_on;
-        let tries_everything = plan.all.iter().any(|one| numbering(one) == Numbering::Everything);
+        let carries_on = plan.carries_on();
+        let tries_everything = plan.all().iter().any(|one| numbering(one) == Numbering::Everything);
         if are_tried_apart(plan, self.search.position, leg.only_goal) {
             self.search.fail(UnknownOrder("moves that may reach the goal at once".to_owned()));
             return Vec::new();

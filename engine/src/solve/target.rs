@@ -49,10 +49,10 @@ impl Changes {
     fn new(plan: &Plan, footprint: Footprint, has_neutrals: bool) -> Self {
         let fills_for_others = footprint.filled > 0 || footprint.fills_for_others || has_neutrals;
         Self {
-            is_by_side: !fills_for_others && plan.marks == MarksInPlay::default(),
+            is_by_side: !fills_for_others && plan.marks() == MarksInPlay::default(),
             filled: 1 + footprint.filled,
             emptied: 1 + footprint.emptied,
-            castles_again: plan.kings_return || plan.has_no_castling,
+            castles_again: plan.kings_return() || plan.has_no_castling(),
         }
     }
 
@@ -111,18 +111,18 @@ impl Place {
 
 /// What a move can change under all conditions of the problem; nothing if that has no bound.
 fn footprint(plan: &Plan) -> Option<Footprint> {
-    if plan.fuses_units || plan.has_imitators || plan.marks.act_on_hurdles() {
+    if plan.fuses_units() || plan.has_imitators() || plan.marks().act_on_hurdles() {
         return None;
     }
-    let takes_elsewhere = Footprint { emptied: u32::from(plan.has_locusts), ..Footprint::NONE };
-    plan.promised.footprint.map(|sum| sum.and(of_marks(plan)).and(takes_elsewhere))
+    let takes_elsewhere = Footprint { emptied: u32::from(plan.has_locusts()), ..Footprint::NONE };
+    plan.promised().footprint.map(|sum| sum.and(of_marks(plan)).and(takes_elsewhere))
 }
 
 /// What a move can change because of the units' marks.
 fn of_marks(plan: &Plan) -> Footprint {
-    if plan.marks.kamikaze {
+    if plan.marks().kamikaze {
         Footprint { filled: 1, emptied: 1, ..Footprint::CHANGED_MOVER }
-    } else if plan.marks == MarksInPlay::default() {
+    } else if plan.marks() == MarksInPlay::default() {
         Footprint::NONE
     } else {
         Footprint::CHANGED_MOVER
@@ -131,8 +131,8 @@ fn of_marks(plan: &Plan) -> Footprint {
 
 /// Whether units change boards with each move, and nothing else distinguishes the problem from chess.
 fn changes_boards(plan: &Plan) -> bool {
-    let has_two_boards = matches!(plan.all.as_slice(), [condition] if condition.facts().has_two_boards);
-    has_two_boards && plan.marks == MarksInPlay::default()
+    let has_two_boards = matches!(plan.all(), [condition] if condition.facts().has_two_boards);
+    has_two_boards && plan.marks() == MarksInPlay::default()
 }
 
 /// Whether every unit comes to its square by its own moves and of the other side's units only one a move is lost; and
@@ -145,11 +145,11 @@ fn has_distances(target: &[Unit; 64], plan: &Plan, footprint: Footprint, positio
     };
     let is_like_chess = !footprint.changes_units
         && footprint.filled == 0
-        && !plan.captures_own
-        && plan.home_pawns_move.is_empty()
-        && !plan.castling_returns
-        && !plan.kings_return
-        && (!plan.has_no_castling || changes_boards(plan));
+        && !plan.captures_own()
+        && plan.home_pawns_move().is_empty()
+        && !plan.castling_returns()
+        && !plan.kings_return()
+        && (!plan.has_no_castling() || changes_boards(plan));
     let mut units = position.occupied().into_iter().map(|square| position.unit(square));
     is_like_chess && units.all(|unit| is_plain(&unit)) && target.iter().all(is_plain)
 }
@@ -168,12 +168,12 @@ fn terrain(target: &[Unit; 64], plan: &Plan, footprint: Footprint) -> Terrain {
         let home = Bitboard::RANKS[usize::from(side.nth_rank(1))].into_iter();
         home.filter(|square| are_walls && is_wall(square)).collect::<Bitboard>()
     };
-    let closed = |side: Side| match plan.all.is_empty() {
+    let closed = |side: Side| match plan.all().is_empty() {
         true => walls_of(side.other()).forward_diagonals(side.other()),
         false => Bitboard::EMPTY,
     };
     let walls = Side::BOTH.map(walls_of).into_iter().fold(Bitboard::EMPTY, |all, walls| all | walls);
-    Terrain { walls, closed: Side::BOTH.map(closed), led, free, promotions: plan.promotions.clone() }
+    Terrain { walls, closed: Side::BOTH.map(closed), led, free, promotions: plan.promotions().to_vec() }
 }
 
 impl Target {
@@ -185,8 +185,8 @@ impl Target {
         let has_neutrals =
             !position.neutral().is_empty() || units.iter().any(|unit| unit.owner == Owner::Neutral);
         let keeps_units = footprint.is_some_and(|footprint| footprint.keeps_units)
-            && plan.marks == MarksInPlay::default()
-            && !plan.captures_own
+            && plan.marks() == MarksInPlay::default()
+            && !plan.captures_own()
             && !has_neutrals
             && position.holes().is_empty();
         let has_distances = keeps_units

@@ -3,6 +3,7 @@
 mod differential;
 mod examples;
 mod mirrored;
+mod order;
 mod orthodox;
 mod parallel;
 mod perft;

@@ -10,7 +10,8 @@ use cookstopper_engine::board::{Diagram, Owner, Position, Side, Square};
 use cookstopper_engine::conditions::Conditions;
 use cookstopper_engine::game::{Game, move_text};
 use cookstopper_engine::rules::AnyRules;
-use cookstopper_engine::rules::{Fairy, Plan, Rules, Shortcuts};
+use cookstopper_engine::rules::plan::{Demands, UnitsInPlay};
+use cookstopper_engine::rules::{Fairy, Plan, Rules};
 use cookstopper_engine::setup::set_up;
 use cookstopper_engine::walks::Walks;
 use proptest::prelude::*;
@@ -138,7 +139,7 @@ proptest! {
         let (rules, mut position) = set_up(&Diagram::from_fen(&fen).unwrap(), &Conditions::default()).unwrap();
         let AnyRules::Orthodox(chess) = rules else { return Ok(()) };
         prop_assume!(!chess.in_check(&mut position.clone(), position.turn().other()));
-        let plan = Plan::new(Walks::default(), &Conditions::default(), &[], Shortcuts::All);
+        let plan = Plan::derive(Walks::default(), &[], &UnitsInPlay::default(), &Demands::default());
         let fairy = Fairy::<false>::new(plan);
         for _ in 0..20 {
             let moves = legal(&chess, &mut position);

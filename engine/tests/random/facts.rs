@@ -71,8 +71,10 @@ fn same_unit(plan: &Plan, unit: Unit, expected: &reference::Unit, relevance: Rel
     let origin = unit.origin.square().map(Square::index);
     let times =
         |code: &str| expected.components.iter().filter(|walk| notation::walk_code(**walk) == code).count();
-    let same_components =
-        unit.parts.slots().all(|slot| unit.parts.count(slot) as usize == times(plan.walks.walk(slot).code()));
+    let same_components = unit
+        .parts
+        .slots()
+        .all(|slot| unit.parts.count(slot) as usize == times(plan.walks().walk(slot).code()));
     unit.owner == owner
         && unit.attributes.has(Attributes::ROYAL) == is_marked_royal
         && unit.attributes.has(Attributes::JIGGER) == expected.jigger
@@ -176,7 +178,7 @@ fn castling(white: Unmoved, black: Unmoved, relevance: Relevance) -> String {
 fn components(plan: &Plan, parts: Parts) -> String {
     let codes = parts
         .slots()
-        .flat_map(|slot| std::iter::repeat_n(plan.walks.walk(slot).code(), parts.count(slot) as usize));
+        .flat_map(|slot| std::iter::repeat_n(plan.walks().walk(slot).code(), parts.count(slot) as usize));
     sorted(codes.collect()).join("+")
 }
 

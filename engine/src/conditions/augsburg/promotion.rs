@@ -18,7 +18,7 @@ pub fn choices(rule: Promotion, plan: &Plan, position: &Position) -> Vec<Parts> 
     let mut choices: Vec<Parts> = vec![Parts::bishop_and_rook()];
     choices.extend([Slot::ROOK, Slot::BISHOP, Slot::KNIGHT].map(Parts::one));
     if rule != Promotion::Simple {
-        let fairy = plan.promotions.iter().filter(|slot| slot.index() >= Slot::FIRST_FAIRY);
+        let fairy = plan.promotions().iter().filter(|slot| slot.index() >= Slot::FIRST_FAIRY);
         choices.extend(fairy.copied().map(Parts::one));
         choices.extend(position.types_seen());
     }

@@ -52,7 +52,7 @@ pub(in crate::conditions) fn can_move(
     let mut moves: Vec<Move> = Vec::with_capacity(ROOM);
     whole_units(plan, position, &planes, &field, &mut moves);
     let is_vetoed = |position: &Position, mv: &Move| {
-        plan.vetoes.iter().any(|condition| condition.vetoes(plan, position, side, mv))
+        plan.vetoes().iter().any(|condition| condition.vetoes(plan, position, side, mv))
     };
     moves.retain(|mv| mv.capture.is_none() && !is_vetoed(position, mv));
     let can_move = moves.iter().any(|mv| rules.is_legal(position, mv));

@@ -154,7 +154,7 @@ impl Chain {
 
     /// Whether a unit takes part (`April`).
     pub(in crate::conditions) fn concerns(&self, plan: &Plan, unit: Unit) -> bool {
-        let walk = plan.walks.walk(unit.parts.lowest());
+        let walk = plan.walks().walk(unit.parts.lowest());
         !self.april.is_given() || self.april.contains(walk)
     }
 

@@ -35,7 +35,7 @@ fn hops(plan: &Plan, ground: &Ground, slot: Slot, from: Square, to: Square) -> V
     let halves = whole.0 % 2 == 0 && whole.1 % 2 == 0;
     let half = (whole.0 / 2, whole.1 / 2);
     let mut hops = Vec::new();
-    for way in plan.walks.walk(slot).row().ways {
+    for way in plan.walks().walk(slot).row().ways {
         match *way {
             Way::Hop(vectors) | Way::Hopper(vectors, Hopper::OverNeighbour) => {
                 let on_line = vectors.iter().filter_map(|step| Some((*step, quotient(whole, *step)?)));
@@ -81,7 +81,7 @@ fn hops(plan: &Plan, ground: &Ground, slot: Slot, from: Square, to: Square) -> V
 pub(super) fn are_known(plan: &Plan, slot: Slot) -> bool {
     // Compound walks, and those that Popeye imitates otherwise or not at all, are none of these.
     matches!(
-        plan.walks.walk(slot).row().ways,
+        plan.walks().walk(slot).row().ways,
         [Way::Hop(_) | Way::Hopper(_, Hopper::OverNeighbour | Hopper::Behind(_))]
             | [Way::Equi(Equi::Hopper | Equi::NonstopHopper | Equi::Orix | Equi::NonstopOrix)]
             | [Way::Angle(_, Angle::Half | Angle::Right | Angle::Back)]
@@ -90,7 +90,7 @@ pub(super) fn are_known(plan: &Plan, slot: Slot) -> bool {
 
 /// Whether a unit of this walk turns at its hurdle.
 pub(super) fn turns(plan: &Plan, slot: Slot) -> bool {
-    matches!(plan.walks.walk(slot).row().ways, [Way::Angle(..)])
+    matches!(plan.walks().walk(slot).row().ways, [Way::Angle(..)])
 }
 
 /// Whether all imitators can follow a hop. The hopper may be the hurdle of an imitator, but not when it would capture a king.

@@ -16,7 +16,7 @@ impl<const LED: bool> Fairy<LED> {
     pub(super) fn castling(&self, position: &Position, planes: &Planes, moves: &mut Vec<Move>) {
         let side = position.turn();
         let rights = position.state.castling.without(Castling::all_of(side.other()));
-        if rights.is_none() || self.plan.has_no_castling {
+        if rights.is_none() || self.plan.has_no_castling() {
             return;
         }
         for kind in [MoveKind::CastleKingside, MoveKind::CastleQueenside] {
@@ -38,7 +38,7 @@ impl<const LED: bool> Fairy<LED> {
         let rest = unit.with_parts(unit.parts.minus(mv.moving));
         position.change(squares.king_from, rest, Cause::Departure);
         position.change(squares.rook_to, unit.with_parts(mv.moving), Cause::Arrival);
-        if self.plan.has_imitators {
+        if self.plan.has_imitators() {
             let imitators = position.memory().imitators;
             let files = squares.rook_to.file() as i8 - squares.king_from.file() as i8;
             let ranks = squares.rook_to.rank() as i8 - squares.king_from.rank() as i8;
@@ -54,7 +54,7 @@ impl<const LED: bool> Fairy<LED> {
     /// Castling may show that the other side can't castle any more.
     pub(super) fn exclude_castlings(&self, position: &mut Position, mover: Side, mv: &Move) {
         let corner = CastlingSquares::of(mover, mv).rook_from;
-        for pair in &self.plan.exclusive_castlings {
+        for pair in self.plan.exclusive_castlings() {
             let Some(other) = pair.iter().find(|square| pair.contains(&corner) && **square != corner) else {
                 continue;
             };
@@ -67,7 +67,7 @@ impl<const LED: bool> Fairy<LED> {
     /// A right ends when its king or rook leaves; rebirth on the home square restores what it can.
     pub(super) fn update_castling(&self, position: &mut Position, mark: &Mark) {
         let before = position.state.castling;
-        if before.is_none() && !self.plan.castling_returns {
+        if before.is_none() && !self.plan.castling_returns() {
             return;
         }
         let effects = position.effects_since(mark);
@@ -95,10 +95,10 @@ impl<const LED: bool> Fairy<LED> {
                 _ => continue,
             };
             let is_king = slot == Slot::KING;
-            let slot = self.plan.array.walk(slot);
+            let slot = self.plan.array().walk(slot);
             let stays = effect.after.owner.includes(side)
                 && effect.after.parts.has(slot)
-                && (!is_king || effect.after.is_royal() || self.plan.kings_are_ordinary);
+                && (!is_king || effect.after.is_royal() || self.plan.kings_are_ordinary());
             let is_reborn = matches!(
                 effect.cause,
                 Cause::Rebirth
@@ -110,7 +110,7 @@ impl<const LED: bool> Fairy<LED> {
                     | Cause::WalkChange
                     | Cause::Reshaping
             );
-            if is_reborn && self.plan.castling_returns {
+            if is_reborn && self.plan.castling_returns() {
                 let returns = effect.after.owner.includes(side) && effect.after.parts == Parts::one(slot);
                 castling = if returns { castling.with(right) } else { castling.without(right) };
             } else if !stays {
@@ -118,7 +118,7 @@ impl<const LED: bool> Fairy<LED> {
             }
         }
         for side in Side::BOTH {
-            if !castling.has(Castling::king_unmoved(side)) && !self.plan.kings_return {
+            if !castling.has(Castling::king_unmoved(side)) && !self.plan.kings_return() {
                 castling = castling.without(Castling::all_of(side));
             }
         }
@@ -136,7 +136,7 @@ pub(crate) fn castling_move(
 ) -> Option<Move> {
     let squares = CastlingSquares::new(position.turn(), kind);
     let is_possible = may_castle(plan, position, kind)
-        && planes[plan.array.walk(Slot::KING).index()].contains(squares.king_from);
+        && planes[plan.array().walk(Slot::KING).index()].contains(squares.king_from);
     let [king, arriving] = [squares.king_from, squares.rook_from].map(|square| position.unit(square).parts);
     is_possible.then(|| Move { kind, arriving, ..Move::quiet(squares.king_from, squares.king_to, king) })
 }
@@ -148,5 +148,5 @@ pub(crate) fn may_castle(plan: &Plan, position: &Position, kind: MoveKind) -> bo
     let path = sliders::between(squares.king_from, squares.rook_from);
     position.state.castling.has(kind.castling_right(side).with(Castling::king_unmoved(side)))
         && !path.meets(position.occupied())
-        && position.unit(squares.king_from).parts.has(plan.array.walk(Slot::KING))
+        && position.unit(squares.king_from).parts.has(plan.array().walk(Slot::KING))
 }

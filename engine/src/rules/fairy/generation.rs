@@ -10,7 +10,7 @@ use crate::rules::{Move, MoveKind, Rules};
 impl<const LED: bool> Fairy<LED> {
     /// Whether the moves of some units can be found without those of the others.
     pub(super) fn moves_unit_by_unit(&self) -> bool {
-        self.plan.generate.is_empty() && self.plan.rewrites.is_empty()
+        self.plan.generate().is_empty() && self.plan.rewrites().is_empty()
     }
 
     /// Whether one of the moves from `start` on is legal and no exchange of roles, whatever can be chosen behind it.
@@ -57,24 +57,24 @@ impl<const LED: bool> Fairy<LED> {
             }
         }
         let mut field = Field::new(position, kings_are_prey);
-        if self.plan.captures_own {
+        if self.plan.captures_own() {
             let spared = position.royals() | position.uncapturables();
             field.prey |= position.of(position.turn()).without(spared);
         }
         // A king of both sides may disappear by its own move.
-        let only_kings = self.plan.shortcuts.tell_in_advance()
-            && !self.plan.promised.captures_remove_others
+        let only_kings = self.plan.shortcuts().tell_in_advance()
+            && !self.plan.promised().captures_remove_others
             && !position.neutral().meets(position.royals());
         if is_for_check {
             field.open = Bitboard::EMPTY;
             field.prey &= if only_kings { position.royals() } else { Bitboard::ALL };
         }
         let start = moves.len();
-        match self.plan.generate.first() {
+        match self.plan.generate().first() {
             Some(condition) => {
                 condition.generate(&self.plan, position, &planes, &field, moves);
                 // Where units fuse, castling is more than a move of two whole ones.
-                if !self.plan.fuses_units {
+                if !self.plan.fuses_units() {
                     self.castling(position, &planes, moves);
                 }
             }
@@ -83,13 +83,13 @@ impl<const LED: bool> Fairy<LED> {
                 self.castling(position, &planes, moves);
             }
         }
-        if LED && self.plan.has_borrowers {
+        if LED && self.plan.has_borrowers() {
             self.tidy_borrowed(position, start, moves);
         }
         if !self.marks_choose_late() {
             marks::variants(&self.plan, position, start, moves);
         }
-        for condition in &self.plan.rewrites {
+        for condition in self.plan.rewrites() {
             if !is_for_check || condition.rewrites_king_captures() {
                 condition.rewrite(&self.plan, position, &field, start, moves);
             }
@@ -107,19 +107,19 @@ impl<const LED: bool> Fairy<LED> {
 
     /// Whether what marks do to moves can wait until somebody asks for it.
     fn marks_choose_late(&self) -> bool {
-        self.plan.rewrites.is_empty() || !self.plan.marks.have_effects()
+        self.plan.rewrites().is_empty() || !self.plan.marks().have_effects()
     }
 
     /// Splits moves as the marks of units want it.
     pub(super) fn vary_by_marks(&self, position: &Position, start: usize, moves: &mut Vec<Move>) {
-        if self.plan.marks.have_effects() && self.marks_choose_late() {
+        if self.plan.marks().have_effects() && self.marks_choose_late() {
             marks::variants(&self.plan, position, start, moves);
         }
     }
 
     /// Splits moves where a condition lets something be chosen.
     pub(super) fn vary_by_conditions(&self, position: &mut Position, start: usize, moves: &mut Vec<Move>) {
-        for condition in &self.plan.variants {
+        for condition in self.plan.variants() {
             for place in start..moves.len() {
                 condition.variants(&self.plan, position, place, moves);
             }
@@ -130,9 +130,9 @@ impl<const LED: bool> Fairy<LED> {
     pub(super) fn unvaried(&self, position: &mut Position, group: Bitboard, moves: &mut Vec<Move>) {
         let start = moves.len();
         // Behind a move that was excused, a king can be captured: whoever can is not immobile.
-        let kings_are_prey = self.plan.kings_are_reborn || self.plan.excuses_check;
+        let kings_are_prey = self.plan.kings_are_reborn() || self.plan.excuses_check();
         self.generate_with(position, kings_are_prey, false, group, moves);
-        if self.plan.excuses_check && !self.plan.kings_are_reborn {
+        if self.plan.excuses_check() && !self.plan.kings_are_reborn() {
             let own = position.royals() & position.of(position.turn());
             keep(moves, start, |mv| mv.capture.is_none_or(|square| !own.contains(square)));
         }
@@ -140,20 +140,20 @@ impl<const LED: bool> Fairy<LED> {
 
     /// Drops the moves from `start` on that are forbidden whatever they lead to.
     pub(super) fn drop_vetoed(&self, position: &Position, start: usize, moves: &mut Vec<Move>) {
-        if self.plan.vetoes.is_empty() {
+        if self.plan.vetoes().is_empty() {
             return;
         }
         let is_vetoed = |mv: &Move| {
             let by = position.turn();
             mv.kind != MoveKind::RoleExchange
-                && self.plan.vetoes.iter().any(|condition| condition.vetoes(&self.plan, position, by, mv))
+                && self.plan.vetoes().iter().any(|condition| condition.vetoes(&self.plan, position, by, mv))
         };
         keep(moves, start, |mv| !is_vetoed(mv));
     }
 
     /// Keeps the moves from `start` on that are as urgent as the most urgent legal one.
     pub(super) fn keep_most_urgent(&self, position: &mut Position, start: usize, moves: &mut Vec<Move>) {
-        for condition in &self.plan.precedes {
+        for condition in self.plan.precedes() {
             let mut ranked: Vec<(i32, Move)> = moves
                 .drain(start..)
                 .map(|mv| (condition.precedence(&self.plan, position, &mv), mv))
@@ -171,8 +171,8 @@ impl<const LED: bool> Fairy<LED> {
             // most urgent.
             let first = ranked.first().map(|(urgency, _)| *urgency);
             let is_kept = |urgency: i32| match most {
-                Some(most) => urgency == most || self.plan.excuses_check && urgency > most,
-                None => self.plan.excuses_check && Some(urgency) == first,
+                Some(most) => urgency == most || self.plan.excuses_check() && urgency > most,
+                None => self.plan.excuses_check() && Some(urgency) == first,
             };
             moves.extend(ranked.into_iter().filter(|(urgency, _)| is_kept(*urgency)).map(|(_, mv)| mv));
         }
@@ -181,7 +181,7 @@ impl<const LED: bool> Fairy<LED> {
     /// A unit to which several walks are lent may make a move by each of them; it makes it once. It neither gives
     /// a right to capture en passant nor has one.
     pub(super) fn tidy_borrowed(&self, position: &Position, start: usize, moves: &mut Vec<Move>) {
-        let slots: Vec<Slot> = self.plan.walks.borrowers().map(|(slot, _)| slot).collect();
+        let slots: Vec<Slot> = self.plan.walks().borrowers().map(|(slot, _)| slot).collect();
         let mut borrowed = Vec::new();
         let mut place = start;
         while place < moves.len() {

@@ -26,7 +26,7 @@ impl<const LED: bool> Fairy<LED> {
     pub fn walks_now(&self, position: &Position, square: Square) -> Vec<Slot> {
         let of_side = |side: Side| {
             let planes = self.planes(position, side);
-            self.plan.slots.iter().copied().filter(move |slot| planes[slot.index()].contains(square))
+            self.plan.slots().iter().copied().filter(move |slot| planes[slot.index()].contains(square))
         };
         let mut slots: Vec<Slot> = Side::BOTH.into_iter().flat_map(of_side).collect();
         slots.sort();
@@ -75,7 +75,7 @@ impl<const LED: bool> Fairy<LED> {
     pub fn reaching_as_printed(&self, position: &Position, target: Square, by: Side) -> Bitboard {
         let own = position.of(by);
         let mut planes: Planes = [Bitboard::EMPTY; SLOTS];
-        for slot in &self.plan.slots {
+        for slot in self.plan.slots() {
             planes[slot.index()] = position.with_walk(*slot) & own;
         }
         self.plan.walkers(position, target, by, &planes)
@@ -84,7 +84,7 @@ impl<const LED: bool> Fairy<LED> {
     /// The first reason that a condition has.
     #[must_use]
     pub fn reason(&self, position: &Position, question: &Question<'_>) -> Option<String> {
-        self.plan.all.iter().find_map(|condition| condition.explain(&self.plan, position, question))
+        self.plan.all().iter().find_map(|condition| condition.explain(&self.plan, position, question))
     }
 
     /// Carries out a walked move, legal or not, and says what is wrong with it and what its capture brought
@@ -111,7 +111,7 @@ impl<const LED: bool> Fairy<LED> {
         } else if !is_allowed {
             let forbids = self
                 .plan
-                .allows
+                .allows()
                 .iter()
                 .find(|acting| !acting.allows(&self.plan, position, &played, &mark))
                 .map(|acting| acting.condition);

@@ -68,19 +68,20 @@ impl<const LED: bool> Fairy<LED> {
     /// If that isn't known.
     pub fn numbered_attempts(&self, position: &mut Position) -> Result<Vec<NumberedAttempt>, Untold> {
         let plan = &self.plan;
-        if let Some(condition) = plan.all.iter().find(|condition| numbering(condition) == Numbering::Unknown)
+        if let Some(condition) =
+            plan.all().iter().find(|condition| numbering(condition) == Numbering::Unknown)
         {
             return Err(UnknownOrder(format!("moves under {}", condition.describe())).into());
         }
-        if plan.has_null_moves || plan.fuses_units || plan.excuses_check {
+        if plan.has_null_moves() || plan.fuses_units() || plan.excuses_check() {
             return Err(UnknownOrder("null moves, or moves into check,".to_owned()).into());
         }
-        if plan.captors_move_on && !plan.fairy_slots().is_empty() {
+        if plan.captors_move_on() && !plan.fairy_slots().is_empty() {
             return Err(UnknownOrder("how fairy units go on when they have captured".to_owned()).into());
         }
         let is_odd = |square: &Square| {
             let slots = position.unit(*square).parts.slots();
-            slots.into_iter().any(|slot| plan.walks.walk(slot).may_capture_itself())
+            slots.into_iter().any(|slot| plan.walks().walk(slot).may_capture_itself())
         };
         if let Some(square) = position.neutral().into_iter().find(is_odd) {
             return Err(UnknownOrder(format!("the moves of {}", unit_on(plan, position, square))).into());
@@ -90,7 +91,7 @@ impl<const LED: bool> Fairy<LED> {
         let candidates = moves.len();
         self.keep_most_urgent(position, 0, &mut moves);
         let is_chosen = moves.len() < candidates;
-        for condition in plan.selects.iter().filter(|acting| is_numbered_as_selected(&acting.condition)) {
+        for condition in plan.selects().iter().filter(|acting| is_numbered_as_selected(&acting.condition)) {
             condition.select(self, position, 0, &mut moves);
         }
         let mut numbered = Vec::new();
@@ -113,7 +114,7 @@ impl<const LED: bool> Fairy<LED> {
         let mut attempts: Vec<NumberedAttempt> = numbered.into_iter().map(|(_, attempt)| attempt).collect();
         // Where some are less urgent, moves into check are dropped behind the last legal one.
         let turn = position.turn();
-        if is_chosen && plan.precedes.iter().any(|condition| condition.least_precedence(turn).is_none()) {
+        if is_chosen && plan.precedes().iter().any(|condition| condition.least_precedence(turn).is_none()) {
             let legal = attempts.iter().rposition(|attempt| attempt.is_legal);
             attempts.truncate(legal.map_or(0, |place| place + 1));
         }
@@ -182,13 +183,14 @@ impl<const LED: bool> Fairy<LED> {
             return Ok(Key::Unit(0, Square::at(0, 0), last, Choice::default()));
         }
         let choice = self.choice_of(position, mv).ok_or_else(unknown)?;
-        let changes_hurdles = plan.marks.hurdle_changing != 0;
-        let sorts = |slot: Slot| plan.walks.walk(slot).sorts_attempts(changes_hurdles);
-        if plan.walks.slots().any(sorts) || plan.all.iter().any(|one| numbering(one) == Numbering::Sorted) {
+        let changes_hurdles = plan.marks().hurdle_changing != 0;
+        let sorts = |slot: Slot| plan.walks().walk(slot).sorts_attempts(changes_hurdles);
+        if plan.walks().slots().any(sorts) || plan.all().iter().any(|one| numbering(one) == Numbering::Sorted)
+        {
             let squares = (mv.departure, mv.arrival, mv.capture, mv.kind);
             return Ok(Key::Squares(Reverse(squares), choice));
         }
-        if plan.all.iter().any(|one| numbering(one) == Numbering::SortedByCaptures) {
+        if plan.all().iter().any(|one| numbering(one) == Numbering::SortedByCaptures) {
             let squares = Reverse((mv.departure, mv.arrival));
             let special = match mv.kind {
                 MoveKind::CastleQueenside => 1,
@@ -219,12 +221,12 @@ impl<const LED: bool> Fairy<LED> {
         let planes = self.planes(position, position.turn());
         let ground: Ground = plan.ground(position, position.turn());
         let is_known = |one: &AnyCondition| numbering(one) != Numbering::OnlySorted;
-        if !plan.all.iter().all(is_known) {
+        if !plan.all().iter().all(is_known) {
             return Err(unknown());
         }
         let mut attempt = Attempt { from: mv.departure, to: mv.arrival, is_capture: mv.capture.is_some() };
         let mut second = Place::default();
-        if plan.all.iter().any(|one| numbering(one) == Numbering::InTwoLegs)
+        if plan.all().iter().any(|one| numbering(one) == Numbering::InTwoLegs)
             && let Some(victim) = mv.capture
         {
             attempt.to = self.end_of_capture(position, mv).ok_or_else(unknown)?;
@@ -232,10 +234,10 @@ impl<const LED: bool> Fairy<LED> {
         }
         let departure = Bitboard::of(mv.departure);
         let mut places = plan
-            .walks
+            .walks()
             .slots()
             .filter(|slot| planes[slot.index()].meets(departure))
-            .map(|slot| plan.walks.walk(slot).place_of_attempt(&ground, attempt));
+            .map(|slot| plan.walks().walk(slot).place_of_attempt(&ground, attempt));
         match (places.next(), places.next()) {
             (Some(Some(place)), None) => {
                 Ok(Key::Unit(board, mv.departure, Reverse((0, place, second)), choice))
@@ -246,7 +248,7 @@ impl<const LED: bool> Fairy<LED> {
 
     /// Where the unit captures that moves on behind its capture; nothing if that can't be told.
     fn end_of_capture(&self, position: &Position, mv: &Move) -> Option<Square> {
-        if self.plan.has_locusts {
+        if self.plan.has_locusts() {
             return None;
         }
         if mv.kind != MoveKind::EnPassant {
@@ -267,17 +269,17 @@ impl<const LED: bool> Fairy<LED> {
         if parts.is_composite() {
             return None;
         }
-        self.plan.walks.walk(parts.lowest()).place_of_attempt(&ground, attempt)
+        self.plan.walks().walk(parts.lowest()).place_of_attempt(&ground, attempt)
     }
 
     /// What the moving pawn becomes, what is chosen beside, and what a reborn pawn becomes.
     fn choice_of(&self, position: &Position, mv: &Move) -> Option<Choice> {
-        let place_of = |slot: Slot| self.plan.walks.walk(slot).promotion_place();
+        let place_of = |slot: Slot| self.plan.walks().walk(slot).promotion_place();
         let place = |parts: Parts| place_of(parts.lowest());
         let is_promotion = !mv.is_castling() && mv.arriving != mv.moving;
         let promotion = if is_promotion { place(mv.arriving)? + 1 } else { 0 };
         // What is selected comes before what it was selected from.
-        let selects = self.plan.selects.iter().any(|acting| is_numbered_as_selected(&acting.condition));
+        let selects = self.plan.selects().iter().any(|acting| is_numbered_as_selected(&acting.condition));
         let none = if selects { u8::MAX } else { 0 };
         let chosen = mv.chosen.map_or(none, |square| square.index() as u8 + 1);
         let reborn = match mv.reborn_as {
@@ -303,6 +305,6 @@ impl<const LED: bool> Fairy<LED> {
         let turn = position.turn();
         let side = if is_bul || hurdle.owner.includes(turn) { turn } else { turn.other() };
         let attempt = Attempt { from: push.hurdle, to: push.arrival, is_capture: false };
-        self.plan.walks.walk(walk.lowest()).place_of_attempt(&self.plan.ground(position, side), attempt)
+        self.plan.walks().walk(walk.lowest()).place_of_attempt(&self.plan.ground(position, side), attempt)
     }
 }

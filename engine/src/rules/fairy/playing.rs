@@ -11,9 +11,9 @@ impl<const LED: bool> Fairy<LED> {
         if royals == 0 {
             return false;
         }
-        if self.plan.shortcuts.tell_in_advance()
-            && self.plan.checks_played_if_reached
-            && !self.plan.checks_by_playing
+        if self.plan.shortcuts().tell_in_advance()
+            && self.plan.checks_played_if_reached()
+            && !self.plan.checks_by_playing()
             && !self.is_reached(position, side)
         {
             return false;
@@ -24,7 +24,7 @@ impl<const LED: bool> Fairy<LED> {
         self.generate_with(position, true, true, Bitboard::ALL, &mut moves);
         self.vary(position, 0, &mut moves);
         let is_vetoed = |position: &Position, mv: &Move| {
-            let mut vetoes = self.plan.vetoes_of_king_captures.iter();
+            let mut vetoes = self.plan.vetoes_of_king_captures().iter();
             vetoes.any(|condition| condition.vetoes(&self.plan, position, side.other(), mv))
         };
         // No effect takes a king off the board without a capture.
@@ -36,7 +36,8 @@ impl<const LED: bool> Fairy<LED> {
             let played = self.enact(position, mv, &before);
             let is_capture =
                 self.royals(position, side) < royals && self.is_allowed(position, &played, &before);
-            let mut permits = self.plan.permits.iter().filter(|condition| condition.permits_king_captures());
+            let mut permits =
+                self.plan.permits().iter().filter(|condition| condition.permits_king_captures());
             let is_permitted =
                 is_capture && permits.all(|condition| condition.permits(self, position, &played));
             position.take_back(&before);

@@ -53,7 +53,10 @@ impl<const LED: bool> Fairy<LED> {
         self.generate_with(position, false, false, group, &mut strides);
         self.vary(position, 0, &mut strides);
         let is_vetoed = |mv: &Move| {
-            self.plan.vetoes.iter().any(|condition| condition.vetoes(&self.plan, position, played.mover, mv))
+            self.plan
+                .vetoes()
+                .iter()
+                .any(|condition| condition.vetoes(&self.plan, position, played.mover, mv))
         };
         let is_stride = |mv: &Move| {
             mv.departure == place

@@ -14,13 +14,13 @@ impl<const LED: bool> Fairy<LED> {
     /// an enemy line, and only where no enemy unit reaches the king, be it by a capture that is not allowed.
     pub(super) fn shield(&self, position: &Position) -> Shield {
         let side = position.turn();
-        let is_opaque = !self.plan.shortcuts.tell_in_advance()
+        let is_opaque = !self.plan.shortcuts().tell_in_advance()
             || self.plan.needs_playing()
-            || self.plan.has_uncharted_walks
-            || self.plan.marks.have_effects();
+            || self.plan.has_uncharted_walks()
+            || self.plan.marks().have_effects();
         // What a move puts elsewhere than on its arrival square can be a hurdle.
-        let changes_hurdles =
-            self.plan.has_hoppers && (!self.plan.after.is_empty() || self.plan.quiet_moves_have_effects);
+        let changes_hurdles = self.plan.has_hoppers()
+            && (!self.plan.after().is_empty() || self.plan.quiet_moves_have_effects());
         let neutral = position.neutral();
         if is_opaque || changes_hurdles || neutral.meets(position.royals()) {
             return Shield::NONE;
@@ -43,7 +43,7 @@ impl<const LED: bool> Fairy<LED> {
             touchy |= self.plan.touchy(king, occupied, |slot| planes[slot.index()]);
         }
         let plain = Shield { touchy, covers_captures: true, is_checked: false };
-        plain.and(self.plan.promised.shield)
+        plain.and(self.plan.promised().shield)
     }
 
     /// Which moves can end a check: those of kings, and those that capture the checking unit or go between, or out of its
@@ -51,9 +51,9 @@ impl<const LED: bool> Fairy<LED> {
     fn shield_in_check(&self, position: &Position) -> Shield {
         let plan = &self.plan;
         let depends_on_more =
-            LED || !plan.observes.is_empty() || !plan.concedes.is_empty() || plan.fuses_units;
-        let by_conditions = plan.promised.shield;
-        if depends_on_more || plan.quiet_moves_have_effects || by_conditions.touchy.is_some() {
+            LED || !plan.observes().is_empty() || !plan.concedes().is_empty() || plan.fuses_units();
+        let by_conditions = plan.promised().shield;
+        if depends_on_more || plan.quiet_moves_have_effects() || by_conditions.touchy.is_some() {
             return Shield::NONE;
         }
         let side = position.turn();
@@ -63,16 +63,16 @@ impl<const LED: bool> Fairy<LED> {
         for king in position.royals() & position.of(side) {
             for checker in self.plan.walkers(position, king, side.other(), &planes) {
                 let walk = position.unit(checker).parts.lowest();
-                let ends = plan.walks.way_between(walk, king, checker) | Bitboard::of(checker);
+                let ends = plan.walks().way_between(walk, king, checker) | Bitboard::of(checker);
                 // A hurdle or a neutral unit that goes away ends one check, and where it goes to perhaps another.
-                touchy = match plan.has_hoppers || has_neutral {
+                touchy = match plan.has_hoppers() || has_neutral {
                     true if touchy.len() <= ends.len() => touchy,
                     true => ends,
                     false => touchy & ends,
                 };
             }
         }
-        let covers_captures = by_conditions.covers_captures && plan.after.is_empty();
+        let covers_captures = by_conditions.covers_captures && plan.after().is_empty();
         Shield { touchy, covers_captures, is_checked: true }
     }
 
@@ -87,7 +87,7 @@ impl<const LED: bool> Fairy<LED> {
                     let square = Bitboard::of(square);
                     let from = match slot {
                         Slot::PAWN => pawn_attackers(king, side.other()) & square,
-                        _ => self.plan.walks.attackers(slot, king, &ground, square),
+                        _ => self.plan.walks().attackers(slot, king, &ground, square),
                     };
                     from.is_some()
                 })

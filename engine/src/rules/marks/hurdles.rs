@@ -28,15 +28,15 @@ pub(super) fn hurdles(plan: &Plan, position: &Position, mv: &Move) -> Bitboard {
         let ground = Ground { occupied, ..ground };
         mv.moving.slots().any(|slot| {
             let squares = if mv.capture.is_some() {
-                plan.walks.attacks(slot, mv.departure, &ground)
+                plan.walks().attacks(slot, mv.departure, &ground)
             } else {
-                plan.walks.reach(slot, mv.departure, &ground)
+                plan.walks().reach(slot, mv.departure, &ground)
             };
             squares.contains(mv.arrival)
         })
     };
     // Leos and their kin need no hurdle to move without capturing.
-    if leads(ends) || mv.moving.slots().any(|slot| STOPPERS.contains(&plan.walks.walk(slot).code())) {
+    if leads(ends) || mv.moving.slots().any(|slot| STOPPERS.contains(&plan.walks().walk(slot).code())) {
         return Bitboard::EMPTY;
     }
     let others = position.occupied().without(ends);
@@ -78,8 +78,8 @@ pub(super) fn pushes(plan: &Plan, position: &Position, mv: &Move, hurdle: Square
         for &slot in plan.promotions_of(unit.parts) {
             let mut kinds: Vec<MoveKind> =
                 promotion_marks(plan, slot).into_iter().map(MoveKind::into).collect();
-            let may_change = plan.marks.chameleon && !unit.attributes.has(Attributes::CHAMELEON);
-            if may_change && plan.chameleons.after_parts(Parts::one(slot)).is_some() {
+            let may_change = plan.marks().chameleon && !unit.attributes.has(Attributes::CHAMELEON);
+            if may_change && plan.chameleons().after_parts(Parts::one(slot)).is_some() {
                 kinds.push(MoveKind::IntoChameleon);
             }
             let promoted = kinds.into_iter().map(|kind| Some((slot, kind)));
@@ -92,7 +92,7 @@ pub(super) fn pushes(plan: &Plan, position: &Position, mv: &Move, hurdle: Square
 /// The marks of hoppers with which a pawn can promote to this walk.
 pub(in crate::rules) fn promotion_marks(plan: &Plan, slot: Slot) -> Vec<Attributes> {
     let bit = 1 << slot.index();
-    let marks = plan.marks;
+    let marks = plan.marks();
     let kinds = [
         (marks.hurdle_changing, Attributes::HURDLE_CHANGING),
         (marks.bul, Attributes::BUL),

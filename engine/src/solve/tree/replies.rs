@@ -215,7 +215,7 @@ impl<'g> TreeWriter<'_, '_, '_, 'g> {
         let start = self.prover.search.moves.len();
         self.prover.search.rules.generate(self.prover.search.position, &mut self.prover.search.moves);
         let mut alike: Vec<Move> = self.prover.search.moves.drain(start..).collect();
-        let tells_captures = self.prover.search.rules.plan().threats_tell_captures;
+        let tells_captures = self.prover.search.rules.plan().threats_tell_captures();
         // A threat is still the same if it now captures, or captures no longer.
         alike.retain(|mv| threats.moves.iter().any(|threat| is_same(mv, threat, tells_captures)));
         self.prover.search.sort_as_tried(&mut alike, None);

@@ -1,0 +1,90 @@
+//! The conditions of a problem, sorted into the stages in which they act.
+
+use super::Plan;
+use crate::conditions::{Acting, AnyCondition};
+use crate::rules::facet::{
+    Acknowledges, ActsAfter, ActsBefore, Allows, ChangesPlanes, Concedes, DefinesCheck, Generates, Judges,
+    Observes, Permits, Precedes, Rewrites, Selects, Stage, Suffocates, Varies, Vetoes,
+};
+
+/// One list of conditions a stage, each in the order of the registry.
+macro_rules! stages {
+    ($($name:ident: $facet:ident at $stage:ident,)*) => {
+        /// The conditions by the stages in which they act.
+        #[derive(Clone, PartialEq, Eq, Debug)]
+        pub(super) struct Stages {
+            all: Vec<AnyCondition>,
+            vetoes_of_king_captures: Vec<Acting<dyn Vetoes>>,
+            $($name: Vec<Acting<dyn $facet>>,)*
+        }
+
+        impl Stages {
+            /// Sorts conditions, which may come in any order.
+            pub(super) fn of(conditions: &[AnyCondition]) -> Self {
+                let mut all = conditions.to_vec();
+                all.sort_by_key(AnyCondition::rank);
+                let observing = all.iter().filter(|condition| condition.acts_in(Stage::Observes));
+                Self {
+                    vetoes_of_king_captures: observing.filter_map(AnyCondition::vetoes).collect(),
+                    $($name: all.iter().filter_map(AnyCondition::$name).collect(),)*
+                    all,
+                }
+            }
+        }
+
+        impl Plan {
+            $(
+                #[doc = concat!("The conditions that act in [`Stage::", stringify!($stage), "`].")]
+                #[inline]
+                #[must_use]
+                pub fn $name(&self) -> &[Acting<dyn $facet>] {
+                    &self.stages.$name
+                }
+            )*
+        }
+    };
+}
+
+stages! {
+    planes: ChangesPlanes at Planes,
+    generate: Generates at Generate,
+    rewrites: Rewrites at Rewrites,
+    variants: Varies at Variants,
+    before: ActsBefore at Before,
+    vetoes: Vetoes at Vetoes,
+    after: ActsAfter at After,
+    allows: Allows at Allows,
+    observes: Observes at Observes,
+    checks: DefinesCheck at Checks,
+    permits: Permits at Permits,
+    precedes: Precedes at Precedes,
+    concedes: Concedes at Concedes,
+    selects: Selects at Selects,
+    suffocates: Suffocates at Suffocates,
+    judges: Judges at Judges,
+    acknowledges: Acknowledges at Acknowledges,
+}
+
+impl Stages {
+    /// The same without some of the conditions.
+    pub(super) fn without(&self, is_left_out: impl Fn(&AnyCondition) -> bool) -> Self {
+        let left = self.all.iter().copied().filter(|condition| !is_left_out(condition));
+        Self::of(&left.collect::<Vec<_>>())
+    }
+}
+
+impl Plan {
+    /// All conditions, in the order of the registry.
+    #[inline]
+    #[must_use]
+    pub fn all(&self) -> &[AnyCondition] {
+        &self.stages.all
+    }
+
+    /// Those conditions that veto captures of kings, too.
+    #[inline]
+    #[must_use]
+    pub fn vetoes_of_king_captures(&self) -> &[Acting<dyn Vetoes>] {
+        &self.stages.vetoes_of_king_captures
+    }
+}

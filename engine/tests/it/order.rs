@@ -1,0 +1,86 @@
+//! The order in which conditions declare what they bring along means nothing: random sets of all conditions that are
+//! allowed together, in other orders.
+
+use crate::random::diagrams::random_fen;
+use crate::random::dice::Dice;
+use cookstopper_engine::board::unit::Attributes;
+use cookstopper_engine::board::{Diagram, Position};
+use cookstopper_engine::conditions::{AnyCondition, Conditions};
+use cookstopper_engine::rules::facts::Facts;
+use cookstopper_engine::rules::plan::{Demands, UnitsInPlay};
+use cookstopper_engine::rules::{Fairy, Plan, Rules};
+use cookstopper_engine::setup::set_up;
+use cookstopper_engine::walks::Walks;
+use proptest::prelude::*;
+
+/// How many conditions are tried for one set, of which those stay that go together.
+const TRIED: usize = 6;
+
+/// Conditions without parameters that are allowed together.
+fn random_set(dice: &mut Dice) -> Vec<&'static str> {
+    let names: Vec<&str> = Conditions::known_names().collect();
+    let mut set = Vec::new();
+    for _ in 0..TRIED {
+        set.push(*dice.pick(&names));
+        if Conditions::parse(&set).is_err() {
+            set.pop();
+        }
+    }
+    set
+}
+
+fn shuffled<T: Clone>(dice: &mut Dice, items: &[T]) -> Vec<T> {
+    let mut items = items.to_vec();
+    for place in (1..items.len()).rev() {
+        items.swap(place, dice.below(place + 1));
+    }
+    items
+}
+
+/// The plan of these conditions, without any units.
+fn plan(conditions: &[AnyCondition], walks: &Walks) -> Plan {
+    Plan::derive(walks.clone(), conditions, &UnitsInPlay::default(), &Demands::default())
+}
+
+fn moves_under<R: Rules>(rules: &R, position: &mut Position) -> Vec<String> {
+    let mut moves = Vec::new();
+    rules.generate(position, &mut moves);
+    moves.iter().map(|mv| format!("{mv:?}")).collect()
+}
+
+/// The moves under a plan, legal or not, in the order in which they come.
+fn moves(plan: Plan, position: &mut Position) -> Vec<String> {
+    if plan.changes_walks() {
+        moves_under(&Fairy::<true>::new(plan), position)
+    } else {
+        moves_under(&Fairy::<false>::new(plan), position)
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn conditions_declare_in_any_order(seed in any::<u64>()) {
+        let mut dice = Dice::new(seed);
+        let conditions = Conditions::parse(random_set(&mut dice)).unwrap().with_those_of(Attributes::NONE);
+        let in_order: Vec<AnyCondition> = conditions.in_order().collect();
+        let others = shuffled(&mut dice, &in_order);
+        let facts = |conditions: &[AnyCondition]| {
+            conditions.iter().map(AnyCondition::facts).fold(Facts::NONE, Facts::and)
+        };
+        prop_assert_eq!(facts(&in_order), facts(&others), "{}", conditions);
+        let mut walks = Walks::default();
+        for walk in in_order.iter().flat_map(AnyCondition::walks) {
+            prop_assume!(walks.slot(walk).is_ok());
+        }
+        let [plan, other] = [&in_order, &others].map(|conditions| plan(conditions, &walks));
+        prop_assert_eq!(format!("{plan:?}"), format!("{other:?}"), "{}", conditions);
+        prop_assert_eq!(plan.all(), &in_order[..]);
+        let fen = random_fen(&mut dice, &[]);
+        let Ok((_, mut position)) = set_up(&Diagram::from_fen(&fen).unwrap(), &conditions) else {
+            return Ok(());
+        };
+        prop_assert_eq!(moves(plan, &mut position), moves(other, &mut position), "{}: {}", conditions, fen);
+    }
+}
