@@ -52,7 +52,6 @@ pub use chain::Chain;
 pub use modality::{Memory, Modality, Rebirth, Step};
 
 use super::ConditionError;
-use super::andernach::change_side;
 use super::condition::Condition;
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
@@ -171,6 +170,11 @@ impl Circe {
         })
     }
 
+    /// Whether what is captured comes back with a later move.
+    pub(in crate::conditions) fn brings_back_later(&self) -> bool {
+        self.0.remembers() != Memory::ThisMove
+    }
+
     /// Lets come back what comes back with a move.
     fn bring_about(&self, plan: &Plan, position: &mut Position, played: &Played) {
         if self.0.remembers() != Memory::ThisMove {
@@ -194,9 +198,6 @@ impl Circe {
             return;
         }
         self.0.place(plan, position, square, reborn, &played.mv, Cause::Rebirth);
-        if self.0.decides(Step::Coat) {
-            change_side(position, square, Cause::SideChange);
-        }
     }
 }
 
@@ -285,7 +286,15 @@ impl Varies for Circe {
             self.promote_reborn(plan, position, place, moves);
             return;
         }
-        let choices = self.0.choices(plan, position, &mv, captured);
+        // It goes on like the unit whose square is looked for, or as what it comes back.
+        let capturer = position.unit(mv.departure).with_parts(mv.arriving);
+        let placed = self.placed(plan, &mv, position.turn(), captured, capturer);
+        let model = placed.map_or(captured.unit, |rebirth| Unit {
+            parts: rebirth.model,
+            owner: rebirth.side.into(),
+            ..captured.unit
+        });
+        let choices = self.0.choices(plan, position, &mv, Capture { unit: model, ..captured });
         // Unless the rebirth is obligatory, as it is with `April`, the move without one stays.
         let mut is_open = self.0.obliges() || self.0.is_restricted();
         for chosen in choices {

@@ -55,7 +55,8 @@ impl HasFacts for PromotionSquares {
     fn facts(&self) -> Facts {
         let last_ranks = [Bitboard::RANKS[7], Bitboard::RANKS[0]];
         let squares = [self.0[0].unwrap_or(last_ranks[0]), self.0[1].unwrap_or(last_ranks[1])];
-        Facts { promotion_squares: Some(squares), ..Facts::NONE }
+        let comes_back_before_last_rank = *self == Self::GLASGOW;
+        Facts { promotion_squares: Some(squares), comes_back_before_last_rank, ..Facts::NONE }
     }
 }
 

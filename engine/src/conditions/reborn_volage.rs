@@ -34,19 +34,26 @@ impl Condition for RebornVolage {
 }
 
 impl ActsAfter for RebornVolage {
-    fn after(&self, _: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
-        let Some(captured) = played.captured else { return };
-        let effects = position.effects_since(mark).iter();
-        let mut rebirths = effects.filter(|effect| effect.cause == Cause::Rebirth);
-        let reborn = rebirths.next_back().map(|effect| effect.square);
-        if let Some(square) = reborn {
-            self.0.change(position, captured.unit.owner, captured.square, square);
+    fn after(&self, plan: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
+        let reborn = position.effects_since(mark).iter().rfind(|effect| effect.cause == Cause::Rebirth);
+        let Some((square, owner)) = reborn.map(|effect| (effect.square, effect.after.owner)) else { return };
+        let comes_later =
+            |one: &AnyCondition| matches!(one, AnyCondition::Circe(circe) if circe.brings_back_later());
+        let from = if plan.all().iter().any(comes_later) {
+            let mut before = position.clone();
+            before.take_back(mark);
+            before.waiting().last().map(|waiting| waiting.square)
+        } else {
+            played.captured.map(|captured| captured.square)
+        };
+        if let Some(from) = from {
+            self.0.change(position, owner, from, square);
         }
     }
 }
 
 impl HasPromises for RebornVolage {
     fn promises(&self, safe: Promises) -> Promises {
-        Promises { footprint: Some(Footprint::CHANGED_MOVER), acts_after_quiet_moves: false, ..safe }
+        Promises { footprint: Some(Footprint::CHANGED_MOVER), ..safe }
     }
 }

@@ -7,13 +7,14 @@
 
 use super::ConditionError;
 use super::condition::Condition;
-use crate::board::{Bitboard, Parts, Position, Side, Unit};
-use crate::rules::Move;
+use crate::board::{Bitboard, Position, Side, Unit};
 use crate::rules::facet::{Explains, Footprint, HasFacts, HasPromises, Promises, Question, Rewrites};
 use crate::rules::facts::Facts;
 use crate::rules::generate::Field;
+use crate::rules::marks;
 use crate::rules::names::unit_on;
 use crate::rules::plan::Plan;
+use crate::rules::{Move, MoveKind};
 
 /// Take&Make.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -74,15 +75,16 @@ impl Rewrites for TakeAndMake {
                 continue;
             }
             // Promotions come at the end of the whole move.
-            let mv = Move { arriving: mv.moving, ..mv };
+            let promotes = mv.arriving != mv.moving;
+            let kind = if promotes { MoveKind::Plain } else { mv.kind };
+            let mv = Move { arriving: mv.moving, kind, ..mv };
             if last.replace(mv) == Some(mv) {
                 continue;
             }
             for arrival in ends(plan, position, side, &mv) {
                 let made = Move { arrival, ..mv };
                 if plan.promotes(mv.moving, arrival, side) {
-                    let promotions = plan.promotions_of(mv.moving).iter();
-                    moves.extend(promotions.map(|slot| Move { arriving: Parts::one(*slot), ..made }));
+                    moves.extend(marks::promotions(plan, position.unit(mv.departure), made));
                 } else {
                     moves.push(made);
                 }

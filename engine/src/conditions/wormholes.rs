@@ -76,8 +76,9 @@ impl Rewrites for Wormholes {
                 let mv = Move { chosen: Some(exit), ..mv };
                 let is_pawn_still = mv.arriving == mv.moving && !mv.is_castling();
                 if is_pawn_still && plan.promotes(mv.moving, exit, side) {
-                    let promotions = plan.promotion_choices(position, mv.moving).into_iter();
-                    moves.extend(promotions.map(|parts| Move { reborn_as: Some(parts), ..mv }));
+                    let place = moves.len();
+                    moves.push(mv);
+                    plan.split_by_promotion(position, mv.moving, moves, place);
                 } else {
                     moves.push(mv);
                 }
@@ -102,6 +103,10 @@ impl ActsAfter for Wormholes {
         position.change(exit, unit, Cause::CapturerRebirth);
         if let Some(promotion) = played.mv.reborn_as {
             position.change(exit, unit.with_parts(promotion), Cause::RebornPromotion);
+            for (mark, cause) in played.mv.kind.new_marks() {
+                let unit = position.unit(exit);
+                position.change(exit, Unit { attributes: unit.attributes.with(*mark), ..unit }, *cause);
+            }
         }
         if let Some(right) = position.state.en_passant.filter(|right| right.victim == arrival) {
             position.set_en_passant(Some(EnPassant { victim: exit, ..right }));

@@ -13,6 +13,8 @@ pub struct GameArray {
     pieces: [Slot; SLOTS],
     /// For each piece the slot.
     walks: [Slot; PIECES],
+    /// On which rank of its side, counted from 0, a unit comes back that has no square in the array but that of its file.
+    pub file_rank: u8,
 }
 
 impl GameArray {
@@ -26,7 +28,7 @@ impl GameArray {
             walks[number] = Slot::new(number);
             number += 1;
         }
-        Self { pieces, walks }
+        Self { pieces, walks, file_rank: 7 }
     };
 
     /// The same with another walk in the place of a piece of chess.

@@ -24,6 +24,8 @@ pub struct Facts {
     pub promotes_to_pawns: bool,
     /// Where pawns promote, White's first, if not on their last ranks.
     pub promotion_squares: Option<[Bitboard; 2]>,
+    /// Whether what comes back on its file does so on the rank before the last, not on the last.
+    pub comes_back_before_last_rank: bool,
     /// Whether pawns stay pawns on their last rank.
     pub has_no_promotion: bool,
     /// Whether the unit types that have been on the board matter to promotion.
@@ -126,6 +128,7 @@ impl Facts {
         promotes_to_kings: false,
         promotes_to_pawns: false,
         promotion_squares: None,
+        comes_back_before_last_rank: false,
         has_no_promotion: false,
         promotes_to_types: false,
         marks_promoted: false,
@@ -186,6 +189,8 @@ impl Facts {
             promotes_to_kings: self.promotes_to_kings || other.promotes_to_kings,
             promotes_to_pawns: self.promotes_to_pawns || other.promotes_to_pawns,
             promotion_squares: the_one(self.promotion_squares, other.promotion_squares),
+            comes_back_before_last_rank: self.comes_back_before_last_rank
+                || other.comes_back_before_last_rank,
             has_no_promotion: self.has_no_promotion || other.has_no_promotion,
             promotes_to_types: self.promotes_to_types || other.promotes_to_types,
             marks_promoted: self.marks_promoted || other.marks_promoted,

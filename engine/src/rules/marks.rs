@@ -20,7 +20,7 @@ fn vanishes(plan: &Plan, unit: Unit) -> bool {
 
 /// Changes the moves from `start` on: a kamikaze pawn that vanishes does not promote; where there are chameleons or
 /// hoppers that change the side of their hurdles, a pawn may promote to one; such a hopper has a move for each hurdle.
-pub(super) fn variants(plan: &Plan, position: &Position, start: usize, moves: &mut Vec<Move>) {
+pub(crate) fn variants(plan: &Plan, position: &Position, start: usize, moves: &mut Vec<Move>) {
     let mut made = moves.split_off(start);
     let mut vanishing = None;
     for mv in made.drain(..) {
@@ -55,14 +55,28 @@ pub(super) fn variants(plan: &Plan, position: &Position, start: usize, moves: &m
             moves.push(mv);
             continue;
         }
-        let may_change = plan.marks().chameleon && !unit.attributes.has(Attributes::CHAMELEON);
-        let has_successor = may_change && plan.chameleons().after_parts(mv.arriving).is_some();
-        let marks = promotion_marks(plan, mv.arriving.lowest());
-        moves.extend(marks.iter().map(|mark| Move { kind: MoveKind::into(*mark), ..mv }));
-        if has_successor {
-            let kinds = marks.into_iter().filter_map(MoveKind::into_chameleon);
-            moves.extend(kinds.map(|kind| Move { kind, ..mv }));
-        }
+        push_marked(plan, unit, mv, moves);
+    }
+}
+
+/// A promoting move once for each kind of unit that it may lead to: marked hoppers, chameleons.
+pub(crate) fn promotions(plan: &Plan, unit: Unit, mv: Move) -> Vec<Move> {
+    let mut moves = Vec::new();
+    for slot in plan.promotions_of(mv.moving) {
+        push_marked(plan, unit, Move { arriving: Parts::one(*slot), ..mv }, &mut moves);
+    }
+    moves
+}
+
+/// The same of one promotion.
+fn push_marked(plan: &Plan, unit: Unit, mv: Move, moves: &mut Vec<Move>) {
+    let may_change = plan.marks().chameleon && !unit.attributes.has(Attributes::CHAMELEON);
+    let has_successor = may_change && plan.chameleons().after_parts(mv.arriving).is_some();
+    let marks = promotion_marks(plan, mv.arriving.lowest());
+    moves.extend(marks.iter().map(|mark| Move { kind: MoveKind::into(*mark), ..mv }));
+    if has_successor {
+        let kinds = marks.into_iter().filter_map(MoveKind::into_chameleon);
+        moves.extend(kinds.map(|kind| Move { kind, ..mv }));
     }
 }
 

@@ -107,9 +107,11 @@ fn following(declared: Facts, promised: Promises, marks: MarksInPlay, demands: &
     // The capturing unit may go on to where the king would be reborn. Which part of a unit captures may decide whether a king comes
     // back: what is left may stand in the way.
     let may_block = declared.kings_are_reborn && (declared.captors_go_on || declared.fuses_units);
+    // So may the capturing unit itself that has come back there.
+    let may_come_between = declared.kings_are_reborn && declared.captors_come_back;
     let marks_have_effects = marks.chameleon || marks.half_neutral || marks.act_on_hurdles();
     Facts {
-        checks_by_playing: declared.checks_by_playing || may_not_come_back || may_block,
+        checks_by_playing: declared.checks_by_playing || may_not_come_back || may_block || may_come_between,
         checks_played_if_reached: declared.checks_played_if_reached || one_too_many || marks.move_hurdles(),
         quiet_moves_have_effects: declared.quiet_moves_have_effects
             || promised.acts_after_quiet_moves

@@ -191,7 +191,11 @@ impl Prover<'_, '_, '_> {
     fn play<T: Record>(&mut self, course: Course<'_>, played: u32, last: Last<'_>, record: &mut T) -> bool {
         let before = course.leg_before(played);
         let left = course.length - played;
-        if self.search.has_kept_nothing() || !before.move_constraints.iter().all(|id| self.holds(*id, last)) {
+        if self.search.has_kept_nothing() {
+            return false;
+        }
+        // Those of a series are asked when it has moved, before the other side passes.
+        if !course.help.is_series && !before.move_constraints.iter().all(|id| self.holds(*id, last)) {
             return false;
         }
         // Where moves have numbers, not all of them are played: nothing is learned, and all are to be told.
@@ -343,6 +347,11 @@ impl Prover<'_, '_, '_> {
     ) -> bool {
         let leg = course.leg(played - 1);
         if played == course.length {
+            // A goal is reached whatever the play goes on under.
+            let goes_on = leg.ends.iter().all(|end| !end.is_goal);
+            if goes_on && !leg.move_constraints.iter().all(|id| self.holds(*id, Some((mv, undo)))) {
+                return false;
+            }
             return record.ends(self, leg, mv, undo);
         }
         // What has ended doesn't go on, even if it is too short to count.
@@ -351,6 +360,9 @@ impl Prover<'_, '_, '_> {
         }
         if !course.help.is_series {
             return self.play(course, played, Some((mv, undo)), record);
+        }
+        if !leg.move_constraints.iter().all(|id| self.holds(*id, Some((mv, undo)))) {
+            return false;
         }
         // In a series no move but the last may give check: the other side could not pass.
         if self.search.in_check() {

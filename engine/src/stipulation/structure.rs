@@ -193,19 +193,20 @@ impl Expression {
             }
             Self::Branch(branch) => {
                 let asks = |leg: &Leg| leg.ends.iter().any(|end| end.play == Self::Goal(goal));
-                // A series that leads to the other side's goal ends where its own side reaches it.
-                let is_series = branch.manner == Manner::Series;
-                let reachers = Self::from(Branch::clone(branch)).reachers(Side::White);
-                if is_series && !reachers.is_empty() && reachers.iter().all(|side| *side == Side::Black) {
-                    branch.legs[0].constraints.push(Self::Goal(goal).negated());
-                }
                 let [first, second] = &branch.legs;
+                let reachers = Self::from(Branch::clone(branch)).reachers(Side::White);
+                let is_by = |side: Side| !reachers.is_empty() && reachers.iter().all(|one| *one == side);
                 let other = match (asks(first), asks(second)) {
                     (true, false) => Some(1),
                     (false, true) => Some(0),
+                    // The goal is reached in the play behind: by the side that begins here, or by the other.
+                    _ if is_by(Side::White) => Some(1),
+                    _ if is_by(Side::Black) => Some(0),
                     _ => None,
                 };
-                if let Some(other) = other.filter(|_| !is_series) {
+                // In a series the other side doesn't move.
+                let moves = |leg: &usize| *leg == 0 || branch.manner != Manner::Series;
+                if let Some(other) = other.filter(moves) {
                     branch.legs[other].constraints.push(Self::Goal(goal).negated());
                 }
                 for end in branch.legs.iter_mut().flat_map(|leg| &mut leg.ends) {

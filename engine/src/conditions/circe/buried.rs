@@ -4,6 +4,7 @@ use super::AnyModality;
 use super::chain::Chain;
 use crate::board::position::{Cause, Lifetime, WaitingUnit};
 use crate::board::{Position, Side, Square, Unit};
+use crate::conditions::andernach::change_side;
 use crate::rules::Move;
 use crate::rules::plan::Plan;
 
@@ -44,6 +45,9 @@ impl Chain {
         }
         position.change(square, unit, cause);
         promote(plan, position, square, mv);
+        if self.changes_sides() {
+            change_side(position, square, Cause::SideChange);
+        }
         if !occupant.is_none() && self.has(AnyModality::Volcanic) {
             let unit = position.unit(square);
             position.change(square, occupant, Cause::Burial);

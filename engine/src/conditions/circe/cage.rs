@@ -6,9 +6,10 @@
 use super::chain::Chain;
 use super::{Modality, Rebirth, Step};
 use crate::board::position::Cause;
-use crate::board::{Bitboard, Parts, Position, Side, Square, Unit};
+use crate::board::{Bitboard, Owner, Parts, Position, Side, Square, Unit};
 use crate::rules::facts::Facts;
 use crate::rules::generate::{Field, whole_units};
+use crate::rules::marks;
 use crate::rules::moves::ROOM;
 use crate::rules::{Move, Rules};
 
@@ -51,6 +52,9 @@ pub(in crate::conditions) fn can_move(
     field.prey = Bitboard::EMPTY;
     let mut moves: Vec<Move> = Vec::with_capacity(ROOM);
     whole_units(plan, position, &planes, &field, &mut moves);
+    if plan.marks().have_effects() {
+        marks::variants(plan, position, 0, &mut moves);
+    }
     let is_vetoed = |position: &Position, mv: &Move| {
         plan.vetoes().iter().any(|condition| condition.vetoes(plan, position, side, mv))
     };
@@ -60,15 +64,14 @@ pub(in crate::conditions) fn can_move(
     can_move
 }
 
-/// Whether some empty square would be a cage for a unit.
+/// Whether some of these squares would be a cage for a unit.
 pub(in crate::conditions) fn has_cage(
     rules: &dyn Rules,
     position: &mut Position,
-    unit: Unit,
+    (unit, squares): (Unit, Bitboard),
     side: Side,
 ) -> bool {
-    let empty = !position.occupied();
-    empty.into_iter().any(|square| {
+    squares.into_iter().any(|square| {
         let choices = if rules.plan().promotes(unit.parts, square, side) {
             rules.plan().promotion_choices(position, unit.parts)
         } else {
@@ -95,8 +98,17 @@ impl Chain {
         side: Side,
     ) -> bool {
         match chosen {
-            Some(square) => !can_move(rules, position, square, side),
-            None => !has_cage(rules, position, unit, side),
+            // What comes back may have changed sides.
+            Some(square) => {
+                let owner = position.unit(square).owner;
+                let changed = owner != Owner::Neutral && !owner.includes(side);
+                !can_move(rules, position, square, if changed { side.other() } else { side })
+            }
+            None => {
+                let finds_room = self.makes_room() || self.buries();
+                let taken = if finds_room { position.royals() } else { position.occupied() };
+                !has_cage(rules, position, (unit, !taken), side)
+            }
         }
     }
 }

@@ -21,7 +21,9 @@ impl Chain {
         let left = left | Bitboard::of(captured.square);
         let occupied = position.occupied().without(left) | Bitboard::of(mv.arrival);
         if !self.goes_on() {
-            return !occupied;
+            // What happens on a taken square is said apart.
+            let finds_room = self.makes_room() || self.buries();
+            return if finds_room { Bitboard::ALL } else { !occupied };
         }
         // What was captured stands where it was captured, in the place of what captured it.
         let side = if captured.unit.owner.includes(Side::Black) { Side::Black } else { Side::White };

@@ -19,7 +19,7 @@ pub fn square_of(model: Parts, pawns: u16, array: &GameArray, side: Side, captur
     } else if Some(model) == queen {
         3
     } else if model.is_composite() {
-        return Square::at(capture.file(), side.nth_rank(7));
+        return Square::at(capture.file(), side.nth_rank(array.file_rank));
     } else {
         // White's a1 is dark; of each pair the one of the colour of the capture square.
         let is_like_a1 = capture.is_dark() == (side == Side::White);
@@ -47,7 +47,7 @@ pub fn square_of(model: Parts, pawns: u16, array: &GameArray, side: Side, captur
             }
             Slot::QUEEN => 3,
             Slot::KING => 4,
-            _ => return Square::at(capture.file(), side.nth_rank(7)),
+            _ => return Square::at(capture.file(), side.nth_rank(array.file_rank)),
         }
     };
     Square::at(file, side.nth_rank(0))

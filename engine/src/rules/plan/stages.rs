@@ -24,11 +24,14 @@ macro_rules! stages {
                 let mut all = conditions.to_vec();
                 all.sort_by_key(AnyCondition::rank);
                 let observing = all.iter().filter(|condition| condition.acts_in(Stage::Observes));
-                Self {
+                let mut stages = Self {
                     vetoes_of_king_captures: observing.filter_map(AnyCondition::vetoes).collect(),
                     $($name: all.iter().filter_map(AnyCondition::$name).collect(),)*
                     all,
-                }
+                };
+                // Whatever lends a unit its walk, what is paralysed doesn't move.
+                stages.planes.sort_by_key(|condition| condition.paralyses());
+                stages
             }
         }
 

@@ -54,7 +54,11 @@ impl WalksInPlay {
 fn array(walks: &Walks, facts: &Facts) -> GameArray {
     let slots = |(piece, walk): &(Walk, Walk)| Some((walks.slot_of(*piece)?, walks.slot_of(*walk)?));
     let replaced = facts.array.iter().filter_map(slots);
-    replaced.fold(GameArray::CHESS, |array, (piece, walk)| array.with(piece, walk))
+    let mut array = replaced.fold(GameArray::CHESS, |array, (piece, walk)| array.with(piece, walk));
+    if facts.comes_back_before_last_rank {
+        array.file_rank = 6;
+    }
+    array
 }
 
 /// What chameleons become: what is declared, or the officers of the game array one after the other.
