@@ -160,6 +160,12 @@ macro_rules! registry {
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$variant => $module::$variant::NAMES[0],)* }
             }
+
+            /// What it does, in one sentence.
+            #[must_use]
+            pub const fn rule(self) -> &'static str {
+                match self { $(Self::$variant => $doc,)* }
+            }
         }
 
         impl AnyCondition {

@@ -9,6 +9,7 @@ mod parallel;
 mod perft;
 mod properties;
 mod reading;
+mod reasons;
 mod solving;
 
 #[path = "../random/peer.rs"]

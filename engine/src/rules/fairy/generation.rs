@@ -2,6 +2,7 @@
 
 use super::Fairy;
 use crate::board::{Bitboard, Position, Slot};
+use crate::rules::facet::Precedes;
 use crate::rules::generate::{Field, whole_units};
 use crate::rules::marks;
 use crate::rules::moves::keep;
@@ -154,28 +155,37 @@ impl<const LED: bool> Fairy<LED> {
     /// Keeps the moves from `start` on that are as urgent as the most urgent legal one.
     pub(super) fn keep_most_urgent(&self, position: &mut Position, start: usize, moves: &mut Vec<Move>) {
         for condition in self.plan.precedes() {
-            let mut ranked: Vec<(i32, Move)> = moves
-                .drain(start..)
-                .map(|mv| (condition.precedence(&self.plan, position, &mv), mv))
-                .collect();
-            ranked.sort_by_key(|(urgency, _)| std::cmp::Reverse(*urgency));
-            if let Some(least) = condition.least_precedence(position.turn()) {
-                // A castling that isn't possible is no move that leaves the king in check.
-                ranked.retain(|(_, mv)| !mv.is_castling() || !self.castles_through_check(position, mv));
-                let most = ranked.first().map_or(least, |(urgency, _)| *urgency).max(least);
-                moves.extend(ranked.into_iter().filter(|(urgency, _)| *urgency == most).map(|(_, mv)| mv));
-                continue;
-            }
-            let most = ranked.iter().find(|(_, mv)| self.is_legal(position, mv)).map(|(urgency, _)| *urgency);
-            // What is more urgent than any legal move may still be excused by its goal, and without any, what is
-            // most urgent.
-            let first = ranked.first().map(|(urgency, _)| *urgency);
-            let is_kept = |urgency: i32| match most {
-                Some(most) => urgency == most || self.plan.excuses_check() && urgency > most,
-                None => self.plan.excuses_check() && Some(urgency) == first,
-            };
-            moves.extend(ranked.into_iter().filter(|(urgency, _)| is_kept(*urgency)).map(|(_, mv)| mv));
+            self.keep_most_urgent_by(&**condition, position, start, moves);
         }
+    }
+
+    /// The same by one condition.
+    pub(super) fn keep_most_urgent_by(
+        &self,
+        condition: &dyn Precedes,
+        position: &mut Position,
+        start: usize,
+        moves: &mut Vec<Move>,
+    ) {
+        let ranked = moves.drain(start..).map(|mv| (condition.precedence(&self.plan, position, &mv), mv));
+        let mut ranked: Vec<(i32, Move)> = ranked.collect();
+        ranked.sort_by_key(|(urgency, _)| std::cmp::Reverse(*urgency));
+        if let Some(least) = condition.least_precedence(position.turn()) {
+            // A castling that isn't possible is no move that leaves the king in check.
+            ranked.retain(|(_, mv)| !mv.is_castling() || !self.castles_through_check(position, mv));
+            let most = ranked.first().map_or(least, |(urgency, _)| *urgency).max(least);
+            moves.extend(ranked.into_iter().filter(|(urgency, _)| *urgency == most).map(|(_, mv)| mv));
+            return;
+        }
+        let most = ranked.iter().find(|(_, mv)| self.is_legal(position, mv)).map(|(urgency, _)| *urgency);
+        // What is more urgent than any legal move may still be excused by its goal, and without any, what is
+        // most urgent.
+        let first = ranked.first().map(|(urgency, _)| *urgency);
+        let is_kept = |urgency: i32| match most {
+            Some(most) => urgency == most || self.plan.excuses_check() && urgency > most,
+            None => self.plan.excuses_check() && Some(urgency) == first,
+        };
+        moves.extend(ranked.into_iter().filter(|(urgency, _)| is_kept(*urgency)).map(|(_, mv)| mv));
     }
 
     /// A unit to which several walks are lent may make a move by each of them; it makes it once. It neither gives

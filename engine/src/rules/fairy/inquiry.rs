@@ -3,6 +3,7 @@
 use super::Fairy;
 use crate::board::unit::SLOTS;
 use crate::board::{Bitboard, Position, Side, Slot, Square};
+use crate::conditions::AnyCondition;
 use crate::rules::facet::{Capture, Played, Question};
 use crate::rules::plan::{Plan, Planes};
 use crate::rules::{Move, MoveKind, Rules};
@@ -92,6 +93,9 @@ impl<const LED: bool> Fairy<LED> {
     pub fn carry_out(&self, position: &mut Position, mv: &Move) -> (Option<Refusal>, Option<String>) {
         let mover = position.turn();
         let is_through_check = mv.is_castling() && self.castles_through_check(position, mv);
+        let vetoing = self.plan.vetoes().iter().find(|acting| acting.vetoes(&self.plan, position, mover, mv));
+        let vetoing = vetoing.map(|acting| acting.condition);
+        let passing_over = self.passing_over(position, mv);
         let unit = position.unit(mv.departure);
         let captured = mv.capture.map(|square| {
             let unit = position.unit(square);
@@ -104,29 +108,68 @@ impl<const LED: bool> Fairy<LED> {
         let before = Side::BOTH.map(|side| self.royals(position, side));
         let mark = position.mark();
         let is_allowed = self.apply(position, mv, &mark);
+        let forbidden = |position: &Position, by: Option<AnyCondition>| {
+            let reason = by.map(|condition| self.why_forbidden(position, condition, &played));
+            Some(Refusal::Forbidden(reason.unwrap_or_default()))
+        };
         let after = Side::BOTH.map(|side| self.royals(position, side));
         let capture = self.reason(position, &Question::Captured(&played));
         let refusal = if is_through_check {
             Some(Refusal::CastlingThroughCheck)
+        } else if vetoing.is_some() {
+            forbidden(position, vetoing)
         } else if !is_allowed {
-            let forbids = self
-                .plan
-                .allows()
-                .iter()
-                .find(|acting| !acting.allows(&self.plan, position, &played, &mark))
-                .map(|acting| acting.condition);
-            let reason = forbids
-                .and_then(|condition| condition.explain(&self.plan, position, &Question::Forbidden(&played)));
-            let fallback = || forbids.map(|condition| format!("may not, by {}", condition.describe()));
-            Some(Refusal::Forbidden(reason.or_else(fallback).unwrap_or_default()))
+            let forbids =
+                self.plan.allows().iter().find(|acting| !acting.allows(&self.plan, position, &played, &mark));
+            forbidden(position, forbids.map(|acting| acting.condition))
         } else if before != after {
             Some(Refusal::RoyalLost)
         } else if self.in_check(position, mover) {
             Some(Refusal::SelfCheck)
         } else {
-            None
+            let forbids = self.plan.permits().iter().find(|acting| !acting.permits(self, position, &played));
+            let by = forbids.map(|acting| acting.condition).or(passing_over);
+            if by.is_some() { forbidden(position, by) } else { None }
         };
         (refusal, capture)
+    }
+
+    /// The condition that does not let a move be played by what else there is to play.
+    fn passing_over(&self, position: &mut Position, mv: &Move) -> Option<AnyCondition> {
+        if self.plan.precedes().is_empty() && self.plan.selects().is_empty() {
+            return None;
+        }
+        let mut moves = Vec::new();
+        self.candidates(position, &mut moves);
+        if !moves.contains(mv) {
+            return None;
+        }
+        for acting in self.plan.precedes() {
+            self.keep_most_urgent_by(&**acting, position, 0, &mut moves);
+            if !moves.contains(mv) {
+                return Some(acting.condition);
+            }
+        }
+        for acting in self.plan.selects() {
+            acting.select(self, position, 0, &mut moves);
+            if !moves.contains(mv) {
+                return Some(acting.condition);
+            }
+        }
+        None
+    }
+
+    /// Why a condition forbids the move that has just been carried out, in words that follow the moving unit: its own, or else what it
+    /// is called and does.
+    fn why_forbidden(&self, position: &Position, condition: AnyCondition, played: &Played) -> String {
+        let reason = condition.explain(&self.plan, position, &Question::Forbidden(played));
+        reason.unwrap_or_else(|| {
+            format!(
+                "may not, by {} ({})",
+                condition.describe(),
+                condition.kind().rule().trim_end_matches('.')
+            )
+        })
     }
 
     /// The plan.
