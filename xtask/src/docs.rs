@@ -45,10 +45,23 @@ fn stale() -> Vec<Made> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use cookstopper::definition::definitions;
 
     #[test]
     fn what_is_told_about_conditions_is_up_to_date() {
         let stale: Vec<PathBuf> = stale().into_iter().map(|made| made.file).collect();
         assert!(stale.is_empty(), "run `cargo xtask docs`: {stale:?}");
+    }
+
+    #[test]
+    fn every_condition_has_evidence_of_two_kinds() {
+        let evidence = evidence::gather();
+        let lacking: Vec<String> = definitions()
+            .filter_map(|known| {
+                let kinds = evidence.get(known.name()).map(|found| found.kinds()).unwrap_or_default();
+                (kinds.len() < 2).then(|| format!("{}: {kinds:?}", known.name()))
+            })
+            .collect();
+        assert!(lacking.is_empty(), "{} conditions:\n{}", lacking.len(), lacking.join("\n"));
     }
 }

@@ -34,12 +34,11 @@ const CRATES: [Crate; 4] = [
             &["invisible"],
             &["notation"],
             &["twin"],
-            &["prelude"],
             &["facade"],
+            &["prelude"],
         ],
         known: &[
             ("board", "walks"),
-            ("prelude", "facade"),
             ("rules", "conditions"),
             ("rules", "popeye"),
             ("stipulation", "options"),
