@@ -70,15 +70,17 @@ proptest! {
             conditions.iter().map(AnyCondition::facts).fold(Facts::NONE, Facts::and)
         };
         prop_assert_eq!(facts(&in_order), facts(&others), "{}", conditions);
+        let fen = random_fen(&mut dice, &[]);
+        let diagram = Diagram::from_fen(&fen).unwrap();
         let mut walks = Walks::default();
-        for walk in in_order.iter().flat_map(AnyCondition::walks) {
+        let of_diagram = diagram.units.iter().flatten().flat_map(|unit| unit.walks.iter().copied());
+        for walk in of_diagram.chain(in_order.iter().flat_map(AnyCondition::walks)) {
             prop_assume!(walks.slot(walk).is_ok());
         }
         let [plan, other] = [&in_order, &others].map(|conditions| plan(conditions, &walks));
         prop_assert_eq!(format!("{plan:?}"), format!("{other:?}"), "{}", conditions);
         prop_assert_eq!(plan.all(), &in_order[..]);
-        let fen = random_fen(&mut dice, &[]);
-        let Ok((_, mut position)) = set_up(&Diagram::from_fen(&fen).unwrap(), &conditions) else {
+        let Ok((_, mut position)) = set_up(&diagram, &conditions) else {
             return Ok(());
         };
         prop_assert_eq!(moves(plan, &mut position), moves(other, &mut position), "{}: {}", conditions, fen);

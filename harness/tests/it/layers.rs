@@ -70,7 +70,10 @@ const CRATES: [Crate; 4] = [
     },
     Crate {
         folder: "workshop/src",
-        layers: &[&["lock"], &["against", "browse", "differential", "dist", "oracle", "perft", "prove"]],
+        layers: &[
+            &["lock"],
+            &["against", "browse", "differential", "dist", "oracle", "perft", "promises", "prove"],
+        ],
         known: &[],
     },
     Crate { folder: "xtask/src", layers: &[&["tidy"], &["bench", "docs", "links", "review"]], known: &[] },

@@ -17,6 +17,7 @@ mod many;
 mod numbers;
 mod policy;
 mod popeye;
+mod popeye_lines;
 mod position;
 mod program;
 mod reading;
