@@ -237,7 +237,7 @@ fn suggested(name: &str, wanted: &str) -> Vec<&'static str> {
 
 /// Letters and numbers alone, small, without `chess` at the end.
 fn folded(name: &str) -> String {
-    let name = name.to_lowercase().replace('ö', "oe").replace('é', "e").replace('è', "e").replace('ä', "ae");
+    let name = name.to_lowercase().replace('ö', "oe").replace(['é', 'è'], "e").replace('ä', "ae");
     let kept: String =
         name.chars().filter(|sign| sign.is_alphanumeric() || matches!(sign, '&' | '#')).collect();
     kept.strip_suffix("chess").filter(|rest| !rest.is_empty()).unwrap_or(&kept).to_owned()

@@ -52,12 +52,15 @@ pub(super) fn reason(one: &AnyCondition, other: &AnyCondition) -> Option<&'stati
     said_of(one, other).or_else(|| said_of(other, one))
 }
 
+/// Parameters of a condition, in words and as a test.
+type Which = (&'static str, fn(&AnyCondition) -> bool);
+
 /// What one condition excludes for one reason.
 #[derive(Clone, Copy, Debug)]
 struct Row {
     one: Kind,
     /// The parameters of `one` for which this holds, in words and as a test.
-    only: Option<(&'static str, fn(&AnyCondition) -> bool)>,
+    only: Option<Which>,
     others: Others,
     ground: Ground,
     reason: &'static str,

@@ -31,7 +31,7 @@ pub fn is_reached(search: &mut Search<'_>, goal: Goal, mv: &Move, undo: &Undo) -
         | Goal::AToB
         | Goal::AnyMove => stands(search, goal).unwrap_or(false),
         Goal::DoubleMate => are_both_mated(search) && before(search, mv, undo, |search| search.has_move()),
-        Goal::CounterMate => are_both_mated(search) && before(search, mv, undo, |search| is_mated(search)),
+        Goal::CounterMate => are_both_mated(search) && before(search, mv, undo, is_mated),
         Goal::Capture => mv.capture.is_some(),
         Goal::WinOfUnit => {
             let effects = search.position.effects_since(&undo.mark);

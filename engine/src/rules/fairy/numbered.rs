@@ -23,7 +23,7 @@ pub enum Untold {
     /// The order of something isn't known.
     Order(UnknownOrder),
     /// It isn't known which of two moves comes first.
-    Alike([Move; 2]),
+    Alike(Box<[Move; 2]>),
 }
 
 impl From<UnknownOrder> for Untold {
@@ -109,7 +109,7 @@ impl<const LED: bool> Fairy<LED> {
         numbered.sort_by_key(|(key, _)| *key);
         let identity = |(key, attempt): &(Key, NumberedAttempt)| (*key, attempt.mv.legs);
         if let Some(pair) = numbered.windows(2).find(|pair| identity(&pair[0]) == identity(&pair[1])) {
-            return Err(Untold::Alike([pair[0].1.mv, pair[1].1.mv]));
+            return Err(Untold::Alike(Box::new([pair[0].1.mv, pair[1].1.mv])));
         }
         let mut attempts: Vec<NumberedAttempt> = numbered.into_iter().map(|(_, attempt)| attempt).collect();
         // Where some are less urgent, moves into check are dropped behind the last legal one.
