@@ -37,7 +37,7 @@ pub fn write(path: &Path, text: &str) -> Result<bool, Diagnostic> {
         return Ok(false);
     }
     replace(path, text).map(|()| true).map_err(|error| {
-        let source = Arc::new(Source { name: display_path(path), text: String::new() });
+        let source = Arc::new(Source::new(display_path(path), ""));
         Diagnostic::of_file(Code::Unreadable, &source, format!("can't be written: {error}"))
     })
 }

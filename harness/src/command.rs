@@ -17,6 +17,7 @@ use crate::cli::{BudgetArgs, Cli, Command, PositionArgs};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::entry::Entry;
 use crate::exit::Exit;
+use crate::foreign::Format;
 use crate::source::Source;
 use clap::Parser;
 use cookstopper_engine::board::Diagram;
@@ -24,6 +25,7 @@ use cookstopper_engine::conditions::Conditions;
 use cookstopper_engine::game::Game;
 use std::ffi::OsString;
 use std::io::{self, Write};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -56,6 +58,20 @@ fn complain(diagnostics: &[Diagnostic]) -> Exit {
         let _ = writeln!(errors, "{}\n", diagnostic.render());
     }
     Exit::Usage
+}
+
+/// Prints why the paths that were named can't be worked on.
+fn complain_of_paths(diagnostics: &[Diagnostic]) -> Exit {
+    complain(diagnostics);
+    exit_of_paths(diagnostics)
+}
+
+/// How the program ends if these are wrong with the paths that were named: a path that isn't there is a wrong call,
+/// a foreign file that can't be understood an entry that can't be read.
+fn exit_of_paths(diagnostics: &[Diagnostic]) -> Exit {
+    let is_unread = |diagnostic: &Diagnostic| Format::of(Path::new(&diagnostic.source.name)).is_some();
+    let is_usage = |diagnostic: &Diagnostic| diagnostic.code == Code::Usage || !is_unread(diagnostic);
+    if diagnostics.iter().any(is_usage) { Exit::Usage } else { Exit::Unread }
 }
 
 /// Ends a command that only prints: a reader that goes away has read enough.

@@ -242,7 +242,7 @@ fn has_extension(path: &Path, wanted: &str) -> bool {
 
 fn unreadable(error: &walkdir::Error, root: &Path) -> (String, Diagnostic) {
     let path = error.path().unwrap_or(root);
-    let source = Arc::new(Source { name: display_path(path), text: String::new() });
+    let source = Arc::new(Source::new(display_path(path), ""));
     let what = match (error.loop_ancestor(), error.io_error()) {
         (Some(ancestor), _) => format!("is a link back to `{}`", display_path(ancestor)),
         (None, Some(cause)) if path.is_symlink() && !path.exists() => {
@@ -256,7 +256,7 @@ fn unreadable(error: &walkdir::Error, root: &Path) -> (String, Diagnostic) {
 
 fn orphan(path: &Path, roots: &Roots) -> (String, Diagnostic) {
     let id = id_below(&roots.expected, path);
-    let source = Arc::new(Source { name: display_path(path), text: String::new() });
+    let source = Arc::new(Source::new(display_path(path), ""));
     let entry = roots.corpus.join(format!("{id}.toml"));
     let title = "an author's solution without an entry";
     let help = format!("write the entry `{}` or delete this file", display_path(&entry));

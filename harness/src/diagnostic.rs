@@ -73,11 +73,40 @@ impl Diagnostic {
     }
 }
 
+/// The most errors that are shown of one text: nobody reads more, and a broken file can have millions.
+pub const MOST_SHOWN: usize = 20;
+
+/// The first errors of one text, and behind them one that says how many more there are.
+///
+/// ```
+/// use cookstopper::diagnostic::{Code, Diagnostic, MOST_SHOWN, bounded};
+/// use cookstopper::source::Source;
+/// let source = Source::of_argument("x", "");
+/// let wrong = vec![Diagnostic::of_file(Code::Syntax, &source, "wrong"); 100_000];
+/// let shown = bounded(wrong);
+/// assert_eq!(shown.len(), MOST_SHOWN + 1);
+/// assert_eq!(shown[MOST_SHOWN].title, "and 99980 more errors");
+/// ```
+#[must_use]
+pub fn bounded(mut list: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    let more = list.len().saturating_sub(MOST_SHOWN);
+    // A single one more takes no more room than the words that it is there.
+    if more > 1 {
+        list.truncate(MOST_SHOWN);
+        if let Some(last) = list.last() {
+            let title = format!("and {more} more errors");
+            list.push(Diagnostic::of_file(last.code, &last.source, title));
+        }
+    }
+    list
+}
+
 /// The longest title in characters; what an entry quotes can be megabytes long.
 const LONGEST_TITLE: usize = 300;
 
 /// A title of bearable length.
-fn shortened(title: String) -> String {
+#[must_use]
+pub fn shortened(title: String) -> String {
     match title.char_indices().nth(LONGEST_TITLE) {
         None => title,
         Some((end, _)) => format!("{} ...", title.get(..end).unwrap_or_default()),

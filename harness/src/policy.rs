@@ -1,6 +1,6 @@
 //! Which findings are errors, warnings or nothing: `cookstopper.toml`, and what an entry says for itself.
 
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, bounded};
 use crate::source::Source;
 use crate::table::{Faults, Field, Placed, Table};
 use crate::verdict::{Finding, Kind, Level};
@@ -71,7 +71,7 @@ impl Policy {
             }
             table.finish(&mut faults);
         }
-        if faults.list.is_empty() { Ok(policy) } else { Err(faults.list) }
+        if faults.list.is_empty() { Ok(policy) } else { Err(bounded(faults.list)) }
     }
 
     /// What the results of a run depend on.

@@ -15,7 +15,7 @@ use crate::verify::verify_on;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::fs::{self, File, OpenOptions};
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
@@ -36,6 +36,8 @@ struct State {
     known: HashMap<String, Stored>,
     /// Opened when the first line is added.
     output: Option<File>,
+    /// Why nothing more can be written.
+    failure: Option<io::Error>,
 }
 
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -87,7 +89,7 @@ impl Results {
             // Where it can't be written anew it stays as long as it is.
             let _ = replace(&file, &text);
         }
-        Self { file: Some(file), state: Mutex::new(State { known, output: None }) }
+        Self { file: Some(file), state: Mutex::new(State { known, ..State::default() }) }
     }
 
     /// Results that are forgotten at the end of the program.
@@ -165,20 +167,56 @@ impl Results {
         if let Some(file) = &self.file
             && let Ok(line) = serde_json::to_string(&stored)
         {
-            if state.output.is_none() {
-                let _ = file.parent().map(fs::create_dir_all);
-                state.output = OpenOptions::new().create(true).append(true).open(file).ok();
-            }
-            if let Some(output) = &mut state.output {
-                // Where it can't be written, it is found again the next time.
-                let _ = output.write_all(format!("{line}\n").as_bytes());
-            }
+            state.write(file, &line);
         }
         state.known.insert(stored.place.clone(), stored);
     }
 
+    /// Why something that was found could not be written and will be found again the next time.
+    pub fn take_failure(&self) -> Option<io::Error> {
+        self.state().failure.take()
+    }
+
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl State {
+    /// Adds a line to the file, until that fails for the first time.
+    fn write(&mut self, file: &Path, line: &str) {
+        if self.failure.is_some() {
+            return;
+        }
+        let opened = match self.output.take() {
+            Some(output) => Ok(output),
+            None => open(file),
+        };
+        match opened.and_then(|output| add_line(output, file, line)) {
+            Ok(output) => self.output = Some(output),
+            Err(error) => self.failure = Some(error),
+        }
+    }
+}
+
+fn open(file: &Path) -> io::Result<File> {
+    file.parent().map_or(Ok(()), fs::create_dir_all)?;
+    OpenOptions::new().create(true).append(true).open(file)
+}
+
+/// Adds a line as a whole or not at all; no empty file stays behind.
+fn add_line(mut output: File, file: &Path, line: &str) -> io::Result<File> {
+    let length = output.metadata()?.len();
+    match output.write_all(format!("{line}\n").as_bytes()) {
+        Ok(()) => Ok(output),
+        Err(error) => {
+            if length == 0 {
+                fs::remove_file(file)?
+            } else {
+                output.set_len(length)?
+            }
+            Err(error)
+        }
     }
 }
 

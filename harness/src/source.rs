@@ -1,7 +1,7 @@
 //! A text that a person wrote: a file, or an argument of the command line.
 
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// The largest file that is read, in bytes. An entry of this size is a mistake.
 pub const LARGEST_FILE_BYTES: u64 = 16 * 1024 * 1024;
@@ -13,22 +13,34 @@ pub struct Source {
     pub name: String,
     /// The text; empty if it could not be read.
     pub text: String,
+    /// Where its lines start, found when first asked for.
+    line_starts: OnceLock<Vec<usize>>,
 }
 
 impl Source {
+    /// A text with the name under which problems with it are reported.
+    #[must_use]
+    pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
+        Self { name: name.into(), text: text.into(), line_starts: OnceLock::new() }
+    }
+
     /// A text that comes from elsewhere than a file.
     #[must_use]
     pub fn of_argument(name: &str, text: &str) -> Arc<Self> {
-        Arc::new(Self { name: name.to_owned(), text: text.to_owned() })
+        Arc::new(Self::new(name, text))
     }
 
     /// Line and column, both from 1, of a byte offset.
     #[must_use]
     pub fn line_column(&self, offset: usize) -> (usize, usize) {
         let before = self.text.get(..offset).unwrap_or(&self.text);
-        let line_start = before.rfind('\n').map_or(0, |at| at + 1);
-        let line = before.matches('\n').count() + 1;
-        (line, before[line_start..].chars().count() + 1)
+        let starts = self.line_starts.get_or_init(|| {
+            let behind_feeds = self.text.match_indices('\n').map(|(at, _)| at + 1);
+            std::iter::once(0).chain(behind_feeds).collect()
+        });
+        let line = starts.partition_point(|start| *start <= before.len());
+        let start = line.checked_sub(1).and_then(|place| starts.get(place)).copied().unwrap_or_default();
+        (line, before[start..].chars().count() + 1)
     }
 }
 

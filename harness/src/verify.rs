@@ -48,7 +48,7 @@ pub fn verify_on(path: &EntryPath, mode: Mode, budget: &Budget, stored: &[Unfini
 
 /// The complaint about a mistake of the program.
 pub(crate) fn internal(path: &EntryPath, failure: &str) -> Diagnostic {
-    let source = Arc::new(Source { name: display_path(&path.entry), text: String::new() });
+    let source = Arc::new(Source::new(display_path(&path.entry), ""));
     let title = format!("the program failed on this entry: {failure}");
     let help = "this is a mistake of the program, not of the entry; please report it";
     Diagnostic::of_file(Code::Internal, &source, title).with_help(help)

@@ -71,7 +71,7 @@ impl<'a> Search<'a> {
             prospects: Prospects::default(),
             control,
             nodes: 0,
-            is_interrupted: false,
+            is_interrupted: control.most_nodes == Some(0),
             has_skipped: false,
             phase: 0,
             reached: Reached::default(),

@@ -1,6 +1,6 @@
 //! `export`: entries as an input for Popeye.
 
-use super::{complain, printed};
+use super::{complain, complain_of_paths, printed};
 use crate::cli::ExportArgs;
 use crate::corpus::Corpus;
 use crate::exit::Exit;
@@ -11,7 +11,7 @@ use std::io::Write;
 pub fn run(arguments: &ExportArgs) -> Exit {
     let corpus = match Corpus::find(&arguments.paths, None) {
         Ok(corpus) => corpus,
-        Err(diagnostics) => return complain(&diagnostics),
+        Err(diagnostics) => return complain_of_paths(&diagnostics),
     };
     let mut entries = Vec::new();
     let mut exit = Exit::Sound;

@@ -1,6 +1,6 @@
 //! `import`: entries from foreign files.
 
-use super::complain;
+use super::{complain, complain_of_paths};
 use crate::bless;
 use crate::cli::ImportArgs;
 use crate::corpus::Corpus;
@@ -10,9 +10,10 @@ use std::path::{Path, PathBuf};
 
 /// Writes an entry for each problem, and the author's solution where the file has it.
 pub fn run(arguments: &ImportArgs) -> Exit {
+    bless::outlive_size_limits();
     let corpus = match Corpus::find(&arguments.paths, None) {
         Ok(corpus) => corpus,
-        Err(diagnostics) => return complain(&diagnostics),
+        Err(diagnostics) => return complain_of_paths(&diagnostics),
     };
     let expected = arguments.output.parent().unwrap_or(Path::new("")).join("expected");
     let mut exit = if corpus.entries.is_empty() { Exit::Nothing } else { Exit::Sound };

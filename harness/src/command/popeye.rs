@@ -3,6 +3,7 @@
 use super::printed;
 use crate::budget::table_bytes;
 use crate::cli::PopeyeArgs;
+use crate::diagnostic::{MOST_SHOWN, shortened};
 use crate::exit::Exit;
 use crate::foreign::popeye::wording::{NO_OUTPUT_FILE, PROBLEM_IGNORED, TIME};
 use crate::foreign::popeye::{self, Limits, PopeyeProblem};
@@ -135,7 +136,10 @@ fn solve_files(
             Ok(source) => source,
             Err(message) => {
                 say(&message);
-                *exit = Exit::Unread;
+                // A path that isn't there is a wrong call, which a problem that can't be read outweighs.
+                if *exit != Exit::Unread {
+                    *exit = Exit::Usage;
+                }
                 continue;
             }
         };
@@ -149,7 +153,7 @@ fn solve_files(
                 }
             }
             Err(fault) => {
-                say(&located(&source, fault.offset, &fault.message));
+                say(&located(&source, fault.offset, &shortened(fault.message)));
                 *exit = Exit::Unread;
             }
         }
@@ -198,10 +202,28 @@ impl Output<'_> {
         self.terminal.flush()
     }
 
+    /// The first remarks, and how many more there are.
+    fn remarks<'text>(
+        &mut self,
+        source: &Source,
+        remarks: impl ExactSizeIterator<Item = (usize, &'text str)>,
+    ) {
+        let more = remarks.len().saturating_sub(MOST_SHOWN);
+        for (offset, message) in remarks.take(MOST_SHOWN) {
+            self.remark(source, offset, message);
+        }
+        if more > 0 {
+            let message = format!("and {more} more remarks");
+            self.copy(&format!("{message}\n"));
+            say(&format!("{}: {message}", source.name));
+        }
+    }
+
     /// What goes to stderr, and without its place to the protocol.
     fn remark(&mut self, source: &Source, offset: usize, message: &str) {
+        let message = shortened(message.to_owned());
         self.copy(&format!("{message}\n"));
-        say(&located(source, offset, message));
+        say(&located(source, offset, &message));
     }
 }
 
@@ -228,9 +250,7 @@ fn solve_one(
     let answer = match panic::caught(|| popeye::solve(problem, limits)) {
         Ok(Ok(answer)) => answer,
         Ok(Err(faults)) => {
-            for fault in faults {
-                output.remark(source, fault.offset, &fault.message);
-            }
+            output.remarks(source, faults.iter().map(|fault| (fault.offset, fault.message.as_str())));
             output.remark(source, problem.offset, problem.language.of(&PROBLEM_IGNORED));
             *exit = Exit::Unread;
             return Ok(());
@@ -242,9 +262,7 @@ fn solve_one(
             return Ok(());
         }
     };
-    for remark in &answer.remarks {
-        output.remark(source, remark.offset, &remark.text);
-    }
+    output.remarks(source, answer.remarks.iter().map(|remark| (remark.offset, remark.text.as_str())));
     if answer.completeness == Completeness::Interrupted && *exit == Exit::Sound {
         *exit = Exit::Undecided;
     }

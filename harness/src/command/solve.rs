@@ -1,6 +1,6 @@
 //! `solve`: prints solutions.
 
-use super::{argument_error, budget, complain, conditions, printed};
+use super::{argument_error, budget, complain, complain_of_paths, conditions, printed};
 use crate::budget::Budget;
 use crate::cli::{SolutionFormat, SolveArgs};
 use crate::corpus::Corpus;
@@ -78,7 +78,7 @@ pub(super) fn read_position(fen: &str, arguments: &SolveArgs) -> Result<Problem,
 fn solve_entries(arguments: &SolveArgs) -> Exit {
     let corpus = match Corpus::find(&arguments.paths, None) {
         Ok(corpus) => corpus,
-        Err(diagnostics) => return complain(&diagnostics),
+        Err(diagnostics) => return complain_of_paths(&diagnostics),
     };
     if corpus.entries.is_empty() {
         return Exit::Nothing;

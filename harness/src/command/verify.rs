@@ -1,6 +1,6 @@
 //! `verify`: a verdict for every entry.
 
-use super::{budget, complain};
+use super::{budget, complain, complain_of_paths};
 use crate::bless;
 use crate::cache::Cache;
 use crate::cli::{ReportFormat, VerifyArgs};
@@ -46,7 +46,7 @@ pub fn run(arguments: &VerifyArgs) -> Exit {
     bless::outlive_size_limits();
     let corpus = match Corpus::find(&arguments.paths, arguments.expected.as_deref()) {
         Ok(corpus) => corpus,
-        Err(diagnostics) => return complain(&diagnostics),
+        Err(diagnostics) => return complain_of_paths(&diagnostics),
     };
     let cache = Cache::for_corpus(first_path);
     let results = (!arguments.no_cache).then(|| Arc::new(Results::for_corpus(first_path)));
@@ -117,6 +117,14 @@ fn list(items: &[Item]) -> Exit {
     super::printed(print(&mut output), exit)
 }
 
+/// Says that what was found will have to be found again: a convenience is lost, verifying works all the same.
+pub(super) fn say_forgotten(error: &io::Error) {
+    let source = Source::of_argument("cache", "");
+    let title = format!("what was found can't be remembered: {error}");
+    let help = "`COOKSTOPPER_CACHE` names another folder; `--no-cache` remembers nothing";
+    complain(&[Diagnostic::of_file(Code::Unreadable, &source, title).with_help(help)]);
+}
+
 fn work(
     items: &[Item],
     arguments: &VerifyArgs,
@@ -139,8 +147,12 @@ fn work(
         progress.suspend(|| reporters.iter_mut().try_for_each(|reporter| reporter.report(event)))?;
         progress.report(event)
     })?;
-    // The record is a convenience: where it can't be kept, verifying works all the same.
-    let _ = cache.update(&record.examined, &record.failed);
+    let kept = cache.update(&record.examined, &record.failed);
+    if let Some(results) = &plan.results
+        && let Some(error) = results.take_failure().or(kept.err())
+    {
+        say_forgotten(&error);
+    }
     let mut errors = Patient::new(anstream::stderr().lock());
     if items.is_empty() {
         writeln!(errors, "no entry matches")?;

@@ -1,6 +1,6 @@
 //! `watch`: verifies again what changes, as long as one likes.
 
-use super::{budget, complain};
+use super::{budget, complain, complain_of_paths};
 use crate::cli::WatchArgs;
 use crate::corpus::Corpus;
 use crate::diagnostic::{Code, Diagnostic};
@@ -43,7 +43,7 @@ pub fn run(arguments: &WatchArgs) -> Exit {
 fn watch(arguments: &WatchArgs) -> io::Result<Exit> {
     let corpus = match Corpus::find(&arguments.paths, arguments.expected.as_deref()) {
         Ok(corpus) => corpus,
-        Err(diagnostics) => return Ok(complain(&diagnostics)),
+        Err(diagnostics) => return Ok(complain_of_paths(&diagnostics)),
     };
     let (sender, receiver) = mpsc::channel();
     let tell = move |event: notify::Result<notify::Event>| {
@@ -74,6 +74,9 @@ fn watch(arguments: &WatchArgs) -> io::Result<Exit> {
     let mut is_first = true;
     loop {
         verify(arguments, &plan, is_first)?;
+        if let Some(error) = plan.results.as_ref().and_then(|results| results.take_failure()) {
+            super::verify::say_forgotten(&error);
+        }
         is_first = false;
         if !waited_for_change(&receiver, &plan.budget.stop) {
             return Ok(Exit::Sound);

@@ -1,7 +1,7 @@
 //! `why`: why a move is illegal, gives no mate, or fails.
 
 use super::solve::read_position;
-use super::{budget, complain, printed};
+use super::{budget, complain, exit_of_paths, printed};
 use crate::cli::{SolveArgs, WhyArgs};
 use crate::corpus::Corpus;
 use crate::diagnostic::{Code, Diagnostic};
@@ -73,7 +73,10 @@ fn entry_case(path: &str, letter: Option<&str>) -> Result<Case, Refused> {
         let source = Source::of_argument(path, "");
         (vec![Diagnostic::of_file(Code::Usage, &source, title)], Exit::Usage)
     };
-    let corpus = Corpus::find(&[PathBuf::from(path)], None).map_err(|wrong| (wrong, Exit::Usage))?;
+    let corpus = Corpus::find(&[PathBuf::from(path)], None).map_err(|wrong| {
+        let exit = exit_of_paths(&wrong);
+        (wrong, exit)
+    })?;
     let [only] = corpus.entries.as_slice() else {
         return Err(usage(format!("expected one entry, found {}", corpus.entries.len())));
     };

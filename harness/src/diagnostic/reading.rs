@@ -13,9 +13,8 @@ impl Source {
     /// Says why the file can't be used, with the place of the first byte that isn't UTF-8.
     pub fn read(path: &Path) -> Result<Arc<Self>, Diagnostic> {
         let name = display_path(path);
-        let unread = |code, title: String| {
-            Diagnostic::of_file(code, &Arc::new(Self { name: name.clone(), text: String::new() }), title)
-        };
+        let unread =
+            |code, title: String| Diagnostic::of_file(code, &Arc::new(Self::new(name.clone(), "")), title);
         let metadata = fs::metadata(path).map_err(|error| {
             let what = if path.is_symlink() { "is a link that leads nowhere" } else { "can't be read" };
             unread(Code::Unreadable, format!("{what}: {error}"))
@@ -30,7 +29,7 @@ impl Source {
         let bytes =
             fs::read(path).map_err(|error| unread(Code::Unreadable, format!("can't be read: {error}")))?;
         match String::from_utf8(bytes) {
-            Ok(text) => Ok(Arc::new(Self { name, text })),
+            Ok(text) => Ok(Arc::new(Self::new(name, text))),
             Err(error) => Err(not_utf8(name, &error)),
         }
     }
@@ -43,7 +42,7 @@ fn not_utf8(name: String, error: &std::string::FromUtf8Error) -> Diagnostic {
     let mut text = String::from_utf8_lossy(&error.as_bytes()[..offset]).into_owned();
     text.push(char::REPLACEMENT_CHARACTER);
     let end = text.len();
-    let source = Arc::new(Source { name, text });
+    let source = Arc::new(Source::new(name, text));
     let title = format!("is not UTF-8: byte 0x{byte:02x} at offset {offset}");
     Diagnostic::new(Code::NotUtf8, &source, offset..end, title).with_help("save the file as UTF-8")
 }

@@ -2,6 +2,10 @@
 
 use super::Diagnostic;
 use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet};
+use std::ops::Range;
+
+/// Of longer lines, in bytes, the place is named and nothing is shown: nobody would find his way in them.
+const LONGEST_LINE: usize = 10_000;
 
 impl Diagnostic {
     /// The diagnostic with the offending lines, coloured; a stream that can't show colours strips them.
@@ -9,6 +13,10 @@ impl Diagnostic {
     pub fn render(&self) -> String {
         let title = Level::ERROR.primary_title(self.title.as_str()).id(self.code.name());
         let group = match self.clamped_span() {
+            Some(span) if self.longest_line(&span) > LONGEST_LINE => {
+                let (line, column) = self.source.line_column(span.start);
+                title.element(Origin::path(self.source.name.as_str()).line(line).char_column(column))
+            }
             Some(span) => title.element(
                 Snippet::source(self.source.text.as_str())
                     .path(self.source.name.as_str())
@@ -23,8 +31,16 @@ impl Diagnostic {
         Renderer::styled().render(&[group])
     }
 
+    /// The length of the longest line that would be shown with the span, in bytes.
+    fn longest_line(&self, span: &Range<usize>) -> usize {
+        let text = &self.source.text;
+        let start = text[..span.start].rfind('\n').map_or(0, |at| at + 1);
+        let end = text[span.end..].find('\n').map_or(text.len(), |at| span.end + at);
+        text[start..end].lines().map(str::len).max().unwrap_or_default()
+    }
+
     /// The span, moved onto character borders inside the text, so that rendering can't fail.
-    fn clamped_span(&self) -> Option<std::ops::Range<usize>> {
+    fn clamped_span(&self) -> Option<Range<usize>> {
         let text = &self.source.text;
         let span = self.span.clone()?;
         let border = |mut at: usize| {

@@ -1,12 +1,14 @@
 //! The position of an entry, in one of three ways: piece lists, FEN, Forsyth.
 
-use crate::diagnostic::Code;
+use crate::diagnostic::{Code, MOST_SHOWN};
 use crate::table::{Faults, Field, Placed};
 use cookstopper_engine::board::piece_list::parse_units;
 use cookstopper_engine::board::{Diagram, DiagramUnit, Owner, Square};
+use std::collections::VecDeque;
+use std::ops::Range;
 
 /// A part of a piece list that could not be read is blanked out and the rest read again, at most so often.
-const MOST_FAULTS: usize = 64;
+const MOST_FAULTS: usize = MOST_SHOWN;
 
 /// Reads the table `[position]`.
 pub fn read(field: Option<Field<'_>>, faults: &mut Faults) -> Option<Diagram> {
@@ -80,15 +82,13 @@ fn read_lists(lists: [(Owner, Option<Field<'_>>); 3], faults: &mut Faults) -> Op
         };
         let (units, is_whole) = read_units(owner, &text, faults);
         is_good &= is_whole;
-        let mut named: Vec<Square> = Vec::new();
+        let mut places = Places::of(&text, faults);
         for (square, unit) in units {
-            let earlier = named.iter().filter(|other| **other == square).count();
-            named.push(square);
+            let place = places.next_naming(square);
             let name = unit_name(&unit);
             if let Some(first) = diagram.units[square.index()].replace(unit) {
-                let span = nth_naming(&text, square, earlier, faults);
                 let title = format!("two units on {square}: {} and {name}", unit_name(&first));
-                faults.add(Code::BadPosition, span, title);
+                faults.add(Code::BadPosition, place, title);
                 is_good = false;
             }
         }
@@ -102,10 +102,11 @@ fn read_units(
     text: &Placed<String>,
     faults: &mut Faults,
 ) -> (Vec<(Square, DiagramUnit)>, bool) {
-    let mut rest = text.value.clone();
+    let (mut rest, is_whole) = without_faults(owner, text, faults);
+    // Words that fitted behind the one that was left out may not fit behind the one before it.
     for faults_so_far in 0..MOST_FAULTS {
         match parse_units(&rest, owner) {
-            Ok(units) => return (units, faults_so_far == 0),
+            Ok(units) => return (units, is_whole && faults_so_far == 0),
             Err(error) => {
                 add_at(error.offset(), &error, text, faults);
                 let word = word_around(&rest, error.offset());
@@ -119,7 +120,33 @@ fn read_units(
     (Vec::new(), false)
 }
 
-fn word_around(text: &str, offset: usize) -> std::ops::Range<usize> {
+/// The list with blanks in the place of each word that can't be read, in one pass; whether there is none.
+fn without_faults(owner: Owner, text: &Placed<String>, faults: &mut Faults) -> (String, bool) {
+    let mut left = String::with_capacity(text.value.len());
+    let mut found = 0;
+    while let Err(error) = parse_units(&text.value[left.len()..], owner) {
+        let offset = left.len() + error.offset();
+        let word = word_around(&text.value[left.len()..], error.offset());
+        let word = left.len() + word.start..left.len() + word.end;
+        if text.value[word.clone()].trim().is_empty() {
+            break;
+        }
+        if found <= MOST_SHOWN {
+            add_at(offset, &error, text, faults);
+        } else {
+            // Of those that are only counted the place need not be looked for.
+            let at = text.span.start + 1 + offset;
+            faults.add(Code::BadPosition, at..at, error.to_string());
+        }
+        found += 1;
+        left.push_str(&text.value[left.len()..word.start]);
+        left.extend(std::iter::repeat_n(' ', word.len()));
+    }
+    left.push_str(&text.value[left.len()..]);
+    (left, found == 0)
+}
+
+fn word_around(text: &str, offset: usize) -> Range<usize> {
     let mut offset = offset.min(text.len());
     while !text.is_char_boundary(offset) {
         offset -= 1;
@@ -131,12 +158,32 @@ fn word_around(text: &str, offset: usize) -> std::ops::Range<usize> {
     start..end
 }
 
-/// Where the list names `square` for the `nth` time, counted from 0.
-fn nth_naming(text: &Placed<String>, square: Square, nth: usize, faults: &Faults) -> std::ops::Range<usize> {
-    let name = square.to_string();
-    let lower = text.value.to_ascii_lowercase();
-    let place = lower.match_indices(&name).nth(nth).map(|(at, _)| at..at + name.len());
-    faults.inside(text, place.unwrap_or(0..text.value.len()))
+/// Where a list names squares, in the order of the list.
+struct Places {
+    whole: Range<usize>,
+    of_squares: Vec<VecDeque<Range<usize>>>,
+}
+
+impl Places {
+    fn of(text: &Placed<String>, faults: &Faults) -> Self {
+        let whole = faults.inside(text, 0..text.value.len());
+        // With escapes only the whole list has a place.
+        let is_plain = whole.len() == text.value.len();
+        let mut of_squares = vec![VecDeque::new(); 64];
+        for (at, pair) in text.value.as_bytes().windows(2).enumerate() {
+            let name = str::from_utf8(pair).ok().and_then(|name| name.to_ascii_lowercase().parse().ok());
+            let square: Option<Square> = name;
+            if let Some(square) = square {
+                let place = whole.start + at..whole.start + at + pair.len();
+                of_squares[square.index()].push_back(if is_plain { place } else { whole.clone() });
+            }
+        }
+        Self { whole, of_squares }
+    }
+
+    fn next_naming(&mut self, square: Square) -> Range<usize> {
+        self.of_squares[square.index()].pop_front().unwrap_or_else(|| self.whole.clone())
+    }
 }
 
 fn unit_name(unit: &DiagramUnit) -> String {

@@ -1,7 +1,7 @@
 //! Reads an entry and reports everything that is wrong with it.
 
 use super::{Entry, Task, assertion, position, twin};
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, bounded};
 use crate::policy;
 use crate::source::Source;
 use crate::table::{Faults, Field, Placed, Table};
@@ -19,7 +19,7 @@ impl Entry {
     /// Reads the entry in a file.
     ///
     /// # Errors
-    /// Everything that is wrong with the file, in the order of the places.
+    /// What is wrong with the file, in the order of the places; behind the first errors how many more there are.
     pub fn read(path: &Path) -> Result<Self, Vec<Diagnostic>> {
         let source = Source::read(path).map_err(|diagnostic| vec![diagnostic])?;
         Self::parse(source)
@@ -28,7 +28,7 @@ impl Entry {
     /// Reads the entry in a text.
     ///
     /// # Errors
-    /// Everything that is wrong with the text, in the order of the places.
+    /// What is wrong with the text, in the order of the places; behind the first errors how many more there are.
     pub fn parse(source: Arc<Source>) -> Result<Self, Vec<Diagnostic>> {
         let mut faults = Faults { source: Arc::clone(&source), list: Vec::new() };
         let (document, errors) = DeTable::parse_recoverable(&source.text);
@@ -51,7 +51,7 @@ impl Entry {
 fn sorted(mut list: Vec<Diagnostic>) -> Vec<Diagnostic> {
     list.sort_by_key(|diagnostic| diagnostic.span.as_ref().map_or(0, |span| span.start));
     list.dedup();
-    list
+    bounded(list)
 }
 
 /// Reads everything before giving up on anything, so that all errors are found.

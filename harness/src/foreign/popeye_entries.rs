@@ -3,7 +3,7 @@
 use super::Imported;
 use super::draft::Draft;
 use super::popeye::{self, Credits, Fault, Feature, PopeyeProblem, Remark, Written, twin_text};
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, bounded};
 use crate::entry::Entry;
 use crate::source::Source;
 use cookstopper_engine::board::Side;
@@ -30,7 +30,7 @@ fn import(source: &Arc<Source>, problem: &PopeyeProblem) -> Result<Imported, Vec
         Some(_) | None => {
             let remarks = problem.remarks.iter().map(Remark::to_fault);
             let faults = problem.faults.iter().cloned().chain(remarks);
-            return Err(faults.map(|fault| diagnostic(source, &fault)).collect());
+            return Err(bounded(faults.map(|fault| diagnostic(source, &fault)).collect()));
         }
     };
     if let Some((square, _)) = diagram.diagram.beneath.first() {

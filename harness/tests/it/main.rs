@@ -3,6 +3,7 @@
 mod bad_input;
 mod bad_input_files;
 #[cfg(unix)]
+mod bad_input_many;
 mod bad_input_process;
 mod bless;
 mod compare;

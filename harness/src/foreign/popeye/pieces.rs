@@ -85,7 +85,9 @@ impl Group<'_, '_> {
             is_jigger: false,
             marks: Attributes::NONE,
         };
+        let behind_colour = self.tokens.offset();
         self.attributes(&mut unit);
+        let has_attributes = self.tokens.offset() != behind_colour;
         let mut has_walk = false;
         while let Some(token) = self.tokens.peek() {
             let Some(written) = written(token, self.language) else { break };
@@ -103,7 +105,8 @@ impl Group<'_, '_> {
             }
             unit.is_royal = false;
         }
-        if !has_walk {
+        // A colour may have no units, but attributes are of some.
+        if !has_walk && has_attributes {
             let offset = self.tokens.peek().map_or(self.tokens.offset(), |token| token.offset);
             self.faults.push(Fault::syntax(offset, "expected pieces such as `Ra1b2`"));
         }
