@@ -44,7 +44,9 @@ impl Rewrites for DangerCirce {
             let parts = position.unit(from).parts;
             let home = home_of(plan, parts, side, from);
             let is_free = field.open.contains(home);
-            if !(is_free || field.prey.contains(home))
+            // Neutral units, and all where one's own may be captured, are prey to their own side; none captures itself.
+            if home == from
+                || !(is_free || field.prey.contains(home))
                 || plan.walkers(position, from, side.other(), &planes).is_empty()
             {
                 continue;
