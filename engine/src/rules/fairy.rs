@@ -215,7 +215,7 @@ impl<const LED: bool> Fairy<LED> {
         let comes_back = self.plan.lets_units_come_up() || self.plan.kings_are_reborn();
         let waiting = position.waiting().iter().map(|waiting| waiting.unit).filter(|_| comes_back);
         let waiting = waiting.filter(|unit| unit.is_royal() && unit.owner.includes(side));
-        on_board.chain(waiting).map(|unit| unit.parts.count(Slot::KING).max(1)).sum()
+        on_board.chain(waiting).map(kings_in).sum()
     }
 
     /// Plays a move if it is what is wanted.
@@ -424,4 +424,9 @@ impl<const LED: bool> Rules for Fairy<LED> {
             self.plan.concedes().iter().fold(attackers, concede).is_some()
         })
     }
+}
+
+/// As how many a royal unit counts.
+fn kings_in(unit: Unit) -> u32 {
+    unit.parts.count(Slot::KING).max(1)
 }

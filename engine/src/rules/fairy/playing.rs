@@ -1,7 +1,7 @@
 //! Checks that only playing on can tell.
 
-use super::Fairy;
-use crate::board::{Bitboard, Position, Side};
+use super::{Fairy, kings_in};
+use crate::board::{Bitboard, Position, Side, Unit};
 use crate::rules::Move;
 
 impl<const LED: bool> Fairy<LED> {
@@ -34,8 +34,12 @@ impl<const LED: bool> Fairy<LED> {
             }
             let before = position.mark();
             let played = self.enact(position, mv, &before);
-            let is_capture =
-                self.royals(position, side) < royals && self.is_allowed(position, &played, &before);
+            // What turns into the king that it captures, and is neutral, doesn't bring that king back.
+            let turned = played.place(position, &before).map(|place| position.unit(place));
+            let is_new_king = |unit: &Unit| unit.is_royal() && unit.owner.includes(side);
+            let new_king = turned.filter(|unit| !played.unit.is_royal() && is_new_king(unit));
+            let left = self.royals(position, side) - new_king.map_or(0, kings_in);
+            let is_capture = left < royals && self.is_allowed(position, &played, &before);
             let mut permits =
                 self.plan.permits().iter().filter(|condition| condition.permits_king_captures());
             let is_permitted =
