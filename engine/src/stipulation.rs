@@ -66,6 +66,26 @@ pub enum Play {
     Structured,
 }
 
+impl Stipulation {
+    /// Whether it says itself who begins: help play, series that Black plays, structured play. Elsewhere the side to
+    /// move of a FEN is the one that begins, and attacks.
+    ///
+    /// ```
+    /// use cookstopper_engine::stipulation::Stipulation;
+    /// let fixes = |text: &str| text.parse::<Stipulation>().unwrap().fixes_beginner();
+    /// assert!(["h#2", "ser-h#3", "pser-h#3", "reci-h#2", "black 1a[#]"].into_iter().all(fixes));
+    /// assert!(!["#2", "s#2", "ser-#3", "pser-#3"].into_iter().any(fixes));
+    /// ```
+    #[must_use]
+    pub fn fixes_beginner(&self) -> bool {
+        let is_blacks_series = matches!(
+            self.play,
+            Play::SeriesHelp | Play::SeriesHelpSelf | Play::SeriesReciprocal | Play::ParrySeriesHelpSelf
+        );
+        self.structure.is_some() || self.play.is_help() || is_blacks_series
+    }
+}
+
 impl Play {
     /// Whether the two sides help each other move by move, so that either can begin: half-moves are counted.
     #[must_use]

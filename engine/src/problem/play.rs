@@ -51,13 +51,14 @@ pub(crate) fn begun_series<'play>(structure: &'play Structure, options: &Options
 pub(crate) fn structure(problem: &Problem) -> Structure {
     let stipulation = &problem.stipulation;
     let structure = stipulation.structure(&problem.options);
-    let is_fixed = stipulation.structure.is_some() || stipulation.play.is_help();
     // Who is named in a structured stipulation is to move in the diagram, behind a key, too.
     if stipulation.structure.is_some() && problem.options.post_key_play && has_key(&structure.play) {
         return Structure { starter: structure.starter.other(), ..structure };
     }
     match problem.diagram.turn {
-        Some(Side::Black) if !is_fixed => Structure { starter: structure.starter.other(), ..structure },
+        Some(Side::Black) if !stipulation.fixes_beginner() => {
+            Structure { starter: structure.starter.other(), ..structure }
+        }
         _ => structure,
     }
 }

@@ -64,11 +64,6 @@ fn import(source: &Arc<Source>, problem: &PopeyeProblem) -> Result<Imported, Vec
     Ok(Imported { entry: draft.text(), solution: None })
 }
 
-/// Whether one side wants something: in help play, which begins with `h`, both do.
-fn has_attacker(stipulation: &str) -> bool {
-    !stipulation.trim_start_matches("exact-").starts_with('h')
-}
-
 fn lines(lines: impl Iterator<Item = String>) -> Option<String> {
     let lines: Vec<String> = lines.collect();
     (!lines.is_empty()).then(|| lines.join("\n"))
@@ -130,8 +125,8 @@ fn written(entry: &Entry, options: &Options) -> Option<Written> {
     };
     let stipulation: Stipulation = task.stipulation.clone();
     let mut options = options.clone();
-    // Black to move in battle and series play is what Popeye calls half duplex.
-    let is_black = entry.diagram.turn == Some(Side::Black) && has_attacker(&stipulation.to_string());
+    // Black to move where the stipulation leaves that open is what Popeye calls half duplex.
+    let is_black = entry.diagram.turn == Some(Side::Black) && !stipulation.fixes_beginner();
     options.half_duplex ^= is_black;
     let diagram = Problem {
         diagram: entry.diagram.clone(),

@@ -31,6 +31,7 @@ mod selection;
 mod sentences;
 mod sessions;
 #[cfg(unix)]
+mod side_to_move;
 mod signals;
 mod why;
 
