@@ -1,6 +1,6 @@
 //! The registry of fairy conditions: one line each.
 //!
-//! What each of them does is found out from the traits that it implements ([`dispatch`]).
+//! What each of them does is found out from the traits that it implements (`conditions/dispatch.rs`).
 
 pub mod alice;
 pub mod all_in;
