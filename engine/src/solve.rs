@@ -277,8 +277,9 @@ fn bodies<'g>(
     }
 }
 
-/// What is written of one of several parts, in its own form.
+/// What is written of one of several parts, in its own form. What it leaves out itself counts, too.
 fn part<'g>(prover: &mut Prover<'_, '_, 'g>, id: Id, kind: PhaseKind, skipped: u8) -> Vec<Body> {
+    let skipped = skipped.saturating_add(prover.grammar.inversions(id));
     let is_tree = prover.grammar.is_battle(id);
     bodies(prover, id, kind, skipped, is_tree)
 }

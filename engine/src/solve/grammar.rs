@@ -282,6 +282,14 @@ impl Grammar {
         Leg { ends, only_goal, excuses_check, asks_for_check, constraints, move_constraints }
     }
 
+    /// How many half-moves are left out in front of this.
+    pub fn inversions(&self, id: Id) -> u8 {
+        match self.node(id) {
+            Node::Inverted(inner) => self.inversions(*inner).saturating_add(1),
+            _ => 0,
+        }
+    }
+
     /// Whether this is written as trees, see [`Expression::is_battle`].
     pub fn is_battle(&self, id: Id) -> bool {
         match self.node(id) {
