@@ -3,13 +3,14 @@
 //! Kings are ordinary units: they can be captured, pawns promote to them, and nothing but the last king makes its capture check. A
 //! kind is a walk. A king castles as in chess as long as what stands for check allows it. (Popeye's manual, condition ExtinctionChess.)
 
-use super::ConditionError;
 use super::condition::Condition;
+use super::{Acting, ConditionError};
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Position, Side, Slot, Square, Unit};
 use crate::rules::facet::{
-    ActsAfter, Begins, DefinesCheck, Footprint, HasFacts, HasPromises, Played, Promises,
+    ActsAfter, Begins, Capture, DefinesCheck, Footprint, HasFacts, HasPromises, Observes, Played, Promises,
+    Stage,
 };
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
@@ -84,6 +85,19 @@ impl DefinesCheck for Extinction {
             };
             is_attacked || right.is_some_and(|right| right.squares().any(falls))
         })
+    }
+
+    /// What else a capture brings about may leave the side a unit of the kind, as where the capturing one changes sides, or take one more.
+    fn is_played_out(&self, plan: &Plan) -> bool {
+        let forbids_captures = |acting: &Acting<dyn Observes>| {
+            [Stage::Vetoes, Stage::Allows].into_iter().any(|stage| acting.condition.acts_in(stage))
+        };
+        (plan.after().len() > 1 || plan.marks().have_effects())
+            && plan.observes().iter().all(forbids_captures)
+    }
+
+    fn is_fatal(&self, position: &Position, captured: Capture, side: Side) -> bool {
+        (position.with_walk(captured.unit.parts.lowest()) & position.of(side)).is_empty()
     }
 }
 

@@ -394,6 +394,9 @@ impl<const LED: bool> Rules for Fairy<LED> {
 
     fn in_check(&self, position: &mut Position, side: Side) -> bool {
         if let Some(condition) = self.plan.checks().first() {
+            if condition.is_played_out(&self.plan) {
+                return self.is_threatened(position, side, &**condition);
+            }
             return condition.is_checked(&self.plan, position, side);
         }
         if self.plan.needs_playing() || self.plan.checks_are_played_out() {

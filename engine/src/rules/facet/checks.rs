@@ -1,6 +1,6 @@
 //! What is check: one trait a moment.
 
-use super::Vetoes;
+use super::{Capture, Vetoes};
 use crate::board::{Bitboard, Position, Side, Square};
 use crate::rules::Rules;
 use crate::rules::plan::Plan;
@@ -56,6 +56,16 @@ impl<T: VetoesChecks> Observes for T {
 pub trait DefinesCheck: Send + Sync {
     /// Whether a king of `side` is in check, by a definition that is not that of chess.
     fn is_checked(&self, plan: &Plan, position: &Position, side: Side) -> bool;
+
+    /// Whether check is told instead by playing the enemy's captures, asking [`Self::is_fatal`] behind each.
+    fn is_played_out(&self, _: &Plan) -> bool {
+        false
+    }
+
+    /// Whether the capture just carried out, with all that it has brought about, is what a check threatens `side` with.
+    fn is_fatal(&self, _: &Position, _: Capture, _: Side) -> bool {
+        false
+    }
 }
 
 /// Says which attacks on a king count, by what else the attacking side could do.

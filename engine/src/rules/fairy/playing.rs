@@ -3,6 +3,8 @@
 use super::{Fairy, kings_in};
 use crate::board::{Bitboard, Position, Side, Unit};
 use crate::rules::Move;
+use crate::rules::facet::DefinesCheck;
+use crate::rules::moves::keep;
 
 impl<const LED: bool> Fairy<LED> {
     /// The definition of check, carried out: some enemy move captures a royal unit for good.
@@ -49,6 +51,37 @@ impl<const LED: bool> Fairy<LED> {
         });
         position.take_back(&mark);
         attacked
+    }
+
+    /// Whether some enemy capture brings about what a condition calls a check.
+    pub(super) fn is_threatened(
+        &self,
+        position: &mut Position,
+        side: Side,
+        condition: &dyn DefinesCheck,
+    ) -> bool {
+        let mark = position.mark();
+        position.set_turn(side.other());
+        let mut moves = Vec::new();
+        self.generate_with(position, true, false, Bitboard::ALL, &mut moves);
+        keep(&mut moves, 0, |mv| mv.capture.is_some());
+        self.vary(position, 0, &mut moves);
+        let is_threat = |mv: &Move, position: &mut Position| {
+            let mut vetoes = self.plan.vetoes_of_king_captures().iter();
+            if vetoes.any(|acting| acting.vetoes(&self.plan, position, side.other(), mv)) {
+                return false;
+            }
+            let before = position.mark();
+            let played = self.enact(position, mv, &before);
+            let is_threat =
+                played.captured.is_some_and(|captured| condition.is_fatal(position, captured, side))
+                    && self.is_allowed(position, &played, &before);
+            position.take_back(&before);
+            is_threat
+        };
+        let found = moves.iter().any(|mv| is_threat(mv, position));
+        position.take_back(&mark);
+        found
     }
 
     /// Whether an enemy unit reaches a royal unit of `side`, be it en passant.
