@@ -10,10 +10,10 @@ use super::andernach::change_side;
 use super::condition::Condition;
 use crate::board::position::{Cause, Mark};
 use crate::board::{Bitboard, Owner, Position, Unit};
-use crate::rules::Move;
 use crate::rules::facet::{ActsAfter, Footprint, HasPromises, Played, Promises, Rewrites};
 use crate::rules::generate::Field;
 use crate::rules::plan::Plan;
+use crate::rules::{Move, MoveKind};
 
 /// Breton with its mode.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -83,7 +83,19 @@ impl Rewrites for Breton {
             if victims.is_empty() {
                 moves.push(mv);
             }
-            moves.extend(victims.into_iter().map(|victim| Move { chosen: Some(victim), ..mv }));
+            for victim in victims {
+                // Who is gone when promotions come, or has changed sides, doesn't promote.
+                let promotes = self.is_late || victim != mv.arrival || mv.arriving == mv.moving;
+                let mv = Move { chosen: Some(victim), ..mv };
+                if promotes {
+                    moves.push(mv);
+                    continue;
+                }
+                let unpromoted = Move { arriving: mv.moving, kind: MoveKind::Plain, ..mv };
+                if !moves[start..].contains(&unpromoted) {
+                    moves.push(unpromoted);
+                }
+            }
         }
     }
 }
