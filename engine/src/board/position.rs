@@ -86,6 +86,10 @@ pub enum Cause {
     WalkChange,
     /// A unit changed its walk without moving.
     Reshaping,
+    /// A king changed its walk without moving, and nothing else.
+    KingReshaping,
+    /// A pawn that came back, or went on, promoted to an imitator.
+    IntoImitator,
     /// A unit disappeared that was not captured.
     Removal,
     /// A unit disappeared for what stood on the board behind the move.

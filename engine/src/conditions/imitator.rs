@@ -74,6 +74,12 @@ fn are_free(imitators: Imitators, vectors: &[(i8, i8)], occupied: Bitboard) -> b
     vectors.iter().all(is_free)
 }
 
+/// Puts an imitator in the place of a pawn that promotes to one behind its move.
+pub(in crate::conditions) fn replace_pawn(position: &mut Position, square: Square) {
+    position.change(square, Unit::NONE, Cause::IntoImitator);
+    position.remember(|memory| memory.imitators = memory.imitators.and(square));
+}
+
 /// By what a move moves the imitators.
 fn shift(by: Side, mv: &Move) -> (i8, i8) {
     if !mv.is_castling() {
@@ -148,7 +154,7 @@ impl Refuses for Imitator {
 
 impl HasFacts for Imitator {
     fn facts(&self) -> Facts {
-        Facts { has_imitators: true, ..Facts::NONE }
+        Facts { has_imitators: true, promotes_to_imitators: !self.forbids_promotion, ..Facts::NONE }
     }
 }
 

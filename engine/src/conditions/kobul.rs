@@ -43,7 +43,10 @@ impl ActsAfter for Kobul {
         let attributes = captured.unit.attributes.without(Attributes::ROYAL).with(royal);
         let changed = Unit { parts, attributes, ..unit };
         if changed != unit {
-            position.change(king, changed, Cause::Reshaping);
+            let marks = |unit: Unit| unit.attributes.without(Attributes::ROYAL).without(Attributes::COMMON);
+            let keeps_marks = marks(unit) == marks(changed);
+            let cause = if keeps_marks { Cause::KingReshaping } else { Cause::Reshaping };
+            position.change(king, changed, cause);
         }
     }
 }

@@ -6,9 +6,10 @@
 
 use super::ConditionError;
 use super::condition::Condition;
+use super::imitator::replace_pawn;
 use super::squares::{self, read_squares};
 use crate::board::position::{Cause, EnPassant, Mark};
-use crate::board::{Bitboard, Position, Side, Unit};
+use crate::board::{Bitboard, Parts, Position, Side, Unit};
 use crate::rules::Move;
 use crate::rules::facet::{
     ActsAfter, Explains, Footprint, HasFacts, HasPromises, Played, Promises, Question, Rewrites, Vetoes,
@@ -101,7 +102,9 @@ impl ActsAfter for Wormholes {
         let unit = position.unit(arrival);
         position.change(arrival, Unit::NONE, Cause::Transfer);
         position.change(exit, unit, Cause::CapturerRebirth);
-        if let Some(promotion) = played.mv.reborn_as {
+        if played.mv.reborn_as == Some(Parts::NONE) {
+            replace_pawn(position, exit);
+        } else if let Some(promotion) = played.mv.reborn_as {
             position.change(exit, unit.with_parts(promotion), Cause::RebornPromotion);
             for (mark, cause) in played.mv.kind.new_marks() {
                 let unit = position.unit(exit);

@@ -85,7 +85,8 @@ fn exchange(plan: &Plan, position: &Position, mv: &Move) -> String {
 /// The imitators that have moved, as Popeye writes them: `[Id5,e7]`.
 fn imitators(position: &Position, mv: &Move) -> String {
     let squares = position.memory().imitators;
-    let is_new = usize::from(mv.kind == MoveKind::IntoImitator);
+    let is_new =
+        usize::from(mv.kind == MoveKind::IntoImitator) + usize::from(mv.reborn_as == Some(Parts::NONE));
     let squares: Vec<String> = squares.squares().map(|square| square.to_string()).collect();
     match squares.len().saturating_sub(is_new) {
         0 => String::new(),
@@ -304,6 +305,7 @@ impl EffectTexts<'_> {
                 let (prefix, walk) = (prefix(plan, effect.after), components(plan, effect.after.parts));
                 self.text.push_str(&format!("={prefix}{walk}"));
             }
+            Cause::IntoImitator => self.text.push_str("=I"),
             Cause::Burial => self.text.push_str("->v"),
             Cause::Kamikaze | Cause::Removal | Cause::Loss => {
                 self.begin();
@@ -355,6 +357,12 @@ impl EffectTexts<'_> {
             Cause::WalkChange => {
                 let royal = if marks(plan, effect.after).contains('r') { "r" } else { "" };
                 self.text.push_str(&format!("={royal}{}", group(plan, effect.after.parts)));
+            }
+            // Popeye names the side of a king, were it neutral, only where its marks change, too.
+            Cause::KingReshaping => {
+                self.begin();
+                let royal = if marks(plan, effect.after).contains('r') { "r" } else { "" };
+                self.text.push_str(&format!("{square}={royal}{}", group(plan, effect.after.parts)));
             }
             Cause::Reshaping => {
                 self.begin();

@@ -22,6 +22,8 @@ pub struct Facts {
     pub promotes_to_kings: bool,
     /// Whether pawns promote to pawns, too.
     pub promotes_to_pawns: bool,
+    /// Whether pawns promote to imitators, too, while there is room for them.
+    pub promotes_to_imitators: bool,
     /// Where pawns promote, White's first, if not on their last ranks.
     pub promotion_squares: Option<[Bitboard; 2]>,
     /// Whether what comes back on its file does so on the rank before the last, not on the last.
@@ -127,6 +129,7 @@ impl Facts {
         promotion_family: None,
         promotes_to_kings: false,
         promotes_to_pawns: false,
+        promotes_to_imitators: false,
         promotion_squares: None,
         comes_back_before_last_rank: false,
         has_no_promotion: false,
@@ -188,6 +191,7 @@ impl Facts {
             promotion_family: the_one(self.promotion_family, other.promotion_family),
             promotes_to_kings: self.promotes_to_kings || other.promotes_to_kings,
             promotes_to_pawns: self.promotes_to_pawns || other.promotes_to_pawns,
+            promotes_to_imitators: self.promotes_to_imitators || other.promotes_to_imitators,
             promotion_squares: the_one(self.promotion_squares, other.promotion_squares),
             comes_back_before_last_rank: self.comes_back_before_last_rank
                 || other.comes_back_before_last_rank,

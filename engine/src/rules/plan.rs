@@ -72,7 +72,7 @@ impl Plan {
         let stages = Stages::of(conditions);
         let promises = conditions.iter().map(|condition| demands.shortcuts.promises_of(condition));
         let promised = promises.fold(Promises::CHESS, Promises::and);
-        let facts = following(declared, promised, marks, demands);
+        let facts = following(declared, promised, marks, &stages, demands);
         let walks = WalksInPlay::derive(walks, &facts);
         Self {
             promotion: Promotion::derive(&walks, &facts, &units.standing),
@@ -98,12 +98,20 @@ impl Plan {
 }
 
 /// The facts with what follows from several of them, from marks, and from what is asked for.
-fn following(declared: Facts, promised: Promises, marks: MarksInPlay, demands: &Demands<'_>) -> Facts {
+fn following(
+    declared: Facts,
+    promised: Promises,
+    marks: MarksInPlay,
+    stages: &Stages,
+    demands: &Demands<'_>,
+) -> Facts {
     // It comes back as what it has become, and not where an imitator comes to stand.
     let may_not_come_back =
         declared.captors_come_back && (declared.moving_changes_walks || declared.has_imitators);
-    // What has captured a king may become one unit too many.
-    let one_too_many = declared.counts_units && declared.moving_changes_walks;
+    // What has captured a king may become one unit too many, and what changes sides by it, one unit less. Who has to know the
+    // attackers is told by the squares alone.
+    let has_effects = !declared.needs_attackers && (stages.act_after() || marks.have_effects());
+    let one_too_many = declared.counts_units && (declared.moving_changes_walks || has_effects);
     // The capturing unit may go on to where the king would be reborn. Which part of a unit captures may decide whether a king comes
     // back: what is left may stand in the way.
     let may_block = declared.kings_are_reborn && (declared.captors_go_on || declared.fuses_units);
@@ -174,6 +182,7 @@ facts! {
     fuses_units: bool,
     has_no_en_passant: bool,
     promotes_to_types: bool,
+    promotes_to_imitators: bool,
 }
 
 impl Plan {

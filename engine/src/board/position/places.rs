@@ -74,7 +74,12 @@ fn change_places(one: &Effect, other: &Effect) -> bool {
 /// Whether what stood on the square of the effect is no longer there.
 fn takes_away(effect: &Effect) -> bool {
     match effect.cause {
-        Cause::Kamikaze | Cause::CapturerLost | Cause::Removal | Cause::Loss | Cause::Assassination => true,
+        Cause::Kamikaze
+        | Cause::CapturerLost
+        | Cause::Removal
+        | Cause::Loss
+        | Cause::IntoImitator
+        | Cause::Assassination => true,
         Cause::Capture | Cause::Departure | Cause::Transfer => effect.after.is_none(),
         Cause::Detour
         | Cause::Arrival
@@ -95,6 +100,7 @@ fn takes_away(effect: &Effect) -> bool {
         | Cause::Recolouring
         | Cause::WalkChange
         | Cause::Reshaping
+        | Cause::KingReshaping
         | Cause::Summoning
         | Cause::Creation
         | Cause::Revolution

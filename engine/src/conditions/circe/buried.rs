@@ -3,8 +3,9 @@
 use super::AnyModality;
 use super::chain::Chain;
 use crate::board::position::{Cause, Lifetime, WaitingUnit};
-use crate::board::{Position, Side, Square, Unit};
+use crate::board::{Parts, Position, Side, Square, Unit};
 use crate::conditions::andernach::change_side;
+use crate::conditions::imitator::replace_pawn;
 use crate::rules::Move;
 use crate::rules::plan::Plan;
 
@@ -15,6 +16,9 @@ pub(super) fn promote(plan: &Plan, position: &mut Position, square: Square, mv: 
     let mut owners = Side::BOTH.into_iter().filter(|side| pawn.owner.includes(*side));
     if !owners.any(|side| plan.promotes(pawn.parts, square, side)) {
         return;
+    }
+    if promotion == Parts::NONE {
+        return replace_pawn(position, square);
     }
     let unit = pawn.with_parts(promotion);
     position.change(square, unit, Cause::RebornPromotion);
@@ -51,7 +55,9 @@ impl Chain {
         if !occupant.is_none() && self.has(AnyModality::Volcanic) {
             let unit = position.unit(square);
             position.change(square, occupant, Cause::Burial);
-            position.let_wait(WaitingUnit { square, unit, lifetime });
+            if !unit.is_none() {
+                position.let_wait(WaitingUnit { square, unit, lifetime });
+            }
         }
     }
 

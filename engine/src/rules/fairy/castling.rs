@@ -109,6 +109,7 @@ impl<const LED: bool> Fairy<LED> {
                     | Cause::Recolouring
                     | Cause::WalkChange
                     | Cause::Reshaping
+                    | Cause::KingReshaping
             );
             if is_reborn && self.plan.castling_returns() {
                 let returns = effect.after.owner.includes(side) && effect.after.parts == Parts::one(slot);

@@ -283,6 +283,8 @@ impl<const LED: bool> Fairy<LED> {
         let none = if selects { u8::MAX } else { 0 };
         let chosen = mv.chosen.map_or(none, |square| square.index() as u8 + 1);
         let reborn = match mv.reborn_as {
+            // Nobody knows the place of imitators.
+            Some(Parts::NONE) => return None,
             Some(parts) => place(parts)? + 1,
             None => 0,
         };

@@ -2,6 +2,7 @@
 
 use super::Plan;
 use super::walks::WalksInPlay;
+use crate::board::position::Imitators;
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
 use crate::rules::facts::Facts;
 use crate::rules::marks::promotion_marks;
@@ -108,6 +109,10 @@ impl Plan {
             if is_plain && self.marks.chameleon && self.walks.chameleons.after_parts(promotion).is_some() {
                 variants.push(Move { kind: MoveKind::IntoChameleon, ..variant });
             }
+        }
+        let imitators = position.memory().imitators;
+        if self.promotes_to_imitators() && imitators.has_room() && imitators != Imitators::default() {
+            variants.push(Move { reborn_as: Some(Parts::NONE), ..mv });
         }
         let mut variants = variants.into_iter();
         if let Some(first) = variants.next() {

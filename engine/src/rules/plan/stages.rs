@@ -69,6 +69,11 @@ stages! {
 }
 
 impl Stages {
+    /// Whether any condition acts behind moves.
+    pub(super) fn act_after(&self) -> bool {
+        !self.after.is_empty()
+    }
+
     /// The same without some of the conditions.
     pub(super) fn without(&self, is_left_out: impl Fn(&AnyCondition) -> bool) -> Self {
         let left = self.all.iter().copied().filter(|condition| !is_left_out(condition));
