@@ -93,7 +93,13 @@ pub fn solve_within(
 /// Every phase of the solution.
 pub fn solve(position: &Position, stipulation: &Stipulation, options: &Options) -> Vec<Phase> {
     let attacker = match stipulation.play {
-        Play::Help | Play::HelpSelf | Play::HelpReflex => Side::White,
+        Play::Help
+        | Play::HelpSelf
+        | Play::HelpReflex
+        | Play::SeriesHelp
+        | Play::SeriesHelpSelf
+        | Play::SeriesReciprocal
+        | Play::ParrySeriesHelpSelf => Side::White,
         _ => position.to_move,
     };
     let mut phases = Vec::new();
