@@ -6,8 +6,8 @@
 
 #![allow(clippy::print_stdout, reason = "the table is what the benchmark is for")]
 
-use cookstopper_engine::board::Diagram;
 use cookstopper_engine::conditions::Conditions;
+use cookstopper_engine::diagram::Diagram;
 use cookstopper_engine::game::Game;
 use std::hint::black_box;
 use std::time::Instant;

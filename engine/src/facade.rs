@@ -11,7 +11,7 @@ use crate::solve::{Control, solve_seen};
 /// say who moves, White does.
 ///
 /// ```
-/// use cookstopper_engine::{board::Diagram, conditions::Conditions, problem::Problem, solve};
+/// use cookstopper_engine::{diagram::Diagram, conditions::Conditions, problem::Problem, solve};
 /// let problem = Problem {
 ///     diagram: Diagram::from_piece_lists("Kb3 Ra2 Ra4", "Kh3", "").unwrap(),
 ///     conditions: Conditions::parse(["Annan"]).unwrap(),

@@ -5,8 +5,9 @@ pub mod move_text;
 pub mod replay;
 mod snapshot;
 
-use crate::board::{Diagram, Position, Side, Square};
+use crate::board::{Position, Side, Square};
 use crate::conditions::Conditions;
+use crate::diagram::Diagram;
 use crate::rules::AnyRules;
 use crate::rules::names::unit_with_colour;
 use crate::rules::{Move, Rules, Shortcuts, perft};
@@ -17,7 +18,7 @@ use crate::with_rules;
 /// A position under the rules of its conditions.
 ///
 /// ```
-/// use cookstopper_engine::{board::Diagram, conditions::Conditions, game::Game};
+/// use cookstopper_engine::{diagram::Diagram, conditions::Conditions, game::Game};
 /// let diagram = Diagram::from_piece_lists("Kb3 Ra2 Ra4", "Kh3", "").unwrap();
 /// let mut game = Game::new(&diagram, &Conditions::parse(["Annan"]).unwrap()).unwrap();
 /// assert!(game.play("Ra2-b2").is_ok());
@@ -109,7 +110,8 @@ impl Game {
     /// excuse. None in a game that wasn't set up [for a problem](Self::of_problem) with such a goal.
     ///
     /// ```
-    /// use cookstopper_engine::board::{Diagram, Side};
+    /// use cookstopper_engine::board::Side;
+    /// use cookstopper_engine::diagram::Diagram;
     /// use cookstopper_engine::{game::Game, problem::Problem};
     /// let problem = Problem {
     ///     diagram: Diagram::from_piece_lists("Kc8 Rb8", "Ka7 Qc5 Rd5", "").unwrap(),

@@ -50,7 +50,7 @@
 //!
 //! | to | see |
 //! |---|---|
-//! | read a diagram: FEN, Forsyth, piece lists | [`board::Diagram`] |
+//! | read a diagram: FEN, Forsyth, piece lists | [`diagram::Diagram`] |
 //! | name conditions, learn which there are and which exclude each other | [`conditions`] |
 //! | say what is asked for: stipulations, options, twins | [`stipulation`], [`options`], [`twin`] |
 //! | write solutions, and read what authors write | [`notation`] |
@@ -60,6 +60,7 @@
 
 pub mod board;
 pub mod conditions;
+pub mod diagram;
 mod facade;
 pub mod game;
 pub mod invisible;

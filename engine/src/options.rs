@@ -2,8 +2,9 @@
 
 mod parse;
 
-use crate::board::diagram::{CastlingClaim, PawnStep};
-use crate::board::{Diagram, Square};
+use crate::board::Square;
+use crate::diagram::Diagram;
+use crate::diagram::{CastlingClaim, PawnStep};
 use crate::nearest::did_you_mean;
 use crate::stipulation::{Goal, Play, Stipulation};
 use std::fmt;

@@ -1,7 +1,8 @@
 //! What most programs need, in one line: `use cookstopper_engine::prelude::*;`
 
-pub use crate::board::{Diagram, Owner, Side, Square};
+pub use crate::board::{Owner, Side, Square};
 pub use crate::conditions::Conditions;
+pub use crate::diagram::Diagram;
 pub use crate::facade::solve;
 pub use crate::game::Game;
 pub use crate::notation::text::solution_text;

@@ -4,8 +4,8 @@ pub mod play;
 
 pub use play::{beginner, defender_behind_key, to_move};
 
-use crate::board::Diagram;
 use crate::conditions::Conditions;
+use crate::diagram::Diagram;
 use crate::options::Options;
 use crate::stipulation::{Goal, Stipulation};
 use std::borrow::Cow;

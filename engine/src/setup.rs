@@ -14,9 +14,9 @@ mod units;
 pub use crate::rules::plan::Demands;
 pub use error::SetUpError;
 
-use crate::board::diagram::Diagram;
 use crate::board::{Position, Side, Slot, Unit};
 use crate::conditions::Conditions;
+use crate::diagram::Diagram;
 use crate::problem::Problem;
 use crate::rules::{AnyRules, Fairy, Orthodox, Plan, Rules, Shortcuts};
 

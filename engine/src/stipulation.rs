@@ -9,7 +9,7 @@ pub use goal::Goal;
 pub use parse::StipulationError;
 pub use structure::{Structure, StructureError};
 
-use crate::board::Diagram;
+use crate::diagram::Diagram;
 use std::fmt;
 use std::sync::Arc;
 

@@ -6,10 +6,11 @@ mod parse;
 
 pub use parse::{TwinParseError, TwinParseFault};
 
-use crate::board::diagram::CastlingClaim;
-use crate::board::piece_list::walks_text;
-use crate::board::{Diagram, DiagramUnit, Owner, Square};
+use crate::board::{Owner, Square};
 use crate::conditions::Conditions;
+use crate::diagram::CastlingClaim;
+use crate::diagram::piece_list::walks_text;
+use crate::diagram::{Diagram, DiagramUnit};
 use crate::notation::header::stipulation_text;
 use crate::notation::{English, Wording};
 use crate::problem::Problem;
@@ -70,7 +71,7 @@ pub enum Mirror {
 /// A twin.
 ///
 /// ```
-/// use cookstopper_engine::board::Diagram;
+/// use cookstopper_engine::diagram::Diagram;
 /// use cookstopper_engine::conditions::Conditions;
 /// use cookstopper_engine::options::Options;
 /// use cookstopper_engine::problem::Problem;

@@ -9,8 +9,8 @@ pub use assertion::{Assertion, Statement};
 
 use crate::policy::Exception;
 use crate::source::Source;
-use cookstopper_engine::board::Diagram;
 use cookstopper_engine::conditions::Conditions;
+use cookstopper_engine::diagram::Diagram;
 use cookstopper_engine::problem::Problem;
 use cookstopper_engine::stipulation::Stipulation;
 use cookstopper_engine::twin::Twin as Changes;

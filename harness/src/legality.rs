@@ -5,9 +5,10 @@
 
 use crate::sentence::{Doubt, Sentence};
 use crate::verdict::{Finding, Kind};
-use cookstopper_engine::board::diagram::PawnStep;
-use cookstopper_engine::board::{Diagram, Owner, Side, Square};
+use cookstopper_engine::board::{Owner, Side, Square};
 use cookstopper_engine::conditions::past::Past;
+use cookstopper_engine::diagram::Diagram;
+use cookstopper_engine::diagram::PawnStep;
 use cookstopper_engine::game::Game;
 use cookstopper_engine::problem::Problem;
 use cookstopper_engine::problem::{beginner, to_move};

@@ -5,8 +5,9 @@ mod sentences;
 
 use crate::outline::is_same_move;
 use consequences::PlayableMove;
-use cookstopper_engine::board::{Diagram, Side, Square};
+use cookstopper_engine::board::{Side, Square};
 use cookstopper_engine::conditions::Conditions;
+use cookstopper_engine::diagram::Diagram;
 use cookstopper_engine::game::inquiry::{Answer, Inquiry, Mover};
 use cookstopper_engine::options::Options;
 use cookstopper_engine::problem::Problem;

@@ -3,8 +3,8 @@
 use crate::peer;
 use crate::root;
 use clap::Args;
-use cookstopper_engine::board::Diagram;
 use cookstopper_engine::conditions::Conditions;
+use cookstopper_engine::diagram::Diagram;
 use cookstopper_engine::game::Game;
 use std::fs;
 use std::io::{self, Write};

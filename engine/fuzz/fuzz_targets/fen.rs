@@ -1,7 +1,7 @@
 //! A FEN that is read is written so that it reads the same.
 #![no_main]
 
-use cookstopper_engine::board::Diagram;
+use cookstopper_engine::diagram::Diagram;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {

@@ -2,7 +2,7 @@
 //! the second, then stipulation, options, and the text.
 #![no_main]
 
-use cookstopper_engine::board::Diagram;
+use cookstopper_engine::diagram::Diagram;
 use cookstopper_engine::conditions::Conditions;
 use cookstopper_engine::notation::{read_solution, solution_text};
 use cookstopper_engine::options::Options;

@@ -1,8 +1,9 @@
 //! A piece list that is read is written so that it reads the same.
 #![no_main]
 
-use cookstopper_engine::board::piece_list::to_piece_list;
-use cookstopper_engine::board::{Diagram, Owner};
+use cookstopper_engine::diagram::piece_list::to_piece_list;
+use cookstopper_engine::board::Owner;
+use cookstopper_engine::diagram::Diagram;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|lists: (&str, &str, &str)| {

@@ -2,7 +2,7 @@
 //! Every legal move can be played, and the problem `#1` solved.
 #![no_main]
 
-use cookstopper_engine::board::Diagram;
+use cookstopper_engine::diagram::Diagram;
 use cookstopper_engine::conditions::Conditions;
 use cookstopper_engine::game::Game;
 use cookstopper_engine::options::Options;

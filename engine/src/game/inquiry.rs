@@ -2,8 +2,9 @@
 
 use super::{Game, LegalMove};
 use crate::board::position::Mark;
-use crate::board::{Bitboard, Diagram, Side, Slot, Square};
+use crate::board::{Bitboard, Side, Slot, Square};
 use crate::conditions::Conditions;
+use crate::diagram::Diagram;
 use crate::rules::AnyRules;
 use crate::rules::facet::Question;
 use crate::rules::fairy::Refusal;
@@ -15,7 +16,7 @@ use crate::walks::sliders;
 /// A position that can be asked for reasons.
 ///
 /// ```
-/// use cookstopper_engine::{board::Diagram, conditions::Conditions, game::inquiry::Inquiry};
+/// use cookstopper_engine::{diagram::Diagram, conditions::Conditions, game::inquiry::Inquiry};
 /// let diagram = Diagram::from_piece_lists("Kb3 Ra2 Ra4", "Kh3", "").unwrap();
 /// let conditions = Conditions::parse(["Annan"]).unwrap();
 /// let mut inquiry = Inquiry::new(&diagram, &conditions).unwrap();

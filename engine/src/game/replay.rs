@@ -51,7 +51,8 @@ impl Game {
     /// in the order of the squares.
     ///
     /// ```
-    /// use cookstopper_engine::board::{Diagram, Side};
+    /// use cookstopper_engine::board::Side;
+    /// use cookstopper_engine::diagram::Diagram;
     /// use cookstopper_engine::{conditions::Conditions, game::Game};
     /// let diagram = Diagram::from_piece_lists("Kd3", "Kh8 Pc4", "").unwrap();
     /// let mut game = Game::new(&diagram, &Conditions::parse(["Circe"]).unwrap()).unwrap();

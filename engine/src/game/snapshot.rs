@@ -1,10 +1,10 @@
 //! A position as a diagram, to solve on from it.
 
 use super::Game;
-use crate::board::diagram::{CastlingClaim, Diagram, DiagramUnit, PawnStep};
 use crate::board::position::Castling;
 use crate::board::unit::Attributes;
 use crate::board::{Side, Square};
+use crate::diagram::{CastlingClaim, Diagram, DiagramUnit, PawnStep};
 use crate::rules::Rules;
 
 impl Game {
@@ -48,8 +48,8 @@ impl Game {
 
 #[cfg(test)]
 mod tests {
-    use crate::board::Diagram;
     use crate::conditions::Conditions;
+    use crate::diagram::Diagram;
     use crate::game::Game;
 
     #[test]

@@ -2,10 +2,11 @@
 
 use super::text::push;
 use super::wording::{English, Wording};
-use crate::board::piece_list::walks_text;
 use crate::board::unit::Attributes;
-use crate::board::{Bitboard, Diagram, DiagramUnit, Owner, Square};
+use crate::board::{Bitboard, Owner, Square};
 use crate::conditions::{Drawn, DrawnGrid};
+use crate::diagram::piece_list::walks_text;
+use crate::diagram::{Diagram, DiagramUnit};
 use crate::options::{NonTrivial, Options};
 use crate::problem::Problem;
 use crate::stipulation::{Play, Stipulation, Structure};
@@ -30,7 +31,7 @@ const BETWEEN_RANKS: &str = "|                                   |\n";
 /// and are listed in full below it.
 ///
 /// ```
-/// use cookstopper_engine::board::Diagram;
+/// use cookstopper_engine::diagram::Diagram;
 /// use cookstopper_engine::conditions::Conditions;
 /// use cookstopper_engine::notation::header_text;
 /// use cookstopper_engine::options::Options;

@@ -205,7 +205,7 @@ struct SpannedFault {
 /// it has no moves.
 ///
 /// ```
-/// use cookstopper_engine::board::Diagram;
+/// use cookstopper_engine::diagram::Diagram;
 /// use cookstopper_engine::conditions::Conditions;
 /// use cookstopper_engine::notation::read_solution;
 /// use cookstopper_engine::problem::Problem;

@@ -19,7 +19,7 @@ use std::fmt::Write;
 /// A phase that the problem asks for and the solution lacks is written like one without moves.
 ///
 /// ```
-/// use cookstopper_engine::board::Diagram;
+/// use cookstopper_engine::diagram::Diagram;
 /// use cookstopper_engine::conditions::Conditions;
 /// use cookstopper_engine::notation::{read_solution, solution_text};
 /// use cookstopper_engine::options::Options;
@@ -228,8 +228,8 @@ pub(super) fn push(text: &mut String, arguments: std::fmt::Arguments<'_>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Diagram;
     use crate::conditions::Conditions;
+    use crate::diagram::Diagram;
 
     fn played(text: &str) -> PlayedMove {
         PlayedMove { text: text.trim_end_matches('+').into(), gives_check: text.ends_with('+') }

@@ -1,8 +1,8 @@
 //! Reading options with Popeye's names.
 
 use super::{EXCLUSIVE, NonTrivial, Options, OptionsError, START, UP_TO};
-use crate::board::diagram::PawnStep;
 use crate::board::{Side, Square};
+use crate::diagram::PawnStep;
 use crate::nearest::{Meaning, meaning};
 
 /// What follows the name of an option.

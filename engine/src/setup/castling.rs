@@ -1,8 +1,8 @@
 //! Who may castle in a diagram.
 
-use crate::board::diagram::{CastlingClaim, Diagram};
 use crate::board::position::Castling;
 use crate::board::{Parts, Position, Side, Slot, Square};
+use crate::diagram::{CastlingClaim, Diagram};
 use crate::rules::moves::CastlingSquares;
 use crate::rules::{MoveKind, Plan};
 

@@ -1,8 +1,8 @@
 //! What may be captured en passant in a diagram.
 
-use crate::board::diagram::PawnStep;
 use crate::board::position::EnPassant;
 use crate::board::{Position, Side, Slot, Square};
+use crate::diagram::PawnStep;
 use crate::rules::Plan;
 
 /// The right to capture en passant that a step gives, if what made it can have done so.

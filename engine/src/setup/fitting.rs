@@ -1,9 +1,9 @@
 //! What has no meaning together: units and conditions for whose meeting there is no rule.
 
 use super::SetUpError;
-use crate::board::diagram::Diagram;
 use crate::board::{Position, Square};
 use crate::conditions::AnyCondition;
+use crate::diagram::Diagram;
 use crate::rules::Plan;
 
 /// Whether the units of a diagram fit the plan.

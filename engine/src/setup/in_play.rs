@@ -1,10 +1,10 @@
 //! What the diagrams bring along: walks, and marks of units.
 
 use super::SetUpError;
-use crate::board::diagram::{Diagram, DiagramUnit};
 use crate::board::unit::Attributes;
 use crate::board::{Slot, Square};
 use crate::conditions::Conditions;
+use crate::diagram::{Diagram, DiagramUnit};
 use crate::rules::marks::ACTORS_ON_HURDLES;
 use crate::rules::plan::{MarksInPlay, UnitsInPlay};
 use crate::walks::reach::TooManyWalks;

@@ -4,9 +4,9 @@ use super::castling::castling;
 use super::en_passant::en_passant;
 use super::units::unit_of;
 use super::{SetUpError, fitting};
-use crate::board::diagram::Diagram;
 use crate::board::position::{Lifetime, WaitingUnit};
 use crate::board::{Position, Side, Square, Unit};
+use crate::diagram::Diagram;
 use crate::rules::Plan;
 
 /// The position of a diagram under a plan.

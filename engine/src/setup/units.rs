@@ -1,9 +1,9 @@
 //! The units of a diagram as units of a position.
 
 use super::{SetUpError, TargetUnits};
-use crate::board::diagram::{Diagram, DiagramUnit};
 use crate::board::unit::{Attributes, Origin};
 use crate::board::{Owner, Parts, Slot, Square, Unit};
+use crate::diagram::{Diagram, DiagramUnit};
 use crate::rules::Plan;
 use crate::walks::Walk;
 

@@ -29,7 +29,7 @@ impl Solution {
     /// This solution and what a search found that went on where it was interrupted.
     ///
     /// ```
-    /// use cookstopper_engine::{board::Diagram, problem::Problem, solve};
+    /// use cookstopper_engine::{diagram::Diagram, problem::Problem, solve};
     /// let problem = Problem {
     ///     diagram: Diagram::from_piece_lists("Kc6 Rh1", "Ka8", "").unwrap(),
     ///     conditions: Default::default(),

@@ -1,9 +1,9 @@
 //! Reading Popeye's twin commands.
 
 use super::{Mirror, Rotation, Twin, TwinCommand};
-use crate::board::piece_list::{PieceListError, parse_units, read_squares};
 use crate::board::{Owner, Square};
 use crate::conditions::{ConditionError, Conditions};
+use crate::diagram::piece_list::{PieceListError, parse_units, read_squares};
 use crate::nearest::{Meaning, did_you_mean, meaning, words};
 use crate::stipulation::StipulationError;
 use crate::walks::Walk;

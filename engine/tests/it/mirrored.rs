@@ -1,7 +1,8 @@
 //! A diagram in the mirror: with colours changed, or left and right.
 
-use cookstopper_engine::board::diagram::{CastlingClaim, PawnStep};
-use cookstopper_engine::board::{Diagram, Owner, Side, Square};
+use cookstopper_engine::board::{Owner, Side, Square};
+use cookstopper_engine::diagram::Diagram;
+use cookstopper_engine::diagram::{CastlingClaim, PawnStep};
 
 /// Ranks mirrored, White and Black changed: the same game seen from the other side.
 pub fn colours_changed(diagram: &Diagram) -> Diagram {

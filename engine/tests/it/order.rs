@@ -3,9 +3,10 @@
 
 use crate::random::diagrams::random_fen;
 use crate::random::dice::Dice;
+use cookstopper_engine::board::Position;
 use cookstopper_engine::board::unit::Attributes;
-use cookstopper_engine::board::{Diagram, Position};
 use cookstopper_engine::conditions::{AnyCondition, Conditions};
+use cookstopper_engine::diagram::Diagram;
 use cookstopper_engine::rules::facts::Facts;
 use cookstopper_engine::rules::plan::{Demands, UnitsInPlay};
 use cookstopper_engine::rules::{Fairy, Plan, Rules};

@@ -1,8 +1,8 @@
 //! Tables of node counts: `engine/tests/perft/*.tsv`.
 
 use crate::parallel::for_each_in_parallel;
-use cookstopper_engine::board::Diagram;
 use cookstopper_engine::conditions::Conditions;
+use cookstopper_engine::diagram::Diagram;
 use cookstopper_engine::game::Game;
 use std::fs;
 use std::path::Path;

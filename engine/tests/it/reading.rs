@@ -1,8 +1,8 @@
 //! Solutions as people write them: each file of `tests/reading` has a problem and ways to write its solution,
 //! and the file beside it what they are read as. `UPDATE_EXPECT=1` writes the latter.
 
-use cookstopper_engine::board::Diagram;
 use cookstopper_engine::conditions::Conditions;
+use cookstopper_engine::diagram::Diagram;
 use cookstopper_engine::notation::{Letters, read_solution, solution_text};
 use cookstopper_engine::options::Options;
 use cookstopper_engine::problem::Problem;

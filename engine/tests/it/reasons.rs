@@ -1,7 +1,7 @@
 //! Every condition that forbids moves has something to say about it.
 
-use cookstopper_engine::board::Diagram;
 use cookstopper_engine::conditions::{AnyCondition, Conditions};
+use cookstopper_engine::diagram::Diagram;
 use cookstopper_engine::game::Game;
 use cookstopper_engine::game::inquiry::{Answer, Inquiry};
 use cookstopper_engine::rules::facet::Stage;

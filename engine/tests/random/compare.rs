@@ -2,8 +2,9 @@
 
 use super::facts::{self, Facts, Relevance, sorted_components};
 use super::reference;
-use cookstopper_engine::board::{Diagram, Position, Side};
+use cookstopper_engine::board::{Position, Side};
 use cookstopper_engine::conditions::Conditions;
+use cookstopper_engine::diagram::Diagram;
 use cookstopper_engine::game::move_text;
 use cookstopper_engine::rules::AnyRules;
 use cookstopper_engine::rules::{Move, Rules};

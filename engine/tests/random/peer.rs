@@ -1,8 +1,8 @@
 //! Chess against cozy-chess: node counts of positions from random games.
 
 use crate::random::dice::Dice;
-use cookstopper_engine::board::Diagram;
 use cookstopper_engine::conditions::Conditions;
+use cookstopper_engine::diagram::Diagram;
 use cookstopper_engine::game::Game;
 use cozy_chess::Board;
 

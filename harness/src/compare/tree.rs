@@ -261,8 +261,8 @@ mod tests {
     use crate::outline::Outline;
     use crate::outline::OutlineLine;
     use crate::sentence::{KeyFault, LineFault, Moves};
-    use cookstopper_engine::board::Diagram;
     use cookstopper_engine::conditions::Conditions;
+    use cookstopper_engine::diagram::Diagram;
     use cookstopper_engine::notation::read_solution;
     use cookstopper_engine::options::Options;
     use cookstopper_engine::problem::Problem;

@@ -2,8 +2,9 @@
 
 use crate::diagnostic::{Code, MOST_SHOWN};
 use crate::table::{Faults, Field, Placed};
-use cookstopper_engine::board::piece_list::parse_units;
-use cookstopper_engine::board::{Diagram, DiagramUnit, Owner, Square};
+use cookstopper_engine::board::{Owner, Square};
+use cookstopper_engine::diagram::piece_list::parse_units;
+use cookstopper_engine::diagram::{Diagram, DiagramUnit};
 use std::collections::VecDeque;
 use std::ops::Range;
 

@@ -1,7 +1,8 @@
 //! An entry as it is written for a foreign problem.
 
-use cookstopper_engine::board::piece_list::to_piece_list;
-use cookstopper_engine::board::{Diagram, Owner};
+use cookstopper_engine::board::Owner;
+use cookstopper_engine::diagram::Diagram;
+use cookstopper_engine::diagram::piece_list::to_piece_list;
 use serde::Serialize;
 use std::collections::BTreeMap;
 

@@ -2,9 +2,9 @@
 
 use super::Sound;
 use crate::random::dice::Dice;
-use cookstopper_engine::board::diagram::DiagramUnit;
 use cookstopper_engine::board::{Owner, Square};
 use cookstopper_engine::conditions::Conditions;
+use cookstopper_engine::diagram::DiagramUnit;
 use cookstopper_engine::game::Game;
 use cookstopper_engine::problem::Problem;
 use cookstopper_engine::problem::beginner;

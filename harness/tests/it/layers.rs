@@ -22,6 +22,7 @@ const CRATES: [Crate; 4] = [
             &["nearest"],
             &["board"],
             &["walks"],
+            &["diagram"],
             &["rules"],
             &["conditions"],
             &["popeye"],
@@ -38,7 +39,6 @@ const CRATES: [Crate; 4] = [
             &["prelude"],
         ],
         known: &[
-            ("board", "walks"),
             ("rules", "conditions"),
             ("rules", "popeye"),
             ("stipulation", "options"),

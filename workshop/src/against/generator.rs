@@ -7,8 +7,9 @@ use crate::random::dice::Dice;
 use cookstopper::foreign::popeye::keywords::Command;
 use cookstopper::language::Language;
 use cookstopper::language::walk_codes::WALKS;
-use cookstopper_engine::board::{Diagram, Side};
+use cookstopper_engine::board::Side;
 use cookstopper_engine::conditions::Conditions;
+use cookstopper_engine::diagram::Diagram;
 use cookstopper_engine::game::Game;
 
 /// Conditions beside which everything must agree.

@@ -153,5 +153,5 @@ fn many_conditions_can_be_set_up() {
         "Koeko",
     ];
     let conditions = Conditions::parse(names).unwrap();
-    assert!(crate::game::Game::new(&crate::board::Diagram::game_array(), &conditions).is_ok());
+    assert!(crate::game::Game::new(&crate::diagram::Diagram::game_array(), &conditions).is_ok());
 }

@@ -1,7 +1,7 @@
 //! What is asked of rules and position besides conditions.
 
 use crate::board::Square;
-use crate::board::diagram::Diagram;
+use crate::diagram::Diagram;
 use crate::rules::Shortcuts;
 
 /// What stipulation and options ask of rules and position.

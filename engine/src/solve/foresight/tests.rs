@@ -1,7 +1,8 @@
 //! Random problems, solved with foresight and without: the solutions must be the same.
 
-use crate::board::{Diagram, Position, Side, Square};
+use crate::board::{Position, Side, Square};
 use crate::conditions::Conditions;
+use crate::diagram::Diagram;
 use crate::game::Game;
 use crate::problem::Problem;
 use crate::rules::Shortcuts;

@@ -1,8 +1,9 @@
 //! What the pictures deny is compared with play: every line of three half-moves from random crowded positions.
 
 use super::{LeftOver, NodeProspects, Prospects};
-use crate::board::{Diagram, Position, Side};
+use crate::board::{Position, Side};
 use crate::conditions::Conditions;
+use crate::diagram::Diagram;
 use crate::rules::AnyRules;
 use crate::rules::{Orthodox, Rules};
 use crate::setup::set_up;

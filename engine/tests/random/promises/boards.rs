@@ -4,9 +4,9 @@
 use super::super::dice::Dice;
 use super::Question;
 use super::subjects::Subject;
-use cookstopper_engine::board::Diagram;
 use cookstopper_engine::board::unit::Attributes;
 use cookstopper_engine::conditions::Conditions;
+use cookstopper_engine::diagram::Diagram;
 use cookstopper_engine::game::Game;
 use cookstopper_engine::rules::Shortcuts;
 

@@ -5,8 +5,9 @@ use super::messages::{
     NO_THREAT_LENGTH, NO_TRIES, NO_WHITE_TO_PLAY, NOT_INTELLIGENT,
 };
 use crate::language::{Language, Names};
+use cookstopper_engine::board::Side;
 use cookstopper_engine::board::unit::Attributes;
-use cookstopper_engine::board::{DiagramUnit, Side};
+use cookstopper_engine::diagram::DiagramUnit;
 use cookstopper_engine::options::Options;
 use cookstopper_engine::problem::Problem;
 use cookstopper_engine::stipulation::structure::{Branch, End, Expression, Manner};

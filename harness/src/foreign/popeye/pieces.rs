@@ -6,7 +6,8 @@ use super::walks;
 use super::{Fault, Feature};
 use crate::language::{ATTRIBUTES, Language, Lookup};
 use cookstopper_engine::board::unit::Attributes;
-use cookstopper_engine::board::{DiagramUnit, Owner, Square};
+use cookstopper_engine::board::{Owner, Square};
+use cookstopper_engine::diagram::DiagramUnit;
 use cookstopper_engine::walks::Walk;
 
 /// The shortest word that can be an attribute; what is shorter is the code of a walk.

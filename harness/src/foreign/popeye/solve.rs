@@ -7,7 +7,8 @@ use super::wording::{FINISHED, INTERRUPTED, PARTIAL, PROBLEM_IGNORED, PopeyeWord
 use super::{Fault, Feature, PopeyeProblem, Remark};
 use crate::language::Names;
 use crate::legality::check_diagram;
-use cookstopper_engine::board::{Diagram, DiagramUnit, Owner, Square};
+use cookstopper_engine::board::{Owner, Square};
+use cookstopper_engine::diagram::{Diagram, DiagramUnit};
 use cookstopper_engine::game::Game;
 use cookstopper_engine::notation::{Wording, header_text_in, is_about_moment, is_alice, solution_text_in};
 use cookstopper_engine::options::Options;

@@ -9,7 +9,8 @@ use super::tokens::{Token, Tokens};
 use super::walks;
 use super::{Fault, Feature, Remark};
 use crate::language::{Language, Lookup};
-use cookstopper_engine::board::{Diagram, Square};
+use cookstopper_engine::board::Square;
+use cookstopper_engine::diagram::Diagram;
 use cookstopper_engine::twin::{Mirror, Rotation, Twin, TwinCommand, TwinError};
 use cookstopper_engine::walks::Walk;
 

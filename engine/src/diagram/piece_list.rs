@@ -4,8 +4,9 @@
 //! word or in two. `(B+S+P)a3` is one unit of several components. `Royal` and `Jigger` (or an abbreviation)
 //! stand before a walk and hold for it with all its squares, and for nothing behind them.
 
-use super::unit::{Attributes, MOST_EQUAL_PARTS};
-use super::{Diagram, DiagramUnit, Owner, Square};
+use super::{Diagram, DiagramUnit};
+use crate::board::unit::{Attributes, MOST_EQUAL_PARTS};
+use crate::board::{Owner, Square};
 use crate::nearest::{Meaning, did_you_mean, meaning, nearest, words};
 use crate::walks::Walk;
 use crate::walks::table::ROWS;
@@ -129,7 +130,7 @@ impl PieceListsError {
 ///
 /// ```
 /// use cookstopper_engine::board::Owner;
-/// use cookstopper_engine::board::piece_list::parse_units;
+/// use cookstopper_engine::diagram::piece_list::parse_units;
 /// let units = parse_units("Kb3 Ra2a4 jigger Sc3 (B+S+P)h1", Owner::White).unwrap();
 /// assert_eq!(units.len(), 5);
 /// assert_eq!(units[2].0.to_string(), "a4");
@@ -149,7 +150,7 @@ impl Diagram {
     /// Sets up the units of three lists, of which any may be empty.
     ///
     /// ```
-    /// use cookstopper_engine::board::Diagram;
+    /// use cookstopper_engine::diagram::Diagram;
     /// let diagram = Diagram::from_piece_lists("Kb3 Ra2a4", "Kh3", "").unwrap();
     /// assert_eq!(diagram.to_fen(), "8/8/8/8/R7/1K5k/R7/8");
     /// let error = Diagram::from_piece_lists("Kb3", "Pb3", "").unwrap_err();
@@ -179,8 +180,9 @@ impl Diagram {
 /// rooks, bishops, knights and pawns, then fairy units, then composite ones; squares file by file.
 ///
 /// ```
-/// use cookstopper_engine::board::{Diagram, Owner};
-/// use cookstopper_engine::board::piece_list::to_piece_list;
+/// use cookstopper_engine::board::Owner;
+/// use cookstopper_engine::diagram::Diagram;
+/// use cookstopper_engine::diagram::piece_list::to_piece_list;
 /// let diagram = Diagram::from_piece_lists("Sg1 Pb2 Kb3 CAe2 Ra4 (B+S)c1 Ra2", "", "").unwrap();
 /// assert_eq!(to_piece_list(&diagram, Owner::White), "Kb3 Ra2a4 Sg1 Pb2 CAe2 (B+S)c1");
 /// ```

@@ -7,10 +7,10 @@
 //! moved, which `K`, `Q`, `k` and `q` say along with their right. The counters at the end may be missing,
 //! and so may everything behind the board.
 
-use super::diagram::{CastlingClaim, PawnStep};
 use super::piece_list::{nearest_code, too_often};
-use super::unit::{Attributes, MOST_EQUAL_PARTS};
-use super::{Diagram, DiagramUnit, Owner, Side, Square};
+use super::{CastlingClaim, Diagram, DiagramUnit, PawnStep};
+use crate::board::unit::{Attributes, MOST_EQUAL_PARTS};
+use crate::board::{Owner, Side, Square};
 use crate::nearest::{did_you_mean, words};
 use crate::walks::Walk;
 
@@ -108,7 +108,8 @@ impl Diagram {
     /// Reads a FEN; see [the module](self) for what it can say beyond chess.
     ///
     /// ```
-    /// use cookstopper_engine::board::{Diagram, Owner, Square};
+    /// use cookstopper_engine::board::{Owner, Square};
+    /// use cookstopper_engine::diagram::Diagram;
     /// let diagram = Diagram::from_fen("8/2p~5/6=G1/(BNP)7/8/8/8/4k2K b - - 0 1").unwrap();
     /// let unit = |square: &str| diagram.unit(square.parse().unwrap()).unwrap();
     /// assert_eq!(unit("a5").walks.len(), 3);
@@ -152,7 +153,7 @@ impl Diagram {
     /// rooks on their squares of the game array have.
     ///
     /// ```
-    /// use cookstopper_engine::board::Diagram;
+    /// use cookstopper_engine::diagram::Diagram;
     /// let fen = "r3k~2r~/8/3n4/[ca]3b3/4B~3/3N4/8/R3K2R~ w KQe - 0 1";
     /// assert_eq!(Diagram::from_fen(fen).unwrap().to_fen(), fen);
     /// ```

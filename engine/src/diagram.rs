@@ -1,7 +1,11 @@
 //! A diagram: what an entry, a FEN string or a piece list says before any rule looks at it.
 
-use super::unit::Attributes;
-use super::{Owner, Side, Square};
+pub mod fen;
+pub mod forsyth;
+pub mod piece_list;
+
+use crate::board::unit::Attributes;
+use crate::board::{Owner, Side, Square};
 use crate::walks::Walk;
 
 /// One unit of a diagram.
@@ -161,7 +165,7 @@ impl Diagram {
     /// The game array, White to move.
     ///
     /// ```
-    /// use cookstopper_engine::board::Diagram;
+    /// use cookstopper_engine::diagram::Diagram;
     /// assert_eq!(Diagram::game_array().counts(), [16, 16, 0]);
     /// ```
     #[must_use]

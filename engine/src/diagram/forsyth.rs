@@ -8,8 +8,9 @@
 
 use super::fen::{Cursor, quoted};
 use super::piece_list::{nearest_code, too_often};
-use super::unit::{Attributes, MOST_EQUAL_PARTS};
-use super::{Diagram, DiagramUnit, Owner, Square};
+use super::{Diagram, DiagramUnit};
+use crate::board::unit::{Attributes, MOST_EQUAL_PARTS};
+use crate::board::{Owner, Square};
 use crate::nearest::did_you_mean;
 use crate::walks::Walk;
 
@@ -73,7 +74,7 @@ impl Diagram {
     /// Reads Popeye's Forsyth notation; see [the module](self).
     ///
     /// ```
-    /// use cookstopper_engine::board::Diagram;
+    /// use cookstopper_engine::diagram::Diagram;
     /// let short = Diagram::from_forsyth("48/5gPp/5K1k").unwrap();
     /// let long = Diagram::from_fen("8/8/8/8/8/8/5gPp/5K1k").unwrap();
     /// assert_eq!(short, long);
@@ -113,7 +114,7 @@ impl Diagram {
     /// Writes the units in Popeye's Forsyth notation, all eight ranks.
     ///
     /// ```
-    /// use cookstopper_engine::board::Diagram;
+    /// use cookstopper_engine::diagram::Diagram;
     /// let forsyth = "1.PA6/8/1Q2.va3/8/k1.va.va4/=n7/1P1K4/8";
     /// assert_eq!(Diagram::from_forsyth(forsyth).unwrap().to_forsyth(), forsyth);
     /// ```
