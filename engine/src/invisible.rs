@@ -105,7 +105,7 @@ fn only_has_holes(condition: &AnyCondition) -> bool {
 /// The problem asks for something of which the rules aren't known.
 pub fn solve(problem: &Problem, control: &Control) -> Result<Solution, SetUpError> {
     check(problem)?;
-    let half_moves = problem.options.half_moves(&problem.stipulation) as usize;
+    let half_moves = problem.stipulation.half_moves_under(&problem.options) as usize;
     let beginner = if half_moves.is_multiple_of(2) { Side::Black } else { Side::White };
     let mut diagram = problem.diagram.clone();
     let invisible = usize::from(std::mem::take(&mut diagram.invisible));

@@ -6,7 +6,6 @@ use crate::board::Square;
 use crate::diagram::Diagram;
 use crate::diagram::{CastlingClaim, PawnStep};
 use crate::nearest::did_you_mean;
-use crate::stipulation::{Goal, Play, Stipulation};
 use std::fmt;
 
 /// What a solution should show and where solving starts.
@@ -165,22 +164,6 @@ impl Options {
     #[must_use]
     pub fn number_levels(&self) -> usize {
         self.first_numbers.len().max(self.last_numbers.len()).max(1)
-    }
-
-    /// The length of the play in half-moves: `WhiteToPlay` takes one off help play, unless one is missing
-    /// already.
-    #[must_use]
-    pub fn half_moves(&self, stipulation: &Stipulation) -> u32 {
-        let can_shift = match stipulation.play {
-            Play::Help | Play::HelpSelf | Play::HelpReflex => true,
-            Play::ParrySeriesHelp | Play::ParrySeriesHelpSelf => true,
-            Play::ParryHelp | Play::ParryHelpSelf | Play::ParryHelpReflex => true,
-            Play::Reciprocal => stipulation.half_moves > 2,
-            Play::ProofGame => stipulation.goal == Goal::ProofGame,
-            _ => false,
-        };
-        let has_shift = self.white_to_play && can_shift && stipulation.half_moves.is_multiple_of(2);
-        stipulation.half_moves - u32::from(has_shift)
     }
 
     /// Enters into a diagram what the options say about it: castling rights that are gone, and an en passant

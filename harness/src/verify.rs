@@ -153,7 +153,7 @@ impl Verification<'_> {
         self.outcome.nodes += solved.nodes;
         // With `WhiteToPlay` a line of full length is shorter than the stipulation is written.
         let written = &twin.problem.stipulation;
-        let half_moves = twin.problem.options.half_moves(written);
+        let half_moves = written.half_moves_under(&twin.problem.options);
         let stipulation = &Stipulation { half_moves, ..written.clone() };
         let length = Length { stipulation, shorter: &solved.shorter };
         let mut findings = match (&claimed, self.mode) {

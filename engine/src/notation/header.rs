@@ -264,8 +264,8 @@ fn normalised(problem: &Problem) -> Stipulation {
     let is_shortened = problem.options.white_to_play
         && problem.stipulation.introduction.is_none()
         && matches!(problem.stipulation.play, Play::SeriesDirect | Play::SeriesHelp | Play::SeriesHelpSelf);
-    let half_moves =
-        problem.options.half_moves(&problem.stipulation).saturating_sub(if is_shortened { 2 } else { 0 });
+    let played = problem.stipulation.half_moves_under(&problem.options);
+    let half_moves = if is_shortened { played.saturating_sub(2) } else { played };
     let stipulation = Stipulation { half_moves, ..problem.stipulation.clone() };
     let is_exact = stipulation.is_exact && stipulation.introduction.is_none() && main_part(&stipulation) > 2;
     let turned = |structure: Structure| match problem.options.half_duplex {

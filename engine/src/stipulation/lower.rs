@@ -84,10 +84,30 @@ impl Stipulation {
         Some(Structure { starter, play })
     }
 
+    /// The length of the play in half-moves: `WhiteToPlay` takes one off help play, unless one is missing
+    /// already.
+    #[must_use]
+    pub fn half_moves_under(&self, options: &Options) -> u32 {
+        let can_shift = match self.play {
+            Play::Help | Play::HelpSelf | Play::HelpReflex => true,
+            Play::ParrySeriesHelp | Play::ParrySeriesHelpSelf => true,
+            Play::ParryHelp | Play::ParryHelpSelf | Play::ParryHelpReflex => true,
+            Play::Reciprocal => self.half_moves > 2,
+            Play::ProofGame => self.goal == Goal::ProofGame,
+            Play::Direct | Play::SelfPlay | Play::Reflex | Play::SemiReflex => false,
+            Play::SeriesDirect | Play::SeriesHelp | Play::SeriesSelf | Play::SeriesReflex => false,
+            Play::SeriesHelpSelf | Play::SeriesReciprocal => false,
+            Play::Parry | Play::ParrySelf | Play::ParryReflex => false,
+            Play::Structured => false,
+        };
+        let has_shift = options.white_to_play && can_shift && self.half_moves.is_multiple_of(2);
+        self.half_moves - u32::from(has_shift)
+    }
+
     fn without_introduction(&self, options: &Options) -> Structure {
         let goal = Expression::Goal(self.goal);
         let moves = self.moves();
-        let half_moves = options.half_moves(self);
+        let half_moves = self.half_moves_under(options);
         let least = |most: u32| if self.is_exact { most } else { 0 };
         let attack = |most: u32| Branch::of_length(Manner::Attack, most).at_least(least(most));
         let series = |most: u32| Branch::of_length(Manner::Series, most).at_least(least(most));

@@ -66,7 +66,7 @@ impl<'run> PlayableMove<'run> {
             return self.no_goal(Goal::Mate).1;
         };
         let Stipulation { play, goal, .. } = problem.stipulation;
-        let half_moves = problem.options.half_moves(&problem.stipulation) as usize;
+        let half_moves = problem.stipulation.half_moves_under(&problem.options) as usize;
         if self.path.len() >= half_moves && problem.stipulation.is_battle() {
             return format!("{self} comes after the end of {}.\n", problem.stipulation);
         }
@@ -183,7 +183,7 @@ impl<'run> PlayableMove<'run> {
         }
         if after.is_empty() {
             let mut said = format!("{self} is in no solution of {stipulation}.\n");
-            let is_last = self.path.len() + 1 == problem.options.half_moves(stipulation) as usize;
+            let is_last = self.path.len() + 1 == stipulation.half_moves_under(&problem.options) as usize;
             if is_last && stipulation.play == Play::Help {
                 said.push_str(&self.no_goal(stipulation.goal).1);
             }

@@ -26,8 +26,8 @@ const CRATES: [Crate; 4] = [
             &["rules"],
             &["conditions"],
             &["popeye"],
-            &["stipulation"],
             &["options"],
+            &["stipulation"],
             &["problem", "solution"],
             &["setup"],
             &["game"],
@@ -41,7 +41,6 @@ const CRATES: [Crate; 4] = [
         known: &[
             ("rules", "conditions"),
             ("rules", "popeye"),
-            ("stipulation", "options"),
             ("walks", "rules"),
         ],
     },
