@@ -41,3 +41,9 @@ pub use ground::Ground;
 pub use reach::Walks;
 pub use succession::Succession;
 pub use table::{Walk, WalkRow};
+
+use crate::board::Bitboard;
+use crate::board::unit::SLOTS;
+
+/// One bitboard per walk: the units of a side that move by it now.
+pub type Planes = [Bitboard; SLOTS];

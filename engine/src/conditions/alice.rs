@@ -20,8 +20,9 @@ use crate::rules::fairy::castling_move;
 use crate::rules::generate::{Field, whole_units};
 use crate::rules::moves::CastlingSquares;
 use crate::rules::moves::keep;
-use crate::rules::plan::{Plan, Planes};
+use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind};
+use crate::walks::Planes;
 
 /// AliceChess, which has no parameters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

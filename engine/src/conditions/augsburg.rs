@@ -21,8 +21,9 @@ use crate::rules::facts::Facts;
 use crate::rules::fairy::may_castle;
 use crate::rules::generate::{Field, PawnTargets};
 use crate::rules::moves::CastlingSquares;
-use crate::rules::plan::{Plan, Planes};
+use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind};
+use crate::walks::Planes;
 pub use parameters::{EnPassantRule, HomePawns, Promotion};
 
 /// Augsburg chess with its parameters.

@@ -16,8 +16,9 @@ use crate::rules::facet::{ActsAfter, Footprint, Generates, HasFacts, HasPromises
 use crate::rules::facts::Facts;
 use crate::rules::generate::{Field, Walker, whole_units};
 use crate::rules::moves::CastlingSquares;
-use crate::rules::plan::{Plan, Planes};
+use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind};
+use crate::walks::Planes;
 use crate::walks::{Ground, lent, sliders};
 
 /// Make&Take, which has no parameters.

@@ -15,8 +15,9 @@ use crate::rules::facts::Facts;
 use crate::rules::generate::{Field, Walker, whole_units};
 use crate::rules::moves::keep;
 use crate::rules::moves::{CastlingSquares, Detour};
-use crate::rules::plan::{Plan, Planes};
+use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind};
+use crate::walks::Planes;
 use crate::walks::sliders;
 use std::fmt::Write;
 

@@ -15,7 +15,8 @@ use crate::rules::facet::{Footprint, HasFacts, HasPromises, Promises, Rewrites, 
 use crate::rules::facts::Facts;
 use crate::rules::generate::{Field, whole_units};
 use crate::rules::moves::Detour;
-use crate::rules::plan::{Plan, Planes};
+use crate::rules::plan::Plan;
+use crate::walks::Planes;
 
 /// From where units move besides where they stand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

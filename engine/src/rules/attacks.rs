@@ -2,11 +2,12 @@
 
 use super::Move;
 use super::generate::{Field, PawnTargets};
-use super::plan::{Plan, Planes};
+use super::plan::Plan;
 use crate::board::unit::SLOTS;
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
 use crate::conditions::Acting;
 use crate::rules::facet::ChangesPlanes;
+use crate::walks::Planes;
 use crate::walks::reach::pawn_attackers;
 use crate::walks::{Ground, sliders};
 

@@ -19,12 +19,13 @@ use self::shield::{is_shielded, leaves_check};
 use super::checks::CheckFilter;
 use super::marks;
 use super::moves::{CastlingSquares, ROOM, keep};
-use super::plan::{Plan, Planes};
+use super::plan::Plan;
 use super::{Move, MoveKind, Rules, Undo, has_generated_move, keep_checks};
 use crate::board::position::{Cause, EnPassant, Mark};
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square, Unit};
 use crate::conditions::{Acting, AnyCondition};
 use crate::rules::facet::{Allows, Capture, Concedes, Played};
+use crate::walks::Planes;
 use crate::walks::lent;
 
 /// Whether a unit begins a move or goes on with it.

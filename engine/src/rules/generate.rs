@@ -1,9 +1,10 @@
 //! Moves of whole units, from walk planes.
 
-use super::plan::{Plan, Planes};
+use super::plan::Plan;
 use super::{Move, MoveKind};
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
 use crate::walks::Ground;
+use crate::walks::Planes;
 
 /// What the side to move may capture, and where it may go.
 #[derive(Clone, Copy, Debug)]

@@ -19,13 +19,10 @@ use super::array::GameArray;
 use super::facet::{Allows, Observes, Promises, Stage};
 use super::facts::Facts;
 use super::{Move, Shortcuts};
-use crate::board::unit::{Attributes, SLOTS};
+use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
 use crate::conditions::{Acting, AnyCondition};
 use crate::walks::{Ground, Succession, Walk, Walks};
-
-/// One bitboard per walk: the units of a side that move by it now.
-pub type Planes = [Bitboard; SLOTS];
 
 /// What the units of a problem bring along.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

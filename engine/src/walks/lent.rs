@@ -1,10 +1,10 @@
 //! Orphans and friends: units without a walk of their own, which move like those that observe them.
 
+use super::Planes;
 use super::ground::Ground;
 use super::reach::Walks;
 use super::table::Lender;
-use crate::board::{Bitboard, Side, Slot};
-use crate::rules::plan::Planes;
+use crate::board::{Bitboard, Side, Slot, Square};
 
 /// Adds the units of `side` that are observed to the planes of the walks they then have. `planes` are those of
 /// both sides by what stands there, `grounds` the board as both sides see it.
@@ -39,8 +39,7 @@ fn borrowing(
             let from = if lender == Lender::Own { side } else { side.other() };
             let lenders = planes[from.index()][slot.index()] | found[from.index()];
             let ground = &grounds[from.index()];
-            let is_observed =
-                |square: &crate::board::Square| walks.observers(slot, *square, ground, lenders).is_some();
+            let is_observed = |square: &Square| walks.observers(slot, *square, ground, lenders).is_some();
             let observed: Bitboard = borrowers[side.index()].into_iter().filter(is_observed).collect();
             found[side.index()] |= observed;
         }

@@ -38,11 +38,7 @@ const CRATES: [Crate; 4] = [
             &["facade"],
             &["prelude"],
         ],
-        known: &[
-            ("rules", "conditions"),
-            ("rules", "popeye"),
-            ("walks", "rules"),
-        ],
+        known: &[("rules", "conditions"), ("rules", "popeye")],
     },
     Crate {
         folder: "harness/src",

@@ -3,7 +3,8 @@
 use crate::board::{Bitboard, Parts, Position, Side, Square};
 use crate::rules::Move;
 use crate::rules::generate::Field;
-use crate::rules::plan::{Plan, Planes};
+use crate::rules::plan::Plan;
+use crate::walks::Planes;
 
 /// How units move now.
 ///

@@ -4,8 +4,9 @@ use super::{Fairy, detour};
 use crate::board::position::{Castling, Cause, Effect, Mark};
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Unit};
 use crate::rules::moves::CastlingSquares;
-use crate::rules::plan::{Plan, Planes};
+use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind, Rules};
+use crate::walks::Planes;
 use crate::walks::sliders;
 
 /// Where kings and rooks stand that may castle.

@@ -5,8 +5,9 @@ use crate::board::unit::SLOTS;
 use crate::board::{Bitboard, Position, Side, Slot, Square};
 use crate::conditions::AnyCondition;
 use crate::rules::facet::{Capture, Played, Question};
-use crate::rules::plan::{Plan, Planes};
+use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind, Rules};
+use crate::walks::Planes;
 
 /// Why a move that a unit's walk allows is illegal.
 #[derive(Clone, Debug)]
