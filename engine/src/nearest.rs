@@ -66,7 +66,7 @@ pub(crate) fn did_you_mean(nearest: Option<&str>) -> String {
 }
 
 /// The words of `text`, each with its byte offset.
-pub(crate) fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
+pub fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut next_offset = 0;
     text.split_inclusive(char::is_whitespace).filter_map(move |piece| {
         let offset = next_offset;
@@ -81,12 +81,15 @@ pub(crate) fn begins_with(text: &str, start: &str) -> bool {
     text.get(..start.len()).is_some_and(|head| head.eq_ignore_ascii_case(start))
 }
 
-fn letters(word: &str) -> Vec<char> {
+/// The letters of a word, as names are compared.
+#[must_use]
+pub fn letters(word: &str) -> Vec<char> {
     word.chars().flat_map(char::to_lowercase).take(LONGEST_WORD + 1).collect()
 }
 
 /// The number of letters left out, added, replaced or swapped with their neighbour.
-fn mistakes(found: &[char], meant: &[char]) -> usize {
+#[must_use]
+pub fn mistakes(found: &[char], meant: &[char]) -> usize {
     let mut before_last: Vec<usize> = Vec::new();
     let mut last: Vec<usize> = (0..=meant.len()).collect();
     for (row, &letter) in found.iter().enumerate() {
@@ -103,40 +106,4 @@ fn mistakes(found: &[char], meant: &[char]) -> usize {
         before_last = std::mem::replace(&mut last, current);
     }
     last.last().copied().unwrap_or(found.len())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn mistakes_are_counted() {
-        let cases = [
-            ("", "", 0),
-            ("annan", "annan", 0),
-            ("anan", "annan", 1),
-            ("nanan", "annan", 1),
-            ("circe", "koko", 5),
-            ("", "abc", 3),
-            ("abc", "", 3),
-        ];
-        for (found, meant, count) in cases {
-            assert_eq!(mistakes(&letters(found), &letters(meant)), count, "{found} for {meant}");
-        }
-    }
-
-    #[test]
-    fn far_names_are_not_suggested() {
-        for (word, expected) in [("Cirke", Some("Circe")), ("x", None), ("", None), ("Kokko", Some("Koeko"))]
-        {
-            assert_eq!(nearest(word, ["Circe", "Koeko"]), expected, "{word}");
-        }
-        assert_eq!(nearest(&"é".repeat(1000), ["Circe"]), None);
-    }
-
-    #[test]
-    fn words_know_their_places() {
-        let found: Vec<_> = words("  Ké a1\n\u{2003}b2 ").collect();
-        assert_eq!(found, [(2, "Ké"), (6, "a1"), (12, "b2")]);
-    }
 }

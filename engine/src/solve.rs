@@ -1,25 +1,25 @@
 //! Solving: every key, try and variation of battle play, every line of help and series play.
 //!
-//! The prover asks [`Rules`] and knows no condition.
+//! The prover asks [`Rules`] and knows no condition. Hidden modules are public for the tests of this crate alone.
 
 mod battle;
 mod castled;
 pub mod control;
-#[cfg(test)]
-mod crowded;
 mod foresight;
 mod goals;
 mod grammar;
 mod help;
 mod lines;
 pub(crate) mod numbers;
-mod picture;
+#[doc(hidden)]
+pub mod picture;
 mod prover;
 mod recent;
 mod restrictions;
 mod search;
 pub mod table;
-mod target;
+#[doc(hidden)]
+pub mod target;
 mod tree;
 mod tries;
 

@@ -413,6 +413,3 @@ impl Mirror {
         }
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -104,30 +104,3 @@ impl Row {
         self.one == one.kind() && self.only.is_none_or(|(_, applies)| applies(one)) && self.excludes(other)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::collections::HashSet;
-
-    #[test]
-    fn every_pair_is_excluded_once() {
-        let mut seen = HashSet::new();
-        let rows = TABLE.iter().filter(|row| matches!(row.others, Others::These(_)) && row.only.is_none());
-        for row in rows {
-            for other in row.others() {
-                assert_ne!(row.one, other, "{}", row.reason);
-                let pair = [row.one, other].map(|kind| kind as usize);
-                let pair = [pair[0].min(pair[1]), pair[0].max(pair[1])];
-                assert!(seen.insert(pair), "{:?} and {other:?} exclude each other twice", row.one);
-            }
-        }
-    }
-
-    #[test]
-    fn rows_say_something() {
-        for row in TABLE {
-            assert!(row.others().next().is_some() && !row.reason.is_empty(), "{row:?}");
-        }
-    }
-}

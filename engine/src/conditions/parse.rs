@@ -174,6 +174,3 @@ fn parse_one(text: &str) -> Result<AnyCondition, ConditionError> {
 fn rank_of(name: &str) -> Option<usize> {
     AnyCondition::NAMES.iter().position(|names| names.contains(&name))
 }
-
-#[cfg(test)]
-mod tests;

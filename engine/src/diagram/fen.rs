@@ -458,6 +458,3 @@ fn read_en_passant(field: &str, offset: usize, turn: Option<Side>) -> Result<Opt
     let fault = || FenFault::EnPassant { found: field.to_owned(), example };
     square.map(Some).ok_or_else(|| at(offset, fault()))
 }
-
-#[cfg(test)]
-mod tests;

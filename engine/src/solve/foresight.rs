@@ -1,8 +1,5 @@
 //! What can't be reached any more, however both sides may play.
 
-#[cfg(test)]
-mod tests;
-
 use super::battle::Fight;
 use super::grammar::Aim;
 use super::picture::{self, LeftOver, NodeProspects};

@@ -11,11 +11,9 @@
 mod limits;
 mod mate;
 mod prospects;
-mod reach;
+pub mod reach;
 mod sketch;
 mod stalemate;
-#[cfg(test)]
-mod tests;
 
 use crate::board::{Bitboard, Position, Side, Slot};
 use crate::rules::Plan;

@@ -1,7 +1,7 @@
 //! A position to be reached: proof games and `a=>b`.
 
-mod distance;
-mod matching;
+pub mod distance;
+pub mod matching;
 
 use super::castled::Castled;
 use crate::board::unit::{Attributes, SLOTS};

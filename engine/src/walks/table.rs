@@ -482,16 +482,3 @@ impl fmt::Debug for Walk {
         f.write_str(self.code())
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn codes_are_unique_and_every_walk_moves() {
-        for (place, row) in ROWS.iter().enumerate() {
-            assert_eq!(Walk::from_code(row.code).map(Walk::index), Some(place), "{}", row.code);
-            assert_eq!(row.ways.is_empty(), row.role == Role::Dummy, "the ways of {}", row.code);
-        }
-    }
-}

@@ -6,6 +6,7 @@ mod mirrored;
 mod order;
 mod orthodox;
 mod parallel;
+mod parts;
 mod perft;
 mod properties;
 mod reading;

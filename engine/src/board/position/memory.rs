@@ -41,7 +41,8 @@ macro_rules! slots {
                 &[$( (stringify!($slot), Lifetime::$lifetime, Bond::$bond), )*];
 
             /// What the key changes by if this takes the place of what was remembered before.
-            fn change_of_key(self, before: Self) -> Key {
+            #[must_use]
+            pub fn change_of_key(self, before: Self) -> Key {
                 let Self { $($slot),* } = self;
                 let mut key = Key::default();
                 let mut place = 0;
@@ -314,42 +315,5 @@ impl Position {
         };
         let memory = self.memory.followed(&follow);
         self.set_memory(memory);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_the_last_move_did_is_forgotten_and_the_rest_kept() {
-        let e4 = Square::at(4, 3);
-        let memory = Memory {
-            last_way: Some((e4, e4)),
-            last_walk: Some((Side::White, Slot::KING)),
-            last_mover: Bitboard::of(e4),
-            exchanged: Bitboard::of(e4),
-            left: Some(e4),
-            movers: [Bitboard::of(e4); 2],
-            have_captured: Bitboard::of(e4),
-            have_been_in_check: [true; 2],
-            have_castled: [true; 2],
-            role_exchanges: Some(1),
-            distances: [Some(1); 2],
-            imitators: Imitators::default().and(e4),
-        };
-        let kept = memory.without_last_move();
-        assert_eq!(
-            kept,
-            Memory {
-                last_way: None,
-                last_walk: None,
-                last_mover: Bitboard::EMPTY,
-                exchanged: Bitboard::EMPTY,
-                ..memory
-            }
-        );
-        assert_ne!(memory.change_of_key(kept), Key::default());
-        assert_eq!(memory.change_of_key(memory), Key::default());
     }
 }

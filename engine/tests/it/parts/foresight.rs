@@ -1,15 +1,15 @@
 //! Random problems, solved with foresight and without: the solutions must be the same.
 
-use crate::board::{Position, Side, Square};
-use crate::conditions::Conditions;
-use crate::diagram::Diagram;
-use crate::game::Game;
-use crate::problem::Problem;
-use crate::rules::Shortcuts;
-use crate::solution::{Completeness, Solution};
-use crate::solve;
-use crate::solve::Control;
-use crate::solve::crowded::{Dice, crowded};
+use super::crowded::{Dice, crowded};
+use cookstopper_engine::board::{Position, Side, Square};
+use cookstopper_engine::conditions::Conditions;
+use cookstopper_engine::diagram::Diagram;
+use cookstopper_engine::game::Game;
+use cookstopper_engine::problem::Problem;
+use cookstopper_engine::rules::Shortcuts;
+use cookstopper_engine::solution::{Completeness, Solution};
+use cookstopper_engine::solve;
+use cookstopper_engine::solve::Control;
 
 /// How many random problems; `FORESIGHT_PROBLEMS` says how many more.
 const PROBLEMS: usize = 600;

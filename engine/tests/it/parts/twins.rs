@@ -1,7 +1,10 @@
 //! Tests of twins: what they change and how they are announced.
 
-use super::*;
-use crate::options::Options;
+use cookstopper_engine::conditions::Conditions;
+use cookstopper_engine::diagram::Diagram;
+use cookstopper_engine::options::Options;
+use cookstopper_engine::problem::Problem;
+use cookstopper_engine::twin::{Twin, TwinCommand};
 
 fn problem() -> Problem {
     Problem {

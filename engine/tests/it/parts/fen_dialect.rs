@@ -1,6 +1,6 @@
 //! Tests of the FEN dialect.
 
-use super::*;
+use cookstopper_engine::diagram::Diagram;
 
 #[test]
 fn what_is_read_is_written_again() {

@@ -1,6 +1,6 @@
 //! Tests of names: which condition they mean, and what is said of those that mean none.
 
-use super::*;
+use cookstopper_engine::conditions::Conditions;
 
 fn read(names: &[&str]) -> String {
     match Conditions::parse(names) {
@@ -133,7 +133,7 @@ fn conditions_say_what_may_have_happened() {
     let both = Conditions::parse(["Annan", "Circe Clone"]).unwrap().past();
     assert!(both.pawns_on_first_rank && both.more_units && both.ways_out && !both.pawns_on_last_rank);
     let none = Conditions::default();
-    assert!(none.is_empty() && none.past() == crate::conditions::past::Past::CHESS);
+    assert!(none.is_empty() && none.past() == cookstopper_engine::conditions::past::Past::CHESS);
 }
 
 #[test]
@@ -153,5 +153,8 @@ fn many_conditions_can_be_set_up() {
         "Koeko",
     ];
     let conditions = Conditions::parse(names).unwrap();
-    assert!(crate::game::Game::new(&crate::diagram::Diagram::game_array(), &conditions).is_ok());
+    assert!(
+        cookstopper_engine::game::Game::new(&cookstopper_engine::diagram::Diagram::game_array(), &conditions)
+            .is_ok()
+    );
 }

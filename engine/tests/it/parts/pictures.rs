@@ -1,14 +1,14 @@
 //! What the pictures deny is compared with play: every line of three half-moves from random crowded positions.
 
-use super::{LeftOver, NodeProspects, Prospects};
-use crate::board::{Position, Side};
-use crate::conditions::Conditions;
-use crate::diagram::Diagram;
-use crate::rules::AnyRules;
-use crate::rules::{Orthodox, Rules};
-use crate::setup::set_up;
-use crate::solve::crowded::{Dice, crowded};
-use crate::stipulation::Goal;
+use super::crowded::{Dice, crowded};
+use cookstopper_engine::board::{Position, Side};
+use cookstopper_engine::conditions::Conditions;
+use cookstopper_engine::diagram::Diagram;
+use cookstopper_engine::rules::AnyRules;
+use cookstopper_engine::rules::{Orthodox, Rules};
+use cookstopper_engine::setup::set_up;
+use cookstopper_engine::solve::picture::{LeftOver, NodeProspects, Prospects};
+use cookstopper_engine::stipulation::Goal;
 
 const POSITIONS: usize = 4_000;
 const HALF_MOVES: u32 = 3;
@@ -23,7 +23,14 @@ fn may_be_reached(
     before: Option<LeftOver>,
 ) -> (bool, Option<LeftOver>) {
     let mut prospects = NodeProspects::new(store, before, moves[0] + moves[1] > 1, 100_000);
-    let is_possible = super::may_be_reached(position, goal, hunter, moves[0], moves[1], &mut prospects);
+    let is_possible = cookstopper_engine::solve::picture::may_be_reached(
+        position,
+        goal,
+        hunter,
+        moves[0],
+        moves[1],
+        &mut prospects,
+    );
     (is_possible, prospects.left_over())
 }
 
