@@ -126,7 +126,6 @@ pub mod volage;
 pub mod woozles;
 pub mod wormholes;
 
-pub use dispatch::Acting;
 pub use parse::{ConditionError, ConditionErrors};
 pub use set::Conditions;
 
@@ -134,6 +133,7 @@ use crate::board::Square;
 use crate::board::unit::Attributes;
 use crate::rules::facet::Stage;
 pub use crate::rules::facet::{Drawn, DrawnGrid};
+use crate::rules::in_play::Rank;
 use condition::Condition;
 
 macro_rules! registry {
@@ -161,6 +161,12 @@ macro_rules! registry {
                 match self { $(Self::$variant => $module::$variant::NAMES[0],)* }
             }
 
+            /// The place in the registry, by which the rules know it.
+            #[must_use]
+            pub const fn rank(self) -> Rank {
+                Rank(self as usize)
+            }
+
             /// What it does, in one sentence.
             #[must_use]
             pub const fn rule(self) -> &'static str {
@@ -184,11 +190,6 @@ macro_rules! registry {
             #[must_use]
             pub const fn kind(&self) -> Kind {
                 match self { $(Self::$variant(_) => Kind::$variant,)* }
-            }
-
-            /// The place in the registry.
-            pub(crate) const fn rank(&self) -> usize {
-                self.kind() as usize
             }
 
             /// Adds what marked units, or the conditions themselves, bring along. See [`Condition::brought_along_by`].
@@ -223,7 +224,7 @@ macro_rules! registry {
                 match self { $(Self::$variant(condition) => condition.rests_in(stage),)* }
             }
 
-            dispatch::stages! { $($variant)* }
+            dispatch::acts! { $($variant)* }
             dispatch::facets! { $($variant)* }
         }
     };

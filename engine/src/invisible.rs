@@ -17,6 +17,7 @@ use crate::board::{Bitboard, Owner, Side, Square};
 use crate::conditions::AnyCondition;
 use crate::options::Options;
 use crate::problem::Problem;
+use crate::rules::Facets;
 use crate::rules::facts::Facts;
 use crate::setup::{Demands, SetUpError, set_up_for};
 use crate::solution::{Body, Completeness, Numbering, Phase, PhaseKind, Solution};

@@ -9,6 +9,7 @@ pub mod facet;
 pub mod facts;
 pub mod fairy;
 pub mod generate;
+pub mod in_play;
 pub mod marks;
 pub mod moves;
 pub mod names;
@@ -19,6 +20,7 @@ pub mod shortcuts;
 
 pub use any::AnyRules;
 pub use fairy::Fairy;
+pub use in_play::{Acting, ConditionInPlay, Facets};
 pub use moves::{Move, MoveKind};
 pub use orthodox::Orthodox;
 pub use plan::Plan;

@@ -17,6 +17,7 @@ pub use error::SetUpError;
 use crate::board::{Position, Side, Slot, Unit};
 use crate::conditions::Conditions;
 use crate::diagram::Diagram;
+use crate::popeye::order::in_play;
 use crate::problem::Problem;
 use crate::rules::{AnyRules, Fairy, Orthodox, Plan, Rules, Shortcuts};
 
@@ -90,7 +91,7 @@ fn plan(diagram: &Diagram, conditions: &Conditions, demands: &Demands<'_>) -> Re
     let standing = in_play::standing(diagrams());
     let walks = in_play::walks(&standing, &conditions)?;
     let units = in_play::units(diagram, standing, &walks)?;
-    let conditions: Vec<_> = conditions.in_order().collect();
+    let conditions: Vec<_> = conditions.in_order().map(in_play).collect();
     Ok(Plan::derive(walks, &conditions, &units, demands))
 }
 

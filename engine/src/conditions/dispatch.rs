@@ -3,53 +3,16 @@
 
 use super::AnyCondition;
 use crate::board::{Bitboard, Position, Side, Square};
-use crate::rules::Plan;
 use crate::rules::facet::{
     Acknowledges, ActsAfter, ActsBefore, Admits, Allows, Begins, BringsWalks, ChangesPlanes, Concedes,
     DefinesCheck, Drawn, Draws, Explains, Generates, HasFacts, HasPromises, Judges, Observes, Permits,
     Precedes, Promises, Question, Refuses, Rewrites, Selects, Stage, Starts, Suffocates, Varies, Vetoes,
 };
 use crate::rules::facts::Facts;
+use crate::rules::in_play::{Acts, Facets, Rank};
+use crate::rules::{ConditionInPlay, Plan};
 use crate::walks::Walk;
-use std::fmt;
-use std::ops::Deref;
 use std::sync::Arc;
-
-/// A condition at a moment at which it acts: what the trait `F` of that moment says.
-pub struct Acting<F: ?Sized> {
-    /// The condition.
-    pub condition: AnyCondition,
-    acts: Arc<F>,
-}
-
-impl<F: ?Sized> Clone for Acting<F> {
-    fn clone(&self) -> Self {
-        Self { condition: self.condition, acts: Arc::clone(&self.acts) }
-    }
-}
-
-impl<F: ?Sized> Deref for Acting<F> {
-    type Target = F;
-
-    #[inline]
-    fn deref(&self) -> &F {
-        &self.acts
-    }
-}
-
-impl<F: ?Sized> PartialEq for Acting<F> {
-    fn eq(&self, other: &Self) -> bool {
-        self.condition == other.condition
-    }
-}
-
-impl<F: ?Sized> Eq for Acting<F> {}
-
-impl<F: ?Sized> fmt::Debug for Acting<F> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.condition.fmt(f)
-    }
-}
 
 /// A condition of which it is asked whether it implements a trait. A method that asks for the trait hides the one of the same name that
 /// asks for nothing and says no, wherever it applies.
@@ -128,143 +91,36 @@ said! {
     Draws as_draws NotDraws,
 }
 
-/// The condition at each moment at which it acts.
-macro_rules! stages {
+/// The moments at which the condition acts.
+macro_rules! acts {
     ($($variant:ident)*) => {
-        /// The condition at [`Stage::Planes`], if it acts there.
-        #[must_use]
-        pub fn planes(&self) -> Option<$crate::conditions::Acting<dyn $crate::rules::facet::ChangesPlanes>> {
+        fn acts_with_any_parameters(&self) -> $crate::rules::in_play::Acts {
             use $crate::conditions::dispatch::*;
-            let acts = match self { $(Self::$variant(condition) => Of(condition).planes(),)* };
-            self.acting_in($crate::rules::facet::Stage::Planes, acts)
+            match self { $(Self::$variant(condition) => acts_of!(condition),)* }
         }
+    };
+}
 
-        /// The condition at [`Stage::Generate`], if it acts there.
-        #[must_use]
-        pub fn generate(&self) -> Option<$crate::conditions::Acting<dyn $crate::rules::facet::Generates>> {
-            use $crate::conditions::dispatch::*;
-            let acts = match self { $(Self::$variant(condition) => Of(condition).generate(),)* };
-            self.acting_in($crate::rules::facet::Stage::Generate, acts)
-        }
-
-        /// The condition at [`Stage::Rewrites`], if it acts there.
-        #[must_use]
-        pub fn rewrites(&self) -> Option<$crate::conditions::Acting<dyn $crate::rules::facet::Rewrites>> {
-            use $crate::conditions::dispatch::*;
-            let acts = match self { $(Self::$variant(condition) => Of(condition).rewrites(),)* };
-            self.acting_in($crate::rules::facet::Stage::Rewrites, acts)
-        }
-
-        /// The condition at [`Stage::Variants`], if it acts there.
-        #[must_use]
-        pub fn variants(&self) -> Option<$crate::conditions::Acting<dyn $crate::rules::facet::Varies>> {
-            use $crate::conditions::dispatch::*;
-            let acts = match self { $(Self::$variant(condition) => Of(condition).variants(),)* };
-            self.acting_in($crate::rules::facet::Stage::Variants, acts)
-        }
-
-        /// The condition at [`Stage::Before`], if it acts there.
-        #[must_use]
-        pub fn before(&self) -> Option<$crate::conditions::Acting<dyn $crate::rules::facet::ActsBefore>> {
-            use $crate::conditions::dispatch::*;
-            let acts = match self { $(Self::$variant(condition) => Of(condition).before(),)* };
-            self.acting_in($crate::rules::facet::Stage::Before, acts)
-        }
-
-        /// The condition at [`Stage::Vetoes`], if it acts there.
-        #[must_use]
-        pub fn vetoes(&self) -> Option<$crate::conditions::Acting<dyn $crate::rules::facet::Vetoes>> {
-            use $crate::conditions::dispatch::*;
-            let acts = match self { $(Self::$variant(condition) => Of(condition).vetoes(),)* };
-            self.acting_in($crate::rules::facet::Stage::Vetoes, acts)
-        }
-
-        /// The condition at [`Stage::After`], if it acts there.
-        #[must_use]
-        pub fn after(&self) -> Option<$crate::conditions::Acting<dyn $crate::rules::facet::ActsAfter>> {
-            use $crate::conditions::dispatch::*;
-            let acts = match self { $(Self::$variant(condition) => Of(condition).after(),)* };
-            self.acting_in($crate::rules::facet::Stage::After, acts)
-        }
-
-        /// The condition at [`Stage::Allows`], if it acts there.
-        #[must_use]
-        pub fn allows(&self) -> Option<$crate::conditions::Acting<dyn $crate::rules::facet::Allows>> {
-            use $crate::conditions::dispatch::*;
-            let acts = match self { $(Self::$variant(condition) => Of(condition).allows(),)* };
-            self.acting_in($crate::rules::facet::Stage::Allows, acts)
-        }
-
-        /// The condition at [`Stage::Observes`], if it acts there.
-        #[must_use]
-        pub fn observes(&self) -> Option<$crate::conditions::Acting<dyn $crate::rules::facet::Observes>> {
-            use $crate::conditions::dispatch::*;
-            let acts = match self { $(Self::$variant(condition) => Of(condition).observes(),)* };
-            self.acting_in($crate::rules::facet::Stage::Observes, acts)
-        }
-
-        /// The condition at [`Stage::Checks`], if it acts there.
-        #[must_use]
-        pub fn checks(&self) -> Option<$crate::conditions::Acting<dyn $crate::rules::facet::DefinesCheck>> {
-            use $crate::conditions::dispatch::*;
-            let acts = match self { $(Self::$variant(condition) => Of(condition).checks(),)* };
-            self.acting_in($crate::rules::facet::Stage::Checks, acts)
-        }
-
-        /// The condition at [`Stage::Permits`], if it acts there.
-        #[must_use]
-        pub fn permits(&self) -> Option<$crate::conditions::Acting<dyn $crate::rules::facet::Permits>> {
-            use $crate::conditions::dispatch::*;
-            let acts = match self { $(Self::$variant(condition) => Of(condition).permits(),)* };
-            self.acting_in($crate::rules::facet::Stage::Permits, acts)
-        }
-
-        /// The condition at [`Stage::Precedes`], if it acts there.
-        #[must_use]
-        pub fn precedes(&self) -> Option<$crate::conditions::Acting<dyn $crate::rules::facet::Precedes>> {
-            use $crate::conditions::dispatch::*;
-            let acts = match self { $(Self::$variant(condition) => Of(condition).precedes(),)* };
-            self.acting_in($crate::rules::facet::Stage::Precedes, acts)
-        }
-
-        /// The condition at [`Stage::Concedes`], if it acts there.
-        #[must_use]
-        pub fn concedes(&self) -> Option<$crate::conditions::Acting<dyn $crate::rules::facet::Concedes>> {
-            use $crate::conditions::dispatch::*;
-            let acts = match self { $(Self::$variant(condition) => Of(condition).concedes(),)* };
-            self.acting_in($crate::rules::facet::Stage::Concedes, acts)
-        }
-
-        /// The condition at [`Stage::Selects`], if it acts there.
-        #[must_use]
-        pub fn selects(&self) -> Option<$crate::conditions::Acting<dyn $crate::rules::facet::Selects>> {
-            use $crate::conditions::dispatch::*;
-            let acts = match self { $(Self::$variant(condition) => Of(condition).selects(),)* };
-            self.acting_in($crate::rules::facet::Stage::Selects, acts)
-        }
-
-        /// The condition at [`Stage::Suffocates`], if it acts there.
-        #[must_use]
-        pub fn suffocates(&self) -> Option<$crate::conditions::Acting<dyn $crate::rules::facet::Suffocates>> {
-            use $crate::conditions::dispatch::*;
-            let acts = match self { $(Self::$variant(condition) => Of(condition).suffocates(),)* };
-            self.acting_in($crate::rules::facet::Stage::Suffocates, acts)
-        }
-
-        /// The condition at [`Stage::Judges`], if it acts there.
-        #[must_use]
-        pub fn judges(&self) -> Option<$crate::conditions::Acting<dyn $crate::rules::facet::Judges>> {
-            use $crate::conditions::dispatch::*;
-            let acts = match self { $(Self::$variant(condition) => Of(condition).judges(),)* };
-            self.acting_in($crate::rules::facet::Stage::Judges, acts)
-        }
-
-        /// The condition at [`Stage::Acknowledges`], if it acts there.
-        #[must_use]
-        pub fn acknowledges(&self) -> Option<$crate::conditions::Acting<dyn $crate::rules::facet::Acknowledges>> {
-            use $crate::conditions::dispatch::*;
-            let acts = match self { $(Self::$variant(condition) => Of(condition).acknowledges(),)* };
-            self.acting_in($crate::rules::facet::Stage::Acknowledges, acts)
+macro_rules! acts_of {
+    ($condition:ident) => {
+        $crate::rules::in_play::Acts {
+            planes: Of($condition).planes(),
+            generate: Of($condition).generate(),
+            rewrites: Of($condition).rewrites(),
+            variants: Of($condition).variants(),
+            before: Of($condition).before(),
+            vetoes: Of($condition).vetoes(),
+            after: Of($condition).after(),
+            allows: Of($condition).allows(),
+            observes: Of($condition).observes(),
+            checks: Of($condition).checks(),
+            permits: Of($condition).permits(),
+            precedes: Of($condition).precedes(),
+            concedes: Of($condition).concedes(),
+            selects: Of($condition).selects(),
+            suffocates: Of($condition).suffocates(),
+            judges: Of($condition).judges(),
+            acknowledges: Of($condition).acknowledges(),
         }
     };
 }
@@ -319,62 +175,19 @@ macro_rules! facets {
     };
 }
 
-pub(super) use {facets, stages};
+pub(super) use {acts, acts_of, facets};
 
 impl AnyCondition {
-    pub(super) fn acting_in<F: ?Sized>(&self, stage: Stage, acts: Option<Arc<F>>) -> Option<Acting<F>> {
-        let acts = acts.filter(|_| !self.rests_in(stage))?;
-        Some(Acting { condition: *self, acts })
-    }
-
     /// Whether it acts in a stage.
     #[must_use]
     pub fn acts_in(&self, stage: Stage) -> bool {
-        match stage {
-            Stage::Planes => self.planes().is_some(),
-            Stage::Generate => self.generate().is_some(),
-            Stage::Rewrites => self.rewrites().is_some(),
-            Stage::Variants => self.variants().is_some(),
-            Stage::Before => self.before().is_some(),
-            Stage::Vetoes => self.vetoes().is_some(),
-            Stage::After => self.after().is_some(),
-            Stage::Allows => self.allows().is_some(),
-            Stage::Observes => self.observes().is_some(),
-            Stage::Checks => self.checks().is_some(),
-            Stage::Permits => self.permits().is_some(),
-            Stage::Precedes => self.precedes().is_some(),
-            Stage::Concedes => self.concedes().is_some(),
-            Stage::Selects => self.selects().is_some(),
-            Stage::Suffocates => self.suffocates().is_some(),
-            Stage::Judges => self.judges().is_some(),
-            Stage::Acknowledges => self.acknowledges().is_some(),
-        }
+        self.acts().in_stage(stage)
     }
 
     /// The stages in which it acts.
     #[must_use]
     pub fn stages(&self) -> Vec<Stage> {
-        Stage::ALL.into_iter().filter(|stage| self.acts_in(*stage)).collect()
-    }
-
-    /// See [`HasFacts`].
-    #[must_use]
-    pub fn facts(&self) -> Facts {
-        self.as_has_facts().map_or(Facts::NONE, |condition| condition.facts())
-    }
-
-    /// See [`HasPromises`].
-    #[must_use]
-    pub fn promises(&self) -> Promises {
-        let only_paralyses = self.planes().is_some_and(|condition| condition.paralyses());
-        let safe = Promises::safe(&self.stages(), only_paralyses);
-        self.as_has_promises().map_or(safe, |condition| condition.promises(safe))
-    }
-
-    /// See [`Refuses`].
-    #[must_use]
-    pub fn misfit(&self, plan: &Plan, position: &Position) -> Option<String> {
-        self.as_refuses()?.misfit(plan, position)
+        self.acts().stages()
     }
 
     /// See [`BringsWalks`].
@@ -383,34 +196,65 @@ impl AnyCondition {
         self.as_brings_walks().map_or_else(Vec::new, |condition| condition.walks())
     }
 
-    /// See [`Begins`].
-    pub fn begin(&self, plan: &Plan, position: &mut Position) {
+    /// See [`Draws`].
+    #[must_use]
+    pub fn drawn(&self) -> Drawn {
+        self.as_draws().map_or_else(Drawn::default, |condition| condition.drawn())
+    }
+
+    /// The conditions of a plan, for those who may know them by name.
+    pub fn among(plan: &Plan) -> impl Iterator<Item = &Self> {
+        plan.all().iter().filter_map(ConditionInPlay::as_made)
+    }
+}
+
+impl Facets for AnyCondition {
+    fn rank(&self) -> Rank {
+        self.kind().rank()
+    }
+
+    fn describe(&self) -> String {
+        self.describe()
+    }
+
+    fn rule(&self) -> &'static str {
+        self.kind().rule()
+    }
+
+    fn acts(&self) -> Acts {
+        self.acts_with_any_parameters().resting_in(|stage| self.rests_in(stage))
+    }
+
+    fn facts(&self) -> Facts {
+        self.as_has_facts().map_or(Facts::NONE, |condition| condition.facts())
+    }
+
+    fn promises(&self) -> Promises {
+        let acts = self.acts();
+        let only_paralyses = acts.planes.as_ref().is_some_and(|condition| condition.paralyses());
+        let safe = Promises::safe(&acts.stages(), only_paralyses);
+        self.as_has_promises().map_or(safe, |condition| condition.promises(safe))
+    }
+
+    fn misfit(&self, plan: &Plan, position: &Position) -> Option<String> {
+        self.as_refuses()?.misfit(plan, position)
+    }
+
+    fn begin(&self, plan: &Plan, position: &mut Position) {
         if let Some(condition) = self.as_begins() {
             condition.begin(plan, position);
         }
     }
 
-    /// See [`Starts`].
-    #[must_use]
-    pub fn starts(&self, plan: &Plan, position: &Position, from: Square, side: Side) -> Option<Bitboard> {
+    fn starts(&self, plan: &Plan, position: &Position, from: Square, side: Side) -> Option<Bitboard> {
         self.as_starts()?.starts(plan, position, from, side)
     }
 
-    /// See [`Admits`].
-    #[must_use]
-    pub fn admits(&self, position: &Position, square: Square) -> bool {
+    fn admits(&self, position: &Position, square: Square) -> bool {
         self.as_admits().is_none_or(|condition| condition.admits(position, square))
     }
 
-    /// See [`Explains`].
-    #[must_use]
-    pub fn explain(&self, plan: &Plan, position: &Position, question: &Question<'_>) -> Option<String> {
+    fn explain(&self, plan: &Plan, position: &Position, question: &Question<'_>) -> Option<String> {
         self.as_explains()?.explain(plan, position, question)
-    }
-
-    /// See [`Draws`].
-    #[must_use]
-    pub fn drawn(&self) -> Drawn {
-        self.as_draws().map_or_else(Drawn::default, |condition| condition.drawn())
     }
 }

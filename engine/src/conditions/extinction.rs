@@ -3,11 +3,12 @@
 //! Kings are ordinary units: they can be captured, pawns promote to them, and nothing but the last king makes its capture check. A
 //! kind is a walk. A king castles as in chess as long as what stands for check allows it. (Popeye's manual, condition ExtinctionChess.)
 
+use super::ConditionError;
 use super::condition::Condition;
-use super::{Acting, ConditionError};
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Position, Side, Slot, Square, Unit};
+use crate::rules::Acting;
 use crate::rules::facet::{
     ActsAfter, Begins, Capture, DefinesCheck, Footprint, HasFacts, HasPromises, Observes, Played, Promises,
     Stage,

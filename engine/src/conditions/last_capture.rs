@@ -55,7 +55,7 @@ impl BringsWalks for LastCapture {
 
 impl Begins for LastCapture {
     fn begin(&self, plan: &Plan, position: &mut Position) {
-        let memory = plan.all().iter().find_map(|condition| match condition {
+        let memory = AnyCondition::among(plan).find_map(|condition| match condition {
             AnyCondition::Circe(circe) => Some(circe.remembers()),
             _ => None,
         });

@@ -4,7 +4,7 @@
 //! kings don't. (Popeye's manual, condition LostPieces.)
 
 use super::condition::Condition;
-use super::{AnyCondition, ConditionError};
+use super::{ConditionError, Kind};
 use crate::board::position::{Castling, Cause, Mark};
 use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Position, Square, Unit};
@@ -18,7 +18,7 @@ pub struct LostPieces;
 
 /// The plan without this condition.
 fn bare(plan: &Plan) -> Plan {
-    plan.without(|condition| matches!(condition, AnyCondition::LostPieces(_)))
+    plan.without(Kind::LostPieces.rank())
 }
 
 /// Whether the side to move can't save its unit on a square.

@@ -2,6 +2,7 @@
 
 use super::{AnyCondition, Conditions, exclusions};
 use crate::nearest::{did_you_mean, nearest};
+use crate::rules::Facets;
 
 /// A condition that cannot be used.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

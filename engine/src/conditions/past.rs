@@ -1,8 +1,8 @@
 //! What play may have brought about before the diagram: one table for all conditions.
 
-use super::AnyCondition as Any;
 use super::circe::{Chain, Step};
 use super::single_box::SingleBox;
+use super::{AnyCondition as Any, Kind};
 
 /// What play under a condition may have brought about before the diagram. Where it may, a diagram that chess
 /// could not reach is no more than doubtful.
@@ -51,80 +51,96 @@ impl Past {
     }
 }
 
-/// What play under a condition may have brought about. A condition of which nothing is said here makes nothing impossible; where
-/// moves only become fewer it is as in chess.
+/// The conditions with which nothing is possible before the diagram that isn't in chess: moves only become fewer.
+const AS_IN_CHESS: &[Kind] = &[
+    Kind::ParalysingUnits,
+    Kind::Fuddled,
+    Kind::Madrasi,
+    Kind::Eiffel,
+    Kind::Functionary,
+    Kind::Immobilio,
+    Kind::Central,
+    Kind::Holes,
+    Kind::Breton,
+    Kind::LastCapture,
+    Kind::PromotedUnits,
+    Kind::AntiKings,
+    Kind::Republican,
+    Kind::Duellists,
+    Kind::Vogtlaender,
+    Kind::Pad,
+    Kind::Bgl,
+    Kind::Disparate,
+    Kind::NewKoeko,
+    Kind::Koeko,
+    Kind::AntiKoeko,
+    Kind::Promotions,
+    Kind::Families,
+    Kind::Maff,
+    Kind::Amu,
+    Kind::Monochrome,
+    Kind::Bichrome,
+    Kind::EdgeMover,
+    Kind::Grid,
+    Kind::ContactGrid,
+    Kind::Bicolores,
+    Kind::Cast,
+    Kind::MultiCaptures,
+    Kind::NoCapture,
+    Kind::Woozles,
+    Kind::Immun,
+    Kind::Geneva,
+    Kind::Patrol,
+    Kind::Lortap,
+    Kind::SuperGuards,
+    Kind::AntiGuards,
+    Kind::ShieldedKings,
+    Kind::PartialParalysis,
+    Kind::Isardam,
+    Kind::Leffie,
+    Kind::Brunner,
+    Kind::Exclusive,
+    Kind::UltraSchachzwang,
+    Kind::Checkless,
+    Kind::BackHome,
+    Kind::MustCapture,
+    Kind::Followers,
+    Kind::Dister,
+    Kind::ForcedSquares,
+    Kind::Alphabetic,
+    Kind::Mummer,
+];
+
+/// Conditions with which some things are possible.
+const SOME: [(Kind, Past); 4] = [
+    // Led pawns go back, and led bishops over a wall; whatever pawn reaches its last rank promotes.
+    (Kind::Annan, Past { pawns_on_first_rank: true, ways_out: true, ..Past::CHESS }),
+    // Pawns fuse with units that go back; every unit can hold what promotion made.
+    (Kind::Augsburg, Past { pawns_on_last_rank: false, ..Past::ANY }),
+    (Kind::LeseMajeste, Past { kings_in_reach: true, ..Past::CHESS }),
+    (Kind::PromotionSquares, Past { pawns_on_last_rank: true, ..Past::CHESS }),
+];
+
+/// What play under a condition may have brought about. A condition of which nothing is said here makes nothing impossible: a diagram is then
+/// never called illegal.
 #[must_use]
 pub fn past(condition: &Any) -> Past {
-    match condition {
-        // Led pawns go back, and led bishops over a wall; whatever pawn reaches its last rank promotes.
-        Any::Annan(_) => Past { pawns_on_first_rank: true, ways_out: true, ..Past::CHESS },
-        // Pawns fuse with units that go back; every unit can hold what promotion made.
-        Any::Augsburg(_) => Past { pawns_on_last_rank: false, ..Past::ANY },
-        // Units are reborn where modalities say, and as what they say.
-        Any::Circe(circe) => {
-            let is_standard = !Chain::PLACING.into_iter().any(|step| circe.chain().decides(step));
-            let more_units = circe.chain().decides(Step::Walk);
-            if is_standard { Past { more_units, ..Past::CHESS } } else { Past { more_units, ..Past::ANY } }
-        }
-        Any::LeseMajeste(_) => Past { kings_in_reach: true, ..Past::CHESS },
-        Any::PromotionSquares(_) => Past { pawns_on_last_rank: true, ..Past::CHESS },
-        Any::SingleBox(kind) => Past { pawns_on_last_rank: *kind != SingleBox::Type1, ..Past::CHESS },
-        Any::ParalysingUnits(_)
-        | Any::Fuddled(_)
-        | Any::Madrasi(_)
-        | Any::Eiffel(_)
-        | Any::Functionary(_)
-        | Any::Immobilio(_)
-        | Any::Central(_)
-        | Any::Holes(_)
-        | Any::Breton(_)
-        | Any::LastCapture(_)
-        | Any::PromotedUnits(_)
-        | Any::AntiKings(_)
-        | Any::Republican(_)
-        | Any::Duellists(_)
-        | Any::Vogtlaender(_)
-        | Any::Pad(_)
-        | Any::Bgl(_)
-        | Any::Disparate(_)
-        | Any::NewKoeko(_)
-        | Any::Koeko(_)
-        | Any::AntiKoeko(_)
-        | Any::Promotions(_)
-        | Any::Families(_)
-        | Any::Maff(_)
-        | Any::Amu(_)
-        | Any::Monochrome(_)
-        | Any::Bichrome(_)
-        | Any::EdgeMover(_)
-        | Any::Grid(_)
-        | Any::ContactGrid(_)
-        | Any::Bicolores(_)
-        | Any::Cast(_)
-        | Any::MultiCaptures(_)
-        | Any::NoCapture(_)
-        | Any::Woozles(_)
-        | Any::Immun(_)
-        | Any::Geneva(_)
-        | Any::Patrol(_)
-        | Any::Lortap(_)
-        | Any::SuperGuards(_)
-        | Any::AntiGuards(_)
-        | Any::ShieldedKings(_)
-        | Any::PartialParalysis(_)
-        | Any::Isardam(_)
-        | Any::Leffie(_)
-        | Any::Brunner(_)
-        | Any::Exclusive(_)
-        | Any::UltraSchachzwang(_)
-        | Any::Checkless(_)
-        | Any::BackHome(_)
-        | Any::MustCapture(_)
-        | Any::Followers(_)
-        | Any::Dister(_)
-        | Any::ForcedSquares(_)
-        | Any::Alphabetic(_)
-        | Any::Mummer(_) => Past::CHESS,
-        _ => Past::ANY,
+    if let Any::Circe(circe) = condition {
+        return of_circe(circe.chain());
     }
+    if let Any::SingleBox(kind) = condition {
+        return Past { pawns_on_last_rank: *kind != SingleBox::Type1, ..Past::CHESS };
+    }
+    let kind = condition.kind();
+    if AS_IN_CHESS.contains(&kind) {
+        return Past::CHESS;
+    }
+    SOME.iter().find(|(some, _)| *some == kind).map_or(Past::ANY, |(_, past)| *past)
+}
+
+/// Units are reborn where modalities say, and as what they say.
+fn of_circe(chain: &Chain) -> Past {
+    let is_standard = !Chain::PLACING.into_iter().any(|step| chain.decides(step));
+    let more_units = chain.decides(Step::Walk);
+    if is_standard { Past { more_units, ..Past::CHESS } } else { Past { more_units, ..Past::ANY } }
 }

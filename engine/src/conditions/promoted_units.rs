@@ -7,6 +7,7 @@ use super::condition::Condition;
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
 use crate::board::{Position, Unit};
+use crate::rules::Facets;
 use crate::rules::facet::{ActsAfter, Footprint, HasPromises, Played, Promises};
 use crate::rules::plan::Plan;
 

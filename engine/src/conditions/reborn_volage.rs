@@ -39,7 +39,7 @@ impl ActsAfter for RebornVolage {
         let Some((square, owner)) = reborn.map(|effect| (effect.square, effect.after.owner)) else { return };
         let comes_later =
             |one: &AnyCondition| matches!(one, AnyCondition::Circe(circe) if circe.brings_back_later());
-        let from = if plan.all().iter().any(comes_later) {
+        let from = if AnyCondition::among(plan).any(comes_later) {
             let mut before = position.clone();
             before.take_back(mark);
             before.waiting().last().map(|waiting| waiting.square)

@@ -4,6 +4,7 @@ use super::AnyCondition;
 use super::past::{Past, past};
 use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Square};
+use crate::rules::Facets;
 use crate::rules::facet::Drawn;
 use crate::walks::Walk;
 use std::fmt;

@@ -6,7 +6,7 @@
 use super::condition::Condition;
 use super::sequence::Sequence;
 use super::sides::Sides;
-use super::{AnyCondition, ConditionError};
+use super::{ConditionError, Kind};
 use crate::board::unit::SLOTS;
 use crate::board::{Bitboard, Position, Side, Slot, Square};
 use crate::rules::facet::{
@@ -31,8 +31,7 @@ impl VaultingKings {
         let king = kings.first().filter(|_| self.sides.binds(side) && !kings.is_several())?;
         // Whether the other king vaults doesn't matter.
         let mut planes = plan.planes_as_printed(position, side.other());
-        for condition in
-            plan.planes().iter().filter(|one| !matches!(one.condition, AnyCondition::VaultingKings(_)))
+        for condition in plan.planes().iter().filter(|one| one.condition.rank() != Kind::VaultingKings.rank())
         {
             condition.planes(plan, position, side.other(), &mut planes[..plan.slots().len()]);
         }

@@ -1,142 +1,151 @@
 //! In which order Popeye tries moves, and to which of them it gives numbers: one table for all conditions.
 //!
-//! None of this belongs to the rules. A condition of which nothing is said here has no numbers ("unknown"), which is always right.
+//! None of this belongs to the rules. What is known is data: a condition of which nothing is said here has no numbers ("unknown"), and no order
+//! of its own for mates, which is always right.
 
 use crate::board::{Position, Slot};
-use crate::conditions::AnyCondition as Any;
 use crate::conditions::single_box::SingleBox;
-use crate::rules::Plan;
+use crate::conditions::{AnyCondition as Any, Kind};
+use crate::rules::in_play::Numbering;
 use crate::rules::plan::MarksInPlay;
+use crate::rules::{ConditionInPlay, Plan};
 
-/// Which moves have a number in Popeye's order under a condition, and what that order is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Numbering {
-    /// That isn't known.
-    Unknown,
-    /// The moves that the condition forbids have no number; the others are tried in the order of the walks.
-    LeftOut,
-    /// The same, as the stage `Selects` leaves the moves.
-    Selected,
-    /// What the stage `Allows` forbids is a move into check and has a number, as has what can't reach the goal at once; the
-    /// order is that of the walks.
-    Everything,
-    /// As [`Self::LeftOut`], but all moves are sorted by their squares.
-    Sorted,
-    /// The same, sorted by the squares of captures first.
-    SortedByCaptures,
-    /// The order is known only where something else lets all moves be sorted by their squares.
-    OnlySorted,
-    /// In the place of a capture come the moves that go on behind it, like what was captured.
-    InTwoLegs,
+/// A condition as a plan takes it, with the order in which Popeye tries moves under it.
+#[must_use]
+pub fn in_play(condition: Any) -> ConditionInPlay {
+    ConditionInPlay::new(condition, numbering(&condition))
 }
+
+/// Of which conditions it is known which numbers moves have. A condition that is in no row makes the numbers of moves unknown, and whoever
+/// asks for numbers under it is told so.
+const NUMBERINGS: [(Numbering, &[Kind]); 7] = [
+    (Numbering::Everything, &[Kind::Alice]),
+    (Numbering::InTwoLegs, &[Kind::TakeAndMake]),
+    (Numbering::Sorted, &[Kind::TransmutedKings]),
+    (Numbering::OnlySorted, &[Kind::MakeAndTake]),
+    (Numbering::Selected, &[Kind::Republican, Kind::MateC]),
+    (Numbering::SortedByCaptures, &[Kind::MultiCaptures]),
+    (Numbering::LeftOut, LEFT_OUT),
+];
+
+/// The conditions that only leave moves out.
+const LEFT_OUT: &[Kind] = &[
+    Kind::Annan,
+    Kind::Confronted,
+    Kind::PointReflection,
+    Kind::SuperTransmuting,
+    Kind::LentWalks,
+    Kind::ParalysingUnits,
+    Kind::Fuddled,
+    Kind::Madrasi,
+    Kind::Eiffel,
+    Kind::Functionary,
+    Kind::Immobilio,
+    Kind::Central,
+    Kind::DangerCirce,
+    Kind::LeseMajeste,
+    Kind::Phantom,
+    Kind::FreeCastling,
+    Kind::Imitator,
+    Kind::Ghosts,
+    Kind::Holes,
+    Kind::Frankfurt,
+    Kind::Breton,
+    Kind::Arrivals,
+    Kind::Norsk,
+    Kind::Wormholes,
+    Kind::Einstein,
+    Kind::Kobul,
+    Kind::Snek,
+    Kind::SingleBox,
+    Kind::Chameleons,
+    Kind::AntiCirce,
+    Kind::Andernach,
+    Kind::Volage,
+    Kind::MagicSquares,
+    Kind::OscillatingKings,
+    Kind::Circe,
+    Kind::LastCapture,
+    Kind::MagicUnits,
+    Kind::Sentinelles,
+    Kind::AntiKings,
+    Kind::Sat,
+    Kind::Revolving,
+    Kind::Anda,
+    Kind::Masand,
+    Kind::Influencer,
+    Kind::Duellists,
+    Kind::Extinction,
+    Kind::Losing,
+    Kind::Vogtlaender,
+    Kind::SeriesCapture,
+    Kind::Pad,
+    Kind::LostPieces,
+    Kind::RoyalDynasty,
+    Kind::Bgl,
+    Kind::Disparate,
+    Kind::NewKoeko,
+    Kind::Koeko,
+    Kind::AntiKoeko,
+    Kind::Promotions,
+    Kind::Families,
+    Kind::NormalPawn,
+    Kind::Maff,
+    Kind::Amu,
+    Kind::PromotionSquares,
+    Kind::Monochrome,
+    Kind::Bichrome,
+    Kind::EdgeMover,
+    Kind::Grid,
+    Kind::ContactGrid,
+    Kind::Bicaptures,
+    Kind::Bicolores,
+    Kind::Cast,
+    Kind::NoCapture,
+    Kind::Woozles,
+    Kind::Immun,
+    Kind::Geneva,
+    Kind::Patrol,
+    Kind::Lortap,
+    Kind::SuperGuards,
+    Kind::AntiGuards,
+    Kind::ShieldedKings,
+    Kind::Pepo,
+    Kind::PartialParalysis,
+    Kind::Isardam,
+    Kind::Leffie,
+    Kind::Exclusive,
+    Kind::Checkless,
+    Kind::BackHome,
+    Kind::MustCapture,
+    Kind::Followers,
+    Kind::Dister,
+    Kind::ForcedSquares,
+    Kind::Alphabetic,
+    Kind::Mummer,
+];
 
 /// Which numbers moves have in Popeye's order.
 #[must_use]
 pub fn numbering(condition: &Any) -> Numbering {
-    match condition {
-        Any::Alice(_) => Numbering::Everything,
-        Any::TakeAndMake(_) => Numbering::InTwoLegs,
-        Any::TransmutedKings(_) => Numbering::Sorted,
-        Any::MakeAndTake(_) => Numbering::OnlySorted,
-        Any::Republican(_) | Any::MateC(_) => Numbering::Selected,
-        // Only the moves of sides that are bound are sorted.
-        Any::MultiCaptures(bound) if bound.binds_both() => Numbering::SortedByCaptures,
-        // Whether a square is a cage is found out by playing on, and a pawn on its way home is restricted differently.
-        Any::Circe(circe) if !circe.chain().cages() && !circe.chain().is_restricted() => Numbering::LeftOut,
-        Any::Annan(_)
-        | Any::Confronted(_)
-        | Any::PointReflection(_)
-        | Any::SuperTransmuting(_)
-        | Any::LentWalks(_)
-        | Any::ParalysingUnits(_)
-        | Any::Fuddled(_)
-        | Any::Madrasi(_)
-        | Any::Eiffel(_)
-        | Any::Functionary(_)
-        | Any::Immobilio(_)
-        | Any::Central(_)
-        | Any::DangerCirce(_)
-        | Any::LeseMajeste(_)
-        | Any::Phantom(_)
-        | Any::FreeCastling(_)
-        | Any::Imitator(_)
-        | Any::Ghosts(_)
-        | Any::Holes(_)
-        | Any::Frankfurt(_)
-        | Any::Breton(_)
-        | Any::Arrivals(_)
-        | Any::Norsk(_)
-        | Any::Wormholes(_)
-        | Any::Einstein(_)
-        | Any::Kobul(_)
-        | Any::Snek(_)
-        | Any::SingleBox(_)
-        | Any::Chameleons(_)
-        | Any::AntiCirce(_)
-        | Any::Andernach(_)
-        | Any::Volage(_)
-        | Any::MagicSquares(_)
-        | Any::OscillatingKings(_)
-        | Any::LastCapture(_)
-        | Any::MagicUnits(_)
-        | Any::Sentinelles(_)
-        | Any::AntiKings(_)
-        | Any::Sat(_)
-        | Any::Revolving(_)
-        | Any::Anda(_)
-        | Any::Masand(_)
-        | Any::Influencer(_)
-        | Any::Duellists(_)
-        | Any::Extinction(_)
-        | Any::Losing(_)
-        | Any::Vogtlaender(_)
-        | Any::SeriesCapture(_)
-        | Any::Pad(_)
-        | Any::LostPieces(_)
-        | Any::RoyalDynasty(_)
-        | Any::Bgl(_)
-        | Any::Disparate(_)
-        | Any::NewKoeko(_)
-        | Any::Koeko(_)
-        | Any::AntiKoeko(_)
-        | Any::Promotions(_)
-        | Any::Families(_)
-        | Any::NormalPawn(_)
-        | Any::Maff(_)
-        | Any::Amu(_)
-        | Any::PromotionSquares(_)
-        | Any::Monochrome(_)
-        | Any::Bichrome(_)
-        | Any::EdgeMover(_)
-        | Any::Grid(_)
-        | Any::ContactGrid(_)
-        | Any::Bicaptures(_)
-        | Any::Bicolores(_)
-        | Any::Cast(_)
-        | Any::NoCapture(_)
-        | Any::Woozles(_)
-        | Any::Immun(_)
-        | Any::Geneva(_)
-        | Any::Patrol(_)
-        | Any::Lortap(_)
-        | Any::SuperGuards(_)
-        | Any::AntiGuards(_)
-        | Any::ShieldedKings(_)
-        | Any::Pepo(_)
-        | Any::PartialParalysis(_)
-        | Any::Isardam(_)
-        | Any::Leffie(_)
-        | Any::Exclusive(_)
-        | Any::Checkless(_)
-        | Any::BackHome(_)
-        | Any::MustCapture(_)
-        | Any::Followers(_)
-        | Any::Dister(_)
-        | Any::ForcedSquares(_)
-        | Any::Alphabetic(_)
-        | Any::Mummer(_) => Numbering::LeftOut,
-        _ => Numbering::Unknown,
+    if !is_known(condition) {
+        return Numbering::Unknown;
     }
+    let row = NUMBERINGS.iter().find(|(_, kinds)| kinds.contains(&condition.kind()));
+    row.map_or(Numbering::Unknown, |(numbering, _)| *numbering)
+}
+
+/// Whether what is said of a condition's kind is known of its parameters, too.
+fn is_known(condition: &Any) -> bool {
+    // Only the moves of sides that are bound are sorted.
+    if let Any::MultiCaptures(bound) = condition {
+        return bound.binds_both();
+    }
+    // Whether a square is a cage is found out by playing on, and a pawn on its way home is restricted differently.
+    if let Any::Circe(circe) = condition {
+        return !circe.chain().cages() && !circe.chain().is_restricted();
+    }
+    true
 }
 
 /// Whether Popeye tries the moves that may mate in an order of their own: in chess it does.
@@ -146,47 +155,71 @@ pub fn mates_apart(plan: &Plan, position: &Position) -> bool {
         && plan.marks() == MarksInPlay { uncapturable: plan.marks().uncapturable, ..MarksInPlay::default() }
         && position.royals() == position.with_walk(Slot::KING)
         && (plan.all().is_empty() || position.neutral().is_empty())
-        && plan.all().iter().all(|condition| leaves_mates_apart(condition, plan))
+        && Any::among(plan).all(|condition| leaves_mates_apart(condition, plan))
 }
+
+/// The conditions under which that stays so, some of them with certain parameters only. Under all others nothing is tried apart.
+const MATES_APART: &[Kind] = &[
+    Kind::Immobilio,
+    Kind::Ghosts,
+    Kind::Holes,
+    Kind::Snek,
+    Kind::SingleBox,
+    Kind::Andernach,
+    Kind::Volage,
+    Kind::MagicSquares,
+    Kind::Circe,
+    Kind::RebornVolage,
+    Kind::MateC,
+    Kind::Anda,
+    Kind::Masand,
+    Kind::Influencer,
+    Kind::Losing,
+    Kind::Promotions,
+    Kind::NormalPawn,
+    Kind::Maff,
+    Kind::Amu,
+    Kind::PromotionSquares,
+    Kind::EdgeMover,
+    Kind::Grid,
+    Kind::Bicaptures,
+    Kind::NoCapture,
+    Kind::Immun,
+    Kind::Pepo,
+    Kind::Exclusive,
+    Kind::Dister,
+];
 
 /// Whether that stays so under a condition.
 fn leaves_mates_apart(condition: &Any, plan: &Plan) -> bool {
-    match condition {
-        Any::Circe(circe) => {
-            let chain = circe.chain();
-            !plan.kings_are_reborn()
-                && !chain.changes_sides()
-                && !chain.makes_room()
-                && !chain.buries()
-                && !chain.depends_on_next_move()
+    let with_these_parameters = if let Any::Circe(circe) = condition {
+        let chain = circe.chain();
+        !plan.kings_are_reborn()
+            && !chain.changes_sides()
+            && !chain.makes_room()
+            && !chain.buries()
+            && !chain.depends_on_next_move()
+    } else if let Any::Immun(immun) = condition {
+        !immun.includes_kings()
+    } else if let Any::SingleBox(kind) = condition {
+        !matches!(kind, SingleBox::Type3)
+    } else if let Any::Snek(snek) = condition {
+        snek.is_circle()
+    } else {
+        true
+    };
+    with_these_parameters && MATES_APART.contains(&condition.kind())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_condition_is_in_two_rows() {
+        let rows = || NUMBERINGS.iter().flat_map(|(_, kinds)| kinds.iter());
+        for kind in Kind::ALL {
+            assert!(rows().filter(|row| *row == kind).count() <= 1, "{} has two numberings", kind.name());
         }
-        Any::Immun(immun) => !immun.includes_kings(),
-        Any::SingleBox(kind) => !matches!(kind, SingleBox::Type3),
-        Any::Snek(snek) => snek.is_circle(),
-        Any::Immobilio(_)
-        | Any::Ghosts(_)
-        | Any::Holes(_)
-        | Any::Andernach(_)
-        | Any::Volage(_)
-        | Any::MagicSquares(_)
-        | Any::RebornVolage(_)
-        | Any::MateC(_)
-        | Any::Anda(_)
-        | Any::Masand(_)
-        | Any::Influencer(_)
-        | Any::Losing(_)
-        | Any::Promotions(_)
-        | Any::NormalPawn(_)
-        | Any::Maff(_)
-        | Any::Amu(_)
-        | Any::PromotionSquares(_)
-        | Any::EdgeMover(_)
-        | Any::Grid(_)
-        | Any::Bicaptures(_)
-        | Any::NoCapture(_)
-        | Any::Pepo(_)
-        | Any::Exclusive(_)
-        | Any::Dister(_) => true,
-        _ => false,
     }
 }

@@ -5,7 +5,7 @@ use super::generate::{Field, PawnTargets};
 use super::plan::Plan;
 use crate::board::unit::SLOTS;
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
-use crate::conditions::Acting;
+use crate::rules::Acting;
 use crate::rules::facet::ChangesPlanes;
 use crate::walks::Planes;
 use crate::walks::reach::pawn_attackers;

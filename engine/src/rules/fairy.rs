@@ -17,13 +17,13 @@ pub use numbered::{NumberedAttempt, UnknownOrder, Untold};
 use self::relocation::{detour, relocate};
 use self::shield::{is_shielded, leaves_check};
 use super::checks::CheckFilter;
+use super::in_play::{Acting, ConditionInPlay};
 use super::marks;
 use super::moves::{CastlingSquares, ROOM, keep};
 use super::plan::Plan;
 use super::{Move, MoveKind, Rules, Undo, has_generated_move, keep_checks};
 use crate::board::position::{Cause, EnPassant, Mark};
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square, Unit};
-use crate::conditions::{Acting, AnyCondition};
 use crate::rules::facet::{Allows, Capture, Concedes, Played};
 use crate::walks::Planes;
 use crate::walks::lent;
@@ -103,7 +103,7 @@ impl<const LED: bool> Fairy<LED> {
         position: &Position,
         played: &Played,
         mark: &Mark,
-        counts: impl Fn(&AnyCondition) -> bool,
+        counts: impl Fn(&ConditionInPlay) -> bool,
     ) -> bool {
         let mut allows = self.plan.allows().iter().filter(|acting| counts(&acting.condition));
         played.mv.kind == MoveKind::RoleExchange

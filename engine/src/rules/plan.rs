@@ -18,10 +18,10 @@ use self::walks::WalksInPlay;
 use super::array::GameArray;
 use super::facet::{Allows, Observes, Promises, Stage};
 use super::facts::Facts;
+use super::in_play::{Acting, ConditionInPlay, Rank};
 use super::{Move, Shortcuts};
 use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
-use crate::conditions::{Acting, AnyCondition};
 use crate::walks::{Ground, Succession, Walk, Walks};
 
 /// What the units of a problem bring along.
@@ -57,17 +57,17 @@ impl Plan {
     #[must_use]
     pub fn derive(
         walks: Walks,
-        conditions: &[AnyCondition],
+        conditions: &[ConditionInPlay],
         units: &UnitsInPlay,
         demands: &Demands<'_>,
     ) -> Self {
-        let declared = conditions.iter().map(AnyCondition::facts).fold(Facts::NONE, Facts::and);
+        let declared = conditions.iter().map(|condition| condition.facts()).fold(Facts::NONE, Facts::and);
         let marks = MarksInPlay {
             uncapturable: units.marks.uncapturable || declared.has_uncapturable_units,
             ..units.marks
         };
         let stages = Stages::of(conditions);
-        let promises = conditions.iter().map(|condition| demands.shortcuts.promises_of(condition));
+        let promises = conditions.iter().map(|condition| demands.shortcuts.promises_of(&**condition));
         let promised = promises.fold(Promises::CHESS, Promises::and);
         let facts = following(declared, promised, marks, &stages, demands);
         let walks = WalksInPlay::derive(walks, &facts);
@@ -87,10 +87,10 @@ impl Plan {
 }
 
 impl Plan {
-    /// The same where some of the conditions don't act; what they declare is left as it is.
+    /// The same where the condition of this rank does not act; what it declares is left as it is.
     #[must_use]
-    pub fn without(&self, is_left_out: impl Fn(&AnyCondition) -> bool) -> Self {
-        Self { stages: self.stages.without(is_left_out), ..self.clone() }
+    pub fn without(&self, rank: Rank) -> Self {
+        Self { stages: self.stages.without(rank), ..self.clone() }
     }
 }
 

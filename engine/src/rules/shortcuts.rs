@@ -4,8 +4,8 @@
 //! in advance, what the table remembers. Without shortcuts the same question is answered by definition, so that tests can
 //! compare the two.
 
-use crate::conditions::{AnyCondition, Kind};
-use crate::rules::facet::Promises;
+use super::facet::Promises;
+use super::in_play::{Facets, Rank};
 
 /// How much of what can be told without playing is told so.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -27,7 +27,7 @@ pub enum Shortcuts {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Assumption {
     /// Which one.
-    pub condition: Kind,
+    pub condition: Rank,
     /// What it is taken to promise.
     pub promises: Promises,
 }
@@ -49,9 +49,9 @@ impl Shortcuts {
 
     /// What a condition is taken to promise.
     #[must_use]
-    pub fn promises_of(self, condition: &AnyCondition) -> Promises {
+    pub fn promises_of(self, condition: &dyn Facets) -> Promises {
         match self {
-            Self::AsIf(assumed) if assumed.condition == condition.kind() => assumed.promises,
+            Self::AsIf(assumed) if assumed.condition == condition.rank() => assumed.promises,
             Self::AsIf(_) | Self::All | Self::WithoutForesight | Self::None => condition.promises(),
         }
     }

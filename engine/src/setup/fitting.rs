@@ -2,9 +2,8 @@
 
 use super::SetUpError;
 use crate::board::{Position, Square};
-use crate::conditions::AnyCondition;
 use crate::diagram::Diagram;
-use crate::rules::Plan;
+use crate::rules::{ConditionInPlay, Plan};
 
 /// Whether the units of a diagram fit the plan.
 pub(super) fn check_diagram(diagram: &Diagram, plan: &Plan) -> Result<(), SetUpError> {
@@ -32,7 +31,7 @@ fn check_hurdles(plan: &Plan) -> Result<(), SetUpError> {
     let planes = plan.planes().first().map(|acting| &acting.condition);
     let generate = plan.generate().first().map(|acting| &acting.condition);
     let by_stage = rewrites.or(planes).or(generate);
-    let decides_moves = |condition: &&AnyCondition| condition.facts().decides_moves;
+    let decides_moves = |condition: &&ConditionInPlay| condition.facts().decides_moves;
     match by_stage.or(plan.all().iter().find(decides_moves)) {
         Some(condition) => Err(SetUpError::HurdlesRewritten(condition.describe())),
         None => Ok(()),
@@ -63,5 +62,5 @@ fn check_attackers(plan: &Plan) -> Result<(), SetUpError> {
         return Ok(());
     }
     let named = plan.all().iter().find(|condition| condition.facts().needs_attackers);
-    Err(SetUpError::NoAttackers(named.map(AnyCondition::describe).unwrap_or_default()))
+    Err(SetUpError::NoAttackers(named.map(|condition| condition.describe()).unwrap_or_default()))
 }

@@ -11,8 +11,8 @@ use super::recent::RecentMoves;
 use super::search::Search;
 use super::tries::Tries;
 use crate::options::Options;
-use crate::popeye::order::{Numbering, numbering};
 use crate::rules::fairy::{NumberedAttempt, UnknownOrder};
+use crate::rules::in_play::Numbering;
 use crate::rules::{Move, MoveKind, Rules, Undo};
 use crate::stipulation::Goal;
 
@@ -215,7 +215,7 @@ impl<'s, 'a, 'g> Prover<'s, 'a, 'g> {
         }
         let plan = self.search.rules.plan();
         let carries_on = plan.carries_on();
-        let tries_everything = plan.all().iter().any(|one| numbering(one) == Numbering::Everything);
+        let tries_everything = plan.all().iter().any(|one| one.numbering() == Numbering::Everything);
         if are_tried_apart(plan, self.search.position, leg.only_goal) {
             self.search.fail(UnknownOrder("moves that may reach the goal at once".to_owned()));
             return Vec::new();

@@ -10,9 +10,6 @@ use std::path::{Path, PathBuf};
 struct Crate {
     folder: &'static str,
     layers: &'static [&'static [&'static str]],
-    /// Imports against the layers that are still there, to be none. A new one fails, and one that is gone must
-    /// be struck off.
-    known: &'static [(&'static str, &'static str)],
 }
 
 const CRATES: [Crate; 4] = [
@@ -38,7 +35,6 @@ const CRATES: [Crate; 4] = [
             &["facade"],
             &["prelude"],
         ],
-        known: &[("rules", "conditions"), ("rules", "popeye")],
     },
     Crate {
         folder: "harness/src",
@@ -61,7 +57,6 @@ const CRATES: [Crate; 4] = [
             &["schedule"],
             &["command", "review"],
         ],
-        known: &[],
     },
     Crate {
         folder: "workshop/src",
@@ -69,9 +64,8 @@ const CRATES: [Crate; 4] = [
             &["lock"],
             &["against", "browse", "differential", "dist", "oracle", "perft", "promises", "prove"],
         ],
-        known: &[],
     },
-    Crate { folder: "xtask/src", layers: &[&["tidy"], &["bench", "docs", "links", "review"]], known: &[] },
+    Crate { folder: "xtask/src", layers: &[&["tidy"], &["bench", "docs", "links", "review"]] },
 ];
 
 /// Who imports whom in a crate, module by module, with a file that does.
@@ -80,7 +74,7 @@ type Imports = BTreeMap<(String, String), String>;
 #[test]
 fn modules_import_only_from_lower_layers() {
     let mut complaints = Vec::new();
-    for Crate { folder, layers, known } in CRATES {
+    for Crate { folder, layers } in CRATES {
         let heights = heights(layers);
         let imports = imports(folder);
         let named: BTreeSet<&str> = heights.keys().copied().collect();
@@ -100,15 +94,8 @@ fn modules_import_only_from_lower_layers() {
         let upward = |(from, to): (&str, &str)| heights.get(from) <= heights.get(to);
         for ((from, to), file) in &imports {
             let is_module = heights.contains_key(to.as_str());
-            let is_known = known.contains(&(from.as_str(), to.as_str()));
-            if is_module && upward((from, to)) && !is_known {
+            if is_module && upward((from, to)) {
                 complaints.push(format!("{folder}/{file}: `{from}` must not import `{to}`"));
-            }
-        }
-        for (from, to) in known {
-            if !imports.contains_key(&((*from).to_owned(), (*to).to_owned())) {
-                complaints
-                    .push(format!("{folder}: `{from}` no longer imports `{to}`: strike it off `known`"));
             }
         }
     }
@@ -117,9 +104,8 @@ fn modules_import_only_from_lower_layers() {
 
 #[test]
 fn modules_import_in_no_circle() {
-    for Crate { folder, known, .. } in CRATES {
+    for Crate { folder, .. } in CRATES {
         let mut rest: BTreeSet<(String, String)> = imports(folder).into_keys().collect();
-        rest.retain(|(from, to)| !known.contains(&(from.as_str(), to.as_str())));
         // What imports nothing that is left is in no circle.
         loop {
             let importers: BTreeSet<String> = rest.iter().map(|(from, _)| from.clone()).collect();

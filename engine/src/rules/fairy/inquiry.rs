@@ -3,10 +3,9 @@
 use super::Fairy;
 use crate::board::unit::SLOTS;
 use crate::board::{Bitboard, Position, Side, Slot, Square};
-use crate::conditions::AnyCondition;
 use crate::rules::facet::{Capture, Played, Question};
 use crate::rules::plan::Plan;
-use crate::rules::{Move, MoveKind, Rules};
+use crate::rules::{ConditionInPlay, Move, MoveKind, Rules};
 use crate::walks::Planes;
 
 /// Why a move that a unit's walk allows is illegal.
@@ -95,7 +94,7 @@ impl<const LED: bool> Fairy<LED> {
         let mover = position.turn();
         let is_through_check = mv.is_castling() && self.castles_through_check(position, mv);
         let vetoing = self.plan.vetoes().iter().find(|acting| acting.vetoes(&self.plan, position, mover, mv));
-        let vetoing = vetoing.map(|acting| acting.condition);
+        let vetoing = vetoing.map(|acting| acting.condition.clone());
         let passing_over = self.passing_over(position, mv);
         let unit = position.unit(mv.departure);
         let captured = mv.capture.map(|square| {
@@ -109,7 +108,7 @@ impl<const LED: bool> Fairy<LED> {
         let before = Side::BOTH.map(|side| self.royals(position, side));
         let mark = position.mark();
         let is_allowed = self.apply(position, mv, &mark);
-        let forbidden = |position: &Position, by: Option<AnyCondition>| {
+        let forbidden = |position: &Position, by: Option<&ConditionInPlay>| {
             let reason = by.map(|condition| self.why_forbidden(position, condition, &played));
             Some(Refusal::Forbidden(reason.unwrap_or_default()))
         };
@@ -118,25 +117,25 @@ impl<const LED: bool> Fairy<LED> {
         let refusal = if is_through_check {
             Some(Refusal::CastlingThroughCheck)
         } else if vetoing.is_some() {
-            forbidden(position, vetoing)
+            forbidden(position, vetoing.as_ref())
         } else if !is_allowed {
             let forbids =
                 self.plan.allows().iter().find(|acting| !acting.allows(&self.plan, position, &played, &mark));
-            forbidden(position, forbids.map(|acting| acting.condition))
+            forbidden(position, forbids.map(|acting| &acting.condition))
         } else if before != after {
             Some(Refusal::RoyalLost)
         } else if self.in_check(position, mover) {
             Some(Refusal::SelfCheck)
         } else {
             let forbids = self.plan.permits().iter().find(|acting| !acting.permits(self, position, &played));
-            let by = forbids.map(|acting| acting.condition).or(passing_over);
+            let by = forbids.map(|acting| &acting.condition).or(passing_over.as_ref());
             if by.is_some() { forbidden(position, by) } else { None }
         };
         (refusal, capture)
     }
 
     /// The condition that does not let a move be played by what else there is to play.
-    fn passing_over(&self, position: &mut Position, mv: &Move) -> Option<AnyCondition> {
+    fn passing_over(&self, position: &mut Position, mv: &Move) -> Option<ConditionInPlay> {
         if self.plan.precedes().is_empty() && self.plan.selects().is_empty() {
             return None;
         }
@@ -148,13 +147,13 @@ impl<const LED: bool> Fairy<LED> {
         for acting in self.plan.precedes() {
             self.keep_most_urgent_by(&**acting, position, 0, &mut moves);
             if !moves.contains(mv) {
-                return Some(acting.condition);
+                return Some(acting.condition.clone());
             }
         }
         for acting in self.plan.selects() {
             acting.select(self, position, 0, &mut moves);
             if !moves.contains(mv) {
-                return Some(acting.condition);
+                return Some(acting.condition.clone());
             }
         }
         None
@@ -162,14 +161,10 @@ impl<const LED: bool> Fairy<LED> {
 
     /// Why a condition forbids the move that has just been carried out, in words that follow the moving unit: its own, or else what it
     /// is called and does.
-    fn why_forbidden(&self, position: &Position, condition: AnyCondition, played: &Played) -> String {
+    fn why_forbidden(&self, position: &Position, condition: &ConditionInPlay, played: &Played) -> String {
         let reason = condition.explain(&self.plan, position, &Question::Forbidden(played));
         reason.unwrap_or_else(|| {
-            format!(
-                "may not, by {} ({})",
-                condition.describe(),
-                condition.kind().rule().trim_end_matches('.')
-            )
+            format!("may not, by {} ({})", condition.describe(), condition.rule().trim_end_matches('.'))
         })
     }
 

@@ -3,8 +3,7 @@
 use super::Fairy;
 use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
-use crate::conditions::AnyCondition;
-use crate::popeye::order::{Numbering, numbering};
+use crate::rules::in_play::{ConditionInPlay, Numbering};
 use crate::rules::moves::Push;
 use crate::rules::names::unit_on;
 use crate::rules::{Move, MoveKind, Rules};
@@ -57,8 +56,8 @@ enum Key {
 /// from the last of its moves to the first, and then what it promotes to.
 type Choice = (u8, Reverse<Option<Place>>, u8, u8, u8);
 
-fn is_numbered_as_selected(condition: &AnyCondition) -> bool {
-    numbering(condition) == Numbering::Selected
+fn is_numbered_as_selected(condition: &ConditionInPlay) -> bool {
+    condition.numbering() == Numbering::Selected
 }
 
 impl<const LED: bool> Fairy<LED> {
@@ -69,7 +68,7 @@ impl<const LED: bool> Fairy<LED> {
     pub fn numbered_attempts(&self, position: &mut Position) -> Result<Vec<NumberedAttempt>, Untold> {
         let plan = &self.plan;
         if let Some(condition) =
-            plan.all().iter().find(|condition| numbering(condition) == Numbering::Unknown)
+            plan.all().iter().find(|condition| condition.numbering() == Numbering::Unknown)
         {
             return Err(UnknownOrder(format!("moves under {}", condition.describe())).into());
         }
@@ -155,7 +154,7 @@ impl<const LED: bool> Fairy<LED> {
         let mark = position.mark();
         let before = Side::BOTH.map(|side| self.royals(position, side));
         let played = self.enact(position, mv, &mark);
-        let counts = |condition: &AnyCondition| numbering(condition) != Numbering::Everything;
+        let counts = |condition: &ConditionInPlay| condition.numbering() != Numbering::Everything;
         let is_numbered = self.is_allowed_by(position, &played, &mark, counts)
             && (!self.plan.kings_can_vanish()
                 || before == Side::BOTH.map(|side| self.royals(position, side)));
@@ -185,12 +184,13 @@ impl<const LED: bool> Fairy<LED> {
         let choice = self.choice_of(position, mv).ok_or_else(unknown)?;
         let changes_hurdles = plan.marks().hurdle_changing != 0;
         let sorts = |slot: Slot| plan.walks().walk(slot).sorts_attempts(changes_hurdles);
-        if plan.walks().slots().any(sorts) || plan.all().iter().any(|one| numbering(one) == Numbering::Sorted)
+        if plan.walks().slots().any(sorts)
+            || plan.all().iter().any(|one| one.numbering() == Numbering::Sorted)
         {
             let squares = (mv.departure, mv.arrival, mv.capture, mv.kind);
             return Ok(Key::Squares(Reverse(squares), choice));
         }
-        if plan.all().iter().any(|one| numbering(one) == Numbering::SortedByCaptures) {
+        if plan.all().iter().any(|one| one.numbering() == Numbering::SortedByCaptures) {
             let squares = Reverse((mv.departure, mv.arrival));
             let special = match mv.kind {
                 MoveKind::CastleQueenside => 1,
@@ -220,13 +220,13 @@ impl<const LED: bool> Fairy<LED> {
         }
         let planes = self.planes(position, position.turn());
         let ground: Ground = plan.ground(position, position.turn());
-        let is_known = |one: &AnyCondition| numbering(one) != Numbering::OnlySorted;
+        let is_known = |one: &ConditionInPlay| one.numbering() != Numbering::OnlySorted;
         if !plan.all().iter().all(is_known) {
             return Err(unknown());
         }
         let mut attempt = Attempt { from: mv.departure, to: mv.arrival, is_capture: mv.capture.is_some() };
         let mut second = Place::default();
-        if plan.all().iter().any(|one| numbering(one) == Numbering::InTwoLegs)
+        if plan.all().iter().any(|one| one.numbering() == Numbering::InTwoLegs)
             && let Some(victim) = mv.capture
         {
             attempt.to = self.end_of_capture(position, mv).ok_or_else(unknown)?;

@@ -1,32 +1,33 @@
 //! The conditions of a problem, sorted into the stages in which they act.
 
 use super::Plan;
-use crate::conditions::{Acting, AnyCondition};
 use crate::rules::facet::{
     Acknowledges, ActsAfter, ActsBefore, Allows, ChangesPlanes, Concedes, DefinesCheck, Generates, Judges,
     Observes, Permits, Precedes, Rewrites, Selects, Stage, Suffocates, Varies, Vetoes,
 };
+use crate::rules::in_play::Rank;
+use crate::rules::{Acting, ConditionInPlay};
 
 /// One list of conditions a stage, each in the order of the registry.
 macro_rules! stages {
     ($($name:ident: $facet:ident at $stage:ident,)*) => {
         /// The conditions by the stages in which they act.
-        #[derive(Clone, PartialEq, Eq, Debug)]
+        #[derive(Clone, Debug)]
         pub(super) struct Stages {
-            all: Vec<AnyCondition>,
+            all: Vec<ConditionInPlay>,
             vetoes_of_king_captures: Vec<Acting<dyn Vetoes>>,
             $($name: Vec<Acting<dyn $facet>>,)*
         }
 
         impl Stages {
             /// Sorts conditions, which may come in any order.
-            pub(super) fn of(conditions: &[AnyCondition]) -> Self {
+            pub(super) fn of(conditions: &[ConditionInPlay]) -> Self {
                 let mut all = conditions.to_vec();
-                all.sort_by_key(AnyCondition::rank);
+                all.sort_by_key(|condition| condition.rank());
                 let observing = all.iter().filter(|condition| condition.acts_in(Stage::Observes));
                 let mut stages = Self {
-                    vetoes_of_king_captures: observing.filter_map(AnyCondition::vetoes).collect(),
-                    $($name: all.iter().filter_map(AnyCondition::$name).collect(),)*
+                    vetoes_of_king_captures: observing.filter_map(ConditionInPlay::vetoes).collect(),
+                    $($name: all.iter().filter_map(ConditionInPlay::$name).collect(),)*
                     all,
                 };
                 // Whatever lends a unit its walk, what is paralysed doesn't move.
@@ -74,9 +75,9 @@ impl Stages {
         !self.after.is_empty()
     }
 
-    /// The same without some of the conditions.
-    pub(super) fn without(&self, is_left_out: impl Fn(&AnyCondition) -> bool) -> Self {
-        let left = self.all.iter().copied().filter(|condition| !is_left_out(condition));
+    /// The same without the conditions of this rank.
+    pub(super) fn without(&self, rank: Rank) -> Self {
+        let left = self.all.iter().filter(|condition| condition.rank() != rank).cloned();
         Self::of(&left.collect::<Vec<_>>())
     }
 }
@@ -85,7 +86,7 @@ impl Plan {
     /// All conditions, in the order of the registry.
     #[inline]
     #[must_use]
-    pub fn all(&self) -> &[AnyCondition] {
+    pub fn all(&self) -> &[ConditionInPlay] {
         &self.stages.all
     }
 

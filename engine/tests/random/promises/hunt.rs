@@ -76,7 +76,7 @@ pub fn lies() -> Vec<Lie> {
         }
         for (promises, samples) in groups {
             for (name, promises) in promises.turned_generous() {
-                let shortcuts = Shortcuts::AsIf(Assumption { condition: kind, promises });
+                let shortcuts = Shortcuts::AsIf(Assumption { condition: kind.rank(), promises });
                 let subject = Subject { samples: samples.clone(), ..subject.clone() };
                 lies.push(Lie { name, subject, shortcuts });
             }

@@ -3,6 +3,7 @@
 use super::super::dice::Dice;
 use cookstopper_engine::board::unit::Attributes;
 use cookstopper_engine::conditions::{AnyCondition, Conditions, Kind};
+use cookstopper_engine::rules::Facets;
 use cookstopper_engine::rules::facet::Promises;
 
 /// A condition, a mark, or units of all kinds without either.
