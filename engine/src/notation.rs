@@ -5,7 +5,7 @@ pub mod read;
 pub mod text;
 pub mod wording;
 
-pub use header::{header_text, header_text_in, is_alice};
+pub use header::{has_two_boards, header_text, header_text_in};
 pub use read::{
     Letters, LettersError, ParsedSolution, ReadError, ReadErrors, ReadFault, TextPosition, read_solution,
 };

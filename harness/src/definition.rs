@@ -18,7 +18,7 @@ const MOST_SUGGESTED: usize = 5;
 /// The records, a file for each subject.
 const SUBJECTS: [&str; 7] = [
     include_str!("definition/house.toml"),
-    include_str!("definition/circe.toml"),
+    include_str!("definition/rebirth.toml"),
     include_str!("definition/movement.toml"),
     include_str!("definition/walks.toml"),
     include_str!("definition/captures.toml"),
@@ -124,11 +124,9 @@ pub fn of_written(written: &str) -> Vec<&'static Definition> {
     named(&head).into_iter().chain(modalities).collect()
 }
 
-/// What a modality's first name begins with.
-const MODALITIES_OF: &str = "Circe ";
-
+/// A modality's first name is that of its condition with a word behind it.
 fn is_modality(name: &str) -> bool {
-    name.starts_with(MODALITIES_OF)
+    definitions().any(|known| known.is_modality() && known.name() == name)
 }
 
 impl Subject {
@@ -155,7 +153,7 @@ impl Definition {
     /// Whether it is a word behind another condition's name.
     #[must_use]
     pub fn is_modality(&self) -> bool {
-        is_modality(self.name())
+        self.name().contains(' ')
     }
 
     /// Popeye's names in English, German and French of the condition and its relatives.

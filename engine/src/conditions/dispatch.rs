@@ -213,6 +213,10 @@ impl Facets for AnyCondition {
         self.kind().rank()
     }
 
+    fn name(&self) -> &'static str {
+        self.kind().name()
+    }
+
     fn describe(&self) -> String {
         self.describe()
     }

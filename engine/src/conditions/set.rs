@@ -58,6 +58,12 @@ impl Conditions {
         self.list.iter().fold(walk, replaced)
     }
 
+    /// Whether there are two boards, of which every move takes its unit to the other.
+    #[must_use]
+    pub fn has_two_boards(&self) -> bool {
+        self.list.iter().any(|condition| condition.facts().has_two_boards)
+    }
+
     /// The squares that are holes from the beginning.
     #[must_use]
     pub fn holes(&self) -> Bitboard {

@@ -86,8 +86,8 @@ pub fn header_text_in(
         format!("{}{}", stipulation_text(wording, &normalised(problem)), limits_text(&problem.options));
     push_counted(&mut text, &asked, diagram);
     push_exclusive_castlings(wording, &mut text, &problem.options);
-    let is_alice = is_alice(problem);
-    for line in remarkable_units(wording, diagram, is_alice) {
+    let has_two_boards = has_two_boards(problem);
+    for line in remarkable_units(wording, diagram, has_two_boards) {
         push_centred(&mut text, &line);
     }
     for name in conditions {
@@ -298,16 +298,15 @@ fn main_part(stipulation: &Stipulation) -> u32 {
 
 /// Whether there are two boards.
 #[must_use]
-pub fn is_alice(problem: &Problem) -> bool {
+pub fn has_two_boards(problem: &Problem) -> bool {
     let marks = [Attributes::FIRST_BOARD, Attributes::SECOND_BOARD];
     let diagrams = [Some(&problem.diagram), problem.stipulation.target.as_deref()].into_iter().flatten();
     let mut units = diagrams.flat_map(|diagram| diagram.units.iter().flatten());
-    units.any(|unit| marks.iter().any(|mark| unit.marks.has(*mark)))
-        || problem.conditions.names().iter().any(|name| name == "AliceChess")
+    units.any(|unit| marks.iter().any(|mark| unit.marks.has(*mark))) || problem.conditions.has_two_boards()
 }
 
 /// What the board doesn't show: royal units, jiggers (unless all units are), components.
-fn remarkable_units(wording: &dyn Wording, diagram: &Diagram, is_alice: bool) -> Vec<String> {
+fn remarkable_units(wording: &dyn Wording, diagram: &Diagram, has_two_boards: bool) -> Vec<String> {
     let units: Vec<(Square, &DiagramUnit)> = (0..8)
         .rev()
         .flat_map(|rank| (0..8).map(move |file| Square::at(file, rank)))
@@ -328,7 +327,7 @@ fn remarkable_units(wording: &dyn Wording, diagram: &Diagram, is_alice: bool) ->
             Attributes::JIGGER => !units.iter().all(|(_, unit)| unit.is_jigger),
             _ => true,
         };
-        if mark == Attributes::FIRST_BOARD && is_alice {
+        if mark == Attributes::FIRST_BOARD && has_two_boards {
             list(wording.word(name), &|unit| !unit.marks.has(Attributes::SECOND_BOARD));
         }
         if is_said {

@@ -21,6 +21,9 @@ pub trait Facets: Any + fmt::Debug + Send + Sync {
     /// Its place in the order in which conditions act; two of the same kind, with other parameters, have the same.
     fn rank(&self) -> Rank;
 
+    /// The canonical name.
+    fn name(&self) -> &'static str;
+
     /// The canonical name with the parameters in force.
     fn describe(&self) -> String;
 

@@ -18,23 +18,27 @@ pub enum SetUpError {
     TooManyComponents(Square),
     /// A mark that has no meaning where units fuse.
     #[error(
-        "the {mark} unit on {square} has no meaning under Augsburg: no rule says what fusing does to the mark"
+        "the {mark} unit on {square} has no meaning under {condition}: no rule says what fusing does to the mark"
     )]
     MarkUnderFusion {
         /// `royal` or `neutral`.
         mark: &'static str,
         /// Where it stands.
         square: Square,
+        /// The condition under which they do.
+        condition: &'static str,
     },
     /// A walk that has no meaning where units fuse.
     #[error(
-        "the {walk} on {square} has no meaning under Augsburg: no rule says how a part of a unit moves like it"
+        "the {walk} on {square} has no meaning under {condition}: no rule says how a part of a unit moves like it"
     )]
     WalkUnderFusion {
         /// Its name.
         walk: &'static str,
         /// Where it stands.
         square: Square,
+        /// The condition under which they do.
+        condition: &'static str,
     },
     /// A unit that borrows its walk, under a condition that says itself how units move.
     #[error(

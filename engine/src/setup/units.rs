@@ -49,14 +49,16 @@ fn parts_of(plan: &Plan, unit: &DiagramUnit, square: Square) -> Result<Parts, Se
 
 /// Units without a meaning where units fuse.
 fn check_fusion(plan: &Plan, unit: &DiagramUnit, parts: Parts, square: Square) -> Result<(), SetUpError> {
+    let fusing = plan.all().iter().find(|condition| condition.facts().fuses_units);
+    let condition = fusing.map_or("", |condition| condition.name());
     if unit.is_royal {
-        return Err(SetUpError::MarkUnderFusion { mark: "royal", square });
+        return Err(SetUpError::MarkUnderFusion { mark: "royal", square, condition });
     }
     if unit.owner == Owner::Neutral {
-        return Err(SetUpError::MarkUnderFusion { mark: "neutral", square });
+        return Err(SetUpError::MarkUnderFusion { mark: "neutral", square, condition });
     }
     if let Some((_, name, _)) = Attributes::NAMED.iter().find(|(mark, _, _)| unit.marks.has(*mark)) {
-        return Err(SetUpError::MarkUnderFusion { mark: name, square });
+        return Err(SetUpError::MarkUnderFusion { mark: name, square, condition });
     }
     let walks = plan.walks();
     let is_unfit = |slot: &Slot| {
@@ -65,7 +67,9 @@ fn check_fusion(plan: &Plan, unit: &DiagramUnit, parts: Parts, square: Square) -
             || walks.borrowers().any(|(borrower, _)| borrower == *slot)
     };
     match parts.slots().find(is_unfit) {
-        Some(slot) => Err(SetUpError::WalkUnderFusion { walk: walks.walk(slot).row().name, square }),
+        Some(slot) => {
+            Err(SetUpError::WalkUnderFusion { walk: walks.walk(slot).row().name, square, condition })
+        }
         None => Ok(()),
     }
 }

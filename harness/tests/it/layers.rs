@@ -1,6 +1,4 @@
 //! Who may import whom: the modules of each crate form layers, and no module imports one of its own layer or above.
-//!
-//! General code knows no condition by name, either: a condition's type is named in its own folder alone.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -136,7 +134,7 @@ mod tests {
     assert_eq!(imported("use super::sibling;", 1).into_iter().collect::<Vec<_>>(), ["sibling"]);
 }
 
-fn workspace() -> &'static Path {
+pub(super) fn workspace() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap()
 }
 
@@ -196,7 +194,7 @@ fn imported(text: &str, depth: usize) -> BTreeSet<String> {
 }
 
 /// Of `board::Square`, or `{board::Square, walks}`: the names before the first colons.
-fn first_names(path: &str) -> Vec<String> {
+pub(super) fn first_names(path: &str) -> Vec<String> {
     let name = |text: &str| {
         let end = text.find(|sign: char| !(sign.is_alphanumeric() || sign == '_')).unwrap_or(text.len());
         text[..end].to_owned()
@@ -229,7 +227,7 @@ fn code(text: &str) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-fn rust_files(folder: &Path) -> Vec<PathBuf> {
+pub(super) fn rust_files(folder: &Path) -> Vec<PathBuf> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();

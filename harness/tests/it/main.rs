@@ -15,6 +15,7 @@ mod layers;
 mod legality;
 mod mangled;
 mod many;
+mod names;
 mod numbers;
 mod policy;
 mod popeye;

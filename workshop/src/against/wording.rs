@@ -2,7 +2,7 @@
 
 use super::sketch::{Change, Sketch, TwinSketch, Unit, name};
 use crate::random::dice::Dice;
-use cookstopper::foreign::popeye::condition_names::{CIRCE_WORDS, CONDITIONS};
+use cookstopper::foreign::popeye::condition_names::{CONDITIONS, rebirth};
 use cookstopper::foreign::popeye::keywords::{
     BEGINNING, CHANGES, COLOURS, COMMANDS, CONDITION_WORDS, Change as ChangeName, Command, Ending,
     PROBLEM_ENDINGS, TWIN_ENDINGS,
@@ -135,7 +135,7 @@ impl Wording {
         for condition in conditions {
             for (place, word) in condition.split_whitespace().enumerate() {
                 let tables: &[&[Names]] =
-                    if place == 0 { &[CONDITIONS] } else { &[CIRCE_WORDS, CONDITION_WORDS] };
+                    if place == 0 { &[CONDITIONS] } else { &[rebirth::WORDS, CONDITION_WORDS] };
                 let found = tables.iter().find_map(|table| self.named(table, word));
                 words.push(found.unwrap_or_else(|| word.to_owned()));
             }

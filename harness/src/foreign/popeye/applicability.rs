@@ -1,5 +1,6 @@
 //! Options that don't apply: what Popeye says of them before it ignores them.
 
+use super::condition_names::apart::INTELLIGIBLE;
 use super::messages::{
     NO_GOAL_IS_END, NO_NUMBERS, NO_POST_KEY_PLAY, NO_QUODLIBET, NO_SET_PLAY, NO_STOP_ON_SHORT,
     NO_THREAT_LENGTH, NO_TRIES, NO_WHITE_TO_PLAY, NOT_INTELLIGENT,
@@ -13,45 +14,6 @@ use cookstopper_engine::problem::Problem;
 use cookstopper_engine::stipulation::structure::{Branch, End, Expression, Manner};
 use cookstopper_engine::stipulation::{Goal, Play, Stipulation};
 use cookstopper_engine::walks::table::Role;
-
-/// The conditions under which Popeye can be intelligent.
-const INTELLIGIBLE: &[&str] = &[
-    "BichromChess",
-    "MonochromChess",
-    "GridChess",
-    "BlackEdgeMover",
-    "WhiteEdgeMover",
-    "NoCapture",
-    "HaanerChess",
-    "Maximummer",
-    "BlackMaximummer",
-    "BlackMinimummer",
-    "WhiteMaximummer",
-    "WhiteMinimummer",
-    "Hole",
-    "BlackMustCapture",
-    "WhiteMustCapture",
-    "BlackFollowMyLeader",
-    "WhiteFollowMyLeader",
-    "NoIProm",
-    "WhiteForcedSquare",
-    "WhiteConsequentForcedSquare",
-    "BlackForcedSquare",
-    "BlackConsequentForcedSquare",
-    "PromOnly",
-    "WhitePromSquares",
-    "BlackPromSquares",
-    "NoWhitePromotion",
-    "NoBlackPromotion",
-    "UltraSchachZwang",
-    "BlackUltraSchachZwang",
-    "WhiteUltraSchachZwang",
-    "NoWhiteCapture",
-    "NoBlackCapture",
-    "AlphabeticChess",
-    "WhiteAlphabeticChess",
-    "BlackAlphabeticChess",
-];
 
 /// The walks of chess.
 const ORTHODOX: [&str; 6] = ["K", "Q", "R", "B", "S", "P"];

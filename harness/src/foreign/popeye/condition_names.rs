@@ -1,4 +1,10 @@
 //! The names of Popeye's conditions, in the order in which it writes them above a solution.
+//!
+//! Beside them, in tables too, what it does differently for single conditions: nothing else of the reader knows them by name.
+
+pub mod apart;
+pub mod rebirth;
+pub mod words;
 
 use crate::language::Names;
 
@@ -251,45 +257,4 @@ pub const CONDITIONS: &[Names] = &[
 pub const DEFENDERS_CONDITIONS: &[Names] = &[
     ["Maximummer", "Laengstzueger", "Maximum"],
     ["UltraSchachZwang", "UltraSchachZwang", "UltraSchachZwang"],
-];
-
-/// The words behind Circe and its relatives.
-pub const CIRCE_WORDS: &[Names] = &[
-    ["RexInclusive", "RexInklusive", "RexInclusif"],
-    ["RexExclusive", "RexExklusive", "RexExclusif"],
-    ["Mirror", "Spiegel", "Malefique"],
-    ["Assassin", "Assassin", "Assassin"],
-    ["Diametral", "Diametral", "Diametral"],
-    ["VerticalMirror", "VertikalSpiegel", "MalefiqueVerticale"],
-    ["Clone", "Clone", "Clone"],
-    ["Chameleon", "Chamaeleon", "Chameleon"],
-    ["Turncoats", "Turncoat", "Turncoats"],
-    ["Couscous", "Couscous", "Couscous"],
-    ["LastMove", "LetzterZug", "CoupDernier"],
-    ["Equipollents", "Equipollents", "Equipollents"],
-    ["Parrain", "Parrain", "Parrain"],
-    ["ContraParrain", "ContraParrain", "ContraParrain"],
-    ["Cage", "Kaefig", "Cage"],
-    ["Rank", "Reihe", "Rangee"],
-    ["File", "File", "Colonne"],
-    ["Symmetry", "Symmetrie", "Symetrie"],
-    ["VerticalSymmetry", "VertikaleSymmetrie", "VerticaleSymetrique"],
-    ["HorizontalSymmetry", "HorizontaleSymmetrie", "HorizontaleSymetrique"],
-    ["Diagram", "Diagramm", "Diagramme"],
-    ["PWC", "Platzwechsel", "Echange"],
-    ["Antipodes", "Antipoden", "Antipodes"],
-    ["Take&Make", "Take&Make", "Take&Make"],
-    ["Super", "Super", "Super"],
-    ["April", "April", "Avril"],
-    ["Frischauf", "Frischauf", "Frischauf"],
-    ["Calvet", "Calvet", "Calvet"],
-    ["Cheylan", "Cheylan", "Cheylan"],
-    ["Strict", "Strikt", "Stricte"],
-    ["Relaxed", "Locker", "Relache"],
-    ["Volcanic", "Vulkan", "Volcanique"],
-    ["Parachute", "Fallschirm", "Parachute"],
-    ["Einstein", "Einstein", "Einstein"],
-    ["ReversalEinstein", "ReversesEinstein", "ReversEinstein"],
-    ["WaitCapture", "NaechsterSchlag", "PriseProchaine"],
-    ["CaptureSquare", "Schlagfeld", "CaseDePrise"],
 ];

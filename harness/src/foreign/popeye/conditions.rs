@@ -1,43 +1,26 @@
 //! The command `Condition`, and how Popeye prints conditions.
 
-mod circe;
+mod rebirth;
 
-use super::condition_names::{CIRCE_WORDS, CONDITIONS, DEFENDERS_CONDITIONS};
-use super::keywords::{COLOURS, CONDITION_WORDS, Colour, special_words};
+use super::condition_names::apart::{
+    ALONE, DRAWN, OF_BOTH_SIDES, OF_ONE_SIDE, OF_WALKS, OF_WALKS_IN_PART, PRINTED_WITH_WALKS, READ_OTHERWISE,
+    SEEN, SINGLE_LINES, TYPE_FIRST, WITH_NUMBERS_OF_PAWNS, WITH_PIECE, WITH_ROMAN_NUMBERS, WITH_STROKE,
+    WITH_TYPE,
+};
+use super::condition_names::rebirth::{REBIRTH, RELATED, WORDS};
+use super::condition_names::words::special_words;
+use super::condition_names::{CONDITIONS, DEFENDERS_CONDITIONS};
+use super::keywords::{COLOURS, CONDITION_WORDS, Colour};
 use super::pieces::{self, squares_of};
 use super::tokens::{Token, Tokens};
 use super::walks;
 use super::wording::PopeyeWording;
 use super::{Fault, Feature};
 use crate::language::{Language, Lookup};
-use circe::Circe;
 use cookstopper_engine::board::Side;
 use cookstopper_engine::conditions::Conditions;
 use cookstopper_engine::walks::Walk;
-
-/// The name of the condition that Popeye knows only for both sides.
-const KOEKO: &str = "KoeKo";
-
-/// The name of the condition that is not written.
-const HOLE: &str = "Hole";
-
-/// The name of the condition behind which a piece stands.
-const LAST_CAPTURE: &str = "LastCapture";
-
-/// The name of the condition whose type is printed before its squares.
-const MAGIC_SQUARES: &str = "MagicSquares";
-
-/// The name of the condition whose numbers are printed with a stroke.
-const BGL: &str = "BGL";
-
-/// The name of the condition that is printed without some of its words.
-const SENTINELLES: &str = "Sentinelles";
-
-/// The name of the condition of which Popeye prints the name alone: it draws the grid.
-pub const GRID: &str = "GridChess";
-
-/// The name of standard Circe, which is printed first.
-const CIRCE: &str = "Circe";
+use rebirth::Rebirth;
 
 /// The place behind all of Popeye's conditions, for those that it doesn't know.
 const BEHIND_ALL: usize = usize::MAX;
@@ -45,11 +28,11 @@ const BEHIND_ALL: usize = usize::MAX;
 /// The conditions of a problem, as far as they were read.
 #[derive(Debug, Clone, Default)]
 pub struct ReadConditions {
-    circe: Option<Circe>,
+    rebirth: Option<Rebirth>,
     others: Vec<Other>,
 }
 
-/// A condition other than Circe.
+/// A condition without rebirth.
 #[derive(Debug, Clone)]
 struct Other {
     offset: usize,
@@ -98,8 +81,8 @@ impl ReadConditions {
         language: Language,
         ends: &dyn Fn(&str) -> bool,
     ) -> Result<(), Fault> {
-        if let Some(text) = one_sided_koeko(tokens, language) {
-            let place = place_of(KOEKO);
+        if let Some(text) = one_sided(tokens, language) {
+            let place = place_of(OF_BOTH_SIDES);
             self.add(token.offset, place, text.to_owned(), text.to_owned());
             return Ok(());
         }
@@ -107,18 +90,18 @@ impl ReadConditions {
             Lookup::Found(place) => {
                 tokens.take();
                 let name = Language::English.of(&CONDITIONS[place]);
-                if let Some(words) = circe::words_of(name) {
-                    let circe = self.circe.get_or_insert_with(|| Circe::new(token.offset));
-                    circe.add(words);
-                    circe.read_words(name, tokens, language);
+                if let Some(words) = rebirth::words_of(name) {
+                    let rebirth = self.rebirth.get_or_insert_with(|| Rebirth::new(token.offset));
+                    rebirth.add(words);
+                    rebirth.read_words(name, tokens, language);
                 } else {
                     let mut words = parameters(name, tokens, language, ends);
-                    if name == LAST_CAPTURE {
+                    if name == WITH_PIECE {
                         words.extend(pieces::walk_and_square(tokens, language));
                     }
-                    // The type of magic squares stands before or behind them.
-                    words.sort_by_key(|word| name == MAGIC_SQUARES && squares_of(word).is_some());
-                    let (name, words) = circe::relatives(name, words);
+                    // The type stands before or behind the squares.
+                    words.sort_by_key(|word| name == TYPE_FIRST && squares_of(word).is_some());
+                    let (name, words) = rebirth::relatives(name, words);
                     self.add(token.offset, place_of(name), joined(name, &words), line(name, &words));
                 }
                 Ok(())
@@ -167,13 +150,13 @@ impl ReadConditions {
     ///
     /// Where the play begins as usual, `defends` is the side that conditions of the defender bind.
     pub fn finish(&self, defends: Option<Side>, faults: &mut Vec<Fault>) -> (Conditions, Vec<String>) {
-        let circe = self.circe.as_ref().map(|circe| Other {
-            offset: circe.offset,
-            place: place_of(CIRCE),
-            text: circe.text(),
-            line: circe.line(),
+        let rebirth = self.rebirth.as_ref().map(|rebirth| Other {
+            offset: rebirth.offset,
+            place: place_of(REBIRTH),
+            text: rebirth.text(),
+            line: rebirth.line(),
         });
-        let mut all: Vec<Other> = circe.into_iter().chain(self.others.iter().cloned()).collect();
+        let mut all: Vec<Other> = rebirth.into_iter().chain(self.others.iter().cloned()).collect();
         for other in &mut all {
             let is_of_defender =
                 DEFENDERS_CONDITIONS.iter().any(|names| other.text.starts_with(Language::English.of(names)));
@@ -197,7 +180,7 @@ impl ReadConditions {
             }
         }
         // Holes are shown on the board.
-        let is_written = |other: &&Other| !other.line.starts_with(HOLE);
+        let is_written = |other: &&Other| !other.line.starts_with(SEEN);
         let lines = all.iter().filter(is_written).map(|other| other.line.clone()).collect();
         match Conditions::parse(&texts) {
             Ok(conditions) => (conditions, lines),
@@ -230,13 +213,13 @@ pub fn input_of(conditions: &Conditions, language: Language) -> String {
     for line in lines_of(conditions) {
         let name = line.split(' ').next().unwrap_or_default();
         // What is printed of these can't be read.
-        let is_special = matches!(name, SENTINELLES | BGL | GRID | "SAT" | "StrictSAT" | "Immobilio");
+        let is_special = READ_OTHERWISE.contains(&name);
         let text = conditions.names().into_iter().find(|text| is_special && text.starts_with(name));
         lines.push(text.map_or(line, |text| text.replace('/', " ")));
     }
     let holes: String = conditions.holes().into_iter().map(|square| square.to_string()).collect();
     if !holes.is_empty() {
-        lines.push(format!("{HOLE} {holes}"));
+        lines.push(format!("{SEEN} {holes}"));
     }
     let lines: Vec<String> = lines.iter().map(|line| input_line(line, language)).collect();
     lines.join(" ")
@@ -245,7 +228,7 @@ pub fn input_of(conditions: &Conditions, language: Language) -> String {
 /// The words of one condition.
 fn input_line(line: &str, language: Language) -> String {
     // Every word of a grid is a cell.
-    let joins_squares = !line.starts_with(GRID);
+    let joins_squares = !line.starts_with(DRAWN);
     let mut text = String::new();
     let mut is_behind_squares = false;
     // Sequences of walks are printed with arrows and read without.
@@ -265,27 +248,28 @@ fn input_line(line: &str, language: Language) -> String {
 #[must_use]
 pub fn undrawn_grid(conditions: &Conditions) -> Option<String> {
     let names = conditions.names();
-    let grid = names.iter().find(|name| name.starts_with(GRID))?;
+    let grid = names.iter().find(|name| name.starts_with(DRAWN))?;
     let kind = grid.split_whitespace().nth(1)?;
-    let kind = if grid.contains("GridLine") { "Irregular" } else { kind };
-    Some(format!("{GRID}  {kind}"))
+    let [lines, printed] = SINGLE_LINES;
+    let kind = if grid.contains(lines) { printed } else { kind };
+    Some(format!("{DRAWN}  {kind}"))
 }
 
 fn place_of(name: &str) -> usize {
     CONDITIONS.iter().position(|names| Language::English.of(names) == name).unwrap_or(BEHIND_ALL)
 }
 
-/// Takes `White KoeKo` or `Black KoeKo`, which Popeye doesn't know.
-fn one_sided_koeko(tokens: &mut Tokens<'_>, language: Language) -> Option<&'static str> {
+/// Takes what Popeye knows only for both sides, for one of them.
+fn one_sided(tokens: &mut Tokens<'_>, language: Language) -> Option<&'static str> {
     let mut ahead = tokens.clone();
     let colour = language.keyword(COLOURS, ahead.take()?.word).found()?;
     let text = match colour {
-        Colour::White => "White KoeKo",
-        Colour::Black => "Black KoeKo",
+        Colour::White => OF_ONE_SIDE[0],
+        Colour::Black => OF_ONE_SIDE[1],
         Colour::Neutral | Colour::TotalInvisible => return None,
     };
     let row = language.row(CONDITIONS, ahead.take()?.word).found()?;
-    if Language::English.of(&CONDITIONS[row]) != KOEKO {
+    if Language::English.of(&CONDITIONS[row]) != OF_BOTH_SIDES {
         return None;
     }
     *tokens = ahead;
@@ -300,7 +284,7 @@ fn parameters(
     ends: &dyn Fn(&str) -> bool,
 ) -> Vec<String> {
     // `Koeko PWC` are two conditions.
-    let own = if takes_circe_words(name) { CIRCE_WORDS } else { special_words(name) };
+    let own = if takes_words_of_rebirth(name) { WORDS } else { special_words(name) };
     let tables = [CONDITION_WORDS, own];
     let mut words = Vec::new();
     while let Some(token) = tokens.peek() {
@@ -333,16 +317,14 @@ fn names_condition(language: Language, word: &str) -> bool {
     is_one_of(CONDITIONS) || is_one_of(DEFENDERS_CONDITIONS)
 }
 
-/// Whether the words of Circe may stand behind a condition.
-pub fn takes_circe_words(name: &str) -> bool {
-    name.contains("Circe") || name.contains("Immun") || name == "GenevaChess"
+/// Whether the words about rebirth may stand behind a condition.
+pub fn takes_words_of_rebirth(name: &str) -> bool {
+    RELATED.iter().any(|part| name.contains(part))
 }
 
 /// Whether walks may stand behind a condition, whose codes depend on the language.
 pub fn takes_walks(name: &str) -> bool {
-    matches!(name, "PromOnly" | "ChameleonSequence" | "ChameleonChess" | "Football" | "Immobilio")
-        || name.contains("Circe")
-        || name.contains("Vaulting")
+    OF_WALKS.contains(&name) || OF_WALKS_IN_PART.iter().any(|part| name.contains(part))
 }
 
 fn joined(name: &str, words: &[String]) -> String {
@@ -352,22 +334,21 @@ fn joined(name: &str, words: &[String]) -> String {
 
 /// Popeye sets types off by four blanks, and leaves out the first.
 fn line(name: &str, words: &[String]) -> String {
-    if name == GRID || name == "Immobilio" || name == LAST_CAPTURE {
+    if ALONE.contains(&name) {
         return name.to_owned();
     }
-    if name.ends_with("SAT") {
-        return sat_line(name, words);
+    if WITH_ROMAN_NUMBERS.contains(&name) {
+        return line_of_flights(name, words);
     }
-    if name == BGL {
+    if name == WITH_STROKE {
         return format!("{name} {}", words.join("/"));
     }
-    if name == SENTINELLES {
-        return sentinelles_line(words);
+    if name == WITH_NUMBERS_OF_PAWNS {
+        return line_of_pawns(words);
     }
-    if let Some((_, squares)) =
-        words.split_first().filter(|(word, _)| name == MAGIC_SQUARES && *word == "Type2")
+    if let Some((_, squares)) = words.split_first().filter(|(word, _)| name == TYPE_FIRST && *word == "Type2")
     {
-        return line("MagicSquares Type2", squares);
+        return line(WITH_TYPE, squares);
     }
     let squares: Option<Vec<_>> = words.iter().map(|word| squares_of(word)).collect();
     if let Some(squares) = squares.filter(|squares| !squares.is_empty()) {
@@ -376,12 +357,12 @@ fn line(name: &str, words: &[String]) -> String {
         squares.dedup();
         return squares.into_iter().fold(name.to_owned(), |text, square| format!("{text} {square}"));
     }
-    if matches!(name, "PromOnly" | "ChameleonSequence" | "ChameleonChess") {
+    if PRINTED_WITH_WALKS.contains(&name) {
         let walks: Vec<&str> = words.iter().map(String::as_str).collect();
-        return format!("{name}{}", circe::printed_walks(name, &walks));
+        return format!("{name}{}", rebirth::printed_walks(name, &walks));
     }
     let Some(behind_walks) =
-        words.iter().position(|word| word == "Chameleon").filter(|_| takes_circe_words(name))
+        words.iter().position(|word| word == "Chameleon").filter(|_| takes_words_of_rebirth(name))
     else {
         let words = words.iter().filter(|word| *word != "TypeA").map(|word| match word.as_str() {
             "exact" | "ultra" => format!("  {word}"),
@@ -394,11 +375,11 @@ fn line(name: &str, words: &[String]) -> String {
     let is_walk = |word: &&String| Walk::from_code(word).is_some();
     let walks: Vec<&str> = behind.iter().take_while(is_walk).map(String::as_str).collect();
     let others = &behind[walks.len()..];
-    joined(&format!("{}{}", joined(name, before), circe::printed_walks("Chameleon", &walks)), others)
+    joined(&format!("{}{}", joined(name, before), rebirth::printed_walks("Chameleon", &walks)), others)
 }
 
 /// Popeye prints how many flights are allowed in Roman numerals, none as nothing.
-fn sat_line(name: &str, words: &[String]) -> String {
+fn line_of_flights(name: &str, words: &[String]) -> String {
     const ROMAN: [&str; 9] = ["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII"];
     let number = |word: &String| word.parse().ok().and_then(|number: usize| ROMAN.get(number).copied());
     let numbers: Vec<&str> = words.iter().map_while(number).collect();
@@ -410,7 +391,7 @@ fn sat_line(name: &str, words: &[String]) -> String {
 }
 
 /// Popeye prints the numbers of pawns alone: White's and Black's, then that of both.
-fn sentinelles_line(words: &[String]) -> String {
+fn line_of_pawns(words: &[String]) -> String {
     let number = |name: &str| {
         let place = words.iter().position(|word| word.eq_ignore_ascii_case(name))?;
         words.get(place + 1).map(String::as_str)
@@ -421,7 +402,7 @@ fn sentinelles_line(words: &[String]) -> String {
     let of_both = number("MaximumTotal").filter(|most| *most != "16").map(|most| format!(" //{most}"));
     let mode = words.iter().find(|word| matches!(word.as_str(), "PionAdvers" | "PionNeutre"));
     let parts = mode.map(|mode| format!("  {mode}")).into_iter().chain(of_sides).chain(of_both);
-    parts.fold(SENTINELLES.to_owned(), |text, part| text + &part)
+    parts.fold(WITH_NUMBERS_OF_PAWNS.to_owned(), |text, part| text + &part)
 }
 
 #[cfg(test)]

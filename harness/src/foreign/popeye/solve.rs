@@ -1,7 +1,8 @@
 //! Solving a problem of an input and writing it as Popeye does.
 
 use super::applicability::{Numbers, line, numbers, of_play, takes_goal_is_end, takes_set_play};
-use super::conditions::{GRID, undrawn_grid};
+use super::condition_names::apart::{DRAWN, KINGLESS, TWO_BOARDS, WITH_GHOSTS};
+use super::conditions::undrawn_grid;
 use super::messages::{INCONSISTENT_RETRO, KING_CAPTURE, MISSING_KING};
 use super::wording::{FINISHED, INTERRUPTED, PARTIAL, PROBLEM_IGNORED, PopeyeWording, ZEROPOSITION};
 use super::{Fault, Feature, PopeyeProblem, Remark};
@@ -10,7 +11,9 @@ use crate::legality::check_diagram;
 use cookstopper_engine::board::{Owner, Square};
 use cookstopper_engine::diagram::{Diagram, DiagramUnit};
 use cookstopper_engine::game::Game;
-use cookstopper_engine::notation::{Wording, header_text_in, is_about_moment, is_alice, solution_text_in};
+use cookstopper_engine::notation::{
+    Wording, has_two_boards, header_text_in, is_about_moment, solution_text_in,
+};
 use cookstopper_engine::options::Options;
 use cookstopper_engine::problem::Problem;
 use cookstopper_engine::problem::to_move;
@@ -22,12 +25,6 @@ use std::borrow::Cow;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
-
-/// Conditions under which kings are units like others.
-const KINGLESS: [&str; 4] = ["RepublicanChess", "LosingChess", "RoyalDynasty", "ExtinctionChess"];
-
-/// The condition that units bring along.
-const ALICE: &str = "AliceChess";
 
 /// What limits solving a problem, besides what its input says.
 #[derive(Debug, Clone)]
@@ -269,19 +266,20 @@ pub fn header(problem: &PopeyeProblem, diagram: &Problem) -> String {
         [(options.duplex, "Duplex"), (options.half_duplex, "HalfDuplex"), (options.quodlibet, "Quodlibet")];
     let named = named.into_iter().filter(|(is_set, _)| *is_set);
     let named = named.map(|(_, name)| wording.word(name).to_owned());
-    let has_ghosts = |name: &String| name.starts_with("GhostChess") || name.starts_with("HauntedChess");
+    let has_ghosts = |line: &String| WITH_GHOSTS.iter().any(|name| line.starts_with(name));
     let is_haunted = problem.condition_lines.iter().any(has_ghosts);
     // Ghosts can't be captured, wherever they will be.
     let ghosts = is_haunted.then(|| wording.word("Uncapturable").to_owned());
     let jiggers = ghosts.into_iter().chain(all_jiggers(&diagram.diagram));
     let undrawn = options.suppress_grid.then(|| undrawn_grid(&diagram.conditions)).flatten();
     let conditions = problem.condition_lines.iter().map(|line| match &undrawn {
-        Some(grid) if line == GRID => wording.condition(grid),
+        Some(grid) if line == DRAWN => wording.condition(grid),
         _ => wording.condition(line),
     });
     let has_line = |line: &str| problem.condition_lines.iter().any(|known| known == line);
-    let alice = (is_alice(diagram) && !has_line(ALICE)).then(|| wording.condition(ALICE));
-    let lines: Vec<String> = jiggers.chain(conditions).chain(alice).chain(named).collect();
+    let two_boards =
+        (has_two_boards(diagram) && !has_line(TWO_BOARDS)).then(|| wording.condition(TWO_BOARDS));
+    let lines: Vec<String> = jiggers.chain(conditions).chain(two_boards).chain(named).collect();
     header_text_in(&wording, diagram, &problem.credits.lines(), &lines)
 }
 

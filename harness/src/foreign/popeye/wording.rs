@@ -1,8 +1,10 @@
 //! Popeye's outputs in its three languages.
 
-use super::condition_names::{CIRCE_WORDS, CONDITIONS, DEFENDERS_CONDITIONS};
-use super::conditions::{lines_of, takes_circe_words, takes_walks};
-use super::keywords::{CONDITION_WORDS, special_words};
+use super::condition_names::apart::EXCHANGE_OF_ROLES;
+use super::condition_names::words::special_words;
+use super::condition_names::{CONDITIONS, DEFENDERS_CONDITIONS, rebirth};
+use super::conditions::{lines_of, takes_walks, takes_words_of_rebirth};
+use super::keywords::CONDITION_WORDS;
 use super::option_names::OPTIONS;
 use crate::language::Letters;
 use crate::language::walk_names;
@@ -10,9 +12,6 @@ use crate::language::{ATTRIBUTES, Language, Names};
 use cookstopper_engine::conditions::Conditions;
 use cookstopper_engine::notation::Wording;
 use std::borrow::Cow;
-
-/// The condition that is a move, too.
-const ROLE_EXCHANGE: &str = "RoleExchange";
 
 /// What announces threats.
 pub const THREAT: Names = ["threat:", "Drohung:", "menace:"];
@@ -88,7 +87,7 @@ impl Wording for PopeyeWording {
     fn play<'a>(&self, text: &'a str) -> Cow<'a, str> {
         match text.strip_prefix(' ') {
             _ if self.0 == Language::English => Cow::Borrowed(text),
-            Some(ROLE_EXCHANGE) => Cow::Owned(format!(" {}", self.condition(ROLE_EXCHANGE))),
+            Some(EXCHANGE_OF_ROLES) => Cow::Owned(format!(" {}", self.condition(EXCHANGE_OF_ROLES))),
             _ => Cow::Owned(Letters::popeyes(self.0).play(text)),
         }
     }
@@ -124,7 +123,7 @@ impl PopeyeWording {
         }
         let (name, words) = line.split_at(line.find(' ').unwrap_or(line.len()));
         let own_name = translated(language, &[CONDITIONS, DEFENDERS_CONDITIONS], name).unwrap_or(name);
-        let own_words = if takes_circe_words(name) { CIRCE_WORDS } else { special_words(name) };
+        let own_words = if takes_words_of_rebirth(name) { rebirth::WORDS } else { special_words(name) };
         let in_own = |word| match translated(language, &[CONDITION_WORDS, own_words], word) {
             Some(own) => own.to_owned(),
             None if takes_walks(name) => {

@@ -1,6 +1,9 @@
 //! Circe with its variants, by their own names or by traditional ones.
 
-use super::super::condition_names::CIRCE_WORDS;
+use super::super::condition_names::apart::IN_POPEYES_ORDER;
+use super::super::condition_names::rebirth::{
+    DEFAULTS, MIRRORED, PRINTED, REBIRTH, RELATIVES, TAKING_WALKS, TRADITIONAL, WITHOUT_KINGS, WORDS,
+};
 use super::super::tokens::Tokens;
 use super::super::walks;
 use crate::language::Language;
@@ -9,7 +12,7 @@ use cookstopper_engine::walks::Walk;
 
 /// Circe and its words, which may be put together from several conditions.
 #[derive(Debug, Clone)]
-pub struct Circe {
+pub struct Rebirth {
     /// Where the first of them stands.
     pub offset: usize,
     words: Vec<&'static str>,
@@ -17,85 +20,11 @@ pub struct Circe {
     walks: Vec<(&'static str, String)>,
 }
 
-/// The traditional names and what they mean.
-const TRADITIONAL: &[(&str, &[&str])] = &[
-    ("Circe", &[]),
-    ("MirrorCirce", &["Mirror"]),
-    ("PWC", &["PWC"]),
-    ("ChameleonCirce", &["Chameleon"]),
-    ("CouscousCirce", &["Couscous"]),
-    ("EquipollentsCirce", &["Equipollents"]),
-    ("FileCirce", &["File"]),
-    ("DiagramCirce", &["Diagram"]),
-    ("ParrainCirce", &["Parrain"]),
-    ("ContraParrain", &["ContraParrain"]),
-    ("SymmetryCirce", &["Symmetry"]),
-    ("VerticalSymmetryCirce", &["VerticalSymmetry"]),
-    ("HorizontalSymmetryCirce", &["HorizontalSymmetry"]),
-    ("CirceClone", &["Clone"]),
-    ("MirrorFileCirce", &["File", "Mirror"]),
-    ("AntipodeanCirce", &["Antipodes"]),
-    ("MirrorCirceClone", &["Mirror", "Clone"]),
-    ("SuperCirce", &["Super"]),
-    ("FrischAufCirce", &["Frischauf"]),
-    ("VerticalMirrorCirce", &["VerticalMirror"]),
-    ("DiametralCirce", &["Diametral"]),
-    ("RankCirce", &["Rank"]),
-    ("MirrorCouscousCirce", &["Couscous", "Mirror"]),
-    ("CirceAssassin", &["Assassin"]),
-    ("AprilChess", &["Super", "April"]),
-    ("CirceTurncoats", &["Turncoats"]),
-    ("CirceDoubleAgents", &["Mirror", "Turncoats"]),
-    ("CageCirce", &["Cage"]),
-    ("CirceTake&Make", &["Take&Make"]),
-];
-
-/// The order in which Popeye prints the words.
-const PRINTED: &[&str] = &[
-    "PWC",
-    "Symmetry",
-    "VerticalSymmetry",
-    "HorizontalSymmetry",
-    "Diagram",
-    "Cage",
-    "Rank",
-    "File",
-    "Couscous",
-    "Antipodes",
-    "Take&Make",
-    "Super",
-    "CaptureSquare",
-    "April",
-    "Equipollents",
-    "Parrain",
-    "ContraParrain",
-    "WaitCapture",
-    "Mirror",
-    "Assassin",
-    "Strict",
-    "Relaxed",
-    "Parachute",
-    "Volcanic",
-    "Diametral",
-    "VerticalMirror",
-    "Clone",
-    "Einstein",
-    "ReversalEinstein",
-    "Chameleon",
-    "Turncoats",
-    "Frischauf",
-    "Cheylan",
-    "RexInclusive",
-];
-
-/// The words behind which walks stand.
-const TAKING_WALKS: &[&str] = &["April", "Chameleon"];
-
 /// The walks behind a word as Popeye prints them: a sequence with arrows from the first one of its own order, others in that order.
 pub fn printed_walks(word: &str, walks: &[&str]) -> String {
     let place = |code: &&str| WALKS.iter().position(|names| names[0] == *code).unwrap_or(WALKS.len());
     let Some(first) = walks.iter().copied().min_by_key(place) else { return String::new() };
-    if word == "April" || word == "PromOnly" {
+    if IN_POPEYES_ORDER.contains(&word) {
         let mut sorted = walks.to_vec();
         sorted.sort_by_key(place);
         sorted.dedup();
@@ -107,9 +36,6 @@ pub fn printed_walks(word: &str, walks: &[&str]) -> String {
     cycle.fold(format!(" {first}"), |text, walk| format!("{text}->{walk}"))
 }
 
-/// Words that say what holds anyway.
-const DEFAULTS: &[&str] = &["RexExclusive", "Relaxed", "Calvet"];
-
 /// The words that a name of Circe stands for; nothing if it is another condition.
 #[must_use]
 pub fn words_of(name: &str) -> Option<&'static [&'static str]> {
@@ -118,23 +44,8 @@ pub fn words_of(name: &str) -> Option<&'static [&'static str]> {
 
 /// Anticirce and Mars Circe by their own names, with their words in Popeye's order; any other condition as it is.
 pub fn relatives(name: &'static str, words: Vec<String>) -> (&'static str, Vec<String>) {
-    let (own_name, own): (_, &[&str]) = match name {
-        "AntiCirce" | "MarsCirce" | "AntiMarsCirce" | "GenevaChess" => (name, &[]),
-        "MarsMirrorCirce" => ("MarsCirce", &["Mirror"]),
-        "AntiMarsMirrorCirce" => ("AntiMarsCirce", &["Mirror"]),
-        "AntiMarsAntipodeanCirce" => ("AntiMarsCirce", &["Antipodes"]),
-        "MirrorAntiCirce" => ("AntiCirce", &["Mirror"]),
-        "DiagramAntiCirce" => ("AntiCirce", &["Diagram"]),
-        "FileAntiCirce" => ("AntiCirce", &["File"]),
-        "SymmetryAntiCirce" => ("AntiCirce", &["Symmetry"]),
-        "MirrorFileAntiCirce" => ("AntiCirce", &["File", "Mirror"]),
-        "AntipodeanAntiCirce" => ("AntiCirce", &["Antipodes"]),
-        "EquipollentsAntiCirce" => ("AntiCirce", &["Equipollents"]),
-        "AntiCloneCirce" => ("AntiCirce", &["Clone"]),
-        "AntiSuperCirce" => ("AntiCirce", &["Super"]),
-        "VerticalSymmetryAntiCirce" => ("AntiCirce", &["VerticalSymmetry"]),
-        "HorizontalSymmetryAntiCirce" => ("AntiCirce", &["HorizontalSymmetry"]),
-        _ => return (name, words),
+    let Some((_, own_name, own)) = RELATIVES.iter().copied().find(|(known, ..)| *known == name) else {
+        return (name, words);
     };
     // Walks stay behind their word.
     let mut all: Vec<Vec<String>> = own.iter().map(|word| vec![(*word).to_owned()]).collect();
@@ -145,14 +56,13 @@ pub fn relatives(name: &'static str, words: Vec<String>) -> (&'static str, Vec<S
             None => all.push(vec![word]),
         }
     }
-    // In Geneva chess kings stay out of it unless that is said.
-    let default = if own_name == "GenevaChess" { "RexExclusive" } else { "RexInclusive" };
+    let default = if own_name == WITHOUT_KINGS { "RexExclusive" } else { "RexInclusive" };
     all.retain(|group| group[0] != default && !matches!(group[0].as_str(), "Calvet" | "Strict"));
     all.sort_by_key(|group| PRINTED.iter().position(|word| *word == group[0]).unwrap_or(PRINTED.len()));
     (own_name, all.concat())
 }
 
-impl Circe {
+impl Rebirth {
     /// Standard Circe.
     #[must_use]
     pub const fn new(offset: usize) -> Self {
@@ -180,9 +90,9 @@ impl Circe {
                 continue;
             }
             let Some(token) = tokens.peek() else { return };
-            let Some(row) = language.row(CIRCE_WORDS, token.word).found() else { return };
-            let word = Language::English.of(&CIRCE_WORDS[row]);
-            if name != "Circe" && !word.starts_with("Rex") {
+            let Some(row) = language.row(WORDS, token.word).found() else { return };
+            let word = Language::English.of(&WORDS[row]);
+            if name != REBIRTH && !word.starts_with("Rex") {
                 return;
             }
             tokens.take();
@@ -199,18 +109,18 @@ impl Circe {
             let walks = self.walks.iter().filter(|(behind, _)| *behind == word);
             walks.fold(format!(" {word}"), |text, (_, walk)| format!("{text} {walk}"))
         };
-        words.fold("Circe".to_owned(), |line, word| line + &text(word))
+        words.fold(REBIRTH.to_owned(), |line, word| line + &text(word))
     }
 
     /// As Popeye prints it.
     #[must_use]
     pub fn line(&self) -> String {
         let mut words = self.equipollents();
-        if words.contains(&"ContraParrain") {
+        if words.contains(&MIRRORED) {
             words.push("Mirror");
         }
         let printed = PRINTED.iter().filter(|word| words.contains(*word));
-        printed.fold("Circe".to_owned(), |text, word| {
+        printed.fold(REBIRTH.to_owned(), |text, word| {
             let walks = self.walks.iter().filter(|(behind, _)| behind == word);
             let walks: Vec<&str> = walks.map(|(_, walk)| walk.as_str()).collect();
             format!("{text} {word}{}", printed_walks(word, &walks))
@@ -223,11 +133,11 @@ impl Circe {
         let parrain = match (has("LastMove") && has("Equipollents"), has("Mirror")) {
             (false, _) => return self.words.clone(),
             (true, false) => "Parrain",
-            (true, true) => "ContraParrain",
+            (true, true) => MIRRORED,
         };
         let replaced = ["LastMove", "Equipollents"];
         let others = self.words.iter().copied().filter(|word| !replaced.contains(word));
-        let others = others.filter(|word| parrain != "ContraParrain" || *word != "Mirror");
+        let others = others.filter(|word| parrain != MIRRORED || *word != "Mirror");
         others.chain([parrain]).collect()
     }
 }
