@@ -113,24 +113,30 @@ impl Conditions {
     }
 }
 
+/// Adds a condition to those that were read before; which of them stand first means nothing.
 fn add(list: &mut Vec<AnyCondition>, condition: AnyCondition) -> Result<(), ConditionError> {
-    for known in list.iter_mut() {
-        let excluded = |reason: &str| ConditionError::Excluded {
-            one: known.describe(),
-            other: condition.describe(),
-            reason: reason.to_owned(),
-        };
-        if known.rank() == condition.rank() {
-            *known = known.join(&condition).ok_or_else(|| {
-                excluded("a problem has one set of parameters for a condition; write them as one condition")
-            })?;
-            return Ok(());
-        }
-        if let Some(reason) = exclusions::reason(known, &condition) {
-            return Err(excluded(reason));
+    let excluded = |known: &AnyCondition, reason: &str| ConditionError::Excluded {
+        one: known.describe(),
+        other: condition.describe(),
+        reason: reason.to_owned(),
+    };
+    let same = list.iter().position(|known| known.rank() == condition.rank());
+    let joined = match same {
+        Some(place) => list[place].join(&condition).ok_or_else(|| {
+            let reason = "a problem has one set of parameters for a condition; write them as one condition";
+            excluded(&list[place], reason)
+        })?,
+        None => condition,
+    };
+    for known in list.iter().filter(|known| known.rank() != condition.rank()) {
+        if let Some(reason) = exclusions::reason(known, &joined) {
+            return Err(excluded(known, reason));
         }
     }
-    list.push(condition);
+    match same {
+        Some(place) => list[place] = joined,
+        None => list.push(condition),
+    }
     Ok(())
 }
 

@@ -1,5 +1,5 @@
-//! The order in which conditions declare what they bring along means nothing: random sets of all conditions that are
-//! allowed together, in other orders.
+//! The order of conditions means nothing, neither that in which they declare what they bring along nor that in which they are written:
+//! random sets of all conditions that are allowed together, in other orders.
 
 use crate::random::diagrams::random_fen;
 use crate::random::dice::Dice;
@@ -18,6 +18,9 @@ use proptest::prelude::*;
 /// How many conditions are tried for one set, of which those stay that go together.
 const TRIED: usize = 6;
 
+/// Names with words behind them.
+const WITH_WORDS: &str = include_str!("../random/promises/parameters.txt");
+
 /// Conditions without parameters that are allowed together.
 fn random_set(dice: &mut Dice) -> Vec<&'static str> {
     let names: Vec<&str> = Conditions::known_names().collect();
@@ -29,6 +32,19 @@ fn random_set(dice: &mut Dice) -> Vec<&'static str> {
         }
     }
     set
+}
+
+/// Conditions as entries write them, whether or not they are allowed together: half of the sets have names of one condition alone, such as
+/// those for White and for Black.
+fn written(dice: &mut Dice) -> Vec<&'static str> {
+    let is_written = |line: &&str| !line.is_empty() && !line.starts_with('#') && !line.contains("<-");
+    let mut all: Vec<&str> = WITH_WORDS.lines().filter(is_written).collect();
+    all.extend(Conditions::known_names());
+    if dice.below(2) == 0 {
+        let names = dice.pick(AnyCondition::NAMES);
+        all.retain(|written| names.iter().any(|name| written.split(' ').next() == Some(*name)));
+    }
+    (0..2 + dice.below(3)).filter_map(|_| (!all.is_empty()).then(|| *dice.pick(&all))).collect()
 }
 
 fn shuffled<T: Clone>(dice: &mut Dice, items: &[T]) -> Vec<T> {
@@ -62,6 +78,22 @@ fn moves(plan: Plan, position: &mut Position) -> Vec<String> {
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn conditions_are_written_in_any_order(seed in any::<u64>()) {
+        let mut dice = Dice::new(seed);
+        // Of a random set those that go together are kept, so that larger sets occur, too.
+        let names = if dice.below(2) == 0 { random_set(&mut dice) } else { written(&mut dice) };
+        let others = shuffled(&mut dice, &names);
+        let [one, other] = [&names, &others].map(Conditions::parse);
+        prop_assert_eq!(one.as_ref().ok(), other.as_ref().ok(), "{:?}, {:?}", names, others);
+        let Ok(conditions) = one else { return Ok(()) };
+        let fen = random_fen(&mut dice, &[]);
+        let diagram = Diagram::from_fen(&fen).unwrap();
+        let [one, other] = [&conditions, &other.unwrap()].map(|conditions| set_up(&diagram, conditions).ok());
+        let plans = [one, other].map(|set_up| set_up.map(|(rules, _)| format!("{:?}", rules.plan())));
+        prop_assert_eq!(&plans[0], &plans[1], "{}: {}", conditions, fen);
+    }
 
     #[test]
     fn conditions_declare_in_any_order(seed in any::<u64>()) {
