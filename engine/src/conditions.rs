@@ -9,7 +9,6 @@ pub mod amu;
 pub mod anda;
 pub mod andernach;
 pub mod annan;
-pub mod anti_guards;
 pub mod anti_kings;
 pub mod anti_koeko;
 pub mod anticirce;
@@ -18,7 +17,6 @@ pub mod augsburg;
 pub mod back_home;
 pub mod bgl;
 pub mod bicaptures;
-pub mod bichrome;
 pub mod bicolores;
 pub mod bolero;
 pub mod breton;
@@ -54,6 +52,7 @@ pub mod functionary;
 pub mod geneva;
 pub mod ghosts;
 pub mod grid;
+pub mod guards;
 pub mod holes;
 pub mod imitator;
 pub mod immobilio;
@@ -66,7 +65,6 @@ pub mod last_capture;
 pub mod leffie;
 pub mod lent_walks;
 pub mod lese_majeste;
-pub mod lortap;
 pub mod losing;
 pub mod lost_pieces;
 pub mod madrasi;
@@ -78,7 +76,6 @@ pub mod mars;
 pub mod masand;
 pub mod mate_c;
 pub mod messigny;
-pub mod monochrome;
 pub mod multi_captures;
 pub mod mummer;
 pub mod must_capture;
@@ -92,7 +89,6 @@ pub mod paralysing_units;
 mod parse;
 pub mod partial_paralysis;
 pub mod past;
-pub mod patrol;
 pub mod pepo;
 pub mod phantom;
 pub mod point_reflection;
@@ -113,9 +109,9 @@ pub mod shielded_kings;
 mod sides;
 pub mod single_box;
 pub mod snek;
+pub mod square_colour;
 mod squares;
 mod strictness;
-pub mod super_guards;
 pub mod super_transmuting;
 pub mod take_and_make;
 pub mod transmuted_kings;
@@ -312,8 +308,7 @@ registry! {
     maff::Maff: "Mate leaves the king one move, or one unit beside it.",
     amu::Amu: "Only attacked units mate.",
     promotion_squares::PromotionSquares: "Where pawns promote.",
-    monochrome::Monochrome: "Units keep to squares of one colour.",
-    bichrome::Bichrome: "Units change the colour of their square with every move.",
+    square_colour::SquareColour: "Units keep to squares of one colour, or change it with every move.",
     edge_mover::EdgeMover: "A side moves only to the edge.",
     grid::Grid: "Moves cross lines of a grid.",
     contact_grid::ContactGrid: "Moves cross lines of a grid, into contact.",
@@ -325,10 +320,7 @@ registry! {
     woozles::Woozles: "Units that observe one another can't capture.",
     immun::Immun: "Units that could not come back can't be captured.",
     geneva::Geneva: "Units capture only if they could come back.",
-    patrol::Patrol: "Only guarded units capture.",
-    lortap::Lortap: "Only unguarded units capture.",
-    super_guards::SuperGuards: "Guarded units can't be captured.",
-    anti_guards::AntiGuards: "Only guarded units can be captured.",
+    guards::Guards: "Captures depend on who is guarded.",
     shielded_kings::ShieldedKings: "Kings don't check guarded kings.",
     pepo::Pepo: "Kings that are attacked can't move; check needs two.",
     partial_paralysis::PartialParalysis: "Observed units don't go where their observers' walks lead.",

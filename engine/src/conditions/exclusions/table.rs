@@ -55,8 +55,6 @@ pub(super) const TABLE: &[Row] = &[
             Bolero,
             Madrasi,
             Eiffel,
-            Patrol,
-            Lortap,
             Functionary,
             Central,
             Isardam,
@@ -94,18 +92,7 @@ pub(super) const TABLE: &[Row] = &[
     never(Phantom, &[DangerCirce], "no rule says from where an observed unit goes home"),
     not_compared(
         Phantom,
-        &[
-            Annan,
-            Central,
-            SuperGuards,
-            AntiGuards,
-            ShieldedKings,
-            MultiCaptures,
-            TransmutedKings,
-            Woozles,
-            Pepo,
-            Sat,
-        ],
+        &[Annan, Central, ShieldedKings, MultiCaptures, TransmutedKings, Woozles, Pepo, Sat],
         "not compared with anything: units would observe from elsewhere, too",
     ),
     never(Phantom, &[PointReflection], "no rule says where a unit stands opposite that moves from elsewhere"),
@@ -116,7 +103,7 @@ pub(super) const TABLE: &[Row] = &[
     never(Mars, &[Annan], "no rule says by which walk a led unit goes home"),
     not_compared(
         Mars,
-        &[Patrol, Lortap, SuperGuards, AntiGuards, Functionary, Madrasi, Eiffel, Isardam, Central],
+        &[Guards, Functionary, Madrasi, Eiffel, Isardam, Central],
         "it has not been found out from where units observe one another",
     ),
     never(Mars, &[DangerCirce], "no rule says from where an observed unit goes home"),
@@ -335,7 +322,6 @@ pub(super) const TABLE: &[Row] = &[
         "no rule says whether units of its own side that guards link with it check a king",
     ),
     never(Woozles, &[Augsburg], "no rule says which component of a unit binds another"),
-    never(Woozles, &[Patrol], "both ask what units observe"),
     never(Woozles, &[SuperTransmuting], "no rule says whether a king that turns is bound"),
     never(Woozles, &[TakeAndMake], "no rule says whether what moves on is bound"),
     never(Immun, &[Augsburg], "no rule says where a unit of several components would come back"),
@@ -407,10 +393,16 @@ pub(super) const TABLE: &[Row] = &[
     .only("Type2 or Type3", waits),
     not_compared(
         Phantom,
-        &[Madrasi, Eiffel, Functionary, Patrol, Lortap, Masand],
+        &[Madrasi, Eiffel, Functionary, Guards, Masand],
         "not compared with anything: units would observe from elsewhere, too",
     )
     .only("PhantomChess", starts_at_home),
+    never(Guards, &[LentWalks], "no rule says which walk a unit takes over")
+        .only("Patrouille, ProvocationChess or Lortap", binds_capturers),
+    not_compared(Guards, &[Phantom], "not compared with anything: units would observe from elsewhere, too")
+        .only("SuperGuards or AntiGuards", protects),
+    never(Guards, &[Woozles], "both ask what units observe")
+        .only("Patrouille or ProvocationChess", binds_unobserved),
 ];
 
 fn brings_back_later(condition: &Any) -> bool {
@@ -454,4 +446,16 @@ fn waits(condition: &Any) -> bool {
 
 fn starts_at_home(condition: &Any) -> bool {
     matches!(condition, Any::Phantom(Phantom::Home { .. }))
+}
+
+fn binds_capturers(condition: &Any) -> bool {
+    matches!(condition, Any::Guards(guards) if guards.bind_capturers())
+}
+
+fn protects(condition: &Any) -> bool {
+    matches!(condition, Any::Guards(guards) if guards.protect())
+}
+
+fn binds_unobserved(condition: &Any) -> bool {
+    matches!(condition, Any::Guards(guards) if guards.bind_unobserved())
 }

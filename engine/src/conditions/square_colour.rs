@@ -1,0 +1,89 @@
+//! Monochromatic and bichromatic chess: every move leads to a square of the colour that it leaves, or of the other colour.
+//!
+//! A king is in check only from a unit that stands on a square of the king's colour, or of the other. In monochromatic chess castling is
+//! possible on the king's side alone, where the rook keeps its colour too; in bichromatic chess nobody castles: the king would keep its
+//! colour. (Popeye's manual, conditions MonochromChess and BichromChess.)
+
+use super::ConditionError;
+use super::condition::Condition;
+use crate::board::{Position, Side};
+use crate::rules::facet::{Explains, HasPromises, Promises, Question, Shield, Vetoes, VetoesChecks};
+use crate::rules::plan::Plan;
+use crate::rules::{Move, MoveKind};
+
+/// To which colour of square moves lead.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SquareColour {
+    /// To that of the square that they leave.
+    Kept,
+    /// To the other one.
+    Changed,
+    /// To both, so that there are none: the one condition and the other.
+    KeptAndChanged,
+}
+
+impl Condition for SquareColour {
+    const NAMES: &'static [&'static str] =
+        &["MonochromChess", "MonochromaticChess", "BichromChess", "BichromaticChess"];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        ConditionError::unless_empty(name, words)?;
+        Ok(if name.starts_with("Mono") { Self::Kept } else { Self::Changed })
+    }
+
+    fn describe(&self) -> String {
+        match self {
+            Self::Kept => "MonochromChess",
+            Self::Changed => "BichromChess",
+            Self::KeptAndChanged => "MonochromChess, BichromChess",
+        }
+        .to_owned()
+    }
+
+    fn join(&self, other: &Self) -> Option<Self> {
+        let is_both = matches!((self, other), (Self::Kept, Self::Changed) | (Self::Changed, Self::Kept));
+        is_both.then_some(Self::KeptAndChanged)
+    }
+}
+
+impl Vetoes for SquareColour {
+    fn vetoes(&self, plan: &Plan, _: &Position, _: Side, mv: &Move) -> bool {
+        let keeps = plan.departure_of(mv).is_dark() == mv.arrival.is_dark();
+        match self {
+            Self::Kept => mv.kind == MoveKind::CastleQueenside || !keeps,
+            Self::Changed => keeps,
+            Self::KeptAndChanged => true,
+        }
+    }
+}
+
+impl VetoesChecks for SquareColour {
+    fn are_squares_all(&self) -> bool {
+        true
+    }
+}
+
+impl HasPromises for SquareColour {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises {
+            // Which squares a unit may go to depends on its own square alone.
+            shield: Shield::PLAIN_MOVES,
+            ..safe
+        }
+    }
+}
+
+impl Explains for SquareColour {
+    fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
+        let (forbidden, unobserved) = match self {
+            Self::Kept => ("would change its colour of square", "stands on the other colour than"),
+            Self::Changed => ("would keep its colour of square", "stands on the same colour as"),
+            Self::KeptAndChanged => ("may not move at all", "could not move to"),
+        };
+        match question {
+            Question::Forbidden(_) => Some(forbidden.to_owned()),
+            Question::Unobserved { target, .. } => Some(format!("{unobserved} {target}")),
+            Question::Walk(_) | Question::Captured(_) => None,
+        }
+    }
+}
