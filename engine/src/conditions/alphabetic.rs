@@ -2,9 +2,7 @@
 //!
 //! It binds White, Black or both. (Popeye's manual, conditions AlphabeticChess, WhiteAlphabeticChess and BlackAlphabeticChess; what gives check, by its behaviour.)
 
-use super::ConditionError;
-use super::condition::Condition;
-use super::sides::Sides;
+use super::sides::{OfSides, Sides};
 use crate::board::Position;
 use crate::rules::Move;
 use crate::rules::facet::{Footprint, HasPromises, Precedes, Promises, Shield};
@@ -14,21 +12,16 @@ use crate::rules::plan::Plan;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Alphabetic(Sides);
 
-impl Condition for Alphabetic {
-    const NAMES: &'static [&'static str] =
+impl OfSides for Alphabetic {
+    const NAMED: &'static [&'static str] =
         &["AlphabeticChess", "WhiteAlphabeticChess", "BlackAlphabeticChess"];
 
-    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
-        ConditionError::unless_empty(name, words)?;
-        Ok(Self(Sides::named(name)))
+    fn of(sides: Sides) -> Self {
+        Self(sides)
     }
 
-    fn join(&self, other: &Self) -> Option<Self> {
-        Some(Self(self.0.and(other.0)))
-    }
-
-    fn describe(&self) -> String {
-        self.0.pick(Self::NAMES[1], Self::NAMES[2], Self::NAMES[0]).to_owned()
+    fn sides(&self) -> Sides {
+        self.0
     }
 }
 

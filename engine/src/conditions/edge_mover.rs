@@ -3,9 +3,7 @@
 //! Only what can go to the edge checks: a king that isn't on the edge is not in check from such a side. (Popeye's
 //! manual, conditions WhiteEdgeMover and BlackEdgeMover.)
 
-use super::ConditionError;
-use super::condition::Condition;
-use super::sides::Sides;
+use super::sides::{OfSides, Sides};
 use crate::board::{Position, Side};
 use crate::rules::Move;
 use crate::rules::facet::{Explains, HasPromises, Promises, Question, Shield, Vetoes, VetoesChecks};
@@ -16,20 +14,15 @@ use crate::walks::ground::EDGE;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct EdgeMover(Sides);
 
-impl Condition for EdgeMover {
-    const NAMES: &'static [&'static str] = &["BlackEdgeMover", "WhiteEdgeMover"];
+impl OfSides for EdgeMover {
+    const NAMED: &'static [&'static str] = &["BlackEdgeMover", "WhiteEdgeMover"];
 
-    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
-        ConditionError::unless_empty(name, words)?;
-        Ok(Self(Sides::named(name)))
+    fn of(sides: Sides) -> Self {
+        Self(sides)
     }
 
-    fn describe(&self) -> String {
-        self.0.pick("WhiteEdgeMover", "BlackEdgeMover", "BlackEdgeMover, WhiteEdgeMover").to_owned()
-    }
-
-    fn join(&self, other: &Self) -> Option<Self> {
-        Some(Self(self.0.and(other.0)))
+    fn sides(&self) -> Sides {
+        self.0
     }
 }
 

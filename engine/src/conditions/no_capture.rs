@@ -3,9 +3,7 @@
 //! Check and mate are as in chess all the same. (Popeye's manual, conditions NoCapture, NoWhiteCapture and
 //! NoBlackCapture.)
 
-use super::ConditionError;
-use super::condition::Condition;
-use super::sides::Sides;
+use super::sides::{OfSides, Sides};
 use crate::board::{Position, Side};
 use crate::rules::Move;
 use crate::rules::facet::{Explains, HasPromises, Promises, Question, Shield, Vetoes};
@@ -15,20 +13,15 @@ use crate::rules::plan::Plan;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NoCapture(Sides);
 
-impl Condition for NoCapture {
-    const NAMES: &'static [&'static str] = &["NoCapture", "NoWhiteCapture", "NoBlackCapture"];
+impl OfSides for NoCapture {
+    const NAMED: &'static [&'static str] = &["NoCapture", "NoWhiteCapture", "NoBlackCapture"];
 
-    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
-        ConditionError::unless_empty(name, words)?;
-        Ok(Self(Sides::named(name)))
+    fn of(sides: Sides) -> Self {
+        Self(sides)
     }
 
-    fn describe(&self) -> String {
-        self.0.pick("NoWhiteCapture", "NoBlackCapture", "NoCapture").to_owned()
-    }
-
-    fn join(&self, other: &Self) -> Option<Self> {
-        Some(Self(self.0.and(other.0)))
+    fn sides(&self) -> Sides {
+        self.0
     }
 }
 

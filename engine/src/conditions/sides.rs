@@ -1,5 +1,7 @@
 //! Conditions that bind White, Black or both, under a name for each.
 
+use super::ConditionError;
+use super::condition::Condition;
 use crate::board::Side;
 
 /// The sides that a condition binds.
@@ -34,6 +36,36 @@ impl Sides {
             [false, true] => black,
             _ => both,
         }
+    }
+}
+
+/// A condition of which nothing needs to be said but which sides it binds, and that is said by its name.
+pub trait OfSides: Copy {
+    /// All names: that for both sides first, if there is one, and those that hold `White` or `Black`.
+    const NAMED: &'static [&'static str];
+
+    /// The condition of some sides.
+    fn of(sides: Sides) -> Self;
+
+    /// The sides that it binds.
+    fn sides(&self) -> Sides;
+}
+
+impl<T: OfSides> Condition for T {
+    const NAMES: &'static [&'static str] = T::NAMED;
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        ConditionError::unless_empty(name, words)?;
+        Ok(Self::of(Sides::named(name)))
+    }
+
+    fn join(&self, other: &Self) -> Option<Self> {
+        Some(Self::of(self.sides().and(other.sides())))
+    }
+
+    fn describe(&self) -> String {
+        let name = |sides: Sides| T::NAMED.iter().copied().find(|name| Sides::named(name) == sides);
+        name(self.sides()).map_or_else(|| T::NAMED.join(", "), str::to_owned)
     }
 }
 

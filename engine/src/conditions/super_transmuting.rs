@@ -3,9 +3,7 @@
 //! It is royal no longer then, and its side has no king; as long as it is in check nothing but it moves. (Popeye's manual, conditions
 //! WhiteSuperTransmutingKing and BlackSuperTransmutingKing.)
 
-use super::ConditionError;
-use super::condition::Condition;
-use super::sides::Sides;
+use super::sides::{OfSides, Sides};
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::{Attributes, SLOTS};
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square, Unit};
@@ -30,21 +28,15 @@ impl SuperTransmuting {
     }
 }
 
-impl Condition for SuperTransmuting {
-    const NAMES: &'static [&'static str] = &["WhiteSuperTransmutingKing", "BlackSuperTransmutingKing"];
+impl OfSides for SuperTransmuting {
+    const NAMED: &'static [&'static str] = &["WhiteSuperTransmutingKing", "BlackSuperTransmutingKing"];
 
-    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
-        ConditionError::unless_empty(name, words)?;
-        Ok(Self(Sides::named(name)))
+    fn of(sides: Sides) -> Self {
+        Self(sides)
     }
 
-    fn join(&self, other: &Self) -> Option<Self> {
-        Some(Self(self.0.and(other.0)))
-    }
-
-    fn describe(&self) -> String {
-        let both = "WhiteSuperTransmutingKing, BlackSuperTransmutingKing";
-        self.0.pick(Self::NAMES[0], Self::NAMES[1], both).to_owned()
+    fn sides(&self) -> Sides {
+        self.0
     }
 }
 

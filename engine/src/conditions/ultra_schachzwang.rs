@@ -3,9 +3,7 @@
 //! To parry mate any move will do that parries it; a side that can't check is stalemated if it is not in check. (Popeye's manual, conditions
 //! BlackUltraSchachZwang and WhiteUltraSchachZwang.)
 
-use super::ConditionError;
-use super::condition::Condition;
-use super::sides::Sides;
+use super::sides::{OfSides, Sides};
 use crate::board::Position;
 use crate::rules::Rules;
 use crate::rules::facet::{Explains, HasFacts, Permits, Played, Question};
@@ -16,21 +14,15 @@ use crate::rules::plan::Plan;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UltraSchachzwang(Sides);
 
-impl Condition for UltraSchachzwang {
-    const NAMES: &'static [&'static str] = &["BlackUltraSchachZwang", "WhiteUltraSchachZwang"];
+impl OfSides for UltraSchachzwang {
+    const NAMED: &'static [&'static str] = &["BlackUltraSchachZwang", "WhiteUltraSchachZwang"];
 
-    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
-        ConditionError::unless_empty(name, words)?;
-        Ok(Self(Sides::named(name)))
+    fn of(sides: Sides) -> Self {
+        Self(sides)
     }
 
-    fn join(&self, other: &Self) -> Option<Self> {
-        Some(Self(self.0.and(other.0)))
-    }
-
-    fn describe(&self) -> String {
-        let both = "BlackUltraSchachZwang, WhiteUltraSchachZwang";
-        self.0.pick(Self::NAMES[1], Self::NAMES[0], both).to_owned()
+    fn sides(&self) -> Sides {
+        self.0
     }
 }
 
