@@ -272,11 +272,7 @@ impl Observes for AntiCirce {
         by: Side,
         attackers: Bitboard,
     ) -> Bitboard {
-        let can_capture = |attacker: &Square| {
-            let mut moves = plan.captures_on(position, *attacker, target, by);
-            moves.any(|mv| self.is_possible(plan, position, by, &mv))
-        };
-        attackers.into_iter().filter(can_capture).collect()
+        plan.capturers(position, target, by, attackers, |mv| self.is_possible(plan, position, by, mv))
     }
 }
 

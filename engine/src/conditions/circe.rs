@@ -355,17 +355,12 @@ impl Observes for Circe {
         if captured.unit.is_none() {
             return attackers;
         }
-        attackers
-            .into_iter()
-            .filter(|attacker| {
-                let capturer = position.unit(*attacker);
-                let mv = Move::capture(*attacker, target, capturer.parts);
-                let rebirth = self.rebirth(plan, &mv, by, captured, capturer);
-                rebirth.is_none_or(|(_, square, _)| {
-                    square == target || square != *attacker && !position.unit(square).is_none()
-                })
+        plan.capturers(position, target, by, attackers, |mv| {
+            let rebirth = self.rebirth(plan, mv, by, captured, position.unit(mv.departure));
+            rebirth.is_none_or(|(_, square, _)| {
+                square == target || square != mv.departure && !position.unit(square).is_none()
             })
-            .collect()
+        })
     }
 }
 

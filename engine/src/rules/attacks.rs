@@ -255,6 +255,21 @@ impl Plan {
         plain.into_iter().chain(promoting)
     }
 
+    /// Those of `attackers` of whose captures on `target` some may be played.
+    #[must_use]
+    pub fn capturers(
+        &self,
+        position: &Position,
+        target: Square,
+        by: Side,
+        attackers: Bitboard,
+        may: impl Fn(&Move) -> bool,
+    ) -> Bitboard {
+        let captures =
+            |attacker: &Square| self.captures_on(position, *attacker, target, by).any(|mv| may(&mv));
+        attackers.into_iter().filter(captures).collect()
+    }
+
     /// Where the unit on `from`, which moves for `side` as printed, can go without capturing.
     #[must_use]
     pub fn quiet_targets(&self, position: &Position, from: Square, side: Side) -> Bitboard {

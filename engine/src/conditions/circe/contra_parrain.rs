@@ -1,6 +1,6 @@
 //! Circe Contraparrain: reborn with the next move, as far from the capture, in the opposite direction, as that move goes.
 
-use super::{Memory, Modality, Rebirth, Step};
+use super::{Memory, Modality, Rebirth, Step, parrain};
 use crate::board::Bitboard;
 use crate::rules::facts::Facts;
 
@@ -16,8 +16,7 @@ impl Modality for ContraParrain {
     const REMEMBERS: Memory = Memory::LastMove;
 
     fn apply(rebirth: &mut Rebirth) {
-        let files = rebirth.arrival.file() as i8 - rebirth.departure.file() as i8 + rebirth.partner_files;
-        let ranks = rebirth.arrival.rank() as i8 - rebirth.departure.rank() as i8;
+        let (files, ranks) = parrain::way(rebirth);
         rebirth.square = rebirth.capture.offset(-files, -ranks);
     }
 

@@ -8,6 +8,12 @@ use crate::rules::facts::Facts;
 #[derive(Debug)]
 pub struct Parrain;
 
+/// How far the move goes, in files and ranks.
+pub(super) const fn way(rebirth: &Rebirth) -> (i8, i8) {
+    let files = rebirth.arrival.file() as i8 - rebirth.departure.file() as i8 + rebirth.partner_files;
+    (files, rebirth.arrival.rank() as i8 - rebirth.departure.rank() as i8)
+}
+
 impl Modality for Parrain {
     const WORD: &'static str = "Parrain";
     const TRADITIONAL: &'static str = "ParrainCirce";
@@ -16,8 +22,7 @@ impl Modality for Parrain {
     const REMEMBERS: Memory = Memory::LastMove;
 
     fn apply(rebirth: &mut Rebirth) {
-        let files = rebirth.arrival.file() as i8 - rebirth.departure.file() as i8 + rebirth.partner_files;
-        let ranks = rebirth.arrival.rank() as i8 - rebirth.departure.rank() as i8;
+        let (files, ranks) = way(rebirth);
         rebirth.square = rebirth.capture.offset(files, ranks);
     }
 

@@ -40,11 +40,7 @@ impl<T: VetoesChecks> Observes for T {
         by: Side,
         attackers: Bitboard,
     ) -> Bitboard {
-        let captures = |attacker: &Square| {
-            let mut moves = plan.captures_on(position, *attacker, target, by);
-            moves.any(|mv| !self.vetoes(plan, position, by, &mv))
-        };
-        attackers.into_iter().filter(captures).collect()
+        plan.capturers(position, target, by, attackers, |mv| !self.vetoes(plan, position, by, mv))
     }
 
     fn is_geometric(&self) -> bool {
