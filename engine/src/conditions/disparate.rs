@@ -57,7 +57,7 @@ impl HasPromises for Disparate {
 
 impl Explains for Disparate {
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
-        matches!(question, Question::Unobserved { .. })
+        matches!(question, Question::Forbidden(_) | Question::Unobserved { .. })
             .then(|| "has the walk with which the other side has just moved".to_owned())
     }
 }

@@ -192,6 +192,14 @@ impl Inquiry {
         match of_unit.iter().find(|mv| mv.arrival == arrival) {
             Some(mv) => self.refused(mover, mv),
             None => {
+                let rewritten = asked!(self.game, rules => {
+                    rules.why_rewritten(&mut self.game.position, departure, arrival)
+                });
+                // A unit that moves otherwise than printed has its reason already.
+                if let Some(reason) = rewritten.filter(|_| mover.reason.is_none()) {
+                    let refusal = Refusal::Forbidden(reason);
+                    return Answer::Refused { mover, refusal, exposed: Vec::new(), concern: Concern::None };
+                }
                 let mut squares: Vec<Square> = of_unit.iter().map(|mv| mv.arrival).collect();
                 squares.sort();
                 squares.dedup();

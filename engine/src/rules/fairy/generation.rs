@@ -51,6 +51,28 @@ impl<const LED: bool> Fairy<LED> {
         group: Bitboard,
         moves: &mut Vec<Move>,
     ) {
+        let start = moves.len();
+        let field = self.generate_by_walks(position, kings_are_prey, is_for_check, group, moves);
+        for condition in self.plan.rewrites() {
+            if !is_for_check || condition.rewrites_king_captures() {
+                condition.rewrite(&self.plan, position, &field, start, moves);
+            }
+        }
+        if is_for_check {
+            keep(moves, start, |mv| mv.capture.is_some());
+        }
+    }
+
+    /// The same before conditions put other moves in the place of these.
+    #[inline]
+    pub(super) fn generate_by_walks(
+        &self,
+        position: &mut Position,
+        kings_are_prey: bool,
+        is_for_check: bool,
+        group: Bitboard,
+        moves: &mut Vec<Move>,
+    ) -> Field {
         let mut planes = self.planes(position, position.turn());
         if group != Bitboard::ALL {
             for plane in &mut planes {
@@ -90,14 +112,7 @@ impl<const LED: bool> Fairy<LED> {
         if !self.marks_choose_late() {
             marks::variants(&self.plan, position, start, moves);
         }
-        for condition in self.plan.rewrites() {
-            if !is_for_check || condition.rewrites_king_captures() {
-                condition.rewrite(&self.plan, position, &field, start, moves);
-            }
-        }
-        if is_for_check {
-            keep(moves, start, |mv| mv.capture.is_some());
-        }
+        field
     }
 
     /// Splits the moves from `start` on into several where something can be chosen.

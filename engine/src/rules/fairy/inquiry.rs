@@ -88,6 +88,27 @@ impl<const LED: bool> Fairy<LED> {
         self.plan.all().iter().find_map(|condition| condition.explain(&self.plan, position, question))
     }
 
+    /// Why a condition leaves nothing in the place of the moves that lead from one square to another by the walk of a unit.
+    pub fn why_rewritten(
+        &self,
+        position: &mut Position,
+        departure: Square,
+        arrival: Square,
+    ) -> Option<String> {
+        let leads = |mv: &Move| (mv.departure, mv.arrival) == (departure, arrival);
+        let mut moves = Vec::new();
+        let field = self.generate_by_walks(position, true, false, Bitboard::ALL, &mut moves);
+        let mv = moves.iter().copied().find(leads)?;
+        let mut rewriting = self.plan.rewrites().iter();
+        let condition = rewriting.find_map(|acting| {
+            acting.rewrite(&self.plan, position, &field, 0, &mut moves);
+            (!moves.iter().any(leads)).then(|| acting.condition.clone())
+        })?;
+        let captured = mv.capture.map(|square| Capture { square, unit: position.unit(square) });
+        let played = Played { mv, mover: position.turn(), unit: position.unit(departure), captured };
+        Some(self.why_forbidden(position, &condition, &played))
+    }
+
     /// Carries out a walked move, legal or not, and says what is wrong with it and what its capture brought
     /// about. The position stays as it is then.
     pub fn carry_out(&self, position: &mut Position, mv: &Move) -> (Option<Refusal>, Option<String>) {
