@@ -158,3 +158,15 @@ fn many_conditions_can_be_set_up() {
             .is_ok()
     );
 }
+
+#[test]
+fn rules_about_guards_hold_together() {
+    let named = |names: &[&str]| Conditions::parse(names).map(|set| set.to_string()).ok();
+    assert_eq!(named(&["AntiGuards", "Lortap"]).as_deref(), Some("Lortap, AntiGuards"));
+    assert_eq!(named(&["BichromChess", "MonochromChess"]).as_deref(), Some("MonochromChess, BichromChess"));
+    assert_eq!(named(&["Lortap", "Lortap"]), None);
+    // What is joined with an earlier one is compared with all others.
+    assert!(named(&["AntiGuards", "Woozles"]).is_some());
+    assert_eq!(named(&["AntiGuards", "Woozles", "Patrouille"]), None);
+    assert_eq!(named(&["Woozles", "AntiGuards", "Patrouille"]), None);
+}
