@@ -11,6 +11,7 @@ mod filling;
 mod kinds;
 mod ply;
 mod search;
+mod steps;
 mod world;
 
 use crate::board::{Bitboard, Owner, Side, Square};

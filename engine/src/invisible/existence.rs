@@ -5,7 +5,7 @@
 //! ([`Filling`](super::filling)).
 
 use super::kinds::{Board, Kinds};
-use super::ply::Ply;
+use super::ply::{Ply, VisibleMove};
 use super::world::World;
 use crate::board::{Bitboard, Position, Side, Slot, Square};
 use crate::rules::AnyRules;
@@ -59,6 +59,19 @@ impl Stay {
     /// Whether both are at the same time.
     pub fn overlaps(&self, other: &Self) -> bool {
         self.first <= other.last && other.first <= self.last
+    }
+
+    /// Keeps of where and who it may be what is among these. Whether anything has changed, or nothing if nothing is left.
+    pub fn narrow(&mut self, squares: Bitboard, kinds: Kinds) -> Option<bool> {
+        let kinds = self.kinds.and(kinds);
+        let mut has_changed = kinds != self.kinds;
+        self.kinds = kinds;
+        if self.square.is_none() {
+            has_changed |= self.squares.without(squares).is_some();
+            self.squares &= squares;
+        }
+        let is_possible = !kinds.is_empty() && (self.square.is_some() || self.squares.is_some());
+        is_possible.then_some(has_changed)
     }
 }
 
@@ -267,71 +280,75 @@ impl<'a> Question<'a> {
     /// Who makes the half-moves from this one on.
     fn assign(&mut self, ply: usize, so_far: Assignment) -> Outcome {
         let Some(written) = self.line.get(ply).copied() else { return self.fill(so_far) };
-        let side = self.setting.mover(ply);
+        let step = InvisibleMove { ply, actor: 0, to: 0, captures: false, victim: None, is_castling: false };
         match written {
-            Ply::Visible(mv) => {
-                let capturing = match mv.capture {
-                    Some(square) => self.captured(ply, square, so_far),
-                    None if mv.may_capture_silently() => {
-                        let mut quiet = so_far.clone();
-                        quiet.vacant.push((ply, mv.to));
-                        let mut all = vec![quiet];
-                        all.extend(self.captured(ply, mv.to, so_far));
-                        all
-                    }
-                    None => vec![so_far],
-                };
-                for assignment in capturing {
-                    let captures = assignment.vacant.last() != Some(&(ply, mv.to))
-                        && (mv.capture.is_some() || mv.may_capture_silently());
-                    let step =
-                        InvisibleMove { ply, actor: 0, to: 0, captures, victim: None, is_castling: false };
-                    let moved = if self.boards[ply].occupied.contains(mv.from) {
-                        vec![assignment]
-                    } else {
-                        let kinds = Kinds::one(side, mv.walk);
-                        let becomes = Kinds::one(side, mv.promotion.unwrap_or(mv.walk));
-                        self.moved(&assignment, step, kinds, becomes, Some(mv.from), Some(mv.to))
-                    };
-                    for assignment in moved {
-                        let outcome = self.castle(ply, mv.castling_squares(side), assignment);
-                        if outcome.is_some() {
-                            return outcome;
-                        }
-                    }
-                }
-                None
-            }
+            Ply::Visible(mv) => self.assign_visible(so_far, step, mv),
             Ply::Takes(square) => {
-                let step =
-                    InvisibleMove { ply, actor: 0, to: 0, captures: true, victim: None, is_castling: false };
+                let step = InvisibleMove { captures: true, ..step };
                 self.assign_anonymous(so_far, step, Some(square))
             }
             Ply::Moves => {
-                let quiet =
-                    InvisibleMove { ply, actor: 0, to: 0, captures: false, victim: None, is_castling: false };
-                let outcome = self.assign_anonymous(so_far.clone(), quiet, None);
+                let outcome = self.assign_anonymous(so_far.clone(), step, None);
+                if outcome.is_some() { outcome } else { self.assign_unseen_capture(&so_far, step) }
+            }
+        }
+    }
+
+    /// A move of which is seen where it begins and ends: who was captured, and who moved if nobody was seen to stand there.
+    fn assign_visible(&mut self, so_far: Assignment, step: InvisibleMove, mv: VisibleMove) -> Outcome {
+        let ply = step.ply;
+        let side = self.setting.mover(ply);
+        let capturing = match mv.capture {
+            Some(square) => self.captured(ply, square, so_far),
+            None if mv.may_capture_silently() => {
+                let mut quiet = so_far.clone();
+                quiet.vacant.push((ply, mv.to));
+                let mut all = vec![quiet];
+                all.extend(self.captured(ply, mv.to, so_far));
+                all
+            }
+            None => vec![so_far],
+        };
+        for assignment in capturing {
+            let captures = assignment.vacant.last() != Some(&(ply, mv.to))
+                && (mv.capture.is_some() || mv.may_capture_silently());
+            let step = InvisibleMove { captures, ..step };
+            let moved = if self.boards[ply].occupied.contains(mv.from) {
+                vec![assignment]
+            } else {
+                let kinds = Kinds::one(side, mv.walk);
+                let becomes = Kinds::one(side, mv.promotion.unwrap_or(mv.walk));
+                self.moved(&assignment, step, kinds, becomes, Some(mv.from), Some(mv.to))
+            };
+            for assignment in moved {
+                let outcome = self.castle(ply, mv.castling_squares(side), assignment);
                 if outcome.is_some() {
                     return outcome;
                 }
-                for victim in choices(&so_far, Kinds::of_side(side.other()), None) {
-                    if so_far.actors[victim].is_king {
-                        continue;
-                    }
-                    let mut assignment = so_far.clone();
-                    let stay = assignment.actors[victim].stay_mut();
-                    stay.kinds = stay.kinds.and(Kinds::of_side(side.other()));
-                    stay.last = ply;
-                    assignment.actors[victim].is_gone = true;
-                    let step = InvisibleMove { captures: true, victim: Some(victim), ..quiet };
-                    let outcome = self.assign_anonymous(assignment, step, None);
-                    if outcome.is_some() {
-                        return outcome;
-                    }
-                }
-                None
             }
         }
+        None
+    }
+
+    /// A move of which nothing is seen, if it captured somebody unseen.
+    fn assign_unseen_capture(&mut self, so_far: &Assignment, step: InvisibleMove) -> Outcome {
+        let enemies = Kinds::of_side(self.setting.mover(step.ply).other());
+        for victim in choices(so_far, enemies, None) {
+            if so_far.actors[victim].is_king {
+                continue;
+            }
+            let mut assignment = so_far.clone();
+            let stay = assignment.actors[victim].stay_mut();
+            stay.kinds = stay.kinds.and(enemies);
+            stay.last = step.ply;
+            assignment.actors[victim].is_gone = true;
+            let step = InvisibleMove { captures: true, victim: Some(victim), ..step };
+            let outcome = self.assign_anonymous(assignment, step, None);
+            if outcome.is_some() {
+                return outcome;
+            }
+        }
+        None
     }
 
     /// A move by an invisible unit that nobody names; what it becomes is open.

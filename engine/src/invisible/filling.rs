@@ -5,8 +5,9 @@
 //! through under the rules before it counts.
 
 use super::existence::{Assignment, Interruption, InvisibleMove, Outcome, Question, Stay, Wanted};
-use super::kinds::{Board, ENDS, Kinds, WALKS, attacks, origins, reach};
+use super::kinds::{Board, ENDS, Kinds, WALKS, attacks};
 use super::ply::Ply;
+use super::steps::{Stepping, Steps};
 use super::world::{World, kinds_on};
 use crate::board::position::Castling;
 use crate::board::{Bitboard, Side, Slot, Square, Unit};
@@ -298,83 +299,21 @@ impl Question<'_> {
         let side = self.setting.mover(step.ply);
         let stays = &assignment.actors[step.actor].stays;
         let (from, to) = (stays[step.to - 1], stays[step.to]);
-        let occupied = board.occupied;
-        let mut possible = (Bitboard::EMPTY, Bitboard::EMPTY, Kinds::NONE, Kinds::NONE);
-        let arriving = |walk: Slot, square: Square| {
-            if walk == Slot::PAWN && square.rank() == side.nth_rank(7) {
-                Kinds::promoted(side)
-            } else {
-                Kinds::one(side, walk)
-            }
-        };
-        for walk in WALKS {
-            let kind = Kinds::one(side, walk);
-            if !from.kinds.meets(kind) {
-                continue;
-            }
-            let (mut departures, mut arrivals) = (Bitboard::EMPTY, Bitboard::EMPTY);
-            let mut becoming = Kinds::NONE;
-            match (from.square, to.square) {
-                (Some(start), end) => {
-                    let goals = match end {
-                        Some(end) => Bitboard::of(end),
-                        None => to.squares.without(occupied),
-                    };
-                    for goal in goals & reach(side, walk, start, step.captures, occupied) {
-                        if step.captures || !occupied.contains(goal) {
-                            let becomes = arriving(walk, goal).and(to.kinds);
-                            if !becomes.is_empty() {
-                                becoming = becoming.with(becomes);
-                                arrivals |= Bitboard::of(goal);
-                                departures = Bitboard::of(start);
-                            }
-                        }
-                    }
-                }
-                (None, Some(end)) => {
-                    let becomes = arriving(walk, end).and(to.kinds);
-                    let others = occupied.without(Bitboard::of(end));
-                    let is_free = step.captures || !occupied.contains(end);
-                    if !becomes.is_empty() && is_free {
-                        departures =
-                            origins(side, walk, end, step.captures, others) & from.squares.without(others);
-                        if departures.is_some() {
-                            arrivals = Bitboard::of(end);
-                            becoming = becomes;
-                        }
-                    }
-                }
-                (None, None) => {
-                    (departures, arrivals) = (Bitboard::ALL, Bitboard::ALL);
-                    becoming = to.kinds;
-                }
-            }
-            if departures.is_some() {
-                possible.0 |= departures;
-                possible.1 |= arrivals;
-                possible.2 = possible.2.with(kind);
-                possible.3 = possible.3.with(becoming);
-            }
+        let mut possible = Steps::NONE;
+        for walk in WALKS.into_iter().filter(|walk| from.kinds.meets(Kinds::one(side, *walk))) {
+            let stepping = Stepping { side, walk, captures: step.captures, occupied: board.occupied };
+            let found = match (from.square, to.square) {
+                (Some(start), _) => stepping.leaving(start, to),
+                (None, Some(end)) => stepping.reaching(end, from, to),
+                (None, None) => Some(stepping.anywhere(to)),
+            };
+            possible = found.into_iter().fold(possible, Steps::or);
         }
         let stays = &mut assignment.actors[step.actor].stays;
-        let mut has_changed = false;
-        for (stay, squares, kinds) in
-            [(step.to - 1, possible.0, possible.2), (step.to, possible.1, possible.3)]
-        {
-            let stay = &mut stays[stay];
-            let kinds = stay.kinds.and(kinds);
-            has_changed |= kinds != stay.kinds;
-            stay.kinds = kinds;
-            if stay.square.is_none() {
-                has_changed |= stay.squares.without(squares).is_some();
-                stay.squares &= squares;
-            }
-            if kinds.is_empty() || stay.square.is_none() && stay.squares.is_empty() {
-                return None;
-            }
-        }
+        let mut has_changed = stays[step.to - 1].narrow(possible.departures, possible.kinds)?;
+        has_changed |= stays[step.to].narrow(possible.arrivals, possible.becoming)?;
         if let (Some(start), Some(end)) = (from.square, to.square) {
-            has_changed |= clear_path(assignment, step, sliders::between(start, end), occupied)?;
+            has_changed |= clear_path(assignment, step, sliders::between(start, end), board.occupied)?;
         }
         Some(has_changed)
     }
