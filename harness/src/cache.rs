@@ -22,7 +22,7 @@ pub struct Cache {
 }
 
 #[derive(Serialize, Deserialize)]
-struct Record {
+struct FailedEntries {
     version: u32,
     failed: BTreeSet<PathBuf>,
 }
@@ -41,7 +41,7 @@ impl Cache {
     #[must_use]
     pub fn failed(&self) -> Option<BTreeSet<PathBuf>> {
         let text = fs::read_to_string(&self.file).ok()?;
-        let record: Record = serde_json::from_str(&text).ok()?;
+        let record: FailedEntries = serde_json::from_str(&text).ok()?;
         (record.version == VERSION).then_some(record.failed)
     }
 
@@ -52,7 +52,7 @@ impl Cache {
     pub fn update(&self, examined: &BTreeSet<PathBuf>, failed: &BTreeSet<PathBuf>) -> io::Result<()> {
         let before = self.failed().unwrap_or_default();
         let failed = before.difference(examined).chain(failed).cloned().collect();
-        let record = Record { version: VERSION, failed };
+        let record = FailedEntries { version: VERSION, failed };
         replace(&self.file, &serde_json::to_string_pretty(&record).map_err(io::Error::other)?)
     }
 }

@@ -3,10 +3,10 @@
 //! A problem of a foreign file becomes an entry's text, and is then read like any other entry; so entries
 //! have one meaning, and `import` shows what it is.
 
-mod draft;
 pub mod popeye;
 mod popeye_entries;
 mod positions;
+mod written_entry;
 mod yaml;
 
 pub use popeye_entries::{export, export_with};

@@ -17,7 +17,7 @@ use cookstopper_engine::notation::solution_text;
 use cookstopper_engine::solution::Completeness;
 use cookstopper_engine::solve;
 use cookstopper_engine::solve::Control;
-use generator::Draft;
+use generator::WithoutPosition;
 use sketch::Sketch;
 use std::collections::BTreeMap;
 use std::fs;
@@ -206,11 +206,11 @@ fn random(dice: &mut Dice, only: Option<&str>) -> Option<Sketch> {
     if dice.chance(4) {
         return generator::proof(dice).filter(|sketch| fits(sketch, only));
     }
-    let draft = Draft::new(dice);
+    let problem = WithoutPosition::new(dice);
     let wants_solution = dice.chance(90);
     let mut chosen = None;
     for _ in 0..ATTEMPTS {
-        let sketch = draft.sketch(dice);
+        let sketch = problem.sketch(dice);
         if !fits(&sketch, only) {
             return None;
         }

@@ -21,7 +21,7 @@ const MANY_ANSWERS: u32 = 60;
 
 /// A battle and how much of it is left.
 #[derive(Clone, Copy)]
-pub struct Fight<'g> {
+pub struct BattleLeft<'g> {
     /// Its node.
     pub id: Id,
     /// What it is about.
@@ -30,7 +30,7 @@ pub struct Fight<'g> {
     pub least: u32,
 }
 
-impl<'g> Fight<'g> {
+impl<'g> BattleLeft<'g> {
     /// The leg behind the attacker's next move, if the play may end there.
     pub fn attack_leg(self) -> Option<&'g Leg> {
         self.is_long_enough().then_some(&self.battle.attack)
@@ -59,15 +59,15 @@ impl<'g> Fight<'g> {
 
 impl<'g> Prover<'_, '_, 'g> {
     /// The least number of moves, up to `most`, in which the attacker, who is to move, succeeds.
-    pub fn shortest(&mut self, fight: Fight<'g>, most: u32, last: Last<'_>) -> Option<u32> {
-        let Leg { constraints, move_constraints, .. } = &fight.battle.defence;
+    pub fn shortest(&mut self, battle_left: BattleLeft<'g>, most: u32, last: Last<'_>) -> Option<u32> {
+        let Leg { constraints, move_constraints, .. } = &battle_left.battle.defence;
         if self.search.has_kept_nothing() {
             return None;
         }
         if !move_constraints.iter().all(|constraint| self.holds(*constraint, last)) {
             return None;
         }
-        let key = self.key(fight);
+        let key = self.key(battle_left);
         let mut known = self.search.table.get(key);
         if known.proven != 0 && u32::from(known.proven) <= most {
             return Some(u32::from(known.proven));
@@ -81,13 +81,13 @@ impl<'g> Prover<'_, '_, 'g> {
             }
             return None;
         }
-        let first = (u32::from(known.disproven) + 1).max(fight.least);
-        if first <= most && self.is_hopeless(fight, most) {
+        let first = (u32::from(known.disproven) + 1).max(battle_left.least);
+        if first <= most && self.is_hopeless(battle_left, most) {
             known.disproven = most as u16;
         }
-        let first = (u32::from(known.disproven) + 1).max(fight.least);
+        let first = (u32::from(known.disproven) + 1).max(battle_left.least);
         for length in first..=most {
-            let works = self.works_in(fight, length);
+            let works = self.works_in(battle_left, length);
             if self.search.was_interrupted() {
                 return None;
             }
@@ -102,17 +102,17 @@ impl<'g> Prover<'_, '_, 'g> {
     }
 
     /// What is known is known of a position and a battle.
-    pub fn key(&self, fight: Fight<'_>) -> Key {
-        let left = u128::from(self.non_trivial) << 16 | u128::from(fight.least.saturating_sub(1));
-        let salt = (fight.id as u128) << 64 | left;
+    pub fn key(&self, battle_left: BattleLeft<'_>) -> Key {
+        let left = u128::from(self.non_trivial) << 16 | u128::from(battle_left.least.saturating_sub(1));
+        let salt = (battle_left.id as u128) << 64 | left;
         Key(self.search.position.state.key.0 ^ salt.wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835))
     }
 
     /// Whether some move succeeds in `length` moves, of which none succeeds in less.
-    fn works_in(&mut self, fight: Fight<'g>, length: u32) -> bool {
+    fn works_in(&mut self, battle_left: BattleLeft<'g>, length: u32) -> bool {
         let start = self.search.moves.len();
-        let is_last = length == 1 && !fight.battle.ends_on_defence;
-        match fight.battle.attack.only_goal {
+        let is_last = length == 1 && !battle_left.battle.ends_on_defence;
+        match battle_left.battle.attack.only_goal {
             Some(goal) if is_last => self.search.generate_for(goal),
             _ => {
                 self.search.rules.generate(self.search.position, &mut self.search.moves);
@@ -122,13 +122,13 @@ impl<'g> Prover<'_, '_, 'g> {
         let mut found = false;
         for place in start..self.search.moves.len() {
             let mv = self.search.moves[place];
-            let undo = match fight.attack_leg().filter(|_| is_last) {
+            let undo = match battle_left.attack_leg().filter(|_| is_last) {
                 Some(leg) => self.play_last(leg, &mv),
-                None => self.play_towards(fight.attack_leg(), &mv),
+                None => self.play_towards(battle_left.attack_leg(), &mv),
             };
             if let Some(undo) = undo {
                 self.search.count();
-                found = self.succeeds_in(fight, length, &mv, &undo);
+                found = self.succeeds_in(battle_left, length, &mv, &undo);
                 self.search.rules.take_back(self.search.position, &mv, undo);
                 if found {
                     self.successes.remember(mv, length);
@@ -144,77 +144,91 @@ impl<'g> Prover<'_, '_, 'g> {
 
     /// Whether the attacker's move just played succeeds in exactly `length` moves, this one included, if it
     /// does not in fewer.
-    fn succeeds_in(&mut self, fight: Fight<'g>, length: u32, mv: &Move, undo: &Undo) -> bool {
-        if length > 1 && fight.is_long_enough() {
-            return self.goes_on_to_success(fight, length, mv, undo);
+    fn succeeds_in(&mut self, battle_left: BattleLeft<'g>, length: u32, mv: &Move, undo: &Undo) -> bool {
+        if length > 1 && battle_left.is_long_enough() {
+            return self.goes_on_to_success(battle_left, length, mv, undo);
         }
-        self.succeeds_within(fight, length, mv, undo)
+        self.succeeds_within(battle_left, length, mv, undo)
     }
 
     /// Whether the attacker's move just played succeeds in up to `length` moves, this one included.
-    pub fn succeeds_within(&mut self, fight: Fight<'g>, length: u32, mv: &Move, undo: &Undo) -> bool {
-        let leg = &fight.battle.attack;
-        if fight.is_long_enough() && self.ends(leg, mv, undo) {
+    pub fn succeeds_within(
+        &mut self,
+        battle_left: BattleLeft<'g>,
+        length: u32,
+        mv: &Move,
+        undo: &Undo,
+    ) -> bool {
+        let leg = &battle_left.battle.attack;
+        if battle_left.is_long_enough() && self.ends(leg, mv, undo) {
             return true;
         }
-        self.goes_on_to_success(fight, length, mv, undo)
+        self.goes_on_to_success(battle_left, length, mv, undo)
     }
 
-    fn goes_on_to_success(&mut self, fight: Fight<'g>, length: u32, mv: &Move, undo: &Undo) -> bool {
-        let can_go_on = length > 1 || fight.battle.ends_on_defence;
+    fn goes_on_to_success(
+        &mut self,
+        battle_left: BattleLeft<'g>,
+        length: u32,
+        mv: &Move,
+        undo: &Undo,
+    ) -> bool {
+        let can_go_on = length > 1 || battle_left.battle.ends_on_defence;
         can_go_on
-            && self.goes_on(&fight.battle.attack, Some((mv, undo)))
-            && self.all_defences_lose(fight.next(), length - 1)
+            && self.goes_on(&battle_left.battle.attack, Some((mv, undo)))
+            && self.all_defences_lose(battle_left.next(), length - 1)
     }
 
     /// Whether the defender, who is to move, has a move, and the attacker succeeds after each within
     /// `rest` moves of his own.
-    pub fn all_defences_lose(&mut self, fight: Fight<'g>, rest: u32) -> bool {
-        if fight.battle.has_parry && !self.search.in_check() {
+    pub fn all_defences_lose(&mut self, battle_left: BattleLeft<'g>, rest: u32) -> bool {
+        if battle_left.battle.has_parry && !self.search.in_check() {
             return self.after_pass(|prover| {
-                prover.ends_by_passing(fight) || rest > 0 && prover.shortest(fight, rest, None).is_some()
+                prover.ends_by_passing(battle_left)
+                    || rest > 0 && prover.shortest(battle_left, rest, None).is_some()
             });
         }
-        let lose =
-            |prover: &mut Self| !prover.is_too_free(fight, rest) && prover.each_defence_loses(fight, rest);
-        self.within_non_trivial(fight, rest, lose).unwrap_or(false)
+        let lose = |prover: &mut Self| {
+            !prover.is_too_free(battle_left, rest) && prover.each_defence_loses(battle_left, rest)
+        };
+        self.within_non_trivial(battle_left, rest, lose).unwrap_or(false)
     }
 
     /// Parry play: whether the defender, who has just passed, has reached a goal by it, as where the attacker is stalemated.
-    pub fn ends_by_passing(&mut self, fight: Fight<'g>) -> bool {
-        fight.defence_counts()
-            && fight.battle.defence.ends.iter().any(|end| end.is_goal && self.holds(end.what, None))
+    pub fn ends_by_passing(&mut self, battle_left: BattleLeft<'g>) -> bool {
+        battle_left.defence_counts()
+            && battle_left.battle.defence.ends.iter().any(|end| end.is_goal && self.holds(end.what, None))
     }
 
-    pub fn each_defence_loses(&mut self, fight: Fight<'g>, rest: u32) -> bool {
+    pub fn each_defence_loses(&mut self, battle_left: BattleLeft<'g>, rest: u32) -> bool {
         let start = self.search.moves.len();
         // Where every defence must reach the goal, hardly any does: a few tell soon.
         if rest == 0 {
             let are_all = self.search.rules.generate_some(self.search.position, &mut self.search.moves);
             self.refutations.put_first(&mut self.search.moves[start..], rest);
-            let defences = self.try_defences(start, fight, rest);
+            let defences = self.try_defences(start, battle_left, rest);
             if are_all || defences == Defences::OneRefutes {
                 return defences == Defences::AllLose;
             }
         }
         self.search.rules.generate(self.search.position, &mut self.search.moves);
-        let takes_long = rest > 1 || rest == 1 && fight.battle.ends_on_defence;
+        let takes_long = rest > 1 || rest == 1 && battle_left.battle.ends_on_defence;
         if takes_long && self.search.rules.plan().shortcuts().tell_in_advance() {
-            self.put_promising_first(start, fight, rest);
+            self.put_promising_first(start, battle_left, rest);
         } else {
             self.refutations.put_first(&mut self.search.moves[start..], rest);
         }
-        self.try_defences(start, fight, rest) == Defences::AllLose
+        self.try_defences(start, battle_left, rest) == Defences::AllLose
     }
 
     /// Tries the defences generated from `start` on, which are then dropped, up to the first that refutes.
-    fn try_defences(&mut self, start: usize, fight: Fight<'g>, rest: u32) -> Defences {
+    fn try_defences(&mut self, start: usize, battle_left: BattleLeft<'g>, rest: u32) -> Defences {
         let mut found = Defences::None;
         for place in start..self.search.moves.len() {
             let mv = self.search.moves[place];
-            let Some(undo) = self.play_towards(fight.defence_leg(), &mv) else { continue };
+            let Some(undo) = self.play_towards(battle_left.defence_leg(), &mv) else { continue };
             self.search.count();
-            let loses = self.defence_loses(fight, rest, &mv, &undo);
+            let loses = self.defence_loses(battle_left, rest, &mv, &undo);
             self.search.rules.take_back(self.search.position, &mv, undo);
             if loses && !self.search.was_interrupted() {
                 found = Defences::AllLose;
@@ -231,21 +245,21 @@ impl<'g> Prover<'_, '_, 'g> {
     }
 
     /// Whether the attacker succeeds after the defence just played.
-    pub fn defence_loses(&mut self, fight: Fight<'g>, rest: u32, mv: &Move, undo: &Undo) -> bool {
-        let leg = &fight.battle.defence;
-        let is_end = fight.defence_counts() && !leg.ends.is_empty() && self.ends(leg, mv, undo);
-        is_end || rest > 0 && self.shortest(fight, rest, Some((mv, undo))).is_some()
+    pub fn defence_loses(&mut self, battle_left: BattleLeft<'g>, rest: u32, mv: &Move, undo: &Undo) -> bool {
+        let leg = &battle_left.battle.defence;
+        let is_end = battle_left.defence_counts() && !leg.ends.is_empty() && self.ends(leg, mv, undo);
+        is_end || rest > 0 && self.shortest(battle_left, rest, Some((mv, undo))).is_some()
     }
 
     /// Sorts the defences from `start` on: first those that are known to refute, then those that leave the attacker few
     /// answers. Most attacks are refuted by most defences, so that what counts is how long it takes to see that.
-    fn put_promising_first(&mut self, start: usize, fight: Fight<'g>, rest: u32) {
+    fn put_promising_first(&mut self, start: usize, battle_left: BattleLeft<'g>, rest: u32) {
         let mut defences = Vec::with_capacity(self.search.moves.len() - start);
         for place in start..self.search.moves.len() {
             let mv = self.search.moves[place];
-            let Some(undo) = self.play_towards(fight.defence_leg(), &mv) else { continue };
+            let Some(undo) = self.play_towards(battle_left.defence_leg(), &mv) else { continue };
             self.search.count();
-            let known = self.search.table.get(self.key(fight));
+            let known = self.search.table.get(self.key(battle_left));
             let rank = if u32::from(known.disproven) >= rest {
                 0
             } else if known.proven != 0 && u32::from(known.proven) <= rest {

@@ -1,20 +1,11 @@
 //! What can't be reached any more, however both sides may play.
 
-use super::battle::Fight;
+use super::battle::BattleLeft;
 use super::grammar::Aim;
-use super::picture::{self, LeftOver, NodeProspects};
+use super::picture::{self, Depth, LeftOver, NodeProspects};
 use super::prover::Prover;
 use crate::board::{Parts, Side, Slot};
 use crate::stipulation::Goal;
-
-/// How closely final positions are looked at.
-#[derive(Clone, Copy, Debug)]
-pub struct Depth {
-    /// All that are possible are told, for the nodes behind; otherwise, whether there is one.
-    is_complete: bool,
-    /// How many steps looking for them may take.
-    steps: u32,
-}
 
 impl Depth {
     /// It is enough to know whether there is one.
@@ -88,8 +79,7 @@ impl<'g> Prover<'_, '_, 'g> {
         match goal {
             _ if self.search.is_short_sighted() => (true, None),
             Goal::Mate | Goal::Stalemate if self.search.tells_pictures => {
-                let mut prospects =
-                    NodeProspects::new(&mut self.search.prospects, before, depth.is_complete, depth.steps);
+                let mut prospects = NodeProspects::new(&mut self.search.prospects, before, depth);
                 let is_possible =
                     picture::may_be_reached(position, goal, hunter, hunting, helping, &mut prospects);
                 (is_possible, prospects.left_over())
@@ -105,8 +95,8 @@ impl<'g> Prover<'_, '_, 'g> {
     }
 
     /// Whether no line of so many moves of the attacker, who is to move, can end as he wants it.
-    pub fn is_hopeless(&mut self, fight: Fight<'g>, most: u32) -> bool {
-        let Some(aim) = self.grammar.aim_of_attack(fight.battle, most) else { return false };
+    pub fn is_hopeless(&mut self, battle_left: BattleLeft<'g>, most: u32) -> bool {
+        let Some(aim) = self.grammar.aim_of_attack(battle_left.battle, most) else { return false };
         let reach = Reach::in_turns(aim.goal, self.search.position.turn(), aim.more);
         if aim.goal == Goal::Mate && self.has_bare_king(reach.hunter) {
             return true;

@@ -1,9 +1,10 @@
 //! Help and series play: does it lead to an end, and by which lines?
 //!
-//! One search answers both: a [`Record`] says what becomes of the lines that lead to an end.
+//! One search answers both: a [`TakesLines`] says what becomes of the lines that lead to an end.
 
-use super::foresight::{Depth, Reach};
+use super::foresight::Reach;
 use super::grammar::{Aim, Help, Id, Leg, Node};
+use super::picture::Depth;
 use super::picture::LeftOver;
 use super::prover::{Last, Plays, Prover};
 use super::table::Known;
@@ -52,7 +53,7 @@ enum Tried {
 }
 
 /// What becomes of the lines of help play that lead to an end.
-pub trait Record {
+pub trait TakesLines {
     /// Whether lines are written. Then the play of the whole has its options: numbers, an order, where to go on.
     const WRITES: bool;
 
@@ -87,7 +88,7 @@ struct Unrecorded {
     has_line: bool,
 }
 
-impl Record for Unrecorded {
+impl TakesLines for Unrecorded {
     const WRITES: bool = false;
 
     fn push(&mut self, _: Move, _: Side) {}
@@ -125,16 +126,16 @@ impl Prover<'_, '_, '_> {
         self.help(id, last, &mut Unrecorded::default())
     }
 
-    /// Plays in every way that the record wants, shorter lines first. Whether some way leads to an end.
-    pub fn help<T: Record>(&mut self, id: Id, last: Last<'_>, record: &mut T) -> bool {
+    /// Plays in every way that is wanted, shorter lines first. Whether some way leads to an end.
+    pub fn help<T: TakesLines>(&mut self, id: Id, last: Last<'_>, lines: &mut T) -> bool {
         let Node::Help(help) = self.grammar.node(id) else { return false };
         if help.is_remainder
             && help.legs[1].ends.iter().any(|end| end.is_forced && self.holds(end.what, last))
         {
             // What must be shorter than it may be is no solution.
-            return help.least <= 1 && record.forced_ends(self, &help.legs[1], last);
+            return help.least <= 1 && lines.forced_ends(self, &help.legs[1], last);
         }
-        let found = help.is_remainder && help.least <= 1 && self.ends_before_it_begins(help, record);
+        let found = help.is_remainder && help.least <= 1 && self.ends_before_it_begins(help, lines);
         let is_forced = help.legs[0].ends.iter().any(|end| end.is_forced);
         if found && (!T::WRITES || help.is_series && is_forced) {
             return true;
@@ -149,20 +150,26 @@ impl Prover<'_, '_, '_> {
         {
             return found;
         }
-        self.play_all_lengths(id, help, last, record) || found
+        self.play_all_lengths(id, help, last, lines) || found
     }
 
     /// Whether play without its first half-move is at its end already. In a series the other side moves there.
-    fn ends_before_it_begins<T: Record>(&mut self, help: &Help, record: &mut T) -> bool {
+    fn ends_before_it_begins<T: TakesLines>(&mut self, help: &Help, lines: &mut T) -> bool {
         if help.is_series {
-            self.after_skipping(|prover| record.ends_at_once(prover, &help.legs[0]))
+            self.after_skipping(|prover| lines.ends_at_once(prover, &help.legs[0]))
         } else {
-            record.ends_at_once(self, &help.legs[1])
+            lines.ends_at_once(self, &help.legs[1])
         }
     }
 
     /// Plays by increasing length.
-    fn play_all_lengths<T: Record>(&mut self, id: Id, help: &Help, last: Last<'_>, record: &mut T) -> bool {
+    fn play_all_lengths<T: TakesLines>(
+        &mut self,
+        id: Id,
+        help: &Help,
+        last: Last<'_>,
+        lines: &mut T,
+    ) -> bool {
         let is_root = id == self.grammar.root && T::WRITES;
         let mut found = false;
         for length in help.least..=help.most {
@@ -175,12 +182,12 @@ impl Prover<'_, '_, '_> {
                 continue;
             }
             course.aim = self.grammar.aim(last_leg);
-            found |= self.play(course, 0, last, record);
+            found |= self.play(course, 0, last, lines);
             let stops = T::WRITES && found && self.options.stop_on_short_solutions && length < help.most;
             if stops {
-                record.cut_short();
+                lines.cut_short();
             }
-            if stops || record.has_enough() || self.search.was_interrupted() {
+            if stops || lines.has_enough() || self.search.was_interrupted() {
                 break;
             }
         }
@@ -188,7 +195,13 @@ impl Prover<'_, '_, '_> {
     }
 
     /// Plays the rest of a course in every way; whether some way leads to the end.
-    fn play<T: Record>(&mut self, course: Course<'_>, played: u32, last: Last<'_>, record: &mut T) -> bool {
+    fn play<T: TakesLines>(
+        &mut self,
+        course: Course<'_>,
+        played: u32,
+        last: Last<'_>,
+        lines: &mut T,
+    ) -> bool {
         let before = course.leg_before(played);
         let left = course.length - played;
         if self.search.has_kept_nothing() {
@@ -208,7 +221,7 @@ impl Prover<'_, '_, '_> {
             return false;
         }
         if course.help.has_parry && left.is_multiple_of(2) && !self.search.in_check() {
-            return self.after_skipping(|prover| prover.play(course, played + 1, None, record));
+            return self.after_skipping(|prover| prover.play(course, played + 1, None, lines));
         }
         // To sort moves costs more than to see whether any of them leads to the end.
         if !is_numbered
@@ -221,9 +234,9 @@ impl Prover<'_, '_, '_> {
         let prospects = self.search.prospects.mark();
         let start = self.search.moves.len();
         let tried = if is_numbered {
-            self.play_numbered(course, played, record)
+            self.play_numbered(course, played, lines)
         } else {
-            self.play_generated(course, played, record)
+            self.play_generated(course, played, lines)
         };
         self.search.prospects.truncate(prospects);
         self.search.moves.truncate(start);
@@ -239,23 +252,23 @@ impl Prover<'_, '_, '_> {
     }
 
     /// Plays the moves whose numbers are asked for, in Popeye's order.
-    fn play_numbered<T: Record>(&mut self, course: Course<'_>, played: u32, record: &mut T) -> Tried {
+    fn play_numbered<T: TakesLines>(&mut self, course: Course<'_>, played: u32, lines: &mut T) -> Tried {
         let left = course.length - played;
         let mut tries = Tries::numbered(self.numbered_towards((left == 1).then_some(course.leg(played))));
         // Where moves behind these have numbers, too, these are told even if nothing can come of them.
         let possible =
             if self.search.are_next_numbered() { Some(course) } else { self.with_prospects(course, left) };
         let Some(course) = possible else {
-            while tries.next(self.search, record.count()).is_some() {}
+            while tries.next(self.search, lines.count()).is_some() {}
             return Tried::Some { has_solution: self.search.was_interrupted() };
         };
-        let (has_solution, _) = self.play_each(course, played, &mut tries, record);
+        let (has_solution, _) = self.play_each(course, played, &mut tries, lines);
         tries.end(self.search);
         Tried::Some { has_solution: has_solution || self.search.was_interrupted() }
     }
 
     /// Plays all moves.
-    fn play_generated<T: Record>(&mut self, course: Course<'_>, played: u32, record: &mut T) -> Tried {
+    fn play_generated<T: TakesLines>(&mut self, course: Course<'_>, played: u32, lines: &mut T) -> Tried {
         let left = course.length - played;
         let Some(course) = self.with_prospects(course, left) else { return Tried::InVain };
         let leg = course.leg(played);
@@ -273,7 +286,7 @@ impl Prover<'_, '_, '_> {
         let is_root = played == 0 && course.id == self.grammar.root && T::WRITES;
         let done_before = if is_root { self.search.done_before(course.length) } else { 0 };
         let mut tries = Tries::Stacked { next: start + done_before };
-        let (has_solution, cut_off) = self.play_each(course, played, &mut tries, record);
+        let (has_solution, cut_off) = self.play_each(course, played, &mut tries, lines);
         if let (Some(found), Tries::Stacked { next }) = (cut_off, &tries) {
             if is_root && self.search.was_interrupted() {
                 self.note_reached(course, start, next - 1 - start, found);
@@ -284,7 +297,7 @@ impl Prover<'_, '_, '_> {
     }
 
     /// Whether moves are brought into Popeye's order, since only the first solutions are wanted.
-    fn sorts<T: Record>(&self) -> bool {
+    fn sorts<T: TakesLines>(&self) -> bool {
         T::WRITES && self.options.most_solutions.is_some() && self.search.order.is_some()
     }
 
@@ -299,18 +312,18 @@ impl Prover<'_, '_, '_> {
 
     /// Plays move after move: whether some of them leads to the end, and how many lines there were before the last one, if
     /// it wasn't the last of all, but enough, or the search was interrupted behind it.
-    fn play_each<T: Record>(
+    fn play_each<T: TakesLines>(
         &mut self,
         course: Course<'_>,
         played: u32,
         tries: &mut Tries,
-        record: &mut T,
+        lines: &mut T,
     ) -> (bool, Option<usize>) {
         let leg = course.leg(played);
         let is_last = course.length - played == 1;
         let mut has_solution = false;
         loop {
-            let found = record.count();
+            let found = lines.count();
             let Some(mv) = tries.next(self.search, found) else { return (has_solution, None) };
             if course.left_over.is_some_and(|left| !self.search.prospects.allow(left, &mv)) {
                 continue;
@@ -319,11 +332,11 @@ impl Prover<'_, '_, '_> {
             let undo = if is_last { self.play_last(leg, &mv) } else { self.play_towards(None, &mv) };
             let Some(undo) = undo else { continue };
             self.search.count();
-            record.push(mv, mover);
-            has_solution |= self.go_on(course, played + 1, &mv, &undo, record);
-            record.pop();
+            lines.push(mv, mover);
+            has_solution |= self.go_on(course, played + 1, &mv, &undo, lines);
+            lines.pop();
             self.search.rules.take_back(self.search.position, &mv, undo);
-            if self.search.was_interrupted() || record.has_enough() {
+            if self.search.was_interrupted() || lines.has_enough() {
                 return (has_solution, Some(found));
             }
         }
@@ -337,13 +350,13 @@ impl Prover<'_, '_, '_> {
         course.id == self.grammar.root && (is_longest || is_alone && self.options.set_play)
     }
 
-    fn go_on<T: Record>(
+    fn go_on<T: TakesLines>(
         &mut self,
         course: Course<'_>,
         played: u32,
         mv: &Move,
         undo: &Undo,
-        record: &mut T,
+        lines: &mut T,
     ) -> bool {
         let leg = course.leg(played - 1);
         if played == course.length {
@@ -352,14 +365,14 @@ impl Prover<'_, '_, '_> {
             if goes_on && !leg.move_constraints.iter().all(|id| self.holds(*id, Some((mv, undo)))) {
                 return false;
             }
-            return record.ends(self, leg, mv, undo);
+            return lines.ends(self, leg, mv, undo);
         }
         // What has ended doesn't go on, even if it is too short to count.
         if self.has_ended(leg, mv, undo) {
             return false;
         }
         if !course.help.is_series {
-            return self.play(course, played, Some((mv, undo)), record);
+            return self.play(course, played, Some((mv, undo)), lines);
         }
         if !leg.move_constraints.iter().all(|id| self.holds(*id, Some((mv, undo)))) {
             return false;
@@ -368,7 +381,7 @@ impl Prover<'_, '_, '_> {
         if self.search.in_check() {
             return false;
         }
-        self.after_skipping(|prover| prover.play(course, played, Some((mv, undo)), record))
+        self.after_skipping(|prover| prover.play(course, played, Some((mv, undo)), lines))
     }
 
     /// Whether a goal has been reached behind which the play doesn't go on. Behind a mate or a stalemate there

@@ -1,8 +1,8 @@
 //! Writing play as lines: every way to the end, one after the other.
 
-use super::battle::Fight;
+use super::battle::BattleLeft;
 use super::grammar::{Battle, Id, Leg, Node};
-use super::help::Record;
+use super::help::TakesLines;
 use super::prover::{Last, Plays, Prover};
 use super::search::Search;
 use crate::board::Side;
@@ -22,7 +22,7 @@ enum Scope {
 
 /// The moves on the board and the lines found so far.
 #[derive(Debug, Default)]
-struct Recorder {
+struct LinesSoFar {
     path: Vec<(Move, Side)>,
     /// Before which moves of the path the numbers begin anew.
     recounts: Vec<usize>,
@@ -43,7 +43,7 @@ struct Path {
     is_forced: bool,
 }
 
-impl Recorder {
+impl LinesSoFar {
     fn line_found(&mut self, goal: Option<Goal>) {
         self.found.push(Path {
             moves: self.path.clone(),
@@ -58,7 +58,7 @@ impl Recorder {
     }
 }
 
-impl Record for Recorder {
+impl TakesLines for LinesSoFar {
     const WRITES: bool = true;
 
     fn push(&mut self, mv: Move, mover: Side) {
@@ -82,22 +82,22 @@ impl Record for Recorder {
     }
 
     fn ends(&mut self, prover: &mut Prover<'_, '_, '_>, leg: &Leg, mv: &Move, undo: &Undo) -> bool {
-        LineWriter { prover, recorder: self }.record_ends(leg, mv, undo)
+        LineWriter { prover, lines_so_far: self }.record_ends(leg, mv, undo)
     }
 
     fn ends_at_once(&mut self, prover: &mut Prover<'_, '_, '_>, leg: &Leg) -> bool {
-        LineWriter { prover, recorder: self }.record_at_once(leg)
+        LineWriter { prover, lines_so_far: self }.record_at_once(leg)
     }
 
     fn forced_ends(&mut self, prover: &mut Prover<'_, '_, '_>, leg: &Leg, last: Last<'_>) -> bool {
-        LineWriter { prover, recorder: self }.record_forced_ends(leg, last)
+        LineWriter { prover, lines_so_far: self }.record_forced_ends(leg, last)
     }
 }
 
 /// Writes play as lines: it walks through what a prover has proved, and records each way to the end.
 struct LineWriter<'p, 's, 'a, 'g> {
     prover: &'p mut Prover<'s, 'a, 'g>,
-    recorder: &'p mut Recorder,
+    lines_so_far: &'p mut LinesSoFar,
 }
 
 impl<'s, 'a, 'g> Plays<'s, 'a, 'g> for LineWriter<'_, 's, 'a, 'g> {
@@ -111,16 +111,16 @@ pub fn lines(prover: &mut Prover<'_, '_, '_>, id: Id, inversions: u8, kind: Phas
     // Of parry play the first moves are counted, as of other battles.
     let is_battle = matches!(prover.grammar.node(id), Node::Battle(_));
     let most = prover.options.most_solutions.filter(|_| !is_battle);
-    let mut recorder = Recorder { most, ..Recorder::default() };
+    let mut lines_so_far = LinesSoFar { most, ..LinesSoFar::default() };
     // Who passes in parry play has the first move.
     let first = is_battle.then(|| prover.search.position.turn());
     // Set play of an introduction is the same as behind it.
     let scope = if kind == PhaseKind::Actual || !is_battle { Scope::WholePlay } else { Scope::InnerPlay };
-    LineWriter { prover, recorder: &mut recorder }.record(id, None, scope);
-    if recorder.is_full() || recorder.is_cut_short {
+    LineWriter { prover, lines_so_far: &mut lines_so_far }.record(id, None, scope);
+    if lines_so_far.is_full() || lines_so_far.is_cut_short {
         prover.search.skip_rest();
     }
-    recorder.found.iter().map(|path| line(prover.search, path, inversions, first)).collect()
+    lines_so_far.found.iter().map(|path| line(prover.search, path, inversions, first)).collect()
 }
 
 impl<'g> LineWriter<'_, '_, '_, 'g> {
@@ -131,7 +131,7 @@ impl<'g> LineWriter<'_, '_, '_, 'g> {
                 let holds = self.prover.holds(id, last);
                 if holds {
                     let goal = self.prover.goal_of(id, last);
-                    self.recorder.line_found(goal);
+                    self.lines_so_far.line_found(goal);
                 }
                 holds
             }
@@ -160,45 +160,48 @@ impl<'g> LineWriter<'_, '_, '_, 'g> {
                     let before = if help.is_series { &help.legs[0] } else { &help.legs[1] };
                     self.record_what_is_forced(before, last);
                 }
-                self.prover.help(id, last, self.recorder)
+                self.prover.help(id, last, self.lines_so_far)
             }
             Node::Battle(battle) => self.record_battle(id, battle, last, scope),
         }
     }
 
     fn record_battle(&mut self, id: Id, battle: &'g Battle, last: Last<'_>, scope: Scope) -> bool {
-        let fight = Fight { id, battle, least: battle.least };
+        let battle_left = BattleLeft { id, battle, least: battle.least };
         if battle.begins_with_defence {
             let holds = self.prover.holds(id, last);
             if holds {
-                self.record_defences(fight, battle.most);
+                self.record_defences(battle_left, battle.most);
             }
             return holds;
         }
         if scope == Scope::WholePlay {
             self.record_what_is_forced(&battle.defence, last);
             if id == self.prover.grammar.root && self.prover.search.is_numbered() {
-                return self.record_numbered(fight, last);
+                return self.record_numbered(battle_left, last);
             }
         }
-        let Some(length) = self.prover.shortest(fight, battle.most, last) else { return false };
+        let Some(length) = self.prover.shortest(battle_left, battle.most, last) else { return false };
         // Beside set play Popeye looks for the shortest play from the beginning on.
         let is_shortest = scope == Scope::InnerPlay || self.prover.options.set_play;
-        self.record_attacks(fight, if is_shortest { length } else { battle.most });
+        self.record_attacks(battle_left, if is_shortest { length } else { battle.most });
         true
     }
 
     /// Records play whose first moves have numbers, whether it succeeds or not.
-    fn record_numbered(&mut self, fight: Fight<'g>, last: Last<'_>) -> bool {
-        let battle = fight.battle;
+    fn record_numbered(&mut self, battle_left: BattleLeft<'g>, last: Last<'_>) -> bool {
+        let battle = battle_left.battle;
         if !self.prover.goes_on(&battle.defence, last) {
             return false;
         }
-        let found = self.recorder.count();
-        let shortest =
-            if self.prover.options.set_play { self.prover.shortest(fight, battle.most, last) } else { None };
-        self.record_attacks(fight, shortest.unwrap_or(battle.most));
-        self.recorder.count() > found
+        let found = self.lines_so_far.count();
+        let shortest = if self.prover.options.set_play {
+            self.prover.shortest(battle_left, battle.most, last)
+        } else {
+            None
+        };
+        self.record_attacks(battle_left, shortest.unwrap_or(battle.most));
+        self.lines_so_far.count() > found
     }
 
     /// Before the first move: what must be played at once, so that the play doesn't begin.
@@ -207,9 +210,9 @@ impl<'g> LineWriter<'_, '_, '_, 'g> {
             if let Node::Not(inner) = self.prover.grammar.node(*constraint)
                 && self.prover.holds(*inner, last)
             {
-                self.recorder.is_forced = true;
+                self.lines_so_far.is_forced = true;
                 self.record(*inner, last, Scope::InnerPlay);
-                self.recorder.is_forced = false;
+                self.lines_so_far.is_forced = false;
             }
         }
     }
@@ -223,16 +226,16 @@ impl<'g> LineWriter<'_, '_, '_, 'g> {
                 if self.prover.holds(end.what, last) {
                     found = true;
                     let goal = self.prover.goal_of(end.what, last);
-                    self.recorder.line_found(goal);
+                    self.lines_so_far.line_found(goal);
                 }
                 continue;
             }
             if end.recounts {
-                self.recorder.recounts.push(self.recorder.path.len());
+                self.lines_so_far.recounts.push(self.lines_so_far.path.len());
             }
             found |= self.record(end.what, last, Scope::InnerPlay);
             if end.recounts {
-                self.recorder.recounts.pop();
+                self.lines_so_far.recounts.pop();
             }
         }
         found
@@ -256,17 +259,17 @@ impl<'g> LineWriter<'_, '_, '_, 'g> {
         found
     }
 
-    fn record_attacks(&mut self, fight: Fight<'g>, length: u32) {
-        let mut tries = self.prover.attacks_in_order(fight, length);
+    fn record_attacks(&mut self, battle_left: BattleLeft<'g>, length: u32) {
+        let mut tries = self.prover.attacks_in_order(battle_left, length);
         let mut solutions = 0;
-        while !self.recorder.is_full()
-            && let Some(mv) = tries.next(self.prover.search, self.recorder.count())
+        while !self.lines_so_far.is_full()
+            && let Some(mv) = tries.next(self.prover.search, self.lines_so_far.count())
         {
-            let before = self.recorder.count();
-            self.record_attack(fight, length, mv);
-            solutions += u64::from(self.recorder.count() > before);
+            let before = self.lines_so_far.count();
+            self.record_attack(battle_left, length, mv);
+            solutions += u64::from(self.lines_so_far.count() > before);
             let is_enough = self.prover.options.most_solutions.is_some_and(|most| solutions >= most);
-            if is_enough && fight.id == self.prover.grammar.root && !tries.are_numbered() {
+            if is_enough && battle_left.id == self.prover.grammar.root && !tries.are_numbered() {
                 self.prover.search.skip_rest();
                 break;
             }
@@ -274,69 +277,69 @@ impl<'g> LineWriter<'_, '_, '_, 'g> {
         tries.end(self.prover.search);
     }
 
-    fn record_attack(&mut self, fight: Fight<'g>, length: u32, mv: Move) {
-        self.record_move(fight.attack_leg(), &mv, |writer, undo| {
-            if !writer.prover.succeeds_within(fight, length, &mv, undo) {
+    fn record_attack(&mut self, battle_left: BattleLeft<'g>, length: u32, mv: Move) {
+        self.record_move(battle_left.attack_leg(), &mv, |writer, undo| {
+            if !writer.prover.succeeds_within(battle_left, length, &mv, undo) {
                 return;
             }
-            let leg = &fight.battle.attack;
-            if fight.is_long_enough() && writer.prover.ends(leg, &mv, undo) {
+            let leg = &battle_left.battle.attack;
+            if battle_left.is_long_enough() && writer.prover.ends(leg, &mv, undo) {
                 writer.record_ends(leg, &mv, undo);
                 return;
             }
-            writer.record_defences(fight.next(), length - 1);
+            writer.record_defences(battle_left.next(), length - 1);
         });
     }
 
-    fn record_defences(&mut self, fight: Fight<'g>, rest: u32) {
-        if fight.battle.has_parry && !self.prover.search.in_check() {
+    fn record_defences(&mut self, battle_left: BattleLeft<'g>, rest: u32) {
+        if battle_left.battle.has_parry && !self.prover.search.in_check() {
             self.after_pass(|writer| {
-                if writer.prover.ends_by_passing(fight) {
+                if writer.prover.ends_by_passing(battle_left) {
                     let passer = writer.prover.search.position.turn().other();
-                    writer.recorder.push(Move::null(), passer);
-                    let goal = fight
+                    writer.lines_so_far.push(Move::null(), passer);
+                    let goal = battle_left
                         .battle
                         .defence
                         .ends
                         .iter()
                         .find_map(|end| writer.prover.goal_of(end.what, None));
-                    writer.recorder.line_found(goal);
-                    writer.recorder.pop();
+                    writer.lines_so_far.line_found(goal);
+                    writer.lines_so_far.pop();
                 } else {
-                    writer.record_answers(fight, rest, None);
+                    writer.record_answers(battle_left, rest, None);
                 }
             });
             return;
         }
-        let mut moves = self.prover.moves_towards(fight.defence_leg());
+        let mut moves = self.prover.moves_towards(battle_left.defence_leg());
         self.prover.search.sort_as_tried(&mut moves, None);
         for mv in moves {
-            if self.prover.search.was_interrupted() || self.recorder.is_full() {
+            if self.prover.search.was_interrupted() || self.lines_so_far.is_full() {
                 return;
             }
-            self.record_move(fight.defence_leg(), &mv, |writer, undo| {
-                let leg = &fight.battle.defence;
-                if fight.defence_counts() && writer.prover.ends(leg, &mv, undo) {
+            self.record_move(battle_left.defence_leg(), &mv, |writer, undo| {
+                let leg = &battle_left.battle.defence;
+                if battle_left.defence_counts() && writer.prover.ends(leg, &mv, undo) {
                     writer.record_ends(leg, &mv, undo);
                 } else {
-                    writer.record_answers(fight, rest, Some((&mv, undo)));
+                    writer.record_answers(battle_left, rest, Some((&mv, undo)));
                 }
             });
         }
     }
 
-    fn record_answers(&mut self, fight: Fight<'g>, rest: u32, last: Last<'_>) {
-        if let Some(length) = self.prover.shortest(fight, rest, last) {
-            self.record_attacks(fight, length);
+    fn record_answers(&mut self, battle_left: BattleLeft<'g>, rest: u32, last: Last<'_>) {
+        if let Some(length) = self.prover.shortest(battle_left, rest, last) {
+            self.record_attacks(battle_left, length);
         }
     }
 
     fn record_move(&mut self, leg: Option<&Leg>, mv: &Move, act: impl FnOnce(&mut Self, &Undo)) {
         let mover = self.prover.search.position.turn();
         self.after(leg, mv, |writer, undo| {
-            writer.recorder.push(*mv, mover);
+            writer.lines_so_far.push(*mv, mover);
             act(writer, undo);
-            writer.recorder.pop();
+            writer.lines_so_far.pop();
         });
     }
 }

@@ -20,10 +20,10 @@ use crate::rules::Plan;
 use crate::rules::plan::MarksInPlay;
 use crate::stipulation::Goal;
 use crate::walks::sliders;
-use limits::{Halt, Limits};
+use limits::{Limits, NoMore};
 use mate::MateFinder;
-pub use prospects::{LeftOver, NodeProspects, Prospects};
-use sketch::{Roster, Sketch};
+pub use prospects::{Depth, LeftOver, NodeProspects, Prospects};
+use sketch::{Participants, Sketch};
 use stalemate::StalemateFinder;
 use std::ops::ControlFlow;
 
@@ -77,14 +77,15 @@ pub fn may_be_reached(
         return is_possible;
     }
     let left = hunting + helping;
-    let roster = if prospects.is_worth_looking(left) { Roster::new(position, hunter) } else { None };
-    let Some(roster) = roster else {
+    let participants =
+        if prospects.is_worth_looking(left) { Participants::new(position, hunter) } else { None };
+    let Some(participants) = participants else {
         prospects.give_up();
         return true;
     };
     let mut is_possible = false;
-    let limits = Limits::new(&roster, position.holes(), moves, prospects.steps());
-    let visit = |sketch: &Sketch| match sketch.kept(&roster, moves) {
+    let limits = Limits::new(&participants, position.holes(), moves, prospects.steps());
+    let visit = |sketch: &Sketch| match sketch.kept(&participants, moves) {
         None => ControlFlow::Continue(()),
         Some(sketch) => {
             is_possible = true;
@@ -92,15 +93,15 @@ pub fn may_be_reached(
         }
     };
     let end = match goal {
-        Goal::Mate => MateFinder::new(&roster, limits, visit).draw(),
-        Goal::Stalemate => StalemateFinder::new(&roster, limits, visit).draw(),
-        _ => ControlFlow::Break(Halt::TooLong),
+        Goal::Mate => MateFinder::new(&participants, limits, visit).draw(),
+        Goal::Stalemate => StalemateFinder::new(&participants, limits, visit).draw(),
+        _ => ControlFlow::Break(NoMore::TooLong),
     };
-    if end == ControlFlow::Break(Halt::TooLong) {
+    if end == ControlFlow::Break(NoMore::TooLong) {
         prospects.forget_sketches();
         return true;
     }
-    prospects.note_roster(roster);
+    prospects.note_roster(participants);
     if !is_possible {
         prospects.note_denial(left);
     }

@@ -3,7 +3,7 @@
 //! [`battle`](super::battle) and [`help`](super::help) hold the searches, [`restrictions`](super::restrictions) what options forbid. Who writes
 //! asks, and knows nothing of the table and of what is foreseen.
 
-use super::battle::Fight;
+use super::battle::BattleLeft;
 use super::goals;
 use super::grammar::{End, Grammar, Id, Leg, Node};
 use super::numbers::are_tried_apart;
@@ -76,11 +76,11 @@ pub trait Plays<'s, 'a: 's, 'g> {
     /// are too many of them.
     fn within_non_trivial<T>(
         &mut self,
-        fight: Fight<'g>,
+        battle_left: BattleLeft<'g>,
         rest: u32,
         act: impl FnOnce(&mut Self) -> T,
     ) -> Option<T> {
-        let left = self.prover().allowance_behind(fight, rest)?;
+        let left = self.prover().allowance_behind(battle_left, rest)?;
         let before = std::mem::replace(&mut self.prover().non_trivial, left);
         let result = act(self);
         self.prover().non_trivial = before;
@@ -118,11 +118,11 @@ impl<'s, 'a, 'g> Prover<'s, 'a, 'g> {
                 !self.search.in_check() && self.after_skipping(|prover| prover.holds(*inner, None))
             }
             Node::Battle(battle) => {
-                let fight = Fight { id, battle, least: battle.least };
+                let battle_left = BattleLeft { id, battle, least: battle.least };
                 if battle.begins_with_defence {
-                    self.goes_on(&battle.attack, last) && self.all_defences_lose(fight, battle.most)
+                    self.goes_on(&battle.attack, last) && self.all_defences_lose(battle_left, battle.most)
                 } else {
-                    self.shortest(fight, battle.most, last).is_some()
+                    self.shortest(battle_left, battle.most, last).is_some()
                 }
             }
             Node::Help(_) => self.reaches(id, last),
@@ -235,13 +235,13 @@ impl<'s, 'a, 'g> Prover<'s, 'a, 'g> {
 
     /// The attacker's moves in the order in which they are tried: as first moves of all those whose numbers are asked for,
     /// if they have numbers. So many moves are left to him.
-    pub fn attacks_in_order(&mut self, fight: Fight<'g>, length: u32) -> Tries {
-        if fight.id == self.grammar.root && self.search.is_numbered() {
-            let is_last = fight.battle.most == 1 && !fight.battle.ends_on_defence;
-            return Tries::numbered(self.numbered_towards(is_last.then_some(&fight.battle.attack)));
+    pub fn attacks_in_order(&mut self, battle_left: BattleLeft<'g>, length: u32) -> Tries {
+        if battle_left.id == self.grammar.root && self.search.is_numbered() {
+            let is_last = battle_left.battle.most == 1 && !battle_left.battle.ends_on_defence;
+            return Tries::numbered(self.numbered_towards(is_last.then_some(&battle_left.battle.attack)));
         }
-        let mut moves = self.moves_towards(fight.attack_leg());
-        self.search.sort_as_tried(&mut moves, fight.battle.last_goal(length));
+        let mut moves = self.moves_towards(battle_left.attack_leg());
+        self.search.sort_as_tried(&mut moves, battle_left.battle.last_goal(length));
         Tries::listed(moves)
     }
 

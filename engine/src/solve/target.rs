@@ -21,7 +21,7 @@ pub struct Target {
     /// The squares that are to be filled.
     filled: Bitboard,
     /// By side: the squares to be filled, with what.
-    wanted: [Vec<Place>; 2],
+    wanted: [Vec<SquareToFill>; 2],
     /// Whether units come to their squares by their own moves, of which so many are needed.
     has_distances: bool,
     /// What a move can change.
@@ -46,8 +46,9 @@ struct Changes {
 }
 
 impl Changes {
-    fn new(plan: &Plan, footprint: Footprint, has_neutrals: bool) -> Self {
-        let fills_for_others = footprint.filled > 0 || footprint.fills_for_others || has_neutrals;
+    /// What moves change where no unit belongs to both sides.
+    fn new(plan: &Plan, footprint: Footprint) -> Self {
+        let fills_for_others = footprint.filled > 0 || footprint.fills_for_others;
         Self {
             is_by_side: !fills_for_others && plan.marks() == MarksInPlay::default(),
             filled: 1 + footprint.filled,
@@ -74,7 +75,7 @@ impl Changes {
 
 /// A square to be filled with a certain unit.
 #[derive(Debug)]
-struct Place {
+struct SquareToFill {
     square: Square,
     /// By walk in the diagram and square of departure: the fewest moves.
     moves: Vec<Moves>,
@@ -84,7 +85,7 @@ struct Place {
     pawn_moves: [Moves; MOST_CAPTURES + 1],
 }
 
-impl Place {
+impl SquareToFill {
     fn new(side: Side, square: Square, unit: Unit, terrain: &Terrain) -> Self {
         let slot = unit.parts.lowest();
         let from_all = |is: Slot, captures: usize| terrain.moves(side, is, slot, square, captures);
@@ -196,10 +197,13 @@ impl Target {
             for square in Square::all().filter(|square| !units[square.index()].is_none()) {
                 let unit = units[square.index()];
                 let side = if unit.owner == Owner::White { Side::White } else { Side::Black };
-                wanted[side as usize].push(Place::new(side, square, unit, &terrain));
+                wanted[side as usize].push(SquareToFill::new(side, square, unit, &terrain));
             }
         }
-        let changes = footprint.map(|footprint| Changes::new(plan, footprint, has_neutrals));
+        let changes = footprint.map(|footprint| {
+            let changes = Changes::new(plan, footprint);
+            Changes { is_by_side: changes.is_by_side && !has_neutrals, ..changes }
+        });
         let count =
             |side: Side| units.iter().filter(|unit| unit.owner.includes(side) && !unit.is_none()).count();
         let counts = keeps_units.then(|| Side::BOTH.map(|side| count(side) as u32));

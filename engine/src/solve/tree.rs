@@ -2,7 +2,7 @@
 
 mod replies;
 
-use super::battle::Fight;
+use super::battle::BattleLeft;
 use super::goals;
 use super::grammar::{Battle, Id, Leg, Node};
 use super::prover::{Last, Plays, Prover};
@@ -28,7 +28,7 @@ impl<'s, 'a, 'g> Plays<'s, 'a, 'g> for TreeWriter<'_, 's, 'a, 'g> {
 impl<'g> TreeWriter<'_, '_, '_, 'g> {
     /// The first moves of an attack: keys, and tries as far as they are asked for.
     pub fn first_moves(&mut self, id: Id, battle: &'g Battle) -> Vec<TreeMove> {
-        let fight = Fight { id, battle, least: battle.least };
+        let battle_left = BattleLeft { id, battle, least: battle.least };
         let mut roots = Vec::new();
         if self.prover.options.most_solutions == Some(0) {
             return roots;
@@ -38,9 +38,9 @@ impl<'g> TreeWriter<'_, '_, '_, 'g> {
         }
         let is_root = id == self.prover.grammar.root;
         let mut tries = if is_root {
-            self.prover.attacks_in_order(fight, battle.most)
+            self.prover.attacks_in_order(battle_left, battle.most)
         } else {
-            Tries::listed(self.prover.moves_towards(fight.attack_leg()))
+            Tries::listed(self.prover.moves_towards(battle_left.attack_leg()))
         };
         let goes_on_later = is_root && !tries.are_numbered();
         let done_before = if goes_on_later { self.prover.search.done_before(0) } else { 0 };
@@ -48,8 +48,9 @@ impl<'g> TreeWriter<'_, '_, '_, 'g> {
         let mut place = done_before;
         while let Some(mv) = tries.next(self.prover.search, roots.len()) {
             let found = roots.len();
-            let root =
-                self.written(fight.attack_leg(), &mv, |writer, undo| writer.first_move(fight, &mv, undo));
+            let root = self.written(battle_left.attack_leg(), &mv, |writer, undo| {
+                writer.first_move(battle_left, &mv, undo)
+            });
             roots.extend(root);
             if self.prover.search.was_interrupted() && goes_on_later {
                 let [moves, found] = [place, found].map(|number| number as u32);
@@ -68,7 +69,7 @@ impl<'g> TreeWriter<'_, '_, '_, 'g> {
 
     /// The defender's first moves with the attacker's answers, as if the attacker had passed.
     pub fn set_play(&mut self, id: Id, battle: &'g Battle) -> Vec<TreeMove> {
-        let fight = Fight { id, battle, least: battle.least };
+        let battle_left = BattleLeft { id, battle, least: battle.least };
         if let Some(replies) = self.what_ends(&battle.attack, None) {
             return replies;
         }
@@ -76,15 +77,15 @@ impl<'g> TreeWriter<'_, '_, '_, 'g> {
             return Vec::new();
         }
         // What the attacker may allow is asked of his moves, of which there was none.
-        if self.prover.is_too_free(fight, battle.most) {
+        if self.prover.is_too_free(battle_left, battle.most) {
             return Vec::new();
         }
-        self.defences(fight, battle.most, None)
+        self.defences(battle_left, battle.most, None)
     }
 
     /// The play of a battle that begins with the defender's moves.
     pub fn after_key(&mut self, id: Id, battle: &'g Battle) -> AfterKey {
-        let fight = Fight { id, battle, least: battle.least };
+        let battle_left = BattleLeft { id, battle, least: battle.least };
         let gives_check = self.prover.search.in_check();
         let mut play = AfterKey { gives_check, outlook: Outlook::NotAsked, replies: Vec::new() };
         if !self.prover.goes_on(&battle.attack, None) {
@@ -100,15 +101,15 @@ impl<'g> TreeWriter<'_, '_, '_, 'g> {
             }
             let mut threats = None;
             if battle.most > 0 && !gives_check && !writer.prover.options.no_threat {
-                (play.outlook, threats) = writer.threats(fight, battle.most);
+                (play.outlook, threats) = writer.threats(battle_left, battle.most);
             }
-            play.replies = writer.defences(fight, battle.most, threats.as_ref());
+            play.replies = writer.defences(battle_left, battle.most, threats.as_ref());
             // Where no move is left to the attacker, and the defender's isn't the last, nothing is refuted.
             if battle.most > 0 || battle.ends_on_defence {
-                play.replies.extend(writer.refutations(fight, battle.most));
+                play.replies.extend(writer.refutations(battle_left, battle.most));
             }
         };
-        self.within_non_trivial(fight, battle.most, behind);
+        self.within_non_trivial(battle_left, battle.most, behind);
         play
     }
 
@@ -141,16 +142,16 @@ impl<'g> TreeWriter<'_, '_, '_, 'g> {
                 self.after_skipping(|writer| writer.inner(*inner, None))
             }
             Node::Battle(battle) => {
-                let fight = Fight { id, battle, least: battle.least };
+                let battle_left = BattleLeft { id, battle, least: battle.least };
                 if battle.begins_with_defence {
                     return if self.prover.holds(id, last) {
-                        self.allowed_defences(fight, battle.most)
+                        self.allowed_defences(battle_left, battle.most)
                     } else {
                         Vec::new()
                     };
                 }
-                let length = self.prover.shortest(fight, battle.most, last);
-                let continuations = length.map(|length| self.continuations(fight, length));
+                let length = self.prover.shortest(battle_left, battle.most, last);
+                let continuations = length.map(|length| self.continuations(battle_left, length));
                 continuations.unwrap_or_default().into_iter().map(|(_, node)| node).collect()
             }
         }
@@ -179,59 +180,62 @@ impl<'g> TreeWriter<'_, '_, '_, 'g> {
     }
 
     /// The move just played, if it is a key or a try that is asked for.
-    fn first_move(&mut self, fight: Fight<'g>, mv: &Move, undo: &Undo) -> Option<TreeMove> {
-        let most = fight.battle.most;
-        let ends_at_once = fight.is_long_enough() && self.prover.ends(&fight.battle.attack, mv, undo);
+    fn first_move(&mut self, battle_left: BattleLeft<'g>, mv: &Move, undo: &Undo) -> Option<TreeMove> {
+        let most = battle_left.battle.most;
+        let ends_at_once =
+            battle_left.is_long_enough() && self.prover.ends(&battle_left.battle.attack, mv, undo);
         // The first defence is looked at with all moves left, however soon the key works.
-        if !ends_at_once && (self.can_be_undone(mv, undo) || !self.is_allowed(fight.next(), most - 1)) {
+        if !ends_at_once && (self.can_be_undone(mv, undo) || !self.is_allowed(battle_left.next(), most - 1)) {
             return None;
         }
         // A key that works in fewer moves is shown, with its threats, as the shorter problem it solves.
-        let works_in = (fight.least.max(1)..=most)
-            .find(|shorter| self.prover.succeeds_within(fight, *shorter, mv, undo));
+        let works_in = (battle_left.least.max(1)..=most)
+            .find(|shorter| self.prover.succeeds_within(battle_left, *shorter, mv, undo));
         if self.prover.search.was_interrupted() {
             return None;
         }
         if let Some(length) = works_in {
-            let node = self.first_attack(fight, length - 1, mv, undo);
+            let node = self.first_attack(battle_left, length - 1, mv, undo);
             return Some(TreeMove { mark: Mark::Key, ..node });
         }
         let most_refutations = self.prover.options.most_refutations as usize;
         // A move that reaches nothing at the end of direct play is no try.
-        if most_refutations == 0 || most < 2 && !fight.battle.ends_on_defence {
+        if most_refutations == 0 || most < 2 && !battle_left.battle.ends_on_defence {
             return None;
         }
-        if !self.prover.goes_on(&fight.battle.attack, Some((mv, undo))) {
+        if !self.prover.goes_on(&battle_left.battle.attack, Some((mv, undo))) {
             return None;
         }
-        let fight = fight.next();
-        self.within_non_trivial(fight, most - 1, |writer| writer.try_with_refutations(fight, most - 1))
-            .flatten()
+        let battle_left = battle_left.next();
+        self.within_non_trivial(battle_left, most - 1, |writer| {
+            writer.try_with_refutations(battle_left, most - 1)
+        })
+        .flatten()
     }
 
     /// Whether options don't forbid the attacker's first move just played.
-    fn is_allowed(&mut self, fight: Fight<'g>, rest: u32) -> bool {
+    fn is_allowed(&mut self, battle_left: BattleLeft<'g>, rest: u32) -> bool {
         let is_bounded =
             self.prover.options.most_flights.is_some() || self.prover.options.most_threat.is_some();
         !is_bounded
             || self
-                .within_non_trivial(fight, rest, |writer| !writer.prover.is_too_free(fight, rest))
+                .within_non_trivial(battle_left, rest, |writer| !writer.prover.is_too_free(battle_left, rest))
                 .unwrap_or(false)
     }
 
     /// The attacker's first move just played as a try, if it has no more refutations than are asked for.
-    fn try_with_refutations(&mut self, fight: Fight<'g>, rest: u32) -> Option<TreeMove> {
+    fn try_with_refutations(&mut self, battle_left: BattleLeft<'g>, rest: u32) -> Option<TreeMove> {
         // Where the defender can't reach the goal by any move, his moves refute nothing.
         if rest == 0
-            && let Some(goal) = fight.battle.defence.only_goal
+            && let Some(goal) = battle_left.battle.defence.only_goal
             && !goals::is_near(self.prover.search, goal)
         {
             return None;
         }
-        let legal = self.prover.moves_towards(fight.defence_leg());
+        let legal = self.prover.moves_towards(battle_left.defence_leg());
         let mut refutations = Vec::new();
         for mv in &legal {
-            if !self.loses_after(fight, mv, rest) {
+            if !self.loses_after(battle_left, mv, rest) {
                 refutations.push(*mv);
                 if refutations.len() > self.prover.options.most_refutations as usize {
                     return None;
@@ -243,42 +247,44 @@ impl<'g> TreeWriter<'_, '_, '_, 'g> {
         if legal.is_empty() || is_trivial || self.prover.search.was_interrupted() {
             return None;
         }
-        let node = if self.prover.options.variations { self.behind_attack(fight, rest) } else { unwritten() };
-        let refutations = refutations.iter().filter_map(|mv| self.refutation(fight, mv)).collect();
+        let node =
+            if self.prover.options.variations { self.behind_attack(battle_left, rest) } else { unwritten() };
+        let refutations = refutations.iter().filter_map(|mv| self.refutation(battle_left, mv)).collect();
         Some(TreeMove { mark: Mark::Try, refutations, ..node })
     }
 
-    fn loses_after(&mut self, fight: Fight<'g>, mv: &Move, rest: u32) -> bool {
-        let leg = fight.defence_leg();
-        self.after(leg, mv, |writer, undo| writer.prover.defence_loses(fight, rest, mv, undo)).unwrap_or(true)
+    fn loses_after(&mut self, battle_left: BattleLeft<'g>, mv: &Move, rest: u32) -> bool {
+        let leg = battle_left.defence_leg();
+        self.after(leg, mv, |writer, undo| writer.prover.defence_loses(battle_left, rest, mv, undo))
+            .unwrap_or(true)
     }
 
     /// A refutation, with what it forces upon the attacker.
-    fn refutation(&mut self, fight: Fight<'g>, mv: &Move) -> Option<TreeMove> {
+    fn refutation(&mut self, battle_left: BattleLeft<'g>, mv: &Move) -> Option<TreeMove> {
         self.written(None, mv, |writer, undo| {
             let last = Some((mv, undo));
-            let replies = writer.what_is_forced(&fight.battle.defence, last).unwrap_or_default();
+            let replies = writer.what_is_forced(&battle_left.battle.defence, last).unwrap_or_default();
             // It may reach the goal too early.
-            let goal = writer.goal_of_defence(fight, last);
+            let goal = writer.goal_of_defence(battle_left, last);
             Some(TreeMove { mark: Mark::Refutation, goal, replies, ..unwritten() })
         })
     }
 
     /// The goal that the defence just played reaches, whether or not it counts yet.
-    fn goal_of_defence(&mut self, fight: Fight<'g>, last: Last<'_>) -> Option<Goal> {
-        let mut goals = fight.battle.defence.ends.iter().filter(|end| end.is_goal);
+    fn goal_of_defence(&mut self, battle_left: BattleLeft<'g>, last: Last<'_>) -> Option<Goal> {
+        let mut goals = battle_left.battle.defence.ends.iter().filter(|end| end.is_goal);
         let reached = goals.find(|end| self.prover.holds(end.what, last))?;
         self.prover.goal_of(reached.what, last)
     }
 
     /// The defences that the attacker has no answer to.
-    fn refutations(&mut self, fight: Fight<'g>, rest: u32) -> Vec<TreeMove> {
+    fn refutations(&mut self, battle_left: BattleLeft<'g>, rest: u32) -> Vec<TreeMove> {
         let mut nodes = Vec::new();
         for mv in self.prover.search.legal_moves() {
             if self.prover.search.was_interrupted() {
                 break;
             }
-            if !self.loses_after(fight, &mv, rest) {
+            if !self.loses_after(battle_left, &mv, rest) {
                 // What it forces upon the attacker isn't written here.
                 let node = self.written(None, &mv, |_, _| Some(unwritten()));
                 nodes.extend(node.map(|node| TreeMove { mark: Mark::Refutes, ..node }));
@@ -288,11 +294,11 @@ impl<'g> TreeWriter<'_, '_, '_, 'g> {
     }
 
     /// The attacker's first move just played, with all that follows if that is asked for.
-    fn first_attack(&mut self, fight: Fight<'g>, rest: u32, mv: &Move, undo: &Undo) -> TreeMove {
+    fn first_attack(&mut self, battle_left: BattleLeft<'g>, rest: u32, mv: &Move, undo: &Undo) -> TreeMove {
         if self.prover.options.variations {
-            return self.attack(fight, rest, mv, undo);
+            return self.attack(battle_left, rest, mv, undo);
         }
-        TreeMove { goal: self.goal_reached(fight, Some((mv, undo))).flatten(), ..unwritten() }
+        TreeMove { goal: self.goal_reached(battle_left, Some((mv, undo))).flatten(), ..unwritten() }
     }
 
     /// What is to be written of a move and what follows it, if anything is.

@@ -9,7 +9,7 @@ use super::{Ground, ground::Vector};
 use crate::board::{Side, Square};
 
 /// Where a move stands among those of a unit: the place of its pass, and two places inside it.
-pub type Place = (u8, u8, u8);
+pub type AttemptPlace = (u8, u8, u8);
 
 /// A move, as far as its place depends on it.
 #[derive(Clone, Copy, Debug)]
@@ -197,7 +197,7 @@ impl Walk {
 
     /// Where Popeye makes this move, among those of the unit that makes it by this walk; nothing if that isn't known.
     #[must_use]
-    pub fn place_of_attempt(self, ground: &Ground, attempt: Attempt) -> Option<Place> {
+    pub fn place_of_attempt(self, ground: &Ground, attempt: Attempt) -> Option<AttemptPlace> {
         if self.code() == "QQ" {
             let officer = ["R", "S", "B", "Q", "K", "B", "S", "R"][usize::from(attempt.from.file())];
             return Self::from_code(officer)?.place_of_attempt(ground, attempt);

@@ -6,7 +6,7 @@ use super::units::{DiagramUnit, Stock};
 
 const ARRAY: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-struct Draft {
+struct UnfinishedDiagram {
     units: [Option<DiagramUnit>; 64],
     white_to_move: bool,
     castling: String,
@@ -19,15 +19,15 @@ pub fn random_fen(dice: &mut Dice, conditions: &[String]) -> String {
         return ARRAY.to_owned();
     }
     let stock = Stock::new(dice, conditions);
-    let mut draft = Draft {
+    let mut diagram = UnfinishedDiagram {
         units: [const { None }; 64],
         white_to_move: dice.chance(50),
         castling: String::new(),
         crossed: None,
     };
-    draft.put_kings(dice, &stock);
+    diagram.put_kings(dice, &stock);
     if dice.chance(25) {
-        draft.put_double_step(dice, &stock);
+        diagram.put_double_step(dice, &stock);
     }
     let units = match dice.below(20) {
         0..9 => dice.between(2, 9),
@@ -36,17 +36,17 @@ pub fn random_fen(dice: &mut Dice, conditions: &[String]) -> String {
         _ => dice.between(40, 62),
     };
     if dice.chance(50) {
-        draft.put_files(dice, &stock, units / 2);
+        diagram.put_files(dice, &stock, units / 2);
     }
-    draft.put_anywhere(dice, &stock, units);
-    draft.choose_castling(dice);
-    draft.to_fen()
+    diagram.put_anywhere(dice, &stock, units);
+    diagram.choose_castling(dice);
+    diagram.to_fen()
 }
 
 /// A FEN for a small problem: two kings, Black's mostly at the edge, and a few units near them.
 pub fn random_small_fen(dice: &mut Dice, conditions: &[String]) -> String {
     let stock = Stock::new(dice, conditions);
-    let mut draft = Draft {
+    let mut diagram = UnfinishedDiagram {
         units: [const { None }; 64],
         white_to_move: dice.chance(80),
         castling: "-".to_owned(),
@@ -54,27 +54,27 @@ pub fn random_small_fen(dice: &mut Dice, conditions: &[String]) -> String {
     };
     let weak = usize::from(dice.chance(50));
     let corner = *dice.pick(&[0, 7, 56, 63, 4, 60, 24, 39]);
-    draft.units[corner] = Some(stock.king(dice, weak == 0));
+    diagram.units[corner] = Some(stock.king(dice, weak == 0));
     let other = 63 - corner;
     let square = if dice.chance(60) { near(dice, corner, 2) } else { near(dice, other, 3) };
-    if dice.chance(95) && draft.is_free(square) {
-        draft.units[square] = Some(stock.king(dice, weak == 1));
+    if dice.chance(95) && diagram.is_free(square) {
+        diagram.units[square] = Some(stock.king(dice, weak == 1));
     }
     if dice.chance(15) {
-        draft.put_double_step(dice, &stock);
+        diagram.put_double_step(dice, &stock);
     }
     for _ in 0..dice.between(2, 6) {
         let square = if dice.chance(60) { near(dice, corner, 3) } else { dice.below(64) };
-        if draft.is_free(square) {
+        if diagram.is_free(square) {
             let unit = stock.any(dice);
             let is_white = if dice.chance(70) { weak == 1 } else { weak == 0 };
-            draft.units[square] = Some(DiagramUnit { is_white, ..unit });
+            diagram.units[square] = Some(DiagramUnit { is_white, ..unit });
         }
     }
     if dice.chance(30) {
-        draft.choose_castling(dice);
+        diagram.choose_castling(dice);
     }
-    draft.to_fen()
+    diagram.to_fen()
 }
 
 /// A square at most so far away.
@@ -87,7 +87,7 @@ fn near(dice: &mut Dice, square: usize, distance: usize) -> usize {
     coordinate(square / 8, dice) * 8 + file
 }
 
-impl Draft {
+impl UnfinishedDiagram {
     fn put_kings(&mut self, dice: &mut Dice, stock: &Stock) {
         for is_white in [true, false] {
             let kings = match dice.below(20) {

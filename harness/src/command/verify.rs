@@ -141,7 +141,7 @@ fn work(
     let plan = Plan { jobs, mode, budget, makes_exhibits, results, goes_on, second };
     let mut progress = Progress::new();
     let mut reporters = reporters(arguments)?;
-    let mut record = Record::new(items);
+    let mut record = KeepsFailed::new(items);
     let summary = schedule::run(items, &plan, &mut |event| {
         record.report(event);
         progress.suspend(|| reporters.iter_mut().try_for_each(|reporter| reporter.report(event)))?;
@@ -188,13 +188,13 @@ fn reporters(arguments: &VerifyArgs) -> io::Result<Vec<Box<dyn Reporter>>> {
 }
 
 /// Keeps which entries were not sound, for `--failed`.
-struct Record {
+struct KeepsFailed {
     files: BTreeMap<String, PathBuf>,
     examined: BTreeSet<PathBuf>,
     failed: BTreeSet<PathBuf>,
 }
 
-impl Record {
+impl KeepsFailed {
     fn new(items: &[Item]) -> Self {
         let file = |item: &Item| match item {
             Item::Entry(path) => Some((path.id.clone(), path.entry.clone())),

@@ -1,8 +1,8 @@
 //! Entries from Popeye's inputs, and the other way round.
 
 use super::Imported;
-use super::draft::Draft;
 use super::popeye::{self, Credits, Fault, Feature, PopeyeProblem, Remark, Written, twin_text};
+use super::written_entry::WrittenEntry;
 use crate::diagnostic::{Code, Diagnostic, bounded};
 use crate::entry::Entry;
 use crate::source::Source;
@@ -41,7 +41,7 @@ fn import(source: &Arc<Source>, problem: &PopeyeProblem) -> Result<Imported, Vec
     }
     let Credits { authors, origins, award, titles } = &problem.credits;
     let origins = origins.iter().cloned().chain(award.iter().map(|award| format!("{AWARD}{award}")));
-    let mut draft = Draft {
+    let mut entry = WrittenEntry {
         title: lines(titles.iter().cloned()),
         authors: authors.clone(),
         source: lines(origins),
@@ -51,17 +51,17 @@ fn import(source: &Arc<Source>, problem: &PopeyeProblem) -> Result<Imported, Vec
             .into_iter()
             .collect(),
         stipulation: Some(diagram.stipulation.to_string()),
-        ..Draft::default()
+        ..WrittenEntry::default()
     };
-    draft.place(&diagram.diagram);
+    entry.place(&diagram.diagram);
     if let Some(target) = &diagram.stipulation.target {
-        draft.place_target(target);
+        entry.place_target(target);
     }
     let first = usize::from(!problem.is_zeroposition);
     let twins = problem.positions.iter().filter_map(|position| position.changes.as_ref());
     let named = twins.enumerate().map(|(place, twin)| (twin_letter(place + first), twin_text(twin)));
-    draft.twin = named.map(|twin| BTreeMap::from([twin])).collect();
-    Ok(Imported { entry: draft.text(), solution: None })
+    entry.twin = named.map(|twin| BTreeMap::from([twin])).collect();
+    Ok(Imported { entry: entry.text(), solution: None })
 }
 
 fn lines(lines: impl Iterator<Item = String>) -> Option<String> {

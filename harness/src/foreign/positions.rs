@@ -5,7 +5,7 @@
 //! of a line is a remark.
 
 use super::Imported;
-use super::draft::Draft;
+use super::written_entry::WrittenEntry;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Source;
 use std::sync::Arc;
@@ -37,8 +37,8 @@ fn read_line(line: &str) -> Result<Imported, String> {
         |field: Option<&&str>| field.is_some_and(|field| field.bytes().all(|byte| byte.is_ascii_digit()));
     let has_clocks = is_number(fields.get(EPD_FIELDS)) && is_number(fields.get(EPD_FIELDS + 1));
     let length = if has_clocks { EPD_FIELDS + 2 } else { EPD_FIELDS }.min(fields.len());
-    let mut draft = Draft::default();
-    draft.position.insert("fen", fields[..length].join(" "));
+    let mut entry = WrittenEntry::default();
+    entry.position.insert("fen", fields[..length].join(" "));
     let mut key = None;
     let operations = operations(&fields[length..].join(" "))?;
     for (name, value) in operations {
@@ -46,21 +46,21 @@ fn read_line(line: &str) -> Result<Imported, String> {
             "dm" => {
                 let moves: u32 =
                     value.parse().map_err(|_| format!("expected a number behind `dm`, found `{value}`"))?;
-                draft.stipulation = Some(format!("#{moves}"));
+                entry.stipulation = Some(format!("#{moves}"));
             }
-            "stip" => draft.stipulation = Some(value),
-            "cond" => draft.conditions.push(value),
-            "id" => draft.title = Some(value),
+            "stip" => entry.stipulation = Some(value),
+            "cond" => entry.conditions.push(value),
+            "id" => entry.title = Some(value),
             "bm" => key = Some(value),
             // Other operations are about games.
             _ => {}
         }
     }
-    if draft.stipulation.is_none() {
+    if entry.stipulation.is_none() {
         return Err("expected a stipulation, as in `dm 2;` or `stip \"h#2\";`, found none".to_owned());
     }
     let solution = key.map(|key| format!("1.{}!", key.trim_end_matches(['+', '#', '!'])));
-    Ok(Imported { entry: draft.text(), solution })
+    Ok(Imported { entry: entry.text(), solution })
 }
 
 /// Splits `dm 2; id "a; b";` into names and values.

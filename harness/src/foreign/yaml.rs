@@ -2,7 +2,7 @@
 //! `options`, `twins`, `solution`.
 
 use super::Imported;
-use super::draft::Draft;
+use super::written_entry::WrittenEntry;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Source;
 use serde_json::Value;
@@ -44,28 +44,28 @@ fn import(problem: &Value) -> Result<Imported, String> {
     let Value::Object(fields) = problem else {
         return Err("expected a problem with `algebraic` and `stipulation`".to_owned());
     };
-    let mut draft = Draft::default();
+    let mut entry = WrittenEntry::default();
     let mut solution = None;
     for (name, value) in fields {
         match name.as_str() {
-            "authors" | "author" => draft.authors = texts(value),
-            "title" | "name" => draft.title = scalar(value),
-            "source" => draft.source = Some(published(value)).filter(|source| !source.is_empty()),
-            "conditions" => draft.conditions = texts(value),
-            "options" => draft.options = texts(value),
-            "stipulation" => draft.stipulation = scalar(value),
-            "algebraic" => place(value, &mut draft)?,
-            "forsyth" => drop(scalar(value).map(|forsyth| draft.position.insert("forsyth", forsyth))),
-            "twins" => draft.twin = twins(value)?,
+            "authors" | "author" => entry.authors = texts(value),
+            "title" | "name" => entry.title = scalar(value),
+            "source" => entry.source = Some(published(value)).filter(|source| !source.is_empty()),
+            "conditions" => entry.conditions = texts(value),
+            "options" => entry.options = texts(value),
+            "stipulation" => entry.stipulation = scalar(value),
+            "algebraic" => place(value, &mut entry)?,
+            "forsyth" => drop(scalar(value).map(|forsyth| entry.position.insert("forsyth", forsyth))),
+            "twins" => entry.twin = twins(value)?,
             "solution" => solution = scalar(value).filter(|solution| !solution.trim().is_empty()),
             silent if SILENT.contains(&silent) => {}
             unknown => return Err(format!("field `{unknown}` is not understood")),
         }
     }
-    if draft.position.is_empty() {
+    if entry.position.is_empty() {
         return Err("expected a position in `algebraic`, found none".to_owned());
     }
-    Ok(Imported { entry: draft.text(), solution })
+    Ok(Imported { entry: entry.text(), solution })
 }
 
 /// A string, or a number written without quotes.
@@ -103,7 +103,7 @@ fn published(source: &Value) -> String {
     parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
-fn place(algebraic: &Value, draft: &mut Draft) -> Result<(), String> {
+fn place(algebraic: &Value, entry: &mut WrittenEntry) -> Result<(), String> {
     let Value::Object(lists) = algebraic else {
         return Err("expected lists of units in `algebraic`".to_owned());
     };
@@ -118,7 +118,7 @@ fn place(algebraic: &Value, draft: &mut Draft) -> Result<(), String> {
                 ));
             }
         };
-        draft.position.insert(name, texts(list).join(" "));
+        entry.position.insert(name, texts(list).join(" "));
     }
     Ok(())
 }

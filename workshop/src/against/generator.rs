@@ -146,7 +146,7 @@ impl Stock {
 }
 
 /// What stays the same while positions are tried.
-pub struct Draft {
+pub struct WithoutPosition {
     asked: Asked,
     stock: Stock,
     conditions: Vec<String>,
@@ -154,7 +154,7 @@ pub struct Draft {
     has_twins: bool,
 }
 
-impl Draft {
+impl WithoutPosition {
     /// Anything.
     pub fn new(dice: &mut Dice) -> Self {
         let squares: Vec<usize> = (0..4).map(|_| dice.below(64)).collect();
@@ -430,14 +430,14 @@ fn lines(dice: &mut Dice) -> Vec<(Command, String)> {
 /// A short proof game, or the way from one position to another.
 pub fn proof(dice: &mut Dice) -> Option<Sketch> {
     let is_from_array = dice.chance(50);
-    let draft = Draft::new(dice);
-    let units = if is_from_array { Vec::new() } else { draft.position(dice) };
+    let problem = WithoutPosition::new(dice);
+    let units = if is_from_array { Vec::new() } else { problem.position(dice) };
     let diagram = if is_from_array {
         Diagram::from_forsyth("rsbqkbsr/pppppppp/8/8/8/8/PPPPPPPP/RSBQKBSR").ok()?
     } else {
         Diagram::from_forsyth(&Wording::plain(Language::English).forsyth(&units)).ok()?
     };
-    let conditions = if dice.chance(20) { draft.conditions.clone() } else { Vec::new() };
+    let conditions = if dice.chance(20) { problem.conditions.clone() } else { Vec::new() };
     let mut game = Game::new(&diagram, &Conditions::parse(&conditions).ok()?).ok()?;
     let is_series = dice.chance(25);
     let half_moves = dice.between(1, 4);

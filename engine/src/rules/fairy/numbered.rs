@@ -8,7 +8,7 @@ use crate::rules::moves::Push;
 use crate::rules::names::unit_on;
 use crate::rules::{Move, MoveKind, Rules};
 use crate::walks::Ground;
-use crate::walks::attempts::{Attempt, Place};
+use crate::walks::attempts::{Attempt, AttemptPlace};
 use std::cmp::Reverse;
 
 /// Something of which it isn't known in which order Popeye tries the moves.
@@ -45,7 +45,7 @@ pub struct NumberedAttempt {
 enum Key {
     /// Unit by unit, those of the second board before those of the first; a unit's moves from the last one made to the first.
     /// Castling is made last.
-    Unit(u8, Square, Reverse<(u8, Place, Place)>, Choice),
+    Unit(u8, Square, Reverse<(u8, AttemptPlace, AttemptPlace)>, Choice),
     /// From the last squares to the first.
     Squares(Reverse<(Square, Square, Option<Square>, MoveKind)>, Choice),
     /// First what captures nothing (then castling, then double steps), then captures from the last squares to the first.
@@ -54,7 +54,7 @@ enum Key {
 
 /// What a move chooses besides its squares, in the order of Popeye's loops, the outermost first. Where a hurdle goes is tried
 /// from the last of its moves to the first, and then what it promotes to.
-type Choice = (u8, Reverse<Option<Place>>, u8, u8, u8);
+type Choice = (u8, Reverse<Option<AttemptPlace>>, u8, u8, u8);
 
 fn is_numbered_as_selected(condition: &ConditionInPlay) -> bool {
     condition.numbering() == Numbering::Selected
@@ -178,7 +178,7 @@ impl<const LED: bool> Fairy<LED> {
             MoveKind::Null => Some(u8::MAX - 1),
             _ => None,
         } {
-            let last = Reverse((place, Place::default(), Place::default()));
+            let last = Reverse((place, AttemptPlace::default(), AttemptPlace::default()));
             return Ok(Key::Unit(0, Square::at(0, 0), last, Choice::default()));
         }
         let choice = self.choice_of(position, mv).ok_or_else(unknown)?;
@@ -214,7 +214,7 @@ impl<const LED: bool> Fairy<LED> {
             return Ok(Key::Unit(
                 board,
                 mv.departure,
-                Reverse((castling, Place::default(), Place::default())),
+                Reverse((castling, AttemptPlace::default(), AttemptPlace::default())),
                 choice,
             ));
         }
@@ -225,7 +225,7 @@ impl<const LED: bool> Fairy<LED> {
             return Err(unknown());
         }
         let mut attempt = Attempt { from: mv.departure, to: mv.arrival, is_capture: mv.capture.is_some() };
-        let mut second = Place::default();
+        let mut second = AttemptPlace::default();
         if plan.all().iter().any(|one| one.numbering() == Numbering::InTwoLegs)
             && let Some(victim) = mv.capture
         {
@@ -259,7 +259,13 @@ impl<const LED: bool> Fairy<LED> {
     }
 
     /// The place of what comes behind a capture, among the moves that the captured unit would make from there.
-    fn second_leg(&self, position: &Position, mv: &Move, start: Square, victim: Square) -> Option<Place> {
+    fn second_leg(
+        &self,
+        position: &Position,
+        mv: &Move,
+        start: Square,
+        victim: Square,
+    ) -> Option<AttemptPlace> {
         let side = position.turn().other();
         let squares = Bitboard::of(mv.departure) | Bitboard::of(victim);
         let mut ground = self.plan.ground(position, side);
@@ -300,7 +306,7 @@ impl<const LED: bool> Fairy<LED> {
     }
 
     /// The place of a hurdle's move among those that it can make.
-    fn place_of_push(&self, position: &Position, mv: &Move, push: Push) -> Option<Place> {
+    fn place_of_push(&self, position: &Position, mv: &Move, push: Push) -> Option<AttemptPlace> {
         let hurdle = position.unit(push.hurdle);
         let is_bul = position.unit(mv.departure).attributes.has(Attributes::BUL);
         let walk = if is_bul { mv.moving } else { hurdle.parts };

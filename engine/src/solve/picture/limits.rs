@@ -1,13 +1,13 @@
 //! How far looking for final positions goes.
 
 use super::reach::{NEVER, prices};
-use super::sketch::Roster;
+use super::sketch::Participants;
 use crate::board::{Bitboard, Square};
 use std::ops::ControlFlow;
 
 /// Why no more is looked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Halt {
+pub enum NoMore {
     /// Enough has been found.
     Enough,
     /// It takes too long.
@@ -29,16 +29,17 @@ pub struct Limits {
 
 impl Limits {
     /// So many moves of the hunter and of the other side; so many steps.
-    pub fn new(roster: &Roster, holes: Bitboard, moves: [u32; 2], steps: u32) -> Self {
+    pub fn new(participants: &Participants, holes: Bitboard, moves: [u32; 2], steps: u32) -> Self {
         let mut all = [NEVER; 64];
-        for (who, player) in roster.escorts() {
-            for (price, moves) in all.iter_mut().zip(prices(roster.hunter().other(), player.slot, player.at))
+        for (who, tracked) in participants.escorts() {
+            for (price, moves) in
+                all.iter_mut().zip(prices(participants.hunter().other(), tracked.slot, tracked.at))
             {
                 *price = *moves.min(price);
             }
             // Who castles is there sooner.
-            for form in roster.forms(who) {
-                for square in roster.within(who, *form, 0) {
+            for form in participants.forms(who) {
+                for square in participants.within(who, *form, 0) {
                     all[square.index()] = 0;
                 }
             }
@@ -47,9 +48,9 @@ impl Limits {
     }
 
     /// Counts a step, if one is left.
-    pub fn step(&mut self) -> ControlFlow<Halt> {
+    pub fn step(&mut self) -> ControlFlow<NoMore> {
         match self.steps.checked_sub(1) {
-            None => ControlFlow::Break(Halt::TooLong),
+            None => ControlFlow::Break(NoMore::TooLong),
             Some(steps) => {
                 self.steps = steps;
                 ControlFlow::Continue(())

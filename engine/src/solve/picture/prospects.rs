@@ -3,8 +3,8 @@
 //! What can't be reached from a position can't be reached behind any of its moves either. So each node looks
 //! only at what its parent has left over.
 
-use super::limits::Halt;
-use super::sketch::{Roster, Sketch};
+use super::limits::NoMore;
+use super::sketch::{Participants, Sketch};
 use crate::board::Position;
 use crate::rules::Move;
 use std::ops::ControlFlow;
@@ -20,9 +20,18 @@ const WORTHWHILE: usize = 16;
 #[derive(Debug, Default)]
 pub struct Prospects {
     sketches: Vec<Sketch>,
-    rosters: Vec<Roster>,
+    all_participants: Vec<Participants>,
     /// By half-moves left: how often somebody has looked without knowing anything from before, and how often in vain.
     looks: [Looks; 16],
+}
+
+/// How closely final positions are looked at.
+#[derive(Clone, Copy, Debug)]
+pub struct Depth {
+    /// All that are possible are told, for the nodes behind; otherwise, whether there is one.
+    pub is_complete: bool,
+    /// How many steps looking for them may take.
+    pub steps: u32,
 }
 
 /// How often final positions have been looked for.
@@ -36,7 +45,7 @@ struct Looks {
 #[derive(Clone, Copy, Debug)]
 pub struct Count {
     sketches: usize,
-    rosters: usize,
+    all_participants: usize,
 }
 
 /// What a node has left over.
@@ -44,28 +53,28 @@ pub struct Count {
 pub struct LeftOver {
     start: usize,
     end: usize,
-    /// Where the roster of the sketches is.
-    roster: usize,
+    /// Where the participants of the sketches are noted.
+    participants: usize,
 }
 
 impl Prospects {
     /// How many there are.
     pub fn mark(&self) -> Count {
-        Count { sketches: self.sketches.len(), rosters: self.rosters.len() }
+        Count { sketches: self.sketches.len(), all_participants: self.all_participants.len() }
     }
 
     /// Whether anything that a node has left over may still be reached behind a move. Never wrong when it says no.
     pub fn allow(&self, view: LeftOver, mv: &Move) -> bool {
-        let Some(roster) = self.rosters.get(view.roster) else { return true };
-        let Some(step) = roster.step(mv) else { return true };
+        let Some(participants) = self.all_participants.get(view.participants) else { return true };
+        let Some(step) = participants.step(mv) else { return true };
         let mut sketches = self.sketches.get(view.start..view.end).unwrap_or_default().iter();
-        sketches.any(|sketch| sketch.allows(roster, step))
+        sketches.any(|sketch| sketch.allows(participants, step))
     }
 
     /// Drops all but so many: what was left over for a node that is done with.
     pub fn truncate(&mut self, mark: Count) {
         self.sketches.truncate(mark.sketches);
-        self.rosters.truncate(mark.rosters);
+        self.all_participants.truncate(mark.all_participants);
     }
 }
 
@@ -86,12 +95,8 @@ pub struct NodeProspects<'p> {
 
 impl<'p> NodeProspects<'p> {
     /// Nothing is noted yet.
-    pub fn new(
-        prospects: &'p mut Prospects,
-        before: Option<LeftOver>,
-        is_complete: bool,
-        steps: u32,
-    ) -> Self {
+    pub fn new(prospects: &'p mut Prospects, before: Option<LeftOver>, depth: Depth) -> Self {
+        let Depth { is_complete, steps } = depth;
         let start = prospects.mark();
         Self { prospects, before, start, is_complete, has_gaps: !is_complete, steps }
     }
@@ -102,7 +107,11 @@ impl<'p> NodeProspects<'p> {
             return self.before;
         }
         let start = self.start;
-        Some(LeftOver { start: start.sketches, end: self.prospects.sketches.len(), roster: start.rosters })
+        Some(LeftOver {
+            start: start.sketches,
+            end: self.prospects.sketches.len(),
+            participants: start.all_participants,
+        })
     }
 
     /// Something can't be told; so nothing is left out.
@@ -148,10 +157,10 @@ impl<'p> NodeProspects<'p> {
         if view.end - view.start > WORTHWHILE.checked_shl(4 * (hunting + helping)).unwrap_or(usize::MAX) {
             return None;
         }
-        let roster = self.prospects.rosters.get(view.roster)?.after(position)?;
+        let participants = self.prospects.all_participants.get(view.participants)?.after(position)?;
         for place in view.start..view.end {
             let Some(sketch) = self.prospects.sketches.get(place) else { break };
-            if let Some(sketch) = sketch.kept(&roster, moves) {
+            if let Some(sketch) = sketch.kept(&participants, moves) {
                 if !self.is_complete {
                     return Some(true);
                 }
@@ -159,25 +168,25 @@ impl<'p> NodeProspects<'p> {
             }
         }
         let is_possible = self.prospects.sketches.len() > self.start.sketches;
-        self.note_roster(roster);
+        self.note_roster(participants);
         Some(is_possible)
     }
 
     /// Notes that a final position is possible; stops if that is enough, or if there are too many.
-    pub fn note_sketch(&mut self, sketch: Sketch) -> ControlFlow<Halt> {
+    pub fn note_sketch(&mut self, sketch: Sketch) -> ControlFlow<NoMore> {
         if !self.is_complete {
-            return ControlFlow::Break(Halt::Enough);
+            return ControlFlow::Break(NoMore::Enough);
         }
         if self.prospects.sketches.len() - self.start.sketches >= MOST_SKETCHES {
-            return ControlFlow::Break(Halt::TooLong);
+            return ControlFlow::Break(NoMore::TooLong);
         }
         self.prospects.sketches.push(sketch);
         ControlFlow::Continue(())
     }
 
     /// Notes who takes part in the sketches.
-    pub fn note_roster(&mut self, roster: Roster) {
-        self.prospects.rosters.push(roster);
+    pub fn note_roster(&mut self, participants: Participants) {
+        self.prospects.all_participants.push(participants);
     }
 
     /// Drops the sketches noted so far: they are not all.

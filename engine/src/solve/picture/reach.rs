@@ -103,16 +103,23 @@ impl Form {
         self.slot != Slot::PAWN && self.row as usize >= OFFICERS.len()
     }
 
-    /// The form as it is for a unit that is of this walk by now; none if it can't come to that. A queen that
-    /// `stands_for_less` may as well be a rook or a bishop.
+    /// The form as it is for a unit that is of this walk by now; none if it can't come to that.
     #[inline]
-    pub fn now(self, slot: Slot, stands_for_less: bool) -> Option<Self> {
+    pub fn now(self, slot: Slot) -> Option<Self> {
         if slot == Slot::PAWN || !self.is_promotion() {
             return (slot == Slot::PAWN || self.slot == slot).then_some(self);
         }
-        let is_less =
-            stands_for_less && self.slot == Slot::QUEEN && matches!(slot, Slot::ROOK | Slot::BISHOP);
-        if self.slot == slot || is_less { forms(Side::White, slot).first().copied() } else { None }
+        if self.slot == slot { forms(Side::White, slot).first().copied() } else { None }
+    }
+
+    /// The same where a queen stands for a rook or a bishop, too.
+    #[inline]
+    pub fn now_or_less(self, slot: Slot) -> Option<Self> {
+        let is_queen = self.slot == Slot::QUEEN && self.is_promotion();
+        if is_queen && matches!(slot, Slot::ROOK | Slot::BISHOP) {
+            return forms(Side::White, slot).first().copied();
+        }
+        self.now(slot)
     }
 
     /// At least so many moves take the unit to a square and into this form, or [`NEVER`].

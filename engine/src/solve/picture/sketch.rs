@@ -16,7 +16,7 @@ const MOST_ROLES: usize = 16;
 
 /// A unit from the position of which the sketches were made.
 #[derive(Clone, Copy, Debug)]
-pub struct Player {
+pub struct TrackedUnit {
     /// Where it is by now.
     pub at: Square,
     /// What it is by now.
@@ -26,9 +26,9 @@ pub struct Player {
 
 /// Who takes part, and where they are by now.
 #[derive(Clone, Debug)]
-pub struct Roster {
+pub struct Participants {
     /// Those who mate, then the king to be mated, then his men.
-    players: ArrayVec<Player, MOST_UNITS>,
+    units: ArrayVec<TrackedUnit, MOST_UNITS>,
     hunters: usize,
     of: [Bitboard; 2],
     /// Castling moves that may still be played.
@@ -48,7 +48,7 @@ pub struct MoveMade {
 /// A part: who comes where, as what.
 #[derive(Clone, Copy, Debug)]
 pub struct Part {
-    /// The player's place in the roster.
+    /// The unit's place among the participants.
     pub who: u8,
     /// What it is to be in the end.
     pub form: Form,
@@ -63,40 +63,40 @@ pub struct Sketch {
     /// First the king, then who checks, if anybody.
     roles: ArrayVec<Part, MOST_ROLES>,
     checkers: u8,
-    /// The players who have a part, one bit each.
+    /// The units that have a part, one bit each.
     engaged: u32,
-    /// The players who are to be captured, one bit each.
+    /// The units that are to be captured, one bit each.
     captured: u32,
     /// How many moves the hunter and the other side have to spare, where that has been looked at.
     spare: [u32; 2],
 }
 
-impl Roster {
+impl Participants {
     /// The units of a position, if they can be told apart.
     pub fn new(position: &Position, hunter: Side) -> Option<Self> {
         let victim = hunter.other();
         let kings = position.royals() & position.of(victim);
         let king = kings.first()?;
-        let mut players = ArrayVec::new();
+        let mut units = ArrayVec::new();
         let men = position.of(victim).without(kings);
         for square in position.of(hunter).into_iter().chain([king]).chain(men) {
             let slot = position.unit(square).parts.lowest();
-            players.try_push(Player { at: square, slot, is_gone: false }).ok()?;
+            units.try_push(TrackedUnit { at: square, slot, is_gone: false }).ok()?;
         }
-        let mut roster = Self {
-            players,
+        let mut participants = Self {
+            units,
             hunters: position.of(hunter).len() as usize,
             of: Side::BOTH.map(|side| position.of(side)),
             castlings: ArrayVec::new(),
             hunter,
         };
-        roster.note_castlings(position);
-        Some(roster)
+        participants.note_castlings(position);
+        Some(participants)
     }
 
-    /// The same players after a move of each side at the most; none if it can't be told who is where.
+    /// The same units after a move of each side at the most; none if it can't be told who is where.
     pub fn after(&self, position: &Position) -> Option<Self> {
-        let mut roster = self.clone();
+        let mut participants = self.clone();
         for side in Side::BOTH {
             let before = self.of[side as usize];
             let vacated = before.without(position.of(side));
@@ -107,27 +107,27 @@ impl Roster {
             }
             let mut arrived = arrived;
             for from in vacated {
-                let who = roster.who(side, from)?;
-                let player = &mut roster.players[who];
+                let who = participants.who(side, from)?;
+                let tracked = &mut participants.units[who];
                 // Who castles is told by its walk.
                 let mut to = arrived.into_iter().filter(|to| {
                     let now = position.unit(*to).parts.lowest();
-                    now == player.slot || player.slot == Slot::PAWN && !vacated.is_several()
+                    now == tracked.slot || tracked.slot == Slot::PAWN && !vacated.is_several()
                 });
                 if let Some(to) = to.next() {
-                    player.at = to;
-                    player.slot = position.unit(to).parts.lowest();
+                    tracked.at = to;
+                    tracked.slot = position.unit(to).parts.lowest();
                     arrived = arrived.without(Bitboard::of(to));
                 } else if arrived.is_empty() {
-                    player.is_gone = true;
+                    tracked.is_gone = true;
                 } else {
                     return None;
                 }
             }
-            roster.of[side as usize] = position.of(side);
+            participants.of[side as usize] = position.of(side);
         }
-        roster.note_castlings(position);
-        Some(roster)
+        participants.note_castlings(position);
+        Some(participants)
     }
 
     /// What a move does, if that can be told; castling moves do more.
@@ -141,10 +141,10 @@ impl Roster {
 
     fn who(&self, side: Side, square: Square) -> Option<usize> {
         let is_there = |place: &usize| {
-            let player = self.players[*place];
-            player.at == square && !player.is_gone
+            let tracked = self.units[*place];
+            tracked.at == square && !tracked.is_gone
         };
-        let mut places = if side == self.hunter { 0..self.hunters } else { self.hunters..self.players.len() };
+        let mut places = if side == self.hunter { 0..self.hunters } else { self.hunters..self.units.len() };
         places.find(is_there)
     }
 
@@ -160,14 +160,14 @@ impl Roster {
         self.hunter
     }
 
-    /// Places and players of those who mate.
-    pub fn hunters(&self) -> impl Iterator<Item = (usize, Player)> {
-        self.players[..self.hunters].iter().copied().enumerate()
+    /// Places and units of those who mate.
+    pub fn hunters(&self) -> impl Iterator<Item = (usize, TrackedUnit)> {
+        self.units[..self.hunters].iter().copied().enumerate()
     }
 
-    /// Places and players of the king's men, without him.
-    pub fn escorts(&self) -> impl Iterator<Item = (usize, Player)> {
-        self.players.iter().copied().enumerate().skip(self.hunters + 1)
+    /// Places and units of the king's men, without him.
+    pub fn escorts(&self) -> impl Iterator<Item = (usize, TrackedUnit)> {
+        self.units.iter().copied().enumerate().skip(self.hunters + 1)
     }
 
     /// The place of the king to be mated.
@@ -185,15 +185,15 @@ impl Roster {
         self.castlings.iter().any(|castled| castled.side() == side)
     }
 
-    /// The forms a player may have in the end.
+    /// The forms a unit may have in the end.
     pub fn forms(&self, who: usize) -> &'static [Form] {
         let side = if self.is_hunter(who) { self.hunter } else { self.hunter.other() };
-        forms(side, self.players[who].slot)
+        forms(side, self.units[who].slot)
     }
 
-    /// Where a player may be in this form after at most so many moves.
+    /// Where a unit may be in this form after at most so many moves.
     pub fn within(&self, who: usize, form: Form, moves: u32) -> Bitboard {
-        let at = self.players[who].at;
+        let at = self.units[who].at;
         let castled = self.castled(at).filter(|(_, spent)| *spent <= moves);
         castled.fold(form.within(at, moves), |all, (at, spent)| all | form.within(at, moves - spent))
     }
@@ -206,18 +206,18 @@ impl Roster {
         })
     }
 
-    /// How many of some players are still there.
+    /// How many of some units are still there.
     pub fn alive(&self, some: u32) -> u32 {
-        let players = self.players.iter().enumerate();
-        players.filter(|(place, player)| some >> place & 1 != 0 && !player.is_gone).count() as u32
+        let units = self.units.iter().enumerate();
+        units.filter(|(place, tracked)| some >> place & 1 != 0 && !tracked.is_gone).count() as u32
     }
 
     /// Whether each side has so many units without a part to be captured as pawns must capture to get to their files.
     pub fn has_captures_for(&self, roles: &[Part]) -> bool {
         let captures_of = |role: &Part| {
-            let player = self.players[role.who as usize];
-            let stays_pawn = role.form.slot == Slot::PAWN && !player.is_gone;
-            if stays_pawn { u32::from(player.at.file().abs_diff(role.square.file())) } else { 0 }
+            let tracked = self.units[role.who as usize];
+            let stays_pawn = role.form.slot == Slot::PAWN && !tracked.is_gone;
+            if stays_pawn { u32::from(tracked.at.file().abs_diff(role.square.file())) } else { 0 }
         };
         let [mut by_hunters, mut of_hunters] = [0, 0];
         let mut engaged = 0_u32;
@@ -229,40 +229,41 @@ impl Roster {
         if by_hunters + of_hunters == 0 {
             return true;
         }
-        let is_free = |place: usize, player: &Player| {
-            engaged >> place & 1 == 0 && !player.is_gone && player.slot != Slot::KING
+        let is_free = |place: usize, tracked: &TrackedUnit| {
+            engaged >> place & 1 == 0 && !tracked.is_gone && tracked.slot != Slot::KING
         };
         let mut free = [0, 0];
-        for (place, player) in self.players.iter().enumerate() {
-            free[usize::from(self.is_hunter(place))] += u32::from(is_free(place, player));
+        for (place, tracked) in self.units.iter().enumerate() {
+            free[usize::from(self.is_hunter(place))] += u32::from(is_free(place, tracked));
         }
         by_hunters <= free[0] && of_hunters <= free[1]
     }
 
-    /// What players without a part may guard with so many moves; with none, past those who stand.
+    /// What units without a part may guard with so many moves; with none, past those who stand.
     pub fn guardable(&self, engaged: u32, moves: u32, standing: Bitboard) -> Bitboard {
         let side = self.hunter;
         let free = self.hunters().filter(|(who, _)| engaged >> who & 1 == 0);
         let castles = moves > 0 && self.may_castle(side);
-        let guarded = free.map(|(_, player)| match moves {
-            0 => sliders::attacks(side, player.slot, player.at, standing),
-            _ if castles && matches!(player.slot, Slot::ROOK | Slot::KING) => Bitboard::ALL,
-            _ => threats(side, player.slot, player.at, moves),
+        let guarded = free.map(|(_, tracked)| match moves {
+            0 => sliders::attacks(side, tracked.slot, tracked.at, standing),
+            _ if castles && matches!(tracked.slot, Slot::ROOK | Slot::KING) => Bitboard::ALL,
+            _ => threats(side, tracked.slot, tracked.at, moves),
         });
         guarded.fold(Bitboard::EMPTY, |all, guarded| all | guarded)
     }
 
-    /// At least so many moves take a player into its part, or [`NEVER`].
+    /// At least so many moves take a unit into its part, or [`NEVER`].
     #[inline]
     pub fn moves(&self, role: Part) -> u32 {
-        let player = self.players[role.who as usize];
-        let form = role.form.now(player.slot, self.is_hunter(role.who as usize));
-        let Some(form) = form.filter(|_| !player.is_gone) else { return u32::from(NEVER) };
-        let moves = u32::from(form.moves(player.at, role.square));
+        let tracked = self.units[role.who as usize];
+        let is_hunter = self.is_hunter(role.who as usize);
+        let form = if is_hunter { role.form.now_or_less(tracked.slot) } else { role.form.now(tracked.slot) };
+        let Some(form) = form.filter(|_| !tracked.is_gone) else { return u32::from(NEVER) };
+        let moves = u32::from(form.moves(tracked.at, role.square));
         if self.castlings.is_empty() {
             return moves;
         }
-        let castled = self.castled(player.at);
+        let castled = self.castled(tracked.at);
         castled.map(|(at, spent)| spent + u32::from(form.moves(at, role.square))).fold(moves, u32::min)
     }
 
@@ -270,12 +271,12 @@ impl Roster {
     /// already.
     #[inline]
     pub fn moves_to_check(&self, role: Part, king: Square) -> u32 {
-        let player = self.players[role.who as usize];
-        let is_there = player.at == role.square && !player.is_gone;
-        match player.slot {
+        let tracked = self.units[role.who as usize];
+        let is_there = tracked.at == role.square && !tracked.is_gone;
+        match tracked.slot {
             Slot::PAWN if is_there && role.form.slot == Slot::PAWN => u32::from(NEVER),
             Slot::KNIGHT if is_there => 2,
-            _ if is_there && crate::walks::sliders::between(king, player.at).is_empty() => {
+            _ if is_there && crate::walks::sliders::between(king, tracked.at).is_empty() => {
                 2.max(self.moves(role))
             }
             _ => self.moves(role),
@@ -300,7 +301,7 @@ impl Sketch {
         sketch
     }
 
-    /// With a player who is to be captured.
+    /// With a unit that is to be captured.
     pub fn with_captured(&self, who: usize) -> Self {
         Self { captured: self.captured | 1 << who, ..self.clone() }
     }
@@ -311,30 +312,30 @@ impl Sketch {
     }
 
     /// The same if so many moves of the hunter and of the other side may lead to it.
-    pub fn kept(&self, roster: &Roster, moves: [u32; 2]) -> Option<Self> {
+    pub fn kept(&self, participants: &Participants, moves: [u32; 2]) -> Option<Self> {
         let king = self.roles.first()?;
         let [mut hunting, mut helping] = moves;
-        if self.captured != 0 && roster.alive(self.captured) > hunting {
+        if self.captured != 0 && participants.alive(self.captured) > hunting {
             return None;
         }
         for (place, role) in self.roles.iter().enumerate() {
-            let is_hunter = roster.is_hunter(role.who as usize);
+            let is_hunter = participants.is_hunter(role.who as usize);
             let needed = match is_hunter && place <= self.checkers as usize {
-                true => roster.moves_to_check(*role, king.square),
-                false => roster.moves(*role),
+                true => participants.moves_to_check(*role, king.square),
+                false => participants.moves(*role),
             };
             let left = if is_hunter { &mut hunting } else { &mut helping };
             *left = left.checked_sub(needed)?;
         }
-        roster.has_captures_for(&self.roles).then(|| Self { spare: [hunting, helping], ..self.clone() })
+        participants.has_captures_for(&self.roles).then(|| Self { spare: [hunting, helping], ..self.clone() })
     }
 
     /// Whether it may still be reached behind a step, if it may before. Never wrong when it says no.
-    pub fn allows(&self, roster: &Roster, step: MoveMade) -> bool {
+    pub fn allows(&self, participants: &Participants, step: MoveMade) -> bool {
         if step.captured.is_some_and(|captured| self.engaged >> captured & 1 != 0) {
             return false;
         }
-        let is_hunter = roster.is_hunter(step.who);
+        let is_hunter = participants.is_hunter(step.who);
         let spare = self.spare[usize::from(!is_hunter)];
         if self.engaged >> step.who & 1 == 0 {
             return spare > 0;
@@ -344,10 +345,10 @@ impl Sketch {
         };
         let role = self.roles[place];
         let before = match (is_hunter && place <= self.checkers as usize, self.roles.first()) {
-            (true, Some(king)) => roster.moves_to_check(role, king.square),
-            _ => roster.moves(role),
+            (true, Some(king)) => participants.moves_to_check(role, king.square),
+            _ => participants.moves(role),
         };
-        let form = role.form.now(step.becomes, is_hunter);
+        let form = if is_hunter { role.form.now_or_less(step.becomes) } else { role.form.now(step.becomes) };
         form.is_some_and(|form| u32::from(form.moves(step.to, role.square)) < spare + before)
     }
 }

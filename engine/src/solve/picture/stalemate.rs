@@ -1,8 +1,8 @@
 //! The parts in a stalemate: besides the flights, each of the king's men must be captured or immobile.
 
-use super::limits::{Halt, Limits};
+use super::limits::{Limits, NoMore};
 use super::reach::{Form, attacked_from, attacks, is_stuck_pawn};
-use super::sketch::{Part, Player, Roster, Sketch};
+use super::sketch::{Part, Participants, Sketch, TrackedUnit};
 use crate::board::{Bitboard, Side, Slot, Square};
 use crate::walks::sliders;
 use arrayvec::ArrayVec;
@@ -16,14 +16,14 @@ const MOST_HUNTERS: usize = 32;
 /// Every stalemate that can be reached is one of a sketch: it has everybody where the sketch has him, and none of the
 /// king's men besides. To be a part of it, a hunter must guard a flight, stop a pawn, or pin.
 pub struct StalemateFinder<'r, V> {
-    roster: &'r Roster,
+    participants: &'r Participants,
     limits: Limits,
     visit: V,
 }
 
 /// A distribution of the parts, as far as it goes.
 #[derive(Clone)]
-struct Scene {
+struct UnfinishedStalemate {
     sketch: Sketch,
     king: Square,
     /// Where the king's men stand in the end.
@@ -46,7 +46,7 @@ struct Scene {
     helping: u32,
 }
 
-impl Scene {
+impl UnfinishedStalemate {
     fn occupied(&self) -> Bitboard {
         self.men | self.taken | Bitboard::of(self.king)
     }
@@ -56,22 +56,22 @@ impl Scene {
     }
 }
 
-impl<'r, V: FnMut(&Sketch) -> ControlFlow<Halt>> StalemateFinder<'r, V> {
+impl<'r, V: FnMut(&Sketch) -> ControlFlow<NoMore>> StalemateFinder<'r, V> {
     /// Gets ready to look for stalemates, within these limits.
-    pub fn new(roster: &'r Roster, limits: Limits, visit: V) -> Self {
-        Self { roster, limits, visit }
+    pub fn new(participants: &'r Participants, limits: Limits, visit: V) -> Self {
+        Self { participants, limits, visit }
     }
 
     /// Shows every stalemate.
-    pub fn draw(&mut self) -> ControlFlow<Halt> {
-        let roster = self.roster;
+    pub fn draw(&mut self) -> ControlFlow<NoMore> {
+        let participants = self.participants;
         let [hunting, helping] = self.limits.moves;
-        let king = roster.king();
-        for form in roster.forms(king) {
-            for square in roster.within(king, *form, helping).without(self.limits.holes) {
+        let king = participants.king();
+        for form in participants.forms(king) {
+            for square in participants.within(king, *form, helping).without(self.limits.holes) {
                 let role = Part { who: king as u8, form: *form, square };
-                let Some(helping) = helping.checked_sub(roster.moves(role)) else { continue };
-                let scene = Scene {
+                let Some(helping) = helping.checked_sub(participants.moves(role)) else { continue };
+                let stalemate = UnfinishedStalemate {
                     sketch: Sketch::new(role, 0),
                     king: square,
                     men: Bitboard::EMPTY,
@@ -85,99 +85,102 @@ impl<'r, V: FnMut(&Sketch) -> ControlFlow<Halt>> StalemateFinder<'r, V> {
                     hunting,
                     helping,
                 };
-                self.shut(&scene)?;
+                self.shut(&stalemate)?;
             }
         }
         ControlFlow::Continue(())
     }
 
     /// Shows every way in which a distribution can be completed.
-    fn shut(&mut self, scene: &Scene) -> ControlFlow<Halt> {
+    fn shut(&mut self, stalemate: &UnfinishedStalemate) -> ControlFlow<NoMore> {
         self.limits.step()?;
-        let open = self.open(scene);
-        if !self.is_promising(scene, open) || !self.roster.has_captures_for(scene.sketch.roles()) {
+        let open = self.open(stalemate);
+        if !self.is_promising(stalemate, open)
+            || !self.participants.has_captures_for(stalemate.sketch.roles())
+        {
             return ControlFlow::Continue(());
         }
-        if let Some(square) = scene.required.first() {
-            return self.block(scene, square);
+        if let Some(square) = stalemate.required.first() {
+            return self.block(stalemate, square);
         }
-        if let Some(square) = scene.stops.first() {
-            self.block(scene, square)?;
-            return self.stop(scene, square);
+        if let Some(square) = stalemate.stops.first() {
+            self.block(stalemate, square)?;
+            return self.stop(stalemate, square);
         }
         if let Some(flight) = open.into_iter().max_by_key(|flight| self.limits.price(*flight)) {
-            self.guard(scene, flight)?;
-            return if scene.taken.contains(flight) {
+            self.guard(stalemate, flight)?;
+            return if stalemate.taken.contains(flight) {
                 ControlFlow::Continue(())
             } else {
-                self.block(scene, flight)
+                self.block(stalemate, flight)
             };
         }
         // Who is hardest to stop comes first.
-        let unsettled = self.roster.escorts().filter(|(who, _)| scene.is_free(*who));
-        match unsettled.max_by_key(|(_, player)| player.slot) {
-            None => (self.visit)(&scene.sketch),
-            Some((who, player)) => self.settle(scene, who, player),
+        let unsettled = self.participants.escorts().filter(|(who, _)| stalemate.is_free(*who));
+        match unsettled.max_by_key(|(_, tracked)| tracked.slot) {
+            None => (self.visit)(&stalemate.sketch),
+            Some((who, tracked)) => self.settle(stalemate, who, tracked),
         }
     }
 
     /// Flights that nobody guards or blocks yet.
-    fn open(&self, scene: &Scene) -> Bitboard {
-        let side = self.roster.hunter();
-        let occupied = scene.occupied() | self.limits.holes;
-        let ring = sliders::king(scene.king).without(scene.men | self.limits.holes);
-        let guards = scene.hunters.iter();
+    fn open(&self, stalemate: &UnfinishedStalemate) -> Bitboard {
+        let side = self.participants.hunter();
+        let occupied = stalemate.occupied() | self.limits.holes;
+        let ring = sliders::king(stalemate.king).without(stalemate.men | self.limits.holes);
+        let guards = stalemate.hunters.iter();
         guards
             .fold(ring, |open, (slot, square)| open.without(sliders::attacks(side, *slot, *square, occupied)))
     }
 
     /// A look at what must at least be spent.
-    fn is_promising(&self, scene: &Scene, open: Bitboard) -> bool {
-        let free = self.roster.escorts().filter(|(who, _)| scene.is_free(*who)).count() as u32;
-        if scene.required.len() > free || self.limits.price_of_all(scene.required) > scene.helping {
+    fn is_promising(&self, stalemate: &UnfinishedStalemate, open: Bitboard) -> bool {
+        let free = self.participants.escorts().filter(|(who, _)| stalemate.is_free(*who)).count() as u32;
+        if stalemate.required.len() > free || self.limits.price_of_all(stalemate.required) > stalemate.helping
+        {
             return false;
         }
-        let open = open.without(scene.required);
+        let open = open.without(stalemate.required);
         if open.is_empty() {
             return true;
         }
-        let unguarded = open.without(self.guardable(scene));
-        !unguarded.meets(scene.taken)
-            && self.limits.price_of_all(unguarded | scene.required) <= scene.helping
-            && (unguarded | scene.required).len() <= free
+        let unguarded = open.without(self.guardable(stalemate));
+        !unguarded.meets(stalemate.taken)
+            && self.limits.price_of_all(unguarded | stalemate.required) <= stalemate.helping
+            && (unguarded | stalemate.required).len() <= free
     }
 
     /// What the hunters without a part may guard.
-    fn guardable(&self, scene: &Scene) -> Bitboard {
-        let standing = scene.men | scene.taken | self.limits.holes;
-        self.roster.guardable(scene.settled, scene.hunting, standing)
+    fn guardable(&self, stalemate: &UnfinishedStalemate) -> Bitboard {
+        let standing = stalemate.men | stalemate.taken | self.limits.holes;
+        self.participants.guardable(stalemate.settled, stalemate.hunting, standing)
     }
 
     /// Has one of the king's men come to a square, in every way.
-    fn block(&mut self, scene: &Scene, square: Square) -> ControlFlow<Halt> {
-        if self.limits.price(square) > scene.helping {
+    fn block(&mut self, stalemate: &UnfinishedStalemate, square: Square) -> ControlFlow<NoMore> {
+        if self.limits.price(square) > stalemate.helping {
             return ControlFlow::Continue(());
         }
-        let roster = self.roster;
-        for (who, _) in roster.escorts().filter(|(who, _)| scene.is_free(*who)) {
-            for form in roster.forms(who) {
-                self.stand(scene, who, *form, square)?;
+        let participants = self.participants;
+        for (who, _) in participants.escorts().filter(|(who, _)| stalemate.is_free(*who)) {
+            for form in participants.forms(who) {
+                self.stand(stalemate, who, *form, square)?;
             }
         }
         ControlFlow::Continue(())
     }
 
     /// Has a hunter come to a square, in every way.
-    fn stop(&mut self, scene: &Scene, square: Square) -> ControlFlow<Halt> {
-        self.each_hunter(scene, |_| Bitboard::of(square), |_| true)
+    fn stop(&mut self, stalemate: &UnfinishedStalemate, square: Square) -> ControlFlow<NoMore> {
+        self.each_hunter(stalemate, |_| Bitboard::of(square), |_| true)
     }
 
     /// Has a hunter guard a flight, in every way.
-    fn guard(&mut self, scene: &Scene, flight: Square) -> ControlFlow<Halt> {
-        let hunter = self.roster.hunter();
-        let occupied = scene.occupied() | self.limits.holes;
+    fn guard(&mut self, stalemate: &UnfinishedStalemate, flight: Square) -> ControlFlow<NoMore> {
+        let hunter = self.participants.hunter();
+        let occupied = stalemate.occupied() | self.limits.holes;
         self.each_hunter(
-            scene,
+            stalemate,
             |form| attacked_from(hunter, form.slot, flight),
             |square| !sliders::between(square, flight).meets(occupied),
         )
@@ -186,23 +189,24 @@ impl<'r, V: FnMut(&Sketch) -> ControlFlow<Halt>> StalemateFinder<'r, V> {
     /// Gives a hunter without a part one on some of the squares named for its form, in every way.
     fn each_hunter(
         &mut self,
-        scene: &Scene,
+        stalemate: &UnfinishedStalemate,
         squares: impl Fn(Form) -> Bitboard,
         suits: impl Fn(Square) -> bool,
-    ) -> ControlFlow<Halt> {
-        let roster = self.roster;
-        let forbidden = scene.occupied() | scene.shots | scene.required | self.limits.holes;
-        for (who, _) in roster.hunters().filter(|(who, _)| scene.is_free(*who)) {
-            for form in roster.forms(who) {
-                let among = roster.within(who, *form, scene.hunting) & squares(*form);
+    ) -> ControlFlow<NoMore> {
+        let participants = self.participants;
+        let forbidden = stalemate.occupied() | stalemate.shots | stalemate.required | self.limits.holes;
+        for (who, _) in participants.hunters().filter(|(who, _)| stalemate.is_free(*who)) {
+            for form in participants.forms(who) {
+                let among = participants.within(who, *form, stalemate.hunting) & squares(*form);
                 for square in among.without(forbidden) {
                     let is_possible =
-                        suits(square) && !checks(roster.hunter(), form.slot, square, scene.king);
+                        suits(square) && !checks(participants.hunter(), form.slot, square, stalemate.king);
                     let role = Part { who: who as u8, form: *form, square };
-                    let left = scene.hunting.checked_sub(roster.moves(role)).filter(|_| is_possible);
+                    let left =
+                        stalemate.hunting.checked_sub(participants.moves(role)).filter(|_| is_possible);
                     if let Some(hunting) = left {
-                        let scene = self.with_hunter(scene, role, hunting);
-                        self.shut(&scene)?;
+                        let stalemate = self.with_hunter(stalemate, role, hunting);
+                        self.shut(&stalemate)?;
                     }
                 }
             }
@@ -210,10 +214,10 @@ impl<'r, V: FnMut(&Sketch) -> ControlFlow<Halt>> StalemateFinder<'r, V> {
         ControlFlow::Continue(())
     }
 
-    fn with_hunter(&self, scene: &Scene, role: Part, hunting: u32) -> Scene {
+    fn with_hunter(&self, stalemate: &UnfinishedStalemate, role: Part, hunting: u32) -> UnfinishedStalemate {
         let bit = Bitboard::of(role.square);
-        let mut next = scene.clone();
-        next.sketch = scene.sketch.with(role);
+        let mut next = stalemate.clone();
+        next.sketch = stalemate.sketch.with(role);
         // There is room for all.
         let _ = next.hunters.try_push((role.form.slot, role.square));
         next.settled |= 1 << role.who;
@@ -224,88 +228,105 @@ impl<'r, V: FnMut(&Sketch) -> ControlFlow<Halt>> StalemateFinder<'r, V> {
     }
 
     /// Has one of the king's men be captured, or stand somewhere without a move, in every way.
-    fn settle(&mut self, scene: &Scene, who: usize, player: Player) -> ControlFlow<Halt> {
-        if scene.captures > 0 && self.can_be_captured(scene, who, player) {
-            let captured = Scene {
-                sketch: scene.sketch.with_captured(who),
-                captures: scene.captures - 1,
-                settled: scene.settled | 1 << who,
-                ..scene.clone()
+    fn settle(
+        &mut self,
+        stalemate: &UnfinishedStalemate,
+        who: usize,
+        tracked: TrackedUnit,
+    ) -> ControlFlow<NoMore> {
+        if stalemate.captures > 0 && self.can_be_captured(stalemate, who, tracked) {
+            let captured = UnfinishedStalemate {
+                sketch: stalemate.sketch.with_captured(who),
+                captures: stalemate.captures - 1,
+                settled: stalemate.settled | 1 << who,
+                ..stalemate.clone()
             };
             self.shut(&captured)?;
         }
-        for form in self.roster.forms(who) {
-            for square in self.roster.within(who, *form, scene.helping) {
-                self.stand(scene, who, *form, square)?;
+        for form in self.participants.forms(who) {
+            for square in self.participants.within(who, *form, stalemate.helping) {
+                self.stand(stalemate, who, *form, square)?;
             }
         }
         ControlFlow::Continue(())
     }
 
     /// Whether a hunter may come to where one of the king's men may be.
-    fn can_be_captured(&self, scene: &Scene, who: usize, victim: Player) -> bool {
-        let roster = self.roster;
-        let forms = roster.forms(who).iter();
+    fn can_be_captured(&self, stalemate: &UnfinishedStalemate, who: usize, victim: TrackedUnit) -> bool {
+        let participants = self.participants;
+        let forms = participants.forms(who).iter();
         let mut places =
-            forms.fold(Bitboard::EMPTY, |all, form| all | roster.within(who, *form, scene.helping));
+            forms.fold(Bitboard::EMPTY, |all, form| all | participants.within(who, *form, stalemate.helping));
         if victim.slot == Slot::PAWN {
             // En passant, the capturer arrives behind it.
-            places |= places.forward(roster.hunter());
+            places |= places.forward(participants.hunter());
         }
-        roster.hunters().any(|(who, _)| {
+        participants.hunters().any(|(who, _)| {
             // Who has a part may capture on the way.
-            let moves = if scene.is_free(who) { scene.hunting } else { self.limits.moves[0] };
-            roster.forms(who).iter().any(|form| roster.within(who, *form, moves).meets(places))
+            let moves = if stalemate.is_free(who) { stalemate.hunting } else { self.limits.moves[0] };
+            participants.forms(who).iter().any(|form| participants.within(who, *form, moves).meets(places))
         })
     }
 
     /// Has one of the king's men end on a square without a move, in every way.
-    fn stand(&mut self, scene: &Scene, who: usize, form: Form, square: Square) -> ControlFlow<Halt> {
+    fn stand(
+        &mut self,
+        stalemate: &UnfinishedStalemate,
+        who: usize,
+        form: Form,
+        square: Square,
+    ) -> ControlFlow<NoMore> {
         let role = Part { who: who as u8, form, square };
         let bit = Bitboard::of(square);
-        let left = scene.helping.checked_sub(self.roster.moves(role));
-        let is_free = !(scene.occupied() | self.limits.holes).contains(square);
+        let left = stalemate.helping.checked_sub(self.participants.moves(role));
+        let is_free = !(stalemate.occupied() | self.limits.holes).contains(square);
         let Some(helping) = left.filter(|_| is_free) else {
             return ControlFlow::Continue(());
         };
-        let scene = Scene {
-            sketch: scene.sketch.with(role),
-            men: scene.men | bit,
-            required: scene.required.without(bit),
-            stops: scene.stops.without(bit),
-            settled: scene.settled | 1 << who,
+        let stalemate = UnfinishedStalemate {
+            sketch: stalemate.sketch.with(role),
+            men: stalemate.men | bit,
+            required: stalemate.required.without(bit),
+            stops: stalemate.stops.without(bit),
+            settled: stalemate.settled | 1 << who,
             helping,
-            ..scene.clone()
+            ..stalemate.clone()
         };
-        if let Some(scene) = self.shut_in(&scene, form.slot, square) {
-            self.shut(&scene)?;
+        if let Some(stalemate) = self.shut_in(&stalemate, form.slot, square) {
+            self.shut(&stalemate)?;
         }
-        self.pin(scene, form.slot, square)
+        self.pin(stalemate, form.slot, square)
     }
 
     /// What it takes that all squares are occupied where a unit could go.
-    fn shut_in(&self, scene: &Scene, slot: Slot, square: Square) -> Option<Scene> {
-        let victim = self.roster.hunter().other();
-        let own = scene.men | Bitboard::of(scene.king);
+    fn shut_in(
+        &self,
+        stalemate: &UnfinishedStalemate,
+        slot: Slot,
+        square: Square,
+    ) -> Option<UnfinishedStalemate> {
+        let victim = self.participants.hunter().other();
+        let own = stalemate.men | Bitboard::of(stalemate.king);
         if is_stuck_pawn(victim, slot, square) {
-            return Some(scene.clone());
+            return Some(stalemate.clone());
         }
         if slot == Slot::PAWN {
             let front = Bitboard::of(square).forward(victim);
             let shots = Bitboard::of(square).forward_diagonals(victim);
-            return (!shots.meets(scene.taken)).then(|| Scene {
-                stops: scene.stops | front.without(scene.occupied() | self.limits.holes),
-                shots: scene.shots | shots,
-                ..scene.clone()
+            return (!shots.meets(stalemate.taken)).then(|| UnfinishedStalemate {
+                stops: stalemate.stops | front.without(stalemate.occupied() | self.limits.holes),
+                shots: stalemate.shots | shots,
+                ..stalemate.clone()
             });
         }
         let needed = next_squares(slot, square).without(own | self.limits.holes);
-        (!needed.meets(scene.taken)).then(|| Scene { required: scene.required | needed, ..scene.clone() })
+        (!needed.meets(stalemate.taken))
+            .then(|| UnfinishedStalemate { required: stalemate.required | needed, ..stalemate.clone() })
     }
 
     /// Has a unit pinned so that it has no move, in every way.
-    fn pin(&mut self, mut scene: Scene, slot: Slot, square: Square) -> ControlFlow<Halt> {
-        let king = scene.king;
+    fn pin(&mut self, mut stalemate: UnfinishedStalemate, slot: Slot, square: Square) -> ControlFlow<NoMore> {
+        let king = stalemate.king;
         let is_straight = sliders::rook(king, Bitboard::EMPTY).contains(square);
         let is_diagonal = sliders::bishop(king, Bitboard::EMPTY).contains(square);
         let is_file = king.file() == square.file();
@@ -316,14 +337,14 @@ impl<'r, V: FnMut(&Sketch) -> ControlFlow<Halt>> StalemateFinder<'r, V> {
             Slot::PAWN => is_diagonal || is_straight,
             _ => false,
         };
-        if !is_possible || sliders::between(king, square).meets(scene.occupied()) {
+        if !is_possible || sliders::between(king, square).meets(stalemate.occupied()) {
             return ControlFlow::Continue(());
         }
         if slot == Slot::PAWN && is_file {
-            let front = Bitboard::of(square).forward(self.roster.hunter().other());
-            scene.stops |= front.without(scene.occupied() | self.limits.holes);
+            let front = Bitboard::of(square).forward(self.participants.hunter().other());
+            stalemate.stops |= front.without(stalemate.occupied() | self.limits.holes);
         }
-        let occupied = scene.occupied() | self.limits.holes;
+        let occupied = stalemate.occupied() | self.limits.holes;
         let pins = |slot: Slot, from: Square| {
             let between = sliders::between(king, from);
             let is_line = match slot {
@@ -335,15 +356,15 @@ impl<'r, V: FnMut(&Sketch) -> ControlFlow<Halt>> StalemateFinder<'r, V> {
             is_line && between.contains(square) && !between.without(Bitboard::of(square)).meets(occupied)
         };
         // A hunter that has another part may pin as well.
-        if scene.taken.into_iter().any(|from| pins(Slot::QUEEN, from)) {
-            self.shut(&scene)?;
+        if stalemate.taken.into_iter().any(|from| pins(Slot::QUEEN, from)) {
+            self.shut(&stalemate)?;
         }
-        let side = self.roster.hunter();
+        let side = self.participants.hunter();
         let lines = |form: Form| {
             let all = attacked_from(side, form.slot, square).without(occupied).into_iter();
             all.filter(|from| pins(form.slot, *from)).collect()
         };
-        self.each_hunter(&scene, lines, |_| true)
+        self.each_hunter(&stalemate, lines, |_| true)
     }
 }
 

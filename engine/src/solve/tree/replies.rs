@@ -3,7 +3,7 @@
 use super::{TreeWriter, unwritten};
 use crate::rules::{Move, MoveKind, Rules, Undo};
 use crate::solution::{Outlook, TreeMove};
-use crate::solve::battle::Fight;
+use crate::solve::battle::BattleLeft;
 use crate::solve::grammar::{Leg, Node};
 use crate::solve::prover::{Last, Plays};
 use crate::stipulation::Goal;
@@ -16,11 +16,15 @@ pub(super) struct Threats {
 
 impl<'g> TreeWriter<'_, '_, '_, 'g> {
     /// What the attacker's move just played reaches, if it is at its end: a goal that has a name or not.
-    pub(super) fn goal_reached(&mut self, fight: Fight<'g>, last: Last<'_>) -> Option<Option<Goal>> {
-        if !fight.is_long_enough() {
+    pub(super) fn goal_reached(
+        &mut self,
+        battle_left: BattleLeft<'g>,
+        last: Last<'_>,
+    ) -> Option<Option<Goal>> {
+        if !battle_left.is_long_enough() {
             return None;
         }
-        let mut goals = fight.battle.attack.ends.iter().filter(|end| end.is_goal);
+        let mut goals = battle_left.battle.attack.ends.iter().filter(|end| end.is_goal);
         let reached = goals.find(|end| self.prover.holds(end.what, last))?;
         Some(self.prover.goal_of(reached.what, last))
     }
@@ -32,31 +36,38 @@ impl<'g> TreeWriter<'_, '_, '_, 'g> {
     }
 
     /// The attacker's move just played, with all that follows; `rest` moves are left to him.
-    pub(super) fn attack(&mut self, fight: Fight<'g>, rest: u32, mv: &Move, undo: &Undo) -> TreeMove {
-        let leg = &fight.battle.attack;
+    pub(super) fn attack(
+        &mut self,
+        battle_left: BattleLeft<'g>,
+        rest: u32,
+        mv: &Move,
+        undo: &Undo,
+    ) -> TreeMove {
+        let leg = &battle_left.battle.attack;
         let mut node = unwritten();
         let last = Some((mv, undo));
-        if let Some(goal) = self.goal_reached(fight, last) {
+        if let Some(goal) = self.goal_reached(battle_left, last) {
             return TreeMove { goal, ..node };
         }
-        if fight.is_long_enough()
+        if battle_left.is_long_enough()
             && let Some(replies) = self.what_ends(leg, last)
         {
             node.replies = replies;
             return node;
         }
-        let fight = fight.next();
-        self.within_non_trivial(fight, rest, |writer| writer.behind_attack(fight, rest)).unwrap_or(node)
+        let battle_left = battle_left.next();
+        self.within_non_trivial(battle_left, rest, |writer| writer.behind_attack(battle_left, rest))
+            .unwrap_or(node)
     }
 
     /// Threats and variations behind an attack just played.
-    pub(super) fn behind_attack(&mut self, fight: Fight<'g>, rest: u32) -> TreeMove {
+    pub(super) fn behind_attack(&mut self, battle_left: BattleLeft<'g>, rest: u32) -> TreeMove {
         let mut node = unwritten();
         let mut threats = None;
         if rest > 0 && self.asks_for_threats() && !self.prover.search.in_check() {
-            (node.outlook, threats) = self.threats(fight, rest);
+            (node.outlook, threats) = self.threats(battle_left, rest);
         }
-        node.replies = self.defences(fight, rest, threats.as_ref());
+        node.replies = self.defences(battle_left, rest, threats.as_ref());
         node
     }
 
@@ -88,10 +99,10 @@ impl<'g> TreeWriter<'_, '_, '_, 'g> {
     }
 
     /// What the attacker would play if the defender, who is to move and not in check, passed.
-    pub(super) fn threats(&mut self, fight: Fight<'g>, rest: u32) -> (Outlook, Option<Threats>) {
+    pub(super) fn threats(&mut self, battle_left: BattleLeft<'g>, rest: u32) -> (Outlook, Option<Threats>) {
         let found = self.after_pass(|writer| {
-            let length = writer.prover.shortest(fight, rest, None)?;
-            Some((length, writer.continuations(fight, length)))
+            let length = writer.prover.shortest(battle_left, rest, None)?;
+            Some((length, writer.continuations(battle_left, length)))
         });
         match found {
             None => (Outlook::Zugzwang, None),
@@ -103,12 +114,16 @@ impl<'g> TreeWriter<'_, '_, '_, 'g> {
     }
 
     /// The attacker's moves that succeed in `length` moves, none of which does in fewer.
-    pub(super) fn continuations(&mut self, fight: Fight<'g>, length: u32) -> Vec<(Move, TreeMove)> {
+    pub(super) fn continuations(
+        &mut self,
+        battle_left: BattleLeft<'g>,
+        length: u32,
+    ) -> Vec<(Move, TreeMove)> {
         let mut found = Vec::new();
-        for mv in self.prover.moves_towards(fight.attack_leg()) {
-            let node = self.written(fight.attack_leg(), &mv, |writer, undo| {
-                let works = writer.prover.succeeds_within(fight, length, &mv, undo);
-                works.then(|| writer.attack(fight, length - 1, &mv, undo))
+        for mv in self.prover.moves_towards(battle_left.attack_leg()) {
+            let node = self.written(battle_left.attack_leg(), &mv, |writer, undo| {
+                let works = writer.prover.succeeds_within(battle_left, length, &mv, undo);
+                works.then(|| writer.attack(battle_left, length - 1, &mv, undo))
             });
             found.extend(node.map(|node| (mv, node)));
         }
@@ -116,33 +131,33 @@ impl<'g> TreeWriter<'_, '_, '_, 'g> {
     }
 
     /// The defences that are written, without threats, unless there are too many of them.
-    pub(super) fn allowed_defences(&mut self, fight: Fight<'g>, rest: u32) -> Vec<TreeMove> {
+    pub(super) fn allowed_defences(&mut self, battle_left: BattleLeft<'g>, rest: u32) -> Vec<TreeMove> {
         let defences = |writer: &mut Self| {
-            if writer.prover.is_too_free(fight, rest) {
+            if writer.prover.is_too_free(battle_left, rest) {
                 Vec::new()
             } else {
-                writer.defences(fight, rest, None)
+                writer.defences(battle_left, rest, None)
             }
         };
-        self.within_non_trivial(fight, rest, defences).unwrap_or_default()
+        self.within_non_trivial(battle_left, rest, defences).unwrap_or_default()
     }
 
     /// The defences that are written.
     pub(super) fn defences(
         &mut self,
-        fight: Fight<'g>,
+        battle_left: BattleLeft<'g>,
         rest: u32,
         threats: Option<&Threats>,
     ) -> Vec<TreeMove> {
-        if fight.battle.has_parry && !self.prover.search.in_check() {
-            return self.after_pass(|writer| writer.answers(fight, rest, None)).unwrap_or_default();
+        if battle_left.battle.has_parry && !self.prover.search.in_check() {
+            return self.after_pass(|writer| writer.answers(battle_left, rest, None)).unwrap_or_default();
         }
-        let mut nodes = self.each_defence(fight, rest, threats);
+        let mut nodes = self.each_defence(battle_left, rest, threats);
         let has_goal = nodes.iter().any(|node| node.goal.is_some());
         if has_goal
             && !self.prover.options.mates_in_one
             && rest > 0
-            && !self.prover.each_defence_loses(fight, 0)
+            && !self.prover.each_defence_loses(battle_left, 0)
         {
             // Giving mate at once is no defence worth writing where others may prolong the play.
             nodes.retain(|node| node.goal.is_none());
@@ -150,15 +165,20 @@ impl<'g> TreeWriter<'_, '_, '_, 'g> {
         nodes
     }
 
-    fn each_defence(&mut self, fight: Fight<'g>, rest: u32, threats: Option<&Threats>) -> Vec<TreeMove> {
+    fn each_defence(
+        &mut self,
+        battle_left: BattleLeft<'g>,
+        rest: u32,
+        threats: Option<&Threats>,
+    ) -> Vec<TreeMove> {
         let mut nodes = Vec::new();
-        for mv in self.prover.moves_towards(fight.defence_leg()) {
+        for mv in self.prover.moves_towards(battle_left.defence_leg()) {
             if self.prover.search.was_interrupted() {
                 break;
             }
-            let leg = fight.defence_leg();
+            let leg = battle_left.defence_leg();
             nodes.extend(
-                self.written(leg, &mv, |writer, undo| writer.defence(fight, rest, threats, &mv, undo)),
+                self.written(leg, &mv, |writer, undo| writer.defence(battle_left, rest, threats, &mv, undo)),
             );
         }
         nodes
@@ -167,15 +187,15 @@ impl<'g> TreeWriter<'_, '_, '_, 'g> {
     /// The defence just played, if it is to be written.
     fn defence(
         &mut self,
-        fight: Fight<'g>,
+        battle_left: BattleLeft<'g>,
         rest: u32,
         threats: Option<&Threats>,
         mv: &Move,
         undo: &Undo,
     ) -> Option<TreeMove> {
-        let leg = &fight.battle.defence;
+        let leg = &battle_left.battle.defence;
         let last = Some((mv, undo));
-        if fight.defence_counts() && !leg.ends.is_empty() {
+        if battle_left.defence_counts() && !leg.ends.is_empty() {
             for end in leg.ends.iter().filter(|end| end.is_goal) {
                 if self.prover.holds(end.what, last) {
                     let goal = self.prover.goal_of(end.what, last);
@@ -189,38 +209,43 @@ impl<'g> TreeWriter<'_, '_, '_, 'g> {
         if rest == 0 {
             return None;
         }
-        let length = self.prover.shortest(fight, rest, last)?;
+        let length = self.prover.shortest(battle_left, rest, last)?;
         if self.prover.options.no_short_variations && length < rest {
             return None;
         }
         if let Some(threats) = threats {
-            let is_met = length >= threats.length && !self.all_threats_work(fight, threats);
+            let is_met = length >= threats.length && !self.all_threats_work(battle_left, threats);
             if !is_met {
                 return None;
             }
         }
-        let replies = self.continuations(fight, length).into_iter().map(|(_, node)| node).collect();
+        let replies = self.continuations(battle_left, length).into_iter().map(|(_, node)| node).collect();
         Some(TreeMove { replies, ..unwritten() })
     }
 
     /// The attacker's shortest answers.
-    fn answers(&mut self, fight: Fight<'g>, rest: u32, last: Last<'_>) -> Option<Vec<TreeMove>> {
-        let length = if rest == 0 { None } else { self.prover.shortest(fight, rest, last) }?;
-        Some(self.continuations(fight, length).into_iter().map(|(_, node)| node).collect())
+    fn answers(&mut self, battle_left: BattleLeft<'g>, rest: u32, last: Last<'_>) -> Option<Vec<TreeMove>> {
+        let length = if rest == 0 { None } else { self.prover.shortest(battle_left, rest, last) }?;
+        Some(self.continuations(battle_left, length).into_iter().map(|(_, node)| node).collect())
     }
 
     /// Whether as many moves as there are threats succeed in their length, each like some threat, before one like them fails.
-    fn all_threats_work(&mut self, fight: Fight<'g>, threats: &Threats) -> bool {
-        let leg = fight.attack_leg();
+    fn all_threats_work(&mut self, battle_left: BattleLeft<'g>, threats: &Threats) -> bool {
+        let leg = battle_left.attack_leg();
         let start = self.prover.search.moves.len();
         self.prover.search.rules.generate(self.prover.search.position, &mut self.prover.search.moves);
         let mut alike: Vec<Move> = self.prover.search.moves.drain(start..).collect();
-        let tells_captures = self.prover.search.rules.plan().threats_tell_captures();
-        // A threat is still the same if it now captures, or captures no longer.
-        alike.retain(|mv| threats.moves.iter().any(|threat| is_same(mv, threat, tells_captures)));
+        let is_same = match self.prover.search.rules.plan().threats_tell_captures() {
+            true => is_same_with_capture,
+            // A threat is still the same if it now captures, or captures no longer.
+            false => is_same,
+        };
+        alike.retain(|mv| threats.moves.iter().any(|threat| is_same(mv, threat)));
         self.prover.search.sort_as_tried(&mut alike, None);
         let mut works = |mv: &Move| {
-            self.after(leg, mv, |writer, undo| writer.prover.succeeds_within(fight, threats.length, mv, undo))
+            self.after(leg, mv, |writer, undo| {
+                writer.prover.succeeds_within(battle_left, threats.length, mv, undo)
+            })
         };
         // What is illegal fails, too.
         let tried = alike.iter().map(|mv| works(mv).unwrap_or(false));
@@ -229,18 +254,22 @@ impl<'g> TreeWriter<'_, '_, '_, 'g> {
 }
 
 /// Whether two moves go from the same square to the same square, promote to the same and choose the same, as Popeye tells
-/// threats apart: neither what moves matters nor, unless one tells captures, what is captured.
-fn is_same(one: &Move, other: &Move, tells_captures: bool) -> bool {
+/// threats apart: neither what moves matters nor what is captured.
+fn is_same(one: &Move, other: &Move) -> bool {
     let told_apart = |mv: &Move| {
         let kind = match mv.kind {
             MoveKind::DoubleStep | MoveKind::EnPassant => MoveKind::Plain,
             kind => kind,
         };
         let promotion = Some(mv.arriving).filter(|parts| *parts != mv.moving && !mv.is_castling());
-        let taken = mv.capture.filter(|_| tells_captures);
         // Castling is told by the king's squares.
         let chosen = mv.chosen.filter(|_| !mv.is_castling());
-        (mv.start(), mv.arrival, kind, promotion, mv.becomes, taken, chosen, (mv.reborn_as, mv.legs))
+        (mv.start(), mv.arrival, kind, promotion, mv.becomes, chosen, (mv.reborn_as, mv.legs))
     };
     told_apart(one) == told_apart(other)
+}
+
+/// The same where captures tell threats apart, too.
+fn is_same_with_capture(one: &Move, other: &Move) -> bool {
+    one.capture == other.capture && is_same(one, other)
 }

@@ -7,7 +7,7 @@ use cookstopper_engine::diagram::Diagram;
 use cookstopper_engine::rules::AnyRules;
 use cookstopper_engine::rules::{Orthodox, Rules};
 use cookstopper_engine::setup::set_up;
-use cookstopper_engine::solve::picture::{LeftOver, NodeProspects, Prospects};
+use cookstopper_engine::solve::picture::{Depth, LeftOver, NodeProspects, Prospects};
 use cookstopper_engine::stipulation::Goal;
 
 const POSITIONS: usize = 4_000;
@@ -22,7 +22,8 @@ fn may_be_reached(
     store: &mut Prospects,
     before: Option<LeftOver>,
 ) -> (bool, Option<LeftOver>) {
-    let mut prospects = NodeProspects::new(store, before, moves[0] + moves[1] > 1, 100_000);
+    let mut prospects =
+        NodeProspects::new(store, before, Depth { is_complete: moves[0] + moves[1] > 1, steps: 100_000 });
     let is_possible = cookstopper_engine::solve::picture::may_be_reached(
         position,
         goal,

@@ -37,11 +37,11 @@ impl Board {
     pub fn random(dice: &mut Dice, subject: &Subject, all: &[Subject], question: Question) -> Option<Self> {
         (0..ATTEMPTS).find_map(|_| {
             let conditions = subject.draw(dice, all);
-            let draft = Draft::random(dice, subject, question);
+            let board = RandomBoard::random(dice, subject, question);
             let own = |words: &&String| !subject.samples.iter().any(|sample| sample.contains(words));
             let board = Self {
-                fen: draft.fen(true),
-                plain_fen: draft.fen(subject.marks == Attributes::NONE),
+                fen: board.fen(true),
+                plain_fen: board.fen(subject.marks == Attributes::NONE),
                 plain_conditions: conditions.iter().filter(own).cloned().collect(),
                 conditions,
                 marks: subject.marks,
@@ -90,16 +90,16 @@ struct Piece {
 }
 
 #[derive(Clone, Debug)]
-struct Draft {
+struct RandomBoard {
     units: [Option<Piece>; 64],
     is_white_to_move: bool,
     has_rights: bool,
     crossed: Option<usize>,
 }
 
-impl Draft {
+impl RandomBoard {
     fn random(dice: &mut Dice, subject: &Subject, question: Question) -> Self {
-        let mut draft = Self {
+        let mut board = Self {
             units: [const { None }; 64],
             is_white_to_move: dice.chance(60),
             has_rights: dice.chance(70),
@@ -119,9 +119,9 @@ impl Draft {
         } else {
             None
         };
-        let centre = draft.put_kings(dice, question);
+        let centre = board.put_kings(dice, question);
         if dice.chance(20) {
-            draft.put_double_step(dice);
+            board.put_double_step(dice);
         }
         let units = match question {
             Question::Play => dice.between(4, 14),
@@ -131,7 +131,7 @@ impl Draft {
         };
         for _ in 0..units {
             let square = if dice.chance(65) { near(dice, centre, 3) } else { dice.below(64) };
-            if !draft.is_free(square) {
+            if !board.is_free(square) {
                 continue;
             }
             let rank = square / 8;
@@ -146,7 +146,7 @@ impl Draft {
                 0..25 => other_mark,
                 _ => None,
             };
-            draft.units[square] = Some(Piece {
+            board.units[square] = Some(Piece {
                 code,
                 is_white: dice.chance(50),
                 is_neutral: dice.chance(neutrals),
@@ -154,7 +154,7 @@ impl Draft {
                 mark,
             });
         }
-        draft
+        board
     }
 
     /// Puts the kings, where castling is possible or near one another; tells where most happens.

@@ -43,7 +43,7 @@ pub fn read(text: &str) -> Result<Vec<PopeyeProblem>, Fault> {
             continue;
         }
         let number = problems.len() + 1;
-        problems.push(Draft::new(language, number, token.offset).read(&mut tokens));
+        problems.push(UnfinishedProblem::new(language, number, token.offset).read(&mut tokens));
     }
     Ok(problems)
 }
@@ -113,7 +113,7 @@ fn parse_stipulation(word: &str, offset: usize) -> Result<Stipulation, Fault> {
 }
 
 /// A problem while it is read.
-struct Draft {
+struct UnfinishedProblem {
     language: Language,
     number: usize,
     offset: usize,
@@ -136,7 +136,7 @@ struct Draft {
     latex: Option<Remark>,
 }
 
-impl Draft {
+impl UnfinishedProblem {
     fn new(language: Language, number: usize, offset: usize) -> Self {
         Self {
             language,

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 /// The fields of an entry, in the order in which they are written.
 #[derive(Debug, Clone, Default, Serialize)]
-pub struct Draft {
+pub struct WrittenEntry {
     /// The problem's name.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
@@ -37,7 +37,7 @@ pub struct Draft {
     pub twin: Vec<BTreeMap<String, String>>,
 }
 
-impl Draft {
+impl WrittenEntry {
     /// Gives the position as piece lists.
     pub fn place(&mut self, diagram: &Diagram) {
         self.position = lists(diagram);
