@@ -95,6 +95,7 @@ const TESTS: &[(&str, Test)] = &[
     ("lines by keyboard", lines_by_keyboard),
     ("buttons under the board", buttons),
     ("from a finding to the board", finding),
+    ("definitions by keyboard", definitions),
     ("comparison", comparison),
     ("sentences in three languages", sentences),
     ("second opinion", second_opinion),
@@ -308,6 +309,41 @@ fn finding(browser: &mut Browser, _: &Path) -> Result<()> {
     browser.click(&format!("{} .jump", card(entry)))?;
     now(browser, entry, "1.Rc8-c3#!")?;
     expect(browser, &on(entry, "c3"), "wR")
+}
+
+/// Behind a condition's name its definition opens and closes, and the name keeps the focus.
+fn definitions(browser: &mut Browser, _: &Path) -> Result<()> {
+    const IS_OPEN: &str = "document.activeElement.closest('.definition')?.open";
+    const MOST_STOPS: usize = 100;
+    let name = format!("{} .definition > summary", card("circe"));
+    browser.value(&format!("document.querySelector({}).scrollIntoView()", json!(card("circe"))))?;
+    browser.wait_for(&format!("!!document.querySelector({})", json!(name)))?;
+    let is_there = format!("document.activeElement.matches({})", json!(name));
+    for _ in 0..MOST_STOPS {
+        if browser.value(&is_there)? == json!(true) {
+            break;
+        }
+        browser.press("Tab")?;
+    }
+    expect(browser, &is_there, "true")?;
+    for opener in ["Enter", " "] {
+        expect(browser, IS_OPEN, "false")?;
+        browser.press(opener)?;
+        expect(browser, IS_OPEN, "true")?;
+        browser.press("Escape")?;
+        expect(browser, IS_OPEN, "false")?;
+        expect(browser, &is_there, "true")?;
+    }
+    // In an open entry the definition closes first.
+    open(browser, "circe")?;
+    browser.value(&format!("document.querySelector({}).focus()", json!(name)))?;
+    browser.press("Enter")?;
+    expect(browser, IS_OPEN, "true")?;
+    browser.press("Escape")?;
+    expect(browser, IS_OPEN, "false")?;
+    expect(browser, "document.querySelectorAll('.card.open').length", "1")?;
+    browser.press("Escape")?;
+    expect(browser, "document.querySelectorAll('.card.open').length", "0")
 }
 
 fn comparison(browser: &mut Browser, _: &Path) -> Result<()> {

@@ -173,9 +173,10 @@ impl Browser {
         Ok(())
     }
 
-    /// Presses a key that writes nothing, such as `ArrowRight`.
+    /// Presses a key that has a name, such as `ArrowRight` or `Enter`.
     pub fn press(&mut self, key: &str) -> Result<()> {
         let code = match key {
+            "Tab" => 9,
             "Enter" => 13,
             "Escape" => 27,
             "End" => 35,
@@ -184,10 +185,18 @@ impl Browser {
             "ArrowUp" => 38,
             "ArrowRight" => 39,
             "ArrowDown" => 40,
+            " " => 32,
             _ => 0,
         };
-        for kind in ["rawKeyDown", "keyUp"] {
-            let event = json!({ "type": kind, "key": key, "windowsVirtualKeyCode": code });
+        // What presses a button is the sign that the key writes.
+        let sign = match key {
+            "Enter" => "\r",
+            " " => " ",
+            _ => "",
+        };
+        for kind in [if sign.is_empty() { "rawKeyDown" } else { "keyDown" }, "keyUp"] {
+            let text = if kind == "keyDown" { sign } else { "" };
+            let event = json!({ "type": kind, "key": key, "text": text, "windowsVirtualKeyCode": code });
             self.call("Input.dispatchKeyEvent", event)?;
         }
         Ok(())

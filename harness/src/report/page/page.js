@@ -123,11 +123,21 @@ function paint(theme) {
 function keep(name, value) { try { localStorage.setItem(`cookstopper-${name}`, value); } catch { /* without memory it works as well */ } }
 function kept(name) { try { return localStorage.getItem(`cookstopper-${name}`); } catch { return null; } }
 
+// An open definition closes before its entry does; the condition's name keeps the focus.
+function closeDefinition(from) {
+  const definition = from.closest(".definition[open]");
+  if (!definition) return false;
+  definition.open = false;
+  definition.querySelector("summary").focus();
+  return true;
+}
+
 function keyOnPage(event) {
   if (event.ctrlKey || event.altKey || event.metaKey || event.target.matches("input, select, textarea")) {
     if (event.key === "Escape" && event.target === $("query")) event.target.blur();
     return;
   }
+  if (event.key === "Escape" && closeDefinition(event.target)) return event.preventDefault();
   const open = [...opened.keys()].at(-1);
   if (event.key === "/") $("query").focus();
   else if (event.key === "Escape" && open) toggle(open, false);
