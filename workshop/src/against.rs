@@ -1,25 +1,25 @@
 //! Our solutions of random problems against those of an installed Popeye.
 
-mod answer;
 mod generator;
-mod sketch;
 mod stipulations;
-mod wording;
 
+use crate::answer::{Programs, Verdict};
 use crate::lock::{self, lock};
 use crate::random::dice::Dice;
-use answer::{Programs, Verdict};
+use crate::sketch::Sketch;
+use crate::smallest::smallest;
+use crate::tally::{Tally, kind_of_play, option_names};
+use crate::wording::Wording;
 use clap::Args;
 use cookstopper::foreign::popeye::{self, PopeyeProblem};
 use cookstopper::language::Language;
 use cookstopper::schedule::STACK_BYTES;
+use cookstopper::second_opinion::process;
 use cookstopper_engine::notation::solution_text;
 use cookstopper_engine::solution::Completeness;
 use cookstopper_engine::solve;
 use cookstopper_engine::solve::Control;
 use generator::WithoutPosition;
-use sketch::Sketch;
-use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -28,7 +28,6 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
-use wording::Wording;
 
 /// So many problems stand in a file.
 const PROBLEMS: usize = 12;
@@ -38,9 +37,6 @@ const ATTEMPTS: usize = 25;
 
 /// What trying may cost.
 const MOST_NODES: u64 = 20_000;
-
-/// So many times smaller problems are tried for a disagreement, a file of them each time.
-const MOST_SMALLER: usize = 60;
 
 /// The arguments of `against-popeye`.
 #[derive(Debug, Args)]
@@ -71,24 +67,14 @@ pub struct AgainstArgs {
     keep: Option<PathBuf>,
 }
 
-/// How often what came of a problem, by kind of stipulation and by option.
-type Table = BTreeMap<String, BTreeMap<&'static str, u64>>;
-
-/// What has been compared.
-#[derive(Debug, Default)]
-struct Tally {
-    table: Table,
-    disagreements: u64,
-    unsupported: BTreeMap<String, u64>,
-}
-
 /// Compares until the time is over and prints every disagreement.
 pub fn run(arguments: &AgainstArgs) -> ExitCode {
     let tally = Mutex::new(Tally::default());
     let result = hunt(arguments, &tally);
     let tally = lock::into_inner(tally);
-    match result.and_then(|seed| tally.report(arguments.seed, seed)) {
-        Ok(()) if tally.disagreements == 0 => ExitCode::SUCCESS,
+    let disagreements: u64 = ["differ", "look", "failed"].iter().map(|kind| tally.number(kind)).sum();
+    match result.and_then(|seed| report(&tally, disagreements, arguments.seed, seed)) {
+        Ok(()) if disagreements == 0 => ExitCode::SUCCESS,
         Ok(()) => ExitCode::FAILURE,
         Err(error) => {
             // Nobody reads on: the exit code says the rest.
@@ -103,7 +89,8 @@ fn hunt(arguments: &AgainstArgs, tally: &Mutex<Tally>) -> io::Result<u64> {
         fs::create_dir_all(folder)?;
     }
     let popeye = std::path::absolute(&arguments.popeye)?;
-    let programs = Programs { popeye: &popeye, most_time: Duration::from_secs(2) };
+    let ask = |input: &str, limits: process::Limits<'_>| process::run(&popeye, input, limits);
+    let programs = Programs { popeye: &ask, most_time: Duration::from_secs(2) };
     let end = Instant::now() + Duration::from_secs(arguments.seconds);
     let next = AtomicU64::new(arguments.seed);
     let failure: Mutex<Option<io::Error>> = Mutex::default();
@@ -158,17 +145,7 @@ fn one_file(
     }
     let verdicts = programs.compare_all(&sketches, &wording)?;
     for (place, (sketch, verdict)) in sketches.iter().zip(&verdicts).enumerate() {
-        let kind = match verdict {
-            Verdict::Agrees { has_solution: true } => "agree",
-            Verdict::Agrees { has_solution: false } => "no play",
-            Verdict::Differs(_) => "differ",
-            Verdict::Looks(_) => "look",
-            Verdict::LosesSolutions => "lost by Popeye's table",
-            Verdict::Refused(_) => "refused",
-            Verdict::Unsupported(_) => "unsupported",
-            Verdict::TooSlow => "slow",
-            Verdict::Failed(_) => "failed",
-        };
+        let kind = verdict.kind();
         let is_interesting = match verdict {
             Verdict::Differs(_) | Verdict::Failed(_) => true,
             Verdict::Refused(complaints) => !is_expected(complaints),
@@ -179,8 +156,9 @@ fn one_file(
         };
         let text =
             if is_interesting { disagreement(programs, sketch, &wording, verdict)? } else { String::new() };
+        let stipulation = kind_of_play(&sketch.stipulation);
         let mut tally = lock(tally);
-        tally.count(sketch, verdict, kind);
+        tally.count(option_names(sketch).chain([stipulation.to_owned()]), verdict);
         if is_interesting {
             let mut output = io::stdout().lock();
             writeln!(output, "seed {seed}, problem {}, {kind}:\n{text}", place + 1)?;
@@ -252,7 +230,6 @@ fn disagreement(
 ) -> io::Result<String> {
     let kind = std::mem::discriminant(verdict);
     let fits = |verdict: &Verdict| std::mem::discriminant(verdict) == kind;
-    let mut smallest = sketch.clone();
     let plain = Wording::plain(Language::English);
     let mut last = programs.compare(sketch, &plain)?;
     let mut wording = if fits(&last) { &plain } else { wording };
@@ -263,54 +240,13 @@ fn disagreement(
         wording = &plain;
         return Ok(format!("{}{verdict:#?}\n(not alone: {last:?})", wording.clone().input([sketch])));
     }
-    let mut left = MOST_SMALLER;
-    'smaller: loop {
-        for some in smallest.smaller().chunks(PROBLEMS) {
-            if left == 0 {
-                break 'smaller;
-            }
-            left -= 1;
-            let verdicts = programs.compare_all(some, wording)?;
-            if let Some(place) = verdicts.iter().position(fits) {
-                (smallest, last) = (some[place].clone(), verdicts[place].clone());
-                continue 'smaller;
-            }
-        }
-        break;
-    }
+    let (smallest, last) = smallest(programs, sketch, wording, last, PROBLEMS)?;
     Ok(format!("{}{last:#?}", wording.clone().input([&smallest])))
 }
 
-impl Tally {
-    fn count(&mut self, sketch: &Sketch, verdict: &Verdict, kind: &'static str) {
-        if matches!(verdict, Verdict::Differs(_) | Verdict::Looks(_) | Verdict::Failed(_)) {
-            self.disagreements += 1;
-        }
-        if let Verdict::Unsupported(what) = verdict {
-            *self.unsupported.entry(what.clone()).or_default() += 1;
-        }
-        let is_digit = |letter: char| letter.is_ascii_digit() || letter == '.';
-        let stipulation = match sketch.stipulation.split_once(' ') {
-            Some(_) => "structured",
-            None => sketch.stipulation.trim_end_matches(is_digit),
-        };
-        let option = |option: &String| option.split(' ').next().unwrap_or_default().to_owned();
-        let rows = sketch.options.iter().map(option).chain([stipulation.to_owned(), String::from("all")]);
-        for row in rows {
-            *self.table.entry(row).or_default().entry(kind).or_default() += 1;
-        }
-    }
-
-    fn report(&self, first: u64, next: u64) -> io::Result<()> {
-        let mut output = io::stdout().lock();
-        for (row, counts) in &self.table {
-            let counts: Vec<String> = counts.iter().map(|(kind, count)| format!("{count} {kind}")).collect();
-            writeln!(output, "{row:24} {}", counts.join(", "))?;
-        }
-        for (what, count) in &self.unsupported {
-            writeln!(output, "not supported: {what} ({count})")?;
-        }
-        writeln!(output, "seeds {first} to {}", next - 1)?;
-        writeln!(output, "{} disagreements", self.disagreements)
-    }
+fn report(tally: &Tally, disagreements: u64, first: u64, next: u64) -> io::Result<()> {
+    let mut output = io::stdout().lock();
+    tally.write(&mut output)?;
+    writeln!(output, "seeds {first} to {}", next - 1)?;
+    writeln!(output, "{disagreements} disagreements")
 }

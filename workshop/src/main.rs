@@ -1,17 +1,23 @@
-//! Chores that hunt, compare, click and pack: `perft`, `differential`, `promises`, `oracle`, `against-popeye`, `browse`,
+//! Chores that hunt, compare, click and pack: `perft`, `differential`, `promises`, `oracle`, `against-popeye`, `mutate`, `browse`,
 //! `prove-verdicts`, `dist`. They are called as `cargo xtask CHORE`, too; apart from the daily ones, since what they need takes
 //! a while to compile.
 
 mod against;
+mod answer;
 #[cfg(unix)]
 mod browse;
 mod differential;
 mod dist;
 mod lock;
+mod mutate;
 mod oracle;
 mod perft;
 mod promises;
 mod prove;
+mod sketch;
+mod smallest;
+mod tally;
+mod wording;
 
 // The slow second implementation belongs to the tests and is used here as it is.
 #[path = "../../harness/tests/faults/mod.rs"]
@@ -45,6 +51,8 @@ enum Chore {
     Oracle(oracle::OracleArgs),
     /// Compare our solutions of random problems with Popeye's, which must be installed
     AgainstPopeye(against::AgainstArgs),
+    /// Change real problems by machine and compare our solutions with Popeye's, which must be installed
+    Mutate(mutate::MutateArgs),
     /// Click through the report in a headless Chromium, which must be installed
     #[cfg(unix)]
     Browse(browse::BrowseArgs),
@@ -61,6 +69,7 @@ fn main() -> ExitCode {
         Chore::Promises(arguments) => promises::run(&arguments),
         Chore::Oracle(arguments) => oracle::run(&arguments),
         Chore::AgainstPopeye(arguments) => against::run(&arguments),
+        Chore::Mutate(arguments) => mutate::run(&arguments),
         #[cfg(unix)]
         Chore::Browse(arguments) => browse::run(&arguments),
         Chore::ProveVerdicts(arguments) => prove::run(&arguments),

@@ -20,6 +20,7 @@ mod walks;
 pub mod wording;
 mod write;
 
+pub use conditions::inputs_of;
 pub use read::{decoded, read};
 pub use solve::{Answer, Limits, header, solve};
 pub use write::{Written, twin_text, write, write_in};

@@ -59,8 +59,11 @@ const CRATES: [Crate; 4] = [
     Crate {
         folder: "workshop/src",
         layers: &[
-            &["lock"],
-            &["against", "browse", "differential", "dist", "oracle", "perft", "promises", "prove"],
+            &["lock", "sketch"],
+            &["wording"],
+            &["answer"],
+            &["smallest", "tally"],
+            &["against", "browse", "differential", "dist", "mutate", "oracle", "perft", "promises", "prove"],
         ],
     },
     Crate { folder: "xtask/src", layers: &[&["tidy"], &["bench", "docs", "links", "review"]] },

@@ -1,9 +1,9 @@
 //! Random problems: what is asked for first, then a position in which it is likely to have a solution.
 
-use super::sketch::{Change, Sketch, TwinSketch, Unit, name};
 use super::stipulations::{Asked, stipulation};
-use super::wording::Wording;
 use crate::random::dice::Dice;
+use crate::sketch::{Change, Sketch, TwinSketch, Unit, name};
+use crate::wording::Wording;
 use cookstopper::foreign::popeye::keywords::Command;
 use cookstopper::language::Language;
 use cookstopper::language::walk_codes::WALKS;

@@ -205,10 +205,16 @@ pub fn lines_of(conditions: &Conditions) -> Vec<String> {
     read.finish(None, &mut Vec::new()).1
 }
 
-/// Conditions as Popeye reads them: it takes the squares of one condition only from one word. Holes, which it doesn't
-/// print, are among them.
+/// Conditions as Popeye reads them.
 #[must_use]
 pub fn input_of(conditions: &Conditions, language: Language) -> String {
+    inputs_of(conditions, language).join(" ")
+}
+
+/// Each condition as Popeye reads it: it takes the squares of one condition only from one word. Holes, which it doesn't
+/// print, are among them.
+#[must_use]
+pub fn inputs_of(conditions: &Conditions, language: Language) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for line in lines_of(conditions) {
         let name = line.split(' ').next().unwrap_or_default();
@@ -221,8 +227,7 @@ pub fn input_of(conditions: &Conditions, language: Language) -> String {
     if !holes.is_empty() {
         lines.push(format!("{SEEN} {holes}"));
     }
-    let lines: Vec<String> = lines.iter().map(|line| input_line(line, language)).collect();
-    lines.join(" ")
+    lines.iter().map(|line| input_line(line, language)).collect()
 }
 
 /// The words of one condition.

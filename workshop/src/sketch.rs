@@ -73,10 +73,63 @@ pub enum Change {
     Condition(Vec<String>),
 }
 
+impl Change {
+    /// What it is called.
+    #[must_use]
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            Self::Move(..) => "Move",
+            Self::Exchange(..) => "Exchange",
+            Self::Remove(_) => "Remove",
+            Self::Add(_) => "Add",
+            Self::Shift(..) => "Shift",
+            Self::Rotate(_) => "Rotate",
+            Self::Mirror(_) => "Mirror",
+            Self::PolishType => "PolishType",
+            Self::Substitute(..) => "Substitute",
+            Self::Stipulation(_) => "Stipulation",
+            Self::Condition(_) => "Condition",
+        }
+    }
+}
+
 /// The name of a square.
 #[must_use]
 pub fn name(square: usize) -> String {
     Square::new(u8::try_from(square).unwrap_or_default()).to_string()
+}
+
+/// The same stipulation, a move shorter in each of its parts; the same if it can't be.
+#[must_use]
+pub fn shorter(stipulation: &str) -> String {
+    other_length(stipulation, |moves| if moves > 1 { moves - 1 } else { moves })
+}
+
+/// The same stipulation with the lengths of its parts changed.
+#[must_use]
+pub fn other_length(stipulation: &str, change: impl Fn(usize) -> usize) -> String {
+    let mut text = String::new();
+    let mut rest = stipulation;
+    while let Some(begin) = rest.find(|letter: char| letter.is_ascii_digit()) {
+        let (before, digits) = rest.split_at(begin);
+        let end = digits.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(digits.len());
+        // A target keeps its rank, and half a move remains one.
+        let kept = if is_target(before) || before.ends_with('.') { 1 } else { 0 };
+        text.push_str(before);
+        text.push_str(&digits[..kept]);
+        match digits[kept..end].parse() {
+            Ok(length) => text.push_str(&change(length).to_string()),
+            Err(_) => text.push_str(&digits[kept..end]),
+        }
+        rest = &digits[end..];
+    }
+    text + rest
+}
+
+/// Whether a number behind this begins with the rank of a target square: `hzd83` wants d8 reached in three moves.
+fn is_target(before: &str) -> bool {
+    let mut letters = before.chars().rev();
+    letters.next().is_some_and(|file| ('a'..='h').contains(&file)) && letters.next() == Some('z')
 }
 
 impl Sketch {
@@ -95,6 +148,7 @@ impl Sketch {
         push(&|sketch| sketch.twins.clear());
         push(&|sketch| sketch.options.clear());
         push(&|sketch| sketch.conditions.clear());
+        push(&|sketch| sketch.stipulation = shorter(&sketch.stipulation));
         for place in 0..self.twins.len() {
             push(&|sketch| drop(sketch.twins.remove(place)));
             for change in 0..self.twins[place].changes.len() {

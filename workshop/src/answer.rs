@@ -1,7 +1,7 @@
 //! Both programs' answers to the same problems.
 
-use super::sketch::Sketch;
-use super::wording::Wording;
+use crate::sketch::Sketch;
+use crate::wording::Wording;
 use cookstopper::foreign::popeye::difference::{are_balanced, compare};
 use cookstopper::foreign::popeye::wording::{
     FINISHED, INTERRUPTED, PARTIAL, POTENTIAL, PROBLEM_IGNORED, TIME,
@@ -9,11 +9,10 @@ use cookstopper::foreign::popeye::wording::{
 use cookstopper::foreign::popeye::{self, Limits};
 use cookstopper::language::Language;
 use cookstopper::panic;
-use cookstopper::second_opinion::process::{self, Ending};
+use cookstopper::second_opinion::process::{self, Ending, Run};
 use cookstopper_engine::solution::Completeness;
 use std::collections::BTreeMap;
 use std::io;
-use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -48,11 +47,37 @@ pub enum Verdict {
     Failed(String),
 }
 
+impl Verdict {
+    /// What it is called in tables.
+    #[must_use]
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            Self::Agrees { has_solution: true } => "agree",
+            Self::Agrees { has_solution: false } => "no play",
+            Self::Differs(_) => "differ",
+            Self::Looks(_) => "look",
+            Self::LosesSolutions => "lost by Popeye's table",
+            Self::Refused(_) => "refused",
+            Self::Unsupported(_) => "unsupported",
+            Self::TooSlow => "slow",
+            Self::Failed(_) => "failed",
+        }
+    }
+
+    /// Whether the two programs found something else.
+    #[must_use]
+    pub const fn is_difference(&self) -> bool {
+        matches!(self, Self::Differs(_) | Self::Failed(_))
+    }
+}
+
+/// What is asked of the second program: its answer to an input, within limits.
+pub type Second<'run> = dyn Fn(&str, process::Limits<'_>) -> io::Result<Run> + Sync + 'run;
+
 /// The two programs.
-#[derive(Debug)]
 pub struct Programs<'run> {
     /// Popeye.
-    pub popeye: &'run Path,
+    pub popeye: &'run Second<'run>,
     /// The longest either may take for a problem.
     pub most_time: Duration,
 }
@@ -66,10 +91,13 @@ impl Programs<'_> {
     /// # Errors
     /// Popeye can't be run.
     pub fn compare_all(&self, sketches: &[Sketch], wording: &Wording) -> io::Result<Vec<Verdict>> {
-        let (theirs, complaints) = self.ask_popeye(sketches, wording.language, POPEYE_MEMORY_MB)?;
         let input = wording.clone().input(sketches);
         let language = wording.language;
         let ours = self.ask_ours(&input);
+        if matches!(ours.as_deref(), Ok([Ours::Slow])) {
+            return Ok(vec![Verdict::TooSlow]);
+        }
+        let (theirs, complaints) = self.ask_popeye(sketches, language, POPEYE_MEMORY_MB)?;
         match (theirs, ours) {
             (Some(theirs), Ok(ours)) if theirs.len() == sketches.len() && ours.len() == sketches.len() => {
                 let mut verdicts = Vec::new();
@@ -105,27 +133,33 @@ impl Programs<'_> {
         Ok(verdicts.into_iter().next().unwrap_or(Verdict::TooSlow))
     }
 
+    /// What both programs print for a problem in plain English: Popeye, and ours.
+    ///
+    /// # Errors
+    /// Popeye can't be run.
+    pub fn outputs(&self, sketch: &Sketch) -> io::Result<[String; 2]> {
+        let sketches = std::slice::from_ref(sketch);
+        let run = self.run_popeye(sketches, Language::English, POPEYE_MEMORY_MB)?;
+        let ours = match self.ask_ours(&Wording::plain(Language::English).input(sketches)) {
+            Ok(ours) => ours.iter().map(Ours::text).collect(),
+            Err(failure) => failure,
+        };
+        Ok([run.output + &run.complaints, ours])
+    }
+
     fn agrees_without_table(&self, ours: &Ours, sketch: &Sketch, language: Language) -> io::Result<bool> {
         let (theirs, _) = self.ask_popeye(std::slice::from_ref(sketch), language, 0)?;
         let verdict = theirs.as_deref().and_then(<[_]>::first).map(|theirs| self.judge(theirs, ours, sketch));
         Ok(matches!(verdict, Some(Verdict::Agrees { .. } | Verdict::Looks(_))))
     }
 
-    /// Popeye always gets plain words, in the language in which it shall answer.
     fn ask_popeye(
         &self,
         sketches: &[Sketch],
         language: Language,
         memory_mb: usize,
     ) -> io::Result<(Outputs, String)> {
-        let input = Wording::plain(language).input(sketches);
-        let stop = AtomicBool::new(false);
-        let limits = process::Limits {
-            most_time: self.most_time * u32::try_from(sketches.len()).unwrap_or(u32::MAX),
-            memory_mb,
-            stop: &stop,
-        };
-        let run = process::run(self.popeye, &input, limits)?;
+        let run = self.run_popeye(sketches, language, memory_mb)?;
         let outputs = match run.ending {
             Ending::Exited(status) if status.success() && !is_refusal(&run.complaints) => {
                 Some(split(&run.output))
@@ -140,6 +174,18 @@ impl Programs<'_> {
             Ending::TimedOut | Ending::TooMuch | Ending::Stopped => "Popeye doesn't end".to_owned(),
         };
         Ok((outputs, complaint))
+    }
+
+    /// Popeye always gets plain words, in the language in which it shall answer.
+    fn run_popeye(&self, sketches: &[Sketch], language: Language, memory_mb: usize) -> io::Result<Run> {
+        let input = Wording::plain(language).input(sketches);
+        let stop = AtomicBool::new(false);
+        let limits = process::Limits {
+            most_time: self.most_time * u32::try_from(sketches.len()).unwrap_or(u32::MAX),
+            memory_mb,
+            stop: &stop,
+        };
+        (self.popeye)(&input, limits)
     }
 
     fn ask_ours(&self, input: &str) -> Result<Vec<Ours>, String> {
@@ -201,6 +247,15 @@ enum Ours {
     Missing(String),
     Slow,
     Failed(String),
+}
+
+impl Ours {
+    fn text(&self) -> &str {
+        match self {
+            Self::Text(text) | Self::Missing(text) | Self::Failed(text) => text,
+            Self::Slow => "too slow",
+        }
+    }
 }
 
 /// An output for each problem.

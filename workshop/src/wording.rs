@@ -1,7 +1,7 @@
 //! How a problem is put into the words of Popeye's input: language, abbreviations, Forsyth, order.
 
-use super::sketch::{Change, Sketch, TwinSketch, Unit, name};
 use crate::random::dice::Dice;
+use crate::sketch::{Change, Sketch, TwinSketch, Unit, name};
 use cookstopper::foreign::popeye::condition_names::{CONDITIONS, rebirth};
 use cookstopper::foreign::popeye::keywords::{
     BEGINNING, CHANGES, COLOURS, COMMANDS, CONDITION_WORDS, Change as ChangeName, Command, Ending,
@@ -57,7 +57,8 @@ impl Wording {
     }
 
     fn problem(&mut self, sketch: &Sketch) -> String {
-        let units = sketch.units.iter().fold(0, |sum, unit| sum * 67 + unit.square as u64);
+        let units =
+            sketch.units.iter().fold(0u64, |sum, unit| sum.wrapping_mul(67).wrapping_add(unit.square as u64));
         self.whims = self.seed.map(|seed| Dice::new(seed ^ units));
         let mut sections = Vec::new();
         for (command, text) in &sketch.lines {
