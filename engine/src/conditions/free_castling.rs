@@ -47,12 +47,7 @@ impl FreeCastling {
                     continue;
                 }
                 let mv = Move::quiet(king, arrival, position.unit(king).parts);
-                moves.push(Move {
-                    kind: MoveKind::CastleAnywhere,
-                    arriving: parts,
-                    chosen: Some(partner),
-                    ..mv
-                });
+                moves.push(Move { kind: MoveKind::CastleAnywhere(partner), arriving: parts, ..mv });
             }
         }
     }

@@ -45,7 +45,7 @@ fn length(plan: &Plan, position: &Position, mv: &Move) -> i32 {
         MoveKind::Exchange if mv.chosen.is_some() => 2 * whole,
         MoveKind::Null | MoveKind::RoleExchange | MoveKind::Exchange => 0,
         // The king's way alone, as Popeye counts.
-        MoveKind::CastleAnywhere => whole,
+        MoveKind::CastleAnywhere(_) => whole,
         MoveKind::Plain
         | MoveKind::DoubleStep
         | MoveKind::EnPassant

@@ -99,7 +99,7 @@ impl Before {
         let unit = position.unit(mv.departure);
         let special = match mv.kind {
             MoveKind::RoleExchange => Some(" RoleExchange".to_owned()),
-            MoveKind::CastleAnywhere => Some(castling_anywhere(plan, position, mv)),
+            MoveKind::CastleAnywhere(_) => Some(castling_anywhere(plan, position, mv)),
             MoveKind::TakesBehindKingside => mv.capture.map(|square| format!("0-0*{square}")),
             MoveKind::TakesBehindQueenside => mv.capture.map(|square| format!("0-0-0*{square}")),
             _ => None,

@@ -30,8 +30,8 @@ pub enum MoveKind {
     CastleKingside,
     /// Castling with the rook on the a-file.
     CastleQueenside,
-    /// A king goes two squares towards any unit, which jumps over it; [`Move::chosen`] tells where that stands.
-    CastleAnywhere,
+    /// A king goes two squares towards any unit, which jumps over it from this square.
+    CastleAnywhere(Square),
     /// Captures behind castling with the other side's rook on the h-file (Make&Take).
     TakesBehindKingside,
     /// Captures behind castling with the other side's rook on the a-file (Make&Take).
@@ -246,7 +246,10 @@ impl Move {
     #[inline]
     #[must_use]
     pub const fn is_castling(self) -> bool {
-        matches!(self.kind, MoveKind::CastleKingside | MoveKind::CastleQueenside | MoveKind::CastleAnywhere)
+        matches!(
+            self.kind,
+            MoveKind::CastleKingside | MoveKind::CastleQueenside | MoveKind::CastleAnywhere(_)
+        )
     }
 }
 
@@ -267,9 +270,7 @@ impl CastlingSquares {
     /// The squares of a castling move of `side`.
     #[must_use]
     pub fn of(side: Side, mv: &Move) -> Self {
-        let Some(rook_from) = mv.chosen.filter(|_| mv.kind == MoveKind::CastleAnywhere) else {
-            return Self::new(side, mv.kind);
-        };
+        let MoveKind::CastleAnywhere(rook_from) = mv.kind else { return Self::new(side, mv.kind) };
         let middle = |one: u8, other: u8| (one + other) / 2;
         let rook_to = Square::at(
             middle(mv.departure.file(), mv.arrival.file()),

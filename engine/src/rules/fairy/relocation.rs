@@ -12,7 +12,7 @@ pub(super) fn detour(position: &mut Position, mv: &Move) {
         position.shift_because(mv.departure, start, Cause::Detour);
     }
     if mv.is_castling()
-        && mv.kind != MoveKind::CastleAnywhere
+        && !matches!(mv.kind, MoveKind::CastleAnywhere(_))
         && let Some(rook) = mv.chosen.filter(|square| {
             let unit = position.unit(*square);
             unit.parts.has(Slot::ROOK) && unit.owner.includes(position.turn())

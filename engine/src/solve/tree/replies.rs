@@ -259,10 +259,11 @@ fn is_same(one: &Move, other: &Move) -> bool {
     let told_apart = |mv: &Move| {
         let kind = match mv.kind {
             MoveKind::DoubleStep | MoveKind::EnPassant => MoveKind::Plain,
+            // Castling is told by the king's squares.
+            MoveKind::CastleAnywhere(_) => MoveKind::CastleAnywhere(mv.arrival),
             kind => kind,
         };
         let promotion = Some(mv.arriving).filter(|parts| *parts != mv.moving && !mv.is_castling());
-        // Castling is told by the king's squares.
         let chosen = mv.chosen.filter(|_| !mv.is_castling());
         (mv.start(), mv.arrival, kind, promotion, mv.becomes, chosen, (mv.reborn_as, mv.legs))
     };
