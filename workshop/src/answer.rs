@@ -35,7 +35,8 @@ pub enum Verdict {
     Differs(Vec<String>),
     /// The same solution in another layout.
     Looks(Vec<String>),
-    /// The same solution as Popeye's, if it solves without a table: with one it loses solutions.
+    /// The same solution as Popeye's, if it solves without a table and derives no play from its end: with them it loses
+    /// solutions.
     LosesSolutions,
     /// Popeye complains about the input.
     Refused(String),
@@ -56,7 +57,7 @@ impl Verdict {
             Self::Agrees { has_solution: false } => "no play",
             Self::Differs(_) => "differ",
             Self::Looks(_) => "look",
-            Self::LosesSolutions => "lost by Popeye's table",
+            Self::LosesSolutions => "lost by Popeye",
             Self::Refused(_) => "refused",
             Self::Unsupported(_) => "unsupported",
             Self::TooSlow => "slow",
@@ -103,7 +104,7 @@ impl Programs<'_> {
                 let mut verdicts = Vec::new();
                 for ((theirs, ours), sketch) in theirs.iter().zip(&ours).zip(sketches) {
                     verdicts.push(match self.judge(theirs, ours, sketch) {
-                        Verdict::Differs(_) if self.agrees_without_table(ours, sketch, language)? => {
+                        Verdict::Differs(_) if self.agrees_without_shortcuts(ours, sketch, language)? => {
                             Verdict::LosesSolutions
                         }
                         verdict => verdict,
@@ -147,10 +148,19 @@ impl Programs<'_> {
         Ok([run.output + &run.complaints, ours])
     }
 
-    fn agrees_without_table(&self, ours: &Ours, sketch: &Sketch, language: Language) -> io::Result<bool> {
-        let (theirs, _) = self.ask_popeye(std::slice::from_ref(sketch), language, 0)?;
-        let verdict = theirs.as_deref().and_then(<[_]>::first).map(|theirs| self.judge(theirs, ours, sketch));
-        Ok(matches!(verdict, Some(Verdict::Agrees { .. } | Verdict::Looks(_))))
+    fn agrees_without_shortcuts(&self, ours: &Ours, sketch: &Sketch, language: Language) -> io::Result<bool> {
+        let mut plain = sketch.clone();
+        plain.options.retain(|option| !option.starts_with("Intelligent"));
+        // Without a table it may take too long.
+        for memory_mb in [POPEYE_MEMORY_MB, 0] {
+            let (theirs, _) = self.ask_popeye(std::slice::from_ref(&plain), language, memory_mb)?;
+            let theirs = theirs.as_deref().and_then(<[_]>::first);
+            let verdict = theirs.map(|theirs| self.judge(theirs, ours, sketch));
+            if matches!(verdict, Some(Verdict::Agrees { .. } | Verdict::Looks(_))) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     fn ask_popeye(

@@ -198,7 +198,7 @@ impl<'run> Hunt<'run> {
             self.groups.write(output)?;
         }
         let number = |kind: &str| self.tally.number(kind);
-        let agree = number("agree") + number("no play") + number("look") + number("lost by Popeye's table");
+        let agree = number("agree") + number("no play") + number("look") + number("lost by Popeye");
         let differ = self.differing();
         writeln!(output, "{} real problems, {} passed over", self.sources.len(), self.passed_over)?;
         writeln!(output, "seeds {} to {}", self.arguments.seed, next - 1)?;
@@ -207,8 +207,8 @@ impl<'run> Hunt<'run> {
         writeln!(output, "{:>7} of them but for the layout", number("look"))?;
         writeln!(
             output,
-            "{:>7} of them if Popeye solves without its table",
-            number("lost by Popeye's table")
+            "{:>7} of them if Popeye solves without table and `Intelligent`",
+            number("lost by Popeye")
         )?;
         writeln!(output, "{differ:>7} differ")?;
         writeln!(output, "{:>7} refused by us", number("unsupported"))?;

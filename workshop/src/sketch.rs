@@ -113,8 +113,9 @@ pub fn other_length(stipulation: &str, change: impl Fn(usize) -> usize) -> Strin
     while let Some(begin) = rest.find(|letter: char| letter.is_ascii_digit()) {
         let (before, digits) = rest.split_at(begin);
         let end = digits.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(digits.len());
-        // A target keeps its rank, and half a move remains one.
-        let kept = if is_target(before) || before.ends_with('.') { 1 } else { 0 };
+        // A target keeps its rank, castling its zeros, and half a move remains one.
+        let zeros = digits.bytes().take_while(|digit| *digit == b'0').count();
+        let kept = if is_target(before) || before.ends_with('.') { 1 } else { zeros };
         text.push_str(before);
         text.push_str(&digits[..kept]);
         match digits[kept..end].parse() {

@@ -3,6 +3,7 @@
 use super::reading::Source;
 use crate::random::dice::Dice;
 use crate::sketch::{Change, Sketch, Unit, shorter};
+use std::collections::BTreeSet;
 
 /// Walks, marks, conditions, options and stipulations as often as they occur in the problems, so that changed problems are
 /// as real ones are.
@@ -31,12 +32,16 @@ impl Material {
             changes: Vec::new(),
         };
         for Source { sketch, .. } in sources {
+            // Each once a problem: some have a board full of marked units.
+            let (mut walks, mut marks) = (BTreeSet::new(), BTreeSet::<&str>::new());
             for unit in sketch.units.iter().filter(|unit| unit.walk != "K") {
-                let walks =
-                    if is_orthodox(unit.walk) { &mut material.walks } else { &mut material.fairy_walks };
-                walks.push(unit.walk);
-                material.marks.extend(unit.attributes.iter().flatten());
+                walks.insert(unit.walk);
+                marks.extend(unit.attributes.iter().flatten());
             }
+            let (orthodox, fairy): (Vec<_>, Vec<_>) = walks.into_iter().partition(|walk| is_orthodox(walk));
+            material.walks.extend(orthodox);
+            material.fairy_walks.extend(fairy);
+            material.marks.extend(marks);
             material.conditions.extend(sketch.conditions.iter().cloned());
             // A word about the position belongs to it alone.
             let are_general = |option: &&String| {

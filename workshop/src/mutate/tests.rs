@@ -145,7 +145,7 @@ fn what_is_wrong_is_said() {
 fn lengths_change_and_targets_stay() {
     let shorter = |text: &str| other_length(text, |moves| moves - 1);
     assert_eq!(
-        ["h#2.5", "ser-h#10", "3a[2da[#&#]]d", "hzd83", "dia4.5"].map(shorter),
-        ["h#1.5", "ser-h#9", "2a[1da[#&#]]d", "hzd82", "dia3.5"]
+        ["h#2.5", "ser-h#10", "3a[2da[#&#]]d", "hzd83", "dia4.5", "ser-h009"].map(shorter),
+        ["h#1.5", "ser-h#9", "2a[1da[#&#]]d", "hzd82", "dia3.5", "ser-h008"]
     );
 }
