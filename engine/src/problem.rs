@@ -1,5 +1,6 @@
 //! A problem: diagram, conditions, stipulation, options.
 
+mod idle;
 pub mod play;
 
 pub use play::{beginner, defender_behind_key, to_move};

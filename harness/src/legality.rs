@@ -42,7 +42,8 @@ pub fn check_diagram(problem: &Problem) -> Result<Option<Finding>, SetUpError> {
     Ok(Some(Finding::general(Kind::Illegal, Sentence::InCheck(waiting.into()))))
 }
 
-/// Everything that is impossible or doubtful about the diagram of a problem, checks apart.
+/// Everything that is impossible or doubtful about a problem before it is solved, checks apart: its diagram, and options that act
+/// on nothing.
 #[must_use]
 pub fn judge(problem: &Problem) -> Vec<Finding> {
     let mut diagram = problem.diagram.clone();
@@ -64,6 +65,10 @@ pub fn judge(problem: &Problem) -> Vec<Finding> {
     }
     if problem.conditions.is_empty() {
         inspection.en_passant(beginner(problem));
+    }
+    for option in problem.idle_options() {
+        let (option, stipulation) = (option.to_owned(), problem.stipulation.to_string());
+        inspection.doubtful(Doubt::IdleOption { option, stipulation });
     }
     inspection.findings
 }

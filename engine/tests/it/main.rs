@@ -2,6 +2,7 @@
 
 mod differential;
 mod examples;
+mod idle;
 mod mirrored;
 mod order;
 mod orthodox;

@@ -1,7 +1,7 @@
 //! The parts of the engine, each by itself.
 
 mod condition_names;
-mod crowded;
+pub mod crowded;
 mod distance;
 mod exclusions;
 mod fen_dialect;

@@ -39,6 +39,13 @@ pub enum Doubt {
     Castling(Colour, String),
     /// A right to capture en passant on this square, which no pawn of this side can have crossed.
     EnPassant(Colour, String),
+    /// An option that acts on nothing under this stipulation.
+    IdleOption {
+        /// Its name.
+        option: String,
+        /// The stipulation.
+        stipulation: String,
+    },
 }
 
 impl Doubt {
@@ -126,6 +133,11 @@ impl Doubt {
                     }
                 }
             }
+            Self::IdleOption { option, stipulation } => match language {
+                Language::English => format!("the option `{option}` acts on nothing in {stipulation}"),
+                Language::German => format!("die Option `{option}` bewirkt in {stipulation} nichts"),
+                Language::French => format!("l’option `{option}` ne change rien dans {stipulation}"),
+            },
             Self::EnPassant(colour, square) => {
                 let of = colour.of(language);
                 match language {

@@ -152,6 +152,7 @@ fn doubts() -> Vec<Doubt> {
         Doubt::PawnOnLastRank(Colour::Black, square()),
         Doubt::CornerBishop { corner: square(), wall: "b2".to_owned() },
         Doubt::Castling(Colour::White, square()),
+        Doubt::IdleOption { option: "Quodlibet".to_owned(), stipulation: "h#2".to_owned() },
         Doubt::EnPassant(Colour::Black, "e6".to_owned()),
     ]
 }
