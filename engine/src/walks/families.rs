@@ -4,8 +4,9 @@ use super::equihoppers::Equi;
 use super::ground::{Ground, Vector, times};
 use super::hoppers::Hopper;
 use super::locusts::Locust;
+use super::pawns::PawnPower;
 use super::rays::Ray;
-use super::table::Way;
+use super::table::{PAWN, Way};
 use super::vectors::{FERS, KING, KNIGHT};
 use super::{angles, bounces, curves, equihoppers, hoppers, lame, locusts, places, radial, zigzags};
 use crate::board::{Bitboard, Side, Square};
@@ -127,6 +128,15 @@ const fn straight(way: &Way) -> &'static [Vector] {
     }
 }
 
+/// The power of a pawn, if the way is one.
+pub const fn pawn_power(way: &Way) -> Option<PawnPower> {
+    match way {
+        Way::Pawn => Some(PAWN),
+        Way::Power(power) => Some(*power),
+        _ => None,
+    }
+}
+
 /// Whether captures of the way differ from its other moves.
 pub fn captures_differ(way: &Way) -> bool {
     use super::curves::CurveUse;
@@ -135,7 +145,8 @@ pub fn captures_differ(way: &Way) -> bool {
     }
     matches!(
         way,
-        Way::Chinese(_)
+        Way::Pawn
+            | Way::Chinese(_)
             | Way::Hopper(_, Hopper::Before | Hopper::ChineseLeap | Hopper::Argentinian)
             | Way::Saltador
             | Way::Curve(CurveUse::Chinese)

@@ -3,6 +3,7 @@
 use super::families;
 use super::ground::{Ground, step};
 use super::locusts::{self, Locust};
+use super::pawns::PawnPower;
 use super::rays::Ray;
 use super::sliders;
 use super::table::{Lender, Role, Walk, Way};
@@ -73,6 +74,12 @@ impl Compiled {
             if let Way::Hunter { away, home, is_absolute } = *way {
                 let [away, home] = [away, home].map(Self::new);
                 compiled.hunters.push(Hunter { away, home, is_absolute });
+                continue;
+            }
+            // A pawn that is a part of a hunter.
+            if let (Way::Pawn, Some(power)) = (way, families::pawn_power(way)) {
+                let way = Way::Power(power);
+                compiled.walked.push((way, within_reach(&way)));
                 continue;
             }
             if families::is_walked(way) {
@@ -444,7 +451,9 @@ impl Walks {
     /// Whether this is a fairy walk with a pawn's power.
     #[must_use]
     pub fn has_pawn_power(&self, slot: Slot) -> bool {
-        self.ways(slot).any(|way| matches!(way, Way::Power(_) | Way::Locust(Locust::MarinePawn { .. })))
+        let is_marine = |way: &Way| matches!(way, Way::Locust(Locust::MarinePawn { .. }));
+        let is_power = |way: &'static Way| !matches!(way, Way::Pawn) && !powers_of(way).is_empty();
+        self.ways(slot).any(|way| is_power(way) || is_marine(way))
     }
 
     /// What the walk is to the rules.
@@ -486,10 +495,7 @@ impl Walks {
         if slot.index() < Slot::FIRST_FAIRY {
             return Bitboard::EMPTY;
         }
-        let steps = self.ways(slot).filter_map(|way| match way {
-            Way::Power(power) => Some(power.double_steps(ground, from)),
-            _ => None,
-        });
+        let steps = self.ways(slot).flat_map(powers_of).map(|power| power.double_steps(ground, from));
         steps.fold(Bitboard::EMPTY, |all, squares| all | squares)
     }
 
@@ -498,6 +504,10 @@ impl Walks {
     pub fn en_passant(&self, slot: Slot, from: Square, ground: &Ground, crossed: Square) -> Bitboard {
         let arrivals = self.ways(slot).filter_map(|way| match way {
             Way::Power(power) => power.takes_en_passant(ground, from, crossed).then_some(crossed),
+            Way::Hunter { .. } if has_pawn(way) => {
+                let takes = |power: &PawnPower| power.takes_en_passant(ground, from, crossed);
+                powers_of(way).iter().any(takes).then_some(crossed)
+            }
             Way::Locust(locust @ Locust::MarinePawn { .. }) => {
                 // As if the pawn stood on the square it has crossed.
                 let crossing = Ground { occupied: ground.occupied | Bitboard::of(crossed), ..*ground };
@@ -522,8 +532,8 @@ impl Walks {
             let ahead = if side == Side::White { 2 } else { -2 };
             return step(from, (0, ahead)) == Some(to);
         }
-        let is_pawn = matches!(self.role(slot), Role::Pawn | Role::MarinePawn | Role::ReversedPawn);
-        is_pawn && self.double_steps(slot, from, &ground).contains(to)
+        let is_of_pawn = is_pawn(self.role(slot)) || self.ways(slot).any(has_pawn);
+        is_of_pawn && self.double_steps(slot, from, &ground).contains(to)
     }
 
     /// The walks that are lent by others, with who lends.
@@ -541,6 +551,31 @@ impl Walks {
     pub fn may_be_lent(&self, slot: Slot) -> bool {
         let mut ways = self.ways(slot).peekable();
         ways.peek().is_some() && !ways.any(|way| matches!(way, Way::Lent(_)))
+    }
+}
+
+/// Whether this is what a pawn of some kind is to the rules.
+const fn is_pawn(role: Role) -> bool {
+    matches!(role, Role::Pawn | Role::MarinePawn | Role::ReversedPawn)
+}
+
+/// Whether a pawn is a part of a hunter; pieces with a pawn's power are none.
+fn has_pawn(way: &Way) -> bool {
+    match way {
+        Way::Hunter { away, home, .. } => [away, home].iter().any(|part| is_pawn(part.row().role)),
+        _ => false,
+    }
+}
+
+/// The powers of pawns in a way. Of those in a hunter the one that goes forward only hunts forward, the reversed one only backward.
+fn powers_of(way: &'static Way) -> Vec<PawnPower> {
+    let powers = |walk: &Walk, is_reversed: bool| {
+        let powers = walk.row().ways.iter().filter_map(families::pawn_power);
+        powers.filter(move |power| power.is_reversed == is_reversed)
+    };
+    match way {
+        Way::Hunter { away, home, .. } => powers(away, false).chain(powers(home, true)).collect(),
+        way => families::pawn_power(way).into_iter().collect(),
     }
 }
 

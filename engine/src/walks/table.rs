@@ -147,7 +147,7 @@ const fn with_role(role: Role, row: WalkRow) -> WalkRow {
 }
 
 /// A pawn's power; the rows of pawn-like pieces take parts of it.
-const PAWN: PawnPower =
+pub(super) const PAWN: PawnPower =
     PawnPower { steps: AHEAD, captures: DIAGONALLY_AHEAD, pace: Pace::Pawn, is_reversed: false };
 const BEROLINA: PawnPower = PawnPower { steps: DIAGONALLY_AHEAD, captures: AHEAD, ..PAWN };
 const AHEAD: &[Vector] = &[(0, 1)];
@@ -405,7 +405,7 @@ impl Walk {
     }
 
     /// The hunter that goes forward by one walk and backward by another (Popeye's `R/B`); nothing for walks whose moves
-    /// can't be told by forward and backward alone: pawns, locusts, orphans, friends, and hunters.
+    /// can't be told by forward and backward alone: Chinese pawns, locusts, orphans, friends, and hunters.
     ///
     /// ```
     /// use cookstopper_engine::walks::Walk;
@@ -415,10 +415,8 @@ impl Walk {
     /// ```
     #[must_use]
     pub fn hunter(away: Self, home: Self) -> Option<Self> {
-        let can_hunt = |way: &Way| {
-            let is_other = matches!(way, Way::Pawn | Way::Power(_) | Way::ChinesePawn | Way::Locust(_));
-            !is_other && !matches!(way, Way::Lent(_) | Way::Hunter { .. })
-        };
+        let can_hunt =
+            |way: &Way| !matches!(way, Way::ChinesePawn | Way::Locust(_) | Way::Lent(_) | Way::Hunter { .. });
         let is_part = |walk: Self| walk.0 < HUNTERS && walk.row().ways.iter().all(can_hunt);
         (is_part(away) && is_part(home)).then_some(Self(HUNTERS + away.0 * HUNTERS + home.0))
     }
@@ -443,6 +441,15 @@ impl Walk {
     #[must_use]
     pub fn code(self) -> &'static str {
         self.row().code
+    }
+
+    /// The vectors of a leaper; nothing for other walks.
+    #[must_use]
+    pub fn leaps(self) -> Option<&'static [(i8, i8)]> {
+        match self.row().ways {
+            [Way::Leap(vectors)] => Some(vectors),
+            _ => None,
+        }
     }
 
     /// Whether units of this walk are royal, as kings are.

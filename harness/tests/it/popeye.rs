@@ -264,7 +264,7 @@ fn what_is_missing_is_named() {
             &["condition `BlackRoyalSquare` is not supported"],
         ),
         ("Stip #1 Pieces White Protean Ka1", &["attribute `Protean` is not supported"]),
-        ("Stip #1 Pieces White Ka1 R/Pb2", &["walk `R/P` is not supported"]),
+        ("Stip #1 Pieces White Ka1 R/Lb2", &["walk `R/L` is not supported"]),
         (
             "Stip #1 Opti StartM x Pieces White Ka1",
             &[
@@ -296,7 +296,7 @@ fn what_is_missing_is_named() {
 
 #[test]
 fn features_are_told_apart() {
-    let problems = read("BeginProblem Stip h#x Cond TraitorChess Piec White Protean R/Pa1 EndP").unwrap();
+    let problems = read("BeginProblem Stip h#x Cond TraitorChess Piec White Protean R/La1 EndP").unwrap();
     let features: Vec<Feature> = problems[0].faults.iter().map(|fault| fault.feature).collect();
     let expected = [Feature::Stipulation, Feature::Condition, Feature::Attribute, Feature::Walk];
     assert_eq!(features, expected);
