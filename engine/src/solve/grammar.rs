@@ -139,6 +139,12 @@ impl Grammar {
         &self.nodes[id]
     }
 
+    /// Whether help play stands behind other play, so that there are several beginnings.
+    pub fn has_introduction(&self) -> bool {
+        let is_help = |id: Id| matches!(self.nodes[id], Node::Help(_));
+        is_help(self.root) && (0..self.nodes.len()).any(|id| id != self.root && is_help(id))
+    }
+
     /// What play that can end behind this leg comes to; `None` if it may come to several things.
     pub fn aim(&self, leg: &Leg) -> Option<Aim> {
         match leg.ends.as_slice() {

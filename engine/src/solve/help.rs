@@ -298,7 +298,9 @@ impl Prover<'_, '_, '_> {
 
     /// Whether moves are brought into Popeye's order, since only the first solutions are wanted.
     fn sorts<T: TakesLines>(&self) -> bool {
-        T::WRITES && self.options.most_solutions.is_some() && self.search.order.is_some()
+        // A short line ends the play behind all introductions, so that it matters which is played first.
+        let stops = self.options.stop_on_short_solutions && self.grammar.has_introduction();
+        T::WRITES && (self.options.most_solutions.is_some() || stops) && self.search.order.is_some()
     }
 
     /// Notes how far first moves have been tried when the search was interrupted.

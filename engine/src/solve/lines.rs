@@ -74,7 +74,8 @@ impl TakesLines for LinesSoFar {
     }
 
     fn has_enough(&self) -> bool {
-        self.is_full()
+        // Behind one introduction as behind another: nothing more is looked for.
+        self.is_full() || self.is_cut_short
     }
 
     fn cut_short(&mut self) {

@@ -42,7 +42,8 @@ impl Order {
             AnyRules::Printed(rules) => rules.plan(),
             AnyRules::Led(rules) => rules.plan(),
         };
-        let matters = options.most_solutions.is_some() || plan.marks().move_hurdles();
+        let stops = options.most_solutions.is_some() || options.stop_on_short_solutions;
+        let matters = stops || plan.marks().move_hurdles();
         matters.then(|| Self(as_fairy(rules)))
     }
 
