@@ -5,29 +5,41 @@
 
 use super::ConditionError;
 use super::condition::Condition;
-use super::koeko::alone_among;
+use super::koeko::{Neighbour, alone_among};
 use crate::board::position::Mark;
 use crate::board::{Bitboard, Position, Side, Square};
-use crate::rules::facet::{Allows, Explains, Footprint, HasPromises, Observes, Played, Promises, Question};
+use crate::rules::facet::{
+    Allows, Explains, Footprint, HasFacts, HasPromises, Observes, Played, Promises, Question,
+};
+use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
-/// Anti-Köko, which has no parameters.
+/// Anti-Köko, with what counts as contact.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct AntiKoeko;
+pub struct AntiKoeko(Neighbour);
 
 impl Condition for AntiKoeko {
     const NAMES: &'static [&'static str] = &["Antikoeko"];
 
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
-        ConditionError::unless_empty(name, words)?;
-        Ok(Self)
+        Neighbour::read(name, words).map(Self)
+    }
+
+    fn describe(&self) -> String {
+        format!("{}{}", Self::NAMES[0], self.0)
+    }
+}
+
+impl HasFacts for AntiKoeko {
+    fn facts(&self) -> Facts {
+        Facts { needs_contact: true, ..Facts::NONE }
     }
 }
 
 impl Allows for AntiKoeko {
     fn allows(&self, _: &Plan, position: &Position, played: &Played, mark: &Mark) -> bool {
         let place = played.place(position, mark);
-        place.is_none_or(|place| !Bitboard::of(place).neighbours().meets(position.occupied()))
+        place.is_none_or(|place| !self.0.of(place).meets(position.occupied()))
     }
 }
 
@@ -40,7 +52,7 @@ impl Observes for AntiKoeko {
         _: Side,
         attackers: Bitboard,
     ) -> Bitboard {
-        let contacts = Bitboard::of(target).neighbours() & position.occupied();
+        let contacts = self.0.of(target) & position.occupied();
         attackers & alone_among(contacts)
     }
 }

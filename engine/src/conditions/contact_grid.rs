@@ -11,9 +11,10 @@ use crate::board::position::Mark;
 use crate::board::{Bitboard, Position, Side, Square};
 use crate::rules::Move;
 use crate::rules::facet::{
-    Admits, Allows, Drawn, DrawnGrid, Draws, Explains, Footprint, HasPromises, Observes, Played, Promises,
-    Question, Vetoes,
+    Admits, Allows, Drawn, DrawnGrid, Draws, Explains, Footprint, HasFacts, HasPromises, Observes, Played,
+    Promises, Question, Vetoes,
 };
+use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
 /// Contact grid chess, which has no parameters.
@@ -52,6 +53,12 @@ impl Admits for ContactGrid {
 impl Vetoes for ContactGrid {
     fn vetoes(&self, _: &Plan, _: &Position, _: Side, mv: &Move) -> bool {
         !mv.is_castling() && cell(mv.departure).contains(mv.arrival)
+    }
+}
+
+impl HasFacts for ContactGrid {
+    fn facts(&self) -> Facts {
+        Facts { needs_contact: true, ..Facts::NONE }
     }
 }
 

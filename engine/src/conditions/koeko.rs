@@ -1,7 +1,7 @@
 //! Köko chess and jigger units: a unit moves only into contact.
 //!
 //! A move is legal only if the unit that moved stands next to some other unit, of either side,
-//! orthogonally or diagonally, when everything the move brings about has happened. Castling always has contact. A king is in
+//! orthogonally or diagonally (`Neighbour S`: a knight's move away, or that of another leaper), when everything the move brings about has happened. Castling always has contact. A king is in
 //! check only if its capture would itself be such a move. White Köko and Black Köko bind one side alone,
 //! jigger units themselves alone. (Article "Les échecs Köko" of *La composition échiquéenne*; Popeye's
 //! manual, condition Koeko.)
@@ -18,12 +18,57 @@ use crate::rules::facet::{
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind};
+use crate::walks::Walk;
+use std::fmt;
 
 /// Who must move into contact. Jigger units must in any case.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Koeko {
     /// Per side, White first.
     binds: [bool; 2],
+    /// What stands a move of this leaper away gives contact.
+    neighbour: Neighbour,
+}
+
+/// What counts as contact: the squares to which a leaper could go, a king if nothing is said.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Neighbour(Walk);
+
+impl Neighbour {
+    /// The squares beside a square, diagonally too.
+    pub(super) const KING: Self = Self(Walk::KING);
+
+    /// Reads `Neighbour` and the code of a leaper, or nothing.
+    pub(super) fn read(condition: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        let unknown = |word: &&str| {
+            Err(ConditionError::UnknownWord { condition, word: (*word).to_owned(), nearest: None })
+        };
+        match words {
+            [] => Ok(Self::KING),
+            [word, code] if word.eq_ignore_ascii_case("Neighbour") => {
+                let walk = Walk::from_code(code).filter(|walk| walk.leaps().is_some());
+                walk.map_or_else(|| unknown(code), |walk| Ok(Self(walk)))
+            }
+            [word, ..] => unknown(word),
+        }
+    }
+
+    /// The squares that have contact with a square.
+    #[inline]
+    pub(super) fn of(self, square: Square) -> Bitboard {
+        if self == Self::KING {
+            return Bitboard::of(square).neighbours();
+        }
+        let vectors = self.0.leaps().unwrap_or_default();
+        vectors.iter().filter_map(|(files, ranks)| square.offset(*files, *ranks)).collect()
+    }
+}
+
+impl fmt::Display for Neighbour {
+    /// The words behind a condition, behind a blank.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if *self == Self::KING { Ok(()) } else { write!(f, " Neighbour {}", self.0.code()) }
+    }
 }
 
 /// The units that would have no contact on a square beside which `contacts` stand: whoever goes there takes its own away.
@@ -37,7 +82,7 @@ pub(super) fn alone_among(contacts: Bitboard) -> Bitboard {
 
 impl Koeko {
     /// Only jigger units are bound.
-    pub const JIGGERS_ONLY: Self = Self { binds: [false, false] };
+    pub const JIGGERS_ONLY: Self = Self { binds: [false, false], neighbour: Neighbour::KING };
 
     /// The units of `side` that must move into contact.
     fn bound(self, position: &Position, side: Side) -> Bitboard {
@@ -50,22 +95,19 @@ impl Condition for Koeko {
         &["Koeko", "Koko", "White Koeko", "Black Koeko", "White Koko", "Black Koko"];
 
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
-        if let Some(word) = words.first() {
-            let word = (*word).to_owned();
-            return Err(ConditionError::UnknownWord { condition: "Koeko", word, nearest: None });
-        }
+        let neighbour = Neighbour::read("Koeko", words)?;
         let binds = [!name.starts_with("Black"), !name.starts_with("White")];
-        Ok(Self { binds })
+        Ok(Self { binds, neighbour })
     }
 
     fn describe(&self) -> String {
-        match self.binds {
+        let name = match self.binds {
             [true, false] => "White Koeko",
             [false, true] => "Black Koeko",
             [true, true] => "Koeko",
             [false, false] => "jigger units",
-        }
-        .to_owned()
+        };
+        format!("{name}{}", self.neighbour)
     }
 
     fn brought_along_by(marks: Attributes, others: &[AnyCondition]) -> Option<Self> {
@@ -75,36 +117,37 @@ impl Condition for Koeko {
 
     fn join(&self, other: &Self) -> Option<Self> {
         let [white, black] = self.binds;
-        Some(Self { binds: [white || other.binds[0], black || other.binds[1]] })
+        let binds = [white || other.binds[0], black || other.binds[1]];
+        (self.neighbour == other.neighbour).then_some(Self { binds, ..*self })
     }
 }
 
 impl HasFacts for Koeko {
     fn facts(&self) -> Facts {
-        Facts { decides_moves: true, ..Facts::NONE }
+        Facts { decides_moves: true, needs_contact: true, ..Facts::NONE }
     }
 }
 
 impl Allows for Koeko {
     fn forbids(&self, _: &Plan, position: &Position, mv: &Move) -> bool {
         let departure = Bitboard::of(mv.departure);
-        let arrival = Bitboard::of(mv.arrival);
         let unit = position.unit(mv.departure);
         let is_bound = self.binds[position.turn().index()] || unit.attributes.has(Attributes::JIGGER);
         let left = if unit.parts == mv.moving { departure } else { Bitboard::EMPTY };
-        is_bound && !mv.is_castling() && !arrival.neighbours().meets(position.occupied().without(left))
+        is_bound
+            && !mv.is_castling()
+            && !self.neighbour.of(mv.arrival).meets(position.occupied().without(left))
     }
 
     fn allows(&self, _: &Plan, position: &Position, played: &Played, mark: &Mark) -> bool {
         // A unit that a rebirth has removed from its own arrival square needs no contact.
         let Some(place) = played.place(position, mark) else { return true };
-        let arrival = Bitboard::of(place);
         let is_bound = self.binds[played.mover.index()] || played.unit.attributes.has(Attributes::JIGGER);
         // Of units that have changed places each needs contact.
         let is_exchange = played.mv.kind == MoveKind::Exchange;
-        let other = if is_exchange { Bitboard::of(played.mv.departure) } else { arrival };
-        let has_contact = |square: Bitboard| square.neighbours().meets(position.occupied());
-        !is_bound || played.mv.is_castling() || has_contact(arrival) && has_contact(other)
+        let other = if is_exchange { played.mv.departure } else { place };
+        let has_contact = |square: Square| self.neighbour.of(square).meets(position.occupied());
+        !is_bound || played.mv.is_castling() || has_contact(place) && has_contact(other)
     }
 }
 
@@ -117,7 +160,7 @@ impl Observes for Koeko {
         by: Side,
         attackers: Bitboard,
     ) -> Bitboard {
-        let contacts = Bitboard::of(target).neighbours() & position.occupied();
+        let contacts = self.neighbour.of(target) & position.occupied();
         let bound = self.bound(position, by);
         // A part of a unit may stay behind.
         attackers.without(alone_among(contacts) & bound.without(position.composites() & contacts))

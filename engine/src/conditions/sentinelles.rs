@@ -8,7 +8,8 @@ use super::ConditionError;
 use super::condition::Condition;
 use crate::board::position::{Cause, Mark};
 use crate::board::{Owner, Position, Side, Slot, Unit};
-use crate::rules::facet::{ActsAfter, BringsWalks, Footprint, HasPromises, Played, Promises};
+use crate::rules::facet::{ActsAfter, BringsWalks, Footprint, HasFacts, HasPromises, Played, Promises};
+use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 use crate::walks::Walk;
 use std::fmt::Write;
@@ -86,6 +87,12 @@ impl Condition for Sentinelles {
 impl BringsWalks for Sentinelles {
     fn walks(&self) -> Vec<Walk> {
         if self.is_berolina { Walk::from_code("BP").into_iter().collect() } else { Vec::new() }
+    }
+}
+
+impl HasFacts for Sentinelles {
+    fn facts(&self) -> Facts {
+        Facts { adds_units: true, ..Facts::NONE }
     }
 }
 

@@ -52,6 +52,8 @@ pub struct Facts {
     pub kings_return: bool,
     /// Whether a move may capture a king that then comes back.
     pub kings_are_reborn: bool,
+    /// Whether a king may change sides by its own move, royal as it is.
+    pub kings_change_sides: bool,
     /// Whether no king is royal.
     pub kings_are_ordinary: bool,
     /// Whether the side to move may have the enemy king in its reach in the diagram.
@@ -66,8 +68,12 @@ pub struct Facts {
     pub checks_by_playing: bool,
     /// Whether a unit that reaches a king may not capture it all the same, which is found out by playing.
     pub checks_played_if_reached: bool,
+    /// Whether whatever move, the capture of a king, too, may put one more unit on the board.
+    pub adds_units: bool,
     /// Whether the condition has to know which units attack a king, told from the squares alone.
     pub needs_attackers: bool,
+    /// Whether a capture of a king counts by what stands beside its square then.
+    pub needs_contact: bool,
     /// Whether the mate of each side, White first, is judged by all its moves, before conditions choose among them.
     pub mates_ignore_selection: [bool; 2],
     /// Whether mate is judged by moves that `Stage::Permits` would forbid, too.
@@ -144,6 +150,7 @@ impl Facts {
         has_two_boards: false,
         kings_return: false,
         kings_are_reborn: false,
+        kings_change_sides: false,
         kings_are_ordinary: false,
         kings_may_be_in_reach: false,
         shares_distances: false,
@@ -152,6 +159,8 @@ impl Facts {
         checks_by_playing: false,
         checks_played_if_reached: false,
         needs_attackers: false,
+        needs_contact: false,
+        adds_units: false,
         mates_ignore_selection: [false; 2],
         mates_ignore_permits: false,
         checks_end_without_permit: false,
@@ -207,6 +216,7 @@ impl Facts {
             has_two_boards: self.has_two_boards || other.has_two_boards,
             kings_return: self.kings_return || other.kings_return,
             kings_are_reborn: self.kings_are_reborn || other.kings_are_reborn,
+            kings_change_sides: self.kings_change_sides || other.kings_change_sides,
             kings_are_ordinary: self.kings_are_ordinary || other.kings_are_ordinary,
             kings_may_be_in_reach: self.kings_may_be_in_reach || other.kings_may_be_in_reach,
             shares_distances: self.shares_distances || other.shares_distances,
@@ -215,6 +225,8 @@ impl Facts {
             checks_by_playing: self.checks_by_playing || other.checks_by_playing,
             checks_played_if_reached: self.checks_played_if_reached || other.checks_played_if_reached,
             needs_attackers: self.needs_attackers || other.needs_attackers,
+            needs_contact: self.needs_contact || other.needs_contact,
+            adds_units: self.adds_units || other.adds_units,
             mates_ignore_selection: [white || white_too, black || black_too],
             mates_ignore_permits: self.mates_ignore_permits || other.mates_ignore_permits,
             checks_end_without_permit: self.checks_end_without_permit || other.checks_end_without_permit,

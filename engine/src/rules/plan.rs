@@ -114,10 +114,15 @@ fn following(
     let may_block = declared.kings_are_reborn && (declared.captors_go_on || declared.fuses_units);
     // So may the capturing unit itself that has come back there.
     let may_come_between = declared.kings_are_reborn && declared.captors_come_back;
+    // What comes back, or is left behind, with whatever move may give contact to what captures a king.
+    let may_give_contact = declared.needs_contact && declared.adds_units;
     let marks_have_effects = marks.chameleon || marks.half_neutral || marks.act_on_hurdles();
     Facts {
         checks_by_playing: declared.checks_by_playing || may_not_come_back || may_block || may_come_between,
-        checks_played_if_reached: declared.checks_played_if_reached || one_too_many || marks.move_hurdles(),
+        checks_played_if_reached: declared.checks_played_if_reached
+            || one_too_many
+            || may_give_contact
+            || marks.move_hurdles(),
         quiet_moves_have_effects: declared.quiet_moves_have_effects
             || promised.acts_after_quiet_moves
             || marks_have_effects,
@@ -164,6 +169,7 @@ facts! {
     mates_ignore_permits: bool,
     moves_enemies: bool,
     kings_are_ordinary: bool,
+    kings_change_sides: bool,
     needs_attackers: bool,
     kings_may_be_in_reach: bool,
     departs_from_start: bool,
