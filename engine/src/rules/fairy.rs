@@ -119,7 +119,7 @@ impl<const LED: bool> Fairy<LED> {
         if !mv.legs.is_empty() {
             self.enact_legs(position, mv, &played, mark);
         }
-        self.update_castling(position, mark);
+        self.update_castling(position, mv, mark);
         if mv.is_castling() {
             self.exclude_castlings(position, played.mover, mv);
         }
@@ -246,7 +246,9 @@ impl<const LED: bool> Fairy<LED> {
         let mark = position.mark();
         let stay = |position: &Position| {
             let may_go = |side| side != mover && self.plan.excuses_check();
-            Side::BOTH.map(|side| if may_go(side) { 0 } else { self.royals(position, side) })
+            let left = Side::BOTH.map(|side| if may_go(side) { 0 } else { self.royals(position, side) });
+            // A king that changes sides isn't gone.
+            if self.plan.kings_change_sides() { [left[0] + left[1], 0] } else { left }
         };
         let before = self.plan.kings_can_vanish().then(|| stay(position));
         let played = self.enact(position, mv, &mark);

@@ -32,8 +32,9 @@ pub(super) fn castling(diagram: &Diagram, plan: &Plan, position: &Position) -> C
         if claim.queenside[number] && stands(side, queenside.rook_from, Slot::ROOK) {
             rights = rights.with(Castling::queenside(side));
         }
-        // Without a way to come back, an unmoved king means nothing where no rook is left to castle with.
-        if is_king_home && (plan.castling_returns() || !rights.is_none()) {
+        // Without a way to come back, an unmoved king means nothing where no rook is left to castle with, or can arise.
+        let may_arise = plan.castling_returns() || plan.promotes_at_home();
+        if is_king_home && (may_arise || !rights.is_none()) {
             castling = castling.with(rights).with(Castling::king_unmoved(side));
         } else if plan.kings_return() {
             castling = castling.with(rights);

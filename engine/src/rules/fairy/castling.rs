@@ -66,7 +66,7 @@ impl<const LED: bool> Fairy<LED> {
     }
 
     /// A right ends when its king or rook leaves; rebirth on the home square restores what it can.
-    pub(super) fn update_castling(&self, position: &mut Position, mark: &Mark) {
+    pub(super) fn update_castling(&self, position: &mut Position, mv: &Move, mark: &Mark) {
         let before = position.state.castling;
         if before.is_none() && !self.plan.castling_returns() {
             return;
@@ -112,7 +112,13 @@ impl<const LED: bool> Fairy<LED> {
                     | Cause::Reshaping
                     | Cause::KingReshaping
             );
-            if is_reborn && self.plan.castling_returns() {
+            // Who promotes to a rook on a corner has not moved as a rook.
+            let has_promoted = effect.cause == Cause::Arrival
+                && effect.square == mv.arrival
+                && mv.arriving != mv.moving
+                && !mv.is_castling()
+                && !is_king;
+            if has_promoted || is_reborn && self.plan.castling_returns() {
                 let returns = effect.after.owner.includes(side) && effect.after.parts == Parts::one(slot);
                 castling = if returns { castling.with(right) } else { castling.without(right) };
             } else if !stays {

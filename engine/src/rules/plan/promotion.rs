@@ -129,6 +129,13 @@ impl Plan {
         if is_marine { &self.promotion.marine } else { &self.promotion.slots }
     }
 
+    /// Whether some pawns promote on their side's first rank, where rooks castle.
+    #[must_use]
+    pub fn promotes_at_home(&self) -> bool {
+        let rank = |slot: &Slot| self.walks().promotion_rank(*slot, Side::White);
+        self.slots().iter().any(|slot| rank(slot) == Some(0))
+    }
+
     /// Whether a unit of these components promotes on arriving there.
     #[inline]
     #[must_use]
