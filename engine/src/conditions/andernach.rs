@@ -46,6 +46,16 @@ pub(super) fn change_side(position: &mut Position, square: Square, cause: Cause)
     }
 }
 
+/// Lets a royal unit change sides, where that happens to kings, too.
+pub(super) fn change_king(position: &mut Position, square: Square) {
+    let unit = position.unit(square);
+    let turned = |side: Side| Unit { owner: side.other().into(), ..unit };
+    let side = Side::BOTH.into_iter().find(|side| unit.owner == Owner::from(*side));
+    if let Some(side) = side.filter(|_| unit.is_royal()) {
+        position.change(square, turned(side), Cause::SideChange);
+    }
+}
+
 impl Condition for Andernach {
     const NAMES: &'static [&'static str] =
         &["AndernachChess", "AntiAndernachChess", "Tibet", "DoubleTibet", "DarkSide", "ChameleonPursuit"];

@@ -9,6 +9,7 @@ use super::ConditionError;
 use super::circe::{Chain, Rebirth};
 use super::condition::Condition;
 use crate::board::position::{Cause, Effect, Mark};
+use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Position, Side, Square, Unit};
 use crate::rules::facet::{
     ActsAfter, Allows, BringsWalks, Capture, Explains, Footprint, HasFacts, HasPromises, Observes, Permits,
@@ -26,6 +27,8 @@ use std::fmt::Write;
 pub struct AntiCirce {
     chain: Chain,
     is_cheylan: bool,
+    /// Whether what can't come back may capture all the same, and stays.
+    is_relaxed: bool,
     excludes_kings: bool,
 }
 
@@ -69,9 +72,13 @@ impl AntiCirce {
         if self.is_exempt(plan, capturer) {
             return None;
         }
+        // What promotes has promoted when it comes back.
+        let has_promoted = mv.arriving != mv.moving;
+        let marks = if has_promoted { Attributes::FRISCHAUF } else { Attributes::NONE };
+        let marked = Unit { attributes: capturer.attributes.with(marks), ..capturer };
         let turns = plan.turning_squares().contains(mv.arrival) && !capturer.is_royal();
         Some(self.chain.run(&Rebirth {
-            unit: capturer,
+            unit: if self.chain.marks_promoted() { marked } else { capturer },
             model: capturer.parts,
             succession: self.chain.succession(plan.walks()),
             pawns: plan.pawns(),
@@ -101,9 +108,9 @@ impl AntiCirce {
         let Some(rebirth) = self.rebirth(plan, mv, by, captured, unit.with_parts(mv.arriving)) else {
             return true;
         };
-        let Some(target) = rebirth.square else { return false };
-        if target == mv.arrival {
-            return !self.is_cheylan;
+        let Some(target) = rebirth.square else { return self.is_relaxed };
+        if target == mv.arrival || self.is_relaxed {
+            return target != mv.arrival || !self.is_cheylan;
         }
         let left = Bitboard::of(mv.departure) | Bitboard::of(square);
         rebirth.makes_room || !position.occupied().without(left).contains(target)
@@ -127,7 +134,8 @@ impl Condition for AntiCirce {
     ];
 
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
-        let mut anticirce = Self { chain: Chain::STANDARD, is_cheylan: false, excludes_kings: false };
+        let mut anticirce =
+            Self { chain: Chain::STANDARD, is_cheylan: false, is_relaxed: false, excludes_kings: false };
         let traditional = TRADITIONAL.iter().find(|(known, _)| *known == name);
         if let Some((_, words)) = traditional {
             anticirce.chain.add_words("AntiCirce", words)?;
@@ -138,7 +146,8 @@ impl Condition for AntiCirce {
                 "Calvet" | "RexInclusive" | "Strict" => {}
                 "Cheylan" => anticirce.is_cheylan = true,
                 "RexExclusive" => anticirce.excludes_kings = true,
-                "Turncoats" | "PWC" | "Parrain" | "ContraParrain" | "WaitCapture" | "CaptureSquare" => {
+                "Relaxed" => anticirce.is_relaxed = true,
+                "Parrain" | "ContraParrain" | "WaitCapture" => {
                     return Err(ConditionError::UnknownWord {
                         condition: "AntiCirce",
                         word: (*word).to_owned(),
@@ -154,7 +163,11 @@ impl Condition for AntiCirce {
 
     fn describe(&self) -> String {
         let mut text = format!("AntiCirce{}", self.chain);
-        let more = [(self.is_cheylan, "Cheylan"), (self.excludes_kings, "RexExclusive")];
+        let more = [
+            (self.is_cheylan, "Cheylan"),
+            (self.is_relaxed, "Relaxed"),
+            (self.excludes_kings, "RexExclusive"),
+        ];
         for (_, word) in more.iter().filter(|(is_so, _)| *is_so) {
             // Writing to a string cannot fail.
             let _ = write!(text, " {word}");
@@ -180,6 +193,8 @@ impl HasFacts for AntiCirce {
             kings_return: true,
             lets_units_come_up: self.chain.buries(),
             tracks_origins: self.chain.tracks_origins(),
+            marks_promoted: self.chain.marks_promoted(),
+            kings_change_sides: self.chain.changes_sides() && !self.excludes_kings,
             checks_by_playing: self.chain.decides_checks(),
             ..Facts::NONE
         }
@@ -214,11 +229,14 @@ impl Varies for AntiCirce {
             captured
         };
         let choices = self.chain.choices(plan, position, &mv, taken) | own;
-        for (number, chosen) in choices.into_iter().enumerate() {
-            let at = if number == 0 { place } else { moves.len() };
+        // Who need not come back may also choose no square.
+        let mut is_open = !self.is_relaxed;
+        for chosen in choices {
+            let at = if is_open { place } else { moves.len() };
             let variant = Move { chosen: Some(chosen), ..mv };
-            if number == 0 {
+            if is_open {
                 moves[place] = variant;
+                is_open = false;
             } else {
                 moves.push(variant);
             }
@@ -247,7 +265,9 @@ impl Allows for AntiCirce {
         }
         let capturer = played.unit.with_parts(played.mv.arriving);
         let is_exempt = played.captured.is_none() || self.is_exempt(plan, capturer);
-        is_exempt || position.effects_since(mark).iter().any(|effect| effect.cause == Cause::CapturerRebirth)
+        is_exempt
+            || self.is_relaxed && !self.stays_at_home(plan, played)
+            || position.effects_since(mark).iter().any(|effect| effect.cause == Cause::CapturerRebirth)
     }
 }
 
@@ -323,6 +343,14 @@ impl AntiCirce {
         position.change(played.mv.arrival, Unit::NONE, Cause::Transfer);
         let reborn = rebirth.unit;
         self.chain.place(plan, position, square, reborn, &played.mv, Cause::CapturerRebirth);
+    }
+
+    /// Whether what has captured would come back where it has captured, which Cheylan forbids.
+    fn stays_at_home(&self, plan: &Plan, played: &Played) -> bool {
+        let capturer = played.unit.with_parts(played.mv.arriving);
+        let rebirth = |captured| self.rebirth(plan, &played.mv, played.mover, captured, capturer);
+        let square = played.captured.and_then(rebirth).and_then(|rebirth| rebirth.square);
+        self.is_cheylan && square == Some(played.mv.arrival)
     }
 
     /// A pawn that comes back on its promotion rank promotes at once, to whatever it chooses.

@@ -52,6 +52,7 @@ pub use chain::Chain;
 pub use modality::{Memory, Modality, Rebirth, Step};
 
 use super::ConditionError;
+use super::andernach::change_side;
 use super::condition::Condition;
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
@@ -124,19 +125,33 @@ impl Circe {
         self.0.remembers()
     }
 
-    /// A kamikaze unit that has captured, a king too, is reborn as if it had been captured; if the square is taken
-    /// by another unit, it disappears.
+    /// A kamikaze unit that has captured, a king too, is reborn as if it had been captured by what it has captured; if the square is
+    /// taken by another unit, it disappears.
     fn return_capturer(&self, plan: &Plan, position: &mut Position, played: &Played, unit: Unit) {
+        let Some(victim) = played.captured else { return };
         let mv = &played.mv;
         let captured = Capture { square: mv.arrival, unit };
-        let placed = self.placed(plan, mv, played.mover.other(), captured, unit);
-        let Some(square) = placed.and_then(|rebirth| rebirth.square) else { return };
-        if square == mv.arrival {
+        if !self.0.concerns(plan, unit) {
+            return;
+        }
+        let chain = self.0.for_capturers();
+        let start = Rebirth::start(plan, mv, played.mover.other(), captured, victim.unit);
+        let start = Rebirth { capturer_before: victim.unit, is_of_capturer: true, ..start };
+        let rebirth = chain.run(&Rebirth { succession: chain.succession(plan.walks()), ..start });
+        let Some(square) = rebirth.square else { return };
+        if square == mv.arrival && rebirth.unit == unit {
             position.change(square, unit, Cause::CapturerRebirth);
-        } else if position.unit(square).is_none() {
+        } else if square != mv.arrival && !position.unit(square).is_none() {
+            position.change(mv.arrival, Unit::NONE, Cause::CapturerLost);
+            return;
+        } else if rebirth.unit == unit {
             position.shift_because(mv.arrival, square, Cause::CapturerRebirth);
         } else {
-            position.change(mv.arrival, Unit::NONE, Cause::CapturerLost);
+            position.change(mv.arrival, Unit::NONE, Cause::Transfer);
+            position.change(square, rebirth.unit, Cause::CapturerRebirth);
+        }
+        if chain.changes_sides() {
+            change_side(position, square, Cause::SideChange);
         }
     }
 
@@ -241,12 +256,12 @@ impl Condition for Circe {
 }
 
 impl Refuses for Circe {
-    /// No rule says how a kamikaze unit is reborn that has captured, except under standard Circe.
     fn misfit(&self, _: &Plan, position: &Position) -> Option<String> {
         let is_kamikaze = |square: &Square| position.unit(*square).attributes.has(Attributes::KAMIKAZE);
-        let square = Square::all().find(is_kamikaze).filter(|_| *self != Self::STANDARD)?;
-        let misfit = format!("the kamikaze unit on {square} has no meaning under a Circe with modalities");
-        Some(format!("{misfit}, only under standard Circe"))
+        let square = Square::all().find(is_kamikaze).filter(|_| !self.0.brings_capturers_back())?;
+        let why =
+            "no rule says where it comes back where a choice or a later move decides that, or it makes room";
+        Some(format!("the kamikaze unit on {square} has no meaning under {}: {why}", self.describe()))
     }
 }
 
@@ -256,6 +271,7 @@ impl HasFacts for Circe {
             castling_returns: true,
             capturers_return: true,
             lets_units_come_up: self.0.buries(),
+            adds_units: self.0.remembers() == Memory::LastMove,
             // What a promoting capturer becomes may then decide whether a king comes back.
             checks_by_playing: self.0.decides(Step::Kings) && self.0.decides(Step::Model),
             ..Facts::NONE

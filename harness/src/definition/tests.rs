@@ -11,7 +11,7 @@ fn every_condition_is_defined_once() {
     assert!(twice.is_empty(), "{twice:?}");
     let undefined: Vec<&str> = Conditions::known_names().filter(|name| !times.contains_key(name)).collect();
     // What these stand for are marks of units; no entry names them.
-    assert_eq!(undefined, ["ParalysingUnits", "RebornVolage", "PromotedUnits", "MagicUnits"]);
+    assert_eq!(undefined, ["ParalysingUnits", "PromotedUnits", "RebornVolage", "MagicUnits"]);
 }
 
 #[test]

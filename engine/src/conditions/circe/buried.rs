@@ -4,7 +4,7 @@ use super::AnyModality;
 use super::chain::Chain;
 use crate::board::position::{Cause, Lifetime, WaitingUnit};
 use crate::board::{Parts, Position, Side, Square, Unit};
-use crate::conditions::andernach::change_side;
+use crate::conditions::andernach::{change_king, change_side};
 use crate::conditions::imitator::replace_pawn;
 use crate::rules::Move;
 use crate::rules::plan::Plan;
@@ -51,6 +51,9 @@ impl Chain {
         promote(plan, position, square, mv);
         if self.changes_sides() {
             change_side(position, square, Cause::SideChange);
+            if plan.kings_change_sides() {
+                change_king(position, square);
+            }
         }
         if !occupant.is_none() && self.has(AnyModality::Volcanic) {
             let unit = position.unit(square);

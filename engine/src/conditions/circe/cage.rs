@@ -7,6 +7,7 @@ use super::chain::Chain;
 use super::{Modality, Rebirth, Step};
 use crate::board::position::Cause;
 use crate::board::{Bitboard, Owner, Parts, Position, Side, Square, Unit};
+use crate::conditions::andernach::change_side;
 use crate::rules::facts::Facts;
 use crate::rules::generate::{Field, whole_units};
 use crate::rules::marks;
@@ -98,11 +99,16 @@ impl Chain {
         side: Side,
     ) -> bool {
         match chosen {
-            // What comes back may have changed sides.
+            // What comes back changes sides in its cage.
             Some(square) => {
+                let mark = position.mark();
                 let owner = position.unit(square).owner;
-                let changed = owner != Owner::Neutral && !owner.includes(side);
-                !can_move(rules, position, square, if changed { side.other() } else { side })
+                if owner != Owner::Neutral && !owner.includes(side) {
+                    change_side(position, square, Cause::SideChange);
+                }
+                let is_caged = !can_move(rules, position, square, side);
+                position.take_back(&mark);
+                is_caged
             }
             None => {
                 let finds_room = self.makes_room() || self.buries();

@@ -67,6 +67,23 @@ impl Chain {
         rebirth
     }
 
+    /// The same for a kamikaze unit that has captured, which comes back as if it had been captured: by those links that say as what,
+    /// where and whose. What happens on a taken square, and whether kings take part, is said of captured units alone; and the unit
+    /// whose square is taken is its own.
+    #[must_use]
+    pub(in crate::conditions) fn for_capturers(&self) -> Self {
+        let says_where = |modality: &AnyModality| match modality.step() {
+            Step::Walk | Step::Side | Step::Place | Step::Adapt | Step::Coat => true,
+            Step::When | Step::Model | Step::Blocked | Step::Kings => false,
+        };
+        Self { links: self.links.map(|link| link.filter(says_where)), ..*self }
+    }
+
+    /// Whether there is a rule for kamikaze units: the square is told by the move that has captured, without a choice.
+    pub(in crate::conditions) fn brings_capturers_back(&self) -> bool {
+        !self.chooses() && !self.makes_room() && !self.buries() && self.memory == Memory::ThisMove
+    }
+
     /// The word of a link that decides more than where something comes back, if there is one.
     pub(in crate::conditions) fn beyond_placing(&self) -> Option<&'static str> {
         if self.is_restricted() {
@@ -136,8 +153,7 @@ impl Chain {
                 let nearest = nearest(word, known().map(AnyModality::word));
                 return Err(ConditionError::UnknownWord { condition, word: (*word).to_owned(), nearest });
             };
-            // What captures may promote with that, which is said too late.
-            if modality == AnyModality::Frischauf && condition != "Circe" {
+            if modality == AnyModality::Frischauf && !["Circe", "AntiCirce"].contains(&condition) {
                 return Err(ConditionError::UnknownWord {
                     condition,
                     word: (*word).to_owned(),
@@ -207,6 +223,11 @@ impl Chain {
     /// Whether units must remember their squares in the diagram.
     pub(in crate::conditions) fn tracks_origins(&self) -> bool {
         self.links.contains(&Some(AnyModality::Diagram))
+    }
+
+    /// Whether it matters what has promoted.
+    pub(in crate::conditions) fn marks_promoted(&self) -> bool {
+        self.has(AnyModality::Frischauf)
     }
 
     /// Whether a capture without rebirth is not allowed.
