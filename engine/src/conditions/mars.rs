@@ -10,7 +10,7 @@ use super::ConditionError;
 use super::circe::{Chain, Rebirth};
 use super::condition::Condition;
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
-use crate::rules::facet::{Capture, Footprint, HasFacts, HasPromises, Promises, Rewrites};
+use crate::rules::facet::{Capture, Footprint, HasFacts, HasPromises, Promises, Rewrites, Starts};
 use crate::rules::facts::Facts;
 use crate::rules::generate::{Field, Walker, whole_units};
 use crate::rules::moves::keep;
@@ -26,6 +26,16 @@ use std::fmt::Write;
 pub(super) struct Way {
     pub(super) chain: Chain,
     pub(super) excludes_kings: bool,
+    pub(super) paralysis: Paralysis,
+}
+
+/// Where a unit must be free to move that goes elsewhere first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Paralysis {
+    /// Where it stands (Mars Circe).
+    WhereItStands,
+    /// Where its move starts (Phantom chess).
+    WhereItStarts,
 }
 
 /// For what units go home; one of the two at least.
@@ -76,6 +86,8 @@ impl Mars {
             return;
         }
         let moves_as_printed = plan.planes().is_empty() && !plan.has_borrowers();
+        let stands = (position, from);
+        let starts_free = way.paralysis == Paralysis::WhereItStarts;
         for start in way.starts(plan, position, from, side) {
             let [left, come] = [from, start].map(Bitboard::of);
             let occupied = position.occupied().without(left) | come;
@@ -92,7 +104,7 @@ impl Mars {
                 }
             } else {
                 let away = position.with_unit_moved(from, start);
-                let only: Planes = plan.planes_in_force(&away, side).map(|plane| plane & come);
+                let only: Planes = plan.planes_from_elsewhere(stands, (&away, start), side, starts_free);
                 whole_units(plan, &away, &only, &field, moves);
             }
             // What leads back is no move, but for a pawn's double step.
@@ -111,7 +123,7 @@ impl Mars {
             return;
         }
         let side = position.turn();
-        let kings = position.royals() & position.with_walk(Slot::KING) & position.of(side);
+        let kings = position.royals() & position.with_walk(Slot::KING) & plan.mobile(position, side);
         let own_rooks = position.with_walk(Slot::ROOK) & position.of(side);
         for kind in [MoveKind::CastleKingside, MoveKind::CastleQueenside] {
             let squares = CastlingSquares::new(side, kind);
@@ -162,7 +174,8 @@ impl Condition for Mars {
         &["MarsCirce", "MarsMirrorCirce", "AntiMarsCirce", "AntiMarsMirrorCirce", "AntiMarsAntipodeanCirce"];
 
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
-        let mut way = Way { chain: Chain::STANDARD, excludes_kings: false };
+        let paralysis = Paralysis::WhereItStands;
+        let mut way = Way { chain: Chain::STANDARD, excludes_kings: false, paralysis };
         let condition = if name.starts_with("Anti") { "AntiMarsCirce" } else { "MarsCirce" };
         if let Some((_, words)) = TRADITIONAL.iter().find(|(known, _)| *known == name) {
             way.chain.add_words(condition, words)?;
@@ -215,6 +228,7 @@ impl HasFacts for Mars {
         Facts {
             checks_by_playing: true,
             kings_return: true,
+            captures_start_elsewhere: self.captures.is_some(),
             tracks_origins: chains.any(|way| way.chain.tracks_origins()),
             ..Facts::NONE
         }
@@ -242,6 +256,13 @@ impl Rewrites for Mars {
         if field.open.is_some() {
             self.castling(plan, position, moves);
         }
+    }
+}
+
+impl Starts for Mars {
+    fn starts(&self, plan: &Plan, position: &Position, from: Square, side: Side) -> Option<Bitboard> {
+        let way = self.captures.filter(|way| !(way.excludes_kings && position.royals().contains(from)))?;
+        Some(way.starts(plan, position, from, side))
     }
 }
 

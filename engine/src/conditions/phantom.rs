@@ -8,7 +8,7 @@
 use super::ConditionError;
 use super::circe::Chain;
 use super::condition::Condition;
-use super::mars::{Mars, Way};
+use super::mars::{Mars, Paralysis, Way};
 use crate::board::{Bitboard, Position, Side, Square};
 use crate::rules::Move;
 use crate::rules::facet::{Footprint, HasFacts, HasPromises, Promises, Rewrites, Starts};
@@ -34,6 +34,11 @@ pub enum Phantom {
 const CENTRE: Bitboard = Bitboard(0x0000_0018_1800_0000);
 
 impl Phantom {
+    /// How units go to their Circe squares.
+    const fn way_home(excludes_kings: bool) -> Way {
+        Way { chain: Chain::STANDARD, excludes_kings, paralysis: Paralysis::WhereItStarts }
+    }
+
     /// Appends what the unit on `from` can do from its Circe square and not from where it stands.
     fn from_home(
         plan: &Plan,
@@ -43,7 +48,7 @@ impl Phantom {
         start: usize,
         moves: &mut Vec<Move>,
     ) {
-        let way = Way { chain: Chain::STANDARD, excludes_kings };
+        let way = Self::way_home(excludes_kings);
         let known: Bitboard =
             moves[start..].iter().filter(|mv| mv.departure == from).map(|mv| mv.arrival).collect();
         let mut made = Vec::new();
@@ -151,7 +156,7 @@ impl Starts for Phantom {
         Some(match *self {
             Self::Home { excludes_kings } if excludes_kings && position.royals().contains(from) => own,
             Self::Home { excludes_kings } => {
-                own | Way { chain: Chain::STANDARD, excludes_kings }.starts(plan, position, from, side)
+                own | Self::way_home(excludes_kings).starts(plan, position, from, side)
             }
             Self::Centre if CENTRE.contains(from) => own | CENTRE.without(position.occupied()),
             Self::Centre => own,
