@@ -20,6 +20,9 @@ use std::time::Duration;
 /// The memory for Popeye's table, in megabytes.
 const POPEYE_MEMORY_MB: usize = 8;
 
+/// So many times longer it may take where it is asked again without shortcuts.
+const PATIENCE: u32 = 8;
+
 /// The solver's table for each problem, in bytes.
 const TABLE_BYTES: usize = 8 << 20;
 
@@ -151,11 +154,12 @@ impl Programs<'_> {
     fn agrees_without_shortcuts(&self, ours: &Ours, sketch: &Sketch, language: Language) -> io::Result<bool> {
         let mut plain = sketch.clone();
         plain.options.retain(|option| !option.starts_with("Intelligent"));
-        // Without a table it may take too long.
+        // Without a table it takes longer.
+        let patient = Programs { popeye: self.popeye, most_time: self.most_time * PATIENCE };
         for memory_mb in [POPEYE_MEMORY_MB, 0] {
-            let (theirs, _) = self.ask_popeye(std::slice::from_ref(&plain), language, memory_mb)?;
+            let (theirs, _) = patient.ask_popeye(std::slice::from_ref(&plain), language, memory_mb)?;
             let theirs = theirs.as_deref().and_then(<[_]>::first);
-            let verdict = theirs.map(|theirs| self.judge(theirs, ours, sketch));
+            let verdict = theirs.map(|theirs| patient.judge(theirs, ours, sketch));
             if matches!(verdict, Some(Verdict::Agrees { .. } | Verdict::Looks(_))) {
                 return Ok(true);
             }

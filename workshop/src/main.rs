@@ -1,4 +1,4 @@
-//! Chores that hunt, compare, click and pack: `perft`, `differential`, `promises`, `oracle`, `against-popeye`, `mutate`, `browse`,
+//! Chores that hunt, compare, click and pack: `perft`, `differential`, `promises`, `oracle`, `against-popeye`, `mutate`, `tables`, `browse`,
 //! `prove-verdicts`, `dist`. They are called as `cargo xtask CHORE`, too; apart from the daily ones, since what they need takes
 //! a while to compile.
 
@@ -16,12 +16,15 @@ mod promises;
 mod prove;
 mod sketch;
 mod smallest;
+mod tables;
 mod tally;
 mod wording;
 
 // The slow second implementation belongs to the tests and is used here as it is.
 #[path = "../../harness/tests/faults/mod.rs"]
 mod faults;
+#[path = "../../harness/tests/lines/mod.rs"]
+mod lines;
 #[path = "../../engine/tests/random/peer.rs"]
 mod peer;
 #[path = "../../engine/tests/random/mod.rs"]
@@ -53,6 +56,8 @@ enum Chore {
     AgainstPopeye(against::AgainstArgs),
     /// Change real problems by machine and compare our solutions with Popeye's, which must be installed
     Mutate(mutate::MutateArgs),
+    /// Ask Popeye, which must be installed, whether the tables of its lines are still true
+    Tables(tables::TablesArgs),
     /// Click through the report in a headless Chromium, which must be installed
     #[cfg(unix)]
     Browse(browse::BrowseArgs),
@@ -70,6 +75,7 @@ fn main() -> ExitCode {
         Chore::Oracle(arguments) => oracle::run(&arguments),
         Chore::AgainstPopeye(arguments) => against::run(&arguments),
         Chore::Mutate(arguments) => mutate::run(&arguments),
+        Chore::Tables(arguments) => tables::run(&arguments),
         #[cfg(unix)]
         Chore::Browse(arguments) => browse::run(&arguments),
         Chore::ProveVerdicts(arguments) => prove::run(&arguments),

@@ -38,5 +38,7 @@ mod why;
 
 #[path = "../faults/mod.rs"]
 mod faults;
+#[path = "../lines/mod.rs"]
+mod lines;
 #[path = "../../../engine/tests/random/mod.rs"]
 mod random;

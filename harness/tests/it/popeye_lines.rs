@@ -1,6 +1,7 @@
 //! Problems of which Popeye 4.104 has said what they lead to: tables of problems, each with the lines that it prints.
 
 use super::popeye::solution;
+use crate::lines::{Case, cases};
 
 /// What the play before leaves behind, condition by condition (`memory.txt`).
 #[test]
@@ -26,23 +27,31 @@ fn rules_compose_as_in_popeye() {
     lines_are_those_of(include_str!("composed.txt"));
 }
 
-fn lines_are_those_of(cases: &str) {
-    let differing: Vec<String> = cases.split("\n\n").filter_map(difference).collect();
+/// Conditions that remember something, in every kind of play (`kinds.txt`).
+#[test]
+fn every_kind_of_play_remembers_as_in_popeye() {
+    lines_are_those_of(include_str!("kinds.txt"));
+}
+
+/// Pairs of options (`options.txt`).
+#[test]
+fn options_go_together_as_in_popeye() {
+    lines_are_those_of(include_str!("options.txt"));
+}
+
+/// Goals under conditions that change what goals mean (`goals.txt`).
+#[test]
+fn goals_mean_what_they_mean_in_popeye() {
+    lines_are_those_of(include_str!("goals.txt"));
+}
+
+fn lines_are_those_of(table: &str) {
+    let differing: Vec<String> = cases(table).filter_map(difference).collect();
     assert!(differing.is_empty(), "{} differ:\n\n{}", differing.len(), differing.join("\n\n"));
 }
 
 /// What a case says, and what was found in its place.
-fn difference(case: &str) -> Option<String> {
-    let (problem, expected) = case.split_once("\n=>").expect("a problem and what is printed");
-    let problem: String =
-        problem.lines().filter(|line| !line.starts_with('#')).map(|line| format!("{line}\n")).collect();
-    let found = solution(&format!("BeginProblem\n{problem}EndProblem\n"));
-    let endings = ["solution finished.", "Partial solution"];
-    let is_said = |line: &&str| !line.is_empty() && !endings.contains(line);
-    let mut lines: Vec<&str> = found.split('\n').filter(is_said).collect();
-    let mut expected: Vec<&str> = expected.split('\n').filter(is_said).collect();
-    lines.sort_unstable();
-    expected.sort_unstable();
-    let is_ended = endings.iter().any(|ending| found.contains(&format!("\n{ending}")));
-    (lines != expected || !is_ended).then(|| format!("{case}\nfound:{found}"))
+fn difference(case: Case<'_>) -> Option<String> {
+    let found = solution(&case.input());
+    (!case.is_answered_by(&found)).then(|| format!("{}\n=>{}\nfound:{found}", case.problem, case.lines))
 }

@@ -60,12 +60,13 @@ impl Material {
 
     /// A walk, more often one of chess.
     pub fn walk(&self, dice: &mut Dice) -> &'static str {
-        if dice.chance(70) { *dice.pick(&self.walks) } else { *dice.pick(&self.fairy_walks) }
+        let walks = if dice.chance(70) { &self.walks } else { &self.fairy_walks };
+        walks[dice.below(walks.len())]
     }
 
     /// A mark.
     pub fn mark(&self, dice: &mut Dice) -> &'static str {
-        *dice.pick(&self.marks)
+        self.marks[dice.below(self.marks.len())]
     }
 
     /// A condition that the problem doesn't have yet.
