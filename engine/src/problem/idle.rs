@@ -30,7 +30,6 @@ impl Problem {
         let writes_trees = play.is_battle();
         let writes_variations = writes_trees && (options.variations || is_behind_key);
         let has_attack = has_branch(play, |manner| manner == Manner::Attack);
-        let may_threaten = writes_trees && has_attack && (looks_for_key || writes_variations);
         // Parry play that isn't helped has no set play, but beside it only the shortest lines are told.
         let tells_shortest = has_key(play) && !writes_trees;
         let has_set_play = !is_behind_key
@@ -45,7 +44,7 @@ impl Problem {
             ("NoThreat", options.no_threat, writes_variations),
             ("NoShortVariations", options.no_short_variations, writes_variations),
             ("MatesIn1", options.mates_in_one, writes_variations),
-            ("Threat", options.most_threat.is_some(), may_threaten),
+            ("Threat", options.most_threat.is_some(), has_attack),
             ("NonTrivial", options.non_trivial.is_some(), has_attack),
             ("MaxFlightsquares", options.most_flights.is_some(), has_attack),
             (

@@ -81,8 +81,14 @@ fn solved(fen: &str, stipulation: &str, options: &str) -> Option<Vec<Phase>> {
         Body::Tree(nodes) => !nodes.is_empty(),
         Body::AfterKey(_) => true,
     };
-    let is_decided = solution.completeness != Completeness::Interrupted;
-    is_decided.then(|| solution.phases.into_iter().filter(is_said).collect())
+    let mut phases: Vec<Phase> = solution.phases.into_iter().filter(is_said).collect();
+    // Which keys are told first is another question.
+    for phase in &mut phases {
+        if let Body::Tree(nodes) = &mut phase.body {
+            nodes.sort_by(|one, other| one.played.text.cmp(&other.played.text));
+        }
+    }
+    (solution.completeness != Completeness::Interrupted).then_some(phases)
 }
 
 fn problem(fen: &str, stipulation: &str, options: &str) -> Problem {
