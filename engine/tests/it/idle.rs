@@ -146,7 +146,7 @@ fn options_that_act_are_not_called_idle() {
                 }
                 None => {
                     if let Some(fen) = searched(acts_on) {
-                        println!("{stipulation}\t{option}\t{fen}");
+                        eprintln!("{stipulation}\t{option}\t{fen}");
                     }
                 }
             }

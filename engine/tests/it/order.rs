@@ -44,7 +44,7 @@ fn written(dice: &mut Dice) -> Vec<&'static str> {
         let names = dice.pick(AnyCondition::NAMES);
         all.retain(|written| names.iter().any(|name| written.split(' ').next() == Some(*name)));
     }
-    (0..2 + dice.below(3)).filter_map(|_| (!all.is_empty()).then(|| *dice.pick(&all))).collect()
+    (0..2 + dice.below(3)).filter(|_| !all.is_empty()).map(|_| *dice.pick(&all)).collect()
 }
 
 fn shuffled<T: Clone>(dice: &mut Dice, items: &[T]) -> Vec<T> {
