@@ -76,8 +76,9 @@ macro_rules! slots {
                 Self {
                     $( $slot: match Bond::$bond {
                         Bond::Units => {
-                            let is_the_same = |other: &Self| other.$slot == $slot;
-                            $slot.followed(&|squares| follow(&is_the_same, squares))
+                            $slot.followed(&|part, squares| {
+                                follow(&|other: &Self| part(other.$slot) == squares, squares)
+                            })
                         }
                         Bond::None => $slot,
                     }, )*
@@ -127,8 +128,8 @@ trait Kind: Copy + Default + PartialEq {
     /// The same in numbers, which are 0 if the slot is empty.
     fn numbers(self) -> [u64; 2];
 
-    /// The same with other squares in the place of each set of squares.
-    fn followed(self, _follow: &dyn Fn(Bitboard) -> Bitboard) -> Self {
+    /// The same with other squares in the place of each set of squares, of which is told which part it is.
+    fn followed(self, _follow: &dyn Fn(&dyn Fn(Self) -> Bitboard, Bitboard) -> Bitboard) -> Self {
         self
     }
 }
@@ -146,8 +147,8 @@ impl Kind for Bitboard {
         [self.0, 0]
     }
 
-    fn followed(self, follow: &dyn Fn(Bitboard) -> Bitboard) -> Self {
-        if self.is_empty() { self } else { follow(self) }
+    fn followed(self, follow: &dyn Fn(&dyn Fn(Self) -> Bitboard, Bitboard) -> Bitboard) -> Self {
+        if self.is_empty() { self } else { follow(&|squares| squares, self) }
     }
 }
 
@@ -156,8 +157,10 @@ impl Kind for [Bitboard; 2] {
         self.map(|squares| squares.0)
     }
 
-    fn followed(self, follow: &dyn Fn(Bitboard) -> Bitboard) -> Self {
-        self.map(|squares| squares.followed(follow))
+    fn followed(self, follow: &dyn Fn(&dyn Fn(Self) -> Bitboard, Bitboard) -> Bitboard) -> Self {
+        let followed =
+            |side: usize| self[side].followed(&|_, squares| follow(&|both: Self| both[side], squares));
+        [followed(0), followed(1)]
     }
 }
 
