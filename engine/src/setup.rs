@@ -103,6 +103,7 @@ fn pick(plan: Plan, position: &Position) -> AnyRules {
         && plan.slots().len() == Slot::FIRST_FAIRY
         && position.royals() == kings
         && position.neutral().is_empty()
+        && position.occupied().into_iter().all(|square| position.unit(square).is_plain())
         && !plan.tracks_origins()
         && !plan.excuses_check()
         && !plan.has_null_moves()
