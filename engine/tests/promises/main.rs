@@ -66,7 +66,7 @@ const LIES: [(&str, &str); 3] = [
     ("RoleExchange", "nothing after quiet moves"),
 ];
 /// After so many diagrams each must be noticed.
-const LASTING: u64 = 60;
+const LASTING: u64 = 600;
 /// No clock decides.
 const LIMIT: Duration = Duration::from_secs(3600);
 

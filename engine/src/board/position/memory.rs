@@ -123,13 +123,16 @@ slots! {
     imitators: Imitators, Play, None;
 }
 
+/// What becomes of a set of squares; which part of what a slot holds it is, is told first.
+type Follow<'f, Content> = dyn Fn(&dyn Fn(Content) -> Bitboard, Bitboard) -> Bitboard + 'f;
+
 /// What a slot can hold. Empty is the default.
 trait Kind: Copy + Default + PartialEq {
     /// The same in numbers, which are 0 if the slot is empty.
     fn numbers(self) -> [u64; 2];
 
     /// The same with other squares in the place of each set of squares, of which is told which part it is.
-    fn followed(self, _follow: &dyn Fn(&dyn Fn(Self) -> Bitboard, Bitboard) -> Bitboard) -> Self {
+    fn followed(self, _follow: &Follow<'_, Self>) -> Self {
         self
     }
 }
@@ -147,7 +150,7 @@ impl Kind for Bitboard {
         [self.0, 0]
     }
 
-    fn followed(self, follow: &dyn Fn(&dyn Fn(Self) -> Bitboard, Bitboard) -> Bitboard) -> Self {
+    fn followed(self, follow: &Follow<'_, Self>) -> Self {
         if self.is_empty() { self } else { follow(&|squares| squares, self) }
     }
 }
@@ -157,7 +160,7 @@ impl Kind for [Bitboard; 2] {
         self.map(|squares| squares.0)
     }
 
-    fn followed(self, follow: &dyn Fn(&dyn Fn(Self) -> Bitboard, Bitboard) -> Bitboard) -> Self {
+    fn followed(self, follow: &Follow<'_, Self>) -> Self {
         let followed =
             |side: usize| self[side].followed(&|_, squares| follow(&|both: Self| both[side], squares));
         [followed(0), followed(1)]
