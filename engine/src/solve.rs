@@ -4,6 +4,7 @@
 
 mod battle;
 mod castled;
+mod claimed;
 pub mod control;
 mod foresight;
 mod goals;
@@ -23,6 +24,7 @@ pub mod target;
 mod tree;
 mod tries;
 
+pub use claimed::Claimed;
 pub use control::Control;
 
 use crate::options::Options;
@@ -142,7 +144,10 @@ fn solve_with(
         Completeness::Complete
     };
     // Where a number of solutions is asked for, those found earlier would have to be counted.
-    let is_bounded = options.most_solutions.is_some() || options.stop_on_short_solutions || has_numbers;
+    let is_bounded = options.most_solutions.is_some()
+        || options.stop_on_short_solutions
+        || has_numbers
+        || search.only().is_some();
     let reached = search.reached().filter(|_| !is_bounded).cloned();
     Ok(Solution { phases, completeness, nodes, reached, numbering })
 }

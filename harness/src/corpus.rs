@@ -53,7 +53,7 @@ impl EntryPath {
         }
         let Some(Ok(imported)) = self.foreign.as_deref() else { return Ok(None) };
         let solution = imported.solution.as_ref();
-        solution.map(|text| Expected::of_text(Source::of_argument(&self.id, text))).transpose()
+        Ok(solution.map(|text| Expected::of_text(Source::of_argument(&self.id, text))))
     }
 }
 

@@ -6,7 +6,7 @@ mod render;
 
 pub use code::Code;
 
-use crate::source::Source;
+use crate::source::{Source, shortened};
 use cookstopper_engine::nearest::nearest;
 use std::ops::Range;
 use std::sync::Arc;
@@ -99,16 +99,4 @@ pub fn bounded(mut list: Vec<Diagnostic>) -> Vec<Diagnostic> {
         }
     }
     list
-}
-
-/// The longest title in characters; what an entry quotes can be megabytes long.
-const LONGEST_TITLE: usize = 300;
-
-/// A title of bearable length.
-#[must_use]
-pub fn shortened(title: String) -> String {
-    match title.char_indices().nth(LONGEST_TITLE) {
-        None => title,
-        Some((end, _)) => format!("{} ...", title.get(..end).unwrap_or_default()),
-    }
 }

@@ -43,7 +43,8 @@ impl Exit {
             }
             Some(Verdict::Sound | Verdict::Undecided) | None => Self::Undecided,
             Some(
-                Verdict::Dual
+                Verdict::WrongText
+                | Verdict::Dual
                 | Verdict::Short
                 | Verdict::Cooked
                 | Verdict::Assertion

@@ -2,7 +2,9 @@
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::entry::{Entry, Task, Twin};
-use crate::source::{Source, display_path};
+use crate::sentence::{Sentence, TextFault};
+use crate::source::{Source, display_path, shortened};
+use crate::verdict::{Finding, Kind};
 use cookstopper_engine::notation::{Letters, LettersError};
 use std::fs;
 use std::ops::Range;
@@ -22,6 +24,8 @@ pub struct Expected {
     pub source: Arc<Source>,
     /// In which letters the units are written, if the header says so.
     pub letters: Option<Letters>,
+    /// What is wrong with the header.
+    pub header_fault: Option<Finding>,
     /// The play of the diagram and its twins.
     pub sections: Vec<Section>,
 }
@@ -44,7 +48,7 @@ impl Expected {
     /// The file exists but can't be read, or lies below something that is no folder.
     pub fn read(path: &Path) -> Result<Option<Self>, Diagnostic> {
         if fs::symlink_metadata(path).is_ok() {
-            return Self::of_text(Source::read(path)?).map(Some);
+            return Ok(Some(Self::of_text(Source::read(path)?)));
         }
         let Some(nearest) = path.ancestors().skip(1).find(|folder| fs::symlink_metadata(folder).is_ok())
         else {
@@ -62,13 +66,18 @@ impl Expected {
     }
 
     /// An author's solution that isn't in a file of its own.
-    ///
-    /// # Errors
-    /// The header declares letters that nobody knows.
-    pub fn of_text(source: Arc<Source>) -> Result<Self, Diagnostic> {
-        let letters = declared_letters(&source)?;
+    #[must_use]
+    pub fn of_text(source: Arc<Source>) -> Self {
         let sections = split(&source.text);
-        Ok(Self { source, letters, sections })
+        let mut expected = Self { source, letters: None, header_fault: None, sections };
+        match declared_letters(&expected.source) {
+            Ok(letters) => expected.letters = letters,
+            Err((start, error)) => {
+                let fault = TextFault::Letters(shortened(error.to_string()));
+                expected.header_fault = Some(expected.fault(Some(start), fault));
+            }
+        }
+        expected
     }
 
     /// The same for the twins of an entry: what stands in front of the second twin is the solution of the
@@ -111,28 +120,27 @@ impl Expected {
         &self.source.text[header_bytes..]
     }
 
-    /// The errors of a text whose twins aren't those of the entry.
+    /// A finding about the text, at this byte of it.
     #[must_use]
-    pub fn check_twins(&self, task: &Task) -> Vec<Diagnostic> {
+    pub fn fault(&self, start: Option<usize>, fault: TextFault) -> Finding {
+        let place = start.map(|start| self.source.line_column(start));
+        let place = place.map(|(line, column)| format!(":{line}:{column}")).unwrap_or_default();
+        let place = format!("{}{place}", self.source.name);
+        Finding::general(Kind::Unreadable, Sentence::Unread { place, fault })
+    }
+
+    /// What is wrong with a text whose twins aren't those of the entry.
+    #[must_use]
+    pub fn check_twins(&self, task: &Task) -> Vec<Finding> {
         let mut wrong = Vec::new();
         for section in &self.sections {
             if !task.twins.iter().any(|twin| twin.letter == section.letter) {
-                let line = self.source.text.get(section.announced..).and_then(|rest| rest.lines().next());
-                let span = section.announced..section.announced + line.unwrap_or_default().trim_end().len();
-                let title = match section.letter.as_str() {
-                    "" => "a solution in front of the first twin".to_owned(),
-                    letter => format!("a solution of twin {letter}), which the entry does not have"),
-                };
-                wrong.push(Diagnostic::new(Code::BadSolution, &self.source, span, title));
+                wrong.push(self.fault(Some(section.announced), TextFault::OfNoTwin(section.letter.clone())));
             }
         }
         for twin in &task.twins {
             if self.section(&twin.letter).is_none() {
-                let title = match twin.letter.as_str() {
-                    "" => "no solution".to_owned(),
-                    letter => format!("no solution of twin {letter})"),
-                };
-                wrong.push(Diagnostic::of_file(Code::BadSolution, &self.source, title));
+                wrong.push(self.fault(None, TextFault::NoneOfTwin(twin.letter.clone())));
             }
         }
         wrong
@@ -166,14 +174,14 @@ pub fn stipulation_of(task: &Task) -> String {
 }
 
 /// What the header says about the letters.
-fn declared_letters(source: &Arc<Source>) -> Result<Option<Letters>, Diagnostic> {
+fn declared_letters(source: &Source) -> Result<Option<Letters>, (usize, LettersError)> {
     let mut start = 0;
     for line in source.text.split_inclusive('\n').take_while(|line| is_header(line)) {
         let declared = line.trim_start_matches(['#', ' ']);
         if let Some(name) = LETTERS.iter().find_map(|intro| declared.strip_prefix(intro)) {
             return name.parse().map(Some).map_err(|error: LettersError| {
                 let end = start + line.trim_end().len();
-                Diagnostic::new(Code::BadSolution, source, end - name.trim().len()..end, error.to_string())
+                (end - name.trim().len(), error)
             });
         }
         start += line.len();

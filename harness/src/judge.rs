@@ -94,7 +94,8 @@ pub fn judge_counts(found: &[usize], claimed: usize, is_battle: bool) -> Vec<Fin
         return Vec::new();
     }
     let kind = match (total, found) {
-        (0, _) => Kind::NoSolution,
+        // That nothing solves is said already.
+        (0, _) => Kind::ClaimFails,
         (_, [alone]) if *alone < claimed => Kind::ClaimFails,
         (_, several) if several.iter().all(|count| *count <= claimed) && total < claimed * several.len() => {
             Kind::ClaimFails

@@ -8,12 +8,14 @@ mod failure;
 mod fault;
 mod point;
 mod reached;
+mod text_fault;
 
 pub use doubt::Doubt;
 pub use failure::Failure;
 pub use fault::{KeyFault, LineFault, Moves};
 pub use point::{Only, Point};
 pub use reached::{Begun, Estimate, Length, Reached};
+pub use text_fault::{Near, TextFault};
 
 use crate::language::Language;
 use cookstopper_engine::board;
@@ -30,6 +32,15 @@ pub enum Sentence {
     Cook(String),
     /// A further key where nobody claims any.
     CookBeside(String, String),
+    /// A key or line that solves, and may be what an unreadable part of the author's text means.
+    PerhapsMeant(String),
+    /// Something of the author's text can't be read.
+    Unread {
+        /// The file, line and column.
+        place: String,
+        /// What.
+        fault: TextFault,
+    },
     /// A line that the author doesn't claim, and how it hangs together with those claimed.
     CookLine(String, Option<Relation>),
     /// A key or line that is shorter than stipulated.
@@ -284,6 +295,15 @@ impl Sentence {
             }
             Self::Cook(key) => before(COOK, key),
             Self::CookBeside(key, other) => before(COOK, key) + &beside(language, other),
+            Self::PerhapsMeant(moves) => {
+                let moves = play(moves);
+                match language {
+                    Language::English => format!("{moves} solves; is it what the unreadable text means?"),
+                    Language::German => format!("{moves} löst; ist das mit dem unlesbaren Text gemeint?"),
+                    Language::French => format!("{moves} résout ; est-ce ce que dit le texte illisible ?"),
+                }
+            }
+            Self::Unread { place, fault } => format!("{place}{}{}", language.colon(), fault.text(language)),
             Self::CookLine(line, relation) => {
                 let relation = relation.as_ref().map(|relation| relation.text(language));
                 before(COOK, line) + &relation.unwrap_or_default()
@@ -399,7 +419,7 @@ impl Sentence {
                 format!("{say}{}{}", language.colon(), failure.text(language))
             }
             Self::Undecided(reached) => {
-                let word = language.choose(["undecided", "unentschieden", "indécis"]);
+                let word = language.choose(["undecided", "nicht entschieden", "indécis"]);
                 format!("{word} (C?){}{}", language.colon(), reached.text(language))
             }
             Self::Disagreement { program, point, others } => {

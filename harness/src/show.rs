@@ -81,7 +81,11 @@ fn panels(task: &Task, expected: Option<&Expected>, outcome: &Outcome, budget: &
         let Some(mut panel) = bare_panel(twin) else { continue };
         if let Some(Some(solved)) = outcome.solved.get(place) {
             let compared = &*solved.solution;
-            let claimed = expected.and_then(|expected| solving::read_claim(expected, twin).ok());
+            let letters = expected.map(|expected| solving::letters(expected, task));
+            let claimed = expected.zip(letters).and_then(|(expected, letters)| {
+                let (claim, _) = solving::read_claim(expected, twin, letters);
+                claim.filter(|claim| claim.unread == 0).map(|claim| claim.outline)
+            });
             let found = Outline::new(&compared.phases, &twin.problem.stipulation);
             if let Some(claimed) = claimed.filter(|claimed| !claimed.says_the_same(&found)) {
                 panel.rows = rows::rows(&claimed, &found, &outcome.findings);

@@ -3,13 +3,15 @@
 pub mod progress;
 
 use crate::budget::Remaining;
-use crate::diagnostic::{Code, Diagnostic};
-use crate::entry::Twin;
+use crate::compare::Claim;
+use crate::entry::{Task, Twin};
 use crate::expected::Expected;
 use crate::outcome::{SolvedTwin, Unfinished};
 use crate::outline::{Branch, Outline, Threat};
 
-use cookstopper_engine::notation::{ReadError, read_solution, solution_text};
+use crate::sentence::TextFault;
+use crate::verdict::Finding;
+use cookstopper_engine::notation::{Letters, letters_of, read_partly, solution_text};
 use cookstopper_engine::options::Options;
 use cookstopper_engine::problem::Problem;
 use cookstopper_engine::setup::SetUpError;
@@ -79,28 +81,53 @@ impl Solved {
     }
 }
 
-/// Reads what the author claims for a twin.
-pub fn read_claim(expected: &Expected, twin: &Twin) -> Result<Outline, Vec<Diagnostic>> {
-    let Some(section) = expected.section(&twin.letter) else {
-        return Err(Vec::new());
-    };
+/// So many faults of the author's text are told of a twin.
+const MOST_FAULTS: usize = 20;
+
+/// In which letters the author writes: those of the header, or those in which most of all twins' play makes sense.
+#[must_use]
+pub fn letters(expected: &Expected, task: &Task) -> Letters {
+    let section = |twin: &'_ Twin| expected.section(&twin.letter).map(|section| expected.text(section));
+    let readable = task.twins.iter().filter(|twin| twin.problem.diagram.invisible == 0);
+    let texts: Vec<_> = readable.filter_map(|twin| Some((section(twin)?, &twin.problem))).collect();
+    expected.letters.unwrap_or_else(|| letters_of(&texts))
+}
+
+/// Reads what the author claims for a twin, if anything, and what can't be read of it.
+#[must_use]
+pub fn read_claim(expected: &Expected, twin: &Twin, letters: Letters) -> (Option<Claim>, Vec<Finding>) {
+    let Some(section) = expected.section(&twin.letter) else { return (None, Vec::new()) };
     if twin.problem.diagram.invisible > 0 {
-        let title = "solutions with total invisibles can't be read";
-        let help = "remove the file: what is found is judged without it";
-        return Err(vec![
-            Diagnostic::new(Code::BadSolution, &expected.source, section.play.clone(), title).with_help(help),
-        ]);
+        return (None, vec![expected.fault(Some(section.play.start), TextFault::Invisible)]);
     }
-    match read_solution(expected.text(section), &twin.problem, expected.letters) {
-        Ok(solution) => Ok(Outline::new(&solution.phases, &twin.problem.stipulation)),
-        Err(errors) => {
-            let diagnostic = |error: ReadError| {
-                let start = section.play.start + error.offset();
-                let span = start..start + error.length;
-                Diagnostic::new(Code::BadSolution, &expected.source, span, error.to_string())
-            };
-            Err(errors.into_iter().map(diagnostic).collect())
+    match read_partly(expected.text(section), &twin.problem, Some(letters)) {
+        Ok(read) => {
+            let at = |offset: usize| Some(section.play.start + offset);
+            let count = read.errors.len();
+            let told = read.errors.into_iter().take(MOST_FAULTS);
+            let mut faults: Vec<Finding> =
+                told.map(|error| expected.fault(at(error.offset()), error.fault.into())).collect();
+            if count > MOST_FAULTS {
+                let more = TextFault::Other(format!("+ {}", count - MOST_FAULTS));
+                faults.push(expected.fault(None, more));
+            }
+            let outline = Outline::new(&read.solution.phases, &twin.problem.stipulation);
+            let has_play = !section.play.is_empty() && !expected.text(section).trim().is_empty();
+            // Where nothing but rubbish is written, some solution is meant by it.
+            let is_nothing = read.unread == 0 && count > 0 && has_play && is_empty(&outline);
+            (Some(Claim { outline, unread: read.unread.max(usize::from(is_nothing)) }), faults)
         }
+        Err(errors) => {
+            let faults = errors.into_iter().map(|error| expected.fault(None, error.fault.into()));
+            (None, faults.collect())
+        }
+    }
+}
+
+fn is_empty(outline: &Outline) -> bool {
+    match outline {
+        Outline::Tree(tree) => tree.first_moves.is_empty() && tree.set_play.is_empty(),
+        Outline::Lines(lines) => lines.is_empty(),
     }
 }
 
@@ -166,7 +193,7 @@ fn solve_on(
 }
 
 /// Switches on what must be looked at to check the claims.
-fn ask_for(claimed: &Outline, options: &mut Options) {
+pub(crate) fn ask_for(claimed: &Outline, options: &mut Options) {
     let tree = match claimed {
         Outline::Tree(tree) => tree,
         Outline::Lines(lines) => {

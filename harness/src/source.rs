@@ -51,3 +51,15 @@ pub fn display_path(path: &Path) -> String {
     let shown = relative.unwrap_or(path).to_string_lossy();
     if std::path::MAIN_SEPARATOR == '/' { shown.into_owned() } else { shown.replace('\\', "/") }
 }
+
+/// The longest quotation in characters; what an entry says can be megabytes long.
+const LONGEST_QUOTATION: usize = 300;
+
+/// What is told, at a bearable length.
+#[must_use]
+pub fn shortened(text: String) -> String {
+    match text.char_indices().nth(LONGEST_QUOTATION) {
+        None => text,
+        Some((end, _)) => format!("{} ...", text.get(..end).unwrap_or_default()),
+    }
+}

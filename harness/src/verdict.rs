@@ -12,6 +12,8 @@ pub enum Verdict {
     Sound,
     /// The budget ran out first.
     Undecided,
+    /// The author's text is missing, can't be read, or says what isn't so; the problem has nothing worse.
+    WrongText,
     /// The attacker has a choice after the key.
     Dual,
     /// It goes in fewer moves.
@@ -20,7 +22,7 @@ pub enum Verdict {
     Cooked,
     /// A diagram's statement doesn't hold.
     Assertion,
-    /// No key at all, or a claimed line fails.
+    /// Nothing solves.
     NoSolution,
     /// The diagram can't be.
     Illegal,
@@ -30,9 +32,10 @@ pub enum Verdict {
 
 impl Verdict {
     /// All verdicts, from the best to the gravest.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Sound,
         Self::Undecided,
+        Self::WrongText,
         Self::Dual,
         Self::Short,
         Self::Cooked,
@@ -48,6 +51,7 @@ impl Verdict {
         match self {
             Self::Sound => "sound",
             Self::Undecided => "undecided",
+            Self::WrongText => "wrong-text",
             Self::Dual => "dual",
             Self::Short => "short",
             Self::Cooked => "cooked",
@@ -118,7 +122,9 @@ pub enum Kind {
     Assertion,
     /// The budget ran out first.
     Undecided,
-    /// The entry or the author's solution can't be read or is missing.
+    /// Something of the author's solution is missing or can't be read.
+    Unreadable,
+    /// The entry can't be read.
     Invalid,
     /// Something true that the author's solution doesn't mention. Harms nobody.
     Unlisted,
@@ -139,7 +145,7 @@ pub enum Level {
 
 impl Kind {
     /// All kinds.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::Cook,
         Self::Dual,
         Self::MinorDual,
@@ -151,6 +157,7 @@ impl Kind {
         Self::Doubtful,
         Self::Assertion,
         Self::Undecided,
+        Self::Unreadable,
         Self::Invalid,
         Self::Unlisted,
         Self::Disagreement,
@@ -184,6 +191,7 @@ impl Kind {
             | Self::Illegal
             | Self::Assertion
             | Self::Undecided
+            | Self::Unreadable
             | Self::Invalid
             | Self::Disagreement => Level::Error,
         }
@@ -204,6 +212,7 @@ impl Kind {
             Self::Doubtful => "doubtful",
             Self::Assertion => "assertion",
             Self::Undecided => "undecided",
+            Self::Unreadable => "unreadable",
             Self::Invalid => "invalid",
             Self::Unlisted => "unlisted",
             Self::Disagreement => "disagreement",
@@ -217,7 +226,8 @@ impl Kind {
             Self::Cook => Verdict::Cooked,
             Self::Dual | Self::MinorDual | Self::ShortVariation => Verdict::Dual,
             Self::Short => Verdict::Short,
-            Self::NoSolution | Self::ClaimFails => Verdict::NoSolution,
+            Self::NoSolution => Verdict::NoSolution,
+            Self::ClaimFails | Self::Unreadable => Verdict::WrongText,
             Self::Illegal | Self::Doubtful => Verdict::Illegal,
             Self::Assertion => Verdict::Assertion,
             // What two programs don't agree on isn't decided.

@@ -1,11 +1,12 @@
 //! Verifies one entry: reads it, judges its statements, solves it, compares with the author's solution.
 
+mod claims;
 mod evidence;
 mod explain;
 
 use crate::bless;
 use crate::budget::{Budget, Remaining};
-use crate::compare::compare;
+use crate::compare::{Claim, compare_claim};
 use crate::corpus::EntryPath;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::entry::{Entry, Task, Twin};
@@ -14,13 +15,13 @@ use crate::judge::{Length, judge, judge_counts};
 use crate::legality;
 use crate::outcome::{Found, Outcome, TextDifference, Unfinished};
 use crate::panic;
-use crate::sentence::Sentence;
+use crate::sentence::{Sentence, TextFault};
 use crate::solving::{self, Mode, Solved, solve_twin};
 use crate::source::{Source, display_path};
 use crate::statement;
 use crate::verdict::{Finding, Kind};
 use cookstopper_engine::stipulation::Stipulation;
-use explain::Explainer;
+use explain::{Explainer, Silent};
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -81,53 +82,50 @@ impl Verification<'_> {
     }
 
     fn task(&mut self, task: &Task, budget: &Budget) {
-        let expected = match self.mode {
-            Mode::Compare => match self.path.read_expected() {
-                Ok(expected) => expected.map(|expected| expected.fitted_to(task)),
-                Err(diagnostic) => {
-                    self.outcome.diagnostics.push(diagnostic);
-                    return;
-                }
-            },
-            Mode::Bless => None,
-        };
-        if let Some(expected) = &expected {
-            self.outcome.diagnostics.extend(expected.check_twins(task));
-            if !self.outcome.diagnostics.is_empty() {
-                return;
-            }
-        }
+        let expected = self.expected(task);
         if !is_battle(task) {
             self.outcome.found = Found::Lines(Vec::new());
         }
+        // What is wrong with the file of the author's solution keeps nobody from solving.
+        let complaints = self.outcome.diagnostics.len();
+        let letters = expected.as_ref().map(|expected| solving::letters(expected, task));
         let mut remaining = budget.begin();
         let mut solved = Vec::new();
         for twin in &task.twins {
-            let one = self.twin(twin, expected.as_ref(), &mut remaining);
+            let claim = expected.as_ref().zip(letters).and_then(|(expected, letters)| {
+                let (claim, faults) = solving::read_claim(expected, twin, letters);
+                self.outcome.findings.extend(faults.into_iter().map(|fault| labelled(twin, fault)));
+                claim
+            });
+            let one = self.twin(twin, claim.as_ref(), &mut remaining);
             self.outcome.solved.push(one.as_ref().map(Solved::kept));
             solved.extend(one.map(|one| (twin, one)));
-            if !self.outcome.diagnostics.is_empty() {
+            if self.outcome.diagnostics.len() > complaints {
                 return;
             }
         }
         self.conclude(task, expected.as_ref(), &solved);
     }
 
-    /// Solves a twin and compares it; nothing if it can't be solved.
-    fn twin(
-        &mut self,
-        twin: &Twin,
-        expected: Option<&Expected>,
-        remaining: &mut Remaining,
-    ) -> Option<Solved> {
-        let claimed = match expected.map(|expected| solving::read_claim(expected, twin)) {
-            None => None,
-            Some(Ok(claimed)) => Some(claimed),
-            Some(Err(diagnostics)) => {
-                self.outcome.diagnostics.extend(diagnostics);
+    /// The author's solution. Whatever is wrong with it is a finding, and the problem is solved all the same.
+    fn expected(&mut self, task: &Task) -> Option<Expected> {
+        if self.mode == Mode::Bless {
+            return None;
+        }
+        let expected = match self.path.read_expected() {
+            Ok(expected) => expected?.fitted_to(task),
+            Err(diagnostic) => {
+                self.outcome.diagnostics.push(diagnostic);
                 return None;
             }
         };
+        self.outcome.findings.extend(expected.header_fault.clone());
+        self.outcome.findings.extend(expected.check_twins(task));
+        Some(expected)
+    }
+
+    /// Solves a twin and compares it; nothing if it can't be solved.
+    fn twin(&mut self, twin: &Twin, claim: Option<&Claim>, remaining: &mut Remaining) -> Option<Solved> {
         let doubts = legality::judge(&twin.problem).into_iter();
         self.outcome.findings.extend(doubts.map(|finding| labelled(twin, finding)));
         match legality::check_diagram(&twin.problem) {
@@ -143,7 +141,9 @@ impl Verification<'_> {
         }
         let stored = self.stored.iter().find(|stored| stored.twin == twin.letter);
         let stored = stored.map(|stored| stored.solutions.as_slice()).unwrap_or_default();
-        let solved = match solve_twin(twin, claimed.as_ref(), self.mode, remaining, stored) {
+        // Where nothing that is claimed can be read, everything is judged, as where nothing is claimed.
+        let claimed = claim.filter(|claim| !claim.is_unreadable()).map(|claim| &claim.outline);
+        let solved = match solve_twin(twin, claimed, self.mode, remaining, stored) {
             Ok(solved) => solved,
             Err(error) => {
                 self.cannot_set_up(&error);
@@ -151,27 +151,52 @@ impl Verification<'_> {
             }
         };
         self.outcome.nodes += solved.nodes;
+        let mut findings = self.compared(twin, claim, &solved, remaining);
+        evidence::attach(&mut findings, &twin.problem, &solved, remaining);
+        self.outcome.findings.extend(findings.into_iter().map(|finding| labelled(twin, finding)));
+        Some(solved)
+    }
+
+    /// What is found against what is claimed.
+    fn compared(
+        &mut self,
+        twin: &Twin,
+        claim: Option<&Claim>,
+        solved: &Solved,
+        remaining: &Remaining,
+    ) -> Vec<Finding> {
         // With `WhiteToPlay` a line of full length is shorter than the stipulation is written.
         let written = &twin.problem.stipulation;
         let half_moves = written.half_moves_under(&twin.problem.options);
         let stipulation = &Stipulation { half_moves, ..written.clone() };
         let length = Length { stipulation, shorter: &solved.shorter };
-        let mut findings = match (&claimed, self.mode) {
-            (Some(claimed), _) => {
-                let mut explainer = Explainer::new(&twin.problem, remaining.control());
-                compare(claimed, &solved.outline, length, &mut explainer)
+        let mut explainer = Explainer::new(&twin.problem, remaining.control());
+        match (claim, self.mode) {
+            (None, Mode::Bless) if solved.is_complete => Vec::new(),
+            (Some(claim), _) if solved.is_complete => {
+                compare_claim(claim, &solved.outline, length, &mut explainer)
             }
-            (None, Mode::Compare) => judge(&solved.outline, length),
-            (None, Mode::Bless) => Vec::new(),
-        };
-        if !solved.is_complete {
-            // What was found stays found; that something is missing can't be told yet.
-            findings.retain(|finding| matches!(finding.kind, Kind::Cook | Kind::Short));
-            findings.push(Finding::general(Kind::Undecided, Sentence::Undecided(solved.progress.reached())));
+            (None, Mode::Compare) if solved.is_complete => judge(&solved.outline, length),
+            (claim, _) => {
+                let mut findings = match claim {
+                    Some(claim) => compare_claim(claim, &solved.outline, length, &mut Silent),
+                    None => judge(&solved.outline, length),
+                };
+                // What was found stays found; that something is missing can't be told yet ...
+                findings.retain(|finding| matches!(finding.kind, Kind::Cook | Kind::Short));
+                // ... but what is claimed can be checked all the same.
+                if let Some(claim) = claim {
+                    let checked = claims::check(&twin.problem, &claim.outline, length);
+                    self.outcome.nodes += checked.nodes;
+                    let is_news = |finding: &Finding| !findings.contains(finding);
+                    let news: Vec<Finding> = checked.findings.into_iter().filter(is_news).collect();
+                    findings.extend(news);
+                }
+                findings
+                    .push(Finding::general(Kind::Undecided, Sentence::Undecided(solved.progress.reached())));
+                findings
+            }
         }
-        evidence::attach(&mut findings, &twin.problem, &solved, remaining);
-        self.outcome.findings.extend(findings.into_iter().map(|finding| labelled(twin, finding)));
-        Some(solved)
     }
 
     fn conclude(&mut self, task: &Task, expected: Option<&Expected>, solved: &[(&Twin, Solved)]) {
@@ -217,22 +242,21 @@ impl Verification<'_> {
                 self.outcome.difference = (difference.expected != difference.found).then_some(difference);
             }
             (Mode::Compare, Some(_)) => {}
-            (Mode::Compare, None) => self.missing_expected(task),
+            (Mode::Compare, None) => self.missing_expected(task, &play),
         }
     }
 
-    /// Whoever claims a number of solutions must also say which.
-    fn missing_expected(&mut self, task: &Task) {
-        if task.solutions.is_none() {
+    /// Whoever claims a number of solutions must also say which; what is found is shown to him.
+    fn missing_expected(&mut self, task: &Task, play: &str) {
+        // A file that can't be read is there.
+        if task.solutions.is_none() || !self.outcome.diagnostics.is_empty() {
             return;
         }
-        let file = display_path(&self.path.expected);
-        let title = format!("`solutions` is claimed, but there is no `{file}`");
-        let span = task.stipulation_span.clone();
-        let command = format!("cookstopper verify --bless {}", self.entry.source.name);
-        let help = format!("write the author's solution there, or what is found with `{command}`");
-        let diagnostic = Diagnostic::new(Code::MissingExpected, &self.entry.source, span, title);
-        self.outcome.diagnostics.push(diagnostic.with_help(help));
+        let place = self.entry.source.name.clone();
+        let fault = TextFault::Missing(display_path(&self.path.expected));
+        let finding = Finding::general(Kind::Unreadable, Sentence::Unread { place, fault });
+        let evidence = Some(play.trim_matches('\n').to_owned());
+        self.outcome.findings.push(Finding { evidence, ..finding });
     }
 
     /// Where a reader finds the entry's claim.

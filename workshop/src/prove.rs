@@ -109,5 +109,7 @@ fn report(tally: &Tally, output: &mut dyn Write) -> io::Result<()> {
     for (verdict, count) in &tally.verdicts {
         writeln!(output, "{:18} {count:6} right", verdict.name())?;
     }
+    let [hasty, undecided, with_falsehood] = tally.hasty;
+    writeln!(output, "{hasty} in haste, {undecided} undecided, {with_falsehood} of them with a false claim")?;
     writeln!(output, "{} disagreements", tally.disagreements.len())
 }

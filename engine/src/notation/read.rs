@@ -6,6 +6,7 @@
 //!
 //! The text becomes tokens, these become trees or lines of written moves, and these are played.
 
+mod alphabet;
 mod board;
 mod letters;
 mod lines;
@@ -150,7 +151,7 @@ pub enum ReadFault {
     #[error("expected a try before `but`, found none")]
     NoTry,
     /// A move that the position doesn't have.
-    #[error("`{text}` is not a legal move of {} here{}", name(*.side), listed("; nearest are", .fits))]
+    #[error("`{text}` is not a legal move of {} here{}{}", name(*.side), listed("; nearest are", .fits), in_other(.elsewhere))]
     NoSuchMove {
         /// As it is written.
         text: String,
@@ -158,6 +159,8 @@ pub enum ReadFault {
         side: Side,
         /// Legal moves to the same square or of the same unit.
         fits: Vec<String>,
+        /// In which letters of another language it would be legal, and as which move.
+        elsewhere: Option<(Letters, String)>,
     },
     /// Several moves are written so, and the rest of the solution goes with each.
     #[error("`{text}` is ambiguous{}", listed("; it can be", .fits))]
@@ -182,6 +185,13 @@ const fn name(side: Side) -> &'static str {
     }
 }
 
+/// As which move a text would be read in letters in which the rest is not written.
+fn in_other(elsewhere: &Option<(Letters, String)>) -> String {
+    elsewhere.as_ref().map_or_else(String::new, |(letters, text)| {
+        format!("; in {letters} letters it would be {text}, but the rest isn't written in them")
+    })
+}
+
 /// So many moves are listed in a message.
 const LISTED: usize = 8;
 
@@ -189,6 +199,17 @@ fn listed(intro: &str, fits: &[String]) -> String {
     let more = if fits.len() > LISTED { " ..." } else { "" };
     let shown = fits.iter().take(LISTED).map(String::as_str).collect::<Vec<_>>().join(", ");
     if fits.is_empty() { String::new() } else { format!("{intro} {shown}{more}") }
+}
+
+/// A solution of which not everything could be read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PartlyRead {
+    /// What could be read.
+    pub solution: ParsedSolution,
+    /// What could not.
+    pub errors: Vec<ReadError>,
+    /// So many keys and lines of the actual play are written, but could not be read.
+    pub unread: usize,
 }
 
 /// A fault with the bytes that it is about.
@@ -232,28 +253,23 @@ pub fn read_solution(
     problem: &Problem,
     letters: Option<Letters>,
 ) -> Result<ParsedSolution, ReadErrors> {
-    let located = |faults: Vec<SpannedFault>| ReadErrors(located(text, faults));
-    let tokens = token::tokens(text, problem.options.null_moves).map_err(|fault| located(vec![fault]))?;
-    let mut best: Option<Read> = None;
-    for letters in alphabets(&tokens, letters) {
-        let read = if problem.stipulation.is_battle() {
-            read_trees(&tokens, problem, letters)
-        } else {
-            read_lines(&tokens, problem, letters)
-        }
-        .map_err(located)?;
-        let is_perfect = read.score == Score::default();
-        if best.as_ref().is_none_or(|best| read.score < best.score) {
-            best = Some(read);
-        }
-        if is_perfect {
-            break;
-        }
-    }
-    let Some(read) = best else { return Err(ReadErrors(Vec::new())) };
-    if !read.faults.is_empty() {
-        return Err(located(read.faults));
-    }
+    let read = read_partly(text, problem, letters)?;
+    if read.errors.is_empty() { Ok(read.solution) } else { Err(ReadErrors(read.errors)) }
+}
+
+/// [`read_solution`], whatever is wrong with the text: what can be read is read, the rest is told.
+///
+/// # Errors
+/// The position can't be set up.
+pub fn read_partly(
+    text: &str,
+    problem: &Problem,
+    letters: Option<Letters>,
+) -> Result<PartlyRead, ReadErrors> {
+    let located = |faults: Vec<SpannedFault>| located(text, faults);
+    let (tokens, unclosed) = token::tokens(text, problem.options.null_moves);
+    let possible = letters.map_or_else(|| alphabet::fitting(&[(&tokens, problem)]), |one| vec![one]);
+    let read = best_reading(&tokens, problem, &possible).map_err(|faults| ReadErrors(located(faults)))?;
     let has_set_play = match &read.set_play {
         Body::Tree(roots) => !roots.is_empty(),
         Body::AfterKey(play) => !play.replies.is_empty(),
@@ -266,7 +282,58 @@ pub fn read_solution(
     phases.push(Phase { kind: PhaseKind::Actual, skipped: 0, body: read.actual });
     let places = Places::new(text);
     let positions = read.starts.into_iter().map(|start| places.of(start)).collect();
-    Ok(ParsedSolution { phases, positions, letters: read.letters })
+    let errors = located(unclosed.into_iter().chain(read.faults).collect());
+    let solution = ParsedSolution { phases, positions, letters: read.letters };
+    Ok(PartlyRead { solution, errors, unread: read.unread })
+}
+
+/// The letters in which several texts, such as those of the twins of a problem, are written by the same hand: those in
+/// which most of all of them is legal and true.
+#[must_use]
+pub fn letters_of(texts: &[(&str, &Problem)]) -> Letters {
+    let read =
+        texts.iter().map(|(text, problem)| (token::tokens(text, problem.options.null_moves).0, *problem));
+    let texts: Vec<(Vec<Token<'_>>, &Problem)> = read.collect();
+    let tokens: Vec<(&[Token<'_>], &Problem)> =
+        texts.iter().map(|(tokens, problem)| (tokens.as_slice(), *problem)).collect();
+    let possible = alphabet::fitting(&tokens);
+    let score = |letters: &Letters| {
+        let scores = tokens.iter().filter_map(|(tokens, problem)| {
+            best_reading(tokens, problem, &[*letters]).ok().map(|read| read.score)
+        });
+        scores.fold(Score::default(), |sum, one| Score {
+            faults: sum.faults + one.faults,
+            doubts: sum.doubts + one.doubts,
+        })
+    };
+    match possible.as_slice() {
+        [only] => *only,
+        several => several.iter().copied().min_by_key(score).unwrap_or(Letters::English),
+    }
+}
+
+/// The reading in which most is legal and true.
+fn best_reading(
+    tokens: &[Token<'_>],
+    problem: &Problem,
+    possible: &[Letters],
+) -> Result<Read, Vec<SpannedFault>> {
+    let mut best: Option<Read> = None;
+    for letters in possible {
+        let read = if problem.stipulation.is_battle() {
+            read_trees(tokens, problem, *letters)
+        } else {
+            read_lines(tokens, problem, *letters)
+        }?;
+        let is_perfect = read.score == Score::default();
+        if best.as_ref().is_none_or(|best| read.score < best.score) {
+            best = Some(read);
+        }
+        if is_perfect {
+            break;
+        }
+    }
+    best.ok_or_else(Vec::new)
 }
 
 /// One way of reading a text.
@@ -277,21 +344,8 @@ struct Read {
     letters: Letters,
     score: Score,
     faults: Vec<SpannedFault>,
-}
-
-/// The letters in which a text can be written.
-fn alphabets(tokens: &[Token<'_>], letters: Option<Letters>) -> Vec<Letters> {
-    if let Some(letters) = letters {
-        return vec![letters];
-    }
-    // Only these letters set other languages apart; without any of them everything is English.
-    let is_telling = |token: &Token<'_>| match token.kind {
-        Kind::Move(text) | Kind::Suffix(text) => text.contains(|letter| "DTLFCABRSPN".contains(letter)),
-        _ => false,
-    };
-    let is_foreign = tokens.iter().any(is_telling);
-    let is_possible = |one: &Letters| *one == Letters::English || is_foreign;
-    Letters::ALL.into_iter().filter(is_possible).collect()
+    /// Keys and lines that could not be read.
+    unread: usize,
 }
 
 fn read_trees(tokens: &[Token<'_>], problem: &Problem, letters: Letters) -> Result<Read, Vec<SpannedFault>> {
@@ -299,9 +353,6 @@ fn read_trees(tokens: &[Token<'_>], problem: &Problem, letters: Letters) -> Resu
     let mut faults = Vec::new();
     let defender = defender_behind_key(problem);
     let grove = trees::read(tokens, goal, defender.is_some(), &mut faults);
-    if !faults.is_empty() {
-        return Err(faults);
-    }
     let mut board = set_up(problem, tokens)?;
     let attacker = board.beginner;
     let duplex = [attacker, attacker.other()];
@@ -309,7 +360,9 @@ fn read_trees(tokens: &[Token<'_>], problem: &Problem, letters: Letters) -> Resu
     let defenders: Vec<Side> = sides.iter().map(|side| side.other()).collect();
     let mut resolver = Resolver { grove: &grove, board: &mut board, letters, goal };
     if let (Some(defender), Some(key)) = (defender, grove.hidden_key) {
-        return Ok(read_behind_key(&mut resolver, defender, &grove.nodes[key]));
+        let mut read = read_behind_key(&mut resolver, defender, &grove.nodes[key]);
+        read.faults.extend(faults);
+        return Ok(read);
     }
     let set_play = resolver.roots(&grove.set_play, &defenders);
     let actual = resolver.roots(&grove.actual, sides);
@@ -322,8 +375,9 @@ fn read_trees(tokens: &[Token<'_>], problem: &Problem, letters: Letters) -> Resu
         Body::Tree(grown.into_iter().map(|root| root.tree(&mut starts)).collect())
     };
     let [first, second] = [body(set_play.grown), body(actual.grown)];
-    let faults = set_play.faults.into_iter().chain(actual.faults).collect();
-    Ok(Read { set_play: first, actual: second, starts, letters, score, faults })
+    let unread = actual.unread + grove.lost_keys;
+    faults.extend(set_play.faults.into_iter().chain(actual.faults));
+    Ok(Read { set_play: first, actual: second, starts, letters, score, faults, unread })
 }
 
 /// The play behind a key that isn't written.
@@ -342,7 +396,8 @@ fn read_behind_key(resolver: &mut Resolver<'_>, defender: Side, key: &trees::Nod
     let [threats, replies] = [trees(threats.grown), trees(replies.grown)];
     let outlook = resolve::outlook(key.tail, threats);
     let actual = Body::AfterKey(AfterKey { gives_check: false, outlook, replies });
-    Read { set_play: Body::Tree(Vec::new()), actual, starts, letters: resolver.letters, score, faults }
+    let letters = resolver.letters;
+    Read { set_play: Body::Tree(Vec::new()), actual, starts, letters, score, faults, unread: 0 }
 }
 
 fn read_lines(tokens: &[Token<'_>], problem: &Problem, letters: Letters) -> Result<Read, Vec<SpannedFault>> {
@@ -355,16 +410,11 @@ fn read_lines(tokens: &[Token<'_>], problem: &Problem, letters: Letters) -> Resu
         (false, false) => Counting::Any,
     };
     let mut best: Option<LineReading> = None;
-    let mut wrong = Vec::new();
     let has_comma =
         tokens.iter().any(|token| matches!(token.kind, Kind::Comma | Kind::Word(words::Word::And)));
     for commas_choose in [false, true] {
         let mut faults = Vec::new();
         let lines = lines::read(tokens, stipulation.goal, counting, commas_choose, &mut faults);
-        if !faults.is_empty() {
-            wrong = faults;
-            continue;
-        }
         let mut board = set_up(problem, tokens)?;
         let skipped = skipped_in_actual_play(stipulation, &problem.options);
         let mut resolver = LineResolver {
@@ -376,7 +426,9 @@ fn read_lines(tokens: &[Token<'_>], problem: &Problem, letters: Letters) -> Resu
             skipped,
             is_duplex: problem.options.duplex,
         };
-        let reading = resolver.lines(&lines);
+        let mut reading = resolver.lines(&lines);
+        reading.score.faults += faults.len();
+        reading.faults.extend(faults);
         if best.as_ref().is_none_or(|best| reading.score < best.score) {
             best = Some(reading);
         }
@@ -384,7 +436,7 @@ fn read_lines(tokens: &[Token<'_>], problem: &Problem, letters: Letters) -> Resu
             break;
         }
     }
-    let Some(best) = best else { return Err(wrong) };
+    let best = best.unwrap_or_default();
     let (set_play, actual): (Vec<_>, Vec<_>) = best.found.into_iter().partition(|found| found.is_set_play);
     let starts = set_play.iter().chain(&actual).flat_map(|found| &found.starts).copied().collect();
     let body =
@@ -396,6 +448,7 @@ fn read_lines(tokens: &[Token<'_>], problem: &Problem, letters: Letters) -> Resu
         letters,
         score: best.score,
         faults: best.faults,
+        unread: best.unread,
     })
 }
 

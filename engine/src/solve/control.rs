@@ -1,5 +1,6 @@
 //! What limits a solver.
 
+use super::claimed::Claimed;
 use crate::rules::Shortcuts;
 use crate::solution::Reached;
 use std::sync::Arc;
@@ -30,6 +31,8 @@ pub struct Control {
     pub from: Reached,
     /// The last number that a first move was given in an earlier twin (`MoveNumbers`).
     pub numbered_before: u32,
+    /// Nothing but this play is looked at: what somebody claims. Other keys and lines are not found.
+    pub only: Option<Arc<Claimed>>,
 }
 
 impl Default for Control {
@@ -43,6 +46,7 @@ impl Default for Control {
             shortcuts: Shortcuts::All,
             from: Reached::default(),
             numbered_before: 0,
+            only: None,
         }
     }
 }

@@ -7,6 +7,7 @@ use super::grammar::{Aim, Help, Id, Leg, Node};
 use super::picture::Depth;
 use super::picture::LeftOver;
 use super::prover::{Last, Plays, Prover};
+use super::search::Search;
 use super::table::Known;
 use super::tries::Tries;
 use crate::board::Side;
@@ -63,6 +64,9 @@ pub trait TakesLines {
     /// It has been taken back.
     fn pop(&mut self);
 
+    /// Whether a move that can be played now is to be looked at.
+    fn admits(&mut self, search: &mut Search<'_>, mv: &Move) -> bool;
+
     /// How many lines there are so far.
     fn count(&self) -> usize;
 
@@ -94,6 +98,10 @@ impl TakesLines for Unrecorded {
     fn push(&mut self, _: Move, _: Side) {}
 
     fn pop(&mut self) {}
+
+    fn admits(&mut self, _: &mut Search<'_>, _: &Move) -> bool {
+        true
+    }
 
     fn count(&self) -> usize {
         0
@@ -293,7 +301,9 @@ impl Prover<'_, '_, '_> {
             }
             return Tried::Some { has_solution: has_solution || self.search.was_interrupted() };
         }
-        if has_solution || done_before > 0 { Tried::Some { has_solution } } else { Tried::InVain }
+        // Of moves that were not looked at nothing is known.
+        let is_part = done_before > 0 || T::WRITES && self.search.only().is_some();
+        if has_solution || is_part { Tried::Some { has_solution } } else { Tried::InVain }
     }
 
     /// Whether moves are brought into Popeye's order, since only the first solutions are wanted.
@@ -328,6 +338,9 @@ impl Prover<'_, '_, '_> {
             let found = lines.count();
             let Some(mv) = tries.next(self.search, found) else { return (has_solution, None) };
             if course.left_over.is_some_and(|left| !self.search.prospects.allow(left, &mv)) {
+                continue;
+            }
+            if !lines.admits(self.search, &mv) {
                 continue;
             }
             let mover = self.search.position.turn();

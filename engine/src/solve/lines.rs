@@ -32,6 +32,10 @@ struct LinesSoFar {
     most: Option<u64>,
     /// Longer lines were not looked for, because there are shorter ones.
     is_cut_short: bool,
+    /// The texts of the moves of the path, where only claimed play is looked at.
+    texts: Vec<Box<str>>,
+    /// The text of the move about to be played.
+    text: Option<Box<str>>,
 }
 
 /// A line as it is found.
@@ -63,10 +67,21 @@ impl TakesLines for LinesSoFar {
 
     fn push(&mut self, mv: Move, mover: Side) {
         self.path.push((mv, mover));
+        self.texts.push(self.text.take().unwrap_or_default());
     }
 
     fn pop(&mut self) {
         self.path.pop();
+        self.texts.pop();
+    }
+
+    fn admits(&mut self, search: &mut Search<'_>, mv: &Move) -> bool {
+        let Some(only) = search.only() else { return true };
+        let written = move_text::written(search.rules, search.position, mv);
+        let Some(PlayedMove { text, .. }) = written else { return false };
+        let is_claimed = only.admits(&self.texts, &text);
+        self.text = Some(text);
+        is_claimed
     }
 
     fn count(&self) -> usize {
@@ -266,6 +281,9 @@ impl<'g> LineWriter<'_, '_, '_, 'g> {
         while !self.lines_so_far.is_full()
             && let Some(mv) = tries.next(self.prover.search, self.lines_so_far.count())
         {
+            if !self.lines_so_far.admits(self.prover.search, &mv) {
+                continue;
+            }
             let before = self.lines_so_far.count();
             self.record_attack(battle_left, length, mv);
             solutions += u64::from(self.lines_so_far.count() > before);
@@ -297,6 +315,7 @@ impl<'g> LineWriter<'_, '_, '_, 'g> {
             self.after_pass(|writer| {
                 if writer.prover.ends_by_passing(battle_left) {
                     let passer = writer.prover.search.position.turn().other();
+                    writer.lines_so_far.text = None;
                     writer.lines_so_far.push(Move::null(), passer);
                     let goal = battle_left
                         .battle
@@ -317,6 +336,9 @@ impl<'g> LineWriter<'_, '_, '_, 'g> {
         for mv in moves {
             if self.prover.search.was_interrupted() || self.lines_so_far.is_full() {
                 return;
+            }
+            if !self.lines_so_far.admits(self.prover.search, &mv) {
+                continue;
             }
             self.record_move(battle_left.defence_leg(), &mv, |writer, undo| {
                 let leg = &battle_left.battle.defence;

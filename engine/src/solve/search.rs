@@ -1,5 +1,6 @@
 //! What all solvers share: position, move stack, goals, table, budget.
 
+use super::claimed::Claimed;
 use super::control::Control;
 use super::goals;
 use super::numbers::{Numbers, Order};
@@ -114,6 +115,11 @@ impl<'a> Search<'a> {
             examined: texts.into_iter().take(reached.moves as usize).flatten().collect(),
             ..reached
         };
+    }
+
+    /// The play to which the search is confined.
+    pub fn only(&self) -> Option<&'a Claimed> {
+        self.control.only.as_deref()
     }
 
     /// How far the search got, if it was interrupted and can go on there: if each phase has one body.

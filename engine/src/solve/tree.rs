@@ -42,6 +42,13 @@ impl<'g> TreeWriter<'_, '_, '_, 'g> {
         } else {
             Tries::listed(self.prover.moves_towards(battle_left.attack_leg()))
         };
+        if is_root && let Some(only) = self.prover.search.only() {
+            let search = &mut *self.prover.search;
+            tries.keep(|mv| {
+                let played = move_text::written(search.rules, search.position, mv);
+                played.is_some_and(|played| only.admits(&[], &played.text))
+            });
+        }
         let goes_on_later = is_root && !tries.are_numbered();
         let done_before = if goes_on_later { self.prover.search.done_before(0) } else { 0 };
         let first_moves = tries.left_out(done_before);

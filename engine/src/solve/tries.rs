@@ -48,6 +48,15 @@ impl Tries {
         all
     }
 
+    /// Keeps those moves of a list that are claimed.
+    pub fn keep(&mut self, is_claimed: impl FnMut(&Move) -> bool) {
+        if let Self::Listed(moves) = self {
+            let mut kept: Vec<Move> = moves.collect();
+            kept.retain(is_claimed);
+            *self = Self::listed(kept);
+        }
+    }
+
     /// The next move; `found` solutions stand before it. None once a search that tries what is listed has been interrupted.
     pub fn next(&mut self, search: &mut Search<'_>, found: usize) -> Option<Move> {
         match self {

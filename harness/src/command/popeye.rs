@@ -3,7 +3,7 @@
 use super::printed;
 use crate::budget::table_bytes;
 use crate::cli::PopeyeArgs;
-use crate::diagnostic::{MOST_SHOWN, shortened};
+use crate::diagnostic::MOST_SHOWN;
 use crate::exit::Exit;
 use crate::foreign::popeye::wording::{NO_OUTPUT_FILE, PROBLEM_IGNORED, TIME};
 use crate::foreign::popeye::{self, Limits, PopeyeProblem};
@@ -11,6 +11,7 @@ use crate::language::Language;
 use crate::panic;
 use crate::schedule::STACK_BYTES;
 use crate::source::Source;
+use crate::source::shortened;
 use cookstopper_engine::solution::Completeness;
 use std::fs::File;
 use std::io::{self, Read, Write};

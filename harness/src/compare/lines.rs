@@ -37,6 +37,11 @@ pub fn compare(
         let says = says(line.shown.clone(), explain.line(line));
         findings.push(Finding::of_line(Kind::ClaimFails, &line.shown, says));
     }
+    // Who claims that nothing solves is right.
+    let claims_something = expected.iter().any(|line| !line.is_set_play);
+    if claims_something && found.iter().all(|line| line.is_set_play) {
+        findings.push(Finding::general(Kind::NoSolution, Sentence::NoSolution));
+    }
     findings
 }
 

@@ -45,6 +45,12 @@ pub fn compare(expected: &Tree, found: &Tree, length: Length<'_>, explain: &mut 
         }
     }
     comparison.defences(Part::SetPlay, &expected.set_play, &found.set_play, &[]);
+    // Who claims that nothing solves is right.
+    if expected.first_moves.iter().any(|branch| branch.mark != Mark::Try)
+        && found.first_moves.iter().all(|branch| branch.mark != Mark::Key)
+    {
+        comparison.findings.push(Finding::general(Kind::NoSolution, Sentence::NoKey));
+    }
     comparison.findings
 }
 

@@ -39,8 +39,6 @@ pub enum Code {
     TooLarge,
     /// The author's solution can't be read.
     BadSolution,
-    /// The author's solution is missing.
-    MissingExpected,
     /// An author's solution without an entry.
     OrphanExpected,
     /// An argument of the command line that can't be used.
@@ -71,7 +69,6 @@ impl Code {
             Self::Unreadable => "unreadable",
             Self::TooLarge => "too-large",
             Self::BadSolution => "bad-solution",
-            Self::MissingExpected => "missing-expected",
             Self::OrphanExpected => "orphan-expected",
             Self::Usage => "usage",
             Self::Internal => "internal",
@@ -114,11 +111,6 @@ impl Code {
                 "The author's solution can't be read",
                 "Die Autorlösung ist nicht lesbar",
                 "La solution de l’auteur est illisible",
-            ],
-            Self::MissingExpected => [
-                "The author's solution is missing",
-                "Die Autorlösung fehlt",
-                "La solution de l’auteur manque",
             ],
             Self::OrphanExpected => [
                 "An author's solution without an entry",

@@ -5,7 +5,7 @@ use crate::event::{Event, Summary, Tally};
 use crate::language::Language;
 use crate::opinion::{Opinion, Silence};
 use crate::outcome::{Outcome, TextDifference};
-use crate::verdict::Verdict;
+use crate::verdict::{Kind, Verdict};
 use anstyle::{AnsiColor, Style};
 use similar::{ChangeTag, TextDiff};
 use std::cmp::Reverse;
@@ -59,7 +59,7 @@ pub fn outcome_text(outcome: &Outcome) -> String {
         writeln!(text, "    {}", finding.text()).expect("a string takes whatever is written to it");
         let is_shown = |evidence: &&String| {
             let difference = outcome.difference.as_ref();
-            evidence.contains('\n')
+            (evidence.contains('\n') || finding.kind == Kind::Unreadable)
                 && !difference.is_some_and(|shown| shown.found.contains(evidence.as_str()))
         };
         for line in finding.evidence.as_ref().filter(is_shown).iter().flat_map(|evidence| evidence.lines()) {
@@ -173,7 +173,9 @@ pub fn style_of(verdict: Verdict) -> Style {
     let colour = match verdict {
         Verdict::Sound => AnsiColor::Green,
         Verdict::Undecided | Verdict::Dual => AnsiColor::Yellow,
-        Verdict::Short | Verdict::Cooked | Verdict::Assertion | Verdict::NoSolution => AnsiColor::Red,
+        Verdict::WrongText | Verdict::Short | Verdict::Cooked | Verdict::Assertion | Verdict::NoSolution => {
+            AnsiColor::Red
+        }
         Verdict::Illegal | Verdict::Invalid => AnsiColor::Magenta,
     };
     Style::new().bold().fg_color(Some(colour.into()))

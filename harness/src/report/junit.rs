@@ -66,6 +66,7 @@ fn test_case(outcome: &Outcome) -> TestCase {
         Verdict::Sound => None,
         Verdict::Invalid => Some(NonSuccessKind::Error),
         Verdict::Undecided
+        | Verdict::WrongText
         | Verdict::Dual
         | Verdict::Short
         | Verdict::Cooked

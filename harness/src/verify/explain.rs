@@ -8,9 +8,12 @@ use cookstopper_engine::game::{Game, LegalMove};
 use cookstopper_engine::options::Options;
 use cookstopper_engine::problem::Problem;
 use cookstopper_engine::problem::beginner;
+use cookstopper_engine::solution::Reached;
 use cookstopper_engine::solve;
-use cookstopper_engine::solve::Control;
+use cookstopper_engine::solve::{Claimed, Control};
 use cookstopper_engine::stipulation::{Goal, Play};
+use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// So many refutations of a failing key are looked for at most.
 const MOST_REFUTATIONS: u32 = 1000;
@@ -19,29 +22,53 @@ const MOST_REFUTATIONS: u32 = 1000;
 pub struct Explainer<'run> {
     problem: &'run Problem,
     control: &'run Control,
-    /// All defences with their continuations, once asked for.
-    all_defences: Option<Option<Tree>>,
+    /// All defences behind a first move with their continuations, once asked for.
+    all_defences: BTreeMap<String, Option<Tree>>,
+}
+
+/// Explains nothing: what is missing from an unfinished solution may be there.
+pub struct Silent;
+
+impl Explain for Silent {
+    fn first_move(&mut self, _: &str) -> KeyFault {
+        KeyFault::SolvesNot
+    }
+
+    fn line(&mut self, _: &OutlineLine) -> LineFault {
+        LineFault::Unplayable
+    }
+
+    fn defence(&mut self, _: &[String], _: &str) -> Option<Branch> {
+        None
+    }
+}
+
+/// A search of nothing but this first move.
+pub(super) fn confined(control: &Control, first: &str) -> Control {
+    let mut only = Claimed::default();
+    only.add([first]);
+    Control { only: Some(Arc::new(only)), from: Reached::default(), ..control.clone() }
 }
 
 impl<'run> Explainer<'run> {
     /// Explains the play of one diagram or twin.
     pub fn new(problem: &'run Problem, control: &'run Control) -> Self {
-        Self { problem, control, all_defences: None }
+        Self { problem, control, all_defences: BTreeMap::new() }
     }
 
-    fn game(&self) -> Option<Game> {
+    pub(super) fn game(&self) -> Option<Game> {
         let mut diagram = self.problem.beginning().into_owned();
         self.problem.options.amend(&mut diagram);
         diagram.turn = Some(beginner(self.problem));
         Game::new(&diagram, &self.problem.conditions).ok()
     }
 
-    fn all_defences(&mut self) -> Option<&Tree> {
+    fn all_defences(&mut self, key: &str) -> Option<&Tree> {
         let (problem, control) = (self.problem, self.control);
-        let solved = self.all_defences.get_or_insert_with(|| {
+        let solved = self.all_defences.entry(key.to_owned()).or_insert_with(|| {
             let options = Options { variations: true, no_threat: true, ..problem.options.clone() };
             let problem = Problem { options, ..problem.clone() };
-            let solution = solve(&problem, control).ok()?;
+            let solution = solve(&problem, &confined(control, key)).ok()?;
             match Outline::new(&solution.phases, &problem.stipulation) {
                 Outline::Tree(tree) => Some(tree),
                 Outline::Lines(_) => None,
@@ -77,7 +104,7 @@ impl Explain for Explainer<'_> {
 
     fn defence(&mut self, path: &[String], text: &str) -> Option<Branch> {
         let (key, rest) = path.split_first()?;
-        let tree = self.all_defences()?;
+        let tree = self.all_defences(key)?;
         let mut branch = named(&tree.first_moves, key)?;
         for played in rest {
             branch = named(&branch.replies, played)?;
@@ -163,7 +190,7 @@ fn why_it_fails(problem: &Problem, game: Option<Game>, text: &str, control: &Con
     let mut problem = problem.clone();
     problem.options =
         Options { most_refutations: MOST_REFUTATIONS, variations: false, set_play: false, ..problem.options };
-    let refutations = solve(&problem, control).ok().and_then(|solution| {
+    let refutations = solve(&problem, &confined(control, &legal.played.text)).ok().and_then(|solution| {
         let attempt = solution.tries().find(|attempt| *attempt.played.text == *legal.played.text)?;
         let refutations = attempt.refutations.iter().map(|reply| format!("1...{}!", reply.played.text));
         Some(refutations.collect::<Vec<_>>())

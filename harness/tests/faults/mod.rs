@@ -18,13 +18,13 @@ use crate::random::dice::Dice;
 use crate::random::{compare, problems};
 use cookstopper::budget::Budget;
 use cookstopper::corpus::EntryPath;
-use cookstopper::diagnostic::Code;
 use cookstopper::entry::Entry;
 use cookstopper::foreign::Imported;
 use cookstopper::legality;
+use cookstopper::outcome::Outcome;
 use cookstopper::policy::Policy;
 use cookstopper::solving::Mode;
-use cookstopper::verdict::{Finding, Level, Verdict};
+use cookstopper::verdict::{Finding, Kind, Level, Verdict};
 use cookstopper::verify::verify;
 use cookstopper_engine::board::Side;
 use cookstopper_engine::diagram::CastlingClaim;
@@ -40,6 +40,10 @@ use plant::{Fault, Planted};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
+use truth::Truth;
+
+/// Of the work that an entry needs, in percent: so little that half of them stay undecided.
+const HASTES: [u64; 2] = [0, 40];
 
 /// What was planted and found.
 #[derive(Debug, Default)]
@@ -48,6 +52,9 @@ pub struct Tally {
     pub problems: u64,
     /// For each kind of fault: how many were planted, and how many of them leave the problem sound.
     pub planted: BTreeMap<Fault, [u64; 2]>,
+    /// How often an entry was looked at in haste, how often it stayed undecided, and in how many of these something
+    /// false is claimed.
+    pub hasty: [u64; 3],
     /// How often each verdict was right.
     pub verdicts: BTreeMap<Verdict, u64>,
     /// Where the program and the exhaustive search disagree.
@@ -65,6 +72,9 @@ impl Tally {
         }
         for (verdict, count) in other.verdicts {
             *self.verdicts.entry(verdict).or_default() += count;
+        }
+        for (sum, more) in self.hasty.iter_mut().zip(other.hasty) {
+            *sum += more;
         }
         self.disagreements.extend(other.disagreements);
     }
@@ -131,7 +141,9 @@ fn of_problem(problem: &Problem, most_lines: u64) -> Option<Sound> {
     let solution = solved(&problem)?;
     let has_solution = solution.keys().next().is_some() || solution.lines().next().is_some();
     let claim = Planted { fault: Fault::None, problem: problem.clone(), claim: solution.clone() };
-    let is_sound = has_solution && truth::verdict(&claim) == Some(Verdict::Sound) && is_legal(&problem);
+    let is_sound = has_solution
+        && truth::truth(&claim).is_some_and(|truth| truth.verdict == Verdict::Sound)
+        && is_legal(&problem);
     is_sound.then_some(Sound { problem, solution })
 }
 
@@ -162,25 +174,56 @@ pub fn prove(name: &str, sound: &Sound, repeats: usize, dice: &mut Dice, tally: 
 }
 
 fn judge(name: &str, planted: &Planted, tally: &mut Tally) {
-    let Some(expected) = truth::verdict(planted) else { return };
+    let Some(truth) = truth::truth(planted) else { return };
     let text = solution_text(&planted.problem, &planted.claim);
-    let outcome = verify(&entry_path(&planted.problem, &text), Mode::Compare, &Budget::default());
+    let path = entry_path(&planted.problem, &text);
+    let outcome = verify(&path, Mode::Compare, &Budget::default());
     let counts = tally.planted.entry(planted.fault).or_default();
     counts[0] += 1;
-    counts[1] += u64::from(expected == Verdict::Sound);
-    // A move that isn't legal any more is a mistake of the text at its line, which outweighs every finding.
-    let is_unreadable = outcome.verdict() == Verdict::Invalid
-        && outcome.diagnostics.iter().all(|diagnostic| diagnostic.code == Code::BadSolution)
-        && matches!(expected, Verdict::NoSolution | Verdict::Illegal);
-    if outcome.verdict() == expected || is_unreadable {
-        *tally.verdicts.entry(expected).or_default() += 1;
+    counts[1] += u64::from(truth.verdict == Verdict::Sound);
+    judge_in_haste(name, planted, truth, &path, outcome.nodes, tally);
+    if outcome.verdict() == truth.verdict {
+        *tally.verdicts.entry(truth.verdict).or_default() += 1;
         return;
     }
+    tally.disagreements.push(disagreement(name, planted, &outcome, truth.verdict.name()));
+}
+
+/// The same with a part of the work that it needs: what is false is found all the same, and nothing else is.
+fn judge_in_haste(
+    name: &str,
+    planted: &Planted,
+    truth: Truth,
+    path: &EntryPath,
+    nodes: u64,
+    tally: &mut Tally,
+) {
+    for part in HASTES {
+        let budget = Budget { nodes: Some(nodes * part / 100), ..Budget::default() };
+        let outcome = verify(path, Mode::Compare, &budget);
+        let says_undecided = outcome.findings.iter().any(|finding| finding.kind == Kind::Undecided);
+        let says_false = outcome
+            .findings
+            .iter()
+            .any(|finding| matches!(finding.kind, Kind::ClaimFails | Kind::Unreadable));
+        tally.hasty[0] += 1;
+        tally.hasty[1] += u64::from(says_undecided);
+        tally.hasty[2] += u64::from(says_undecided && truth.has_falsehood);
+        let is_looked_at = truth.verdict != Verdict::Illegal;
+        if is_looked_at && says_false != truth.has_falsehood {
+            let must =
+                if truth.has_falsehood { "called false in haste" } else { "not called false in haste" };
+            tally.disagreements.push(disagreement(name, planted, &outcome, must));
+        }
+    }
+}
+
+fn disagreement(name: &str, planted: &Planted, outcome: &Outcome, must: &str) -> String {
     let said: Vec<String> = outcome.findings.iter().map(Finding::text).collect();
     let wrong: Vec<String> = outcome.diagnostics.iter().map(|diagnostic| diagnostic.one_line()).collect();
     let problem = &planted.problem;
-    tally.disagreements.push(format!(
-        "{name}: {:?}: {} says {}, must be {expected}\n{} {} {}\n{}\n{text}",
+    format!(
+        "{name}: {:?}: {} says {}, must be {must}\n{} {} {}\n{}\n{}",
         planted.fault,
         "the program",
         outcome.verdict(),
@@ -188,7 +231,8 @@ fn judge(name: &str, planted: &Planted, tally: &mut Tally) {
         problem.stipulation,
         problem.conditions,
         [said.join("\n"), wrong.join("\n")].concat(),
-    ));
+        solution_text(problem, &planted.claim),
+    )
 }
 
 fn entry_path(problem: &Problem, text: &str) -> EntryPath {

@@ -18,27 +18,72 @@ use cookstopper_engine::solution::{Body, Mark, Outlook, Phase, PlayedMove, TreeM
 use cookstopper_engine::stipulation::{Play, Stipulation};
 use std::collections::BTreeSet;
 
-/// The verdict; nothing if the reference can't read the position.
-pub fn verdict(planted: &Planted) -> Option<Verdict> {
+/// What is true of a problem and of what its author claims.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Truth {
+    /// The verdict that must come out where everything is looked at.
+    pub verdict: Verdict,
+    /// Whether something that is claimed isn't so, which must be said whatever is looked at.
+    pub has_falsehood: bool,
+}
+
+/// What is true; nothing if the reference can't read the position.
+pub fn truth(planted: &Planted) -> Option<Truth> {
     let problem = &planted.problem;
     let position = read_reference(&problem.diagram.to_fen(), &problem.conditions.names()).ok()?;
-    let waiting = match beginner(problem) {
-        cookstopper_engine::board::Side::White => Side::Black,
-        cookstopper_engine::board::Side::Black => Side::White,
+    let (beginner, waiting) = match beginner(problem) {
+        cookstopper_engine::board::Side::White => (Side::White, Side::Black),
+        cookstopper_engine::board::Side::Black => (Side::Black, Side::White),
     };
     if position.in_check(waiting) {
-        return Some(Verdict::Illegal);
+        return Some(Truth { verdict: Verdict::Illegal, has_falsehood: false });
     }
     let phases = naive::solve(&position, &problem.stipulation, &problem.options);
-    Some(match (body(&phases), body(&planted.claim.phases)) {
+    let mut verdicts = Verdicts::default();
+    match (body(&phases), body(&planted.claim.phases)) {
         (Body::Lines(found), Body::Lines(claimed)) => {
             let texts = |moves: &[PlayedMove]| moves.iter().map(text).collect::<Vec<_>>();
             let found: BTreeSet<Vec<String>> = found.iter().map(|line| texts(&line.moves)).collect();
-            let claimed = claimed.iter().map(|line| as_meant(texts(&line.moves), &found)).collect();
-            lines(problem, &found, &claimed)
+            let claimed: BTreeSet<Vec<String>> =
+                claimed.iter().map(|line| as_meant(texts(&line.moves), &found)).collect();
+            let begin = with_turn(&position, beginner);
+            let unread = claimed.iter().filter(|line| !is_playable(&begin, line)).count();
+            lines(problem, &found, &claimed, unread, &mut verdicts);
         }
-        (Body::Tree(found), Body::Tree(claimed)) => Trees::new(problem, &position).verdict(found, claimed),
+        (Body::Tree(found), Body::Tree(claimed)) => {
+            Trees::new(problem, &position).judge(found, claimed, &mut verdicts);
+        }
         _ => return None,
+    }
+    Some(Truth { verdict: verdicts.gravest, has_falsehood: verdicts.has_falsehood })
+}
+
+/// What has been found so far.
+struct Verdicts {
+    gravest: Verdict,
+    has_falsehood: bool,
+}
+
+impl Default for Verdicts {
+    fn default() -> Self {
+        Self { gravest: Verdict::Sound, has_falsehood: false }
+    }
+}
+
+impl Verdicts {
+    fn add(&mut self, verdict: Verdict) {
+        self.gravest = self.gravest.max(verdict);
+        self.has_falsehood |= verdict == Verdict::WrongText;
+    }
+}
+
+/// Whether all moves of a line are legal; one side may play several in a row.
+fn is_playable(position: &Position, line: &[String]) -> bool {
+    let Some((first, rest)) = line.split_first() else { return true };
+    let sides = [position.to_move, position.to_move.other()];
+    sides.into_iter().any(|side| {
+        let plies = plies(&with_turn(position, side));
+        plies.iter().any(|ply| *ply.played.text == **first && is_playable(&ply.after, rest))
     })
 }
 
@@ -68,7 +113,14 @@ fn as_meant(claimed: Vec<String>, found: &BTreeSet<Vec<String>>) -> Vec<String> 
     found.iter().find(says).cloned().unwrap_or(claimed)
 }
 
-fn lines(problem: &Problem, found: &BTreeSet<Vec<String>>, claimed: &BTreeSet<Vec<String>>) -> Verdict {
+/// What is unreadable may mean a line that isn't claimed; where nothing is readable no line is a cook.
+fn lines(
+    problem: &Problem,
+    found: &BTreeSet<Vec<String>>,
+    claimed: &BTreeSet<Vec<String>>,
+    unread: usize,
+    verdicts: &mut Verdicts,
+) {
     let Stipulation { play, half_moves, .. } = problem.stipulation;
     let full = match play {
         Play::SeriesDirect => half_moves as usize / 2,
@@ -76,13 +128,17 @@ fn lines(problem: &Problem, found: &BTreeSet<Vec<String>>, claimed: &BTreeSet<Ve
         _ => half_moves as usize,
     };
     if !claimed.is_subset(found) {
-        Verdict::NoSolution
-    } else if found.iter().any(|line| line.len() == full && !claimed.contains(line)) {
-        Verdict::Cooked
-    } else if found.iter().any(|line| line.len() < full) {
-        Verdict::Short
-    } else {
-        Verdict::Sound
+        verdicts.add(Verdict::WrongText);
+    }
+    if found.is_empty() {
+        verdicts.add(Verdict::NoSolution);
+    }
+    let cooks = found.iter().filter(|line| line.len() == full && !claimed.contains(*line)).count();
+    if cooks > unread && unread < claimed.len() {
+        verdicts.add(Verdict::Cooked);
+    }
+    if found.iter().any(|line| line.len() < full) {
+        verdicts.add(Verdict::Short);
     }
 }
 
@@ -100,39 +156,40 @@ impl<'problem> Trees<'problem> {
         Self { battle, position: position.clone(), moves: problem.stipulation.moves() }
     }
 
-    fn verdict(&self, found: &[TreeMove], claimed: &[TreeMove]) -> Verdict {
+    fn judge(&self, found: &[TreeMove], claimed: &[TreeMove], verdicts: &mut Verdicts) {
         let keys: Vec<&TreeMove> = found.iter().filter(|root| root.mark == Mark::Key).collect();
         let find = |wanted: &TreeMove| keys.iter().find(|key| text(&key.played) == text(&wanted.played));
-        let mut gravest = Verdict::Sound;
-        let mut add = |verdict: Verdict| gravest = gravest.max(verdict);
         for claim in claimed {
-            match find(claim) {
-                None => add(Verdict::NoSolution),
-                Some(_) => {
-                    let after = self.after(&self.position, claim).expect("a key is legal");
-                    if !self.holds(claim, &after, self.moves - 1) {
-                        add(Verdict::NoSolution);
-                    }
-                }
+            let after = find(claim).map(|_| self.after(&self.position, claim).expect("a key is legal"));
+            if !after.is_some_and(|after| self.holds(claim, &after, self.moves - 1)) {
+                verdicts.add(Verdict::WrongText);
             }
         }
-        // Who writes keys alone says nothing about variations.
-        let has_variations =
-            claimed.iter().any(|claim| !claim.replies.is_empty() || claim.outlook != Outlook::NotAsked);
+        if keys.is_empty() {
+            verdicts.add(Verdict::NoSolution);
+        }
+        let is_read = |claim: &&TreeMove| self.after(&self.position, claim).is_some();
+        let readable: Vec<&TreeMove> = claimed.iter().filter(is_read).collect();
+        // Who writes keys alone says nothing about variations; of whom nothing is readable nothing is known.
+        let has_variations = readable.is_empty()
+            || readable.iter().any(|claim| !claim.replies.is_empty() || claim.outlook != Outlook::NotAsked);
+        // What is unreadable may mean a key that isn't claimed; where nothing is, the first key is meant.
+        let mut excused = if readable.is_empty() { 1 } else { claimed.len() - readable.len() };
         for key in &keys {
             let after = self.after(&self.position, key).expect("a key is legal");
             let is_short = self.moves > 1 && self.battle.succeeds(&after, self.moves - 1);
-            let claim = claimed.iter().find(|claim| text(&claim.played) == text(&key.played));
+            let claim = readable.iter().find(|claim| text(&claim.played) == text(&key.played)).copied();
             match claim {
-                _ if is_short => add(Verdict::Short),
-                None => add(Verdict::Cooked),
+                _ if is_short => verdicts.add(Verdict::Short),
+                None if excused > 0 => excused -= 1,
+                None => verdicts.add(Verdict::Cooked),
                 Some(_) => {}
             }
-            if has_variations && claim.is_some() && self.has_dual(claim, key, &after, self.moves - 1) {
-                add(Verdict::Dual);
+            let is_asked = claim.is_some() || readable.is_empty();
+            if has_variations && is_asked && self.has_dual(claim, key, &after, self.moves - 1) {
+                verdicts.add(Verdict::Dual);
             }
         }
-        gravest
     }
 
     fn after(&self, position: &Position, wanted: &TreeMove) -> Option<Position> {

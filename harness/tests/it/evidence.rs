@@ -46,47 +46,47 @@ fn a_cook_is_proved_by_its_tree() {
             ..Claimed::default()
         },
         expect![[r#"
-        no-solution x  #2
-            cook: 1.Kf6-g6!
-                   1.Kf6-g6 ! threat:
-                          2.Ra7-a8 #
-            cook: 1.Kf6-f7!
-                   1.Kf6-f7 ! threat:
-                          2.Rg1-h1 #
-            cook: 1.Rg1-b1!
-                   1.Rg1-b1 ! threat:
-                          2.Rb1-b8 #
-            cook: 1.Rg1-c1!
-                   1.Rg1-c1 ! threat:
-                          2.Rc1-c8 #
-            cook: 1.Rg1-d1!
-                   1.Rg1-d1 ! threat:
-                          2.Rd1-d8 #
-            cook: 1.Rg1-e1!
-                   1.Rg1-e1 ! threat:
-                          2.Re1-e8 #
-            cook: 1.Rg1-h1!
-                   1.Rg1-h1 + !
-                      1...Kh8-g8
-                          2.Ra7-a8 #
-            cook: 1.Ra7-a2!
-                   1.Ra7-a2 ! threat:
-                          2.Ra2-h2 #
-            cook: 1.Ra7-a3!
-                   1.Ra7-a3 ! threat:
-                          2.Ra3-h3 #
-            cook: 1.Ra7-a4!
-                   1.Ra7-a4 ! threat:
-                          2.Ra4-h4 #
-            cook: 1.Ra7-a5!
-                   1.Ra7-a5 ! threat:
-                          2.Ra5-h5 #
-            cook: 1.Ra7-a8!
-                   1.Ra7-a8 + !
-                      1...Kh8-h7
-                          2.Rg1-h1 #
-            the claimed key 1.Ra7-a6 fails to 1...Kh8-h7!
-    "#]],
+            cooked      x  #2
+                cook: 1.Kf6-g6!
+                       1.Kf6-g6 ! threat:
+                              2.Ra7-a8 #
+                cook: 1.Kf6-f7!
+                       1.Kf6-f7 ! threat:
+                              2.Rg1-h1 #
+                cook: 1.Rg1-b1!
+                       1.Rg1-b1 ! threat:
+                              2.Rb1-b8 #
+                cook: 1.Rg1-c1!
+                       1.Rg1-c1 ! threat:
+                              2.Rc1-c8 #
+                cook: 1.Rg1-d1!
+                       1.Rg1-d1 ! threat:
+                              2.Rd1-d8 #
+                cook: 1.Rg1-e1!
+                       1.Rg1-e1 ! threat:
+                              2.Re1-e8 #
+                cook: 1.Rg1-h1!
+                       1.Rg1-h1 + !
+                          1...Kh8-g8
+                              2.Ra7-a8 #
+                cook: 1.Ra7-a2!
+                       1.Ra7-a2 ! threat:
+                              2.Ra2-h2 #
+                cook: 1.Ra7-a3!
+                       1.Ra7-a3 ! threat:
+                              2.Ra3-h3 #
+                cook: 1.Ra7-a4!
+                       1.Ra7-a4 ! threat:
+                              2.Ra4-h4 #
+                cook: 1.Ra7-a5!
+                       1.Ra7-a5 ! threat:
+                              2.Ra5-h5 #
+                cook: 1.Ra7-a8!
+                       1.Ra7-a8 + !
+                          1...Kh8-h7
+                              2.Rg1-h1 #
+                the claimed key 1.Ra7-a6 fails to 1...Kh8-h7!
+        "#]],
     );
 }
 
@@ -293,42 +293,42 @@ fn another_order_and_another_idea() {
             ..Claimed::default()
         },
         expect![[r#"
-        no-solution x  h#2
-            cook: 1.Kg8-h7 Kf6-f7 2.Kh7-h8 Ra1-h1 # (independent of the author's lines)
-            cook: 1.Kg8-h7 Kf6-f7 2.a7-a6 Ra1-h1 # (independent of the author's lines)
-            cook: 1.Kg8-h7 Kf6-f7 2.a7-a5 Ra1-h1 # (independent of the author's lines)
-            cook: 1.Kg8-h7 Ra1-b1 2.Kh7-h6 Rb1-h1 # (independent of the author's lines)
-            cook: 1.Kg8-h7 Ra1-c1 2.Kh7-h6 Rc1-h1 # (independent of the author's lines)
-            cook: 1.Kg8-h7 Ra1-d1 2.Kh7-h6 Rd1-h1 # (independent of the author's lines)
-            cook: 1.Kg8-h7 Ra1-e1 2.Kh7-h6 Re1-h1 # (independent of the author's lines)
-            cook: 1.Kg8-h7 Ra1-f1 2.Kh7-h6 Rf1-h1 # (independent of the author's lines)
-            cook: 1.Kg8-h7 Ra1-g1 2.Kh7-h6 Rg1-h1 # (independent of the author's lines)
-            cook: 1.Kg8-h7 Ra1-a2 2.Kh7-h6 Ra2-h2 # (independent of the author's lines)
-            cook: 1.Kg8-h7 Ra1-a3 2.Kh7-h6 Ra3-h3 # (independent of the author's lines)
-            cook: 1.Kg8-h7 Ra1-a4 2.Kh7-h6 Ra4-h4 # (independent of the author's lines)
-            cook: 1.Kg8-f8 Ra1-b1 2.a7-a6 Rb1-b8 # (independent of the author's lines)
-            cook: 1.Kg8-f8 Ra1-b1 2.a7-a5 Rb1-b8 # (independent of the author's lines)
-            cook: 1.Kg8-f8 Ra1-c1 2.a7-a6 Rc1-c8 # (independent of the author's lines)
-            cook: 1.Kg8-f8 Ra1-c1 2.a7-a5 Rc1-c8 # (independent of the author's lines)
-            cook: 1.Kg8-f8 Ra1-d1 2.a7-a6 Rd1-d8 # (independent of the author's lines)
-            cook: 1.Kg8-f8 Ra1-d1 2.a7-a5 Rd1-d8 # (independent of the author's lines)
-            cook: 1.Kg8-f8 Ra1-h1 2.a7-a6 Rh1-h8 # (independent of the author's lines)
-            cook: 1.Kg8-f8 Ra1-h1 2.a7-a5 Rh1-h8 # (independent of the author's lines)
-            cook: 1.Kg8-h8 Kf6-f7 2.Kh8-h7 Ra1-h1 # (independent of the author's lines)
-            cook: 1.Kg8-h8 Kf6-f7 2.a7-a6 Ra1-h1 # (independent of the author's lines)
-            cook: 1.Kg8-h8 Kf6-f7 2.a7-a5 Ra1-h1 # (independent of the author's lines)
-            cook: 1.a7-a6 Ra1*a6 2.Kg8-f8 Ra6-a8 # (shares its first half-move with 1.a7-a6 Kf6-g6 2.Kg8-h8 Ra1-e1 #)
-            cook: 1.a7-a6 Ra1-b1 2.Kg8-f8 Rb1-b8 # (shares its first half-move with 1.a7-a6 Kf6-g6 2.Kg8-h8 Ra1-e1 #)
-            cook: 1.a7-a6 Ra1-c1 2.Kg8-f8 Rc1-c8 # (shares its first half-move with 1.a7-a6 Kf6-g6 2.Kg8-h8 Ra1-e1 #)
-            cook: 1.a7-a6 Ra1-d1 2.Kg8-f8 Rd1-d8 # (shares its first half-move with 1.a7-a6 Kf6-g6 2.Kg8-h8 Ra1-e1 #)
-            cook: 1.a7-a6 Ra1-h1 2.Kg8-f8 Rh1-h8 # (shares its first half-move with 1.a7-a6 Kf6-g6 2.Kg8-h8 Ra1-e1 #)
-            cook: 1.a7-a5 Ra1*a5 2.Kg8-f8 Ra5-a8 # (independent of the author's lines)
-            cook: 1.a7-a5 Ra1-b1 2.Kg8-f8 Rb1-b8 # (independent of the author's lines)
-            cook: 1.a7-a5 Ra1-c1 2.Kg8-f8 Rc1-c8 # (independent of the author's lines)
-            cook: 1.a7-a5 Ra1-d1 2.Kg8-f8 Rd1-d8 # (independent of the author's lines)
-            cook: 1.a7-a5 Ra1-h1 2.Kg8-f8 Rh1-h8 # (independent of the author's lines)
-            the claimed line 1.a7-a6 Kf6-g6 2.Kg8-h8 Ra1-e1 # does not work: Black is not in check
-    "#]],
+            cooked      x  h#2
+                cook: 1.Kg8-h7 Kf6-f7 2.Kh7-h8 Ra1-h1 # (independent of the author's lines)
+                cook: 1.Kg8-h7 Kf6-f7 2.a7-a6 Ra1-h1 # (independent of the author's lines)
+                cook: 1.Kg8-h7 Kf6-f7 2.a7-a5 Ra1-h1 # (independent of the author's lines)
+                cook: 1.Kg8-h7 Ra1-b1 2.Kh7-h6 Rb1-h1 # (independent of the author's lines)
+                cook: 1.Kg8-h7 Ra1-c1 2.Kh7-h6 Rc1-h1 # (independent of the author's lines)
+                cook: 1.Kg8-h7 Ra1-d1 2.Kh7-h6 Rd1-h1 # (independent of the author's lines)
+                cook: 1.Kg8-h7 Ra1-e1 2.Kh7-h6 Re1-h1 # (independent of the author's lines)
+                cook: 1.Kg8-h7 Ra1-f1 2.Kh7-h6 Rf1-h1 # (independent of the author's lines)
+                cook: 1.Kg8-h7 Ra1-g1 2.Kh7-h6 Rg1-h1 # (independent of the author's lines)
+                cook: 1.Kg8-h7 Ra1-a2 2.Kh7-h6 Ra2-h2 # (independent of the author's lines)
+                cook: 1.Kg8-h7 Ra1-a3 2.Kh7-h6 Ra3-h3 # (independent of the author's lines)
+                cook: 1.Kg8-h7 Ra1-a4 2.Kh7-h6 Ra4-h4 # (independent of the author's lines)
+                cook: 1.Kg8-f8 Ra1-b1 2.a7-a6 Rb1-b8 # (independent of the author's lines)
+                cook: 1.Kg8-f8 Ra1-b1 2.a7-a5 Rb1-b8 # (independent of the author's lines)
+                cook: 1.Kg8-f8 Ra1-c1 2.a7-a6 Rc1-c8 # (independent of the author's lines)
+                cook: 1.Kg8-f8 Ra1-c1 2.a7-a5 Rc1-c8 # (independent of the author's lines)
+                cook: 1.Kg8-f8 Ra1-d1 2.a7-a6 Rd1-d8 # (independent of the author's lines)
+                cook: 1.Kg8-f8 Ra1-d1 2.a7-a5 Rd1-d8 # (independent of the author's lines)
+                cook: 1.Kg8-f8 Ra1-h1 2.a7-a6 Rh1-h8 # (independent of the author's lines)
+                cook: 1.Kg8-f8 Ra1-h1 2.a7-a5 Rh1-h8 # (independent of the author's lines)
+                cook: 1.Kg8-h8 Kf6-f7 2.Kh8-h7 Ra1-h1 # (independent of the author's lines)
+                cook: 1.Kg8-h8 Kf6-f7 2.a7-a6 Ra1-h1 # (independent of the author's lines)
+                cook: 1.Kg8-h8 Kf6-f7 2.a7-a5 Ra1-h1 # (independent of the author's lines)
+                cook: 1.a7-a6 Ra1*a6 2.Kg8-f8 Ra6-a8 # (shares its first half-move with 1.a7-a6 Kf6-g6 2.Kg8-h8 Ra1-e1 #)
+                cook: 1.a7-a6 Ra1-b1 2.Kg8-f8 Rb1-b8 # (shares its first half-move with 1.a7-a6 Kf6-g6 2.Kg8-h8 Ra1-e1 #)
+                cook: 1.a7-a6 Ra1-c1 2.Kg8-f8 Rc1-c8 # (shares its first half-move with 1.a7-a6 Kf6-g6 2.Kg8-h8 Ra1-e1 #)
+                cook: 1.a7-a6 Ra1-d1 2.Kg8-f8 Rd1-d8 # (shares its first half-move with 1.a7-a6 Kf6-g6 2.Kg8-h8 Ra1-e1 #)
+                cook: 1.a7-a6 Ra1-h1 2.Kg8-f8 Rh1-h8 # (shares its first half-move with 1.a7-a6 Kf6-g6 2.Kg8-h8 Ra1-e1 #)
+                cook: 1.a7-a5 Ra1*a5 2.Kg8-f8 Ra5-a8 # (independent of the author's lines)
+                cook: 1.a7-a5 Ra1-b1 2.Kg8-f8 Rb1-b8 # (independent of the author's lines)
+                cook: 1.a7-a5 Ra1-c1 2.Kg8-f8 Rc1-c8 # (independent of the author's lines)
+                cook: 1.a7-a5 Ra1-d1 2.Kg8-f8 Rd1-d8 # (independent of the author's lines)
+                cook: 1.a7-a5 Ra1-h1 2.Kg8-f8 Rh1-h8 # (independent of the author's lines)
+                the claimed line 1.a7-a6 Kf6-g6 2.Kg8-h8 Ra1-e1 # does not work: Black is not in check
+        "#]],
     );
 }
 
@@ -344,7 +344,7 @@ fn a_claimed_try_and_a_claimed_line_say_why_they_fail() {
             ..Claimed::default()
         },
         expect![[r#"
-            no-solution x  #2
+            wrong-text  x  #2
                 the claimed try 1.Ra7-a1 fails to 1...Kh8-h7!, 1...Kh8-g8!
                 the author's solution does not list the try 1.Kf6-e5
                 the author's solution does not list the try 1.Kf6-f5
@@ -368,15 +368,15 @@ fn a_claimed_try_and_a_claimed_line_say_why_they_fail() {
             ..Claimed::default()
         },
         expect![[r#"
-        no-solution x  ser-#2
-            cook: 1.Kg6-f7 2.Ra1-h1 # (independent of the author's lines)
-            cook: 1.Ra1*a7 2.Ra7-a8 # (independent of the author's lines)
-            cook: 1.Ra1-b1 2.Rb1-b8 # (independent of the author's lines)
-            cook: 1.Ra1-c1 2.Rc1-c8 # (independent of the author's lines)
-            cook: 1.Ra1-d1 2.Rd1-d8 # (independent of the author's lines)
-            cook: 1.Ra1-f1 2.Rf1-f8 # (independent of the author's lines)
-            the claimed line 1.Ra1-e1 2.Re1-e7 # does not work: Black is not in check
-    "#]],
+            cooked      x  ser-#2
+                cook: 1.Kg6-f7 2.Ra1-h1 # (independent of the author's lines)
+                cook: 1.Ra1*a7 2.Ra7-a8 # (independent of the author's lines)
+                cook: 1.Ra1-b1 2.Rb1-b8 # (independent of the author's lines)
+                cook: 1.Ra1-c1 2.Rc1-c8 # (independent of the author's lines)
+                cook: 1.Ra1-d1 2.Rd1-d8 # (independent of the author's lines)
+                cook: 1.Ra1-f1 2.Rf1-f8 # (independent of the author's lines)
+                the claimed line 1.Ra1-e1 2.Re1-e7 # does not work: Black is not in check
+        "#]],
     );
 }
 

@@ -34,6 +34,7 @@ mod sessions;
 #[cfg(unix)]
 mod side_to_move;
 mod signals;
+mod verdicts;
 mod why;
 
 #[path = "../faults/mod.rs"]

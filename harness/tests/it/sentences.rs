@@ -4,7 +4,7 @@ use cookstopper::language::Language;
 use cookstopper::opinion::Silence;
 use cookstopper::sentence::{
     Begun, Colour, Doubt, Estimate, Failure, KeyFault, Length, LineFault, Moves, Only, Part, Point, Reached,
-    Relation, Sentence,
+    Relation, Sentence, TextFault,
 };
 use expect_test::expect_file;
 use std::time::Duration;
@@ -52,6 +52,9 @@ fn sentences() -> Vec<Sentence> {
         Sentence::ShortClaimedKey(key()),
         Sentence::ShortClaimedLine(line()),
     ];
+    all.push(Sentence::PerhapsMeant(key()));
+    let unread = |fault| Sentence::Unread { place: text("expected/x.txt:1:3"), fault };
+    all.extend(text_faults().into_iter().map(unread));
     all.extend(key_faults.iter().map(|fault| Sentence::KeyFails(key(), fault.clone())));
     all.push(Sentence::TryFails(key(), KeyFault::SolvesNot));
     all.extend(line_faults.iter().map(|fault| Sentence::LineFails(line(), fault.clone())));
@@ -91,6 +94,42 @@ fn sentences() -> Vec<Sentence> {
         disagreement(Point::in_check(Only::Ours), 0),
     ]);
     all
+}
+
+fn text_faults() -> Vec<TextFault> {
+    let text = str::to_owned;
+    let moves = |count: usize| vec![text("Ra2-a7"); count];
+    vec![
+        TextFault::Missing(text("expected/x.txt")),
+        TextFault::Letters(text("expected letters")),
+        TextFault::OfNoTwin(text("")),
+        TextFault::OfNoTwin(text("c")),
+        TextFault::NoneOfTwin(text("")),
+        TextFault::NoneOfTwin(text("b")),
+        TextFault::Invisible,
+        TextFault::NotLegal {
+            text: text("Bd7"),
+            side: Colour::White,
+            near: moves(9).into(),
+            elsewhere: Some((text("German"), text("d6-d7"))),
+        },
+        TextFault::NotLegal {
+            text: text("Bd7"),
+            side: Colour::Black,
+            near: moves(0).into(),
+            elsewhere: None,
+        },
+        TextFault::Ambiguous(text("Ra7"), moves(2).into()),
+        TextFault::Unknown(text("wins")),
+        TextFault::Unclosed('{'),
+        TextFault::NoMove,
+        TextFault::Gap(2, 12),
+        TextFault::Number(1000),
+        TextFault::NoPlace(text("Sb3")),
+        TextFault::NoTry,
+        TextFault::TooManyReadings,
+        TextFault::Other(text("something else")),
+    ]
 }
 
 fn reached() -> Vec<Reached> {

@@ -16,11 +16,14 @@ pub enum Letters {
     Italian,
     /// K Q R B N P: English with N for the knight; H is the nightrider.
     KnightN,
+    /// Кр Ф Л С К п: Russian.
+    Russian,
 }
 
 impl Letters {
     /// All of them, the most common first.
-    pub const ALL: [Self; 5] = [Self::English, Self::German, Self::French, Self::Italian, Self::KnightN];
+    pub const ALL: [Self; 6] =
+        [Self::English, Self::German, Self::French, Self::Italian, Self::KnightN, Self::Russian];
 
     /// How the walk with this English code is written, in each way that is accepted; none stands for its
     /// code itself.
@@ -52,6 +55,7 @@ impl Letters {
             Self::French => [&["R"], &["D"], &["T"], &["F"], &["C"], &["P"], &["N"], &["S", "G"]],
             Self::Italian => [&["R"], &["D"], &["T"], &["A"], &["C"], &["P"], &["N"], &["G"]],
             Self::KnightN => [&["K"], &["Q"], &["R"], &["B"], &["N"], &["P"], &["H"], &["G"]],
+            Self::Russian => [&["Кр"], &["Ф"], &["Л"], &["С"], &["К"], &["п", "П"], &["N"], &["G"]],
         };
         row[place]
     }
@@ -70,6 +74,7 @@ impl fmt::Display for Letters {
             Self::French => "French",
             Self::Italian => "Italian",
             Self::KnightN => "English (N)",
+            Self::Russian => "Russian",
         })
     }
 }
@@ -77,7 +82,7 @@ impl fmt::Display for Letters {
 /// Letters that nobody knows.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
-    "expected letters in `English` (K Q R B S P), `German` (K D T L S B), `French` (R D T F C P), `Italian` or `Spanish` (R D T A C P), found `{0}`"
+    "expected letters in `English` (K Q R B S P), `German` (K D T L S B), `French` (R D T F C P), `Italian` or `Spanish` (R D T A C P), `Russian` (Кр Ф Л С К п), found `{0}`"
 )]
 pub struct LettersError(String);
 
@@ -96,6 +101,7 @@ impl FromStr for Letters {
             "italian" | "italiano" | "it" | "spanish" | "español" | "espanol" | "es" | "rdtac" | "rdtacp" => {
                 Ok(Self::Italian)
             }
+            "russian" | "русский" | "ru" | "крфлск" | "крфлскп" => Ok(Self::Russian),
             _ => Err(LettersError(text.trim().to_owned())),
         }
     }

@@ -18,8 +18,8 @@ pub(super) struct WrittenLine {
     pub is_set_play: bool,
     /// Whether the text says that this is a try.
     pub is_try: bool,
-    /// Whether moves are left out, which has been said.
-    has_gap: bool,
+    /// Whether moves are left out or can't be read, which has been said.
+    pub has_gap: bool,
 }
 
 /// A move of a line.
@@ -132,7 +132,11 @@ impl<'text> Parser<'text> {
             }
             Kind::Word(Word::But) => self.is_try = true,
             Kind::Word(_) => {}
-            Kind::Signs(text) | Kind::Unknown(text) => return Err(ReadFault::Unknown(text.to_owned())),
+            Kind::Signs(text) | Kind::Unknown(text) => {
+                // In the place of a move.
+                self.line.has_gap |= self.number.take().is_some();
+                return Err(ReadFault::Unknown(text.to_owned()));
+            }
         }
         Ok(())
     }
@@ -142,7 +146,7 @@ impl<'text> Parser<'text> {
         let line = std::mem::take(&mut self.line);
         self.is_other_move = false;
         let is_begun = self.brackets.last().is_some_and(|before| before.moves.len() == line.moves.len());
-        if !line.moves.is_empty() && !is_begun {
+        if (!line.moves.is_empty() || line.has_gap) && !is_begun {
             self.lines.push(WrittenLine { is_set_play: self.is_set_play, is_try: self.is_try, ..line });
         }
     }

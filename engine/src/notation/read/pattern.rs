@@ -139,6 +139,16 @@ impl Pattern {
         }
     }
 
+    /// Another language in whose letters exactly one move is written so, and that move.
+    pub fn in_other_letters(&self, candidates: &[Candidate], letters: Letters) -> Option<(Letters, String)> {
+        Letters::ALL.into_iter().filter(|other| *other != letters).find_map(|other| {
+            match self.matching(candidates, other).as_slice() {
+                [only] => Some((other, candidates[*only].text().to_owned())),
+                _ => None,
+            }
+        })
+    }
+
     /// Moves that are nearest to what is written, for messages: those to the same square, otherwise those
     /// from the same.
     pub fn near(&self, candidates: &[Candidate], letters: Letters) -> Vec<String> {

@@ -40,6 +40,8 @@ pub(super) struct Reading {
     pub grown: Vec<Grown>,
     pub score: Score,
     pub faults: Vec<SpannedFault>,
+    /// First moves that are written as keys, but could not be read.
+    pub unread: usize,
 }
 
 impl Reading {
@@ -48,6 +50,7 @@ impl Reading {
         self.score.faults += other.score.faults;
         self.score.doubts += other.score.doubts;
         self.faults.extend(other.faults);
+        self.unread += other.unread;
     }
 
     fn fail(&mut self, written: &Written, fault: ReadFault) {
@@ -86,10 +89,28 @@ impl Resolver<'_> {
                     break;
                 }
             }
-            reading.add(best.unwrap_or_default());
+            let mut best = best.unwrap_or_default();
+            best.unread = self.unread_keys(*root, best.grown.len());
+            reading.add(best);
         }
         reading.grown = merged(std::mem::take(&mut reading.grown));
         reading
+    }
+
+    /// How many of the keys at a root could not be read.
+    fn unread_keys(&self, root: usize, read: usize) -> usize {
+        let node = &self.grove.nodes[root];
+        let is_key = |written: &&Written| !written.claims(self.goal).question && !node.is_among_tries;
+        node.moves.iter().filter(is_key).count().saturating_sub(read)
+    }
+
+    /// How many moves are written below a node.
+    fn written_below(&self, node: &Node) -> usize {
+        let below = node.threats.iter().chain(&node.replies).chain(&node.refutations);
+        below
+            .map(|below| &self.grove.nodes[*below])
+            .map(|below| below.moves.len() + self.written_below(below))
+            .sum()
     }
 
     /// Reads moves of `side` in the present position.
@@ -149,7 +170,11 @@ impl Resolver<'_> {
         match best {
             None => {
                 let fits = pattern.near(candidates, self.letters);
-                reading.fail(written, ReadFault::NoSuchMove { text: written.text.clone(), side, fits });
+                let text = written.text.clone();
+                let elsewhere = pattern.in_other_letters(candidates, self.letters);
+                reading.fail(written, ReadFault::NoSuchMove { text, side, fits, elsewhere });
+                // What stands below can't be read either.
+                reading.score.faults += self.written_below(node);
             }
             Some((best, places)) if places.len() == 1 => return best,
             Some((_, places)) => {
@@ -181,7 +206,7 @@ impl Resolver<'_> {
         }
         if reading.grown.is_empty() {
             let text = written.text.clone();
-            reading.fail(written, ReadFault::NoSuchMove { text, side, fits: Vec::new() });
+            reading.fail(written, ReadFault::NoSuchMove { text, side, fits: Vec::new(), elsewhere: None });
         }
         reading
     }
@@ -198,7 +223,7 @@ impl Resolver<'_> {
         let mut reading = Reading::default();
         let Some(played) = self.board.play(side, &candidate.legal) else {
             let text = written.text.clone();
-            reading.fail(written, ReadFault::NoSuchMove { text, side, fits: Vec::new() });
+            reading.fail(written, ReadFault::NoSuchMove { text, side, fits: Vec::new(), elsewhere: None });
             return reading;
         };
         let signs = written.claims(self.goal);

@@ -40,6 +40,8 @@ pub(super) struct LineReading {
     pub found: Vec<FoundLine>,
     pub score: Score,
     pub faults: Vec<SpannedFault>,
+    /// Lines of the actual play that could not be read.
+    pub unread: usize,
 }
 
 /// The best way to read a line from some move on.
@@ -64,6 +66,11 @@ impl LineResolver<'_> {
     pub fn lines(&mut self, lines: &[WrittenLine]) -> LineReading {
         let mut reading = LineReading::default();
         for line in lines {
+            // Where moves are left out, nothing behind them can be read.
+            if line.has_gap {
+                reading.unread += usize::from(!line.is_set_play && !line.is_try);
+                continue;
+            }
             let starts = self.starts(line);
             let mut best: Option<(Start, Continuation)> = None;
             for start in starts {
@@ -78,10 +85,13 @@ impl LineResolver<'_> {
                 }
             }
             let Some((start, continuation)) = best else { continue };
-            reading.score.faults += continuation.rank.0;
+            reading.score.faults += continuation.rank.1;
             reading.score.doubts += continuation.rank.2;
             match continuation.fault {
-                Some(fault) => reading.faults.push(fault),
+                Some(fault) => {
+                    reading.unread += usize::from(!start.is_set_play && !self.is_try(line));
+                    reading.faults.push(fault);
+                }
                 None => reading.found.extend(self.found(line, start, continuation.moves)),
             }
         }
@@ -159,7 +169,8 @@ impl LineResolver<'_> {
             None => {
                 let fits = pattern.near(&candidates, self.letters);
                 let text = one.written.text.clone();
-                failed(line, place, ReadFault::NoSuchMove { text, side, fits })
+                let elsewhere = pattern.in_other_letters(&candidates, self.letters);
+                failed(line, place, ReadFault::NoSuchMove { text, side, fits, elsewhere })
             }
             Some((best, places)) if places.len() == 1 => best,
             Some((_, places)) => {
@@ -180,7 +191,8 @@ impl LineResolver<'_> {
     ) -> Continuation {
         let one = &line.moves[place];
         let Some(played) = self.board.play(side, &candidate.legal) else {
-            let fault = ReadFault::NoSuchMove { text: one.written.text.clone(), side, fits: Vec::new() };
+            let text = one.written.text.clone();
+            let fault = ReadFault::NoSuchMove { text, side, fits: Vec::new(), elsewhere: None };
             return failed(line, place, fault);
         };
         let signs = one.written.claims(self.goal);
@@ -199,10 +211,13 @@ impl LineResolver<'_> {
         next
     }
 
+    fn is_try(&self, line: &WrittenLine) -> bool {
+        line.is_try || line.moves.iter().any(|one| one.written.claims(self.goal).question)
+    }
+
     /// The line, unless it only shows what doesn't work. `moves` are in reverse order.
     fn found(&self, line: &WrittenLine, start: Start, mut moves: Vec<PlayedMove>) -> Option<FoundLine> {
-        let is_try = line.is_try || line.moves.iter().any(|one| one.written.claims(self.goal).question);
-        if is_try {
+        if self.is_try(line) {
             return None;
         }
         moves.reverse();

@@ -52,13 +52,27 @@ pub(super) enum Dots {
     Three,
 }
 
-/// All tokens; what is in braces, behind a semicolon or in brackets without moves is a comment. `...` by itself is a
+/// All tokens, and brackets without their others; what is in braces, behind a semicolon or in brackets without moves is a comment. `...` by itself is a
 /// move where there are null moves.
-pub(super) fn tokens(text: &str, has_null_moves: bool) -> Result<Vec<Token<'_>>, SpannedFault> {
+pub(super) fn tokens(text: &str, has_null_moves: bool) -> (Vec<Token<'_>>, Vec<SpannedFault>) {
     let mut lexer =
         Lexer { text, place: 0, tokens: Vec::new(), brackets: 0, is_line_start: true, has_null_moves };
-    while lexer.step()? {}
-    Ok(lexer.tokens)
+    let mut unclosed = Vec::new();
+    loop {
+        match lexer.step() {
+            Ok(true) => {}
+            Ok(false) => return (lexer.tokens, unclosed),
+            // What stands behind it may be read all the same.
+            Err(fault) => {
+                lexer.place = fault.end;
+                // ... but hardly what stands in the same line behind the beginning of a remark.
+                if fault.fault == ReadFault::Unclosed('{') {
+                    lexer.place += lexer.rest().find('\n').unwrap_or(lexer.rest().len());
+                }
+                unclosed.push(fault);
+            }
+        }
+    }
 }
 
 struct Lexer<'text> {

@@ -58,6 +58,8 @@ pub(super) struct Grove {
     pub set_play: Vec<usize>,
     /// Keys and tries.
     pub actual: Vec<usize>,
+    /// Keys and tries in whose place stands something else.
+    pub lost_keys: usize,
 }
 
 /// Reads all trees; those without a key are set play, or stand behind one that isn't written.
@@ -77,6 +79,7 @@ pub(super) fn read(
         separator: Separator::None,
         is_after_ellipsis: false,
         is_among_tries: false,
+        is_lost: false,
         brackets: Vec::new(),
     };
     if is_behind_key {
@@ -122,6 +125,8 @@ struct Parser<'text, 'run> {
     separator: Separator,
     is_after_ellipsis: bool,
     is_among_tries: bool,
+    /// Whether nobody knows where moves without numbers belong, since one before them has no place.
+    is_lost: bool,
     /// What was open, and read last, before each bracket that isn't closed.
     brackets: Vec<(Vec<usize>, Option<usize>)>,
 }
@@ -171,7 +176,14 @@ impl<'text> Parser<'text, '_> {
                 Ok(())
             }
             Kind::Word(word) => self.word(word),
-            Kind::Signs(text) | Kind::Unknown(text) => Err(ReadFault::Unknown(text.to_owned())),
+            Kind::Signs(text) | Kind::Unknown(text) => {
+                // In the place of a move.
+                if let Some((_, depth)) = self.number.take() {
+                    self.is_lost = true;
+                    self.grove.lost_keys += usize::from(depth == 0);
+                }
+                Err(ReadFault::Unknown(text.to_owned()))
+            }
         }
     }
 
@@ -180,6 +192,9 @@ impl<'text> Parser<'text, '_> {
     }
 
     fn signs(&mut self, signs: &str) -> Result<(), ReadFault> {
+        if self.is_lost {
+            return Ok(());
+        }
         if self.number.is_some() {
             return Err(ReadFault::NoMove(format!("`{signs}`")));
         }
@@ -238,6 +253,7 @@ impl<'text> Parser<'text, '_> {
     fn number(&mut self, token: Token<'text>, number: u32, dots: Dots) -> Result<(), ReadFault> {
         let before = self.number.take();
         if number == 0 || number > MOST_HALF_MOVES / 2 {
+            self.is_lost = true;
             return Err(ReadFault::NumberRange { found: number });
         }
         let half_moves = 2 * (number as usize - 1);
@@ -259,6 +275,9 @@ impl<'text> Parser<'text, '_> {
         let separator = std::mem::replace(&mut self.separator, Separator::None);
         let is_after_ellipsis = std::mem::replace(&mut self.is_after_ellipsis, false);
         let numbered = self.number.take().map(|(_, depth)| depth);
+        if numbered.is_none() && self.is_lost {
+            return Ok(());
+        }
         let depth = match (numbered, self.last) {
             (Some(depth), _) => depth,
             (None, Some(last)) => {
@@ -324,8 +343,14 @@ impl<'text> Parser<'text, '_> {
             Some(above) if above.depth + 2 == depth && above.depth.is_multiple_of(2) => {
                 above.threats.push(new)
             }
-            None | Some(_) => return Err(ReadFault::NoParent(text)),
+            // Where that stands below something unreadable has been said.
+            None | Some(_) if self.is_lost => return Ok(()),
+            None | Some(_) => {
+                self.is_lost = true;
+                return Err(ReadFault::NoParent(text));
+            }
         }
+        self.is_lost = false;
         let is_among_tries = self.is_among_tries && depth == 0;
         self.grove.nodes.push(Node { moves: vec![written], is_among_tries, ..Node::at(depth) });
         self.open.push(new);

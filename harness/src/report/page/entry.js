@@ -45,6 +45,7 @@ function sections(entry, exhibit, view) {
     section.append(...content);
     parts.push(section);
   };
+  const isUndecided = (entry.findings ?? []).some((finding) => finding.kind === "undecided");
   const rows = exhibit.twins.filter((panel) => panel.rows?.length);
   if (rows.length) add(word("comparison"), ...rows.map((panel) => comparison(panel)));
   exhibit.twins.forEach((panel, twin) => {
@@ -54,7 +55,7 @@ function sections(entry, exhibit, view) {
     for (const phase of phases) {
       const title = [letter, word(phase.set ? "setPlay" : "solution")].filter(Boolean).join(" · ");
       const roots = view.steps.filter((step) => !step.parent && step.phase === phase);
-      if (!roots.length) add(title, element(`<p>${word("nothing")}</p>`));
+      if (!roots.length) add(title, element(`<p>${word(isUndecided ? "nothingYet" : "nothing")}</p>`));
       else add(title, phase.lines?.length ? lineList(entry, view, roots) : tree(entry, view, roots));
     }
     if (!phases.length) add(letter || word("solution"), element(`<p>${word("notSolved")}</p>`));
