@@ -5,9 +5,9 @@
 //! Cheylan: it may not. A king is in check only from a unit that could come back. (Popeye's manual, condition
 //! AntiCirce.)
 
-use super::ConditionError;
 use super::circe::{Chain, Rebirth};
 use super::condition::Condition;
+use super::{ConditionError, Kind};
 use crate::board::position::{Cause, Effect, Mark};
 use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Position, Side, Square, Unit};
@@ -213,9 +213,9 @@ impl Varies for AntiCirce {
     fn variants(&self, plan: &Plan, position: &mut Position, place: usize, moves: &mut Vec<Move>) {
         let mv = moves[place];
         let Some(square) = mv.capture else { return };
-        let unit = position.unit(mv.departure);
         let captured = Capture { square, unit: position.unit(square) };
-        if !self.chain.chooses() || self.is_exempt(plan, unit.with_parts(mv.arriving)) {
+        let arrived = plan.arrived(position, &mv, Kind::AntiCirce.rank());
+        if !self.chain.chooses() || self.is_exempt(plan, arrived) {
             self.promote(plan, position, place, moves);
             return;
         }
@@ -224,7 +224,7 @@ impl Varies for AntiCirce {
         // It goes on by its own walk, but in the direction of what it has captured.
         let taken = if self.chain.goes_on() {
             let owner = position.turn().other().into();
-            Capture { unit: Unit { owner, ..unit.with_parts(mv.arriving) }, ..captured }
+            Capture { unit: Unit { owner, ..arrived }, ..captured }
         } else {
             captured
         };
@@ -354,15 +354,13 @@ impl AntiCirce {
     }
 
     /// A pawn that comes back on its promotion rank promotes at once, to whatever it chooses.
-    fn promote(&self, plan: &Plan, position: &Position, place: usize, moves: &mut Vec<Move>) {
+    fn promote(&self, plan: &Plan, position: &mut Position, place: usize, moves: &mut Vec<Move>) {
         let mv = moves[place];
         let Some(square) = mv.capture.filter(|_| self.chain.promotes_reborn_pawns()) else { return };
         let by = position.turn();
-        let unit = position.unit(mv.departure);
         let captured = Capture { square, unit: position.unit(square) };
-        let Some(rebirth) = self.rebirth(plan, &mv, by, captured, unit.with_parts(mv.arriving)) else {
-            return;
-        };
+        let arrived = plan.arrived(position, &mv, Kind::AntiCirce.rank());
+        let Some(rebirth) = self.rebirth(plan, &mv, by, captured, arrived) else { return };
         let Some(target) = rebirth.square else { return };
         if !plan.promotes(rebirth.unit.parts, target, by) || !self.is_possible(plan, position, by, &mv) {
             return;

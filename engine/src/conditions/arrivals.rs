@@ -56,7 +56,7 @@ impl Condition for Arrivals {
 
 impl HasFacts for Arrivals {
     fn facts(&self) -> Facts {
-        Facts { castling_returns: true, ..Facts::NONE }
+        Facts { castling_returns: true, moving_changes_walks: true, ..Facts::NONE }
     }
 }
 

@@ -44,6 +44,7 @@ impl HasFacts for Chameleons {
         Facts {
             chameleons: self.sequence.is_given().then(|| self.sequence.links().collect()),
             castling_returns: self.is_for_all,
+            moving_changes_walks: self.is_for_all,
             ..Facts::NONE
         }
     }

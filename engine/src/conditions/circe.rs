@@ -51,9 +51,9 @@ mod wait_capture;
 pub use chain::Chain;
 pub use modality::{Memory, Modality, Rebirth, Step};
 
-use super::ConditionError;
 use super::andernach::change_side;
 use super::condition::Condition;
+use super::{ConditionError, Kind};
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Parts, Position, Side, Square, Unit};
@@ -191,7 +191,7 @@ impl Circe {
     }
 
     /// Lets come back what comes back with a move.
-    fn bring_about(&self, plan: &Plan, position: &mut Position, played: &Played) {
+    fn bring_about(&self, plan: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
         if self.0.remembers() != Memory::ThisMove {
             self.bring_back(plan, position, played);
             return;
@@ -201,7 +201,7 @@ impl Circe {
         if arrived.attributes.has(Attributes::KAMIKAZE) {
             self.return_capturer(plan, position, played, arrived);
         }
-        let capturer = arrived.with_parts(played.mv.arriving);
+        let capturer = capturer(plan, position, played, mark);
         let Some((reborn, square, makes_room)) =
             self.rebirth(plan, &played.mv, played.mover, captured, capturer)
         else {
@@ -213,6 +213,14 @@ impl Circe {
             return;
         }
         self.0.place(plan, position, square, reborn, &played.mv, Cause::Rebirth);
+    }
+}
+
+/// What has captured, as it is now; if it is gone, or has fused with others, as it was by its move.
+fn capturer(plan: &Plan, position: &Position, played: &Played, mark: &Mark) -> Unit {
+    match played.place(position, mark) {
+        Some(place) if !plan.fuses_units() => position.unit(place),
+        Some(_) | None => played.unit.with_parts(played.mv.arriving),
     }
 }
 
@@ -303,7 +311,7 @@ impl Varies for Circe {
             return;
         }
         // It goes on like the unit whose square is looked for, or as what it comes back.
-        let capturer = position.unit(mv.departure).with_parts(mv.arriving);
+        let capturer = plan.arrived(position, &mv, Kind::Circe.rank());
         let placed = self.placed(plan, &mv, position.turn(), captured, capturer);
         let model = placed.map_or(captured.unit, |rebirth| Unit {
             parts: rebirth.model,
@@ -328,8 +336,8 @@ impl Varies for Circe {
 }
 
 impl ActsAfter for Circe {
-    fn after(&self, plan: &Plan, position: &mut Position, played: &Played, _: &Mark) {
-        self.bring_about(plan, position, played);
+    fn after(&self, plan: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
+        self.bring_about(plan, position, played, mark);
         self.0.uncover(position);
     }
 }

@@ -9,31 +9,26 @@ mod relocation;
 mod series;
 mod shield;
 mod specials;
+mod strides;
 
 pub(crate) use castling::{castling_move, may_castle};
 pub use inquiry::Refusal;
 pub use numbered::{NumberedAttempt, UnknownOrder, Untold};
 
-use self::relocation::{detour, relocate};
+use self::relocation::detour;
 use self::shield::{is_shielded, leaves_check};
+use self::strides::{Stride, carry_out};
 use super::checks::CheckFilter;
 use super::in_play::{Acting, ConditionInPlay};
 use super::marks;
-use super::moves::{CastlingSquares, ROOM, keep};
+use super::moves::{ROOM, keep};
 use super::plan::Plan;
 use super::{Move, MoveKind, Rules, Undo, has_generated_move, keep_checks};
-use crate::board::position::{Cause, EnPassant, Mark};
-use crate::board::{Bitboard, Parts, Position, Side, Slot, Square, Unit};
-use crate::rules::facet::{Allows, Capture, Concedes, Played};
+use crate::board::position::Mark;
+use crate::board::{Bitboard, Position, Side, Slot, Unit};
+use crate::rules::facet::{Allows, Concedes, Played};
 use crate::walks::Planes;
 use crate::walks::lent;
-
-/// Whether a unit begins a move or goes on with it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Stride {
-    First,
-    Further,
-}
 
 /// Chess with whatever a [`Plan`] adds. `LED` says whether some condition changes how units move, so that
 /// where none does, the planes are read off the position.
@@ -129,57 +124,7 @@ impl<const LED: bool> Fairy<LED> {
 
     /// Carries out a move, or how it goes on, with what conditions add to it.
     fn enact_stride(&self, position: &mut Position, mv: &Move, mark: &Mark, stride: Stride) -> Played {
-        let mover = position.turn();
-        let unit = position.unit(mv.departure);
-        detour(position, mv);
-        let start = mv.start();
-        let mut captured = None;
-        if let Some(square) = mv.capture {
-            let unit = position.unit(square);
-            let lost = match position.state.en_passant {
-                Some(right) if mv.kind == MoveKind::EnPassant => right.group,
-                Some(_) | None => unit.parts,
-            };
-            let rest = if unit.parts.includes(lost) { unit.parts.minus(lost) } else { Parts::NONE };
-            position.change(square, unit.with_parts(rest), Cause::Capture);
-            captured = Some(Capture { square, unit: unit.with_parts(unit.parts.minus(rest)) });
-        }
-        if mv.is_castling() {
-            let squares = CastlingSquares::of(mover, mv);
-            relocate(position, squares.king_from, squares.king_to, mv.moving, mv.moving);
-            relocate(position, squares.rook_from, squares.rook_to, mv.arriving, mv.arriving);
-        } else if mv.kind == MoveKind::RoleExchange {
-            specials::exchange_roles(position);
-        } else if mv.kind == MoveKind::Exchange {
-            specials::exchange(position, mv.departure, mv.arrival);
-        } else if stride == Stride::Further {
-            position.shift(start, mv.arrival);
-            if mv.arriving != mv.moving {
-                let promoted = position.unit(mv.arrival).with_parts(mv.arriving);
-                position.change(mv.arrival, promoted, Cause::RebornPromotion);
-            }
-        } else {
-            relocate(position, start, mv.arrival, mv.moving, mv.arriving);
-        }
-        let is_own = |slot: Slot| self.plan.walks().is_own_double_step(slot, start, mv.arrival, mover);
-        let ahead = if mover == Side::White { 1 } else { -1 };
-        let is_triple = mv.kind == MoveKind::DoubleStep && start.offset(0, 3 * ahead) == Some(mv.arrival);
-        let is_real = mv.kind == MoveKind::DoubleStep && (is_triple || mv.moving.slots().any(is_own));
-        let en_passant = is_real.then(|| EnPassant {
-            by: mover,
-            // Of three squares the nearer one, of two the one in the middle.
-            crossed: if is_triple {
-                start.offset(0, ahead).unwrap_or(start)
-            } else {
-                Square::new((start.index() + mv.arrival.index()) as u8 / 2)
-            },
-            victim: mv.arrival,
-            group: position.unit(mv.arrival).parts,
-            also_crossed: if is_triple { mv.departure.offset(0, 2 * ahead) } else { None },
-        });
-        position.set_en_passant(en_passant);
-        position.set_behind_null_move(false);
-        let played = Played { mv: *mv, mover, unit, captured };
+        let played = carry_out(&self.plan, position, mv, stride);
         // What is remembered of units before conditions remember anew.
         position.follow_units(mark);
         // Nobody moves where roles are exchanged.

@@ -103,8 +103,8 @@ fn following(
     demands: &Demands<'_>,
 ) -> Facts {
     // It comes back as what it has become, and not where an imitator comes to stand.
-    let may_not_come_back =
-        declared.captors_come_back && (declared.moving_changes_walks || declared.has_imitators);
+    let may_not_come_back = declared.captors_come_back
+        && (declared.moving_changes_walks || declared.has_imitators || marks.chameleon);
     // What has captured a king may become one unit too many, and what changes sides by it, one unit less. Who has to know the
     // attackers is told by the squares alone.
     let has_effects = !declared.needs_attackers && (stages.act_after() || marks.have_effects());

@@ -2,6 +2,7 @@
 
 use super::{Chain, Circe, Step};
 use crate::board::{Bitboard, Position, Side};
+use crate::conditions::Kind;
 use crate::rules::Move;
 use crate::rules::facet::Capture;
 use crate::rules::plan::Plan;
@@ -45,7 +46,7 @@ impl Circe {
     pub(super) fn promote_reborn(
         &self,
         plan: &Plan,
-        position: &Position,
+        position: &mut Position,
         place: usize,
         moves: &mut Vec<Move>,
     ) {
@@ -58,9 +59,8 @@ impl Circe {
         }
         let mover = position.turn();
         let unit = position.unit(mv.departure);
-        let Some((reborn, target, makes_room)) =
-            self.rebirth(plan, &mv, mover, captured, unit.with_parts(mv.arriving))
-        else {
+        let capturer = plan.arrived(position, &mv, Kind::Circe.rank());
+        let Some((reborn, target, makes_room)) = self.rebirth(plan, &mv, mover, captured, capturer) else {
             return;
         };
         if reborn.parts.is_composite() || !plan.promotes(reborn.parts, target, mover.other()) {

@@ -107,7 +107,7 @@ impl Rebirth {
 
     /// Lets the unit come back by another walk.
     pub fn become_walk(&mut self, slot: Slot) {
-        if self.unit.is_royal() || self.unit.parts.is_composite() {
+        if self.unit.parts.is_composite() {
             return;
         }
         self.unit.parts = Parts::one(slot);

@@ -1,6 +1,7 @@
 //! Units that move on when they have captured (series capture).
 
-use super::{Fairy, Stride};
+use super::Fairy;
+use super::strides::Stride;
 use crate::board::position::Mark;
 use crate::board::{Bitboard, Position, Side};
 use crate::rules::facet::Played;
