@@ -3,7 +3,7 @@
 use crate::bless::replace;
 use crate::partition::stable_hash;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 use std::env;
 use std::fs;
 use std::io;
@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 const FOLDER_VARIABLE: &str = "COOKSTOPPER_CACHE";
 
 /// The form of the record; another form is ignored.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// The record of the entries below some paths.
 #[derive(Debug, Clone)]
@@ -24,7 +24,7 @@ pub struct Cache {
 #[derive(Serialize, Deserialize)]
 struct FailedEntries {
     version: u32,
-    failed: BTreeSet<PathBuf>,
+    failed: BTreeSet<String>,
 }
 
 impl Cache {
@@ -37,21 +37,22 @@ impl Cache {
         Self { file: file_for(path, "failed", "json") }
     }
 
-    /// The entries that failed, by their files; nothing if there is no record.
+    /// The entries that failed, by their files and names; nothing if there is no record.
     #[must_use]
-    pub fn failed(&self) -> Option<BTreeSet<PathBuf>> {
+    pub fn failed(&self) -> Option<BTreeSet<String>> {
         let text = fs::read_to_string(&self.file).ok()?;
         let record: FailedEntries = serde_json::from_str(&text).ok()?;
         (record.version == VERSION).then_some(record.failed)
     }
 
-    /// Records a run: what was not examined keeps its state.
+    /// Records a run: what was not examined keeps its state. What was is given by the hashes of its places.
     ///
     /// # Errors
     /// The record can't be written.
-    pub fn update(&self, examined: &BTreeSet<PathBuf>, failed: &BTreeSet<PathBuf>) -> io::Result<()> {
-        let before = self.failed().unwrap_or_default();
-        let failed = before.difference(examined).chain(failed).cloned().collect();
+    pub fn update(&self, examined: &HashSet<u64>, failed: &BTreeSet<String>) -> io::Result<()> {
+        let mut before = self.failed().unwrap_or_default();
+        before.retain(|place| !examined.contains(&stable_hash(place)));
+        let failed = before.iter().chain(failed).cloned().collect();
         let record = FailedEntries { version: VERSION, failed };
         replace(&self.file, &serde_json::to_string_pretty(&record).map_err(io::Error::other)?)
     }

@@ -39,7 +39,7 @@ pub enum Command {
     Popeye(PopeyeArgs),
     /// Make entries of foreign files: Popeye's inputs, Olive's and YACPDB's YAML, lines of FEN or EPD
     Import(ImportArgs),
-    /// Write entries as an input for Popeye
+    /// Write entries as an input for Popeye, or as Olive's file
     Export(ExportArgs),
     /// List the conditions, or tell what those named are, where they are tested, and an example
     Conditions(ConditionsArgs),
@@ -169,6 +169,9 @@ pub struct VerifyArgs {
     /// Where the expected solutions are [default: the folder `expected` beside `corpus`]
     #[arg(long, value_name = "DIR")]
     pub expected: Option<PathBuf>,
+    /// The stipulation of positions in `.fen` and `.epd` that don't say what is asked for, such as `#2`
+    #[arg(long, value_name = "STIPULATION")]
+    pub stipulation: Option<String>,
     /// The limits of solving
     #[command(flatten)]
     pub budget: BudgetArgs,
@@ -237,8 +240,8 @@ pub struct SolveArgs {
     /// The position, instead of an entry
     #[arg(long, value_name = "FEN", requires = "stipulation")]
     pub fen: Option<String>,
-    /// The stipulation of the position, such as `#2` or `h#2.5`
-    #[arg(long, value_name = "STIPULATION", requires = "fen")]
+    /// The stipulation of the position, or of those in `.fen` and `.epd` that say none, such as `#2` or `h#2.5`
+    #[arg(long, value_name = "STIPULATION")]
     pub stipulation: Option<String>,
     /// A condition such as `Annan` or `Circe Diametral`; may be repeated
     #[arg(long = "condition", value_name = "CONDITION", requires = "fen")]
@@ -293,9 +296,22 @@ pub struct ImportArgs {
     /// Foreign files
     #[arg(value_name = "PATH", required = true)]
     pub paths: Vec<PathBuf>,
-    /// The folder for the entries; authors' solutions go to the folder `expected` beside it
-    #[arg(long, value_name = "DIR", default_value = "corpus")]
+    /// The folder for the entries; authors' solutions go to the folder `expected` beside it. Or one file for all, `x.toml`
+    #[arg(long, value_name = "PATH", default_value = "corpus")]
     pub output: PathBuf,
+    /// The stipulation of positions that don't say what is asked for, such as `#2`
+    #[arg(long, value_name = "STIPULATION")]
+    pub stipulation: Option<String>,
+}
+
+/// What another program reads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Default)]
+pub enum ExportFormat {
+    /// Popeye's input
+    #[default]
+    Popeye,
+    /// Olive's and YACPDB's YAML, with the authors' solutions
+    Olv,
 }
 
 /// The arguments of `export`.
@@ -304,6 +320,9 @@ pub struct ExportArgs {
     /// Entries, and folders of entries
     #[arg(value_name = "PATH", required = true)]
     pub paths: Vec<PathBuf>,
+    /// The form
+    #[arg(long, value_enum, default_value_t)]
+    pub format: ExportFormat,
 }
 
 fn seconds(text: &str) -> Result<f64, String> {

@@ -1,9 +1,12 @@
 //! The folders where entries and expected texts lie.
 
+use crate::bless;
+use crate::collection::Collection;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::entry::Entry;
-use crate::expected::Expected;
-use crate::foreign::{self, Format, Imported};
+use crate::entry::{Entry, claim};
+use crate::expected::{Blessing, Expected, write_expected};
+use crate::foreign::{ForeignProblem, Format, Imported};
+use crate::partition::stable_hash;
 use crate::policy::{self, Policy};
 use crate::source::{Source, display_path};
 use std::collections::{BTreeMap, BTreeSet};
@@ -16,44 +19,170 @@ const CORPUS: &str = "corpus";
 const EXPECTED: &str = "expected";
 
 /// Where an entry lies, and where its author's solution belongs.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub struct EntryPath {
-    /// The path below the corpus, without extension, with slashes: what the entry is called.
+    /// The path below the corpus, without extension, with slashes: what the entry is called. Behind it `#` and its
+    /// number or name, where a file holds several.
     pub id: String,
-    /// The entry.
-    pub entry: PathBuf,
-    /// The author's solution, whether it exists or not.
-    pub expected: PathBuf,
-    /// What is graded otherwise in its corpus.
-    pub policy: Arc<Policy>,
-    /// The problem, if it comes from a foreign file.
-    pub foreign: Option<Arc<Result<Imported, Vec<Diagnostic>>>>,
+    /// The file in which it is written.
+    pub entry: Arc<Path>,
+    roots: Arc<Roots>,
+    part: Option<(Arc<Collection>, u32)>,
+    /// A problem that is in no file.
+    given: Option<Arc<Imported>>,
 }
 
 impl EntryPath {
+    /// A problem that is in no file.
+    #[must_use]
+    pub fn of_problem(id: &str, problem: Imported) -> Self {
+        Self {
+            id: id.to_owned(),
+            entry: Path::new(id).into(),
+            roots: Arc::default(),
+            part: None,
+            given: Some(Arc::new(problem)),
+        }
+    }
+
     /// Reads the entry.
     ///
     /// # Errors
     /// Everything that is wrong with it.
     pub fn read(&self) -> Result<Entry, Vec<Diagnostic>> {
-        match self.foreign.as_deref() {
-            None => Entry::read(&self.entry),
-            Some(Ok(imported)) => Entry::parse(Source::of_argument(&self.id, &imported.entry)),
-            Some(Err(diagnostics)) => Err(diagnostics.clone()),
+        match (self.imported(), &self.part) {
+            (Some(Ok(imported)), _) => {
+                let entry = Entry::parse(Source::of_argument(&self.id, &imported.entry));
+                entry.map_err(|wrong| imported.blamed(wrong))
+            }
+            (Some(Err(diagnostics)), _) => Err(diagnostics),
+            (None, Some(_)) => Entry::parse(self.source().map_err(|diagnostic| vec![diagnostic])?),
+            (None, None) => Entry::read(&self.entry),
         }
     }
 
-    /// Reads the author's solution: from its own file, otherwise from the foreign file.
+    /// The problem that another program wrote, if one did.
+    #[must_use]
+    pub fn imported(&self) -> Option<ForeignProblem> {
+        if let Some(given) = &self.given {
+            return Some(Ok((**given).clone()));
+        }
+        let (collection, place) = self.part.as_ref()?;
+        collection.is_foreign().then(|| collection.problem(*place as usize))
+    }
+
+    /// The text of the entry, unless another program wrote it.
+    fn source(&self) -> Result<Arc<Source>, Diagnostic> {
+        match &self.part {
+            Some((collection, place)) => collection.source(*place as usize),
+            None => Source::read(&self.entry),
+        }
+    }
+
+    /// Whether another program wrote it.
+    #[must_use]
+    pub fn is_foreign(&self) -> bool {
+        self.given.is_some() || self.part.as_ref().is_some_and(|(collection, _)| collection.is_foreign())
+    }
+
+    /// The line of the file with which it begins, from 1.
+    #[must_use]
+    pub fn line(&self) -> usize {
+        self.part.as_ref().map_or(1, |(collection, place)| collection.line(*place as usize))
+    }
+
+    /// The file and what tells the entry from others in it.
+    #[must_use]
+    pub fn place(&self) -> String {
+        format!("{} {}", self.entry.display(), self.id)
+    }
+
+    /// What is graded otherwise in its corpus.
+    #[must_use]
+    pub fn policy(&self) -> &Policy {
+        &self.roots.policy
+    }
+
+    /// The file of the author's solution, whether it exists or not: in the mirrored folder, or beside the entry.
+    #[must_use]
+    pub fn expected(&self) -> PathBuf {
+        let mirrored = self.roots.expected.join(format!("{}.txt", self.id));
+        let beside = self.entry.with_extension("txt");
+        if self.roots.looks_beside && !mirrored.exists() && self.part.is_none() && beside.is_file() {
+            return beside;
+        }
+        mirrored
+    }
+
+    /// Reads the author's solution: from the entry or the file of another program, or from its own file.
     ///
     /// # Errors
-    /// The file exists but can't be read.
+    /// There are two of them, or it can't be read.
     pub fn read_expected(&self) -> Result<Option<Expected>, Diagnostic> {
-        if let Some(expected) = Expected::read(&self.expected)? {
-            return Ok(Some(expected));
+        let in_a_file = Expected::read(&self.expected())?;
+        if in_a_file.is_some() && self.is_foreign() {
+            return Ok(in_a_file);
         }
-        let Some(Ok(imported)) = self.foreign.as_deref() else { return Ok(None) };
-        let solution = imported.solution.as_ref();
-        Ok(solution.map(|text| Expected::of_text(Source::of_argument(&self.id, text))))
+        let written = match self.imported() {
+            Some(imported) => imported.ok().and_then(|imported| imported.solution_source(&self.id)),
+            None => claim::of_entry(&self.source()?),
+        };
+        match (written, in_a_file) {
+            (Some(written), Some(other)) => {
+                let title = format!("a second solution beside that in `{}`", other.source.name);
+                let help = "delete one of them";
+                Err(Diagnostic::new(Code::BadSolution, &written, 0..written.text.len(), title)
+                    .with_help(help))
+            }
+            (Some(written), None) => Ok(Some(Expected::of_text(written))),
+            (None, in_a_file) => Ok(in_a_file),
+        }
+    }
+
+    /// Everything that decides what the entry and its author's solution say; nothing if they can't be read.
+    #[must_use]
+    pub fn texts(&self) -> Option<Vec<Vec<u8>>> {
+        let mut texts = match self.imported() {
+            None => vec![self.source().ok()?.text.clone().into_bytes()],
+            Some(imported) => {
+                let imported = imported.ok()?;
+                vec![imported.entry.into_bytes(), imported.solution.unwrap_or_default().into_bytes()]
+            }
+        };
+        let expected = self.expected();
+        match std::fs::read(&expected) {
+            Ok(text) => texts.extend([display_path(&expected).into_bytes(), text]),
+            // A link that leads nowhere is an error to be told again.
+            Err(_) if expected.is_symlink() => return None,
+            Err(_) => texts.push(b"-".to_vec()),
+        }
+        Some(texts)
+    }
+
+    /// Writes what was found as the author's solution, and keeps the author's own text beside it. An entry of several
+    /// in a file is written with [`Self::write_edits`].
+    ///
+    /// # Errors
+    /// It can't be written.
+    pub fn bless(&self, blessing: &Blessing<'_>) -> Result<bool, Diagnostic> {
+        if self.is_foreign() || (self.part.is_none() && claim::of_entry(&self.source()?).is_none()) {
+            return write_expected(&self.expected(), blessing);
+        }
+        let source = self.source()?;
+        let Some(text) = claim::with_solution(&source, |old| blessing.text(old))? else { return Ok(false) };
+        match &self.part {
+            Some((collection, place)) => collection.replace(*place as usize, &text)?,
+            None => bless::replace_keeping(&self.entry, &text)?,
+        }
+        Ok(true)
+    }
+
+    /// Writes the file, if entries of it got new texts.
+    ///
+    /// # Errors
+    /// It can't be written.
+    pub fn write_edits(&self) -> Result<(), Diagnostic> {
+        self.part.as_ref().map_or(Ok(()), |(collection, _)| collection.write_edits())
     }
 }
 
@@ -75,7 +204,19 @@ impl Corpus {
     /// # Errors
     /// A path that does not exist or is no entry.
     pub fn find(paths: &[PathBuf], expected: Option<&Path>) -> Result<Self, Vec<Diagnostic>> {
-        let mut found = Finder::default();
+        Self::find_asking(paths, expected, None)
+    }
+
+    /// The same; positions of foreign files that don't say what is asked for get this stipulation.
+    ///
+    /// # Errors
+    /// A path that does not exist or is no entry.
+    pub fn find_asking(
+        paths: &[PathBuf],
+        expected: Option<&Path>,
+        stipulation: Option<&str>,
+    ) -> Result<Self, Vec<Diagnostic>> {
+        let mut found = Finder { stipulation: stipulation.map(str::to_owned), ..Finder::default() };
         let mut wrong = Vec::new();
         for path in paths {
             if let Err(diagnostics) = found.add(path, expected) {
@@ -86,7 +227,8 @@ impl Corpus {
             wrong.dedup();
             return Err(wrong);
         }
-        let mut entries: Vec<_> = found.entries.into_values().collect();
+        found.add_orphans();
+        let mut entries: Vec<_> = found.entries.into_values().flatten().collect();
         entries.sort_by(|one, other| one.id.cmp(&other.id));
         let mut faults = found.faults;
         faults.sort_by(|one, other| one.0.cmp(&other.0));
@@ -98,8 +240,11 @@ impl Corpus {
 /// Collects over several paths; the same file is taken once.
 #[derive(Default)]
 struct Finder {
-    entries: BTreeMap<(PathBuf, usize), EntryPath>,
+    entries: BTreeMap<PathBuf, Vec<EntryPath>>,
     faults: Vec<(String, Diagnostic)>,
+    /// The folders that were searched, whose mirrors may hold authors' solutions without an entry.
+    folders: Vec<(PathBuf, Arc<Roots>)>,
+    stipulation: Option<String>,
 }
 
 impl Finder {
@@ -111,38 +256,83 @@ impl Finder {
         let metadata = std::fs::metadata(path).map_err(|error| usage(format!("can't be read: {error}")))?;
         let path = absolute(path).map_err(|error| usage(format!("can't be read: {error}")))?;
         if metadata.is_dir() {
-            let roots = Roots::of(&path, &path, expected)?;
+            let roots = Arc::new(Roots::of(&path, &path, expected)?);
             self.add_folder(&path, &roots);
+            self.folders.push((path, roots));
             return Ok(());
         }
         let folder = path.parent().unwrap_or(&path).to_owned();
-        let roots = Roots::of(&path, &folder, expected)?;
+        let roots = Arc::new(Roots::of(&path, &folder, expected)?);
         if has_extension(&path, "toml") {
-            self.entries.entry((path.clone(), 0)).or_insert_with(|| roots.entry(path));
+            self.add_file(path, &roots);
             return Ok(());
         }
         let Some(format) = Format::of(&path) else {
             let known = "entries end in `.toml`, foreign files in `.inp`, `.olv`, `.yaml`, `.fen` or `.epd`";
             return Err(usage(format!("is not an entry; {known}")));
         };
-        self.add_foreign(&path, format, &roots).map_err(|diagnostic| vec![diagnostic])
-    }
-
-    /// Adds each problem of a foreign file.
-    fn add_foreign(&mut self, path: &Path, format: Format, roots: &Roots) -> Result<(), Diagnostic> {
-        let problems = foreign::read(path, format)?;
-        let is_single = problems.len() == 1;
-        for (place, problem) in problems.into_iter().enumerate() {
-            let entry = roots.entry(path.to_owned());
-            let id = if is_single { entry.id } else { format!("{}#{}", entry.id, place + 1) };
-            let expected = roots.expected.join(format!("{id}.txt"));
-            let entry = EntryPath { id, expected, foreign: Some(Arc::new(problem)), ..entry };
-            self.entries.insert((path.to_owned(), place), entry);
-        }
+        let stipulation = self.stipulation.as_deref();
+        let collection = Collection::of_foreign(&path, format, stipulation).map_err(|wrong| vec![wrong])?;
+        self.add_collection(path, collection, &roots);
         Ok(())
     }
 
-    fn add_folder(&mut self, folder: &Path, roots: &Roots) {
+    /// Adds a file with an entry, or with several.
+    fn add_file(&mut self, path: PathBuf, roots: &Arc<Roots>) {
+        if self.entries.contains_key(&path) {
+            return;
+        }
+        // What is wrong with a file that can't be read is said when its entry is.
+        match Collection::of_entries(&path) {
+            Ok(collection) if collection.len() > 1 => self.add_collection(path, collection, roots),
+            Ok(_) | Err(_) => {
+                let id = roots.id(&path);
+                let entry = EntryPath {
+                    id,
+                    entry: path.as_path().into(),
+                    roots: Arc::clone(roots),
+                    part: None,
+                    given: None,
+                };
+                self.entries.insert(path, vec![entry]);
+            }
+        }
+    }
+
+    fn add_collection(&mut self, path: PathBuf, collection: Collection, roots: &Arc<Roots>) {
+        let of_file = roots.id(&path);
+        let count = collection.len();
+        let width = count.to_string().len();
+        let entry: Arc<Path> = path.as_path().into();
+        let collection = Arc::new(collection);
+        let mut known = BTreeSet::new();
+        let mut entries = Vec::with_capacity(count);
+        for (place, name) in collection.ids().enumerate() {
+            let number = format!("{:0width$}", place + 1);
+            let mut name = name.unwrap_or(&number);
+            if !known.insert(stable_hash(name)) {
+                let title =
+                    format!("a second entry called `{name}` in this file (line {})", collection.line(place));
+                let source = Source::of_argument(&display_path(&path), "");
+                let diagnostic = Diagnostic::of_file(Code::WrongValue, &source, title);
+                self.faults
+                    .push((format!("{of_file}#{name}"), diagnostic.with_help("give each its own `id`")));
+                name = &number;
+            }
+            let id = if count == 1 { of_file.clone() } else { format!("{of_file}#{name}") };
+            let part = Some((Arc::clone(&collection), place as u32));
+            entries.push(EntryPath {
+                id,
+                entry: Arc::clone(&entry),
+                roots: Arc::clone(roots),
+                part,
+                given: None,
+            });
+        }
+        self.entries.insert(path, entries);
+    }
+
+    fn add_folder(&mut self, folder: &Path, roots: &Arc<Roots>) {
         for step in WalkDir::new(folder).follow_links(true).into_iter().filter_entry(is_shown) {
             match step {
                 Ok(step)
@@ -150,63 +340,71 @@ impl Finder {
                         && has_extension(step.path(), "toml")
                         && step.file_name() != policy::FILE =>
                 {
-                    let path = step.into_path();
-                    self.entries.entry((path.clone(), 0)).or_insert_with(|| roots.entry(path));
+                    self.add_file(step.into_path(), roots);
                 }
                 Ok(_) => {}
                 Err(error) => self.faults.push(unreadable(&error, &roots.corpus)),
             }
         }
-        self.add_orphans(folder, roots);
     }
 
-    /// Reports every author's solution in the mirrored folder that has no entry.
-    fn add_orphans(&mut self, folder: &Path, roots: &Roots) {
-        let below = folder.strip_prefix(&roots.corpus).unwrap_or(Path::new(""));
-        let mirrored = roots.expected.join(below);
-        if !mirrored.is_dir() || mirrored.starts_with(folder) || folder.starts_with(&mirrored) {
-            return;
-        }
-        let known: BTreeSet<&PathBuf> = self.entries.values().map(|entry| &entry.expected).collect();
-        let mut faults = Vec::new();
-        for step in WalkDir::new(&mirrored).follow_links(true).into_iter().filter_entry(is_shown) {
-            match step {
-                Ok(step) if step.file_type().is_file() && has_extension(step.path(), "txt") => {
-                    if !known.contains(&step.path().to_path_buf()) {
-                        faults.push(orphan(step.path(), roots));
+    /// Reports every author's solution in a mirrored folder that has no entry.
+    fn add_orphans(&mut self) {
+        let mut texts = BTreeMap::new();
+        for (folder, roots) in std::mem::take(&mut self.folders) {
+            let below = folder.strip_prefix(&roots.corpus).unwrap_or(Path::new(""));
+            let mirrored = roots.expected.join(below);
+            if !mirrored.is_dir() || mirrored.starts_with(&folder) || folder.starts_with(&mirrored) {
+                continue;
+            }
+            for step in WalkDir::new(&mirrored).follow_links(true).into_iter().filter_entry(is_shown) {
+                match step {
+                    Ok(step) if step.file_type().is_file() && has_extension(step.path(), "txt") => {
+                        let fault = orphan(step.path(), &roots);
+                        texts.insert(step.into_path(), fault);
+                    }
+                    Ok(_) => {}
+                    Err(error) => {
+                        let path = error.path().unwrap_or(&mirrored).to_owned();
+                        texts.insert(path, unreadable(&error, &roots.expected));
                     }
                 }
-                Ok(_) => {}
-                // The entry itself tells what is wrong with its author's solution.
-                Err(error) if error.path().is_some_and(|path| known.contains(&path.to_path_buf())) => {}
-                Err(error) => faults.push(unreadable(&error, &roots.expected)),
             }
         }
-        self.faults.extend(faults);
+        if !texts.is_empty() {
+            // An entry itself tells what is wrong with its author's solution.
+            for entry in self.entries.values().flatten() {
+                texts.remove(&entry.expected());
+            }
+        }
+        self.faults.extend(texts.into_values());
     }
 }
 
 /// The folder of entries and its mirror.
+#[derive(Debug, Default)]
 struct Roots {
     corpus: PathBuf,
     expected: PathBuf,
-    policy: Arc<Policy>,
+    /// Whether an author's solution may lie beside its entry.
+    looks_beside: bool,
+    policy: Policy,
 }
 
 impl Roots {
     fn of(path: &Path, folder: &Path, expected: Option<&Path>) -> Result<Self, Vec<Diagnostic>> {
         let named = path.ancestors().find(|folder| folder.file_name().is_some_and(|name| name == CORPUS));
         let corpus = named.unwrap_or(folder).to_owned();
+        let looks_beside = expected.is_none();
         let beside = || corpus.parent().unwrap_or(&corpus).join(EXPECTED);
         let expected = expected.map_or_else(beside, |given| absolute(given).unwrap_or(given.to_owned()));
-        let policy = Arc::new(Policy::of_folder(&corpus)?);
-        Ok(Self { corpus, expected, policy })
+        let policy = Policy::of_folder(&corpus)?;
+        Ok(Self { corpus, expected, looks_beside, policy })
     }
 
-    fn entry(&self, entry: PathBuf) -> EntryPath {
-        let id = id_below(&self.corpus, &entry);
-        let expected = self.expected.join(format!("{id}.txt"));
-        EntryPath { id, entry, expected, policy: Arc::clone(&self.policy), foreign: None }
+    /// What a file is called.
+    fn id(&self, path: &Path) -> String {
+        id_below(&self.corpus, path)
     }
 }
 

@@ -1,6 +1,7 @@
 //! An entry of the corpus: a problem, or a diagram with statements about it, or both.
 
 mod assertion;
+pub mod claim;
 mod position;
 mod read;
 mod twin;
@@ -14,6 +15,7 @@ use cookstopper_engine::diagram::Diagram;
 use cookstopper_engine::problem::Problem;
 use cookstopper_engine::stipulation::Stipulation;
 use cookstopper_engine::twin::Twin as Changes;
+use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -38,6 +40,8 @@ pub struct Entry {
     pub assertions: Vec<Assertion>,
     /// Which findings are graded otherwise here.
     pub exceptions: Vec<Exception>,
+    /// What another program says of it that has no meaning here, as it was written, by the names of its fields.
+    pub kept: BTreeMap<String, String>,
 }
 
 /// What is to be solved.

@@ -1,5 +1,6 @@
 //! The author's solution in `expected/`: a header, then the play of each twin.
 
+use crate::bless;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::entry::{Entry, Task, Twin};
 use crate::sentence::{Sentence, TextFault};
@@ -16,6 +17,10 @@ const ZEROPOSITION: &str = "zeroposition";
 
 /// What stands before the name of a language in the header.
 const LETTERS: [&str; 2] = ["letters:", "language:"];
+
+/// The line by which texts are known that were written by this program, and what stands before a line of the author's.
+const STIPULATION_LINE: &str = "# stipulation:";
+const KEPT: &str = "# |";
 
 /// An author's solution, split into twins.
 #[derive(Debug, Clone)]
@@ -120,6 +125,12 @@ impl Expected {
         &self.source.text[header_bytes..]
     }
 
+    /// What the author wrote: the text that was kept when it was replaced, otherwise everything behind the header.
+    #[must_use]
+    pub fn authors_text(&self) -> String {
+        kept_text(&self.source.text).unwrap_or_else(|| self.play().trim_matches('\n').to_owned())
+    }
+
     /// A finding about the text, at this byte of it.
     #[must_use]
     pub fn fault(&self, start: Option<usize>, fault: TextFault) -> Finding {
@@ -147,14 +158,73 @@ impl Expected {
     }
 }
 
-/// The whole text of an expected file for what was found.
+/// What is written as the author's solution of an entry.
+#[derive(Debug, Clone, Copy)]
+pub struct Blessing<'run> {
+    /// What the entry is called.
+    pub id: &'run str,
+    /// The entry.
+    pub entry: &'run Entry,
+    /// What was found.
+    pub play: &'run str,
+}
+
+impl Blessing<'_> {
+    /// The whole text that takes the place of an old one, of which it keeps what the author wrote.
+    #[must_use]
+    pub fn text(&self, old: Option<&str>) -> String {
+        let author = old.and_then(|old| authors_text(old, self.play));
+        compose(self.id, self.entry, author.as_deref(), self.play)
+    }
+}
+
+/// Writes what was found to the file of an author's solution, and keeps the old file beside it; true if something was
+/// written.
+///
+/// # Errors
+/// Says what could not be written.
+pub fn write_expected(path: &Path, blessing: &Blessing<'_>) -> Result<bool, Diagnostic> {
+    let old = fs::read_to_string(path).ok();
+    let text = blessing.text(old.as_deref());
+    if old.as_ref() == Some(&text) {
+        return Ok(false);
+    }
+    bless::replace_keeping(path, &text).map(|()| true)
+}
+
+/// The text that the author wrote, if an expected text holds one that is worth keeping beside the play that is to
+/// be written: the one that was kept before, otherwise one that wasn't written by this program.
 #[must_use]
-pub fn compose(id: &str, entry: &Entry, play: &str) -> String {
+pub fn authors_text(old: &str, play: &str) -> Option<String> {
+    if let Some(kept) = kept_text(old) {
+        return Some(kept);
+    }
+    let mut header = old.lines().take_while(|line| is_header(line));
+    let is_ours = header.any(|line| line.starts_with(STIPULATION_LINE));
+    let old = old.trim_matches('\n');
+    (!is_ours && !old.trim().is_empty() && old.trim() != play.trim()).then(|| old.to_owned())
+}
+
+/// The lines in which an author's own text was kept.
+fn kept_text(text: &str) -> Option<String> {
+    let header = text.lines().take_while(|line| is_header(line));
+    let kept = header.filter_map(|line| line.strip_prefix(KEPT));
+    let lines: Vec<&str> = kept.map(|line| line.strip_prefix(' ').unwrap_or(line)).collect();
+    (!lines.is_empty()).then(|| lines.join("\n"))
+}
+
+/// The whole text of an expected file for what was found, with what the author wrote in its header.
+#[must_use]
+pub fn compose(id: &str, entry: &Entry, author: Option<&str>, play: &str) -> String {
     let stipulations: Vec<String> = entry.task.iter().map(stipulation_of).collect();
     let names = entry.conditions.names();
     let conditions = if names.is_empty() { "none".to_owned() } else { names.join(", ") };
     let stipulation = stipulations.join(" ");
-    format!("# entry: {id}\n# stipulation: {stipulation}\n# conditions: {conditions}\n{play}")
+    let author: String = author.map_or_else(String::new, |author| {
+        let lines = author.lines().map(|line| format!("{KEPT} {line}").trim_end().to_owned() + "\n");
+        std::iter::once("# the author's text:\n".to_owned()).chain(lines).collect()
+    });
+    format!("# entry: {id}\n{STIPULATION_LINE} {stipulation}\n# conditions: {conditions}\n{author}{play}")
 }
 
 /// The play of all twins, announced where there are several; each text is in Popeye's layout.

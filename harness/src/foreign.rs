@@ -4,25 +4,114 @@
 //! have one meaning, and `import` shows what it is.
 
 pub mod popeye;
-mod popeye_entries;
+pub(crate) mod popeye_entries;
 mod positions;
 mod written_entry;
 mod yaml;
 
-pub use popeye_entries::{export, export_with};
+pub use popeye_entries::{Inputs, export, export_with};
+pub use written_entry::with_solution;
+pub use yaml::export as export_olive;
 
-use crate::diagnostic::{Code, Diagnostic};
-use crate::source::{LARGEST_FILE_BYTES, Source, display_path};
+use crate::diagnostic::Diagnostic;
+use crate::source::Source;
+use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
 
 /// A problem of a foreign file.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Imported {
     /// The entry.
     pub entry: String,
     /// The author's solution, where the file has it.
     pub solution: Option<String>,
+    /// The line of its file with which it begins, from 1.
+    pub line: usize,
+    /// Where its fields are written.
+    pub places: Places,
+    /// The fields that have no meaning here and are kept as text.
+    pub kept: Vec<String>,
+}
+
+/// A problem of another program, or what is wrong with it.
+pub type ForeignProblem = Result<Imported, Vec<Diagnostic>>;
+
+/// Where the fields of a foreign problem are written.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Places {
+    source: Option<Arc<Source>>,
+    start: usize,
+    fields: Vec<(&'static str, Range<usize>)>,
+}
+
+impl Places {
+    /// The places of fields in a file; what is wrong with others is said of the byte where the problem begins.
+    #[must_use]
+    pub fn new(source: &Arc<Source>, start: usize, fields: Vec<(&'static str, Range<usize>)>) -> Self {
+        Self { source: Some(Arc::clone(source)), start, fields }
+    }
+}
+
+impl Imported {
+    /// Errors of the entry as errors of the file that it comes from.
+    #[must_use]
+    pub fn blamed(&self, wrong: Vec<Diagnostic>) -> Vec<Diagnostic> {
+        let Some(source) = &self.places.source else { return wrong };
+        let moved = |diagnostic: Diagnostic| {
+            let at = diagnostic.span.as_ref().map_or(0, |span| span.start);
+            let field = field_at(&self.entry, at);
+            let place = self.places.fields.iter().find(|(name, _)| Some(*name) == field);
+            let start = self.places.start;
+            let span = place.map_or(start..start, |(_, span)| span.clone());
+            Diagnostic { source: Arc::clone(source), span: Some(span), ..diagnostic }
+        };
+        let mut moved: Vec<Diagnostic> = wrong.into_iter().map(moved).collect();
+        moved.dedup();
+        moved
+    }
+
+    /// The author's solution, as a source that knows where it stands.
+    #[must_use]
+    pub fn solution_source(&self, id: &str) -> Option<Arc<Source>> {
+        let text = self.solution.as_ref()?;
+        let place = self.places.fields.iter().find(|(name, _)| *name == "solution");
+        let (Some(source), Some((_, span))) = (&self.places.source, place) else {
+            return Some(Source::of_argument(id, text));
+        };
+        let line = source.line_column(span.start).0;
+        // Lines of a block are those of the file; of other texts only the beginning is known.
+        if source.text[span.clone()].trim_end().ends_with('|') {
+            return Some(Source::part(&source.name, text, line, 0));
+        }
+        Some(Source::of_argument(&format!("{}:{line}: solution", source.name), text))
+    }
+}
+
+/// The field of an entry's text that stands at a byte: the last name at the beginning of a line before it.
+fn field_at(entry: &str, at: usize) -> Option<&'static str> {
+    const FIELDS: [&str; 10] = [
+        "title",
+        "authors",
+        "source",
+        "conditions",
+        "stipulation",
+        "options",
+        "solutions",
+        "[position]",
+        "[target]",
+        "[[twin]]",
+    ];
+    let mut field = None;
+    let mut start = 0;
+    for line in entry.split_inclusive('\n') {
+        if start > at {
+            break;
+        }
+        field = FIELDS.into_iter().find(|name| line.starts_with(name)).or(field);
+        start += line.len();
+    }
+    field.map(|name| name.trim_matches(['[', ']']))
 }
 
 /// What a foreign file is.
@@ -52,28 +141,41 @@ impl Format {
     ///
     /// # Errors
     /// The text as a whole can't be read.
-    pub fn read(self, source: &Arc<Source>) -> Result<Vec<Result<Imported, Vec<Diagnostic>>>, Diagnostic> {
+    pub fn read(self, source: &Arc<Source>) -> Result<Vec<ForeignProblem>, Diagnostic> {
         match self {
             Self::Popeye => popeye_entries::read(source),
             Self::Yaml => yaml::read(source),
             Self::Positions => Ok(positions::read(source)),
         }
     }
+
+    /// Reads one problem of a part of a file; what says nothing of what is asked for gets this stipulation.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn read_one(self, source: &Arc<Source>, item: usize, stipulation: Option<&str>) -> ForeignProblem {
+        match self {
+            Self::Popeye => popeye_entries::read(source)
+                .map_err(|wrong| vec![wrong])?
+                .into_iter()
+                .nth(item)
+                .unwrap_or_else(|| Err(Vec::new())),
+            Self::Yaml => yaml::read_one(source, item),
+            Self::Positions => positions::read_one(source, stipulation),
+        }
+    }
 }
 
-/// Reads a foreign file; Popeye's inputs may be in Latin-1.
+/// How many problems a document of YAML in brackets holds; one, which can't be read, where it isn't YAML.
+#[must_use]
+pub fn items(text: &str) -> u32 {
+    yaml::items(text)
+}
+
+/// Reads Popeye's input.
 ///
 /// # Errors
-/// The file as a whole can't be read.
-pub fn read(path: &Path, format: Format) -> Result<Vec<Result<Imported, Vec<Diagnostic>>>, Diagnostic> {
-    let name = display_path(path);
-    let unreadable =
-        |title: String| Diagnostic::of_file(Code::Unreadable, &Source::of_argument(&name, ""), title);
-    let length =
-        std::fs::metadata(path).map_err(|error| unreadable(format!("can't be read: {error}")))?.len();
-    if length > LARGEST_FILE_BYTES {
-        return Err(unreadable(format!("has {length} bytes, more than the {LARGEST_FILE_BYTES} allowed")));
-    }
-    let bytes = std::fs::read(path).map_err(|error| unreadable(format!("can't be read: {error}")))?;
-    format.read(&Source::of_argument(&name, &popeye::decoded(bytes)))
+/// It doesn't begin like one.
+pub fn read_popeye(source: &Arc<Source>) -> Result<Vec<ForeignProblem>, Diagnostic> {
+    popeye_entries::read(source)
 }

@@ -45,7 +45,7 @@ struct Stored {
     /// The entry's file; for one of several in a file with its number.
     place: String,
     key: String,
-    /// Where the claim is written.
+    /// Where the claim is written: the file and how many lines below the entry's first one.
     written: Option<(String, usize)>,
     /// The limits under which it stayed undecided; nothing if it did not.
     limits: Option<Limits>,
@@ -101,7 +101,7 @@ impl Results {
     /// How long an entry took the last time, in seconds.
     #[must_use]
     pub fn seconds(&self, path: &EntryPath) -> Option<f64> {
-        self.state().known.get(&place_of(path)).map(|stored| stored.seconds)
+        self.state().known.get(&path.place()).map(|stored| stored.seconds)
     }
 
     /// Whether an entry was undecided the last time, and has not changed since.
@@ -139,7 +139,7 @@ impl Results {
 
     fn known(&self, path: &EntryPath) -> Option<Stored> {
         let key = key(path)?;
-        self.state().known.get(&place_of(path)).filter(|stored| stored.key == key).cloned()
+        self.state().known.get(&path.place()).filter(|stored| stored.key == key).cloned()
     }
 
     fn remember(&self, path: &EntryPath, outcome: &Outcome, budget: &Budget) {
@@ -150,9 +150,9 @@ impl Results {
         }
         let Some(key) = key(path) else { return };
         let stored = Stored {
-            place: place_of(path),
+            place: path.place(),
             key,
-            written: outcome.place.clone(),
+            written: outcome.place.clone().map(|(file, line)| (file, line.saturating_sub(path.line()))),
             limits: is_undecided.then(|| Limits::of(budget)),
             seconds: outcome.elapsed.as_secs_f64(),
             nodes: outcome.nodes,
@@ -233,7 +233,7 @@ impl Limits {
 impl Stored {
     fn outcome(self, path: &EntryPath) -> Outcome {
         Outcome {
-            place: self.written,
+            place: self.written.map(|(file, line)| (file, line + path.line())),
             stipulation: self.stipulation,
             conditions: self.conditions,
             found: self.found,
@@ -247,10 +247,6 @@ impl Stored {
     }
 }
 
-fn place_of(path: &EntryPath) -> String {
-    format!("{} {}", path.entry.display(), path.id)
-}
-
 /// Everything that a result depends on; nothing if the entry can't be read.
 fn key(path: &EntryPath) -> Option<String> {
     let mut hasher = blake3::Hasher::new();
@@ -260,24 +256,8 @@ fn key(path: &EntryPath) -> Option<String> {
     };
     add(program());
     add(path.id.as_bytes());
-    match path.foreign.as_deref() {
-        None => add(&fs::read(&path.entry).ok()?),
-        Some(Ok(imported)) => {
-            add(imported.entry.as_bytes());
-            add(imported.solution.as_deref().unwrap_or_default().as_bytes());
-        }
-        Some(Err(_)) => return None,
-    }
-    match fs::read(&path.expected) {
-        Ok(text) => {
-            add(crate::source::display_path(&path.expected).as_bytes());
-            add(&text);
-        }
-        // A link that leads nowhere is an error to be told again.
-        Err(_) if path.expected.is_symlink() => return None,
-        Err(_) => add(b"-"),
-    }
-    add(path.policy.text().as_bytes());
+    path.texts()?.iter().for_each(|text| add(text));
+    add(path.policy().text().as_bytes());
     Some(hasher.finalize().to_hex().to_string())
 }
 

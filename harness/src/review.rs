@@ -66,6 +66,12 @@ pub fn review(
                     }
                     accepted += usize::from(outcome.is_blessed);
                 }
+                // What is accepted stays so, however the review ends.
+                for path in &group.paths {
+                    if let Err(diagnostic) = path.write_edits() {
+                        writeln!(output, "{}", diagnostic.render())?;
+                    }
+                }
             }
             Answer::Skip => {}
             Answer::Quit => break,

@@ -131,10 +131,27 @@ pub fn run(
         result
     })?;
     queue.flush()?;
+    write_edits(items, plan, &mut queue)?;
     let Queue { report, mut summary, .. } = queue;
     summary.elapsed = begin.elapsed();
     report(&Event::Ended(&summary))?;
     Ok(summary)
+}
+
+/// Writes the files of which entries got new texts.
+fn write_edits(items: &[Item], plan: &Plan, queue: &mut Queue<'_>) -> io::Result<()> {
+    if plan.mode != Mode::Bless {
+        return Ok(());
+    }
+    for item in items {
+        let Item::Entry(path) = item else { continue };
+        if let Err(diagnostic) = path.write_edits() {
+            let mut outcome = Outcome::new(&path.id);
+            outcome.diagnostics.push(diagnostic);
+            queue.finished(&outcome)?;
+        }
+    }
+    Ok(())
 }
 
 /// What each thread does: takes the next item until there is none or it is told to stop.

@@ -289,7 +289,7 @@ impl Outcome {
         if let Opinion::Disagrees(disagreement) = &opinion {
             let mut findings: Vec<Finding> = disagreement.finding().into_iter().collect();
             let exceptions = path.read().map(|entry| entry.exceptions).unwrap_or_default();
-            path.policy.apply(&mut findings, &exceptions);
+            path.policy().apply(&mut findings, &exceptions);
             self.findings.extend(findings);
         }
         self.second_opinion = Some(Box::new(opinion));

@@ -35,7 +35,7 @@ pub fn exhibit(path: &EntryPath, outcome: &Outcome, budget: &Budget) -> Option<E
     };
     Some(Exhibit {
         statements: statements(&entry, outcome),
-        author: expected.map(|expected| expected.play().trim_matches('\n').to_owned()),
+        author: expected.map(|expected| expected.authors_text()),
         title: entry.title,
         authors: entry.authors,
         source: entry.published,

@@ -13,6 +13,8 @@ pub struct Source {
     pub name: String,
     /// The text; empty if it could not be read.
     pub text: String,
+    /// How many lines stand above it in its file, and how many characters before it in its first line.
+    above: (usize, usize),
     /// Where its lines start, found when first asked for.
     line_starts: OnceLock<Vec<usize>>,
 }
@@ -21,7 +23,13 @@ impl Source {
     /// A text with the name under which problems with it are reported.
     #[must_use]
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
-        Self { name: name.into(), text: text.into(), line_starts: OnceLock::new() }
+        Self { name: name.into(), text: text.into(), above: (0, 0), line_starts: OnceLock::new() }
+    }
+
+    /// A part of a file, above which there are so many lines, and before which so many characters in its first line.
+    #[must_use]
+    pub fn part(name: &str, text: &str, lines_above: usize, characters_before: usize) -> Arc<Self> {
+        Arc::new(Self { above: (lines_above, characters_before), ..Self::new(name, text) })
     }
 
     /// A text that comes from elsewhere than a file.
@@ -30,7 +38,13 @@ impl Source {
         Arc::new(Self::new(name, text))
     }
 
-    /// Line and column, both from 1, of a byte offset.
+    /// The number of the first line in its file.
+    #[must_use]
+    pub const fn first_line(&self) -> usize {
+        self.above.0 + 1
+    }
+
+    /// Line and column in its file, both from 1, of a byte offset.
     #[must_use]
     pub fn line_column(&self, offset: usize) -> (usize, usize) {
         let before = self.text.get(..offset).unwrap_or(&self.text);
@@ -40,7 +54,8 @@ impl Source {
         });
         let line = starts.partition_point(|start| *start <= before.len());
         let start = line.checked_sub(1).and_then(|place| starts.get(place)).copied().unwrap_or_default();
-        (line, before[start..].chars().count() + 1)
+        let characters_before = if line == 1 { self.above.1 } else { 0 };
+        (self.above.0 + line, characters_before + before[start..].chars().count() + 1)
     }
 }
 

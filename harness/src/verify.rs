@@ -4,13 +4,12 @@ mod claims;
 mod evidence;
 mod explain;
 
-use crate::bless;
 use crate::budget::{Budget, Remaining};
 use crate::compare::{Claim, compare_claim};
 use crate::corpus::EntryPath;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::entry::{Entry, Task, Twin};
-use crate::expected::{Expected, compose, compose_play, stipulation_of};
+use crate::expected::{Blessing, Expected, compose_play, stipulation_of};
 use crate::judge::{Length, judge, judge_counts};
 use crate::legality;
 use crate::outcome::{Found, Outcome, TextDifference, Unfinished};
@@ -78,11 +77,15 @@ impl Verification<'_> {
         if let Some(task) = &self.entry.task {
             self.task(task, budget);
         }
-        self.path.policy.apply(&mut self.outcome.findings, &self.entry.exceptions);
+        self.path.policy().apply(&mut self.outcome.findings, &self.entry.exceptions);
     }
 
     fn task(&mut self, task: &Task, budget: &Budget) {
         let expected = self.expected(task);
+        if self.mode == Mode::Bless && !self.outcome.diagnostics.is_empty() {
+            // What can't be read is not replaced either.
+            return;
+        }
         if !is_battle(task) {
             self.outcome.found = Found::Lines(Vec::new());
         }
@@ -92,12 +95,18 @@ impl Verification<'_> {
         let mut remaining = budget.begin();
         let mut solved = Vec::new();
         for twin in &task.twins {
+            let mut is_read = true;
             let claim = expected.as_ref().zip(letters).and_then(|(expected, letters)| {
                 let (claim, faults) = solving::read_claim(expected, twin, letters);
-                self.outcome.findings.extend(faults.into_iter().map(|fault| labelled(twin, fault)));
+                is_read &= faults.is_empty();
+                self.say(faults.into_iter().map(|fault| labelled(twin, fault)));
                 claim
             });
-            let one = self.twin(twin, claim.as_ref(), &mut remaining);
+            let one = match self.mode {
+                // What the author went into shall not be replaced by less, and here that isn't known.
+                Mode::Bless if !is_read => self.twin(&in_full(twin), claim.as_ref(), &mut remaining),
+                Mode::Bless | Mode::Compare => self.twin(twin, claim.as_ref(), &mut remaining),
+            };
             self.outcome.solved.push(one.as_ref().map(Solved::kept));
             solved.extend(one.map(|one| (twin, one)));
             if self.outcome.diagnostics.len() > complaints {
@@ -109,9 +118,6 @@ impl Verification<'_> {
 
     /// The author's solution. Whatever is wrong with it is a finding, and the problem is solved all the same.
     fn expected(&mut self, task: &Task) -> Option<Expected> {
-        if self.mode == Mode::Bless {
-            return None;
-        }
         let expected = match self.path.read_expected() {
             Ok(expected) => expected?.fitted_to(task),
             Err(diagnostic) => {
@@ -119,9 +125,16 @@ impl Verification<'_> {
                 return None;
             }
         };
-        self.outcome.findings.extend(expected.header_fault.clone());
-        self.outcome.findings.extend(expected.check_twins(task));
+        self.say(expected.header_fault.clone());
+        self.say(expected.check_twins(task));
         Some(expected)
+    }
+
+    /// Findings about the author's text, unless another is about to take its place.
+    fn say(&mut self, findings: impl IntoIterator<Item = Finding>) {
+        if self.mode == Mode::Compare {
+            self.outcome.findings.extend(findings);
+        }
     }
 
     /// Solves a twin and compares it; nothing if it can't be solved.
@@ -171,8 +184,9 @@ impl Verification<'_> {
         let stipulation = &Stipulation { half_moves, ..written.clone() };
         let length = Length { stipulation, shorter: &solved.shorter };
         let mut explainer = Explainer::new(&twin.problem, remaining.control());
+        let claim = claim.filter(|_| self.mode == Mode::Compare);
         match (claim, self.mode) {
-            (None, Mode::Bless) if solved.is_complete => Vec::new(),
+            (_, Mode::Bless) if solved.is_complete => Vec::new(),
             (Some(claim), _) if solved.is_complete => {
                 compare_claim(claim, &solved.outline, length, &mut explainer)
             }
@@ -230,8 +244,8 @@ impl Verification<'_> {
                 self.outcome.diagnostics.push(diagnostic);
             }
             (Mode::Bless, _) => {
-                let text = compose(&self.path.id, self.entry, &play);
-                match bless::write(&self.path.expected, &text) {
+                let blessing = Blessing { id: &self.path.id, entry: self.entry, play: &play };
+                match self.path.bless(&blessing) {
                     Ok(is_written) => self.outcome.is_blessed = is_written,
                     Err(diagnostic) => self.outcome.diagnostics.push(diagnostic),
                 }
@@ -253,7 +267,7 @@ impl Verification<'_> {
             return;
         }
         let place = self.entry.source.name.clone();
-        let fault = TextFault::Missing(display_path(&self.path.expected));
+        let fault = TextFault::Missing(display_path(&self.path.expected()));
         let finding = Finding::general(Kind::Unreadable, Sentence::Unread { place, fault });
         let evidence = Some(play.trim_matches('\n').to_owned());
         self.outcome.findings.push(Finding { evidence, ..finding });
@@ -261,8 +275,8 @@ impl Verification<'_> {
 
     /// Where a reader finds the entry's claim.
     fn place(&self) -> (String, usize) {
-        if self.path.foreign.is_some() {
-            return (display_path(&self.path.entry), 1);
+        if self.path.is_foreign() {
+            return (display_path(&self.path.entry), self.path.line());
         }
         let start = self.entry.task.as_ref().map_or(0, |task| task.stipulation_span.start);
         (self.entry.source.name.clone(), self.entry.source.line_column(start).0)
@@ -272,6 +286,13 @@ impl Verification<'_> {
         let diagnostic = Diagnostic::of_file(Code::SetUp, &self.entry.source, error.to_string());
         self.outcome.diagnostics.push(diagnostic);
     }
+}
+
+/// The same with all its variations.
+fn in_full(twin: &Twin) -> Twin {
+    let mut in_full = twin.clone();
+    in_full.problem.options.variations = true;
+    in_full
 }
 
 /// Whether the diagram's solution is a tree.

@@ -76,7 +76,7 @@ pub(super) fn read_position(fen: &str, arguments: &SolveArgs) -> Result<Problem,
 }
 
 fn solve_entries(arguments: &SolveArgs) -> Exit {
-    let corpus = match Corpus::find(&arguments.paths, None) {
+    let corpus = match Corpus::find_asking(&arguments.paths, None, arguments.stipulation.as_deref()) {
         Ok(corpus) => corpus,
         Err(diagnostics) => return complain_of_paths(&diagnostics),
     };

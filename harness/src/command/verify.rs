@@ -9,6 +9,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::event::Event;
 use crate::exit::Exit;
 use crate::outcome::Outcome;
+use crate::partition::stable_hash;
 use crate::report::complaints::Complaints;
 use crate::report::{Patient, Reporter, progress::Progress};
 use crate::report::{
@@ -21,9 +22,8 @@ use crate::second_opinion::SecondProgram;
 use crate::solving::Mode;
 use crate::source::Source;
 use crate::verdict::Verdict;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::io::{self, Write};
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::thread::available_parallelism;
 use std::time::Duration;
@@ -44,7 +44,11 @@ pub fn run(arguments: &VerifyArgs) -> Exit {
         return usage("`--bless` is refused on CI machines (the environment variable `CI` is set)");
     }
     bless::outlive_size_limits();
-    let corpus = match Corpus::find(&arguments.paths, arguments.expected.as_deref()) {
+    let corpus = match Corpus::find_asking(
+        &arguments.paths,
+        arguments.expected.as_deref(),
+        arguments.stipulation.as_deref(),
+    ) {
         Ok(corpus) => corpus,
         Err(diagnostics) => return complain_of_paths(&diagnostics),
     };
@@ -81,7 +85,7 @@ fn select(corpus: Corpus, arguments: &VerifyArgs, cache: &Cache, results: Option
     };
     let mut items: Vec<Item> = Vec::new();
     for path in corpus.entries {
-        let has_failed = failed.as_ref().is_none_or(|failed| failed.contains(&path.entry));
+        let has_failed = failed.as_ref().is_none_or(|failed| failed.contains(&path.place()));
         let goes_on = || !arguments.goes_on || results.is_some_and(|results| results.is_undecided(&path));
         if is_id_meant(&path.id) && has_failed && is_entry_meant(&path) && goes_on() {
             items.push(Item::Entry(path));
@@ -188,29 +192,25 @@ fn reporters(arguments: &VerifyArgs) -> io::Result<Vec<Box<dyn Reporter>>> {
 }
 
 /// Keeps which entries were not sound, for `--failed`.
-struct KeepsFailed {
-    files: BTreeMap<String, PathBuf>,
-    examined: BTreeSet<PathBuf>,
-    failed: BTreeSet<PathBuf>,
+struct KeepsFailed<'run> {
+    items: &'run [Item],
+    examined: HashSet<u64>,
+    failed: BTreeSet<String>,
 }
 
-impl KeepsFailed {
-    fn new(items: &[Item]) -> Self {
-        let file = |item: &Item| match item {
-            Item::Entry(path) => Some((path.id.clone(), path.entry.clone())),
-            Item::Known(_) => None,
-        };
-        let files = items.iter().filter_map(file).collect();
-        Self { files, examined: BTreeSet::new(), failed: BTreeSet::new() }
+impl<'run> KeepsFailed<'run> {
+    fn new(items: &'run [Item]) -> Self {
+        Self { items, examined: HashSet::new(), failed: BTreeSet::new() }
     }
 
     fn report(&mut self, event: &Event<'_>) {
         if let Event::Finished(outcome) = event
-            && let Some(file) = self.files.get(&outcome.id)
+            && let Ok(found) = self.items.binary_search_by(|item| item.id().cmp(&outcome.id))
+            && let Some(Item::Entry(path)) = self.items.get(found)
         {
-            self.examined.insert(file.clone());
+            self.examined.insert(stable_hash(&path.place()));
             if outcome.verdict() != Verdict::Sound {
-                self.failed.insert(file.clone());
+                self.failed.insert(path.place());
             }
         }
     }

@@ -88,7 +88,7 @@ fn watch(arguments: &WatchArgs) -> io::Result<Exit> {
 fn watched(arguments: &WatchArgs, corpus: &Corpus) -> BTreeSet<PathBuf> {
     let expected = |entry: &crate::corpus::EntryPath| {
         let depth = Path::new(&entry.id).components().count();
-        entry.expected.ancestors().nth(depth).map(Path::to_owned)
+        entry.expected().ancestors().nth(depth).map(Path::to_owned)
     };
     let folders = corpus.entries.iter().filter_map(expected).filter(|folder| folder.is_dir());
     arguments.paths.iter().cloned().chain(folders).collect()

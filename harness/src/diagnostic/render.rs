@@ -20,6 +20,7 @@ impl Diagnostic {
             Some(span) => title.element(
                 Snippet::source(self.source.text.as_str())
                     .path(self.source.name.as_str())
+                    .line_start(self.source.first_line())
                     .annotation(AnnotationKind::Primary.span(span)),
             ),
             None => title.element(Origin::path(self.source.name.as_str())),

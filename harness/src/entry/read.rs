@@ -10,6 +10,7 @@ use cookstopper_engine::diagram::Diagram;
 use cookstopper_engine::options::Options;
 use cookstopper_engine::problem::Problem;
 use cookstopper_engine::stipulation::Stipulation;
+use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
@@ -67,6 +68,11 @@ fn read_entry(mut table: Table<'_>, faults: &mut Faults) -> Option<Entry> {
     let options = table.take("options").map(|field| field.strings(faults)).unwrap_or_default();
     let options = read_options(&options, faults);
     let solutions = table.take("solutions");
+    // What it is called where a file holds several, and the author's solution, are read elsewhere.
+    for name in ["id", "solution"] {
+        let _ = table.take(name).and_then(|field| field.string(faults));
+    }
+    let kept = table.take("kept").map(|field| read_kept(field, faults)).unwrap_or_default();
     let diagram = position::read(table.take("position"), faults);
     let target = table.take("target");
     let stipulation = with_target(stipulation, target, &stipulation_span, faults);
@@ -99,7 +105,17 @@ fn read_entry(mut table: Table<'_>, faults: &mut Faults) -> Option<Entry> {
         task,
         assertions,
         exceptions,
+        kept,
     })
+}
+
+/// What another program says of the problem, by the names of its fields.
+fn read_kept(field: Field<'_>, faults: &mut Faults) -> BTreeMap<String, String> {
+    let mut kept = BTreeMap::new();
+    for field in field.table("what is kept", faults).into_iter().flat_map(|mut table| table.take_rest()) {
+        kept.extend(field.string(faults).map(|text| (field.name().to_owned(), text.value)));
+    }
+    kept
 }
 
 /// The position that `a=>b` leads to.

@@ -20,10 +20,10 @@ mod walks;
 pub mod wording;
 mod write;
 
-pub use conditions::inputs_of;
+pub use conditions::{inputs_of, is_popeyes_condition};
 pub use read::{decoded, read};
 pub use solve::{Answer, Limits, header, solve};
-pub use write::{Written, twin_text, write, write_in};
+pub use write::{Written, end, twin_text, unknown_to_popeye, write, write_in, write_next};
 
 use crate::language::Language;
 use cookstopper_engine::problem::Problem;

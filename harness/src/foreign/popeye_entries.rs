@@ -1,8 +1,11 @@
 //! Entries from Popeye's inputs, and the other way round.
 
-use super::Imported;
-use super::popeye::{self, Credits, Fault, Feature, PopeyeProblem, Remark, Written, twin_text};
+use super::popeye::keywords::{COMMANDS, Command, PROBLEM_ENDINGS, TWIN_ENDINGS};
+use super::popeye::{
+    self, Credits, Fault, Feature, PopeyeProblem, Remark, Written, twin_text, unknown_to_popeye,
+};
 use super::written_entry::WrittenEntry;
+use super::{ForeignProblem, Imported, Places};
 use crate::diagnostic::{Code, Diagnostic, bounded};
 use crate::entry::Entry;
 use crate::source::Source;
@@ -15,15 +18,15 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// What stands before an award among the lines of an entry's source, which has no field for it.
-const AWARD: &str = "award: ";
+pub const AWARD: &str = "award: ";
 
 /// Reads an input as entries.
-pub fn read(source: &Arc<Source>) -> Result<Vec<Result<Imported, Vec<Diagnostic>>>, Diagnostic> {
+pub fn read(source: &Arc<Source>) -> Result<Vec<ForeignProblem>, Diagnostic> {
     let problems = popeye::read(&source.text).map_err(|fault| diagnostic(source, &fault))?;
     Ok(problems.iter().map(|problem| import(source, problem)).collect())
 }
 
-fn import(source: &Arc<Source>, problem: &PopeyeProblem) -> Result<Imported, Vec<Diagnostic>> {
+fn import(source: &Arc<Source>, problem: &PopeyeProblem) -> ForeignProblem {
     let diagram = match &problem.diagram {
         // An entry is no place for what Popeye would pass over.
         Some(diagram) if problem.faults.is_empty() && problem.remarks.is_empty() => diagram,
@@ -61,7 +64,44 @@ fn import(source: &Arc<Source>, problem: &PopeyeProblem) -> Result<Imported, Vec
     let twins = problem.positions.iter().filter_map(|position| position.changes.as_ref());
     let named = twins.enumerate().map(|(place, twin)| (twin_letter(place + first), twin_text(twin)));
     entry.twin = named.map(|twin| BTreeMap::from([twin])).collect();
-    Ok(Imported { entry: entry.text(), solution: None })
+    Ok(Imported {
+        entry: entry.text(),
+        solution: None,
+        line: source.line_column(problem.offset).0,
+        places: places(source, problem),
+        kept: Vec::new(),
+    })
+}
+
+/// Shorter words are no commands here, as in lists of pieces.
+const SHORTEST_COMMAND: usize = 3;
+
+/// Where the sections of a problem begin, by the names of an entry's fields.
+fn places(source: &Arc<Source>, problem: &PopeyeProblem) -> Places {
+    let language = problem.language;
+    let mut fields = Vec::new();
+    let mut at = problem.offset;
+    for word in source.text[problem.offset..].split_inclusive(|sign: char| sign.is_whitespace()) {
+        let name = word.trim();
+        let start = at;
+        at += word.len();
+        if name.len() < SHORTEST_COMMAND {
+            continue;
+        }
+        if language.keyword(PROBLEM_ENDINGS, name).found().is_some() {
+            break;
+        }
+        let field = match language.keyword(COMMANDS, name).found() {
+            Some(Command::Condition) => Some("conditions"),
+            Some(Command::Option) => Some("options"),
+            Some(Command::Stipulation | Command::StructuredStipulation) => Some("stipulation"),
+            Some(Command::Pieces | Command::Forsyth | Command::GameArray) => Some("position"),
+            _ => language.keyword(TWIN_ENDINGS, name).found().map(|_| "twin"),
+        };
+        let line = source.text[start..].lines().next().map_or(0, |line| line.trim_end().len());
+        fields.extend(field.map(|field| (field, start..start + line)));
+    }
+    Places::new(source, problem.offset, fields)
 }
 
 fn lines(lines: impl Iterator<Item = String>) -> Option<String> {
@@ -96,13 +136,50 @@ pub fn export(entries: &[Entry]) -> Result<String, Vec<Diagnostic>> {
         let options = entry.task.as_ref().and_then(|task| Some(&task.twins.first()?.problem.options));
         match options.and_then(|options| written(entry, options)) {
             Some(problem) => problems.push(problem),
-            None => {
-                let title = "has no stipulation, without which Popeye knows no problem";
-                wrong.push(Diagnostic::of_file(Code::MissingField, &entry.source, title));
-            }
+            None => wrong.push(without_stipulation(entry)),
         }
     }
     if wrong.is_empty() { Ok(popeye::write(&problems)) } else { Err(wrong) }
+}
+
+/// Writes entries as an input, one after the other, and only what Popeye knows.
+#[derive(Debug, Default)]
+pub struct Inputs {
+    written: usize,
+}
+
+impl Inputs {
+    /// What an entry adds to the input.
+    ///
+    /// # Errors
+    /// There is nothing to be solved, or something that Popeye doesn't know.
+    pub fn add(&mut self, entry: &Entry) -> Result<String, Diagnostic> {
+        let Some(task) = &entry.task else { return Err(without_stipulation(entry)) };
+        let unknown: Vec<String> =
+            task.twins.iter().flat_map(|twin| unknown_to_popeye(&twin.problem)).collect();
+        if let Some(first) = unknown.first() {
+            let title = format!("Popeye does not know {first}; the entry is left out");
+            let span = task.stipulation_span.clone();
+            let help = "export it as Olive's file: `--format olv`";
+            return Err(Diagnostic::new(Code::SetUp, &entry.source, span, title).with_help(help));
+        }
+        let options = task.twins.first().map(|twin| &twin.problem.options);
+        let problem = options.and_then(|options| written(entry, options));
+        let problem = problem.ok_or_else(|| without_stipulation(entry))?;
+        self.written += 1;
+        Ok(popeye::write_next(&problem, self.written == 1))
+    }
+
+    /// What stands behind the last entry.
+    #[must_use]
+    pub fn end(&self) -> String {
+        if self.written == 0 { String::new() } else { popeye::end() }
+    }
+}
+
+fn without_stipulation(entry: &Entry) -> Diagnostic {
+    let title = "has no stipulation, without which Popeye knows no problem";
+    Diagnostic::of_file(Code::MissingField, &entry.source, title)
 }
 
 /// Writes an entry as an input with these options instead of its own; nothing if it has no stipulation.

@@ -4,9 +4,10 @@
 //! EPD has no operation for. `bm` beside `dm` is the author's key. What stands behind `#` at the beginning
 //! of a line is a remark.
 
-use super::Imported;
 use super::written_entry::WrittenEntry;
+use super::{ForeignProblem, Imported, Places};
 use crate::diagnostic::{Code, Diagnostic};
+use crate::parts::{Part, lines};
 use crate::source::Source;
 use std::sync::Arc;
 
@@ -14,24 +15,30 @@ use std::sync::Arc;
 const EPD_FIELDS: usize = 4;
 
 /// Reads all lines.
-pub fn read(source: &Arc<Source>) -> Vec<Result<Imported, Vec<Diagnostic>>> {
-    let mut imported = Vec::new();
-    let mut offset = 0;
-    for line in source.text.split_inclusive('\n') {
-        let text = line.trim();
-        if !text.is_empty() && !text.starts_with('#') {
-            let start = offset + line.len() - line.trim_start().len();
-            let faulty = |title: String| {
-                vec![Diagnostic::new(Code::BadPosition, source, start..start + text.len(), title)]
-            };
-            imported.push(read_line(text).map_err(faulty));
-        }
-        offset += line.len();
-    }
-    imported
+pub fn read(source: &Arc<Source>) -> Vec<ForeignProblem> {
+    let parts = lines(&mut source.text.as_bytes()).unwrap_or_default();
+    let line = |part: &Part| {
+        let text = part.of(&source.text);
+        read_one(&Source::part(&source.name, text, part.line as usize, 0), None)
+    };
+    parts.iter().map(line).collect()
 }
 
-fn read_line(line: &str) -> Result<Imported, String> {
+/// Reads a line; what doesn't say what is asked for gets this stipulation.
+pub fn read_one(source: &Arc<Source>, stipulation: Option<&str>) -> ForeignProblem {
+    let text = source.text.trim();
+    let start = source.text.find(text).unwrap_or_default();
+    let span = start..start + text.len();
+    match read_line(text, stipulation) {
+        Ok(imported) => {
+            let places = Places::new(source, start, vec![("position", span.clone()), ("stipulation", span)]);
+            Ok(Imported { line: source.first_line(), places, ..imported })
+        }
+        Err(title) => Err(vec![Diagnostic::new(Code::BadPosition, source, span, title)]),
+    }
+}
+
+fn read_line(line: &str, stipulation: Option<&str>) -> Result<Imported, String> {
     let fields: Vec<&str> = line.split_whitespace().collect();
     let is_number =
         |field: Option<&&str>| field.is_some_and(|field| field.bytes().all(|byte| byte.is_ascii_digit()));
@@ -56,11 +63,13 @@ fn read_line(line: &str) -> Result<Imported, String> {
             _ => {}
         }
     }
+    entry.stipulation = entry.stipulation.or_else(|| stipulation.map(str::to_owned));
     if entry.stipulation.is_none() {
-        return Err("expected a stipulation, as in `dm 2;` or `stip \"h#2\";`, found none".to_owned());
+        let ways = "as in `dm 2;` or `stip \"h#2\";`, or for all lines with `--stipulation \"#2\"`";
+        return Err(format!("expected a stipulation, {ways}, found none"));
     }
     let solution = key.map(|key| format!("1.{}!", key.trim_end_matches(['+', '#', '!'])));
-    Ok(Imported { entry: entry.text(), solution })
+    Ok(Imported { entry: entry.text(), solution, ..Imported::default() })
 }
 
 /// Splits `dm 2; id "a; b";` into names and values.
@@ -94,7 +103,7 @@ mod tests {
     #[test]
     fn operations_become_fields() {
         let line = r#"8/8/8/8/R7/1K5k/R7/8 w - - dm 1; id "a; b"; cond "Annan"; bm Rb2#; acd 3;"#;
-        let imported = read_line(line).unwrap();
+        let imported = read_line(line, None).unwrap();
         assert_eq!(
             imported.entry,
             "title = \"a; b\"\nconditions = [\"Annan\"]\nstipulation = \"#1\"\n\n[position]\n\
@@ -106,7 +115,7 @@ mod tests {
     #[test]
     fn faults_are_said() {
         for line in ["8/8 w - -", "8/8 w - - dm x;", "8/8 w - - 0 1 ; 5", "", "8"] {
-            assert!(read_line(line).is_err(), "{line}");
+            assert!(read_line(line, None).is_err(), "{line}");
         }
     }
 }

@@ -1,5 +1,6 @@
 //! An entry as it is written for a foreign problem.
 
+use crate::entry::claim::literal;
 use cookstopper_engine::board::Owner;
 use cookstopper_engine::diagram::Diagram;
 use cookstopper_engine::diagram::piece_list::to_piece_list;
@@ -27,14 +28,31 @@ pub struct WrittenEntry {
     /// How to solve.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub options: Vec<String>,
+    /// How many solutions the author claims.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solutions: Option<usize>,
     /// What stands where.
+    #[serde(skip)]
     pub position: BTreeMap<&'static str, String>,
     /// What the play leads to.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[serde(skip)]
     pub target: BTreeMap<&'static str, String>,
     /// The changes of each twin, by letter.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip)]
     pub twin: Vec<BTreeMap<String, String>>,
+    /// What has no meaning here, as it was written, by the names of its fields.
+    #[serde(skip)]
+    pub kept: BTreeMap<String, String>,
+}
+
+/// The tables behind the fields.
+#[derive(Serialize)]
+struct Tables<'entry> {
+    position: &'entry BTreeMap<&'static str, String>,
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    target: &'entry BTreeMap<&'static str, String>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    twin: &'entry [BTreeMap<String, String>],
 }
 
 impl WrittenEntry {
@@ -54,8 +72,29 @@ impl WrittenEntry {
     /// The entry's text.
     #[must_use]
     pub fn text(&self) -> String {
-        toml::to_string(self).expect("strings, and tables behind them, can be written as TOML")
+        let expected = "strings, and tables behind them, can be written as TOML";
+        let fields = toml::to_string(self).expect(expected);
+        let Self { position, target, twin, .. } = self;
+        let tables = toml::to_string(&Tables { position, target, twin }).expect(expected);
+        let mut text = format!("{fields}\n{tables}");
+        if !self.kept.is_empty() {
+            text.push_str("\n[kept]\n");
+        }
+        for (name, kept) in &self.kept {
+            let is_bare = name.chars().all(|sign| sign.is_ascii_alphanumeric() || matches!(sign, '-' | '_'));
+            let quoted = toml::Value::from(name.as_str()).to_string();
+            let name = if is_bare && !name.is_empty() { name } else { &quoted };
+            text.push_str(&format!("{name} = {}\n", literal(kept)));
+        }
+        text
     }
+}
+
+/// The text of an entry with its author's solution in it.
+#[must_use]
+pub fn with_solution(entry: &str, solution: &str) -> String {
+    let at = entry.find("\n\n[").map_or(entry.len(), |at| at + 1);
+    format!("{}solution = {}\n{}", &entry[..at], literal(solution), &entry[at..])
 }
 
 fn lists(diagram: &Diagram) -> BTreeMap<&'static str, String> {

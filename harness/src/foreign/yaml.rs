@@ -1,137 +1,85 @@
-//! Olive's and YACPDB's problems in YAML: `authors`, `source`, `algebraic`, `stipulation`, `conditions`,
-//! `options`, `twins`, `solution`.
+//! Olive's and YACPDB's problems in YAML, one a document or all of them in a list.
+//!
+//! Fields that have a meaning here become fields of the entry. All others, and those that would lose something of
+//! how they are written, are kept as text.
 
-use super::Imported;
-use super::written_entry::WrittenEntry;
+mod asked;
+mod conditions;
+mod credits;
+mod record;
+mod write;
+
+pub use write::export;
+
+use super::{ForeignProblem, Imported};
 use crate::diagnostic::{Code, Diagnostic};
+use crate::parts::documents;
 use crate::source::Source;
+use record::Record;
 use serde_json::Value;
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Fields that say nothing about what is to be solved.
-const SILENT: [&str; 10] = [
-    "keywords",
-    "comments",
-    "distinction",
-    "award",
-    "reprints",
-    "legend",
-    "judges",
-    "intended-solutions",
-    "id",
-    "version",
-];
+/// The fields of a service's answer in which its problems are.
+const WRAPPERS: [&str; 2] = ["result", "entries"];
 
-/// Reads one problem, or a list of them.
-pub fn read(source: &Arc<Source>) -> Result<Vec<Result<Imported, Vec<Diagnostic>>>, Diagnostic> {
-    let documents: Vec<Value> = serde_saphyr::from_multiple(&source.text).map_err(|error| {
-        Diagnostic::of_file(Code::Syntax, source, format!("not YAML: {}", first_line(&error.to_string())))
-    })?;
-    let problems = documents.into_iter().flat_map(|document| match document {
+/// Reads all problems of a text.
+pub fn read(source: &Arc<Source>) -> Result<Vec<ForeignProblem>, Diagnostic> {
+    let mut problems = Vec::new();
+    for part in documents(&mut source.text.as_bytes()).unwrap_or_default() {
+        let text = part.of(&source.text);
+        let part = Source::part(&source.name, text, part.line as usize, 0);
+        problems.extend((0..items(text)).map(|item| read_one(&part, item as usize)));
+    }
+    Ok(problems)
+}
+
+/// How many problems a document holds; one, which can't be read, where it isn't YAML.
+pub fn items(text: &str) -> u32 {
+    let count = serde_saphyr::from_str::<Value>(text).map_or(1, |value| listed(value).len());
+    u32::try_from(count).unwrap_or(u32::MAX)
+}
+
+/// The problems of a document.
+fn listed(value: Value) -> Vec<Value> {
+    match value {
         Value::Array(list) => list,
-        other => vec![other],
-    });
-    let faulty = |title: String| vec![Diagnostic::of_file(Code::Syntax, source, title)];
-    Ok(problems.map(|problem| import(&problem).map_err(faulty)).collect())
-}
-
-fn first_line(text: &str) -> &str {
-    text.lines().next().unwrap_or_default()
-}
-
-fn import(problem: &Value) -> Result<Imported, String> {
-    let Value::Object(fields) = problem else {
-        return Err("expected a problem with `algebraic` and `stipulation`".to_owned());
-    };
-    let mut entry = WrittenEntry::default();
-    let mut solution = None;
-    for (name, value) in fields {
-        match name.as_str() {
-            "authors" | "author" => entry.authors = texts(value),
-            "title" | "name" => entry.title = scalar(value),
-            "source" => entry.source = Some(published(value)).filter(|source| !source.is_empty()),
-            "conditions" => entry.conditions = texts(value),
-            "options" => entry.options = texts(value),
-            "stipulation" => entry.stipulation = scalar(value),
-            "algebraic" => place(value, &mut entry)?,
-            "forsyth" => drop(scalar(value).map(|forsyth| entry.position.insert("forsyth", forsyth))),
-            "twins" => entry.twin = twins(value)?,
-            "solution" => solution = scalar(value).filter(|solution| !solution.trim().is_empty()),
-            silent if SILENT.contains(&silent) => {}
-            unknown => return Err(format!("field `{unknown}` is not understood")),
-        }
-    }
-    if entry.position.is_empty() {
-        return Err("expected a position in `algebraic`, found none".to_owned());
-    }
-    Ok(Imported { entry: entry.text(), solution })
-}
-
-/// A string, or a number written without quotes.
-fn scalar(value: &Value) -> Option<String> {
-    match value {
-        Value::String(text) => Some(text.clone()),
-        Value::Number(number) => Some(number.to_string()),
-        Value::Null | Value::Bool(_) | Value::Array(_) | Value::Object(_) => None,
-    }
-}
-
-/// A list of strings, or a single one.
-fn texts(value: &Value) -> Vec<String> {
-    match value {
-        Value::Array(list) => list.iter().filter_map(scalar).collect(),
-        other => scalar(other).into_iter().collect(),
-    }
-}
-
-/// Name, issue, number and date, as far as they are known.
-fn published(source: &Value) -> String {
-    if let Some(text) = scalar(source) {
-        return text;
-    }
-    let of = |name: &str| source.get(name).and_then(scalar);
-    let date = match source.get("date") {
-        Some(Value::Object(date)) => {
-            let parts = ["day", "month", "year"].iter().filter_map(|part| date.get(*part).and_then(scalar));
-            Some(parts.collect::<Vec<_>>().join("/"))
-        }
-        Some(other) => scalar(other),
-        None => None,
-    };
-    let parts = [of("name"), of("volume"), of("issue"), of("id").or_else(|| of("problemid")), date];
-    parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
-}
-
-fn place(algebraic: &Value, entry: &mut WrittenEntry) -> Result<(), String> {
-    let Value::Object(lists) = algebraic else {
-        return Err("expected lists of units in `algebraic`".to_owned());
-    };
-    for (colour, list) in lists {
-        let name = match colour.as_str() {
-            "white" => "white",
-            "black" => "black",
-            "neutral" => "neutral",
-            other => {
-                return Err(format!(
-                    "expected `white`, `black` or `neutral` in `algebraic`, found `{other}`"
-                ));
+        Value::Object(mut fields) if !fields.contains_key("algebraic") => {
+            match WRAPPERS.iter().find_map(|name| fields.remove(*name)) {
+                Some(inner) => listed(inner),
+                None => vec![Value::Object(fields)],
             }
-        };
-        entry.position.insert(name, texts(list).join(" "));
+        }
+        other => vec![other],
     }
-    Ok(())
 }
 
-fn twins(value: &Value) -> Result<Vec<BTreeMap<String, String>>, String> {
-    let Value::Object(twins) = value else {
-        return Err("expected a letter and changes for each of `twins`".to_owned());
+/// Reads one problem of a document.
+pub fn read_one(source: &Arc<Source>, item: usize) -> ForeignProblem {
+    let value: Value = serde_saphyr::from_str(&source.text).map_err(|error| {
+        let said = error.to_string();
+        let said = said.lines().next().unwrap_or_default();
+        // Lines are those of the file, not of its part.
+        let said = said
+            .split_once(" column ")
+            .and_then(|(_, rest)| rest.split_once(": "))
+            .map_or(said, |(_, said)| said);
+        let title = format!("not YAML: {said}");
+        let at = error.location().map_or(0, |location| offset_of(&source.text, location.line() as usize));
+        vec![Diagnostic::new(Code::Syntax, source, at..at, title)]
+    })?;
+    let Some(Value::Object(fields)) = listed(value).into_iter().nth(item) else {
+        let title = "expected a problem with `algebraic` and `stipulation`";
+        return Err(vec![Diagnostic::new(Code::Syntax, source, 0..0, title)]);
     };
-    let mut named: Vec<_> = twins.iter().map(|(letter, changes)| (letter.clone(), scalar(changes))).collect();
-    named.sort_by_key(|(letter, _)| (letter.len(), letter.clone()));
-    // The diagram itself may be named, without changes.
-    let changed = named.into_iter().filter_map(|(letter, changes)| {
-        Some((letter, changes.filter(|changes| !changes.trim().is_empty())?))
-    });
-    Ok(changed.map(|twin| BTreeMap::from([twin])).collect())
+    record::import(&Record::new(source, fields))
+}
+
+/// The byte with which a line begins that is counted from 1.
+fn offset_of(text: &str, line: usize) -> usize {
+    text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum()
+}
+
+/// A problem that is checked by itself.
+fn imported(record: &Record<'_>, entry: String, solution: Option<String>, kept: Vec<String>) -> Imported {
+    Imported { entry, solution, line: record.source.first_line(), places: record.places(), kept }
 }

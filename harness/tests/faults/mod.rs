@@ -22,7 +22,6 @@ use cookstopper::entry::Entry;
 use cookstopper::foreign::Imported;
 use cookstopper::legality;
 use cookstopper::outcome::Outcome;
-use cookstopper::policy::Policy;
 use cookstopper::solving::Mode;
 use cookstopper::verdict::{Finding, Kind, Level, Verdict};
 use cookstopper::verify::verify;
@@ -38,8 +37,6 @@ use cookstopper_engine::solve::Control;
 use cookstopper_engine::stipulation::Goal;
 use plant::{Fault, Planted};
 use std::collections::BTreeMap;
-use std::path::PathBuf;
-use std::sync::Arc;
 use truth::Truth;
 
 /// Of the work that an entry needs, in percent: so little that half of them stay undecided.
@@ -243,12 +240,6 @@ fn entry_path(problem: &Problem, text: &str) -> EntryPath {
         problem.stipulation,
         problem.diagram.to_fen()
     );
-    let imported = Imported { entry, solution: Some(text.to_owned()) };
-    EntryPath {
-        id: "planted".to_owned(),
-        entry: PathBuf::from("planted.toml"),
-        expected: PathBuf::from("no folder of expected texts/planted.txt"),
-        policy: Arc::new(Policy::default()),
-        foreign: Some(Arc::new(Ok(imported))),
-    }
+    let imported = Imported { entry, solution: Some(text.to_owned()), ..Imported::default() };
+    EntryPath::of_problem("planted", imported)
 }

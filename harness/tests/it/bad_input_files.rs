@@ -180,8 +180,8 @@ fn a_folder_for_solutions_that_is_a_file() {
         &corpus.run(&["verify", "--bless", "corpus"]),
         3,
         expect![[r#"
-        error[unreadable]: can't be written: File exists (os error 17)
-        --> expected/x.txt
+        error[unreadable]: is not a folder, but an author's solution is looked for in it
+        --> expected
     "#]],
     );
     assert_eq!(corpus.read("expected").as_deref(), Some(""));

@@ -188,3 +188,87 @@ fn squares_of_conditions_are_exported_as_one_word() {
     assert!(stdout.contains("\nTwin Condition Circe PWC MagicSquares a7a8\n"), "{stdout}");
     assert!(stdout.contains("\nTwin Condition Circe Chameleon Q S B R Q\n"), "{stdout}");
 }
+
+/// Numbers have zeros in front, so that the order of names is that of the file; what can't be read is told with its line.
+#[test]
+fn a_bad_problem_of_an_input_is_told_and_left_out() {
+    let good = "Stip #1 Piec White Kg6 Ra1 Blac Kh8\n";
+    let mut input = "BeginProblem\n".to_owned();
+    for number in 1..=11 {
+        let problem = match number {
+            2 => "Stip #1\nCond TraitorChesss\nPiec White Kg6 Ra1 Blac Kh8\n",
+            3 => "Title Wrong\nStip #1\nPiec White Kg6 Ra1 Blac Ra1\n",
+            10 => "Stip #1\nOpti Duplex\nCond Circe AntiCirce Koeko\nPiec White Kg6 Ra1 Blac Kh8\n",
+            _ => good,
+        };
+        input.push_str(problem);
+        input.push_str(if number < 11 { "Next\n" } else { "EndProblem\n" });
+    }
+    let corpus = Corpus::new().with("a.inp", &input);
+    let Done { exit, stderr, .. } = corpus.run(&["import", "a.inp"]);
+    assert_eq!(exit, 3, "{stderr}");
+    assert!(stderr.ends_with("8 of 11 imported\n"), "{stderr}");
+    for place in [" a.inp:5:", " a.inp:26:"] {
+        assert!(stderr.contains(place), "{place} is missing: {stderr}");
+    }
+    let Done { stdout, .. } = corpus.run(&["verify", "a.inp", "--list"]);
+    assert!(stdout.starts_with("a#01\na#02\n") && stdout.ends_with("a#10\na#11\n"), "{stdout}");
+}
+
+/// What doesn't go together is said of the line of the input, not of an entry that nobody has seen.
+#[test]
+fn errors_of_an_input_are_shown_in_the_input() {
+    let input =
+        "BeginProblem\nTitle One\nStip s#2\nPiec White Kg6 Ra1 Blac Kh8\nTwin Move a5 a6\nEndProblem\n";
+    let Done { exit, stdout, stderr } = Corpus::new().with("a.inp", input).run(&["verify", "a.inp"]);
+    assert_eq!(exit, 3, "{stdout}{stderr}");
+    assert!(stdout.contains("a.inp:5:"), "{stdout}{stderr}");
+}
+
+#[test]
+fn what_popeye_does_not_know_is_not_exported_to_it() {
+    let known = "stipulation = \"#1\"\n[position]\nwhite = \"Kg6 Ra1\"\nblack = \"Kh8\"\n";
+    let corpus = Corpus::new()
+        .with("corpus/known.toml", known)
+        .with("corpus/augsburg.toml", format!("conditions = [\"Augsburg\"]\n{known}"))
+        .with("corpus/twin.toml", format!("{known}[[twin]]\nb = \"Condition Augsburg\"\n"))
+        .with("corpus/units.toml", known.replace("Ra1", "(R+B)a1"));
+    let Done { exit, stdout, stderr } = corpus.run(&["export", "corpus"]);
+    assert_eq!(exit, 3, "{stdout}{stderr}");
+    assert_eq!(stdout.matches("Stipulation").count(), 1, "{stdout}");
+    assert!(stdout.starts_with("BeginProblem\n") && stdout.ends_with("EndProblem\n"), "{stdout}");
+    for said in [
+        "Popeye does not know the condition `Augsburg`",
+        "Popeye does not know units of several components",
+        "corpus/twin.toml",
+    ] {
+        assert!(stderr.contains(said), "{said} is missing: {stderr}");
+    }
+    // Popeye's own conditions are not refused.
+    let all = corpus
+        .with("corpus/known.toml", format!("conditions = [\"Circe\", \"Madrasi RexInclusive\"]\n{known}"));
+    assert!(all.run(&["export", "corpus/known.toml"]).stdout.contains("Condition "));
+}
+
+/// Bare positions take a stipulation from the command line, those with their own keep it.
+#[test]
+fn bare_positions_take_a_stipulation() {
+    let lines = "\u{feff}# mates\n7k/8/6K1/8/8/8/8/R7\n7k/8/6K1/8/8/8/8/R7 w - - 0 1\n7k/8/6K1/8/8/8/8/R7 w - - stip \"h#1\";\n";
+    let corpus = Corpus::new().with("a.fen", lines);
+    let Done { exit, stdout, stderr } =
+        corpus.run(&["verify", "a.fen", "--stipulation", "#1", "--format", "json"]);
+    assert_eq!(exit, 0, "{stdout}{stderr}");
+    let asked: Vec<&str> = stdout
+        .lines()
+        .filter_map(|line| line.split("\"stipulation\":\"").nth(1)?.split('"').next())
+        .collect();
+    assert_eq!(asked, ["#1", "#1", "h#1"]);
+    let Done { stdout, .. } = corpus.run(&["solve", "a.fen", "--stipulation", "#1"]);
+    assert!(stdout.contains("1.Ra1-a8 # !"), "{stdout}");
+    let Done { exit, stderr, .. } =
+        corpus.run(&["import", "a.fen", "--stipulation", "#1", "--output", "all.toml"]);
+    assert_eq!((exit, stderr.as_str()), (0, "3 of 3 imported\n"));
+    let Done { exit, stdout, stderr } = corpus.run(&["verify", "a.fen"]);
+    assert_eq!(exit, 3);
+    assert!(stdout.contains("a.fen:2:1: expected a stipulation"), "{stdout}{stderr}");
+}

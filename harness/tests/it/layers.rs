@@ -38,13 +38,14 @@ const CRATES: [Crate; 4] = [
         folder: "harness/src",
         layers: &[
             // Words, limits, and texts that people wrote.
-            &["budget", "exhibit", "language", "outline", "panic", "partition", "source"],
+            &["budget", "exhibit", "language", "outline", "panic", "partition", "parts", "source"],
             &["diagnostic", "sentence", "why"],
             &["bless", "table", "verdict"],
             &["cache", "judge", "legality", "policy"],
             // What is read.
             &["compare", "entry"],
             &["expected", "foreign", "select", "statement"],
+            &["collection"],
             &["cli", "corpus", "definition", "opinion"],
             // What is found.
             &["outcome"],

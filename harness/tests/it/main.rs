@@ -17,6 +17,7 @@ mod mangled;
 mod many;
 mod names;
 mod numbers;
+mod olive;
 mod policy;
 mod popeye;
 mod popeye_lines;
@@ -34,6 +35,7 @@ mod sessions;
 #[cfg(unix)]
 mod side_to_move;
 mod signals;
+mod tourney;
 mod verdicts;
 mod why;
 

@@ -230,6 +230,16 @@ pub fn inputs_of(conditions: &Conditions, language: Language) -> Vec<String> {
     lines.iter().map(|line| input_line(line, language)).collect()
 }
 
+/// Whether a condition as it is written in an input is one of Popeye's, rather than one that only this program knows.
+#[must_use]
+pub fn is_popeyes_condition(input: &str) -> bool {
+    let language = Language::English;
+    let name = input.split(' ').next().unwrap_or_default();
+    language.row(CONDITIONS, name) != Lookup::Unknown
+        || language.row(DEFENDERS_CONDITIONS, name) != Lookup::Unknown
+        || one_sided(&mut Tokens::new(input), language).is_some()
+}
+
 /// The words of one condition.
 fn input_line(line: &str, language: Language) -> String {
     // Every word of a grid is a cell.

@@ -1,7 +1,7 @@
 //! Writing problems as Popeye reads them.
 
 use super::Credits;
-use super::conditions::input_of;
+use super::conditions::{input_of, is_popeyes_condition};
 use super::keywords::{
     BEGINNING, CHANGES, COLOURS, COMMANDS, Change, Colour, Command, Ending, PROBLEM_ENDINGS, TWIN_ENDINGS,
 };
@@ -53,6 +53,38 @@ pub fn write_in(language: Language, problems: &[Written]) -> String {
         writer.push_word(name(language, PROBLEM_ENDINGS, ending));
     }
     writer.text
+}
+
+/// One problem in English, and what stands in front of it: the beginning of an input, or the end of the problem before.
+#[must_use]
+pub fn write_next(problem: &Written, is_first: bool) -> String {
+    let language = Language::English;
+    let mut writer = Writer { wording: InputWording { language }, text: String::new() };
+    let word =
+        if is_first { language.of(&BEGINNING) } else { name(language, PROBLEM_ENDINGS, Ending::NextProblem) };
+    writer.push_word(word);
+    writer.push_problem(problem);
+    writer.text
+}
+
+/// The end of an input.
+#[must_use]
+pub fn end() -> String {
+    format!("{}\n", name(Language::English, PROBLEM_ENDINGS, Ending::EndProblem))
+}
+
+/// What of a problem Popeye doesn't know: conditions, and units of several components.
+#[must_use]
+pub fn unknown_to_popeye(problem: &Problem) -> Vec<String> {
+    let inputs = super::inputs_of(&problem.conditions, Language::English);
+    let unknown = inputs.into_iter().filter(|input| !is_popeyes_condition(input));
+    let mut unknown: Vec<String> = unknown.map(|input| format!("the condition `{input}`")).collect();
+    let diagrams = [Some(&problem.diagram), problem.stipulation.target.as_deref()];
+    let mut units = diagrams.into_iter().flatten().flat_map(|diagram| diagram.units.iter().flatten());
+    if units.any(|unit| unit.walks.len() > 1) {
+        unknown.push("units of several components".to_owned());
+    }
+    unknown
 }
 
 /// The commands of a twin, as our entries write them.
