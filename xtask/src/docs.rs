@@ -64,4 +64,12 @@ mod tests {
             .collect();
         assert!(lacking.is_empty(), "{} conditions:\n{}", lacking.len(), lacking.join("\n"));
     }
+
+    #[test]
+    fn every_condition_has_an_example() {
+        let evidence = evidence::gather();
+        let has_none = |name: &&str| evidence.get(*name).is_none_or(|found| found.example.is_none());
+        let lacking: Vec<&str> = definitions().map(|known| known.name()).filter(has_none).collect();
+        assert!(lacking.is_empty(), "no entry without twins has a short expected solution under {lacking:?}");
+    }
 }
