@@ -3,7 +3,7 @@
 use super::Problem;
 use super::play::{begun_series, has_key, keeper, set_play, structure};
 use crate::options::Options;
-use crate::stipulation::structure::{Expression, Manner};
+use crate::stipulation::structure::Manner;
 
 impl Problem {
     /// The names of the options that are set and can change nothing in play of this kind, however long it is and whatever
@@ -29,7 +29,7 @@ impl Problem {
         let looks_for_key = has_key(play) && !is_behind_key;
         let writes_trees = play.is_battle();
         let writes_variations = writes_trees && (options.variations || is_behind_key);
-        let has_attack = has_branch(play, |manner| manner == Manner::Attack);
+        let has_attack = play.has_play(|manner| manner == Manner::Attack);
         // Parry play that isn't helped has no set play, but beside it only the shortest lines are told.
         let tells_shortest = has_key(play) && !writes_trees;
         let has_set_play = !is_behind_key
@@ -58,28 +58,12 @@ impl Problem {
             (
                 "StopOnShortSolutions",
                 options.stop_on_short_solutions,
-                has_branch(play, |manner| matches!(manner, Manner::Help | Manner::Series)),
+                play.has_play(|manner| matches!(manner, Manner::Help | Manner::Series)),
             ),
             ("KeepMatingPiece", options.keep_mating_piece, keeper(&whole).is_some()),
             ("SuppressGrid", options.suppress_grid, has_grid),
             ("WriteGrid", options.write_grid, has_grid),
         ];
         rows.into_iter().filter(|(_, is_set, acts)| *is_set && !acts).map(|(name, _, _)| name).collect()
-    }
-}
-
-/// Whether there is play in one of these manners somewhere.
-fn has_branch(play: &Expression, is_wanted: fn(Manner) -> bool) -> bool {
-    match play {
-        Expression::Goal(_) => false,
-        Expression::Not(inner) | Expression::Inverted(inner) => has_branch(inner, is_wanted),
-        Expression::And(one, other) | Expression::Or(one, other) | Expression::Each(one, other) => {
-            has_branch(one, is_wanted) || has_branch(other, is_wanted)
-        }
-        Expression::Branch(branch) => {
-            let legs = branch.legs.iter();
-            let mut inner = legs.flat_map(|leg| leg.ends.iter().map(|end| &end.play).chain(&leg.constraints));
-            is_wanted(branch.manner) || inner.any(|play| has_branch(play, is_wanted))
-        }
     }
 }

@@ -182,6 +182,26 @@ impl Expression {
         }
     }
 
+    /// Whether there is play in one of these manners somewhere, however deep.
+    #[must_use]
+    pub fn has_play(&self, is_wanted: fn(Manner) -> bool) -> bool {
+        match self {
+            Self::Goal(_) => false,
+            Self::Not(inner) | Self::Inverted(inner) => inner.has_play(is_wanted),
+            Self::And(first, second) | Self::Or(first, second) | Self::Each(first, second) => {
+                first.has_play(is_wanted) || second.has_play(is_wanted)
+            }
+            Self::Branch(branch) => {
+                let behind = |leg: &Leg| {
+                    let mut ends = leg.ends.iter().map(|end| &end.play);
+                    ends.any(|play| play.has_play(is_wanted))
+                        || leg.constraints.iter().any(|play| play.has_play(is_wanted))
+                };
+                is_wanted(branch.manner) || branch.legs.iter().any(behind)
+            }
+        }
+    }
+
     /// Lets whoever reaches the goal without being asked to end the play.
     pub fn end_with(&mut self, goal: Goal) {
         match self {

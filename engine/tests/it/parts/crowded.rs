@@ -1,25 +1,6 @@
 //! Random positions in which mates and stalemates are near.
 
-/// Numbers that are the same in every run.
-pub struct Dice(u64);
-
-impl Dice {
-    /// Begins with a seed.
-    pub fn new(seed: u64) -> Self {
-        Self(seed)
-    }
-
-    /// From 0 to one less than the bound.
-    pub fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % bound
-    }
-
-    /// One of these letters.
-    pub fn pick(&mut self, letters: &str) -> char {
-        char::from(letters.as_bytes()[self.below(letters.len())])
-    }
-}
+use crate::random::dice::Dice;
 
 /// A black king among his men, often in a corner, and a few white units: mates and stalemates are near.
 pub fn crowded(dice: &mut Dice) -> String {
@@ -43,12 +24,12 @@ pub fn crowded(dice: &mut Dice) -> String {
     };
     while !place('K', false, dice) {}
     for _ in 0..dice.below(7) {
-        let letter = dice.pick("qrbnppp");
+        let letter = char::from(*dice.pick(b"qrbnppp"));
         let is_near = dice.below(4) > 0;
         place(letter, is_near, dice);
     }
     for _ in 0..=dice.below(3) {
-        let letter = dice.pick("QRBNPPP");
+        let letter = char::from(*dice.pick(b"QRBNPPP"));
         place(letter, false, dice);
     }
     if dice.below(2) == 0 {
@@ -75,5 +56,5 @@ pub fn crowded(dice: &mut Dice) -> String {
             })
             .collect::<String>()
     });
-    format!("{} {} KQkq - 0 1", ranks.collect::<Vec<_>>().join("/"), dice.pick("wb"))
+    format!("{} {} KQkq - 0 1", ranks.collect::<Vec<_>>().join("/"), char::from(*dice.pick(b"wb")))
 }

@@ -1,6 +1,7 @@
 //! Random problems, solved with foresight and without: the solutions must be the same.
 
-use super::crowded::{Dice, crowded};
+use super::crowded::crowded;
+use crate::random::dice::Dice;
 use cookstopper_engine::board::{Position, Side, Square};
 use cookstopper_engine::conditions::Conditions;
 use cookstopper_engine::diagram::Diagram;
@@ -168,7 +169,7 @@ fn foresight_loses_no_solution() {
     for _ in 0..number("FORESIGHT_PROBLEMS", PROBLEMS) {
         let text = crowded(&mut dice);
         let diagram = Diagram::from_fen(&text).unwrap();
-        let mut problem = problem(&diagram, STIPULATIONS[dice.below(STIPULATIONS.len())]);
+        let mut problem = problem(&diagram, *dice.pick(&STIPULATIONS));
         problem.options.set_play = dice.below(3) == 0;
         problem.options.duplex = dice.below(5) == 0;
         if dice.below(4) == 0 {
@@ -199,9 +200,9 @@ fn after_random_moves(game: &mut Game, half_moves: usize, dice: &mut Dice) -> Op
         let is_special = |text: &str| text.contains(['*', '0', '=']);
         let special: Vec<_> = moves.iter().filter(|mv| is_special(&mv.played.text)).collect();
         let text = match special.len() {
-            0 => &moves[dice.below(moves.len())].played.text,
-            _ if dice.below(2) == 0 => &moves[dice.below(moves.len())].played.text,
-            number => &special[dice.below(number)].played.text,
+            0 => &dice.pick(&moves).played.text,
+            _ if dice.below(2) == 0 => &dice.pick(&moves).played.text,
+            _ => &dice.pick(&special).played.text,
         };
         game.play(&text.clone()).unwrap();
     }
@@ -232,7 +233,7 @@ fn foresight_loses_no_way_to_a_position() {
         let is_game = place % 3 == 0;
         let text = crowded(&mut dice).replace(" b ", " w ");
         let beginning = if is_game { Diagram::game_array() } else { Diagram::from_fen(&text).unwrap() };
-        let names = if dice.below(2) == 0 { "" } else { CONDITIONS[dice.below(CONDITIONS.len())] };
+        let names = if dice.below(2) == 0 { "" } else { dice.pick(&CONDITIONS) };
         let names = names.split('+').filter(|name| !name.is_empty());
         let conditions = Conditions::parse(names).unwrap();
         let mut game = Game::new(&beginning, &conditions).unwrap();

@@ -1,5 +1,6 @@
 //! Tests of `walks::sliders`.
 
+use crate::random::dice::Dice;
 use cookstopper_engine::board::{Bitboard, Square};
 use cookstopper_engine::walks::sliders::{bishop, rook};
 
@@ -21,12 +22,9 @@ fn slow(square: Square, occupied: Bitboard, directions: &[(i8, i8)]) -> Bitboard
 
 #[test]
 fn sliders_agree_with_walking_square_by_square() {
-    let mut word = 0x1234_5678_9abc_def1_u64;
+    let mut dice = Dice::new(1);
     for _ in 0..2000 {
-        word ^= word << 13;
-        word ^= word >> 7;
-        word ^= word << 17;
-        let occupied = Bitboard(word & word.rotate_left(21));
+        let occupied = Bitboard(dice.next() & dice.next());
         for square in Square::all() {
             let straight = [(1, 0), (-1, 0), (0, 1), (0, -1)];
             let diagonal = [(1, 1), (-1, 1), (1, -1), (-1, -1)];

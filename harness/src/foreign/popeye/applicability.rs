@@ -46,7 +46,7 @@ pub fn of_play(problem: &Problem, is_intelligent: bool) -> Vec<Names> {
     let battle = root_battle(&play);
     let is_tree = battle.is_some_and(|branch| !branch.has_parry);
     let has_no_key = is_tree && (options.post_key_play || !begins_with_attack(&play));
-    let is_nested = |threat: u32| threat == 0 && has_battle(&play);
+    let is_nested = |threat: u32| threat == 0 && play.has_play(is_battle);
     let lacks_threats =
         options.most_threat.is_some_and(|threat| !has_threats_of(battle, threat) && !is_nested(threat));
     let said = [
@@ -108,14 +108,14 @@ fn play(stipulation: &Stipulation) -> Expression {
     stipulation.structure(&Options::default()).play
 }
 
-const fn is_battle(branch: &Branch) -> bool {
-    matches!(branch.manner, Manner::Attack | Manner::Defence)
+const fn is_battle(manner: Manner) -> bool {
+    matches!(manner, Manner::Attack | Manner::Defence)
 }
 
 /// The play, if it begins with a battle.
 fn root_battle(play: &Expression) -> Option<&Branch> {
     match play {
-        Expression::Branch(branch) => Some(&**branch).filter(|branch| is_battle(branch)),
+        Expression::Branch(branch) => Some(&**branch).filter(|branch| is_battle(branch.manner)),
         _ => None,
     }
 }
@@ -139,7 +139,7 @@ fn takes_white_to_play(stipulation: &Stipulation, play: &Expression) -> bool {
         | Play::ParrySelf
         | Play::ParryReflex => false,
         Play::Reciprocal | Play::SeriesReciprocal => stipulation.half_moves > 2,
-        Play::Structured => matches!(play, Expression::Branch(branch) if !is_battle(branch)),
+        Play::Structured => matches!(play, Expression::Branch(branch) if !is_battle(branch.manner)),
         _ => true,
     }
 }
@@ -184,7 +184,8 @@ fn takes_quodlibet(play: &Expression) -> bool {
                         Manner::Help | Manner::Series => false,
                     };
                 // What is forced upon somebody in a battle is forced upon the defender.
-                let of_end = |end: &End| has_goal(&end.play, is_behind || end.is_forced && is_battle(branch));
+                let of_end =
+                    |end: &End| has_goal(&end.play, is_behind || end.is_forced && is_battle(branch.manner));
                 leg.ends.iter().any(of_end) || leg.constraints.iter().any(|play| has_goal(play, is_behind))
             }),
         }
@@ -210,22 +211,7 @@ fn has_help(play: &Expression) -> bool {
         }
         Expression::Branch(branch) => {
             let ends = branch.legs.iter().flat_map(|leg| &leg.ends);
-            !is_battle(branch) || ends.map(|end| &end.play).any(has_help)
-        }
-    }
-}
-
-fn has_battle(play: &Expression) -> bool {
-    match play {
-        Expression::Goal(_) => false,
-        Expression::Not(play) | Expression::Inverted(play) => has_battle(play),
-        Expression::And(one, other) | Expression::Or(one, other) | Expression::Each(one, other) => {
-            has_battle(one) || has_battle(other)
-        }
-        Expression::Branch(branch) => {
-            let ends = branch.legs.iter().flat_map(|leg| &leg.ends).map(|end| &end.play);
-            is_battle(branch)
-                || ends.chain(branch.legs.iter().flat_map(|leg| &leg.constraints)).any(has_battle)
+            !is_battle(branch.manner) || ends.map(|end| &end.play).any(has_help)
         }
     }
 }
@@ -236,7 +222,7 @@ fn can_be_intelligent(problem: &Problem, play: &Expression) -> bool {
     let has_target = problem.stipulation.target.is_some() || problem.stipulation.play == Play::ProofGame;
     let goals_fit = has_target || play.goals().iter().all(is_known_goal);
     let is_cut = problem.options.goal_is_end && takes_goal_is_end(&problem.stipulation, &problem.options);
-    goals_fit && !is_cut && !has_battle(play) && can_be_understood(problem)
+    goals_fit && !is_cut && !play.has_play(is_battle) && can_be_understood(problem)
 }
 
 /// Whether Popeye can be intelligent under the conditions and with the units: where no pawn may promote to a fairy unit.
