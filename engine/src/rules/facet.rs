@@ -23,64 +23,62 @@ pub use movement::{ChangesPlanes, Generates, Rewrites, Starts, Varies};
 pub use people::{Drawn, DrawnGrid, Draws, Explains, Question};
 pub use promises::Promises;
 
-/// A moment at which conditions act. A condition is asked only in the stages that it names.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Stage {
-    /// How units move now.
-    Planes,
-    /// Makes the moves out of the planes.
-    Generate,
-    /// Puts other moves in the place of the generated ones.
-    Rewrites,
-    /// Splits a generated move into several.
-    Variants,
-    /// Changes the board before a move is carried out.
-    Before,
-    /// Forbids a move before it is played.
-    Vetoes,
-    /// Acts after a move.
-    After,
-    /// Forbids a move by its result.
-    Allows,
-    /// Says which attacks on a king count.
-    Observes,
-    /// Says which kings are in check, whatever attacks them.
-    Checks,
-    /// Forbids a move that leaves no king in check by what can happen next.
-    Permits,
-    /// Says which of the legal moves come first; only these may be played.
-    Precedes,
-    /// Says which attacks on a king count, by what else the attacking side could do.
-    Concedes,
-    /// Says which of all the moves may be played, told from what each of them leads to.
-    Selects,
-    /// Says when a side that can't move is not mated, but stalemated.
-    Suffocates,
-    /// Says which side can't move, in the place of legal moves.
-    Judges,
-    /// Says which mates count.
-    Acknowledges,
+/// The one list of stages, handed to a macro: what is asked there, by which trait, when.
+macro_rules! with_stages {
+    ($make:ident) => {
+        $make! {
+            /// How units move now.
+            planes: ChangesPlanes at Planes,
+            /// Makes the moves out of the planes.
+            generate: Generates at Generate,
+            /// Puts other moves in the place of the generated ones.
+            rewrites: Rewrites at Rewrites,
+            /// Splits a generated move into several.
+            variants: Varies at Variants,
+            /// Changes the board before a move is carried out.
+            before: ActsBefore at Before,
+            /// Forbids a move before it is played.
+            vetoes: Vetoes at Vetoes,
+            /// Acts after a move.
+            after: ActsAfter at After,
+            /// Forbids a move by its result.
+            allows: Allows at Allows,
+            /// Says which attacks on a king count.
+            observes: Observes at Observes,
+            /// Says which kings are in check, whatever attacks them.
+            checks: DefinesCheck at Checks,
+            /// Forbids a move that leaves no king in check by what can happen next.
+            permits: Permits at Permits,
+            /// Says which of the legal moves come first; only these may be played.
+            precedes: Precedes at Precedes,
+            /// Says which attacks on a king count, by what else the attacking side could do.
+            concedes: Concedes at Concedes,
+            /// Says which of all the moves may be played, told from what each of them leads to.
+            selects: Selects at Selects,
+            /// Says when a side that can't move is not mated, but stalemated.
+            suffocates: Suffocates at Suffocates,
+            /// Says which side can't move, in the place of legal moves.
+            judges: Judges at Judges,
+            /// Says which mates count.
+            acknowledges: Acknowledges at Acknowledges,
+        }
+    };
 }
 
-impl Stage {
-    /// All of them.
-    pub const ALL: [Self; 17] = [
-        Self::Planes,
-        Self::Generate,
-        Self::Rewrites,
-        Self::Variants,
-        Self::Before,
-        Self::Vetoes,
-        Self::After,
-        Self::Allows,
-        Self::Observes,
-        Self::Checks,
-        Self::Permits,
-        Self::Precedes,
-        Self::Concedes,
-        Self::Selects,
-        Self::Suffocates,
-        Self::Judges,
-        Self::Acknowledges,
-    ];
+macro_rules! stage {
+    ($($(#[$doc:meta])* $name:ident: $facet:ident at $stage:ident,)*) => {
+        /// A moment at which conditions act. A condition is asked only in the stages that it names.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub enum Stage {
+            $($(#[$doc])* $stage,)*
+        }
+
+        impl Stage {
+            /// All of them.
+            pub const ALL: [Self; [$(stringify!($stage)),*].len()] = [$(Self::$stage),*];
+        }
+    };
 }
+
+with_stages!(stage);
+pub(in crate::rules) use with_stages;

@@ -4,6 +4,7 @@ use super::Plan;
 use super::facet::{
     Acknowledges, ActsAfter, ActsBefore, Allows, ChangesPlanes, Concedes, DefinesCheck, Generates, Judges,
     Observes, Permits, Precedes, Promises, Question, Rewrites, Selects, Stage, Suffocates, Varies, Vetoes,
+    with_stages,
 };
 use super::facts::Facts;
 use crate::board::{Bitboard, Position, Side, Square};
@@ -56,7 +57,7 @@ pub trait Facets: Any + fmt::Debug + Send + Sync {
 }
 
 macro_rules! acts {
-    ($($name:ident: $facet:ident at $stage:ident,)*) => {
+    ($($(#[$doc:meta])* $name:ident: $facet:ident at $stage:ident,)*) => {
         /// What a condition says at each of the moments at which it may act, if it does.
         #[derive(Clone)]
         pub struct Acts {
@@ -99,25 +100,7 @@ macro_rules! acts {
     };
 }
 
-acts! {
-    planes: ChangesPlanes at Planes,
-    generate: Generates at Generate,
-    rewrites: Rewrites at Rewrites,
-    variants: Varies at Variants,
-    before: ActsBefore at Before,
-    vetoes: Vetoes at Vetoes,
-    after: ActsAfter at After,
-    allows: Allows at Allows,
-    observes: Observes at Observes,
-    checks: DefinesCheck at Checks,
-    permits: Permits at Permits,
-    precedes: Precedes at Precedes,
-    concedes: Concedes at Concedes,
-    selects: Selects at Selects,
-    suffocates: Suffocates at Suffocates,
-    judges: Judges at Judges,
-    acknowledges: Acknowledges at Acknowledges,
-}
+with_stages!(acts);
 
 /// Which moves have a number in Popeye's order under a condition, and what that order is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -3,14 +3,14 @@
 use super::Plan;
 use crate::rules::facet::{
     Acknowledges, ActsAfter, ActsBefore, Allows, ChangesPlanes, Concedes, DefinesCheck, Generates, Judges,
-    Observes, Permits, Precedes, Rewrites, Selects, Stage, Suffocates, Varies, Vetoes,
+    Observes, Permits, Precedes, Rewrites, Selects, Stage, Suffocates, Varies, Vetoes, with_stages,
 };
 use crate::rules::in_play::Rank;
 use crate::rules::{Acting, ConditionInPlay};
 
 /// One list of conditions a stage, each in the order of the registry.
 macro_rules! stages {
-    ($($name:ident: $facet:ident at $stage:ident,)*) => {
+    ($($(#[$doc:meta])* $name:ident: $facet:ident at $stage:ident,)*) => {
         /// The conditions by the stages in which they act.
         #[derive(Clone, Debug)]
         pub(super) struct Stages {
@@ -49,25 +49,7 @@ macro_rules! stages {
     };
 }
 
-stages! {
-    planes: ChangesPlanes at Planes,
-    generate: Generates at Generate,
-    rewrites: Rewrites at Rewrites,
-    variants: Varies at Variants,
-    before: ActsBefore at Before,
-    vetoes: Vetoes at Vetoes,
-    after: ActsAfter at After,
-    allows: Allows at Allows,
-    observes: Observes at Observes,
-    checks: DefinesCheck at Checks,
-    permits: Permits at Permits,
-    precedes: Precedes at Precedes,
-    concedes: Concedes at Concedes,
-    selects: Selects at Selects,
-    suffocates: Suffocates at Suffocates,
-    judges: Judges at Judges,
-    acknowledges: Acknowledges at Acknowledges,
-}
+with_stages!(stages);
 
 impl Stages {
     /// Whether any condition acts behind moves.

@@ -169,7 +169,8 @@ fn foresight_loses_no_solution() {
     for _ in 0..number("FORESIGHT_PROBLEMS", PROBLEMS) {
         let text = crowded(&mut dice);
         let diagram = Diagram::from_fen(&text).unwrap();
-        let mut problem = problem(&diagram, *dice.pick(&STIPULATIONS));
+        let stipulation: &&str = dice.pick(&STIPULATIONS);
+        let mut problem = problem(&diagram, stipulation);
         problem.options.set_play = dice.below(3) == 0;
         problem.options.duplex = dice.below(5) == 0;
         if dice.below(4) == 0 {
