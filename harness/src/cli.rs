@@ -26,6 +26,8 @@ pub enum Command {
     Verify(VerifyArgs),
     /// Verify, and verify again whatever changes, until Ctrl-C
     Watch(WatchArgs),
+    /// Go through what differs from the authors' solutions, and accept or skip each difference
+    Review(ReviewArgs),
     /// Solve an entry or a position and print the solution
     Solve(SolveArgs),
     /// Say why a move is illegal, gives no mate, or fails to a defence
@@ -172,6 +174,20 @@ pub struct VerifyArgs {
     /// The stipulation of positions in `.fen` and `.epd` that don't say what is asked for, such as `#2`
     #[arg(long, value_name = "STIPULATION")]
     pub stipulation: Option<String>,
+    /// The limits of solving
+    #[command(flatten)]
+    pub budget: BudgetArgs,
+}
+
+/// The arguments of `review`.
+#[derive(Debug, Clone, Args, Default)]
+pub struct ReviewArgs {
+    /// Entries, and folders of entries
+    #[arg(value_name = "PATH")]
+    pub paths: Vec<PathBuf>,
+    /// Where the expected solutions are [default: the folder `expected` beside `corpus`]
+    #[arg(long, value_name = "DIR")]
+    pub expected: Option<PathBuf>,
     /// The limits of solving
     #[command(flatten)]
     pub budget: BudgetArgs,

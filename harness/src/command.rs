@@ -7,6 +7,7 @@ pub mod manual;
 pub mod moves;
 pub mod perft;
 pub mod popeye;
+pub mod review;
 pub mod solve;
 pub mod verify;
 pub mod watch;
@@ -37,6 +38,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Exit {
     match Cli::parse_from(arguments).command {
         Command::Verify(arguments) => verify::run(&arguments),
         Command::Watch(arguments) => watch::run(&arguments),
+        Command::Review(arguments) => review::run(&arguments),
         Command::Solve(arguments) => solve::run(&arguments),
         Command::Why(arguments) => why::run(&arguments),
         Command::Moves(arguments) => moves::run(&arguments),

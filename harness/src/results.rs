@@ -4,18 +4,19 @@
 //! settings, and the program itself. A file of the user's cache folder holds one result a line; lines are added
 //! as entries are finished, so that an interrupted run goes on where it stopped.
 
-use crate::bless::replace;
+use crate::bless::new_file;
 use crate::budget::Budget;
 use crate::cache;
 use crate::corpus::EntryPath;
 use crate::outcome::{Found, Outcome, TextDifference, Unfinished};
+use crate::partition::stable_hash;
 use crate::solving::Mode;
 use crate::verdict::{Finding, Kind};
 use crate::verify::verify_on;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write};
+use std::io::{self, BufRead, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
@@ -27,17 +28,43 @@ const MOST_STALE: usize = 200;
 /// What earlier runs found.
 #[derive(Debug, Default)]
 pub struct Results {
-    file: Option<PathBuf>,
     state: Mutex<State>,
 }
 
+/// Only where each result is written is kept in memory.
 #[derive(Debug, Default)]
 struct State {
-    known: HashMap<String, Stored>,
-    /// Opened when the first line is added.
-    output: Option<File>,
+    /// The lines of the entries, by the hashes of their places.
+    known: HashMap<u64, Line>,
+    /// The file of the cache folder, until something can't be written to it.
+    shared: Option<Shared>,
+    /// A file for this run alone, where there is no other.
+    own: Option<File>,
     /// Why nothing more can be written.
     failure: Option<io::Error>,
+}
+
+#[derive(Debug)]
+struct Shared {
+    path: PathBuf,
+    /// Opened when something is looked for in it or the first line is added.
+    file: Option<File>,
+}
+
+/// A line with a result.
+#[derive(Debug, Clone, Copy)]
+struct Line {
+    is_own: bool,
+    offset: u64,
+    length: u32,
+    seconds: f32,
+}
+
+/// What must be known of a result to find it again.
+#[derive(Deserialize)]
+struct Head {
+    place: String,
+    seconds: f32,
 }
 
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -73,23 +100,15 @@ impl Results {
     /// The results for the corpus that holds `path`.
     #[must_use]
     pub fn for_corpus(path: &Path) -> Self {
-        let file = cache::file_for(path, "results", "jsonl");
-        let mut known = HashMap::new();
-        let mut lines = 0;
+        let path = cache::file_for(path, "results", "jsonl");
         // What can't be read is found again.
-        for line in fs::read_to_string(&file).unwrap_or_default().lines() {
-            lines += 1;
-            if let Ok(stored) = serde_json::from_str::<Stored>(line) {
-                known.insert(stored.place.clone(), stored);
-            }
-        }
-        if lines > 2 * known.len() && lines > known.len() + MOST_STALE {
-            let texts = known.values().filter_map(|stored| serde_json::to_string(stored).ok());
-            let text: String = texts.map(|line| line + "\n").collect();
+        let (mut known, lines) = lines_of(&path).unwrap_or_default();
+        if lines > 2 * known.len() && lines > known.len() + MOST_STALE && rewritten(&path, &known).is_ok() {
             // Where it can't be written anew it stays as long as it is.
-            let _ = replace(&file, &text);
+            known = lines_of(&path).unwrap_or_default().0;
         }
-        Self { file: Some(file), state: Mutex::new(State { known, ..State::default() }) }
+        let shared = Some(Shared { path, file: None });
+        Self { state: Mutex::new(State { known, shared, ..State::default() }) }
     }
 
     /// Results that are forgotten at the end of the program.
@@ -101,7 +120,7 @@ impl Results {
     /// How long an entry took the last time, in seconds.
     #[must_use]
     pub fn seconds(&self, path: &EntryPath) -> Option<f64> {
-        self.state().known.get(&path.place()).map(|stored| stored.seconds)
+        self.state().known.get(&stable_hash(&path.place())).map(|line| f64::from(line.seconds))
     }
 
     /// Whether an entry was undecided the last time, and has not changed since.
@@ -138,8 +157,15 @@ impl Results {
     }
 
     fn known(&self, path: &EntryPath) -> Option<Stored> {
-        let key = key(path)?;
-        self.state().known.get(&path.place()).filter(|stored| stored.key == key).cloned()
+        let place = path.place();
+        let text = {
+            let mut state = self.state();
+            let line = state.known.get(&stable_hash(&place)).copied()?;
+            state.read(line).ok()?
+        };
+        let stored: Stored = serde_json::from_slice(&text).ok()?;
+        // Only now, since reading the entry takes longer.
+        (stored.place == place && Some(&stored.key) == key(path).as_ref()).then_some(stored)
     }
 
     fn remember(&self, path: &EntryPath, outcome: &Outcome, budget: &Budget) {
@@ -163,13 +189,9 @@ impl Results {
             difference: outcome.difference.clone(),
             unfinished: if is_undecided { outcome.unfinished.clone() } else { Vec::new() },
         };
-        let mut state = self.state();
-        if let Some(file) = &self.file
-            && let Ok(line) = serde_json::to_string(&stored)
-        {
-            state.write(file, &line);
+        if let Ok(text) = serde_json::to_string(&stored) {
+            self.state().add(&stored, &text);
         }
-        state.known.insert(stored.place.clone(), stored);
     }
 
     /// Why something that was found could not be written and will be found again the next time.
@@ -183,32 +205,104 @@ impl Results {
 }
 
 impl State {
-    /// Adds a line to the file, until that fails for the first time.
-    fn write(&mut self, file: &Path, line: &str) {
-        if self.failure.is_some() {
-            return;
-        }
-        let opened = match self.output.take() {
-            Some(output) => Ok(output),
-            None => open(file),
+    /// Adds a line to the file, until that fails for the first time; then to one for this run alone.
+    fn add(&mut self, stored: &Stored, text: &str) {
+        let written = match &mut self.shared {
+            Some(shared) => {
+                let opened = shared.file.take().map_or_else(|| open(&shared.path), Ok);
+                opened.and_then(|file| add_line(file, &shared.path, text)).map(|(file, offset)| {
+                    shared.file = Some(file);
+                    (false, offset)
+                })
+            }
+            None => self.add_to_own(text).map(|offset| (true, offset)),
         };
-        match opened.and_then(|output| add_line(output, file, line)) {
-            Ok(output) => self.output = Some(output),
+        match written {
+            Ok((is_own, offset)) => {
+                let length = u32::try_from(text.len()).unwrap_or(0);
+                let line = Line { is_own, offset, length, seconds: stored.seconds as f32 };
+                self.known.insert(stable_hash(&stored.place), line);
+            }
+            Err(error) if self.shared.is_some() => {
+                self.failure = Some(error);
+                // What was read from it so far is found again.
+                self.shared = None;
+                self.known.clear();
+                self.add(stored, text);
+            }
             Err(error) => self.failure = Some(error),
         }
     }
+
+    fn add_to_own(&mut self, text: &str) -> io::Result<u64> {
+        let mut file = self.own.take().map_or_else(tempfile::tempfile, Ok)?;
+        let offset = file.seek(SeekFrom::End(0))?;
+        file.write_all(text.as_bytes())?;
+        self.own = Some(file);
+        Ok(offset)
+    }
+
+    fn read(&mut self, line: Line) -> io::Result<Vec<u8>> {
+        let mut text = vec![0; line.length as usize];
+        let file = match (line.is_own, &mut self.own, &mut self.shared) {
+            (true, Some(own), _) => own,
+            (false, _, Some(Shared { file: Some(file), .. })) => file,
+            (false, _, Some(shared)) => shared.file.insert(open(&shared.path)?),
+            (true, None, _) | (false, _, None) => return Err(io::ErrorKind::NotFound.into()),
+        };
+        file.seek(SeekFrom::Start(line.offset))?;
+        file.read_exact(&mut text)?;
+        Ok(text)
+    }
+}
+
+/// The lines of a file that can be read, the last ones of each entry, and how many there are in all.
+fn lines_of(path: &Path) -> io::Result<(HashMap<u64, Line>, usize)> {
+    let mut known = HashMap::new();
+    let mut count = 0;
+    let mut input = BufReader::new(File::open(path)?);
+    let mut text = Vec::new();
+    let mut offset = 0;
+    loop {
+        text.clear();
+        let length = input.read_until(b'\n', &mut text)? as u64;
+        if length == 0 {
+            return Ok((known, count));
+        }
+        count += 1;
+        if let Ok(Head { place, seconds }) = serde_json::from_slice(&text) {
+            let length = u32::try_from(text.trim_ascii_end().len()).unwrap_or(0);
+            known.insert(stable_hash(&place), Line { is_own: false, offset, length, seconds });
+        }
+        offset += length;
+    }
+}
+
+/// Writes a file anew with these lines alone.
+fn rewritten(path: &Path, known: &HashMap<u64, Line>) -> io::Result<()> {
+    let mut kept: Vec<&Line> = known.values().collect();
+    kept.sort_by_key(|line| line.offset);
+    let mut old = File::open(path)?;
+    let mut new = BufWriter::new(new_file(path, path.parent().unwrap_or(Path::new(".")))?);
+    for line in kept {
+        old.seek(SeekFrom::Start(line.offset))?;
+        io::copy(&mut (&mut old).take(u64::from(line.length)), &mut new)?;
+        new.write_all(b"\n")?;
+    }
+    let file = new.into_inner().map_err(io::IntoInnerError::into_error)?;
+    file.persist(path).map(|_| ()).map_err(|error| error.error)
 }
 
 fn open(file: &Path) -> io::Result<File> {
     file.parent().map_or(Ok(()), fs::create_dir_all)?;
-    OpenOptions::new().create(true).append(true).open(file)
+    OpenOptions::new().create(true).read(true).append(true).open(file)
 }
 
-/// Adds a line as a whole or not at all; no empty file stays behind.
-fn add_line(mut output: File, file: &Path, line: &str) -> io::Result<File> {
+/// Adds a line as a whole or not at all, and says where it begins; no empty file stays behind.
+fn add_line(mut output: File, file: &Path, line: &str) -> io::Result<(File, u64)> {
     let length = output.metadata()?.len();
     match output.write_all(format!("{line}\n").as_bytes()) {
-        Ok(()) => Ok(output),
+        Ok(()) => Ok((output, length)),
         Err(error) => {
             if length == 0 {
                 fs::remove_file(file)?

@@ -38,15 +38,20 @@ pub fn review(
 ) -> io::Result<Exit> {
     let items: Vec<Item> = paths.iter().cloned().map(Item::Entry).collect();
     let mut outcomes: Vec<Outcome> = Vec::new();
+    let mut count = 0;
     let _summary = schedule::run(&items, plan, &mut |event| {
         if let Event::Finished(outcome) = event {
-            outcomes.push((*outcome).clone());
+            count += 1;
+            // What doesn't differ is not asked about.
+            if outcome.difference.is_some() {
+                outcomes.push((*outcome).clone());
+            }
         }
         Ok(())
     })?;
     let groups = grouped(&outcomes, paths);
     if groups.is_empty() {
-        writeln!(output, "nothing differs in {} entries", outcomes.len())?;
+        writeln!(output, "nothing differs in {count} entries")?;
         return Ok(Exit::Sound);
     }
     let mut accepted = 0;

@@ -252,7 +252,11 @@ impl Verification<'_> {
             }
             (Mode::Compare, Some(expected)) if !self.outcome.findings.is_empty() => {
                 let file = expected.source.name.clone();
-                let difference = TextDifference { file, expected: expected.play().to_owned(), found: play };
+                let mut text = expected.play().to_owned();
+                if !text.ends_with('\n') {
+                    text.push('\n');
+                }
+                let difference = TextDifference { file, expected: text, found: play };
                 self.outcome.difference = (difference.expected != difference.found).then_some(difference);
             }
             (Mode::Compare, Some(_)) => {}

@@ -4,11 +4,10 @@
 mod bench;
 mod docs;
 mod links;
-mod review;
 mod tidy;
 
 use clap::{Parser, Subcommand};
-use cookstopper::cli::VerifyArgs;
+use cookstopper::cli::{ReviewArgs, VerifyArgs};
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -32,7 +31,7 @@ enum Chore {
     /// Write what is found as the expected solutions, of the corpus if no path is given
     Bless(VerifyArgs),
     /// Go through what differs from the expected solutions, one difference after the other
-    Review(review::ReviewArgs),
+    Review(ReviewArgs),
     /// Run the benchmarks; arguments go to `cargo bench`
     Bench {
         /// For `cargo bench`
@@ -55,7 +54,10 @@ fn main() -> ExitCode {
             let arguments = VerifyArgs { bless: true, ..arguments };
             cookstopper::command::verify::run(&with_corpus(arguments)).into()
         }
-        Chore::Review(arguments) => review::run(&arguments),
+        Chore::Review(arguments) => {
+            let paths = with_corpus_paths(arguments.paths);
+            cookstopper::command::review::run(&ReviewArgs { paths, ..arguments }).into()
+        }
         Chore::Bench { arguments } => bench::run(&arguments),
         Chore::Docs => docs::run(),
         Chore::Tidy => house_rules(),
@@ -97,9 +99,10 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().map_or_else(PathBuf::new, Path::to_owned)
 }
 
-fn with_corpus(mut arguments: VerifyArgs) -> VerifyArgs {
-    if arguments.paths.is_empty() {
-        arguments.paths.push(root().join("corpus"));
-    }
-    arguments
+fn with_corpus(arguments: VerifyArgs) -> VerifyArgs {
+    VerifyArgs { paths: with_corpus_paths(arguments.paths), ..arguments }
+}
+
+fn with_corpus_paths(paths: Vec<PathBuf>) -> Vec<PathBuf> {
+    if paths.is_empty() { vec![root().join("corpus")] } else { paths }
 }

@@ -107,3 +107,28 @@ fn reviewing() {
     assert!(corpus.read("expected/y.txt").unwrap().contains("1.Ra2-a8 # !"));
     assert_eq!(corpus.read("expected/z.txt").unwrap(), "1.Ra2-a6#\n");
 }
+
+/// The program itself reviews, too, entries of one file included; what is accepted is written at once.
+#[test]
+fn the_program_reviews() {
+    let entry = |text: &str| format!("solution = \"{text}\"{MATE_IN_ONE}");
+    let corpus = Corpus::new()
+        .with("corpus/cup.toml", format!("{}---\n{}", entry("1.Ra7#"), entry("1.Ra6#")))
+        .with("corpus/x.toml", MATE_IN_ONE)
+        .with("expected/x.txt", "1.Ra7#\n");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cookstopper"));
+    command.args(["review", "corpus"]).current_dir(corpus.path(".")).env_remove("CI");
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    std::io::Write::write_all(&mut child.stdin.take().unwrap(), b"a\ns\n").unwrap();
+    let output = child.wait_with_output().unwrap();
+    let output = String::from_utf8(output.stdout).unwrap();
+    assert!(output.contains("1 of 2: cup#1, x\n") && output.ends_with("2 accepted\n"), "{output}");
+    let cup = corpus.read("corpus/cup.toml").unwrap();
+    assert!(
+        cup.contains("# | 1.Ra7#\n\n   1.Ra2-a8 # !\n") && cup.contains("solution = \"1.Ra6#\""),
+        "{cup}"
+    );
+    assert!(corpus.read("expected/x.txt").unwrap().contains("1.Ra2-a8 # !"));
+    let refused = corpus.run_with(&["review", "corpus"], |command| command.env("CI", "true"));
+    assert_eq!(refused.exit, 2, "{refused:?}");
+}
