@@ -31,16 +31,11 @@ impl Limits {
     /// So many moves of the hunter and of the other side; so many steps.
     pub fn new(participants: &Participants, holes: Bitboard, moves: [u32; 2], steps: u32) -> Self {
         let mut all = [NEVER; 64];
-        for (who, tracked) in participants.escorts() {
-            for (price, moves) in
-                all.iter_mut().zip(prices(participants.hunter().other(), tracked.slot, tracked.at))
-            {
-                *price = *moves.min(price);
-            }
-            // Who castles is there sooner.
-            for form in participants.forms(who) {
-                for square in participants.within(who, *form, 0) {
-                    all[square.index()] = 0;
+        for (_, tracked) in participants.escorts() {
+            for (at, spent) in participants.starts(tracked.at) {
+                let prices = prices(participants.hunter().other(), tracked.slot, at);
+                for (price, moves) in all.iter_mut().zip(prices) {
+                    *price = (*price).min(moves.saturating_add(spent));
                 }
             }
         }

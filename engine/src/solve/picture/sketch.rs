@@ -7,6 +7,7 @@ use crate::rules::{Move, MoveKind};
 use crate::solve::castled::Castled;
 use crate::walks::sliders;
 use arrayvec::ArrayVec;
+use std::iter;
 
 /// More units than this are not told apart.
 const MOST_UNITS: usize = 32;
@@ -196,6 +197,11 @@ impl Participants {
         let at = self.units[who].at;
         let castled = self.castled(at).filter(|(_, spent)| *spent <= moves);
         castled.fold(form.within(at, moves), |all, (at, spent)| all | form.within(at, moves - spent))
+    }
+
+    /// From where a unit may move on, and how many moves it has spent then: it stands there, or castles first.
+    pub fn starts(&self, at: Square) -> impl Iterator<Item = (Square, u8)> {
+        iter::once((at, 0)).chain(self.castled(at).map(|(at, spent)| (at, spent as u8)))
     }
 
     /// Where a castling move takes a unit, and how many moves that costs it: the rook comes along for nothing.

@@ -48,6 +48,33 @@ pub fn crowded(dice: &mut Dice) -> String {
             }
         }
     }
+    fen(&board, char::from(*dice.pick(b"wb")))
+}
+
+/// A black king who may castle, with one man beside his rook, and a white rook or queen that may mate him behind that with one guard.
+pub fn about_to_castle(dice: &mut Dice) -> String {
+    let mut board = [['.'; 8]; 8];
+    board[7][4] = 'k';
+    let is_queenside = dice.below(3) > 0;
+    board[7][if is_queenside { 0 } else { 7 }] = 'r';
+    board[0][if is_queenside { 7 } else { 0 }] = 'K';
+    let castled = if is_queenside { 2 } else { 6 };
+    board[6][(castled + dice.below(3)).saturating_sub(1)] = char::from(*dice.pick(b"nbp"));
+    for letter in [char::from(*dice.pick(b"NP")), char::from(*dice.pick(b"RRQ"))] {
+        let (mut rank, mut file) = (dice.below(5) + 1, dice.below(8));
+        if letter != 'Q' && letter != 'R' {
+            // Two ranks in front of the king that has castled.
+            (rank, file) = (dice.below(2) + 4, (castled + dice.below(3)).saturating_sub(1));
+        }
+        if board[rank][file] == '.' {
+            board[rank][file] = letter;
+        }
+    }
+    fen(&board, 'b')
+}
+
+/// The text of a board, with all rights to castle.
+fn fen(board: &[[char; 8]; 8], turn: char) -> String {
     let ranks = board.iter().rev().map(|rank| {
         rank.iter()
             .map(|unit| match unit {
@@ -56,5 +83,5 @@ pub fn crowded(dice: &mut Dice) -> String {
             })
             .collect::<String>()
     });
-    format!("{} {} KQkq - 0 1", ranks.collect::<Vec<_>>().join("/"), char::from(*dice.pick(b"wb")))
+    format!("{} {} KQkq - 0 1", ranks.collect::<Vec<_>>().join("/"), turn)
 }

@@ -1,6 +1,6 @@
 //! What the pictures deny is compared with play: every line of three half-moves from random crowded positions.
 
-use super::crowded::crowded;
+use super::crowded::{about_to_castle, crowded};
 use crate::random::dice::Dice;
 use cookstopper_engine::board::{Position, Side};
 use cookstopper_engine::conditions::Conditions;
@@ -13,6 +13,7 @@ use cookstopper_engine::stipulation::Goal;
 
 const POSITIONS: usize = 4_000;
 const HALF_MOVES: u32 = 3;
+const CASTLING_POSITIONS: usize = 100;
 
 /// What the pictures say, with what they have left over before.
 fn may_be_reached(
@@ -100,6 +101,25 @@ fn no_picture_that_play_reaches_is_denied() {
         }
     }
     assert!(found.iter().all(|found| *found > 10), "too few to tell: {found:?}");
+}
+
+/// A rook that has castled is on its way sooner than by moves of its own.
+#[test]
+fn no_picture_behind_castling_is_denied() {
+    let mut dice = Dice::new(7);
+    let mut found = 0;
+    for _ in 0..CASTLING_POSITIONS {
+        let text = about_to_castle(&mut dice);
+        let diagram = Diagram::from_fen(&text).unwrap();
+        let Ok((AnyRules::Orthodox(rules), mut position)) = set_up(&diagram, &Conditions::default()) else {
+            panic!("{text} should be chess")
+        };
+        if !rules.in_check(&mut position, Side::White) {
+            let [mate, _] = explore(&rules, &mut position, 4, &text, [None, None], &mut Prospects::default());
+            found += u32::from(mate);
+        }
+    }
+    assert!(found > 10, "too few to tell: {found}");
 }
 
 #[test]
