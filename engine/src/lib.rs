@@ -64,6 +64,7 @@ pub mod diagram;
 mod facade;
 pub mod game;
 pub mod invisible;
+pub mod legality;
 pub mod nearest;
 pub mod notation;
 pub mod options;

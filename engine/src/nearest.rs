@@ -65,6 +65,19 @@ pub(crate) fn did_you_mean(nearest: Option<&str>) -> String {
     nearest.map(|name| format!(", did you mean `{name}`?")).unwrap_or_default()
 }
 
+/// What is said of a letter that is another language's for a unit of chess, where English ones are expected.
+#[must_use]
+pub(crate) fn foreign_letter(letter: &str, knight: char) -> String {
+    let (unit, letter) = match letter.to_uppercase().as_str() {
+        "D" => ("queen", 'Q'),
+        "T" => ("rook", 'R'),
+        "L" | "F" | "A" => ("bishop", 'B'),
+        "C" | "N" | "S" => ("knight", knight),
+        _ => return String::new(),
+    };
+    format!("; the {unit} is {letter} here")
+}
+
 /// The words of `text`, each with its byte offset.
 pub fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut next_offset = 0;

@@ -110,6 +110,9 @@ pub enum OptionsError {
         /// The nearest known name, if one is near.
         nearest: Option<&'static str>,
     },
+    /// Options with commas between them.
+    #[error("expected options without commas, did you mean `{0}`?")]
+    Listed(String),
     /// An abbreviation of several options.
     #[error("option `{name}` is ambiguous: expected `{first}` or `{second}`")]
     Ambiguous {

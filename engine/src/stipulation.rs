@@ -3,6 +3,7 @@
 mod goal;
 mod lower;
 mod parse;
+pub mod spelling;
 pub mod structure;
 
 pub use goal::Goal;

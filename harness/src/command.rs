@@ -9,12 +9,14 @@ pub mod perft;
 pub mod popeye;
 pub mod review;
 pub mod solve;
+mod understood;
 pub mod verify;
 pub mod watch;
 pub mod why;
 
 use crate::budget::{Budget, table_bytes};
 use crate::cli::{BudgetArgs, Cli, Command, PositionArgs};
+use crate::definition;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::entry::Entry;
 use crate::exit::Exit;
@@ -129,7 +131,7 @@ fn conditions(names: &[String]) -> Result<Conditions, Vec<Diagnostic>> {
         let diagnostic = |(place, error): (usize, cookstopper_engine::conditions::ConditionError)| {
             argument_error(Code::UnknownCondition, "--condition", &names[place], &error)
         };
-        errors.into_iter().map(diagnostic).collect()
+        errors.into_iter().map(diagnostic).map(definition::advised).collect()
     })
 }
 

@@ -5,6 +5,7 @@ mod evidence;
 
 pub use evidence::{Evidence, Example, Kind, evidence, of_all};
 
+use crate::diagnostic::{Code, Diagnostic};
 use crate::foreign::popeye::condition_names::CONDITIONS;
 use crate::language::{Language, Names};
 use cookstopper_engine::conditions::{ConditionError, Conditions};
@@ -105,6 +106,48 @@ pub fn find(name: &str) -> Result<&'static Definition, Vec<&'static str>> {
         }
     }
     Err(suggested(name, &wanted))
+}
+
+/// The error of an unknown condition with advice, where the condition is called so in another language, or where nothing
+/// else is near.
+#[must_use]
+pub fn advised(diagnostic: Diagnostic) -> Diagnostic {
+    let is_unknown = diagnostic.title.starts_with("unknown condition");
+    if diagnostic.code != Code::UnknownCondition || !is_unknown || diagnostic.help.is_some() {
+        return diagnostic;
+    }
+    let span = diagnostic.span.clone().unwrap_or_default();
+    let written = diagnostic.source.text.get(span).unwrap_or_default().trim_matches(['"', '\'']);
+    let meant = find(written).ok().filter(|_| !diagnostic.title.contains("did you mean"));
+    match meant {
+        Some(known) => {
+            let called = |language: Language| known.names_in(language).iter().any(|name| folded(name) == folded(written));
+            let language = match (called(Language::German), called(Language::French)) {
+                (true, _) => " in German",
+                (false, true) => " in French",
+                (false, false) => "",
+            };
+            diagnostic.with_help(format!("`{}` is called so{language}; write that", known.written()))
+        }
+        None if diagnostic.title.contains("did you mean") => diagnostic,
+        None if !called_like(written).is_empty() => {
+            let names: Vec<String> = called_like(written).iter().map(|name| format!("`{name}`")).collect();
+            diagnostic.with_help(format!("did you mean {}?", names.join(" or ")))
+        }
+        None => diagnostic.with_help("`cookstopper conditions` lists all, `cookstopper conditions --containing WORD` those with a word"),
+    }
+}
+
+/// Conditions with a name in another language of which this is a part.
+fn called_like(written: &str) -> Vec<&'static str> {
+    const SHORTEST: usize = 5;
+    const MOST: usize = 4;
+    let wanted = folded(written);
+    let is_part = |known: &&Definition| {
+        let mut names = known.translated().into_iter().flatten();
+        wanted.len() >= SHORTEST && names.any(|name| folded(name).contains(&wanted))
+    };
+    definitions().filter(is_part).take(MOST).map(Definition::written).collect()
 }
 
 /// What stands behind a condition as entries and solutions write it: `Circe Mirror` is Circe, and its modality.
@@ -235,7 +278,13 @@ fn suggested(name: &str, wanted: &str) -> Vec<&'static str> {
 
 /// Letters and numbers alone, small, without `chess` at the end.
 fn folded(name: &str) -> String {
-    let name = name.to_lowercase().replace('ö', "oe").replace(['é', 'è'], "e").replace('ä', "ae");
+    let name = name
+        .to_lowercase()
+        .replace('ö', "oe")
+        .replace(['é', 'è'], "e")
+        .replace('ä', "ae")
+        .replace('ü', "ue")
+        .replace('ß', "ss");
     let kept: String =
         name.chars().filter(|sign| sign.is_alphanumeric() || matches!(sign, '&' | '#')).collect();
     kept.strip_suffix("chess").filter(|rest| !rest.is_empty()).unwrap_or(&kept).to_owned()

@@ -7,6 +7,7 @@ mod explain;
 use crate::budget::{Budget, Remaining};
 use crate::compare::{Claim, compare_claim};
 use crate::corpus::EntryPath;
+use crate::definition;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::entry::{Entry, Task, Twin};
 use crate::expected::{Blessing, Expected, compose_play, stipulation_of};
@@ -37,7 +38,7 @@ pub fn verify_on(path: &EntryPath, mode: Mode, budget: &Budget, stored: &[Unfini
     let mut outcome = Outcome::new(&path.id);
     let run = || match path.read() {
         Ok(entry) => Verification { path, entry: &entry, mode, stored, outcome: &mut outcome }.run(budget),
-        Err(diagnostics) => outcome.diagnostics = diagnostics,
+        Err(diagnostics) => outcome.diagnostics = diagnostics.into_iter().map(definition::advised).collect(),
     };
     if let Err(failure) = panic::caught(run) {
         outcome.diagnostics.push(internal(path, &failure));

@@ -16,7 +16,7 @@ pub enum ConditionError {
         nearest: Option<&'static str>,
     },
     /// The start of several names.
-    #[error("`{name}` could be {candidates}")]
+    #[error("unknown condition `{name}`, did you mean {candidates}?")]
     Ambiguous {
         /// What was written.
         name: String,
@@ -24,7 +24,7 @@ pub enum ConditionError {
         candidates: String,
     },
     /// A word after the name has no meaning there.
-    #[error("condition `{condition}` knows no `{word}`{}", did_you_mean(*.nearest))]
+    #[error("condition `{condition}` knows no `{word}`{}{}", did_you_mean(*.nearest), of_its_own(.word))]
     UnknownWord {
         /// The condition.
         condition: &'static str,
@@ -52,6 +52,14 @@ pub enum ConditionError {
         /// Why.
         reason: String,
     },
+}
+
+/// That a word behind a condition is another condition.
+fn of_its_own(word: &str) -> String {
+    match named(&[word]) {
+        Some(_) => format!("; `{word}` is a condition of its own: write two"),
+        None => String::new(),
+    }
 }
 
 /// All conditions of a list that cannot be used, each with its place in the list.
@@ -101,11 +109,20 @@ impl Conditions {
     /// Every condition that cannot be used, with its place among `names`.
     pub fn parse<S: AsRef<str>>(names: impl IntoIterator<Item = S>) -> Result<Self, ConditionErrors> {
         let mut list: Vec<AnyCondition> = Vec::new();
+        let mut named: Vec<AnyCondition> = Vec::new();
         let mut errors = Vec::new();
         for (place, text) in names.into_iter().enumerate() {
-            match parse_one(text.as_ref()).and_then(|condition| add(&mut list, condition)) {
-                Ok(()) => {}
-                Err(error) => errors.push((place, error)),
+            // Several may stand in one text: `Circe, Annan`.
+            for text in text.as_ref().split(", ") {
+                match parse_one(text) {
+                    // To name a condition twice is to name it once.
+                    Ok(condition) if named.contains(&condition) => {}
+                    Ok(condition) => {
+                        named.push(condition);
+                        errors.extend(add(&mut list, condition).err().map(|error| (place, error)));
+                    }
+                    Err(error) => errors.push((place, error)),
+                }
             }
         }
         list.sort_by_key(AnyCondition::rank);
@@ -142,39 +159,103 @@ fn add(list: &mut Vec<AnyCondition>, condition: AnyCondition) -> Result<(), Cond
 
 /// Lower case, without what people write in different ways.
 fn folded(text: &str) -> String {
-    text.to_lowercase().replace('ö', "oe").replace(['-', '_', '\''], "")
+    text.to_lowercase().replace('ö', "oe").replace('&', "and").replace(['-', '_', '\''], "")
 }
+
+fn all_names() -> impl Iterator<Item = &'static str> {
+    AnyCondition::NAMES.iter().flat_map(|names| names.iter().copied())
+}
+
+/// So many words has the longest name.
+const LONGEST_NAME: usize = 4;
 
 fn parse_one(text: &str) -> Result<AnyCondition, ConditionError> {
     let words: Vec<&str> = text.split_whitespace().collect();
-    let all = || AnyCondition::NAMES.iter().flat_map(|names| names.iter().copied());
-    // The longest name wins: `White Koeko` before a condition called `White`.
-    for taken in (1..=words.len().min(3)).rev() {
-        // A word of which nothing is left is none of a name (`BGL - 29`).
-        if words[..taken].iter().any(|word| folded(word).is_empty()) {
-            continue;
-        }
-        let written = folded(&words[..taken].concat());
-        let is_name = |name: &&'static str| folded(&name.replace(' ', "")) == written;
-        if let Some(name) = all().find(is_name) {
-            return AnyCondition::parse_named(name, &words[taken..]);
-        }
+    if let Some((name, taken)) = named(&words) {
+        return parse_words(name, &words[taken..]);
     }
     let written = folded(words.first().copied().unwrap_or_default());
-    let mut candidates: Vec<&'static str> =
-        all().filter(|name| !written.is_empty() && folded(name).starts_with(&written)).collect();
-    let first_rank = candidates.first().and_then(|name| rank_of(name));
-    if candidates.len() > 1 && candidates.iter().all(|name| rank_of(name) == first_rank) {
-        candidates.truncate(1);
+    let abbreviated: Vec<&'static str> =
+        all_names().filter(|name| !written.is_empty() && folded(name).starts_with(&written)).collect();
+    // Letters behind a name are a slip of the finger, or stand for one of several others: nobody knows.
+    let glued = all_names().filter(|name| written.starts_with(&folded(name)));
+    if let Some(name) = glued.max_by_key(|name| name.len()) {
+        let candidates: Vec<&str> = std::iter::once(name).chain(abbreviated).take(MOST_CANDIDATES).collect();
+        return Err(ConditionError::Ambiguous { name: text.to_owned(), candidates: candidates.join(" or ") });
     }
-    match candidates.as_slice() {
-        [name] => AnyCondition::parse_named(name, &words[1..]),
-        [] => Err(ConditionError::Unknown {
-            name: text.to_owned(),
-            nearest: nearest(words.first().copied().unwrap_or_default(), all()),
-        }),
-        several => Err(ConditionError::Ambiguous { name: text.to_owned(), candidates: several.join(" or ") }),
+    let first_rank = abbreviated.first().and_then(|name| rank_of(name));
+    let is_one = !abbreviated.is_empty() && abbreviated.iter().all(|name| rank_of(name) == first_rank);
+    if let (true, Some(name)) = (is_one, abbreviated.first())
+        && let Ok(condition) = parse_words(name, &words[1..])
+    {
+        return Ok(condition);
     }
+    Err(unknown(text, &words, &abbreviated))
+}
+
+/// The name with which words begin, and how many of them it takes. The longest name wins.
+fn named(words: &[&str]) -> Option<(&'static str, usize)> {
+    (1..=words.len().min(LONGEST_NAME)).rev().find_map(|taken| {
+        // A word of which nothing is left is none of a name (`BGL - 29`).
+        if words[..taken].iter().any(|word| folded(word).is_empty()) {
+            return None;
+        }
+        let written = folded(&words[..taken].concat());
+        let is_name = |name: &&str| folded(&name.replace(' ', "")) == written;
+        // Many are called so and so chess.
+        let is_chess =
+            |name: &&str| folded(&name.replace(' ', "")).strip_suffix("chess") == Some(written.as_str());
+        let name = all_names().find(is_name).or_else(|| all_names().find(is_chess))?;
+        Some((name, taken))
+    })
+}
+
+/// Reads the words behind a name; two of them may be one that is written apart (`Type B`).
+fn parse_words(name: &'static str, words: &[&str]) -> Result<AnyCondition, ConditionError> {
+    AnyCondition::parse_named(name, words).or_else(|error| {
+        let joined = (1..words.len()).find_map(|place| {
+            let pair = words[place - 1..=place].concat();
+            let words = [&words[..place - 1], &[pair.as_str()], &words[place + 1..]].concat();
+            AnyCondition::parse_named(name, &words).ok()
+        });
+        joined.ok_or(error)
+    })
+}
+
+/// So many names are offered where several could be meant.
+const MOST_CANDIDATES: usize = 6;
+
+/// What may be meant by words that don't begin with a name.
+fn unknown(text: &str, words: &[&str], abbreviated: &[&'static str]) -> ConditionError {
+    let name = text.to_owned();
+    let ambiguous = |candidates: &[&str]| {
+        let more = if candidates.len() > MOST_CANDIDATES { " ..." } else { "" };
+        let candidates = candidates[..candidates.len().min(MOST_CANDIDATES)].join(" or ");
+        ConditionError::Ambiguous { name: name.clone(), candidates: format!("{candidates}{more}") }
+    };
+    // The name may stand behind its words: `Strict Circe`.
+    for place in 1..words.len() {
+        let turned = [&words[place..], &words[..place]].concat();
+        if named(&turned).is_some() && parse_one(&turned.join(" ")).is_ok() {
+            return ambiguous(&[&turned.join(" ")]);
+        }
+    }
+    // A part of a name: `Maximummer`, `Double Maximummer`.
+    let last = folded(words.last().copied().unwrap_or_default());
+    let holds = |name: &&'static str| last.len() > 3 && folded(name).contains(&last);
+    let held: Vec<&'static str> = all_names().filter(holds).collect();
+    if !abbreviated.is_empty() && words.len() == 1 {
+        return ambiguous(abbreviated);
+    }
+    if !held.is_empty() && (words.len() > 1 || nearest(&last, all_names()).is_none()) {
+        return ambiguous(&held);
+    }
+    // Several words are nearer to a name than one of them.
+    let near = (1..=words.len().min(LONGEST_NAME)).rev().find_map(|taken| {
+        let written = folded(&words[..taken].concat());
+        nearest(&written, all_names())
+    });
+    ConditionError::Unknown { name, nearest: near }
 }
 
 /// Which condition a name belongs to.

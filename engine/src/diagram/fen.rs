@@ -11,7 +11,7 @@ use super::piece_list::{nearest_code, too_often};
 use super::{CastlingClaim, Diagram, DiagramUnit, PawnStep};
 use crate::board::unit::{Attributes, MOST_EQUAL_PARTS};
 use crate::board::{Owner, Side, Square};
-use crate::nearest::{did_you_mean, words};
+use crate::nearest::{did_you_mean, foreign_letter, words};
 use crate::walks::Walk;
 
 /// What is wrong with a FEN, and where.
@@ -31,6 +31,11 @@ impl FenError {
     }
 }
 
+/// What is said of another language's letter for a unit; that of Popeye's for the knight is one.
+fn in_fen(found: Option<char>) -> String {
+    found.map_or_else(String::new, |letter| foreign_letter(&letter.to_string(), 'N'))
+}
+
 /// What can be wrong with a FEN.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum FenFault {
@@ -38,7 +43,7 @@ pub enum FenFault {
     #[error("expected a FEN such as `8/8/8/8/R7/1K5k/R7/8 w - - 0 1`, found nothing")]
     Empty,
     /// A character that can't stand where it does.
-    #[error("expected {expected}, found {}", quoted(*.found))]
+    #[error("expected {expected}, found {}{}", quoted(*.found), in_fen(*.found))]
     Unexpected {
         /// What was found; nothing at the end.
         found: Option<char>,

@@ -7,7 +7,7 @@
 use super::{Diagram, DiagramUnit};
 use crate::board::unit::{Attributes, MOST_EQUAL_PARTS};
 use crate::board::{Owner, Square};
-use crate::nearest::{Meaning, did_you_mean, meaning, nearest, words};
+use crate::nearest::{Meaning, did_you_mean, foreign_letter, meaning, nearest, words};
 use crate::walks::Walk;
 use crate::walks::table::ROWS;
 
@@ -32,7 +32,7 @@ impl PieceListError {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PieceListFault {
     /// No walk has this code.
-    #[error("expected a walk such as K, Q, R, B, S, P or CA and its squares, as in `Ra2a4`, found `{code}`{}", did_you_mean(*.nearest))]
+    #[error("expected a walk such as K, Q, R, B, S, P or CA and its squares, as in `Ra2a4`, found `{code}`{}{}", did_you_mean(*.nearest), foreign_letter(.code, 'S'))]
     UnknownWalk {
         /// What was found.
         code: String,
@@ -40,7 +40,7 @@ pub enum PieceListFault {
         nearest: Option<&'static str>,
     },
     /// A word that is neither a unit nor an attribute.
-    #[error("expected units such as `Ra2a4`, or `Royal` or `Jigger` before them, found `{word}`{}", did_you_mean(*.nearest))]
+    #[error("expected units such as `Ra2a4`, or `Royal` or `Jigger` before them, found `{word}`{}{}", did_you_mean(*.nearest), colour(.word))]
     UnknownWord {
         /// What was found.
         word: String,
@@ -72,6 +72,14 @@ pub enum PieceListFault {
     /// More equal components than a unit can have.
     #[error("expected at most {MOST_EQUAL_PARTS} equal components in a unit, found more of `{0}`")]
     TooOften(&'static str),
+}
+
+/// What is said of a word for a colour.
+fn colour(word: &str) -> &'static str {
+    const COLOURS: [&str; 9] =
+        ["white", "black", "weiß", "weiss", "schwarz", "blancs", "noirs", "blanc", "noir"];
+    let is_one = COLOURS.contains(&word.trim_end_matches(':').to_lowercase().as_str());
+    if is_one { "; the units of each colour stand in a list of their own" } else { "" }
 }
 
 const fn at(offset: usize, fault: PieceListFault) -> PieceListError {

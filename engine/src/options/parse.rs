@@ -199,6 +199,18 @@ fn bounded(number: u64) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }
 
+/// The option that people call by several of what it shows.
+fn plural(word: &str) -> Option<&'static str> {
+    const PLURALS: [(&str, &str); 5] = [
+        ("tries", "Try"),
+        ("threats", "NoThreat"),
+        ("set-play", "SetPlay"),
+        ("refutations", "Defence"),
+        ("duals", "Variation"),
+    ];
+    PLURALS.iter().find(|(plural, _)| plural.eq_ignore_ascii_case(word)).map(|(_, option)| *option)
+}
+
 fn option_of(word: &str) -> Result<(&'static str, Value, Effect), OptionsError> {
     let names: Vec<&'static str> = OPTIONS.iter().map(|&(name, ..)| name).collect();
     let name = match meaning(word, &names) {
@@ -206,7 +218,14 @@ fn option_of(word: &str) -> Result<(&'static str, Value, Effect), OptionsError> 
         Meaning::Ambiguous(first, second) => {
             return Err(OptionsError::Ambiguous { name: word.to_owned(), first, second });
         }
-        Meaning::Unknown(nearest) => return Err(OptionsError::Unknown { name: word.to_owned(), nearest }),
+        Meaning::Unknown(nearest) => {
+            let listed = || word.split(',').all(|part| matches!(meaning(part, &names), Meaning::Name(_)));
+            if word.contains(',') && listed() {
+                return Err(OptionsError::Listed(word.replace(',', " ")));
+            }
+            let nearest = nearest.or_else(|| plural(word));
+            return Err(OptionsError::Unknown { name: word.to_owned(), nearest });
+        }
     };
     let row = OPTIONS.iter().find(|&&(known, ..)| known == name).copied();
     row.ok_or_else(|| OptionsError::Unknown { name: word.to_owned(), nearest: None })

@@ -1,5 +1,6 @@
 //! Reading stipulations in Popeye's traditional form.
 
+use super::spelling::meant;
 use super::{Goal, MOST_HALF_MOVES, Play, Stipulation, Structure, StructureError};
 use crate::board::Square;
 use crate::nearest::{begins_with, did_you_mean};
@@ -38,6 +39,14 @@ pub enum StipulationFault {
         found: String,
         /// The kind of play that was perhaps meant.
         nearest: Option<&'static str>,
+    },
+    /// What can be guessed.
+    #[error("expected a stipulation such as `#2` or `h#2.5`, found `{found}`, did you mean `{meant}`?")]
+    Meant {
+        /// What was found.
+        found: String,
+        /// The stipulation that was probably meant.
+        meant: String,
     },
     /// `n->` without a number.
     #[error("expected the number of introductory moves before `->`, as in `2->ser-h#4`, found `{0}`")]
@@ -164,45 +173,53 @@ impl FromStr for Stipulation {
     /// assert_eq!(error.to_string(), "expected the number of moves, as in `#2` or `h#2.5`, found `2.3`");
     /// ```
     fn from_str(text: &str) -> Result<Self, StipulationError> {
-        let start = text.len() - text.trim_start().len();
-        let text = text.trim();
-        if text.is_empty() {
-            return Err(at(start, StipulationFault::Empty));
-        }
-        if begins_with(text, "white ") || begins_with(text, "black ") {
-            let structure = text.parse::<Structure>();
-            return structure.map(Self::from).map_err(|error| at(start + error.offset(), error.into()));
-        }
-        if let Some((number, rest)) = text.split_once("->") {
-            let introduction = read_introduction(number).map_err(|fault| at(start, fault))?;
-            let offset = start + text.len() - rest.len();
-            let stipulation: Self =
-                rest.parse().map_err(|error: StipulationError| at(offset + error.offset, error.fault))?;
-            if stipulation.introduction.is_some() || stipulation.structure.is_some() {
-                return Err(at(offset, StipulationFault::TwoIntroductions));
-            }
-            return Ok(Self { introduction: Some(introduction), ..stipulation });
-        }
-        let is_exact = begins_with(text, "exact-");
-        let behind_exact = if is_exact { text.get("exact-".len()..).unwrap_or_default() } else { text };
-        let offset_of = |rest: &str| start + text.len() - rest.len();
-        let (play, goal_onwards) = read_play(behind_exact, offset_of(behind_exact))?;
-        let (reciprocal_goal, goal_onwards) = match goal_onwards.strip_prefix('(') {
-            None => (None, goal_onwards),
-            Some(inner) => {
-                let (goal, rest) = read_goal(inner, offset_of(inner))?;
-                let behind = rest.strip_prefix(')');
-                let behind = behind.ok_or_else(|| at(offset_of(rest), unknown(rest)))?;
-                (Some(goal), behind)
-            }
-        };
-        let (goal, length) = read_goal(goal_onwards, offset_of(goal_onwards))?;
-        // From position to position both sides help.
-        let is_game = play == Play::Direct && matches!(goal, Goal::ProofGame | Goal::AToB);
-        let play = if is_game { Play::ProofGame } else { play };
-        let half_moves = read_length(length, play).map_err(|fault| at(offset_of(length), fault))?;
-        Ok(Self { is_exact, reciprocal_goal, ..Self::new(play, goal, half_moves) })
+        read(text).map_err(|error| match meant(text) {
+            Some(meant) => at(0, StipulationFault::Meant { found: text.to_owned(), meant }),
+            None => error,
+        })
     }
+}
+
+/// Reads a stipulation as it should be written.
+pub(super) fn read(text: &str) -> Result<Stipulation, StipulationError> {
+    let start = text.len() - text.trim_start().len();
+    let text = text.trim();
+    if text.is_empty() {
+        return Err(at(start, StipulationFault::Empty));
+    }
+    if begins_with(text, "white ") || begins_with(text, "black ") {
+        let structure = text.parse::<Structure>();
+        return structure.map(Stipulation::from).map_err(|error| at(start + error.offset(), error.into()));
+    }
+    if let Some((number, rest)) = text.split_once("->") {
+        let introduction = read_introduction(number).map_err(|fault| at(start, fault))?;
+        let offset = start + text.len() - rest.len();
+        let stipulation =
+            read(rest).map_err(|error: StipulationError| at(offset + error.offset, error.fault))?;
+        if stipulation.introduction.is_some() || stipulation.structure.is_some() {
+            return Err(at(offset, StipulationFault::TwoIntroductions));
+        }
+        return Ok(Stipulation { introduction: Some(introduction), ..stipulation });
+    }
+    let is_exact = begins_with(text, "exact-");
+    let behind_exact = if is_exact { text.get("exact-".len()..).unwrap_or_default() } else { text };
+    let offset_of = |rest: &str| start + text.len() - rest.len();
+    let (play, goal_onwards) = read_play(behind_exact, offset_of(behind_exact))?;
+    let (reciprocal_goal, goal_onwards) = match goal_onwards.strip_prefix('(') {
+        None => (None, goal_onwards),
+        Some(inner) => {
+            let (goal, rest) = read_goal(inner, offset_of(inner))?;
+            let behind = rest.strip_prefix(')');
+            let behind = behind.ok_or_else(|| at(offset_of(rest), unknown(rest)))?;
+            (Some(goal), behind)
+        }
+    };
+    let (goal, length) = read_goal(goal_onwards, offset_of(goal_onwards))?;
+    // From position to position both sides help.
+    let is_game = play == Play::Direct && matches!(goal, Goal::ProofGame | Goal::AToB);
+    let play = if is_game { Play::ProofGame } else { play };
+    let half_moves = read_length(length, play).map_err(|fault| at(offset_of(length), fault))?;
+    Ok(Stipulation { is_exact, reciprocal_goal, ..Stipulation::new(play, goal, half_moves) })
 }
 
 impl From<StructureError> for StipulationFault {

@@ -1,6 +1,6 @@
 //! `moves`: the legal moves of a position.
 
-use super::{complain, game, printed};
+use super::{complain, game, printed, understood};
 use crate::cli::MovesArgs;
 use crate::exit::Exit;
 use std::io::{self, Write};
@@ -8,7 +8,10 @@ use std::io::{self, Write};
 /// Prints the legal moves of the side to move, one a line, sorted.
 pub fn run(arguments: &MovesArgs) -> Exit {
     let mut game = match game(&arguments.position) {
-        Ok((_, _, game)) => game,
+        Ok((diagram, conditions, game)) => {
+            understood::tell(&diagram, &conditions, None, game.turn());
+            game
+        }
         Err(diagnostics) => return complain(&diagnostics),
     };
     let moves = game.legal_moves();

@@ -1,6 +1,6 @@
 //! `perft`: counts sequences of legal moves.
 
-use super::{complain, game, printed};
+use super::{complain, game, printed, understood};
 use crate::cli::PerftArgs;
 use crate::exit::Exit;
 use cookstopper_engine::game::Game;
@@ -12,6 +12,7 @@ pub fn run(arguments: &PerftArgs) -> Exit {
         Ok(parts) => parts,
         Err(diagnostics) => return complain(&diagnostics),
     };
+    understood::tell(&diagram, &conditions, None, game.turn());
     let mut output = anstream::stdout().lock();
     let mut print = |output: &mut dyn Write| {
         if !arguments.divide || arguments.depth == 0 {

@@ -2,7 +2,7 @@
 
 use super::printed;
 use crate::budget::table_bytes;
-use crate::cli::PopeyeArgs;
+use crate::cli::{Cli, PopeyeArgs};
 use crate::diagnostic::MOST_SHOWN;
 use crate::exit::Exit;
 use crate::foreign::popeye::wording::{NO_OUTPUT_FILE, PROBLEM_IGNORED, TIME};
@@ -12,6 +12,7 @@ use crate::panic;
 use crate::schedule::STACK_BYTES;
 use crate::source::Source;
 use crate::source::shortened;
+use clap::CommandFactory;
 use cookstopper_engine::solution::Completeness;
 use std::fs::File;
 use std::io::{self, Read, Write};
@@ -36,6 +37,9 @@ struct Settings {
 
 /// Solves the problems of all files.
 pub fn run(arguments: &PopeyeArgs) -> Exit {
+    if arguments.arguments.iter().any(|argument| matches!(argument.as_str(), "--help" | "-h" | "-help")) {
+        return help();
+    }
     let settings = match Settings::read(&arguments.arguments) {
         Ok(settings) => settings,
         Err(message) => {
@@ -61,6 +65,14 @@ pub fn run(arguments: &PopeyeArgs) -> Exit {
         let thread = builder.spawn_scoped(scope, solving).expect("the system can start a thread");
         thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
     })
+}
+
+/// What this command knows, which has its options from Popeye.
+fn help() -> Exit {
+    let mut program = Cli::command();
+    let command = program.find_subcommand_mut("popeye").expect("the command is one of the program");
+    let text = command.render_long_help().to_string();
+    super::printed(anstream::stdout().lock().write_all(text.as_bytes()), Exit::Sound)
 }
 
 impl Settings {

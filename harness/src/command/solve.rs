@@ -1,6 +1,6 @@
 //! `solve`: prints solutions.
 
-use super::{argument_error, budget, complain, complain_of_paths, conditions, printed};
+use super::{argument_error, budget, complain, complain_of_paths, conditions, printed, understood};
 use crate::budget::Budget;
 use crate::cli::{SolutionFormat, SolveArgs};
 use crate::corpus::Corpus;
@@ -8,6 +8,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::entry::{Entry, Twin};
 use crate::exit::Exit;
 use crate::expected::compose_play;
+use crate::legality;
 use crate::outline::Outline;
 use crate::schedule::STACK_BYTES;
 use crate::source::Source;
@@ -148,7 +149,11 @@ fn print(
     let mut remaining = budget.begin();
     let mut solved = Vec::new();
     let mut completeness = Completeness::Complete;
+    if let Some(twin) = twins.first() {
+        understood::tell_problem(&twin.problem, id);
+    }
     for twin in twins {
+        check(twin, source)?;
         let solution = solve(&twin.problem, remaining.control()).map_err(|error| {
             Failure::SetUp(Box::new(Diagnostic::of_file(Code::SetUp, source, error.to_string())))
         })?;
@@ -184,6 +189,20 @@ fn print(
     };
     written.and_then(|()| output.flush()).map_err(Failure::Output)?;
     Ok(completeness)
+}
+
+/// Says what is doubtful about a diagram. One in which a king could be captured at once isn't solved.
+fn check(twin: &Twin, source: &Arc<Source>) -> Result<(), Failure> {
+    let unusable = |title: String| {
+        let title = if twin.letter.is_empty() { title } else { format!("{}) {title}", twin.letter) };
+        Failure::SetUp(Box::new(Diagnostic::of_file(Code::SetUp, source, title)))
+    };
+    match legality::check_diagram(&twin.problem) {
+        Ok(None) => understood::tell_doubts(&twin.problem),
+        Ok(Some(finding)) => return Err(unusable(format!("illegal: {}", finding.text()))),
+        Err(error) => return Err(unusable(error.to_string())),
+    }
+    Ok(())
 }
 
 fn twin_json(twin: &Twin, solution: &Solution, text: &str) -> serde_json::Value {

@@ -1,7 +1,7 @@
 //! `why`: why a move is illegal, gives no mate, or fails.
 
 use super::solve::read_position;
-use super::{budget, complain, exit_of_paths, printed};
+use super::{budget, complain, exit_of_paths, printed, understood};
 use crate::cli::{SolveArgs, WhyArgs};
 use crate::corpus::Corpus;
 use crate::diagnostic::{Code, Diagnostic};
@@ -9,6 +9,7 @@ use crate::exit::Exit;
 use crate::schedule::STACK_BYTES;
 use crate::source::Source;
 use crate::why::{Case, why};
+use cookstopper_engine::problem::beginner;
 use std::io::Write;
 use std::path::PathBuf;
 use std::thread;
@@ -56,7 +57,9 @@ fn case(arguments: &WhyArgs) -> Result<(Case, String), Refused> {
                 ..SolveArgs::default()
             };
             let problem = read_position(fen, &asked).map_err(|wrong| (wrong, Exit::Usage))?;
+            let turn = beginner(&problem);
             let stipulation = Some(problem.stipulation);
+            understood::tell(&problem.diagram, &problem.conditions, stipulation.as_ref(), turn);
             let (diagram, conditions, options) = (problem.diagram, problem.conditions, problem.options);
             Ok((Case { diagram, conditions, stipulation, options }, line.clone()))
         }

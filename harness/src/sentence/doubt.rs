@@ -2,6 +2,7 @@
 
 use super::Colour;
 use crate::language::Language;
+use cookstopper_engine::legality;
 use serde::{Deserialize, Serialize};
 
 /// Something impossible or doubtful about a diagram.
@@ -9,6 +10,14 @@ use serde::{Deserialize, Serialize};
 pub enum Doubt {
     /// So many kings of a side.
     Kings(Colour, usize),
+    /// No king of a side that has other units.
+    NoKing(Colour),
+    /// All kings belong to this side.
+    KingsOfOneSide(Colour),
+    /// No unit of a side.
+    NoUnits(Colour),
+    /// Nightriders without knights in an otherwise orthodox diagram.
+    Nightriders,
     /// So many units of a side.
     Units(Colour, usize),
     /// So many pawns of a side.
@@ -48,6 +57,32 @@ pub enum Doubt {
     },
 }
 
+impl From<legality::Doubt> for Doubt {
+    fn from(doubt: legality::Doubt) -> Self {
+        use legality::Doubt as Found;
+        match doubt {
+            Found::Kings(side, number) => Self::Kings(side.into(), number),
+            Found::NoKing(side) => Self::NoKing(side.into()),
+            Found::KingsOfOneSide(side) => Self::KingsOfOneSide(side.into()),
+            Found::NoUnits(side) => Self::NoUnits(side.into()),
+            Found::Nightriders => Self::Nightriders,
+            Found::Units(side, number) => Self::Units(side.into(), number),
+            Found::Pawns(side, number) => Self::Pawns(side.into(), number),
+            Found::Promoted { side, promoted, missing, walled } => {
+                let walled = walled.iter().map(ToString::to_string).collect();
+                Self::Promoted { colour: side.into(), promoted, missing, walled }
+            }
+            Found::PawnOnFirstRank(side, square) => Self::PawnOnFirstRank(side.into(), square.to_string()),
+            Found::PawnOnLastRank(side, square) => Self::PawnOnLastRank(side.into(), square.to_string()),
+            Found::CornerBishop { corner, wall } => {
+                Self::CornerBishop { corner: corner.to_string(), wall: wall.to_string() }
+            }
+            Found::Castling(side, rook) => Self::Castling(side.into(), rook.to_string()),
+            Found::EnPassant(side, square) => Self::EnPassant(side.into(), square.to_string()),
+        }
+    }
+}
+
 impl Doubt {
     /// The thing, without a full stop.
     #[must_use]
@@ -58,6 +93,25 @@ impl Doubt {
         };
         match self {
             Self::Kings(colour, number) => has(colour, *number, ["kings", "Könige", "rois"]),
+            Self::NoKing(colour) => {
+                let king = ["has no king", "hat keinen König", "n’ont pas de roi"];
+                format!("{} {}", colour.name(language), language.choose(king))
+            }
+            Self::KingsOfOneSide(colour) => {
+                let kings = ["has both kings", "hat beide Könige", "ont les deux rois"];
+                format!("{} {}", colour.name(language), language.choose(kings))
+            }
+            Self::NoUnits(colour) => {
+                let units = ["has no units", "hat keine Steine", "n’ont aucune pièce"];
+                format!("{} {}", colour.name(language), language.choose(units))
+            }
+            Self::Nightriders => language
+                .choose([
+                    "N is the nightrider, and there is no knight (S); are knights meant?",
+                    "N ist der Nachtreiter, und es gibt keinen Springer (S); sind Springer gemeint?",
+                    "N est le noctambule, et il n’y a pas de cavalier (S) ; s’agit-il de cavaliers ?",
+                ])
+                .to_owned(),
             Self::Units(colour, number) => has(colour, *number, ["units", "Steine", "pièces"]),
             Self::Pawns(colour, number) => has(colour, *number, ["pawns", "Bauern", "pions"]),
             Self::Promoted { colour, promoted, missing, walled } => {

@@ -184,9 +184,9 @@ fn parameters_that_nobody_knows() {
         (
             "",
             expect![[r#"
-            invalid     x
-                corpus/x.toml:1:15: unknown condition ``
-        "#]],
+                invalid     x
+                    corpus/x.toml:1:15: unknown condition `` (`cookstopper conditions` lists all, `cookstopper conditions --containing WORD` those with a word)
+            "#]],
         ),
     ] {
         check(format!("conditions = [\"{condition}\"]\nstipulation = \"#1\"\n{POSITION}"), expected);
@@ -267,8 +267,8 @@ fn a_stipulation_with_a_mistake_in_its_name() {
     let text = format!("stipulation = \"selfmate 3\"\n{POSITION}");
     let done = Corpus::new().with("corpus/x.toml", text).run(&["verify", "corpus"]);
     assert_eq!(done.exit, 3, "{done:?}");
-    assert!(done.stdout.contains("x.toml:1:15: expected a goal"), "{done:?}");
-    assert!(done.stdout.contains("found `selfmate 3`, did you mean `s`?"), "{done:?}");
+    assert!(done.stdout.contains("x.toml:1:15: expected a stipulation"), "{done:?}");
+    assert!(done.stdout.contains("found `selfmate 3`, did you mean `s#3`?"), "{done:?}");
 }
 
 #[test]

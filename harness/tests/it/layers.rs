@@ -28,7 +28,7 @@ const CRATES: [Crate; 4] = [
             &["game"],
             &["solve"],
             &["invisible"],
-            &["notation"],
+            &["legality", "notation"],
             &["twin"],
             &["facade"],
             &["prelude"],

@@ -11,6 +11,7 @@ mod diagnostics;
 mod evidence;
 mod exchange;
 mod faults_found;
+mod helpless;
 mod layers;
 mod legality;
 mod mangled;

@@ -74,6 +74,7 @@ fn sentences() -> Vec<Sentence> {
     ]);
     all.extend(doubts().into_iter().map(|doubt| Sentence::Doubt { is_impossible: true, doubt }));
     all.push(Sentence::Doubt { is_impossible: false, doubt: Doubt::Kings(Colour::Black, 2) });
+    all.extend(kings().into_iter().map(|doubt| Sentence::Doubt { is_impossible: false, doubt }));
     let stated =
         |say: Option<&str>, failure| Sentence::Statement { number: 2, say: say.map(str::to_owned), failure };
     all.push(stated(None, Failure::Legal(key())));
@@ -94,6 +95,11 @@ fn sentences() -> Vec<Sentence> {
         disagreement(Point::in_check(Only::Ours), 0),
     ]);
     all
+}
+
+fn kings() -> [Doubt; 4] {
+    let white = Colour::White;
+    [Doubt::NoKing(white), Doubt::KingsOfOneSide(Colour::Black), Doubt::NoUnits(white), Doubt::Nightriders]
 }
 
 fn text_faults() -> Vec<TextFault> {

@@ -133,7 +133,8 @@ fn run(command: &str, folder: &TempDir) -> (String, i32) {
     let mut program = Command::new(env!("CARGO_BIN_EXE_cookstopper"));
     program.args(&arguments).current_dir(place).env_remove("CI");
     let output = program.env("COOKSTOPPER_CACHE", folder.path().join("cache")).output().unwrap();
-    let text = [output.stdout, output.stderr].concat();
+    // What was understood of arguments is said on stderr, beside answers.
+    let text = if output.stdout.is_empty() { output.stderr } else { output.stdout };
     let text = String::from_utf8(text).unwrap();
     let kept: Vec<&str> = text.lines().filter(|line| !is_time(line)).collect();
     (kept.join("\n"), output.status.code().unwrap())

@@ -99,7 +99,7 @@ fn faults_are_named() {
         ("#99999999999999999999", 1, "at most 300 moves"),
         ("help#2", 0, "did you mean `h`?"),
         ("serh#2", 0, "did you mean `ser-h`?"),
-        ("mate2", 0, "did you mean `#`?"),
+        ("mate2", 0, "did you mean `#2`?"),
         ("xyz", 1, "found `yz`"),
         ("hz2", 1, "found `z2`"),
         ("ser-h=>2", 6, "found `>2`"),

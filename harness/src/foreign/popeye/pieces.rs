@@ -77,6 +77,13 @@ struct Written<'text> {
     squares: &'text str,
 }
 
+/// Whether a word is nothing but squares.
+fn is_squares(word: &str) -> bool {
+    let bytes = word.as_bytes();
+    let is_square = |pair: &[u8]| matches!(pair, [b'a'..=b'h' | b'A'..=b'H', b'1'..=b'8']);
+    bytes.len() >= 2 && bytes.chunks(2).all(is_square)
+}
+
 impl Group<'_, '_> {
     fn read(&mut self, owner: Owner) {
         let mut unit = DiagramUnit {
@@ -91,6 +98,15 @@ impl Group<'_, '_> {
         let has_attributes = self.tokens.offset() != behind_colour;
         let mut has_walk = false;
         while let Some(token) = self.tokens.peek() {
+            if is_squares(token.word) {
+                self.tokens.take();
+                let message = format!(
+                    "expected a walk before `{}`: the squares of a walk are written together, as in `Ra2a4`",
+                    token.word
+                );
+                self.faults.push(Fault::syntax(token.offset, message));
+                continue;
+            }
             let Some(written) = written(token, self.language) else { break };
             self.tokens.take();
             has_walk = true;
