@@ -12,6 +12,7 @@ mod promotion;
 use super::ConditionError;
 use super::condition::Condition;
 use crate::board::position::Mark;
+use crate::board::unit::SLOTS;
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
 use crate::rules::facet::{
     ActsAfter, Begins, Explains, Generates, HasFacts, HasPromises, Observes, Played, Promises, Question,
@@ -24,6 +25,7 @@ use crate::rules::moves::CastlingSquares;
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind};
 use crate::walks::Planes;
+use arrayvec::ArrayVec;
 pub use parameters::{EnPassantRule, HomePawns, Promotion};
 
 /// Augsburg chess with its parameters.
@@ -47,6 +49,19 @@ struct Reach {
     prey: Bitboard,
 }
 
+impl Reach {
+    fn squares(&self) -> Bitboard {
+        self.open | self.prey
+    }
+}
+
+/// Where the walks of a unit's components lead, beside what its pawns do as pawns alone.
+struct Targets {
+    reaches: ArrayVec<Reach, SLOTS>,
+    double_step: Bitboard,
+    en_passant: Bitboard,
+}
+
 impl Augsburg {
     /// A lone pawn on its own first rank, where the parameter makes it immobile.
     fn sleeping_pawns(self, position: &Position, side: Side) -> Bitboard {
@@ -59,6 +74,40 @@ impl Augsburg {
         }
     }
 
+    fn targets(self, plan: &Plan, position: &Position, field: &Field, from: Square) -> Targets {
+        let ground = plan.ground(position, field.side);
+        let kings_apart = if self.is_rex_inclusive { Bitboard::EMPTY } else { position.royals() };
+        let is_outside = kings_apart.contains(from);
+        let own = position.of(field.side);
+        let partners = if is_outside { Bitboard::EMPTY } else { own.without(kings_apart) };
+        let open = (field.open | partners).without(Bitboard::of(from));
+        let mut targets =
+            Targets { reaches: ArrayVec::new(), double_step: Bitboard::EMPTY, en_passant: Bitboard::EMPTY };
+        for slot in position.unit(from).parts.slots() {
+            if slot == Slot::PAWN {
+                let pawn = PawnTargets::new(plan, position, &Field { open, ..*field }, from);
+                targets.en_passant = pawn.en_passant;
+                // Without en passant, a pawn's double step is a move like any other.
+                let step = if self.en_passant == EnPassantRule::None {
+                    pawn.step | pawn.double_step
+                } else {
+                    targets.double_step = pawn.double_step;
+                    pawn.step
+                };
+                targets.reaches.push(Reach { slot, open: step, prey: pawn.captures });
+            } else {
+                let reach = plan.walks().reach(slot, from, &ground);
+                let attacks = if plan.walks().captures_differ(slot) {
+                    plan.walks().attacks(slot, from, &ground)
+                } else {
+                    reach
+                };
+                targets.reaches.push(Reach { slot, open: reach & open, prey: attacks & field.prey });
+            }
+        }
+        targets
+    }
+
     fn unit_moves(
         self,
         plan: &Plan,
@@ -68,64 +117,35 @@ impl Augsburg {
         moves: &mut Vec<Move>,
     ) {
         let parts = position.unit(from).parts;
-        let own = position.of(field.side);
-        let ground = plan.ground(position, field.side);
-        let kings_apart = if self.is_rex_inclusive { Bitboard::EMPTY } else { position.royals() };
-        let is_outside = kings_apart.contains(from);
-        let partners = if is_outside { Bitboard::EMPTY } else { own.without(kings_apart) };
-        let open = (field.open | partners).without(Bitboard::of(from));
-        let mut reaches = arrayvec::ArrayVec::<Reach, { crate::board::unit::SLOTS }>::new();
-        let mut double_step = Bitboard::EMPTY;
-        let mut en_passant = Bitboard::EMPTY;
-        for slot in parts.slots() {
-            if slot == Slot::PAWN {
-                let targets = PawnTargets::new(plan, position, &Field { open, ..*field }, from);
-                en_passant = targets.en_passant;
-                // Without en passant, a pawn's double step is a move like any other.
-                let step = if self.en_passant == EnPassantRule::None {
-                    targets.step | targets.double_step
-                } else {
-                    double_step = targets.double_step;
-                    targets.step
-                };
-                reaches.push(Reach { slot, open: step, prey: targets.captures });
-            } else {
-                let reach = plan.walks().reach(slot, from, &ground);
-                let attacks = if plan.walks().captures_differ(slot) {
-                    plan.walks().attacks(slot, from, &ground)
-                } else {
-                    reach
-                };
-                reaches.push(Reach { slot, open: reach & open, prey: attacks & field.prey });
-            }
-        }
+        let Targets { reaches, double_step, en_passant } = self.targets(plan, position, field, from);
         let is_single = !parts.is_composite();
-        let all = reaches.iter().fold(Bitboard::EMPTY, |all, reach| all | reach.open | reach.prey);
+        let all = reaches.iter().fold(Bitboard::EMPTY, |all, reach| all | reach.squares());
         for to in all {
             let capture = field.prey.contains(to).then_some(to);
-            let walks = reaches
-                .iter()
-                .filter(|reach| (reach.open | reach.prey).contains(to))
-                .fold(Parts::NONE, |walks, reach| walks.plus(Parts::one(reach.slot)).unwrap_or(walks));
             if is_single {
                 let mv = Move { capture, ..Move::quiet(from, to, parts) };
                 self.push(plan, position, field, mv, moves);
                 continue;
             }
+            let walks = reaches
+                .iter()
+                .filter(|reach| reach.squares().contains(to))
+                .fold(Parts::NONE, |walks, reach| walks.plus(Parts::one(reach.slot)).unwrap_or(walks));
             for moving in parts.parts().filter(|moving| walks.slots().any(|slot| moving.has(slot))) {
                 let mv = Move { capture, ..Move::quiet(from, to, moving) };
                 self.push(plan, position, field, mv, moves);
             }
         }
+        let with_pawn = || parts.parts().filter(|moving| moving.has(Slot::PAWN));
         for to in double_step {
-            for moving in parts.parts().filter(|moving| moving.has(Slot::PAWN)) {
+            for moving in with_pawn() {
                 let mv = Move { kind: MoveKind::DoubleStep, ..Move::quiet(from, to, moving) };
                 self.push(plan, position, field, mv, moves);
             }
         }
         if let Some(right) = position.en_passant_of(field.side) {
             for to in en_passant {
-                for moving in parts.parts().filter(|moving| moving.has(Slot::PAWN)) {
+                for moving in with_pawn() {
                     let mv = Move::quiet(from, to, moving);
                     moves.push(Move { capture: Some(right.victim), kind: MoveKind::EnPassant, ..mv });
                 }

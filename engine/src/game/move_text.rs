@@ -276,8 +276,32 @@ impl EffectTexts<'_> {
     }
 
     fn write(&mut self, effect: &Effect, previous: Option<&Effect>) {
-        let plan = self.plan;
-        let square: Square = effect.square;
+        match EffectText::of(self.plan, effect, previous) {
+            EffectText::None => {}
+            EffectText::OfLast(text) => self.text.push_str(&text),
+            EffectText::OfAnother(text) => {
+                self.begin();
+                self.text.push_str(&text);
+            }
+        }
+    }
+}
+
+/// What Popeye writes of an effect.
+enum EffectText {
+    None,
+    /// What concerns the unit named last.
+    OfLast(String),
+    /// What concerns another one, in a bracket of its own.
+    OfAnother(String),
+}
+
+impl EffectText {
+    fn of(plan: &Plan, effect: &Effect, previous: Option<&Effect>) -> Self {
+        let (square, before, after) = (effect.square, effect.before, effect.after);
+        let named = |unit: Unit| unit_with_colour(plan, unit);
+        let walk = |unit: Unit| group(plan, unit.parts);
+        let royal = |unit: Unit| if marks(plan, unit).contains('r') { "r" } else { "" };
         match effect.cause {
             // Popeye writes neither who made room for a reborn unit nor which kamikaze unit could not come back.
             Cause::Capture
@@ -288,87 +312,66 @@ impl EffectTexts<'_> {
             | Cause::Royalty
             | Cause::Revolution
             | Cause::Transfer
-            | Cause::Assassination => {}
+            | Cause::Assassination
+            | Cause::Marking => Self::None,
             // Of two squares the first names both.
-            Cause::KingSwap => match previous.filter(|previous| previous.cause == Cause::KingSwap) {
-                Some(_) => self.text.push_str(&format!("<->{}{square}", marked(plan, effect.before))),
-                None => {
-                    self.begin();
-                    self.text.push_str(&format!("{}{square}", marked(plan, effect.before)));
+            Cause::KingSwap => {
+                let text = format!("{}{square}", marked(plan, before));
+                match previous.filter(|previous| previous.cause == Cause::KingSwap) {
+                    Some(_) => Self::OfLast(format!("<->{text}")),
+                    None => Self::OfAnother(text),
                 }
-            },
+            }
             Cause::Rebirth | Cause::Summoning | Cause::Creation => {
-                self.begin();
-                self.text.push_str(&format!("+{}{square}", unit_with_colour(plan, effect.after)));
+                Self::OfAnother(format!("+{}{square}", named(after)))
             }
             Cause::RebornPromotion | Cause::PushedPromotion => {
-                let (prefix, walk) = (prefix(plan, effect.after), components(plan, effect.after.parts));
-                self.text.push_str(&format!("={prefix}{walk}"));
+                Self::OfLast(format!("={}{}", prefix(plan, after), components(plan, after.parts)))
             }
-            Cause::IntoImitator => self.text.push_str("=I"),
-            Cause::Burial => self.text.push_str("->v"),
+            Cause::IntoImitator => Self::OfLast("=I".to_owned()),
+            Cause::Burial => Self::OfLast("->v".to_owned()),
             Cause::Kamikaze | Cause::Removal | Cause::Loss => {
-                self.begin();
-                self.text.push_str(&format!("-{}{square}", unit_with_colour(plan, effect.before)));
+                Self::OfAnother(format!("-{}{square}", named(before)))
             }
             Cause::Push => {
-                let from = effect.from.unwrap_or(square);
-                self.begin();
-                self.text.push_str(&format!("{}{from}->{square}", unit_with_colour(plan, effect.after)));
+                Self::OfAnother(format!("{}{}->{square}", named(after), effect.from.unwrap_or(square)))
             }
-            Cause::CapturerRebirth => {
-                let transfer = previous.filter(|previous| previous.cause == Cause::Transfer);
-                let (before, from) = match (effect.from, transfer) {
-                    (None, Some(transfer)) => (transfer.before, transfer.square),
-                    (from, _) => (effect.after, from.unwrap_or(square)),
-                };
-                self.begin();
-                self.text.push_str(&format!("{}{from}->", unit_with_colour(plan, before)));
-                if before.attributes != effect.after.attributes {
-                    self.text.push_str(&marks(plan, effect.after));
-                    self.text.push_str(&group(plan, effect.after.parts));
-                } else if before.parts != effect.after.parts {
-                    self.text.push_str(&group(plan, effect.after.parts));
-                }
-                self.text.push_str(&square.to_string());
-            }
-            Cause::Chameleon => {
-                let (prefix, walk) = (prefix(plan, effect.after), group(plan, effect.after.parts));
-                self.text.push_str(&format!("={prefix}{walk}"));
-            }
+            Cause::CapturerRebirth => Self::OfAnother(rebirth_of_capturer(plan, effect, previous)),
+            Cause::Chameleon => Self::OfLast(format!("={}{}", prefix(plan, after), walk(after))),
             Cause::BoardChange => {
-                let is_second = effect.after.attributes.has(Attributes::SECOND_BOARD);
-                self.text.push(if is_second { 'B' } else { 'A' });
+                let is_second = after.attributes.has(Attributes::SECOND_BOARD);
+                Self::OfLast(if is_second { "B" } else { "A" }.to_owned())
             }
-            Cause::Neutralising => {
-                self.begin();
-                self.text.push_str(&format!("={}{}", colour(effect.after), marks(plan, effect.after)));
-            }
-            Cause::Marking => {}
-            Cause::PhaseChange => self.text.push_str(&format!("={}h", colour(effect.after))),
+            Cause::Neutralising => Self::OfAnother(format!("={}{}", colour(after), marks(plan, after))),
+            Cause::PhaseChange => Self::OfLast(format!("={}h", colour(after))),
             Cause::IntoChameleon | Cause::IntoHurdleChanger => {
-                self.text.push_str(&format!("={}", prefix(plan, effect.after)))
+                Self::OfLast(format!("={}", prefix(plan, after)))
             }
-            Cause::SideChange => self.text.push_str(&format!("={}", colour(effect.after))),
-            Cause::Recolouring => {
-                self.begin();
-                self.text.push_str(&format!("{square}={}", colour(effect.after)));
-            }
-            Cause::WalkChange => {
-                let royal = if marks(plan, effect.after).contains('r') { "r" } else { "" };
-                self.text.push_str(&format!("={royal}{}", group(plan, effect.after.parts)));
-            }
+            Cause::SideChange => Self::OfLast(format!("={}", colour(after))),
+            Cause::Recolouring => Self::OfAnother(format!("{square}={}", colour(after))),
+            Cause::WalkChange => Self::OfLast(format!("={}{}", royal(after), walk(after))),
             // Popeye names the side of a king, were it neutral, only where its marks change, too.
-            Cause::KingReshaping => {
-                self.begin();
-                let royal = if marks(plan, effect.after).contains('r') { "r" } else { "" };
-                self.text.push_str(&format!("{square}={royal}{}", group(plan, effect.after.parts)));
-            }
-            Cause::Reshaping => {
-                self.begin();
-                let (prefix, walk) = (prefix(plan, effect.after), group(plan, effect.after.parts));
-                self.text.push_str(&format!("{square}={prefix}{walk}"));
-            }
+            Cause::KingReshaping => Self::OfAnother(format!("{square}={}{}", royal(after), walk(after))),
+            Cause::Reshaping => Self::OfAnother(format!("{square}={}{}", prefix(plan, after), walk(after))),
         }
     }
+}
+
+/// From where and to where a capturing unit is reborn, and as what if that has changed.
+fn rebirth_of_capturer(plan: &Plan, effect: &Effect, previous: Option<&Effect>) -> String {
+    let square = effect.square;
+    let transfer = previous.filter(|previous| previous.cause == Cause::Transfer);
+    let (before, from) = match (effect.from, transfer) {
+        (None, Some(transfer)) => (transfer.before, transfer.square),
+        (from, _) => (effect.after, from.unwrap_or(square)),
+    };
+    let walk = || group(plan, effect.after.parts);
+    let becomes = if before.attributes != effect.after.attributes {
+        format!("{}{}", marks(plan, effect.after), walk())
+    } else if before.parts != effect.after.parts {
+        walk()
+    } else {
+        String::new()
+    };
+    format!("{}{from}->{becomes}{square}", unit_with_colour(plan, before))
 }

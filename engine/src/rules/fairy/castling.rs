@@ -80,50 +80,11 @@ impl<const LED: bool> Fairy<LED> {
             return;
         }
         let mut castling = before;
-        let leaving = position.effects_since(mark).iter().filter_map(|effect| {
+        let leaving = effects.iter().filter_map(|effect| {
             effect.from.map(|square| Effect { square, before: effect.after, after: Unit::NONE, ..*effect })
         });
-        for effect in leaving.chain(position.effects_since(mark).iter().copied()) {
-            let rank = effect.square.rank();
-            if rank != 0 && rank != 7 {
-                continue;
-            }
-            let side = if rank == 0 { Side::White } else { Side::Black };
-            let (right, slot) = match effect.square.file() {
-                0 => (Castling::queenside(side), Slot::ROOK),
-                4 => (Castling::king_unmoved(side), Slot::KING),
-                7 => (Castling::kingside(side), Slot::ROOK),
-                _ => continue,
-            };
-            let is_king = slot == Slot::KING;
-            let slot = self.plan.array().walk(slot);
-            let stays = effect.after.owner.includes(side)
-                && effect.after.parts.has(slot)
-                && (!is_king || effect.after.is_royal() || self.plan.kings_are_ordinary());
-            let is_reborn = matches!(
-                effect.cause,
-                Cause::Rebirth
-                    | Cause::CapturerRebirth
-                    | Cause::Burial
-                    | Cause::Summoning
-                    | Cause::SideChange
-                    | Cause::Recolouring
-                    | Cause::WalkChange
-                    | Cause::Reshaping
-                    | Cause::KingReshaping
-            );
-            // Who promotes to a rook on a corner has not moved as a rook.
-            let has_promoted = effect.cause == Cause::Arrival
-                && effect.square == mv.arrival
-                && mv.arriving != mv.moving
-                && !mv.is_castling()
-                && !is_king;
-            if has_promoted || is_reborn && self.plan.castling_returns() {
-                let returns = effect.after.owner.includes(side) && effect.after.parts == Parts::one(slot);
-                castling = if returns { castling.with(right) } else { castling.without(right) };
-            } else if !stays {
-                castling = castling.without(right);
-            }
+        for effect in leaving.chain(effects.iter().copied()) {
+            castling = self.castling_behind(castling, mv, &effect);
         }
         for side in Side::BOTH {
             if !castling.has(Castling::king_unmoved(side)) && !self.plan.kings_return() {
@@ -132,6 +93,54 @@ impl<const LED: bool> Fairy<LED> {
         }
         position.set_castling(castling);
     }
+
+    /// What one effect of a move leaves of the rights, and what it restores.
+    fn castling_behind(&self, castling: Castling, mv: &Move, effect: &Effect) -> Castling {
+        let side = match effect.square.rank() {
+            0 => Side::White,
+            7 => Side::Black,
+            _ => return castling,
+        };
+        let (right, slot) = match effect.square.file() {
+            0 => (Castling::queenside(side), Slot::ROOK),
+            4 => (Castling::king_unmoved(side), Slot::KING),
+            7 => (Castling::kingside(side), Slot::ROOK),
+            _ => return castling,
+        };
+        let is_king = slot == Slot::KING;
+        let slot = self.plan.array().walk(slot);
+        let is_own = effect.after.owner.includes(side);
+        // Who promotes to a rook on a corner has not moved as a rook.
+        let has_promoted = effect.cause == Cause::Arrival
+            && effect.square == mv.arrival
+            && mv.arriving != mv.moving
+            && !mv.is_castling()
+            && !is_king;
+        if has_promoted || is_rebirth(effect.cause) && self.plan.castling_returns() {
+            let returns = is_own && effect.after.parts == Parts::one(slot);
+            return if returns { castling.with(right) } else { castling.without(right) };
+        }
+        let stays = is_own
+            && effect.after.parts.has(slot)
+            && (!is_king || effect.after.is_royal() || self.plan.kings_are_ordinary());
+        if stays { castling } else { castling.without(right) }
+    }
+}
+
+/// Whether what stands there since then has come as new.
+const fn is_rebirth(cause: Cause) -> bool {
+    matches!(
+        cause,
+        Cause::Rebirth
+            | Cause::CapturerRebirth
+            | Cause::Burial
+            | Cause::Summoning
+            | Cause::SideChange
+            | Cause::Recolouring
+            | Cause::WalkChange
+            | Cause::Reshaping
+            | Cause::KingReshaping
+    )
 }
 
 /// The castling move of this kind, if rights, empty squares and the king's walk let the side to move castle, attacks not

@@ -56,6 +56,37 @@ enum Key {
 /// from the last of its moves to the first, and then what it promotes to.
 type Choice = (u8, Reverse<Option<AttemptPlace>>, u8, u8, u8);
 
+/// What is no move of a unit is made last, and so tried first.
+const fn place_of_no_move(kind: MoveKind) -> Option<u8> {
+    match kind {
+        MoveKind::RoleExchange => Some(u8::MAX),
+        MoveKind::Null => Some(u8::MAX - 1),
+        _ => None,
+    }
+}
+
+/// The place of a kind of move where moves are sorted by captures.
+const fn place_before_captures(kind: MoveKind) -> Option<u8> {
+    match kind {
+        MoveKind::CastleQueenside => Some(1),
+        MoveKind::CastleKingside => Some(2),
+        MoveKind::DoubleStep => Some(3),
+        MoveKind::EnPassant => None,
+        _ => Some(0),
+    }
+}
+
+/// The place of castling behind the other moves of a king, which have 0.
+const fn place_of_castling(kind: MoveKind) -> Option<u8> {
+    match kind {
+        MoveKind::Plain | MoveKind::DoubleStep | MoveKind::EnPassant => Some(0),
+        MoveKind::IntoChameleon | MoveKind::IntoHurdleChanger => Some(0),
+        MoveKind::CastleKingside => Some(1),
+        MoveKind::CastleQueenside => Some(2),
+        _ => None,
+    }
+}
+
 fn is_numbered_as_selected(condition: &ConditionInPlay) -> bool {
     condition.numbering() == Numbering::Selected
 }
@@ -170,68 +201,54 @@ impl<const LED: bool> Fairy<LED> {
     }
 
     fn key_of(&self, position: &Position, mv: &Move) -> Result<Key, UnknownOrder> {
+        let unknown =
+            || UnknownOrder(format!("the moves of {}", unit_on(&self.plan, position, mv.departure)));
+        self.known_key(position, mv).ok_or_else(unknown)
+    }
+
+    /// By what Popeye sorts the move; nothing if that isn't known.
+    fn known_key(&self, position: &Position, mv: &Move) -> Option<Key> {
         let plan = &self.plan;
-        let unknown = || UnknownOrder(format!("the moves of {}", unit_on(plan, position, mv.departure)));
-        // These are made last, and so tried first.
-        if let Some(place) = match mv.kind {
-            MoveKind::RoleExchange => Some(u8::MAX),
-            MoveKind::Null => Some(u8::MAX - 1),
-            _ => None,
-        } {
+        if let Some(place) = place_of_no_move(mv.kind) {
             let last = Reverse((place, AttemptPlace::default(), AttemptPlace::default()));
-            return Ok(Key::Unit(0, Square::at(0, 0), last, Choice::default()));
+            return Some(Key::Unit(0, Square::at(0, 0), last, Choice::default()));
         }
-        let choice = self.choice_of(position, mv).ok_or_else(unknown)?;
+        let choice = self.choice_of(position, mv)?;
+        let is_some = |numbering: Numbering| plan.all().iter().any(|one| one.numbering() == numbering);
         let changes_hurdles = plan.marks().hurdle_changing != 0;
         let sorts = |slot: Slot| plan.walks().walk(slot).sorts_attempts(changes_hurdles);
-        if plan.walks().slots().any(sorts)
-            || plan.all().iter().any(|one| one.numbering() == Numbering::Sorted)
-        {
+        if plan.walks().slots().any(sorts) || is_some(Numbering::Sorted) {
             let squares = (mv.departure, mv.arrival, mv.capture, mv.kind);
-            return Ok(Key::Squares(Reverse(squares), choice));
+            return Some(Key::Squares(Reverse(squares), choice));
         }
-        if plan.all().iter().any(|one| one.numbering() == Numbering::SortedByCaptures) {
+        if is_some(Numbering::SortedByCaptures) {
             let squares = Reverse((mv.departure, mv.arrival));
-            let special = match mv.kind {
-                MoveKind::CastleQueenside => 1,
-                MoveKind::CastleKingside => 2,
-                MoveKind::DoubleStep => 3,
-                MoveKind::EnPassant => return Err(unknown()),
-                _ => 0,
-            };
-            return Ok(Key::Captures(mv.capture.map(Reverse), special, squares, choice));
+            let special = place_before_captures(mv.kind)?;
+            return Some(Key::Captures(mv.capture.map(Reverse), special, squares, choice));
         }
-        let castling = match mv.kind {
-            MoveKind::Plain | MoveKind::DoubleStep | MoveKind::EnPassant => 0,
-            MoveKind::IntoChameleon | MoveKind::IntoHurdleChanger => 0,
-            MoveKind::CastleKingside => 1,
-            MoveKind::CastleQueenside => 2,
-            _ => return Err(unknown()),
-        };
+        let castling = place_of_castling(mv.kind)?;
         let is_second = position.unit(mv.departure).attributes.has(Attributes::SECOND_BOARD);
-        let board = u8::from(!is_second);
-        if castling > 0 {
-            return Ok(Key::Unit(
-                board,
-                mv.departure,
-                Reverse((castling, AttemptPlace::default(), AttemptPlace::default())),
-                choice,
-            ));
-        }
-        let planes = self.planes(position, position.turn());
-        let ground: Ground = plan.ground(position, position.turn());
-        let is_known = |one: &ConditionInPlay| one.numbering() != Numbering::OnlySorted;
-        if !plan.all().iter().all(is_known) {
-            return Err(unknown());
-        }
+        let [place, second] = match castling {
+            0 if is_some(Numbering::OnlySorted) => return None,
+            0 => self.places_of(position, mv)?,
+            _ => [AttemptPlace::default(); 2],
+        };
+        Some(Key::Unit(u8::from(!is_second), mv.departure, Reverse((castling, place, second)), choice))
+    }
+
+    /// The place of a move among those of its unit, and that of what comes behind its capture.
+    fn places_of(&self, position: &Position, mv: &Move) -> Option<[AttemptPlace; 2]> {
+        let plan = &self.plan;
         let mut attempt = Attempt { from: mv.departure, to: mv.arrival, is_capture: mv.capture.is_some() };
         let mut second = AttemptPlace::default();
         if plan.all().iter().any(|one| one.numbering() == Numbering::InTwoLegs)
             && let Some(victim) = mv.capture
         {
-            attempt.to = self.end_of_capture(position, mv).ok_or_else(unknown)?;
-            second = self.second_leg(position, mv, attempt.to, victim).ok_or_else(unknown)?;
+            attempt.to = self.end_of_capture(position, mv)?;
+            second = self.second_leg(position, mv, attempt.to, victim)?;
         }
+        let planes = self.planes(position, position.turn());
+        let ground: Ground = plan.ground(position, position.turn());
         let departure = Bitboard::of(mv.departure);
         let mut places = plan
             .walks()
@@ -239,10 +256,8 @@ impl<const LED: bool> Fairy<LED> {
             .filter(|slot| planes[slot.index()].meets(departure))
             .map(|slot| plan.walks().walk(slot).place_of_attempt(&ground, attempt));
         match (places.next(), places.next()) {
-            (Some(Some(place)), None) => {
-                Ok(Key::Unit(board, mv.departure, Reverse((0, place, second)), choice))
-            }
-            _ => Err(unknown()),
+            (Some(Some(place)), None) => Some([place, second]),
+            _ => None,
         }
     }
 
