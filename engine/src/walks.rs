@@ -37,7 +37,7 @@ pub mod table;
 mod vectors;
 pub mod zigzags;
 
-pub use ground::Ground;
+pub use ground::{Ground, Purpose};
 pub use reach::Walks;
 pub use succession::Succession;
 pub use table::{Walk, WalkRow};

@@ -12,7 +12,7 @@ use crate::board::{Bitboard, Position, Side};
 use crate::rules::Move;
 use crate::rules::facet::{ActsAfter, Explains, HasFacts, Played, Question, Rewrites, Stage, Vetoes};
 use crate::rules::facts::Facts;
-use crate::rules::generate::{Field, whole_units};
+use crate::rules::generate::{Field, Kings, whole_units};
 use crate::rules::plan::Plan;
 
 /// Which of the three.
@@ -67,7 +67,7 @@ impl Rewrites for AllIn {
         let mut there = position.clone();
         there.set_turn(other);
         let planes = plan.planes_in_force(&there, other);
-        whole_units(plan, &there, &planes, &Field::new(&there, false), moves);
+        whole_units(plan, &there, &planes, &Field::new(&there, Kings::Spared), moves);
     }
 }
 

@@ -81,7 +81,7 @@ impl SingleBox {
             *plane = plane.without(latent(&promoted, position.turn()));
         }
         let start = moves.len();
-        whole_units(plan, &promoted, &planes, &Field::new(&promoted, plan.kings_are_reborn()), moves);
+        whole_units(plan, &promoted, &planes, &Field::in_play(plan, &promoted), moves);
         moves.extend(castlings);
         for mv in &mut moves[start..] {
             *mv = Move { chosen: Some(pawn), reborn_as: Some(parts), ..*mv };

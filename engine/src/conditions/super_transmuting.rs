@@ -67,7 +67,7 @@ impl Rewrites for SuperTransmuting {
     fn rewrite(&self, plan: &Plan, position: &Position, _: &Field, start: usize, moves: &mut Vec<Move>) {
         let Some((king, lent)) = self.lent(plan, position, position.turn()) else { return };
         moves.truncate(start);
-        let field = Field::new(position, plan.kings_are_reborn());
+        let field = Field::in_play(plan, position);
         for slot in lent {
             let mut planes = [Bitboard::EMPTY; SLOTS];
             planes[slot.index()] = Bitboard::of(king);

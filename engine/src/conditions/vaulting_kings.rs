@@ -94,7 +94,7 @@ impl Rewrites for VaultingKings {
         let side = position.turn();
         let Some(king) = self.vaulter(plan, position, side) else { return };
         if !self.checks_so(plan) {
-            let field = Field::new(position, plan.kings_are_reborn());
+            let field = Field::in_play(plan, position);
             let walks = self.walks();
             for slot in plan.slots().iter().filter(|slot| walks.contains(&plan.walks().walk(**slot))) {
                 let mut planes = [Bitboard::EMPTY; SLOTS];

@@ -13,7 +13,7 @@ use crate::board::position::Castling;
 use crate::board::{Bitboard, Side, Slot, Square, Unit};
 use crate::rules::moves::CastlingSquares;
 use crate::rules::{Move, MoveKind, Rules};
-use crate::walks::sliders;
+use crate::walks::{Purpose, sliders};
 
 /// How many steps pass between two looks at the clock and the stop flag.
 const STEPS_PER_LOOK: u64 = 128;
@@ -301,7 +301,8 @@ impl Question<'_> {
         let (from, to) = (stays[step.to - 1], stays[step.to]);
         let mut possible = Steps::NONE;
         for walk in WALKS.into_iter().filter(|walk| from.kinds.meets(Kinds::one(side, *walk))) {
-            let stepping = Stepping { side, walk, captures: step.captures, occupied: board.occupied };
+            let purpose = if step.captures { Purpose::Capture } else { Purpose::Move };
+            let stepping = Stepping { side, walk, purpose, occupied: board.occupied };
             let found = match (from.square, to.square) {
                 (Some(start), _) => stepping.leaving(start, to),
                 (None, Some(end)) => stepping.reaching(end, from, to),

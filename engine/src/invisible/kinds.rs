@@ -1,6 +1,7 @@
 //! Who a unit may be: side and walk, and sets of them.
 
 use crate::board::{Bitboard, Side, Slot, Square, Unit};
+use crate::walks::Purpose;
 use crate::walks::reach::pawn_attackers;
 use crate::walks::sliders;
 
@@ -169,12 +170,12 @@ fn ride(walk: Slot, from: Square, occupied: Bitboard) -> Bitboard {
 }
 
 /// Where a unit can go.
-pub fn reach(side: Side, walk: Slot, from: Square, captures: bool, occupied: Bitboard) -> Bitboard {
+pub fn reach(side: Side, walk: Slot, from: Square, purpose: Purpose, occupied: Bitboard) -> Bitboard {
     match walk {
         Slot::KING => sliders::king(from),
         Slot::KNIGHT => sliders::knight(from),
         Slot::PAWN if from.rank() == side.nth_rank(0) => Bitboard::EMPTY,
-        Slot::PAWN if captures => Bitboard::of(from).forward_diagonals(side),
+        Slot::PAWN if purpose == Purpose::Capture => Bitboard::of(from).forward_diagonals(side),
         Slot::PAWN => {
             let one = Bitboard::of(from).forward(side).without(occupied);
             let second = from.rank() == side.nth_rank(1);
@@ -185,15 +186,17 @@ pub fn reach(side: Side, walk: Slot, from: Square, captures: bool, occupied: Bit
 }
 
 /// Where a unit can come from.
-pub fn origins(side: Side, walk: Slot, to: Square, captures: bool, occupied: Bitboard) -> Bitboard {
+pub fn origins(side: Side, walk: Slot, to: Square, purpose: Purpose, occupied: Bitboard) -> Bitboard {
     match walk {
-        Slot::PAWN if captures => Bitboard::of(to).forward_diagonals(side.other()).without(ENDS),
+        Slot::PAWN if purpose == Purpose::Capture => {
+            Bitboard::of(to).forward_diagonals(side.other()).without(ENDS)
+        }
         Slot::PAWN => {
             let one = Bitboard::of(to).forward(side.other());
             let fourth = to.rank() == side.nth_rank(3);
             let two = one.without(occupied).forward(side.other());
             (if fourth { one | two } else { one }).without(ENDS)
         }
-        walk => reach(side, walk, to, captures, occupied),
+        walk => reach(side, walk, to, purpose, occupied),
     }
 }

@@ -3,6 +3,7 @@
 use super::existence::Stay;
 use super::kinds::{Kinds, origins, reach};
 use crate::board::{Bitboard, Side, Slot, Square};
+use crate::walks::Purpose;
 
 /// Where steps may begin and end, and who makes them.
 #[derive(Clone, Copy)]
@@ -40,7 +41,7 @@ impl Steps {
 pub struct Stepping {
     pub side: Side,
     pub walk: Slot,
-    pub captures: bool,
+    pub purpose: Purpose,
     /// What is known to stand somewhere before the step.
     pub occupied: Bitboard,
 }
@@ -53,9 +54,9 @@ impl Stepping {
             None => to.squares.without(self.occupied),
         };
         let mut steps = Steps { departures: Bitboard::of(start), kinds: self.kind(), ..Steps::NONE };
-        for goal in goals & reach(self.side, self.walk, start, self.captures, self.occupied) {
+        for goal in goals & reach(self.side, self.walk, start, self.purpose, self.occupied) {
             let becomes = self.arriving(goal).and(to.kinds);
-            if !becomes.is_empty() && (self.captures || !self.occupied.contains(goal)) {
+            if !becomes.is_empty() && (self.purpose == Purpose::Capture || !self.occupied.contains(goal)) {
                 steps.becoming = steps.becoming.with(becomes);
                 steps.arrivals |= Bitboard::of(goal);
             }
@@ -66,12 +67,12 @@ impl Stepping {
     /// The steps to a square from where the unit was before; nothing if there are none.
     pub fn reaching(self, end: Square, from: Stay, to: Stay) -> Option<Steps> {
         let becoming = self.arriving(end).and(to.kinds);
-        if becoming.is_empty() || !self.captures && self.occupied.contains(end) {
+        if becoming.is_empty() || self.purpose == Purpose::Move && self.occupied.contains(end) {
             return None;
         }
         let others = self.occupied.without(Bitboard::of(end));
         let departures =
-            origins(self.side, self.walk, end, self.captures, others) & from.squares.without(others);
+            origins(self.side, self.walk, end, self.purpose, others) & from.squares.without(others);
         let steps = Steps { departures, arrivals: Bitboard::of(end), kinds: self.kind(), becoming };
         departures.is_some().then_some(steps)
     }

@@ -19,13 +19,30 @@ pub struct Field {
     pub open: Bitboard,
 }
 
+/// What becomes of the kings of the other side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kings {
+    /// No move captures them.
+    Spared,
+    /// They are captured like other units: where they are reborn, or when a check is looked for by playing.
+    Prey,
+}
+
 impl Field {
-    /// The field for the side to move; kings are prey only where they are reborn, or when a check is
-    /// looked for by playing.
+    /// The field for the side to move as it may play.
     #[must_use]
-    pub fn new(position: &Position, kings_are_prey: bool) -> Self {
+    pub fn in_play(plan: &Plan, position: &Position) -> Self {
+        Self::new(position, if plan.kings_are_reborn() { Kings::Prey } else { Kings::Spared })
+    }
+
+    /// The field for the side to move.
+    #[must_use]
+    pub fn new(position: &Position, kings: Kings) -> Self {
         let side = position.turn();
-        let spared = if kings_are_prey { Bitboard::EMPTY } else { position.royals() };
+        let spared = match kings {
+            Kings::Spared => position.royals(),
+            Kings::Prey => Bitboard::EMPTY,
+        };
         // An uncapturable king is in check all the same.
         let spared = spared | position.uncapturables().without(position.royals());
         let occupied = position.occupied();

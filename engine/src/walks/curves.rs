@@ -1,6 +1,6 @@
 //! Roses and their kin: knight's leaps along an octagon.
 
-use super::ground::{Ground, Vector, set, step};
+use super::ground::{Ground, Purpose, Vector, set, step};
 use super::vectors::KNIGHT;
 use crate::board::{Bitboard, Square};
 
@@ -60,11 +60,11 @@ pub fn all(from: Square) -> impl Iterator<Item = Curve> {
 }
 
 /// Where such a piece goes.
-pub fn reach(ground: &Ground, from: Square, curve_use: CurveUse, captures: bool) -> Bitboard {
+pub fn reach(ground: &Ground, from: Square, curve_use: CurveUse, purpose: Purpose) -> Bitboard {
     let mut squares = Bitboard::EMPTY;
     for mut curve in all(from) {
         let (empties, unit) = curve.ride(ground, from);
-        if curve_use == CurveUse::Ride || curve_use == CurveUse::Chinese && !captures {
+        if curve_use == CurveUse::Ride || curve_use == CurveUse::Chinese && purpose == Purpose::Move {
             squares |= empties | set(unit);
             continue;
         }

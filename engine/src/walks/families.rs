@@ -1,7 +1,7 @@
 //! From a way of the table to the function of its family.
 
 use super::equihoppers::Equi;
-use super::ground::{Ground, Vector, times};
+use super::ground::{Ground, Purpose, Vector, times};
 use super::hoppers::Hopper;
 use super::locusts::Locust;
 use super::pawns::PawnPower;
@@ -13,15 +13,15 @@ use crate::board::{Bitboard, Side, Square};
 
 /// Where a unit goes by one way, walked square by square; without capturing up to and including units that it
 /// would meet, and when it captures the squares of those that could fall.
-pub fn reach(way: &Way, ground: &Ground, from: Square, captures: bool) -> Bitboard {
+pub fn reach(way: &Way, ground: &Ground, from: Square, purpose: Purpose) -> Bitboard {
     let squares = match *way {
-        Way::Hopper(vectors, hopper) => hoppers::reach(ground, from, vectors, hopper, captures),
+        Way::Hopper(vectors, hopper) => hoppers::reach(ground, from, vectors, hopper, purpose),
         Way::Angle(vectors, angle) => angles::reach(ground, from, vectors, angle),
         Way::Equi(equi) => equihoppers::reach(ground, from, equi),
         Way::Lame(passing, lame_use) => lame::reach(ground, from, passing, lame_use),
-        Way::Saltador => lame::saltador(ground, from, captures),
+        Way::Saltador => lame::saltador(ground, from, purpose),
         Way::Cat => lame::cat(ground, from),
-        Way::Curve(curve_use) => curves::reach(ground, from, curve_use, captures),
+        Way::Curve(curve_use) => curves::reach(ground, from, curve_use, purpose),
         Way::Zigzag(zigzag) => zigzags::reach(ground, from, zigzag),
         Way::Bouncer(vectors) => bounces::bouncer(ground, from, vectors),
         Way::Reflecting(times) => bounces::reflecting_bishop(ground, from, times),
@@ -31,10 +31,10 @@ pub fn reach(way: &Way, ground: &Ground, from: Square, captures: bool) -> Bitboa
         Way::UbiUbi => bounces::ubi_ubi(ground, from),
         Way::Edgehog => places::edgehog(ground, from),
         Way::Querquisite => places::querquisite(ground, from),
-        Way::Radial(radial, keeps_to_lines) => radial::reach(ground, from, radial, keeps_to_lines),
-        Way::Locust(locust) if captures => locusts::victims(ground, from, locust),
+        Way::Radial(radial, leaps) => radial::reach(ground, from, radial, leaps),
+        Way::Locust(locust) if purpose == Purpose::Capture => locusts::victims(ground, from, locust),
         Way::Locust(locust) => locusts::moves(ground, from, locust),
-        Way::Power(power) if captures => power.captures(ground, from),
+        Way::Power(power) if purpose == Purpose::Capture => power.captures(ground, from),
         Way::Power(power) => power.moves(ground, from),
         Way::ChinesePawn => places::chinese_pawn(ground, from),
         // Compiled, or lent by others.
@@ -77,11 +77,12 @@ pub fn captures_on(way: &Way, ground: &Ground, from: Square, target: Square) -> 
         Way::Hopper(vectors, Hopper::Twice) => {
             target != from && hoppers::hops_twice_to(ground, from, target, vectors)
         }
-        Way::Hopper(vectors, hopper) => leading(vectors, from, target)
-            .any(|vector| hoppers::one_line(ground, from, vector, vectors, hopper, true).contains(target)),
+        Way::Hopper(vectors, hopper) => leading(vectors, from, target).any(|vector| {
+            hoppers::one_line(ground, from, vector, vectors, hopper, Purpose::Capture).contains(target)
+        }),
         Way::Bouncer(vectors) => leading(vectors, from, target)
             .any(|vector| bounces::bouncer(ground, from, &[times(vector, -1)]).contains(target)),
-        _ => reach(way, ground, from, true).contains(target),
+        _ => reach(way, ground, from, Purpose::Capture).contains(target),
     }
 }
 

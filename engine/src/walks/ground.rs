@@ -6,6 +6,15 @@ use crate::board::{Bitboard, Position, Side, Square};
 /// A step in files and ranks.
 pub type Vector = (i8, i8);
 
+/// For what a unit asks where its walk leads.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Purpose {
+    /// To move without capturing.
+    Move,
+    /// To capture.
+    Capture,
+}
+
 /// What a unit that is about to move must know of the board.
 #[derive(Clone, Copy, Debug)]
 pub struct Ground {

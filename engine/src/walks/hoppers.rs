@@ -1,6 +1,6 @@
 //! Hoppers along one line, apart from those that compile into tables.
 
-use super::ground::{Ground, Vector, set, step, times};
+use super::ground::{Ground, Purpose, Vector, set, step, times};
 use crate::board::{Bitboard, Square};
 
 /// How a hopper uses the units on its line.
@@ -29,8 +29,14 @@ pub enum Hopper {
 }
 
 /// Where a hopper goes.
-pub fn reach(ground: &Ground, from: Square, vectors: &[Vector], hopper: Hopper, captures: bool) -> Bitboard {
-    let along = |vector: &Vector| one_line(ground, from, *vector, vectors, hopper, captures);
+pub fn reach(
+    ground: &Ground,
+    from: Square,
+    vectors: &[Vector],
+    hopper: Hopper,
+    purpose: Purpose,
+) -> Bitboard {
+    let along = |vector: &Vector| one_line(ground, from, *vector, vectors, hopper, purpose);
     vectors.iter().map(along).fold(Bitboard::EMPTY, |all, squares| all | squares)
 }
 
@@ -41,7 +47,7 @@ pub fn one_line(
     vector: Vector,
     vectors: &[Vector],
     hopper: Hopper,
-    captures: bool,
+    purpose: Purpose,
 ) -> Bitboard {
     let behind = |hurdle: Square| step(hurdle, vector);
     match hopper {
@@ -63,7 +69,7 @@ pub fn one_line(
         }
         Hopper::Before => {
             let before = ground.first_unit(from, vector).and_then(|unit| step(unit, times(vector, -1)));
-            set(before.filter(|square| *square != from && !captures))
+            set(before.filter(|square| *square != from && purpose == Purpose::Move))
         }
         Hopper::Twice => {
             let hurdle = ground.first_unit(from, vector);
@@ -75,9 +81,11 @@ pub fn one_line(
             };
             vectors.iter().filter_map(second).collect()
         }
-        Hopper::ChineseLeap if captures => set(ground.unit_at(from, vector).and_then(behind)),
+        Hopper::ChineseLeap if purpose == Purpose::Capture => {
+            set(ground.unit_at(from, vector).and_then(behind))
+        }
         Hopper::ChineseLeap => set(step(from, vector)),
-        Hopper::Argentinian if captures => set(ground.first_unit(from, vector)),
+        Hopper::Argentinian if purpose == Purpose::Capture => set(ground.first_unit(from, vector)),
         Hopper::Argentinian => {
             ground.first_unit(from, vector).map_or(Bitboard::EMPTY, |unit| ground.rides(unit, vector))
         }

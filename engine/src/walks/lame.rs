@@ -1,6 +1,6 @@
 //! Mao, moa and their kin: knight's leaps in two steps, with a square to pass.
 
-use super::ground::{Ground, Vector, plus, set, step};
+use super::ground::{Ground, Purpose, Vector, plus, set, step};
 use super::vectors::KNIGHT;
 use crate::board::{Bitboard, Square};
 
@@ -90,8 +90,11 @@ fn behind_hurdle(ground: &Ground, between: Square, arrival: Square, vector: Vect
 }
 
 /// A saltador moves over a unit on either square that it may pass; it captures past an empty one.
-pub fn saltador(ground: &Ground, from: Square, captures: bool) -> Bitboard {
-    let lame_use = if captures { LameUse::Leap } else { LameUse::Hop };
+pub fn saltador(ground: &Ground, from: Square, purpose: Purpose) -> Bitboard {
+    let lame_use = match purpose {
+        Purpose::Move => LameUse::Hop,
+        Purpose::Capture => LameUse::Leap,
+    };
     reach(ground, from, Passing::Orthogonal, lame_use) | reach(ground, from, Passing::Diagonal, lame_use)
 }
 

@@ -14,18 +14,27 @@ pub enum Radial {
     Leaf,
 }
 
-/// Where such a piece goes; all leaps are a queen's if it keeps to queen's lines.
-pub fn reach(ground: &Ground, from: Square, radial: Radial, keeps_to_lines: bool) -> Bitboard {
+/// Which leaps there are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Leaps {
+    /// Those along a queen's lines.
+    Queenlike,
+    /// All.
+    Any,
+}
+
+/// Where such a piece goes.
+pub fn reach(ground: &Ground, from: Square, radial: Radial, leaps: Leaps) -> Bitboard {
     let mut squares = Bitboard::EMPTY;
     let hurdles = if radial == Radial::TreeOfEnemy { ground.enemy } else { ground.units() };
     for hurdle in hurdles.without(Bitboard::of(from)) {
         let to = (hurdle.file() as i8 - from.file() as i8, hurdle.rank() as i8 - from.rank() as i8);
-        if keeps_to_lines && !is_queenlike(to) {
+        if leaps == Leaps::Queenlike && !is_queenlike(to) {
             continue;
         }
         let start = if radial == Radial::Leaf { from } else { hurdle };
         let is_other = |vector: &Vector| radial != Radial::Leaf || *vector != to;
-        let vectors = equal_leaps(to, keeps_to_lines).filter(is_other);
+        let vectors = equal_leaps(to, leaps).filter(is_other);
         squares |= vectors.filter_map(|vector| step(start, vector)).collect();
     }
     squares
@@ -36,8 +45,8 @@ const fn is_queenlike((files, ranks): Vector) -> bool {
 }
 
 /// The leaps as long as this one; on queen's lines those of the same kind, orthogonal or diagonal.
-fn equal_leaps(leap: Vector, keeps_to_lines: bool) -> impl Iterator<Item = Vector> {
+fn equal_leaps(leap: Vector, leaps: Leaps) -> impl Iterator<Item = Vector> {
     let length = |(files, ranks): Vector| files * files + ranks * ranks;
     let all = (-7..=7).flat_map(|files| (-7..=7).map(move |ranks| (files, ranks)));
-    all.filter(move |other| length(*other) == length(leap) && (!keeps_to_lines || is_queenlike(*other)))
+    all.filter(move |other| length(*other) == length(leap) && (leaps == Leaps::Any || is_queenlike(*other)))
 }

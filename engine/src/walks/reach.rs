@@ -1,7 +1,7 @@
 //! What the walks of one problem reach and attack.
 
 use super::families;
-use super::ground::{Ground, step};
+use super::ground::{Ground, Purpose, step};
 use super::locusts::{self, Locust};
 use super::pawns::PawnPower;
 use super::rays::Ray;
@@ -43,15 +43,15 @@ struct Hunter {
 }
 
 impl Hunter {
-    fn reach(&self, from: Square, ground: &Ground, captures: bool) -> Bitboard {
+    fn reach(&self, from: Square, ground: &Ground, purpose: Purpose) -> Bitboard {
         let (above, below) = match (self.is_absolute, ground.side) {
             (false, Side::Black) => (&self.home, &self.away),
             (false, Side::White) | (true, _) => (&self.away, &self.home),
         };
         let is_above = |square: &Square| square.rank() > from.rank();
         let is_below = |square: &Square| square.rank() < from.rank();
-        let up = above.reach(from, ground, captures).into_iter().filter(is_above);
-        let down = below.reach(from, ground, captures).into_iter().filter(is_below);
+        let up = above.reach(from, ground, purpose).into_iter().filter(is_above);
+        let down = below.reach(from, ground, purpose).into_iter().filter(is_below);
         up.chain(down).collect()
     }
 }
@@ -116,14 +116,14 @@ impl Compiled {
         compiled
     }
 
-    fn reach(&self, from: Square, ground: &Ground, captures: bool) -> Bitboard {
-        let walked = self.walked.iter().map(|(way, _)| families::reach(way, ground, from, captures));
-        let hunted = self.hunters.iter().map(|hunter| hunter.reach(from, ground, captures));
-        let by_tables = self.reach_by_tables(from, ground, captures);
+    fn reach(&self, from: Square, ground: &Ground, purpose: Purpose) -> Bitboard {
+        let walked = self.walked.iter().map(|(way, _)| families::reach(way, ground, from, purpose));
+        let hunted = self.hunters.iter().map(|hunter| hunter.reach(from, ground, purpose));
+        let by_tables = self.reach_by_tables(from, ground, purpose);
         walked.chain(hunted).fold(by_tables, |all, squares| all | squares)
     }
 
-    fn reach_by_tables(&self, from: Square, ground: &Ground, captures: bool) -> Bitboard {
+    fn reach_by_tables(&self, from: Square, ground: &Ground, purpose: Purpose) -> Bitboard {
         let occupied = ground.occupied;
         let mut set = self.leaps.as_ref().map_or(Bitboard::EMPTY, |leaps| leaps[from.index()]);
         for (line_use, ahead, _) in &self.lines {
@@ -134,7 +134,7 @@ impl Compiled {
                     set |= empties;
                     set |= hurdle.map_or(Bitboard::EMPTY, Bitboard::of);
                 }
-                LineUse::Chinese if !captures => {
+                LineUse::Chinese if purpose == Purpose::Move => {
                     set |= empties;
                     set |= hurdle.map_or(Bitboard::EMPTY, Bitboard::of);
                 }
@@ -165,7 +165,7 @@ impl Compiled {
         }
         for hunter in &self.hunters {
             for from in among.without(attackers) {
-                if hunter.reach(from, ground, true).contains(target) {
+                if hunter.reach(from, ground, Purpose::Capture).contains(target) {
                     attackers |= Bitboard::of(from);
                 }
             }
@@ -313,18 +313,18 @@ impl Walks {
     #[inline]
     #[must_use]
     pub fn reach(&self, slot: Slot, from: Square, ground: &Ground) -> Bitboard {
-        self.look(slot, from, ground, false)
+        self.look(slot, from, ground, Purpose::Move)
     }
 
     /// Squares on which a unit of this walk could capture. Not for pawns of chess.
     #[inline]
     #[must_use]
     pub fn attacks(&self, slot: Slot, from: Square, ground: &Ground) -> Bitboard {
-        self.look(slot, from, ground, true)
+        self.look(slot, from, ground, Purpose::Capture)
     }
 
     #[inline]
-    fn look(&self, slot: Slot, from: Square, ground: &Ground, captures: bool) -> Bitboard {
+    fn look(&self, slot: Slot, from: Square, ground: &Ground, purpose: Purpose) -> Bitboard {
         match slot {
             Slot::PAWN => Bitboard::EMPTY,
             Slot::KNIGHT => sliders::knight(from),
@@ -332,9 +332,7 @@ impl Walks {
             Slot::ROOK => sliders::rook(from, ground.occupied),
             Slot::QUEEN => sliders::queen(from, ground.occupied),
             Slot::KING => sliders::king(from),
-            fairy => {
-                self.of(fairy).map_or(Bitboard::EMPTY, |compiled| compiled.reach(from, ground, captures))
-            }
+            fairy => self.of(fairy).map_or(Bitboard::EMPTY, |compiled| compiled.reach(from, ground, purpose)),
         }
     }
 
@@ -479,11 +477,11 @@ impl Walks {
             return;
         }
         let Some(compiled) = self.of(slot) else { return };
-        let mut attacks = compiled.reach_by_tables(from, ground, true);
+        let mut attacks = compiled.reach_by_tables(from, ground, Purpose::Capture);
         for (way, _) in &compiled.walked {
             match families::locust(way) {
                 Some(locust) => locusts::captures(ground, from, locust, each),
-                None => attacks |= families::reach(way, ground, from, true),
+                None => attacks |= families::reach(way, ground, from, Purpose::Capture),
             }
         }
         attacks.into_iter().for_each(|square| each(square, square));

@@ -11,7 +11,7 @@ use super::hoppers::Hopper;
 use super::lame::{LameUse, Passing};
 use super::locusts::Locust;
 use super::pawns::{Pace, PawnPower};
-use super::radial::Radial;
+use super::radial::{Leaps, Radial};
 use super::vectors::*;
 use super::zigzags::Zigzag;
 use std::collections::BTreeMap;
@@ -82,7 +82,7 @@ pub enum Way {
         is_absolute: bool,
     },
     /// Two leaps of the same length; on queen's lines if the flag is set.
-    Radial(Radial, bool),
+    Radial(Radial, Leaps),
     /// Captures by leaping over its victim.
     Locust(Locust),
     /// A pawn's power.
@@ -297,11 +297,11 @@ pub static ROWS: &[WalkRow] = &[
     row("EE", "eagle equihopper", &[Way::Equi(Equi::EagleHopper)]),
     row("EN", "nonstop eagle equihopper", &[Way::Equi(Equi::NonstopEagleHopper)]),
     // Radial pieces.
-    row("RK", "radial knight", &[Way::Radial(Radial::TreeOfEnemy, false)]),
-    row("TH", "treehopper", &[Way::Radial(Radial::Tree, true)]),
-    row("LH", "leafhopper", &[Way::Radial(Radial::Leaf, true)]),
-    row("GE", "greater treehopper", &[Way::Radial(Radial::Tree, false)]),
-    row("GF", "greater leafhopper", &[Way::Radial(Radial::Leaf, false)]),
+    row("RK", "radial knight", &[Way::Radial(Radial::TreeOfEnemy, Leaps::Any)]),
+    row("TH", "treehopper", &[Way::Radial(Radial::Tree, Leaps::Queenlike)]),
+    row("LH", "leafhopper", &[Way::Radial(Radial::Leaf, Leaps::Queenlike)]),
+    row("GE", "greater treehopper", &[Way::Radial(Radial::Tree, Leaps::Any)]),
+    row("GF", "greater leafhopper", &[Way::Radial(Radial::Leaf, Leaps::Any)]),
     // Lions.
     row("LI", "lion", &[Way::HopOn(KING)]),
     row("RL", "rooklion", &[Way::HopOn(WAZIR)]),

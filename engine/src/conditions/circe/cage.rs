@@ -9,7 +9,7 @@ use crate::board::position::Cause;
 use crate::board::{Bitboard, Owner, Parts, Position, Side, Square, Unit};
 use crate::conditions::andernach::change_side;
 use crate::rules::facts::Facts;
-use crate::rules::generate::{Field, whole_units};
+use crate::rules::generate::{Field, Kings, whole_units};
 use crate::rules::marks;
 use crate::rules::moves::ROOM;
 use crate::rules::{Move, Rules};
@@ -49,7 +49,7 @@ pub(in crate::conditions) fn can_move(
     let plan = rules.plan();
     let bit = Bitboard::of(square);
     let planes = plan.planes_in_force(position, side).map(|plane| plane & bit);
-    let mut field = Field::new(position, false);
+    let mut field = Field::new(position, Kings::Spared);
     field.prey = Bitboard::EMPTY;
     let mut moves: Vec<Move> = Vec::with_capacity(ROOM);
     whole_units(plan, position, &planes, &field, &mut moves);

@@ -3,10 +3,30 @@
 use super::Fairy;
 use crate::board::{Bitboard, Position, Slot};
 use crate::rules::facet::Precedes;
-use crate::rules::generate::{Field, whole_units};
+use crate::rules::generate::{Field, Kings, whole_units};
 use crate::rules::marks;
 use crate::rules::moves::keep;
 use crate::rules::{Move, MoveKind, Rules};
+
+/// Which moves are generated.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Sought {
+    /// Those that capture no king.
+    SparingKings,
+    /// Captures of kings, too.
+    All,
+    /// Captures alone, and where it can be told in advance what takes a king off the board, only these: to see who is in check.
+    KingCaptures,
+}
+
+impl Sought {
+    const fn kings(self) -> Kings {
+        match self {
+            Self::SparingKings => Kings::Spared,
+            Self::All | Self::KingCaptures => Kings::Prey,
+        }
+    }
+}
 
 impl<const LED: bool> Fairy<LED> {
     /// Whether the moves of some units can be found without those of the others.
@@ -46,19 +66,18 @@ impl<const LED: bool> Fairy<LED> {
     pub(super) fn generate_with(
         &self,
         position: &mut Position,
-        kings_are_prey: bool,
-        is_for_check: bool,
+        sought: Sought,
         group: Bitboard,
         moves: &mut Vec<Move>,
     ) {
         let start = moves.len();
-        let field = self.generate_by_walks(position, kings_are_prey, is_for_check, group, moves);
+        let field = self.generate_by_walks(position, sought, group, moves);
         for condition in self.plan.rewrites() {
-            if !is_for_check || condition.rewrites_king_captures() {
+            if sought != Sought::KingCaptures || condition.rewrites_king_captures() {
                 condition.rewrite(&self.plan, position, &field, start, moves);
             }
         }
-        if is_for_check {
+        if sought == Sought::KingCaptures {
             keep(moves, start, |mv| mv.capture.is_some());
         }
     }
@@ -68,8 +87,7 @@ impl<const LED: bool> Fairy<LED> {
     pub(super) fn generate_by_walks(
         &self,
         position: &mut Position,
-        kings_are_prey: bool,
-        is_for_check: bool,
+        sought: Sought,
         group: Bitboard,
         moves: &mut Vec<Move>,
     ) -> Field {
@@ -79,7 +97,7 @@ impl<const LED: bool> Fairy<LED> {
                 *plane &= group;
             }
         }
-        let mut field = Field::new(position, kings_are_prey);
+        let mut field = Field::new(position, sought.kings());
         if self.plan.captures_own() {
             let spared = position.royals() | position.uncapturables();
             field.prey |= position.of(position.turn()).without(spared);
@@ -88,7 +106,7 @@ impl<const LED: bool> Fairy<LED> {
         let only_kings = self.plan.shortcuts().tell_in_advance()
             && !self.plan.promised().captures_remove_others
             && !position.neutral().meets(position.royals());
-        if is_for_check {
+        if sought == Sought::KingCaptures {
             field.open = Bitboard::EMPTY;
             field.prey &= if only_kings { position.royals() } else { Bitboard::ALL };
         }
@@ -146,8 +164,9 @@ impl<const LED: bool> Fairy<LED> {
     pub(super) fn unvaried(&self, position: &mut Position, group: Bitboard, moves: &mut Vec<Move>) {
         let start = moves.len();
         // Behind a move that was excused, a king can be captured: whoever can is not immobile.
-        let kings_are_prey = self.plan.kings_are_reborn() || self.plan.excuses_check();
-        self.generate_with(position, kings_are_prey, false, group, moves);
+        let takes_kings = self.plan.kings_are_reborn() || self.plan.excuses_check();
+        let sought = if takes_kings { Sought::All } else { Sought::SparingKings };
+        self.generate_with(position, sought, group, moves);
         if self.plan.excuses_check() && !self.plan.kings_are_reborn() {
             let own = position.royals() & position.of(position.turn());
             keep(moves, start, |mv| mv.capture.is_none_or(|square| !own.contains(square)));

@@ -1,6 +1,7 @@
 //! What people ask about moves that are not there.
 
 use super::Fairy;
+use super::generation::Sought;
 use crate::board::unit::SLOTS;
 use crate::board::{Bitboard, Position, Side, Slot, Square};
 use crate::rules::facet::{Capture, Played, Question};
@@ -38,7 +39,7 @@ impl<const LED: bool> Fairy<LED> {
     /// The moves of the side to move, whether they turn out to be legal or not.
     pub fn walked_moves(&self, position: &mut Position) -> Vec<Move> {
         let mut moves = Vec::new();
-        self.generate_with(position, true, false, Bitboard::ALL, &mut moves);
+        self.generate_with(position, Sought::All, Bitboard::ALL, &mut moves);
         self.vary(position, 0, &mut moves);
         moves
     }
@@ -97,7 +98,7 @@ impl<const LED: bool> Fairy<LED> {
     ) -> Option<String> {
         let leads = |mv: &Move| (mv.departure, mv.arrival) == (departure, arrival);
         let mut moves = Vec::new();
-        let field = self.generate_by_walks(position, true, false, Bitboard::ALL, &mut moves);
+        let field = self.generate_by_walks(position, Sought::All, Bitboard::ALL, &mut moves);
         let mv = moves.iter().copied().find(leads)?;
         let mut rewriting = self.plan.rewrites().iter();
         let condition = rewriting.find_map(|acting| {

@@ -1,5 +1,6 @@
 //! Checks that only playing on can tell.
 
+use super::generation::Sought;
 use super::{Fairy, kings_in};
 use crate::board::{Bitboard, Position, Side, Unit};
 use crate::rules::Move;
@@ -23,7 +24,7 @@ impl<const LED: bool> Fairy<LED> {
         let mark = position.mark();
         position.set_turn(side.other());
         let mut moves = Vec::new();
-        self.generate_with(position, true, true, Bitboard::ALL, &mut moves);
+        self.generate_with(position, Sought::KingCaptures, Bitboard::ALL, &mut moves);
         self.vary(position, 0, &mut moves);
         let is_vetoed = |position: &Position, mv: &Move| {
             let mut vetoes = self.plan.vetoes_of_king_captures().iter();
@@ -63,7 +64,7 @@ impl<const LED: bool> Fairy<LED> {
         let mark = position.mark();
         position.set_turn(side.other());
         let mut moves = Vec::new();
-        self.generate_with(position, true, false, Bitboard::ALL, &mut moves);
+        self.generate_with(position, Sought::All, Bitboard::ALL, &mut moves);
         keep(&mut moves, 0, |mv| mv.capture.is_some());
         self.vary(position, 0, &mut moves);
         let is_threat = |mv: &Move, position: &mut Position| {

@@ -1,6 +1,7 @@
 //! Units that move on when they have captured (series capture).
 
 use super::Fairy;
+use super::generation::Sought;
 use super::strides::Stride;
 use crate::board::position::Mark;
 use crate::board::{Bitboard, Position, Side};
@@ -51,7 +52,7 @@ impl<const LED: bool> Fairy<LED> {
         };
         let mut strides = Vec::new();
         let group = if self.moves_unit_by_unit() { Bitboard::of(place) } else { Bitboard::ALL };
-        self.generate_with(position, false, false, group, &mut strides);
+        self.generate_with(position, Sought::SparingKings, group, &mut strides);
         self.vary(position, 0, &mut strides);
         let is_vetoed = |mv: &Move| {
             self.plan
