@@ -30,6 +30,7 @@ use existence::Setting;
 use kinds::{Board, Kinds};
 use ply::Seen;
 use search::Search;
+use std::ops::RangeInclusive;
 
 /// The walks of chess.
 const CHESS: [Walk; 6] = [Walk::KING, Walk::QUEEN, Walk::ROOK, Walk::BISHOP, Walk::KNIGHT, Walk::PAWN];
@@ -119,18 +120,19 @@ pub fn solve(problem: &Problem, control: &Control) -> Result<Solution, SetUpErro
         board.put(square, Kinds::of_unit(position.unit(square)));
     }
     let numbers = Numbers::new(&rules, &problem.options, control);
-    let asks_for_some = problem.options.restricts_numbers();
     if problem.options.number_levels() > half_moves {
         return Err(SetUpError::Numbers("behind the last move of help play"));
     }
+    // Numbers are those of moves in play of full length.
+    let least = if problem.options.restricts_numbers() { half_moves } else { 1 };
     let setting = Setting { rules: &rules, control, position: &position, board, invisible, beginner };
-    Ok(run(&setting, half_moves, numbers, asks_for_some))
+    Ok(run(&setting, least..=half_moves, numbers))
 }
 
-fn run(setting: &Setting<'_>, half_moves: usize, numbers: Option<Numbers>, asks_for_some: bool) -> Solution {
+fn run(setting: &Setting<'_>, lengths: RangeInclusive<usize>, numbers: Option<Numbers>) -> Solution {
+    let half_moves = *lengths.end();
     let mut search = Search::new(setting);
-    let shorter = (1..half_moves).filter(|length| length % 2 == half_moves % 2);
-    for length in shorter.filter(|_| !asks_for_some) {
+    for length in (*lengths.start()..half_moves).filter(|length| length % 2 == half_moves % 2) {
         search.solve(view(setting), length);
     }
     search.numbers = numbers;

@@ -13,6 +13,7 @@ use crate::rules::facet::{ActsAfter, Footprint, HasFacts, HasPromises, Played, P
 use crate::rules::facts::Facts;
 use crate::rules::moves::CastlingSquares;
 use crate::rules::plan::Plan;
+use crate::walks::Purpose;
 
 /// Which way units change.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,26 +29,38 @@ pub enum Einstein {
 /// From the lowest to the highest.
 const LADDER: [Slot; 5] = [Slot::PAWN, Slot::KNIGHT, Slot::BISHOP, Slot::ROOK, Slot::QUEEN];
 
+/// A step on it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Step {
+    Up,
+    Down,
+}
+
 /// What stands one step higher or lower; nothing at the end, or for what stands on no step.
-fn next(parts: Parts, goes_up: bool) -> Option<Parts> {
+fn next(parts: Parts, step: Step) -> Option<Parts> {
     let place = LADDER.iter().position(|slot| Parts::one(*slot) == parts)?;
-    let next = if goes_up { place + 1 } else { place.checked_sub(1)? };
+    let next = match step {
+        Step::Up => place + 1,
+        Step::Down => place.checked_sub(1)?,
+    };
     LADDER.get(next).map(|slot| Parts::one(*slot))
 }
 
 impl Einstein {
-    /// Whether a unit that has moved goes up (or else down); nothing if it stays what it is.
-    fn goes_up(self, captures: bool) -> Option<bool> {
-        match self {
-            Self::DownAndUp => Some(captures),
-            Self::UpAndDown => Some(!captures),
-            Self::Down => (!captures).then_some(false),
+    /// How a unit that has moved changes; nothing if it stays what it is.
+    const fn step(self, purpose: Purpose) -> Option<Step> {
+        match (self, purpose) {
+            (Self::DownAndUp, Purpose::Capture) | (Self::UpAndDown, Purpose::Move) => Some(Step::Up),
+            (Self::DownAndUp | Self::Down, Purpose::Move) | (Self::UpAndDown, Purpose::Capture) => {
+                Some(Step::Down)
+            }
+            (Self::Down, Purpose::Capture) => None,
         }
     }
 
-    fn change(self, position: &mut Position, square: Square, captures: bool, cause: Cause) {
+    fn change(self, position: &mut Position, square: Square, purpose: Purpose, cause: Cause) {
         let unit = position.unit(square);
-        let changed = self.goes_up(captures).and_then(|goes_up| next(unit.parts, goes_up));
+        let changed = self.step(purpose).and_then(|step| next(unit.parts, step));
         if let Some(parts) = changed {
             position.change(square, unit.with_parts(parts), cause);
         }
@@ -94,9 +107,10 @@ impl ActsAfter for Einstein {
         let mv = &played.mv;
         if mv.is_castling() {
             let squares = CastlingSquares::of(played.mover, mv);
-            self.change(position, squares.rook_to, false, Cause::WalkChange);
+            self.change(position, squares.rook_to, Purpose::Move, Cause::WalkChange);
         } else if let Some(place) = played.place(position, mark) {
-            self.change(position, place, mv.capture.is_some(), Cause::WalkChange);
+            let purpose = if mv.capture.is_some() { Purpose::Capture } else { Purpose::Move };
+            self.change(position, place, purpose, Cause::WalkChange);
         }
     }
 }

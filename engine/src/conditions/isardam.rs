@@ -52,9 +52,8 @@ impl HasFacts for Isardam {
 
 impl Allows for Isardam {
     fn allows(&self, plan: &Plan, position: &Position, _: &Played, _: &Mark) -> bool {
-        Side::BOTH
-            .into_iter()
-            .all(|side| Madrasi::paralysed(plan, position, side, self.is_rex_inclusive).is_empty())
+        let madrasi = Madrasi { is_rex_inclusive: self.is_rex_inclusive };
+        Side::BOTH.into_iter().all(|side| madrasi.paralysed(plan, position, side).is_empty())
     }
 }
 

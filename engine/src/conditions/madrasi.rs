@@ -13,19 +13,14 @@ use crate::rules::plan::Plan;
 /// Madrasi with the part that kings take in it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Madrasi {
-    is_rex_inclusive: bool,
+    pub(super) is_rex_inclusive: bool,
 }
 
 impl Madrasi {
     /// The units of `side` that enemy units of the same walk observe.
-    pub(super) fn paralysed(
-        plan: &Plan,
-        position: &Position,
-        side: Side,
-        is_rex_inclusive: bool,
-    ) -> Bitboard {
+    pub(super) fn paralysed(self, plan: &Plan, position: &Position, side: Side) -> Bitboard {
         let own = position.of(side);
-        let own = if is_rex_inclusive { own } else { own.without(position.royals()) };
+        let own = if self.is_rex_inclusive { own } else { own.without(position.royals()) };
         let mut paralysed = Bitboard::EMPTY;
         for &slot in plan.slots() {
             let units = position.with_walk(slot) & own;
@@ -76,7 +71,7 @@ impl ChangesPlanes for Madrasi {
     }
 
     fn planes(&self, plan: &Plan, position: &Position, side: Side, planes: &mut [Bitboard]) {
-        let paralysed = Self::paralysed(plan, position, side, self.is_rex_inclusive);
+        let paralysed = self.paralysed(plan, position, side);
         for plane in planes {
             *plane = plane.without(paralysed);
         }

@@ -10,6 +10,7 @@ use super::ConditionError;
 use super::circe::{Chain, Rebirth};
 use super::condition::Condition;
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
+use crate::rules::attacks::Paralysis;
 use crate::rules::facet::{Capture, Footprint, HasFacts, HasPromises, Promises, Rewrites, Starts};
 use crate::rules::facts::Facts;
 use crate::rules::generate::{Field, Walker, whole_units};
@@ -17,8 +18,7 @@ use crate::rules::moves::keep;
 use crate::rules::moves::{CastlingSquares, Detour};
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind};
-use crate::walks::Planes;
-use crate::walks::sliders;
+use crate::walks::{Planes, Purpose, sliders};
 use std::fmt::Write;
 
 /// How a unit goes home before it moves.
@@ -27,15 +27,6 @@ pub(super) struct Way {
     pub(super) chain: Chain,
     pub(super) excludes_kings: bool,
     pub(super) paralysis: Paralysis,
-}
-
-/// Where a unit must be free to move that goes elsewhere first.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Paralysis {
-    /// Where it stands (Mars Circe).
-    WhereItStands,
-    /// Where its move starts (Phantom chess).
-    WhereItStarts,
 }
 
 /// For what units go home; one of the two at least.
@@ -70,30 +61,31 @@ impl Way {
 }
 
 impl Mars {
-    /// Appends the moves of the unit on `from` that start from where `way` leads it: captures if `is_capture`, and else
+    /// Appends the moves of the unit on `from` that start from where `way` leads it: captures, or
     /// all others.
     pub(super) fn detours(
         way: &Way,
         plan: &Plan,
         position: &Position,
         field: &Field,
-        (from, is_capture): (Square, bool),
+        (from, purpose): (Square, Purpose),
         moves: &mut Vec<Move>,
     ) {
         let side = field.side;
         let unit = position.unit(from);
-        if way.excludes_kings && unit.is_royal() || !is_capture && field.open.is_empty() {
+        if way.excludes_kings && unit.is_royal() || purpose == Purpose::Move && field.open.is_empty() {
             return;
         }
         let moves_as_printed = plan.planes().is_empty() && !plan.has_borrowers();
         let stands = (position, from);
-        let starts_free = way.paralysis == Paralysis::WhereItStarts;
         for start in way.starts(plan, position, from, side) {
             let [left, come] = [from, start].map(Bitboard::of);
             let occupied = position.occupied().without(left) | come;
-            let field = match is_capture {
-                true => Field { side, occupied, prey: field.prey.without(left), open: Bitboard::EMPTY },
-                false => Field { side, occupied, prey: Bitboard::EMPTY, open: !occupied },
+            let field = match purpose {
+                Purpose::Capture => {
+                    Field { side, occupied, prey: field.prey.without(left), open: Bitboard::EMPTY }
+                }
+                Purpose::Move => Field { side, occupied, prey: Bitboard::EMPTY, open: !occupied },
             };
             let first = moves.len();
             if moves_as_printed {
@@ -104,11 +96,12 @@ impl Mars {
                 }
             } else {
                 let away = position.with_unit_moved(from, start);
-                let only: Planes = plan.planes_from_elsewhere(stands, (&away, start), side, starts_free);
+                let only: Planes = plan.planes_from_elsewhere(stands, (&away, start), side, way.paralysis);
                 whole_units(plan, &away, &only, &field, moves);
             }
             // What leads back is no move, but for a pawn's double step.
-            let leads_back = |mv: &Move| mv.arrival == from && mv.kind == MoveKind::Plain && !is_capture;
+            let leads_back =
+                |mv: &Move| mv.arrival == from && mv.kind == MoveKind::Plain && purpose == Purpose::Move;
             keep(moves, first, |mv| !leads_back(mv));
             for mv in &mut moves[first..] {
                 mv.departure = from;
@@ -247,9 +240,9 @@ impl Rewrites for Mars {
         };
         keep(moves, start, is_kept);
         for from in position.of(position.turn()) {
-            for (way, is_capture) in [(&self.captures, true), (&self.others, false)] {
+            for (way, purpose) in [(&self.captures, Purpose::Capture), (&self.others, Purpose::Move)] {
                 if let Some(way) = way {
-                    Self::detours(way, plan, position, field, (from, is_capture), moves);
+                    Self::detours(way, plan, position, field, (from, purpose), moves);
                 }
             }
         }

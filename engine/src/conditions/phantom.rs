@@ -8,15 +8,16 @@
 use super::ConditionError;
 use super::circe::Chain;
 use super::condition::Condition;
-use super::mars::{Mars, Paralysis, Way};
+use super::mars::{Mars, Way};
 use crate::board::{Bitboard, Position, Side, Square};
 use crate::rules::Move;
+use crate::rules::attacks::Paralysis;
 use crate::rules::facet::{Footprint, HasFacts, HasPromises, Promises, Rewrites, Starts};
 use crate::rules::facts::Facts;
 use crate::rules::generate::{Field, whole_units};
 use crate::rules::moves::Detour;
 use crate::rules::plan::Plan;
-use crate::walks::Planes;
+use crate::walks::{Planes, Purpose};
 
 /// From where units move besides where they stand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,8 +53,8 @@ impl Phantom {
         let known: Bitboard =
             moves[start..].iter().filter(|mv| mv.departure == from).map(|mv| mv.arrival).collect();
         let mut made = Vec::new();
-        for is_capture in [true, false] {
-            Mars::detours(&way, plan, position, field, (from, is_capture), &mut made);
+        for purpose in [Purpose::Capture, Purpose::Move] {
+            Mars::detours(&way, plan, position, field, (from, purpose), &mut made);
         }
         if !excludes_kings && position.royals().contains(from) {
             Mars { captures: Some(way), others: None }.castling(plan, position, &mut made);
@@ -77,8 +78,10 @@ impl Phantom {
         for elsewhere in CENTRE.without(position.occupied()) {
             let away = position.with_unit_moved(from, elsewhere);
             let takes_king = position.royals().meets(field.prey);
+            // What could capture a king, does so whatever paralyses it where it stands.
+            let paralysis = if takes_king { Paralysis::WhereItStarts } else { Paralysis::WhereItStands };
             let only: Planes =
-                plan.planes_from_elsewhere((position, from), (&away, elsewhere), side, takes_king);
+                plan.planes_from_elsewhere((position, from), (&away, elsewhere), side, paralysis);
             let mut made = Vec::new();
             let prey = field.prey.without(Bitboard::of(from));
             let field = Field { side, occupied: away.occupied(), prey, open: Bitboard::EMPTY };

@@ -110,6 +110,9 @@ fn push_board(wording: &dyn Wording, text: &mut String, diagram: &Diagram, holes
     for rank in (0..8).rev() {
         let name = rank + 1;
         push(text, format_args!("{name}"));
+        // Of the hunter in the cell before.
+        let stroke =
+            |file: u8| if file > 0 && hunter_at(diagram, file - 1, rank).is_some() { '/' } else { ' ' };
         for file in 0..8 {
             let square = Square::at(file, rank);
             let cell = match diagram.unit(square) {
@@ -121,15 +124,14 @@ fn push_board(wording: &dyn Wording, text: &mut String, diagram: &Diagram, holes
             let has_line = drawn.grid.is_some_and(|grid| grid.has_line_left(file, rank));
             let line = if has_line && cell.chars().count() < CELL - 1 { "|" } else { "" };
             let width = CELL - 1 - line.len();
-            let behind = if file > 0 && hunter_at(diagram, file - 1, rank).is_some() { '/' } else { ' ' };
+            let behind = stroke(file);
             if cell.chars().count() < CELL {
                 push(text, format_args!("{behind}{line}{cell:>width$}"));
             } else {
                 text.push_str(&cell);
             }
         }
-        push_cell(text, &name.to_string(), hunter_at(diagram, 7, rank).is_some());
-        text.push('\n');
+        push(text, format_args!("{}{name:>width$}\n", stroke(8), width = CELL - 1));
         push_between_ranks(wording, text, diagram, drawn.grid.as_ref(), rank);
     }
     text.push_str(BORDER);
@@ -150,14 +152,6 @@ fn push_cells_of_grid(text: &mut String, grid: &DrawnGrid) {
         text.push_str(BETWEEN_RANKS);
     }
     text.push_str(BORDER);
-}
-
-/// A cell, with the stroke of the hunter in the cell before it.
-fn push_cell(text: &mut String, cell: &str, is_behind_hunter: bool) {
-    match is_behind_hunter {
-        true => push(text, format_args!("/{cell:>width$}", width = CELL - 1)),
-        false => push(text, format_args!("{cell:>CELL$}")),
-    }
 }
 
 /// What stands below a rank: lines of a grid, and the second walks of hunters.

@@ -28,10 +28,11 @@ use crate::setup::SetUpError;
 use crate::solution::{AfterKey, Body, Phase, PhaseKind, PlayedMove, TreeMove};
 use crate::stipulation::{MOST_HALF_MOVES, Play, Stipulation};
 use board::Board;
-use lines::Counting;
+use lines::{Commas, Counting};
 use resolve::{Resolver, Score};
 use resolve_lines::{LineReading, LineResolver};
-use token::{Kind, Token};
+use token::{Ellipses, Kind, Token};
+use trees::Beginning;
 
 /// A place in a text.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -267,7 +268,7 @@ pub fn read_partly(
     letters: Option<Letters>,
 ) -> Result<PartlyRead, ReadErrors> {
     let located = |faults: Vec<SpannedFault>| located(text, faults);
-    let (tokens, unclosed) = token::tokens(text, problem.options.null_moves);
+    let (tokens, unclosed) = token::tokens(text, Ellipses::of(problem));
     let possible = letters.map_or_else(|| alphabet::fitting(&[(&tokens, problem)]), |one| vec![one]);
     let read = best_reading(&tokens, problem, &possible).map_err(|faults| ReadErrors(located(faults)))?;
     let has_set_play = match &read.set_play {
@@ -291,8 +292,7 @@ pub fn read_partly(
 /// which most of all of them is legal and true.
 #[must_use]
 pub fn letters_of(texts: &[(&str, &Problem)]) -> Letters {
-    let read =
-        texts.iter().map(|(text, problem)| (token::tokens(text, problem.options.null_moves).0, *problem));
+    let read = texts.iter().map(|(text, problem)| (token::tokens(text, Ellipses::of(problem)).0, *problem));
     let texts: Vec<(Vec<Token<'_>>, &Problem)> = read.collect();
     let tokens: Vec<(&[Token<'_>], &Problem)> =
         texts.iter().map(|(tokens, problem)| (tokens.as_slice(), *problem)).collect();
@@ -352,7 +352,8 @@ fn read_trees(tokens: &[Token<'_>], problem: &Problem, letters: Letters) -> Resu
     let goal = problem.stipulation.goal;
     let mut faults = Vec::new();
     let defender = defender_behind_key(problem);
-    let grove = trees::read(tokens, goal, defender.is_some(), &mut faults);
+    let beginning = if defender.is_some() { Beginning::BehindKey } else { Beginning::Diagram };
+    let grove = trees::read(tokens, goal, beginning, &mut faults);
     let mut board = set_up(problem, tokens)?;
     let attacker = board.beginner;
     let duplex = [attacker, attacker.other()];
@@ -412,9 +413,9 @@ fn read_lines(tokens: &[Token<'_>], problem: &Problem, letters: Letters) -> Resu
     let mut best: Option<LineReading> = None;
     let has_comma =
         tokens.iter().any(|token| matches!(token.kind, Kind::Comma | Kind::Word(words::Word::And)));
-    for commas_choose in [false, true] {
+    for commas in [Commas::Separate, Commas::Choose] {
         let mut faults = Vec::new();
-        let lines = lines::read(tokens, stipulation.goal, counting, commas_choose, &mut faults);
+        let lines = lines::read(tokens, stipulation.goal, counting, commas, &mut faults);
         let mut board = set_up(problem, tokens)?;
         let skipped = skipped_in_actual_play(stipulation, &problem.options);
         let mut resolver = LineResolver {

@@ -11,6 +11,15 @@ use crate::walks::Planes;
 use crate::walks::reach::pawn_attackers;
 use crate::walks::{Ground, sliders};
 
+/// Where a unit must be free to move that goes elsewhere first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Paralysis {
+    /// Where it stands.
+    WhereItStands,
+    /// Where its move starts.
+    WhereItStarts,
+}
+
 impl Plan {
     /// How the units of `side` move as printed.
     #[inline]
@@ -137,18 +146,19 @@ impl Plan {
         self.by_geometry(position, target, by, walkers)
     }
 
-    /// How the unit on `from` could move that has been put on `start`: what paralyses it does so where it stands, unless it could
-    /// capture a king.
+    /// How the unit on `from` could move that has been put on `start`.
     #[must_use]
     pub fn planes_from_elsewhere(
         &self,
         (position, from): (&Position, Square),
         (away, start): (&Position, Square),
         side: Side,
-        takes_king: bool,
+        paralysis: Paralysis,
     ) -> Planes {
         let come = Bitboard::of(start);
-        if takes_king || !self.planes().iter().any(|condition| condition.paralyses()) {
+        if paralysis == Paralysis::WhereItStarts
+            || !self.planes().iter().any(|condition| condition.paralyses())
+        {
             return self.planes_in_force(away, side).map(|plane| plane & come);
         }
         let stands = Bitboard::of(from);

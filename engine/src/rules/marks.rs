@@ -4,6 +4,7 @@
 mod hurdles;
 
 pub use hurdles::ACTORS_ON_HURDLES;
+use hurdles::Pushing;
 pub(super) use hurdles::promotion_marks;
 
 use super::plan::Plan;
@@ -34,13 +35,12 @@ pub(crate) fn variants(plan: &Plan, position: &Position, start: usize, moves: &m
             }
             continue;
         }
-        let is_bul = unit.attributes.has(Attributes::BUL);
-        let pushes = is_bul || unit.attributes.has(Attributes::DOB);
-        if (pushes || unit.attributes.has(Attributes::HURDLE_CHANGING)) && !mv.is_castling() {
+        let pushing = Pushing::of(unit);
+        if (pushing.is_some() || unit.attributes.has(Attributes::HURDLE_CHANGING)) && !mv.is_castling() {
             let hurdles = hurdles::hurdles(plan, position, &mv);
             for hurdle in hurdles {
-                if pushes {
-                    let pushes = hurdles::pushes(plan, position, &mv, hurdle, is_bul).into_iter();
+                if let Some(pushing) = pushing {
+                    let pushes = hurdles::pushes(plan, position, &mv, hurdle, pushing).into_iter();
                     moves.extend(pushes.map(|push| Move { push: Some(push), ..mv }));
                 } else {
                     moves.push(Move { chosen: Some(hurdle), ..mv });

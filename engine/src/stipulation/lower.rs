@@ -208,7 +208,7 @@ impl Stipulation {
                     }
                     _ => longer(both),
                 };
-                Structure { starter: Side::Black, play: inverted_if(half_moves % 2 == 1, play) }
+                Structure { starter: Side::Black, play: without_first_half_move(half_moves, play) }
             }
             Play::SeriesReciprocal => {
                 let both = self.reciprocal();
@@ -230,11 +230,12 @@ impl Stipulation {
 
 /// Help play; with half a move in front of the first whole one, the side that was to begin is left out.
 fn helped(starter: Side, half_moves: u32, play: Branch) -> Structure {
-    Structure { starter, play: inverted_if(half_moves % 2 == 1, play.into()) }
+    Structure { starter, play: without_first_half_move(half_moves, play.into()) }
 }
 
-fn inverted_if(is_inverted: bool, play: Expression) -> Expression {
-    if is_inverted { play.inverted() } else { play }
+/// Of an odd number of half-moves the first is left out.
+fn without_first_half_move(half_moves: u32, play: Expression) -> Expression {
+    if half_moves % 2 == 1 { play.inverted() } else { play }
 }
 
 /// The side to move can reach the goal.

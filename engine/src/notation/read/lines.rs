@@ -41,18 +41,27 @@ pub(super) enum Counting {
     Any,
 }
 
-/// Reads all lines; a comma between moves stands for another last move if `commas_choose`.
+/// What a comma between moves stands for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Commas {
+    /// Nothing.
+    Separate,
+    /// Another last move.
+    Choose,
+}
+
+/// Reads all lines.
 pub(super) fn read(
     tokens: &[Token<'_>],
     goal: Goal,
     counting: Counting,
-    commas_choose: bool,
+    commas: Commas,
     faults: &mut Vec<SpannedFault>,
 ) -> Vec<WrittenLine> {
     let mut parser = Parser {
         goal,
         counting,
-        commas_choose,
+        commas,
         lines: Vec::new(),
         line: WrittenLine::default(),
         number: None,
@@ -78,7 +87,7 @@ pub(super) fn read(
 struct Parser<'text> {
     goal: Goal,
     counting: Counting,
-    commas_choose: bool,
+    commas: Commas,
     lines: Vec<WrittenLine>,
     line: WrittenLine,
     number: Option<(Token<'text>, Dots)>,
@@ -116,7 +125,7 @@ impl<'text> Parser<'text> {
                 Some(last) => last.written.extend(suffix, token),
                 None => return Err(ReadFault::Unknown(suffix.to_owned())),
             },
-            Kind::Comma | Kind::Word(Word::And) => self.is_other_move = self.commas_choose,
+            Kind::Comma | Kind::Word(Word::And) => self.is_other_move = self.commas == Commas::Choose,
             Kind::Slash | Kind::Word(Word::Or) => self.is_other_move = true,
             Kind::Semicolon => {}
             Kind::Open => self.brackets.push(self.line.clone()),

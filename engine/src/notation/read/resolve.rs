@@ -227,7 +227,7 @@ impl Resolver<'_> {
             return reading;
         };
         let signs = written.claims(self.goal);
-        reading.score.doubts += self.doubts(node, signs, candidate.legal.played.gives_check);
+        reading.score.doubts += self.doubts(node, signs, &candidate.legal.played);
         let threats = self.siblings(&node.threats, side, Role::Move);
         let replies = self.siblings(&node.replies, side.other(), Role::Move);
         let refutations = self.siblings(&node.refutations, side.other(), Role::Refutation);
@@ -265,9 +265,9 @@ impl Resolver<'_> {
     }
 
     /// How much of what the signs say doesn't hold after the move just played.
-    fn doubts(&mut self, node: &Node, signs: Signs, gives_check: bool) -> usize {
+    fn doubts(&mut self, node: &Node, signs: Signs, played: &PlayedMove) -> usize {
         let mut doubts = 0;
-        if signs.check && !gives_check {
+        if signs.check && !played.gives_check {
             doubts += WRONG_SIGN;
         }
         let is_leaf = node.threats.is_empty() && node.replies.is_empty() && node.refutations.is_empty();

@@ -2,6 +2,7 @@
 
 use super::words::{Word, is_any, word};
 use super::{ReadFault, SpannedFault};
+use crate::problem::Problem;
 use crate::stipulation::MOST_HALF_MOVES;
 
 /// A part of the text.
@@ -52,11 +53,24 @@ pub(super) enum Dots {
     Three,
 }
 
-/// All tokens, and brackets without their others; what is in braces, behind a semicolon or in brackets without moves is a comment. `...` by itself is a
-/// move where there are null moves.
-pub(super) fn tokens(text: &str, has_null_moves: bool) -> (Vec<Token<'_>>, Vec<SpannedFault>) {
-    let mut lexer =
-        Lexer { text, place: 0, tokens: Vec::new(), brackets: 0, is_line_start: true, has_null_moves };
+/// What `...` by itself stands for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Ellipses {
+    /// That the other side moves next.
+    Gaps,
+    /// A null move.
+    Moves,
+}
+
+impl Ellipses {
+    pub(super) const fn of(problem: &Problem) -> Self {
+        if problem.options.null_moves { Self::Moves } else { Self::Gaps }
+    }
+}
+
+/// All tokens, and brackets without their others; what is in braces, behind a semicolon or in brackets without moves is a comment.
+pub(super) fn tokens(text: &str, ellipses: Ellipses) -> (Vec<Token<'_>>, Vec<SpannedFault>) {
+    let mut lexer = Lexer { text, place: 0, tokens: Vec::new(), brackets: 0, is_line_start: true, ellipses };
     let mut unclosed = Vec::new();
     loop {
         match lexer.step() {
@@ -82,7 +96,7 @@ struct Lexer<'text> {
     /// How many brackets around moves are open.
     brackets: usize,
     is_line_start: bool,
-    has_null_moves: bool,
+    ellipses: Ellipses,
 }
 
 /// No move is longer, in bytes; what is, is read in parts, so that the work stays in proportion to the text.
@@ -151,7 +165,9 @@ impl<'text> Lexer<'text> {
             '/' => self.push(Kind::Slash, 1),
             '>' => self.push(Kind::Word(Word::Threat), 1),
             '…' => self.push(Kind::Ellipsis, next.len_utf8()),
-            '.' if rest.starts_with("...") && self.has_null_moves => self.push(Kind::Move(&rest[..3]), 3),
+            '.' if rest.starts_with("...") && self.ellipses == Ellipses::Moves => {
+                self.push(Kind::Move(&rest[..3]), 3)
+            }
             '.' if rest.starts_with("..") => self.push(Kind::Ellipsis, run(rest, '.')),
             '-' if rest.starts_with("->") => self.place += 2,
             ':' | '.' | '-' | '–' | '—' | '→' | '|' => self.place += next.len_utf8(),
@@ -235,7 +251,7 @@ impl<'text> Lexer<'text> {
         }
         // What is larger than any number that is accepted need not be told apart.
         let number = rest[..digits].parse().unwrap_or(u32::MAX);
-        let dots = if self.has_null_moves { run(behind, '.') } else { dots_length(behind) };
+        let dots = if self.ellipses == Ellipses::Moves { run(behind, '.') } else { dots_length(behind) };
         if dots > 0 {
             let length = digits + dots;
             let kind = if dots == 1 { Dots::One } else { Dots::Three };

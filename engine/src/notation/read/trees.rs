@@ -62,11 +62,27 @@ pub(super) struct Grove {
     pub lost_keys: usize,
 }
 
-/// Reads all trees; those without a key are set play, or stand behind one that isn't written.
+/// Where the text begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Beginning {
+    /// With the diagram: trees without a key are set play.
+    Diagram,
+    /// Behind a key that isn't written.
+    BehindKey,
+}
+
+/// What is written under one heading.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Section {
+    Play,
+    Tries,
+}
+
+/// Reads all trees.
 pub(super) fn read(
     tokens: &[Token<'_>],
     goal: Goal,
-    is_behind_key: bool,
+    beginning: Beginning,
     faults: &mut Vec<SpannedFault>,
 ) -> Grove {
     let mut parser = Parser {
@@ -78,11 +94,11 @@ pub(super) fn read(
         number: None,
         separator: Separator::None,
         is_after_ellipsis: false,
-        is_among_tries: false,
+        section: Section::Play,
         is_lost: false,
         brackets: Vec::new(),
     };
-    if is_behind_key {
+    if beginning == Beginning::BehindKey {
         parser.grove.hidden_key = Some(0);
         parser.grove.nodes.push(Node::at(0));
         parser.open.push(0);
@@ -124,7 +140,7 @@ struct Parser<'text, 'run> {
     number: Option<(Token<'text>, usize)>,
     separator: Separator,
     is_after_ellipsis: bool,
-    is_among_tries: bool,
+    section: Section,
     /// Whether nobody knows where moves without numbers belong, since one before them has no place.
     is_lost: bool,
     /// What was open, and read last, before each bracket that isn't closed.
@@ -172,7 +188,7 @@ impl<'text> Parser<'text, '_> {
                 Ok(())
             }
             Kind::Label => {
-                self.begin(self.is_among_tries);
+                self.begin(self.section);
                 Ok(())
             }
             Kind::Word(word) => self.word(word),
@@ -211,18 +227,18 @@ impl<'text> Parser<'text, '_> {
     }
 
     /// Nothing that follows stands below what came before.
-    fn begin(&mut self, is_among_tries: bool) {
+    fn begin(&mut self, section: Section) {
         self.open.clear();
         self.open.extend(self.grove.hidden_key);
         self.last = None;
         self.separator = Separator::None;
-        self.is_among_tries = is_among_tries;
+        self.section = section;
     }
 
     fn word(&mut self, word: Word) -> Result<(), ReadFault> {
         match word {
-            Word::SetPlay | Word::Actual => self.begin(false),
-            Word::Tries => self.begin(true),
+            Word::SetPlay | Word::Actual => self.begin(Section::Play),
+            Word::Tries => self.begin(Section::Tries),
             Word::Threat => self.set_tail(Tail::Threat),
             Word::Zugzwang => self.set_tail(Tail::Zugzwang),
             Word::But => {
@@ -351,7 +367,7 @@ impl<'text> Parser<'text, '_> {
             }
         }
         self.is_lost = false;
-        let is_among_tries = self.is_among_tries && depth == 0;
+        let is_among_tries = self.section == Section::Tries && depth == 0;
         self.grove.nodes.push(Node { moves: vec![written], is_among_tries, ..Node::at(depth) });
         self.open.push(new);
         self.last = Some(new);

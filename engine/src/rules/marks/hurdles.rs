@@ -47,8 +47,36 @@ pub(super) fn hurdles(plan: &Plan, position: &Position, mv: &Move) -> Bitboard {
         .collect()
 }
 
+/// By whose walk, and as whose move, a hurdle moves on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::rules) enum Pushing {
+    /// By the hopper's.
+    Bul,
+    /// By its own.
+    Dob,
+}
+
+impl Pushing {
+    /// What a hopper does; nothing if hurdles stay where they are.
+    pub(in crate::rules) const fn of(hopper: Unit) -> Option<Self> {
+        if hopper.attributes.has(Attributes::BUL) {
+            Some(Self::Bul)
+        } else if hopper.attributes.has(Attributes::DOB) {
+            Some(Self::Dob)
+        } else {
+            None
+        }
+    }
+}
+
 /// The ways in which a hurdle can move on behind a move over it.
-pub(super) fn pushes(plan: &Plan, position: &Position, mv: &Move, hurdle: Square, is_bul: bool) -> Vec<Push> {
+pub(super) fn pushes(
+    plan: &Plan,
+    position: &Position,
+    mv: &Move,
+    hurdle: Square,
+    pushing: Pushing,
+) -> Vec<Push> {
     let mut behind = position.clone();
     let hopper = position.unit(mv.departure);
     if let Some(square) = mv.capture {
@@ -60,11 +88,14 @@ pub(super) fn pushes(plan: &Plan, position: &Position, mv: &Move, hurdle: Square
     }
     let unit = behind.unit(hurdle);
     let side = match unit.owner {
-        Owner::White if !is_bul => Side::White,
-        Owner::Black if !is_bul => Side::Black,
+        Owner::White if pushing == Pushing::Dob => Side::White,
+        Owner::Black if pushing == Pushing::Dob => Side::Black,
         _ => position.turn(),
     };
-    let walks = if is_bul { mv.moving } else { unit.parts };
+    let walks = match pushing {
+        Pushing::Bul => mv.moving,
+        Pushing::Dob => unit.parts,
+    };
     let arrivals = walks.slots().fold(Bitboard::EMPTY, |arrivals, slot| {
         arrivals | plan.quiet_targets_by(&behind, slot, hurdle, side)
     });
