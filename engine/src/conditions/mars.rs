@@ -9,6 +9,7 @@
 use super::ConditionError;
 use super::circe::{Chain, Rebirth};
 use super::condition::Condition;
+use super::sides::joined;
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
 use crate::rules::attacks::Paralysis;
 use crate::rules::facet::{Capture, Footprint, HasFacts, HasPromises, Promises, Rewrites, Starts};
@@ -193,11 +194,8 @@ impl Condition for Mars {
     }
 
     fn join(&self, other: &Self) -> Option<Self> {
-        let are_different = self.captures.is_some() != other.captures.is_some();
-        are_different.then(|| Self {
-            captures: self.captures.or(other.captures),
-            others: self.others.or(other.others),
-        })
+        let [captures, others] = joined([self.captures, self.others], [other.captures, other.others])?;
+        Some(Self { captures, others })
     }
 
     fn describe(&self) -> String {

@@ -74,7 +74,7 @@ pub fn of_side<T>(name: &str, value: T) -> [Option<T>; 2] {
     if name.starts_with("White") { [Some(value), None] } else { [None, Some(value)] }
 }
 
-/// What is said of both sides together; nothing if something is said of one side twice.
+/// What is said of both sides together, or of both of two other things; nothing if something is said of one of them twice.
 pub fn joined<T: Copy>(one: [Option<T>; 2], other: [Option<T>; 2]) -> Option<[Option<T>; 2]> {
     let is_twice = one.iter().zip(&other).any(|(one, other)| one.is_some() && other.is_some());
     (!is_twice).then(|| [one[0].or(other[0]), one[1].or(other[1])])

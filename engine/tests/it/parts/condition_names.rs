@@ -79,11 +79,17 @@ fn the_start_of_several_is_ambiguous() {
 
 #[test]
 fn several_are_joined_sorted_or_refused() {
-    let cases: [(&[&str], &str); 6] = [
+    let cases: [(&[&str], &str); 8] = [
         (&[], ""),
         (&["Köko", "Circe", "Annan"], "Annan, Circe, Koeko"),
         (&["White Köko", "Black Köko"], "Koeko"),
         (&["Black Köko", "Black Köko"], "Black Koeko"),
+        (&["AntiMarsCirce", "MarsCirce"], "MarsCirce, AntiMarsCirce"),
+        (
+            &["AntiMarsCirce", "MarsCirce", "AntiMarsMirrorCirce"],
+            "2: `MarsCirce, AntiMarsCirce` and `AntiMarsCirce Mirror` have no meaning together: a problem has one set \
+             of parameters for a condition; write them as one condition",
+        ),
         (
             &["Annan", "Augsburg"],
             "1: `Annan` and `Augsburg` have no meaning together: no rule says what a unit of several components \
