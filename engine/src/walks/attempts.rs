@@ -176,11 +176,20 @@ const PROMOTIONS: &[&str] = &[
     "AH", "OH", "HC", "EE", "EN", "SC",
 ];
 
+/// What becomes of the hurdles of a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Hurdles {
+    /// They stay what they are.
+    Stay,
+    /// They change sides.
+    Change,
+}
+
 impl Walk {
     /// Whether Popeye sorts all moves by their squares where this walk is on the board.
     #[must_use]
-    pub fn sorts_attempts(self, changes_hurdles: bool) -> bool {
-        SORTING.contains(&self.code()) || !changes_hurdles && SORTING_ANGLES.contains(&self.code())
+    pub fn sorts_attempts(self, hurdles: Hurdles) -> bool {
+        SORTING.contains(&self.code()) || hurdles == Hurdles::Stay && SORTING_ANGLES.contains(&self.code())
     }
 
     /// Whether Popeye may try captures of a neutral unit of this walk by itself.
@@ -223,7 +232,7 @@ impl Walk {
                     let is_away = is_up == (*is_absolute || ground.side == Side::White);
                     let part = if is_away { away } else { home };
                     // Behind a hunter they don't let moves be sorted.
-                    if part.sorts_attempts(false) {
+                    if part.sorts_attempts(Hurdles::Stay) {
                         return None;
                     }
                     let (pass, one, other) = part.place_of_attempt(ground, attempt)?;

@@ -8,7 +8,7 @@ use crate::rules::moves::Push;
 use crate::rules::names::unit_on;
 use crate::rules::{Move, MoveKind, Rules};
 use crate::walks::Ground;
-use crate::walks::attempts::{Attempt, AttemptPlace};
+use crate::walks::attempts::{Attempt, AttemptPlace, Hurdles};
 use std::cmp::Reverse;
 
 /// Something of which it isn't known in which order Popeye tries the moves.
@@ -215,8 +215,8 @@ impl<const LED: bool> Fairy<LED> {
         }
         let choice = self.choice_of(position, mv)?;
         let is_some = |numbering: Numbering| plan.all().iter().any(|one| one.numbering() == numbering);
-        let changes_hurdles = plan.marks().hurdle_changing != 0;
-        let sorts = |slot: Slot| plan.walks().walk(slot).sorts_attempts(changes_hurdles);
+        let hurdles = if plan.marks().hurdle_changing != 0 { Hurdles::Change } else { Hurdles::Stay };
+        let sorts = |slot: Slot| plan.walks().walk(slot).sorts_attempts(hurdles);
         if plan.walks().slots().any(sorts) || is_some(Numbering::Sorted) {
             let squares = (mv.departure, mv.arrival, mv.capture, mv.kind);
             return Some(Key::Squares(Reverse(squares), choice));
