@@ -189,6 +189,7 @@ impl HasFacts for AntiCirce {
         Facts {
             castling_returns: true,
             carries_on: true,
+            choices_with_captures: u8::from(self.chain.chooses()),
             captors_come_back: true,
             kings_return: true,
             lets_units_come_up: self.chain.buries(),
@@ -275,7 +276,9 @@ impl Permits for AntiCirce {
     fn permits(&self, rules: &dyn Rules, position: &mut Position, played: &Played) -> bool {
         let capturer = played.unit.with_parts(played.mv.arriving);
         let is_exempt = played.captured.is_none() || self.is_exempt(rules.plan(), capturer);
-        is_exempt || self.chain.permits_cage(rules, position, played.mv.chosen, played.unit, played.mover)
+        let rebirth = |captured| self.rebirth(rules.plan(), &played.mv, played.mover, captured, capturer);
+        let square = played.captured.and_then(rebirth).and_then(|rebirth| rebirth.square);
+        is_exempt || self.chain.permits_cage(rules, position, square, played.unit, played.mover)
     }
 
     fn permits_king_captures(&self) -> bool {

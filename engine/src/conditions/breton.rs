@@ -5,12 +5,13 @@
 //! it comes before.
 //! (Popeye's manual, condition Breton.)
 
-use super::ConditionError;
 use super::andernach::change_side;
 use super::condition::Condition;
+use super::{ConditionError, Kind};
 use crate::board::position::{Cause, Mark};
-use crate::board::{Bitboard, Owner, Position, Unit};
-use crate::rules::facet::{ActsAfter, Footprint, HasPromises, Played, Promises, Rewrites};
+use crate::board::{Bitboard, Owner, Parts, Position, Unit};
+use crate::rules::facet::{ActsAfter, Footprint, HasFacts, HasPromises, Played, Promises, Rewrites};
+use crate::rules::facts::Facts;
 use crate::rules::generate::Field;
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind};
@@ -28,7 +29,20 @@ impl Breton {
     pub(crate) const fn is_late(&self) -> bool {
         self.is_late
     }
+
+    /// What has captured is by the time when something disappears: before a promotion, but behind what else turns it into another unit.
+    fn walk_then(&self, plan: &Plan, position: &Position, mv: &Move) -> Parts {
+        if self.is_late {
+            return mv.arriving;
+        }
+        let unpromoted = Move { arriving: mv.moving, kind: MoveKind::Plain, ..*mv };
+        if plan.arrives_unchanged(Kind::Breton.rank()) {
+            return mv.moving;
+        }
+        plan.arrived(&mut position.clone(), &unpromoted, Kind::Breton.rank()).parts
+    }
 }
+
 impl Condition for Breton {
     const NAMES: &'static [&'static str] = &["Breton"];
 
@@ -57,8 +71,14 @@ impl Condition for Breton {
     }
 }
 
+impl HasFacts for Breton {
+    fn facts(&self) -> Facts {
+        Facts { choices_with_captures: 1, ..Facts::NONE }
+    }
+}
+
 impl Rewrites for Breton {
-    fn rewrite(&self, _: &Plan, position: &Position, _: &Field, start: usize, moves: &mut Vec<Move>) {
+    fn rewrite(&self, plan: &Plan, position: &Position, _: &Field, start: usize, moves: &mut Vec<Move>) {
         let mover = position.turn();
         let side = if self.is_adverse { mover.other() } else { mover };
         for mv in moves.split_off(start) {
@@ -69,7 +89,7 @@ impl Rewrites for Breton {
             let parts = position.unit(captured).parts;
             let gone = Bitboard::of(captured) | Bitboard::of(mv.departure);
             let like = position.with_walk(parts.lowest()) & position.of(side);
-            let walk_then = if self.is_late { mv.arriving } else { mv.moving };
+            let walk_then = self.walk_then(plan, position, &mv);
             let owner = position.unit(mv.departure).owner;
             let takes_part = |owner: Owner| self.is_late || owner == Owner::from(side);
             let is_own = owner.includes(side) && takes_part(owner);

@@ -256,7 +256,7 @@ impl Condition for Circe {
     fn rests_in(&self, stage: Stage) -> bool {
         match stage {
             Stage::Permits => !self.0.cages(),
-            Stage::Observes => !self.0.decides(Step::Kings),
+            Stage::Observes => !self.0.brings_kings_back(),
             Stage::Allows => !self.0.obliges(),
             _ => false,
         }
@@ -281,7 +281,11 @@ impl HasFacts for Circe {
             lets_units_come_up: self.0.buries(),
             adds_units: self.0.remembers() == Memory::LastMove,
             // What a promoting capturer becomes may then decide whether a king comes back.
-            checks_by_playing: self.0.decides(Step::Kings) && self.0.decides(Step::Model),
+            checks_by_playing: self.0.brings_kings_back() && self.0.decides(Step::Model),
+            choices_with_captures: u8::from(self.0.chooses()),
+            kings_are_reborn: self.0.brings_kings_back(),
+            kings_return: self.0.brings_kings_back(),
+            kings_change_sides: self.0.brings_kings_back() && self.0.changes_sides(),
             ..Facts::NONE
         }
         .and(self.0.facts())
@@ -313,12 +317,17 @@ impl Varies for Circe {
         // It goes on like the unit whose square is looked for, or as what it comes back.
         let capturer = plan.arrived(position, &mv, Kind::Circe.rank());
         let placed = self.placed(plan, &mv, position.turn(), captured, capturer);
-        let model = placed.map_or(captured.unit, |rebirth| Unit {
-            parts: rebirth.model,
-            owner: rebirth.side.into(),
-            ..captured.unit
-        });
+        // It goes its own way, a pawn too, like whatever unit.
+        let model = placed.map_or(captured.unit, |rebirth| captured.unit.with_parts(rebirth.model));
         let choices = self.0.choices(plan, position, &mv, Capture { unit: model, ..captured });
+        let free = self.0.room(position, &mv, square);
+        let has_room = |chosen: &Square| {
+            let variant = Move { chosen: Some(*chosen), ..mv };
+            let placed = self.placed(plan, &variant, position.turn(), captured, capturer);
+            placed.and_then(|rebirth| rebirth.square).is_some_and(|square| free.contains(square))
+        };
+        let choices: Vec<Square> =
+            choices.into_iter().filter(|chosen| !self.0.decides(Step::Adapt) || has_room(chosen)).collect();
         // Unless the rebirth is obligatory, as it is with `April`, the move without one stays.
         let mut is_open = self.0.obliges() || self.0.is_restricted();
         for chosen in choices {
@@ -361,7 +370,8 @@ impl Permits for Circe {
         }
         let reborn = self.placed(rules.plan(), &played.mv, played.mover, captured, played.unit);
         let unit = reborn.map_or(captured.unit, |rebirth| rebirth.unit);
-        self.0.permits_cage(rules, position, played.mv.chosen, unit, played.mover.other())
+        let square = reborn.and_then(|rebirth| rebirth.square);
+        self.0.permits_cage(rules, position, square, unit, played.mover.other())
     }
 }
 
@@ -406,7 +416,7 @@ impl HasPromises for Circe {
             captures_check_otherwise: captures_remove_others
                 || self.0.remembers() != Memory::ThisMove
                 || self.0.decides(Step::Coat)
-                || self.0.decides(Step::Kings),
+                || self.0.brings_kings_back(),
             acts_after_quiet_moves: self.0.remembers() == Memory::LastMove || self.0.buries(),
             ..safe
         }

@@ -2,9 +2,9 @@
 //!
 //! Kings don't; walks behind the name are the only ones to which units turn. A unit may stay what it is. (Popeye's manual, condition Football.)
 
-use super::ConditionError;
 use super::condition::Condition;
 use super::sequence::Sequence;
+use super::{ConditionError, Kind};
 use crate::board::position::{Cause, Mark};
 use crate::board::{Parts, Position, Slot, Square};
 use crate::rules::Move;
@@ -70,7 +70,8 @@ impl Varies for Football {
         if unit.is_royal() || mv.is_castling() || !is_wing(mv.arrival) || mv.becomes.is_some() {
             return;
         }
-        let other = |slot: &Slot| Parts::one(*slot) != mv.arriving;
+        let arrived = plan.arrived(position, &mv, Kind::Football.rank()).parts;
+        let other = |slot: &Slot| Parts::one(*slot) != arrived;
         let others = self.substitutes(plan).into_iter().filter(other);
         moves.extend(others.map(|slot| Move { becomes: Some(slot), ..mv }));
     }

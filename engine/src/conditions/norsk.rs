@@ -1,6 +1,6 @@
 //! Norsk sjakk: with every move a queen becomes a knight, a knight a queen, a rook a bishop, a bishop a rook.
 //!
-//! So does a castling rook; what has just promoted doesn't. A unit captures only units of its own walk, and a king nothing;
+//! So does a castling rook; what has just promoted, or become something else by the same move, doesn't. A unit captures only units of its own walk, and a king nothing;
 //! check and mate are as in chess all the same. (Popeye's manual, condition NorskSjakk.)
 
 use super::ConditionError;
@@ -53,8 +53,8 @@ impl ActsAfter for Norsk {
         let mv = &played.mv;
         if mv.is_castling() {
             change(position, CastlingSquares::of(played.mover, mv).rook_to);
-        } else if mv.arriving == mv.moving
-            && let Some(place) = played.place(position, mark)
+        } else if let Some(place) = played.place(position, mark)
+            && position.unit(place).parts == mv.moving
         {
             change(position, place);
         }

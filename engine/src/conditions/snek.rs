@@ -56,7 +56,7 @@ impl Condition for Snek {
 
 impl HasFacts for Snek {
     fn facts(&self) -> Facts {
-        Facts { castling_returns: true, kings_return: true, ..Facts::NONE }
+        Facts { castling_returns: true, kings_return: true, choices_with_captures: 1, ..Facts::NONE }
     }
 }
 

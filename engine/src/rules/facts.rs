@@ -90,6 +90,8 @@ pub struct Facts {
     pub captors_go_on: bool,
     /// Whether a unit that has captured may move on in the same move.
     pub captors_move_on: bool,
+    /// How many things the capturing side chooses with a capture, where to go and what to promote to left aside.
+    pub choices_with_captures: u8,
     /// Whether who captures comes back elsewhere, as what it has become by its move.
     pub captors_come_back: bool,
     /// Whether kamikaze units come back when they have captured.
@@ -169,6 +171,7 @@ impl Facts {
         threats_tell_captures: false,
         captors_go_on: false,
         captors_move_on: false,
+        choices_with_captures: 0,
         captors_come_back: false,
         capturers_return: false,
         captures_own: false,
@@ -235,6 +238,7 @@ impl Facts {
             threats_tell_captures: self.threats_tell_captures || other.threats_tell_captures,
             captors_go_on: self.captors_go_on || other.captors_go_on,
             captors_move_on: self.captors_move_on || other.captors_move_on,
+            choices_with_captures: self.choices_with_captures + other.choices_with_captures,
             captors_come_back: self.captors_come_back || other.captors_come_back,
             capturers_return: self.capturers_return || other.capturers_return,
             captures_own: self.captures_own || other.captures_own,

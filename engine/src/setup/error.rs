@@ -81,6 +81,9 @@ pub enum SetUpError {
         "`{0}` has no meaning here: no rule says which attacks count for it where what captures a king moves on, comes back or disappears"
     )]
     NoAttackers(String),
+    /// More than one choice with a capture.
+    #[error("{0} each choose something with a capture: not built yet, a move holds one choice")]
+    SeveralChoices(String),
     /// What stands in the diagram has no meaning under a condition, as that says.
     #[error("{0}")]
     Misfit(String),

@@ -10,6 +10,7 @@ pub(super) fn check_diagram(diagram: &Diagram, plan: &Plan) -> Result<(), SetUpE
     check_hurdles(plan)?;
     check_borrowers(diagram, plan)?;
     check_attackers(plan)?;
+    check_choices(plan)?;
     if plan.makes_holes() && !plan.walks().slots().all(|slot| plan.walks().knows_holes(slot)) {
         return Err(SetUpError::EdgesAmongHoles);
     }
@@ -63,4 +64,14 @@ fn check_attackers(plan: &Plan) -> Result<(), SetUpError> {
     }
     let named = plan.all().iter().find(|condition| condition.facts().needs_attackers);
     Err(SetUpError::NoAttackers(named.map(|condition| condition.describe()).unwrap_or_default()))
+}
+
+/// Conditions and marks that let the capturing side choose something, of which a move holds one.
+fn check_choices(plan: &Plan) -> Result<(), SetUpError> {
+    let choosing = plan.all().iter().filter(|condition| condition.facts().choices_with_captures > 0);
+    let mut names: Vec<String> = choosing.map(|condition| format!("`{}`", condition.describe())).collect();
+    if plan.marks().hurdle_changing != 0 {
+        names.push("hurdle-changing units".to_owned());
+    }
+    if names.len() > 1 { Err(SetUpError::SeveralChoices(names.join(", "))) } else { Ok(()) }
 }

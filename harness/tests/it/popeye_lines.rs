@@ -45,6 +45,24 @@ fn goals_mean_what_they_mean_in_popeye() {
     lines_are_those_of(include_str!("goals.txt"));
 }
 
+/// Modalities of Circe two by two (`steps.txt`).
+#[test]
+fn modalities_of_circe_compose_as_in_popeye() {
+    lines_are_those_of(include_str!("steps.txt"));
+}
+
+/// Conditions that change units behind the same move, two by two (`order.txt`).
+#[test]
+fn conditions_act_behind_a_move_in_the_order_of_popeye() {
+    lines_are_those_of(include_str!("order.txt"));
+}
+
+/// Ways of promoting, and what pawns promote to (`doors.txt`).
+#[test]
+fn pawns_promote_alike_by_every_door() {
+    lines_are_those_of(include_str!("doors.txt"));
+}
+
 fn lines_are_those_of(table: &str) {
     let differing: Vec<String> = cases(table).filter_map(difference).collect();
     assert!(differing.is_empty(), "{} differ:\n\n{}", differing.len(), differing.join("\n\n"));

@@ -174,6 +174,11 @@ impl Chain {
         !self.april.is_given() || self.april.contains(walk)
     }
 
+    /// Whether a captured king comes back in the same move, so that its capture is one.
+    pub(in crate::conditions) fn brings_kings_back(&self) -> bool {
+        self.decides(Step::Kings) && self.memory == Memory::ThisMove
+    }
+
     /// Whether the capturing side chooses the square.
     pub(crate) fn chooses(&self) -> bool {
         self.links.iter().flatten().any(|modality| modality.chooses())

@@ -1,7 +1,7 @@
 //! What the capturing side chooses: squares of rebirth, promotions of reborn pawns.
 
 use super::{Chain, Circe, Step};
-use crate::board::{Bitboard, Position, Side};
+use crate::board::{Bitboard, Position, Side, Square};
 use crate::conditions::Kind;
 use crate::rules::Move;
 use crate::rules::facet::Capture;
@@ -9,6 +9,14 @@ use crate::rules::plan::Plan;
 use crate::walks::Ground;
 
 impl Chain {
+    /// Where something may come back behind a capture: on empty squares, or anywhere if it is said what happens on taken ones.
+    pub(super) fn room(&self, position: &Position, mv: &Move, captured: Square) -> Bitboard {
+        if self.makes_room() || self.buries() {
+            return Bitboard::ALL;
+        }
+        !(position.occupied().without(left_by(position, mv, captured)) | Bitboard::of(mv.arrival))
+    }
+
     /// The squares that can be chosen for a rebirth behind a capture: where the reborn unit may come back.
     pub(in crate::conditions) fn choices(
         &self,
@@ -17,15 +25,16 @@ impl Chain {
         mv: &Move,
         captured: Capture,
     ) -> Bitboard {
-        let unit = position.unit(mv.departure);
-        let left = if unit.parts == mv.moving { Bitboard::of(mv.departure) } else { Bitboard::EMPTY };
-        let left = left | Bitboard::of(captured.square);
-        let occupied = position.occupied().without(left) | Bitboard::of(mv.arrival);
         if !self.goes_on() {
-            // What happens on a taken square is said apart.
-            let finds_room = self.makes_room() || self.buries();
-            return if finds_room { Bitboard::ALL } else { !occupied };
+            // Of a square that is changed then, that one counts.
+            return if self.decides(Step::Adapt) {
+                Bitboard::ALL
+            } else {
+                self.room(position, mv, captured.square)
+            };
         }
+        let left = left_by(position, mv, captured.square);
+        let occupied = position.occupied().without(left) | Bitboard::of(mv.arrival);
         // What was captured stands where it was captured, in the place of what captured it.
         let side = if captured.unit.owner.includes(Side::Black) { Side::Black } else { Side::White };
         let ground = plan.ground(position, side);
@@ -39,6 +48,13 @@ impl Chain {
             targets | plan.quiet_targets_on(position, &ground, slot, captured.square)
         })
     }
+}
+
+/// The squares that a capture empties.
+fn left_by(position: &Position, mv: &Move, captured: Square) -> Bitboard {
+    let unit = position.unit(mv.departure);
+    let left = if unit.parts == mv.moving { Bitboard::of(mv.departure) } else { Bitboard::EMPTY };
+    left | Bitboard::of(captured)
 }
 
 impl Circe {

@@ -1,7 +1,6 @@
 //! Circe rex inclusive: a captured king is reborn too, and is in check only where it would not be.
 
 use super::{Modality, Rebirth, Step};
-use crate::rules::facts::Facts;
 
 /// Circe rex inclusive: a captured king is reborn too, and is in check only where it would not be.
 #[derive(Debug)]
@@ -14,9 +13,5 @@ impl Modality for RexInclusive {
 
     fn apply(rebirth: &mut Rebirth) {
         rebirth.includes_kings = true;
-    }
-
-    fn facts() -> Facts {
-        Facts { kings_are_reborn: true, kings_return: true, ..Facts::NONE }
     }
 }

@@ -85,12 +85,17 @@ fn en_passant_right(plan: &Plan, position: &Position, mv: &Move, mover: Side) ->
 }
 
 impl Plan {
+    /// Whether nothing acts behind moves before the condition of this rank; where units fuse, it isn't told.
+    pub(crate) fn arrives_unchanged(&self, rank: Rank) -> bool {
+        let is_first = self.after().first().is_none_or(|acting| acting.condition.rank() >= rank);
+        self.fuses_units() || is_first && !self.marks().have_effects()
+    }
+
     /// What has moved, as it will be when the condition of this rank acts: conditions before it may turn it into something else. A part
     /// of a unit is told as such; so is what will be gone, as it was by its move.
     pub(crate) fn arrived(&self, position: &mut Position, mv: &Move, rank: Rank) -> Unit {
         let moved = position.unit(mv.departure).with_parts(mv.arriving);
-        let earlier = || self.after().iter().take_while(|acting| acting.condition.rank() < rank);
-        if self.fuses_units() || earlier().next().is_none() && !self.marks().have_effects() {
+        if self.arrives_unchanged(rank) {
             return moved;
         }
         let mark = position.mark();
@@ -98,7 +103,7 @@ impl Plan {
         if self.marks().have_effects() {
             marks::after(self, position, &played);
         }
-        for condition in earlier() {
+        for condition in self.after().iter().take_while(|acting| acting.condition.rank() < rank) {
             condition.after(self, position, &played, &mark);
         }
         let arrived = played.place(position, &mark).map_or(moved, |place| position.unit(place));
