@@ -36,6 +36,9 @@ impl Default for Budget {
 pub struct Remaining {
     control: Control,
     spent: u64,
+    /// What all parts of the entry together may still use.
+    nodes: Option<u64>,
+    deadline: Option<Instant>,
 }
 
 impl Budget {
@@ -50,7 +53,7 @@ impl Budget {
             table_bytes: self.table_bytes,
             ..Control::default()
         };
-        Remaining { control, spent: 0 }
+        Remaining { control, spent: 0, nodes: self.nodes, deadline }
     }
 }
 
@@ -67,6 +70,15 @@ impl Remaining {
         self.spent
     }
 
+    /// Begins one of so many parts, this one included, that share what is left: no twin uses up what others need.
+    pub fn begin_part(&mut self, parts: usize) {
+        let parts = u32::try_from(parts.max(1)).unwrap_or(u32::MAX);
+        self.control.most_nodes = self.nodes.map(|nodes| nodes.div_ceil(u64::from(parts)));
+        let now = Instant::now();
+        let share = |deadline: Instant| now + deadline.saturating_duration_since(now) / parts;
+        self.control.deadline = self.deadline.map(share);
+    }
+
     /// The numbers of moves go on behind this one.
     pub fn number_from(&mut self, last: u32) {
         self.control.numbered_before = last;
@@ -75,7 +87,7 @@ impl Remaining {
     /// Takes off what a solver used.
     pub fn spend(&mut self, nodes: u64) {
         self.spent += nodes;
-        if let Some(most) = &mut self.control.most_nodes {
+        for most in [&mut self.control.most_nodes, &mut self.nodes].into_iter().flatten() {
             *most = most.saturating_sub(nodes);
         }
     }

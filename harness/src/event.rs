@@ -114,6 +114,11 @@ impl Summary {
         *self.verdicts.entry(outcome.verdict()).or_default() += 1;
         self.blessed += usize::from(outcome.is_blessed);
         self.nodes += outcome.nodes;
+        // What goes on has limits of its own; the largest are told.
+        if let Some((nodes, time)) = outcome.limits {
+            self.setting.nodes = self.setting.nodes.max(nodes);
+            self.setting.time = self.setting.time.max(time);
+        }
         if let Some(opinion) = &outcome.second_opinion {
             self.second_opinions.add(opinion);
         }

@@ -47,6 +47,9 @@ pub struct Unfinished {
     pub twin: String,
     /// The solutions, shorter lengths first.
     pub solutions: Vec<Solution>,
+    /// The time it took, in milliseconds.
+    #[serde(default)]
+    pub millis: u64,
 }
 
 /// What became of one entry.
@@ -78,6 +81,8 @@ pub struct Outcome {
     pub difference: Option<TextDifference>,
     /// Whether an expected text was written.
     pub is_blessed: bool,
+    /// The limits in force, nodes and time, where they are not those that were asked for: an earlier run goes on.
+    pub limits: Option<(Option<u64>, Option<Duration>)>,
     /// Whether it is what an earlier run found.
     pub is_remembered: bool,
     /// The solver's work.
@@ -104,6 +109,7 @@ impl Outcome {
             exhibit: None,
             difference: None,
             is_blessed: false,
+            limits: None,
             is_remembered: false,
             nodes: 0,
             elapsed: Duration::ZERO,

@@ -76,6 +76,9 @@ struct Stored {
     written: Option<(String, usize)>,
     /// The limits under which it stayed undecided; nothing if it did not.
     limits: Option<Limits>,
+    /// Whether somebody stopped it before the limits did.
+    #[serde(default)]
+    is_stopped: bool,
     seconds: f64,
     nodes: u64,
     stipulation: Option<String>,
@@ -142,16 +145,21 @@ impl Results {
             match stored.limits {
                 None => return stored.outcome(path),
                 Some(limits) if goes_on => {
-                    budget.nodes = limits.nodes.map(|nodes| nodes.saturating_mul(2)).or(budget.nodes);
-                    let doubled = limits.seconds.map(|seconds| Duration::from_secs_f64(seconds * 2.0));
-                    budget.time = doubled.or(budget.time);
+                    // What was stopped goes on with what it had.
+                    let factor = if stored.is_stopped { 1 } else { 2 };
+                    budget.nodes = limits.nodes.map(|nodes| nodes.saturating_mul(factor)).or(budget.nodes);
+                    let time = |seconds: f64| Duration::try_from_secs_f64(seconds * factor as f64).ok();
+                    budget.time = limits.seconds.and_then(time).or(budget.time);
                 }
-                Some(limits) if limits == Limits::of(&budget) => return stored.outcome(path),
+                Some(limits) if !stored.is_stopped && limits == Limits::of(&budget) => {
+                    return stored.outcome(path);
+                }
                 // With other limits it shall be found again what they allow.
                 Some(_) => stored_play.clear(),
             }
         }
-        let outcome = verify_on(path, Mode::Compare, &budget, &stored_play);
+        let mut outcome = verify_on(path, Mode::Compare, &budget, &stored_play);
+        outcome.limits = goes_on.then_some((budget.nodes, budget.time));
         self.remember(path, &outcome, &budget);
         outcome
     }
@@ -171,7 +179,7 @@ impl Results {
     fn remember(&self, path: &EntryPath, outcome: &Outcome, budget: &Budget) {
         let is_undecided = outcome.findings.iter().any(|finding| finding.kind == Kind::Undecided);
         let is_stopped = is_undecided && budget.stop.load(Ordering::Relaxed);
-        if !outcome.diagnostics.is_empty() || is_stopped {
+        if !outcome.diagnostics.is_empty() {
             return;
         }
         let Some(key) = key(path) else { return };
@@ -180,6 +188,7 @@ impl Results {
             key,
             written: outcome.place.clone().map(|(file, line)| (file, line.saturating_sub(path.line()))),
             limits: is_undecided.then(|| Limits::of(budget)),
+            is_stopped,
             seconds: outcome.elapsed.as_secs_f64(),
             nodes: outcome.nodes,
             stipulation: outcome.stipulation.clone(),

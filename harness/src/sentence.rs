@@ -14,7 +14,7 @@ pub use doubt::Doubt;
 pub use failure::Failure;
 pub use fault::{KeyFault, LineFault, Moves};
 pub use point::{Only, Point};
-pub use reached::{Begun, Estimate, Length, Reached};
+pub use reached::{Begun, Length, Reached};
 pub use text_fault::{Near, TextFault};
 
 use crate::language::Language;

@@ -21,6 +21,7 @@ use cookstopper_engine::solve::Control;
 use progress::{Progress, shortened};
 use std::collections::BTreeSet;
 use std::sync::Arc;
+use std::time::Instant;
 
 /// What to do with expected texts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,7 +57,11 @@ impl Solved {
     /// What a later run can go on from.
     #[must_use]
     pub fn unfinished(&self, twin: &Twin) -> Unfinished {
-        Unfinished { twin: twin.letter.clone(), solutions: self.progress.solutions() }
+        Unfinished {
+            twin: twin.letter.clone(),
+            solutions: self.progress.solutions(),
+            millis: self.progress.millis,
+        }
     }
 
     /// What is kept for those who show or compare it.
@@ -138,7 +143,7 @@ pub fn solve_twin(
     claimed: Option<&Outline>,
     mode: Mode,
     remaining: &mut Remaining,
-    stored: &[Solution],
+    stored: Option<&Unfinished>,
 ) -> Result<Solved, SetUpError> {
     let mut problem = twin.problem.clone();
     match (claimed, mode) {
@@ -148,7 +153,9 @@ pub fn solve_twin(
     }
     let mut progress = Progress::default();
     let mut shorter = BTreeSet::new();
-    let mut stored = stored.iter();
+    let begin = Instant::now();
+    let millis_before = stored.map_or(0, |stored| stored.millis);
+    let mut stored = stored.into_iter().flat_map(|stored| &stored.solutions);
     let before = remaining.spent();
     for shortened in shortened(&problem) {
         let solution = solve_on(&shortened, stored.next(), remaining)?;
@@ -157,6 +164,8 @@ pub fn solve_twin(
     }
     let solution = Arc::new(solve_on(&problem, stored.next(), remaining)?);
     progress.add(&problem.stipulation, Arc::clone(&solution));
+    let millis = u64::try_from(begin.elapsed().as_millis()).unwrap_or(u64::MAX);
+    progress.millis = millis_before.saturating_add(millis);
     remaining.number_from(solution.numbering.counted);
     let is_complete = solution.is_finished();
     Ok(Solved {

@@ -95,7 +95,8 @@ impl Verification<'_> {
         let letters = expected.as_ref().map(|expected| solving::letters(expected, task));
         let mut remaining = budget.begin();
         let mut solved = Vec::new();
-        for twin in &task.twins {
+        for (place, twin) in task.twins.iter().enumerate() {
+            remaining.begin_part(task.twins.len() - place);
             let mut is_read = true;
             let claim = expected.as_ref().zip(letters).and_then(|(expected, letters)| {
                 let (claim, faults) = solving::read_claim(expected, twin, letters);
@@ -154,7 +155,6 @@ impl Verification<'_> {
             }
         }
         let stored = self.stored.iter().find(|stored| stored.twin == twin.letter);
-        let stored = stored.map(|stored| stored.solutions.as_slice()).unwrap_or_default();
         // Where nothing that is claimed can be read, everything is judged, as where nothing is claimed.
         let claimed = claim.filter(|claim| !claim.is_unreadable()).map(|claim| &claim.outline);
         let solved = match solve_twin(twin, claimed, self.mode, remaining, stored) {

@@ -4,11 +4,12 @@ mod consequences;
 mod sentences;
 
 use crate::outline::is_same_move;
-use consequences::PlayableMove;
+use consequences::{Numbered, PlayableMove};
 use cookstopper_engine::board::{Side, Square};
 use cookstopper_engine::conditions::Conditions;
 use cookstopper_engine::diagram::Diagram;
 use cookstopper_engine::game::inquiry::{Answer, Inquiry, Mover};
+use cookstopper_engine::notation::{Letters, move_written};
 use cookstopper_engine::options::Options;
 use cookstopper_engine::problem::Problem;
 use cookstopper_engine::problem::beginner;
@@ -72,20 +73,58 @@ pub fn why(case: &Case, line: &str, control: &Control) -> Result<String, WhyErro
         diagram.turn = Some(beginner(&problem));
     }
     let mut inquiry = Inquiry::new(&diagram, &case.conditions)?;
+    let beginner = inquiry.game().turn();
+    // Set play: the first move is the other side's.
+    let left_out = usize::from(begins_with_answer(line));
+    if left_out == 1 {
+        inquiry.game().set_turn(beginner.other());
+    }
+    let is_series = case.stipulation.as_ref().is_some_and(|asked| asked.play.prefix().contains("ser-"));
     let mut path = Vec::new();
     for text in before {
-        path.push(play(&mut inquiry, text)?);
+        path.push(play(&mut inquiry, text, is_series && !path.is_empty())?);
     }
-    let legal = inquiry.game().legal_moves();
-    let exact = legal.iter().find(|legal| *legal.played.text == **asked);
-    let meant = exact.or_else(|| legal.iter().find(|legal| is_same_move(asked, &legal.played.text)));
-    match meant {
-        Some(legal) => {
-            let text = legal.played.text.to_string();
-            Ok(PlayableMove::new(&mut inquiry, &path, text, control).consequences(problem(case).as_ref()))
+    match meant(&mut inquiry, asked, is_series && !path.is_empty()) {
+        Some(text) => {
+            let mover = inquiry.game().turn();
+            let number = match (is_series, path.len() + left_out) {
+                (true, played) if mover == beginner => format!("{}.", played + 1),
+                (true, played) => format!("{}...", played.max(1)),
+                (false, played) if played % 2 == 0 => format!("{}.", played / 2 + 1),
+                (false, played) => format!("{}...", played / 2 + 1),
+            };
+            let numbered = Numbered { text, number, left_out };
+            Ok(PlayableMove::new(&mut inquiry, &path, numbered, control).consequences(problem(case).as_ref()))
         }
         None => illegality(&mut inquiry, asked),
     }
+}
+
+/// Whether the first number has the dots of an answer: `1...Kg3`.
+fn begins_with_answer(line: &str) -> bool {
+    let behind = line.trim_start().trim_start_matches(|digit: char| digit.is_ascii_digit());
+    let has_number = behind.len() < line.trim_start().len();
+    let signs: String = behind.chars().take_while(|sign| ".… ".contains(*sign)).collect();
+    has_number && (signs.contains('…') || signs.matches('.').count() > 1)
+}
+
+/// The move that is asked about, of the side that has it; it has the turn then. In a series one side moves several times.
+fn meant(inquiry: &mut Inquiry, text: &str, is_in_series: bool) -> Option<String> {
+    let game = inquiry.game();
+    let turn = game.turn();
+    let sides = if is_in_series { [turn.other(), turn].to_vec() } else { vec![turn] };
+    for side in sides {
+        game.set_turn(side);
+        let legal = game.legal_moves();
+        let exact = legal.iter().find(|legal| *legal.played.text == *text);
+        let same = || legal.iter().find(|legal| is_same_move(text, &legal.played.text));
+        let found = exact.or_else(same).or_else(|| move_written(text, &legal));
+        if let Some(found) = found {
+            return Some(found.played.text.to_string());
+        }
+    }
+    game.set_turn(if is_in_series { turn.other() } else { turn });
+    None
 }
 
 fn problem(case: &Case) -> Option<Problem> {
@@ -98,8 +137,7 @@ fn problem(case: &Case) -> Option<Problem> {
 fn moves_of(line: &str) -> Vec<String> {
     let bare = |word: &str| {
         let word = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
-        let is_numbered = word.starts_with('.');
-        let word = if is_numbered { word.trim_start_matches('.') } else { word };
+        let word = word.trim_start_matches(['.', '…']);
         word.trim_end_matches(['+', '#', '!', '?', '=']).replace(['x', ':'], "*").replace('O', "0")
     };
     let words = line.split_whitespace().map(|word| {
@@ -110,19 +148,16 @@ fn moves_of(line: &str) -> Vec<String> {
 }
 
 /// Plays a move and says how it is written in full.
-fn play(inquiry: &mut Inquiry, text: &str) -> Result<String, WhyError> {
+fn play(inquiry: &mut Inquiry, text: &str, is_in_series: bool) -> Result<String, WhyError> {
+    let meant = meant(inquiry, text, is_in_series);
     let game = inquiry.game();
     let turn = game.turn();
-    let legal = game.legal_moves();
-    let meant = legal.iter().find(|legal| is_same_move(text, &legal.played.text));
     let Some(meant) = meant else {
         let near = game.play(text).err().and_then(|error| error.near).map(|near| format!("; legal: {near}"));
         let (text, side) = (text.to_owned(), turn.name());
         return Err(WhyError::Unplayable { text, side, near: near.unwrap_or_default() });
     };
-    game.play(&meant.played.text)
-        .map(|played| played.text.to_string())
-        .map_err(|error| WhyError::Unreadable(error.text))
+    game.play(&meant).map(|played| played.text.to_string()).map_err(|error| WhyError::Unreadable(error.text))
 }
 
 /// Why a move is illegal.
@@ -150,8 +185,9 @@ fn illegality(inquiry: &mut Inquiry, text: &str) -> Result<String, WhyError> {
         (0..body.len()).filter_map(|start| body.get(start..start + 2)?.parse().ok()).collect();
     let (departures, arrival) = match squares.as_slice() {
         [arrival] => (units_called(inquiry, body), *arrival),
-        [departure, arrival] => (vec![*departure], *arrival),
-        _ => return Err(unreadable()),
+        // Between them may stand where a move of two steps changes direction.
+        [departure, .., arrival] => (vec![*departure], *arrival),
+        [] => return Err(unreadable()),
     };
     if departures.is_empty() {
         return Ok(illegal(text, &format!("{} has no such unit", inquiry.game().turn().name())));
@@ -177,14 +213,36 @@ fn illegality(inquiry: &mut Inquiry, text: &str) -> Result<String, WhyError> {
 
 /// The squares of the units of the side to move that short notation may mean.
 fn units_called(inquiry: &mut Inquiry, body: &str) -> Vec<Square> {
-    let code: String = body.chars().take_while(|letter| letter.is_ascii_uppercase()).collect();
+    // Of several components, or a code with marks in front of it.
+    let code = match body.find(')') {
+        Some(end) if body.starts_with('(') => body[..=end].to_owned(),
+        _ => body.chars().take_while(|letter| letter.is_uppercase()).collect(),
+    };
     let wanted = if code.is_empty() { "P".to_owned() } else { code };
     let colour = match inquiry.game().turn() {
         Side::White => 'w',
         Side::Black => 'b',
     };
-    let name = format!("{colour}{wanted}");
-    Square::all().filter(|square| inquiry.game().unit_at(*square).as_deref() == Some(name.as_str())).collect()
+    let mut called = |code: &str| -> Vec<Square> {
+        let is_called =
+            |unit: String| unit.strip_prefix(colour).is_some_and(|unit| components(unit) == components(code));
+        Square::all().filter(|square| inquiry.game().unit_at(*square).is_some_and(is_called)).collect()
+    };
+    let english = called(&wanted);
+    if !english.is_empty() {
+        return english;
+    }
+    // In the letters of other languages.
+    let codes = Letters::ALL.into_iter().filter_map(|letters| letters.code(&wanted));
+    codes.map(called).find(|squares| !squares.is_empty()).unwrap_or_default()
+}
+
+/// The letters of a unit, sorted: of several components a queen is rook and bishop.
+fn components(unit: &str) -> Vec<char> {
+    let letters = unit.replace('Q', "RB");
+    let mut letters: Vec<char> = letters.chars().filter(|letter| !"(+)".contains(*letter)).collect();
+    letters.sort_unstable();
+    letters
 }
 
 /// Units with the squares that they don't guard, so that each is explained once.

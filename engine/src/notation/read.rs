@@ -21,6 +21,7 @@ mod written;
 pub use letters::{Letters, LettersError};
 
 use crate::board::Side;
+use crate::game::LegalMove;
 use crate::options::Options;
 use crate::problem::Problem;
 use crate::problem::defender_behind_key;
@@ -29,6 +30,7 @@ use crate::solution::{AfterKey, Body, Phase, PhaseKind, PlayedMove, TreeMove};
 use crate::stipulation::{MOST_HALF_MOVES, Play, Stipulation};
 use board::Board;
 use lines::{Commas, Counting};
+use pattern::{Candidate, Pattern};
 use resolve::{Resolver, Score};
 use resolve_lines::{LineReading, LineResolver};
 use token::{Ellipses, Kind, Token};
@@ -334,6 +336,16 @@ fn best_reading(
         }
     }
     best.ok_or_else(Vec::new)
+}
+
+/// The first of these moves that an author may mean by a text, in whichever letters he writes; English ones come first.
+#[must_use]
+pub fn move_written<'moves>(text: &str, moves: &'moves [LegalMove]) -> Option<&'moves LegalMove> {
+    let candidates: Vec<Candidate> = moves.iter().cloned().map(Candidate::new).collect();
+    let written = Pattern::new(text);
+    let meant =
+        Letters::ALL.into_iter().find_map(|letters| written.matching(&candidates, letters).first().copied());
+    meant.and_then(|place| moves.get(place))
 }
 
 /// One way of reading a text.

@@ -152,7 +152,8 @@ fn print(
     if let Some(twin) = twins.first() {
         understood::tell_problem(&twin.problem, id);
     }
-    for twin in twins {
+    for (place, twin) in twins.iter().enumerate() {
+        remaining.begin_part(twins.len() - place);
         check(twin, source)?;
         let solution = solve(&twin.problem, remaining.control()).map_err(|error| {
             Failure::SetUp(Box::new(Diagnostic::of_file(Code::SetUp, source, error.to_string())))

@@ -12,12 +12,14 @@ const MOST_NAMED: usize = 12;
 pub struct Reached {
     /// The work until it was stopped.
     pub nodes: u64,
+    /// The time until then, in milliseconds.
+    pub millis: u64,
     /// The longest length that was searched to the end, and whether there is a solution.
     pub finished: Option<(bool, Length)>,
     /// The length that was not.
     pub begun: Option<Begun>,
-    /// How much it would be in all.
-    pub estimate: Option<Estimate>,
+    /// Whether no end is in sight.
+    pub is_endless: bool,
 }
 
 /// A length that was not searched to the end.
@@ -44,15 +46,16 @@ pub struct Length {
     is_series: bool,
 }
 
-/// How much work a search would be.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Estimate {
-    /// About so many nodes.
-    Nodes(u64),
-    /// The same, more exactly, since some first moves are done with.
-    NodesByFirstMoves(u64),
-    /// Too much to be worth a number.
-    Endless,
+/// `0.3 s`, `12 s`, `5 min`: people's units, no more exact than matters.
+fn time_text(millis: u64, language: Language) -> String {
+    const SECOND: u64 = 1000;
+    const MINUTE: u64 = 60 * SECOND;
+    let point = language.choose([".", ",", ","]);
+    match millis {
+        0..=9_999 => format!("{}{point}{} s", millis / SECOND, millis % SECOND / 100),
+        10_000..600_000 => format!("{} s", millis / SECOND),
+        _ => format!("{} min", millis / MINUTE),
+    }
 }
 
 impl Length {
@@ -116,14 +119,15 @@ impl Begun {
 }
 
 impl Reached {
-    /// What is certain, and about how much is left.
+    /// What is certain.
     #[must_use]
     pub fn text(&self, language: Language) -> String {
         let nodes = self.nodes;
+        let time = time_text(self.millis, language);
         let mut parts = vec![match language {
-            Language::English => format!("stopped after {nodes} nodes"),
-            Language::German => format!("nach {nodes} Knoten abgebrochen"),
-            Language::French => format!("arrêté après {nodes} nœuds"),
+            Language::English => format!("stopped after {nodes} nodes, {time}"),
+            Language::German => format!("nach {nodes} Knoten, {time} abgebrochen"),
+            Language::French => format!("arrêté après {nodes} nœuds, {time}"),
         }];
         if let Some((is_solved, length)) = &self.finished {
             let found = language.choose(if *is_solved {
@@ -152,29 +156,10 @@ impl Reached {
             });
         }
         parts.extend(self.begun.as_ref().and_then(|begun| begun.first_moves_text(language)));
-        parts.extend(self.estimate.map(|estimate| match (estimate, language) {
-            (Estimate::Endless, Language::English) => "in sight is no end".to_owned(),
-            (Estimate::Endless, Language::German) => "kein Ende in Sicht".to_owned(),
-            (Estimate::Endless, Language::French) => "sans fin en vue".to_owned(),
-            (Estimate::NodesByFirstMoves(nodes), Language::English) => {
-                format!("about {nodes} nodes in all, judging by these first moves")
-            }
-            (Estimate::NodesByFirstMoves(nodes), Language::German) => {
-                format!("im Ganzen etwa {nodes} Knoten, nach diesen ersten Zügen zu urteilen")
-            }
-            (Estimate::NodesByFirstMoves(nodes), Language::French) => {
-                format!("environ {nodes} nœuds en tout, à en juger par ces premiers coups")
-            }
-            (Estimate::Nodes(nodes), Language::English) => {
-                format!("about {nodes} nodes in all, judging by the shorter lengths")
-            }
-            (Estimate::Nodes(nodes), Language::German) => {
-                format!("im Ganzen etwa {nodes} Knoten, nach den kürzeren Längen zu urteilen")
-            }
-            (Estimate::Nodes(nodes), Language::French) => {
-                format!("environ {nodes} nœuds en tout, à en juger par les longueurs plus courtes")
-            }
-        }));
+        if self.is_endless {
+            let words = ["no end is in sight", "kein Ende in Sicht", "sans fin en vue"];
+            parts.push(language.choose(words).to_owned());
+        }
         parts.join(language.semicolon())
     }
 }

@@ -1,6 +1,6 @@
 //! How far an unfinished search got, in the field's words.
 
-use crate::sentence::{Begun, Estimate, Length, Reached};
+use crate::sentence::{Begun, Length, Reached};
 use cookstopper_engine::options::Options;
 use cookstopper_engine::problem::Problem;
 use cookstopper_engine::solution::Solution;
@@ -46,6 +46,8 @@ pub fn shortened(problem: &Problem) -> Vec<Problem> {
 #[derive(Debug, Clone, Default)]
 pub struct Progress {
     steps: Vec<Step>,
+    /// The time it took, in milliseconds.
+    pub millis: u64,
 }
 
 /// One length.
@@ -67,37 +69,31 @@ impl Progress {
         self.steps.iter().map(|step| Solution::clone(&step.solution)).collect()
     }
 
-    /// What is certain, and about how much is left.
+    /// What is certain.
     #[must_use]
     pub fn reached(&self) -> Reached {
         let finished = self.steps.iter().take_while(|step| step.solution.is_finished()).last();
         let finished = finished.map(|last| (last.solutions() > 0, Length::of(&last.stipulation)));
         let begun = self.steps.iter().find(|step| !step.solution.is_finished()).map(Step::begun);
         let nodes = self.steps.iter().map(|step| step.solution.nodes).sum();
-        Reached { nodes, finished, begun, estimate: self.estimate() }
+        Reached { nodes, millis: self.millis, finished, begun, is_endless: self.is_endless() }
     }
 
-    /// Each length takes about as much more as the one before did, and each first move as much as another.
-    fn estimate(&self) -> Option<Estimate> {
-        let place = self.steps.iter().position(|step| !step.solution.is_finished())?;
-        let reached = self.steps[place].solution.reached.as_ref();
-        if let Some(reached) = reached.filter(|reached| reached.is_longest && !reached.examined.is_empty())
-            && place + 1 == self.steps.len()
-        {
-            let share = f64::from(reached.first_moves) / reached.examined.len() as f64;
-            let done: u64 = self.steps[..place].iter().map(|step| step.solution.nodes).sum();
-            let all = done as f64 + self.steps[place].solution.nodes as f64 * share;
-            return Some(Estimate::NodesByFirstMoves(rounded(all)));
-        }
-        let [before, last] = self.steps.get(place.checked_sub(2)?..place)? else { return None };
-        if before.solution.nodes == 0 || last.solution.nodes == 0 {
-            return None;
-        }
-        let growth = last.solution.nodes as f64 / before.solution.nodes as f64;
-        let asked = self.steps.last()?.stipulation.half_moves;
-        let lengths = (asked - last.stipulation.half_moves) / 2;
-        let all = last.solution.nodes as f64 * growth.max(1.0).powi(i32::try_from(lengths).ok()?);
-        Some(if all > MOST_ESTIMATED { Estimate::Endless } else { Estimate::Nodes(rounded(all)) })
+    /// Whether no end is in sight: each length takes some times the work of the one before. How much is left where that
+    /// isn't hopeless can't be told: of first moves one may take a hundred times the work of another.
+    fn is_endless(&self) -> bool {
+        let growth = || {
+            let place = self.steps.iter().position(|step| !step.solution.is_finished())?;
+            let [before, last] = self.steps.get(place.checked_sub(2)?..place)? else { return None };
+            if before.solution.nodes == 0 || last.solution.nodes == 0 {
+                return None;
+            }
+            let growth = last.solution.nodes as f64 / before.solution.nodes as f64;
+            let asked = self.steps.last()?.stipulation.half_moves;
+            let lengths = (asked - last.stipulation.half_moves) / 2;
+            Some(last.solution.nodes as f64 * growth.max(1.0).powi(i32::try_from(lengths).ok()?))
+        };
+        growth().is_some_and(|all| all > MOST_ESTIMATED)
     }
 }
 
@@ -126,10 +122,4 @@ impl Step {
             refuted,
         }
     }
-}
-
-/// Two leading digits: more would pretend to know.
-fn rounded(number: f64) -> u64 {
-    let scale = 10_f64.powf((number.max(1.0).log10().floor() - 1.0).max(0.0));
-    ((number / scale).round() * scale) as u64
 }

@@ -5,11 +5,12 @@ use cookstopper_engine::game::inquiry::Inquiry;
 use cookstopper_engine::options::Options;
 use cookstopper_engine::problem::Problem;
 use cookstopper_engine::problem::beginner;
-use cookstopper_engine::solution::Completeness;
+use cookstopper_engine::solution::{Body, Completeness, PhaseKind};
 use cookstopper_engine::solve;
-use cookstopper_engine::solve::Control;
+use cookstopper_engine::solve::{Claimed, Control};
 use cookstopper_engine::stipulation::{Goal, Play, Stipulation};
 use std::fmt;
+use std::sync::Arc;
 
 /// So many refutations of a first move are looked for.
 const MOST_REFUTATIONS: u32 = 1000;
@@ -28,14 +29,27 @@ pub struct PlayableMove<'run> {
     path: &'run [String],
     /// The move, written in full.
     text: String,
+    /// The number in front of it.
+    number: String,
+    /// The half-moves that are left out: in set play the first.
+    left_out: usize,
     /// What the solver may use.
     control: &'run Control,
 }
 
+/// A move as it is told.
+pub struct Numbered {
+    /// The move, written in full.
+    pub text: String,
+    /// The number in front of it, with its dots.
+    pub number: String,
+    /// The half-moves that are left out: in set play the first.
+    pub left_out: usize,
+}
+
 impl fmt::Display for PlayableMove<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let dots = if self.is_attack() { "." } else { "..." };
-        write!(f, "{}{dots}{}", self.path.len() / 2 + 1, self.text)
+        write!(f, "{}{}", self.number, self.text)
     }
 }
 
@@ -44,14 +58,20 @@ impl<'run> PlayableMove<'run> {
     pub fn new(
         inquiry: &'run mut Inquiry,
         path: &'run [String],
-        text: String,
+        numbered: Numbered,
         control: &'run Control,
     ) -> Self {
-        Self { inquiry, path, text, control }
+        let Numbered { text, number, left_out } = numbered;
+        Self { inquiry, path, text, number, left_out, control }
+    }
+
+    /// The half-moves before it.
+    fn before(&self) -> usize {
+        self.path.len() + self.left_out
     }
 
     fn is_attack(&self) -> bool {
-        self.path.len().is_multiple_of(2)
+        self.before().is_multiple_of(2)
     }
 
     /// Whether it reaches a goal, and if not, why.
@@ -67,12 +87,12 @@ impl<'run> PlayableMove<'run> {
         };
         let Stipulation { play, goal, .. } = problem.stipulation;
         let half_moves = problem.stipulation.half_moves_under(&problem.options) as usize;
-        if self.path.len() >= half_moves && problem.stipulation.is_battle() {
+        if self.before() >= half_moves && problem.stipulation.is_battle() {
             return format!("{self} comes after the end of {}.\n", problem.stipulation);
         }
         match play {
             Play::Direct if self.is_attack() => {
-                let is_last = self.path.len() / 2 + 1 == problem.stipulation.moves() as usize;
+                let is_last = self.before() / 2 + 1 == problem.stipulation.moves() as usize;
                 match self.no_goal(goal) {
                     (is_reached, said) if is_last || is_reached => said,
                     _ => self.refutations(problem),
@@ -100,7 +120,7 @@ impl<'run> PlayableMove<'run> {
 
     /// To which defences an attacker's move fails.
     fn refutations(&mut self, problem: &Problem) -> String {
-        let Some(mut problem) = self.rest(problem, self.path.len()) else {
+        let Some(mut problem) = self.rest(problem, self.before()) else {
             return format!("{self}: {TOO_LITTLE}.\n");
         };
         problem.options.most_refutations = MOST_REFUTATIONS;
@@ -117,7 +137,7 @@ impl<'run> PlayableMove<'run> {
         let Some(attempt) = attempt.filter(|attempt| !attempt.refutations.is_empty()) else {
             return format!("{self} does not solve {stipulation}.\n");
         };
-        let number = self.path.len() / 2 + 1;
+        let number = self.before() / 2 + 1;
         let shown: Vec<String> = attempt
             .refutations
             .iter()
@@ -140,7 +160,7 @@ impl<'run> PlayableMove<'run> {
         if self.inquiry.game().play(&self.text).is_err() {
             return format!("{self} can't be played.\n");
         }
-        let Some(problem) = self.rest(problem, self.path.len() + 1) else {
+        let Some(problem) = self.rest(problem, self.before() + 1) else {
             return format!("{self}: {TOO_LITTLE}.\n");
         };
         let stipulation = &problem.stipulation;
@@ -150,7 +170,7 @@ impl<'run> PlayableMove<'run> {
                 if keys.is_empty() {
                     format!("{self} refutes: there is no {stipulation} after it.\n")
                 } else {
-                    let number = self.path.len() / 2 + 2;
+                    let number = self.before() / 2 + 2;
                     format!("{self} is answered by {number}.{}.\n", keys.join(&format!(", {number}.")))
                 }
             }
@@ -161,9 +181,13 @@ impl<'run> PlayableMove<'run> {
 
     /// The solutions of help and series play that begin so.
     fn lines(&mut self, problem: &Problem) -> String {
-        let options = Options { set_play: false, ..problem.options.clone() };
+        let options = Options { set_play: self.left_out > 0, ..problem.options.clone() };
         let problem = Problem { options, ..problem.clone() };
-        let solution = match solve(&problem, self.control) {
+        // No other lines need be looked for.
+        let mut only = Claimed::default();
+        only.add(self.path.iter().map(String::as_str).chain([self.text.as_str()]));
+        let control = Control { only: Some(Arc::new(only)), ..self.control.clone() };
+        let solution = match solve(&problem, &control) {
             Ok(solution) => solution,
             Err(error) => return format!("{self}: {error}.\n"),
         };
@@ -172,8 +196,14 @@ impl<'run> PlayableMove<'run> {
             line.moves.len() > self.path.len()
                 && begins.eq(line.moves.iter().take(self.path.len() + 1).map(|played| &*played.text))
         };
-        let after: Vec<String> = solution
-            .lines()
+        let kind = if self.left_out > 0 { PhaseKind::SetPlay } else { PhaseKind::Actual };
+        let phases = solution.phases.iter().filter(|phase| phase.kind == kind);
+        let found = phases.filter_map(|phase| match &phase.body {
+            Body::Lines(lines) => Some(lines),
+            Body::Tree(_) | Body::AfterKey(_) => None,
+        });
+        let after: Vec<String> = found
+            .flatten()
             .filter(is_after)
             .map(|line| line.moves.iter().map(|played| &*played.text).collect::<Vec<_>>().join(" "))
             .collect();
@@ -183,8 +213,13 @@ impl<'run> PlayableMove<'run> {
         }
         if after.is_empty() {
             let mut said = format!("{self} is in no solution of {stipulation}.\n");
-            let is_last = self.path.len() + 1 == stipulation.half_moves_under(&problem.options) as usize;
-            if is_last && stipulation.play == Play::Help {
+            let is_last = match stipulation.play {
+                Play::Help => self.before() + 1 == stipulation.half_moves_under(&problem.options) as usize,
+                Play::SeriesDirect => self.before() + 1 == stipulation.moves() as usize,
+                Play::SeriesHelp => self.number.ends_with("..."),
+                _ => false,
+            };
+            if is_last {
                 said.push_str(&self.no_goal(stipulation.goal).1);
             }
             return said;

@@ -3,8 +3,8 @@
 use cookstopper::language::Language;
 use cookstopper::opinion::Silence;
 use cookstopper::sentence::{
-    Begun, Colour, Doubt, Estimate, Failure, KeyFault, Length, LineFault, Moves, Only, Part, Point, Reached,
-    Relation, Sentence, TextFault,
+    Begun, Colour, Doubt, Failure, KeyFault, Length, LineFault, Moves, Only, Part, Point, Reached, Relation,
+    Sentence, TextFault,
 };
 use expect_test::expect_file;
 use std::time::Duration;
@@ -150,30 +150,34 @@ fn reached() -> Vec<Reached> {
     };
     let many = ["Qa1-a2"; 15];
     vec![
-        Reached { nodes: 20_000, finished: None, begun: None, estimate: None },
+        Reached { nodes: 20_000, millis: 12_345, finished: None, begun: None, is_endless: false },
         Reached {
             nodes: 20_000,
+            millis: 12_345,
             finished: Some((false, length("#3"))),
             begun: Some(begun(true, 1, "#4", 0, &[])),
-            estimate: Some(Estimate::Nodes(92_000)),
+            is_endless: false,
         },
         Reached {
             nodes: 20_000,
+            millis: 12_345,
             finished: Some((true, length("h#1.5"))),
             begun: Some(begun(false, 0, "ser-h#1", 1, &[])),
-            estimate: Some(Estimate::Endless),
+            is_endless: true,
         },
         Reached {
             nodes: 20_000,
+            millis: 12_345,
             finished: Some((false, length("#1"))),
             begun: Some(begun(true, 0, "#2", 2, &["Qa1-a2", "Sb1-c3"])),
-            estimate: Some(Estimate::NodesByFirstMoves(92_000)),
+            is_endless: false,
         },
         Reached {
             nodes: 20_000,
+            millis: 12_345,
             finished: None,
             begun: Some(begun(true, 2, "#2", 17, &many)),
-            estimate: None,
+            is_endless: false,
         },
     ]
 }

@@ -34,3 +34,41 @@ fn a_reader_that_goes_away_changes_nothing() {
     assert_eq!(done.exit, 0, "{done:?}");
     assert!(!done.stderr.contains("panicked"), "{done:?}");
 }
+
+/// What Ctrl-C interrupted goes on where it stopped, under the limits that it had.
+#[test]
+fn continue_goes_on_behind_ctrl_c() {
+    let long =
+        "stipulation = \"#9\"\n[position]\nforsyth = \"rsbqkbsr/pppppppp/8/8/8/8/PPPPPPPP/RSBQKBSR\"\n";
+    let corpus = Corpus::new().with("corpus/a.toml", long);
+    let nodes = |text: &str| -> u64 {
+        let behind = text.split("stopped after ").nth(1).unwrap_or_default();
+        behind.split(' ').next().and_then(|number| number.parse().ok()).unwrap_or_default()
+    };
+    let interrupted = |arguments: &[&str]| {
+        let running = corpus.start(arguments);
+        sleep(Duration::from_millis(1500));
+        running.interrupt()
+    };
+    let first = interrupted(&["verify", "corpus"]);
+    let second = interrupted(&["verify", "corpus", "--continue"]);
+    assert!(second.stdout.contains("1 entry: 1 undecided;"), "{second:?}");
+    assert!(nodes(&second.stdout) > nodes(&first.stdout), "{first:?} {second:?}");
+    assert!(second.stdout.contains("no limits"), "{second:?}");
+    let limited = corpus.run(&["verify", "corpus", "--nodes", "5000"]);
+    assert!(limited.stdout.contains("at most 5000 nodes"), "{limited:?}");
+    let doubled = corpus.run(&["verify", "corpus", "--continue"]);
+    assert!(doubled.stdout.contains("at most 10000 nodes"), "{doubled:?}");
+    // People count in seconds.
+    assert!(doubled.stdout.contains(" s; ") && !doubled.stdout.contains("in all"), "{doubled:?}");
+}
+
+#[test]
+fn twins_share_limits() {
+    let twins = "stipulation = \"#4\"\n[position]\nfen = \"r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2NB1N2/PP3PPP/R1BQ1RK1 w\"\n\
+         [[twin]]\nb = \"Remove a8\"\n[[twin]]\nc = \"Stipulation #1\"\n";
+    let corpus = Corpus::new().with("corpus/x.toml", twins);
+    let done = corpus.run(&["verify", "corpus", "--nodes", "30000"]);
+    let told = |twin: &str| done.stdout.contains(&format!("{twin}) undecided (C?): stopped after 100"));
+    assert!(told("a") && told("b") && done.stdout.contains("c) no key"), "{done:?}");
+}

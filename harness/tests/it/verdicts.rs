@@ -101,3 +101,27 @@ fn every_row_is_what_the_program_says() {
     }
     assert!(wrong.is_empty(), "{wrong}");
 }
+
+/// The blame lands on the move that is wrong, in the letters in which the rest is written.
+#[test]
+fn the_wrong_move_is_named() {
+    let rows = [
+        ("1.Qa2! Ke1 2.Qh2#", "`Qh2`", "Qa2-h2"),
+        ("1.Da2! Ke1 2.Lb3#", "1:14: `Lb3` is not a legal move of White here", ""),
+        ("1.Da2! Re1 2.Fb3#", "1:14: `Fb3` is not a legal move of White here", ""),
+        (
+            "1.Rg3! Ke1 2.Qf2#",
+            "1:3: `Rg3` is not a legal move of White here",
+            "in French letters it would be Kf3-g3",
+        ),
+        ("1.Kg3! Ke1 2.Qf2# {wrong} 1.Dh9!", "`Dh9`", "the claimed key 1.Kf3-g3 fails to"),
+    ];
+    for (text, named, more) in rows {
+        let corpus = Corpus::new().with("corpus/x.toml", IN_TWO).with("expected/x.txt", text);
+        let done = corpus.run(&["verify", "corpus"]);
+        let is_named = done.stdout.contains(named) || done.stdout.contains("claimed, but does not work");
+        assert!(is_named && done.stdout.contains(more), "{text}: {done:?}");
+        // Whatever is wrong with the text, the problem is solved.
+        assert!(!done.stdout.contains(" 0 nodes"), "{text}: {done:?}");
+    }
+}

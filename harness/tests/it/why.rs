@@ -383,3 +383,39 @@ fn questions_without_an_answer() {
     assert_eq!(done.exit, 2);
     assert_eq!(Corpus::new().run(&["why", "Kb3-a3"]).exit, 2);
 }
+
+/// Whose move it is, in whichever letters; what is asked about must be answered so.
+#[test]
+fn whoever_moves_in_whichever_letters() {
+    let lone_king = "7k/8/5K2/8/8/8/8/R7";
+    let back_rank = "6k1/P4ppp/8/8/8/8/8/R3K3 w";
+    let pair = "8/6K(RB)/8/8/8/8/6k1/6b1 b";
+    let take = "4k3/8/8/n7/8/8/8/R3K3 w";
+    let rows: &[(&str, &str, &str, &str, &str)] = &[
+        (lone_king, "", "ser-#2", "1.Ra1-g1 2.Rg1-g8", "2.Rg1-g8 is in no solution of ser-#2."),
+        (lone_king, "", "ser-#2", "1.Ra1-a2 2.Ra2-h2", "Kh8-g8 remains"),
+        ("7k/8/5K2/8/8/8/8/R7 b", "", "ser-h#2", "1.Kg8 2.Kh8 Rh1", "2...Ra1-h1+ is no mate"),
+        ("7k/8/5K2/8/8/8/8/R7 b", "", "h#2", "1...Kg6", "1...Kf6-g6 is in 1 solution"),
+        ("7k/8/5K2/8/8/8/8/R7 b", "", "h#2", "1...Kg6 2.Kg8 Ta8", "2...Ra1-a8 is in 1 solution"),
+        ("8/8/8/5Q2/8/5K2/8/7k w", "", "#2", "1...Kg1", "1...Kh1-g1 refutes"),
+        ("8/8/8/5Q2/8/5K2/8/7k w", "", "#2", "1. … Rg1", "1...Kh1-g1 refutes"),
+        (back_rank, "", "#1", "a8D", "1.a7-a8=Q mates"),
+        (back_rank, "", "#1", "a8(L)", "1.a7-a8=B is no mate"),
+        (back_rank, "", "#1", "a7-a8=K", "is illegal"),
+        (back_rank, "", "#1", "Td1", "1.Ra1-d1 is no mate"),
+        (back_rank, "", "#1", "Th4", "Ra1 moves as a rook, and so not to h4"),
+        (back_rank, "", "#1", "Лd1", "1.Ra1-d1 is no mate"),
+        (pair, "Augsburg", "h#2", "1.Bg1-h2 (R+B)g6 2.Kh1 (TL)e4", "2...Qg6-e4"),
+        (pair, "Augsburg", "h#2", "1.Bg1-h2 (R+B)a3", "moves as"),
+        (take, "Take&Make", "#1", "Txa5-c6", "1.Ra1*a5-c6 is no mate"),
+        (take, "Take&Make", "#1", "Ra1*a5-c5", "Ra1*a5-c5 is illegal: Ra1 moves as a rook"),
+    ];
+    for (fen, condition, stipulation, line, told) in rows {
+        let mut arguments = vec!["why", "--fen", fen, "--stipulation", stipulation, line];
+        if !condition.is_empty() {
+            arguments.extend(["--condition", condition]);
+        }
+        let done = Corpus::new().run(&arguments);
+        assert!(done.stdout.contains(told), "{line}: must say {told}: {done:?}");
+    }
+}

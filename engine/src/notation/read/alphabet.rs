@@ -32,7 +32,8 @@ fn strange_moves(tokens: &[Token<'_>], problem: &Problem, letters: Letters) -> u
         // Units of a fairy walk stand in the diagram, or a condition or an option brings them.
         Some(code @ ("N" | "G")) => codes.contains(code) || !problem.conditions.is_empty(),
         Some(_) => true,
-        None => codes.contains(letter),
+        // What no language has a letter of its own for is written with its code.
+        None => codes.contains(letter) && Letters::English.of(letter).is_empty(),
     };
     let is_strange = |token: &&Token<'_>| match token.kind {
         Kind::Move(text) => letters_in(text).is_some_and(|letter| !is_known(&letter)),

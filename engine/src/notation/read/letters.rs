@@ -61,7 +61,8 @@ impl Letters {
     }
 
     /// The English code of a letter.
-    pub(super) fn code(self, letter: &str) -> Option<&'static str> {
+    #[must_use]
+    pub fn code(self, letter: &str) -> Option<&'static str> {
         ["K", "Q", "R", "B", "S", "P", "N", "G"].into_iter().find(|code| self.of(code).contains(&letter))
     }
 }

@@ -154,7 +154,9 @@ impl<'text> Parser<'text> {
     fn finish(&mut self) {
         let line = std::mem::take(&mut self.line);
         self.is_other_move = false;
-        let is_begun = self.brackets.last().is_some_and(|before| before.moves.len() == line.moves.len());
+        // A bracket in which nothing stands that wasn't there before it.
+        let last = |line: &WrittenLine| line.moves.last().map(|last| last.written.start);
+        let is_begun = self.brackets.last().is_some_and(|before| last(before) == last(&line));
         if (!line.moves.is_empty() || line.has_gap) && !is_begun {
             self.lines.push(WrittenLine { is_set_play: self.is_set_play, is_try: self.is_try, ..line });
         }

@@ -514,7 +514,9 @@ fn is_group(text: &str) -> bool {
 /// Whether what stands in round brackets behind a move is a rebirth or a promotion.
 fn is_effect(inside: &str) -> bool {
     let has_sign = inside.contains(|c: char| c.is_whitespace() || ".,#!?~".contains(c));
-    let is_promotion =
-        (1..=2).contains(&inside.len()) && inside.bytes().all(|byte| byte.is_ascii_uppercase());
+    // `Кр` is one letter of Russian.
+    let is_promotion = (1..=2).contains(&inside.chars().count())
+        && inside.starts_with(char::is_uppercase)
+        && inside.chars().all(|letter| letter.is_uppercase() || letter.is_alphabetic() && !letter.is_ascii());
     !has_sign && (has_square(inside) || is_promotion)
 }

@@ -1,4 +1,4 @@
-//! The words between the moves, as people write them in English, German, French, Italian and Spanish.
+//! The words between the moves, as people write them in English, German, French, Italian, Spanish and Russian.
 
 /// What a word says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,9 +47,14 @@ const WORDS: &[(Word, &[&str])] = &[
             "menaçant",
             "minaccia",
             "amenaza",
+            "угроза",
+            "грозит",
         ],
     ),
-    (Word::Zugzwang, &["zz", "zugzwang", "zzg", "zug", "blocus", "blocco", "block", "waiting", "tempo"]),
+    (
+        Word::Zugzwang,
+        &["zz", "zugzwang", "zzg", "zug", "blocus", "blocco", "block", "waiting", "tempo", "цугцванг"],
+    ),
     (
         Word::But,
         &[
@@ -69,9 +74,14 @@ const WORDS: &[(Word, &[&str])] = &[
             "réfuté",
             "réfutée",
             "réfutation",
+            "но",
+            "опровержение",
         ],
     ),
-    (Word::SetPlay, &["set", "setplay", "satz", "satzspiel", "apparent"]),
+    (
+        Word::SetPlay,
+        &["set", "setplay", "satz", "satzspiel", "apparent", "apparente", "aparente", "иллюзорная"],
+    ),
     (
         Word::Tries,
         &[
@@ -84,6 +94,11 @@ const WORDS: &[(Word, &[&str])] = &[
             "essais",
             "tentative",
             "tentativi",
+            "tentativo",
+            "ensayo",
+            "ensayos",
+            "ложный",
+            "ложные",
         ],
     ),
     (
@@ -101,10 +116,14 @@ const WORDS: &[(Word, &[&str])] = &[
             "réel",
             "soluzione",
             "chiave",
+            "solución",
+            "clave",
+            "решение",
+            "решения",
         ],
     ),
-    (Word::Mate, &["mate", "matt", "mat", "matto"]),
-    (Word::Stalemate, &["stalemate", "patt", "pat", "stallo"]),
+    (Word::Mate, &["mate", "matt", "mat", "matto", "мат"]),
+    (Word::Stalemate, &["stalemate", "patt", "pat", "stallo", "пат"]),
     (Word::Check, &["check", "ch", "schach", "échec"]),
     (Word::Or, &["or", "oder", "ou", "o"]),
     (Word::And, &["and", "und", "et", "y", "also", "auch", "aussi"]),
