@@ -319,15 +319,19 @@ impl Varies for Circe {
         let placed = self.placed(plan, &mv, position.turn(), captured, capturer);
         // It goes its own way, a pawn too, like whatever unit.
         let model = placed.map_or(captured.unit, |rebirth| captured.unit.with_parts(rebirth.model));
-        let choices = self.0.choices(plan, position, &mv, Capture { unit: model, ..captured });
-        let free = self.0.room(position, &mv, square);
+        let is_changed = self.0.decides(Step::Adapt);
+        let (free, is_foreseen) = self.room_then(plan, position, &mv, square);
+        let choices = match is_foreseen && !is_changed && !self.0.goes_on() {
+            true => free,
+            false => self.0.choices(plan, position, &mv, Capture { unit: model, ..captured }),
+        };
         let has_room = |chosen: &Square| {
             let variant = Move { chosen: Some(*chosen), ..mv };
             let placed = self.placed(plan, &variant, position.turn(), captured, capturer);
             placed.and_then(|rebirth| rebirth.square).is_some_and(|square| free.contains(square))
         };
         let choices: Vec<Square> =
-            choices.into_iter().filter(|chosen| !self.0.decides(Step::Adapt) || has_room(chosen)).collect();
+            choices.into_iter().filter(|chosen| !is_changed || has_room(chosen)).collect();
         // Unless the rebirth is obligatory, as it is with `April`, the move without one stays.
         let mut is_open = self.0.obliges() || self.0.is_restricted();
         for chosen in choices {

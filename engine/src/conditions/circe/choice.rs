@@ -58,6 +58,25 @@ fn left_by(position: &Position, mv: &Move, captured: Square) -> Bitboard {
 }
 
 impl Circe {
+    /// Where something may come back behind a capture, and whether other conditions act before, so that this was found out by carrying it
+    /// out.
+    pub(super) fn room_then(
+        &self,
+        plan: &Plan,
+        position: &mut Position,
+        mv: &Move,
+        captured: Square,
+    ) -> (Bitboard, bool) {
+        let room = self.0.room(position, mv, captured);
+        if room == Bitboard::ALL {
+            return (room, false);
+        }
+        match plan.occupied_then(position, mv, Kind::Circe.rank()) {
+            Some(occupied) => (!occupied, true),
+            None => (room, false),
+        }
+    }
+
     /// A pawn reborn on its promotion rank promotes at once, to whatever the capturing side chooses.
     pub(super) fn promote_reborn(
         &self,
@@ -74,7 +93,6 @@ impl Circe {
             return;
         }
         let mover = position.turn();
-        let unit = position.unit(mv.departure);
         let capturer = plan.arrived(position, &mv, Kind::Circe.rank());
         let Some((reborn, target, makes_room)) = self.rebirth(plan, &mv, mover, captured, capturer) else {
             return;
@@ -82,9 +100,8 @@ impl Circe {
         if reborn.parts.is_composite() || !plan.promotes(reborn.parts, target, mover.other()) {
             return;
         }
-        let left = if unit.parts == mv.moving { Bitboard::of(mv.departure) } else { Bitboard::EMPTY };
-        let occupied = position.occupied().without(left | Bitboard::of(square)) | Bitboard::of(mv.arrival);
-        if occupied.contains(target) && !makes_room {
+        let (room, _) = self.room_then(plan, position, &mv, square);
+        if !room.contains(target) && !makes_room {
             return;
         }
         plan.split_by_promotion(position, reborn.parts, moves, place);

@@ -3,7 +3,7 @@
 use super::relocation::{detour, relocate};
 use super::specials;
 use crate::board::position::{Cause, EnPassant};
-use crate::board::{Parts, Position, Side, Slot, Square, Unit};
+use crate::board::{Bitboard, Parts, Position, Side, Slot, Square, Unit};
 use crate::rules::facet::{Capture, Played};
 use crate::rules::in_play::Rank;
 use crate::rules::marks;
@@ -95,8 +95,25 @@ impl Plan {
     /// of a unit is told as such; so is what will be gone, as it was by its move.
     pub(crate) fn arrived(&self, position: &mut Position, mv: &Move, rank: Rank) -> Unit {
         let moved = position.unit(mv.departure).with_parts(mv.arriving);
+        let arrived = |position: &Position, place: Option<Square>| place.map(|place| position.unit(place));
+        self.before_acting(position, mv, rank, arrived).flatten().unwrap_or(moved)
+    }
+
+    /// What is taken behind a move when the condition of this rank acts, if other conditions act before it.
+    pub(crate) fn occupied_then(&self, position: &mut Position, mv: &Move, rank: Rank) -> Option<Bitboard> {
+        self.before_acting(position, mv, rank, |position, _| position.occupied())
+    }
+
+    /// What is seen behind a move, with what has moved on this square, when the condition of this rank acts; nothing if no other acts before.
+    fn before_acting<T>(
+        &self,
+        position: &mut Position,
+        mv: &Move,
+        rank: Rank,
+        see: impl FnOnce(&Position, Option<Square>) -> T,
+    ) -> Option<T> {
         if self.arrives_unchanged(rank) {
-            return moved;
+            return None;
         }
         let mark = position.mark();
         let played = carry_out(self, position, mv, Stride::First);
@@ -106,8 +123,9 @@ impl Plan {
         for condition in self.after().iter().take_while(|acting| acting.condition.rank() < rank) {
             condition.after(self, position, &played, &mark);
         }
-        let arrived = played.place(position, &mark).map_or(moved, |place| position.unit(place));
+        let place = played.place(position, &mark);
+        let seen = see(position, place);
         position.take_back(&mark);
-        arrived
+        Some(seen)
     }
 }
