@@ -12,8 +12,9 @@ use crate::sentence::{KeyFault, LineFault, Moves, Part, Sentence};
 use crate::solving::ask_for;
 use crate::verdict::{Finding, Kind};
 use cookstopper_engine::game::Game;
+use cookstopper_engine::game::inquiry::Inquiry;
 use cookstopper_engine::options::Options;
-use cookstopper_engine::problem::Problem;
+use cookstopper_engine::problem::{Problem, beginner};
 use cookstopper_engine::solution::{Mark, Solution};
 use cookstopper_engine::solve;
 use cookstopper_engine::solve::{Claimed, Control};
@@ -148,57 +149,61 @@ impl Checking<'_> {
     }
 
     fn replay_first(&mut self, first: &Branch) {
-        let explainer = Explainer::new(self.problem, &self.control);
-        let Some(mut game) = explainer.game() else { return };
-        if game.play(&first.text).is_err() {
+        // Under rules that can be asked, a mark takes back whatever was played.
+        let mut diagram = self.problem.beginning().into_owned();
+        self.problem.options.amend(&mut diagram);
+        diagram.turn = Some(beginner(self.problem));
+        let Ok(mut inquiry) = Inquiry::new(&diagram, &self.problem.conditions) else { return };
+        if inquiry.game().play(&first.text).is_err() {
             return;
         }
         let stipulation = &self.problem.stipulation;
         if first.mark != Mark::Try && stipulation.play == Play::Direct {
-            let refutations = refuted_at_once(&mut game, stipulation.goal);
+            let refutations = refuted_at_once(&mut inquiry, stipulation.goal);
             if !refutations.is_empty() {
                 let says = Sentence::KeyFails(first.numbered(), KeyFault::Refuted(Moves::of(refutations)));
                 self.findings.push(Finding::of_move(Kind::ClaimFails, first.numbered(), says));
             }
         }
-        self.replay_below(&mut game, first, &[first.numbered()]);
+        self.replay_below(&mut inquiry, first, &[first.numbered()]);
     }
 
     /// Looks at the last moves that are written below an attacker's move.
-    fn replay_below(&mut self, game: &mut Game, attack: &Branch, path: &[String]) {
+    fn replay_below(&mut self, inquiry: &mut Inquiry, attack: &Branch, path: &[String]) {
         if let Threat::Moves(threats) = &attack.outlook {
-            let mark = game.position().mark();
-            game.set_turn(game.turn().other());
+            let mark = inquiry.mark();
+            let turn = inquiry.game().turn();
+            inquiry.game().set_turn(turn.other());
             for threat in threats {
-                self.replay_attack(game, threat, path, Part::Threat);
+                self.replay_attack(inquiry, threat, path, Part::Threat);
             }
-            game.parts().1.take_back(&mark);
+            inquiry.take_back(&mark);
         }
         for defence in &attack.replies {
-            let mark = game.position().mark();
-            if game.play(&defence.text).is_ok() {
+            let mark = inquiry.mark();
+            if inquiry.game().play(&defence.text).is_ok() {
                 let path: Vec<String> = path.iter().cloned().chain([defence.numbered()]).collect();
                 for continuation in &defence.replies {
-                    self.replay_attack(game, continuation, &path, Part::Continuation);
+                    self.replay_attack(inquiry, continuation, &path, Part::Continuation);
                 }
             }
-            game.parts().1.take_back(&mark);
+            inquiry.take_back(&mark);
         }
     }
 
-    fn replay_attack(&mut self, game: &mut Game, attack: &Branch, path: &[String], part: Part) {
-        let mark = game.position().mark();
-        if game.play(&attack.text).is_ok() {
-            if self.misses_goal(game, attack) {
+    fn replay_attack(&mut self, inquiry: &mut Inquiry, attack: &Branch, path: &[String], part: Part) {
+        let mark = inquiry.mark();
+        if inquiry.game().play(&attack.text).is_ok() {
+            if self.misses_goal(inquiry.game(), attack) {
                 let line = with_path(path, attack);
                 let says = Sentence::ClaimFails(part, line.clone());
                 self.findings.push(Finding::of_move(Kind::ClaimFails, line, says));
             } else {
                 let path: Vec<String> = path.iter().cloned().chain([attack.numbered()]).collect();
-                self.replay_below(game, attack, &path);
+                self.replay_below(inquiry, attack, &path);
             }
         }
-        game.parts().1.take_back(&mark);
+        inquiry.take_back(&mark);
     }
 
     /// Whether the move just played must reach the goal and doesn't.
@@ -221,17 +226,17 @@ fn misses(game: &mut Game, goal: Goal) -> bool {
 }
 
 /// The defences behind which the attacker can't move any more, though the goal isn't reached.
-fn refuted_at_once(game: &mut Game, goal: Goal) -> Vec<String> {
-    if !misses(game, goal) {
+fn refuted_at_once(inquiry: &mut Inquiry, goal: Goal) -> Vec<String> {
+    if !misses(inquiry.game(), goal) {
         return Vec::new();
     }
     let mut refutations = Vec::new();
-    for defence in game.legal_moves() {
-        let mark = game.position().mark();
-        if game.play_listed(&defence) && game.legal_moves().is_empty() {
+    for defence in inquiry.game().legal_moves() {
+        let mark = inquiry.mark();
+        if inquiry.game().play_listed(&defence) && inquiry.game().legal_moves().is_empty() {
             refutations.push(format!("1...{}!", defence.played.text));
         }
-        game.parts().1.take_back(&mark);
+        inquiry.take_back(&mark);
     }
     refutations
 }

@@ -56,7 +56,7 @@ impl<'run> Explainer<'run> {
         Self { problem, control, all_defences: BTreeMap::new() }
     }
 
-    pub(super) fn game(&self) -> Option<Game> {
+    fn game(&self) -> Option<Game> {
         let mut diagram = self.problem.beginning().into_owned();
         self.problem.options.amend(&mut diagram);
         diagram.turn = Some(beginner(self.problem));

@@ -125,3 +125,18 @@ fn the_wrong_move_is_named() {
         assert!(!done.stdout.contains(" 0 nodes"), "{text}: {done:?}");
     }
 }
+
+/// Battles too long to check what is claimed of them: what a look at the position tells is said all the same.
+#[test]
+fn of_long_battles_the_last_moves_are_checked() {
+    let long = "stipulation = \"#6\"\n[position]\nfen = \"r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2NB1N2/PP3PPP/R1BQ1RK1 w\"\n";
+    let no_mate = "1.Bxh7+! Kxh7 2.Ng5+ Kg8 3.Qh5 Re8 4.Qh7+ Kf8 5.Qh8#";
+    let illegal = "1.Bxh7+! Kxh7 2.Ng5+ Kg8 3.Qh5 Re8 4.Qxg7#";
+    for (text, told) in [(no_mate, "5.Qh7-h8"), (illegal, "`Qxg7` is not a legal move of White here")] {
+        let corpus = Corpus::new().with("corpus/x.toml", long).with("expected/x.txt", text);
+        for arguments in [["--nodes", "10"], ["--nodes", "2000"]] {
+            let done = corpus.run(&[&["verify", "corpus"], arguments.as_slice()].concat());
+            assert!(done.stdout.starts_with("wrong-text ") && done.stdout.contains(told), "{text}: {done:?}");
+        }
+    }
+}
