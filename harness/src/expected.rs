@@ -1,11 +1,15 @@
 //! The author's solution in `expected/`: a header, then the play of each twin.
 
+mod announced;
+mod plain;
+
 use crate::bless;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::entry::{Entry, Task, Twin};
 use crate::sentence::{Sentence, TextFault};
 use crate::source::{Source, display_path, shortened};
 use crate::verdict::{Finding, Kind};
+use announced::{announcements, numbered};
 use cookstopper_engine::notation::{Letters, LettersError};
 use std::fs;
 use std::ops::Range;
@@ -25,8 +29,10 @@ const KEPT: &str = "# |";
 /// An author's solution, split into twins.
 #[derive(Debug, Clone)]
 pub struct Expected {
-    /// The file.
+    /// The file, in plain signs: whatever dashes and blanks are used, they mean the same.
     pub source: Arc<Source>,
+    /// The text as it is written.
+    written: Arc<Source>,
     /// In which letters the units are written, if the header says so.
     pub letters: Option<Letters>,
     /// What is wrong with the header.
@@ -72,9 +78,10 @@ impl Expected {
 
     /// An author's solution that isn't in a file of its own.
     #[must_use]
-    pub fn of_text(source: Arc<Source>) -> Self {
+    pub fn of_text(written: Arc<Source>) -> Self {
+        let source = plain::plain(&written);
         let sections = split(&source.text);
-        let mut expected = Self { source, letters: None, header_fault: None, sections };
+        let mut expected = Self { source, written, letters: None, header_fault: None, sections };
         match declared_letters(&expected.source) {
             Ok(letters) => expected.letters = letters,
             Err((start, error)) => {
@@ -91,7 +98,9 @@ impl Expected {
     pub fn fitted_to(mut self, task: &Task) -> Self {
         let [first, others @ ..] = task.twins.as_slice() else { return self };
         if others.is_empty() && first.letter.is_empty() {
-            if let [section, ..] = self.sections.as_slice() {
+            if self.has_other_twins(task) {
+                self.sections[0].letter.clear();
+            } else if let [section, ..] = self.sections.as_slice() {
                 let is_alone = self.sections.len() == 1;
                 let start = if is_alone { section.play.start } else { section.announced };
                 let play = start..self.source.text.len();
@@ -102,7 +111,31 @@ impl Expected {
         {
             section.letter.clone_from(&first.letter);
         }
+        if let [section] = self.sections.as_slice()
+            && let Some(places) = numbered(&self.source.text[section.play.clone()], task.twins.len())
+            && !others.is_empty()
+        {
+            let (start, end) = (section.play.start, section.play.end);
+            let ends = places.iter().skip(1).map(|(begin, _)| start + begin).chain([end]);
+            let sections = task.twins.iter().zip(&places).zip(ends).map(|((twin, (begin, behind)), end)| {
+                Section { letter: twin.letter.clone(), announced: start + begin, play: start + behind..end }
+            });
+            self.sections = sections.collect();
+        }
         self
+    }
+
+    /// Whether the text of an entry without twins speaks of twins: in battle play, or by saying how they differ. Other
+    /// letters only tell lines apart.
+    fn has_other_twins(&self, task: &Task) -> bool {
+        let is_battle = task.twins.iter().all(|twin| twin.problem.stipulation.is_battle());
+        let says_more = |section: &Section| {
+            let announcement =
+                self.source.text.get(section.announced..section.play.start).unwrap_or_default();
+            let said = announcement.split_once([')', ':', ']', '/']).map_or("", |(_, said)| said);
+            said.chars().any(char::is_alphanumeric)
+        };
+        self.sections.len() > 1 && (is_battle || self.sections.iter().skip(1).any(says_more))
     }
 
     /// The text of a section.
@@ -121,14 +154,14 @@ impl Expected {
     #[must_use]
     pub fn play(&self) -> &str {
         let header_bytes: usize =
-            self.source.text.split_inclusive('\n').take_while(|line| is_header(line)).map(str::len).sum();
-        &self.source.text[header_bytes..]
+            self.written.text.split_inclusive('\n').take_while(|line| is_header(line)).map(str::len).sum();
+        &self.written.text[header_bytes..]
     }
 
     /// What the author wrote: the text that was kept when it was replaced, otherwise everything behind the header.
     #[must_use]
     pub fn authors_text(&self) -> String {
-        kept_text(&self.source.text).unwrap_or_else(|| self.play().trim_matches('\n').to_owned())
+        kept_text(&self.written.text).unwrap_or_else(|| self.play().trim_matches('\n').to_owned())
     }
 
     /// A finding about the text, at this byte of it.
@@ -304,40 +337,7 @@ fn split(text: &str) -> Vec<Section> {
 }
 
 fn is_header(line: &str) -> bool {
-    line.starts_with('#')
-}
-
-/// The announcements of twins in a line, such as `b) wRa2-->c2` or `+c) ...`: letters, where they begin and
-/// what stands behind them. In the middle of a line only the twin that follows can be announced.
-fn announcements(line: &str, before: Option<&Section>) -> Vec<(String, usize, usize)> {
-    let mut found: Vec<(String, usize, usize)> = Vec::new();
-    let mut last = before.map(|section| section.letter.clone()).unwrap_or_default();
-    let mut is_first = true;
-    let mut place = 0;
-    for word in line.split_inclusive(char::is_whitespace) {
-        let trimmed = word.trim_end();
-        if !trimmed.is_empty() {
-            let next = following(&last);
-            let letter = announced_letter(trimmed).filter(|letter| is_first || Some(letter) == next.as_ref());
-            if let Some(letter) = letter {
-                let behind = place + trimmed.find(')').map_or(trimmed.len(), |at| at + 1);
-                last.clone_from(&letter);
-                found.push((letter, place, behind));
-            }
-            is_first = false;
-        }
-        place += word.len();
-    }
-    found
-}
-
-/// The letter that follows, where it is a single one.
-fn following(letter: &str) -> Option<String> {
-    match letter.as_bytes() {
-        [] => Some("b".to_owned()),
-        [letter @ b'a'..=b'y'] => Some(char::from(letter + 1).to_string()),
-        _ => None,
-    }
+    line.trim_start_matches('\u{feff}').starts_with('#')
 }
 
 /// Where the first move number stands behind an announcement.
@@ -353,18 +353,6 @@ fn play_start(text: &str) -> Option<usize> {
         before = character;
     }
     None
-}
-
-/// The letter of `b)` or `+c)` at the beginning of a word.
-fn announced_letter(word: &str) -> Option<String> {
-    let word = word.strip_prefix('+').unwrap_or(word);
-    let (letter, _) = word.split_once(')')?;
-    let is_letter = match letter.as_bytes() {
-        [b'a'..=b'z'] => true,
-        [b'z', digits @ ..] => digits.iter().all(u8::is_ascii_digit),
-        _ => false,
-    };
-    is_letter.then(|| letter.to_owned())
 }
 
 #[cfg(test)]

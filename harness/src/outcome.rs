@@ -57,6 +57,10 @@ pub struct Unfinished {
 pub struct Outcome {
     /// What the entry is called.
     pub id: String,
+    /// The problem's name.
+    pub title: Option<String>,
+    /// Who composed it.
+    pub authors: Vec<String>,
     /// The stipulation as printed, if there is one and it could be read.
     pub stipulation: Option<String>,
     /// The conditions' canonical names.
@@ -97,6 +101,8 @@ impl Outcome {
     pub fn new(id: &str) -> Self {
         Self {
             id: id.to_owned(),
+            title: None,
+            authors: Vec::new(),
             stipulation: None,
             conditions: Vec::new(),
             found: Found::Keys(Vec::new()),

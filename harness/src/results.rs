@@ -81,6 +81,8 @@ struct Stored {
     is_stopped: bool,
     seconds: f64,
     nodes: u64,
+    title: Option<String>,
+    authors: Vec<String>,
     stipulation: Option<String>,
     conditions: Vec<String>,
     found: Found,
@@ -191,6 +193,8 @@ impl Results {
             is_stopped,
             seconds: outcome.elapsed.as_secs_f64(),
             nodes: outcome.nodes,
+            title: outcome.title.clone(),
+            authors: outcome.authors.clone(),
             stipulation: outcome.stipulation.clone(),
             conditions: outcome.conditions.clone(),
             found: outcome.found.clone(),
@@ -337,6 +341,8 @@ impl Stored {
     fn outcome(self, path: &EntryPath) -> Outcome {
         Outcome {
             place: self.written.map(|(file, line)| (file, line + path.line())),
+            title: self.title,
+            authors: self.authors,
             stipulation: self.stipulation,
             conditions: self.conditions,
             found: self.found,

@@ -32,6 +32,12 @@ impl Source {
         Arc::new(Self { above: (lines_above, characters_before), ..Self::new(name, text) })
     }
 
+    /// The same place with another text, whose lines are the same.
+    #[must_use]
+    pub fn with_text(&self, text: impl Into<String>) -> Self {
+        Self { name: self.name.clone(), text: text.into(), above: self.above, line_starts: OnceLock::new() }
+    }
+
     /// A text that comes from elsewhere than a file.
     #[must_use]
     pub fn of_argument(name: &str, text: &str) -> Arc<Self> {

@@ -143,6 +143,18 @@ pub enum Level {
     Error,
 }
 
+impl Level {
+    /// The name, for people and scripts.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Ignore => "ignore",
+            Self::Warning => "warning",
+            Self::Error => "error",
+        }
+    }
+}
+
 impl Kind {
     /// All kinds.
     pub const ALL: [Self; 15] = [

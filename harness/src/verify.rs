@@ -22,6 +22,7 @@ use crate::statement;
 use crate::verdict::{Finding, Kind};
 use cookstopper_engine::stipulation::Stipulation;
 use explain::{Explainer, Silent};
+use std::cmp::Reverse;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -65,6 +66,8 @@ struct Verification<'run> {
 
 impl Verification<'_> {
     fn run(&mut self, budget: &Budget) {
+        self.outcome.title.clone_from(&self.entry.title);
+        self.outcome.authors.clone_from(&self.entry.authors);
         self.outcome.conditions = self.entry.conditions.names();
         self.outcome.stipulation = self.entry.task.as_ref().map(stipulation_of);
         self.outcome.place = Some(self.place());
@@ -79,6 +82,7 @@ impl Verification<'_> {
             self.task(task, budget);
         }
         self.path.policy().apply(&mut self.outcome.findings, &self.entry.exceptions);
+        self.outcome.findings.sort_by_key(|finding| Reverse((finding.level, finding.kind.verdict())));
     }
 
     fn task(&mut self, task: &Task, budget: &Budget) {

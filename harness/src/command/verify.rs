@@ -13,7 +13,13 @@ use crate::partition::stable_hash;
 use crate::report::complaints::Complaints;
 use crate::report::{Patient, Reporter, progress::Progress};
 use crate::report::{
-    github::Github, html::Html, human::Human, json::Json, junit::Junit, latex::Latex, markdown::Markdown,
+    github::Github,
+    html::Html,
+    human::{Errors, Human},
+    json::Json,
+    junit::Junit,
+    latex::Latex,
+    markdown::Markdown,
     table::Table,
 };
 use crate::results::Results;
@@ -23,7 +29,7 @@ use crate::solving::Mode;
 use crate::source::Source;
 use crate::verdict::Verdict;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::sync::Arc;
 use std::thread::available_parallelism;
 use std::time::Duration;
@@ -174,10 +180,18 @@ fn jobs(arguments: &VerifyArgs) -> usize {
 /// What the arguments ask to be told, errors first.
 fn reporters(arguments: &VerifyArgs) -> io::Result<Vec<Box<dyn Reporter>>> {
     let output = Patient::new(anstream::stdout());
-    let mut reporters: Vec<Box<dyn Reporter>> =
-        vec![Box::new(Complaints::new(Patient::new(anstream::stderr())))];
+    let mut reporters: Vec<Box<dyn Reporter>> = Vec::new();
+    // Where both streams are read on the same screen, each error is shown once.
+    let is_one_screen = io::stdout().is_terminal() && io::stderr().is_terminal();
+    let errors = match arguments.format {
+        ReportFormat::Human if is_one_screen => Errors::InFull,
+        _ => Errors::InALine,
+    };
+    if errors == Errors::InALine {
+        reporters.push(Box::new(Complaints::new(Patient::new(anstream::stderr()))));
+    }
     reporters.push(match arguments.format {
-        ReportFormat::Human => Box::new(Human::new(output)),
+        ReportFormat::Human => Box::new(Human::new(output, errors)),
         ReportFormat::Json => Box::new(Json::new(output)),
         ReportFormat::Junit => Box::new(Junit::new(output)),
         ReportFormat::Table => Box::new(Table::new(output)),

@@ -5,7 +5,7 @@ use crate::event::{Event, Summary, Tally};
 use crate::language::Language;
 use crate::opinion::{Opinion, Silence};
 use crate::outcome::{Outcome, TextDifference};
-use crate::verdict::{Kind, Verdict};
+use crate::verdict::{Kind, Level, Verdict};
 use anstyle::{AnsiColor, Style};
 use similar::{ChangeTag, TextDiff};
 use std::cmp::Reverse;
@@ -19,12 +19,22 @@ const CONTEXT_LINES: usize = 3;
 #[derive(Debug)]
 pub struct Human<O> {
     output: O,
+    errors: Errors,
+}
+
+/// How errors of entries are told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Errors {
+    /// In a line, since they are shown with their places elsewhere.
+    InALine,
+    /// With their places, since they are shown nowhere else.
+    InFull,
 }
 
 impl<O: Write> Human<O> {
     /// Writes to this stream.
-    pub const fn new(output: O) -> Self {
-        Self { output }
+    pub const fn new(output: O, errors: Errors) -> Self {
+        Self { output, errors }
     }
 }
 
@@ -32,7 +42,7 @@ impl<O: Write> Reporter for Human<O> {
     fn report(&mut self, event: &Event<'_>) -> io::Result<()> {
         match event {
             Event::Begun { .. } => Ok(()),
-            Event::Finished(outcome) => self.output.write_all(outcome_text(outcome).as_bytes()),
+            Event::Finished(outcome) => self.output.write_all(text_of(outcome, self.errors).as_bytes()),
             Event::Ended(summary) => {
                 self.output.write_all(summary_text(summary).as_bytes())?;
                 self.output.flush()
@@ -44,6 +54,10 @@ impl<O: Write> Reporter for Human<O> {
 /// What is to be said about an entry; nothing if it is sound without further ado.
 #[must_use]
 pub fn outcome_text(outcome: &Outcome) -> String {
+    text_of(outcome, Errors::InALine)
+}
+
+fn text_of(outcome: &Outcome, errors: Errors) -> String {
     let verdict = outcome.verdict();
     if verdict == Verdict::Sound && outcome.findings.is_empty() && !outcome.is_blessed {
         return String::new();
@@ -56,7 +70,9 @@ pub fn outcome_text(outcome: &Outcome) -> String {
     }
     text.push('\n');
     for finding in &outcome.findings {
-        writeln!(text, "    {}", finding.text()).expect("a string takes whatever is written to it");
+        let (style, sign) = style_of_level(finding.level, verdict);
+        writeln!(text, "    {style}{sign}{}{style:#}", finding.text())
+            .expect("a string takes whatever is written to it");
         let is_shown = |evidence: &&String| {
             let difference = outcome.difference.as_ref();
             (evidence.contains('\n') || finding.kind == Kind::Unreadable)
@@ -67,7 +83,11 @@ pub fn outcome_text(outcome: &Outcome) -> String {
         }
     }
     for diagnostic in &outcome.diagnostics {
-        writeln!(text, "    {}", diagnostic.one_line()).expect("a string takes whatever is written to it");
+        let told = match errors {
+            Errors::InALine => format!("    {}", diagnostic.one_line()),
+            Errors::InFull => diagnostic.render(),
+        };
+        writeln!(text, "{told}").expect("a string takes whatever is written to it");
     }
     if outcome.is_blessed {
         text.push_str("    blessed\n");
@@ -165,6 +185,14 @@ pub fn summary_line(summary: &Summary) -> String {
     }
     let _ = write!(line, "; {}", summary.setting.text());
     line
+}
+
+/// How a finding looks: what decides the verdict has its colour, what is only said is faint and says that it is a warning.
+fn style_of_level(level: Level, verdict: Verdict) -> (Style, &'static str) {
+    match level {
+        Level::Error => (Style::new().fg_color(style_of(verdict).get_fg_color()), ""),
+        Level::Warning | Level::Ignore => (Style::new().dimmed(), "warning: "),
+    }
 }
 
 /// The colour of a verdict on a terminal.

@@ -7,7 +7,7 @@ use crate::language::Language;
 use crate::opinion::{Disagreement, MarkedLine, OURS, Opinion};
 use crate::outcome::{Found, Outcome};
 use crate::sentence::Point;
-use crate::verdict::{Finding, Kind, Subject, Verdict};
+use crate::verdict::{Finding, Kind, Level, Subject, Verdict};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -31,6 +31,10 @@ impl<O: Write> Json<O> {
 #[derive(Serialize)]
 struct EntryLine<'run> {
     id: &'run str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    title: Option<&'run str>,
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    authors: &'run [String],
     verdict: &'static str,
     stipulation: Option<&'run str>,
     conditions: &'run [String],
@@ -82,6 +86,7 @@ struct SettingPart {
 #[derive(Serialize)]
 struct FindingPart<'run> {
     kind: &'static str,
+    level: &'static str,
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
     played: Option<&'run str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -131,6 +136,7 @@ fn entry_line(outcome: &Outcome) -> EntryLine<'_> {
     };
     let errors = outcome.diagnostics.iter().map(|diagnostic| FindingPart {
         kind: Kind::Invalid.name(),
+        level: Level::Error.name(),
         played: None,
         line: None,
         text: diagnostic.one_line(),
@@ -138,6 +144,8 @@ fn entry_line(outcome: &Outcome) -> EntryLine<'_> {
     });
     EntryLine {
         id: &outcome.id,
+        title: outcome.title.as_deref(),
+        authors: &outcome.authors,
         verdict: outcome.verdict().name(),
         stipulation: outcome.stipulation.as_deref(),
         conditions: &outcome.conditions,
@@ -157,7 +165,8 @@ fn finding_part(finding: &Finding) -> FindingPart<'_> {
         Some(Subject::Line(line)) => (None, Some(line.as_str())),
     };
     let evidence = finding.evidence.as_deref();
-    FindingPart { kind: finding.kind.name(), played, line, text: finding.text(), evidence }
+    let (kind, level) = (finding.kind.name(), finding.level.name());
+    FindingPart { kind, level, played, line, text: finding.text(), evidence }
 }
 
 fn summary_line(summary: &Summary) -> SummaryLine<'_> {

@@ -12,12 +12,13 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 /// The most columns that a line takes.
 pub const WIDTH: usize = 100;
 
-/// The widths of the columns for verdict, entry, what is asked for, and nodes; the rest is for the finding.
+/// The widths of the columns for verdict, entry, authors, title, and what is asked for; the rest is for the finding.
 const VERDICT: usize = 11;
-const ENTRY: usize = 26;
-const ASKED: usize = 16;
-const NODES: usize = 9;
-const FINDING: usize = WIDTH - VERDICT - ENTRY - ASKED - NODES - 4;
+const ENTRY: usize = 18;
+const AUTHORS: usize = 14;
+const TITLE: usize = 14;
+const ASKED: usize = 12;
+const FINDING: usize = WIDTH - VERDICT - ENTRY - AUTHORS - TITLE - ASKED - 5;
 
 /// Writes the table to `output`.
 #[derive(Debug)]
@@ -36,7 +37,8 @@ impl<O: Write> Reporter for Table<O> {
     fn report(&mut self, event: &Event<'_>) -> io::Result<()> {
         match event {
             Event::Begun { .. } => {
-                let head = ["verdict", "entry", "asked for", "nodes", "first finding"].map(str::to_owned);
+                let head =
+                    ["verdict", "entry", "authors", "title", "asked for", "first finding"].map(str::to_owned);
                 writeln!(self.output, "{}", line(&head))
             }
             Event::Finished(outcome) => {
@@ -53,10 +55,10 @@ impl<O: Write> Reporter for Table<O> {
     }
 }
 
-fn cells(outcome: &Outcome) -> [String; 5] {
+fn cells(outcome: &Outcome) -> [String; 6] {
     let asked: Vec<&str> =
         outcome.stipulation.iter().chain(&outcome.conditions).map(String::as_str).collect();
-    let finding = outcome.findings.iter().rev().max_by_key(|finding| finding.kind.verdict());
+    let finding = outcome.findings.first();
     let finding = finding.map(|finding| finding.text());
     let error = outcome.diagnostics.first().map(|diagnostic| diagnostic.title.clone());
     let silence = || match outcome.second_opinion.as_deref() {
@@ -68,23 +70,23 @@ fn cells(outcome: &Outcome) -> [String; 5] {
     [
         outcome.verdict().name().to_owned(),
         outcome.id.clone(),
+        outcome.authors.join(" & "),
+        outcome.title.clone().unwrap_or_default(),
         asked.join(" "),
-        outcome.nodes.to_string(),
         error.or(finding).or_else(silence).unwrap_or_default(),
     ]
 }
 
-fn line([verdict, entry, asked, nodes, finding]: &[String; 5]) -> String {
-    let padding = NODES.saturating_sub(nodes.width());
-    let line = format!(
-        "{} {} {} {}{nodes} {}",
+fn line([verdict, entry, authors, title, asked, finding]: &[String; 6]) -> String {
+    let cells = [
         cell(verdict, VERDICT),
         from_the_end(entry, ENTRY),
+        cell(authors, AUTHORS),
+        cell(title, TITLE),
         cell(asked, ASKED),
-        " ".repeat(padding),
-        cell(finding, FINDING)
-    );
-    line.trim_end().to_owned()
+        cell(finding, FINDING),
+    ];
+    cells.join(" ").trim_end().to_owned()
 }
 
 /// A text cut or filled up to a width in columns of the terminal.
@@ -128,7 +130,7 @@ mod tests {
     #[test]
     fn no_line_is_wider_than_the_table() {
         let long = "漢字 and more ".repeat(20);
-        assert_eq!(line(&[long.clone(), long.clone(), long.clone(), "123".to_owned(), long]).width(), WIDTH);
+        assert_eq!(line(&std::array::from_fn(|_| long.clone())).width(), WIDTH);
     }
 
     #[test]

@@ -93,9 +93,9 @@ fn a_text_for_other_twins() {
         1,
         expect![[r#"
             no-solution x  #1
+                b) no key
                 expected/x.txt:3:1: a solution of twin c), which the entry does not have
                 expected/x.txt: no solution of twin b)
-                b) no key
                 --- expected/x.txt
                 +++ found
                 @@ -1,5 +1,8 @@
@@ -225,7 +225,6 @@ black = "Kh8 Ph7"
         1,
         expect![[r#"
             cooked      x  #2
-                short solution: 1.Kf6-f7#!
                 cook: 1.Qa1-a7! beside 1.Qa1-g1!
                        1.Qa1-a7 ! threat:
                               2.Qa7-g7 #
@@ -235,6 +234,7 @@ black = "Kh8 Ph7"
                               2.Qa7-g7 #
                           1...h7-h5
                               2.Qa7-g7 #
+                short solution: 1.Kf6-f7#!
                 short solution: 1.Qa1-a8#!
         "#]],
     );
@@ -293,7 +293,6 @@ black = "Kg8 Ph7"
         1,
         expect![[r#"
             cooked      x  #2
-                minor dual at the last move: 1.Qc1-c4 1...Kg8-f8 2.Qc4-c8# beside 2.Qc4-f7#
                 cook: 1.Qc1-h6! beside 1.Qc1-c4!
                        1.Qc1-h6 ! threat:
                               2.Qh6-g7 #
@@ -312,10 +311,11 @@ black = "Kg8 Ph7"
                               2.Qc7-g7 #
                           1...h7-h5
                               2.Qc7-g7 #
+                short solution: 1.Qc1-c8#!
+                minor dual at the last move: 1.Qc1-c4 1...Kg8-f8 2.Qc4-c8# beside 2.Qc4-f7#
                 minor dual at the last move: 1.Qc1-c7 1...Kg8-f8 2.Qc7-b8# beside 2.Qc7-f7#
                 minor dual at the last move: 1.Qc1-c7 1...Kg8-f8 2.Qc7-c8# beside 2.Qc7-f7#
                 minor dual at the last move: 1.Qc1-c7 1...Kg8-f8 2.Qc7-d8# beside 2.Qc7-f7#
-                short solution: 1.Qc1-c8#!
         "#]],
     );
     check(
@@ -327,10 +327,10 @@ black = "Kg8 Ph7"
                 cook: 1.Qc1-c4!
                 cook: 1.Qc1-h6!
                 short solution: 1.Qc1-c8#!
-                1.Qc1-c7: the author's solution lists no variations
                 minor dual at the last move: 1.Qc1-c7 1...Kg8-f8 2.Qc7-b8# beside 2.Qc7-f7#
                 minor dual at the last move: 1.Qc1-c7 1...Kg8-f8 2.Qc7-c8# beside 2.Qc7-f7#
                 minor dual at the last move: 1.Qc1-c7 1...Kg8-f8 2.Qc7-d8# beside 2.Qc7-f7#
+                warning: 1.Qc1-c7: the author's solution lists no variations
                 --- expected/x.txt
                 +++ found
                 @@ -1 +1,28 @@
@@ -379,8 +379,8 @@ fn what_people_write() {
         1,
         expect![[r#"
             cooked      x  #1
-                expected/x.txt:1:3: `Sf7` is ambiguous; it can be Sd8-f7, Sg5-f7
                 cook: 1.Sd8-f7#! beside 1.Sg5-f7#!
+                expected/x.txt:1:3: `Sf7` is ambiguous; it can be Sd8-f7, Sg5-f7
                 --- expected/x.txt
                 +++ found
                 @@ -1 +1,5 @@

@@ -346,17 +346,17 @@ fn a_claimed_try_and_a_claimed_line_say_why_they_fail() {
         expect![[r#"
             wrong-text  x  #2
                 the claimed try 1.Ra7-a1 fails to 1...Kh8-h7!, 1...Kh8-g8!
-                the author's solution does not list the try 1.Kf6-e5
-                the author's solution does not list the try 1.Kf6-f5
-                the author's solution does not list the try 1.Kf6-g5
-                the author's solution does not list the try 1.Kf6-e6
-                the author's solution does not list the try 1.Kf6-f7
-                the author's solution does not list the try 1.Ra7-b7
-                the author's solution does not list the try 1.Ra7-c7
-                the author's solution does not list the try 1.Ra7-d7
-                the author's solution does not list the try 1.Ra7-e7
-                the author's solution does not list the try 1.Ra7-f7
-                the author's solution does not list the try 1.Ra7-a8
+                warning: the author's solution does not list the try 1.Kf6-e5
+                warning: the author's solution does not list the try 1.Kf6-f5
+                warning: the author's solution does not list the try 1.Kf6-g5
+                warning: the author's solution does not list the try 1.Kf6-e6
+                warning: the author's solution does not list the try 1.Kf6-f7
+                warning: the author's solution does not list the try 1.Ra7-b7
+                warning: the author's solution does not list the try 1.Ra7-c7
+                warning: the author's solution does not list the try 1.Ra7-d7
+                warning: the author's solution does not list the try 1.Ra7-e7
+                warning: the author's solution does not list the try 1.Ra7-f7
+                warning: the author's solution does not list the try 1.Ra7-a8
         "#]],
     );
     check(

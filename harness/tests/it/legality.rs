@@ -39,8 +39,8 @@ fn numbers() {
     chess(
         "4k3/8/8/8/8/8/8/K3K3 w - - 0 1",
         expect![[r#"
-        doubtful: White has 2 kings
-    "#]],
+            warning: doubtful: White has 2 kings
+        "#]],
     );
     check("4k3/8/8/8/8/QQ6/PPPPPPPP/4K3 w - - 0 1", "\"Circe Clone\"", 0, expect![[""]]);
     check(
@@ -56,8 +56,8 @@ fn numbers() {
         "",
         0,
         expect![[r#"
-        doubtful: White has 1 promoted unit, but only 0 pawns are missing
-    "#]],
+            warning: doubtful: White has 1 promoted unit, but only 0 pawns are missing
+        "#]],
     );
 }
 
@@ -95,8 +95,8 @@ fn squares() {
         "",
         0,
         expect![[r#"
-        doubtful: a pawn of White on its first rank, on a1
-    "#]],
+            warning: doubtful: a pawn of White on its first rank, on a1
+        "#]],
     );
     check(
         "4k3/8/8/8/8/8/1P6/B3K3 w - - 0 1",
@@ -125,8 +125,8 @@ fn rights() {
         "",
         0,
         expect![[r#"
-        doubtful: White can't castle with h1: king or rook is not there
-    "#]],
+            warning: doubtful: White can't castle with h1: king or rook is not there
+        "#]],
     );
     check("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "", 0, expect![[""]]);
     check(
@@ -134,8 +134,8 @@ fn rights() {
         "",
         0,
         expect![[r#"
-        doubtful: no pawn of Black can just have crossed d6 by a double step
-    "#]],
+            warning: doubtful: no pawn of Black can just have crossed d6 by a double step
+        "#]],
     );
     check("4k3/8/8/8/8/8/4R3/4K3 w - - 0 1", "", 1, expect![[""]]);
 }

@@ -28,6 +28,7 @@ mod reading;
 mod report_forms;
 mod report_page;
 mod reports;
+mod schemas;
 #[cfg(unix)]
 mod second_opinion;
 mod selection;
@@ -37,6 +38,7 @@ mod sessions;
 mod side_to_move;
 mod signals;
 mod tourney;
+mod typing;
 mod verdicts;
 mod why;
 

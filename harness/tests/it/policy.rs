@@ -29,11 +29,11 @@ fn findings_are_graded() {
         &corpus,
         0,
         expect![[r#"
-        sound       x  #1
-            doubtful: White has 2 kings
-        1 entry: 1 sound; 48 nodes; Cookstopper 0.2.0, no limits
-        0.0 s
-    "#]],
+            sound       x  #1
+                warning: doubtful: White has 2 kings
+            1 entry: 1 sound; 48 nodes; Cookstopper 0.2.0, no limits
+            0.0 s
+        "#]],
     );
     let corpus = corpus.with("corpus/cookstopper.toml", "[findings]\ndoubtful = \"error\"\n");
     check(

@@ -111,6 +111,7 @@ const A_TO_B: &str = "a=>b";
 /// The only move without a square.
 pub(super) const ROLE_EXCHANGE: &str = "RoleExchange";
 
+const DASHES: [char; 4] = ['-', '–', '—', '−'];
 const SIGNS: &str = "!?+#=%‡†≠";
 const QUOTES: &str = "\"'“”„’«»";
 
@@ -251,9 +252,15 @@ impl<'text> Lexer<'text> {
         }
         // What is larger than any number that is accepted need not be told apart.
         let number = rest[..digits].parse().unwrap_or(u32::MAX);
-        let dots = if self.ellipses == Ellipses::Moves { run(behind, '.') } else { dots_length(behind) };
+        // `1 . e4` and `1 ... e5`
+        let blanks = behind.len() - behind.trim_start_matches(' ').len();
+        let behind_blanks = &behind[blanks..];
+        let dots = match self.ellipses {
+            Ellipses::Moves => run(behind, '.'),
+            _ => dots_length(behind_blanks),
+        };
         if dots > 0 {
-            let length = digits + dots;
+            let length = digits + dots + if self.ellipses == Ellipses::Moves { 0 } else { blanks };
             let kind = if dots == 1 { Dots::One } else { Dots::Three };
             self.push(Kind::Number(number, kind), length);
             return;
@@ -361,7 +368,11 @@ fn dots_length(text: &str) -> usize {
             } else if next.starts_with('…') {
                 dots + blanks + '…'.len_utf8()
             } else {
-                1
+                // `1.– e5`: a dash in the place of the first side's move.
+                match next.len() - next.trim_start_matches(DASHES).len() {
+                    0 => 1,
+                    dashes => dots + blanks + dashes + usize::from(next[dashes..].starts_with(',')),
+                }
             }
         }
         more => more,
