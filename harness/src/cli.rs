@@ -43,6 +43,8 @@ pub enum Command {
     Import(ImportArgs),
     /// Write entries as an input for Popeye, or as Olive's file
     Export(ExportArgs),
+    /// Draw the diagram of an entry, as SVG or PNG
+    Diagram(DiagramArgs),
     /// List the conditions, or tell what those named are, where they are tested, and an example
     Conditions(ConditionsArgs),
     /// Print completions for a shell
@@ -318,6 +320,29 @@ pub struct ImportArgs {
     /// The stipulation of positions that don't say what is asked for, such as `#2`
     #[arg(long, value_name = "STIPULATION")]
     pub stipulation: Option<String>,
+}
+
+/// The arguments of `diagram`.
+#[derive(Debug, Clone, Args)]
+pub struct DiagramArgs {
+    /// The entry, or a file of several
+    #[arg(value_name = "ENTRY")]
+    pub entry: PathBuf,
+    /// Which entry of a file of several: its number or name
+    #[arg(long, value_name = "ID")]
+    pub id: Option<String>,
+    /// The twin [default: the first]
+    #[arg(long, value_name = "LETTER")]
+    pub twin: Option<String>,
+    /// Where to write it: `x.svg` or `x.png` [default: SVG on stdout]
+    #[arg(long, short, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// The width of a PNG in dots
+    #[arg(long, value_name = "N", default_value_t = 792, value_parser = clap::value_parser!(u16).range(16..=8000))]
+    pub width: u16,
+    /// The board alone, without words
+    #[arg(long)]
+    pub bare: bool,
 }
 
 /// What another program reads.

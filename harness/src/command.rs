@@ -1,6 +1,7 @@
 //! The commands of the program.
 
 pub mod conditions;
+pub mod diagram;
 pub mod export;
 pub mod import;
 pub mod manual;
@@ -48,6 +49,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Exit {
         Command::Popeye(arguments) => popeye::run(&arguments),
         Command::Import(arguments) => import::run(&arguments),
         Command::Export(arguments) => export::run(&arguments),
+        Command::Diagram(arguments) => diagram::run(&arguments),
         Command::Conditions(arguments) => conditions::run(&arguments),
         Command::Completions { shell } => manual::completions(shell),
         Command::Man => manual::page(),

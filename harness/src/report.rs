@@ -10,6 +10,7 @@ pub mod junit;
 pub mod latex;
 pub mod markdown;
 pub mod progress;
+pub mod svg;
 pub mod table;
 
 use crate::event::Event;

@@ -43,6 +43,23 @@ pub fn exhibit(path: &EntryPath, outcome: &Outcome, budget: &Budget) -> Option<E
     })
 }
 
+/// The exhibit of an entry that was not verified: its diagrams alone.
+#[must_use]
+pub fn bare(entry: &Entry) -> Exhibit {
+    let twins = match &entry.task {
+        None => panel_of_diagram(entry).into_iter().collect(),
+        Some(task) => task.twins.iter().filter_map(bare_panel).collect(),
+    };
+    Exhibit {
+        title: entry.title.clone(),
+        authors: entry.authors.clone(),
+        source: entry.published.clone(),
+        twins,
+        statements: Vec::new(),
+        author: None,
+    }
+}
+
 /// A statement holds if no finding is about it.
 fn statements(entry: &Entry, outcome: &Outcome) -> Vec<Stated> {
     let failed = outcome.findings.iter().filter_map(|finding| match &finding.says {

@@ -13,10 +13,16 @@ use cookstopper_engine::board::unit::Attributes;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-const HEAD: &str = r"% Compile with pdflatex. The package `diagram` is in chess-problem-diagrams.
+const HEAD: &str = r"% Compile with xelatex or lualatex, which know every script; pdflatex does for Latin letters. The package `diagram` is in chess-problem-diagrams.
 \documentclass[a4paper,10pt]{article}
-\usepackage[utf8]{inputenc}
-\usepackage[T1]{fontenc}
+\usepackage{iftex}
+\iftutex
+  \usepackage{fontspec}
+  \IfFontExistsTF{DejaVu Serif}{\setmainfont{DejaVu Serif}}{\IfFontExistsTF{FreeSerif}{\setmainfont{FreeSerif}}{}}
+\else
+  \usepackage[utf8]{inputenc}
+  \usepackage[T1]{fontenc}
+\fi
 \usepackage[margin=18mm]{geometry}
 \usepackage{diagram}
 \setlength{\parindent}{0pt}

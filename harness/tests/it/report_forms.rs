@@ -57,12 +57,13 @@ fn markdown() {
     assert!(!done.stdout.contains("`one`"), "{}", done.stdout);
 }
 
-/// The structure; that it compiles was seen with pdfTeX and chess-problem-diagrams 2022-06-19.
+/// The structure; that it compiles was seen with XeTeX and pdfTeX and chess-problem-diagrams 2022-06-19.
 #[test]
 fn latex() {
     let done = three().run(&["verify", "corpus", "--format", "latex"]);
     for part in [
         "\\usepackage{diagram}",
+        "\\usepackage{fontspec}",
         "\\author{Lovelace, Ada}",
         "\\pieces[3+4]{wKg1, wTa2, wTb2, sBf7, sBg7, sBh7, sKg8}",
         "\\stipulation{\\#1}",
@@ -91,4 +92,38 @@ fn completions_and_manual_know_every_option() {
     for part in [".TH cookstopper", ".SH VERIFY", "\\-\\-report", ".SH EXIT CODES"] {
         assert!(manual.stdout.contains(part), "{part} is missing");
     }
+}
+
+/// A diagram by itself, with names in any script, as a picture that any program shows.
+#[test]
+fn diagrams() {
+    let entry = "title = \"Нео & <b>\"\nauthors = [\"Мегалло, Иван\"]\nstipulation = \"#1\"\n[position]\nwhite = \"Kb3 Ra2 jigger Gc5\"\nblack = \"Kh3\"\nneutral = \"Pg2\"\n";
+    let corpus = Corpus::new()
+        .with("x.toml", format!("{entry}[[twin]]\nb = \"Move a2 b2\"\n"))
+        .with("two.toml", format!("{MATE_IN_ONE}---\nid = \"name\"{MATE_IN_ONE}"));
+    let svg = corpus.run(&["diagram", "x.toml"]).stdout;
+    let document = oxml::parse(&svg);
+    assert!(document.is_ok(), "{svg}");
+    for part in [
+        "Нео &amp; &lt;b&gt;",
+        "Мегалло, Иван",
+        ">#1<",
+        ">(3+1+1)<",
+        "#wK",
+        "#bK",
+        "url(#left)",
+        "grasshopper c5",
+        "class=\"badge\"",
+    ] {
+        assert!(svg.contains(part), "{part} is missing: {svg}");
+    }
+    let rook = |letter: &str| corpus.run(&["diagram", "x.toml", "--bare", "--twin", letter]).stdout;
+    assert!(rook("a").contains("translate(0 270)") && rook("b").contains("translate(45 270)"));
+    assert!(!rook("a").contains("Иван"));
+    assert_eq!(corpus.run(&["diagram", "x.toml", "--output", "x.png", "--width", "400"]).exit, 0);
+    let png = std::fs::read(corpus.path("x.png")).unwrap();
+    assert!(png.starts_with(b"\x89PNG\r\n") && png[16..20] == 400_u32.to_be_bytes());
+    assert_eq!(corpus.run(&["diagram", "two.toml"]).exit, 2);
+    assert_eq!(corpus.run(&["diagram", "two.toml", "--id", "name"]).exit, 0);
+    assert_eq!(corpus.run(&["diagram", "x.toml", "--twin", "c"]).exit, 2);
 }

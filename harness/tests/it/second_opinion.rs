@@ -194,7 +194,7 @@ fn every_form_of_the_report_shows_a_disagreement() {
         assert_eq!(done.exit, 1, "{format}: {done:?}");
         // Of a table, only its width is left.
         let parts = match format {
-            "table" => ["Popeye 4.104 disagrees", "no second opinion: refused", "Cookstopper", "Augsburg"],
+            "table" => ["Popeye 4.104 disagrees", "no second opinion: refuse", "Cookstopper", "Augsburg"],
             _ => ["Popeye 4.104", "1.Kg1-h1", "Cookstopper", "Augsburg"],
         };
         for part in parts {

@@ -1,0 +1,79 @@
+//! `diagram`: the diagram of an entry as a picture.
+
+use super::{complain, complain_of_paths, printed};
+use crate::cli::DiagramArgs;
+use crate::corpus::Corpus;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::exit::Exit;
+use crate::report::svg::{self, Caption};
+use crate::show;
+use crate::source::{Source, display_path};
+use resvg::{tiny_skia, usvg};
+use std::io::{self, Write};
+
+/// Draws one diagram.
+pub fn run(arguments: &DiagramArgs) -> Exit {
+    let usage = |name: &str, title: String| {
+        complain(&[Diagnostic::of_file(Code::Usage, &Source::of_argument(name, ""), title)])
+    };
+    let mut corpus = match Corpus::find(std::slice::from_ref(&arguments.entry), None) {
+        Ok(corpus) => corpus,
+        Err(diagnostics) => return complain_of_paths(&diagnostics),
+    };
+    let name = display_path(&arguments.entry);
+    if let Some(id) = &arguments.id {
+        corpus.entries.retain(|path| path.id == *id || path.id.ends_with(&format!("#{id}")));
+    }
+    let path = match corpus.entries.as_slice() {
+        [path] => path,
+        [] => return usage(&name, "holds no such entry".to_owned()),
+        several => return usage(&name, format!("holds {} entries: say which with `--id`", several.len())),
+    };
+    let entry = match path.read() {
+        Ok(entry) => entry,
+        Err(diagnostics) => {
+            complain(&diagnostics);
+            return Exit::Unread;
+        }
+    };
+    let exhibit = show::bare(&entry);
+    let letter = arguments.twin.as_deref();
+    let panel = exhibit.twins.iter().find(|panel| letter.is_none_or(|letter| panel.letter == letter));
+    let Some(panel) = panel else {
+        let title = letter
+            .map_or("its diagram can't be set up".to_owned(), |letter| format!("has no twin `{letter}`"));
+        return usage(&name, title);
+    };
+    let caption = if arguments.bare { Caption::None } else { Caption::Full };
+    let picture = svg::diagram(&exhibit, panel, caption);
+    let is_png =
+        arguments.output.as_ref().is_some_and(|path| path.extension().is_some_and(|end| end == "png"));
+    let bytes = if is_png {
+        match png(&picture, arguments.width) {
+            Ok(bytes) => bytes,
+            Err(error) => return usage(&name, format!("can't be drawn: {error}")),
+        }
+    } else {
+        picture.into_bytes()
+    };
+    match &arguments.output {
+        None => printed(anstream::stdout().write_all(&bytes), Exit::Sound),
+        Some(path) => match std::fs::write(path, bytes) {
+            Ok(()) => Exit::Sound,
+            Err(error) => usage(&display_path(path), format!("can't be written: {error}")),
+        },
+    }
+}
+
+/// The picture in so many dots from left to right.
+fn png(picture: &str, width: u16) -> io::Result<Vec<u8>> {
+    let mut options = usvg::Options::default();
+    options.fontdb_mut().load_system_fonts();
+    let tree = usvg::Tree::from_str(picture, &options).map_err(io::Error::other)?;
+    let scale = f32::from(width) / tree.size().width();
+    let height = (tree.size().height() * scale).ceil() as u32;
+    let mut dots = tiny_skia::Pixmap::new(u32::from(width), height)
+        .ok_or_else(|| io::Error::other("the picture is too large"))?;
+    resvg::render(&tree, tiny_skia::Transform::from_scale(scale, scale), &mut dots.as_mut());
+    dots.encode_png().map_err(io::Error::other)
+}
