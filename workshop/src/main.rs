@@ -25,6 +25,8 @@ mod wording;
 mod faults;
 #[path = "../../harness/tests/lines/mod.rs"]
 mod lines;
+#[path = "../../engine/tests/it/parallel.rs"]
+mod parallel;
 #[path = "../../engine/tests/random/peer.rs"]
 mod peer;
 #[path = "../../engine/tests/random/mod.rs"]

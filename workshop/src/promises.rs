@@ -1,10 +1,19 @@
 //! Whether what conditions declare for speed's sake is true, for as long as one likes; and whether it would be noticed if it weren't.
 
+use crate::parallel::for_each_in_parallel;
 use crate::random::promises::hunt;
+use crate::random::promises::lies::{Evidence, Lie, Row, lies};
+use crate::random::promises::omissions::{Omission, parts};
+use crate::random::promises::subjects::Subject;
 use clap::Args;
+use std::fmt::Display;
+use std::fs;
 use std::io::{self, Write};
 use std::panic;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Mutex;
+use std::time::Duration;
 
 /// The arguments of `promises`.
 #[derive(Debug, Args)]
@@ -18,21 +27,25 @@ pub struct PromisesArgs {
     /// Only this condition or mark, by its canonical name; otherwise all in turn
     #[arg(long, value_name = "C")]
     condition: Option<String>,
-    /// Turn each declaration of each condition to the generous side, one at a time, and list what nothing notices
+    /// Turn each declaration of each condition to the generous side, one at a time, look for a case by which that is noticed where the
+    /// table of `cargo test` has none, put it into the table, and list what nothing notices
     #[arg(long)]
     lies: bool,
+    /// The folder with the tables
+    #[arg(long, value_name = "FOLDER", default_value = "engine/tests/promises")]
+    tables: PathBuf,
 }
 
 /// Compares until the time is over and prints every disagreement, or tells lies and prints those that nothing notices.
 pub fn run(arguments: &PromisesArgs) -> ExitCode {
     // An assertion that fails is an answer, which is printed with its place.
     panic::set_hook(Box::new(|_| {}));
-    let PromisesArgs { seconds, seed, lies, .. } = *arguments;
     let name = arguments.condition.as_deref();
-    let mut output = io::stdout().lock();
-    let found = match lies {
-        true => hunt::survivors(seconds, seed, name, &mut output),
-        false => hunt::hunt(seconds, seed, name, &mut output),
+    let mut output = io::stdout();
+    let found = match arguments.lies {
+        true => complete_lies(arguments, &mut output)
+            .and_then(|lies| Ok(lies + complete_omissions(arguments, &mut output)?)),
+        false => hunt::hunt(arguments.seconds, arguments.seed, name, &mut output),
     };
     match found {
         Ok(0) => ExitCode::SUCCESS,
@@ -43,4 +56,97 @@ pub fn run(arguments: &PromisesArgs) -> ExitCode {
             ExitCode::from(2)
         }
     }
+}
+
+/// Looks for the cases that the table lacks, writes it anew, and prints the lies that nothing notices; how many there are.
+fn complete_lies(arguments: &PromisesArgs, output: &mut dyn Write) -> io::Result<usize> {
+    let PromisesArgs { seconds, seed, condition, tables, .. } = arguments;
+    let table = tables.join("lies.tsv");
+    let known = read(&table, Row::read)?;
+    let is_meant = |lie: &Lie| condition.as_ref().is_none_or(|name| *name == lie.subject.name);
+    let all = Subject::all();
+    let lies = lies();
+    let rows: Mutex<Vec<Option<Row>>> = Mutex::new(vec![None; lies.len()]);
+    let limit = Duration::from_secs(*seconds);
+    for_each_in_parallel(lies.len(), |place| {
+        let lie = &lies[place];
+        let stored = known.iter().find(|row| lie.is_of(row));
+        let stored = stored.and_then(|row| match (&row.evidence, row.fault(lie)) {
+            (Evidence::Open, _) => None,
+            (_, None) => Some(row.clone()),
+            (_, Some(_)) => row.mended(lie, limit),
+        });
+        let found = stored.or_else(|| {
+            let found = is_meant(lie).then(|| lie.noticed(&all, *seed, limit)).flatten();
+            found.map(|(_, row)| row)
+        });
+        rows.lock().map_err(|_| "another thread has failed".to_owned())?[place] = found;
+        Ok(())
+    });
+    let rows = rows.into_inner().map_err(|_| io::Error::other("a thread has failed"))?;
+    let written = lies.iter().zip(&rows).map(|(lie, row)| row.clone().unwrap_or_else(|| lie.open()));
+    write(&table, LIES, written)?;
+    let unnoticed = lies.iter().zip(&rows).filter(|(_, row)| row.is_none());
+    for (lie, _) in unnoticed.clone() {
+        writeln!(output, "UNNOTICED: {lie}")?;
+    }
+    let unnoticed = unnoticed.count();
+    writeln!(output, "{} lies, {unnoticed} unnoticed", lies.len())?;
+    Ok(unnoticed)
+}
+
+/// The same for what is left out of the key.
+fn complete_omissions(arguments: &PromisesArgs, output: &mut dyn Write) -> io::Result<usize> {
+    let PromisesArgs { seconds, seed, condition, tables, .. } = arguments;
+    let table = tables.join("keys.tsv");
+    let known = read(&table, Omission::read)?;
+    let all = Subject::all();
+    let limit = Duration::from_secs(*seconds);
+    let parts = parts();
+    let rows: Mutex<Vec<Option<Omission>>> = Mutex::new(vec![None; parts.len()]);
+    for_each_in_parallel(parts.len(), |place| {
+        let part = parts[place];
+        let stored = known.iter().find(|row| row.part == part);
+        let stored =
+            stored.and_then(|row| if row.fault().is_none() { Some(row.clone()) } else { row.mended(limit) });
+        let found = stored.or_else(|| Omission::noticed(part, &all, condition.as_deref(), *seed, limit));
+        rows.lock().map_err(|_| "another thread has failed".to_owned())?[place] = found;
+        Ok(())
+    });
+    let rows = rows.into_inner().map_err(|_| io::Error::other("a thread has failed"))?;
+    write(&table, OMISSIONS, rows.iter().flatten())?;
+    let unnoticed = parts.iter().zip(&rows).filter(|(_, row)| row.is_none());
+    for (part, _) in unnoticed.clone() {
+        writeln!(output, "UNNOTICED: {part} left out of the key")?;
+    }
+    Ok(unnoticed.count())
+}
+
+fn read<R>(table: &Path, row: fn(&str) -> Result<R, String>) -> io::Result<Vec<R>> {
+    let text = match fs::read_to_string(table) {
+        Ok(text) => text,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
+        Err(error) => return Err(error),
+    };
+    let lines = text.lines().filter(|line| !line.starts_with("# "));
+    lines.map(|line| row(line).map_err(io::Error::other)).collect()
+}
+
+/// What stands above the table of lies.
+const LIES: &str = "\
+# Lies: what conditions don't declare, and for each a case by which it is noticed; `holds` and why it is true all the same; or `open`.
+# Written by `cargo xtask promises --lies`, which looks for the cases that are missing.
+# condition\tlie\tsample\tquestion\tseed\tconditions\tdiagram
+";
+
+/// What stands above the table of omissions.
+const OMISSIONS: &str = "\
+# Parts of the key, and for each a case by which it is noticed that it is left out.
+# Written by `cargo xtask promises --lies`, which looks for the cases that are missing.
+# part\tseed\tconditions\tdiagram
+";
+
+fn write(table: &Path, head: &str, rows: impl Iterator<Item = impl Display>) -> io::Result<()> {
+    let lines: String = rows.map(|row| format!("{row}\n")).collect();
+    fs::write(table, format!("{head}{lines}"))
 }

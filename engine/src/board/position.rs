@@ -13,7 +13,7 @@ pub use rights::{Castling, EnPassant};
 pub use waiting::WaitingUnit;
 
 use super::key::{Feature, Key};
-use super::unit::{Attributes, SLOTS};
+use super::unit::{Attributes, Origin, SLOTS};
 use super::{Bitboard, Parts, Side, Slot, Square, Unit};
 use memory::Remembered;
 use waiting::WaitingEvent;
@@ -546,5 +546,35 @@ impl Position {
             key ^= Key::of_feature(Feature::NullMove);
         }
         key
+    }
+
+    /// What everything that distinguishes positions contributes to the key, with its name: all of it together is the key. For tests, which
+    /// leave a part out and see that it is missed.
+    #[must_use]
+    pub fn parts_of_key(&self) -> Vec<(&'static str, Key)> {
+        let of_units = |seen: fn(Unit) -> Unit| {
+            let keys =
+                self.occupied().into_iter().map(|square| Key::of_unit(seen(self.unit(square)), square));
+            keys.fold(Key::default(), |key, unit| key ^ unit)
+        };
+        let without_origins: fn(Unit) -> Unit = |unit| Unit { origin: Origin::UNKNOWN, ..unit };
+        let plain: fn(Unit) -> Unit =
+            |unit| Unit { origin: Origin::UNKNOWN, attributes: Attributes::NONE, ..unit };
+        let of_feature =
+            |is_there: bool, feature| if is_there { Key::of_feature(feature) } else { Key::default() };
+        let types = self.types.iter().fold(Key::default(), |key, parts| key ^ Key::of_type(*parts));
+        let mut parts = vec![
+            ("units", of_units(plain)),
+            ("marks", of_units(without_origins) ^ of_units(plain)),
+            ("origins", of_units(|unit| unit) ^ of_units(without_origins)),
+            ("types", types),
+            ("castling", self.state.castling.key()),
+            ("en passant", self.state.en_passant.map_or_else(Key::default, EnPassant::key)),
+            ("turn", of_feature(self.state.turn == Side::Black, Feature::BlackToMove)),
+            ("null move", of_feature(self.state.is_behind_null_move, Feature::NullMove)),
+            ("waiting units", self.waiting_key()),
+        ];
+        parts.extend(self.memory.parts_of_key());
+        parts
     }
 }

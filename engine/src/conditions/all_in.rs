@@ -10,7 +10,10 @@ use super::condition::Condition;
 use crate::board::position::Mark;
 use crate::board::{Bitboard, Position, Side};
 use crate::rules::Move;
-use crate::rules::facet::{ActsAfter, Explains, HasFacts, Played, Question, Rewrites, Stage, Vetoes};
+use crate::rules::facet::{
+    ActsAfter, Explains, Footprint, HasFacts, HasPromises, Played, Promises, Question, Rewrites, Stage,
+    Vetoes,
+};
 use crate::rules::facts::Facts;
 use crate::rules::generate::{Field, Kings, whole_units};
 use crate::rules::plan::Plan;
@@ -75,10 +78,10 @@ impl ActsAfter for AllIn {
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
         let mv = &played.mv;
         let place = played.place(position, mark).map_or(Bitboard::EMPTY, Bitboard::of);
-        let may_go_back = *self == Self::All && (mv.capture.is_some() || mv.arriving != mv.moving);
+        let bars_way = *self == Self::All && mv.capture.is_none() && mv.arriving == mv.moving;
         position.remember(|memory| {
             memory.last_mover = place;
-            memory.last_way = Some((mv.departure, mv.arrival)).filter(|_| !may_go_back);
+            memory.last_way = bars_way.then_some((mv.departure, mv.arrival));
         });
     }
 }
@@ -94,6 +97,19 @@ impl Vetoes for AllIn {
                 let back = memory.last_way.map(|(from, to)| (to, from));
                 mv.capture.is_none() && has_moved && back == Some((mv.departure, mv.arrival))
             }
+        }
+    }
+}
+
+impl HasPromises for AllIn {
+    fn promises(&self, safe: Promises) -> Promises {
+        // Behind a move it only remembers.
+        Promises {
+            footprint: Some(Footprint::CHANGED_MOVER),
+            kings_go_uncaptured: false,
+            acts_after_quiet_moves: false,
+            captures_check_otherwise: false,
+            ..safe
         }
     }
 }

@@ -5,7 +5,7 @@
 use super::sides::{OfSides, Sides};
 use crate::board::Position;
 use crate::rules::Move;
-use crate::rules::facet::{Footprint, HasPromises, Precedes, Promises, Shield};
+use crate::rules::facet::Precedes;
 use crate::rules::plan::Plan;
 
 /// Alphabetical chess of one side or both.
@@ -29,11 +29,5 @@ impl Precedes for Alphabetic {
     fn precedence(&self, _: &Plan, position: &Position, mv: &Move) -> i32 {
         let place = 8 * i32::from(mv.departure.file()) + i32::from(mv.departure.rank());
         if self.0.binds(position.turn()) { -place } else { 0 }
-    }
-}
-
-impl HasPromises for Alphabetic {
-    fn promises(&self, safe: Promises) -> Promises {
-        Promises { shield: Shield::PLAIN_MOVES, footprint: Some(Footprint::NONE), ..safe }
     }
 }

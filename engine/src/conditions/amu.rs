@@ -6,7 +6,7 @@ use super::ConditionError;
 use super::condition::Condition;
 use crate::board::Position;
 use crate::rules::Move;
-use crate::rules::facet::{Acknowledges, HasPromises, Promises, Shield};
+use crate::rules::facet::{Acknowledges, HasPromises, Promises};
 use crate::rules::plan::Plan;
 
 /// AMU, which has no parameters.
@@ -30,6 +30,7 @@ impl Acknowledges for Amu {
 
 impl HasPromises for Amu {
     fn promises(&self, safe: Promises) -> Promises {
-        Promises { shield: Shield::PLAIN_MOVES, ..safe }
+        // It only says which mates count.
+        Promises { ends_as_in_chess: true, ..safe }
     }
 }

@@ -304,11 +304,14 @@ impl HasPromises for AntiCirce {
         Promises {
             shield: Shield::QUIET_MOVES,
             footprint: {
-                let one =
-                    Footprint { fills_for_others: self.chain.changes_sides(), ..Footprint::ANOTHER_GONE };
+                let one = Footprint {
+                    fills_for_others: self.chain.changes_sides(),
+                    keeps_units: !self.chain.changes_sides() && !self.chain.makes_room(),
+                    ..Footprint::ANOTHER_GONE
+                };
                 self.chain.footprint(one)
             },
-            captures_remove_others: self.chain.makes_room() || self.chain.buries(),
+            kings_go_uncaptured: self.chain.makes_room() || self.chain.buries(),
             acts_after_quiet_moves: self.chain.buries(),
             ..safe
         }

@@ -79,6 +79,6 @@ impl ActsAfter for Arrivals {
 
 impl HasPromises for Arrivals {
     fn promises(&self, safe: Promises) -> Promises {
-        Promises { footprint: Some(Footprint::CHANGED_MOVER), acts_after_quiet_moves: true, ..safe }
+        Promises { footprint: Some(Footprint::MOVER_ELSEWHERE), acts_after_quiet_moves: true, ..safe }
     }
 }

@@ -8,7 +8,7 @@ use super::condition::Condition;
 use crate::board::{Bitboard, Position, Side, Slot, Square};
 use crate::rules::Move;
 use crate::rules::facet::{
-    ChangesPlanes, Explains, Footprint, HasPromises, Promises, Question, Rewrites, Stage,
+    ChangesPlanes, Explains, Footprint, HasPromises, Promises, Question, Rewrites, Shield, Stage,
 };
 use crate::rules::generate::Field;
 use crate::rules::moves::keep;
@@ -89,7 +89,8 @@ impl Rewrites for Bolero {
 
 impl HasPromises for Bolero {
     fn promises(&self, safe: Promises) -> Promises {
-        Promises { footprint: Some(Footprint::OTHER_WALKS), ..safe }
+        // How a unit moves is said by its own square.
+        Promises { shield: Shield::PLAIN_MOVES, footprint: Some(Footprint::OTHER_WALKS), ..safe }
     }
 }
 

@@ -10,7 +10,7 @@ use super::condition::Condition;
 use super::{ConditionError, Kind};
 use crate::board::position::{Cause, Mark};
 use crate::board::{Bitboard, Owner, Parts, Position, Unit};
-use crate::rules::facet::{ActsAfter, Footprint, HasFacts, HasPromises, Played, Promises, Rewrites};
+use crate::rules::facet::{ActsAfter, Footprint, HasFacts, HasPromises, Played, Promises, Rewrites, Shield};
 use crate::rules::facts::Facts;
 use crate::rules::generate::Field;
 use crate::rules::plan::Plan;
@@ -134,6 +134,11 @@ impl ActsAfter for Breton {
 
 impl HasPromises for Breton {
     fn promises(&self, safe: Promises) -> Promises {
-        Promises { footprint: Some(Footprint::ANOTHER_GONE), acts_after_quiet_moves: false, ..safe }
+        Promises {
+            footprint: Some(Footprint::ANOTHER_GONE),
+            acts_after_quiet_moves: false,
+            shield: Shield::QUIET_MOVES,
+            ..safe
+        }
     }
 }

@@ -71,6 +71,11 @@ impl ActsAfter for Chameleons {
 
 impl HasPromises for Chameleons {
     fn promises(&self, safe: Promises) -> Promises {
-        Promises { footprint: Some(Footprint::CHANGED_MOVER), ..safe }
+        if self.is_for_all {
+            Promises { footprint: Some(Footprint::MOVER_ELSEWHERE), ..safe }
+        } else {
+            // Only what units become that are chameleons anyway.
+            Promises { footprint: Some(Footprint::NONE), ends_as_in_chess: true, ..safe }
+        }
     }
 }

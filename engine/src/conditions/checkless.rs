@@ -7,7 +7,7 @@ use super::ConditionError;
 use super::condition::Condition;
 use crate::board::Position;
 use crate::rules::Rules;
-use crate::rules::facet::{Explains, HasFacts, HasPromises, Permits, Played, Promises, Question, Shield};
+use crate::rules::facet::{Explains, HasFacts, Permits, Played, Question};
 use crate::rules::facts::Facts;
 use crate::rules::moves::ROOM;
 use crate::rules::plan::Plan;
@@ -50,12 +50,6 @@ impl Permits for Checkless {
         });
         position.node.foresight = before;
         !has_answer
-    }
-}
-
-impl HasPromises for Checkless {
-    fn promises(&self, safe: Promises) -> Promises {
-        Promises { shield: Shield::PLAIN_MOVES, ..safe }
     }
 }
 

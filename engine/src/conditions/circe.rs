@@ -404,7 +404,7 @@ impl Observes for Circe {
 
 impl HasPromises for Circe {
     fn promises(&self, safe: Promises) -> Promises {
-        let captures_remove_others = self.0.makes_room() || self.0.buries();
+        let kings_go_uncaptured = self.0.makes_room() || self.0.buries();
         Promises {
             // A unit that makes room may have stood between a king and an attacker.
             shield: if self.0.remembers() != Memory::ThisMove || self.0.buries() {
@@ -414,10 +414,16 @@ impl HasPromises for Circe {
             } else {
                 Shield::PLAIN_MOVES
             },
-            footprint: self.0.footprint(Footprint::ANOTHER_UNIT),
-            captures_remove_others,
+            footprint: self.0.footprint(Footprint {
+                // What comes back hasn't gone.
+                keeps_units: !kings_go_uncaptured
+                    && !self.0.changes_sides()
+                    && self.0.remembers() == Memory::ThisMove,
+                ..Footprint::ANOTHER_UNIT
+            }),
+            kings_go_uncaptured,
             // What comes back is the enemy's, and can only shut lines.
-            captures_check_otherwise: captures_remove_others
+            captures_check_otherwise: kings_go_uncaptured
                 || self.0.remembers() != Memory::ThisMove
                 || self.0.decides(Step::Coat)
                 || self.0.brings_kings_back(),

@@ -236,8 +236,10 @@ impl Facets for AnyCondition {
     fn promises(&self) -> Promises {
         let acts = self.acts();
         let only_paralyses = acts.planes.as_ref().is_some_and(|condition| condition.paralyses());
-        let safe = Promises::safe(&acts.stages(), only_paralyses);
-        self.as_has_promises().map_or(safe, |condition| condition.promises(safe))
+        let stages = acts.stages();
+        let safe = Promises::safe(&stages, only_paralyses);
+        let promised = self.as_has_promises().map_or(safe, |condition| condition.promises(safe));
+        promised.with_what_follows(&stages, self.facts().captures_start_elsewhere)
     }
 
     fn misfit(&self, plan: &Plan, position: &Position) -> Option<String> {

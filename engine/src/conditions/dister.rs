@@ -11,7 +11,7 @@ use super::sides::{joined, of_side};
 use crate::board::unit::Origin;
 use crate::board::{Position, Side, Square};
 use crate::rules::Move;
-use crate::rules::facet::{HasFacts, HasPromises, Precedes, Promises, Shield};
+use crate::rules::facet::{HasFacts, Precedes};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
@@ -103,11 +103,5 @@ impl HasFacts for Dister {
 impl Precedes for Dister {
     fn precedence(&self, _: &Plan, position: &Position, mv: &Move) -> i32 {
         self.0[position.turn().index()].map_or(0, |choice| choice.urgency(position, mv))
-    }
-}
-
-impl HasPromises for Dister {
-    fn promises(&self, safe: Promises) -> Promises {
-        Promises { shield: Shield::PLAIN_MOVES, ..safe }
     }
 }

@@ -8,7 +8,7 @@ use super::condition::Condition;
 use crate::board::position::Mark;
 use crate::board::{Bitboard, Position};
 use crate::rules::Move;
-use crate::rules::facet::{ActsAfter, Footprint, HasPromises, Played, Precedes, Promises, Shield};
+use crate::rules::facet::{ActsAfter, Footprint, HasPromises, Played, Precedes, Promises};
 use crate::rules::plan::Plan;
 
 /// Duellists, which has no parameters.
@@ -39,6 +39,6 @@ impl Precedes for Duellists {
 
 impl HasPromises for Duellists {
     fn promises(&self, safe: Promises) -> Promises {
-        Promises { shield: Shield::PLAIN_MOVES, footprint: Some(Footprint::NONE), ..safe }
+        Promises { footprint: Some(Footprint::NONE), ..safe }
     }
 }

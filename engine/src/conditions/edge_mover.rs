@@ -6,7 +6,7 @@
 use super::sides::{OfSides, Sides};
 use crate::board::{Position, Side};
 use crate::rules::Move;
-use crate::rules::facet::{Explains, HasPromises, Promises, Question, Shield, Vetoes, VetoesChecks};
+use crate::rules::facet::{Explains, Question, Vetoes, VetoesChecks};
 use crate::rules::plan::Plan;
 use crate::walks::ground::EDGE;
 
@@ -35,16 +35,6 @@ impl Vetoes for EdgeMover {
 impl VetoesChecks for EdgeMover {
     fn are_squares_all(&self) -> bool {
         true
-    }
-}
-
-impl HasPromises for EdgeMover {
-    fn promises(&self, safe: Promises) -> Promises {
-        Promises {
-            // Which squares a unit may go to depends on these squares alone.
-            shield: Shield::PLAIN_MOVES,
-            ..safe
-        }
     }
 }
 

@@ -6,7 +6,7 @@
 use super::ConditionError;
 use super::condition::Condition;
 use crate::board::Position;
-use crate::rules::facet::{HasPromises, Promises, Selects, Shield};
+use crate::rules::facet::Selects;
 use crate::rules::moves::ROOM;
 use crate::rules::{Move, Rules};
 
@@ -58,11 +58,5 @@ impl Selects for Exclusive {
                 }
             }
         }
-    }
-}
-
-impl HasPromises for Exclusive {
-    fn promises(&self, safe: Promises) -> Promises {
-        Promises { shield: Shield::PLAIN_MOVES, ..safe }
     }
 }

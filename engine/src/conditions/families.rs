@@ -6,7 +6,7 @@
 
 use super::ConditionError;
 use super::condition::Condition;
-use crate::rules::facet::{BringsWalks, HasFacts, HasPromises, Promises, Shield};
+use crate::rules::facet::{BringsWalks, HasFacts};
 use crate::rules::facts::Facts;
 use crate::walks::Walk;
 
@@ -71,16 +71,5 @@ impl BringsWalks for Families {
     fn walks(&self) -> Vec<Walk> {
         let (_, family, more) = FAMILIES[self.0];
         family.iter().chain(more).filter_map(|code| Walk::from_code(code)).collect()
-    }
-}
-
-impl HasPromises for Families {
-    fn promises(&self, safe: Promises) -> Promises {
-        Promises {
-            shield: Shield::PLAIN_MOVES,
-            // From afar pawns are taken to promote as in chess.
-            footprint: None,
-            ..safe
-        }
     }
 }

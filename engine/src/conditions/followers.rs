@@ -11,7 +11,7 @@ use super::sides::{joined, of_side};
 use crate::board::position::Mark;
 use crate::board::{Position, Side};
 use crate::rules::Move;
-use crate::rules::facet::{ActsAfter, Footprint, HasPromises, Played, Precedes, Promises, Shield};
+use crate::rules::facet::{ActsAfter, Footprint, HasPromises, Played, Precedes, Promises};
 use crate::rules::plan::Plan;
 
 /// What each side does, White first.
@@ -91,6 +91,6 @@ impl Precedes for Followers {
 
 impl HasPromises for Followers {
     fn promises(&self, safe: Promises) -> Promises {
-        Promises { shield: Shield::PLAIN_MOVES, footprint: Some(Footprint::NONE), ..safe }
+        Promises { footprint: Some(Footprint::NONE), ..safe }
     }
 }

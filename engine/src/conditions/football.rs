@@ -9,7 +9,7 @@ use crate::board::position::{Cause, Mark};
 use crate::board::{Parts, Position, Slot, Square};
 use crate::rules::Move;
 use crate::rules::facet::{
-    ActsAfter, BringsWalks, Footprint, HasFacts, HasPromises, Played, Promises, Varies,
+    ActsAfter, BringsWalks, Footprint, HasFacts, HasPromises, Played, Promises, Shield, Varies,
 };
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
@@ -89,6 +89,7 @@ impl ActsAfter for Football {
 
 impl HasPromises for Football {
     fn promises(&self, safe: Promises) -> Promises {
-        Promises { footprint: Some(Footprint::MOVER_ELSEWHERE), ..safe }
+        // What moves becomes something else, and stays with its side.
+        Promises { shield: Shield::PLAIN_MOVES, footprint: Some(Footprint::MOVER_ELSEWHERE), ..safe }
     }
 }

@@ -9,7 +9,7 @@ use super::squares::{self, read_squares};
 use super::strictness::{BindsChecks, Strictness};
 use crate::board::{Bitboard, Position, Side};
 use crate::rules::Move;
-use crate::rules::facet::{HasFacts, HasPromises, Precedes, Promises, Stage};
+use crate::rules::facet::{HasFacts, Precedes, Stage};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
@@ -89,11 +89,5 @@ impl Precedes for ForcedSquares {
 impl BindsChecks for ForcedSquares {
     fn binds_checks(&self, side: Side) -> bool {
         self.strictness[side.index()] == Strictness::Ultra
-    }
-}
-
-impl HasPromises for ForcedSquares {
-    fn promises(&self, safe: Promises) -> Promises {
-        Promises { shield: Strictness::shield(self.strictness), ..safe }
     }
 }

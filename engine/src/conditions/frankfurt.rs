@@ -10,7 +10,7 @@ use crate::board::unit::Attributes;
 use crate::board::{Parts, Position, Slot, Unit};
 use crate::rules::Move;
 use crate::rules::facet::{
-    ActsAfter, BringsWalks, Footprint, HasFacts, HasPromises, Played, Promises, Rewrites,
+    ActsAfter, BringsWalks, Footprint, HasFacts, HasPromises, Played, Promises, Rewrites, Shield,
 };
 use crate::rules::facts::Facts;
 use crate::rules::generate::Field;
@@ -117,6 +117,11 @@ impl ActsAfter for Frankfurt {
 
 impl HasPromises for Frankfurt {
     fn promises(&self, safe: Promises) -> Promises {
-        Promises { footprint: Some(Footprint::MOVER_ELSEWHERE), acts_after_quiet_moves: false, ..safe }
+        Promises {
+            footprint: Some(Footprint::MOVER_ELSEWHERE),
+            acts_after_quiet_moves: false,
+            shield: Shield::PLAIN_MOVES,
+            ..safe
+        }
     }
 }

@@ -10,7 +10,9 @@ use super::ConditionError;
 use super::condition::Condition;
 use crate::board::position::Mark;
 use crate::board::{Bitboard, Position, Slot};
-use crate::rules::facet::{ActsAfter, Footprint, HasFacts, HasPromises, Played, Promises, Rewrites, Stage};
+use crate::rules::facet::{
+    ActsAfter, Footprint, HasFacts, HasPromises, Played, Promises, Rewrites, Shield, Stage,
+};
 use crate::rules::facts::Facts;
 use crate::rules::generate::Field;
 use crate::rules::plan::Plan;
@@ -125,6 +127,8 @@ impl HasPromises for FreeCastling {
                 let fills_for_others = *self == Self::Anything;
                 Some(Footprint { fills_for_others, ..Footprint::MOVER_ELSEWHERE })
             },
+            // Castling is a move of its own kind.
+            shield: Shield::PLAIN_MOVES,
             ..safe
         }
     }

@@ -10,9 +10,7 @@ use super::circe::{Chain, Rebirth};
 use super::condition::Condition;
 use crate::board::{Bitboard, Position, Side};
 use crate::rules::Move;
-use crate::rules::facet::{
-    Capture, Explains, HasFacts, HasPromises, Promises, Question, Shield, Vetoes, VetoesChecks,
-};
+use crate::rules::facet::{Capture, Explains, HasFacts, Question, Vetoes, VetoesChecks};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
@@ -74,16 +72,6 @@ impl Vetoes for Geneva {
 }
 
 impl VetoesChecks for Geneva {}
-
-impl HasPromises for Geneva {
-    fn promises(&self, safe: Promises) -> Promises {
-        Promises {
-            // A quiet move can empty the square on which an enemy unit would come back.
-            shield: Shield::NONE,
-            ..safe
-        }
-    }
-}
 
 impl Explains for Geneva {
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {

@@ -10,7 +10,9 @@ use crate::board::Position;
 use crate::board::Unit;
 use crate::board::position::{Cause, Lifetime, Mark, WaitingUnit};
 use crate::board::unit::Attributes;
-use crate::rules::facet::{ActsAfter, Explains, HasFacts, Played, Question};
+use crate::rules::facet::{
+    ActsAfter, Explains, Footprint, HasFacts, HasPromises, Played, Promises, Question,
+};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
@@ -77,6 +79,14 @@ impl ActsAfter for Ghosts {
                 position.stop_waiting(place);
             }
         }
+    }
+}
+
+impl HasPromises for Ghosts {
+    fn promises(&self, safe: Promises) -> Promises {
+        // What comes up fills the squares that a move has left, two in castling.
+        let footprint = Some(Footprint { filled: 2, ..Footprint::ANOTHER_UNIT });
+        Promises { footprint, kings_go_uncaptured: false, ..safe }
     }
 }
 

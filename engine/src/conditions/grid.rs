@@ -9,9 +9,7 @@ use super::condition::Condition;
 use super::squares::read_squares;
 use crate::board::{Bitboard, Position, Side, Square};
 use crate::rules::Move;
-use crate::rules::facet::{
-    Drawn, DrawnGrid, Draws, Explains, HasPromises, Promises, Question, Shield, Vetoes, VetoesChecks,
-};
+use crate::rules::facet::{Drawn, DrawnGrid, Draws, Explains, Question, Vetoes, VetoesChecks};
 use crate::rules::plan::Plan;
 use std::fmt::Write;
 
@@ -217,16 +215,6 @@ impl Vetoes for Grid {
 impl VetoesChecks for Grid {
     fn are_squares_all(&self) -> bool {
         true
-    }
-}
-
-impl HasPromises for Grid {
-    fn promises(&self, safe: Promises) -> Promises {
-        Promises {
-            // Which squares a unit may go to depends on its own square alone.
-            shield: Shield::PLAIN_MOVES,
-            ..safe
-        }
     }
 }
 

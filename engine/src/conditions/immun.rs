@@ -9,9 +9,7 @@ use super::circe::{Chain, Rebirth};
 use super::condition::Condition;
 use crate::board::{Bitboard, Position, Side};
 use crate::rules::Move;
-use crate::rules::facet::{
-    Capture, Explains, HasFacts, HasPromises, Promises, Question, Shield, Vetoes, VetoesChecks,
-};
+use crate::rules::facet::{Capture, Explains, HasFacts, Question, Vetoes, VetoesChecks};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
@@ -105,16 +103,6 @@ impl Vetoes for Immun {
 }
 
 impl VetoesChecks for Immun {}
-
-impl HasPromises for Immun {
-    fn promises(&self, safe: Promises) -> Promises {
-        Promises {
-            // A quiet move can empty the square on which a king would come back.
-            shield: if self.includes_kings { Shield::NONE } else { Shield::PLAIN_MOVES },
-            ..safe
-        }
-    }
-}
 
 impl Explains for Immun {
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {

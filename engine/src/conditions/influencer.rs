@@ -8,7 +8,7 @@ use super::condition::Condition;
 use crate::board::position::{Cause, Mark};
 use crate::board::{Parts, Position, Side, Slot, Square};
 use crate::rules::MoveKind;
-use crate::rules::facet::{ActsAfter, HasFacts, Played};
+use crate::rules::facet::{ActsAfter, HasFacts, HasPromises, Played, Promises};
 use crate::rules::facts::Facts;
 use crate::rules::moves::CastlingSquares;
 use crate::rules::plan::Plan;
@@ -68,5 +68,12 @@ fn influence(position: &mut Position, place: Square, other: Side) {
         }
         let parts = if matches!(square.rank(), 0 | 7) { walk } else { Parts::one(Slot::PAWN) };
         position.change(square, unit.with_parts(parts), Cause::Reshaping);
+    }
+}
+
+impl HasPromises for Influencer {
+    fn promises(&self, safe: Promises) -> Promises {
+        // What changes its walk is never a king.
+        Promises { kings_go_uncaptured: false, ..safe }
     }
 }

@@ -12,9 +12,7 @@ use super::condition::Condition;
 use crate::board::position::Mark;
 use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Position, Side, Square};
-use crate::rules::facet::{
-    Allows, Explains, HasFacts, HasPromises, Observes, Played, Promises, Question, Shield,
-};
+use crate::rules::facet::{Allows, Explains, HasFacts, Observes, Played, Question};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind};
@@ -164,16 +162,6 @@ impl Observes for Koeko {
         let bound = self.bound(position, by);
         // A part of a unit may stay behind.
         attackers.without(alone_among(contacts) & bound.without(position.composites() & contacts))
-    }
-}
-
-impl HasPromises for Koeko {
-    fn promises(&self, safe: Promises) -> Promises {
-        Promises {
-            // Contact decides only whether units that reach a king check it.
-            shield: Shield::PLAIN_MOVES,
-            ..safe
-        }
     }
 }
 

@@ -8,7 +8,7 @@ use super::{AnyCondition, ConditionError};
 use crate::board::position::{Lifetime, WaitingUnit};
 use crate::board::unit::{Attributes, Origin};
 use crate::board::{Owner, Parts, Position, Square, Unit};
-use crate::rules::facet::{Begins, BringsWalks, Footprint, HasPromises, Promises, Shield};
+use crate::rules::facet::{Begins, BringsWalks, Footprint, HasPromises, Promises};
 use crate::rules::plan::Plan;
 use crate::walks::Walk;
 
@@ -72,7 +72,7 @@ impl Begins for LastCapture {
 impl HasPromises for LastCapture {
     fn promises(&self, safe: Promises) -> Promises {
         Promises {
-            shield: Shield::PLAIN_MOVES,
+            ends_as_in_chess: true,
             footprint: {
                 // What comes back is Circe's.
                 Some(Footprint::NONE)

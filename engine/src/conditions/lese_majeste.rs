@@ -5,7 +5,7 @@
 
 use super::ConditionError;
 use super::condition::Condition;
-use crate::rules::facet::{HasFacts, HasPromises, Promises, Shield};
+use crate::rules::facet::HasFacts;
 use crate::rules::facts::Facts;
 
 /// Lèse-majesté, which has no parameters.
@@ -24,11 +24,5 @@ impl Condition for LeseMajeste {
 impl HasFacts for LeseMajeste {
     fn facts(&self) -> Facts {
         Facts { kings_may_be_in_reach: true, ..Facts::NONE }
-    }
-}
-
-impl HasPromises for LeseMajeste {
-    fn promises(&self, safe: Promises) -> Promises {
-        Promises { shield: Shield::PLAIN_MOVES, ..safe }
     }
 }

@@ -84,6 +84,8 @@ impl HasPromises for LostPieces {
                 // Nobody but the mover comes to stand anywhere; how many are lost has no bound.
                 Some(Footprint { emptied: 64, keeps_units: false, ..Footprint::MOVER_ELSEWHERE })
             },
+            // Kings aren't lost.
+            kings_go_uncaptured: false,
             ..safe
         }
     }

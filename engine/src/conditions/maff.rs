@@ -7,7 +7,7 @@
 use super::ConditionError;
 use super::condition::Condition;
 use crate::board::Position;
-use crate::rules::facet::{HasPromises, Judges, Promises, Shield};
+use crate::rules::facet::Judges;
 use crate::rules::{Move, MoveKind, Rules};
 
 /// When a side can't move.
@@ -47,11 +47,5 @@ impl Judges for Maff {
             Self::OneUnit => by_kings.is_empty() && within_reach == 1,
         };
         !is_shut_in || !others.is_empty()
-    }
-}
-
-impl HasPromises for Maff {
-    fn promises(&self, safe: Promises) -> Promises {
-        Promises { shield: Shield::PLAIN_MOVES, ..safe }
     }
 }

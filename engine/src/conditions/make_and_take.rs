@@ -260,7 +260,7 @@ impl HasPromises for MakeAndTake {
                 // Castling before a capture moves a rook, too.
                 Some(Footprint { keeps_units: true, ..Footprint::ANOTHER_UNIT.and(Footprint::ANOTHER_GONE) })
             },
-            captures_remove_others: false,
+            kings_go_uncaptured: false,
             ..safe
         }
     }

@@ -259,6 +259,6 @@ impl Starts for Mars {
 
 impl HasPromises for Mars {
     fn promises(&self, safe: Promises) -> Promises {
-        Promises { footprint: Some(Footprint::CHANGED_MOVER), ..safe }
+        Promises { footprint: Some(Footprint::MOVER_ELSEWHERE), ..safe }
     }
 }

@@ -11,7 +11,7 @@ use super::andernach::change_side;
 use super::condition::Condition;
 use crate::board::position::{Cause, Mark};
 use crate::board::{Bitboard, Position, Side, Square};
-use crate::rules::facet::{ActsAfter, HasFacts, Played};
+use crate::rules::facet::{ActsAfter, HasFacts, HasPromises, Played, Promises};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
@@ -72,5 +72,12 @@ impl ActsAfter for Masand {
             }
             turned |= observed;
         }
+    }
+}
+
+impl HasPromises for Masand {
+    fn promises(&self, safe: Promises) -> Promises {
+        // What changes sides is never a king.
+        Promises { kings_go_uncaptured: false, ..safe }
     }
 }

@@ -6,7 +6,9 @@ use super::ConditionError;
 use super::condition::Condition;
 use super::sides::Sides;
 use crate::board::{Bitboard, Position, Side, Square};
-use crate::rules::facet::{Explains, Footprint, HasPromises, Judges, Observes, Promises, Question, Rewrites};
+use crate::rules::facet::{
+    Explains, Footprint, HasPromises, Judges, Observes, Promises, Question, Rewrites, Shield,
+};
 use crate::rules::generate::Field;
 use crate::rules::moves::{ROOM, keep};
 use crate::rules::plan::Plan;
@@ -83,7 +85,7 @@ impl Judges for MultiCaptures {
 
 impl HasPromises for MultiCaptures {
     fn promises(&self, safe: Promises) -> Promises {
-        Promises { footprint: Some(Footprint::NONE), ..safe }
+        Promises { shield: Shield::PLAIN_MOVES, footprint: Some(Footprint::NONE), ..safe }
     }
 }
 

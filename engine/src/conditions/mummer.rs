@@ -10,7 +10,7 @@ use super::condition::Condition;
 use super::sides::{joined, of_side};
 use super::strictness::{BindsChecks, Strictness};
 use crate::board::{Position, Side, Square};
-use crate::rules::facet::{HasFacts, HasPromises, Precedes, Promises, Stage};
+use crate::rules::facet::{HasFacts, Precedes, Stage};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind};
@@ -129,11 +129,5 @@ impl Precedes for Mummer {
 impl BindsChecks for Mummer {
     fn binds_checks(&self, side: Side) -> bool {
         self.strictness()[side.index()] == Strictness::Ultra
-    }
-}
-
-impl HasPromises for Mummer {
-    fn promises(&self, safe: Promises) -> Promises {
-        Promises { shield: Strictness::shield(self.strictness()), ..safe }
     }
 }

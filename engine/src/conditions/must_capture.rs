@@ -9,7 +9,7 @@ use super::sides::{joined, of_side};
 use super::strictness::{BindsChecks, Strictness};
 use crate::board::{Position, Side};
 use crate::rules::Move;
-use crate::rules::facet::{HasFacts, HasPromises, Precedes, Promises, Stage};
+use crate::rules::facet::{HasFacts, Precedes, Stage};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
@@ -70,11 +70,5 @@ impl Precedes for MustCapture {
 impl BindsChecks for MustCapture {
     fn binds_checks(&self, side: Side) -> bool {
         self.strictness()[side.index()] == Strictness::Ultra
-    }
-}
-
-impl HasPromises for MustCapture {
-    fn promises(&self, safe: Promises) -> Promises {
-        Promises { shield: Strictness::shield(self.strictness()), ..safe }
     }
 }

@@ -6,7 +6,7 @@
 use super::sides::{OfSides, Sides};
 use crate::board::{Position, Side};
 use crate::rules::Move;
-use crate::rules::facet::{Explains, HasPromises, Promises, Question, Shield, Vetoes};
+use crate::rules::facet::{Explains, Question, Vetoes};
 use crate::rules::plan::Plan;
 
 /// No captures by one side or both.
@@ -28,12 +28,6 @@ impl OfSides for NoCapture {
 impl Vetoes for NoCapture {
     fn vetoes(&self, _: &Plan, _: &Position, by: Side, mv: &Move) -> bool {
         mv.capture.is_some() && self.0.binds(by)
-    }
-}
-
-impl HasPromises for NoCapture {
-    fn promises(&self, safe: Promises) -> Promises {
-        Promises { shield: Shield::PLAIN_MOVES, ..safe }
     }
 }
 

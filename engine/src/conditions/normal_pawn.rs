@@ -5,7 +5,7 @@
 use super::ConditionError;
 use super::condition::Condition;
 use crate::board::Bitboard;
-use crate::rules::facet::{HasFacts, HasPromises, Promises, Shield};
+use crate::rules::facet::HasFacts;
 use crate::rules::facts::Facts;
 
 /// NormalPawn, which has no parameters.
@@ -24,11 +24,5 @@ impl Condition for NormalPawn {
 impl HasFacts for NormalPawn {
     fn facts(&self) -> Facts {
         Facts { home_pawns_move: Bitboard::ALL, pawns_go_home: true, ..Facts::NONE }
-    }
-}
-
-impl HasPromises for NormalPawn {
-    fn promises(&self, safe: Promises) -> Promises {
-        Promises { shield: Shield::PLAIN_MOVES, ..safe }
     }
 }

@@ -9,7 +9,7 @@ use super::condition::Condition;
 use super::sides::{joined, of_side};
 use crate::board::position::{Cause, Mark};
 use crate::board::{Position, Side, Square};
-use crate::rules::facet::{ActsAfter, Allows, HasFacts, Played};
+use crate::rules::facet::{ActsAfter, Allows, Footprint, HasFacts, HasPromises, Played, Promises};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
@@ -113,5 +113,14 @@ impl Allows for OscillatingKings {
         before.put(white, other);
         before.put(black, one);
         !is_attacked(plan, &before, played.mover)
+    }
+}
+
+impl HasPromises for OscillatingKings {
+    fn promises(&self, safe: Promises) -> Promises {
+        // Kings change places, not sides.
+        let footprint =
+            Some(Footprint { filled: 2, emptied: 0, keeps_units: true, ..Footprint::ANOTHER_UNIT });
+        Promises { footprint, kings_go_uncaptured: false, ..safe }
     }
 }

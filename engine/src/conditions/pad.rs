@@ -9,7 +9,8 @@ use crate::board::position::{Cause, Mark};
 use crate::board::{Bitboard, Position, Side, Unit};
 use crate::rules::Move;
 use crate::rules::facet::{
-    ActsAfter, Explains, Footprint, HasFacts, HasPromises, Played, Promises, Question, Vetoes, VetoesChecks,
+    ActsAfter, Explains, Footprint, HasFacts, HasPromises, Played, Promises, Question, Shield, Vetoes,
+    VetoesChecks,
 };
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
@@ -93,6 +94,9 @@ impl VetoesChecks for Pad {}
 impl HasPromises for Pad {
     fn promises(&self, safe: Promises) -> Promises {
         Promises {
+            // What disappears opens the line on which it has captured.
+            shield: Shield::QUIET_MOVES,
+            kings_go_uncaptured: false,
             footprint: {
                 // What disappears stands where it has captured.
                 Some(Footprint { emptied: 1, keeps_units: false, ..Footprint::MOVER_ELSEWHERE })

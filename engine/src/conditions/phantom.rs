@@ -169,6 +169,6 @@ impl Starts for Phantom {
 
 impl HasPromises for Phantom {
     fn promises(&self, safe: Promises) -> Promises {
-        Promises { footprint: Some(Footprint::CHANGED_MOVER), ..safe }
+        Promises { footprint: Some(Footprint::MOVER_ELSEWHERE), ..safe }
     }
 }

@@ -42,6 +42,6 @@ impl ActsAfter for PromotedUnits {
 
 impl HasPromises for PromotedUnits {
     fn promises(&self, safe: Promises) -> Promises {
-        Promises { footprint: Some(Footprint::CHANGED_MOVER), ..safe }
+        Promises { footprint: Some(Footprint::MOVER_ELSEWHERE), ..safe }
     }
 }

@@ -164,6 +164,11 @@ impl Selects for Republican {
 
 impl HasPromises for Republican {
     fn promises(&self, safe: Promises) -> Promises {
-        Promises { select_only_adds: true, footprint: Some(Footprint::ANOTHER_UNIT), ..safe }
+        Promises {
+            select_only_adds: true,
+            footprint: Some(Footprint::ANOTHER_UNIT),
+            kings_go_uncaptured: false,
+            ..safe
+        }
     }
 }

@@ -7,7 +7,7 @@ use super::ConditionError;
 use super::condition::Condition;
 use crate::board::position::{Cause, EnPassant, Mark};
 use crate::board::{Position, Square, Unit};
-use crate::rules::facet::{ActsAfter, HasFacts, Played};
+use crate::rules::facet::{ActsAfter, HasFacts, HasPromises, Played, Promises};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
@@ -66,5 +66,12 @@ impl ActsAfter for Revolving {
                 position.change(to, unit, Cause::Revolution);
             }
         }
+    }
+}
+
+impl HasPromises for Revolving {
+    fn promises(&self, safe: Promises) -> Promises {
+        // Everything stays on the board.
+        Promises { kings_go_uncaptured: false, ..safe }
     }
 }

@@ -7,7 +7,7 @@
 use super::ConditionError;
 use super::condition::Condition;
 use crate::board::{Parts, Position, Side, Square};
-use crate::rules::facet::{Begins, HasPromises, Promises, Rewrites};
+use crate::rules::facet::{Begins, HasPromises, Promises, Rewrites, Shield};
 use crate::rules::generate::Field;
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind};
@@ -54,6 +54,7 @@ impl Begins for RoleExchange {
 
 impl HasPromises for RoleExchange {
     fn promises(&self, safe: Promises) -> Promises {
-        Promises { acts_after_quiet_moves: true, ..safe }
+        // An exchange of roles is a move of its own kind.
+        Promises { shield: Shield::PLAIN_MOVES, acts_after_quiet_moves: true, ..safe }
     }
 }

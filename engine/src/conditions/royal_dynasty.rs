@@ -8,7 +8,7 @@ use super::condition::Condition;
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
 use crate::board::{Position, Side, Slot, Square, Unit};
-use crate::rules::facet::{ActsAfter, Begins, HasFacts, Played};
+use crate::rules::facet::{ActsAfter, Begins, HasFacts, Played, Refuses};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
@@ -42,6 +42,18 @@ impl Condition for RoyalDynasty {
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)
+    }
+}
+
+impl Refuses for RoyalDynasty {
+    fn misfit(&self, plan: &Plan, position: &Position) -> Option<String> {
+        let may_be_king = |square: &Square| {
+            let parts = position.unit(*square).parts;
+            parts.has(Slot::KING) || plan.has_pawn(parts)
+        };
+        let square = position.neutral().into_iter().find(may_be_king)?;
+        let why = "a king of both sides may be the only one of one side and not of the other; no rule says whether it is royal then";
+        Some(format!("the neutral unit on {square} has no meaning under RoyalDynasty: {why}"))
     }
 }
 

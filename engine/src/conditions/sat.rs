@@ -13,7 +13,9 @@ use super::ConditionError;
 use super::condition::Condition;
 use crate::board::position::Mark;
 use crate::board::{Position, Side, Slot, Unit};
-use crate::rules::facet::{ActsAfter, Begins, DefinesCheck, Explains, Played, Question, Stage};
+use crate::rules::facet::{
+    ActsAfter, Begins, DefinesCheck, Explains, Footprint, HasPromises, Played, Promises, Question, Stage,
+};
 use crate::rules::plan::Plan;
 
 /// SAT, of both sides.
@@ -138,6 +140,13 @@ impl DefinesCheck for Sat {
             };
             flights.into_iter().filter(is_safe).count() > allowed
         })
+    }
+}
+
+impl HasPromises for Sat {
+    fn promises(&self, safe: Promises) -> Promises {
+        // Behind a move it only remembers.
+        Promises { footprint: Some(Footprint::NONE), ..safe }
     }
 }
 

@@ -8,7 +8,9 @@ use super::ConditionError;
 use super::condition::Condition;
 use crate::board::position::{Cause, Mark};
 use crate::board::{Owner, Position, Side, Slot, Unit};
-use crate::rules::facet::{ActsAfter, BringsWalks, Footprint, HasFacts, HasPromises, Played, Promises};
+use crate::rules::facet::{
+    ActsAfter, BringsWalks, Footprint, HasFacts, HasPromises, Played, Promises, Shield,
+};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 use crate::walks::Walk;
@@ -128,6 +130,13 @@ impl ActsAfter for Sentinelles {
 
 impl HasPromises for Sentinelles {
     fn promises(&self, safe: Promises) -> Promises {
-        Promises { footprint: Some(Footprint::ANOTHER_UNIT), ..safe }
+        let is_own = !self.is_adverse && !self.is_neutral;
+        Promises {
+            // A pawn of the side that moves endangers nobody of that side.
+            shield: if is_own { Shield::PLAIN_MOVES } else { Shield::NONE },
+            footprint: Some(Footprint::ANOTHER_UNIT),
+            kings_go_uncaptured: false,
+            ..safe
+        }
     }
 }

@@ -5,7 +5,7 @@
 
 use super::ConditionError;
 use super::condition::Condition;
-use crate::rules::facet::{HasFacts, HasPromises, Promises, Shield};
+use crate::rules::facet::{HasFacts, HasPromises, Promises};
 use crate::rules::facts::Facts;
 
 /// Series capture, which has no parameters.
@@ -29,6 +29,6 @@ impl HasFacts for SeriesCapture {
 
 impl HasPromises for SeriesCapture {
     fn promises(&self, safe: Promises) -> Promises {
-        Promises { shield: Shield::PLAIN_MOVES, footprint: None, ..safe }
+        Promises { footprint: None, ..safe }
     }
 }

@@ -11,8 +11,8 @@ use crate::board::position::{Cause, Mark};
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
 use crate::rules::Move;
 use crate::rules::facet::{
-    ActsAfter, ActsBefore, Allows, ChangesPlanes, HasFacts, HasPromises, Observes, Played, Promises,
-    Rewrites, Stage, Varies,
+    ActsAfter, ActsBefore, Allows, ChangesPlanes, Footprint, HasFacts, HasPromises, Observes, Played,
+    Promises, Rewrites, Shield, Stage, Varies,
 };
 use crate::rules::facts::Facts;
 use crate::rules::generate::{Field, whole_units};
@@ -249,6 +249,19 @@ impl Observes for SingleBox {
 
 impl HasPromises for SingleBox {
     fn promises(&self, safe: Promises) -> Promises {
-        Promises { acts_after_quiet_moves: *self != Self::Type1, ..safe }
+        Promises {
+            acts_after_quiet_moves: *self != Self::Type1,
+            // Pawns promote where they stand; those of the other side by what is captured, or at the end of a move.
+            shield: if *self == Self::Type3 { Shield::QUIET_MOVES } else { safe.shield },
+            footprint: match self {
+                Self::Type1 => safe.footprint,
+                Self::Type2 | Self::Type3 => Some(Footprint {
+                    keeps_units: true,
+                    ..Footprint::ANOTHER_UNIT.and(Footprint::OTHER_WALKS)
+                }),
+            },
+            kings_go_uncaptured: false,
+            ..safe
+        }
     }
 }

@@ -11,7 +11,7 @@ use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Parts, Position, Slot, Unit};
 use crate::rules::Move;
-use crate::rules::facet::{ActsAfter, HasFacts, HasPromises, Played, Promises, Rewrites};
+use crate::rules::facet::{ActsAfter, Footprint, HasFacts, HasPromises, Played, Promises, Rewrites, Shield};
 use crate::rules::facts::Facts;
 use crate::rules::generate::Field;
 use crate::rules::plan::Plan;
@@ -110,6 +110,14 @@ impl ActsAfter for Snek {
 
 impl HasPromises for Snek {
     fn promises(&self, safe: Promises) -> Promises {
-        Promises { acts_after_quiet_moves: false, ..safe }
+        Promises {
+            acts_after_quiet_moves: false,
+            // What is promoted stands still, as an enemy of who has captured.
+            footprint: Some(Footprint { keeps_units: true, ..Footprint::ANOTHER_UNIT }),
+            shield: Shield::QUIET_MOVES,
+            kings_go_uncaptured: false,
+            captures_check_otherwise: false,
+            ..safe
+        }
     }
 }

@@ -7,7 +7,7 @@
 use super::ConditionError;
 use super::condition::Condition;
 use crate::board::{Position, Side};
-use crate::rules::facet::{Explains, HasPromises, Promises, Question, Shield, Vetoes, VetoesChecks};
+use crate::rules::facet::{Explains, Question, Vetoes, VetoesChecks};
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind};
 
@@ -60,16 +60,6 @@ impl Vetoes for SquareColour {
 impl VetoesChecks for SquareColour {
     fn are_squares_all(&self) -> bool {
         true
-    }
-}
-
-impl HasPromises for SquareColour {
-    fn promises(&self, safe: Promises) -> Promises {
-        Promises {
-            // Which squares a unit may go to depends on its own square alone.
-            shield: Shield::PLAIN_MOVES,
-            ..safe
-        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! How strictly a side keeps to the moves that come first: longest moves, captures, forced squares.
 
 use crate::board::{Bitboard, Position, Side, Square};
-use crate::rules::facet::{Concedes, Precedes, Shield, Stage};
+use crate::rules::facet::{Concedes, Precedes, Stage};
 use crate::rules::facts::Facts;
 use crate::rules::{Move, Plan, Rules};
 
@@ -42,12 +42,6 @@ impl Strictness {
     #[must_use]
     pub fn rests_in(sides: [Self; 2], stage: Stage) -> bool {
         stage == Stage::Concedes && !sides.contains(&Self::Ultra)
-    }
-
-    /// Which moves can't expose a king under such a condition.
-    #[must_use]
-    pub fn shield(sides: [Self; 2]) -> Shield {
-        if sides.contains(&Self::Ultra) { Shield::NONE } else { Shield::PLAIN_MOVES }
     }
 
     /// Says how mates are judged.

@@ -7,7 +7,10 @@ use super::sides::{OfSides, Sides};
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::{Attributes, SLOTS};
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square, Unit};
-use crate::rules::facet::{ActsAfter, ChangesPlanes, Explains, HasFacts, Played, Question, Rewrites};
+use crate::rules::facet::{
+    ActsAfter, ChangesPlanes, Explains, Footprint, HasFacts, HasPromises, Played, Promises, Question,
+    Rewrites,
+};
 use crate::rules::facts::Facts;
 use crate::rules::generate::{Field, whole_units};
 use crate::rules::plan::Plan;
@@ -93,6 +96,14 @@ impl ActsAfter for SuperTransmuting {
                 if slot == Slot::KING { attributes.with(Attributes::COMMON) } else { attributes };
             position.change(place, Unit { parts: Parts::one(slot), attributes, ..unit }, Cause::WalkChange);
         }
+    }
+}
+
+impl HasPromises for SuperTransmuting {
+    fn promises(&self, safe: Promises) -> Promises {
+        // A king becomes what it moves like.
+        let footprint = Some(Footprint::MOVER_ELSEWHERE);
+        Promises { footprint, ..safe }
     }
 }
 

@@ -26,14 +26,7 @@ impl CheckFilter {
     pub fn new(plan: &Plan, position: &Position) -> Option<Self> {
         let side = position.turn();
         let kings = position.royals() & position.of(side.other());
-        let is_opaque = !plan.shortcuts().tell_in_advance()
-            || !plan.planes().is_empty()
-            || plan.has_uncharted_walks()
-            || plan.needs_playing()
-            || plan.marks().have_effects()
-            || plan.quiet_moves_have_effects()
-            || plan.moves_enemies()
-            || plan.has_hoppers() && !plan.after().is_empty();
+        let is_opaque = !plan.shortcuts().tell_in_advance() || plan.shows_no_checks();
         let own = position.of(side);
         // A neutral king can move away.
         if is_opaque || kings.is_several() || kings.meets(own) {

@@ -82,3 +82,29 @@ macro_rules! stage {
 
 with_stages!(stage);
 pub(in crate::rules) use with_stages;
+
+impl Stage {
+    /// Whether a condition that acts there takes moves away, or says what they amount to, and brings about nothing.
+    #[must_use]
+    pub const fn only_restricts(self) -> bool {
+        match self {
+            Self::Vetoes
+            | Self::Allows
+            | Self::Observes
+            | Self::Permits
+            | Self::Precedes
+            | Self::Concedes
+            | Self::Selects
+            | Self::Suffocates
+            | Self::Judges
+            | Self::Acknowledges => true,
+            Self::Planes
+            | Self::Generate
+            | Self::Rewrites
+            | Self::Variants
+            | Self::Before
+            | Self::After
+            | Self::Checks => false,
+        }
+    }
+}

@@ -128,6 +128,79 @@ pub struct Facts {
     pub marks_of_all: Attributes,
 }
 
+/// Facts that change no rule: they say that a shortcut would go wrong. Each is a promise turned round, and is tested like one.
+macro_rules! care {
+    ($($care:ident: $fact:ident,)*) => {
+        /// A fact that changes no rule and asks for care: because of it something is looked at that might have been told in advance.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub enum Care {
+            $(
+                #[doc = concat!("See [`Facts::", stringify!($fact), "`].")]
+                $care,
+            )*
+        }
+
+        impl Care {
+            /// All of them.
+            pub const ALL: &'static [Self] = &[$(Self::$care,)*];
+
+            /// The name of the fact.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$care => stringify!($fact),)*
+                }
+            }
+
+            /// Whether the facts ask for it.
+            #[must_use]
+            pub const fn is_taken(self, facts: &Facts) -> bool {
+                match self {
+                    $(Self::$care => facts.$fact,)*
+                }
+            }
+
+            /// The facts without it.
+            #[must_use]
+            pub fn dropped_from(self, facts: Facts) -> Facts {
+                match self {
+                    $(Self::$care => Facts { $fact: false, ..facts },)*
+                }
+            }
+        }
+    };
+}
+
+impl Care {
+    /// Whether nothing follows from it but that checks are found by playing.
+    #[must_use]
+    pub const fn is_for_checks(self) -> bool {
+        match self {
+            Self::ChecksPlayedIfReached
+            | Self::AddsUnits
+            | Self::NeedsContact
+            | Self::CaptorsGoOn
+            | Self::CaptorsComeBack
+            | Self::MovingChangesWalks
+            | Self::CountsUnits => true,
+            Self::ChecksByPlaying | Self::QuietMovesHaveEffects | Self::MovesEnemies => false,
+        }
+    }
+}
+
+care! {
+    ChecksByPlaying: checks_by_playing,
+    ChecksPlayedIfReached: checks_played_if_reached,
+    AddsUnits: adds_units,
+    NeedsContact: needs_contact,
+    CaptorsGoOn: captors_go_on,
+    CaptorsComeBack: captors_come_back,
+    MovingChangesWalks: moving_changes_walks,
+    CountsUnits: counts_units,
+    QuietMovesHaveEffects: quiet_moves_have_effects,
+    MovesEnemies: moves_enemies,
+}
+
 impl Facts {
     /// Those of a condition that has nothing to declare.
     pub const NONE: Self = Self {

@@ -6,6 +6,7 @@
 mod demands;
 mod marks;
 mod promotion;
+mod reliance;
 mod stages;
 mod walks;
 
@@ -45,7 +46,7 @@ pub struct Plan {
     /// What all conditions declare, and what follows from several of them together.
     facts: Facts,
     shortcuts: Shortcuts,
-    /// What all conditions promise for speed's sake.
+    /// What all conditions promise for speed's sake, as far as anybody may rely on it.
     promised: Promises,
     excuses_check: bool,
     has_null_moves: bool,
@@ -61,7 +62,8 @@ impl Plan {
         units: &UnitsInPlay,
         demands: &Demands<'_>,
     ) -> Self {
-        let declared = conditions.iter().map(|condition| condition.facts()).fold(Facts::NONE, Facts::and);
+        let facts = conditions.iter().map(|condition| demands.shortcuts.facts_of(&**condition));
+        let declared = facts.fold(Facts::NONE, Facts::and);
         let marks = MarksInPlay {
             uncapturable: units.marks.uncapturable || declared.has_uncapturable_units,
             ..units.marks
@@ -71,7 +73,7 @@ impl Plan {
         let promised = promises.fold(Promises::CHESS, Promises::and);
         let facts = following(declared, promised, marks, &stages, demands);
         let walks = WalksInPlay::derive(walks, &facts);
-        Self {
+        let plan = Self {
             promotion: Promotion::derive(&walks, &facts, &units.standing),
             shortcuts: demands.shortcuts,
             promised,
@@ -82,7 +84,8 @@ impl Plan {
             stages,
             marks,
             facts,
-        }
+        };
+        Self { promised: plan.relied_on(promised), ..plan }
     }
 }
 
@@ -114,14 +117,15 @@ fn following(
     let may_block = declared.kings_are_reborn && (declared.captors_go_on || declared.fuses_units);
     // So may the capturing unit itself that has come back there.
     let may_come_between = declared.kings_are_reborn && declared.captors_come_back;
-    // What comes back, or is left behind, with whatever move may give contact to what captures a king.
-    let may_give_contact = declared.needs_contact && declared.adds_units;
+    // What comes back, or is left behind, with whatever move may give contact to what captures a king; and this may need contact
+    // elsewhere than where it has captured.
+    let may_give_contact = declared.adds_units || declared.captors_come_back || declared.captors_go_on;
     let marks_have_effects = marks.chameleon || marks.half_neutral || marks.act_on_hurdles();
     Facts {
         checks_by_playing: declared.checks_by_playing || may_not_come_back || may_block || may_come_between,
         checks_played_if_reached: declared.checks_played_if_reached
             || one_too_many
-            || may_give_contact
+            || declared.needs_contact && may_give_contact
             || marks.move_hurdles(),
         quiet_moves_have_effects: declared.quiet_moves_have_effects
             || promised.acts_after_quiet_moves
@@ -301,7 +305,7 @@ impl Plan {
         self.shortcuts
     }
 
-    /// What all conditions promise.
+    /// What all conditions promise, as far as anybody may rely on it.
     #[inline]
     #[must_use]
     pub const fn promised(&self) -> &Promises {

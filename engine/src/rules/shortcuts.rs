@@ -5,6 +5,7 @@
 //! compare the two.
 
 use super::facet::Promises;
+use super::facts::{Care, Facts};
 use super::in_play::{Facets, Rank};
 
 /// How much of what can be told without playing is told so.
@@ -18,18 +19,27 @@ pub enum Shortcuts {
     /// Every move is played and looked at, checks are found by playing the captures of kings where that is what check means,
     /// and the solver neither foresees nor remembers anything.
     None,
-    /// As fast as it goes, with a promise in the place of what a condition declares: so that tests can show that they notice
+    /// As fast as it goes, with something else in the place of what a condition declares: so that tests can show that they notice
     /// promises that aren't kept.
     AsIf(Assumption),
 }
 
-/// What a condition is taken to promise.
+/// What a condition is taken to declare.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Assumption {
     /// Which one.
     pub condition: Rank,
-    /// What it is taken to promise.
-    pub promises: Promises,
+    /// What is taken to hold.
+    pub claim: Claim,
+}
+
+/// Something in the place of what a condition declares.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Claim {
+    /// These are its promises.
+    Promises(Promises),
+    /// It asks for no such care.
+    Careless(Care),
 }
 
 impl Shortcuts {
@@ -50,9 +60,25 @@ impl Shortcuts {
     /// What a condition is taken to promise.
     #[must_use]
     pub fn promises_of(self, condition: &dyn Facets) -> Promises {
+        match self.claim_of(condition) {
+            Some(Claim::Promises(promises)) => promises,
+            Some(Claim::Careless(_)) | None => condition.promises(),
+        }
+    }
+
+    /// The facts that a condition is taken to declare.
+    #[must_use]
+    pub fn facts_of(self, condition: &dyn Facets) -> Facts {
+        match self.claim_of(condition) {
+            Some(Claim::Careless(care)) => care.dropped_from(condition.facts()),
+            Some(Claim::Promises(_)) | None => condition.facts(),
+        }
+    }
+
+    fn claim_of(self, condition: &dyn Facets) -> Option<Claim> {
         match self {
-            Self::AsIf(assumed) if assumed.condition == condition.rank() => assumed.promises,
-            Self::AsIf(_) | Self::All | Self::WithoutForesight | Self::None => condition.promises(),
+            Self::AsIf(assumed) => Some(assumed.claim).filter(|_| assumed.condition == condition.rank()),
+            Self::All | Self::WithoutForesight | Self::None => None,
         }
     }
 }

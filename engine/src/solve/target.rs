@@ -4,6 +4,7 @@ pub mod distance;
 pub mod matching;
 
 use super::castled::Castled;
+use crate::board::position::Castling;
 use crate::board::unit::{Attributes, SLOTS};
 use crate::board::{Bitboard, Owner, Parts, Position, Side, Slot, Square, Unit};
 use crate::rules::AnyRules;
@@ -58,18 +59,28 @@ impl Changes {
     }
 
     /// Whether so many moves of each side can change so many squares, those to be filled told apart by whose unit is wanted.
-    /// Castling moves change two.
-    fn suffice(self, moves: [u32; 2], to_fill: [u32; 2], to_empty: u32) -> bool {
-        let castlings = |moves: u32| if self.castles_again { moves } else { moves.min(1) };
-        let is_enough = |side: usize| to_fill[side] <= moves[side] + castlings(moves[side]);
+    /// Castling moves change two. En passant empties two, but each but the first undoes the double step before it. What a condition does
+    /// comes on top.
+    fn suffice(self, position: &Position, moves: [u32; 2], to_fill: [u32; 2], to_empty: u32) -> bool {
+        let castlings = Side::BOTH.map(|side| {
+            let moves = moves[side.index()];
+            let may_castle = !position.state.castling.without(Castling::all_of(side.other())).is_none();
+            match (self.castles_again, may_castle) {
+                (true, _) => moves,
+                (false, true) => moves.min(1),
+                (false, false) => 0,
+            }
+        });
+        let is_enough = |side: usize| to_fill[side] <= moves[side] + castlings[side];
         if self.is_by_side && !(is_enough(0) && is_enough(1)) {
             return false;
         }
         let to_fill: u32 = to_fill.into_iter().sum();
-        let castlings: u32 = moves.into_iter().map(castlings).sum();
+        let castlings: u32 = castlings.into_iter().sum();
+        let en_passant = u32::from(position.state.en_passant.is_some());
         let total: u32 = moves.into_iter().sum();
-        let most = |one: u32| total * one + castlings * 2_u32.saturating_sub(one);
-        to_fill <= most(self.filled) && to_empty <= most(self.emptied)
+        let most = |one: u32| total * one + castlings;
+        to_fill <= most(self.filled) && to_empty <= most(self.emptied) + en_passant
     }
 }
 
@@ -112,9 +123,6 @@ impl SquareToFill {
 
 /// What a move can change under all conditions of the problem; nothing if that has no bound.
 fn footprint(plan: &Plan) -> Option<Footprint> {
-    if plan.fuses_units() || plan.has_imitators() || plan.marks().act_on_hurdles() {
-        return None;
-    }
     let takes_elsewhere = Footprint { emptied: u32::from(plan.has_locusts()), ..Footprint::NONE };
     plan.promised().footprint.map(|sum| sum.and(of_marks(plan)).and(takes_elsewhere))
 }
@@ -263,7 +271,7 @@ impl Target {
                 to_empty += u32::from(!is_wanted);
             }
         }
-        changes.suffice(moves, to_fill, to_empty)
+        changes.suffice(position, moves, to_fill, to_empty)
     }
 
     /// Whether so many moves may bring a side's units to where they are wanted, with so many captures.

@@ -3,6 +3,9 @@
 //! The loop runs over the registry: a condition is tested from the day on which it is registered. `cargo xtask promises` goes on for as
 //! long as one likes, and shows with `--lies` that promises that aren't kept are noticed.
 
+#[path = "../random/answers.rs"]
+#[allow(dead_code)]
+mod answers;
 #[path = "../random/dice.rs"]
 #[allow(dead_code)]
 mod dice;
@@ -13,11 +16,13 @@ mod parallel;
 mod promises;
 
 use cookstopper_engine::rules::Shortcuts;
+use dice::Dice;
 use parallel::for_each_in_parallel;
-use promises::hunt::lies;
+use promises::lies::{Row, lies};
+use promises::omissions::{Omission, parts};
 use promises::subjects::Subject;
-use promises::{Question, Tally, compare};
-use std::time::Duration;
+use promises::{Case, Question, Tally, compare, following};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// After so many diagrams and problems a subject must have changed what happens in one, or the test tells nothing.
 const MOST_DIAGRAMS: u64 = 150;
@@ -59,25 +64,57 @@ fn what_is_foreseen_is_true() {
     });
 }
 
-/// Promises that aren't kept.
-const LIES: [(&str, &str); 3] = [
-    ("AndernachChess", "shield: captures"),
-    ("FaceToFace", "ends as in chess"),
-    ("RoleExchange", "nothing after quiet moves"),
-];
-/// After so many diagrams each must be noticed.
-const LASTING: u64 = 600;
-/// No clock decides.
-const LIMIT: Duration = Duration::from_secs(3600);
+/// What conditions don't declare, and for each such lie a case by which it is noticed.
+const LIES: &str = include_str!("lies.tsv");
+
+/// Parts of the key, and for each a case by which it is noticed that it is left out.
+const OMISSIONS: &str = include_str!("keys.tsv");
+
+#[test]
+fn what_is_left_out_of_the_key_is_noticed() {
+    let lines = OMISSIONS.lines().filter(|line| !line.starts_with("# "));
+    let rows: Vec<Omission> = lines.map(|line| Omission::read(line).unwrap()).collect();
+    for_each_in_parallel(rows.len(), |place| rows[place].fault().map_or(Ok(()), Err));
+    for part in parts() {
+        let count = rows.iter().filter(|row| row.part == part).count();
+        assert_eq!(count, 1, "{part}: `cargo xtask promises --lies` looks for a case");
+    }
+}
+
+/// Of so many random games of each subject in some a unit must be remembered.
+const GAMES: u64 = 12;
+
+#[test]
+fn what_is_remembered_of_a_unit_follows_it() {
+    let all = Subject::all();
+    let remembered = AtomicU64::new(0);
+    for_each_in_parallel(all.len(), |place| {
+        for seed in 0..GAMES {
+            let Some(case) = Case::random(Question::Play, seed, &all[place], &all) else { continue };
+            let found = following::compare(&mut Dice::new(seed), &case.board);
+            let tally = found.map_err(|fault| format!("{:?}\n{fault}", case.board))?;
+            remembered.fetch_add(tally.acting, Ordering::Relaxed);
+        }
+        Ok(())
+    });
+    assert!(remembered.into_inner() > 100, "nothing is ever remembered");
+}
 
 #[test]
 fn promises_that_are_not_kept_are_noticed() {
-    let all = Subject::all();
+    let lines = LIES.lines().filter(|line| !line.starts_with("# "));
+    let rows: Vec<Row> = lines.map(|line| Row::read(line).unwrap()).collect();
     let lies = lies();
-    for_each_in_parallel(LIES.len(), |place| {
-        let is_meant = |lie: &&promises::hunt::Lie| (lie.subject.name, lie.name) == LIES[place];
-        let lie = lies.iter().find(is_meant).ok_or(format!("{:?} is no lie", LIES[place]))?;
-        let is_noticed = lie.noticed(&all, 0, LASTING, LIMIT).is_some();
-        if is_noticed { Ok(()) } else { Err(format!("{:?} isn't noticed", LIES[place])) }
+    for_each_in_parallel(lies.len(), |place| {
+        let lie = &lies[place];
+        let rows = rows.iter().filter(|row| lie.is_of(row)).collect::<Vec<_>>();
+        match rows.as_slice() {
+            [row] => row.fault(lie).map_or(Ok(()), Err),
+            [] => Err(format!("{lie}: nothing notices it; `cargo xtask promises --lies` looks for a case")),
+            _ => Err(format!("{lie}: in several rows")),
+        }
     });
+    for row in &rows {
+        assert!(lies.iter().any(|lie| lie.is_of(row)), "no such lie: {row}");
+    }
 }

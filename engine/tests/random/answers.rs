@@ -1,6 +1,5 @@
 //! Solutions in a form that ignores order.
 
-use super::facts::sorted_components;
 use cookstopper_engine::solution::{Body, Line, Outlook, Phase, PlayedMove, TreeMove};
 
 /// One line per move or line of play, indented by depth, sorted at every level.
@@ -62,4 +61,28 @@ fn node(label: &str, node: &TreeMove, depth: usize) -> String {
 fn sorted(mut items: Vec<String>) -> String {
     items.sort();
     items.concat()
+}
+
+/// The text with the components of every group in alphabetical order: the order of fairy components is the
+/// writer's choice.
+pub fn sorted_components(text: &str) -> String {
+    if !text.contains('+') {
+        return text.to_owned();
+    }
+    let is_of_group = |letter: char| letter.is_ascii_uppercase() || letter.is_ascii_digit() || letter == '+';
+    let mut result = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let length = rest.find(|letter| is_of_group(letter) != is_of_group(first)).unwrap_or(rest.len());
+        let (token, behind) = rest.split_at(length);
+        if is_of_group(first) && token.contains('+') {
+            let mut components: Vec<&str> = token.split('+').collect();
+            components.sort_unstable();
+            result.push_str(&components.join("+"));
+        } else {
+            result.push_str(token);
+        }
+        rest = behind;
+    }
+    result
 }

@@ -1,6 +1,7 @@
 //! One position in the engine and in the reference: moves, what they lead to, check, mate, stalemate.
 
-use super::facts::{self, Facts, Relevance, sorted_components};
+use super::answers::sorted_components;
+use super::facts::{self, Facts, Relevance};
 use super::reference;
 use cookstopper_engine::board::{Position, Side};
 use cookstopper_engine::conditions::Conditions;

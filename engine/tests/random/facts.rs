@@ -1,5 +1,6 @@
 //! What a position says, in words that the engine and the reference share.
 
+use super::answers::sorted_components;
 use super::reference::board::{Unmoved, square_name};
 use super::reference::{self, notation};
 use cookstopper_engine::board::position::Castling;
@@ -189,26 +190,4 @@ fn joined(walks: &[reference::Walk]) -> String {
 fn sorted<T: Ord>(mut items: Vec<T>) -> Vec<T> {
     items.sort();
     items
-}
-
-/// The text with the components of every group in alphabetical order: the order of fairy components is the
-/// writer's choice.
-pub fn sorted_components(text: &str) -> String {
-    if !text.contains('+') {
-        return text.to_owned();
-    }
-    let is_of_group = |letter: char| letter.is_ascii_uppercase() || letter.is_ascii_digit() || letter == '+';
-    let mut result = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some(first) = rest.chars().next() {
-        let length = rest.find(|letter| is_of_group(letter) != is_of_group(first)).unwrap_or(rest.len());
-        let (token, behind) = rest.split_at(length);
-        if is_of_group(first) && token.contains('+') {
-            result.push_str(&sorted(token.split('+').collect()).join("+"));
-        } else {
-            result.push_str(token);
-        }
-        rest = behind;
-    }
-    result
 }

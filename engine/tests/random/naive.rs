@@ -3,7 +3,7 @@
 //! What is written follows `notation.md`, section 9, and the names of the result are the engine's, so that
 //! the answers can be compared.
 
-use super::facts::sorted_components;
+use super::answers::sorted_components;
 use super::reference::{Position, Side};
 use super::{naive_lines, naive_tree};
 use cookstopper_engine::options::Options;

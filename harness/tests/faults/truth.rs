@@ -5,8 +5,8 @@
 //! attacker has a choice in a variation that the author does not list, there is a dual.
 
 use super::plant::Planted;
+use crate::random::answers::sorted_components;
 use crate::random::compare::read_reference;
-use crate::random::facts::sorted_components;
 use crate::random::naive::{self, plies, with_turn};
 use crate::random::naive_tree::Battle;
 use crate::random::reference::{Position, Side};

@@ -57,6 +57,13 @@ macro_rules! slots {
                 key
             }
 
+            /// What each slot contributes to the key, with its name.
+            pub(super) fn parts_of_key(self) -> Vec<(&'static str, Key)> {
+                let Self { $($slot),* } = self;
+                let mut place = 0..;
+                vec![$( (stringify!($slot), key_of($slot, place.next().unwrap_or_default())), )*]
+            }
+
             /// What is left when the last move is no longer the last.
             #[must_use]
             pub fn without_last_move(self) -> Self {

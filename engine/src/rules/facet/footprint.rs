@@ -17,7 +17,7 @@ pub struct Footprint {
     pub fills_for_others: bool,
     /// Slots whose units may move otherwise than by their walk, one bit each.
     pub led: u16,
-    /// Whether every unit stays on the board and with its side, but for one of the other side that a move captures.
+    /// Whether every unit stays on the board and with its side, but for one of the other side that a move captures, and none comes.
     pub keeps_units: bool,
 }
 

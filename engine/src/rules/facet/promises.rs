@@ -11,7 +11,7 @@ pub struct Promises {
     /// Which moves cannot expose a king; see [`Shield`].
     pub shield: Shield,
     /// Whether a capture may take more units off the board than the captured one and those of the side that captures.
-    pub captures_remove_others: bool,
+    pub kings_go_uncaptured: bool,
     /// Whether what a capture brings about may give check otherwise than by the move's squares.
     pub captures_check_otherwise: bool,
     /// Whether anything ever happens to the board behind a move when nothing was captured.
@@ -29,7 +29,7 @@ impl Promises {
     /// What chess promises, to which conditions are added.
     pub const CHESS: Self = Self {
         shield: Shield::PLAIN_MOVES,
-        captures_remove_others: false,
+        kings_go_uncaptured: false,
         captures_check_otherwise: false,
         acts_after_quiet_moves: false,
         ends_as_in_chess: true,
@@ -42,12 +42,37 @@ impl Promises {
     pub fn safe(stages: &[Stage], only_paralyses: bool) -> Self {
         Self {
             shield: Shield::NONE,
-            captures_remove_others: stages.iter().any(|stage| matches!(stage, Stage::Before | Stage::After)),
+            kings_go_uncaptured: stages.iter().any(|stage| matches!(stage, Stage::Before | Stage::After)),
             captures_check_otherwise: stages.contains(&Stage::After),
             acts_after_quiet_moves: stages.contains(&Stage::After),
             ends_as_in_chess: false,
             select_only_adds: !stages.contains(&Stage::Selects),
             footprint: Footprint::of_stages(stages, only_paralyses),
+        }
+    }
+
+    /// With what follows from what is promised, for a condition that acts in these stages.
+    #[must_use]
+    pub fn with_what_follows(self, stages: &[Stage], attacks_from_elsewhere: bool) -> Self {
+        let is_small = |footprint: Footprint| footprint.filled == 0 && footprint.emptied == 0;
+        // At the most the unit that moves becomes another one, or goes on.
+        let touches_mover_alone = self.footprint.is_some_and(is_small);
+        let does_nothing = self.footprint.is_some_and(|one| is_small(one) && !one.changes_units);
+        let mover_stays_with_its_side =
+            self.footprint.is_some_and(|one| is_small(one) && !one.fills_for_others);
+        // Where no enemy unit reaches a king, one that is forbidden more doesn't either; nor does it because an own unit has become
+        // another one, or has gone on.
+        let endangers_no_king = stages.iter().all(|stage| match stage {
+            Stage::After => mover_stays_with_its_side,
+            stage => stage.only_restricts(),
+        });
+        let is_harmless = endangers_no_king && !attacks_from_elsewhere;
+        Self {
+            shield: if is_harmless { Shield::PLAIN_MOVES } else { self.shield },
+            kings_go_uncaptured: self.kings_go_uncaptured && !touches_mover_alone,
+            captures_check_otherwise: self.captures_check_otherwise && !does_nothing,
+            acts_after_quiet_moves: self.acts_after_quiet_moves && !does_nothing,
+            ..self
         }
     }
 
@@ -57,7 +82,7 @@ impl Promises {
         let footprint = self.footprint.zip(other.footprint);
         Self {
             shield: self.shield.and(other.shield),
-            captures_remove_others: self.captures_remove_others || other.captures_remove_others,
+            kings_go_uncaptured: self.kings_go_uncaptured || other.kings_go_uncaptured,
             captures_check_otherwise: self.captures_check_otherwise || other.captures_check_otherwise,
             acts_after_quiet_moves: self.acts_after_quiet_moves || other.acts_after_quiet_moves,
             ends_as_in_chess: self.ends_as_in_chess && other.ends_as_in_chess,
@@ -83,7 +108,7 @@ impl Promises {
         if self.shield.touchy.is_empty() {
             add("shield: captures", Self { shield: Shield::PLAIN_MOVES, ..self });
         }
-        add("captures remove no others", Self { captures_remove_others: false, ..self });
+        add("captures remove no others", Self { kings_go_uncaptured: false, ..self });
         add("captures check as they show", Self { captures_check_otherwise: false, ..self });
         add("nothing after quiet moves", Self { acts_after_quiet_moves: false, ..self });
         add("ends as in chess", Self { ends_as_in_chess: true, ..self });

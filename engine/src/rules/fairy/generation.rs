@@ -104,7 +104,7 @@ impl<const LED: bool> Fairy<LED> {
         }
         // A king of both sides may disappear by its own move.
         let only_kings = self.plan.shortcuts().tell_in_advance()
-            && !self.plan.promised().captures_remove_others
+            && !self.plan.promised().kings_go_uncaptured
             && !position.neutral().meets(position.royals());
         if sought == Sought::KingCaptures {
             field.open = Bitboard::EMPTY;

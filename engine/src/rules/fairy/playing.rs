@@ -39,9 +39,13 @@ impl<const LED: bool> Fairy<LED> {
             let played = self.enact(position, mv, &before);
             // What turns into the king that it captures, and is neutral, doesn't bring that king back.
             let turned = played.place(position, &before).map(|place| position.unit(place));
-            let is_new_king = |unit: &Unit| unit.is_royal() && unit.owner.includes(side);
-            let new_king = turned.filter(|unit| !played.unit.is_royal() && is_new_king(unit));
-            let left = self.royals(position, side) - new_king.map_or(0, kings_in);
+            let is_king_of = |unit: &Unit| unit.is_royal() && unit.owner.includes(side);
+            let new_king = turned.filter(|unit| !played.unit.is_royal() && is_king_of(unit));
+            // And a neutral king that its own move turns isn't captured.
+            let is_turned = |unit: &Unit| !unit.owner.includes(side) && is_king_of(&played.unit);
+            let old_king = turned.filter(is_turned);
+            let left =
+                self.royals(position, side) + old_king.map_or(0, kings_in) - new_king.map_or(0, kings_in);
             let is_capture = left < royals && self.is_allowed(position, &played, &before);
             let mut permits =
                 self.plan.permits().iter().filter(|condition| condition.permits_king_captures());

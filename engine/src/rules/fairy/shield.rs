@@ -14,15 +14,9 @@ impl<const LED: bool> Fairy<LED> {
     /// an enemy line, and only where no enemy unit reaches the king, be it by a capture that is not allowed.
     pub(super) fn shield(&self, position: &Position) -> Shield {
         let side = position.turn();
-        let is_opaque = !self.plan.shortcuts().tell_in_advance()
-            || self.plan.needs_playing()
-            || self.plan.has_uncharted_walks()
-            || self.plan.marks().have_effects();
-        // What a move puts elsewhere than on its arrival square can be a hurdle.
-        let changes_hurdles = self.plan.has_hoppers()
-            && (!self.plan.after().is_empty() || self.plan.quiet_moves_have_effects());
+        let is_opaque = !self.plan.shortcuts().tell_in_advance() || self.plan.shields_nothing();
         let neutral = position.neutral();
-        if is_opaque || changes_hurdles || neutral.meets(position.royals()) {
+        if is_opaque || neutral.meets(position.royals()) {
             return Shield::NONE;
         }
         let planes = self.planes(position, side.other());

@@ -41,7 +41,11 @@ impl Terrain {
         } else if is == wanted {
             self.of_officers(side, is, to)
         } else if is == Slot::PAWN && self.promotions.contains(&wanted) {
-            let mut ends = self.of_officers(side, wanted, to);
+            let mut ends = match wanted.index() {
+                // Where a fairy unit goes in one move isn't known here.
+                Slot::FIRST_FAIRY.. => std::array::from_fn(|from| u32::from(from != to.index())),
+                _ => self.of_officers(side, wanted, to),
+            };
             for square in !Bitboard::RANKS[usize::from(side.nth_rank(7))] {
                 ends[square.index()] = NEVER;
             }

@@ -4,10 +4,13 @@
 use super::super::dice::Dice;
 use super::Question;
 use super::subjects::Subject;
+use cookstopper_engine::board::Side;
 use cookstopper_engine::board::unit::Attributes;
 use cookstopper_engine::conditions::Conditions;
 use cookstopper_engine::diagram::Diagram;
 use cookstopper_engine::game::Game;
+use cookstopper_engine::options::Options;
+use cookstopper_engine::problem::Problem;
 use cookstopper_engine::rules::Shortcuts;
 
 /// A diagram under conditions.
@@ -18,9 +21,14 @@ pub struct Board {
     /// The same without the subject.
     pub plain_fen: String,
     pub plain_conditions: Vec<String>,
+    /// Whether sides may pass; then there are no shortcuts to be compared.
+    has_null_moves: bool,
     /// The mark that is tested.
     marks: Attributes,
 }
+
+/// Stands among stored conditions where sides may pass.
+const NULL_MOVES: &str = "(null moves)";
 
 /// Walks for which there are different shortcuts: leapers, riders, hoppers, locusts, pawns of other kinds, bent lines, and units
 /// that borrow walks.
@@ -44,10 +52,31 @@ impl Board {
                 plain_fen: board.fen(subject.marks == Attributes::NONE),
                 plain_conditions: conditions.iter().filter(own).cloned().collect(),
                 conditions,
+                has_null_moves: false,
                 marks: subject.marks,
             };
             board.game(Shortcuts::All).is_some().then_some(board)
         })
+    }
+
+    /// A stored diagram. What would be without its conditions isn't asked.
+    pub fn stored(fen: &str, conditions: &str) -> Self {
+        let words = conditions.split(" + ").filter(|one| !one.is_empty());
+        let (null_moves, conditions): (Vec<&str>, Vec<&str>) = words.partition(|one| *one == NULL_MOVES);
+        let conditions: Vec<String> = conditions.into_iter().map(str::to_owned).collect();
+        Self {
+            has_null_moves: !null_moves.is_empty(),
+            fen: fen.to_owned(),
+            plain_fen: fen.to_owned(),
+            plain_conditions: conditions.clone(),
+            conditions,
+            marks: Attributes::NONE,
+        }
+    }
+
+    /// Whether nothing is tested in it that could act.
+    pub fn is_plain(&self) -> bool {
+        self.plain_fen == self.fen && self.plain_conditions == self.conditions
     }
 
     pub fn diagram(&self) -> Option<Diagram> {
@@ -60,6 +89,15 @@ impl Board {
 
     /// The diagram set up.
     pub fn game(&self, shortcuts: Shortcuts) -> Option<Game> {
+        if self.has_null_moves {
+            let problem = Problem {
+                diagram: self.diagram()?,
+                conditions: self.set()?,
+                stipulation: "h#2".parse().ok()?,
+                options: Options { null_moves: true, ..Options::default() },
+            };
+            return Game::of_problem(&problem, Side::White).ok();
+        }
         Game::with_shortcuts(&self.diagram()?, &self.set()?, shortcuts).ok()
     }
 
@@ -119,6 +157,7 @@ impl RandomBoard {
         } else {
             None
         };
+        let royals = if subject.marks == Attributes::ROYAL { 25 } else { 5 * usize::from(dice.chance(8)) };
         let centre = board.put_kings(dice, question);
         if dice.chance(20) {
             board.put_double_step(dice);
@@ -150,7 +189,7 @@ impl RandomBoard {
                 code,
                 is_white: dice.chance(50),
                 is_neutral: dice.chance(neutrals),
-                is_royal: subject.marks == Attributes::ROYAL && dice.chance(25),
+                is_royal: dice.chance(royals),
                 mark,
             });
         }
@@ -249,7 +288,7 @@ impl Piece {
 }
 
 /// How a mark is written in FEN; royal units have a sign of their own.
-fn letter(mark: Attributes) -> Option<char> {
+pub fn letter(mark: Attributes) -> Option<char> {
     if mark == Attributes::JIGGER {
         return Some('~');
     }

@@ -5,6 +5,7 @@ use super::Tally;
 use super::boards::Board;
 use super::play::{Situation, is_quiet, random_move};
 use cookstopper_engine::board::key::Key;
+use cookstopper_engine::board::{Position, Square};
 use cookstopper_engine::game::replay::Bookmark;
 use cookstopper_engine::game::{Game, LegalMove};
 use cookstopper_engine::rules::Shortcuts;
@@ -24,19 +25,35 @@ const MOST_MOVES: usize = 40;
 /// A way to a position.
 struct Way {
     moves: Vec<String>,
+    key: Key,
     position: Bookmark,
 }
 
-/// The ways to the positions of a tree, by half-moves and key.
+/// The ways to the positions of a tree, by key.
 struct Tree<'d> {
     dice: &'d mut Dice,
-    ways: HashMap<(usize, Key), Vec<Way>>,
+    ways: HashMap<Key, Vec<Way>>,
     positions: usize,
     /// By half-move: moves that have been played there, to be played there again and two half-moves later.
     favourites: Vec<Vec<Box<str>>>,
+    /// From where to where the moves have led.
+    led: Vec<(Square, Square)>,
+    /// What is left out of the keys.
+    part: Option<&'static str>,
 }
 
+/// Compares the futures of positions with equal keys.
 pub fn compare(dice: &mut Dice, board: &Board, shortcuts: Shortcuts) -> Result<Tally, String> {
+    compare_without(dice, board, shortcuts, None)
+}
+
+/// The same with a part left out of the keys.
+pub fn compare_without(
+    dice: &mut Dice,
+    board: &Board,
+    shortcuts: Shortcuts,
+    part: Option<&'static str>,
+) -> Result<Tally, String> {
     let Some(mut game) = board.game(shortcuts) else { return Ok(Tally::default()) };
     if !is_quiet(&mut game) {
         return Ok(Tally::default());
@@ -48,21 +65,34 @@ pub fn compare(dice: &mut Dice, board: &Board, shortcuts: Shortcuts) -> Result<T
             break;
         }
     }
-    let mut tree = Tree { dice, ways: HashMap::new(), positions: 0, favourites: vec![Vec::new(); 2] };
+    let mut tree = Tree {
+        dice,
+        ways: HashMap::new(),
+        positions: 0,
+        favourites: vec![Vec::new(); 2],
+        led: Vec::new(),
+        part,
+    };
     tree.grow(&mut game, &mut Vec::new());
     let mut tally = Tally { diagrams: 1, ..Tally::default() };
     let mut groups: Vec<_> = tree.ways.into_iter().filter(|(_, ways)| ways.len() > 1).collect();
-    groups.sort_by_key(|((half_moves, key), _)| (*half_moves, key.0));
+    groups.sort_by_key(|(key, _)| key.0);
     for (_, ways) in groups {
         // Those that came last differ most.
         let (first, others) = (&ways[0], &ways[1..]);
-        let future = Future::of(&mut game, &first.position);
+        // Where a part is left out, those matter that are told apart by it.
+        let others: Vec<&Way> =
+            others.iter().filter(|other| part.is_none() || other.key != first.key).collect();
+        if others.is_empty() {
+            continue;
+        }
+        let future = Future::of(&mut game, &first.position, part.is_none());
         for other in others.iter().rev().take(2) {
             if tally.pairs >= MOST_PAIRS {
                 return Ok(tally);
             }
             tally.pairs += 1;
-            let found = Future::of(&mut game, &other.position);
+            let found = Future::of(&mut game, &other.position, part.is_none());
             if found != future {
                 let ways = format!("{} | {}", first.moves.join(" "), other.moves.join(" "));
                 return Err(format!("equal keys after {ways}\n{}", future.difference(&found)));
@@ -75,11 +105,13 @@ pub fn compare(dice: &mut Dice, board: &Board, shortcuts: Shortcuts) -> Result<T
 impl Tree<'_> {
     fn grow(&mut self, game: &mut Game, moves: &mut Vec<String>) {
         let half_moves = moves.len();
-        if half_moves >= 3 {
-            let key = game.position().state.key;
-            let ways = self.ways.entry((half_moves, key)).or_default();
-            if ways.len() < 4 && ways.iter().all(|way| way.moves != *moves) {
-                ways.push(Way { moves: moves.clone(), position: game.bookmark() });
+        if half_moves >= 2 {
+            let whole = game.position().state.key;
+            let key = key_without(game.position(), self.part);
+            let ways = self.ways.entry(key).or_default();
+            let is_new = |way: &Way| way.moves != *moves && (self.part.is_none() || way.key != whole);
+            if ways.len() < 4 && ways.iter().all(is_new) {
+                ways.push(Way { moves: moves.clone(), key: whole, position: game.bookmark() });
             }
         }
         if half_moves == HALF_MOVES || self.positions >= MOST_POSITIONS {
@@ -90,26 +122,30 @@ impl Tree<'_> {
         for chosen in self.choose(&legal, half_moves) {
             self.positions += 1;
             moves.push(chosen.played.text.to_string());
+            self.led.push((chosen.departure, chosen.arrival));
             if game.play_listed(&chosen) {
                 self.grow(game, moves);
             }
             game.return_to(&here);
             moves.pop();
+            self.led.pop();
         }
     }
 
-    /// Some of the moves, the same ones wherever the same side moves.
+    /// Some of the moves, the same ones wherever the same side moves, and those that go back to where the side's last move came from.
     fn choose(&mut self, legal: &[LegalMove], half_moves: usize) -> Vec<LegalMove> {
+        let last = self.led.iter().rev().nth(1).copied();
+        let goes_back = |one: &LegalMove| last == Some((one.arrival, one.departure));
         let favourites = &mut self.favourites[half_moves % 2];
         let is_known = |favourites: &[Box<str>], one: &LegalMove| favourites.contains(&one.played.text);
-        let mut chosen: Vec<LegalMove> =
-            legal.iter().filter(|one| is_known(favourites, one)).cloned().collect();
+        let is_chosen = |one: &&LegalMove| goes_back(one) || is_known(favourites, one);
+        let mut chosen: Vec<LegalMove> = legal.iter().filter(is_chosen).cloned().collect();
         for _ in 0..3 * WIDTH {
             if chosen.len() >= WIDTH || legal.is_empty() {
                 break;
             }
             let one = random_move(self.dice, legal);
-            if !is_known(favourites, one) {
+            if !chosen.iter().any(|other| other.played.text == one.played.text) {
                 favourites.push(one.played.text.clone());
                 chosen.push(one.clone());
             }
@@ -118,21 +154,32 @@ impl Tree<'_> {
     }
 }
 
+/// The key of a position, but for a part.
+fn key_without(position: &Position, part: Option<&str>) -> Key {
+    let key = position.state.key;
+    let Some(part) = part else { return key };
+    let parts = position.parts_of_key();
+    let whole = parts.iter().fold(Key::default(), |key, (_, part)| key ^ *part);
+    assert_eq!(whole, key, "a part of the key has no name");
+    parts.into_iter().filter(|(name, _)| *name == part).fold(key, |key, (_, part)| key ^ part)
+}
+
 /// What can happen in a position, two half-moves deep.
 #[derive(PartialEq, Eq)]
 struct Future {
     situation: Situation,
-    /// The keys behind the moves.
+    /// The keys behind the moves, where nothing is left out of them.
     keys: Vec<Key>,
     sequences: u64,
 }
 
 impl Future {
-    fn of(game: &mut Game, position: &Bookmark) -> Self {
+    fn of(game: &mut Game, position: &Bookmark, with_keys: bool) -> Self {
         game.return_to(position);
         let (situation, legal) = Situation::of(game);
         let keys = legal
             .iter()
+            .filter(|_| with_keys)
             .map(|one| {
                 game.return_to(position);
                 game.play_listed(one);

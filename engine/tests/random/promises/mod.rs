@@ -10,11 +10,17 @@
 //! | `play` | random play: moves, checks and keys |
 //! | `keys` | equal keys, equal futures |
 //! | `solved` | random problems |
-//! | `hunt` | all of it for as long as one likes; promises that aren't kept |
+//! | `hunt` | all of it for as long as one likes |
+//! | `omissions` | parts left out of the key, and the cases that show it |
+//! | `following` | what is remembered of a unit follows the unit |
+//! | `lies` | promises that aren't kept, and the cases that show it |
 
 pub mod boards;
+pub mod following;
 pub mod hunt;
 pub mod keys;
+pub mod lies;
+pub mod omissions;
 pub mod play;
 pub mod solved;
 pub mod subjects;
@@ -68,6 +74,62 @@ pub enum Question {
     Targets,
 }
 
+impl Question {
+    pub const ALL: [Self; 5] = [Self::Play, Self::Keys, Self::Solutions, Self::Finals, Self::Targets];
+
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|question| format!("{question:?}") == name)
+    }
+}
+
+/// A diagram in which something is compared; everything else follows from the seed.
+#[derive(Clone, Debug)]
+pub struct Case {
+    pub question: Question,
+    pub seed: u64,
+    pub board: Board,
+}
+
+impl Case {
+    /// A random diagram of a subject; none if the conditions drawn can't be put together.
+    pub fn random(question: Question, seed: u64, subject: &Subject, all: &[Subject]) -> Option<Self> {
+        // Each subject has diagrams of its own, whatever others there are.
+        let of_name = subject
+            .name
+            .bytes()
+            .fold(question as u64, |all, byte| all.wrapping_mul(31).wrapping_add(byte.into()));
+        let mut dice = Dice::new(seed.wrapping_mul(0x2545_f491_4f6c_dd1d) ^ of_name);
+        Some(Self { question, seed, board: Board::random(&mut dice, subject, all, question)? })
+    }
+
+    /// Compares what the shortcuts tell with what is so without.
+    pub fn compare(&self, shortcuts: Shortcuts) -> Result<Tally, String> {
+        self.compare_ways([shortcuts, Shortcuts::None])
+    }
+
+    /// Compares what two ways tell.
+    pub fn compare_ways(&self, ways: [Shortcuts; 2]) -> Result<Tally, String> {
+        let Self { question, seed, board } = self;
+        let mut dice = Dice::new(seed.wrapping_add(*question as u64));
+        let compared = panic::catch_unwind(AssertUnwindSafe(|| match question {
+            Question::Play => play::compare(&mut dice, board, ways),
+            Question::Keys => keys::compare(&mut dice, board, ways[0]),
+            Question::Solutions => solved::compare(solved::any(&mut dice, board), board, ways),
+            Question::Finals => solved::compare(solved::with_final_position(&mut dice, board), board, ways),
+            Question::Targets => solved::compare(solved::to_target(&mut dice, board), board, ways),
+        }));
+        // An assertion of the engine that fails is an answer, too.
+        let found = compared.unwrap_or_else(|cause| {
+            let text = cause.downcast_ref::<String>().cloned();
+            Err(text
+                .or_else(|| cause.downcast_ref::<&str>().map(|text| (*text).to_owned()))
+                .unwrap_or_default())
+        });
+        let place = || format!("{question:?}, seed {seed}: {} {}", board.conditions.join(" + "), board.fen);
+        found.map_err(|fault| format!("{}\n{fault}", place()))
+    }
+}
+
 /// Compares what the shortcuts tell with what is so without, in one random diagram of a subject.
 pub fn compare(
     question: Question,
@@ -76,29 +138,6 @@ pub fn compare(
     all: &[Subject],
     shortcuts: Shortcuts,
 ) -> Result<Tally, String> {
-    // Each subject has diagrams of its own, whatever others there are.
-    let of_name = subject
-        .name
-        .bytes()
-        .fold(question as u64, |all, byte| all.wrapping_mul(31).wrapping_add(byte.into()));
-    let mut dice = Dice::new(seed.wrapping_mul(0x2545_f491_4f6c_dd1d) ^ of_name);
-    let Some(board) = Board::random(&mut dice, subject, all, question) else { return Ok(Tally::default()) };
-    let compared = panic::catch_unwind(AssertUnwindSafe(|| match question {
-        Question::Play => play::compare(&mut dice, &board, shortcuts),
-        Question::Keys => keys::compare(&mut dice, &board, shortcuts),
-        Question::Solutions => solved::compare(solved::any(&mut dice, &board), &board, shortcuts),
-        Question::Finals => {
-            solved::compare(solved::with_final_position(&mut dice, &board), &board, shortcuts)
-        }
-        Question::Targets => solved::compare(solved::to_target(&mut dice, &board), &board, shortcuts),
-    }));
-    // An assertion of the engine that fails is an answer, too.
-    let found = compared.unwrap_or_else(|cause| {
-        let text = cause.downcast_ref::<String>().cloned();
-        Err(text.or_else(|| cause.downcast_ref::<&str>().map(|text| (*text).to_owned())).unwrap_or_default())
-    });
-    let place = || {
-        format!("{question:?} {}, seed {seed}: {} {}", subject.name, board.conditions.join(" + "), board.fen)
-    };
-    found.map_err(|fault| format!("{}\n{fault}", place()))
+    let Some(case) = Case::random(question, seed, subject, all) else { return Ok(Tally::default()) };
+    case.compare(shortcuts).map_err(|fault| format!("{}: {fault}", subject.name))
 }

@@ -4,7 +4,8 @@ use super::super::dice::Dice;
 use cookstopper_engine::board::unit::Attributes;
 use cookstopper_engine::conditions::{AnyCondition, Conditions, Kind};
 use cookstopper_engine::rules::Facets;
-use cookstopper_engine::rules::facet::Promises;
+use cookstopper_engine::rules::facet::{Promises, Stage};
+use cookstopper_engine::rules::facts::Care;
 
 /// A condition, a mark, or units of all kinds without either.
 #[derive(Clone, Debug)]
@@ -17,6 +18,13 @@ pub struct Subject {
     pub marks: Attributes,
     /// Which condition it is, if it is one.
     pub kind: Option<Kind>,
+}
+
+/// What a condition declares for the sake of shortcuts.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Declared {
+    pub promises: Promises,
+    pub care: Vec<Care>,
 }
 
 /// Words behind the names of conditions, and the marks that bring conditions along.
@@ -72,11 +80,13 @@ impl Subject {
         self.marks == Attributes::NONE && !self.samples[0].is_empty()
     }
 
-    /// What the condition promises under these names.
-    pub fn promises_of(&self, sample: &[String]) -> Option<Promises> {
+    /// What the condition promises under these names, and what care it asks for.
+    pub fn declared_by(&self, sample: &[String]) -> Option<Declared> {
         let set = Conditions::parse(sample).ok()?.with_those_of(self.marks);
-        let found = set.in_order().find(|one| Some(one.kind()) == self.kind);
-        found.map(|one| one.promises())
+        let found = set.in_order().find(|one| Some(one.kind()) == self.kind)?;
+        let facts = found.facts();
+        let care = Care::ALL.iter().copied().filter(|care| care.is_taken(&facts)).collect();
+        Some(Declared { promises: found.promises(), care })
     }
 
     /// One of its sets of conditions, sometimes with another condition, which may be one under which checks are found by playing.
@@ -85,6 +95,7 @@ impl Subject {
         let others = match dice.below(100) {
             0..15 => all.iter().filter(|other| other.is_named_condition()).collect(),
             15..25 => all.iter().filter(|other| other.finds_checks_by_playing()).collect(),
+            25..30 => all.iter().filter(|other| other.forbids_by_results()).collect(),
             _ => Vec::new(),
         };
         let others: Vec<&Self> = others.into_iter().filter(|other| other.name != self.name).collect();
@@ -98,6 +109,12 @@ impl Subject {
     /// Whether there is anything that it could change.
     pub fn can_act(&self) -> bool {
         self.marks != Attributes::NONE || !self.samples[0].is_empty()
+    }
+
+    fn forbids_by_results(&self) -> bool {
+        let parsed = Conditions::parse(&self.samples[0]).ok();
+        let mut acts = parsed.iter().flat_map(Conditions::in_order).map(|one| one.acts());
+        self.is_named_condition() && acts.any(|acts| acts.in_stage(Stage::Allows))
     }
 
     fn finds_checks_by_playing(&self) -> bool {

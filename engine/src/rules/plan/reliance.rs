@@ -1,0 +1,79 @@
+//! What of the promises can save work at all under the rules that a plan lays out.
+//!
+//! A promise that nobody can rely on is put on the safe side, whatever was promised. Each test here can only come to hold, and never
+//! cease to, where more conditions, walks and marks are added: what nobody relies on under one condition alone, nobody relies on under it
+//! and others.
+
+use super::{MarksInPlay, Plan};
+use crate::board::Slot;
+use crate::rules::facet::{Footprint, Promises, Shield};
+
+impl Plan {
+    /// The promises as far as anybody may rely on them.
+    pub(super) fn relied_on(&self, promised: Promises) -> Promises {
+        Promises {
+            shield: if self.shields_nothing() { Shield::NONE } else { promised.shield },
+            captures_check_otherwise: promised.captures_check_otherwise || self.shows_no_checks(),
+            acts_after_quiet_moves: promised.acts_after_quiet_moves || self.facts.quiet_moves_have_effects,
+            ends_as_in_chess: promised.ends_as_in_chess && self.has_men_of_chess(),
+            footprint: promised.footprint.filter(|_| self.has_footprint()).map(|one| self.relied_on_of(one)),
+            ..promised
+        }
+    }
+
+    /// Whether every move needs a second look, wherever kings and units stand.
+    pub(in crate::rules) fn shields_nothing(&self) -> bool {
+        // What a move puts elsewhere than on its arrival square can be a hurdle.
+        let changes_hurdles =
+            self.has_hoppers() && (!self.after().is_empty() || self.quiet_moves_have_effects());
+        self.needs_playing() || self.has_uncharted_walks() || self.marks.have_effects() || changes_hurdles
+    }
+
+    /// Whether it can't be told from moves, wherever kings and units stand, that they give no check.
+    pub(in crate::rules) fn shows_no_checks(&self) -> bool {
+        !self.planes().is_empty()
+            || self.has_uncharted_walks()
+            || self.needs_playing()
+            || self.marks.have_effects()
+            || self.quiet_moves_have_effects()
+            || self.moves_enemies()
+            || self.has_hoppers() && !self.after().is_empty()
+    }
+
+    /// Whether nothing but the men of chess, without marks, can come up, and moves as they do.
+    fn has_men_of_chess(&self) -> bool {
+        self.slots().len() == Slot::FIRST_FAIRY
+            && self.marks == MarksInPlay::default()
+            && self.home_pawns_move().is_empty()
+            && !self.excuses_check
+            && !self.kings_are_ordinary()
+            && !self.has_null_moves
+    }
+
+    /// Whether there is a bound for what a move changes.
+    fn has_footprint(&self) -> bool {
+        !self.fuses_units() && !self.has_imitators() && !self.marks.act_on_hurdles()
+    }
+
+    /// What of a footprint matters.
+    fn relied_on_of(&self, footprint: Footprint) -> Footprint {
+        let keeps_units =
+            footprint.keeps_units && self.marks == MarksInPlay::default() && !self.captures_own();
+        let goes_as_printed = keeps_units
+            && !footprint.changes_units
+            && footprint.filled == 0
+            && self.home_pawns_move().is_empty()
+            && !self.castling_returns()
+            && !self.kings_return()
+            && (!self.has_no_castling() || self.has_two_boards());
+        let fills_for_others =
+            footprint.fills_for_others || footprint.filled > 0 || self.marks != MarksInPlay::default();
+        Footprint {
+            keeps_units,
+            fills_for_others,
+            changes_units: !goes_as_printed,
+            led: if goes_as_printed { footprint.led } else { u16::MAX },
+            ..footprint
+        }
+    }
+}
