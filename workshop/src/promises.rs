@@ -85,7 +85,9 @@ fn complete_lies(arguments: &PromisesArgs, output: &mut dyn Write) -> io::Result
     });
     let rows = rows.into_inner().map_err(|_| io::Error::other("a thread has failed"))?;
     let written = lies.iter().zip(&rows).map(|(lie, row)| row.clone().unwrap_or_else(|| lie.open()));
-    write(&table, LIES, written)?;
+    // What has been declared since stays true: its case is kept.
+    let is_declared = |row: &&Row| row.case().is_some() && !lies.iter().any(|lie| lie.is_of(row));
+    write(&table, LIES, written.chain(known.iter().filter(is_declared).cloned()))?;
     let unnoticed = lies.iter().zip(&rows).filter(|(_, row)| row.is_none());
     for (lie, _) in unnoticed.clone() {
         writeln!(output, "UNNOTICED: {lie}")?;

@@ -81,18 +81,24 @@ fn what_is_left_out_of_the_key_is_noticed() {
     }
 }
 
-/// Of so many random games of each subject in some a unit must be remembered.
+/// Random games of each subject, and of those under which units are remembered.
 const GAMES: u64 = 12;
+const REMEMBERING_GAMES: u64 = 300;
 
 #[test]
 fn what_is_remembered_of_a_unit_follows_it() {
     let all = Subject::all();
     let remembered = AtomicU64::new(0);
     for_each_in_parallel(all.len(), |place| {
-        for seed in 0..GAMES {
+        let mut here = 0;
+        for seed in 0..REMEMBERING_GAMES {
+            if seed >= GAMES && here == 0 {
+                break;
+            }
             let Some(case) = Case::random(Question::Play, seed, &all[place], &all) else { continue };
             let found = following::compare(&mut Dice::new(seed), &case.board);
             let tally = found.map_err(|fault| format!("{:?}\n{fault}", case.board))?;
+            here += tally.acting;
             remembered.fetch_add(tally.acting, Ordering::Relaxed);
         }
         Ok(())
@@ -114,7 +120,10 @@ fn promises_that_are_not_kept_are_noticed() {
             _ => Err(format!("{lie}: in several rows")),
         }
     });
-    for row in &rows {
-        assert!(lies.iter().any(|lie| lie.is_of(row)), "no such lie: {row}");
-    }
+    // What was a lie and is declared now must be true.
+    let declared: Vec<&Row> = rows.iter().filter(|row| !lies.iter().any(|lie| lie.is_of(row))).collect();
+    for_each_in_parallel(declared.len(), |place| match declared[place].case() {
+        Some(case) => case.compare(Shortcuts::All).map(drop),
+        None => Err(format!("no such lie, and no case: {}", declared[place])),
+    });
 }

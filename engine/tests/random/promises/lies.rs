@@ -241,10 +241,15 @@ impl Row {
         })
     }
 
+    /// The case, if there is one.
+    pub fn case(&self) -> Option<Case> {
+        let Evidence::Case { question, seed, conditions, fen } = &self.evidence else { return None };
+        Some(Case { question: *question, seed: *seed, board: Board::stored(fen, conditions) })
+    }
+
     /// Why the row proves nothing, if so.
     pub fn fault(&self, lie: &Lie) -> Option<String> {
-        let Evidence::Case { question, seed, conditions, fen } = &self.evidence else { return None };
-        let case = Case { question: *question, seed: *seed, board: Board::stored(fen, conditions) };
+        let case = self.case()?;
         if let Err(fault) = case.compare(Shortcuts::All) {
             return Some(format!("with what is declared: {fault}"));
         }
