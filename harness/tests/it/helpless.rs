@@ -112,6 +112,14 @@ fn a_list_in_popeyes_language_is_answered_like_one_in_an_entry() {
 }
 
 #[test]
+fn walks_whose_codes_look_like_squares_are_walks() {
+    let input = "BeginProblem\nPieces\n White Kb3 G2a1e4 B1c1\n Black Kh3\nStipulation ~1\nEndProblem\n";
+    let done = Corpus::new().with("x.inp", input).run(&["popeye", "x.inp"]);
+    assert!(done.exit == 0 && done.stderr.is_empty(), "{done:?}");
+    assert!(done.stdout.contains("4   .   .   .   .  G2") && done.stdout.contains("B1"), "{done:?}");
+}
+
+#[test]
 fn the_popeye_command_says_what_it_knows() {
     let done = run(&["popeye", "--help"]);
     assert!(done.exit == 0 && done.stdout.contains("-maxmem"), "{done:?}");

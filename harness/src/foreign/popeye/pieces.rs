@@ -98,7 +98,9 @@ impl Group<'_, '_> {
         let has_attributes = self.tokens.offset() != behind_colour;
         let mut has_walk = false;
         while let Some(token) = self.tokens.peek() {
-            if is_squares(token.word) {
+            // `G2b1` is a grasshopper-2.
+            let has_walk_in_it = written(token, self.language).is_some_and(|written| written.walks.is_ok());
+            if is_squares(token.word) && !has_walk_in_it {
                 self.tokens.take();
                 let message = format!(
                     "expected a walk before `{}`: the squares of a walk are written together, as in `Ra2a4`",
