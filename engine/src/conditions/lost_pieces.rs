@@ -8,7 +8,8 @@ use super::{ConditionError, Kind};
 use crate::board::position::{Castling, Cause, Mark};
 use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Position, Square, Unit};
-use crate::rules::facet::{ActsAfter, Footprint, HasPromises, Played, Promises};
+use crate::rules::facet::{ActsAfter, Footprint, HasFacts, HasPromises, Played, Promises};
+use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 use crate::rules::{Fairy, Rules};
 
@@ -74,6 +75,13 @@ impl ActsAfter for LostPieces {
         for square in lost {
             position.change(square, Unit::NONE, Cause::Loss);
         }
+    }
+}
+
+impl HasFacts for LostPieces {
+    fn facts(&self) -> Facts {
+        // What is lost gives no contact any more.
+        Facts { adds_units: true, ..Facts::NONE }
     }
 }
 

@@ -68,7 +68,7 @@ pub struct Facts {
     pub checks_by_playing: bool,
     /// Whether a unit that reaches a king may not capture it all the same, which is found out by playing.
     pub checks_played_if_reached: bool,
-    /// Whether whatever move, the capture of a king, too, may put one more unit on the board.
+    /// Whether whatever move, the capture of a king, too, may put one more unit on the board, or take others off it.
     pub adds_units: bool,
     /// Whether the condition has to know which units attack a king, told from the squares alone.
     pub needs_attackers: bool,
