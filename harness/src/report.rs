@@ -14,6 +14,7 @@ pub mod svg;
 pub mod table;
 
 use crate::event::Event;
+use std::fmt::{self, Write as _};
 use std::io::{self, Write};
 
 /// Writes events in some form.
@@ -66,4 +67,9 @@ impl<W: Write> Write for Patient<W> {
         let result = self.output.flush();
         self.forgive(result, ())
     }
+}
+
+/// Writes behind a text.
+fn append(text: &mut String, what: fmt::Arguments<'_>) {
+    text.write_fmt(what).expect("a string takes whatever is written to it");
 }

@@ -106,7 +106,6 @@ impl HasPromises for AllIn {
         // Behind a move it only remembers.
         Promises {
             footprint: Some(Footprint::CHANGED_MOVER),
-            kings_go_uncaptured: false,
             acts_after_quiet_moves: false,
             captures_check_otherwise: false,
             ..safe

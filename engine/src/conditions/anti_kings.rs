@@ -5,7 +5,7 @@
 use super::ConditionError;
 use super::condition::Condition;
 use crate::board::{Position, Side};
-use crate::rules::facet::{DefinesCheck, Footprint, HasPromises, Promises};
+use crate::rules::facet::DefinesCheck;
 use crate::rules::plan::Plan;
 
 /// Antikings, which have no parameters.
@@ -27,11 +27,5 @@ impl DefinesCheck for AntiKings {
         let by = side.other();
         let planes = plan.planes_in_force(position, by);
         kings.into_iter().any(|king| plan.attackers(position, king, by, &planes).is_empty())
-    }
-}
-
-impl HasPromises for AntiKings {
-    fn promises(&self, safe: Promises) -> Promises {
-        Promises { footprint: Some(Footprint::NONE), ..safe }
     }
 }

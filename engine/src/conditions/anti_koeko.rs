@@ -8,9 +8,7 @@ use super::condition::Condition;
 use super::koeko::{Neighbour, alone_among};
 use crate::board::position::Mark;
 use crate::board::{Bitboard, Position, Side, Square};
-use crate::rules::facet::{
-    Allows, Explains, Footprint, HasFacts, HasPromises, Observes, Played, Promises, Question,
-};
+use crate::rules::facet::{Allows, Explains, HasFacts, Observes, Played, Question};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
@@ -54,12 +52,6 @@ impl Observes for AntiKoeko {
     ) -> Bitboard {
         let contacts = self.0.of(target) & position.occupied();
         attackers & alone_among(contacts)
-    }
-}
-
-impl HasPromises for AntiKoeko {
-    fn promises(&self, safe: Promises) -> Promises {
-        Promises { footprint: Some(Footprint::NONE), ..safe }
     }
 }
 

@@ -11,8 +11,7 @@ use crate::board::position::Mark;
 use crate::board::{Bitboard, Position, Side, Square};
 use crate::rules::Move;
 use crate::rules::facet::{
-    Admits, Allows, Drawn, DrawnGrid, Draws, Explains, Footprint, HasFacts, HasPromises, Observes, Played,
-    Promises, Question, Vetoes,
+    Admits, Allows, Drawn, DrawnGrid, Draws, Explains, HasFacts, Observes, Played, Question, Vetoes,
 };
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
@@ -80,12 +79,6 @@ impl Observes for ContactGrid {
     ) -> Bitboard {
         let contacts = beyond(target) & position.occupied();
         attackers.without(cell(target) | alone_among(contacts))
-    }
-}
-
-impl HasPromises for ContactGrid {
-    fn promises(&self, safe: Promises) -> Promises {
-        Promises { footprint: Some(Footprint::NONE), ..safe }
     }
 }
 

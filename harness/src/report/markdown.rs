@@ -1,14 +1,13 @@
 //! The report as Markdown, for comments and job summaries: a table of verdicts, then what isn't sound.
 
-use super::Reporter;
 use super::human::second_opinions_text;
+use super::{Reporter, append};
 use crate::event::{Event, Summary};
 use crate::exhibit::Panel;
 use crate::opinion::Opinion;
 use crate::outcome::{Outcome, TextDifference};
 use crate::verdict::Verdict;
 use similar::TextDiff;
-use std::fmt::Write as _;
 use std::io::{self, Write};
 
 /// So many findings of an entry are listed; the others are counted.
@@ -53,16 +52,16 @@ impl<O: Write> Reporter for Markdown<O> {
 fn summary_text(summary: &Summary) -> String {
     let mut text = "# Verification\n\n| verdict | entries |\n|---|---:|\n".to_owned();
     for verdict in Verdict::ALL.into_iter().filter(|verdict| summary.count(*verdict) > 0) {
-        add(&mut text, format_args!("| {verdict} | {} |\n", summary.count(verdict)));
+        append(&mut text, format_args!("| {verdict} | {} |\n", summary.count(verdict)));
     }
     let seconds = summary.elapsed.as_secs_f64();
-    add(&mut text, format_args!("\n{} of {} entries", summary.finished(), summary.selected));
-    add(&mut text, format_args!(", {} nodes, {seconds:.1} s.\n", summary.nodes));
+    append(&mut text, format_args!("\n{} of {} entries", summary.finished(), summary.selected));
+    append(&mut text, format_args!(", {} nodes, {seconds:.1} s.\n", summary.nodes));
     let second = second_opinions_text(summary);
     if !second.is_empty() {
         text.push_str(&fenced("text", &second));
     }
-    add(&mut text, format_args!("\n{}.\n", escaped(&summary.setting.text())));
+    append(&mut text, format_args!("\n{}.\n", escaped(&summary.setting.text())));
     text
 }
 
@@ -76,32 +75,32 @@ fn entry_text(outcome: &Outcome) -> String {
             .map(|credit| escaped(&credit))
             .collect();
         if !credits.is_empty() {
-            add(&mut text, format_args!("\n{}\n", credits.join(" · ")));
+            append(&mut text, format_args!("\n{}\n", credits.join(" · ")));
         }
         if let Some(panel) = exhibit.twins.first() {
-            add(&mut text, format_args!("\n```text\n{}```\n", board_text(panel)));
+            append(&mut text, format_args!("\n```text\n{}```\n", board_text(panel)));
         }
     }
     let asked: Vec<&str> =
         outcome.stipulation.iter().chain(&outcome.conditions).map(String::as_str).collect();
     if !asked.is_empty() {
-        add(&mut text, format_args!("\n**{}**\n", escaped(&asked.join(", "))));
+        append(&mut text, format_args!("\n**{}**\n", escaped(&asked.join(", "))));
     }
     let errors = outcome.diagnostics.iter().map(crate::diagnostic::Diagnostic::one_line);
     let findings: Vec<String> = outcome.findings.iter().map(|finding| finding.text()).chain(errors).collect();
     text.push('\n');
     for finding in findings.iter().take(MOST_FINDINGS) {
-        add(&mut text, format_args!("- {}\n", escaped(finding)));
+        append(&mut text, format_args!("- {}\n", escaped(finding)));
     }
     if findings.len() > MOST_FINDINGS {
-        add(&mut text, format_args!("- and {} more\n", findings.len() - MOST_FINDINGS));
+        append(&mut text, format_args!("- and {} more\n", findings.len() - MOST_FINDINGS));
     }
     if let Some(difference) = &outcome.difference {
         text.push_str(&difference_text(difference));
     }
     if let Some(Opinion::Disagrees(disagreement)) = outcome.second_opinion.as_deref() {
         let both = fenced("text", &disagreement.text());
-        add(&mut text, format_args!("\n<details><summary>two programs</summary>\n{both}\n</details>\n"));
+        append(&mut text, format_args!("\n<details><summary>two programs</summary>\n{both}\n</details>\n"));
     }
     text
 }
@@ -139,16 +138,12 @@ fn board_text(panel: &Panel) -> String {
     let mut text = String::new();
     for row in squares.chunks(8) {
         let row: Vec<String> = row.iter().map(|square| format!("{square:<width$}")).collect();
-        add(&mut text, format_args!("{}\n", row.join(" ").trim_end()));
+        append(&mut text, format_args!("{}\n", row.join(" ").trim_end()));
     }
     let [white, black, neutral] = panel.counts;
     let neutral = if neutral > 0 { format!("+{neutral}") } else { String::new() };
-    add(&mut text, format_args!("({white}+{black}{neutral})\n"));
+    append(&mut text, format_args!("({white}+{black}{neutral})\n"));
     text
-}
-
-fn add(text: &mut String, what: std::fmt::Arguments<'_>) {
-    text.write_fmt(what).expect("a string takes whatever is written to it");
 }
 
 /// Takes the meaning from signs that have one in Markdown.

@@ -1,9 +1,9 @@
 //! A diagram as an SVG that stands by itself: what the page draws, without a browser.
 
+use super::append;
 use super::figure::{figure, names, walk_codes};
 use crate::exhibit::{Exhibit, Panel};
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write as _;
 
 const FIGURES: &str = include_str!("page/figures.svg");
 
@@ -109,16 +109,12 @@ fn units(panel: &Panel) -> impl Iterator<Item = (&str, &str)> {
 
 fn push_text(svg: &mut String, x: usize, baseline: usize, anchor: &str, text: &str) {
     let text = escaped(text);
-    push(
+    append(
         svg,
         format_args!(
             "<text x=\"{x}\" y=\"{baseline}\" font-size=\"13\" text-anchor=\"{anchor}\">{text}</text>\n"
         ),
     );
-}
-
-fn push(svg: &mut String, text: std::fmt::Arguments<'_>) {
-    svg.write_fmt(text).expect("a string takes whatever is written to it");
 }
 
 /// Text that can't become markup.
@@ -145,8 +141,8 @@ fn corner(square: &str) -> (usize, usize) {
 }
 
 fn push_board(svg: &mut String, panel: &Panel, top: usize) {
-    push(svg, format_args!("<g transform=\"translate({MARGIN} {top})\">\n"));
-    push(
+    append(svg, format_args!("<g transform=\"translate({MARGIN} {top})\">\n"));
+    append(
         svg,
         format_args!(
             "<rect class=\"light\" width=\"{BOARD}\" height=\"{BOARD}\"/>\n<path class=\"dark\" d=\""
@@ -154,20 +150,23 @@ fn push_board(svg: &mut String, panel: &Panel, top: usize) {
     );
     for (row, column) in (0..8).flat_map(|row| (0..8).map(move |column| (row, column))) {
         if (row + column) % 2 == 1 {
-            push(svg, format_args!("M{} {}h{SQUARE}v{SQUARE}h-{SQUARE}z", column * SQUARE, row * SQUARE));
+            append(svg, format_args!("M{} {}h{SQUARE}v{SQUARE}h-{SQUARE}z", column * SQUARE, row * SQUARE));
         }
     }
     svg.push_str("\"/>\n");
     for square in &panel.special {
         let (x, y) = corner(square);
         let path = "M3 3h39v39h-39zM3 3l39 39M42 3l-39 39";
-        push(svg, format_args!("<path class=\"special\" transform=\"translate({x} {y})\" d=\"{path}\"/>\n"));
+        append(
+            svg,
+            format_args!("<path class=\"special\" transform=\"translate({x} {y})\" d=\"{path}\"/>\n"),
+        );
     }
-    push(svg, format_args!("<rect class=\"edge\" width=\"{BOARD}\" height=\"{BOARD}\"/>\n"));
+    append(svg, format_args!("<rect class=\"edge\" width=\"{BOARD}\" height=\"{BOARD}\"/>\n"));
     let ambiguous = ambiguous(panel);
     for (square, unit) in units(panel) {
         let (x, y) = corner(square);
-        push(svg, format_args!("<g transform=\"translate({x} {y})\">{}</g>\n", drawn(unit, &ambiguous)));
+        append(svg, format_args!("<g transform=\"translate({x} {y})\">{}</g>\n", drawn(unit, &ambiguous)));
     }
     svg.push_str("</g>\n");
 }
@@ -203,7 +202,7 @@ fn drawn(unit: &str, ambiguous: &BTreeSet<String>) -> String {
     let marks: Vec<char> = unit.chars().skip(1).take_while(char::is_ascii_lowercase).collect();
     for (number, mark) in marks.iter().filter(|mark| **mark != 'r').enumerate() {
         let y = number * 12;
-        push(
+        append(
             &mut svg,
             format_args!(
                 "<g transform=\"translate(0 {y})\"><circle cx=\"38.5\" cy=\"7\" r=\"6.2\" class=\"badge\"/><text x=\"38.3\" y=\"10.6\" font-size=\"11\" text-anchor=\"middle\">{mark}</text></g>"
@@ -216,7 +215,7 @@ fn drawn(unit: &str, ambiguous: &BTreeSet<String>) -> String {
         );
     }
     if let Some(code) = codes.iter().find(|code| ambiguous.contains(**code)) {
-        push(
+        append(
             &mut svg,
             format_args!(
                 "<text x=\"44\" y=\"43.5\" font-size=\"10\" font-weight=\"700\" text-anchor=\"end\">{}</text>",
@@ -261,7 +260,7 @@ fn merged(bases: &[(char, u8)], colour: char) -> String {
         let (x, y) = (column as f64 * step(columns) - 0.5, row as f64 * step(rows) - 0.5);
         let halo = used(&format!("h{base}"), *turns);
         let figure = single(*base, *turns, colour);
-        push(
+        append(
             &mut svg,
             format_args!("<g transform=\"translate({x:.1} {y:.1}) scale({scale})\">{halo}{figure}</g>"),
         );
