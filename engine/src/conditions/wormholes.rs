@@ -12,8 +12,8 @@ use crate::board::position::{Cause, EnPassant, Mark};
 use crate::board::{Bitboard, Parts, Position, Side, Unit};
 use crate::rules::Move;
 use crate::rules::facet::{
-    ActsAfter, Explains, Footprint, HasFacts, HasPromises, Played, Promises, Question, Rewrites, Shield,
-    Vetoes, VetoesChecks,
+    ActsAfter, Explains, Footprint, HasFacts, HasPromises, Played, Promises, Question, Rewrites, Vetoes,
+    VetoesChecks,
 };
 use crate::rules::facts::Facts;
 use crate::rules::generate::Field;
@@ -130,8 +130,6 @@ impl HasPromises for Wormholes {
     fn promises(&self, safe: Promises) -> Promises {
         Promises {
             footprint: Some(Footprint { emptied: 1, ..Footprint::MOVER_ELSEWHERE }),
-            // What moves only comes to stand elsewhere.
-            shield: Shield::PLAIN_MOVES,
             kings_go_uncaptured: false,
             ..safe
         }
