@@ -128,7 +128,7 @@ pub use set::Conditions;
 use crate::board::Square;
 use crate::board::unit::Attributes;
 use crate::rules::facet::Stage;
-pub use crate::rules::facet::{Drawn, DrawnGrid};
+pub use crate::rules::facet::{Drawn, DrawnGrid, GridLine};
 use crate::rules::in_play::Rank;
 use condition::Condition;
 

@@ -3,9 +3,12 @@
 pub mod inquiry;
 pub mod move_text;
 pub mod replay;
+mod short;
 mod snapshot;
 
-use crate::board::{Position, Side, Square};
+pub use short::ShortMove;
+
+use crate::board::{Position, Side, Square, Unit};
 use crate::conditions::Conditions;
 use crate::diagram::Diagram;
 use crate::rules::AnyRules;
@@ -180,7 +183,8 @@ impl Game {
     pub fn unit_at(&self, square: Square) -> Option<String> {
         let unit = self.position.unit(square);
         let plan = self.rules.plan();
-        (!unit.is_none()).then(|| unit_with_colour(plan, unit))
+        let is_unit = !unit.is_none() && unit != Unit::HOLE;
+        is_unit.then(|| unit_with_colour(plan, unit))
     }
 }
 

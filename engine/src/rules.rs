@@ -26,7 +26,7 @@ pub use orthodox::Orthodox;
 pub use plan::Plan;
 pub use shortcuts::Shortcuts;
 
-use crate::board::{Position, Side};
+use crate::board::{Bitboard, Position, Side};
 
 /// What is needed to take a move back.
 #[derive(Debug)]
@@ -59,6 +59,11 @@ pub trait Rules: Sync {
     fn generate_some(&self, position: &mut Position, moves: &mut Vec<Move>) -> bool {
         self.generate(position, moves);
         true
+    }
+
+    /// Appends the moves of [`Self::generate`] that units on these squares make, if it can be told without the others; whether it can.
+    fn generate_of(&self, _: &mut Position, _: Bitboard, _: &mut Vec<Move>) -> bool {
+        false
     }
 
     /// Appends the moves of the side to move before conditions choose among them by what they lead to.

@@ -23,9 +23,11 @@ pub mod table;
 pub mod target;
 mod tree;
 mod tries;
+mod watched;
 
 pub use claimed::Claimed;
 pub use control::Control;
+pub use watched::{Moment, Watched};
 
 use crate::options::Options;
 use crate::problem::Problem;
@@ -125,6 +127,7 @@ fn solve_with(
         let other = Structure { starter: structure.starter.other(), ..structure.clone() };
         solve_for(&mut search, &other, options, &mut phases);
     }
+    search.show_nodes();
     let (nodes, has_numbers) = (search.nodes(), search.numbers.is_some());
     let mut numbering = Numbering::default();
     if let Some(numbers) = search.numbers.take() {

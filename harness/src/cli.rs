@@ -137,9 +137,9 @@ pub struct VerifyArgs {
     /// Also write a page with diagrams and solutions to DIR/index.html
     #[arg(long, value_name = "DIR")]
     pub report: Option<PathBuf>,
-    /// The language in which the page opens
-    #[arg(long, value_enum, default_value_t, requires = "report")]
-    pub language: Language,
+    /// The language in which the page opens, or of LaTeX: en, de or fr [default: en]
+    #[arg(long, value_enum, hide_default_value = true, hide_possible_values = true)]
+    pub language: Option<Language>,
     /// Write what is found as the expected solutions
     #[arg(long)]
     pub bless: bool,
@@ -244,6 +244,9 @@ pub struct WhyArgs {
     /// The twin of the entry [default: the first]
     #[arg(long, value_name = "LETTER", conflicts_with = "fen")]
     pub twin: Option<String>,
+    /// Whose letters are read first, and written
+    #[arg(long, value_enum, default_value_t)]
+    pub language: Language,
     /// The limits of solving
     #[command(flatten)]
     pub budget: BudgetArgs,
@@ -331,7 +334,7 @@ pub struct DiagramArgs {
     /// Which entry of a file of several: its number or name
     #[arg(long, value_name = "ID")]
     pub id: Option<String>,
-    /// The twin [default: the first]
+    /// The twin [default: the diagram]
     #[arg(long, value_name = "LETTER")]
     pub twin: Option<String>,
     /// Where to write it: `x.svg` or `x.png` [default: SVG on stdout]
@@ -343,6 +346,9 @@ pub struct DiagramArgs {
     /// The board alone, without words
     #[arg(long)]
     pub bare: bool,
+    /// The language of what stands below
+    #[arg(long, value_enum, value_name = "LANGUAGE", default_value_t)]
+    pub language: Language,
 }
 
 /// What another program reads.

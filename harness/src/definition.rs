@@ -2,8 +2,10 @@
 //! `docs/conditions` show.
 
 mod evidence;
+mod names;
 
 pub use evidence::{Evidence, Example, Kind, evidence, of_all};
+pub use names::{called, called_in_all, head, readable, word_called};
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::foreign::popeye::condition_names::CONDITIONS;

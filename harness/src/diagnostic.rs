@@ -1,10 +1,15 @@
 //! What is wrong with something that a person wrote, and where.
 
 mod code;
+mod messages;
+mod messages_of_files;
+mod phrases;
 mod reading;
 mod render;
+mod translated;
 
 pub use code::Code;
+pub use translated::translated;
 
 use crate::source::{Source, shortened};
 use cookstopper_engine::nearest::nearest;
@@ -66,10 +71,8 @@ impl Diagnostic {
     /// Everything in one line: `file:line:column: title (help)`.
     #[must_use]
     pub fn one_line(&self) -> String {
-        let place = self.span.as_ref().map(|span| self.source.line_column(span.start));
-        let place = place.map(|(line, column)| format!(":{line}:{column}")).unwrap_or_default();
         let help = self.help.as_ref().map(|help| format!(" ({help})")).unwrap_or_default();
-        format!("{}{place}: {}{help}", self.source.name, self.title)
+        format!("{}: {}{help}", self.place(), self.title)
     }
 }
 

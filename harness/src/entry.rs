@@ -32,6 +32,8 @@ pub struct Entry {
     pub published: Option<String>,
     /// What stands where.
     pub diagram: Diagram,
+    /// Where that is written.
+    pub position_span: Range<usize>,
     /// The fairy conditions.
     pub conditions: Conditions,
     /// What is to be solved, if anything.

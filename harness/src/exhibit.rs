@@ -3,6 +3,8 @@
 //!
 //! Serializes to what the page reads.
 
+use crate::language::{InLanguages, Language};
+use cookstopper_engine::game::ShortMove;
 use serde::{Deserialize, Serialize};
 
 /// Everything that a report shows of one entry, beyond its verdict.
@@ -17,7 +19,10 @@ pub struct Exhibit {
     /// Where it was published.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
-    /// The diagram and its twins; the diagram alone where nothing is to be solved.
+    /// The diagram of a zeroposition, which is none of the problems.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub zeroposition: Option<Panel>,
+    /// The diagram and its twins, the twins alone of a zeroposition; the diagram alone where nothing is to be solved.
     pub twins: Vec<Panel>,
     /// What the entry states about its diagram, and whether it holds.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
@@ -43,9 +48,9 @@ pub struct Panel {
     /// The twin's letter; empty if there is but one.
     #[serde(skip_serializing_if = "String::is_empty", default)]
     pub letter: String,
-    /// How the twin differs from the diagram, as Popeye announces it.
-    #[serde(skip_serializing_if = "String::is_empty", default)]
-    pub change: String,
+    /// How the twin differs from the diagram, or from the twin before.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub change: Option<InLanguages>,
     /// What is asked for, if anything.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stipulation: Option<String>,
@@ -67,6 +72,15 @@ pub struct Panel {
     /// Squares that the stipulation names.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub special: Vec<String>,
+    /// The lines of a grid: `vc18`, along a file from the lower left corner of c1, eight squares long; `hc42`, along a rank.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub lines: Vec<String>,
+    /// Squares where the rules are others.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub marked: Vec<String>,
+    /// The marks of units, with the squares on which they stand.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub marks: Vec<Marked>,
     /// The play that was found; set play first.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub play: Vec<Play>,
@@ -76,6 +90,35 @@ pub struct Panel {
     /// Author and program side by side; nothing if both say the same or there is no author's solution.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub rows: Vec<Row>,
+}
+
+/// Units that bear a mark.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Marked {
+    /// The mark by its English name in entries.
+    pub mark: String,
+    /// Where they stand.
+    pub squares: Vec<String>,
+}
+
+impl Exhibit {
+    /// What is shown first: the zeroposition, or the diagram.
+    #[must_use]
+    pub fn diagram(&self) -> Option<&Panel> {
+        self.zeroposition.as_ref().or_else(|| self.twins.first())
+    }
+
+    /// Every diagram.
+    pub fn panels(&self) -> impl Iterator<Item = &Panel> {
+        self.zeroposition.iter().chain(&self.twins)
+    }
+
+    /// How each twin differs, in the words of a language.
+    #[must_use]
+    pub fn changes(&self, language: Language) -> Vec<String> {
+        let changed = self.twins.iter().filter_map(|twin| Some((&twin.letter, twin.change.as_ref()?)));
+        changed.map(|(letter, change)| format!("{letter}) {}", change.get(language))).collect()
+    }
 }
 
 /// Who says a row.
@@ -168,6 +211,9 @@ pub struct Leg {
     /// The move in long notation.
     #[serde(rename = "m")]
     pub text: String,
+    /// The move in short notation, where a report prints it so.
+    #[serde(rename = "h", skip_serializing_if = "Option::is_none", default)]
+    pub short: Option<ShortMove>,
     /// The squares that it changes: `a2 b2wR`.
     #[serde(rename = "f", skip_serializing_if = "str::is_empty", default)]
     pub changes: String,

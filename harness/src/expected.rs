@@ -96,6 +96,14 @@ impl Expected {
     /// first; letters in front of the lines of an entry without twins are none of twins.
     #[must_use]
     pub fn fitted_to(mut self, task: &Task) -> Self {
+        // A heading in front of all twins, `Solution:`, has no moves.
+        let has_moves = |section: &Section| self.text(section).contains(|sign: char| sign.is_ascii_digit());
+        if let [heading, _, ..] = self.sections.as_slice()
+            && heading.letter.is_empty()
+            && !has_moves(heading)
+        {
+            self.sections.remove(0);
+        }
         let [first, others @ ..] = task.twins.as_slice() else { return self };
         if others.is_empty() && first.letter.is_empty() {
             if self.has_other_twins(task) {

@@ -11,6 +11,7 @@ pub use lookup::{Lookup, Names};
 pub use walk_codes::walk_names;
 
 use clap::ValueEnum;
+use serde::{Deserialize, Serialize};
 
 /// A language of the page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Default)]
@@ -25,6 +26,31 @@ pub enum Language {
     /// French
     #[value(name = "fr")]
     French,
+}
+
+/// A text in every language, by the languages' codes.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct InLanguages {
+    en: String,
+    de: String,
+    fr: String,
+}
+
+impl InLanguages {
+    /// What `text` says in each language.
+    pub fn of(text: impl Fn(Language) -> String) -> Self {
+        Self { en: text(Language::English), de: text(Language::German), fr: text(Language::French) }
+    }
+
+    /// The text in one of them.
+    #[must_use]
+    pub const fn get(&self, language: Language) -> &str {
+        match language {
+            Language::English => self.en.as_str(),
+            Language::German => self.de.as_str(),
+            Language::French => self.fr.as_str(),
+        }
+    }
 }
 
 impl Language {
@@ -83,6 +109,15 @@ impl Language {
         self.letters().play(moves)
     }
 
+    /// A sentence in which moves and units with their squares are named in the letters of the language.
+    #[must_use]
+    pub fn sentence(self, text: &str) -> String {
+        let has_square =
+            |word: &str| word.as_bytes().windows(2).any(|pair| matches!(pair, [b'a'..=b'h', b'1'..=b'8']));
+        let own = |word: &str| if has_square(word) { self.play(word) } else { word.to_owned() };
+        text.split_inclusive(char::is_whitespace).map(own).collect()
+    }
+
     /// A unit with its colour in the letters of the language: `bjR` is `njT` in French.
     #[must_use]
     pub fn unit(self, unit: &str) -> String {
@@ -108,6 +143,11 @@ mod tests {
         assert_eq!(German.play("c4[+wSg1]"), "c4[+wSg1]");
         assert_eq!(French.play("[+"), "[+");
         assert_eq!(French.unit("bjR"), "njT");
+        let sentence = "1.Ra1-a3+ is no mate:\n  `Kh3-g4`, Sb1*c3[+bRh8] remain. Black, Q or R";
+        assert_eq!(
+            French.sentence(sentence),
+            "1.Ta1-a3+ is no mate:\n  `Rh3-g4`, Cb1*c3[+nTh8] remain. Black, Q or R"
+        );
     }
 
     #[test]

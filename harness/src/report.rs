@@ -1,5 +1,6 @@
 //! Reporters: they are told what happens and write it down, nothing else.
 
+pub mod caption;
 pub mod complaints;
 pub mod figure;
 pub mod github;
@@ -10,6 +11,7 @@ pub mod junit;
 pub mod latex;
 pub mod markdown;
 pub mod progress;
+mod short;
 pub mod svg;
 pub mod table;
 

@@ -7,7 +7,7 @@ use crate::outcome::Outcome;
 use crate::panic;
 use crate::results::Results;
 use crate::second_opinion::SecondProgram;
-use crate::show::exhibit;
+use crate::show::{Notation, exhibit};
 use crate::solving::Mode;
 use crate::verify::{self, verify};
 use std::collections::BTreeMap;
@@ -53,8 +53,8 @@ pub struct Plan {
     pub mode: Mode,
     /// The limits for each entry.
     pub budget: Budget,
-    /// Whether a report shows diagrams and play.
-    pub makes_exhibits: bool,
+    /// How a report writes the play that it shows; nothing if none shows diagrams and play.
+    pub shown: Option<Notation>,
     /// What earlier runs found; nothing if everything is to be found anew.
     pub results: Option<Arc<Results>>,
     /// Whether what stayed undecided goes on where it stopped, with twice the work.
@@ -68,7 +68,7 @@ impl Plan {
         match (&self.results, self.mode) {
             // What a report shows of the play, or a second program compares, is not remembered.
             (Some(results), Mode::Compare)
-                if self.goes_on || !self.makes_exhibits && self.second.is_none() =>
+                if self.goes_on || self.shown.is_none() && self.second.is_none() =>
             {
                 results.verified(path, &self.budget, self.goes_on)
             }
@@ -189,8 +189,8 @@ fn verified(path: &EntryPath, plan: &Plan) -> Outcome {
             Err(failure) => outcome.diagnostics.push(verify::internal(path, &failure)),
         }
     }
-    if plan.makes_exhibits {
-        match panic::caught(|| exhibit(path, &outcome, &plan.budget)) {
+    if let Some(notation) = plan.shown {
+        match panic::caught(|| exhibit(path, &outcome, &plan.budget, notation)) {
             Ok(made) => outcome.exhibit = made.map(Box::new),
             Err(failure) => outcome.diagnostics.push(verify::internal(path, &failure)),
         }

@@ -2,17 +2,20 @@
 
 mod play;
 mod rows;
+mod twin;
 
 use crate::budget::Budget;
 use crate::corpus::EntryPath;
 use crate::entry::{Entry, Task, Twin};
-use crate::exhibit::{Exhibit, Panel, Stated};
+use crate::exhibit::{Exhibit, Marked, Panel, Stated};
 use crate::expected::Expected;
 use crate::outcome::Outcome;
 use crate::outline::Outline;
 use crate::sentence::Sentence;
 use crate::solving;
+use cookstopper_engine::board::unit::Attributes;
 use cookstopper_engine::board::{Side, Square};
+use cookstopper_engine::conditions::Conditions;
 use cookstopper_engine::diagram::Diagram;
 use cookstopper_engine::game::Game;
 use cookstopper_engine::game::replay::Change;
@@ -20,20 +23,31 @@ use cookstopper_engine::notation::solution_text;
 use cookstopper_engine::options::Options;
 use cookstopper_engine::problem::Problem;
 use cookstopper_engine::problem::beginner;
+use cookstopper_engine::setup::SetUpError;
 use cookstopper_engine::solution::{Completeness, Solution};
 use cookstopper_engine::solve;
 use std::collections::BTreeSet;
 
+/// How a report writes moves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Notation {
+    /// In long notation.
+    Long,
+    /// In short notation, too.
+    Short,
+}
+
 /// Makes the exhibit of an entry that was verified; nothing if it can't be read or set up.
 #[must_use]
-pub fn exhibit(path: &EntryPath, outcome: &Outcome, budget: &Budget) -> Option<Exhibit> {
+pub fn exhibit(path: &EntryPath, outcome: &Outcome, budget: &Budget, notation: Notation) -> Option<Exhibit> {
     let entry = path.read().ok()?;
     let expected = path.read_expected().ok().flatten();
     let twins = match &entry.task {
         None => vec![panel_of_diagram(&entry)?],
-        Some(task) => panels(task, expected.as_ref(), outcome, budget),
+        Some(task) => panels(&entry, task, expected.as_ref(), outcome, budget, notation),
     };
     Some(Exhibit {
+        zeroposition: entry.task.as_ref().and_then(|task| zeroposition(&entry, task)),
         statements: statements(&entry, outcome),
         author: expected.map(|expected| expected.authors_text()),
         title: entry.title,
@@ -48,9 +62,10 @@ pub fn exhibit(path: &EntryPath, outcome: &Outcome, budget: &Budget) -> Option<E
 pub fn bare(entry: &Entry) -> Exhibit {
     let twins = match &entry.task {
         None => panel_of_diagram(entry).into_iter().collect(),
-        Some(task) => task.twins.iter().filter_map(bare_panel).collect(),
+        Some(task) => bare_panels(entry, task).into_iter().map(|(_, panel)| panel).collect(),
     };
     Exhibit {
+        zeroposition: entry.task.as_ref().and_then(|task| zeroposition(entry, task)),
         title: entry.title.clone(),
         authors: entry.authors.clone(),
         source: entry.published.clone(),
@@ -58,6 +73,25 @@ pub fn bare(entry: &Entry) -> Exhibit {
         statements: Vec::new(),
         author: None,
     }
+}
+
+/// Sets up the diagram of an entry, or that of a twin.
+///
+/// # Errors
+/// Why that can't be done.
+pub fn set_up(entry: &Entry, letter: Option<&str>) -> Result<(), SetUpError> {
+    let twins = entry.task.as_ref().map(|task| task.twins.as_slice()).unwrap_or_default();
+    let twin = twins.iter().find(|twin| letter.is_none_or(|letter| twin.letter == letter));
+    match twin {
+        Some(Twin { problem, .. }) => {
+            Game::of_problem(problem, beginner(problem))?;
+            Game::new(&problem.diagram, &problem.conditions)?;
+        }
+        None => {
+            Game::new(&entry.diagram, &entry.conditions)?;
+        }
+    }
+    Ok(())
 }
 
 /// A statement holds if no finding is about it.
@@ -75,27 +109,65 @@ fn statements(entry: &Entry, outcome: &Outcome) -> Vec<Stated> {
 
 fn panel_of_diagram(entry: &Entry) -> Option<Panel> {
     let game = Game::new(&entry.diagram, &entry.conditions).ok()?;
+    Some(Panel { black_begins: game.turn() == Side::Black, ..drawn(&entry.diagram, &entry.conditions)? })
+}
+
+/// The diagram of a zeroposition, with what all twins have in common that don't say otherwise.
+fn zeroposition(entry: &Entry, task: &Task) -> Option<Panel> {
+    let is_zeroposition = task.twins.first().is_some_and(|first| first.changes.is_some());
+    let panel = drawn(&entry.diagram, &entry.conditions).filter(|_| is_zeroposition)?;
+    let begins = task.twins.first().map(|first| beginner(&first.problem));
+    Some(Panel {
+        stipulation: Some(task.stipulation.to_string()),
+        black_begins: begins == Some(Side::Black),
+        ..panel
+    })
+}
+
+/// A diagram and what is drawn in it.
+fn drawn(diagram: &Diagram, conditions: &Conditions) -> Option<Panel> {
+    let position = position_text(&Game::new(diagram, conditions).ok()?);
+    let drawn = conditions.drawn();
+    let lines = drawn.grid.map(|grid| grid.lines()).unwrap_or_default();
+    let bear = |mark: Attributes| {
+        let bearing = Square::all()
+            .filter(move |square| diagram.unit(*square).is_some_and(|unit| unit.attributes().has(mark)));
+        bearing.map(|square| square.to_string()).collect::<Vec<_>>()
+    };
+    let marks = Attributes::NAMED
+        .into_iter()
+        .map(|(mark, name, _)| Marked { mark: name.to_owned(), squares: bear(mark) });
     Some(Panel {
         letter: String::new(),
-        change: String::new(),
+        change: None,
         stipulation: None,
-        conditions: entry.conditions.names(),
-        black_begins: game.turn() == Side::Black,
-        position: position_text(&game),
+        conditions: conditions.names(),
+        black_begins: false,
+        position,
         start: None,
         target: None,
-        counts: entry.diagram.counts(),
+        counts: diagram.counts(),
         special: Vec::new(),
+        lines: lines.iter().map(ToString::to_string).collect(),
+        marked: drawn.marked.into_iter().map(|square| square.to_string()).collect(),
+        marks: marks.filter(|marked| !marked.squares.is_empty()).collect(),
         play: Vec::new(),
         found: None,
         rows: Vec::new(),
     })
 }
 
-fn panels(task: &Task, expected: Option<&Expected>, outcome: &Outcome, budget: &Budget) -> Vec<Panel> {
+fn panels(
+    entry: &Entry,
+    task: &Task,
+    expected: Option<&Expected>,
+    outcome: &Outcome,
+    budget: &Budget,
+    notation: Notation,
+) -> Vec<Panel> {
     let mut panels = Vec::new();
-    for (place, twin) in task.twins.iter().enumerate() {
-        let Some(mut panel) = bare_panel(twin) else { continue };
+    for (place, mut panel) in bare_panels(entry, task) {
+        let twin = &task.twins[place];
         if let Some(Some(solved)) = outcome.solved.get(place) {
             let compared = &*solved.solution;
             let letters = expected.map(|expected| solving::letters(expected, task));
@@ -109,11 +181,20 @@ fn panels(task: &Task, expected: Option<&Expected>, outcome: &Outcome, budget: &
                 panel.found = Some(solution_text(&twin.problem, compared).trim_matches('\n').to_owned());
             }
             let in_full = in_full(&twin.problem, compared, budget);
-            panel.play = play::play(&twin.problem, in_full.as_ref().unwrap_or(compared));
+            panel.play = play::play(&twin.problem, in_full.as_ref().unwrap_or(compared), notation);
         }
         panels.push(panel);
     }
     panels
+}
+
+/// The diagrams of the twins, each with its place among them.
+fn bare_panels(entry: &Entry, task: &Task) -> Vec<(usize, Panel)> {
+    let panels = task.twins.iter().enumerate().filter_map(|(place, twin)| {
+        let change = twin::change(entry, task, place);
+        Some((place, Panel { change, ..bare_panel(twin)? }))
+    });
+    panels.collect()
 }
 
 fn bare_panel(twin: &Twin) -> Option<Panel> {
@@ -122,24 +203,17 @@ fn bare_panel(twin: &Twin) -> Option<Panel> {
     let start = position_text(&Game::of_problem(problem, begins).ok()?);
     let shown =
         |diagram: &Diagram| Game::new(diagram, &problem.conditions).ok().map(|game| position_text(&game));
-    let position = shown(&problem.diagram)?;
+    let panel = drawn(&problem.diagram, &problem.conditions)?;
     let goals = problem.stipulation.goals();
-    let announced = twin.intro.as_deref().unwrap_or_default().trim().trim_start_matches('+');
-    let change = announced.split_once(')').map_or("", |(_, change)| change).trim();
     Some(Panel {
         letter: twin.letter.clone(),
-        change: change.split_whitespace().collect::<Vec<_>>().join(" "),
         stipulation: Some(problem.stipulation.to_string()),
-        conditions: problem.conditions.names(),
         black_begins: begins == Side::Black,
-        start: (start != position).then_some(start),
+        start: (start != panel.position).then_some(start),
         target: problem.stipulation.target.as_deref().and_then(shown),
-        position,
-        counts: problem.diagram.counts(),
         special: goals.iter().filter_map(|goal| Some(goal.square()?.to_string())).collect(),
-        play: Vec::new(),
-        found: None,
-        rows: Vec::new(),
+        lines: if problem.options.suppress_grid { Vec::new() } else { panel.lines },
+        ..panel
     })
 }
 
@@ -159,11 +233,11 @@ fn in_full(problem: &Problem, compared: &Solution, budget: &Budget) -> Option<So
 }
 
 fn position_text(game: &Game) -> String {
-    let stands = |square: Square| Some(change_text(&Change { square, unit: Some(game.unit_at(square)?) }));
-    Square::all().filter_map(stands).collect::<Vec<_>>().join(" ")
+    let seen = |square: Square| Some(change_text(&Change { square, seen: Some(game.seen_at(square)?) }));
+    Square::all().filter_map(seen).collect::<Vec<_>>().join(" ")
 }
 
 /// `b2wR`, or `a2` for a square that is empty now.
 fn change_text(change: &Change) -> String {
-    format!("{}{}", change.square, change.unit.as_deref().unwrap_or_default())
+    format!("{}{}", change.square, change.seen.as_deref().unwrap_or_default())
 }

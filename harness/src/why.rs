@@ -3,13 +3,14 @@
 mod consequences;
 mod sentences;
 
+use crate::language::Language;
 use crate::outline::is_same_move;
 use consequences::{Numbered, PlayableMove};
 use cookstopper_engine::board::{Side, Square};
 use cookstopper_engine::conditions::Conditions;
 use cookstopper_engine::diagram::Diagram;
 use cookstopper_engine::game::inquiry::{Answer, Inquiry, Mover};
-use cookstopper_engine::notation::{Letters, move_written};
+use cookstopper_engine::notation::{Letters, move_written, moves_written};
 use cookstopper_engine::options::Options;
 use cookstopper_engine::problem::Problem;
 use cookstopper_engine::problem::beginner;
@@ -30,6 +31,8 @@ pub struct Case {
     pub stipulation: Option<Stipulation>,
     /// The options of the entry.
     pub options: Options,
+    /// In whose letters moves are asked about, before those of others, and in which they are answered.
+    pub language: Language,
 }
 
 /// Why there is no answer.
@@ -61,6 +64,16 @@ pub enum WhyError {
 /// # Errors
 /// When the question can't be understood.
 pub fn why(case: &Case, line: &str, control: &Control) -> Result<String, WhyError> {
+    answer(case, line, control).map(|answer| case.language.sentence(&answer))
+}
+
+/// The answer in Popeye's letters.
+fn answer(case: &Case, line: &str, control: &Control) -> Result<String, WhyError> {
+    let letters = match case.language {
+        Language::English => Letters::English,
+        Language::German => Letters::German,
+        Language::French => Letters::French,
+    };
     let words = moves_of(line);
     let (asked, before) = words.split_last().ok_or(WhyError::NoMove)?;
     let problem_of_case = problem(case);
@@ -82,9 +95,9 @@ pub fn why(case: &Case, line: &str, control: &Control) -> Result<String, WhyErro
     let is_series = case.stipulation.as_ref().is_some_and(|asked| asked.play.prefix().contains("ser-"));
     let mut path = Vec::new();
     for text in before {
-        path.push(play(&mut inquiry, text, is_series && !path.is_empty())?);
+        path.push(play(&mut inquiry, text, letters, is_series && !path.is_empty())?);
     }
-    match meant(&mut inquiry, asked, is_series && !path.is_empty()) {
+    match meant(&mut inquiry, asked, letters, is_series && !path.is_empty()) {
         Some(text) => {
             let mover = inquiry.game().turn();
             let number = match (is_series, path.len() + left_out) {
@@ -96,7 +109,7 @@ pub fn why(case: &Case, line: &str, control: &Control) -> Result<String, WhyErro
             let numbered = Numbered { text, number, left_out };
             Ok(PlayableMove::new(&mut inquiry, &path, numbered, control).consequences(problem(case).as_ref()))
         }
-        None => illegality(&mut inquiry, asked),
+        None => illegality(&mut inquiry, &in_english(asked, letters)),
     }
 }
 
@@ -109,22 +122,34 @@ fn begins_with_answer(line: &str) -> bool {
 }
 
 /// The move that is asked about, of the side that has it; it has the turn then. In a series one side moves several times.
-fn meant(inquiry: &mut Inquiry, text: &str, is_in_series: bool) -> Option<String> {
+fn meant(inquiry: &mut Inquiry, text: &str, letters: Letters, is_in_series: bool) -> Option<String> {
     let game = inquiry.game();
     let turn = game.turn();
     let sides = if is_in_series { [turn.other(), turn].to_vec() } else { vec![turn] };
     for side in sides {
         game.set_turn(side);
         let legal = game.legal_moves();
-        let exact = legal.iter().find(|legal| *legal.played.text == *text);
+        // In the reader's own letters first.
+        let own = || moves_written(text, &legal, letters).first().copied();
+        let own = if letters == Letters::English { None } else { own() };
+        let exact = || legal.iter().find(|legal| *legal.played.text == *text);
         let same = || legal.iter().find(|legal| is_same_move(text, &legal.played.text));
-        let found = exact.or_else(same).or_else(|| move_written(text, &legal));
+        let found = own.or_else(exact).or_else(same).or_else(|| move_written(text, &legal));
         if let Some(found) = found {
             return Some(found.played.text.to_string());
         }
     }
     game.set_turn(if is_in_series { turn.other() } else { turn });
     None
+}
+
+/// A move in Popeye's letters, as far as those of the reader stand in front of it.
+fn in_english(text: &str, letters: Letters) -> String {
+    let end = text.find(|sign: char| !sign.is_uppercase()).unwrap_or(text.len());
+    match letters.code(&text[..end]) {
+        Some(code) => format!("{code}{}", &text[end..]),
+        None => text.to_owned(),
+    }
 }
 
 fn problem(case: &Case) -> Option<Problem> {
@@ -148,8 +173,8 @@ fn moves_of(line: &str) -> Vec<String> {
 }
 
 /// Plays a move and says how it is written in full.
-fn play(inquiry: &mut Inquiry, text: &str, is_in_series: bool) -> Result<String, WhyError> {
-    let meant = meant(inquiry, text, is_in_series);
+fn play(inquiry: &mut Inquiry, text: &str, letters: Letters, is_in_series: bool) -> Result<String, WhyError> {
+    let meant = meant(inquiry, text, letters, is_in_series);
     let game = inquiry.game();
     let turn = game.turn();
     let Some(meant) = meant else {

@@ -4,12 +4,13 @@
 
 mod browser;
 mod corpus;
+mod drawn;
 
 use crate::root;
 use base64::Engine as _;
 use browser::Browser;
 use clap::Args;
-use cookstopper::cli::VerifyArgs;
+use cookstopper::cli::{BudgetArgs, VerifyArgs};
 use cookstopper::report::html::FILE;
 use serde_json::json;
 use std::path::{Path, PathBuf};
@@ -27,6 +28,9 @@ pub struct BrowseArgs {
     #[arg(long, value_name = "ID", requires = "report")]
     entry: Vec<String>,
 }
+
+/// Enough for every entry but the one that is to stay undecided.
+const MOST_NODES: u64 = 20_000;
 
 type Result<T> = std::result::Result<T, String>;
 
@@ -54,6 +58,7 @@ fn browse(arguments: &BrowseArgs) -> Result<()> {
     let verify = VerifyArgs {
         paths: vec![folder.path().join("corpus")],
         report: Some(folder.path().join("report")),
+        budget: BudgetArgs { nodes: Some(MOST_NODES), ..BudgetArgs::default() },
         second_opinion: Some(root().join("harness/tests/it/second_opinion/popeye")),
         ..VerifyArgs::default()
     };
@@ -101,10 +106,14 @@ const TESTS: &[(&str, Test)] = &[
     ("second opinion", second_opinion),
     ("effects on other squares", effects),
     ("figures", figures),
+    ("grids and names of conditions", drawn::grids),
+    ("a zeroposition", drawn::zeroposition),
     ("names for screen readers", accessible_names),
     ("nothing an entry says is markup", no_markup),
     ("phone", phone),
     ("paper", paper),
+    ("solutions on paper", drawn::solutions_on_paper),
+    ("undecided", drawn::undecided),
     ("address of an entry", address),
 ];
 
@@ -154,7 +163,7 @@ fn summary_and_filters(browser: &mut Browser, _: &Path) -> Result<()> {
     expect(
         browser,
         "[...document.querySelectorAll('#verdicts button')].map((one) => one.textContent).join(', ')",
-        "3 sound, 1 undecided, 3 cooked, 2 no solution, 1 illegal, 1 unreadable",
+        "3 sound, 3 undecided, 3 cooked, 3 no solution, 1 illegal, 1 unreadable",
     )?;
     browser.click("#verdicts [data-verdict=cooked]")?;
     expect(browser, SHOWN, "composite cooked helpmate-cooked")?;
@@ -198,7 +207,7 @@ fn languages(browser: &mut Browser, _: &Path) -> Result<()> {
     expect(
         browser,
         "document.querySelector('.card[data-id=cooked] .board').getAttribute('aria-label')",
-        "Blancs: Rb3 Ta2a4c8. Noirs: Rh3.",
+        "Blancs : Rb3 Ta2a4c8. Noirs : Rh3.",
     )?;
     browser.click("#languages label:nth-of-type(1)")
 }
@@ -404,7 +413,7 @@ fn sentences(browser: &mut Browser, _: &Path) -> Result<()> {
         (
             "unreadable",
             ".findings .invalid:nth-child(2)",
-            ["Unknown field: ", "Unbekanntes Feld: ", "Champ inconnu: "],
+            ["Unknown field: ", "Unbekanntes Feld: ", "Champ inconnu : "],
         ),
     ];
     for language in 0..3 {
@@ -434,7 +443,7 @@ fn second_opinion(browser: &mut Browser, _: &Path) -> Result<()> {
     expect(
         browser,
         "document.querySelector('#second p').textContent",
-        "Popeye 4.104: 0 agrees · 1 disagrees · 10 can’t say",
+        "Popeye 4.104: 0 agrees · 2 disagrees · 12 can’t say",
     )?;
     open(browser, "contested")?;
     expect(

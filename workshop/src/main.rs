@@ -1,4 +1,4 @@
-//! Chores that hunt, compare, click and pack: `perft`, `differential`, `promises`, `oracle`, `against-popeye`, `mutate`, `tables`, `browse`,
+//! Chores that hunt, compare, click and pack: `perft`, `differential`, `promises`, `oracle`, `against-popeye`, `mutate`, `tables`, `race`, `browse`,
 //! `prove-verdicts`, `dist`. They are called as `cargo xtask CHORE`, too; apart from the daily ones, since what they need takes
 //! a while to compile.
 
@@ -10,10 +10,14 @@ mod differential;
 mod dist;
 mod lock;
 mod mutate;
+mod named;
 mod oracle;
 mod perft;
 mod promises;
 mod prove;
+#[cfg(unix)]
+mod race;
+mod share;
 mod sketch;
 mod smallest;
 mod tables;
@@ -60,6 +64,9 @@ enum Chore {
     Mutate(mutate::MutateArgs),
     /// Ask Popeye, which must be installed, whether the tables of its lines are still true
     Tables(tables::TablesArgs),
+    /// Measure how many times as fast as Popeye, which must be installed, we solve a collection
+    #[cfg(unix)]
+    Race(race::RaceArgs),
     /// Click through the report in a headless Chromium, which must be installed
     #[cfg(unix)]
     Browse(browse::BrowseArgs),
@@ -78,6 +85,8 @@ fn main() -> ExitCode {
         Chore::AgainstPopeye(arguments) => against::run(&arguments),
         Chore::Mutate(arguments) => mutate::run(&arguments),
         Chore::Tables(arguments) => tables::run(&arguments),
+        #[cfg(unix)]
+        Chore::Race(arguments) => race::run(&arguments),
         #[cfg(unix)]
         Chore::Browse(arguments) => browse::run(&arguments),
         Chore::ProveVerdicts(arguments) => prove::run(&arguments),

@@ -6,6 +6,7 @@ mod material;
 mod reading;
 
 use crate::answer::{Programs, Second, Verdict};
+use crate::named::named;
 use crate::random::dice::Dice;
 use crate::sketch::Sketch;
 use crate::smallest::smallest;
@@ -58,16 +59,11 @@ pub struct MutateArgs {
     #[arg(long, value_name = "S", default_value_t = 2)]
     limit: u64,
     /// Print figures only, for a share of seeds that are never looked at: the K-th of N equal ones
-    #[arg(long, value_name = "K/N", value_parser = share, conflicts_with = "keep")]
+    #[arg(long, value_name = "K/N", value_parser = crate::share::read, conflicts_with = "keep")]
     sealed: Option<Partition>,
     /// Where each difference is written: the problem made small (`.inp`), the whole one, and what both programs print
     #[arg(long, value_name = "DIR")]
     keep: Option<PathBuf>,
-}
-
-/// Reads `K/N`.
-fn share(text: &str) -> Result<Partition, String> {
-    format!("hash:{text}").parse().map_err(|_| format!("expected `K/N` with K from 1 to N, found `{text}`"))
 }
 
 /// Compares until the time is over; prints every difference made small, and tables.
@@ -75,8 +71,7 @@ pub fn run(arguments: &MutateArgs) -> ExitCode {
     let told = io::stdout();
     let hunted = std::path::absolute(&arguments.popeye).and_then(|popeye| {
         let ask = move |input: &str, limits: process::Limits<'_>| {
-            process::run(&popeye, input, limits)
-                .map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", popeye.display())))
+            process::run(&popeye, input, limits).map_err(named(&popeye))
         };
         let hunt = || Hunt::new(arguments, &ask)?.go_on(&mut told.lock());
         thread::scope(|scope| {
@@ -113,17 +108,13 @@ impl<'run> Hunt<'run> {
     /// # Errors
     /// There are none, or a folder can't be read or made.
     fn new(arguments: &'run MutateArgs, popeye: &'run Second<'run>) -> io::Result<Self> {
-        let of_folder = |folder: &Path, error: &io::Error| {
-            io::Error::new(error.kind(), format!("{}: {error}", folder.display()))
-        };
-        let (sources, passed_over) =
-            sources(&arguments.from).map_err(|error| of_folder(&arguments.from, &error))?;
+        let (sources, passed_over) = sources(&arguments.from).map_err(named(&arguments.from))?;
         if sources.is_empty() {
             let text = format!("{}: no problem here that can be changed", arguments.from.display());
             return Err(io::Error::new(io::ErrorKind::NotFound, text));
         }
         if let Some(folder) = &arguments.keep {
-            fs::create_dir_all(folder).map_err(|error| of_folder(folder, &error))?;
+            fs::create_dir_all(folder).map_err(named(folder))?;
         }
         Ok(Self {
             arguments,

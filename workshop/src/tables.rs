@@ -1,6 +1,7 @@
 //! The tables of problems whose lines are Popeye's, asked again.
 
 use crate::lines::{Case, cases, ends, said};
+use crate::named::named;
 use clap::Args;
 use cookstopper::second_opinion::process;
 use std::fs;
@@ -45,19 +46,16 @@ pub fn run(arguments: &TablesArgs) -> ExitCode {
 
 /// How many cases differ.
 fn ask(arguments: &TablesArgs, output: &mut dyn Write) -> io::Result<usize> {
-    let named = |path: &PathBuf, error: &io::Error| {
-        io::Error::new(error.kind(), format!("{}: {error}", path.display()))
-    };
     let popeye = std::path::absolute(&arguments.popeye)?;
     let stop = AtomicBool::new(false);
     let limits = process::Limits { most_time: MOST_TIME, memory_mb: POPEYE_MEMORY_MB, stop: &stop };
     let (mut differing, mut all) = (0, 0);
     for path in &arguments.files {
-        let table = fs::read_to_string(path).map_err(|error| named(path, &error))?;
+        let table = fs::read_to_string(path).map_err(named(path))?;
         let mut written = Vec::new();
         for case in cases(&table) {
             all += 1;
-            let run = process::run(&popeye, &case.input(), limits).map_err(|error| named(&popeye, &error))?;
+            let run = process::run(&popeye, &case.input(), limits).map_err(named(&popeye))?;
             let agrees = case.is_answered_by(&run.output);
             if !agrees {
                 differing += 1;
@@ -72,7 +70,7 @@ fn ask(arguments: &TablesArgs, output: &mut dyn Write) -> io::Result<usize> {
             });
         }
         if arguments.write {
-            fs::write(path, written.join("\n\n") + "\n").map_err(|error| named(path, &error))?;
+            fs::write(path, written.join("\n\n") + "\n").map_err(named(path))?;
         }
     }
     writeln!(output, "{all} cases, {differing} differ")?;

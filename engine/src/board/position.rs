@@ -70,6 +70,8 @@ pub enum Cause {
     Marking,
     /// A kamikaze unit that has captured came back.
     CapturerRebirth,
+    /// A unit has gone on from where its move led ([`Cause::Transfer`]), through a wormhole.
+    Passage,
     /// A kamikaze unit that has captured could not come back.
     CapturerLost,
     /// A chameleon changed its walk.

@@ -247,13 +247,17 @@ impl Varies for AntiCirce {
 }
 
 impl ActsAfter for AntiCirce {
-    fn after(&self, plan: &Plan, position: &mut Position, played: &Played, _: &Mark) {
-        self.bring_back(plan, position, played);
+    fn after(&self, plan: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
+        self.bring_back(plan, position, played, mark);
         self.chain.uncover(position);
     }
 }
 
 impl Allows for AntiCirce {
+    fn judges_captures(&self) -> bool {
+        true
+    }
+
     fn allows(&self, plan: &Plan, position: &Position, played: &Played, mark: &Mark) -> bool {
         // No unit makes room for itself where its own king stands.
         let is_regicide = |effect: &Effect| {
@@ -333,20 +337,18 @@ impl Explains for AntiCirce {
 }
 
 impl AntiCirce {
-    /// Lets the capturing unit come back.
-    fn bring_back(&self, plan: &Plan, position: &mut Position, played: &Played) {
+    /// Lets the capturing unit come back, from where it has gone on to.
+    fn bring_back(&self, plan: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
         let Some(captured) = played.captured else { return };
-        let arrived = position.unit(played.mv.arrival);
-        if arrived.is_none() {
-            return;
-        }
+        let Some(place) = played.place(position, mark) else { return };
+        let arrived = position.unit(place);
         let Some(rebirth) = self.rebirth(plan, &played.mv, played.mover, captured, arrived) else { return };
         let Some(square) = rebirth.square else { return };
-        let is_own = square == played.mv.arrival;
-        if is_own && self.is_cheylan || !is_own && !position.unit(square).is_none() && !rebirth.makes_room {
+        let is_taken = square != place && !position.unit(square).is_none() && !rebirth.makes_room;
+        if is_taken || self.is_cheylan && square == played.mv.arrival {
             return;
         }
-        position.change(played.mv.arrival, Unit::NONE, Cause::Transfer);
+        position.change(place, Unit::NONE, Cause::Transfer);
         let reborn = rebirth.unit;
         self.chain.place(plan, position, square, reborn, &played.mv, Cause::CapturerRebirth);
     }

@@ -6,13 +6,13 @@
 use super::ConditionError;
 use super::condition::Condition;
 use crate::board::{Bitboard, Position, Side, Slot, Square};
-use crate::rules::Move;
 use crate::rules::facet::{
     ChangesPlanes, Explains, Footprint, HasPromises, Promises, Question, Rewrites, Shield, Stage,
 };
 use crate::rules::generate::Field;
 use crate::rules::moves::keep;
 use crate::rules::plan::Plan;
+use crate::rules::{Move, MoveKind};
 
 /// Bolero or its inverse.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -73,7 +73,8 @@ impl Rewrites for Bolero {
     fn rewrite(&self, plan: &Plan, position: &Position, _: &Field, start: usize, moves: &mut Vec<Move>) {
         let side = position.turn();
         let dancers = self.dancers(plan, position, side);
-        let is_kept = |mv: &Move| mv.capture.is_some() || mv.is_castling() || !dancers.contains(mv.departure);
+        let is_quiet = |mv: &Move| mv.capture.is_none() && !mv.is_castling() && mv.kind != MoveKind::Exchange;
+        let is_kept = |mv: &Move| !is_quiet(mv) || !dancers.contains(mv.departure);
         keep(moves, start, is_kept);
         for from in dancers & plan.mobile(position, side) {
             let parts = position.unit(from).parts;

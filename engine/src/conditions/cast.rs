@@ -56,7 +56,11 @@ impl Vetoes for Cast {
     }
 }
 
-impl VetoesChecks for Cast {}
+impl VetoesChecks for Cast {
+    fn asks_who_moves(&self) -> bool {
+        true
+    }
+}
 
 impl Explains for Cast {
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {

@@ -8,6 +8,7 @@ use super::condition::Condition;
 use super::sequence::Sequence;
 use crate::board::Position;
 use crate::board::position::{Cause, Mark};
+use crate::rules::MoveKind;
 use crate::rules::facet::{
     ActsAfter, BringsWalks, Footprint, HasFacts, HasPromises, Played, Promises, Stage,
 };
@@ -59,7 +60,7 @@ impl BringsWalks for Chameleons {
 impl ActsAfter for Chameleons {
     fn after(&self, plan: &Plan, position: &mut Position, played: &Played, _: &Mark) {
         let mv = &played.mv;
-        if mv.is_castling() || mv.arriving != mv.moving {
+        if mv.is_castling() || mv.kind == MoveKind::Exchange || mv.arriving != mv.moving {
             return;
         }
         let unit = position.unit(mv.arrival);

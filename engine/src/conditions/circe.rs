@@ -356,6 +356,10 @@ impl ActsAfter for Circe {
 }
 
 impl Allows for Circe {
+    fn judges_captures(&self) -> bool {
+        true
+    }
+
     /// Strictly, what is captured must come back; kings that don't take part need not.
     fn allows(&self, plan: &Plan, position: &Position, played: &Played, mark: &Mark) -> bool {
         let is_exempt = |captured: Capture| {

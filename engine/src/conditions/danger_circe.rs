@@ -6,7 +6,7 @@
 use super::ConditionError;
 use super::circe::home_of;
 use super::condition::Condition;
-use crate::board::Position;
+use crate::board::{Position, Square};
 use crate::rules::Move;
 use crate::rules::facet::{Footprint, HasFacts, HasPromises, Promises, Rewrites};
 use crate::rules::facts::Facts;
@@ -40,15 +40,16 @@ impl Rewrites for DangerCirce {
     fn rewrite(&self, plan: &Plan, position: &Position, field: &Field, _: usize, moves: &mut Vec<Move>) {
         let side = field.side;
         let planes = plan.planes_in_force(position, side.other());
+        let is_observed = |square: Square| {
+            let walkers = plan.walkers(position, square, side.other(), &planes);
+            plan.by_geometry(position, square, side.other(), walkers).is_some()
+        };
         for from in position.of(side) & plan.mobile(position, side) {
             let parts = position.unit(from).parts;
             let home = home_of(plan, parts, side, from);
             let is_free = field.open.contains(home);
             // Neutral units, and all where one's own may be captured, are prey to their own side; none captures itself.
-            if home == from
-                || !(is_free || field.prey.contains(home))
-                || plan.walkers(position, from, side.other(), &planes).is_empty()
-            {
+            if home == from || !(is_free || field.prey.contains(home)) || !is_observed(from) {
                 continue;
             }
             moves.push(match is_free {

@@ -7,12 +7,12 @@ use super::ConditionError;
 use super::condition::Condition;
 use crate::board::position::Mark;
 use crate::board::{Position, Side};
-use crate::rules::Move;
 use crate::rules::facet::{
     ActsAfter, Explains, Footprint, HasFacts, HasPromises, Played, Promises, Question, Vetoes, VetoesChecks,
 };
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
+use crate::rules::{Move, MoveKind};
 
 /// Disparate, which has no parameters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,8 +35,10 @@ impl HasFacts for Disparate {
 
 impl ActsAfter for Disparate {
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, _: &Mark) {
-        let walk = played.unit.parts.lowest();
-        position.remember(|memory| memory.last_walk = Some((played.mover, walk)));
+        // Units that change places have moved by no walk.
+        let has_walked = played.mv.kind != MoveKind::Exchange;
+        let walk = has_walked.then(|| (played.mover, played.unit.parts.lowest()));
+        position.remember(|memory| memory.last_walk = walk);
     }
 }
 

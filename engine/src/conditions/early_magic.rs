@@ -8,7 +8,7 @@ use super::magic_squares::turn_on;
 use super::squares::{self, read_squares};
 use crate::board::position::Mark;
 use crate::board::{Bitboard, Position};
-use crate::rules::facet::{ActsAfter, Footprint, HasFacts, HasPromises, Played, Promises};
+use crate::rules::facet::{ActsAfter, Drawn, Draws, Footprint, HasFacts, HasPromises, Played, Promises};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
@@ -43,5 +43,11 @@ impl ActsAfter for EarlyMagic {
 impl HasPromises for EarlyMagic {
     fn promises(&self, safe: Promises) -> Promises {
         Promises { footprint: Some(Footprint::CHANGED_MOVER), ..safe }
+    }
+}
+
+impl Draws for EarlyMagic {
+    fn drawn(&self) -> Drawn {
+        Drawn { marked: self.0, ..Drawn::default() }
     }
 }

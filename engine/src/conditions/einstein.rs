@@ -9,6 +9,7 @@ use super::ConditionError;
 use super::condition::Condition;
 use crate::board::position::{Cause, Mark};
 use crate::board::{Bitboard, Parts, Position, Slot, Square};
+use crate::rules::MoveKind;
 use crate::rules::facet::{ActsAfter, Footprint, HasFacts, HasPromises, Played, Promises};
 use crate::rules::facts::Facts;
 use crate::rules::moves::CastlingSquares;
@@ -105,6 +106,10 @@ impl HasFacts for Einstein {
 impl ActsAfter for Einstein {
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
         let mv = &played.mv;
+        // Units that change places stay what they are.
+        if mv.kind == MoveKind::Exchange {
+            return;
+        }
         if mv.is_castling() {
             let squares = CastlingSquares::of(played.mover, mv);
             self.change(position, squares.rook_to, Purpose::Move, Cause::WalkChange);

@@ -9,7 +9,7 @@ use super::squares::{self, read_squares};
 use super::strictness::{BindsChecks, Strictness};
 use crate::board::{Bitboard, Position, Side};
 use crate::rules::Move;
-use crate::rules::facet::{HasFacts, Precedes, Stage};
+use crate::rules::facet::{Drawn, Draws, HasFacts, Precedes, Stage};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
@@ -89,5 +89,11 @@ impl Precedes for ForcedSquares {
 impl BindsChecks for ForcedSquares {
     fn binds_checks(&self, side: Side) -> bool {
         self.strictness[side.index()] == Strictness::Ultra
+    }
+}
+
+impl Draws for ForcedSquares {
+    fn drawn(&self) -> Drawn {
+        Drawn { marked: self.squares[0] | self.squares[1], ..Drawn::default() }
     }
 }

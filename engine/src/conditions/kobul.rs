@@ -40,7 +40,9 @@ impl ActsAfter for Kobul {
         let is_pawn = captured.unit.parts.slots().any(|slot| plan.pawns() >> slot.index() & 1 != 0);
         let parts = if is_pawn { Parts::one(Slot::KING) } else { captured.unit.parts };
         let royal = if parts.has(Slot::KING) { Attributes::NONE } else { Attributes::ROYAL };
-        let attributes = captured.unit.attributes.without(Attributes::ROYAL).with(royal);
+        // Whether it is royal isn't a mark to take over.
+        let marks = captured.unit.attributes.without(Attributes::ROYAL).without(Attributes::COMMON);
+        let attributes = marks.with(royal);
         let changed = Unit { parts, attributes, ..unit };
         if changed != unit {
             let marks = |unit: Unit| unit.attributes.without(Attributes::ROYAL).without(Attributes::COMMON);

@@ -140,9 +140,10 @@ impl Allows for Koeko {
     fn allows(&self, _: &Plan, position: &Position, played: &Played, mark: &Mark) -> bool {
         // A unit that a rebirth has removed from its own arrival square needs no contact.
         let Some(place) = played.place(position, mark) else { return true };
-        let is_bound = self.binds[played.mover.index()] || played.unit.attributes.has(Attributes::JIGGER);
-        // Of units that have changed places each needs contact.
-        let is_exchange = played.mv.kind == MoveKind::Exchange;
+        let binds_all = self.binds[played.mover.index()];
+        let is_bound = binds_all || played.unit.attributes.has(Attributes::JIGGER);
+        // Of units that have changed places each needs contact, but where only jiggers do, the one that it has gone to.
+        let is_exchange = played.mv.kind == MoveKind::Exchange && binds_all;
         let other = if is_exchange { played.mv.departure } else { place };
         let has_contact = |square: Square| self.neighbour.of(square).meets(position.occupied());
         !is_bound || played.mv.is_castling() || has_contact(place) && has_contact(other)

@@ -8,7 +8,7 @@ use super::condition::Condition;
 use super::squares::{self, read_squares};
 use crate::board::position::{Cause, Mark};
 use crate::board::{Bitboard, Position, Square};
-use crate::rules::facet::{ActsAfter, Footprint, HasFacts, HasPromises, Played, Promises};
+use crate::rules::facet::{ActsAfter, Drawn, Draws, Footprint, HasFacts, HasPromises, Played, Promises};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
@@ -18,7 +18,9 @@ pub struct MagicSquares(Bitboard);
 
 /// What has come to these squares with a move changes sides.
 pub(super) fn turn_on(squares: Bitboard, position: &mut Position, played: &Played, mark: &Mark) {
-    let arrives = |cause: Cause| matches!(cause, Cause::Arrival | Cause::CapturerRebirth | Cause::Summoning);
+    let arrives = |cause: Cause| {
+        matches!(cause, Cause::Arrival | Cause::CapturerRebirth | Cause::Passage | Cause::Summoning)
+    };
     let effects = position.effects_since(mark).iter().filter(|effect| arrives(effect.cause));
     let reached: Bitboard =
         effects.map(|effect| effect.square).filter(|square| squares.contains(*square)).collect();
@@ -57,5 +59,11 @@ impl ActsAfter for MagicSquares {
 impl HasPromises for MagicSquares {
     fn promises(&self, safe: Promises) -> Promises {
         Promises { footprint: Some(Footprint::CHANGED_MOVER), ..safe }
+    }
+}
+
+impl Draws for MagicSquares {
+    fn drawn(&self) -> Drawn {
+        Drawn { marked: self.0, ..Drawn::default() }
     }
 }

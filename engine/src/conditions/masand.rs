@@ -24,11 +24,10 @@ pub enum Masand {
     Generalised,
 }
 
-/// Whether one of the units on `from`, which move for `by`, observes `target`.
+/// Whether one of the units on `from`, which move for `by`, attacks `target`, of whatever side that is.
 pub(super) fn observes(plan: &Plan, position: &Position, by: Side, from: Bitboard, target: Square) -> bool {
     let planes = plan.planes_in_force(position, by);
-    let walkers = plan.walkers(position, target, by, &planes);
-    plan.by_geometry(position, target, by, walkers).meets(from)
+    plan.attackers(position, target, by, &planes).meets(from)
 }
 
 impl Condition for Masand {

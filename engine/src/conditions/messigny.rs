@@ -43,10 +43,15 @@ impl Rewrites for Messigny {
         let kings = if self.excludes_kings { position.royals() } else { Bitboard::EMPTY };
         let own = position.of(side).without(barred | kings);
         let enemies = position.of(side.other()).without(barred);
-        let planes = plan.planes_as_printed(position, side);
+        // Who is paralysed exchanges nothing, but may be exchanged.
+        let planes = plan.planes_in_force(position, side);
+        let mut enemy_planes = plan.planes_as_printed(position, side.other());
+        for condition in plan.planes().iter().filter(|condition| condition.concerns_both_sides()) {
+            condition.planes(plan, position, side.other(), &mut enemy_planes[..plan.slots().len()]);
+        }
         for &slot in plan.slots() {
             for departure in planes[slot.index()] & own {
-                let others = position.with_walk(slot) & enemies;
+                let others = enemy_planes[slot.index()] & enemies;
                 for arrival in others.without(Bitboard::of(departure)) {
                     let mv = Move::quiet(departure, arrival, position.unit(departure).parts);
                     moves.push(Move { kind: MoveKind::Exchange, ..mv });

@@ -70,6 +70,10 @@ impl Observes for MultiCaptures {
     fn observes(&self, _: &Plan, _: &Position, _: Square, by: Side, attackers: Bitboard) -> Bitboard {
         if attackers.is_several() || !self.0.binds(by) { attackers } else { Bitboard::EMPTY }
     }
+
+    fn weighs_attackers(&self) -> bool {
+        true
+    }
 }
 
 impl Judges for MultiCaptures {

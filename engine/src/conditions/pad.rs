@@ -55,7 +55,8 @@ impl Condition for Pad {
 
 impl HasFacts for Pad {
     fn facts(&self) -> Facts {
-        Facts { tracks_origins: true, ..Facts::NONE }
+        // What disappears where it has captured a king needs no contact there.
+        Facts { tracks_origins: true, adds_units: true, ..Facts::NONE }
     }
 }
 

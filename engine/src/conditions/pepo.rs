@@ -46,6 +46,10 @@ impl Observes for Pepo {
         let others = attackers.without(position.royals() & position.of(by));
         if others.is_several() { others } else { Bitboard::EMPTY }
     }
+
+    fn weighs_attackers(&self) -> bool {
+        true
+    }
 }
 
 impl Explains for Pepo {

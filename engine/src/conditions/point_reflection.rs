@@ -30,6 +30,10 @@ impl Condition for PointReflection {
 }
 
 impl ChangesPlanes for PointReflection {
+    fn concerns_both_sides(&self) -> bool {
+        true
+    }
+
     fn planes(&self, plan: &Plan, position: &Position, side: Side, planes: &mut [Bitboard]) {
         let own = position.of(side);
         let led = reflected(position.occupied()) & own;

@@ -102,7 +102,9 @@ impl ActsAfter for Sentinelles {
     fn after(&self, plan: &Plan, position: &mut Position, played: &Played, _: &Mark) {
         let departure = played.mv.departure;
         let is_pawn = played.unit.parts.slots().any(|slot| plan.pawns() >> slot.index() & 1 != 0);
-        if is_pawn || matches!(departure.rank(), 0 | 7) || !position.unit(departure).is_none() {
+        // Where nothing promotes, pawns stand on every rank.
+        let has_room = plan.has_no_promotion() || !matches!(departure.rank(), 0 | 7);
+        if is_pawn || !has_room || !position.unit(departure).is_none() {
             return;
         }
         let walk = |slot: &Slot| plan.walks().walk(*slot).code() == "BP";

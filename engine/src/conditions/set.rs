@@ -76,6 +76,7 @@ impl Conditions {
         self.list.iter().map(AnyCondition::drawn).fold(Drawn::default(), |all, one| Drawn {
             imitators: all.imitators | one.imitators,
             grid: all.grid.or(one.grid),
+            marked: all.marked | one.marked,
         })
     }
 

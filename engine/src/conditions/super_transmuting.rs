@@ -25,7 +25,7 @@ impl SuperTransmuting {
     fn lent(self, plan: &Plan, position: &Position, side: Side) -> Option<(Square, Vec<Slot>)> {
         let kings = position.royals() & position.of(side);
         let king = kings.first().filter(|_| self.0.binds(side) && !kings.is_several())?;
-        let observes = |slot: &Slot| plan.observers_by_walk(position, *slot, king, side.other()).is_some();
+        let observes = |slot: &Slot| plan.checkers_by_walk(position, *slot, king, side.other()).is_some();
         let lent: Vec<Slot> = plan.slots().iter().copied().filter(observes).collect();
         (!lent.is_empty()).then_some((king, lent))
     }

@@ -115,7 +115,7 @@ impl ChangesPlanes for TransmutedKings {
             return;
         }
         let awake = awake(plan, position, side.other());
-        let observes = |slot| plan.observers_by_walk(position, slot, king, side.other()).meets(awake);
+        let observes = |slot| plan.checkers_by_walk(position, slot, king, side.other()).meets(awake);
         let own = Bitboard::of(king);
         let lent: Vec<bool> = plan.slots().iter().map(|slot| observes(*slot)).collect();
         if !lent.contains(&true) {

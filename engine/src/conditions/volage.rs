@@ -75,7 +75,11 @@ impl HasFacts for Volage {
 impl ActsAfter for Volage {
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
         if let Some(place) = played.place(position, mark).filter(|_| !played.mv.is_castling()) {
-            self.change(position, played.mover.into(), played.mv.departure, place);
+            // Who comes back where it came from has been on the other colour all the same.
+            let mv = &played.mv;
+            let goes_back = mv.departure.is_dark() == place.is_dark();
+            let from = if goes_back { mv.arrival } else { mv.departure };
+            self.change(position, played.mover.into(), from, place);
         }
     }
 }

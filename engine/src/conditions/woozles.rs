@@ -87,7 +87,11 @@ impl Vetoes for Woozles {
     }
 }
 
-impl VetoesChecks for Woozles {}
+impl VetoesChecks for Woozles {
+    fn asks_who_moves(&self) -> bool {
+        true
+    }
+}
 
 impl Explains for Woozles {
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {

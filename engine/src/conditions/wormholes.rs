@@ -10,15 +10,15 @@ use super::imitator::replace_pawn;
 use super::squares::{self, read_squares};
 use crate::board::position::{Cause, EnPassant, Mark};
 use crate::board::{Bitboard, Parts, Position, Side, Unit};
-use crate::rules::Move;
 use crate::rules::facet::{
-    ActsAfter, Explains, Footprint, HasFacts, HasPromises, Played, Promises, Question, Rewrites, Vetoes,
-    VetoesChecks,
+    ActsAfter, Drawn, Draws, Explains, Footprint, HasFacts, HasPromises, Played, Promises, Question,
+    Rewrites, Vetoes, VetoesChecks,
 };
 use crate::rules::facts::Facts;
 use crate::rules::generate::Field;
 use crate::rules::moves::CastlingSquares;
 use crate::rules::plan::Plan;
+use crate::rules::{Move, MoveKind};
 
 /// Wormholes: where they are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -69,7 +69,8 @@ impl Rewrites for Wormholes {
     fn rewrite(&self, plan: &Plan, position: &Position, _: &Field, start: usize, moves: &mut Vec<Move>) {
         let side = position.turn();
         for mv in moves.split_off(start) {
-            if !self.0.contains(mv.arrival) {
+            // Units that change places don't go on.
+            if mv.kind == MoveKind::Exchange || !self.0.contains(mv.arrival) {
                 moves.push(mv);
                 continue;
             }
@@ -96,12 +97,12 @@ impl Rewrites for Wormholes {
 impl ActsAfter for Wormholes {
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, _: &Mark) {
         let (arrival, Some(exit)) = (played.mv.arrival, played.mv.chosen) else { return };
-        if !self.0.contains(arrival) {
+        if !self.0.contains(arrival) || played.mv.kind == MoveKind::Exchange {
             return;
         }
         let unit = position.unit(arrival);
         position.change(arrival, Unit::NONE, Cause::Transfer);
-        position.change(exit, unit, Cause::CapturerRebirth);
+        position.change(exit, unit, Cause::Passage);
         if played.mv.reborn_as == Some(Parts::NONE) {
             replace_pawn(position, exit);
         } else if let Some(promotion) = played.mv.reborn_as {
@@ -120,7 +121,8 @@ impl ActsAfter for Wormholes {
 impl Vetoes for Wormholes {
     fn vetoes(&self, _: &Plan, position: &Position, _: Side, mv: &Move) -> bool {
         let others = self.0.without(position.occupied() | Bitboard::of(mv.arrival));
-        self.0.contains(mv.arrival) && !self.0.contains(mv.departure) && others.is_empty()
+        let goes_on = mv.kind != MoveKind::Exchange && self.0.contains(mv.arrival);
+        goes_on && !self.0.contains(mv.departure) && others.is_empty()
     }
 }
 
@@ -140,5 +142,11 @@ impl Explains for Wormholes {
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {
         matches!(question, Question::Forbidden(_) | Question::Unobserved { .. })
             .then(|| "finds no other wormhole empty".to_owned())
+    }
+}
+
+impl Draws for Wormholes {
+    fn drawn(&self) -> Drawn {
+        Drawn { marked: self.0, ..Drawn::default() }
     }
 }

@@ -76,8 +76,9 @@ pub enum PieceListFault {
 
 /// What is said of a word for a colour.
 fn colour(word: &str) -> &'static str {
-    const COLOURS: [&str; 9] =
-        ["white", "black", "weiß", "weiss", "schwarz", "blancs", "noirs", "blanc", "noir"];
+    const COLOURS: [&str; 11] = [
+        "white", "black", "neutral", "weiß", "weiss", "schwarz", "blancs", "noirs", "blanc", "noir", "neutre",
+    ];
     let is_one = COLOURS.contains(&word.trim_end_matches(':').to_lowercase().as_str());
     if is_one { "; the units of each colour stand in a list of their own" } else { "" }
 }
@@ -312,6 +313,12 @@ fn read_list(text: &str, owner: Owner) -> Result<Vec<Placed>, PieceListError> {
     while let Some((offset, word)) = list.next() {
         if word.is_empty() {
             continue;
+        }
+        // `white: Kb3`, `white:Kb3`
+        if let Some((before, _)) = word.split_once(':')
+            && !colour(before).is_empty()
+        {
+            return Err(unknown_word(&word[..=before.len()], offset, None));
         }
         if is_attribute(word) {
             read_attribute(word, offset, &mut unit)?;

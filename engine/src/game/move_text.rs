@@ -75,7 +75,7 @@ fn castling_anywhere(plan: &Plan, position: &Position, mv: &Move) -> String {
 fn exchange(plan: &Plan, position: &Position, mv: &Move) -> String {
     let name = |stands: Square, stood: Square| {
         let unit = position.unit(stands);
-        format!("{}{}{stood}", marks(plan, unit), group(plan, unit.parts))
+        format!("{}{stood}", group(plan, unit.parts))
     };
     let (one, other) = (name(mv.arrival, mv.departure), name(mv.departure, mv.arrival));
     // A king that castles so is named second.
@@ -336,7 +336,9 @@ impl EffectText {
             Cause::Push => {
                 Self::OfAnother(format!("{}{}->{square}", named(after), effect.from.unwrap_or(square)))
             }
-            Cause::CapturerRebirth => Self::OfAnother(rebirth_of_capturer(plan, effect, previous)),
+            Cause::CapturerRebirth | Cause::Passage => {
+                Self::OfAnother(rebirth_of_capturer(plan, effect, previous))
+            }
             Cause::Chameleon => Self::OfLast(format!("={}{}", prefix(plan, after), walk(after))),
             Cause::BoardChange => {
                 let is_second = after.attributes.has(Attributes::SECOND_BOARD);

@@ -1,19 +1,29 @@
 //! The positions of a solution: what each of its moves changes on the board.
 
 use super::{Game, NoSuchMove, move_text};
-use crate::board::{Position, Side, Square};
+use crate::board::unit::Attributes;
+use crate::board::{Bitboard, Position, Side, Square};
 use crate::problem::Problem;
 use crate::rules::{Move, MoveKind, Rules};
 use crate::setup::{Demands, SetUpError, set_up_for};
 
-/// What stands on a square after a move; [`None`] if it is empty.
+/// What is to be seen on a square after a move; [`None`] if it is empty.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Change {
     /// The square.
     pub square: Square,
-    /// The unit as [`Game::unit_at`] writes it.
-    pub unit: Option<String>,
+    /// The unit as [`Game::unit_at`] writes it, or what is no unit: `hole`, `imitator`.
+    pub seen: Option<String>,
 }
+
+/// A square that is none, as [`Game::seen_at`] writes it.
+pub const HOLE: &str = "hole";
+
+/// What moves along with every unit, as [`Game::seen_at`] writes it.
+pub const IMITATOR: &str = "imitator";
+
+/// The mark of units on the second of two boards, as [`Game::seen_at`] writes it behind their colour.
+pub const SECOND_BOARD: &str = "ii";
 
 /// A position to which a game can return.
 #[derive(Clone, Debug)]
@@ -59,7 +69,7 @@ impl Game {
     /// let changes = game.follow("Kd3*c4[+bPc7]", Side::White).unwrap();
     /// let squares: Vec<String> = changes.iter().map(|change| change.square.to_string()).collect();
     /// assert_eq!(squares, ["d3", "c4", "c7"]);
-    /// assert_eq!(changes[2].unit.as_deref(), Some("bP"));
+    /// assert_eq!(changes[2].seen.as_deref(), Some("bP"));
     /// ```
     ///
     /// # Errors
@@ -67,12 +77,32 @@ impl Game {
     pub fn follow(&mut self, text: &str, side: Side) -> Result<Vec<Change>, NoSuchMove> {
         self.set_turn(side);
         let before = self.position.clone();
+        let imitators = |position: &Position| position.memory().imitators.squares().collect::<Bitboard>();
         let is_played = play_written(&self.rules, &mut self.position, text);
         if !is_played {
             return Err(NoSuchMove { text: text.to_owned(), near: None });
         }
-        let changed = Square::all().filter(|square| before.unit(*square) != self.position.unit(*square));
-        Ok(changed.map(|square| Change { square, unit: self.unit_at(square) }).collect())
+        let moved = imitators(&before) ^ imitators(&self.position);
+        let changed =
+            |square: &Square| moved.contains(*square) || before.unit(*square) != self.position.unit(*square);
+        let changed = Square::all().filter(changed);
+        Ok(changed.map(|square| Change { square, seen: self.seen_at(square) }).collect())
+    }
+
+    /// What is to be seen on a square: a unit as [`Self::unit_at`] writes it, with [`SECOND_BOARD`] behind its colour where it
+    /// stands there; [`HOLE`] or [`IMITATOR`].
+    #[must_use]
+    pub fn seen_at(&self, square: Square) -> Option<String> {
+        if self.position.holes().contains(square) {
+            return Some(HOLE.to_owned());
+        }
+        let has_imitator = self.position.memory().imitators.squares().any(|other| other == square);
+        let is_on_second = self.position.unit(square).attributes.has(Attributes::SECOND_BOARD);
+        let unit = self.unit_at(square).map(|mut unit| {
+            unit.insert_str(1, if is_on_second { SECOND_BOARD } else { "" });
+            unit
+        });
+        unit.or_else(|| has_imitator.then(|| IMITATOR.to_owned()))
     }
 }
 

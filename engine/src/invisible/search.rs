@@ -108,6 +108,9 @@ impl<'a> Search<'a> {
         question.seed = self.seed | 1;
         let answer = question.answer();
         self.nodes += BUDGET - question.budget;
+        if let Some(watched) = &self.setting.control.watched {
+            watched.count(self.nodes);
+        }
         if further.is_some() {
             self.line.pop();
         }

@@ -341,11 +341,19 @@ fn best_reading(
 /// The first of these moves that an author may mean by a text, in whichever letters he writes; English ones come first.
 #[must_use]
 pub fn move_written<'moves>(text: &str, moves: &'moves [LegalMove]) -> Option<&'moves LegalMove> {
+    Letters::ALL.into_iter().find_map(|letters| moves_written(text, moves, letters).first().copied())
+}
+
+/// All of these moves that an author who writes in certain letters can mean by a text.
+#[must_use]
+pub fn moves_written<'moves>(
+    text: &str,
+    moves: &'moves [LegalMove],
+    letters: Letters,
+) -> Vec<&'moves LegalMove> {
     let candidates: Vec<Candidate> = moves.iter().cloned().map(Candidate::new).collect();
-    let written = Pattern::new(text);
-    let meant =
-        Letters::ALL.into_iter().find_map(|letters| written.matching(&candidates, letters).first().copied());
-    meant.and_then(|place| moves.get(place))
+    let meant = Pattern::new(text).matching(&candidates, letters);
+    meant.into_iter().filter_map(|place| moves.get(place)).collect()
 }
 
 /// One way of reading a text.

@@ -1,7 +1,7 @@
 //! The rules of a problem, picked once: the border behind which solver, game and notation are compiled once.
 
 use super::{Fairy, Move, Orthodox, Plan, Rules, Undo};
-use crate::board::{Position, Side};
+use crate::board::{Bitboard, Position, Side};
 
 /// The rules of a problem, picked once.
 ///
@@ -37,6 +37,10 @@ impl Rules for AnyRules {
 
     fn generate(&self, position: &mut Position, moves: &mut Vec<Move>) {
         with_rules!(self, rules => rules.generate(position, moves));
+    }
+
+    fn generate_of(&self, position: &mut Position, squares: Bitboard, moves: &mut Vec<Move>) -> bool {
+        with_rules!(self, rules => rules.generate_of(position, squares, moves))
     }
 
     fn generate_checks(&self, position: &mut Position, moves: &mut Vec<Move>) {

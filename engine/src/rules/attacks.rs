@@ -6,7 +6,7 @@ use super::plan::Plan;
 use crate::board::unit::SLOTS;
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
 use crate::rules::Acting;
-use crate::rules::facet::ChangesPlanes;
+use crate::rules::facet::{ChangesPlanes, Observes};
 use crate::walks::Planes;
 use crate::walks::reach::pawn_attackers;
 use crate::walks::{Ground, sliders};
@@ -223,6 +223,25 @@ impl Plan {
     /// The units of `by` that move by the walk in `slot` and observe `target`, paralysed or not.
     #[must_use]
     pub fn observers_by_walk(&self, position: &Position, slot: Slot, target: Square, by: Side) -> Bitboard {
+        let observers = self.walkers_by_walk(position, slot, target, by);
+        self.by_geometry(position, target, by, observers)
+    }
+
+    /// The units of `by` that move by the walk in `slot` and check a king on `target`, paralysed or not.
+    #[must_use]
+    pub fn checkers_by_walk(&self, position: &Position, slot: Slot, target: Square, by: Side) -> Bitboard {
+        let walkers = self.walkers_by_walk(position, slot, target, by);
+        // What other units attack beside them isn't known here.
+        let tell =
+            |condition: &&Acting<dyn Observes>| !condition.weighs_attackers() && !condition.asks_who_moves();
+        self.observes().iter().filter(tell).fold(walkers, |left, condition| {
+            if left.is_empty() { left } else { condition.observes(self, position, target, by, left) }
+        })
+    }
+
+    /// The units of `by` that move by the walk in `slot` and reach `target` with a capture; if that starts elsewhere, one against
+    /// which no condition on the squares alone stands.
+    fn walkers_by_walk(&self, position: &Position, slot: Slot, target: Square, by: Side) -> Bitboard {
         let as_printed =
             |condition: &Acting<dyn ChangesPlanes>| condition.paralyses() || condition.observes_as_printed();
         let units = if self.planes().iter().all(as_printed) {
@@ -245,7 +264,7 @@ impl Plan {
                 observers |= pawn_attackers(crossed, by) & units;
             }
         }
-        self.by_geometry(position, target, by, observers)
+        observers
     }
 
     /// The captures on `target` by the unit on `attacker`: one, or one for each promotion.

@@ -1,9 +1,10 @@
 //! Which moves can give check, told before they are played.
 
+use super::generate::Field;
 use super::plan::Plan;
 use super::{Move, MoveKind};
 use crate::board::unit::SLOTS;
-use crate::board::{Bitboard, Position, Slot};
+use crate::board::{Bitboard, Parts, Position, Slot, Square};
 use crate::walks::reach::pawn_attackers;
 use crate::walks::sliders;
 
@@ -53,6 +54,20 @@ impl CheckFilter {
         let discoverers = sliders::sole_blockers(king, enemy, straight, diagonal, occupied);
         let touchy = plan.touchy(king, occupied, |slot| position.with_walk(slot) & own);
         Some(Self { squares, discoverers, touchy, passes_captures: plan.promised().captures_check_otherwise })
+    }
+
+    /// The part of the field into which the unit on `from` may give check by a plain move, if it consists of these components.
+    #[inline]
+    #[must_use]
+    pub fn narrowed(&self, plan: &Plan, field: &Field, from: Square, parts: Parts) -> Field {
+        let may_change =
+            parts.is_composite() || plan.has_pawn(parts) || plan.walks().is_special(parts.lowest());
+        if may_change || (self.discoverers | self.touchy).contains(from) {
+            return *field;
+        }
+        let squares = self.squares[parts.lowest().index()] | self.touchy;
+        let prey = if self.passes_captures { field.prey } else { field.prey & squares };
+        Field { open: field.open & squares, prey, ..*field }
     }
 
     /// Whether the move may give check.

@@ -20,7 +20,7 @@ pub use effects::{ActsAfter, ActsBefore, Admits, Begins, Capture, Played};
 pub use footprint::Footprint;
 pub use legality::{Allows, Permits, Vetoes};
 pub use movement::{ChangesPlanes, Generates, Rewrites, Starts, Varies};
-pub use people::{Drawn, DrawnGrid, Draws, Explains, Question};
+pub use people::{Drawn, DrawnGrid, Draws, Explains, GridLine, Question};
 pub use promises::Promises;
 
 /// The one list of stages, handed to a macro: what is asked there, by which trait, when.

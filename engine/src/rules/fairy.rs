@@ -240,10 +240,7 @@ impl<const LED: bool> Rules for Fairy<LED> {
 
     fn candidates(&self, position: &mut Position, moves: &mut Vec<Move>) {
         let start = moves.len();
-        position.node.shield = self.shield(position);
-        self.unvaried(position, Bitboard::ALL, moves);
-        self.vary(position, start, moves);
-        self.drop_vetoed(position, start, moves);
+        self.varied(position, Bitboard::ALL, moves);
         if self.plan.captors_move_on() {
             self.add_series(position, start, moves);
         }
@@ -264,18 +261,25 @@ impl<const LED: bool> Rules for Fairy<LED> {
 
     fn generate_checks(&self, position: &mut Position, moves: &mut Vec<Move>) {
         let start = moves.len();
-        let is_told_late = self.plan.chooses_among_moves() || self.plan.has_null_moves();
-        if self.plan.variants().is_empty() || is_told_late || !self.plan.shortcuts().tell_in_advance() {
+        if self.plan.chooses_among_moves() || self.plan.has_null_moves() {
             return keep_checks(self, position, moves);
         }
+        let Some(filter) = CheckFilter::new(&self.plan, position) else {
+            return self.generate(position, moves);
+        };
         position.node.shield = self.shield(position);
-        self.unvaried(position, Bitboard::ALL, moves);
-        self.vary_by_marks(position, start, moves);
-        if let Some(filter) = CheckFilter::new(&self.plan, position) {
-            keep(moves, start, |mv| filter.passes(mv));
-        }
+        self.unvaried_checks(position, &filter, moves);
         self.vary_by_conditions(position, start, moves);
         self.drop_vetoed(position, start, moves);
+    }
+
+    fn generate_of(&self, position: &mut Position, squares: Bitboard, moves: &mut Vec<Move>) -> bool {
+        let are_told_together = !self.moves_unit_by_unit() || self.plan.chooses_among_moves();
+        if are_told_together || !self.plan.shortcuts().tell_in_advance() {
+            return false;
+        }
+        self.varied(position, squares, moves);
+        true
     }
 
     fn has_move(&self, position: &mut Position, scratch: &mut Vec<Move>) -> bool {

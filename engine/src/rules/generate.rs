@@ -1,5 +1,6 @@
 //! Moves of whole units, from walk planes.
 
+use super::moves::append;
 use super::plan::Plan;
 use super::{Move, MoveKind};
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
@@ -94,11 +95,23 @@ impl PawnTargets {
 
 /// Appends the moves of whole units by the walks that the planes say.
 pub fn whole_units(plan: &Plan, position: &Position, planes: &Planes, field: &Field, moves: &mut Vec<Move>) {
-    let ground = plan.ground(position, field.side);
+    whole_units_within(plan, position, planes, field.side, |_| *field, moves);
+}
+
+/// The same, each unit in a field of its own.
+pub fn whole_units_within(
+    plan: &Plan,
+    position: &Position,
+    planes: &Planes,
+    side: Side,
+    field: impl Fn(&Walker) -> Field,
+    moves: &mut Vec<Move>,
+) {
+    let ground = plan.ground(position, side);
     for &slot in plan.slots() {
         for from in planes[slot.index()] {
             let walker = Walker { slot, from, parts: position.unit(from).parts };
-            walker.moves(plan, position, field, &ground, moves);
+            walker.moves(plan, position, &field(&walker), &ground, moves);
         }
     }
 }
@@ -137,10 +150,10 @@ impl Walker {
         let attacks =
             if plan.walks().captures_differ(slot) { plan.walks().attacks(slot, from, ground) } else { reach };
         for to in attacks & field.prey {
-            push(plan, field, Move::capture(from, to, parts), moves);
+            push(plan, field, [from, to], Some(to), MoveKind::Plain, parts, moves);
         }
         for to in reach & field.open {
-            push(plan, field, Move::quiet(from, to, parts), moves);
+            push(plan, field, [from, to], None, MoveKind::Plain, parts, moves);
         }
     }
 }
@@ -155,26 +168,21 @@ fn special_walk(
     moves: &mut Vec<Move>,
 ) {
     for to in plan.walks().reach(slot, from, ground) & field.open {
-        push(plan, field, Move::quiet(from, to, parts), moves);
+        push(plan, field, [from, to], None, MoveKind::Plain, parts, moves);
     }
     for to in plan.walks().double_steps(slot, from, ground) & field.open {
-        push(plan, field, Move { kind: MoveKind::DoubleStep, ..Move::quiet(from, to, parts) }, moves);
+        push(plan, field, [from, to], None, MoveKind::DoubleStep, parts, moves);
     }
     plan.walks().captures(slot, from, ground, &mut |victim, to| {
         if field.prey.contains(victim) {
-            push(plan, field, Move { capture: Some(victim), ..Move::quiet(from, to, parts) }, moves);
+            push(plan, field, [from, to], Some(victim), MoveKind::Plain, parts, moves);
         }
     });
     if let Some(right) = position.en_passant_of(field.side).filter(|right| field.prey.contains(right.victim))
     {
         for to in right.squares().flat_map(|crossed| plan.walks().en_passant(slot, from, ground, crossed)) {
             let capture = Some(right.victim);
-            push(
-                plan,
-                field,
-                Move { capture, kind: MoveKind::EnPassant, ..Move::quiet(from, to, parts) },
-                moves,
-            );
+            push(plan, field, [from, to], capture, MoveKind::EnPassant, parts, moves);
         }
     }
 }
@@ -189,31 +197,45 @@ fn pawn_walk(
 ) {
     let targets = PawnTargets::new(plan, position, field, from);
     for to in targets.step {
-        push(plan, field, Move::quiet(from, to, parts), moves);
+        push(plan, field, [from, to], None, MoveKind::Plain, parts, moves);
     }
     for to in targets.double_step {
-        push(plan, field, Move { kind: MoveKind::DoubleStep, ..Move::quiet(from, to, parts) }, moves);
+        push(plan, field, [from, to], None, MoveKind::DoubleStep, parts, moves);
     }
     for to in targets.captures {
-        push(plan, field, Move::capture(from, to, parts), moves);
+        push(plan, field, [from, to], Some(to), MoveKind::Plain, parts, moves);
     }
     if let Some(right) = position.en_passant_of(field.side) {
         for to in targets.en_passant {
             let capture = Some(right.victim);
-            let mv = Move { capture, kind: MoveKind::EnPassant, ..Move::quiet(from, to, parts) };
-            push(plan, field, mv, moves);
+            push(plan, field, [from, to], capture, MoveKind::EnPassant, parts, moves);
         }
     }
 }
 
 /// A pawn that reaches its promotion rank, by whatever walk, promotes.
-#[inline]
-fn push(plan: &Plan, field: &Field, mv: Move, moves: &mut Vec<Move>) {
-    if plan.promotes(mv.moving, mv.arrival, field.side) {
-        for &promotion in plan.promotions_of(mv.moving) {
-            moves.push(Move { arriving: Parts::one(promotion), ..mv });
-        }
-    } else {
-        moves.push(mv);
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "what is special of a move is known where this is called")]
+fn push(
+    plan: &Plan,
+    field: &Field,
+    [from, to]: [Square; 2],
+    capture: Option<Square>,
+    kind: MoveKind,
+    parts: Parts,
+    moves: &mut Vec<Move>,
+) {
+    append(moves, from, to, capture, parts).kind = kind;
+    if plan.promotes(parts, to, field.side) {
+        promote(plan, moves);
+    }
+}
+
+/// Puts the promotions in the place of the last move.
+#[cold]
+fn promote(plan: &Plan, moves: &mut Vec<Move>) {
+    let Some(mv) = moves.pop() else { return };
+    for &promotion in plan.promotions_of(mv.moving) {
+        moves.push(Move { arriving: Parts::one(promotion), ..mv });
     }
 }

@@ -143,6 +143,7 @@ fn become_another(plan: &Plan, position: &mut Position, played: &Played) {
     if becoming.is_empty()
         && played.unit.attributes.has(Attributes::CHAMELEON)
         && mv.arriving == mv.moving
+        && mv.kind != MoveKind::Exchange
         && let Some(next) = plan.chameleons().after_parts(mv.moving)
     {
         position.change(mv.arrival, unit.with_parts(next), Cause::Chameleon);

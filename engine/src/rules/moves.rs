@@ -197,6 +197,33 @@ pub struct Move {
 /// Lists of moves are made at every node. Sixteen bytes are for how a unit goes on (series capture).
 const _: () = assert!(size_of::<Move>() <= 64);
 
+/// What moves are filled in from.
+const BLANK: Move = Move::quiet(Square::new(0), Square::new(0), Parts::NONE);
+
+/// Appends a move without anything special, to which more can be added where it stands.
+///
+/// A move that is made elsewhere and copied here would be read before what was written has arrived, and the processor would wait for
+/// each of them.
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "a quarter of the time of fairy play went into waiting")]
+pub fn append(
+    moves: &mut Vec<Move>,
+    departure: Square,
+    arrival: Square,
+    capture: Option<Square>,
+    moving: Parts,
+) -> &mut Move {
+    let place = moves.len();
+    moves.push(BLANK);
+    let mv = &mut moves[place];
+    mv.departure = departure;
+    mv.arrival = arrival;
+    mv.capture = capture;
+    mv.moving = moving;
+    mv.arriving = moving;
+    mv
+}
+
 impl Move {
     /// A plain move without capture.
     #[inline]
@@ -294,7 +321,7 @@ impl CastlingSquares {
 }
 
 /// Keeps the moves from `start` on that `is_kept`, in their order.
-pub(crate) fn keep(moves: &mut Vec<Move>, start: usize, is_kept: impl Fn(&Move) -> bool) {
+pub(crate) fn keep(moves: &mut Vec<Move>, start: usize, mut is_kept: impl FnMut(&Move) -> bool) {
     let mut kept = start;
     for place in start..moves.len() {
         if is_kept(&moves[place]) {

@@ -1,6 +1,6 @@
 //! The rules of chess, and nothing else.
 
-use super::moves::CastlingSquares;
+use super::moves::{CastlingSquares, append};
 use super::{Move, MoveKind, Plan, Rules, Undo};
 use crate::board::position::{Castling, EnPassant};
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square, Unit};
@@ -122,17 +122,16 @@ impl Orthodox {
             let captures = bit.forward_diagonals(side) & enemy & allowed;
             for to in one & allowed | captures {
                 let capture = captures.contains(to).then_some(to);
-                let mv = Move { capture, ..Move::quiet(from, to, moving) };
                 if last.contains(to) {
                     for promotion in PROMOTIONS {
-                        moves.push(Move { arriving: Parts::one(promotion), ..mv });
+                        append(moves, from, to, capture, moving).arriving = Parts::one(promotion);
                     }
                 } else {
-                    moves.push(mv);
+                    append(moves, from, to, capture, moving);
                 }
             }
             for to in two {
-                moves.push(Move { kind: MoveKind::DoubleStep, ..Move::quiet(from, to, moving) });
+                append(moves, from, to, None, moving).kind = MoveKind::DoubleStep;
             }
             if let Some(right) = position.state.en_passant
                 && bit.forward_diagonals(side).contains(right.crossed)
@@ -168,7 +167,7 @@ impl Orthodox {
             if Self::attackers(position, to, side.other(), without_king).without(Bitboard::of(to)).is_empty()
             {
                 let capture = enemy.contains(to).then_some(to);
-                moves.push(Move { capture, ..Move::quiet(king, to, moving) });
+                append(moves, king, to, capture, moving);
             }
         }
         if danger.targets != Bitboard::ALL {
@@ -246,10 +245,10 @@ impl Orthodox {
                     targets &= Self::pin_line(king, from);
                 }
                 for to in targets & enemy {
-                    moves.push(Move::capture(from, to, moving));
+                    append(moves, from, to, Some(to), moving);
                 }
                 for to in targets.without(enemy) {
-                    moves.push(Move::quiet(from, to, moving));
+                    append(moves, from, to, None, moving);
                 }
                 if is_enough(moves) {
                     return;

@@ -178,6 +178,7 @@ facts! {
     kings_may_be_in_reach: bool,
     departs_from_start: bool,
     has_no_castling: bool,
+    has_no_promotion: bool,
     tracks_origins: bool,
     checks_end_without_permit: bool,
     captures_start_elsewhere: bool,

@@ -3,6 +3,7 @@
 use super::grammar::{Battle, Id, Leg};
 use super::prover::{Last, Plays, Prover};
 use super::table::Known;
+use crate::board::Bitboard;
 use crate::board::key::Key;
 use crate::rules::{Move, Rules, Undo};
 
@@ -204,6 +205,9 @@ impl<'g> Prover<'_, '_, 'g> {
         let start = self.search.moves.len();
         // Where every defence must reach the goal, hardly any does: a few tell soon.
         if rest == 0 {
+            if self.is_refuted_again(battle_left) {
+                return false;
+            }
             let are_all = self.search.rules.generate_some(self.search.position, &mut self.search.moves);
             self.refutations.put_first(&mut self.search.moves[start..], rest);
             let defences = self.try_defences(start, battle_left, rest);
@@ -219,6 +223,22 @@ impl<'g> Prover<'_, '_, 'g> {
             self.refutations.put_first(&mut self.search.moves[start..], rest);
         }
         self.try_defences(start, battle_left, rest) == Defences::AllLose
+    }
+
+    /// Whether a defence refutes that has just refuted elsewhere: nearly always it does, and no other move has to be found.
+    fn is_refuted_again(&mut self, battle_left: BattleLeft<'g>) -> bool {
+        let Some(recent) = self.refutations.last(0) else { return false };
+        let start = self.search.moves.len();
+        let unit = Bitboard::of(recent.departure) & self.search.position.of(self.search.position.turn());
+        if unit.is_some() {
+            self.search.rules.generate_of(self.search.position, unit, &mut self.search.moves);
+        }
+        let is_there = self.search.moves[start..].contains(&recent);
+        self.search.moves.truncate(start);
+        if is_there {
+            self.search.moves.push(recent);
+        }
+        self.try_defences(start, battle_left, 0) == Defences::OneRefutes
     }
 
     /// Tries the defences generated from `start` on, which are then dropped, up to the first that refutes.

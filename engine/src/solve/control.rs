@@ -1,6 +1,7 @@
 //! What limits a solver.
 
 use super::claimed::Claimed;
+use super::watched::Watched;
 use crate::rules::Shortcuts;
 use crate::solution::Reached;
 use std::sync::Arc;
@@ -33,6 +34,8 @@ pub struct Control {
     pub numbered_before: u32,
     /// Nothing but this play is looked at: what somebody claims. Other keys and lines are not found.
     pub only: Option<Arc<Claimed>>,
+    /// Where the search shows how far it has got; without it, that costs nothing.
+    pub watched: Option<Arc<Watched>>,
 }
 
 impl Default for Control {
@@ -47,6 +50,7 @@ impl Default for Control {
             from: Reached::default(),
             numbered_before: 0,
             only: None,
+            watched: None,
         }
     }
 }

@@ -293,6 +293,10 @@ impl Prover<'_, '_, '_> {
         }
         let is_root = played == 0 && course.id == self.grammar.root && T::WRITES;
         let done_before = if is_root { self.search.done_before(course.length) } else { 0 };
+        if is_root {
+            let first_moves = self.search.moves[start..].to_vec();
+            self.search.watch_first_moves(course.length, &first_moves, done_before);
+        }
         let mut tries = Tries::Stacked { next: start + done_before };
         let (has_solution, cut_off) = self.play_each(course, played, &mut tries, lines);
         if let (Some(found), Tries::Stacked { next }) = (cut_off, &tries) {
@@ -333,10 +337,14 @@ impl Prover<'_, '_, '_> {
     ) -> (bool, Option<usize>) {
         let leg = course.leg(played);
         let is_last = course.length - played == 1;
+        let is_first = played == 0 && course.id == self.grammar.root && T::WRITES;
         let mut has_solution = false;
         loop {
             let found = lines.count();
             let Some(mv) = tries.next(self.search, found) else { return (has_solution, None) };
+            if is_first {
+                self.search.watch_first_move(&mv);
+            }
             if course.left_over.is_some_and(|left| !self.search.prospects.allow(left, &mv)) {
                 continue;
             }

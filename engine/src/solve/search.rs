@@ -87,7 +87,30 @@ impl<'a> Search<'a> {
         if !self.is_interrupted {
             self.reached = Reached { phase, ..Reached::default() };
         }
+        if let Some(watched) = &self.control.watched {
+            watched.begin_phase(self.phase);
+        }
         phase < self.control.from.phase
+    }
+
+    /// These first moves are to be examined, from the position on the board; an earlier search has done with some.
+    pub fn watch_first_moves(&mut self, length: u32, first_moves: &[Move], done_before: usize) {
+        let Some(watched) = &self.control.watched else { return };
+        let mut legal_among = |moves: &[Move]| {
+            let is_legal = |mv: &&Move| is_legal(self.rules, self.position, mv);
+            moves.iter().filter(is_legal).count()
+        };
+        let done_before = legal_among(&first_moves[..done_before.min(first_moves.len())]);
+        watched.begin_first_moves(length, legal_among(first_moves), done_before);
+    }
+
+    /// A first move is about to be examined.
+    pub fn watch_first_move(&mut self, mv: &Move) {
+        if let Some(watched) = &self.control.watched
+            && is_legal(self.rules, self.position, mv)
+        {
+            watched.begin_first_move();
+        }
     }
 
     /// How many first moves of a certain length an earlier search has done with.
@@ -222,8 +245,16 @@ impl<'a> Search<'a> {
         if self.control.most_nodes.is_some_and(|most| self.nodes > most) {
             self.is_interrupted = true;
         }
-        if self.nodes.is_multiple_of(NODES_PER_LOOK) && self.control.is_over() {
-            self.is_interrupted = true;
+        if self.nodes.is_multiple_of(NODES_PER_LOOK) {
+            self.is_interrupted |= self.control.is_over();
+            self.show_nodes();
+        }
+    }
+
+    /// Shows how many moves have been played.
+    pub fn show_nodes(&self) {
+        if let Some(watched) = &self.control.watched {
+            watched.count(self.nodes);
         }
     }
 
@@ -327,5 +358,16 @@ impl<'a> Search<'a> {
     /// Gives the move to `side`, until the mark is taken back.
     pub fn begin(&mut self, side: Side) -> Mark {
         if self.position.turn() == side { self.position.mark() } else { self.skip_turn() }
+    }
+}
+
+/// Whether a generated move can be played.
+fn is_legal(rules: &AnyRules, position: &mut Position, mv: &Move) -> bool {
+    match rules.play(position, mv) {
+        Some(undo) => {
+            rules.take_back(position, mv, undo);
+            true
+        }
+        None => false,
     }
 }

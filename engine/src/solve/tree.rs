@@ -52,9 +52,15 @@ impl<'g> TreeWriter<'_, '_, '_, 'g> {
         let goes_on_later = is_root && !tries.are_numbered();
         let done_before = if goes_on_later { self.prover.search.done_before(0) } else { 0 };
         let first_moves = tries.left_out(done_before);
+        if is_root {
+            self.prover.search.watch_first_moves(0, &first_moves, done_before);
+        }
         let mut place = done_before;
         while let Some(mv) = tries.next(self.prover.search, roots.len()) {
             let found = roots.len();
+            if is_root {
+                self.prover.search.watch_first_move(&mv);
+            }
             let root = self.written(battle_left.attack_leg(), &mv, |writer, undo| {
                 writer.first_move(battle_left, &mv, undo)
             });

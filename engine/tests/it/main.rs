@@ -12,6 +12,7 @@ mod perft;
 mod properties;
 mod reading;
 mod reasons;
+mod short;
 mod solving;
 
 #[path = "../random/peer.rs"]

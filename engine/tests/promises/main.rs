@@ -18,6 +18,7 @@ mod promises;
 use cookstopper_engine::rules::Shortcuts;
 use dice::Dice;
 use parallel::for_each_in_parallel;
+use promises::boards::Board;
 use promises::lies::{Row, lies};
 use promises::omissions::{Omission, parts};
 use promises::subjects::Subject;
@@ -61,6 +62,28 @@ fn what_is_foreseen_is_true() {
             compare(question, 0, &all[place], &all, Shortcuts::All)?;
         }
         Ok(())
+    });
+}
+
+/// Cases that once told a disagreement.
+const DIFFERED: &str = include_str!("differed.tsv");
+
+#[test]
+fn what_once_differed_with_and_without_shortcuts_does_not_any_more() {
+    let rows: Vec<&str> = DIFFERED.lines().filter(|line| !line.starts_with("# ")).collect();
+    for_each_in_parallel(rows.len(), |place| {
+        let fields: Vec<&str> = rows[place].split('\t').collect();
+        let [question, seed, conditions, fen] = fields[..] else {
+            return Err(format!("not a case: {}", rows[place]));
+        };
+        let question = Question::named(question).ok_or_else(|| format!("no question: {question}"))?;
+        let seed = seed.parse().map_err(|_| format!("no seed: {seed}"))?;
+        let found = Case { question, seed, board: Board::stored(fen, conditions) }.compare(Shortcuts::All)?;
+        if found.positions + found.problems > 0 {
+            Ok(())
+        } else {
+            Err(format!("compares nothing: {}", rows[place]))
+        }
     });
 }
 

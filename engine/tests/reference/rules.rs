@@ -133,16 +133,17 @@ impl Rules {
         let words: Vec<String> = condition.split_whitespace().map(str::to_lowercase).collect();
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         let (first, rest) = words.split_first().ok_or("an empty condition")?;
+        // What a condition's words mean is known, or it isn't read.
         match *first {
             "annan" | "annanchess" => self.annan = Some(read_annan(rest)?),
             "circe" => self.circe = Some(read_circe(rest)?),
             "augsburg" => self.augsburg = Some(read_augsburg(rest)?),
-            "monochromchess" => self.squares.push(SquareRule::SameColour),
-            "bichromchess" => self.squares.push(SquareRule::OtherColour),
-            "gridchess" => self.squares.push(SquareRule::OtherCell),
-            "blackedgemover" => self.squares.push(SquareRule::EdgeForBlack),
-            "whiteedgemover" => self.squares.push(SquareRule::EdgeForWhite),
-            "nocapture" => self.no_captures = true,
+            "monochromchess" if rest.is_empty() => self.squares.push(SquareRule::SameColour),
+            "bichromchess" if rest.is_empty() => self.squares.push(SquareRule::OtherColour),
+            "gridchess" if rest.is_empty() => self.squares.push(SquareRule::OtherCell),
+            "blackedgemover" if rest.is_empty() => self.squares.push(SquareRule::EdgeForBlack),
+            "whiteedgemover" if rest.is_empty() => self.squares.push(SquareRule::EdgeForWhite),
+            "nocapture" if rest.is_empty() => self.no_captures = true,
             "koeko" | "köko" | "koko" if rest.is_empty() => {
                 self.white_koeko = true;
                 self.black_koeko = true;

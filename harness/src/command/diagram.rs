@@ -36,16 +36,23 @@ pub fn run(arguments: &DiagramArgs) -> Exit {
             return Exit::Unread;
         }
     };
+    if let Err(error) = show::set_up(&entry, arguments.twin.as_deref()) {
+        let span = entry.position_span.clone();
+        let diagnostic = Diagnostic::new(Code::SetUp, &entry.source, span, error.to_string());
+        complain(&[diagnostic]);
+        return Exit::Unread;
+    }
     let exhibit = show::bare(&entry);
     let letter = arguments.twin.as_deref();
-    let panel = exhibit.twins.iter().find(|panel| letter.is_none_or(|letter| panel.letter == letter));
+    let panel = match letter {
+        None => exhibit.diagram(),
+        Some(letter) => exhibit.twins.iter().find(|panel| panel.letter == letter),
+    };
     let Some(panel) = panel else {
-        let title = letter
-            .map_or("its diagram can't be set up".to_owned(), |letter| format!("has no twin `{letter}`"));
-        return usage(&name, title);
+        return usage(&name, format!("has no twin `{}`", letter.unwrap_or_default()));
     };
     let caption = if arguments.bare { Caption::None } else { Caption::Full };
-    let picture = svg::diagram(&exhibit, panel, caption);
+    let picture = svg::diagram(&exhibit, panel, caption, arguments.language);
     let is_png =
         arguments.output.as_ref().is_some_and(|path| path.extension().is_some_and(|end| end == "png"));
     let bytes = if is_png {

@@ -1,6 +1,6 @@
 //! `export`: entries as an input for Popeye, or as Olive's file.
 
-use super::{complain, complain_of_paths, printed};
+use super::{complain, complain_of_paths, printed, understood};
 use crate::cli::{ExportArgs, ExportFormat};
 use crate::corpus::{Corpus, EntryPath};
 use crate::diagnostic::{Code, Diagnostic};
@@ -32,7 +32,15 @@ pub fn run(arguments: &ExportArgs) -> Exit {
 fn read(path: &EntryPath, exit: &mut Exit) -> Option<Entry> {
     match path.read() {
         // What is only stated about a diagram is nothing that other programs could solve.
-        Ok(entry) => entry.task.is_some().then_some(entry),
+        Ok(entry) => {
+            let task = entry.task.as_ref()?;
+            for twin in &task.twins {
+                let letter = &twin.letter;
+                let part = if letter.is_empty() { String::new() } else { format!("{letter}) ") };
+                understood::tell_doubts_of(&twin.problem, &format!("{}: {part}", entry.source.name));
+            }
+            Some(entry)
+        }
         Err(diagnostics) => {
             complain(&diagnostics);
             *exit = Exit::Unread;

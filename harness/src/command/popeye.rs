@@ -1,6 +1,6 @@
 //! `popeye`: reads Popeye's input and writes Popeye's output.
 
-use super::printed;
+use super::{printed, understood};
 use crate::budget::table_bytes;
 use crate::cli::{Cli, PopeyeArgs};
 use crate::diagnostic::MOST_SHOWN;
@@ -259,6 +259,9 @@ fn solve_one(
     output: &mut Output<'_>,
     exit: &mut Exit,
 ) -> io::Result<()> {
+    if !settings.is_regression {
+        tell(problem, source);
+    }
     let begin = Instant::now();
     let answer = match panic::caught(|| popeye::solve(problem, limits)) {
         Ok(Ok(answer)) => answer,
@@ -284,6 +287,28 @@ fn solve_one(
     }
     let (text, time) = (answer.text.trim_end_matches('\n'), time_text(begin.elapsed()));
     output.write(&format!("{text} {}{time}\n\n\n", problem.language.of(&TIME)))
+}
+
+/// Says on stderr what was understood of a problem that can be solved: an input may abbreviate every word. Of twins that
+/// change the board alone nothing more is said than Popeye does.
+fn tell(problem: &PopeyeProblem, source: &Source) {
+    let mut told = None;
+    if !problem.faults.is_empty() {
+        return;
+    }
+    for position in &problem.positions {
+        let asked = &position.problem;
+        let asked_now = (&asked.conditions, &asked.stipulation, &asked.options);
+        if told.replace(asked_now).is_none_or(|before| before != asked_now) {
+            let letter = position.intro.trim().split(')').next().filter(|letter| letter.len() == 1);
+            let letter = letter.map(|letter| format!("{letter}) ")).unwrap_or_default();
+            say(&located(
+                source,
+                problem.offset,
+                &format!("{letter}understood: {}", understood::problem(asked)),
+            ));
+        }
+    }
 }
 
 /// What is typed, or comes from another program, up to its end.

@@ -33,7 +33,7 @@ pub fn run(arguments: &ReviewArgs) -> Exit {
         jobs,
         mode: Mode::Compare,
         budget: budget(&arguments.budget, jobs),
-        makes_exhibits: false,
+        shown: None,
         results: None,
         goes_on: false,
         second: None,

@@ -1,5 +1,7 @@
 //! `solve`: prints solutions.
 
+mod status;
+
 use super::{argument_error, budget, complain, complain_of_paths, conditions, printed, understood};
 use crate::budget::Budget;
 use crate::cli::{SolutionFormat, SolveArgs};
@@ -8,20 +10,26 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::entry::{Entry, Twin};
 use crate::exit::Exit;
 use crate::expected::compose_play;
+use crate::language::Language;
 use crate::legality;
 use crate::outline::Outline;
 use crate::schedule::STACK_BYTES;
+use crate::sentence::Reached;
+use crate::solving::progress::Progress;
 use crate::source::Source;
 use cookstopper_engine::notation::solution_text;
 use cookstopper_engine::options::Options;
 use cookstopper_engine::problem::Problem;
 use cookstopper_engine::solution::{Completeness, Mark, Solution};
 use cookstopper_engine::solve;
+use cookstopper_engine::solve::Control;
 use cookstopper_engine::stipulation::{Stipulation, StipulationError};
 use serde_json::json;
+use status::Status;
 use std::io::{self, Write};
 use std::sync::Arc;
 use std::thread;
+use std::time::{Duration, Instant};
 
 /// What is written where Popeye says how the search ended.
 const FINISHED: &str = "\nsolution finished.";
@@ -155,9 +163,16 @@ fn print(
     for (place, twin) in twins.iter().enumerate() {
         remaining.begin_part(twins.len() - place);
         check(twin, source)?;
-        let solution = solve(&twin.problem, remaining.control()).map_err(|error| {
+        let begun = Instant::now();
+        let status = Status::begin(&twin.problem.stipulation, &twin.letter);
+        let watched = status.as_ref().map(Status::watched);
+        let control = Control { watched, ..remaining.control().clone() };
+        let solution = solve(&twin.problem, &control).map_err(|error| {
             Failure::SetUp(Box::new(Diagnostic::of_file(Code::SetUp, source, error.to_string())))
         })?;
+        drop(status);
+        let solution = Arc::new(solution);
+        let reached = reached(&twin.problem.stipulation, &solution, begun.elapsed());
         remaining.spend(solution.nodes);
         remaining.number_from(solution.numbering.counted);
         let text = solution_text(&twin.problem, &solution);
@@ -166,30 +181,41 @@ fn print(
             (Completeness::AsAsked, _) | (_, Completeness::AsAsked) => Completeness::AsAsked,
             (Completeness::Complete, Completeness::Complete) => Completeness::Complete,
         };
-        solved.push((twin, solution, text));
+        solved.push(SolvedPart { twin, solution, text, reached });
     }
     let written = match format {
         SolutionFormat::Popeye => {
             if let Some(id) = id {
                 writeln!(output, "# {id}").map_err(Failure::Output)?;
             }
-            let play = compose_play(solved.iter().map(|(twin, _, text)| (*twin, text.as_str())));
+            let play = compose_play(solved.iter().map(|part| (part.twin, part.text.as_str())));
             let end = match completeness {
                 Completeness::Complete => FINISHED,
                 Completeness::AsAsked => PARTIAL,
                 Completeness::Interrupted => INTERRUPTED,
             };
-            writeln!(output, "{play}{end}\n\n")
+            let certain: String = solved.iter().filter_map(SolvedPart::certain).collect();
+            writeln!(output, "{play}{end}{certain}\n\n")
         }
         SolutionFormat::Json => {
-            let twins: Vec<_> =
-                solved.iter().map(|(twin, solution, text)| twin_json(twin, solution, text)).collect();
+            let twins: Vec<_> = solved.iter().map(SolvedPart::json).collect();
             let is_complete = completeness == Completeness::Complete;
             writeln!(output, "{}", json!({ "id": id, "complete": is_complete, "twins": twins }))
         }
     };
     written.and_then(|()| output.flush()).map_err(Failure::Output)?;
     Ok(completeness)
+}
+
+/// What is certain of a solution that was interrupted.
+fn reached(stipulation: &Stipulation, solution: &Arc<Solution>, time: Duration) -> Option<Reached> {
+    if solution.is_finished() {
+        return None;
+    }
+    let mut progress = Progress::default();
+    progress.add(stipulation, Arc::clone(solution));
+    progress.millis = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+    Some(progress.reached())
 }
 
 /// Says what is doubtful about a diagram. One in which a king could be captured at once isn't solved.
@@ -206,32 +232,55 @@ fn check(twin: &Twin, source: &Arc<Source>) -> Result<(), Failure> {
     Ok(())
 }
 
-fn twin_json(twin: &Twin, solution: &Solution, text: &str) -> serde_json::Value {
-    let problem = &twin.problem;
-    let mut json = json!({
-        "twin": twin.letter,
-        "stipulation": problem.stipulation.to_string(),
-        "conditions": problem.conditions.names(),
-        "nodes": solution.nodes,
-        "text": text,
-    });
-    match Outline::new(&solution.phases, &problem.stipulation) {
-        Outline::Tree(tree) => {
-            let with = |mark: Mark| {
-                let moves = tree.first_moves.iter().filter(move |branch| branch.mark == mark);
-                moves.map(|branch| branch.text.clone()).collect::<Vec<_>>()
-            };
-            json["keys"] = json!(with(Mark::Key));
-            json["tries"] = json!(with(Mark::Try));
-        }
-        Outline::Lines(lines) => {
-            let of = |is_set_play: bool| {
-                let lines = lines.iter().filter(move |line| line.is_set_play == is_set_play);
-                lines.map(|line| line.shown.clone()).collect::<Vec<_>>()
-            };
-            json["lines"] = json!(of(false));
-            json["set_play"] = json!(of(true));
-        }
+/// A diagram or twin with its solution.
+struct SolvedPart<'a> {
+    twin: &'a Twin,
+    solution: Arc<Solution>,
+    text: String,
+    /// What is certain, if it was interrupted.
+    reached: Option<Reached>,
+}
+
+impl SolvedPart<'_> {
+    /// A line that says what is certain, if it was interrupted.
+    fn certain(&self) -> Option<String> {
+        let reached = self.reached.as_ref()?.whole_text(Language::English);
+        let letter = &self.twin.letter;
+        let part = if letter.is_empty() { String::new() } else { format!("{letter}) ") };
+        Some(format!("\n{part}{reached}"))
     }
-    json
+
+    fn json(&self) -> serde_json::Value {
+        let Self { twin, solution, text, reached } = self;
+        let problem = &twin.problem;
+        let mut json = json!({
+            "twin": twin.letter,
+            "stipulation": problem.stipulation.to_string(),
+            "conditions": problem.conditions.names(),
+            "nodes": solution.nodes,
+            "text": text,
+        });
+        match Outline::new(&solution.phases, &problem.stipulation) {
+            Outline::Tree(tree) => {
+                let with = |mark: Mark| {
+                    let moves = tree.first_moves.iter().filter(move |branch| branch.mark == mark);
+                    moves.map(|branch| branch.text.clone()).collect::<Vec<_>>()
+                };
+                json["keys"] = json!(with(Mark::Key));
+                json["tries"] = json!(with(Mark::Try));
+            }
+            Outline::Lines(lines) => {
+                let of = |is_set_play: bool| {
+                    let lines = lines.iter().filter(move |line| line.is_set_play == is_set_play);
+                    lines.map(|line| line.shown.clone()).collect::<Vec<_>>()
+                };
+                json["lines"] = json!(of(false));
+                json["set_play"] = json!(of(true));
+            }
+        }
+        if let Some(reached) = reached {
+            json["reached"] = json!(reached);
+        }
+        json
+    }
 }

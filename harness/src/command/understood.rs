@@ -8,7 +8,7 @@ use cookstopper_engine::conditions::Conditions;
 use cookstopper_engine::diagram::Diagram;
 use cookstopper_engine::diagram::piece_list::to_piece_list;
 use cookstopper_engine::notation::header_text;
-use cookstopper_engine::problem::Problem;
+use cookstopper_engine::problem::{Problem, beginner};
 use cookstopper_engine::stipulation::Stipulation;
 use std::io::Write;
 
@@ -25,6 +25,14 @@ pub fn position(diagram: &Diagram, conditions: &Conditions, turn: Side) -> Strin
     let names = conditions.names();
     parts.push(if names.is_empty() { "no conditions".to_owned() } else { names.join(", ") });
     parts.join("; ")
+}
+
+/// A problem in a line: position, stipulation, options, everything by its full name.
+pub fn problem(problem: &Problem) -> String {
+    let position = position(&problem.diagram, &problem.conditions, beginner(problem));
+    let options = problem.options.to_string();
+    let options = if options.is_empty() { "no options".to_owned() } else { options };
+    format!("{position}; {}; {options}", problem.stipulation)
 }
 
 /// Says on stderr what was understood of a position, and what is doubtful about it.
@@ -58,10 +66,15 @@ pub fn tell_problem(problem: &Problem, id: Option<&str>) {
 
 /// Says on stderr what is doubtful about a problem.
 pub fn tell_doubts(problem: &Problem) {
+    tell_doubts_of(problem, "");
+}
+
+/// The same, with what the problem is called in front.
+pub fn tell_doubts_of(problem: &Problem, name: &str) {
     let too_early = legality::check_diagram(problem).ok().flatten();
     let mut errors = anstream::stderr().lock();
     for finding in legality::judge(problem).iter().chain(&too_early) {
-        let _ = writeln!(errors, "{}", text(finding));
+        let _ = writeln!(errors, "{name}{}", text(finding));
     }
 }
 

@@ -25,6 +25,7 @@ use crate::report::{
 use crate::results::Results;
 use crate::schedule::{self, Item, Plan};
 use crate::second_opinion::SecondProgram;
+use crate::show::Notation;
 use crate::solving::Mode;
 use crate::source::Source;
 use crate::verdict::Verdict;
@@ -48,6 +49,10 @@ pub fn run(arguments: &VerifyArgs) -> Exit {
     };
     if arguments.bless && bless::is_refused() {
         return usage("`--bless` is refused on CI machines (the environment variable `CI` is set)");
+    }
+    let has_language = arguments.report.is_some() || arguments.format == ReportFormat::Latex;
+    if arguments.language.is_some() && !has_language {
+        return usage("`--language` is that of the page (`--report DIR`) or of LaTeX (`--format latex`)");
     }
     bless::outlive_size_limits();
     let corpus = match Corpus::find_asking(
@@ -144,11 +149,14 @@ fn work(
 ) -> io::Result<Exit> {
     let jobs = jobs(arguments);
     let mode = if arguments.bless { Mode::Bless } else { Mode::Compare };
-    let makes_exhibits = arguments.report.is_some()
-        || matches!(arguments.format, ReportFormat::Markdown | ReportFormat::Latex);
+    let shown = match arguments.format {
+        ReportFormat::Latex => Some(Notation::Short),
+        ReportFormat::Markdown => Some(Notation::Long),
+        _ => arguments.report.is_some().then_some(Notation::Long),
+    };
     let goes_on = arguments.goes_on;
     let budget = budget(&arguments.budget, jobs);
-    let plan = Plan { jobs, mode, budget, makes_exhibits, results, goes_on, second };
+    let plan = Plan { jobs, mode, budget, shown, results, goes_on, second };
     let mut progress = Progress::new();
     let mut reporters = reporters(arguments)?;
     let mut record = KeepsFailed::new(items);
@@ -180,6 +188,7 @@ fn jobs(arguments: &VerifyArgs) -> usize {
 /// What the arguments ask to be told, errors first.
 fn reporters(arguments: &VerifyArgs) -> io::Result<Vec<Box<dyn Reporter>>> {
     let output = Patient::new(anstream::stdout());
+    let language = arguments.language.unwrap_or_default();
     let mut reporters: Vec<Box<dyn Reporter>> = Vec::new();
     // Where both streams are read on the same screen, each error is shown once.
     let is_one_screen = io::stdout().is_terminal() && io::stderr().is_terminal();
@@ -197,10 +206,10 @@ fn reporters(arguments: &VerifyArgs) -> io::Result<Vec<Box<dyn Reporter>>> {
         ReportFormat::Table => Box::new(Table::new(output)),
         ReportFormat::Github => Box::new(Github::new(output)),
         ReportFormat::Markdown => Box::new(Markdown::new(output)),
-        ReportFormat::Latex => Box::new(Latex::new(output)),
+        ReportFormat::Latex => Box::new(Latex::new(output, language)),
     });
     if let Some(folder) = &arguments.report {
-        reporters.push(Box::new(Html::new(folder, arguments.language)?));
+        reporters.push(Box::new(Html::new(folder, language)?));
     }
     Ok(reporters)
 }

@@ -66,7 +66,7 @@ fn watch(arguments: &WatchArgs) -> io::Result<Exit> {
         jobs,
         mode: Mode::Compare,
         budget: budget(&arguments.budget, jobs),
-        makes_exhibits: false,
+        shown: None,
         results: Some(Arc::new(results)),
         goes_on: false,
         second: None,

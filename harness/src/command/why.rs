@@ -61,17 +61,19 @@ fn case(arguments: &WhyArgs) -> Result<(Case, String), Refused> {
             let stipulation = Some(problem.stipulation);
             understood::tell(&problem.diagram, &problem.conditions, stipulation.as_ref(), turn);
             let (diagram, conditions, options) = (problem.diagram, problem.conditions, problem.options);
-            Ok((Case { diagram, conditions, stipulation, options }, line.clone()))
+            let language = arguments.language;
+            Ok((Case { diagram, conditions, stipulation, options, language }, line.clone()))
         }
         (Some(_), _) => {
             Err(usage("expected one move, or one line of moves in quotes, beside `--fen`".to_owned()))
         }
-        (None, [path, line]) => Ok((entry_case(path, arguments.twin.as_deref())?, line.clone())),
+        (None, [path, line]) => Ok((entry_case(path, arguments)?, line.clone())),
         (None, _) => Err(usage("expected an entry and a move: `why corpus/x.toml \"Kb3-a3\"`".to_owned())),
     }
 }
 
-fn entry_case(path: &str, letter: Option<&str>) -> Result<Case, Refused> {
+fn entry_case(path: &str, arguments: &WhyArgs) -> Result<Case, Refused> {
+    let language = arguments.language;
     let usage = |title: String| {
         let source = Source::of_argument(path, "");
         (vec![Diagnostic::of_file(Code::Usage, &source, title)], Exit::Usage)
@@ -90,9 +92,10 @@ fn entry_case(path: &str, letter: Option<&str>) -> Result<Case, Refused> {
             conditions: entry.conditions,
             stipulation: None,
             options: Default::default(),
+            language,
         });
     };
-    let twin = match letter {
+    let twin = match arguments.twin.as_deref() {
         None => task.twins.first(),
         Some(letter) => task.twins.iter().find(|twin| twin.letter == letter),
     };
@@ -106,5 +109,6 @@ fn entry_case(path: &str, letter: Option<&str>) -> Result<Case, Refused> {
         conditions: problem.conditions,
         stipulation: Some(problem.stipulation),
         options: problem.options,
+        language,
     })
 }

@@ -68,3 +68,68 @@ fn exclusions_have_reasons() {
     let with_augsburg = exclusions.iter().find(|exclusion| exclusion.others.contains(&"Augsburg")).unwrap();
     assert!(with_augsburg.reason.starts_with("no rule says"), "{with_augsburg:?}");
 }
+
+/// Every condition with everything that may stand behind it has a name in each language, which nobody would take for one in a program.
+#[test]
+fn every_condition_has_a_name_for_readers() {
+    let mut written: Vec<String> = Vec::new();
+    for known in definitions() {
+        for name in known.names.iter().map(String::as_str).chain([known.written()]) {
+            let words =
+                known.parameters.iter().flat_map(|(words, _)| words.split(", ").chain([words.as_str()]));
+            let texts = words.map(|word| format!("{name} {word}")).chain([name.to_owned()]);
+            written.extend(texts.filter_map(|text| Some(Conditions::parse([&text]).ok()?.names())).flatten());
+        }
+    }
+    assert!(written.len() > 400, "{}", written.len());
+    let looks_like_code = |text: &str| {
+        let signs: Vec<char> = text.chars().collect();
+        let has_inner_capital =
+            |three: &[char]| three[0].is_lowercase() && three[1].is_uppercase() && three[2].is_lowercase();
+        text.contains(['=', '_']) || signs.windows(3).any(has_inner_capital)
+    };
+    let mut bad = Vec::new();
+    for text in &written {
+        assert!(names::is_called(head(text)), "{text} has no name");
+        for language in Language::ALL {
+            let called = called(text, language);
+            if looks_like_code(&called) {
+                bad.push(format!("{text}: {called}"));
+            }
+        }
+    }
+    assert!(bad.is_empty(), "{}", bad.join("\n"));
+}
+
+#[test]
+fn conditions_are_called_as_readers_call_them() {
+    for (written, names) in [
+        (
+            "BlackMaximummer exact",
+            ["Black maximummer exact", "Schwarzer Längstzüger exakt", "Maximum noir exact"],
+        ),
+        (
+            "Circe Mirror RexInclusive",
+            ["Mirror Circe rex inclusive", "Spiegelcirce rex inklusiv", "Circé maléfique rex inclusif"],
+        ),
+        ("White Koeko", ["White Köko", "Weißes Köko", "Köko (blancs)"]),
+        ("GridChess Irregular a1a2", ["Grid chess", "Gitterschach", "Échecs à grille"]),
+        ("PromOnly Q G", ["Promotion only to Q G", "Umwandlung nur in D G", "Promotion seulement en D S"]),
+        (
+            "LastCapture White Rg4",
+            ["Last capture white Rg4", "Letzter Schlag Weiß Tg4", "Dernière prise blancs Tg4"],
+        ),
+        ("Wormholes h2 a7", ["Wormholes h2 a7", "Wurmlöcher h2 a7", "Trous de ver h2 a7"]),
+        (
+            "Augsburg promotion=simple",
+            [
+                "Augsburg chess, orthodox promotion",
+                "Augsburger Schach, orthodoxe Umwandlung",
+                "Échecs d’Augsbourg, promotion orthodoxe",
+            ],
+        ),
+    ] {
+        assert_eq!(Language::ALL.map(|language| called(written, language)), names);
+    }
+    assert_eq!(readable("Only with `CaptureSquare`, `x`.", Language::German), "Only with Schlagfeld, `x`.");
+}

@@ -73,7 +73,9 @@ fn read_entry(mut table: Table<'_>, faults: &mut Faults) -> Option<Entry> {
         let _ = table.take(name).and_then(|field| field.string(faults));
     }
     let kept = table.take("kept").map(|field| read_kept(field, faults)).unwrap_or_default();
-    let diagram = position::read(table.take("position"), faults);
+    let position = table.take("position");
+    let position_span = position.as_ref().map(|field| field.key_span()).unwrap_or_default();
+    let diagram = position::read(position, faults);
     let target = table.take("target");
     let stipulation = with_target(stipulation, target, &stipulation_span, faults);
     let twins = table.take("twin");
@@ -101,6 +103,7 @@ fn read_entry(mut table: Table<'_>, faults: &mut Faults) -> Option<Entry> {
         authors: authors.into_iter().map(|author| author.value).collect(),
         published,
         diagram: diagram?,
+        position_span,
         conditions: conditions?,
         task,
         assertions,

@@ -63,9 +63,11 @@ fn following(letter: &str) -> Option<String> {
 fn announced_letter(word: &str, is_first: bool) -> Option<(String, usize)> {
     let text = word.strip_prefix('+').unwrap_or(word);
     let inner = text.strip_prefix('(').unwrap_or(text);
-    let end = inner.find([')', ']', ':', '/', '.'])?;
+    let end = inner.find([')', ']', ':', '/', '.', '-'])?;
     let letter = small_letter(&inner[..end], is_first)?;
     let mut behind = &inner[end..];
+    // `a-)`: the dash alone announces nothing.
+    behind = behind.strip_prefix('-').filter(|behind| behind.starts_with(')')).unwrap_or(behind);
     let mut is_closed = false;
     for sign in ['.', ')', ']', ':', '.'] {
         if let Some(rest) = behind.strip_prefix(sign) {

@@ -2,6 +2,7 @@
 
 use super::{ATTRIBUTES, Language, walk_names};
 use cookstopper_engine::board::unit::Attributes;
+use cookstopper_engine::walks::Walk;
 
 /// The colours in the order in which their letters are told.
 const COLOURS: &str = "wbn";
@@ -49,9 +50,15 @@ impl Letters {
             let length = if small > 0 {
                 text.push_str(&self.small(&rest[..small], before, &rest[small..]));
                 small
+            } else if first.is_ascii_uppercase() && moves[..moves.len() - rest.len()].ends_with(ends_a_part) {
+                // Behind a square or a walk stands the board to which the unit goes, where there are two.
+                text.push(first);
+                1
             } else if first.is_ascii_uppercase() {
                 let is_code = |sign: char| sign.is_ascii_uppercase() || sign.is_ascii_digit();
-                let length = if rest.chars().nth(1).is_some_and(is_code) { 2 } else { 1 };
+                let is_long =
+                    rest.chars().nth(1).is_some_and(is_code) && Walk::from_code(&rest[..2]).is_some();
+                let length = if is_long { 2 } else { 1 };
                 text.push_str(self.language.choose(walk_names(&rest[..length])));
                 length
             } else {
@@ -110,6 +117,11 @@ impl Letters {
     }
 }
 
+/// Whether a sign is the end of a square or of a walk.
+const fn ends_a_part(sign: char) -> bool {
+    sign.is_ascii_uppercase() || sign.is_ascii_digit()
+}
+
 /// How many small letters a text begins with.
 fn small_letters(text: &str) -> usize {
     text.len() - text.trim_start_matches(|sign: char| sign.is_ascii_lowercase()).len()
@@ -132,6 +144,7 @@ mod tests {
             ("r16h7-b6 kPa7-a8=r16", "k16h7-b6 kBa7-a8=k16", "r16h7-b6 kPa7-a8=r16"),
             ("0-0[Id5,e7]", "0-0[Id5,e7]", "0-0[Id5,e7]"),
             ("R/Ba1-a2 G2c1-c3", "T/La1-a2 G2c1-c3", "T/Fa1-a2 S2c1-c3"),
+            ("Bh2-g1B g7-g8=QA", "Lh2-g1B g7-g8=DA", "Fh2-g1B g7-g8=DA"),
             ("Sb1-c3[d4=wB][e5=b]", "Sb1-c3[d4=wL][e5=s]", "Cb1-c3[d4=bF][e5=n]"),
         ];
         for (english, german, french) in cases {

@@ -3,6 +3,9 @@
 //! Fairy units are turned figures of chess: by quarter turns to the right. Several walks can share a figure;
 //! therefore every diagram with fairy units has a legend.
 
+use crate::language::Names;
+use cookstopper_engine::board::unit::Attributes;
+use cookstopper_engine::game::replay::SECOND_BOARD;
 use cookstopper_engine::walks::Walk;
 
 /// A figure of chess, turned, or several merged into one.
@@ -93,6 +96,38 @@ const USUAL: &[Row] = &[
     row("F", "Q", 1, "Friend", "ami"),
 ];
 
+/// What marks are called, by their names in entries.
+const MARKS: &[(&str, Names)] = &[
+    ("Royal", ["royal", "königlich", "royal"]),
+    ("Kamikaze", ["kamikaze", "Kamikaze", "kamikaze"]),
+    ("Paralysing", ["paralysing", "paralysierend", "paralysant"]),
+    ("Chameleon", ["chameleon", "Chamäleon", "caméléon"]),
+    ("Jigger", ["jigger", "Jigger", "jigger"]),
+    ("Volage", ["volage", "volage", "volage"]),
+    ("Functionary", ["functionary", "beamtet", "fonctionnaire"]),
+    ("HalfNeutral", ["half-neutral", "halbneutral", "demi-neutre"]),
+    (
+        "HurdleColourChanging",
+        ["changes the hurdle’s colour", "färbt den Sprungbock um", "change la couleur du sautoir"],
+    ),
+    ("Magic", ["magic", "magisch", "magique"]),
+    ("Uncapturable", ["uncapturable", "unschlagbar", "imprenable"]),
+    ("Patrol", ["patrol", "Patrouille", "patrouille"]),
+    ("Frischauf", ["promoted (Frischauf)", "umgewandelt (Frischauf)", "promu (Frischauf)"]),
+    ("Bul", ["bul", "Bul", "bul"]),
+    ("Dob", ["dob", "Dob", "dob"]),
+    ("Anda", ["Anda", "Anda", "Anda"]),
+    ("AndaInverse", ["Anda inverse", "Anda invers", "Anda inverse"]),
+    ("AliceA", ["on board A", "auf Brett A", "sur l’échiquier A"]),
+    ("AliceB", ["on board B", "auf Brett B", "sur l’échiquier B"]),
+];
+
+/// What a mark is called in English, German and French, given its name in entries.
+#[must_use]
+pub fn mark_names(mark: &str) -> Option<&'static Names> {
+    MARKS.iter().find(|(name, _)| *name == mark).map(|(_, names)| names)
+}
+
 /// The figure of a walk, given by its English code.
 #[must_use]
 pub fn figure(code: &str) -> Figure {
@@ -111,13 +146,32 @@ pub fn names(code: &str) -> [String; 3] {
 
 /// The codes of the walks in a unit as solutions write it with its colour: `w(B+S)` has `B` and `S`.
 pub fn walk_codes(unit: &str) -> impl Iterator<Item = &str> {
+    let is_unit = unit.starts_with(['w', 'b', 'n']);
     let marks = |sign: char| sign.is_ascii_lowercase() || matches!(sign, '(' | ')');
-    unit.trim_matches(marks).split('+').filter(|code| !code.is_empty())
+    let walks = if is_unit { unit } else { "" };
+    walks.trim_matches(marks).split('+').filter(|code| !code.is_empty())
+}
+
+/// The letters of the marks of a unit as solutions write it with its colour: `nhnrG` has `hn` and `r`.
+#[must_use]
+pub fn mark_letters(unit: &str) -> Vec<&'static str> {
+    let mut rest = unit.get(1..).unwrap_or_default();
+    let mut letters = Vec::new();
+    let begins = |rest: &str| {
+        let known = Attributes::NAMED.into_iter().map(|(_, _, letters)| letters).chain([SECOND_BOARD]);
+        known.filter(|known| !known.is_empty() && rest.starts_with(known)).max_by_key(|known| known.len())
+    };
+    while let Some(mark) = begins(rest) {
+        letters.push(mark);
+        rest = &rest[mark.len()..];
+    }
+    letters
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{figure, names, walk_codes};
+    use super::{figure, mark_letters, mark_names, names, walk_codes};
+    use cookstopper_engine::board::unit::Attributes;
 
     #[test]
     fn walks_have_figures_and_names() {
@@ -135,5 +189,21 @@ mod tests {
         assert_eq!(codes("nrG"), ["G"]);
         assert_eq!(codes("w(B+S+P)"), ["B", "S", "P"]);
         assert_eq!(codes("w24"), ["24"]);
+        assert!(codes("hole").is_empty());
+    }
+
+    #[test]
+    fn marks_of_units() {
+        assert_eq!(mark_letters("nhnrG"), ["hn", "r"]);
+        assert_eq!(mark_letters("wR"), [""; 0]);
+        assert_eq!(mark_letters("bj(B+S)"), ["j"]);
+        assert_eq!(mark_letters("wiijR"), ["ii", "j"]);
+    }
+
+    #[test]
+    fn every_mark_has_a_name() {
+        for (_, mark, _) in Attributes::NAMED {
+            assert!(mark_names(mark).is_some(), "{mark}");
+        }
     }
 }

@@ -5,15 +5,16 @@
 //! of its own, in which `<` is escaped, so that nothing an entry says can become markup.
 
 use super::Reporter;
-use super::figure::{figure, names, walk_codes};
+use super::figure::{figure, mark_names, names, walk_codes};
 use crate::definition;
 use crate::diagnostic::Diagnostic;
 use crate::event::{Event, Setting, Summary, Tally};
 use crate::exhibit::Exhibit;
-use crate::language::{Language, walk_names};
+use crate::language::{InLanguages, Language, walk_names};
 use crate::opinion::{Disagreement, MarkedLine, OURS, Opinion};
 use crate::outcome::Outcome;
 use crate::verdict::{Level, Subject, Verdict};
+use cookstopper_engine::board::unit::Attributes;
 use serde::Serialize;
 use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet};
@@ -26,13 +27,14 @@ const SHELL: &str = include_str!("page/shell.html");
 const STYLE: &str = include_str!("page/page.css");
 const FIGURES: &str = include_str!("page/figures.svg");
 const WORDS: &str = include_str!("page/words.json");
-const SCRIPTS: [&str; 7] = [
+const SCRIPTS: [&str; 8] = [
     include_str!("page/words.js"),
     include_str!("page/letters.js"),
     include_str!("page/board.js"),
     include_str!("page/play.js"),
     include_str!("page/cards.js"),
     include_str!("page/entry.js"),
+    include_str!("page/paper.js"),
     include_str!("page/page.js"),
 ];
 
@@ -84,18 +86,15 @@ struct FindingPart<'run> {
     is_harmless: bool,
 }
 
-/// A sentence in every language, by the languages' codes.
-type InLanguages = BTreeMap<&'static str, String>;
-
-fn in_languages(text: impl Fn(Language) -> String) -> InLanguages {
-    Language::ALL.into_iter().map(|language| (language.code(), text(language))).collect()
-}
-
-/// An error: what it is about in every language, and the compiler-like line in English.
+/// An error: what it is about, what is wrong, and where.
 #[derive(Serialize)]
 struct ErrorPart {
     about: InLanguages,
-    text: String,
+    text: InLanguages,
+    place: String,
+    /// Whether what is wrong is known in English alone.
+    #[serde(rename = "english", skip_serializing_if = "std::ops::Not::not")]
+    is_in_english: bool,
 }
 
 #[derive(Serialize)]
@@ -115,7 +114,7 @@ impl<'run> OpinionPart<'run> {
         match opinion {
             Opinion::Agrees => Self { says, reason: None, theirs: &[], ours: &[] },
             Opinion::CannotSay(silence) => {
-                let reason = Some(in_languages(|language| silence.text(language)));
+                let reason = Some(InLanguages::of(|language| silence.text(language)));
                 Self { says, reason, theirs: &[], ours: &[] }
             }
             Opinion::Disagrees(Disagreement { theirs, ours, .. }) => {
@@ -152,9 +151,10 @@ impl Html {
     fn entry(&mut self, outcome: &Outcome) -> io::Result<()> {
         let Some(page) = &mut self.page else { return Ok(()) };
         data(page, &format!("e{}", self.entries), &entry_part(outcome))?;
+        self.conditions.extend(outcome.conditions.iter().cloned());
         if let Some(exhibit) = &outcome.exhibit {
             note_walks(exhibit, &mut self.walks);
-            self.conditions.extend(exhibit.twins.iter().flat_map(|panel| panel.conditions.iter().cloned()));
+            self.conditions.extend(exhibit.panels().flat_map(|panel| panel.conditions.iter().cloned()));
             data(page, &format!("x{}", self.entries), exhibit)?;
         }
         self.entries += 1;
@@ -167,8 +167,10 @@ impl Html {
             Verdict::ALL.into_iter().map(|verdict| (verdict.name(), summary.count(verdict))).collect();
         let walks: BTreeMap<&str, serde_json::Value> =
             self.walks.iter().map(|code| (code.as_str(), walk_part(code))).collect();
-        let definitions: BTreeMap<&str, serde_json::Value> =
-            self.conditions.iter().map(|name| (name.as_str(), definition_part(name))).collect();
+        let conditions: BTreeMap<&str, serde_json::Value> =
+            self.conditions.iter().map(|name| (name.as_str(), condition_part(name))).collect();
+        let marks: BTreeMap<&str, InLanguages> =
+            Attributes::NAMED.into_iter().map(|(_, mark, _)| (mark, mark_part(mark))).collect();
         let run = json!({
             "program": OURS,
             "setting": setting_part(&summary.setting),
@@ -181,7 +183,8 @@ impl Html {
             "nodes": summary.nodes,
             "seconds": summary.elapsed.as_secs_f64(),
             "walks": walks,
-            "definitions": definitions,
+            "marks": marks,
+            "conditions": conditions,
         });
         data(&mut page, "run", &run)?;
         let (_, tail) = shell();
@@ -235,7 +238,7 @@ fn entry_part(outcome: &Outcome) -> EntryPart<'_> {
             Subject::Move(text) | Subject::Line(text) => text.as_str(),
         }),
         twin: &finding.twin,
-        text: in_languages(|language| finding.text_in(language)),
+        text: InLanguages::of(|language| finding.text_in(language)),
         evidence: finding.evidence.as_deref(),
         is_harmless: finding.level < Level::Error,
     });
@@ -254,8 +257,11 @@ fn entry_part(outcome: &Outcome) -> EntryPart<'_> {
 }
 
 fn error_part(diagnostic: &Diagnostic) -> ErrorPart {
-    let about = in_languages(|language| diagnostic.code.about(language).to_owned());
-    ErrorPart { about, text: diagnostic.one_line() }
+    let about = InLanguages::of(|language| diagnostic.code.about(language).to_owned());
+    let is_in_english = Language::ALL.into_iter().any(|language| diagnostic.text_in(language).is_none());
+    let in_english = || diagnostic.text_in(Language::English).unwrap_or_default();
+    let text = InLanguages::of(|language| diagnostic.text_in(language).unwrap_or_else(in_english));
+    ErrorPart { about, text, place: diagnostic.place(), is_in_english }
 }
 
 fn setting_part(setting: &Setting) -> serde_json::Value {
@@ -272,7 +278,7 @@ fn second_part(summary: &Summary) -> serde_json::Value {
     let Some((program, time)) = &summary.setting.second else { return serde_json::Value::Null };
     let Tally { agrees, disagrees, silent } = &summary.second_opinions;
     let silent = silent.iter().map(|(silence, number)| {
-        json!({ "reason": in_languages(|language| silence.text(language)), "number": number })
+        json!({ "reason": InLanguages::of(|language| silence.text(language)), "number": number })
     });
     json!({
         "program": program,
@@ -290,7 +296,7 @@ fn note_walks(exhibit: &Exhibit, walks: &mut BTreeSet<String>) {
             walks.extend(walk_codes(unit).map(str::to_owned));
         }
     };
-    for panel in &exhibit.twins {
+    for panel in exhibit.panels() {
         note(&panel.position);
         panel.start.iter().chain(&panel.target).for_each(|position| note(position));
         for leg in panel.play.iter().flat_map(crate::exhibit::Play::legs) {
@@ -299,20 +305,45 @@ fn note_walks(exhibit: &Exhibit, walks: &mut BTreeSet<String>) {
     }
 }
 
-/// What a condition is, with those of its parameters that are written: Circe, and each of its modalities.
-fn definition_part(written: &str) -> serde_json::Value {
+/// What a condition is called and what it is, with those of its parameters that are written: Circe, and each of its modalities.
+fn condition_part(written: &str) -> serde_json::Value {
     let words: Vec<&str> = written.split(' ').skip(1).collect();
-    let parts = definition::of_written(written).into_iter().map(|known| {
+    let known = definition::of_written(written);
+    let parts = known.iter().map(|known| {
         let is_written = |(parameter, _): &&(String, String)| words.contains(&parameter.as_str());
-        let parameters: Vec<_> = known.parameters.iter().filter(is_written).collect();
+        let parameters = known.parameters.iter().filter(is_written);
+        let parameters: Vec<_> = parameters
+            .map(|(word, meaning)| {
+                (
+                    definition::word_called(word, Language::English),
+                    definition::readable(meaning, Language::English),
+                )
+            })
+            .collect();
         json!({
-            "name": known.name(),
-            "text": known.text,
+            "name": definition::called(known.name(), Language::English),
+            "text": definition::readable(&known.text, Language::English),
             "parameters": parameters,
             "source": known.subject().source_of(known),
         })
     });
-    parts.collect()
+    let head = definition::head(written);
+    let in_popeye = Language::ALL
+        .into_iter()
+        .flat_map(|language| known.iter().flat_map(move |known| known.names_in(language)));
+    let in_entries = known.iter().flat_map(|known| known.names.iter().map(String::as_str));
+    let other_names: BTreeSet<&str> = in_popeye.chain(in_entries).collect();
+    json!({
+        "names": definition::called_in_all(written),
+        "kind": head,
+        "kinds": definition::called_in_all(head),
+        "also": other_names,
+        "definitions": parts.collect::<Vec<_>>(),
+    })
+}
+
+fn mark_part(mark: &str) -> InLanguages {
+    InLanguages::of(|language| mark_names(mark).map_or(mark, |names| language.of(names)).to_owned())
 }
 
 fn walk_part(code: &str) -> serde_json::Value {

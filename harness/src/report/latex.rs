@@ -3,17 +3,20 @@
 //! Its letters are German ones (KDTLSB), its colours `w`, `s`, `n`; `L`, `R`, `U` turn a figure.
 
 use super::Reporter;
-use super::figure::{figure, names, walk_codes};
+use super::caption::{conditions, legend, squares_with, zeroposition};
+use super::figure::{figure, walk_codes};
 use super::human::summary_text;
+use super::short;
 use crate::event::Event;
 use crate::exhibit::{Exhibit, Panel};
+use crate::language::Language;
 use crate::opinion::Opinion;
 use crate::outcome::{Found, Outcome};
-use cookstopper_engine::board::unit::Attributes;
-use std::collections::BTreeMap;
+use cookstopper_engine::game::replay::{HOLE, IMITATOR};
 use std::io::{self, Write};
 
-const HEAD: &str = r"% Compile with xelatex or lualatex, which know every script; pdflatex does for Latin letters. The package `diagram` is in chess-problem-diagrams.
+const HEAD: &str = r"% Compile with xelatex or lualatex, which know every script; pdflatex knows Latin and, where its Cyrillic fonts are
+% installed, Cyrillic letters. The package `diagram` is in chess-problem-diagrams.
 \documentclass[a4paper,10pt]{article}
 \usepackage{iftex}
 \iftutex
@@ -21,7 +24,16 @@ const HEAD: &str = r"% Compile with xelatex or lualatex, which know every script
   \IfFontExistsTF{DejaVu Serif}{\setmainfont{DejaVu Serif}}{\IfFontExistsTF{FreeSerif}{\setmainfont{FreeSerif}}{}}
 \else
   \usepackage[utf8]{inputenc}
-  \usepackage[T1]{fontenc}
+  \IfFileExists{t2aenc.def}{\usepackage[T2A,T1]{fontenc}}{\usepackage[T1]{fontenc}}
+  \makeatletter
+  % Cyrillic letters are taken from the fonts that have them, without a change of language.
+  \@ifundefined{T@T2A}{}{\@for\letter:={A,B,V,G,D,E,YO,ZH,Z,I,ISHRT,K,L,M,N,O,P,R,S,T,U,F,H,C,CH,SH,SHCH,HRDSN,ERY,SFTSN,EREV,YU,YA,IE,II,YI,GUP,USHRT}\do{%
+    \lowercase\expandafter{\expandafter\def\expandafter\cyrletter\expandafter{\letter}}%
+    \expandafter\DeclareTextSymbolDefault\csname CYR\letter\endcsname{T2A}%
+    \expandafter\DeclareTextSymbolDefault\csname cyr\cyrletter\endcsname{T2A}}}
+  \def\UTFviii@undefined@err#1{\PackageError{cookstopper}%
+    {A letter that pdflatex doesn't know: compile with xelatex or lualatex}{They know every script.}}
+  \makeatother
 \fi
 \usepackage[margin=18mm]{geometry}
 \usepackage{diagram}
@@ -32,25 +44,32 @@ const HEAD: &str = r"% Compile with xelatex or lualatex, which know every script
 \begin{document}
 ";
 
-/// So many keys, lines and findings are listed; the others are counted.
+/// So many findings are listed; the others are counted.
 const MOST_LINES: usize = 12;
+
+/// So many paragraphs of play are printed; the others are counted.
+const MOST_PARAGRAPHS: usize = 60;
+
+/// So many of them stand beside the diagram.
+const MOST_BESIDE: usize = 16;
 
 /// Writes a document to `output`.
 #[derive(Debug)]
 pub struct Latex<O> {
     output: O,
+    language: Language,
 }
 
 impl<O: Write> Latex<O> {
-    /// Writes to this stream.
-    pub const fn new(output: O) -> Self {
-        Self { output }
+    /// Writes to this stream, in a language.
+    pub const fn new(output: O, language: Language) -> Self {
+        Self { output, language }
     }
 
     fn entry(&mut self, outcome: &Outcome) -> io::Result<()> {
         writeln!(self.output, "\n\\begin{{minipage}}[t]{{70mm}}\\vspace{{0pt}}")?;
         if let Some((exhibit, panel)) =
-            outcome.exhibit.as_ref().and_then(|exhibit| Some((exhibit, exhibit.twins.first()?)))
+            outcome.exhibit.as_ref().and_then(|exhibit| Some((exhibit, exhibit.diagram()?)))
         {
             self.diagram(exhibit, panel)?;
         }
@@ -67,25 +86,57 @@ impl<O: Write> Latex<O> {
         if let Some(title) = outcome.exhibit.as_ref().and_then(|exhibit| exhibit.title.as_ref()) {
             writeln!(self.output, "\\textit{{{}}}\\par", escaped(title))?;
         }
-        let (Found::Keys(found) | Found::Lines(found)) = &outcome.found;
-        self.list("\\smallskip ", found)?;
+        let solution = self.solution(outcome);
+        // Beside the diagram is room for so much; what is longer stands below, where it may go on on the next page.
+        let is_beside = solution.len() <= MOST_BESIDE;
+        if is_beside {
+            self.list("", &solution, MOST_PARAGRAPHS)?;
+        }
         let errors = outcome.diagnostics.iter().map(crate::diagnostic::Diagnostic::one_line);
         let findings: Vec<String> =
-            outcome.findings.iter().map(|finding| finding.text()).chain(errors).collect();
-        self.list("\\smallskip $\\triangleright$ ", &findings)?;
+            outcome.findings.iter().map(|finding| finding.text_in(self.language)).chain(errors).collect();
+        self.list("\\smallskip $\\triangleright$ ", &findings, MOST_LINES)?;
         if let Some(Opinion::Disagrees(disagreement)) = outcome.second_opinion.as_deref() {
             let lines: Vec<String> = disagreement.text().lines().map(str::to_owned).collect();
-            self.list("\\ttfamily\\footnotesize ", &lines)?;
+            self.list("\\ttfamily\\footnotesize ", &lines, MOST_LINES)?;
         }
-        writeln!(self.output, "\\end{{minipage}}\\par\\bigskip")
+        writeln!(self.output, "\\end{{minipage}}\\par\\bigskip")?;
+        if !is_beside {
+            self.list("", &solution, MOST_PARAGRAPHS)?;
+            writeln!(self.output, "\\bigskip")?;
+        }
+        Ok(())
     }
 
-    fn list(&mut self, before: &str, lines: &[String]) -> io::Result<()> {
-        for line in lines.iter().take(MOST_LINES) {
+    /// The play of the diagram and its twins in short notation.
+    fn solution(&self, outcome: &Outcome) -> Vec<String> {
+        let mut paragraphs = Vec::new();
+        for panel in outcome.exhibit.iter().flat_map(|exhibit| &exhibit.twins) {
+            let play = short::paragraphs(&panel.play, self.language);
+            if !panel.letter.is_empty() && !play.is_empty() {
+                paragraphs.push(format!("{})", panel.letter));
+            }
+            paragraphs.extend(play);
+        }
+        if paragraphs.is_empty() {
+            let (Found::Keys(found) | Found::Lines(found)) = &outcome.found;
+            paragraphs.extend(found.iter().map(|found| self.language.play(found)));
+        }
+        paragraphs
+    }
+
+    fn list(&mut self, before: &str, lines: &[String], most: usize) -> io::Result<()> {
+        for line in lines.iter().take(most) {
             writeln!(self.output, "{before}{}\\par", escaped(line))?;
         }
-        if lines.len() > MOST_LINES {
-            writeln!(self.output, "{before}and {} more\\par", lines.len() - MOST_LINES)?;
+        if lines.len() > most {
+            let more = lines.len() - most;
+            let text = match self.language {
+                Language::English => format!("and {more} more"),
+                Language::German => format!("und {more} weitere"),
+                Language::French => format!("et {more} autres"),
+            };
+            writeln!(self.output, "{before}{text}\\par")?;
         }
         Ok(())
     }
@@ -103,25 +154,35 @@ impl<O: Write> Latex<O> {
         let [white, black, neutral] = panel.counts;
         let neutral = if neutral > 0 { format!("+{neutral}") } else { String::new() };
         writeln!(self.output, "\\pieces[{white}+{black}{neutral}]{{{}}}", units.join(", "))?;
-        if !panel.special.is_empty() {
-            writeln!(self.output, "\\fieldframe{{{}}}", panel.special.join(", "))?;
+        let framed: Vec<&str> = panel.special.iter().chain(&panel.marked).map(String::as_str).collect();
+        if !framed.is_empty() {
+            writeln!(self.output, "\\fieldframe{{{}}}", framed.join(", "))?;
+        }
+        let lines: Vec<String> = panel.lines.iter().filter_map(|line| grid_line(line)).collect();
+        if !lines.is_empty() {
+            writeln!(self.output, "\\gridlines{{{}}}", lines.join(", "))?;
+        }
+        let holes: Vec<&str> = squares_with(panel, HOLE).collect();
+        if !holes.is_empty() {
+            writeln!(self.output, "\\nofields{{{}}}", holes.join(", "))?;
+        }
+        let imitators: Vec<String> =
+            squares_with(panel, IMITATOR).map(|square| format!("{{\\textbf{{I}}}}{square}")).collect();
+        if !imitators.is_empty() {
+            writeln!(self.output, "\\fieldtext{{{}}}", imitators.join(", "))?;
         }
         if let Some(stipulation) = &panel.stipulation {
             writeln!(self.output, "\\stipulation{{{}}}", escaped(stipulation))?;
         }
         if !panel.conditions.is_empty() {
-            writeln!(self.output, "\\condition{{{}}}", escaped(&panel.conditions.join(", ")))?;
+            writeln!(self.output, "\\condition{{{}}}", escaped(&conditions(panel, self.language)))?;
         }
-        let twins: Vec<String> = exhibit
-            .twins
-            .iter()
-            .filter(|twin| !twin.change.is_empty())
-            .map(|twin| format!("{}) {}", twin.letter, escaped(&twin.change)))
-            .collect();
+        let zeroposition = zeroposition(exhibit, self.language).map(str::to_owned);
+        let twins: Vec<String> = zeroposition.into_iter().chain(exhibit.changes(self.language)).collect();
         if !twins.is_empty() {
-            writeln!(self.output, "\\twins{{{}}}", twins.join("; "))?;
+            writeln!(self.output, "\\twins{{{}}}", escaped(&twins.join("; ")))?;
         }
-        let legend = legend(panel);
+        let legend = legend(panel, self.language);
         if !legend.is_empty() {
             writeln!(self.output, "\\remark{{{}}}", escaped(&legend))?;
         }
@@ -150,7 +211,9 @@ fn unit(square: &str) -> Option<String> {
     let colour = match unit.as_bytes()[0] {
         b'w' => 'w',
         b'b' => 's',
-        _ => 'n',
+        b'n' => 'n',
+        // No unit.
+        _ => return None,
     };
     let figure = figure(walk_codes(unit).next()?);
     let letter = match figure.bases.as_bytes()[0] {
@@ -170,28 +233,11 @@ fn unit(square: &str) -> Option<String> {
     Some(format!("{colour}{letter}{turn}{place}"))
 }
 
-/// What the figures don't say: fairy walks, components, marks.
-fn legend(panel: &Panel) -> String {
-    let mut notes: BTreeMap<String, Vec<&str>> = BTreeMap::new();
-    for square in panel.position.split(' ').filter(|square| square.len() > 2) {
-        let (place, unit) = square.split_at(2);
-        let codes: Vec<&str> = walk_codes(unit).collect();
-        let fairy = codes.iter().filter(|code| !"KQRBSP".contains(**code));
-        let mut about: Vec<String> = fairy.map(|code| names(code)[0].clone()).collect();
-        if codes.len() > 1 {
-            about.push(format!("({})", codes.join("+")));
-        }
-        let marks = unit[1..].split(|sign: char| !sign.is_ascii_lowercase()).next().unwrap_or_default();
-        let marks = Attributes::of_letters(marks);
-        let borne = Attributes::NAMED.iter().filter(|(mark, ..)| marks.has(*mark));
-        about.extend(borne.map(|(_, name, _)| name.to_lowercase()));
-        for note in about {
-            notes.entry(note).or_default().push(place);
-        }
-    }
-    let notes: Vec<String> =
-        notes.iter().map(|(note, places)| format!("{note} {}", places.join(" "))).collect();
-    notes.join("; ")
+/// `vc18`, a line up from the lower left corner of c1, becomes `v208`, as the package counts.
+fn grid_line(line: &str) -> Option<String> {
+    let [way, file, rank, length] = line.as_bytes() else { return None };
+    let (file, rank) = (file.checked_sub(b'a')?, rank.checked_sub(b'1')?);
+    Some(format!("{}{file}{rank}{}", char::from(*way), char::from(*length)))
 }
 
 /// `Kostas Prentos` becomes `Prentos, Kostas`, as the package wants it.
@@ -221,6 +267,8 @@ fn escaped(text: &str) -> String {
                 escaped.push('\\');
                 escaped.push(sign);
             }
+            '→' => escaped.push_str("$\\rightarrow$"),
+            '↔' => escaped.push_str("$\\leftrightarrow$"),
             sign if sign.is_control() => escaped.push(' '),
             sign => escaped.push(sign),
         }
@@ -230,7 +278,7 @@ fn escaped(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{escaped, surname_first, unit};
+    use super::{escaped, grid_line, surname_first, unit};
 
     #[test]
     fn units_names_and_signs() {
@@ -239,6 +287,7 @@ mod tests {
         assert_eq!(unit("a1nP").as_deref(), Some("nBa1"));
         assert_eq!(unit("a1w(B+S)").as_deref(), Some("wLa1"));
         assert_eq!(unit("a1"), None);
+        assert_eq!(grid_line("vc18").as_deref(), Some("v208"));
         assert_eq!(surname_first("Kostas Prentos"), "Prentos, Kostas");
         assert_eq!(surname_first("Anon"), "Anon, {}");
         assert_eq!(escaped(r"\#1_{2}"), r"\textbackslash{}\#1\_\{2\}");

@@ -7,6 +7,7 @@ use crate::exhibit::Panel;
 use crate::opinion::Opinion;
 use crate::outcome::{Outcome, TextDifference};
 use crate::verdict::Verdict;
+use cookstopper_engine::game::replay::{HOLE, IMITATOR, SECOND_BOARD};
 use similar::TextDiff;
 use std::io::{self, Write};
 
@@ -77,7 +78,7 @@ fn entry_text(outcome: &Outcome) -> String {
         if !credits.is_empty() {
             append(&mut text, format_args!("\n{}\n", credits.join(" · ")));
         }
-        if let Some(panel) = exhibit.twins.first() {
+        if let Some(panel) = exhibit.diagram() {
             append(&mut text, format_args!("\n```text\n{}```\n", board_text(panel)));
         }
     }
@@ -128,8 +129,14 @@ fn board_text(panel: &Panel) -> String {
         let (place, unit) = square.split_at(2);
         let [file, rank] = [place.as_bytes()[0] - b'a', place.as_bytes()[1] - b'1'].map(usize::from);
         let (colour, walks) = unit.split_at(1);
+        let walks = match walks.strip_prefix(SECOND_BOARD) {
+            Some(walks) => format!("B:{walks}"),
+            None => walks.to_owned(),
+        };
         squares[(7 - rank) * 8 + file] = match colour {
-            "w" => walks.to_owned(),
+            _ if unit == HOLE => " ".to_owned(),
+            _ if unit == IMITATOR => "I".to_owned(),
+            "w" => walks,
             "b" => walks.to_lowercase(),
             _ => format!("={walks}"),
         };

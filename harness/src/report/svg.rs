@@ -1,8 +1,11 @@
 //! A diagram as an SVG that stands by itself: what the page draws, without a browser.
 
 use super::append;
-use super::figure::{figure, names, walk_codes};
+use super::caption::{conditions, legend, squares_with, units, zeroposition};
+use super::figure::{figure, mark_letters, walk_codes};
 use crate::exhibit::{Exhibit, Panel};
+use crate::language::Language;
+use cookstopper_engine::game::replay::{HOLE, IMITATOR, SECOND_BOARD};
 use std::collections::{BTreeMap, BTreeSet};
 
 const FIGURES: &str = include_str!("page/figures.svg");
@@ -14,7 +17,8 @@ const BOARD: usize = 8 * SQUARE;
 const LINE: usize = 18;
 
 const STYLE: &str = ".light{fill:#fff}.dark{fill:#d4d0c8}.edge{fill:none;stroke:#000;stroke-width:1.6}\
-.grid{fill:none;stroke:#000;stroke-width:3}.special{fill:none;stroke:#7a2e1d;stroke-width:1.6}\
+.grid{fill:none;stroke:#000;stroke-width:3;stroke-linecap:square}.marked{fill:none;stroke:#7a2e1d;stroke-width:2}\
+.hole{fill:#fff}.hole-edge{fill:none;stroke:#000;stroke-width:1}.special{fill:none;stroke:#7a2e1d;stroke-width:1.6}\
 .badge{fill:#fff;stroke:#000;stroke-width:1.2}.crown{fill:#e8b923;stroke:#000;stroke-width:1;stroke-linejoin:round}\
 text{font-family:'DejaVu Sans',Helvetica,Arial,sans-serif;fill:#000}";
 
@@ -30,10 +34,10 @@ pub enum Caption {
 
 /// Draws a diagram of an entry.
 #[must_use]
-pub fn diagram(exhibit: &Exhibit, panel: &Panel, caption: Caption) -> String {
+pub fn diagram(exhibit: &Exhibit, panel: &Panel, caption: Caption, language: Language) -> String {
     let (above, below) = match caption {
         Caption::None => (Vec::new(), Vec::new()),
-        Caption::Full => (credits(exhibit), asked(panel)),
+        Caption::Full => (wrapped(credits(exhibit)), wrapped(asked(exhibit, panel, language))),
     };
     let top = MARGIN + LINE * above.len();
     let height = top + BOARD + MARGIN + LINE * below.len();
@@ -60,6 +64,27 @@ pub fn diagram(exhibit: &Exhibit, panel: &Panel, caption: Caption) -> String {
     svg
 }
 
+/// Lines that fit below a board, broken between words.
+fn wrapped(lines: Vec<String>) -> Vec<String> {
+    /// So many letters fit, as wide as they usually are.
+    const WIDTH: usize = 48;
+    let mut fitting: Vec<String> = Vec::new();
+    for line in lines {
+        let mut begun = String::new();
+        for word in line.split(' ') {
+            if !begun.is_empty() && begun.chars().count() + 1 + word.chars().count() > WIDTH {
+                fitting.push(std::mem::take(&mut begun));
+            }
+            if !begun.is_empty() {
+                begun.push(' ');
+            }
+            begun.push_str(word);
+        }
+        fitting.push(begun);
+    }
+    fitting
+}
+
 /// The figures, without the page's frame around them.
 fn definitions() -> &'static str {
     let start = FIGURES.find("<defs>").unwrap_or_default();
@@ -78,33 +103,19 @@ fn credits(exhibit: &Exhibit) -> Vec<String> {
         .collect()
 }
 
-fn asked(panel: &Panel) -> Vec<String> {
-    let stipulation = panel.stipulation.clone().unwrap_or_default();
-    let conditions = panel.conditions.join(", ");
-    let mut lines = vec![stipulation];
-    lines.extend([conditions, legend(panel)].into_iter().filter(|line| !line.is_empty()));
-    lines
-}
-
-/// The fairy walks, with their squares.
-fn legend(panel: &Panel) -> String {
-    let mut notes: BTreeMap<String, Vec<&str>> = BTreeMap::new();
-    for (square, unit) in units(panel) {
-        for code in walk_codes(unit).filter(|code| !"KQRBSP".contains(*code)) {
-            notes.entry(names(code)[0].clone()).or_default().push(square);
-        }
+/// What is asked for; below the first diagram, how its twins differ.
+fn asked(exhibit: &Exhibit, panel: &Panel, language: Language) -> Vec<String> {
+    let mut lines = vec![panel.stipulation.clone().unwrap_or_default()];
+    let is_first = exhibit.diagram().is_some_and(|first| std::ptr::eq(first, panel));
+    let zeroposition = zeroposition(exhibit, language).filter(|_| is_first).map(str::to_owned);
+    lines.extend(
+        [conditions(panel, language), legend(panel, language)].into_iter().filter(|line| !line.is_empty()),
+    );
+    lines.extend(zeroposition);
+    if is_first {
+        lines.extend(exhibit.changes(language));
     }
-    let notes: Vec<String> =
-        notes.iter().map(|(name, squares)| format!("{name} {}", squares.join(" "))).collect();
-    notes.join("; ")
-}
-
-fn units(panel: &Panel) -> impl Iterator<Item = (&str, &str)> {
-    panel
-        .position
-        .split(' ')
-        .filter_map(|placed| placed.split_at_checked(2))
-        .filter(|(_, unit)| !unit.is_empty())
+    lines
 }
 
 fn push_text(svg: &mut String, x: usize, baseline: usize, anchor: &str, text: &str) {
@@ -162,13 +173,57 @@ fn push_board(svg: &mut String, panel: &Panel, top: usize) {
             format_args!("<path class=\"special\" transform=\"translate({x} {y})\" d=\"{path}\"/>\n"),
         );
     }
+    for square in &panel.marked {
+        let (x, y) = corner(square);
+        append(
+            svg,
+            format_args!(
+                "<circle class=\"marked\" cx=\"{}\" cy=\"{}\" r=\"20\"/>\n",
+                x + SQUARE / 2,
+                y + SQUARE / 2
+            ),
+        );
+    }
+    for square in squares_with(panel, HOLE) {
+        let (x, y) = corner(square);
+        append(
+            svg,
+            format_args!(
+                "<g transform=\"translate({x} {y})\"><path class=\"hole\" d=\"M0 0h45v45h-45z\"/><path class=\"hole-edge\" d=\"M0 0h45v45h-45z\"/></g>\n"
+            ),
+        );
+    }
+    if !panel.lines.is_empty() {
+        let path: String = panel.lines.iter().filter_map(|line| grid_line(line)).collect();
+        append(svg, format_args!("<path class=\"grid\" d=\"{path}\"/>\n"));
+    }
     append(svg, format_args!("<rect class=\"edge\" width=\"{BOARD}\" height=\"{BOARD}\"/>\n"));
     let ambiguous = ambiguous(panel);
     for (square, unit) in units(panel) {
         let (x, y) = corner(square);
         append(svg, format_args!("<g transform=\"translate({x} {y})\">{}</g>\n", drawn(unit, &ambiguous)));
     }
+    for square in squares_with(panel, IMITATOR) {
+        let (x, y) = corner(square);
+        append(svg, format_args!("<g transform=\"translate({x} {y})\">{IMITATOR_FIGURE}</g>\n"));
+    }
     svg.push_str("</g>\n");
+}
+
+/// A disc with the letter that solutions give it.
+const IMITATOR_FIGURE: &str = "<circle cx=\"22.5\" cy=\"22.5\" r=\"14\" fill=\"#fff\" stroke=\"#000\" stroke-width=\"1.6\"/>\
+<text x=\"22.5\" y=\"29\" font-size=\"18\" font-weight=\"700\" text-anchor=\"middle\">I</text>";
+
+/// The path of a line of a grid: `vc18` goes up from the lower left corner of c1, `hc42` to the right.
+fn grid_line(line: &str) -> Option<String> {
+    let (way, square, length) = (line.get(..1)?, line.get(1..3)?, line.get(3..)?.parse::<usize>().ok()?);
+    let (x, y) = corner(square);
+    let length = length * SQUARE;
+    Some(if way == "v" {
+        format!("M{x} {}v-{length}", y + SQUARE)
+    } else {
+        format!("M{x} {}h{length}", y + SQUARE)
+    })
 }
 
 /// Walks that look like another one of the same diagram, whose letters stand on the board.
@@ -199,8 +254,9 @@ fn drawn(unit: &str, ambiguous: &BTreeSet<String>) -> String {
         [(base, turns)] => single(*base, *turns, colour),
         several => merged(several, colour),
     };
-    let marks: Vec<char> = unit.chars().skip(1).take_while(char::is_ascii_lowercase).collect();
-    for (number, mark) in marks.iter().filter(|mark| **mark != 'r').enumerate() {
+    let marks = mark_letters(unit);
+    for (number, mark) in marks.iter().filter(|mark| **mark != "r").enumerate() {
+        let mark = if *mark == SECOND_BOARD { "B" } else { mark };
         let y = number * 12;
         append(
             &mut svg,
@@ -209,7 +265,7 @@ fn drawn(unit: &str, ambiguous: &BTreeSet<String>) -> String {
             ),
         );
     }
-    if marks.contains(&'r') {
+    if marks.contains(&"r") {
         svg.push_str(
             "<path class=\"crown\" d=\"M1.5 12.5L0.8 3.5L4.4 7L7.5 1.6L10.6 7L14.2 3.5L13.5 12.5z\"/>",
         );

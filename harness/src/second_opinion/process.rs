@@ -62,12 +62,20 @@ pub struct Run {
 /// # Errors
 /// The program can't be started, or there is no place for its files.
 pub fn run(program: &Path, input: &str, limits: Limits<'_>) -> io::Result<Run> {
+    run_with(Command::new(program), input, limits)
+}
+
+/// Runs a program that takes Popeye's arguments behind those that it has already been given, as [`run`] does.
+///
+/// # Errors
+/// The program can't be started, or there is no place for its files.
+pub fn run_with(mut command: Command, input: &str, limits: Limits<'_>) -> io::Result<Run> {
     let folder = tempfile::tempdir()?;
     let [input_file, output, complaints] =
         ["problem.inp", "output", "complaints"].map(|name| folder.path().join(name));
     fs::write(&input_file, input)?;
     // Files, not pipes: what the program leaves running behind itself can't keep anybody waiting for their end.
-    let child = Command::new(program)
+    let child = command
         .args(["-maxmem", &format!("{}M", limits.memory_mb)])
         .args(["-maxtime", &whole_seconds(limits.most_time).to_string()])
         .arg(&input_file)

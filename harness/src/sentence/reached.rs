@@ -27,6 +27,9 @@ pub struct Reached {
 pub struct Begun {
     /// Whether keys are looked for, not lines.
     pub of_keys: bool,
+    /// Whether it is the set play that is not finished.
+    #[serde(default)]
+    pub is_in_set_play: bool,
     /// How many were found.
     pub solutions: usize,
     /// The length.
@@ -47,7 +50,7 @@ pub struct Length {
 }
 
 /// `0.3 s`, `12 s`, `5 min`: people's units, no more exact than matters.
-fn time_text(millis: u64, language: Language) -> String {
+pub(crate) fn time_text(millis: u64, language: Language) -> String {
     const SECOND: u64 = 1000;
     const MINUTE: u64 = 60 * SECOND;
     let point = language.choose([".", ",", ","]);
@@ -69,8 +72,14 @@ impl Length {
         Self { half_moves: stipulation.half_moves, is_series }
     }
 
+    /// A part of the length of a stipulation, so many half-moves.
+    #[must_use]
+    pub fn shorter(stipulation: &Stipulation, half_moves: u32) -> Self {
+        Self { half_moves, ..Self::of(stipulation) }
+    }
+
     /// `3 moves`, `2.5 moves`. In German in the dative, behind a preposition.
-    fn text(self, language: Language) -> String {
+    pub(crate) fn text(self, language: Language) -> String {
         let half = match (self.half_moves % 2, language) {
             (0, _) => "",
             (_, Language::English) => ".5",
@@ -92,7 +101,7 @@ impl Length {
 
 impl Begun {
     /// Which first moves are done with.
-    fn first_moves_text(&self, language: Language) -> Option<String> {
+    fn first_moves_text(&self, language: Language, most_named: usize) -> Option<String> {
         let Self { first_moves, examined, .. } = self;
         if *examined == 0 {
             return None;
@@ -105,8 +114,8 @@ impl Begun {
         if self.refuted.is_empty() {
             return Some(done);
         }
-        let named = self.refuted.iter().take(MOST_NAMED).map(String::as_str).collect::<Vec<_>>().join(", ");
-        let more = match (self.refuted.len().saturating_sub(MOST_NAMED), language) {
+        let named = self.refuted.iter().take(most_named).map(String::as_str).collect::<Vec<_>>().join(", ");
+        let more = match (self.refuted.len().saturating_sub(most_named), language) {
             (0, _) => String::new(),
             (more, Language::English) => format!(" and {more} more"),
             (more, Language::German) => format!(" und {more} weitere"),
@@ -122,6 +131,16 @@ impl Reached {
     /// What is certain.
     #[must_use]
     pub fn text(&self, language: Language) -> String {
+        self.text_naming(MOST_NAMED, language)
+    }
+
+    /// What is certain, with all first moves that are refuted.
+    #[must_use]
+    pub fn whole_text(&self, language: Language) -> String {
+        self.text_naming(usize::MAX, language)
+    }
+
+    fn text_naming(&self, most_named: usize, language: Language) -> String {
         let nodes = self.nodes;
         let time = time_text(self.millis, language);
         let mut parts = vec![match language {
@@ -142,7 +161,16 @@ impl Reached {
                 Language::French => format!("{found} en {length} au plus"),
             });
         }
-        if let Some(Begun { of_keys, solutions, length, .. }) = &self.begun {
+        if self.begun.as_ref().is_some_and(|begun| begun.is_in_set_play) {
+            let words = [
+                "the set play is not finished",
+                "das Satzspiel ist nicht beendet",
+                "le jeu apparent est inachevé",
+            ];
+            parts.push(language.choose(words).to_owned());
+        }
+        let begun = || self.begun.as_ref().filter(|begun| !begun.is_in_set_play);
+        if let Some(Begun { of_keys, solutions, length, .. }) = begun() {
             let nouns = if *of_keys {
                 [["key", "keys"], ["Schlüssel", "Schlüssel"], ["clé", "clés"]]
             } else {
@@ -155,7 +183,7 @@ impl Reached {
                 Language::French => format!("{found} jusqu’ici en {length}"),
             });
         }
-        parts.extend(self.begun.as_ref().and_then(|begun| begun.first_moves_text(language)));
+        parts.extend(begun().and_then(|begun| begun.first_moves_text(language, most_named)));
         if self.is_endless {
             let words = ["no end is in sight", "kein Ende in Sicht", "sans fin en vue"];
             parts.push(language.choose(words).to_owned());

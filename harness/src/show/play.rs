@@ -1,10 +1,10 @@
 //! The play with what each move changes on the board.
 
-use super::change_text;
+use super::{Notation, change_text};
 use crate::exhibit::{Knot, Leg, Play, ShownLine};
 use cookstopper_engine::board::Side;
-use cookstopper_engine::game::Game;
 use cookstopper_engine::game::replay::Change;
+use cookstopper_engine::game::{Game, ShortMove};
 use cookstopper_engine::problem::Problem;
 use cookstopper_engine::problem::beginner;
 use cookstopper_engine::solution::{Body, Line, Mark, Outlook, PhaseKind, PlayedMove, Solution, TreeMove};
@@ -13,7 +13,7 @@ use cookstopper_engine::solution::{Body, Line, Mark, Outlook, PhaseKind, PlayedM
 const MOST_MOVES: usize = 20_000;
 
 /// The play of a solution. Under `Duplex` the second half of the phases is that of the other side.
-pub fn play(problem: &Problem, solution: &Solution) -> Vec<Play> {
+pub fn play(problem: &Problem, solution: &Solution, notation: Notation) -> Vec<Play> {
     let begins = beginner(problem);
     let half = solution.phases.len().div_ceil(2);
     let mut phases = Vec::new();
@@ -22,7 +22,7 @@ pub fn play(problem: &Problem, solution: &Solution) -> Vec<Play> {
         let is_set_play = phase.kind == PhaseKind::SetPlay;
         let first = if is_set_play { begins.other() } else { begins };
         let Ok(game) = Game::of_problem(problem, first) else { return Vec::new() };
-        let mut replayer = Replayer { game };
+        let mut replayer = Replayer { game, notation };
         let mut shown = Play { is_set_play, ..Play::default() };
         match &phase.body {
             Body::Tree(roots) => shown.tree = replayer.knots(roots, first, depth_that_fits(roots)),
@@ -41,8 +41,12 @@ pub fn play(problem: &Problem, solution: &Solution) -> Vec<Play> {
     phases
 }
 
+/// Who has played a move of a line, what it changes, and how it is written in short notation.
+type PlayedBySide = (Side, String, Option<ShortMove>);
+
 struct Replayer {
     game: Game,
+    notation: Notation,
 }
 
 impl Replayer {
@@ -52,6 +56,7 @@ impl Replayer {
 
     fn knot(&mut self, found: &TreeMove, side: Side, depth: usize) -> Knot {
         let bookmark = self.game.bookmark();
+        let short = self.short(&found.played.text, side);
         let (side, changes) = self.follow(&found.played, side).unwrap_or((side, String::new()));
         let sign = found.goal.map_or("", |goal| goal.sign());
         let check = if found.played.gives_check && sign.is_empty() { "+" } else { "" };
@@ -59,6 +64,7 @@ impl Replayer {
         let mut knot = Knot {
             leg: Leg {
                 text: found.played.text.to_string(),
+                short,
                 changes,
                 sign: format!("{check}{sign}{forced}"),
                 is_numbered: false,
@@ -89,16 +95,16 @@ impl Replayer {
         let mut played = Vec::new();
         // Where no order of the sides fits, the moves are shown without the board following them.
         if !self.sides(line, first, &mut played) {
-            played = vec![(first, String::new()); line.moves.len()];
+            played = vec![(first, String::new(), None); line.moves.len()];
         }
         self.game.return_to(&bookmark);
         let last = line.moves.len().saturating_sub(1);
         let goal = line.goal.map_or("", |goal| goal.sign());
-        let leg = |(place, (found, (_, changes))): (usize, (&PlayedMove, (Side, String)))| {
+        let leg = |(place, (found, (_, changes, short))): (usize, (&PlayedMove, PlayedBySide))| {
             let check = if found.gives_check { "+" } else { "" };
             let sign = if place == last && !goal.is_empty() { goal } else { check };
             let is_numbered = line.numbered.get(place).copied().unwrap_or_default();
-            Leg { text: found.text.to_string(), changes, sign: sign.to_owned(), is_numbered }
+            Leg { text: found.text.to_string(), short, changes, sign: sign.to_owned(), is_numbered }
         };
         let legs = line.moves.iter().zip(played).enumerate().map(leg).collect();
         ShownLine { skipped: line.skipped, recounts: line.recounts.clone(), legs }
@@ -106,19 +112,20 @@ impl Replayer {
 
     /// Finds who plays which move of a line, beginning behind those `played`. Moves with numbers are mostly
     /// those of one side; that all of them are legal decides.
-    fn sides(&mut self, line: &Line, first: Side, played: &mut Vec<(Side, String)>) -> bool {
+    fn sides(&mut self, line: &Line, first: Side, played: &mut Vec<PlayedBySide>) -> bool {
         let place = played.len();
         let Some(found) = line.moves.get(place) else { return true };
         let number = |place: usize| line.numbered.get(place).copied().unwrap_or_default();
         let likely = match played.last() {
             None => first,
-            Some((side, _)) if number(place) == number(place - 1) => *side,
-            Some((side, _)) => side.other(),
+            Some((side, ..)) if number(place) == number(place - 1) => *side,
+            Some((side, ..)) => side.other(),
         };
         let bookmark = self.game.bookmark();
         for side in [likely, likely.other()] {
+            let short = self.short(&found.text, side);
             if let Ok(changes) = self.game.follow(&found.text, side) {
-                played.push((side, changes_text(&changes)));
+                played.push((side, changes_text(&changes), short));
                 if self.sides(line, first, played) {
                     return true;
                 }
@@ -127,6 +134,18 @@ impl Replayer {
             }
         }
         false
+    }
+
+    /// The move in short notation, where it is asked for and the side has it.
+    fn short(&mut self, text: &str, side: Side) -> Option<ShortMove> {
+        if self.notation == Notation::Long {
+            return None;
+        }
+        self.game.set_turn(side);
+        let mut legal = self.game.legal_moves();
+        legal.extend(self.game.moves_into_mate());
+        let wanted = legal.iter().find(|legal| &*legal.played.text == text)?;
+        Some(ShortMove::new(wanted, &legal))
     }
 
     /// Plays a move, of the other side if this one doesn't have it.

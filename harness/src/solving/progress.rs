@@ -3,7 +3,7 @@
 use crate::sentence::{Begun, Length, Reached};
 use cookstopper_engine::options::Options;
 use cookstopper_engine::problem::Problem;
-use cookstopper_engine::solution::Solution;
+use cookstopper_engine::solution::{self as engine, PhaseKind, Solution};
 use cookstopper_engine::stipulation::{Play, Stipulation};
 use std::sync::Arc;
 
@@ -72,9 +72,13 @@ impl Progress {
     /// What is certain.
     #[must_use]
     pub fn reached(&self) -> Reached {
-        let finished = self.steps.iter().take_while(|step| step.solution.is_finished()).last();
-        let finished = finished.map(|last| (last.solutions() > 0, Length::of(&last.stipulation)));
-        let begun = self.steps.iter().find(|step| !step.solution.is_finished()).map(Step::begun);
+        let unfinished = self.steps.iter().find(|step| !step.solution.is_finished());
+        // What was looked at by itself is done with, however far a longer search got.
+        let whole = self.steps.iter().take_while(|step| step.solution.is_finished()).last();
+        let finished = whole.map(|last| (last.solutions() > 0, Length::of(&last.stipulation)));
+        let known = whole.map_or(0, |step| step.stipulation.half_moves);
+        let begun = unfinished.map(|step| step.begun(known));
+        let finished = unfinished.and_then(|step| step.shorter_finished(known)).or(finished);
         let nodes = self.steps.iter().map(|step| step.solution.nodes).sum();
         Reached { nodes, millis: self.millis, finished, begun, is_endless: self.is_endless() }
     }
@@ -105,18 +109,50 @@ impl Step {
         }
     }
 
+    /// The length of help play at which the search was interrupted, if it is more than what is known: shorter play comes
+    /// first.
+    fn interrupted_at(&self, known: u32) -> Option<(&engine::Reached, u32)> {
+        let reached = self.solution.reached.as_ref()?;
+        let goes_by_length = self.stipulation.play == Play::Help && !self.is_in_set_play();
+        (goes_by_length && reached.length > known).then_some((reached, reached.length))
+    }
+
+    /// The longest play shorter than that which was examined, and whether it solves.
+    fn shorter_finished(&self, known: u32) -> Option<(bool, Length)> {
+        let (reached, length) = self.interrupted_at(known)?;
+        let shorter = length.checked_sub(2).filter(|shorter| *shorter > known)?;
+        let lengths = self.solution.lines().take(reached.found as usize).map(|line| line.moves.len());
+        let is_solved = lengths.into_iter().any(|moves| moves <= shorter as usize);
+        Some((is_solved, Length::shorter(&self.stipulation, shorter)))
+    }
+
+    /// Whether the search was interrupted in the set play.
+    fn is_in_set_play(&self) -> bool {
+        let reached = self.solution.reached.as_ref();
+        let phase = reached.and_then(|reached| self.solution.phases.get(reached.phase as usize));
+        phase.is_some_and(|phase| phase.kind == PhaseKind::SetPlay)
+    }
+
     /// How far the search for this length got.
-    fn begun(&self) -> Begun {
+    fn begun(&self, known: u32) -> Begun {
         let of_keys = self.stipulation.is_battle();
-        let reached = self.solution.reached.as_ref().filter(|reached| reached.is_longest);
+        let shorter_length = self.interrupted_at(known).map(|(_, length)| length);
+        let shorter = shorter_length.map(|length| Length::shorter(&self.stipulation, length));
+        let reached = self.solution.reached.as_ref();
+        let reached = reached.filter(|reached| reached.is_longest || shorter.is_some());
         let is_key = |text: &str| self.solution.keys().any(|key| &*key.played.text == text);
         let examined = reached.map(|reached| reached.examined.as_slice()).unwrap_or_default();
         let texts = examined.iter().map(|played| &*played.text);
         let refuted = texts.filter(|text| of_keys && !is_key(text)).map(str::to_owned).collect();
+        let solutions = match shorter_length {
+            Some(least) => self.solution.lines().filter(|line| line.moves.len() >= least as usize).count(),
+            None => self.solutions(),
+        };
         Begun {
             of_keys,
-            solutions: self.solutions(),
-            length: Length::of(&self.stipulation),
+            solutions,
+            is_in_set_play: self.is_in_set_play(),
+            length: shorter.unwrap_or_else(|| Length::of(&self.stipulation)),
             first_moves: reached.map_or(0, |reached| reached.first_moves as usize),
             examined: examined.len(),
             refuted,

@@ -6,9 +6,13 @@ use std::fmt::Write;
 
 const POSITION: &str = "[position]\nwhite = \"Kg1 Ra2\"\nblack = \"Kg8 Pf7g7h7\"\n";
 
-/// The report about one entry without its summary, and the exit code 3.
+/// The report about one entry without its summary, and the exit code 3. What is wrong can be said in every language of the page.
 fn check(entry: impl AsRef<[u8]>, expected: Expect) {
-    let done = Corpus::new().with("corpus/x.toml", entry).run(&["verify", "corpus"]);
+    let corpus = Corpus::new().with("corpus/x.toml", entry);
+    let done = corpus.run(&["verify", "corpus", "--report", "report"]);
+    let page = corpus.read("report/index.html").unwrap();
+    let errors: Vec<&str> = page.lines().filter(|line| line.contains("\"english\":true")).collect();
+    assert!(errors.is_empty(), "known in English alone: {errors:#?}");
     assert_eq!(done.exit, 3, "{done:?}");
     assert!(!done.stderr.contains("panicked"), "{done:?}");
     let (report, summary) = done.stdout.rsplit_once("1 entry: ").unwrap();

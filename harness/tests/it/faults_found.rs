@@ -42,6 +42,7 @@ fn every_planted_fault_is_found_and_nothing_else() {
     assert!(tally.disagreements.is_empty(), "{}", tally.disagreements.join("\n"));
     let faults: u64 = tally.planted.values().map(|[planted, harmless]| planted - harmless).sum();
     let [hasty, undecided, with_falsehood] = tally.hasty;
-    assert!(2 * undecided >= hasty && with_falsehood > 10, "{tally:?}");
+    // About half: where nothing or everything stays undecided, little is tried.
+    assert!((hasty * 2 / 5..=hasty * 3 / 5).contains(&undecided) && with_falsehood > 30, "{tally:?}");
     assert!(of_corpus == OF_CORPUS && faults > 30, "{tally:?}");
 }

@@ -64,6 +64,10 @@ const FENS: &[(&str, &str)] = &[
 /// A piece list, and what is said of it.
 const LISTS: &[(&str, &str)] = &[
     ("Weiß Kb3", "the units of each colour stand in a list of their own"),
+    ("white: Kb3", "found `white:`; the units of each colour stand in a list of their own"),
+    ("White:Kb3", "found `White:`; the units of each colour stand in a list of their own"),
+    ("Schwarz: Kb3", "the units of each colour stand in a list of their own"),
+    ("Kb3 black: Ka1", "found `black:`; the units of each colour stand in a list of their own"),
     ("Kb9", "expected a square such as `e4`, found `b9`"),
     ("Kb3 Ta2", "the rook is R here"),
     ("Kb3 Dd1", "the queen is Q here"),
@@ -115,7 +119,8 @@ fn a_list_in_popeyes_language_is_answered_like_one_in_an_entry() {
 fn walks_whose_codes_look_like_squares_are_walks() {
     let input = "BeginProblem\nPieces\n White Kb3 G2a1e4 B1c1\n Black Kh3\nStipulation ~1\nEndProblem\n";
     let done = Corpus::new().with("x.inp", input).run(&["popeye", "x.inp"]);
-    assert!(done.exit == 0 && done.stderr.is_empty(), "{done:?}");
+    assert!(done.exit == 0 && done.stderr.matches('\n').count() == 1, "{done:?}");
+    assert!(done.stderr.contains("understood: White Kb3"), "{done:?}");
     assert!(done.stdout.contains("4   .   .   .   .  G2") && done.stdout.contains("B1"), "{done:?}");
 }
 
@@ -168,8 +173,65 @@ fn every_command_sees_the_same_doubts() {
         let entry = format!("stipulation = \"#2\"\n[position]\nfen = \"{fen}\"\n");
         let done = Corpus::new().with("corpus/x.toml", entry).run(&["verify", "corpus"]);
         assert!(done.stdout.contains(doubt), "{fen}: {done:?}");
+        let entry = format!("stipulation = \"#2\"\n[position]\nfen = \"{fen}\"\n");
+        let corpus = Corpus::new().with("corpus/x.toml", entry);
+        for format in ["popeye", "olv"] {
+            let done = corpus.run(&["export", "corpus/x.toml", "--format", format]);
+            assert!(done.exit == 0 && !done.stdout.contains(doubt), "{fen}: {done:?}");
+            assert!(done.stderr.contains("x.toml: ") && done.stderr.contains(doubt), "{fen}: {done:?}");
+        }
     }
     let help = "stipulation = \"h#2\"\n[position]\nwhite = \"Ra1\"\nblack = \"Kh8\"\n";
     let done = Corpus::new().with("corpus/x.toml", help).run(&["verify", "corpus"]);
     assert!(done.stdout.contains("White has no king"), "{done:?}");
+}
+
+/// An input may abbreviate every word; what was understood is said on stderr, and the answer stays Popeye's.
+#[test]
+fn the_popeye_command_says_what_it_has_understood() {
+    let input = "BeginProblem\nPieces White Kb3 Ra2a4 Black Kh3\nCond Annan Typ\nStip #1\nOpt Var\nTwin Stip h#1\nTwin Move a2 b2\nEndProblem\n";
+    let corpus = Corpus::new().with("x.inp", input.replace(" Typ", "")).with(
+        "y.inp",
+        "BeginProblem Pieces White Kb3 Ra2a4 Black Kh3 Cond Koek Madr Sti h#2 Op Setp Maxs 3 EndP",
+    );
+    let done = corpus.run(&["popeye", "x.inp"]);
+    let told: Vec<&str> = done.stderr.lines().collect();
+    let diagram = "White Kb3 Ra2a4; Black Kh3; White to move; Annan; #1; Variation";
+    assert!(
+        told[0].ends_with(&format!("understood: {diagram}"))
+            || told[0].ends_with(&format!("a) understood: {diagram}")),
+        "{done:?}"
+    );
+    assert!(
+        told[1].contains("b) understood: White Kb3 Ra2a4; Black Kh3; Black to move; Annan; h#1"),
+        "{done:?}"
+    );
+    assert!(!done.stdout.contains("understood"), "{done:?}");
+    let done = corpus.run(&["popeye", "y.inp"]);
+    assert!(done.stderr.contains("Black to move; Madrasi, Koeko; h#2; SetPlay MaxSolutions 3"), "{done:?}");
+    let regression = corpus.run(&["popeye", "-regression", "y.inp"]);
+    assert!(regression.stderr.is_empty(), "{regression:?}");
+}
+
+/// Where a diagram can't be set up, it is said why, and where.
+#[test]
+fn a_diagram_that_cannot_be_drawn() {
+    let entries = [
+        (
+            "conditions = [\"Annan\"]\nstipulation = \"#1\"\n[position]\nwhite = \"Kb3 nonsense\"\nblack = \"Kh3\"\n",
+            "x.toml:4",
+            "nonsense",
+        ),
+        // What can be read but not set up.
+        (
+            "stipulation = \"#1\"\n[position]\nwhite = \"Kb3 (R+B)a2\"\nblack = \"Kh3\"\n",
+            "x.toml:2",
+            "the unit of several components on a2 needs a condition such as `Augsburg`",
+        ),
+    ];
+    for (entry, place, said) in entries {
+        let done = Corpus::new().with("x.toml", entry).run(&["diagram", "x.toml"]);
+        assert!(done.exit == 3 && done.stdout.is_empty(), "{done:?}");
+        assert!(done.stderr.contains(place) && done.stderr.contains(said), "{done:?}");
+    }
 }

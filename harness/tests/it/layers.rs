@@ -38,8 +38,8 @@ const CRATES: [Crate; 4] = [
         folder: "harness/src",
         layers: &[
             // Words, limits, and texts that people wrote.
-            &["budget", "exhibit", "language", "outline", "panic", "partition", "parts", "source"],
-            &["diagnostic", "sentence", "why"],
+            &["budget", "language", "outline", "panic", "partition", "parts", "source"],
+            &["diagnostic", "exhibit", "sentence", "why"],
             &["bless", "table", "verdict"],
             &["cache", "judge", "legality", "policy"],
             // What is read.
@@ -61,7 +61,7 @@ const CRATES: [Crate; 4] = [
     Crate {
         folder: "workshop/src",
         layers: &[
-            &["lock", "sketch"],
+            &["lock", "named", "share", "sketch"],
             &["wording"],
             &["answer"],
             &["smallest", "tally"],
@@ -75,6 +75,7 @@ const CRATES: [Crate; 4] = [
                 "perft",
                 "promises",
                 "prove",
+                "race",
                 "tables",
             ],
         ],

@@ -8,6 +8,7 @@ mod bad_input_process;
 mod bless;
 mod compare;
 mod diagnostics;
+mod emails;
 mod evidence;
 mod exchange;
 mod faults_found;
@@ -23,6 +24,7 @@ mod policy;
 mod popeye;
 mod popeye_lines;
 mod position;
+mod print;
 mod program;
 mod reading;
 mod report_forms;
@@ -37,8 +39,12 @@ mod sessions;
 #[cfg(unix)]
 mod side_to_move;
 mod signals;
+#[cfg(unix)]
+mod terminal;
 mod tourney;
+mod translated;
 mod typing;
+mod unfinished;
 mod verdicts;
 mod why;
 

@@ -91,7 +91,7 @@ fn reviewing() {
         jobs: 1,
         mode: Mode::Compare,
         budget: Budget::default(),
-        makes_exhibits: false,
+        shown: None,
         results: None,
         goes_on: false,
         second: None,

@@ -80,6 +80,55 @@ fn latex() {
     assert_eq!(count("\\begin{diagram}"), 2);
 }
 
+/// Solutions as magazines print them, in the letters of a language.
+#[test]
+fn latex_in_short_notation() {
+    let annan = "conditions = [\"Annan\"]\noptions = [\"Variations\"]\n";
+    let annan_white = "Ke1 Qh5 Ra1 Re2 Ba4 Bh8 Se7 Pc2d2c3b4";
+    let annan_black = "Kc4 Ba2 Bf6 Se4 Sf4 Pg3e6g6f7";
+    let cases = [
+        (
+            "#2",
+            annan,
+            annan_white,
+            annan_black,
+            [
+                ("en", ["1.0-0-0! (2.Rxe4\\#)", "1...Sxd2, Sxc3, Sf2, Sd6 2.Qc5\\#", "1...Sd3+ 2.dxd3\\#"]),
+                ("de", ["1.0-0-0! (2.Txe4\\#)", "1...Sxd2, Sxc3, Sf2, Sd6 2.Dc5\\#", "1...Lf5 2.d3\\#"]),
+                ("fr", ["1.0-0-0! (2.Txe4\\#)", "1...Cxd2, Cxc3, Cf2, Cd6 2.Dc5\\#", "1...Ff5 2.d3\\#"]),
+            ],
+        ),
+        (
+            "h#2",
+            "",
+            "Kf6 Rg1 Rg4",
+            "Kh6",
+            [
+                ("en", ["1.Kh5 R1g3 2.Kh6 Rh3\\#", "1.Kh5 R4g3 2.Kh6 Rh1\\#", "1.Kh5 Kf7 2.Kh6 Rh4"]),
+                ("de", ["1.Kh5 T1g3 2.Kh6 Th3\\#", "1.Kh5 T4g3 2.Kh6 Th1\\#", "1.Kh5 Kf7 2.Kh6 Th4"]),
+                ("fr", ["1.Rh5 T1g3 2.Rh6 Th3\\#", "1.Rh5 T4g3 2.Rh6 Th1\\#", "1.Rh5 Rf7 2.Rh6 Th4"]),
+            ],
+        ),
+    ];
+    for (stipulation, more, white, black, languages) in cases {
+        let entry = format!(
+            "stipulation = \"{stipulation}\"\n{more}[position]\nwhite = \"{white}\"\nblack = \"{black}\"\n"
+        );
+        let corpus = Corpus::new().with("corpus/x.toml", entry);
+        for (language, parts) in languages {
+            let done = corpus.run(&["verify", "corpus", "--format", "latex", "--language", language]);
+            for part in parts {
+                assert!(
+                    done.stdout.contains(part),
+                    "{stipulation}, {language}: {part} is missing: {}",
+                    done.stdout
+                );
+            }
+        }
+    }
+    assert_eq!(three().run(&["verify", "corpus", "--language", "de"]).exit, 2);
+}
+
 #[test]
 fn completions_and_manual_know_every_option() {
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {

@@ -142,6 +142,7 @@ fn reached() -> Vec<Reached> {
     let length = |stipulation: &str| Length::of(&stipulation.parse().unwrap());
     let begun = |of_keys, solutions, stipulation: &str, examined, refuted: &[&str]| Begun {
         of_keys,
+        is_in_set_play: false,
         solutions,
         length: length(stipulation),
         first_moves: if examined > 0 { 20 } else { 0 },
@@ -177,6 +178,13 @@ fn reached() -> Vec<Reached> {
             millis: 12_345,
             finished: None,
             begun: Some(begun(true, 2, "#2", 17, &many)),
+            is_endless: false,
+        },
+        Reached {
+            nodes: 20_000,
+            millis: 12_345,
+            finished: None,
+            begun: Some(Begun { is_in_set_play: true, ..begun(true, 0, "#2", 0, &[]) }),
             is_endless: false,
         },
     ]

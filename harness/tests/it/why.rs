@@ -419,3 +419,28 @@ fn whoever_moves_in_whichever_letters() {
         assert!(done.stdout.contains(told), "{line}: must say {told}: {done:?}");
     }
 }
+
+/// Moves in the reader's letters, asked and answered.
+#[test]
+fn in_the_readers_letters() {
+    let cases = [
+        (
+            "de",
+            "1.Kb3-a3",
+            "1.Kb3-a3+ is no mate: Kh3-g4, Kh3-h4 remain.",
+            "Kh3 is in check from Ka3, which stands in front of Ta2",
+        ),
+        ("de", "Tb2", "1.Ta2-b2 mates", "in front of Tb2"),
+        // A letter that English and French read as two units: the reader's own first.
+        ("fr", "Rb3-a3", "1.Rb3-a3+ is no mate: Rh3-g4, Rh3-h4 remain.", "which stands in front of Ta2"),
+        ("fr", "1.Rb3-a3 Rg4 Tg4", "Tg4 is illegal", "Ta4 stands in front of Ra3"),
+        ("fr", "Ta7-a8", "Ta7-a8 is illegal", "no unit"),
+        ("en", "Rb2", "1.Ra2-b2 mates", "in front of Rb2"),
+    ];
+    let corpus = Corpus::new().with("corpus/x.toml", DIAGRAM_D);
+    for (language, line, first, further) in cases {
+        let done = corpus.run(&["why", "corpus/x.toml", line, "--language", language]);
+        assert!(done.stdout.starts_with(first), "{language} {line}: {done:?}");
+        assert!(done.stdout.contains(further), "{language} {line}: {done:?}");
+    }
+}

@@ -56,6 +56,23 @@ const ENTRIES: &[(&str, &str, Option<&str>)] = &[
          black = \"Kg8 Pf7g7h7\"\n",
         None,
     ),
+    (
+        "grid",
+        "conditions = [\"GridChess VerticalShift\", \"BlackMaximummer\"]\nstipulation = \"h#1\"\n[position]\nwhite = \"Kg1 Ra2\"\n\
+         black = \"Kg8 Pf7g7h7\"\n",
+        None,
+    ),
+    (
+        "zeroposition",
+        "stipulation = \"#1\"\n[position]\nwhite = \"Kg1 Ra2\"\nblack = \"Kg8 Pf7g7h7\"\n[[twin]]\n\
+         a = \"Move a2 b2\"\nb = \"Move a2 c2 Condition Circe Stipulation h#1\"\n",
+        None,
+    ),
+    (
+        "undecided",
+        "stipulation = \"h#5\"\n[position]\nwhite = \"Kd6 Qc3 Bd1 Sf5\"\nblack = \"Kb5 Pa6 Sb8 Qh8 Rg8\"\n",
+        None,
+    ),
     ("unreadable", "titel = \"x\"\n", None),
 ];
 

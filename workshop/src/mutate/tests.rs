@@ -109,7 +109,8 @@ fn a_planted_difference_is_seen_made_small_and_kept() {
 fn a_seed_is_always_the_same_problem_and_a_sealed_one_another() {
     let folder = folder();
     let open = arguments(folder.path(), 1);
-    let sealed = MutateArgs { sealed: Some(share("1/2").unwrap()), ..arguments(folder.path(), 1) };
+    let sealed =
+        MutateArgs { sealed: Some(crate::share::read("1/2").unwrap()), ..arguments(folder.path(), 1) };
     let [one, again] = [(); 2].map(|()| Hunt::new(&open, &honest).unwrap());
     let other = Hunt::new(&sealed, &honest).unwrap();
     let text = |hunt: &Hunt<'_>, seed| Wording::plain(Language::English).input([&hunt.problem(seed).1]);
@@ -124,7 +125,8 @@ fn a_seed_is_always_the_same_problem_and_a_sealed_one_another() {
 #[test]
 fn sealed_problems_are_not_shown() {
     let folder = folder();
-    let sealed = MutateArgs { sealed: Some(share("1/2").unwrap()), ..arguments(folder.path(), 20) };
+    let sealed =
+        MutateArgs { sealed: Some(crate::share::read("1/2").unwrap()), ..arguments(folder.path(), 20) };
     let (differing, output) = hunted(&sealed, &lying);
     assert!(differing > 0 && !output.contains("BeginProblem") && !output.contains("play "), "{output}");
 }
@@ -136,7 +138,7 @@ fn what_is_wrong_is_said() {
     assert!(without_problems.to_string().ends_with(": no problem here that can be changed"));
     let missing = Hunt::new(&arguments(&empty.path().join("missing"), 1), &honest).err().unwrap();
     assert!(missing.to_string().contains("missing: "), "{missing}");
-    assert_eq!(share("3/2").unwrap_err(), "expected `K/N` with K from 1 to N, found `3/2`");
+    assert_eq!(crate::share::read("3/2").unwrap_err(), "expected `K/N` with K from 1 to N, found `3/2`");
     let no_popeye = MutateArgs { popeye: empty.path().join("popeye"), ..arguments(folder().path(), 1) };
     assert_eq!(run(&no_popeye), ExitCode::from(2));
 }

@@ -48,8 +48,9 @@ impl Position {
             }
             if effect.square == place && takes_away(effect) {
                 // It may come back at once, elsewhere.
-                let comes_back =
-                    |other: &&Effect| matches!(other.cause, Cause::Arrival | Cause::CapturerRebirth);
+                let comes_back = |other: &&Effect| {
+                    matches!(other.cause, Cause::Arrival | Cause::CapturerRebirth | Cause::Passage)
+                };
                 let is_on_its_way = matches!(effect.cause, Cause::Departure | Cause::Transfer);
                 place = rest.iter().find(comes_back).filter(|_| is_on_its_way)?.square;
             }
@@ -94,6 +95,7 @@ fn takes_away(effect: &Effect) -> bool {
         | Cause::Neutralising
         | Cause::Marking
         | Cause::CapturerRebirth
+        | Cause::Passage
         | Cause::Chameleon
         | Cause::IntoChameleon
         | Cause::SideChange

@@ -1,5 +1,6 @@
 //! Rebirths of what was captured before: with the next move (Parrain) or with the next capture.
 
+use super::super::andernach::change_side;
 use super::{Circe, Memory, Rebirth, buried};
 use crate::board::position::{Cause, Lifetime, WaitingUnit};
 use crate::board::{Bitboard, Position, Side, Square, Unit};
@@ -12,7 +13,9 @@ impl Circe {
     /// What a move brings back that was captured before, and where; the square may be taken.
     fn remembered(&self, plan: &Plan, position: &Position, mv: &Move, mover: Side) -> Option<(Unit, Square)> {
         let is_time = self.0.remembers() == Memory::LastMove || mv.capture.is_some();
-        let waiting = position.waiting().last().filter(|_| is_time)?;
+        // Units that change places go no distance.
+        let goes = mv.kind != MoveKind::Exchange;
+        let waiting = position.waiting().last().filter(|_| is_time && goes)?;
         let captured = Capture { square: waiting.square, unit: waiting.unit };
         let partner_files = match mv.kind {
             MoveKind::CastleKingside => -2,
@@ -32,6 +35,9 @@ impl Circe {
         if let Some((unit, square)) = back.filter(|(_, square)| position.unit(*square).is_none()) {
             position.change(square, unit, Cause::Rebirth);
             buried::promote(plan, position, square, &played.mv);
+            if self.0.changes_sides() {
+                change_side(position, square, Cause::SideChange);
+            }
         }
         let lifetime = match self.0.remembers() {
             Memory::LastMove => Lifetime::LastMove,

@@ -8,10 +8,11 @@ use crate::rules::facts::Facts;
 #[derive(Debug)]
 pub struct Parrain;
 
-/// How far the move goes, in files and ranks.
+/// How far the move goes, in files and ranks; mirrored, the other way.
 pub(super) const fn way(rebirth: &Rebirth) -> (i8, i8) {
     let files = rebirth.arrival.file() as i8 - rebirth.departure.file() as i8 + rebirth.partner_files;
-    (files, rebirth.arrival.rank() as i8 - rebirth.departure.rank() as i8)
+    let ranks = rebirth.arrival.rank() as i8 - rebirth.departure.rank() as i8;
+    if rebirth.is_mirrored { (-files, -ranks) } else { (files, ranks) }
 }
 
 impl Modality for Parrain {

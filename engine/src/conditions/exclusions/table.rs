@@ -322,9 +322,52 @@ pub(super) const TABLE: &[Row] = &[
     never(Dister, &[Mummer, MustCapture, ForcedSquares], "both say which moves come first"),
     compared_only_with(
         SeriesCapture,
-        &[AntiCirce, Einstein, Breton, Andernach],
+        &[
+            Confronted,
+            Annan,
+            TransmutedKings,
+            VaultingKings,
+            Functionary,
+            Central,
+            RoleExchange,
+            Bolero,
+            Holes,
+            Chameleons,
+            Breton,
+            Arrivals,
+            Einstein,
+            Kobul,
+            AntiCirce,
+            Andernach,
+            Volage,
+            MagicSquares,
+            Circe,
+            RebornVolage,
+            MagicUnits,
+            Sentinelles,
+            Sat,
+            Influencer,
+            Masand,
+            Vogtlaender,
+            RoyalDynasty,
+            Promotions,
+            Maff,
+            Amu,
+            Bicolores,
+            Cast,
+            Checkless,
+            Exclusive,
+            NoCapture,
+            ShieldedKings,
+        ],
         "not compared with anything: a move would consist of several",
     ),
+    not_compared(
+        Circe,
+        &[SeriesCapture],
+        "it has not been found out what comes back, and when, if one move captures several units",
+    )
+    .only("with kings, grave, room, or later rebirth", is_not_at_once),
     compared_only_with(
         MateC,
         &[],
@@ -399,6 +442,13 @@ fn is_intricate(condition: &Any) -> bool {
     let Any::Circe(circe) = condition else { return false };
     let chain = circe.chain();
     let is_more = chain.chooses() || chain.buries() || chain.makes_room() || chain.decides(Step::Kings);
+    is_more || chain.remembers() != Memory::ThisMove
+}
+
+fn is_not_at_once(condition: &Any) -> bool {
+    let Any::Circe(circe) = condition else { return false };
+    let chain = circe.chain();
+    let is_more = chain.buries() || chain.makes_room() || chain.cages() || chain.decides(Step::Kings);
     is_more || chain.remembers() != Memory::ThisMove
 }
 

@@ -10,6 +10,8 @@ use crate::game::move_text::{self, without_balances};
 pub(super) struct Candidate {
     pub legal: LegalMove,
     parts: Parts,
+    /// Where the unit comes from and over which square it goes, if it goes by steps: `e4-d4`.
+    detour: Option<String>,
 }
 
 /// The parts of a move's text.
@@ -46,10 +48,13 @@ impl Candidate {
     pub fn new(legal: LegalMove) -> Self {
         let mut parts = parts(without_balances(&legal.played.text)).unwrap_or_default();
         let departure = legal.departure.to_string();
+        let mut detour = None;
         if let Some(piece) = parts.front.strip_suffix(&departure) {
             parts.front = piece.to_owned();
+        } else if let Some(at) = parts.front.find(&format!("{departure}-")) {
+            detour = Some(parts.front.split_off(at));
         }
-        Self { legal, parts }
+        Self { legal, parts, detour }
     }
 
     pub fn text(&self) -> &str {
@@ -219,7 +224,8 @@ impl MovePattern {
 fn is_front(written: &str, candidate: &Candidate, letters: Letters, reading: Reading) -> bool {
     let departure = candidate.legal.departure.to_string();
     let (file, rank) = departure.split_at(1);
-    ["", file, rank, departure.as_str()].into_iter().any(|from| {
+    let detour = candidate.detour.as_deref().unwrap_or_default();
+    ["", file, rank, departure.as_str(), detour].into_iter().any(|from| {
         written
             .strip_suffix(from)
             .is_some_and(|piece| is_piece(piece, &candidate.parts.front, letters, reading))
@@ -237,8 +243,11 @@ fn is_piece(written: &str, piece: &str, letters: Letters, reading: Reading) -> b
     };
     let is_list = |text: &str| text.starts_with('(') || text.contains('+');
     if is_list(base) || is_list(written) {
-        return components(written, letters)
-            .is_some_and(|written| Some(written) == components(base, Letters::English));
+        // Letters without brackets are those of one walk (`PR`, princess).
+        let is_walk = is_list(written) || letters.code(written).is_some();
+        return is_walk
+            && components(written, letters)
+                .is_some_and(|written| Some(written) == components(base, Letters::English));
     }
     match base {
         "" | "P" => written.is_empty() || letters.of("P").contains(&written),

@@ -70,7 +70,15 @@ impl Ellipses {
 
 /// All tokens, and brackets without their others; what is in braces, behind a semicolon or in brackets without moves is a comment.
 pub(super) fn tokens(text: &str, ellipses: Ellipses) -> (Vec<Token<'_>>, Vec<SpannedFault>) {
-    let mut lexer = Lexer { text, place: 0, tokens: Vec::new(), brackets: 0, is_line_start: true, ellipses };
+    let mut lexer = Lexer {
+        text,
+        place: 0,
+        tokens: Vec::new(),
+        brackets: 0,
+        is_line_start: true,
+        ellipses,
+        has_bracketed_numbers: has_bracketed_numbers(text),
+    };
     let mut unclosed = Vec::new();
     loop {
         match lexer.step() {
@@ -97,6 +105,8 @@ struct Lexer<'text> {
     brackets: usize,
     is_line_start: bool,
     ellipses: Ellipses,
+    /// Whether moves are numbered `1)`, so that this is no label.
+    has_bracketed_numbers: bool,
 }
 
 /// No move is longer, in bytes; what is, is read in parts, so that the work stays in proportion to the text.
@@ -246,8 +256,18 @@ impl<'text> Lexer<'text> {
         let rest = self.rest();
         let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
         let behind = &rest[digits..];
-        if let Some(length) = label_length(rest).filter(|_| self.brackets == 0) {
+        let is_label = !self.has_bracketed_numbers && self.brackets == 0;
+        if let Some(length) = label_length(rest).filter(|_| is_label) {
             self.push(Kind::Label, length);
+            return;
+        }
+        if behind.starts_with(')') && self.has_bracketed_numbers {
+            let number = rest[..digits].parse().unwrap_or(u32::MAX);
+            let blanks = behind[1..].len() - behind[1..].trim_start_matches(' ').len();
+            let next = &behind[1 + blanks..];
+            let dots = if next.starts_with('…') { '…'.len_utf8() } else { run(next, '.') };
+            let kind = if dots > 0 { Dots::Three } else { Dots::One };
+            self.push(Kind::Number(number, kind), digits + 1 + if dots > 0 { blanks + dots } else { 0 });
             return;
         }
         // What is larger than any number that is accepted need not be told apart.
@@ -323,10 +343,11 @@ fn is_remark(line: &str) -> bool {
 
 /// The length of a heading, such as `Main lines:` or `Set play (by the author):`, and what begins with it.
 ///
-/// A heading stands at the beginning of a line and has no digits, so that no move can be in it.
+/// A heading stands at the beginning of a line and has no digits, so that no move can be in it; `Sol.:` is one, too.
 fn heading(line: &str) -> Option<(usize, Option<Word>)> {
     let (text, _) = line.split_once(':')?;
-    let is_plain = |letter: char| letter.is_alphabetic() || letter.is_whitespace() || "-()'".contains(letter);
+    let is_plain =
+        |letter: char| letter.is_alphabetic() || letter.is_whitespace() || "-()'.".contains(letter);
     if text.len() > LONGEST_WORD || text.trim().is_empty() || !text.chars().all(is_plain) {
         return None;
     }
@@ -382,6 +403,17 @@ fn dots_length(text: &str) -> usize {
 fn starts_with_number(text: &str) -> bool {
     let digits = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
     digits > 0 && dots_length(&text[digits..]) > 0
+}
+
+/// Whether moves are numbered `1)`: if no number has a dot, and one with a bracket stands inside of a line, where no list of
+/// solutions begins.
+fn has_bracketed_numbers(text: &str) -> bool {
+    let is_bracketed = |word: &str| {
+        let digits = word.len() - word.trim_start_matches(|sign: char| sign.is_ascii_digit()).len();
+        (1..=3).contains(&digits) && word[digits..].starts_with(')')
+    };
+    let mut lines = text.lines().map(|line| line.split_whitespace().skip(1));
+    lines.any(|mut words| words.any(is_bracketed)) && !holds_number(text)
 }
 
 /// Whether a move number stands anywhere.

@@ -105,6 +105,10 @@ const WORDS: &[(Word, &[&str])] = &[
         Word::Actual,
         &[
             "key",
+            "sol",
+            "lsg",
+            "lös",
+            "реш",
             "solution",
             "solutions",
             "actual",

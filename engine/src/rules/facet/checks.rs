@@ -21,12 +21,28 @@ pub trait Observes: Send + Sync {
     fn is_geometric(&self) -> bool {
         false
     }
+
+    /// Whether it looks at all attackers together. Where checks are found by playing, it is then asked about those that could
+    /// capture the king; all others forbid such a capture themselves.
+    fn weighs_attackers(&self) -> bool {
+        false
+    }
+
+    /// Whether it asks how units move. What lends walks to kings in check can't ask it then: each would wait for the other.
+    fn asks_who_moves(&self) -> bool {
+        false
+    }
 }
 
 /// What [`Vetoes`] forbids holds for the capture of a king, too: those attackers count of whose captures there not all are vetoed.
 pub trait VetoesChecks: Vetoes {
     /// Whether the veto looks at squares alone: then it decides whether units observe one another, too.
     fn are_squares_all(&self) -> bool {
+        false
+    }
+
+    /// See [`Observes::asks_who_moves`].
+    fn asks_who_moves(&self) -> bool {
         false
     }
 }
@@ -45,6 +61,10 @@ impl<T: VetoesChecks> Observes for T {
 
     fn is_geometric(&self) -> bool {
         self.are_squares_all()
+    }
+
+    fn asks_who_moves(&self) -> bool {
+        VetoesChecks::asks_who_moves(self)
     }
 }
 

@@ -23,6 +23,12 @@ pub trait Allows: Send + Sync {
     fn forbids(&self, _plan: &Plan, _position: &Position, _mv: &Move) -> bool {
         false
     }
+
+    /// Whether it judges captures by what they bring about. Of a unit that captures several times in one move (series capture) it is asked
+    /// behind each capture then, others only behind the whole move.
+    fn judges_captures(&self) -> bool {
+        false
+    }
 }
 
 /// Forbids a move that leaves no king in check by what can happen next.

@@ -19,6 +19,11 @@ pub trait ChangesPlanes: Send + Sync {
         false
     }
 
+    /// Whether it changes how the units of both sides move, whoever's turn it is; others lend walks to the side to move alone.
+    fn concerns_both_sides(&self) -> bool {
+        false
+    }
+
     /// Whether units observe one another as printed, whatever [`Self::planes`] says of moves and checks.
     fn observes_as_printed(&self) -> bool {
         false

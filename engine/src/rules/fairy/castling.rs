@@ -133,6 +133,7 @@ const fn is_rebirth(cause: Cause) -> bool {
         cause,
         Cause::Rebirth
             | Cause::CapturerRebirth
+            | Cause::Passage
             | Cause::Burial
             | Cause::Summoning
             | Cause::SideChange

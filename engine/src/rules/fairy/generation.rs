@@ -2,8 +2,9 @@
 
 use super::Fairy;
 use crate::board::{Bitboard, Position, Slot};
+use crate::rules::checks::CheckFilter;
 use crate::rules::facet::Precedes;
-use crate::rules::generate::{Field, Kings, whole_units};
+use crate::rules::generate::{Field, Kings, Walker, whole_units_within};
 use crate::rules::marks;
 use crate::rules::moves::keep;
 use crate::rules::{Move, MoveKind, Rules};
@@ -71,7 +72,7 @@ impl<const LED: bool> Fairy<LED> {
         moves: &mut Vec<Move>,
     ) {
         let start = moves.len();
-        let field = self.generate_by_walks(position, sought, group, moves);
+        let field = self.generate_by_walks(position, sought, group, None, moves);
         for condition in self.plan.rewrites() {
             if sought != Sought::KingCaptures || condition.rewrites_king_captures() {
                 condition.rewrite(&self.plan, position, &field, start, moves);
@@ -82,13 +83,15 @@ impl<const LED: bool> Fairy<LED> {
         }
     }
 
-    /// The same before conditions put other moves in the place of these.
+    /// The same before conditions put other moves in the place of these; without most of those that the filter doesn't pass, if there
+    /// is one.
     #[inline]
     pub(super) fn generate_by_walks(
         &self,
         position: &mut Position,
         sought: Sought,
         group: Bitboard,
+        checks: Option<&CheckFilter>,
         moves: &mut Vec<Move>,
     ) -> Field {
         let mut planes = self.planes(position, position.turn());
@@ -120,7 +123,11 @@ impl<const LED: bool> Fairy<LED> {
                 }
             }
             None => {
-                whole_units(&self.plan, position, &planes, &field, moves);
+                let narrowed = |walker: &Walker| match checks {
+                    Some(filter) => filter.narrowed(&self.plan, &field, walker.from, walker.parts),
+                    None => field,
+                };
+                whole_units_within(&self.plan, position, &planes, field.side, narrowed, moves);
                 self.castling(position, &planes, moves);
             }
         }
@@ -131,6 +138,16 @@ impl<const LED: bool> Fairy<LED> {
             marks::variants(&self.plan, position, start, moves);
         }
         field
+    }
+
+    /// Appends the moves of the units on these squares, with all that can be chosen behind them, but for those that are forbidden whatever
+    /// they lead to.
+    pub(super) fn varied(&self, position: &mut Position, group: Bitboard, moves: &mut Vec<Move>) {
+        let start = moves.len();
+        position.node.shield = self.shield(position);
+        self.unvaried(position, group, moves);
+        self.vary(position, start, moves);
+        self.drop_vetoed(position, start, moves);
     }
 
     /// Splits the moves from `start` on into several where something can be chosen.
@@ -160,13 +177,34 @@ impl<const LED: bool> Fairy<LED> {
         }
     }
 
+    /// What is sought where anything can be played.
+    fn sought(&self) -> Sought {
+        // Behind a move that was excused, a king can be captured: whoever can is not immobile.
+        let takes_kings = self.plan.kings_are_reborn() || self.plan.excuses_check();
+        if takes_kings { Sought::All } else { Sought::SparingKings }
+    }
+
+    /// Appends the moves that the filter passes, before something is chosen.
+    pub(super) fn unvaried_checks(
+        &self,
+        position: &mut Position,
+        filter: &CheckFilter,
+        moves: &mut Vec<Move>,
+    ) {
+        let start = moves.len();
+        if self.moves_unit_by_unit() && !self.plan.excuses_check() {
+            self.generate_by_walks(position, self.sought(), Bitboard::ALL, Some(filter), moves);
+        } else {
+            self.unvaried(position, Bitboard::ALL, moves);
+        }
+        self.vary_by_marks(position, start, moves);
+        keep(moves, start, |mv| filter.passes(mv));
+    }
+
     /// Appends the moves of the units on these squares before something is chosen.
     pub(super) fn unvaried(&self, position: &mut Position, group: Bitboard, moves: &mut Vec<Move>) {
         let start = moves.len();
-        // Behind a move that was excused, a king can be captured: whoever can is not immobile.
-        let takes_kings = self.plan.kings_are_reborn() || self.plan.excuses_check();
-        let sought = if takes_kings { Sought::All } else { Sought::SparingKings };
-        self.generate_with(position, sought, group, moves);
+        self.generate_with(position, self.sought(), group, moves);
         if self.plan.excuses_check() && !self.plan.kings_are_reborn() {
             let own = position.royals() & position.of(position.turn());
             keep(moves, start, |mv| mv.capture.is_none_or(|square| !own.contains(square)));

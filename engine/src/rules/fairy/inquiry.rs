@@ -98,7 +98,7 @@ impl<const LED: bool> Fairy<LED> {
     ) -> Option<String> {
         let leads = |mv: &Move| (mv.departure, mv.arrival) == (departure, arrival);
         let mut moves = Vec::new();
-        let field = self.generate_by_walks(position, Sought::All, Bitboard::ALL, &mut moves);
+        let field = self.generate_by_walks(position, Sought::All, Bitboard::ALL, None, &mut moves);
         let mv = moves.iter().copied().find(leads)?;
         let mut rewriting = self.plan.rewrites().iter();
         let condition = rewriting.find_map(|acting| {

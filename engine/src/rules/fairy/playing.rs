@@ -2,7 +2,8 @@
 
 use super::generation::Sought;
 use super::{Fairy, kings_in};
-use crate::board::{Bitboard, Position, Side, Unit};
+use crate::board::position::{Cause, Effect};
+use crate::board::{Bitboard, Position, Side, Slot, Square, Unit};
 use crate::rules::Move;
 use crate::rules::facet::DefinesCheck;
 use crate::rules::moves::keep;
@@ -30,32 +31,71 @@ impl<const LED: bool> Fairy<LED> {
             let mut vetoes = self.plan.vetoes_of_king_captures().iter();
             vetoes.any(|condition| condition.vetoes(&self.plan, position, side.other(), mv))
         };
-        // No effect takes a king off the board without a capture.
-        let attacked = moves.iter().any(|mv| {
-            if is_vetoed(position, mv) {
-                return false;
-            }
-            let before = position.mark();
-            let played = self.enact(position, mv, &before);
-            // What turns into the king that it captures, and is neutral, doesn't bring that king back.
-            let turned = played.place(position, &before).map(|place| position.unit(place));
-            let is_king_of = |unit: &Unit| unit.is_royal() && unit.owner.includes(side);
-            let new_king = turned.filter(|unit| !played.unit.is_royal() && is_king_of(unit));
-            // And a neutral king that its own move turns isn't captured.
-            let is_turned = |unit: &Unit| !unit.owner.includes(side) && is_king_of(&played.unit);
-            let old_king = turned.filter(is_turned);
-            let left =
-                self.royals(position, side) + old_king.map_or(0, kings_in) - new_king.map_or(0, kings_in);
-            let is_capture = left < royals && self.is_allowed(position, &played, &before);
-            let mut permits =
-                self.plan.permits().iter().filter(|condition| condition.permits_king_captures());
-            let is_permitted =
-                is_capture && permits.all(|condition| condition.permits(self, position, &played));
-            position.take_back(&before);
-            is_permitted
-        });
+        keep(&mut moves, 0, |mv| !is_vetoed(position, mv));
+        let attacked = if self.plan.observes().iter().any(|condition| condition.weighs_attackers()) {
+            keep(&mut moves, 0, |mv| self.captures_king(position, mv, side, royals));
+            self.outweigh(position, &moves, side)
+        } else {
+            moves.iter().any(|mv| self.captures_king(position, mv, side, royals))
+        };
         position.take_back(&mark);
         attacked
+    }
+
+    /// Whether the move of the side to move captures a royal unit of `side`, which has `royals` of them, for good, and may do so.
+    fn captures_king(&self, position: &mut Position, mv: &Move, side: Side, royals: u32) -> bool {
+        let kings = position.royals() & position.of(side);
+        let before = position.mark();
+        let played = self.enact(position, mv, &before);
+        let place = played.place(position, &before);
+        let turned = place.map(|place| position.unit(place));
+        let is_king_of = |unit: &Unit| unit.is_royal() && unit.owner.includes(side);
+        // What its own capture makes a king of this side, because it has turned neutral, doesn't bring the captured one back.
+        let new_king = turned.filter(|unit| !is_king_of(&played.unit) && is_king_of(unit));
+        // Nor does a king of the other side that it turns elsewhere.
+        let turns_enemy_king = |effect: &&Effect| {
+            let enemy_king = effect.before.is_royal() && !is_king_of(&effect.before);
+            effect.cause == Cause::Recolouring && enemy_king && Some(effect.square) != place
+        };
+        let turned_elsewhere = position.effects_since(&before).iter().filter(turns_enemy_king);
+        let turned_elsewhere: u32 = turned_elsewhere
+            .map(|effect| position.unit(effect.square))
+            .filter(is_king_of)
+            .map(kings_in)
+            .sum();
+        // And a neutral king that its own move turns isn't captured.
+        let is_turned = |unit: &Unit| !unit.owner.includes(side) && is_king_of(&played.unit);
+        let old_king = turned.filter(is_turned);
+        // Nor is a king that stands where it stood and isn't royal any more.
+        let is_deposed = |square: &Square| {
+            let unit = position.unit(*square);
+            !unit.is_royal() && unit.owner.includes(side) && unit.parts.has(Slot::KING)
+        };
+        let deposed: u32 =
+            kings.into_iter().filter(is_deposed).map(|square| kings_in(position.unit(square))).sum();
+        // No effect takes a king off the board without a capture.
+        let left = self.royals(position, side) + deposed + old_king.map_or(0, kings_in)
+            - new_king.map_or(0, kings_in)
+            - turned_elsewhere;
+        let is_capture = left < royals && self.is_allowed(position, &played, &before);
+        let mut permits = self.plan.permits().iter().filter(|condition| condition.permits_king_captures());
+        let is_permitted = is_capture && permits.all(|condition| condition.permits(self, position, &played));
+        position.take_back(&before);
+        is_permitted
+    }
+
+    /// Whether those who could make these captures are enough against some king, for the conditions that weigh attackers.
+    fn outweigh(&self, position: &Position, captures: &[Move], side: Side) -> bool {
+        let by = side.other();
+        let kings = position.royals() & position.of(side);
+        kings.into_iter().any(|king| {
+            // What captures something else takes kings off the board all the same.
+            let takes =
+                |mv: &&Move| mv.capture.is_none_or(|square| square == king || !kings.contains(square));
+            let attackers: Bitboard = captures.iter().filter(takes).map(|mv| mv.departure).collect();
+            let mut weighing = self.plan.observes().iter().filter(|condition| condition.weighs_attackers());
+            weighing.all(|condition| condition.observes(&self.plan, position, king, by, attackers).is_some())
+        })
     }
 
     /// Whether some enemy capture brings about what a condition calls a check.

@@ -24,7 +24,9 @@ impl<const LED: bool> Fairy<LED> {
 
     /// Adds the moves that begin like `mv`, whose last stride is `played`, and go on behind it.
     fn go_on(&self, position: &mut Position, mv: Move, played: &Played, mark: &Mark, moves: &mut Vec<Move>) {
-        if Side::BOTH.into_iter().any(|side| self.in_check(position, side)) {
+        if !self.is_capture_allowed(position, played, mark)
+            || Side::BOTH.into_iter().any(|side| self.in_check(position, side))
+        {
             return;
         }
         let strides = self.strides(position, played, mark);
@@ -72,7 +74,20 @@ impl<const LED: bool> Fairy<LED> {
                 )
         };
         strides.retain(|mv| is_stride(mv) && !is_vetoed(mv));
+        strides.retain(|mv| {
+            let before = position.mark();
+            let played = self.enact_stride(position, mv, &before, Stride::Further);
+            let is_allowed = self.is_capture_allowed(position, &played, &before);
+            position.take_back(&before);
+            is_allowed
+        });
         strides
+    }
+
+    /// Whether those conditions that judge captures allow this one, behind which the unit may move on.
+    fn is_capture_allowed(&self, position: &Position, played: &Played, mark: &Mark) -> bool {
+        let mut judges = self.plan.allows().iter().filter(|condition| condition.judges_captures());
+        judges.all(|condition| condition.allows(&self.plan, position, played, mark))
     }
 
     /// Carries out how a unit moves on behind the first stride of its move.

@@ -76,7 +76,8 @@ pub fn compare(dice: &mut Dice, board: &Board, [shortcuts, other]: [Shortcuts; 2
     let mut tally = Tally { diagrams: 1, ..Tally::default() };
     let mut played: Vec<String> = Vec::new();
     for half_move in 0..HALF_MOVES {
-        let key = fast.position().state.key;
+        // Each has keys of its own: chess notes a double step only where somebody can capture.
+        let keys = [&fast, &slow].map(|game| game.position().state.key);
         let (told, _) = Situation::of(&mut fast);
         let (situation, legal) = Situation::of(&mut slow);
         tally.positions += 1;
@@ -84,7 +85,7 @@ pub fn compare(dice: &mut Dice, board: &Board, [shortcuts, other]: [Shortcuts; 2
         if told != situation {
             return Err(format!("{}\n{}", place(), told.difference(&situation)));
         }
-        if fast.position().state.key != key || slow.position().state.key != key {
+        if [&fast, &slow].map(|game| game.position().state.key) != keys {
             return Err(format!("{}: moves taken back leave another key", place()));
         }
         if tally.acting == 0

@@ -15,7 +15,7 @@ function element(html) {
 }
 
 // The conditions without their parameters, for the filter.
-const conditionsOf = (entry) => (entry.conditions ?? []).map((name) => (/^(White|Black) /.test(name) ? name : name.split(" ")[0]));
+const conditionsOf = (entry) => (entry.conditions ?? []).map((name) => run.conditions[name].kind);
 const genreOf = (entry) => (entry.stipulation ?? "").replace(/[\d.]+$/, "");
 const exhibitOf = (entry) => (entry.exhibit ??= json(`x${entry.number}`));
 const plural = (count) => `${count.toLocaleString(language)} ${word(count === 1 ? "entry" : "entries")}`;
@@ -41,8 +41,8 @@ function fill(entry) {
   const exhibit = exhibitOf(entry);
   body.replaceChildren();
   if (exhibit) {
-    body.append(credits(exhibit), figure(exhibit, 0));
-    if (exhibit.twins.length > 1) body.append(twinList(exhibit));
+    body.append(credits(exhibit), figure(panelAt(exhibit, firstShown(exhibit))));
+    if (exhibit.twins.length > 1 || exhibit.zeroposition) body.append(twinList(exhibit));
   }
   body.append(findingList(entry, exhibit));
   if (!exhibit) return;
@@ -71,7 +71,7 @@ const marked = (text) => escaped(text).replace(/`([^`]+)`/g, "<code>$1</code>").
 
 // A condition's name, behind which its definition opens, by mouse or keyboard. Definitions are in English.
 function conditionWithDefinition(name) {
-  const definitions = run.definitions[name] ?? [];
+  const { definitions } = run.conditions[name];
   if (!definitions.length) return escaped(conditionWord(name));
   const parts = definitions.map((known) => {
     const parameters = known.parameters.map(([parameter, meaning]) => ` <code>${escaped(parameter)}</code>: ${marked(meaning)}.`).join("");
@@ -80,28 +80,29 @@ function conditionWithDefinition(name) {
   return `<details class="definition"><summary title="${word("definition")}">${escaped(conditionWord(name))}</summary><div lang="en">${parts.join("")}</div></details>`;
 }
 
-function figure(exhibit, twin) {
-  const panel = exhibit.twins[twin];
+// A zeroposition is shown before its twins, of which none is it.
+const firstShown = (exhibit) => (exhibit.zeroposition ? -1 : 0);
+const panelAt = (exhibit, twin) => exhibit.twins[twin] ?? exhibit.zeroposition;
+const diagramWord = (exhibit, twin) => word(exhibit.twins[twin] ? "diagram" : "zeroposition");
+
+function figure(panel) {
   const position = positionOf(panel.position);
   const [white, black, neutral] = panel.counts;
   const counts = `(${white}+${black}${neutral ? `+${neutral}` : ""})`;
   const begins = panel.black_begins && !/^(h|ser-h)/.test(panel.stipulation ?? "") ? `<p class="conditions">${word("blackBegins")}</p>` : "";
   const conditions = (panel.conditions ?? []).map(conditionWithDefinition).join(" ");
-  const notes = legend(position);
-  return element(`<figure>${board(position, panel.special ?? [], [], positionWords(position))}<figcaption>
+  const notes = legend(position, panel.marks);
+  return element(`<figure>${board(position, panel, [], positionWords(position))}<figcaption>
 <p class="below"><span class="stipulation">${escaped(panel.stipulation ?? "")}</span><span class="counts">${counts}</span></p>
-${panel.target ? `<div class="target">${board(positionOf(panel.target), [], [], positionWords(positionOf(panel.target)))}</div>` : ""}${conditions ? `<div class="conditions">${conditions}</div>` : ""}${begins}${notes ? `<p class="legend">${escaped(notes)}</p>` : ""}</figcaption></figure>`);
+${panel.target ? `<div class="target">${board(positionOf(panel.target), { lines: panel.lines, marked: panel.marked }, [], positionWords(positionOf(panel.target)))}</div>` : ""}${conditions ? `<div class="conditions">${conditions}</div>` : ""}${begins}${notes ? `<p class="legend">${escaped(notes)}</p>` : ""}</figcaption></figure>`);
 }
 
-function twinText(panel, exhibit) {
-  const change = panel.change ? moveTextOfChange(panel.change) : word("diagram");
-  return `${panel.letter}) ${change}`;
-}
-const moveTextOfChange = (change) => change.replace(/(^|\s)([wbn])([A-Z])/g, (_, gap, colour, rest) => `${gap}${COLOURS[language][colour]}${rest}`).replace(/[A-Z][A-Z0-9]?(?=[a-h][1-8])/g, letter).replaceAll("-->", " → ");
+const twinText = (panel) => `${panel.letter}) ${panel.change?.[language] ?? word("diagram")}`;
 
 function twinList(exhibit) {
-  const items = exhibit.twins.map((panel) => `<li>${escaped(twinText(panel, exhibit))}</li>`);
-  return element(`<ul class="twins">${items.join("")}</ul>`);
+  const texts = exhibit.twins.map(twinText);
+  if (exhibit.zeroposition) texts.unshift(word("zeroposition"));
+  return element(`<ul class="twins">${texts.map((text) => `<li>${escaped(text)}</li>`).join("")}</ul>`);
 }
 
 // A sentence that comes in every language.
@@ -125,6 +126,6 @@ function findingList(entry, exhibit) {
     list.append(item);
   }
   if (shown.length < findings.length) list.append(element(`<li class="rest">+ ${findings.length - shown.length}</li>`));
-  for (const error of entry.errors ?? []) list.append(element(`<li class="invalid">${sentence(error.about)}: <span lang="en">${escaped(error.text)}</span></li>`));
+  for (const error of entry.errors ?? []) list.append(element(`<li class="invalid">${sentence(error.about)}${word("colon")}<span${error.english ? ' lang="en"' : ""}>${sentence(error.text)}</span> <span class="place">${escaped(error.place)}</span></li>`));
   return list;
 }

@@ -3,7 +3,7 @@ function toggle(entry, isOpen = !opened.has(entry)) {
   if (isOpen === opened.has(entry)) return;
   if (isOpen) {
     const steps = stepsOf(exhibitOf(entry));
-    opened.set(entry, { steps, current: null, twin: 0, expanded: new Set() });
+    opened.set(entry, { steps, current: null, twin: firstShown(exhibitOf(entry)), expanded: new Set() });
     for (const step of steps) if (startsOpen(step, steps.length)) opened.get(entry).expanded.add(step);
   } else opened.delete(entry);
   entry.item.classList.toggle("open", isOpen);
@@ -23,6 +23,7 @@ const ICONS = { first: "M3 3h2v10h-2zM13 3v10l-7 -5z", back: "M12 3v10l-8 -5z", 
 function showOpened(entry) {
   const view = opened.get(entry);
   const exhibit = exhibitOf(entry);
+  view.captioned = firstShown(exhibit);
   const body = entry.item.querySelector(".body");
   const left = element('<div class="left"></div>');
   const controls = element(`<div class="controls" role="group">${Object.entries(ICONS)
@@ -38,6 +39,12 @@ function showOpened(entry) {
   select(entry, view.current, false);
 }
 
+// Where the search was stopped, nobody knows that there is nothing.
+function nothingFound(entry) {
+  const isUndecided = (entry.findings ?? []).some((finding) => finding.kind === "undecided");
+  return word(isUndecided ? "nothingYet" : "nothing");
+}
+
 function sections(entry, exhibit, view) {
   const parts = [];
   const add = (title, ...content) => {
@@ -45,17 +52,16 @@ function sections(entry, exhibit, view) {
     section.append(...content);
     parts.push(section);
   };
-  const isUndecided = (entry.findings ?? []).some((finding) => finding.kind === "undecided");
   const rows = exhibit.twins.filter((panel) => panel.rows?.length);
   if (rows.length) add(word("comparison"), ...rows.map((panel) => comparison(panel)));
   exhibit.twins.forEach((panel, twin) => {
     if (!panel.stipulation) return;
-    const letter = panel.letter ? `${escaped(twinText(panel, exhibit))}` : "";
+    const letter = panel.letter ? `${escaped(twinText(panel))}` : "";
     const phases = panel.play ?? [];
     for (const phase of phases) {
       const title = [letter, word(phase.set ? "setPlay" : "solution")].filter(Boolean).join(" · ");
       const roots = view.steps.filter((step) => !step.parent && step.phase === phase);
-      if (!roots.length) add(title, element(`<p>${word(isUndecided ? "nothingYet" : "nothing")}</p>`));
+      if (!roots.length) add(title, element(`<p>${nothingFound(entry)}</p>`));
       else add(title, phase.lines?.length ? lineList(entry, view, roots) : tree(entry, view, roots));
     }
     if (!phases.length) add(letter || word("solution"), element(`<p>${word("notSolved")}</p>`));
@@ -66,17 +72,17 @@ function sections(entry, exhibit, view) {
     const items = exhibit.statements.map(({ say, holds }, place) => `<li class="${holds ? "holds" : "fails"}"><span class="mark" role="img" aria-label="${word(holds ? "holds" : "fails")}">${holds ? "✓" : "✗"}</span> ${escaped(say ?? `${word("assertion")} ${place + 1}`)}</li>`);
     add(word("statements"), element(`<ul class="statements">${items.join("")}</ul>`));
   }
-  if (entry.second) add(`${word("second")}: ${escaped(run.second.program)}`, ...secondOpinion(entry.second));
+  if (entry.second) add(`${word("second")}${word("colon")}${escaped(run.second.program)}`, ...secondOpinion(entry.second));
   if (exhibit.author) parts.push(text("authorText", exhibit.author));
   const found = exhibit.twins.map((panel) => panel.found).filter(Boolean).join("\n\n");
   if (found) parts.push(text("foundText", found));
-  if (entry.file) parts.push(element(`<p class="file">${word("file")}: <code>${escaped(entry.file)}</code> · ${entry.nodes.toLocaleString(language)} ${word("nodes")} · ${entry.seconds.toLocaleString(language, { maximumFractionDigits: 2 })} s</p>`));
+  if (entry.file) parts.push(element(`<p class="file">${word("file")}${word("colon")}<code>${escaped(entry.file)}</code> · ${entry.nodes.toLocaleString(language)} ${word("nodes")} · ${entry.seconds.toLocaleString(language, { maximumFractionDigits: 2 })} s</p>`));
   return parts;
 }
 
 // What the second program says; where it disagrees, both texts side by side.
 function secondOpinion(second) {
-  const why = second.reason ? `: ${sentence(second.reason)}` : "";
+  const why = second.reason ? word("colon") + sentence(second.reason) : "";
   const parts = [element(`<p class="second ${second.says}">${word(`second ${second.says}`)}${why}</p>`)];
   if (second.says !== "disagrees") return parts;
   const lines = (marked) => marked.map((line) => (line.differs ? `<mark aria-label="${word("differs")}">${escaped(line.text)}</mark>` : escaped(line.text))).join("\n");
@@ -174,13 +180,17 @@ function select(entry, step, takesFocus) {
   if (step) for (const above of pathTo(step).slice(0, -1)) unfold(entry, above, true);
   view.current = step;
   if (step) view.twin = step.twin;
-  const panel = exhibit.twins[view.twin];
-  const position = positionAt(exhibit, view.twin, step);
-  const marked = step ? changedSquares(step.changes) : [];
-  const svg = element(board(position, panel.special ?? [], marked, positionWords(position)));
+  const panel = panelAt(exhibit, view.twin);
+  const position = positionAt(panel, step);
+  const svg = element(board(position, panel, step ? changedSquares(step.changes) : [], positionWords(position)));
   entry.item.querySelector("figure > svg").replaceWith(svg);
+  // Twins may ask for something else, under other conditions.
+  if (view.captioned !== view.twin) {
+    entry.item.querySelector("figure > figcaption").replaceWith(figure(panel).querySelector("figcaption"));
+    view.captioned = view.twin;
+  }
   const twin = panel.letter ? `${panel.letter}) ` : "";
-  entry.item.querySelector(".now").textContent = twin + (step ? stepText(step) : word("diagram"));
+  entry.item.querySelector(".now").textContent = twin + (step ? stepText(step) : diagramWord(exhibit, view.twin));
   entry.item.querySelectorAll(".current").forEach((item) => { item.classList.remove("current"); item.removeAttribute("aria-current"); if (item.matches("[role=treeitem]")) item.setAttribute("aria-selected", "false"); });
   entry.item.querySelectorAll(".right [role=tree], .right .lines").forEach((list) => list.querySelectorAll('[tabindex="0"]').forEach((item) => item.setAttribute("tabindex", "-1")));
   const firsts = view.steps.find((one) => one.item?.isConnected);
@@ -197,7 +207,7 @@ function walk(entry, go, takesFocus = false) {
   const view = opened.get(entry);
   const here = view.current;
   const roots = view.steps.filter((step) => !step.parent);
-  const actual = roots.filter((step) => step.twin === view.twin && !step.phase.set);
+  const actual = roots.filter((step) => step.twin === Math.max(view.twin, 0) && !step.phase.set);
   const first = actual.find((step) => step.mark === "!") ?? actual[0] ?? roots[0];
   const deepest = (step) => { while (step?.children.length) step = step.children[0]; return step; };
   const target = { first: null, back: here?.parent ?? null, forward: here ? (here.children[0] ?? here) : first, last: deepest(here ?? first) }[go];

@@ -2,7 +2,7 @@
 function drawSummary() {
   const counted = run.order.filter((verdict) => run.verdicts[verdict]);
   $("bar").innerHTML = counted.map((verdict) => `<span data-verdict="${verdict}" style="flex-grow:${run.verdicts[verdict]}"></span>`).join("");
-  $("bar").setAttribute("aria-label", counted.map((verdict) => `${verdictWord(verdict)}: ${run.verdicts[verdict]}`).join(", "));
+  $("bar").setAttribute("aria-label", counted.map((verdict) => verdictWord(verdict) + word("colon") + run.verdicts[verdict]).join(", "));
   $("verdicts").setAttribute("aria-label", word("summary"));
   $("verdicts").replaceChildren(...counted.map((verdict) => {
     const button = element(`<button data-verdict="${verdict}" aria-pressed="${shownVerdicts.has(verdict)}"><b>${run.verdicts[verdict].toLocaleString(language)}</b> <span class="verdict">${verdictWord(verdict)}</span></button>`);
@@ -33,7 +33,7 @@ function secondSummary() {
   const { program, agrees, disagrees, silent } = run.second;
   const silentCount = silent.reduce((count, { number }) => count + number, 0);
   const counts = [["agrees", agrees], ["disagrees", disagrees], ["cannot-say", silentCount]].map(([says, number]) => `<b>${number.toLocaleString(language)}</b> ${word(`second ${says}`)}`);
-  const head = element(`<p><span class="program">${escaped(program)}</span>: ${counts.join(" · ")}</p>`);
+  const head = element(`<p><span class="program">${escaped(program)}</span>${word("colon")}${counts.join(" · ")}</p>`);
   const reasons = silent.map(({ reason, number }) => `<li>${number.toLocaleString(language)} × ${sentence(reason)}</li>`);
   return reasons.length ? [head, element(`<details><summary>${word("details")}</summary><ul>${reasons.join("")}</ul></details>`)] : [head];
 }
@@ -45,7 +45,9 @@ function drawSelects() {
     $(id).value = kept;
   };
   const sorted = (values) => [...new Set(values)].filter(Boolean).sort();
-  fillSelect("condition", sorted(entries.flatMap(conditionsOf)), conditionWord);
+  const kinds = new Map(Object.values(run.conditions).map(({ kind, kinds }) => [kind, kinds[language]]));
+  const byName = (one, other) => kinds.get(one).localeCompare(kinds.get(other), language);
+  fillSelect("condition", sorted(entries.flatMap(conditionsOf)).sort(byName), (kind) => kinds.get(kind));
   fillSelect("stipulation", sorted(entries.map((entry) => entry.stipulation)), (value) => value);
   const kept = $("order").value || "byId";
   $("order").replaceChildren(...["byId", "byVerdict", "byWork"].map((name) => new Option(word(name), name)));
@@ -68,10 +70,16 @@ function filter() {
   $("count").textContent = `${plural(filtered.length)} ${word("shown")}`;
 }
 
+// A condition by every name that somebody may know it by.
+function namesOfCondition(name) {
+  const { names, also } = run.conditions[name];
+  return [name, ...Object.values(names), ...also];
+}
+
 function textOf(entry) {
   if (entry.words === undefined) {
     const exhibit = json(`x${entry.number}`);
-    entry.words = [entry.id, entry.stipulation, ...(entry.conditions ?? []), ...(exhibit?.authors ?? []), exhibit?.title, exhibit?.source, ...(entry.findings ?? []).flatMap((finding) => Object.values(finding.text)), ...(entry.errors ?? []).map((error) => error.text), entry.second && `${word(`second ${entry.second.says}`)} ${Object.values(entry.second.reason ?? {}).join(" ")}`].join(" ").toLowerCase();
+    entry.words = [entry.id, entry.stipulation, ...new Set([...(entry.conditions ?? []), ...(exhibit?.twins ?? []).flatMap((panel) => panel.conditions ?? [])].flatMap(namesOfCondition)), ...(exhibit?.authors ?? []), exhibit?.title, exhibit?.source, ...(entry.findings ?? []).flatMap((finding) => Object.values(finding.text)), ...(entry.errors ?? []).flatMap((error) => [...Object.values(error.about), ...Object.values(error.text), error.place]), entry.second && `${word(`second ${entry.second.says}`)} ${Object.values(entry.second.reason ?? {}).join(" ")}`].join(" ").toLowerCase();
   }
   return entry.words;
 }
@@ -173,7 +181,9 @@ function begin() {
   let pause;
   $("query").addEventListener("input", () => { clearTimeout(pause); pause = setTimeout(filter, 120); });
   document.addEventListener("keydown", keyOnPage);
-  window.addEventListener("beforeprint", () => filtered.forEach(fill));
+  $("print").addEventListener("click", () => window.print());
+  window.addEventListener("beforeprint", toPaper);
+  window.addEventListener("afterprint", fromPaper);
   const asked = decodeURIComponent(location.hash.slice(1));
   const entry = entries.find((one) => one.id === asked);
   if (entry && exhibitOf(entry)) { toggle(entry, true); entry.item.scrollIntoView(); }

@@ -39,8 +39,7 @@ function stepsOf(exhibit) {
 const pathTo = (step) => { const path = []; for (let here = step; here; here = here.parent) path.unshift(here); return path; };
 const rootOf = (step) => pathTo(step)[0];
 
-function positionAt(exhibit, twin, step) {
-  const panel = exhibit.twins[twin];
+function positionAt(panel, step) {
   const start = positionOf(step ? (panel.start ?? panel.position) : panel.position);
   return pathTo(step).reduce((position, { changes }) => changed(position, changes), start);
 }

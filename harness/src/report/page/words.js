@@ -5,13 +5,7 @@ let language = "en";
 const word = (name) => WORDS[name]?.[PLACES.indexOf(language)] ?? name;
 const verdictWord = (verdict) => word(`verdict ${verdict}`);
 const kindWord = (kind) => word(`kind ${kind}`);
-const markWord = (mark) => word(`marks ${mark}`);
+const markWord = (mark) => run.marks[mark]?.[language] ?? mark;
 
-// Names of conditions, as far as they differ from the canonical ones.
-const CONDITIONS = {
-  en: { Annan: "Annan chess", Koeko: "Köko", Augsburg: "Augsburg chess" },
-  de: { Annan: "Annan-Schach", Koeko: "Köko", Augsburg: "Augsburger Schach", White: "weißes", Black: "schwarzes" },
-  fr: { Annan: "échecs An-nan", Koeko: "Köko", Augsburg: "échecs d’Augsbourg", Circe: "Circé", White: "(blancs)", Black: "(noirs)" },
-};
-
-const conditionWord = (name) => name.split(" ").map((part) => CONDITIONS[language][part] ?? part).join(" ");
+// What conditions are called; entries have other names for them.
+const conditionWord = (name) => run.conditions[name]?.names[language] ?? name;

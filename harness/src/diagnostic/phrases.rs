@@ -1,0 +1,137 @@
+//! Parts of messages of errors, in English, German and French.
+
+use crate::language::Names;
+
+/// Parts of messages.
+pub const PHRASES: &[Names] = &[
+    ["nothing", "nichts", "rien"],
+    ["nothing more", "nichts mehr", "rien de plus"],
+    ["an entry", "einem Eintrag", "une entrée"],
+    ["a position", "einer Stellung", "une position"],
+    ["a twin", "einem Zwilling", "un jumeau"],
+    ["an assertion", "einer Aussage", "une affirmation"],
+    ["an exception", "einer Ausnahme", "une exception"],
+    ["the settings", "den Einstellungen", "les réglages"],
+    ["a string", "ein Text in Anführungszeichen", "un texte entre guillemets"],
+    ["a list of strings", "eine Liste von Texten", "une liste de textes"],
+    [
+        "a string or a list of strings",
+        "ein Text oder eine Liste von Texten",
+        "un texte ou une liste de textes",
+    ],
+    ["a number that isn't negative", "eine Zahl, die nicht negativ ist", "un nombre non négatif"],
+    ["true or false", "true oder false", "true ou false"],
+    ["a table", "eine Tabelle", "une table"],
+    ["an array", "eine Liste", "une liste"],
+    ["an integer", "eine ganze Zahl", "un entier"],
+    ["a float", "eine Kommazahl", "un nombre à virgule"],
+    ["a boolean", "true oder false", "true ou false"],
+    ["a datetime", "ein Datum", "une date"],
+    ["half-moves", "Halbzüge", "demi-coups"],
+    ["moves", "Züge", "coups"],
+    ["`white` or `black`", "`white` oder `black`", "`white` ou `black`"],
+    ["`error`, `warning` or `ignore`", "`error`, `warning` oder `ignore`", "`error`, `warning` ou `ignore`"],
+    ["a goal or a length", "ein Ziel oder eine Länge", "un but ou une longueur"],
+    ["a number of half-moves", "eine Zahl von Halbzügen", "un nombre de demi-coups"],
+    ["at least one half-move", "mindestens ein Halbzug", "au moins un demi-coup"],
+    ["`a`, `d`, `h` or `s`", "`a`, `d`, `h` oder `s`", "`a`, `d`, `h` ou `s`"],
+    ["its squares", "seine Felder", "ses cases"],
+    ["a unit", "ein Stein", "une pièce"],
+    ["a square such as `e4`", "ein Feld wie `e4`", "une case comme `e4`"],
+    ["squares such as `e4`", "Felder wie `e4`", "des cases comme `e4`"],
+    ["a stipulation such as `h#3`", "eine Forderung wie `h#3`", "un énoncé comme `h#3`"],
+    ["a condition such as `Circe`", "eine Bedingung", "une condition"],
+    [
+        "`]` behind the code of a walk",
+        "`]` hinter dem Code einer Gangart",
+        "`]` derrière le code d’une marche",
+    ],
+    [
+        "half-moves since the last capture or pawn move",
+        "Halbzüge seit dem letzten Schlag- oder Bauernzug",
+        "demi-coups depuis la dernière prise ou le dernier coup de pion",
+    ],
+    ["moves played", "gespielten Züge", "coups joués"],
+    [
+        "one of the letters KQRBNPGH, a walk's code such as `[CA]`, components such as `(BNP)` or a number from 1 to 8",
+        "einer der Buchstaben KQRBNPGH, der Code einer Gangart wie `[CA]`, Bestandteile wie `(BNP)` oder eine Zahl von 1 bis 8",
+        "une des lettres KQRBNPGH, le code d’une marche comme `[CA]`, des composants comme `(BNP)` ou un nombre de 1 à 8",
+    ],
+    ["a walk such as R", "eine Gangart wie R", "une marche comme R"],
+    [
+        "a colour and units, as in `White Kd4` or `wKd4`",
+        "eine Farbe und Steine wie in `White Kd4` oder `wKd4`",
+        "une couleur et des pièces, comme `White Kd4` ou `wKd4`",
+    ],
+    [
+        "`)` behind the components of a unit",
+        "`)` hinter den Bestandteilen eines Steins",
+        "`)` derrière les composants d’une pièce",
+    ],
+    [
+        "a walk's letter such as K or S, a dot and a code such as `.CA`, a number or `/`",
+        "der Buchstabe einer Gangart wie K oder S, ein Punkt und ein Code wie `.CA`, eine Zahl oder `/`",
+        "la lettre d’une marche comme K ou S, un point et un code comme `.CA`, un nombre ou `/`",
+    ],
+    [
+        "castling rights, `-` or some of `KQEkqe`",
+        "Rochaderechte, `-` oder einige von `KQEkqe`",
+        "droits de roque, `-` ou certains de `KQEkqe`",
+    ],
+    // What TOML demands.
+    [
+        "invalid basic string, expected `\"`",
+        "beim Text fehlt das `\"` am Ende",
+        "il manque le `\"` à la fin du texte",
+    ],
+    [
+        "string values must be quoted, expected literal string",
+        "Texte stehen in Anführungszeichen",
+        "les textes s’écrivent entre guillemets",
+    ],
+    ["key with no value, expected `=`", "Feld ohne Wert, `=` erwartet", "champ sans valeur, `=` attendu"],
+    ["duplicate key", "das Feld steht zweimal da", "le champ est écrit deux fois"],
+    [
+        "unclosed array, expected `]`",
+        "die Liste endet nicht, `]` erwartet",
+        "la liste n’est pas fermée, `]` attendu",
+    ],
+    [
+        "unclosed table, expected `]`",
+        "die Überschrift endet nicht, `]` erwartet",
+        "le titre n’est pas fermé, `]` attendu",
+    ],
+    [
+        "unclosed array table, expected `]`",
+        "die Überschrift endet nicht, `]` erwartet",
+        "le titre n’est pas fermé, `]` attendu",
+    ],
+    [
+        "unclosed inline table, expected `}`",
+        "die Tabelle endet nicht, `}` erwartet",
+        "la table n’est pas fermée, `}` attendu",
+    ],
+    ["missing value", "der Wert fehlt", "la valeur manque"],
+    [
+        "missing comma between array elements, expected `,`",
+        "in der Liste fehlt ein Komma",
+        "il manque une virgule dans la liste",
+    ],
+    [
+        "extra comma in array, expected value",
+        "in der Liste ist ein Komma zu viel",
+        "une virgule de trop dans la liste",
+    ],
+    ["missing opening quote, expected `\"`", "das erste `\"` fehlt", "il manque le premier `\"`"],
+    ["missing opening quote, expected `'`", "das erste `'` fehlt", "il manque le premier `'`"],
+    [
+        "invalid literal string, expected `'`",
+        "beim Text fehlt das `'` am Ende",
+        "il manque le `'` à la fin du texte",
+    ],
+    [
+        "unexpected key or value, expected newline, `#`",
+        "dahinter steht noch etwas, was auf eine neue Zeile gehört",
+        "il y a encore quelque chose derrière, qui demande une nouvelle ligne",
+    ],
+];

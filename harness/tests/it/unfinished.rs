@@ -1,0 +1,94 @@
+//! What `solve` says of a solution that it couldn't finish: what is certain.
+
+use crate::program::{Corpus, run};
+#[cfg(unix)]
+use std::time::Duration;
+
+const FULL_BOARD: &str = "r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2NB1N2/PP3PPP/R1BQ1RK1 w";
+const ROOK: &str = "8/8/8/8/8/2k5/8/R3K3 b - - 0 1";
+
+#[test]
+fn what_is_certain_under_a_limit() {
+    // Position, stipulation, options, nodes, and what is said behind nodes and time.
+    let cases = [
+        (
+            FULL_BOARD,
+            "#5",
+            None,
+            "300000",
+            "0 keys so far in 5 moves; 3 of 43 first moves done with, refuted: Kg1-h1, a2-a3, a2-a4",
+        ),
+        // Help play goes by length: what is shorter was looked at whole.
+        (
+            ROOK,
+            "h#4",
+            None,
+            "3000",
+            "nothing in up to 3 moves; 116 lines so far in 4 moves; 2 of 7 first moves done with",
+        ),
+        (ROOK, "h#6", None, "30000", "a solution in up to 4 moves; "),
+        (ROOK, "h#4", Some("SetPlay"), "1000", "the set play is not finished"),
+    ];
+    for (fen, stipulation, option, nodes, certain) in cases {
+        let mut arguments = vec!["solve", "--fen", fen, "--stipulation", stipulation, "--nodes", nodes];
+        arguments.extend(option.into_iter().flat_map(|option| ["--option", option]));
+        let done = run(&arguments);
+        assert_eq!(done.exit, 5, "{stipulation}: {done:?}");
+        let (_, end) =
+            done.stdout.split_once("solving interrupted.\n").expect("it says that it was interrupted");
+        let (_, said) = end.split_once(" s; ").expect("nodes and time are told");
+        assert!(end.starts_with("stopped after ") && said.starts_with(certain), "{stipulation}: {end}");
+        arguments.extend(["--format", "json"]);
+        let json: serde_json::Value = serde_json::from_str(&run(&arguments).stdout).unwrap();
+        let reached = &json["twins"][0]["reached"];
+        assert!(reached["nodes"].as_u64() >= nodes.parse().ok(), "{json}");
+        assert_eq!(reached["begun"]["is_in_set_play"].as_bool(), Some(option.is_some()), "{json}");
+    }
+}
+
+/// The numbers that are told agree with the whole solution.
+#[test]
+fn what_is_certain_is_true() {
+    let solve = |nodes: &str| {
+        run(&["solve", "--fen", ROOK, "--stipulation", "h#4", "--nodes", nodes, "--format", "json"])
+    };
+    let whole: serde_json::Value = serde_json::from_str(&solve("100000000").stdout).unwrap();
+    assert_eq!((&whole["complete"], &whole["twins"][0]["reached"]), (&true.into(), &serde_json::Value::Null));
+    let lines: Vec<&str> =
+        whole["twins"][0]["lines"].as_array().unwrap().iter().filter_map(|line| line.as_str()).collect();
+    let mut counts = Vec::new();
+    for nodes in ["500", "1000", "2000", "3000", "4000"] {
+        let part: serde_json::Value = serde_json::from_str(&solve(nodes).stdout).unwrap();
+        let begun = &part["twins"][0]["reached"]["begun"];
+        let found = part["twins"][0]["lines"].as_array().unwrap();
+        assert!(found.iter().zip(&lines).all(|(found, line)| found == line), "{nodes}");
+        counts.push((begun["examined"].as_u64().unwrap(), begun["solutions"].as_u64().unwrap()));
+        assert!(counts.last().unwrap().1 <= lines.len() as u64);
+    }
+    assert!(counts.is_sorted() && counts[0] < counts[counts.len() - 1], "{counts:?}");
+}
+
+#[test]
+fn each_twin_says_it() {
+    let twins = format!(
+        "stipulation = \"#5\"\n[position]\nfen = \"{FULL_BOARD}\"\n[[twin]]\nb = \"Stipulation #1\"\n[[twin]]\nc = \"Remove a8\"\n"
+    );
+    let corpus = Corpus::new().with("corpus/x.toml", twins);
+    let done = corpus.run(&["solve", "corpus/x.toml", "--nodes", "60000"]);
+    let said: Vec<&str> = done.stdout.lines().filter(|line| line.contains("stopped after")).collect();
+    assert!(matches!(said[..], [a, c] if a.starts_with("a) ") && c.starts_with("c) ")), "{done:?}");
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_leaves_what_is_certain() {
+    let corpus = Corpus::new();
+    let running = corpus.start(&["solve", "--fen", FULL_BOARD, "--stipulation", "#9"]);
+    std::thread::sleep(Duration::from_millis(1000));
+    let done = running.interrupt();
+    assert_eq!(done.exit, 5, "{done:?}");
+    assert!(
+        done.stdout.contains("stopped after ") && done.stdout.contains("0 keys so far in 9 moves"),
+        "{done:?}"
+    );
+}
