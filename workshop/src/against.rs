@@ -8,17 +8,13 @@ use crate::lock::{self, lock};
 use crate::random::dice::Dice;
 use crate::sketch::Sketch;
 use crate::smallest::smallest;
-use crate::tally::{Tally, kind_of_play, option_names};
+use crate::tally::{Rows, Tally, kind_of_play, option_names};
+use crate::tried::play;
 use crate::wording::Wording;
 use clap::Args;
-use cookstopper::foreign::popeye::{self, PopeyeProblem};
 use cookstopper::language::Language;
 use cookstopper::schedule::STACK_BYTES;
 use cookstopper::second_opinion::process;
-use cookstopper_engine::notation::solution_text;
-use cookstopper_engine::solution::Completeness;
-use cookstopper_engine::solve;
-use cookstopper_engine::solve::Control;
 use generator::WithoutPosition;
 use std::fs;
 use std::io::{self, Write};
@@ -192,7 +188,7 @@ fn random(dice: &mut Dice, only: Option<&str>) -> Option<Sketch> {
         if !fits(&sketch, only) {
             return None;
         }
-        match play(&sketch) {
+        match play(&sketch, MOST_NODES) {
             Some(text) if !wants_solution || text.contains("1.") => return Some(sketch),
             Some(_) => chosen = Some(sketch),
             None => {}
@@ -207,18 +203,6 @@ fn fits(sketch: &Sketch, only: Option<&str>) -> bool {
         let words = sketch.options.iter().chain(&sketch.conditions).map(String::as_str).chain(walks);
         sketch.stipulation.contains(only) || words.into_iter().any(|word| word.starts_with(only))
     })
-}
-
-/// The play in the diagram; nothing if it can't be found quickly.
-fn play(sketch: &Sketch) -> Option<String> {
-    let problems = popeye::read(&Wording::plain(Language::English).input([sketch])).ok()?;
-    let PopeyeProblem { positions, .. } = problems.into_iter().next()?;
-    let Some(position) = positions.into_iter().next() else { return Some("1.".to_owned()) };
-    let control = Control { most_nodes: Some(MOST_NODES), table_bytes: 1 << 20, ..Control::default() };
-    let solution = cookstopper::panic::caught(|| solve(&position.problem, &control));
-    // What fails is worth a closer look.
-    let Ok(Ok(solution)) = solution else { return Some("1.".to_owned()) };
-    (solution.completeness != Completeness::Interrupted).then(|| solution_text(&position.problem, &solution))
 }
 
 /// A disagreement with the smallest input that shows one.
@@ -246,7 +230,7 @@ fn disagreement(
 
 fn report(tally: &Tally, disagreements: u64, first: u64, next: u64) -> io::Result<()> {
     let mut output = io::stdout().lock();
-    tally.write(&mut output)?;
+    tally.write(Rows::All, &mut output)?;
     writeln!(output, "seeds {first} to {}", next - 1)?;
     writeln!(output, "{disagreements} disagreements")
 }

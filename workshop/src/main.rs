@@ -1,4 +1,4 @@
-//! Chores that hunt, compare, click and pack: `perft`, `differential`, `promises`, `oracle`, `against-popeye`, `mutate`, `tables`, `race`, `browse`,
+//! Chores that hunt, compare, click and pack: `perft`, `differential`, `promises`, `oracle`, `against-popeye`, `mutate`, `pairs`, `tables`, `race`, `browse`,
 //! `prove-verdicts`, `dist`. They are called as `cargo xtask CHORE`, too; apart from the daily ones, since what they need takes
 //! a while to compile.
 
@@ -8,10 +8,12 @@ mod answer;
 mod browse;
 mod differential;
 mod dist;
+mod hunt;
 mod lock;
 mod mutate;
 mod named;
 mod oracle;
+mod pairs;
 mod perft;
 mod promises;
 mod prove;
@@ -22,6 +24,7 @@ mod sketch;
 mod smallest;
 mod tables;
 mod tally;
+mod tried;
 mod wording;
 
 // The slow second implementation belongs to the tests and is used here as it is.
@@ -62,6 +65,8 @@ enum Chore {
     AgainstPopeye(against::AgainstArgs),
     /// Change real problems by machine and compare our solutions with Popeye's, which must be installed
     Mutate(mutate::MutateArgs),
+    /// Compare random problems in which two conditions act with Popeye, which must be installed; marks and kinds of play, too
+    Pairs(pairs::PairsArgs),
     /// Ask Popeye, which must be installed, whether the tables of its lines are still true
     Tables(tables::TablesArgs),
     /// Measure how many times as fast as Popeye, which must be installed, we solve a collection
@@ -84,6 +89,7 @@ fn main() -> ExitCode {
         Chore::Oracle(arguments) => oracle::run(&arguments),
         Chore::AgainstPopeye(arguments) => against::run(&arguments),
         Chore::Mutate(arguments) => mutate::run(&arguments),
+        Chore::Pairs(arguments) => pairs::run(&arguments),
         Chore::Tables(arguments) => tables::run(&arguments),
         #[cfg(unix)]
         Chore::Race(arguments) => race::run(&arguments),

@@ -8,6 +8,15 @@ use std::io::{self, Write};
 /// The row of all problems.
 const ALL: &str = "all";
 
+/// Which rows are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Rows {
+    /// All.
+    All,
+    /// Those with a difference.
+    Differing,
+}
+
 /// What has been compared.
 #[derive(Debug, Default)]
 pub struct Tally {
@@ -34,12 +43,16 @@ impl Tally {
         self.table.get(ALL).and_then(|counts| counts.get(kind)).copied().unwrap_or(0)
     }
 
-    /// Writes all rows, and what is missing how often.
+    /// Writes rows, and what is missing how often.
     ///
     /// # Errors
     /// The output can't be written.
-    pub fn write(&self, output: &mut dyn Write) -> io::Result<()> {
+    pub fn write(&self, rows: Rows, output: &mut dyn Write) -> io::Result<()> {
         for (row, counts) in &self.table {
+            let differs = counts.contains_key("differ") || counts.contains_key("failed");
+            if rows == Rows::Differing && !differs {
+                continue;
+            }
             let counts: Vec<String> = counts.iter().map(|(kind, count)| format!("{count} {kind}")).collect();
             writeln!(output, "{row:24} {}", counts.join(", "))?;
         }

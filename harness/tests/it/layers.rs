@@ -64,7 +64,8 @@ const CRATES: [Crate; 4] = [
             &["lock", "named", "share", "sketch"],
             &["wording"],
             &["answer"],
-            &["smallest", "tally"],
+            &["smallest", "tally", "tried"],
+            &["hunt"],
             &[
                 "against",
                 "browse",
@@ -72,6 +73,7 @@ const CRATES: [Crate; 4] = [
                 "dist",
                 "mutate",
                 "oracle",
+                "pairs",
                 "perft",
                 "promises",
                 "prove",

@@ -1,10 +1,13 @@
 //! A hunt whose second program is our own, honest or lying.
 
 use super::*;
+use crate::answer::Second;
+use crate::hunt::Hunt;
+use crate::hunt::second::{honest, lying};
 use crate::sketch::other_length;
-use cookstopper::foreign::popeye::{self, Limits};
-use cookstopper::second_opinion::process::{Ending, Run};
-use std::process::ExitStatus;
+use crate::wording::Wording;
+use cookstopper::language::Language;
+use std::fs;
 
 const SOURCES: [(&str, &str); 3] = [
     (
@@ -19,41 +22,6 @@ const SOURCES: [(&str, &str); 3] = [
     ("not.inp", "BeginProblem\nPieces White Kg6\nStipulation h#1\nCondition Unheard\nEndProblem\n"),
 ];
 
-/// Answers as Popeye does, since our answers are in its form.
-fn honest(input: &str, _: process::Limits<'_>) -> io::Result<Run> {
-    let limits = Limits {
-        stop: std::sync::Arc::default(),
-        most_time: None,
-        most_solutions: None,
-        table_bytes: 1 << 16,
-    };
-    let mut run = Run {
-        ending: Ending::Exited(ExitStatus::default()),
-        output: String::new(),
-        complaints: String::new(),
-    };
-    for problem in popeye::read(input).unwrap() {
-        match popeye::solve(&problem, &limits) {
-            Ok(answer) => run.output += &answer.text,
-            Err(_) => run.ending = Ending::Refused,
-        }
-    }
-    Ok(run)
-}
-
-/// Finds nothing wherever there is a knight.
-fn lying(input: &str, limits: process::Limits<'_>) -> io::Result<Run> {
-    let mut run = honest(input, limits)?;
-    if input.contains('S') {
-        run.output = run
-            .output
-            .lines()
-            .filter(|line| !line.contains("1."))
-            .fold(String::new(), |text, line| text + line + "\n");
-    }
-    Ok(run)
-}
-
 fn folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     for (name, text) in SOURCES {
@@ -64,20 +32,32 @@ fn folder() -> tempfile::TempDir {
 
 fn arguments(folder: &Path, count: u64) -> MutateArgs {
     MutateArgs {
-        popeye: PathBuf::from("popeye"),
         from: folder.to_owned(),
-        seconds: 1000,
-        seed: 0,
-        count: Some(count),
-        limit: 1000,
-        sealed: None,
-        keep: None,
+        hunt: HuntArgs {
+            popeye: PathBuf::from("popeye"),
+            seconds: 1000,
+            seed: 0,
+            count: Some(count),
+            limit: 1000,
+            sealed: None,
+            keep: None,
+        },
     }
+}
+
+fn hunt<'run>(arguments: &'run MutateArgs, second: &'run Second<'run>) -> Hunt<'run, Changer> {
+    Hunt::new(&arguments.hunt, Changer::new(&arguments.from).unwrap(), second).unwrap()
+}
+
+/// The arguments with a share of the seeds.
+fn sealed(mut arguments: MutateArgs) -> MutateArgs {
+    arguments.hunt.sealed = Some(crate::share::read("1/2").unwrap());
+    arguments
 }
 
 fn hunted(arguments: &MutateArgs, second: &Second<'_>) -> (u64, String) {
     let mut output = Vec::new();
-    let differing = Hunt::new(arguments, second).unwrap().go_on(&mut output).unwrap();
+    let differing = hunt(arguments, second).go_on(&mut output).unwrap();
     (differing, String::from_utf8(output).unwrap())
 }
 
@@ -94,8 +74,9 @@ fn who_agrees_is_counted() {
 fn a_planted_difference_is_seen_made_small_and_kept() {
     let folder = folder();
     let kept = tempfile::tempdir().unwrap();
-    let hunt = MutateArgs { keep: Some(kept.path().to_owned()), ..arguments(folder.path(), 30) };
-    let (differing, output) = hunted(&hunt, &lying);
+    let mut keeping = arguments(folder.path(), 30);
+    keeping.hunt.keep = Some(kept.path().to_owned());
+    let (differing, output) = hunted(&keeping, &lying);
     assert!(differing > 0, "{output}");
     let seed = output.split_once("seed ").unwrap().1.split_once(',').unwrap().0;
     let file = |name: &str| fs::read_to_string(kept.path().join(format!("{seed}{name}"))).unwrap();
@@ -109,15 +90,16 @@ fn a_planted_difference_is_seen_made_small_and_kept() {
 fn a_seed_is_always_the_same_problem_and_a_sealed_one_another() {
     let folder = folder();
     let open = arguments(folder.path(), 1);
-    let sealed =
-        MutateArgs { sealed: Some(crate::share::read("1/2").unwrap()), ..arguments(folder.path(), 1) };
-    let [one, again] = [(); 2].map(|()| Hunt::new(&open, &honest).unwrap());
-    let other = Hunt::new(&sealed, &honest).unwrap();
-    let text = |hunt: &Hunt<'_>, seed| Wording::plain(Language::English).input([&hunt.problem(seed).1]);
+    let sealed = sealed(arguments(folder.path(), 1));
+    let [one, again] = [(); 2].map(|()| hunt(&open, &honest));
+    let other = hunt(&sealed, &honest);
+    let sketch = |hunt: &Hunt<'_, Changer>, seed| hunt.problem(seed).unwrap().sketch;
+    let text =
+        |hunt: &Hunt<'_, Changer>, seed| Wording::plain(Language::English).input([&sketch(hunt, seed)]);
+    let real = Changer::new(folder.path()).unwrap().sources;
     for seed in 0..30 {
         assert_eq!(text(&one, seed), text(&again, seed));
-        let (source, changed) = one.problem(seed);
-        assert_ne!(source.sketch, changed, "{}", source.name);
+        assert!(real.iter().all(|source| source.sketch != sketch(&one, seed)), "seed {seed}");
     }
     assert!((0..30).any(|seed| text(&one, seed) != text(&other, seed)));
 }
@@ -125,21 +107,21 @@ fn a_seed_is_always_the_same_problem_and_a_sealed_one_another() {
 #[test]
 fn sealed_problems_are_not_shown() {
     let folder = folder();
-    let sealed =
-        MutateArgs { sealed: Some(crate::share::read("1/2").unwrap()), ..arguments(folder.path(), 20) };
-    let (differing, output) = hunted(&sealed, &lying);
+    let (differing, output) = hunted(&sealed(arguments(folder.path(), 20)), &lying);
     assert!(differing > 0 && !output.contains("BeginProblem") && !output.contains("play "), "{output}");
 }
 
 #[test]
 fn what_is_wrong_is_said() {
     let empty = tempfile::tempdir().unwrap();
-    let without_problems = Hunt::new(&arguments(empty.path(), 1), &honest).err().unwrap();
+    let without_problems = Changer::new(empty.path()).err().unwrap();
     assert!(without_problems.to_string().ends_with(": no problem here that can be changed"));
-    let missing = Hunt::new(&arguments(&empty.path().join("missing"), 1), &honest).err().unwrap();
+    let missing = Changer::new(&empty.path().join("missing")).err().unwrap();
     assert!(missing.to_string().contains("missing: "), "{missing}");
     assert_eq!(crate::share::read("3/2").unwrap_err(), "expected `K/N` with K from 1 to N, found `3/2`");
-    let no_popeye = MutateArgs { popeye: empty.path().join("popeye"), ..arguments(folder().path(), 1) };
+    let folder = folder();
+    let mut no_popeye = arguments(folder.path(), 1);
+    no_popeye.hunt.popeye = empty.path().join("popeye");
     assert_eq!(run(&no_popeye), ExitCode::from(2));
 }
 

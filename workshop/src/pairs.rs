@@ -1,0 +1,109 @@
+//! Random problems in which two conditions act, a mark under a condition, or a condition in a kind of play, solved by an
+//! installed Popeye and by us.
+
+mod matrix;
+mod position;
+
+use crate::hunt::{self, HuntArgs, Made, Maker};
+use crate::random::dice::Dice;
+use crate::sketch::Sketch;
+use crate::tally::Rows;
+use crate::tried::play;
+use clap::Args;
+use matrix::{Matrix, Subject};
+use position::units;
+use std::collections::BTreeSet;
+use std::io;
+use std::process::ExitCode;
+
+/// So many positions are tried until both act.
+const ATTEMPTS: usize = 24;
+
+/// What trying may cost.
+const MOST_NODES: u64 = 40_000;
+
+/// A problem with more lines says nothing that one with fewer doesn't.
+const MOST_LINES: usize = 1500;
+
+/// The arguments of `pairs`.
+#[derive(Debug, Args)]
+pub struct PairsArgs {
+    /// Only what this condition stands in; of several, only pairs of them
+    #[arg(long, value_name = "C")]
+    condition: Vec<String>,
+    /// Only the first N conditions of the list, which has those first that are used most
+    #[arg(long, value_name = "N", conflicts_with = "condition")]
+    first: Option<usize>,
+    #[command(flatten)]
+    hunt: HuntArgs,
+}
+
+/// Compares until the time is over; prints differences made small, and of what two they are.
+pub fn run(arguments: &PairsArgs) -> ExitCode {
+    hunt::run(&arguments.hunt, || Pairing::new(arguments))
+}
+
+/// Makes problems in which two things act.
+struct Pairing {
+    matrix: Matrix,
+}
+
+impl Pairing {
+    /// Finds out which pairs there are.
+    ///
+    /// # Errors
+    /// There are none.
+    fn new(arguments: &PairsArgs) -> io::Result<Self> {
+        let matrix = Matrix::new(&arguments.condition, arguments.first);
+        if matrix.kinds.is_empty() {
+            let text = format!("no pair that is allowed: {}", arguments.condition.join(", "));
+            return Err(io::Error::new(io::ErrorKind::InvalidInput, text));
+        }
+        Ok(Self { matrix })
+    }
+}
+
+impl Maker for Pairing {
+    const MOST_SHOWN: usize = 2;
+    const ROWS: Rows = Rows::Differing;
+
+    fn make(&self, dice: &mut Dice) -> Option<Made> {
+        let subject = self.matrix.pick(dice);
+        let mut last = None;
+        for _ in 0..ATTEMPTS {
+            let sketch = problem(subject, dice);
+            let Some(text) = tried(&sketch) else { continue };
+            let acts = |without: Sketch| tried(&without).is_none_or(|other| other != text);
+            if subject.without(&sketch).into_iter().all(acts) {
+                last = Some(sketch);
+                break;
+            }
+            last = last.or(Some(sketch));
+        }
+        let origin = subject.name();
+        Some(Made { rows: BTreeSet::from([origin.clone()]), origin, sketch: last? })
+    }
+
+    fn stock(&self) -> String {
+        format!("{} pairs, {} refused by us", self.matrix.len(), self.matrix.refused)
+    }
+}
+
+fn problem(subject: &Subject, dice: &mut Dice) -> Sketch {
+    let (stipulation, options) = subject.play(dice);
+    Sketch {
+        conditions: subject.conditions(),
+        options: options.iter().map(|option| (*option).to_owned()).collect(),
+        stipulation: stipulation.to_owned(),
+        units: units(dice, subject.mark()),
+        ..Sketch::default()
+    }
+}
+
+/// The play, if there isn't too much of it.
+fn tried(sketch: &Sketch) -> Option<String> {
+    play(sketch, MOST_NODES).filter(|text| text.lines().count() <= MOST_LINES && text.contains("1."))
+}
+
+#[cfg(test)]
+mod tests;

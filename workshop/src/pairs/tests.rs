@@ -1,0 +1,72 @@
+//! Hunts for what two conditions do together, with our own answers in the place of Popeye's.
+
+use super::matrix::conditions;
+use super::*;
+use crate::answer::Second;
+use crate::hunt::Hunt;
+use crate::hunt::second::{honest, lying};
+use crate::tried::is_read;
+use std::path::PathBuf;
+
+fn arguments(conditions: &[&str], count: u64) -> PairsArgs {
+    PairsArgs {
+        condition: conditions.iter().map(|name| (*name).to_owned()).collect(),
+        first: None,
+        hunt: HuntArgs {
+            popeye: PathBuf::from("popeye"),
+            seconds: 1000,
+            seed: 0,
+            count: Some(count),
+            limit: 1000,
+            sealed: None,
+            keep: None,
+        },
+    }
+}
+
+fn hunted(arguments: &PairsArgs, second: &Second<'_>) -> (u64, String) {
+    let mut output = Vec::new();
+    let hunt = Hunt::new(&arguments.hunt, Pairing::new(arguments).unwrap(), second).unwrap();
+    let differing = hunt.go_on(&mut output).unwrap();
+    (differing, String::from_utf8(output).unwrap())
+}
+
+#[test]
+fn every_condition_of_the_list_is_read() {
+    for name in conditions() {
+        let kings = arguments(&[], 0);
+        let sketch = Sketch {
+            conditions: vec![name.to_owned()],
+            units: units(&mut Dice::new(kings.hunt.seed), None),
+            stipulation: "~1".to_owned(),
+            ..Sketch::default()
+        };
+        assert!(is_read(&sketch), "{name}");
+    }
+}
+
+#[test]
+fn of_several_conditions_only_pairs_are_made() {
+    let names = |asked: &[&str]| {
+        let matrix = Pairing::new(&arguments(asked, 0)).unwrap().matrix;
+        matrix.kinds.iter().flatten().map(Subject::name).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        names(&["Circe", "Masand", "madrasi"]),
+        ["Circe and Madrasi", "Circe and Masand", "Madrasi and Masand"]
+    );
+    let of_one = names(&["Masand"]);
+    for name in ["Masand and h~1.5", "Kamikaze units and Masand", "Circe and Masand"] {
+        assert!(of_one.iter().any(|one| one == name), "{name}");
+    }
+    assert!(Pairing::new(&arguments(&["Unheard"], 0)).is_err());
+}
+
+#[test]
+fn what_both_do_is_compared() {
+    let (differing, output) = hunted(&arguments(&["Circe", "Masand"], 4), &honest);
+    assert_eq!(differing, 0, "{output}");
+    assert!(output.contains("      4 compared\n"), "{output}");
+    let (differing, output) = hunted(&arguments(&["Circe", "Masand"], 6), &lying);
+    assert!(differing > 0 && output.contains("Circe and Masand"), "{output}");
+}
