@@ -173,6 +173,13 @@ impl Game {
         !self.rules.has_move(&mut self.position, &mut Vec::new())
     }
 
+    /// Whether some position has had more moves than are listed: a unit that moves on behind each capture can have billions of
+    /// ways. Then lists and counts are not complete.
+    #[must_use]
+    pub fn is_cut_short(&self) -> bool {
+        self.rules.is_cut_short()
+    }
+
     /// The number of sequences of `depth` legal moves.
     pub fn perft(&mut self, depth: u32) -> u64 {
         with_rules!(&self.rules, rules => perft::perft(rules, &mut self.position, depth))

@@ -18,8 +18,8 @@ use crate::board::{Bitboard, Owner, Side, Square};
 use crate::conditions::AnyCondition;
 use crate::options::Options;
 use crate::problem::Problem;
-use crate::rules::Facets;
 use crate::rules::facts::Facts;
+use crate::rules::{Facets, Rules};
 use crate::setup::{Demands, SetUpError, set_up_for};
 use crate::solution::{Body, Completeness, Numbering, Phase, PhaseKind, Solution};
 use crate::solve::Control;
@@ -139,7 +139,7 @@ fn run(setting: &Setting<'_>, lengths: RangeInclusive<usize>, numbers: Option<Nu
     search.solve(view(setting), half_moves);
     let numbering = search.numbers.take().map_or_else(Numbering::default, Numbers::finish);
     let completeness = match () {
-        () if search.is_interrupted => Completeness::Interrupted,
+        () if search.is_interrupted || setting.rules.is_cut_short() => Completeness::Interrupted,
         () if numbering.has_left_out => Completeness::AsAsked,
         () => Completeness::Complete,
     };

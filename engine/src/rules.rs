@@ -50,6 +50,12 @@ pub trait Rules: Sync {
     /// Appends the moves of the side to move. Each may still turn out to be illegal when it is played.
     fn generate(&self, position: &mut Position, moves: &mut Vec<Move>);
 
+    /// Whether some position has had more moves than are listed, so that what was answered about it since may be wrong: a unit
+    /// that moves on behind each capture can have billions of ways.
+    fn is_cut_short(&self) -> bool {
+        false
+    }
+
     /// Appends the moves of [`Self::generate`] without most of those that cannot give check.
     fn generate_checks(&self, position: &mut Position, moves: &mut Vec<Move>) {
         keep_checks(self, position, moves);

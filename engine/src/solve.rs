@@ -136,7 +136,7 @@ fn solve_with(
         }
         numbering = numbers.finish();
     }
-    let completeness = if search.was_interrupted() {
+    let completeness = if search.was_interrupted() || search.rules.is_cut_short() {
         Completeness::Interrupted
     } else if search.has_skipped() {
         numbering.has_left_out = false;

@@ -92,6 +92,19 @@ fn printed(result: io::Result<()>, exit: Exit) -> Exit {
     }
 }
 
+/// How a command ends that has listed moves: told if they are not all.
+fn listed(is_cut_short: bool) -> Exit {
+    if !is_cut_short {
+        return Exit::Sound;
+    }
+    // If even stderr is closed there is nobody to tell.
+    let _ = writeln!(
+        anstream::stderr().lock(),
+        "some position has more moves than can be listed: units move on behind their captures in too many ways; not all are here"
+    );
+    Exit::Undecided
+}
+
 /// The limits that the arguments ask for, with a flag that Ctrl-C sets; a second Ctrl-C ends the program.
 fn budget(arguments: &BudgetArgs, jobs: usize) -> Budget {
     /// What shells report for a program that was interrupted.

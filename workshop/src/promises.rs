@@ -58,7 +58,8 @@ pub fn run(arguments: &PromisesArgs) -> ExitCode {
     }
 }
 
-/// Looks for the cases that the table lacks, writes it anew, and prints the lies that nothing notices; how many there are.
+/// Looks for the cases that the table lacks, writes it anew whenever one is found, and prints the lies that nothing notices; how many
+/// there are.
 fn complete_lies(arguments: &PromisesArgs, output: &mut dyn Write) -> io::Result<usize> {
     let PromisesArgs { seconds, seed, condition, tables, .. } = arguments;
     let table = tables.join("lies.tsv");
@@ -66,29 +67,39 @@ fn complete_lies(arguments: &PromisesArgs, output: &mut dyn Write) -> io::Result
     let is_meant = |lie: &Lie| condition.as_ref().is_none_or(|name| *name == lie.subject.name);
     let all = Subject::all();
     let lies = lies();
-    let rows: Mutex<Vec<Option<Row>>> = Mutex::new(vec![None; lies.len()]);
-    let limit = Duration::from_secs(*seconds);
-    for_each_in_parallel(lies.len(), |place| {
-        let lie = &lies[place];
-        let stored = known.iter().find(|row| lie.is_of(row));
-        let stored = stored.and_then(|row| match (&row.evidence, row.fault(lie)) {
-            (Evidence::Open, _) => None,
-            (_, None) => Some(row.clone()),
-            (_, Some(_)) => row.mended(lie, limit),
-        });
-        let found = stored.or_else(|| {
-            let found = is_meant(lie).then(|| lie.noticed(&all, *seed, limit)).flatten();
-            found.map(|(_, row)| row)
-        });
-        rows.lock().map_err(|_| "another thread has failed".to_owned())?[place] = found;
-        Ok(())
-    });
-    let rows = rows.into_inner().map_err(|_| io::Error::other("a thread has failed"))?;
-    let written = lies.iter().zip(&rows).map(|(lie, row)| row.clone().unwrap_or_else(|| lie.open()));
+    let stored = |lie: &Lie| known.iter().find(|row| lie.is_of(row)).cloned().unwrap_or_else(|| lie.open());
+    let rows: Mutex<Vec<Row>> = Mutex::new(lies.iter().map(stored).collect());
     // What has been declared since stays true: its case is kept.
     let is_declared = |row: &&Row| row.case().is_some() && !lies.iter().any(|lie| lie.is_of(row));
-    write(&table, LIES, written.chain(known.iter().filter(is_declared).cloned()))?;
-    let unnoticed = lies.iter().zip(&rows).filter(|(_, row)| row.is_none());
+    let declared: Vec<&Row> = known.iter().filter(is_declared).collect();
+    let limit = Duration::from_secs(*seconds);
+    let update = |place: usize, row: Row| {
+        let mut rows = rows.lock().map_err(|_| io::Error::other("another thread has failed"))?;
+        rows[place] = row;
+        write(&table, LIES, rows.iter().chain(declared.iter().copied()))
+    };
+    let failed = Mutex::new(Ok(()));
+    for_each_in_parallel(lies.len(), |place| {
+        let lie = &lies[place];
+        if !is_meant(lie) {
+            return Ok(());
+        }
+        let stored = stored(lie);
+        let kept = match (&stored.evidence, stored.fault(lie)) {
+            (Evidence::Open, _) => None,
+            (_, None) => return Ok(()),
+            (_, Some(_)) => stored.mended(lie, limit),
+        };
+        let found = kept.or_else(|| lie.noticed(&all, *seed, limit).map(|(_, row)| row));
+        if let Err(error) = update(place, found.unwrap_or_else(|| lie.open())) {
+            *failed.lock().map_err(|_| "another thread has failed".to_owned())? = Err(error);
+        }
+        Ok(())
+    });
+    let poisoned = |_| io::Error::other("a thread has failed");
+    failed.into_inner().map_err(poisoned)??;
+    let rows = rows.into_inner().map_err(|_| io::Error::other("a thread has failed"))?;
+    let unnoticed = lies.iter().zip(&rows).filter(|(_, row)| matches!(row.evidence, Evidence::Open));
     for (lie, _) in unnoticed.clone() {
         writeln!(output, "UNNOTICED: {lie}")?;
     }

@@ -35,6 +35,11 @@ impl Rules for AnyRules {
         with_rules!(self, rules => rules.plan())
     }
 
+    #[inline]
+    fn is_cut_short(&self) -> bool {
+        with_rules!(self, rules => rules.is_cut_short())
+    }
+
     fn generate(&self, position: &mut Position, moves: &mut Vec<Move>) {
         with_rules!(self, rules => rules.generate(position, moves));
     }

@@ -29,12 +29,15 @@ use crate::board::{Bitboard, Position, Side, Slot, Unit};
 use crate::rules::facet::{Allows, Concedes, Played};
 use crate::walks::Planes;
 use crate::walks::lent;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Chess with whatever a [`Plan`] adds. `LED` says whether some condition changes how units move, so that
 /// where none does, the planes are read off the position.
 #[derive(Debug)]
 pub struct Fairy<const LED: bool> {
     plan: Plan,
+    /// Whether some position has had more moves than are listed.
+    is_cut_short: AtomicBool,
 }
 
 /// Which moves are played.
@@ -55,7 +58,7 @@ impl<const LED: bool> Fairy<LED> {
     #[must_use]
     pub fn new(plan: Plan) -> Self {
         debug_assert_eq!(LED, plan.changes_walks());
-        Self { plan }
+        Self { plan, is_cut_short: AtomicBool::new(false) }
     }
 
     /// How the units of `side` move now: asked once per node.
@@ -225,6 +228,11 @@ impl<const LED: bool> Fairy<LED> {
 impl<const LED: bool> Rules for Fairy<LED> {
     fn plan(&self) -> &Plan {
         &self.plan
+    }
+
+    #[inline]
+    fn is_cut_short(&self) -> bool {
+        self.is_cut_short.load(Ordering::Relaxed)
     }
 
     fn generate(&self, position: &mut Position, moves: &mut Vec<Move>) {

@@ -166,7 +166,7 @@ impl<'a> Search<'a> {
         self.nodes
     }
 
-    /// Whether budget, deadline or stop flag ended the search. Whatever was found "not to work" since then
+    /// Whether budget, deadline, stop flag or a position with more moves than are listed ended the search. Whatever was found "not to work" since then
     /// means nothing.
     #[inline]
     pub fn was_interrupted(&self) -> bool {
@@ -245,6 +245,7 @@ impl<'a> Search<'a> {
         if self.control.most_nodes.is_some_and(|most| self.nodes > most) {
             self.is_interrupted = true;
         }
+        self.is_interrupted |= self.rules.is_cut_short();
         if self.nodes.is_multiple_of(NODES_PER_LOOK) {
             self.is_interrupted |= self.control.is_over();
             self.show_nodes();

@@ -77,7 +77,7 @@ fn moves(plan: Plan, position: &mut Position) -> Vec<String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(crate::random_cases(300))]
 
     #[test]
     fn conditions_are_written_in_any_order(seed in any::<u64>()) {

@@ -77,11 +77,7 @@ fn symmetric_cases() -> impl Strategy<Value = Case> {
 
 fn config() -> ProptestConfig {
     let regressions = FileFailurePersistence::Direct("tests/properties/regressions.txt");
-    ProptestConfig {
-        cases: 300,
-        failure_persistence: Some(Box::new(regressions)),
-        ..ProptestConfig::default()
-    }
+    ProptestConfig { failure_persistence: Some(Box::new(regressions)), ..crate::random_cases(300) }
 }
 
 proptest! {

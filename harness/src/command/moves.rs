@@ -1,6 +1,6 @@
 //! `moves`: the legal moves of a position.
 
-use super::{complain, game, printed, understood};
+use super::{complain, game, listed, printed, understood};
 use crate::cli::MovesArgs;
 use crate::exit::Exit;
 use std::io::{self, Write};
@@ -23,5 +23,6 @@ pub fn run(arguments: &MovesArgs) -> Exit {
         }
         output.flush()
     };
-    printed(print(&mut output), Exit::Sound)
+    let result = print(&mut output);
+    printed(result, listed(game.is_cut_short()))
 }

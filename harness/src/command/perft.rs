@@ -1,6 +1,6 @@
 //! `perft`: counts sequences of legal moves.
 
-use super::{complain, game, printed, understood};
+use super::{complain, game, listed, printed, understood};
 use crate::cli::PerftArgs;
 use crate::exit::Exit;
 use cookstopper_engine::game::Game;
@@ -14,6 +14,7 @@ pub fn run(arguments: &PerftArgs) -> Exit {
     };
     understood::tell(&diagram, &conditions, None, game.turn());
     let mut output = anstream::stdout().lock();
+    let mut is_cut_short = false;
     let mut print = |output: &mut dyn Write| {
         if !arguments.divide || arguments.depth == 0 {
             let first = arguments.depth.min(1);
@@ -27,9 +28,11 @@ pub fn run(arguments: &PerftArgs) -> Exit {
             let mut after = Game::new(&diagram, &conditions).map_err(io::Error::other)?;
             after.play(&legal.played.text).map_err(io::Error::other)?;
             writeln!(output, "{} {}", legal.played.text, after.perft(arguments.depth - 1))?;
+            is_cut_short |= after.is_cut_short();
             output.flush()?;
         }
         Ok(())
     };
-    printed(print(&mut output), Exit::Sound)
+    let result = print(&mut output);
+    printed(result, listed(is_cut_short || game.is_cut_short()))
 }

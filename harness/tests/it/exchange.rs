@@ -66,6 +66,7 @@ fn black_to_move_is_half_duplex() {
 mod random {
     use super::assert_same;
     use proptest::prelude::*;
+    use proptest::test_runner::RngSeed;
 
     const CONDITIONS: &[&str] =
         &["Annan", "Annan TypeB", "Circe", "Circe PWC", "Circe Couscous Mirror", "Koeko", "Black Koeko"];
@@ -117,7 +118,17 @@ mod random {
         })
     }
 
+    /// The same cases each time, unless `PROPTEST_RNG_SEED` chooses others: what nobody has changed doesn't fail by chance.
+    fn same_cases() -> ProptestConfig {
+        let chosen = ProptestConfig::default();
+        let is_chosen = chosen.rng_seed != RngSeed::Random;
+        let rng_seed = if is_chosen { chosen.rng_seed } else { RngSeed::Fixed(2026) };
+        ProptestConfig { rng_seed, failure_persistence: None, ..chosen }
+    }
+
     proptest! {
+        #![proptest_config(same_cases())]
+
         #[test]
         fn entries_survive(entry in entries()) {
             assert_same(&entry);

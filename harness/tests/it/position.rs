@@ -25,6 +25,20 @@ fn perft() {
 }
 
 #[test]
+fn more_moves_than_can_be_listed() {
+    let fen = "2q1N3/2R4K/2NR4/6R1/P1p5/5k2/5N2/2r5 w - - 0 1";
+    let named = ["--fen", fen, "--condition", "SeriesCapture", "--condition", "Circe Super"];
+    for command in [&["moves"] as &[&str], &["perft", "--depth", "1"]] {
+        let done = run(&[command, &named].concat());
+        assert_eq!(done.exit, 5, "{done:?}");
+        assert!(done.stderr.contains("more moves than can be listed"), "{done:?}");
+    }
+    let done = run(&[&["solve", "--stipulation", "h#2"] as &[&str], &named].concat());
+    assert_eq!(done.exit, 5, "{done:?}");
+    assert!(done.stdout.contains("solving interrupted."), "{done:?}");
+}
+
+#[test]
 fn solve() {
     let done = run(&["solve", "--fen", FEN, "--stipulation", "#1"]);
     assert_eq!(done.exit, 0);

@@ -7,24 +7,43 @@ use crate::board::position::Mark;
 use crate::board::{Bitboard, Position, Side};
 use crate::rules::facet::Played;
 use crate::rules::{Move, MoveKind, Rules};
+use std::sync::atomic::Ordering;
+
+/// The most moves that go on behind a capture listed for one position. Each step multiplies them, most of all where
+/// what is captured comes back on a square of one's choice; a search over that many ends nowhere anyway.
+const MOST_MOVES: usize = 1 << 16;
 
 impl<const LED: bool> Fairy<LED> {
     /// Adds to each capture from `start` on the moves in which the unit moves on behind it.
     pub(super) fn add_series(&self, position: &mut Position, start: usize, moves: &mut Vec<Move>) {
-        for place in start..moves.len() {
+        if self.is_cut_short() {
+            return;
+        }
+        let end = moves.len();
+        let most = end + MOST_MOVES;
+        for place in start..end {
             let mv = moves[place];
             if mv.capture.is_some() {
                 let mark = position.mark();
                 let played = self.enact_stride(position, &mv, &mark, Stride::First);
-                self.go_on(position, mv, &played, &mark, moves);
+                self.go_on(position, mv, &played, &mark, moves, most);
                 position.take_back(&mark);
             }
         }
     }
 
-    /// Adds the moves that begin like `mv`, whose last stride is `played`, and go on behind it.
-    fn go_on(&self, position: &mut Position, mv: Move, played: &Played, mark: &Mark, moves: &mut Vec<Move>) {
-        if !self.is_capture_allowed(position, played, mark)
+    /// Adds the moves that begin like `mv`, whose last stride is `played`, and go on behind it, until there are `most` in all.
+    fn go_on(
+        &self,
+        position: &mut Position,
+        mv: Move,
+        played: &Played,
+        mark: &Mark,
+        moves: &mut Vec<Move>,
+        most: usize,
+    ) {
+        if self.is_cut_short()
+            || !self.is_capture_allowed(position, played, mark)
             || Side::BOTH.into_iter().any(|side| self.in_check(position, side))
         {
             return;
@@ -34,13 +53,17 @@ impl<const LED: bool> Fairy<LED> {
         self.sort_as_tried(position, &mut tried);
         for stride in tried {
             let Some(number) = strides.iter().position(|other| *other == stride) else { continue };
-            let Some(legs) = mv.legs.and(number) else { continue };
+            let legs = mv.legs.and(number).filter(|_| moves.len() < most);
+            let Some(legs) = legs else {
+                self.is_cut_short.store(true, Ordering::Relaxed);
+                return;
+            };
             let longer = Move { legs, ..mv };
             moves.push(longer);
             if stride.capture.is_some() {
                 let mark = position.mark();
                 let played = self.enact_stride(position, &stride, &mark, Stride::Further);
-                self.go_on(position, longer, &played, &mark, moves);
+                self.go_on(position, longer, &played, &mark, moves, most);
                 position.take_back(&mark);
             }
         }

@@ -29,6 +29,8 @@ const FINALS: [&str; 10] =
 
 /// Moves that the slow way may play; problems with more are passed over.
 const MOST_NODES: u64 = 2_500;
+/// Moves that a fast way may play for that: more of them are no shortcut any more.
+const MOST_NODES_OF_FAST: u64 = 100 * MOST_NODES;
 /// Half-moves to a position that is to be reached again: whether it may be is asked behind the first one.
 const HALF_MOVES_TO_TARGET: [usize; 4] = [1, 2, 3, 3];
 
@@ -47,9 +49,12 @@ pub fn compare(
     }
     let place = format!("{} {}", problem.stipulation, problem.options);
     for (name, bytes) in [("a table", 1 << 18), ("a tiny table", 1), ("no table", 0)] {
-        let Some(fast) = solved(&problem, shortcuts, bytes, None) else {
+        let Some(fast) = solved(&problem, shortcuts, bytes, Some(MOST_NODES_OF_FAST)) else {
             return Err(format!("{place}: can't be set up with shortcuts"));
         };
+        if fast.completeness == Completeness::Interrupted {
+            return Err(format!("{place}: more than {MOST_NODES_OF_FAST} nodes with shortcuts and {name}"));
+        }
         // Without shortcuts the moves of chess, too, are made in the order of the fairy rules.
         let is_the_same = fast.phases == slow.phases || outline(&fast.phases) == outline(&slow.phases);
         if !is_the_same {
