@@ -43,6 +43,13 @@ pub enum Command {
     Import(ImportArgs),
     /// Write entries as an input for Popeye, or as Olive's file
     Export(ExportArgs),
+    /// Write a job for each entry, as JSON lines, for any scheduler
+    Plan(PlanArgs),
+    /// Do jobs: read them as JSON lines, write an answer a line
+    Work(WorkArgs),
+    /// Make the report that one machine would have written of the answers to the jobs of a plan
+    #[command(after_help = EXIT_CODES)]
+    Merge(MergeArgs),
     /// Draw the diagram of an entry, as SVG or PNG
     Diagram(DiagramArgs),
     /// List the conditions, or tell what those named are, where they are tested, and an example
@@ -323,6 +330,63 @@ pub struct ImportArgs {
     /// The stipulation of positions that don't say what is asked for, such as `#2`
     #[arg(long, value_name = "STIPULATION")]
     pub stipulation: Option<String>,
+}
+
+/// The arguments of `plan`.
+#[derive(Debug, Clone, Args, Default)]
+pub struct PlanArgs {
+    /// Entries, and folders of entries
+    #[arg(value_name = "PATH", required = true)]
+    pub paths: Vec<PathBuf>,
+    /// Also have made what a report shows: `long` for the page and Markdown, `short` for LaTeX
+    #[arg(long, value_enum, value_name = "NOTATION")]
+    pub show: Option<crate::exhibit::Notation>,
+    /// Only entries that a filter means
+    #[arg(long, value_name = "FILTER")]
+    pub filter: Option<crate::select::Filter>,
+    /// Only the Kth of N shares of the entries
+    #[arg(long, value_name = "hash:K/N")]
+    pub partition: Option<crate::partition::Partition>,
+    /// Where the expected solutions are [default: the folder `expected` beside `corpus`]
+    #[arg(long, value_name = "DIR")]
+    pub expected: Option<PathBuf>,
+    /// The stipulation of positions in `.fen` and `.epd` that don't say what is asked for, such as `#2`
+    #[arg(long, value_name = "STIPULATION")]
+    pub stipulation: Option<String>,
+    /// End a process that takes more memory on a job than so many megabytes, tables included
+    #[arg(long, value_name = "MB")]
+    pub process_memory: Option<u64>,
+    /// The limits of each job; `--memory` is that of its table, 256 by default
+    #[command(flatten)]
+    pub budget: BudgetArgs,
+}
+
+/// The arguments of `work`.
+#[derive(Debug, Clone, Args, Default)]
+pub struct WorkArgs {
+    /// So many jobs at the same time [default: one for each processor]
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub jobs: Option<u16>,
+    /// Do the jobs in this process, one after the other, though one that crashes ends it
+    #[arg(long, conflicts_with = "jobs")]
+    pub alone: bool,
+}
+
+/// The arguments of `merge`.
+#[derive(Debug, Clone, Args, Default)]
+pub struct MergeArgs {
+    /// The plan, and files of answers
+    #[arg(value_name = "PLAN ANSWERS", required = true, num_args = 2..)]
+    pub files: Vec<PathBuf>,
+    /// The form of the report
+    #[arg(long, value_enum, default_value_t)]
+    pub format: ReportFormat,
+    /// Also write a page with diagrams and solutions to DIR/index.html; the plan must say `--show long`
+    #[arg(long, value_name = "DIR")]
+    pub report: Option<PathBuf>,
+    /// The language in which the page opens, or of LaTeX: en, de or fr [default: en]
+    #[arg(long, value_enum, hide_default_value = true, hide_possible_values = true)]
+    pub language: Option<Language>,
 }
 
 /// The arguments of `diagram`.

@@ -173,11 +173,28 @@ impl Collection {
             return problem.clone();
         }
         let part = self.part(place).map_err(|diagnostic| vec![diagnostic])?;
-        let bytes = self.bytes(part).map_err(|diagnostic| vec![diagnostic])?;
-        let text = popeye::decoded(bytes);
-        let name = display_path(&self.path);
-        let source = Source::part(&name, text.trim_start_matches('\u{feff}'), part.line as usize, 0);
+        let source = self.text_of(part).map_err(|diagnostic| vec![diagnostic])?;
         format.read_one(&source, part.item as usize, self.stipulation.as_deref())
+    }
+
+    /// The text of which a problem of another program is read, in which format, and which of its problems it is; nothing
+    /// where a file can only be understood as a whole.
+    pub fn foreign_source(&self, place: usize) -> Option<(Format, Result<Arc<Source>, Diagnostic>, u32)> {
+        let Kind::Foreign(format) = self.kind else { return None };
+        let part = self.parts.get(place)?;
+        Some((format, self.text_of(part), part.item))
+    }
+
+    /// What problems that don't say it are asked for.
+    #[must_use]
+    pub fn stipulation(&self) -> Option<&str> {
+        self.stipulation.as_deref()
+    }
+
+    fn text_of(&self, part: &Part) -> Result<Arc<Source>, Diagnostic> {
+        let text = popeye::decoded(self.bytes(part)?);
+        let name = display_path(&self.path);
+        Ok(Source::part(&name, text.trim_start_matches('\u{feff}'), part.line as usize, 0))
     }
 
     fn part(&self, place: usize) -> Result<&Part, Diagnostic> {

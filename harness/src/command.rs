@@ -5,8 +5,10 @@ pub mod diagram;
 pub mod export;
 pub mod import;
 pub mod manual;
+pub mod merge;
 pub mod moves;
 pub mod perft;
+pub mod plan;
 pub mod popeye;
 pub mod review;
 pub mod solve;
@@ -14,6 +16,7 @@ mod understood;
 pub mod verify;
 pub mod watch;
 pub mod why;
+pub mod work;
 
 use crate::budget::{Budget, table_bytes};
 use crate::cli::{BudgetArgs, Cli, Command, PositionArgs};
@@ -49,6 +52,9 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Exit {
         Command::Popeye(arguments) => popeye::run(&arguments),
         Command::Import(arguments) => import::run(&arguments),
         Command::Export(arguments) => export::run(&arguments),
+        Command::Plan(arguments) => plan::run(&arguments),
+        Command::Work(arguments) => work::run(&arguments),
+        Command::Merge(arguments) => merge::run(&arguments),
         Command::Diagram(arguments) => diagram::run(&arguments),
         Command::Conditions(arguments) => conditions::run(&arguments),
         Command::Completions { shell } => manual::completions(shell),

@@ -1,5 +1,9 @@
 //! The folders where entries and expected texts lie.
 
+mod by_value;
+
+pub use by_value::{EntryByValue, SolutionByValue, Written};
+
 use crate::bless;
 use crate::collection::Collection;
 use crate::diagnostic::{Code, Diagnostic};
@@ -9,9 +13,11 @@ use crate::foreign::{ForeignProblem, Format, Imported};
 use crate::partition::stable_hash;
 use crate::policy::{self, Policy};
 use crate::source::{Source, display_path};
+use by_value::Received;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
+
 use walkdir::{DirEntry, WalkDir};
 
 /// The name of the folder of entries, and of its sibling with the authors' solutions.
@@ -29,7 +35,16 @@ pub struct EntryPath {
     roots: Arc<Roots>,
     part: Option<(Arc<Collection>, u32)>,
     /// A problem that is in no file.
-    given: Option<Arc<Imported>>,
+    given: Option<Given>,
+}
+
+/// A problem that is in no file.
+#[derive(Debug, Clone)]
+enum Given {
+    /// What was made of another program's.
+    Problem(Arc<Imported>),
+    /// What another process sent.
+    Value(Arc<Received>),
 }
 
 impl EntryPath {
@@ -41,7 +56,7 @@ impl EntryPath {
             entry: Path::new(id).into(),
             roots: Arc::default(),
             part: None,
-            given: Some(Arc::new(problem)),
+            given: Some(Given::Problem(Arc::new(problem))),
         }
     }
 
@@ -56,16 +71,17 @@ impl EntryPath {
                 entry.map_err(|wrong| imported.blamed(wrong))
             }
             (Some(Err(diagnostics)), _) => Err(diagnostics),
-            (None, Some(_)) => Entry::parse(self.source().map_err(|diagnostic| vec![diagnostic])?),
-            (None, None) => Entry::read(&self.entry),
+            (None, _) => Entry::parse(self.source().map_err(|diagnostic| vec![diagnostic])?),
         }
     }
 
     /// The problem that another program wrote, if one did.
     #[must_use]
     pub fn imported(&self) -> Option<ForeignProblem> {
-        if let Some(given) = &self.given {
-            return Some(Ok((**given).clone()));
+        match &self.given {
+            Some(Given::Problem(imported)) => return Some(Ok((**imported).clone())),
+            Some(Given::Value(received)) => return received.problem().cloned(),
+            None => {}
         }
         let (collection, place) = self.part.as_ref()?;
         collection.is_foreign().then(|| collection.problem(*place as usize))
@@ -73,21 +89,29 @@ impl EntryPath {
 
     /// The text of the entry, unless another program wrote it.
     fn source(&self) -> Result<Arc<Source>, Diagnostic> {
-        match &self.part {
-            Some((collection, place)) => collection.source(*place as usize),
-            None => Source::read(&self.entry),
+        match (&self.given, &self.part) {
+            (Some(Given::Value(received)), _) => Ok(received.source()),
+            (_, Some((collection, place))) => collection.source(*place as usize),
+            (_, None) => Source::read(&self.entry),
         }
     }
 
     /// Whether another program wrote it.
     #[must_use]
     pub fn is_foreign(&self) -> bool {
-        self.given.is_some() || self.part.as_ref().is_some_and(|(collection, _)| collection.is_foreign())
+        match &self.given {
+            Some(Given::Problem(_)) => true,
+            Some(Given::Value(received)) => received.problem().is_some(),
+            None => self.part.as_ref().is_some_and(|(collection, _)| collection.is_foreign()),
+        }
     }
 
     /// The line of the file with which it begins, from 1.
     #[must_use]
     pub fn line(&self) -> usize {
+        if let Some(Given::Value(received)) = &self.given {
+            return received.line();
+        }
         self.part.as_ref().map_or(1, |(collection, place)| collection.line(*place as usize))
     }
 
@@ -106,6 +130,9 @@ impl EntryPath {
     /// The file of the author's solution, whether it exists or not: in the mirrored folder, or beside the entry.
     #[must_use]
     pub fn expected(&self) -> PathBuf {
+        if let Some(Given::Value(received)) = &self.given {
+            return received.expected();
+        }
         let mirrored = self.roots.expected.join(format!("{}.txt", self.id));
         let beside = self.entry.with_extension("txt");
         if self.roots.looks_beside && !mirrored.exists() && self.part.is_none() && beside.is_file() {
@@ -119,7 +146,10 @@ impl EntryPath {
     /// # Errors
     /// There are two of them, or it can't be read.
     pub fn read_expected(&self) -> Result<Option<Expected>, Diagnostic> {
-        let in_a_file = Expected::read(&self.expected())?;
+        let in_a_file = match &self.given {
+            Some(Given::Value(received)) => received.read_expected()?,
+            Some(Given::Problem(_)) | None => Expected::read(&self.expected())?,
+        };
         if in_a_file.is_some() && self.is_foreign() {
             return Ok(in_a_file);
         }
@@ -165,6 +195,10 @@ impl EntryPath {
     /// # Errors
     /// It can't be written.
     pub fn bless(&self, blessing: &Blessing<'_>) -> Result<bool, Diagnostic> {
+        if let Some(Given::Value(received)) = &self.given {
+            let title = "an entry that another process sent is not written here";
+            return Err(Diagnostic::of_file(Code::Unreadable, &received.source(), title));
+        }
         if self.is_foreign() || (self.part.is_none() && claim::of_entry(&self.source()?).is_none()) {
             return write_expected(&self.expected(), blessing);
         }

@@ -1,5 +1,6 @@
 //! What is wrong with something that a person wrote, and where.
 
+mod by_value;
 mod code;
 mod messages;
 mod messages_of_files;
@@ -8,6 +9,7 @@ mod reading;
 mod render;
 mod translated;
 
+pub use by_value::DiagnosticByValue;
 pub use code::Code;
 pub use translated::translated;
 

@@ -4,8 +4,19 @@
 //! Serializes to what the page reads.
 
 use crate::language::{InLanguages, Language};
+use clap::ValueEnum;
 use cookstopper_engine::game::ShortMove;
 use serde::{Deserialize, Serialize};
+
+/// How a report writes moves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Notation {
+    /// In long notation.
+    Long,
+    /// In short notation, too.
+    Short,
+}
 
 /// Everything that a report shows of one entry, beyond its verdict.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -58,8 +58,16 @@ impl Expected {
     /// # Errors
     /// The file exists but can't be read, or lies below something that is no folder.
     pub fn read(path: &Path) -> Result<Option<Self>, Diagnostic> {
+        Ok(Self::source(path)?.map(Self::of_text))
+    }
+
+    /// The text of a file, if it exists.
+    ///
+    /// # Errors
+    /// The file exists but can't be read, or lies below something that is no folder.
+    pub fn source(path: &Path) -> Result<Option<Arc<Source>>, Diagnostic> {
         if fs::symlink_metadata(path).is_ok() {
-            return Ok(Some(Self::of_text(Source::read(path)?)));
+            return Source::read(path).map(Some);
         }
         let Some(nearest) = path.ancestors().skip(1).find(|folder| fs::symlink_metadata(folder).is_ok())
         else {

@@ -181,7 +181,9 @@ fn work(
     }
 }
 
-fn verified(path: &EntryPath, plan: &Plan) -> Outcome {
+/// The outcome of an entry, with what a second program says and what a report shows of it.
+#[must_use]
+pub fn verified(path: &EntryPath, plan: &Plan) -> Outcome {
     let mut outcome = plan.outcome(path);
     if let Some(second) = &plan.second {
         match panic::caught(|| second.opinion(path, &outcome, &plan.budget)) {

@@ -7,6 +7,7 @@ mod twin;
 use crate::budget::Budget;
 use crate::corpus::EntryPath;
 use crate::entry::{Entry, Task, Twin};
+pub use crate::exhibit::Notation;
 use crate::exhibit::{Exhibit, Marked, Panel, Stated};
 use crate::expected::Expected;
 use crate::outcome::Outcome;
@@ -27,15 +28,6 @@ use cookstopper_engine::setup::SetUpError;
 use cookstopper_engine::solution::{Completeness, Solution};
 use cookstopper_engine::solve;
 use std::collections::BTreeSet;
-
-/// How a report writes moves.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Notation {
-    /// In long notation.
-    Long,
-    /// In short notation, too.
-    Short,
-}
 
 /// Makes the exhibit of an entry that was verified; nothing if it can't be read or set up.
 #[must_use]

@@ -50,6 +50,12 @@ impl Source {
         self.above.0 + 1
     }
 
+    /// How many lines stand above it in its file, and how many characters before it in its first line.
+    #[must_use]
+    pub const fn above(&self) -> (usize, usize) {
+        self.above
+    }
+
     /// Line and column in its file, both from 1, of a byte offset.
     #[must_use]
     pub fn line_column(&self, offset: usize) -> (usize, usize) {

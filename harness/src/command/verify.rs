@@ -81,7 +81,12 @@ pub fn run(arguments: &VerifyArgs) -> Exit {
 }
 
 /// The entries and known faults that the arguments ask for, in the order of their ids.
-fn select(corpus: Corpus, arguments: &VerifyArgs, cache: &Cache, results: Option<&Results>) -> Vec<Item> {
+pub(super) fn select(
+    corpus: Corpus,
+    arguments: &VerifyArgs,
+    cache: &Cache,
+    results: Option<&Results>,
+) -> Vec<Item> {
     let failed = if arguments.failed { Some(cache.failed().unwrap_or_default()) } else { None };
     let is_id_meant = |id: &str| {
         arguments.filter.as_ref().is_none_or(|filter| filter.may_mean(id, None))
@@ -186,7 +191,7 @@ fn jobs(arguments: &VerifyArgs) -> usize {
 }
 
 /// What the arguments ask to be told, errors first.
-fn reporters(arguments: &VerifyArgs) -> io::Result<Vec<Box<dyn Reporter>>> {
+pub(super) fn reporters(arguments: &VerifyArgs) -> io::Result<Vec<Box<dyn Reporter>>> {
     let output = Patient::new(anstream::stdout());
     let language = arguments.language.unwrap_or_default();
     let mut reporters: Vec<Box<dyn Reporter>> = Vec::new();

@@ -1,9 +1,11 @@
 //! The kinds of errors, with names that stay the same.
 
 use crate::language::Language;
+use serde::{Deserialize, Serialize};
 
 /// The kind of an error.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Code {
     /// The file isn't TOML.
     Syntax,

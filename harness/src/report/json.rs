@@ -116,7 +116,7 @@ impl<O: Write> Reporter for Json<O> {
         match event {
             Event::Begun { .. } => Ok(()),
             Event::Finished(outcome) => {
-                let line = serde_json::to_string(&entry_line(outcome))?;
+                let line = serde_json::to_string(&of_entry(outcome))?;
                 writeln!(self.output, "{line}")?;
                 self.output.flush()
             }
@@ -129,7 +129,13 @@ impl<O: Write> Reporter for Json<O> {
     }
 }
 
-fn entry_line(outcome: &Outcome) -> EntryLine<'_> {
+/// What the report says of one entry.
+#[must_use]
+pub fn entry_line(outcome: &Outcome) -> impl Serialize + '_ {
+    of_entry(outcome)
+}
+
+fn of_entry(outcome: &Outcome) -> EntryLine<'_> {
     let (keys, lines) = match &outcome.found {
         Found::Keys(keys) => (Some(keys.as_slice()), None),
         Found::Lines(lines) => (None, Some(lines.as_slice())),

@@ -51,10 +51,11 @@ const CRATES: [Crate; 4] = [
             &["outcome"],
             &["event", "second_opinion", "solving"],
             &["exit", "show", "verify"],
+            &["job"],
             // What is told, and the program.
             &["report", "results"],
             &["schedule"],
-            &["review"],
+            &["review", "worker"],
             &["command"],
         ],
     },

@@ -47,6 +47,7 @@ mod typing;
 mod unfinished;
 mod verdicts;
 mod why;
+mod worker;
 
 #[path = "../faults/mod.rs"]
 mod faults;

@@ -1,0 +1,78 @@
+//! `plan`: writes jobs, as JSON lines.
+
+use super::{complain_of_paths, printed, verify};
+use crate::cache::Cache;
+use crate::cli::{PlanArgs, VerifyArgs};
+use crate::corpus::{Corpus, EntryByValue, EntryPath};
+use crate::definition;
+use crate::diagnostic::{Diagnostic, DiagnosticByValue};
+use crate::exit::Exit;
+use crate::job::{Job, Limits};
+use crate::outcome::Outcome;
+use crate::report::Patient;
+use crate::schedule::Item;
+use crate::source::display_path;
+use std::io::{self, Write};
+
+/// Writes a job for each entry that the arguments name, in the order of the ids.
+pub fn run(arguments: &PlanArgs) -> Exit {
+    let corpus = match Corpus::find_asking(
+        &arguments.paths,
+        arguments.expected.as_deref(),
+        arguments.stipulation.as_deref(),
+    ) {
+        Ok(corpus) => corpus,
+        Err(diagnostics) => return complain_of_paths(&diagnostics),
+    };
+    let Some(first) = arguments.paths.first() else { return Exit::Nothing };
+    let asked = VerifyArgs {
+        filter: arguments.filter.clone(),
+        partition: arguments.partition,
+        ..VerifyArgs::default()
+    };
+    let items = verify::select(corpus, &asked, &Cache::for_corpus(first), None);
+    let exit = if items.is_empty() { Exit::Nothing } else { Exit::Sound };
+    let mut output = io::BufWriter::new(Patient::new(anstream::stdout().lock()));
+    let written = items.iter().try_for_each(|item| {
+        let job = Job::new(value(item), limits(arguments), arguments.show);
+        writeln!(output, "{}", serde_json::to_string(&job)?)
+    });
+    printed(written.and_then(|()| output.flush()), exit)
+}
+
+fn limits(arguments: &PlanArgs) -> Limits {
+    let usual = Limits::default();
+    let megabytes = |megabytes: usize| megabytes.saturating_mul(1 << 20).max(1 << 20);
+    Limits {
+        nodes: arguments.budget.nodes,
+        seconds: arguments.budget.seconds,
+        table_bytes: arguments.budget.memory.map_or(usual.table_bytes, megabytes),
+        memory_bytes: arguments.process_memory.map(|megabytes| megabytes.saturating_mul(1 << 20)),
+    }
+}
+
+/// What is to be verified, or what is wrong with it, so that no report misses it.
+fn value(item: &Item) -> EntryByValue {
+    match item {
+        Item::Entry(path) => path.to_value().unwrap_or_else(|wrong| unreadable(path, wrong)),
+        Item::Known(outcome) => faulty(outcome),
+    }
+}
+
+fn unreadable(path: &EntryPath, wrong: Vec<Diagnostic>) -> EntryByValue {
+    let wrong = wrong.into_iter().map(definition::advised);
+    EntryByValue {
+        id: path.id.clone(),
+        file: display_path(&path.entry),
+        faults: wrong.map(|diagnostic| DiagnosticByValue::from(&diagnostic)).collect(),
+        ..EntryByValue::default()
+    }
+}
+
+fn faulty(outcome: &Outcome) -> EntryByValue {
+    EntryByValue {
+        id: outcome.id.clone(),
+        faults: outcome.diagnostics.iter().map(DiagnosticByValue::from).collect(),
+        ..EntryByValue::default()
+    }
+}

@@ -1,0 +1,183 @@
+//! The worker contract: jobs and answers as JSON lines, by value, so that any scheduler can carry them anywhere.
+//!
+//! `docs/formats/jobs.md` and `docs/formats/work.schema.json` say the same for those who write schedulers.
+
+mod answer;
+
+pub use answer::{Answer, Comparison, Failure, OutcomeByValue, State};
+
+use crate::budget::Budget;
+use crate::corpus::EntryByValue;
+use crate::opinion::OURS;
+use crate::show::Notation;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::fmt::Write;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+/// The version of the contract; it changes when a field changes its meaning or goes away.
+pub const VERSION: u32 = 1;
+
+/// The program that answers: its name, version, and what it is made of.
+#[must_use]
+pub fn program() -> String {
+    format!("{OURS} ({})", env!("COOKSTOPPER_SOURCES"))
+}
+
+/// Something to be done, with everything that decides the answer.
+///
+/// ```
+/// use cookstopper::job::Job;
+/// let line = r##"{"version":1,"entry":{"id":"d","text":"stipulation = \"#1\""}}"##;
+/// let job = Job::read(line).unwrap();
+/// assert_eq!(job.job.len(), 64);
+/// assert!(Job::read(&line.replace('d', "e")).is_err(), "there is no field `iid`");
+/// let other = Job::read(&line.replace("#1", "#2")).unwrap();
+/// assert_ne!(job.job, other.job);
+/// ```
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Job {
+    /// The version of the contract.
+    pub version: u32,
+    /// The hash of everything below.
+    #[serde(default)]
+    pub job: String,
+    /// The program that is asked.
+    #[serde(default = "program")]
+    pub program: String,
+    /// The entry.
+    pub entry: EntryByValue,
+    /// How much work it may be.
+    #[serde(default)]
+    pub limits: Limits,
+    /// How a report writes the play that it shows; nothing if none shows diagrams and play.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub show: Option<Notation>,
+}
+
+/// How much work a job may be.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Limits {
+    /// The most nodes.
+    #[serde(default)]
+    pub nodes: Option<u64>,
+    /// The longest it may take.
+    #[serde(default)]
+    pub seconds: Option<f64>,
+    /// The size of the solver's table.
+    #[serde(default = "usual_table")]
+    pub table_bytes: usize,
+    /// The most memory that the process which does it may have.
+    #[serde(default)]
+    pub memory_bytes: Option<u64>,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { nodes: None, seconds: None, table_bytes: usual_table(), memory_bytes: None }
+    }
+}
+
+/// What `verify` takes where there is memory enough, on every machine.
+const fn usual_table() -> usize {
+    256 << 20
+}
+
+impl Limits {
+    /// The limits of one machine, and the most memory of a process.
+    #[must_use]
+    pub fn of(budget: &Budget, memory_bytes: Option<u64>) -> Self {
+        let seconds = budget.time.map(|time| time.as_secs_f64());
+        Self { nodes: budget.nodes, seconds, table_bytes: budget.table_bytes, memory_bytes }
+    }
+
+    /// The longest it may take.
+    #[must_use]
+    pub fn time(&self) -> Option<Duration> {
+        self.seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+    }
+
+    /// The same for a solver.
+    #[must_use]
+    pub fn budget(&self, stop: &Arc<AtomicBool>) -> Budget {
+        Budget { stop: Arc::clone(stop), nodes: self.nodes, time: self.time(), table_bytes: self.table_bytes }
+    }
+}
+
+impl Job {
+    /// A job for this program.
+    #[must_use]
+    pub fn new(entry: EntryByValue, limits: Limits, show: Option<Notation>) -> Self {
+        let job = Self { version: VERSION, job: String::new(), program: program(), entry, limits, show };
+        Self { job: job.hash(), ..job }
+    }
+
+    /// Reads a line.
+    ///
+    /// # Errors
+    /// Why it is none of ours: it can't be read, is of another version, or isn't what its hash says.
+    pub fn read(line: &str) -> Result<Self, String> {
+        let job: Self = serde_json::from_str(line).map_err(|error| format!("not a job: {error}"))?;
+        if job.version != VERSION {
+            return Err(format!(
+                "version {} of the contract; this program knows version {VERSION}",
+                job.version
+            ));
+        }
+        let ours = program();
+        if job.program != ours {
+            return Err(format!("a job for `{}`, but this is `{ours}`", job.program));
+        }
+        let hash = job.hash();
+        if !job.job.is_empty() && job.job != hash {
+            return Err(format!("the job has changed: its hash is {hash}"));
+        }
+        Ok(Self { job: hash, ..job })
+    }
+
+    /// The hash of everything that decides the answer.
+    fn hash(&self) -> String {
+        let mut value = serde_json::to_value(self).unwrap_or_default();
+        if let Some(fields) = value.as_object_mut() {
+            fields.remove("job");
+        }
+        let mut text = String::new();
+        write_canonically(&value, &mut text);
+        blake3::hash(text.as_bytes()).to_hex().to_string()
+    }
+}
+
+/// Writes JSON without blanks, the fields of each object in the order of their names.
+fn write_canonically(value: &Value, text: &mut String) {
+    let mut separator = "";
+    match value {
+        Value::Object(fields) => {
+            let mut names: Vec<&String> = fields.keys().collect();
+            names.sort();
+            text.push('{');
+            for name in names {
+                text.push_str(separator);
+                write_canonically(&Value::String(name.clone()), text);
+                text.push(':');
+                write_canonically(&fields[name], text);
+                separator = ",";
+            }
+            text.push('}');
+        }
+        Value::Array(items) => {
+            text.push('[');
+            for item in items {
+                text.push_str(separator);
+                write_canonically(item, text);
+                separator = ",";
+            }
+            text.push(']');
+        }
+        // Writing to a string does not fail.
+        other => drop(write!(text, "{other}")),
+    }
+}

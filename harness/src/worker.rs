@@ -1,0 +1,163 @@
+//! Does jobs: reads them as JSON lines and writes a line for each, in any order.
+//!
+//! Each job is done by a process of its own making that is watched: one that crashes, goes on behind its limit of time, or
+//! takes more memory than its limit is ended, the job gets a line that says so, and another process takes its place.
+
+mod alone;
+mod hand;
+mod parent;
+
+pub use alone::answer;
+pub use parent::end_with_parent;
+
+use crate::job::{Answer, Limits, VERSION, program};
+use crate::schedule::STACK_BYTES;
+use hand::Hand;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::io::{self, BufRead, Write};
+use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, sync_channel};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::Instant;
+
+/// What must be known of a line to give it to a process.
+#[derive(Deserialize, Default)]
+struct Head {
+    #[serde(default)]
+    job: String,
+    #[serde(default)]
+    limits: Limits,
+    heartbeat: Option<Value>,
+}
+
+impl Head {
+    fn of(line: &str) -> Self {
+        // What can't be read is refused by whoever shall do it.
+        serde_json::from_str(line).unwrap_or_default()
+    }
+}
+
+/// What the worker is doing.
+struct Doing<O> {
+    output: Mutex<O>,
+    /// The jobs being done, and since when, by the numbers of those who do them.
+    busy: Mutex<BTreeMap<usize, (String, Instant)>>,
+    done: AtomicU64,
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl<O: Write> Doing<O> {
+    fn say(&self, line: &str) -> io::Result<()> {
+        let mut output = locked(&self.output);
+        writeln!(output, "{line}")?;
+        output.flush()
+    }
+
+    /// That the worker is alive, and with what it is busy.
+    fn heartbeat(&self, asked: &Value) -> String {
+        let busy: Vec<Value> = locked(&self.busy)
+            .values()
+            .map(|(job, since)| json!({ "job": job, "seconds": since.elapsed().as_secs_f64() }))
+            .collect();
+        let done = self.done.load(Ordering::Relaxed);
+        json!({ "version": VERSION, "program": program(), "heartbeat": asked, "busy": busy, "done": done })
+            .to_string()
+    }
+}
+
+/// Does the jobs of `input`, so many at the same time, each in a process that runs `program`, until there are no more.
+///
+/// # Errors
+/// The input can't be read, the output not be written, or no process be started.
+pub fn serve<I: BufRead, O: Write + Send>(
+    input: I,
+    output: O,
+    hands: usize,
+    program: &Path,
+) -> io::Result<()> {
+    let doing = Doing { output: Mutex::new(output), busy: Mutex::default(), done: AtomicU64::new(0) };
+    // As many wait as are being done, so that nobody waits for the input.
+    let (sender, receiver) = sync_channel(hands);
+    let receiver = Mutex::new(receiver);
+    thread::scope(|scope| {
+        let (doing, receiver) = (&doing, &receiver);
+        let working: Vec<_> = (0..hands)
+            .map(|number| scope.spawn(move || work(number, receiver, doing, Hand::new(program))))
+            .collect();
+        let read = input.lines().try_for_each(|line| {
+            let line = line?;
+            let head = Head::of(&line);
+            match &head.heartbeat {
+                Some(asked) => doing.say(&doing.heartbeat(asked)),
+                None if line.trim().is_empty() => Ok(()),
+                None => {
+                    sender.send((line, head)).map_err(|_| io::Error::other("nobody does the jobs any more"))
+                }
+            }
+        });
+        drop(sender);
+        let ended = working
+            .into_iter()
+            .try_for_each(|hand| hand.join().unwrap_or_else(|_| Err(io::Error::other("a thread failed"))));
+        // Why nobody does them tells more than that nobody does.
+        ended.and(read)
+    })
+}
+
+fn work<O: Write>(
+    number: usize,
+    receiver: &Mutex<Receiver<(String, Head)>>,
+    doing: &Doing<O>,
+    mut hand: Hand<'_>,
+) -> io::Result<()> {
+    loop {
+        let next = locked(receiver).recv();
+        let Ok((line, head)) = next else { return Ok(()) };
+        locked(&doing.busy).insert(number, (head.job.clone(), Instant::now()));
+        let answer = hand.answer(&line, &head.job, &head.limits)?;
+        locked(&doing.busy).remove(&number);
+        doing.done.fetch_add(1, Ordering::Relaxed);
+        doing.say(&answer)?;
+    }
+}
+
+/// Does the jobs of `input` in this process, one after the other; nobody watches it.
+///
+/// # Errors
+/// The input can't be read, or the output not be written.
+pub fn serve_alone<I: BufRead + Send, O: Write + Send>(input: I, mut output: O) -> io::Result<()> {
+    thread::scope(|scope| {
+        let serve = move || {
+            for line in input.lines() {
+                let line = line?;
+                let answer = match Head::of(&line).heartbeat {
+                    Some(asked) => Doing {
+                        output: Mutex::new(io::sink()),
+                        busy: Mutex::default(),
+                        done: AtomicU64::new(0),
+                    }
+                    .heartbeat(&asked),
+                    None if line.trim().is_empty() => continue,
+                    None => answer(&line),
+                };
+                writeln!(output, "{answer}")?;
+                output.flush()?;
+            }
+            Ok(())
+        };
+        let thread = thread::Builder::new().stack_size(STACK_BYTES).spawn_scoped(scope, serve)?;
+        thread.join().unwrap_or_else(|_| Err(io::Error::other("the thread failed")))
+    })
+}
+
+/// An answer as a line, without what reports say of the entry.
+fn line_of(answer: &Answer) -> String {
+    serde_json::to_string(answer).unwrap_or_default()
+}

@@ -1,0 +1,194 @@
+//! A process that does jobs, and whoever watches it.
+
+use super::line_of;
+use crate::job::{Answer, Failure, Limits};
+use std::fs;
+use std::io::{self, BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// How often the watcher looks at a process.
+const LOOK: Duration = Duration::from_millis(20);
+
+/// So much longer than its limit a job may take: the solver looks at the clock itself and says how far it got.
+const GRACE: Duration = Duration::from_secs(3);
+
+/// So long it takes until whoever ends all processes has ended this one, too.
+const MOMENT: Duration = Duration::from_millis(500);
+
+/// What does one job at a time.
+pub struct Hand<'a> {
+    program: &'a Path,
+    process: Option<Process>,
+}
+
+struct Process {
+    child: Child,
+    input: ChildStdin,
+    answers: Receiver<io::Result<String>>,
+}
+
+/// Why there is no answer.
+struct Broken {
+    failure: Failure,
+    text: String,
+    /// Somebody ended the process, which needn't be the job's fault.
+    is_from_outside: bool,
+}
+
+impl<'a> Hand<'a> {
+    /// A process that is started when there is a job.
+    pub const fn new(program: &'a Path) -> Self {
+        Self { program, process: None }
+    }
+
+    /// The answer to a job.
+    ///
+    /// # Errors
+    /// No process can be started.
+    pub fn answer(&mut self, line: &str, job: &str, limits: &Limits) -> io::Result<String> {
+        let first = self.tried(line, limits)?;
+        let answer = match first {
+            Err(broken) if broken.is_from_outside => {
+                thread::sleep(MOMENT);
+                self.tried(line, limits)?
+            }
+            other => other,
+        };
+        Ok(answer.unwrap_or_else(|broken| line_of(&Answer::failed(job, broken.failure, broken.text))))
+    }
+
+    fn tried(&mut self, line: &str, limits: &Limits) -> io::Result<Result<String, Broken>> {
+        let mut process = match self.process.take() {
+            Some(process) => process,
+            None => Process::start(self.program)?,
+        };
+        let answer = process.answer(line, limits);
+        let is_tired = || {
+            let most = limits.memory_bytes.unwrap_or(u64::MAX);
+            process.memory().is_some_and(|bytes| bytes > most / 2)
+        };
+        // What one job has left in memory shall not count as the next one's.
+        if answer.is_ok() && (limits.memory_bytes.is_none() || !is_tired()) {
+            self.process = Some(process);
+        } else {
+            process.end();
+        }
+        Ok(answer)
+    }
+}
+
+impl Drop for Hand<'_> {
+    fn drop(&mut self) {
+        if let Some(Process { mut child, input, .. }) = self.process.take() {
+            drop(input);
+            // It ends with its input; how, is of no interest any more.
+            let _ = child.wait();
+        }
+    }
+}
+
+impl Process {
+    fn start(program: &Path) -> io::Result<Self> {
+        let mut child = Command::new(program)
+            .args(["work", "--alone"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()?;
+        let missing = || io::Error::other("the process has no input and output");
+        let input = child.stdin.take().ok_or_else(missing)?;
+        let output = child.stdout.take().ok_or_else(missing)?;
+        let (sender, answers) = channel();
+        thread::spawn(move || {
+            for line in BufReader::new(output).lines() {
+                if sender.send(line).is_err() {
+                    return;
+                }
+            }
+        });
+        Ok(Self { child, input, answers })
+    }
+
+    fn answer(&mut self, line: &str, limits: &Limits) -> Result<String, Broken> {
+        let begin = Instant::now();
+        let longest = limits.time().map(|time| time + time / 4 + GRACE);
+        // Where it has ended its answers have, too.
+        let _ = writeln!(self.input, "{line}").and_then(|()| self.input.flush());
+        loop {
+            match self.answers.recv_timeout(LOOK) {
+                Ok(Ok(answer)) => return Ok(answer),
+                Ok(Err(error)) => {
+                    return Err(Broken::by_itself(
+                        Failure::Crash,
+                        format!("its answer can't be read: {error}"),
+                    ));
+                }
+                Err(RecvTimeoutError::Disconnected) => return Err(self.ended()),
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+            if longest.is_some_and(|longest| begin.elapsed() > longest) {
+                let text =
+                    format!("it went on long behind its limit of {} s", limits.seconds.unwrap_or_default());
+                return Err(Broken::by_itself(Failure::Time, text));
+            }
+            if let (Some(most), Some(bytes)) = (limits.memory_bytes, self.memory())
+                && bytes > most
+            {
+                let [most, bytes] = [most, bytes].map(|bytes| bytes >> 20);
+                let text = format!("it took {bytes} MB of memory, more than its limit of {most} MB");
+                return Err(Broken::by_itself(Failure::Memory, text));
+            }
+        }
+    }
+
+    /// Why it has ended.
+    fn ended(&mut self) -> Broken {
+        match self.child.wait() {
+            Ok(status) => Broken {
+                failure: Failure::Crash,
+                text: format!("its process ended: {status}"),
+                is_from_outside: was_ended(status),
+            },
+            Err(error) => Broken::by_itself(Failure::Crash, format!("its process is lost: {error}")),
+        }
+    }
+
+    /// How much memory the process has now, where the system tells.
+    fn memory(&self) -> Option<u64> {
+        let text = fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
+        let line = text.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+        let kilobytes: u64 = line.trim().trim_end_matches("kB").trim().parse().ok()?;
+        kilobytes.checked_mul(1024)
+    }
+
+    fn end(mut self) {
+        // It may have ended already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl Broken {
+    const fn by_itself(failure: Failure, text: String) -> Self {
+        Self { failure, text, is_from_outside: false }
+    }
+}
+
+/// Whether somebody ended a process: a scheduler, a person, a machine that is short of memory.
+#[cfg(unix)]
+fn was_ended(status: ExitStatus) -> bool {
+    use std::os::unix::process::ExitStatusExt;
+    const HANG_UP: i32 = 1;
+    const INTERRUPT: i32 = 2;
+    const KILL: i32 = 9;
+    const TERMINATE: i32 = 15;
+    status.signal().is_some_and(|signal| [HANG_UP, INTERRUPT, KILL, TERMINATE].contains(&signal))
+}
+
+#[cfg(not(unix))]
+fn was_ended(_: ExitStatus) -> bool {
+    false
+}
