@@ -2,7 +2,7 @@
 
 mod reached;
 
-pub use reached::Reached;
+pub use reached::{Place, Reached};
 
 use crate::stipulation::Goal;
 

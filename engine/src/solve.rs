@@ -18,6 +18,8 @@ mod prover;
 mod recent;
 mod restrictions;
 mod search;
+mod stretch;
+mod surveyed;
 pub mod table;
 #[doc(hidden)]
 pub mod target;
@@ -27,6 +29,7 @@ mod watched;
 
 pub use claimed::Claimed;
 pub use control::Control;
+pub use surveyed::{Depth, Step, Survey, Surveyed};
 pub use watched::{Moment, Watched};
 
 use crate::options::Options;

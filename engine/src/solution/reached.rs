@@ -17,12 +17,47 @@ pub struct Reached {
     pub is_longest: bool,
     /// So many of the moves that the program looks at are done with; not all of them need be legal.
     pub moves: u32,
+    /// So many of the moves behind the next one are done with, too, in help and series play.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub answers: u32,
     /// So many keys, tries or lines of the phase begin with first moves that are done with.
     pub found: u32,
     /// The first moves that are done with.
     pub examined: Vec<PlayedMove>,
     /// How many first moves there are; 0 if they are not examined one by one.
     pub first_moves: u32,
+}
+
+/// A place in the order in which everything is examined: phase by phase, length by length, first move by first move, and
+/// behind a first move of help and series play move by move. Everything before it is somebody's, everything behind it
+/// somebody else's.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Place {
+    /// So many phases stand before it.
+    pub phase: u32,
+    /// The length being examined, for play that is examined length by length; 0 elsewhere.
+    pub length: u32,
+    /// So many first moves stand before it.
+    pub moves: u32,
+    /// So many of the moves behind the next one stand before it, too.
+    pub answers: u32,
+}
+
+impl Reached {
+    /// Where the search is to go on.
+    #[must_use]
+    pub const fn place(&self) -> Place {
+        Place { phase: self.phase, length: self.length, moves: self.moves, answers: self.answers }
+    }
+}
+
+impl From<Place> for Reached {
+    /// A beginning of which it isn't known what stands before it.
+    fn from(place: Place) -> Self {
+        let Place { phase, length, moves, answers } = place;
+        Self { phase, length, moves, answers, ..Self::default() }
+    }
 }
 
 impl Solution {

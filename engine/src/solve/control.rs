@@ -1,9 +1,10 @@
 //! What limits a solver.
 
 use super::claimed::Claimed;
+use super::surveyed::Surveyed;
 use super::watched::Watched;
 use crate::rules::Shortcuts;
-use crate::solution::Reached;
+use crate::solution::{Place, Reached};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
@@ -30,6 +31,11 @@ pub struct Control {
     /// Where an earlier search of the same problem was interrupted; its solution goes on with this one
     /// ([`Solution::continued_by`](crate::solution::Solution::continued_by)).
     pub from: Reached,
+    /// Where the search ends as if it had been interrupted: what stands behind is somebody else's. Solutions of
+    /// neighbouring stretches make one ([`Solution::continued_by`](crate::solution::Solution::continued_by)).
+    pub until: Option<Place>,
+    /// Where the search notes the places at which it could be divided; without it, that costs nothing.
+    pub surveyed: Option<Arc<Surveyed>>,
     /// The last number that a first move was given in an earlier twin (`MoveNumbers`).
     pub numbered_before: u32,
     /// Nothing but this play is looked at: what somebody claims. Other keys and lines are not found.
@@ -48,6 +54,8 @@ impl Default for Control {
             table_bytes: DEFAULT_TABLE_BYTES,
             shortcuts: Shortcuts::All,
             from: Reached::default(),
+            until: None,
+            surveyed: None,
             numbered_before: 0,
             only: None,
             watched: None,

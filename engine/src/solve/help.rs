@@ -8,6 +8,7 @@ use super::picture::Depth;
 use super::picture::LeftOver;
 use super::prover::{Last, Plays, Prover};
 use super::search::Search;
+use super::stretch::Rank;
 use super::table::Known;
 use super::tries::Tries;
 use crate::board::Side;
@@ -143,7 +144,10 @@ impl Prover<'_, '_, '_> {
             // What must be shorter than it may be is no solution.
             return help.least <= 1 && lines.forced_ends(self, &help.legs[1], last);
         }
-        let found = help.is_remainder && help.least <= 1 && self.ends_before_it_begins(help, lines);
+        // What stands before the first moves was looked at before them.
+        let is_within = T::WRITES && id == self.grammar.root && self.search.is_within_phase();
+        let found =
+            help.is_remainder && help.least <= 1 && !is_within && self.ends_before_it_begins(help, lines);
         let is_forced = help.legs[0].ends.iter().any(|end| end.is_forced);
         if found && (!T::WRITES || help.is_series && is_forced) {
             return true;
@@ -188,6 +192,12 @@ impl Prover<'_, '_, '_> {
             }
             if last_leg.ends.is_empty() || is_root && self.search.is_done_before(length) {
                 continue;
+            }
+            if is_root {
+                self.search.survey_begin(length);
+                if self.search.ends_before(length, length == help.most, lines.count()) {
+                    break;
+                }
             }
             course.aim = self.grammar.aim(last_leg);
             found |= self.play(course, 0, last, lines);
@@ -270,7 +280,7 @@ impl Prover<'_, '_, '_> {
             while tries.next(self.search, lines.count()).is_some() {}
             return Tried::Some { has_solution: self.search.was_interrupted() };
         };
-        let (has_solution, _) = self.play_each(course, played, &mut tries, lines);
+        let (has_solution, _) = self.play_each(course, played, None, &mut tries, lines);
         tries.end(self.search);
         Tried::Some { has_solution: has_solution || self.search.was_interrupted() }
     }
@@ -291,23 +301,50 @@ impl Prover<'_, '_, '_> {
             let goal = leg.only_goal.filter(|_| left == 1);
             order.sort(self.search.position, &mut self.search.moves[start..], goal);
         }
-        let is_root = played == 0 && course.id == self.grammar.root && T::WRITES;
-        let done_before = if is_root { self.search.done_before(course.length) } else { 0 };
-        if is_root {
-            let first_moves = self.search.moves[start..].to_vec();
-            self.search.watch_first_moves(course.length, &first_moves, done_before);
+        let rank = self.rank::<T>(course, played);
+        let count = self.search.moves.len() - start;
+        let stretch = rank.map_or(0..count, |rank| self.search.stretch(course.length, rank, count));
+        let mut first_moves = Vec::new();
+        if rank == Some(Rank::First) {
+            first_moves = self.search.moves[start..].to_vec();
+            self.search.watch_first_moves(course.length, &first_moves, stretch.start);
         }
-        let mut tries = Tries::Stacked { next: start + done_before };
-        let (has_solution, cut_off) = self.play_each(course, played, &mut tries, lines);
+        self.search.moves.truncate(start + stretch.end);
+        let mut tries = Tries::Stacked { next: start + stretch.start };
+        let from = rank.map(|rank| (rank, start));
+        let (has_solution, cut_off) = self.play_each(course, played, from, &mut tries, lines);
         if let (Some(found), Tries::Stacked { next }) = (cut_off, &tries) {
-            if is_root && self.search.was_interrupted() {
-                self.note_reached(course, start, next - 1 - start, found);
+            if self.search.was_interrupted() {
+                self.note_interruption(course, rank, &first_moves, next - 1 - start, found);
             }
             return Tried::Some { has_solution: has_solution || self.search.was_interrupted() };
         }
+        if let Some(until) = rank.and_then(|rank| self.search.end_among(course.length, rank)) {
+            self.search.end_stretch();
+            let first = rank == Some(Rank::First);
+            if first && until.answers > 0 {
+                self.search.note_within(until.answers as usize, lines.count());
+            }
+            let tried = if first { until.moves } else { until.answers };
+            self.note_interruption(course, rank, &first_moves, tried as usize, lines.count());
+            return Tried::Some { has_solution: true };
+        }
         // Of moves that were not looked at nothing is known.
-        let is_part = done_before > 0 || T::WRITES && self.search.only().is_some();
+        let is_part =
+            rank.is_some() && self.search.is_part(course.length) || T::WRITES && self.search.only().is_some();
         if has_solution || is_part { Tried::Some { has_solution } } else { Tried::InVain }
+    }
+
+    /// Which moves those of the position are, if they are told apart wherever the search is interrupted or divided.
+    fn rank<T: TakesLines>(&self, course: Course<'_>, played: u32) -> Option<Rank> {
+        if course.id != self.grammar.root || !T::WRITES {
+            return None;
+        }
+        match played {
+            0 => Some(Rank::First),
+            1 if !course.help.has_parry => Some(Rank::Answer(self.search.first_place)),
+            _ => None,
+        }
     }
 
     /// Whether moves are brought into Popeye's order, since only the first solutions are wanted.
@@ -317,13 +354,27 @@ impl Prover<'_, '_, '_> {
         T::WRITES && (self.options.most_solutions.is_some() || stops) && self.search.order.is_some()
     }
 
-    /// Notes how far first moves have been tried when the search was interrupted.
-    fn note_reached(&mut self, course: Course<'_>, start: usize, tried: usize, found: usize) {
-        let first_moves = self.search.moves[start..].to_vec();
-        let [moves, found] = [tried, found].map(|number| number as u32);
-        let is_longest = course.length == course.help.most;
-        let reached = Reached { length: course.length, is_longest, moves, found, ..Reached::default() };
-        self.search.note_reached(reached, &first_moves);
+    /// Notes how far moves have been tried when the search was interrupted or its stretch ended.
+    fn note_interruption(
+        &mut self,
+        course: Course<'_>,
+        rank: Option<Rank>,
+        first_moves: &[Move],
+        tried: usize,
+        found: usize,
+    ) {
+        match rank {
+            Some(Rank::Answer(_)) => self.search.note_within(tried, found),
+            Some(Rank::First) => {
+                let [moves, found] = [tried, found].map(|number| number as u32);
+                let is_longest = course.length == course.help.most;
+                let reached =
+                    Reached { length: course.length, is_longest, moves, found, ..Reached::default() };
+                let reached = self.search.take_within(reached);
+                self.search.note_reached(reached, first_moves);
+            }
+            None => {}
+        }
     }
 
     /// Plays move after move: whether some of them leads to the end, and how many lines there were before the last one, if
@@ -332,6 +383,7 @@ impl Prover<'_, '_, '_> {
         &mut self,
         course: Course<'_>,
         played: u32,
+        ranked: Option<(Rank, usize)>,
         tries: &mut Tries,
         lines: &mut T,
     ) -> (bool, Option<usize>) {
@@ -344,6 +396,15 @@ impl Prover<'_, '_, '_> {
             let Some(mv) = tries.next(self.search, found) else { return (has_solution, None) };
             if is_first {
                 self.search.watch_first_move(&mv);
+            }
+            if let (Some((rank, start)), Tries::Stacked { next }) = (ranked, &*tries) {
+                let place = next - 1 - start;
+                if rank == Rank::First {
+                    self.search.first_place = place as u32;
+                }
+                if self.search.survey_move(course.length, rank, place, &mv) {
+                    continue;
+                }
             }
             if course.left_over.is_some_and(|left| !self.search.prospects.allow(left, &mv)) {
                 continue;

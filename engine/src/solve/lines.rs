@@ -172,7 +172,8 @@ impl<'g> LineWriter<'_, '_, '_, 'g> {
                 self.after_skipping(|writer| writer.record(*inner, None, scope))
             }
             Node::Help(help) => {
-                if !(help.is_series && help.is_remainder) {
+                let is_within = id == self.prover.grammar.root && self.prover.search.is_within_phase();
+                if !(help.is_series && help.is_remainder) && !is_within {
                     let before = if help.is_series { &help.legs[0] } else { &help.legs[1] };
                     self.record_what_is_forced(before, last);
                 }

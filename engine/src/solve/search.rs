@@ -5,6 +5,7 @@ use super::control::Control;
 use super::goals;
 use super::numbers::{Numbers, Order};
 use super::picture::{self, Prospects};
+use super::stretch::Within;
 use super::table::Table;
 use super::target::Target;
 use crate::board::position::Mark;
@@ -43,13 +44,19 @@ pub struct Search<'a> {
     pub order: Option<Order>,
     /// The final positions that all open nodes of help play may still lead to.
     pub prospects: Prospects,
-    control: &'a Control,
+    pub(super) control: &'a Control,
     nodes: u64,
     is_interrupted: bool,
     has_skipped: bool,
     /// The phase being solved, from 0.
-    phase: u32,
-    reached: Reached,
+    pub(super) phase: u32,
+    pub(super) reached: Reached,
+    /// The stretch of the search ended between phases or lengths; nothing more is noted.
+    pub(super) has_ended: bool,
+    /// How far the moves behind the first move have been examined, if the search was interrupted there.
+    pub(super) within: Option<Within>,
+    /// Which first move is being examined, of those that the program looks at.
+    pub first_place: u32,
     /// More than one thing is written of some phase.
     pub has_several_bodies: bool,
 }
@@ -76,6 +83,9 @@ impl<'a> Search<'a> {
             has_skipped: false,
             phase: 0,
             reached: Reached::default(),
+            has_ended: false,
+            within: None,
+            first_place: 0,
             has_several_bodies: false,
         }
     }
@@ -85,11 +95,16 @@ impl<'a> Search<'a> {
         let phase = self.phase;
         self.phase += 1;
         if !self.is_interrupted {
-            self.reached = Reached { phase, ..Reached::default() };
+            // Until more is known it goes on where it began.
+            let from = &self.control.from;
+            let begin = if phase == from.phase { from.clone() } else { Reached::default() };
+            self.reached = Reached { phase, found: 0, ..begin };
         }
         if let Some(watched) = &self.control.watched {
             watched.begin_phase(self.phase);
         }
+        self.survey_begin(0);
+        self.ends_before(0, false, 0);
         phase < self.control.from.phase
     }
 
@@ -113,12 +128,6 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// How many first moves of a certain length an earlier search has done with.
-    pub fn done_before(&self, length: u32) -> usize {
-        let from = &self.control.from;
-        if self.phase == from.phase + 1 && length == from.length { from.moves as usize } else { 0 }
-    }
-
     /// Whether an earlier search has done with a length.
     pub fn is_done_before(&self, length: u32) -> bool {
         self.phase == self.control.from.phase + 1 && length < self.control.from.length
@@ -127,7 +136,7 @@ impl<'a> Search<'a> {
     /// Notes what was done with when the search was interrupted, of these first moves, which are played from
     /// the position on the board.
     pub fn note_reached(&mut self, reached: Reached, first_moves: &[Move]) {
-        if self.phase != self.reached.phase + 1 {
+        if self.has_ended || self.phase != self.reached.phase + 1 {
             return;
         }
         let played = |mv: &Move| move_text::played(self.rules, self.position, mv);
@@ -138,6 +147,11 @@ impl<'a> Search<'a> {
             examined: texts.into_iter().take(reached.moves as usize).flatten().collect(),
             ..reached
         };
+    }
+
+    /// Ends the search.
+    pub(super) fn interrupt(&mut self) {
+        self.is_interrupted = true;
     }
 
     /// The play to which the search is confined.

@@ -6,6 +6,7 @@ use super::battle::BattleLeft;
 use super::goals;
 use super::grammar::{Battle, Id, Leg, Node};
 use super::prover::{Last, Plays, Prover};
+use super::stretch::Rank;
 use super::tries::Tries;
 use crate::board::Owner;
 use crate::game::move_text;
@@ -50,8 +51,13 @@ impl<'g> TreeWriter<'_, '_, '_, 'g> {
             });
         }
         let goes_on_later = is_root && !tries.are_numbered();
-        let done_before = if goes_on_later { self.prover.search.done_before(0) } else { 0 };
-        let first_moves = tries.left_out(done_before);
+        let first_moves = tries.listed_ones();
+        let mut stretch = 0..first_moves.len();
+        if goes_on_later {
+            stretch = self.prover.search.stretch(0, Rank::First, stretch.end);
+            tries = Tries::listed(first_moves[stretch.clone()].to_vec());
+        }
+        let done_before = stretch.start;
         if is_root {
             self.prover.search.watch_first_moves(0, &first_moves, done_before);
         }
@@ -60,6 +66,10 @@ impl<'g> TreeWriter<'_, '_, '_, 'g> {
             let found = roots.len();
             if is_root {
                 self.prover.search.watch_first_move(&mv);
+            }
+            if goes_on_later && self.prover.search.survey_move(0, Rank::First, place, &mv) {
+                place += 1;
+                continue;
             }
             let root = self.written(battle_left.attack_leg(), &mv, |writer, undo| {
                 writer.first_move(battle_left, &mv, undo)
@@ -77,6 +87,15 @@ impl<'g> TreeWriter<'_, '_, '_, 'g> {
             }
         }
         tries.end(self.prover.search);
+        if goes_on_later
+            && let Some(until) = self.prover.search.end_among(0, Rank::First)
+            && !self.prover.search.was_interrupted()
+        {
+            self.prover.search.end_stretch();
+            let (moves, found) = (until.moves, roots.len() as u32);
+            let reached = Reached { is_longest: true, moves, found, ..Reached::default() };
+            self.prover.search.note_reached(reached, &first_moves);
+        }
         roots
     }
 

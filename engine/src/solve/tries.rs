@@ -40,12 +40,12 @@ impl Tries {
         matches!(self, Self::Numbered { .. })
     }
 
-    /// Leaves out the first moves of a list; tells all of them.
-    pub fn left_out(&mut self, count: usize) -> Vec<Move> {
-        let Self::Listed(moves) = self else { return Vec::new() };
-        let all = moves.as_slice().to_vec();
-        *self = Self::listed(all[count.min(all.len())..].to_vec());
-        all
+    /// The moves of a list that haven't been tried.
+    pub fn listed_ones(&self) -> Vec<Move> {
+        match self {
+            Self::Listed(moves) => moves.as_slice().to_vec(),
+            Self::Stacked { .. } | Self::Numbered { .. } => Vec::new(),
+        }
     }
 
     /// Keeps those moves of a list that are claimed.

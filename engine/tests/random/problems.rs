@@ -7,6 +7,7 @@ use super::diagrams::random_small_fen;
 use super::dice::Dice;
 use super::naive;
 use super::reference::{self, Side};
+use super::stretches::in_stretches;
 use cookstopper_engine::conditions::Conditions;
 use cookstopper_engine::diagram::Diagram;
 use cookstopper_engine::options::Options;
@@ -133,7 +134,8 @@ pub fn compare_given(
     let stipulation: Stipulation = stipulation.parse().map_err(|error| format!("{stipulation}: {error}"))?;
     let options = Options::parse([options]).map_err(|error| format!("{options}: {error}"))?;
     let too_large = || format!("{fen}: too much work");
-    let candidate = solved(fen, conditions, stipulation, options)?.ok_or_else(too_large)?;
+    let candidate =
+        solved(fen, conditions, stipulation, options, &mut Dice::new(1))?.ok_or_else(too_large)?;
     if candidate.compare(conditions)? { Ok(()) } else { Err(too_large()) }
 }
 
@@ -188,7 +190,7 @@ fn candidate(dice: &mut Dice, conditions: &ConditionSet) -> Result<Option<Candid
         no_threat: dice.chance(15),
         ..Options::default()
     };
-    solved(&fen, conditions, stipulation, options)
+    solved(&fen, conditions, stipulation, options, dice)
 }
 
 /// The problem as the engine solves it; `None` if there is too much work in it.
@@ -197,6 +199,7 @@ fn solved(
     conditions: &ConditionSet,
     stipulation: Stipulation,
     options: Options,
+    dice: &mut Dice,
 ) -> Result<Option<Candidate>, String> {
     let problem = Problem {
         diagram: Diagram::from_fen(fen).map_err(|error| format!("{fen}: {error}"))?,
@@ -209,6 +212,13 @@ fn solved(
     let is_complete = solution.completeness == Completeness::Complete;
     if is_complete && in_pieces(&problem, solution.nodes).phases != solution.phases {
         return Err(format!("{fen} {} {}: another solution in pieces", problem.stipulation, problem.options));
+    }
+    let divided = is_complete.then(|| in_stretches(&problem, dice)).flatten();
+    if divided.is_some_and(|divided| divided.phases != solution.phases || !divided.is_finished()) {
+        return Err(format!(
+            "{fen} {} {}: another solution in stretches",
+            problem.stipulation, problem.options
+        ));
     }
     Ok(is_complete.then(|| Candidate { fen: fen.to_owned(), problem, phases: solution.phases }))
 }

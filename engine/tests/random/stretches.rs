@@ -1,0 +1,67 @@
+//! Problems solved in stretches, each by itself, as if on several machines.
+
+use super::dice::Dice;
+use cookstopper_engine::problem::Problem;
+use cookstopper_engine::solution::{Place, Reached, Solution};
+use cookstopper_engine::solve;
+use cookstopper_engine::solve::{Control, Depth, Survey, Surveyed};
+use std::sync::Arc;
+
+/// The solution, put together of some stretches that begin at random places, some of which are interrupted on the way;
+/// nothing if the problem can't be divided.
+pub fn in_stretches(problem: &Problem, dice: &mut Dice) -> Option<Solution> {
+    let depth = if dice.chance(70) { Depth::Answers } else { Depth::FirstMoves };
+    let surveyed = Arc::new(Surveyed::new(depth, Survey::Lists));
+    let control = Control { surveyed: Some(Arc::clone(&surveyed)), ..small() };
+    let seen = solve(problem, &control).expect("it was solved before");
+    let places: Vec<Place> = surveyed.steps().into_iter().map(|step| step.place).collect();
+    assert!(places.is_sorted(), "not in order: {places:?}");
+    let phases = places.iter().filter(|place| place.length == 0 && place.moves == 0 && place.answers == 0);
+    // The first move of a battle stands where its phase does.
+    let mut begins: Vec<u32> = phases.map(|place| place.phase).collect();
+    begins.dedup();
+    if seen.phases.len() != begins.len() {
+        return None;
+    }
+    let most = dice.between(1, 6) as usize;
+    let mut cuts: Vec<Place> =
+        (0..most).map(|_| *dice.pick(&places)).filter(|cut| *cut > places[0]).collect();
+    cuts.sort_unstable();
+    cuts.dedup();
+    let ends = cuts.iter().copied().map(Some).chain([None]);
+    let begins = [Place::default()].into_iter().chain(cuts.iter().copied());
+    let mut whole: Option<Solution> = None;
+    for (from, until) in begins.zip(ends) {
+        for stretch in one_stretch(problem, from, until, dice) {
+            whole = Some(match whole {
+                None => stretch,
+                Some(before) => before.continued_by(stretch),
+            });
+        }
+        let reached = whole.as_ref().and_then(|whole| whole.reached.as_ref());
+        assert_eq!(reached.map(Reached::place), until, "a stretch from {from:?} ends elsewhere");
+    }
+    whole
+}
+
+/// What is found from one place to another, in one piece or in several.
+fn one_stretch(problem: &Problem, from: Place, until: Option<Place>, dice: &mut Dice) -> Vec<Solution> {
+    let mut most_nodes = dice.chance(30).then(|| dice.between(1, 300) as u64);
+    let mut from = Reached::from(from);
+    let mut found = Vec::new();
+    loop {
+        let control = Control { from, until, most_nodes, ..small() };
+        let stretch = solve(problem, &control).expect("it was solved before");
+        let is_over = stretch.reached.as_ref().map(Reached::place) == until;
+        from = stretch.reached.clone().unwrap_or_default();
+        found.push(stretch);
+        if is_over {
+            return found;
+        }
+        most_nodes = most_nodes.map(|most| 2 * most);
+    }
+}
+
+fn small() -> Control {
+    Control { table_bytes: 1 << 16, ..Control::default() }
+}
