@@ -341,6 +341,12 @@ pub struct PlanArgs {
     /// Also have made what a report shows: `long` for the page and Markdown, `short` for LaTeX
     #[arg(long, value_enum, value_name = "NOTATION")]
     pub show: Option<crate::exhibit::Notation>,
+    /// Divide each entry into about so many slices, which are jobs of their own
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub slices: Option<u32>,
+    /// Measure slices by searches of so many nodes
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, requires = "slices")]
+    pub measure: u64,
     /// Only entries that a filter means
     #[arg(long, value_name = "FILTER")]
     pub filter: Option<crate::select::Filter>,
@@ -375,9 +381,21 @@ pub struct WorkArgs {
 /// The arguments of `merge`.
 #[derive(Debug, Clone, Args, Default)]
 pub struct MergeArgs {
-    /// The plan, and files of answers
-    #[arg(value_name = "PLAN ANSWERS", required = true, num_args = 2..)]
+    /// Plans and answers
+    #[arg(value_name = "FILE", required = true)]
     pub files: Vec<PathBuf>,
+    /// A store of answers: those to other jobs, and of other programs, are passed over
+    #[arg(long, value_name = "FILE")]
+    pub store: Vec<PathBuf>,
+    /// Write the jobs that are still to be done, instead of a report
+    #[arg(long)]
+    pub rest: bool,
+    /// Divide each slice that is still to be done into about so many
+    #[arg(long, value_name = "N", requires = "rest", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub slices: Option<u32>,
+    /// Print the play of entries that were done in slices, as `solve` does, in front of the report
+    #[arg(long, conflicts_with = "rest")]
+    pub play: bool,
     /// The form of the report
     #[arg(long, value_enum, default_value_t)]
     pub format: ReportFormat,

@@ -25,6 +25,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::entry::Entry;
 use crate::exit::Exit;
 use crate::foreign::Format;
+use crate::schedule::STACK_BYTES;
 use crate::source::Source;
 use clap::Parser;
 use cookstopper_engine::conditions::Conditions;
@@ -35,6 +36,7 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
 use std::time::Duration;
 
 /// Runs the program with these arguments, the first of which is its name.
@@ -84,6 +86,22 @@ fn exit_of_paths(diagnostics: &[Diagnostic]) -> Exit {
     let is_unread = |diagnostic: &Diagnostic| Format::of(Path::new(&diagnostic.source.name)).is_some();
     let is_usage = |diagnostic: &Diagnostic| diagnostic.code == Code::Usage || !is_unread(diagnostic);
     if diagnostics.iter().any(is_usage) { Exit::Usage } else { Exit::Unread }
+}
+
+/// Does the work of a command on a stack that is deep enough for the longest problems.
+fn on_deep_stack(command: &str, work: impl FnOnce() -> Exit + Send) -> Exit {
+    thread::scope(|scope| {
+        let thread = thread::Builder::new().stack_size(STACK_BYTES).spawn_scoped(scope, work);
+        let failed = |error: String| {
+            let source = Source::of_argument(command, "");
+            complain(&[Diagnostic::of_file(Code::Internal, &source, error)])
+        };
+        match thread.map(thread::ScopedJoinHandle::join) {
+            Ok(Ok(exit)) => exit,
+            Ok(Err(_)) => failed("the program failed".to_owned()),
+            Err(error) => failed(error.to_string()),
+        }
+    })
 }
 
 /// Ends a command that only prints: a reader that goes away has read enough.

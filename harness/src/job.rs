@@ -8,8 +8,9 @@ pub use answer::{Answer, Comparison, Failure, OutcomeByValue, State};
 
 use crate::budget::Budget;
 use crate::corpus::EntryByValue;
+use crate::exhibit::Notation;
 use crate::opinion::OURS;
-use crate::show::Notation;
+use crate::slices::Slice;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::fmt::Write;
@@ -56,6 +57,9 @@ pub struct Job {
     /// How a report writes the play that it shows; nothing if none shows diagrams and play.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub show: Option<Notation>,
+    /// The slice that is to be done; without one, the whole entry.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub slice: Option<Slice>,
 }
 
 /// How much work a job may be.
@@ -112,7 +116,15 @@ impl Job {
     /// A job for this program.
     #[must_use]
     pub fn new(entry: EntryByValue, limits: Limits, show: Option<Notation>) -> Self {
-        let job = Self { version: VERSION, job: String::new(), program: program(), entry, limits, show };
+        let (version, program) = (VERSION, program());
+        let job = Self { version, job: String::new(), program, entry, limits, show, slice: None };
+        Self { job: job.hash(), ..job }
+    }
+
+    /// The same for a slice of the entry.
+    #[must_use]
+    pub fn of_slice(&self, slice: Slice) -> Self {
+        let job = Self { slice: Some(slice), ..self.clone() };
         Self { job: job.hash(), ..job }
     }
 

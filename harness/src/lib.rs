@@ -41,6 +41,7 @@ pub mod second_opinion;
 pub mod select;
 pub mod sentence;
 pub mod show;
+pub mod slices;
 pub mod solving;
 pub mod source;
 pub mod statement;

@@ -191,8 +191,19 @@ pub fn verified(path: &EntryPath, plan: &Plan) -> Outcome {
             Err(failure) => outcome.diagnostics.push(verify::internal(path, &failure)),
         }
     }
-    if let Some(notation) = plan.shown {
-        match panic::caught(|| exhibit(path, &outcome, &plan.budget, notation)) {
+    with_exhibit(outcome, path, &plan.budget, plan.shown)
+}
+
+/// The outcome with what a report shows of it, if one does, and without the solutions.
+#[must_use]
+pub fn with_exhibit(
+    mut outcome: Outcome,
+    path: &EntryPath,
+    budget: &Budget,
+    shown: Option<Notation>,
+) -> Outcome {
+    if let Some(notation) = shown {
+        match panic::caught(|| exhibit(path, &outcome, budget, notation)) {
             Ok(made) => outcome.exhibit = made.map(Box::new),
             Err(failure) => outcome.diagnostics.push(verify::internal(path, &failure)),
         }

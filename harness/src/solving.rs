@@ -136,8 +136,23 @@ fn is_empty(outline: &Outline) -> bool {
     }
 }
 
-/// Solves with the entry's options and whatever else the claims ask for. Without claims all variations are
-/// looked at, since they can hold duals.
+/// What is searched for a diagram or twin: the problem in fewer moves, from the shortest, and the problem itself, with the
+/// entry's options and whatever else the claims ask for. Without claims all variations are looked at, since they can hold
+/// duals.
+#[must_use]
+pub fn searches(twin: &Twin, claimed: Option<&Outline>, mode: Mode) -> Vec<Problem> {
+    let mut problem = twin.problem.clone();
+    match (claimed, mode) {
+        (Some(claimed), _) => ask_for(claimed, &mut problem.options),
+        (None, Mode::Compare) => problem.options.variations = true,
+        (None, Mode::Bless) => {}
+    }
+    let mut searches = shortened(&problem);
+    searches.push(problem);
+    searches
+}
+
+/// Solves what is to be searched for a diagram or twin.
 pub fn solve_twin(
     twin: &Twin,
     claimed: Option<&Outline>,
@@ -145,19 +160,15 @@ pub fn solve_twin(
     remaining: &mut Remaining,
     stored: Option<&Unfinished>,
 ) -> Result<Solved, SetUpError> {
-    let mut problem = twin.problem.clone();
-    match (claimed, mode) {
-        (Some(claimed), _) => ask_for(claimed, &mut problem.options),
-        (None, Mode::Compare) => problem.options.variations = true,
-        (None, Mode::Bless) => {}
-    }
+    let mut searches = searches(twin, claimed, mode);
+    let problem = searches.pop().unwrap_or_else(|| twin.problem.clone());
     let mut progress = Progress::default();
     let mut shorter = BTreeSet::new();
     let begin = Instant::now();
     let millis_before = stored.map_or(0, |stored| stored.millis);
     let mut stored = stored.into_iter().flat_map(|stored| &stored.solutions);
     let before = remaining.spent();
-    for shortened in shortened(&problem) {
+    for shortened in searches {
         let solution = solve_on(&shortened, stored.next(), remaining)?;
         shorter.extend(solution.keys().map(|key| key.played.text.to_string()));
         progress.add(&shortened.stipulation, Arc::new(solution));

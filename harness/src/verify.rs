@@ -20,6 +20,7 @@ use crate::solving::{self, Mode, Solved, solve_twin};
 use crate::source::{Source, display_path};
 use crate::statement;
 use crate::verdict::{Finding, Kind};
+use cookstopper_engine::problem::Problem;
 use cookstopper_engine::stipulation::Stipulation;
 use explain::{Explainer, Silent};
 use std::cmp::Reverse;
@@ -46,6 +47,27 @@ pub fn verify_on(path: &EntryPath, mode: Mode, budget: &Budget, stored: &[Unfini
     }
     outcome.elapsed = begin.elapsed();
     outcome
+}
+
+/// What is searched to verify an entry, for the diagram and each twin: see [`solving::searches`]. Nothing if it can't be
+/// solved.
+#[must_use]
+pub fn searches(path: &EntryPath) -> Option<Vec<(Twin, Vec<Problem>)>> {
+    let entry = path.read().ok()?;
+    let task = entry.task?;
+    let expected = path.read_expected().ok()?.map(|expected| expected.fitted_to(&task));
+    let letters = expected.as_ref().map(|expected| solving::letters(expected, &task));
+    let searches = task.twins.iter().map(|twin| {
+        let is_possible = matches!(legality::check_diagram(&twin.problem), Ok(None));
+        if !is_possible || twin.problem.diagram.invisible > 0 {
+            return None;
+        }
+        let claim = expected.as_ref().zip(letters);
+        let claim = claim.and_then(|(expected, letters)| solving::read_claim(expected, twin, letters).0);
+        let claimed = claim.as_ref().filter(|claim| !claim.is_unreadable()).map(|claim| &claim.outline);
+        Some((twin.clone(), solving::searches(twin, claimed, Mode::Compare)))
+    });
+    searches.collect()
 }
 
 /// The complaint about a mistake of the program.

@@ -173,7 +173,7 @@ impl<'g> LineWriter<'_, '_, '_, 'g> {
             }
             Node::Help(help) => {
                 let is_within = id == self.prover.grammar.root && self.prover.search.is_within_phase();
-                if !(help.is_series && help.is_remainder) && !is_within {
+                if !(is_within || help.is_series && help.is_remainder) {
                     let before = if help.is_series { &help.legs[0] } else { &help.legs[1] };
                     self.record_what_is_forced(before, last);
                 }

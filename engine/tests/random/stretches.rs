@@ -23,7 +23,7 @@ pub fn in_stretches(problem: &Problem, dice: &mut Dice) -> Option<Solution> {
     if seen.phases.len() != begins.len() {
         return None;
     }
-    let most = dice.between(1, 6) as usize;
+    let most = dice.between(1, 6);
     let mut cuts: Vec<Place> =
         (0..most).map(|_| *dice.pick(&places)).filter(|cut| *cut > places[0]).collect();
     cuts.sort_unstable();

@@ -1,6 +1,6 @@
 //! `plan`: writes jobs, as JSON lines.
 
-use super::{complain_of_paths, printed, verify};
+use super::{complain_of_paths, on_deep_stack, printed, verify};
 use crate::cache::Cache;
 use crate::cli::{PlanArgs, VerifyArgs};
 use crate::corpus::{Corpus, EntryByValue, EntryPath};
@@ -11,11 +11,16 @@ use crate::job::{Job, Limits};
 use crate::outcome::Outcome;
 use crate::report::Patient;
 use crate::schedule::Item;
+use crate::slices::{self, Slice};
 use crate::source::display_path;
 use std::io::{self, Write};
 
 /// Writes a job for each entry that the arguments name, in the order of the ids.
 pub fn run(arguments: &PlanArgs) -> Exit {
+    on_deep_stack("plan", || plan(arguments))
+}
+
+fn plan(arguments: &PlanArgs) -> Exit {
     let corpus = match Corpus::find_asking(
         &arguments.paths,
         arguments.expected.as_deref(),
@@ -35,9 +40,26 @@ pub fn run(arguments: &PlanArgs) -> Exit {
     let mut output = io::BufWriter::new(Patient::new(anstream::stdout().lock()));
     let written = items.iter().try_for_each(|item| {
         let job = Job::new(value(item), limits(arguments), arguments.show);
-        writeln!(output, "{}", serde_json::to_string(&job)?)
+        match slices(item, arguments) {
+            Some(slices) => {
+                slices.into_iter().try_for_each(|slice| write_job(&mut output, &job.of_slice(slice)))
+            }
+            None => write_job(&mut output, &job),
+        }
     });
     printed(written.and_then(|()| output.flush()), exit)
+}
+
+fn slices(item: &Item, arguments: &PlanArgs) -> Option<Vec<Slice>> {
+    let count = arguments.slices?;
+    match item {
+        Item::Entry(path) => slices::plan(path, count as usize, arguments.measure),
+        Item::Known(_) => None,
+    }
+}
+
+pub(super) fn write_job(output: &mut dyn Write, job: &Job) -> io::Result<()> {
+    writeln!(output, "{}", serde_json::to_string(job)?)
 }
 
 fn limits(arguments: &PlanArgs) -> Limits {

@@ -32,8 +32,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 /// What is written where Popeye says how the search ended.
-const FINISHED: &str = "\nsolution finished.";
-const PARTIAL: &str = "\nPartial solution";
+pub(super) const FINISHED: &str = "\nsolution finished.";
+pub(super) const PARTIAL: &str = "\nPartial solution";
 const INTERRUPTED: &str = "\nsolving interrupted.";
 
 /// Solves what the arguments name and prints the solutions.

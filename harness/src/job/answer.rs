@@ -7,9 +7,12 @@ use crate::exhibit::Exhibit;
 use crate::expected::stipulation_of;
 use crate::outcome::{Found, Outcome, TextDifference};
 use crate::sentence::{Reached, Sentence};
+use crate::slices::SolvedSlice;
 use crate::source::Source;
 use crate::verdict::{Finding, Kind};
+use cookstopper_engine::solution::Place;
 use serde::{Deserialize, Serialize};
+use std::cmp::Ordering;
 use std::time::Duration;
 
 /// What became of a job.
@@ -72,6 +75,9 @@ pub struct Answer {
     /// What a report shows of it, where the job asks for that.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub exhibit: Option<Box<Exhibit>>,
+    /// What was found in a slice.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub slice: Option<SolvedSlice>,
 }
 
 /// Everything that was found out about an entry, as it is sent.
@@ -103,6 +109,7 @@ impl Answer {
             text: None,
             outcome: None,
             exhibit: None,
+            slice: None,
         }
     }
 
@@ -117,6 +124,12 @@ impl Answer {
             exhibit: outcome.exhibit.clone(),
             ..Self::new(&job.job, state)
         }
+    }
+
+    /// What was found in a slice.
+    #[must_use]
+    pub fn sliced(job: &str, solved: SolvedSlice) -> Self {
+        Self { slice: Some(solved), ..Self::new(job, State::Done) }
     }
 
     /// Nothing was found out, for this reason.
@@ -135,6 +148,15 @@ impl Answer {
     /// which don't go to the end contradict nobody.
     #[must_use]
     pub fn compared(&self, other: &Self) -> Comparison {
+        if let (Some(one), Some(other)) = (&self.slice, &other.slice) {
+            let [here, there] =
+                [one, other].map(|slice| slice.end().map_or((1, Place::default()), |end| (0, end)));
+            return match here.cmp(&there) {
+                Ordering::Greater => Comparison::Better,
+                Ordering::Equal if one.solution != other.solution => Comparison::Contradicts,
+                Ordering::Equal | Ordering::Less => Comparison::NoBetter,
+            };
+        }
         match (self.essence(), other.essence()) {
             (None, _) => Comparison::NoBetter,
             (Some(_), None) => Comparison::Better,

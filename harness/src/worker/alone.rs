@@ -4,13 +4,16 @@ use super::line_of;
 use crate::budget::Budget;
 use crate::corpus::EntryPath;
 use crate::diagnostic::Diagnostic;
-use crate::job::{Answer, Job};
+use crate::job::{Answer, Failure, Job};
 use crate::outcome::Outcome;
+use crate::panic;
 use crate::report::json::entry_line;
 use crate::schedule::{self, Plan};
+use crate::slices::{Slice, SolvedSlice, solve_slice};
 use crate::solving::Mode;
 use serde::Serialize;
 use std::sync::Arc;
+use std::time::Instant;
 
 /// An answer, and what reports for scripts say of the entry.
 #[derive(Serialize)]
@@ -35,9 +38,30 @@ pub fn answer(line: &str) -> String {
         Ok(job) => job,
         Err(reason) => return line_of(&Answer::refused(&super::Head::of(line).job, reason)),
     };
+    if let Some(slice) = job.slice {
+        return line_of(&sliced(&job, slice));
+    }
     let outcome = outcome(&job);
     let answer = Answer::done(&job, &outcome);
     serde_json::to_string(&Line { answer: &answer, entry: entry_line(&outcome) }).unwrap_or_default()
+}
+
+/// What is found in a slice of the job's entry.
+fn sliced(job: &Job, slice: Slice) -> Answer {
+    let begin = Instant::now();
+    let Ok(path) = EntryPath::of_value(job.entry.clone()) else {
+        return Answer::refused(&job.job, "the entry of the slice has a wrong policy".to_owned());
+    };
+    let budget = job.limits.budget(&Arc::default()).begin();
+    match panic::caught(|| solve_slice(&path, slice, budget.control())) {
+        Ok(Ok(Some(solution))) => {
+            let seconds = begin.elapsed().as_secs_f64();
+            Answer::sliced(&job.job, SolvedSlice { solution, seconds })
+        }
+        Ok(Ok(None)) => Answer::refused(&job.job, "the entry has no such slice".to_owned()),
+        Ok(Err(error)) => Answer::refused(&job.job, error.to_string()),
+        Err(failure) => Answer::failed(&job.job, Failure::Panic, failure),
+    }
 }
 
 fn outcome(job: &Job) -> Outcome {

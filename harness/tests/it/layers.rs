@@ -51,6 +51,7 @@ const CRATES: [Crate; 4] = [
             &["outcome"],
             &["event", "second_opinion", "solving"],
             &["exit", "show", "verify"],
+            &["slices"],
             &["job"],
             // What is told, and the program.
             &["report", "results"],

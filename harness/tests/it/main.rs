@@ -39,6 +39,7 @@ mod sessions;
 #[cfg(unix)]
 mod side_to_move;
 mod signals;
+mod slices;
 #[cfg(unix)]
 mod terminal;
 mod tourney;

@@ -371,7 +371,7 @@ fn merge_refuses_what_is_no_answer_and_names_what_is_missing() {
         (second.replace("Ra3-a8", "Ra3-a7").replace("Ra2-a8", "Ra2-a7"), "a second, different answer to job"),
         (second.replace("Cookstopper 0", "Cookstopper 9"), "an answer of `Cookstopper 9"),
         (second.replace("\"job\":\"", "\"job\":\"0123456789abcdef"), "a job that isn't in the plan"),
-        ("{}".to_owned(), "not an answer"),
+        ("{}".to_owned(), "not a job"),
     ] {
         let done = merge(&format!("{first}\n{second}\n{other}"));
         assert_eq!((done.exit, done.stdout.as_str()), (3, ""), "{done:?}");

@@ -1,0 +1,72 @@
+"""The program ``cookstopper``: plans, and reports of answers."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+
+class ProgramError(Exception):
+    """The program can't be started, or doesn't do what it is asked for."""
+
+    def __init__(self, message: str, exit_code: int = 2) -> None:
+        super().__init__(message)
+        self.exit_code = exit_code
+
+
+def lines_of(command: Sequence[str]) -> Iterator[str]:
+    """The lines that a command prints, as they come."""
+    try:
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, encoding="utf-8")
+    except OSError as error:
+        raise ProgramError(f"{command[0]} can't be started: {error}") from error
+    assert process.stdout is not None
+    with process, process.stdout as output:
+        try:
+            for line in output:
+                yield line.rstrip("\n")
+        except GeneratorExit:
+            process.kill()
+            raise
+    # 4: nothing is there to be planned.
+    if process.returncode not in (0, 4):
+        raise ProgramError(f"{' '.join(command[:2])} ended with {process.returncode}", process.returncode)
+
+
+def run(command: Sequence[str]) -> int:
+    """Runs a command that prints what it has to say, and gives its exit code."""
+    sys.stdout.flush()
+    try:
+        return subprocess.run(command, check=False).returncode
+    except OSError as error:
+        raise ProgramError(f"{command[0]} can't be started: {error}") from error
+
+
+def hash_of(line: str) -> str:
+    """The hash of a job or of an answer."""
+    found = json.loads(line).get("job")
+    if not isinstance(found, str) or not found:
+        raise ProgramError(f"a line without a hash: {line[:80]}")
+    return found
+
+
+def given_up(line: str, reason: str) -> str:
+    """The answer to a job that takes down every worker."""
+    job = json.loads(line)
+    answer = {
+        "version": job["version"],
+        "job": job["job"],
+        "program": job["program"],
+        "state": "failed",
+        "failure": "crash",
+        "text": reason,
+    }
+    return json.dumps(answer, ensure_ascii=False, separators=(",", ":"))
+
+
+def exists(path: Path) -> bool:
+    """Whether a file is there and holds something."""
+    return path.is_file() and path.stat().st_size > 0

@@ -1,0 +1,73 @@
+"""What runs on the workers: a process ``cookstopper work`` for each thread, kept from one shard to the next."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import threading
+import time
+
+_local = threading.local()
+
+
+class WorkerLost(Exception):
+    """The process that did the jobs is gone; these answers it has given."""
+
+    def __init__(self, answers: list[str]) -> None:
+        super().__init__(answers)
+        self.answers = answers
+
+    def __reduce__(self) -> tuple[type[WorkerLost], tuple[list[str]]]:
+        return (WorkerLost, (self.answers,))
+
+
+def do_shard(program: str, jobs: list[str]) -> tuple[list[str], float]:
+    """The answers to jobs, and the seconds that they took."""
+    begin = time.monotonic()
+    process = _process(program)
+    assert process.stdin is not None and process.stdout is not None
+    feeder = threading.Thread(target=_feed, args=(process, jobs), daemon=True)
+    feeder.start()
+    answers: list[str] = []
+    for _ in jobs:
+        line = process.stdout.readline()
+        if not line.endswith(b"\n"):
+            _local.process = None
+            process.kill()
+            process.wait()
+            raise WorkerLost(answers)
+        answers.append(line[:-1].decode())
+    feeder.join()
+    return answers, time.monotonic() - begin
+
+
+def _feed(process: subprocess.Popen[bytes], jobs: list[str]) -> None:
+    assert process.stdin is not None
+    try:
+        for job in jobs:
+            process.stdin.write(job.encode() + b"\n")
+        process.stdin.flush()
+    except (BrokenPipeError, ValueError):
+        # Whoever reads the answers finds out.
+        return
+
+
+def _process(program: str) -> subprocess.Popen[bytes]:
+    """This thread's process; another one if it has ended."""
+    known = getattr(_local, "process", None)
+    if isinstance(known, subprocess.Popen) and known.poll() is None and _local.program == program:
+        return known
+    started = subprocess.Popen([program, "work", "--jobs", "1"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    _local.process, _local.program = started, program
+    return started
+
+
+def heartbeat(program: str) -> dict[str, object]:
+    """What this thread's process says of itself."""
+    process = _process(program)
+    assert process.stdin is not None and process.stdout is not None
+    process.stdin.write(b'{"heartbeat":true}\n')
+    process.stdin.flush()
+    answer = json.loads(process.stdout.readline())
+    assert isinstance(answer, dict)
+    return answer

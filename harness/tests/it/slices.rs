@@ -1,0 +1,203 @@
+//! One problem in slices: put together they are what one machine writes.
+
+use crate::program::{Corpus, Done};
+use serde_json::Value;
+use std::fs;
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+/// Problems of all kinds of play, with set play, tries, twins, claims, and such that can't be divided.
+const PROBLEMS: [(&str, &str); 9] = [
+    (
+        "help",
+        "stipulation = \"h#2.5\"\noptions = [\"SetPlay\"]\n[position]\nwhite = \"Kc6 Rh1 Pb5\"\nblack = \"Ka8 Pa7 Sb8\"\n",
+    ),
+    ("short", "stipulation = \"h#3\"\n[position]\nwhite = \"Kf7 Ra1\"\nblack = \"Kh8 Ph7\"\n"),
+    (
+        "battle",
+        "stipulation = \"#3\"\noptions = [\"SetPlay\", \"Try\", \"Defence 2\", \"Variation\"]\n[position]\nwhite = \"Kc6 Rh1\"\nblack = \"Ka8 Pa7\"\n",
+    ),
+    ("self", "stipulation = \"s#2\"\n[position]\nwhite = \"Kh1 Qd1 Rg2 Ph2\"\nblack = \"Ka8 Rb3 Pa7\"\n"),
+    ("series", "stipulation = \"ser-h#4\"\n[position]\nwhite = \"Kf7 Ra1\"\nblack = \"Kh8 Ph7b3\"\n"),
+    (
+        "twins",
+        "stipulation = \"h#2\"\n[position]\nwhite = \"Kf7 Ra1\"\nblack = \"Kh8 Ph7\"\n[[twin]]\nb = \"Move h7 g7\"\n[[twin]]\nc = \"Stipulation h#2.5\"\n",
+    ),
+    (
+        "fairy",
+        "stipulation = \"h#2\"\nconditions = [\"Circe\"]\n[position]\nwhite = \"Kf7 Ra1 Gb2\"\nblack = \"Kh8 Ph7 Sb1\"\n",
+    ),
+    (
+        "bounded",
+        "stipulation = \"h#2\"\noptions = [\"MaxSolutions 1\"]\n[position]\nwhite = \"Kf7 Ra1\"\nblack = \"Kh8 Ph7\"\n",
+    ),
+    (
+        "both",
+        "stipulation = \"hs#2\"\noptions = [\"Duplex\"]\n[position]\nwhite = \"Kf7 Ra1\"\nblack = \"Kh8 Ph7 Rb8\"\n",
+    ),
+];
+
+fn corpus() -> Corpus {
+    let corpus = PROBLEMS
+        .into_iter()
+        .fold(Corpus::new(), |corpus, (id, text)| corpus.with(&format!("corpus/{id}.toml"), text));
+    corpus
+        .with("expected/short.txt", "1.Kh8-g8 Ra1-g1 #\n")
+        .with("expected/battle.txt", "1.Rh1-h2? but Ka8-b8!\n")
+}
+
+/// Does the jobs of a plan and writes their answers to a file.
+fn work(corpus: &Corpus, plan: &str, answers: &str) {
+    let mut worker = Command::new(env!("CARGO_BIN_EXE_cookstopper"))
+        .args(["work", "--jobs", "2"])
+        .stdin(Stdio::piped())
+        .stdout(fs::File::create(corpus.path(answers)).unwrap())
+        .spawn()
+        .unwrap();
+    worker.stdin.take().unwrap().write_all(corpus.read(plan).unwrap().as_bytes()).unwrap();
+    assert!(worker.wait().unwrap().success());
+}
+
+fn plan(corpus: &Corpus, arguments: &[&str], file: &str) -> usize {
+    let done = corpus.run(arguments);
+    assert_eq!((done.exit, done.stderr.as_str()), (0, ""), "{arguments:?}");
+    fs::write(corpus.path(file), &done.stdout).unwrap();
+    done.stdout.lines().count()
+}
+
+/// The text without work and times, which slices need more of.
+fn bare(text: &str) -> String {
+    let mut bare = text.to_owned();
+    for field in ["\"nodes\":", "\"seconds\":", "\"jobs\":"] {
+        bare = bare
+            .split(field)
+            .map(|part| part.trim_start_matches(|sign: char| sign.is_ascii_digit() || ".e-".contains(sign)))
+            .collect();
+    }
+    bare
+}
+
+fn alone(corpus: &Corpus, id: &str) -> (String, i32) {
+    let entry = format!("corpus/{id}.toml");
+    let solved = corpus.run(&["solve", &entry]);
+    let verified = corpus.run(&["verify", "--no-cache", "--format", "json", &entry]);
+    (bare(&(solved.stdout + &verified.stdout)), verified.exit)
+}
+
+fn merged(corpus: &Corpus, files: &[&str]) -> Done {
+    corpus.run(&[&["merge", "--play", "--format", "json"], files].concat())
+}
+
+#[test]
+fn slices_make_what_one_machine_writes() {
+    let corpus = corpus();
+    for (id, _) in PROBLEMS {
+        let entry = format!("corpus/{id}.toml");
+        for slices in ["1", "5", "40"] {
+            let count = plan(&corpus, &["plan", &entry, "--slices", slices], "plan");
+            assert!(id == "bounded" || slices != "40" || count > 5, "{id}: {count}");
+            work(&corpus, "plan", "answers");
+            let done = merged(&corpus, &["plan", "answers"]);
+            if id == "bounded" {
+                // How many solutions stand before cannot be known elsewhere.
+                let plan = corpus.read("plan").unwrap();
+                assert_eq!(plan.lines().filter(|line| line.contains("\"search\":1")).count(), 1);
+            }
+            assert_eq!(
+                (bare(&done.stdout), done.exit),
+                alone(&corpus, id),
+                "{id} in {slices}\n{}",
+                done.stderr
+            );
+        }
+    }
+}
+
+#[test]
+fn a_missing_slice_is_named_and_can_be_done_later() {
+    let corpus = corpus();
+    let count = plan(&corpus, &["plan", "corpus/help.toml", "--slices", "8"], "plan");
+    work(&corpus, "plan", "answers");
+    let answers = corpus.read("answers").unwrap();
+    for left_out in 0..count {
+        let lines: Vec<&str> = answers.lines().collect();
+        let some: Vec<&str> = [&lines[..left_out], &lines[left_out + 1..]].concat();
+        fs::write(corpus.path("some"), some.join("\n")).unwrap();
+        let done = merged(&corpus, &["plan", "some"]);
+        assert_eq!(done.exit, 5);
+        assert!(done.stderr.contains("no answer: help, twin 0, search"), "{}", done.stderr);
+        assert!(!done.stdout.contains("\"id\""), "no verdict: {}", done.stdout);
+        // What is missing is cut anew, and makes the same whole.
+        assert!(plan(&corpus, &["merge", "plan", "some", "--rest", "--slices", "3"], "rest") >= 1);
+        work(&corpus, "rest", "more");
+        let done = merged(&corpus, &["plan", "rest", "some", "more"]);
+        assert_eq!((bare(&done.stdout), done.exit), alone(&corpus, "help"), "without {left_out}");
+    }
+}
+
+#[test]
+fn interrupted_slices_go_on() {
+    let corpus = corpus();
+    for id in ["help", "battle", "series"] {
+        let entry = format!("corpus/{id}.toml");
+        let mut files = vec!["plan0".to_owned()];
+        plan(&corpus, &["plan", &entry, "--slices", "3", "--nodes", "400"], "plan0");
+        let mut rounds = 0;
+        loop {
+            let (last, answers) = (format!("plan{rounds}"), format!("answers{rounds}"));
+            work(&corpus, &last, &answers);
+            files.push(answers);
+            let names: Vec<&str> = files.iter().map(String::as_str).collect();
+            rounds += 1;
+            let next = format!("plan{rounds}");
+            // A first move that takes more than that gets more.
+            let rest = corpus.run(&[&["merge", "--rest", "--slices", "4"], &names[..]].concat()).stdout;
+            if rest.is_empty() {
+                break;
+            }
+            let more = rest.lines().map(|line| {
+                let mut job: Value = serde_json::from_str(line).unwrap();
+                job["limits"]["nodes"] = (400_u64 << rounds).into();
+                job.as_object_mut().unwrap().remove("job");
+                format!("{job}\n")
+            });
+            fs::write(corpus.path(&next), more.collect::<String>()).unwrap();
+            files.push(next);
+            assert!(rounds < 20, "{id} never ends");
+        }
+        assert!(rounds > 1, "{id} was never interrupted");
+        let names: Vec<&str> = files.iter().map(String::as_str).collect();
+        let done = merged(&corpus, &names);
+        let (text, exit) = alone(&corpus, id);
+        assert_eq!(done.exit, exit);
+        assert_eq!(without_limits(&bare(&done.stdout)), without_limits(&text), "{id}");
+    }
+}
+
+/// The summary tells the limits of the jobs.
+fn without_limits(text: &str) -> String {
+    text.lines().filter(|line| !line.contains("\"summary\"")).map(|line| format!("{line}\n")).collect()
+}
+
+#[test]
+fn two_answers_to_a_slice_that_differ_are_refused() {
+    let corpus = corpus();
+    plan(&corpus, &["plan", "corpus/short.toml", "--slices", "2"], "plan");
+    work(&corpus, "plan", "answers");
+    let answers = corpus.read("answers").unwrap();
+    let other: Vec<String> =
+        answers.lines().map(|line| line.replacen("\"nodes\":", "\"nodes\":1", 1)).collect();
+    fs::write(corpus.path("other"), other.join("\n")).unwrap();
+    let done = merged(&corpus, &["plan", "answers", "other"]);
+    assert_eq!((done.exit, done.stdout.as_str()), (3, ""));
+    assert!(done.stderr.contains("a second, different answer"), "{}", done.stderr);
+    // A store may hold answers to other jobs.
+    fs::write(
+        corpus.path("store"),
+        answers.clone()
+            + &answers.lines().next().unwrap().replacen("\"job\":\"", "\"job\":\"0123456789abcdef", 1),
+    )
+    .unwrap();
+    assert_eq!(merged(&corpus, &["plan", "store"]).exit, 3);
+    assert_ne!(merged(&corpus, &["plan", "--store", "store"]).exit, 3);
+}
