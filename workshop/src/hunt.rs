@@ -5,6 +5,7 @@ mod groups;
 pub mod second;
 
 use crate::answer::{Programs, Second, Verdict};
+use crate::lines::{Case, said};
 use crate::named::named;
 use crate::random::dice::Dice;
 use crate::sketch::Sketch;
@@ -30,6 +31,9 @@ const SEALED: u64 = 1 << 63;
 
 /// So many smaller problems stand in a file; what takes too long keeps no other waiting.
 const PROBLEMS: usize = 1;
+
+/// What goes into a table has so many lines at most.
+const MOST_TABLED_LINES: usize = 8;
 
 /// So many differences of a problem are shown.
 const SHOWN_DIFFERENCES: usize = 4;
@@ -58,6 +62,9 @@ pub struct HuntArgs {
     /// Where each difference is written: the problem made small (`.inp`), the whole one, and what both programs print
     #[arg(long, value_name = "DIR")]
     pub keep: Option<PathBuf>,
+    /// A table such as `harness/tests/it/pairs.txt`, to which of each pair one short problem is added on which the programs agree
+    #[arg(long, value_name = "FILE", conflicts_with = "sealed")]
+    pub table: Option<PathBuf>,
 }
 
 /// A problem made by machine.
@@ -119,6 +126,8 @@ pub struct Hunt<'run, M> {
     groups: Groups,
     /// How many differences there were of each origin.
     found: BTreeMap<String, usize>,
+    /// The origins that have a case in the table.
+    tabled: BTreeSet<String>,
 }
 
 impl<'run, M: Maker> Hunt<'run, M> {
@@ -137,6 +146,7 @@ impl<'run, M: Maker> Hunt<'run, M> {
             tally: Tally::default(),
             groups: Groups::default(),
             found: BTreeMap::new(),
+            tabled: BTreeSet::new(),
         })
     }
 
@@ -170,6 +180,13 @@ impl<'run, M: Maker> Hunt<'run, M> {
         let Some(Made { origin, rows, sketch }) = self.problem(seed) else { return Ok(()) };
         let verdict = self.programs.compare(&sketch, &plain)?;
         self.tally.count(rows, &verdict);
+        if let Some(table) = &self.arguments.table
+            && verdict == (Verdict::Agrees { has_solution: true })
+            && !self.tabled.contains(&origin)
+            && self.add_to(table, &sketch)?
+        {
+            self.tabled.insert(origin.clone());
+        }
         if !verdict.is_difference() || self.arguments.sealed.is_some() {
             return Ok(());
         }
@@ -186,6 +203,30 @@ impl<'run, M: Maker> Hunt<'run, M> {
             Some(folder) => self.keep(folder, seed, &sketch, &small),
             None => Ok(()),
         }
+    }
+
+    /// Adds a problem to a table with the lines that Popeye prints; says whether they are few enough.
+    fn add_to(&self, table: &Path, sketch: &Sketch) -> io::Result<bool> {
+        let mut printed = sketch.clone();
+        printed.options.push("NoBoard".to_owned());
+        let [theirs, ours] = self.programs.outputs(&printed)?;
+        let lines = said(&theirs).collect::<Vec<_>>().join("\n");
+        let input = Wording::plain(Language::English).input([&printed]);
+        let problem = input.trim_start_matches("BeginProblem\n").trim_end_matches("EndProblem\n");
+        // What Popeye remarks upon is no line.
+        let is_kept = Case { problem, lines: &lines }.is_answered_by(&ours);
+        if lines.is_empty() || lines.lines().count() > MOST_TABLED_LINES || !is_kept {
+            return Ok(false);
+        }
+        let before = fs::read_to_string(table).or_else(|error| match error.kind() {
+            io::ErrorKind::NotFound => Ok(String::new()),
+            _ => Err(error),
+        });
+        let before = before.map_err(named(table))?;
+        let gap = if before.is_empty() { "" } else { "\n" };
+        let case = format!("{before}{gap}{problem}=>\n{lines}\n");
+        fs::write(table, case).map_err(named(table))?;
+        Ok(true)
     }
 
     fn keep(&self, folder: &Path, seed: u64, whole: &Sketch, small: &Sketch) -> io::Result<()> {

@@ -8,7 +8,7 @@ use crate::hunt::{self, HuntArgs, Made, Maker};
 use crate::random::dice::Dice;
 use crate::sketch::Sketch;
 use crate::tally::Rows;
-use crate::tried::play;
+use crate::tried::{is_played, play};
 use clap::Args;
 use matrix::{Matrix, Subject};
 use position::units;
@@ -74,6 +74,9 @@ impl Maker for Pairing {
             let sketch = problem(subject, dice);
             let Some(text) = tried(&sketch) else { continue };
             let acts = |without: Sketch| tried(&without).is_none_or(|other| other != text);
+            if !is_played(&sketch) {
+                continue;
+            }
             if subject.without(&sketch).into_iter().all(acts) {
                 last = Some(sketch);
                 break;

@@ -2,12 +2,13 @@
 
 use crate::sketch::Sketch;
 use crate::wording::Wording;
-use cookstopper::foreign::popeye::{self, PopeyeProblem};
+use cookstopper::foreign::popeye::{self, Limits, PopeyeProblem};
 use cookstopper::language::Language;
 use cookstopper_engine::notation::solution_text;
 use cookstopper_engine::solution::Completeness;
 use cookstopper_engine::solve;
 use cookstopper_engine::solve::Control;
+use std::sync::Arc;
 
 /// The memory for trying, in bytes.
 const TABLE_BYTES: usize = 1 << 20;
@@ -23,6 +24,21 @@ pub fn play(sketch: &Sketch, most_nodes: u64) -> Option<String> {
     // What fails is worth a closer look.
     let Ok(Ok(solution)) = solution else { return Some("1.".to_owned()) };
     (solution.completeness != Completeness::Interrupted).then(|| solution_text(&position.problem, &solution))
+}
+
+/// Whether we print any play as Popeye would, which solves nothing where the king of who has moved could be captured.
+#[must_use]
+pub fn is_played(sketch: &Sketch) -> bool {
+    let Ok(problems) = popeye::read(&Wording::plain(Language::English).input([sketch])) else { return false };
+    let limits =
+        Limits { stop: Arc::default(), most_time: None, most_solutions: None, table_bytes: TABLE_BYTES };
+    let has_play =
+        |problem: &PopeyeProblem| match cookstopper::panic::caught(|| popeye::solve(problem, &limits)) {
+            Ok(answer) => answer.is_ok_and(|answer| answer.text.contains("1.")),
+            // What fails is worth a closer look.
+            Err(_) => true,
+        };
+    problems.iter().all(has_play)
 }
 
 /// Whether we can solve what stands in a problem at all.

@@ -149,6 +149,10 @@ impl Allows for Alice {
 }
 
 impl DefinesCheck for Alice {
+    fn follows_captures(&self) -> bool {
+        true
+    }
+
     fn is_checked(&self, plan: &Plan, position: &Position, side: Side) -> bool {
         is_checked(plan, position, side)
     }

@@ -1,7 +1,7 @@
 //! Anda: a unit that gives check by its move becomes neutral; a neutral one becomes the unit of the side that moves it. Anda
 //! inverse: so it is with a unit that gives no check.
 //!
-//! It must itself attack the king, from where it stands in the end. Kings and other royal units don't change, unless they are marked. (Popeye's
+//! It must itself attack the king, which must be in check, from where it stands in the end. Kings and other royal units don't change, unless they are marked. (Popeye's
 //! manual, conditions and attributes Anda and AndaInverse; the rest by its behaviour.)
 
 use super::AnyCondition;
@@ -64,11 +64,15 @@ impl ActsAfter for Anda {
         let moved = Bitboard::of(place);
         let planes = plan.planes_in_force(position, played.mover);
         let attackers = |king| plan.attackers(position, king, played.mover, &planes);
-        let checks = kings.into_iter().any(|king| attackers(king).meets(moved));
+        let checks = played.gives_check && kings.into_iter().any(|king| attackers(king).meets(moved));
         if changes[usize::from(!checks)] {
             let owner = if unit.owner == Owner::Neutral { played.mover.into() } else { Owner::Neutral };
             position.change(place, Unit { owner, ..unit }, Cause::Neutralising);
         }
+    }
+
+    fn asks_for_check(&self) -> bool {
+        true
     }
 }
 

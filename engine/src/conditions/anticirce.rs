@@ -291,6 +291,10 @@ impl Permits for AntiCirce {
 }
 
 impl Observes for AntiCirce {
+    fn tells_checks_alone(&self) -> bool {
+        true
+    }
+
     fn observes(
         &self,
         plan: &Plan,

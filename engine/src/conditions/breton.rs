@@ -10,9 +10,10 @@ use super::condition::Condition;
 use super::{ConditionError, Kind};
 use crate::board::position::{Cause, Mark};
 use crate::board::{Bitboard, Owner, Parts, Position, Unit};
-use crate::rules::facet::{ActsAfter, Footprint, HasFacts, HasPromises, Played, Promises, Rewrites, Shield};
-use crate::rules::facts::Facts;
+use crate::rules::facet::{ActsAfter, Footprint, HasPromises, Played, Promises, Rewrites, Shield};
 use crate::rules::generate::Field;
+use crate::rules::marks::vanishes;
+use crate::rules::moves::MaybeSquare;
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind};
 
@@ -71,12 +72,6 @@ impl Condition for Breton {
     }
 }
 
-impl HasFacts for Breton {
-    fn facts(&self) -> Facts {
-        Facts { choices_with_captures: 1, ..Facts::NONE }
-    }
-}
-
 impl Rewrites for Breton {
     fn rewrite(&self, plan: &Plan, position: &Position, _: &Field, start: usize, moves: &mut Vec<Move>) {
         let mover = position.turn();
@@ -92,7 +87,8 @@ impl Rewrites for Breton {
             let walk_then = self.walk_then(plan, position, &mv);
             let owner = position.unit(mv.departure).owner;
             let takes_part = |owner: Owner| self.is_late || owner == Owner::from(side);
-            let is_own = owner.includes(side) && takes_part(owner);
+            let stays = !vanishes(plan, position.unit(mv.departure));
+            let is_own = owner.includes(side) && takes_part(owner) && stays;
             let arrived =
                 if walk_then == parts && is_own { Bitboard::of(mv.arrival) } else { Bitboard::EMPTY };
             let victims = like.without(gone) | arrived;
@@ -106,7 +102,7 @@ impl Rewrites for Breton {
             for victim in victims {
                 // Who is gone when promotions come, or has changed sides, doesn't promote.
                 let promotes = self.is_late || victim != mv.arrival || mv.arriving == mv.moving;
-                let mv = Move { chosen: Some(victim), ..mv };
+                let mv = Move { given_up: MaybeSquare::at(victim), ..mv };
                 if promotes {
                     moves.push(mv);
                     continue;
@@ -122,7 +118,7 @@ impl Rewrites for Breton {
 
 impl ActsAfter for Breton {
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, _: &Mark) {
-        let Some(victim) = played.mv.chosen.filter(|_| played.captured.is_some()) else { return };
+        let Some(victim) = played.mv.given_up.square().filter(|_| played.captured.is_some()) else { return };
         if self.is_chromatic {
             change_side(position, victim, Cause::Recolouring);
         } else {

@@ -60,6 +60,10 @@ impl VetoesChecks for Cast {
     fn asks_who_moves(&self) -> bool {
         true
     }
+
+    fn tells_checks_alone(&self) -> bool {
+        true
+    }
 }
 
 impl Explains for Cast {

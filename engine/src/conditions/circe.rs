@@ -384,6 +384,10 @@ impl Permits for Circe {
 }
 
 impl Observes for Circe {
+    fn tells_checks_alone(&self) -> bool {
+        true
+    }
+
     /// A king that would be reborn is not in check.
     fn observes(
         &self,

@@ -71,7 +71,11 @@ impl Vetoes for Geneva {
     }
 }
 
-impl VetoesChecks for Geneva {}
+impl VetoesChecks for Geneva {
+    fn tells_checks_alone(&self) -> bool {
+        true
+    }
+}
 
 impl Explains for Geneva {
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {

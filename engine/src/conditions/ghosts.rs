@@ -55,7 +55,8 @@ impl HasFacts for Ghosts {
 
 impl ActsAfter for Ghosts {
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, _: &Mark) {
-        if let Some(captured) = played.captured {
+        // A captured king is gone: that it could be is what check means.
+        if let Some(captured) = played.captured.filter(|captured| !captured.unit.is_royal()) {
             let attributes = captured.unit.attributes;
             let unit = match self {
                 Self::Uncapturable => {

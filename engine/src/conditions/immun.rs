@@ -102,7 +102,11 @@ impl Vetoes for Immun {
     }
 }
 
-impl VetoesChecks for Immun {}
+impl VetoesChecks for Immun {
+    fn tells_checks_alone(&self) -> bool {
+        true
+    }
+}
 
 impl Explains for Immun {
     fn explain(&self, _: &Plan, _: &Position, question: &Question<'_>) -> Option<String> {

@@ -16,7 +16,7 @@ use crate::rules::facet::{Capture, Footprint, HasFacts, HasPromises, Promises, R
 use crate::rules::facts::Facts;
 use crate::rules::generate::{Field, Walker, whole_units};
 use crate::rules::moves::keep;
-use crate::rules::moves::{CastlingSquares, Detour};
+use crate::rules::moves::{CastlingSquares, MaybeSquare};
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind};
 use crate::walks::{Planes, Purpose, sliders};
@@ -106,7 +106,7 @@ impl Mars {
             keep(moves, first, |mv| !leads_back(mv));
             for mv in &mut moves[first..] {
                 mv.departure = from;
-                mv.detour = if start == from { Detour::NONE } else { Detour::over(start) };
+                mv.detour = if start == from { MaybeSquare::NONE } else { MaybeSquare::at(start) };
             }
         }
     }
@@ -134,7 +134,7 @@ impl Mars {
                     continue;
                 }
                 let occupied = position.occupied().without(Bitboard::of(king));
-                let detour = if is_home { Detour::NONE } else { Detour::over(squares.king_from) };
+                let detour = if is_home { MaybeSquare::NONE } else { MaybeSquare::at(squares.king_from) };
                 let mv = Move {
                     kind,
                     detour,

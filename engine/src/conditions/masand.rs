@@ -1,10 +1,10 @@
 //! Masand: a unit that gives check by its move makes all units that it observes change sides. Generalised Masand: so does
 //! every unit that then checks.
 //!
-//! It must itself observe the king; then every unit of either side that it observes from where it stands now changes sides,
-//! except kings, royal and neutral units. In generalised Masand the checking units act one after another, a1, b1 to h8, none
-//! that has changed sides before its turn; no unit changes sides twice. (Popeye's manual, conditions Masand,
-//! MasandGeneralised.)
+//! It must itself observe the king, which must be in check; then every unit of either side that it observes from where it stands now
+//! changes sides, except kings, royal and neutral units: one after another, a1, b1 to h8, so that what has changed sides may let it
+//! observe others no longer. In generalised Masand the checking units act in the same order, none that has changed sides before its
+//! turn; no unit changes sides twice. (Popeye's manual, conditions Masand, MasandGeneralised.)
 
 use super::ConditionError;
 use super::andernach::change_side;
@@ -24,10 +24,12 @@ pub enum Masand {
     Generalised,
 }
 
-/// Whether one of the units on `from`, which move for `by`, attacks `target`, of whatever side that is.
+/// Whether one of the units on `from`, which move for `by`, observes `target`, of whatever side what stands there is: it could
+/// capture there, whatever became of it then.
 pub(super) fn observes(plan: &Plan, position: &Position, by: Side, from: Bitboard, target: Square) -> bool {
     let planes = plan.planes_in_force(position, by);
-    plan.attackers(position, target, by, &planes).meets(from)
+    let walkers = plan.walkers(position, target, by, &planes);
+    plan.capturers_by_themselves(position, target, by, walkers).meets(from)
 }
 
 impl Condition for Masand {
@@ -51,6 +53,9 @@ impl HasFacts for Masand {
 
 impl ActsAfter for Masand {
     fn after(&self, plan: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
+        if !played.gives_check {
+            return;
+        }
         let checkers = match self {
             Self::Mover => played.place(position, mark).map_or(Bitboard::EMPTY, Bitboard::of),
             Self::Generalised => position.occupied(),
@@ -64,13 +69,18 @@ impl ActsAfter for Masand {
                 continue;
             }
             let others = position.occupied().without(position.royals() | position.holes() | checker | turned);
-            let observed: Bitboard =
-                others.into_iter().filter(|square| observes(plan, position, by, checker, *square)).collect();
-            for square in observed {
-                change_side(position, square, Cause::Recolouring);
+            let neutral = position.of(by) & position.of(by.other());
+            for square in others.without(neutral) {
+                if observes(plan, position, by, checker, square) {
+                    change_side(position, square, Cause::Recolouring);
+                    turned |= Bitboard::of(square);
+                }
             }
-            turned |= observed;
         }
+    }
+
+    fn asks_for_check(&self) -> bool {
+        true
     }
 }
 

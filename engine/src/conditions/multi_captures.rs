@@ -67,6 +67,10 @@ impl Rewrites for MultiCaptures {
 }
 
 impl Observes for MultiCaptures {
+    fn tells_checks_alone(&self) -> bool {
+        true
+    }
+
     fn observes(&self, _: &Plan, _: &Position, _: Square, by: Side, attackers: Bitboard) -> Bitboard {
         if attackers.is_several() || !self.0.binds(by) { attackers } else { Bitboard::EMPTY }
     }

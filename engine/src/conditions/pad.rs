@@ -90,7 +90,11 @@ impl Vetoes for Pad {
     }
 }
 
-impl VetoesChecks for Pad {}
+impl VetoesChecks for Pad {
+    fn tells_checks_alone(&self) -> bool {
+        true
+    }
+}
 
 impl HasPromises for Pad {
     fn promises(&self, safe: Promises) -> Promises {

@@ -15,7 +15,7 @@ use crate::rules::attacks::Paralysis;
 use crate::rules::facet::{Footprint, HasFacts, HasPromises, Promises, Rewrites, Starts};
 use crate::rules::facts::Facts;
 use crate::rules::generate::{Field, whole_units};
-use crate::rules::moves::Detour;
+use crate::rules::moves::MaybeSquare;
 use crate::rules::plan::Plan;
 use crate::walks::{Planes, Purpose};
 
@@ -88,7 +88,11 @@ impl Phantom {
             whole_units(plan, &away, &only, &field, &mut made);
             let is_new = |mv: &Move| takes_king || !known.contains(mv.arrival);
             let captures = made.into_iter().filter(is_new);
-            moves.extend(captures.map(|mv| Move { departure: from, detour: Detour::over(elsewhere), ..mv }));
+            moves.extend(captures.map(|mv| Move {
+                departure: from,
+                detour: MaybeSquare::at(elsewhere),
+                ..mv
+            }));
         }
     }
 }

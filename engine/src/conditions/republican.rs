@@ -11,7 +11,7 @@ use crate::board::position::{Cause, Mark};
 use crate::board::{Bitboard, Position, Side, Slot, Square, Unit};
 use crate::rules::facet::{ActsAfter, Footprint, HasFacts, HasPromises, Played, Promises, Selects};
 use crate::rules::facts::Facts;
-use crate::rules::moves::{Detour, ROOM};
+use crate::rules::moves::{MaybeSquare, ROOM};
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind, Rules};
 use crate::walks::sliders;
@@ -63,7 +63,8 @@ fn attacks_as_printed(plan: &Plan) -> bool {
 /// Where a king that is put behind the move may be mated: all squares where that isn't told from the units alone.
 fn within_reach(rules: &dyn Rules, position: &Position, mv: &Move, free: Bitboard) -> Bitboard {
     let plan = rules.plan();
-    let is_plain = matches!(mv.kind, MoveKind::Plain | MoveKind::DoubleStep) && mv.detour == Detour::NONE;
+    let is_plain =
+        matches!(mv.kind, MoveKind::Plain | MoveKind::DoubleStep) && mv.detour == MaybeSquare::NONE;
     if !is_plain || !attacks_as_printed(plan) {
         return free;
     }

@@ -5,8 +5,8 @@
 //! in the same move. Type 3: its own side promotes it, at the beginning of its next move. (Popeye's manual, condition
 //! SingleBox.)
 
-use super::ConditionError;
 use super::condition::Condition;
+use super::{ConditionError, Kind};
 use crate::board::position::{Cause, Mark};
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
 use crate::rules::Move;
@@ -16,6 +16,7 @@ use crate::rules::facet::{
 };
 use crate::rules::facts::Facts;
 use crate::rules::generate::{Field, whole_units};
+use crate::rules::in_play::Acting;
 use crate::rules::plan::Plan;
 
 /// When a pawn promotes that could not at once.
@@ -81,7 +82,13 @@ impl SingleBox {
             *plane = plane.without(latent(&promoted, position.turn()));
         }
         let start = moves.len();
-        whole_units(plan, &promoted, &planes, &Field::in_play(plan, &promoted), moves);
+        let field = Field::in_play(plan, &promoted);
+        whole_units(plan, &promoted, &planes, &field, moves);
+        // What other conditions have made of the moves before is made of these, too.
+        let before = |acting: &&Acting<dyn Rewrites>| acting.condition.rank() < Kind::SingleBox.rank();
+        for condition in plan.rewrites().iter().filter(before) {
+            condition.rewrite(plan, &promoted, &field, start, moves);
+        }
         moves.extend(castlings);
         for mv in &mut moves[start..] {
             *mv = Move { chosen: Some(pawn), reborn_as: Some(parts), ..*mv };

@@ -69,7 +69,9 @@ impl Rewrites for Snek {
                 moves.push(mv);
                 continue;
             };
-            let gone = mv.capture.map_or(Bitboard::EMPTY, Bitboard::of) | Bitboard::of(mv.departure);
+            let gone = mv.capture.map_or(Bitboard::EMPTY, Bitboard::of)
+                | Bitboard::of(mv.departure)
+                | mv.given_up.square().map_or(Bitboard::EMPTY, Bitboard::of);
             let mut like = (position.with_walk(lower) & position.of(other)).without(gone);
             // A neutral unit that has just moved is the other side's, too.
             let mover = position.unit(mv.departure);

@@ -28,7 +28,8 @@ impl Wormholes {
     /// Where a move that arrives in a wormhole can lead.
     fn exits(self, position: &Position, mv: &Move) -> Bitboard {
         let arrival = Bitboard::of(mv.arrival);
-        let left = Bitboard::of(mv.departure) | mv.capture.map_or(Bitboard::EMPTY, Bitboard::of);
+        let gone = mv.capture.into_iter().chain(mv.given_up.square());
+        let left = gone.fold(Bitboard::of(mv.departure), |left, square| left | Bitboard::of(square));
         let mut occupied = position.occupied().without(left) | arrival;
         if mv.is_castling() {
             let squares = CastlingSquares::of(position.turn(), mv);
@@ -69,8 +70,9 @@ impl Rewrites for Wormholes {
     fn rewrite(&self, plan: &Plan, position: &Position, _: &Field, start: usize, moves: &mut Vec<Move>) {
         let side = position.turn();
         for mv in moves.split_off(start) {
-            // Units that change places don't go on.
-            if mv.kind == MoveKind::Exchange || !self.0.contains(mv.arrival) {
+            // Units that change places don't go on, nor does what is given up for its own capture.
+            let stays = mv.kind == MoveKind::Exchange || mv.given_up.square() == Some(mv.arrival);
+            if stays || !self.0.contains(mv.arrival) {
                 moves.push(mv);
                 continue;
             }

@@ -131,6 +131,25 @@ impl Plan {
         attackers
     }
 
+    /// Those of `attackers` that could capture on `target`, whatever that would bring about and whoever else could.
+    #[must_use]
+    pub fn capturers_by_themselves(
+        &self,
+        position: &Position,
+        target: Square,
+        by: Side,
+        attackers: Bitboard,
+    ) -> Bitboard {
+        let counts = |condition: &&Acting<dyn Observes>| !condition.tells_checks_alone();
+        self.observes().iter().filter(counts).fold(attackers, |attackers, condition| {
+            if attackers.is_empty() {
+                attackers
+            } else {
+                condition.observes(self, position, target, by, attackers)
+            }
+        })
+    }
+
     /// The units of `by` that observe `target`: they reach it, and no condition on the squares alone stands against
     /// it.
     #[must_use]

@@ -1,6 +1,7 @@
 //! Which moves can give check, told before they are played.
 
 use super::generate::Field;
+use super::moves::MaybeSquare;
 use super::plan::Plan;
 use super::{Move, MoveKind};
 use crate::board::unit::SLOTS;
@@ -78,8 +79,8 @@ impl CheckFilter {
             return true;
         }
         // What it captures elsewhere may stand in a line, and where it goes on to is not looked at.
-        if mv.capture.is_some_and(|victim| victim != mv.arrival) || mv.chosen.is_some() || !mv.legs.is_empty()
-        {
+        let chooses = mv.chosen.is_some() || mv.given_up != MaybeSquare::NONE;
+        if mv.capture.is_some_and(|victim| victim != mv.arrival) || chooses || !mv.legs.is_empty() {
             return true;
         }
         if self.passes_captures && mv.capture.is_some() {

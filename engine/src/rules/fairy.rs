@@ -136,7 +136,8 @@ impl<const LED: bool> Fairy<LED> {
                 marks::after(&self.plan, position, &played);
             }
             for condition in self.plan.after() {
-                condition.after(&self.plan, position, &played, mark);
+                let gives_check = condition.asks_for_check() && self.in_check(position, played.mover.other());
+                condition.after(&self.plan, position, &Played { gives_check, ..played }, mark);
             }
             position.follow_units(mark);
         }
@@ -356,6 +357,9 @@ impl<const LED: bool> Rules for Fairy<LED> {
         if let Some(condition) = self.plan.checks().first() {
             if condition.is_played_out(&self.plan) {
                 return self.is_threatened(position, side, &**condition);
+            }
+            if condition.follows_captures() && self.plan.checks_by_playing() {
+                return self.in_check_by_playing(position, side);
             }
             return condition.is_checked(&self.plan, position, side);
         }

@@ -15,7 +15,7 @@ use crate::board::{Owner, Parts, Position, Slot, Unit};
 use crate::rules::facet::Played;
 
 /// Whether a kamikaze unit is gone when it has captured.
-fn vanishes(plan: &Plan, unit: Unit) -> bool {
+pub(crate) fn vanishes(plan: &Plan, unit: Unit) -> bool {
     unit.attributes.has(Attributes::KAMIKAZE) && !plan.capturers_return()
 }
 

@@ -96,21 +96,21 @@ impl MoveKind {
     }
 }
 
-/// The square from which a move really starts, where the unit goes first (Mars Circe).
+/// A square or none, in one byte.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Detour(u8);
+pub struct MaybeSquare(u8);
 
-impl Detour {
-    /// The unit starts where it stands.
+impl MaybeSquare {
+    /// None.
     pub const NONE: Self = Self(64);
 
-    /// The unit starts from `square`.
+    /// This square.
     #[must_use]
-    pub const fn over(square: Square) -> Self {
+    pub const fn at(square: Square) -> Self {
         Self(square.index() as u8)
     }
 
-    /// The square, if there is a detour.
+    /// The square, if there is one.
     #[inline]
     #[must_use]
     pub const fn square(self) -> Option<Square> {
@@ -129,8 +129,9 @@ pub struct Push {
     pub promotion: Option<(Slot, MoveKind)>,
 }
 
-/// How many times a unit can move on in one move.
-const MOST_LEGS: usize = 16;
+/// How many times a unit can move on in one move: behind the first capture the other units of a side of sixteen, but for its king,
+/// with a last step.
+const MOST_LEGS: usize = 15;
 
 /// How a unit that has captured moves on in the same move (series capture): each time by one of the moves that it has then,
 /// told by its number among them.
@@ -172,7 +173,7 @@ pub struct Move {
     pub arrival: Square,
     /// From where they go, if they first go somewhere else than they stand. When castling: where the king goes
     /// first, with [`Self::chosen`] the rook that goes to its corner first.
-    pub detour: Detour,
+    pub detour: MaybeSquare,
     /// The square of the captured unit.
     pub capture: Option<Square>,
     /// What is special.
@@ -183,6 +184,8 @@ pub struct Move {
     pub becomes: Option<Slot>,
     /// A square that the move chooses besides its arrival, where a condition lets it.
     pub chosen: Option<Square>,
+    /// Where the unit stands that the capturing side gives up for its capture, where a condition wants one.
+    pub given_up: MaybeSquare,
     /// How the hurdle moves on over which the move has led.
     pub push: Option<Push>,
     /// How the unit itself moves on.
@@ -194,7 +197,7 @@ pub struct Move {
     pub arriving: Parts,
 }
 
-/// Lists of moves are made at every node. Sixteen bytes are for how a unit goes on (series capture).
+/// Lists of moves are made at every node. Fifteen bytes are for how a unit goes on (series capture).
 const _: () = assert!(size_of::<Move>() <= 64);
 
 /// What moves are filled in from.
@@ -232,12 +235,13 @@ impl Move {
         Self {
             departure,
             arrival,
-            detour: Detour::NONE,
+            detour: MaybeSquare::NONE,
             capture: None,
             kind: MoveKind::Plain,
             reborn_as: None,
             becomes: None,
             chosen: None,
+            given_up: MaybeSquare::NONE,
             push: None,
             legs: Legs::NONE,
             moving,

@@ -63,6 +63,12 @@ fn pawns_promote_alike_by_every_door() {
     lines_are_those_of(include_str!("doors.txt"));
 }
 
+/// Conditions two by two, marks under conditions, conditions in kinds of play (`pairs.txt`).
+#[test]
+fn pairs_act_together_as_in_popeye() {
+    lines_are_those_of(include_str!("pairs.txt"));
+}
+
 fn lines_are_those_of(table: &str) {
     let differing: Vec<String> = cases(table).filter_map(difference).collect();
     assert!(differing.is_empty(), "{} differ:\n\n{}", differing.len(), differing.join("\n\n"));

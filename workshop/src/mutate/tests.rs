@@ -41,6 +41,7 @@ fn arguments(folder: &Path, count: u64) -> MutateArgs {
             limit: 1000,
             sealed: None,
             keep: None,
+            table: None,
         },
     }
 }

@@ -20,6 +20,7 @@ fn arguments(conditions: &[&str], count: u64) -> PairsArgs {
             limit: 1000,
             sealed: None,
             keep: None,
+            table: None,
         },
     }
 }
@@ -60,6 +61,19 @@ fn of_several_conditions_only_pairs_are_made() {
         assert!(of_one.iter().any(|one| one == name), "{name}");
     }
     assert!(Pairing::new(&arguments(&["Unheard"], 0)).is_err());
+}
+
+#[test]
+fn of_each_pair_one_short_problem_is_tabled() {
+    let folder = tempfile::tempdir().unwrap();
+    let table = folder.path().join("table.txt");
+    let mut tabling = arguments(&["Circe", "Masand", "Madrasi"], 40);
+    tabling.hunt.table = Some(table.clone());
+    hunted(&tabling, &honest);
+    let text = std::fs::read_to_string(table).unwrap();
+    let cases: Vec<_> = crate::lines::cases(&text).collect();
+    assert!((1..=3).contains(&cases.len()), "{text}");
+    assert!(cases.iter().all(|case| case.problem.contains("Condition") && !case.lines.is_empty()), "{text}");
 }
 
 #[test]

@@ -383,6 +383,8 @@ pub(super) const TABLE: &[Row] = &[
         "no rule says whether what comes back can move where more happens with a move",
     )
     .only("Cage", has_cages),
+    never(Circe, &[Breton], "no rule says whether a side gives up its king that has captured the other one")
+        .only("RexInclusive", takes_kings_in),
     never(Circe, &[Families], "no rule says what a unit of the family turns into")
         .only("with another walk", changes_walks),
     never(
@@ -464,8 +466,12 @@ fn changes_walks(condition: &Any) -> bool {
     }
 }
 
+fn takes_kings_in(condition: &Any) -> bool {
+    matches!(condition, Any::Circe(circe) if circe.chain().decides(Step::Kings))
+}
+
 fn clones_kings(condition: &Any) -> bool {
-    changes_walks(condition) && matches!(condition, Any::Circe(circe) if circe.chain().decides(Step::Kings))
+    changes_walks(condition) && takes_kings_in(condition)
 }
 
 fn is_late(condition: &Any) -> bool {

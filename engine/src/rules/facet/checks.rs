@@ -32,6 +32,12 @@ pub trait Observes: Send + Sync {
     fn asks_who_moves(&self) -> bool {
         false
     }
+
+    /// Whether it tells what a capture would bring about, or who else could capture: that decides about checks, and not about who observes
+    /// what.
+    fn tells_checks_alone(&self) -> bool {
+        false
+    }
 }
 
 /// What [`Vetoes`] forbids holds for the capture of a king, too: those attackers count of whose captures there not all are vetoed.
@@ -43,6 +49,11 @@ pub trait VetoesChecks: Vetoes {
 
     /// See [`Observes::asks_who_moves`].
     fn asks_who_moves(&self) -> bool {
+        false
+    }
+
+    /// See [`Observes::tells_checks_alone`].
+    fn tells_checks_alone(&self) -> bool {
         false
     }
 }
@@ -66,12 +77,21 @@ impl<T: VetoesChecks> Observes for T {
     fn asks_who_moves(&self) -> bool {
         VetoesChecks::asks_who_moves(self)
     }
+
+    fn tells_checks_alone(&self) -> bool {
+        VetoesChecks::tells_checks_alone(self)
+    }
 }
 
 /// Says which kings are in check, whatever attacks them.
 pub trait DefinesCheck: Send + Sync {
     /// Whether a king of `side` is in check, by a definition that is not that of chess.
     fn is_checked(&self, plan: &Plan, position: &Position, side: Side) -> bool;
+
+    /// Whether check stays what the capture of the king would be, so that where captures must be played to tell, it is told so.
+    fn follows_captures(&self) -> bool {
+        false
+    }
 
     /// Whether check is told instead by playing the enemy's captures, asking [`Self::is_fatal`] behind each.
     fn is_played_out(&self, _: &Plan) -> bool {

@@ -25,6 +25,9 @@ pub struct Played {
     pub unit: Unit,
     /// What it captured.
     pub captured: Option<Capture>,
+    /// Whether the other side's king is in check, whatever says what that is, as far as the move has gone; told to conditions
+    /// that ask for it.
+    pub gives_check: bool,
 }
 
 impl Played {
@@ -51,6 +54,11 @@ pub trait ActsBefore: Send + Sync {
 pub trait ActsAfter: Send + Sync {
     /// Changes the board after a move.
     fn after(&self, plan: &Plan, position: &mut Position, played: &Played, mark: &Mark);
+
+    /// Whether it asks for [`Played::gives_check`].
+    fn asks_for_check(&self) -> bool {
+        false
+    }
 }
 
 /// Says where captured units may come back.

@@ -106,7 +106,13 @@ impl<const LED: bool> Fairy<LED> {
             (!moves.iter().any(leads)).then(|| acting.condition.clone())
         })?;
         let captured = mv.capture.map(|square| Capture { square, unit: position.unit(square) });
-        let played = Played { mv, mover: position.turn(), unit: position.unit(departure), captured };
+        let played = Played {
+            mv,
+            mover: position.turn(),
+            unit: position.unit(departure),
+            captured,
+            gives_check: false,
+        };
         Some(self.why_forbidden(position, &condition, &played))
     }
 
@@ -126,7 +132,7 @@ impl<const LED: bool> Fairy<LED> {
             let lost = if unit.parts.includes(lost) { lost } else { unit.parts };
             Capture { square, unit: unit.with_parts(lost) }
         });
-        let played = Played { mv: *mv, mover, unit, captured };
+        let played = Played { mv: *mv, mover, unit, captured, gives_check: false };
         let before = Side::BOTH.map(|side| self.royals(position, side));
         let mark = position.mark();
         let is_allowed = self.apply(position, mv, &mark);

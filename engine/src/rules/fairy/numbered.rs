@@ -54,7 +54,7 @@ enum Key {
 
 /// What a move chooses besides its squares, in the order of Popeye's loops, the outermost first. Where a hurdle goes is tried
 /// from the last of its moves to the first, and then what it promotes to.
-type Choice = (u8, Reverse<Option<AttemptPlace>>, u8, u8, u8);
+type Choice = (u8, Reverse<Option<AttemptPlace>>, u8, (u8, u8), u8);
 
 /// What is no move of a unit is made last, and so tried first.
 const fn place_of_no_move(kind: MoveKind) -> Option<u8> {
@@ -302,7 +302,8 @@ impl<const LED: bool> Fairy<LED> {
         // What is selected comes before what it was selected from.
         let selects = self.plan.selects().iter().any(|acting| is_numbered_as_selected(&acting.condition));
         let none = if selects { u8::MAX } else { 0 };
-        let chosen = mv.chosen.map_or(none, |square| square.index() as u8 + 1);
+        let place_of_choice = |chosen: Option<Square>| chosen.map_or(none, |square| square.index() as u8 + 1);
+        let chosen = (place_of_choice(mv.given_up.square()), place_of_choice(mv.chosen));
         let reborn = match mv.reborn_as {
             // Nobody knows the place of imitators.
             Some(Parts::NONE) => return None,

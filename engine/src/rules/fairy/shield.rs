@@ -4,7 +4,7 @@ use super::Fairy;
 use crate::board::position::{Cause, Mark};
 use crate::board::{Bitboard, Position, Side, Slot};
 use crate::rules::facet::Shield;
-use crate::rules::moves::Detour;
+use crate::rules::moves::MaybeSquare;
 use crate::rules::{Move, MoveKind};
 use crate::walks::reach::pawn_attackers;
 use crate::walks::sliders;
@@ -109,8 +109,9 @@ pub(super) fn leaves_check(position: &Position, mv: &Move) -> bool {
     let squares = Bitboard::of(mv.departure) | Bitboard::of(mv.arrival);
     shield.is_checked
         && matches!(mv.kind, MoveKind::Plain | MoveKind::DoubleStep)
-        && mv.detour == Detour::NONE
+        && mv.detour == MaybeSquare::NONE
         && mv.chosen.is_none()
+        && mv.given_up == MaybeSquare::NONE
         && mv.legs.is_empty()
         && mv.capture.is_none_or(|victim| shield.covers_captures && victim == mv.arrival)
         && !(shield.touchy | position.royals()).meets(squares)

@@ -46,7 +46,7 @@ pub(super) fn carry_out(plan: &Plan, position: &mut Position, mv: &Move, stride:
     let en_passant = en_passant_right(plan, position, mv, mover);
     position.set_en_passant(en_passant);
     position.set_behind_null_move(false);
-    Played { mv: *mv, mover, unit, captured }
+    Played { mv: *mv, mover, unit, captured, gives_check: false }
 }
 
 /// Takes a unit, or the part of it that has made a double step, off the board.
