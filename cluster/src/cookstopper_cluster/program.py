@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
@@ -45,8 +46,14 @@ def run(command: Sequence[str]) -> int:
         raise ProgramError(f"{command[0]} can't be started: {error}") from error
 
 
+#: How the program begins its lines.
+_BEGINNING = re.compile(r'\{"version":\d+,"job":"([0-9a-f]{64})"')
+
+
 def hash_of(line: str) -> str:
     """The hash of a job or of an answer."""
+    if begins := _BEGINNING.match(line):
+        return begins[1]
     found = json.loads(line).get("job")
     if not isinstance(found, str) or not found:
         raise ProgramError(f"a line without a hash: {line[:80]}")

@@ -42,12 +42,20 @@ pub struct Found {
     setting: Setting,
     /// From this file on they may hold answers to other jobs, too.
     first_store: usize,
+    /// Whether there are answers in each of them.
+    have_answers: Vec<bool>,
 }
 
-/// What tells jobs, answers and heartbeats apart.
-#[derive(Deserialize)]
-struct Kind {
-    state: Option<IgnoredAny>,
+/// What tells jobs, answers and heartbeats apart, and answers to different jobs.
+#[derive(Deserialize, Default)]
+struct Head {
+    #[serde(default)]
+    version: u32,
+    #[serde(default)]
+    job: String,
+    #[serde(default)]
+    program: String,
+    state: Option<State>,
     heartbeat: Option<IgnoredAny>,
 }
 
@@ -85,12 +93,16 @@ impl Found {
         let first_store = paths.len();
         let paths: Vec<&PathBuf> = paths.iter().chain(stores).collect();
         found.first_store = first_store;
+        found.have_answers = vec![false; paths.len()];
         for path in &paths {
             let unread = |error: io::Error| vec![fault(path, None, &format!("can't be read: {error}"))];
             found.files.push(((*path).clone(), File::open(path).map_err(unread)?));
         }
         for is_answer in [false, true] {
             for (number, path) in paths.iter().enumerate() {
+                if is_answer && !found.have_answers[number] {
+                    continue;
+                }
                 let unread = |error: io::Error| vec![fault(path, None, &format!("can't be read: {error}"))];
                 let read = found.read(number as u32, is_answer, &mut slices, &mut wrong);
                 read.map_err(unread)?;
@@ -117,15 +129,17 @@ impl Found {
             }
             let line = Line { file, number, offset, length: length as u32 };
             offset += length as u64;
-            // What is neither is told once, as something that is no answer.
-            let kind =
-                serde_json::from_slice(&text).unwrap_or(Kind { state: Some(IgnoredAny), heartbeat: None });
-            let is_answer = kind.state.is_some();
-            if kind.heartbeat.is_some() || text.trim_ascii().is_empty() || is_answer != wants_answers {
+            // What is neither is told as something that is no job.
+            let head: Head = serde_json::from_slice(&text).unwrap_or_default();
+            self.have_answers[file as usize] |= head.state.is_some();
+            let is_wanted = head.state.is_some() == wants_answers;
+            if head.heartbeat.is_some() || text.trim_ascii().is_empty() || !is_wanted {
                 continue;
             }
-            let read =
-                if is_answer { self.add_answer(&text, line)? } else { self.add_job(&text, line, slices) };
+            let read = match head.state {
+                Some(state) => self.add_answer(&head, state, &text, line)?,
+                None => self.add_job(&text, line, slices),
+            };
             if let Err(reason) = read
                 && wrong.len() < MOST_TOLD
             {
@@ -163,11 +177,13 @@ impl Found {
         Ok(())
     }
 
-    fn add_answer(&mut self, text: &[u8], line: Line) -> io::Result<Result<(), String>> {
-        let answer: Answer = match serde_json::from_slice(text) {
-            Ok(answer) => answer,
-            Err(error) => return Ok(Err(format!("not an answer: {error}"))),
-        };
+    fn add_answer(
+        &mut self,
+        answer: &Head,
+        state: State,
+        text: &[u8],
+        line: Line,
+    ) -> io::Result<Result<(), String>> {
         let ours = program();
         let is_store = line.file as usize >= self.first_store;
         if is_store
@@ -182,7 +198,7 @@ impl Found {
                 "an answer of `{program}`, version {version} of the contract; this is `{ours}`"
             )));
         }
-        if answer.state == State::Refused {
+        if state == State::Refused {
             // It is told as missing.
             return Ok(Ok(()));
         }
@@ -193,7 +209,7 @@ impl Found {
         };
         let kept = match known {
             None => line,
-            Some(known) => match answer.compared(&self.answer_at(known)?) {
+            Some(known) => match serde_json::from_slice::<Answer>(text)?.compared(&self.answer_at(known)?) {
                 Comparison::Better => line,
                 Comparison::NoBetter => known,
                 Comparison::Contradicts => {
@@ -224,7 +240,8 @@ impl Found {
     pub fn job(&mut self, hash: Hash) -> io::Result<Job> {
         let (line, _) = self.known.get(&hash).copied().ok_or(io::ErrorKind::NotFound)?;
         let text = self.text(line)?;
-        Job::read(&String::from_utf8_lossy(&text)).map_err(io::Error::other)
+        // Its hash was compared when it was found.
+        Ok(serde_json::from_slice(&text)?)
     }
 
     /// The answer to a job, if there is one.
