@@ -90,7 +90,7 @@ fn complete_lies(arguments: &PromisesArgs, output: &mut dyn Write) -> io::Result
             (_, None) => return Ok(()),
             (_, Some(_)) => stored.mended(lie, limit),
         };
-        let found = kept.or_else(|| lie.noticed(&all, *seed, limit).map(|(_, row)| row));
+        let found = kept.or_else(|| lie.noticed(&all, &known, *seed, limit).map(|(_, row)| row));
         if let Err(error) = update(place, found.unwrap_or_else(|| lie.open())) {
             *failed.lock().map_err(|_| "another thread has failed".to_owned())? = Err(error);
         }
@@ -147,7 +147,8 @@ fn read<R>(table: &Path, row: fn(&str) -> Result<R, String>) -> io::Result<Vec<R
 
 /// What stands above the table of lies.
 const LIES: &str = "\
-# Lies: what conditions don't declare, and for each a case by which it is noticed; `holds` and why it is true all the same; or `open`.
+# Lies: what conditions don't declare, and for each a case by which it is noticed; `holds` and why it is true all the same; or `open`,
+# which no test lets pass.
 # Written by `cargo xtask promises --lies`, which looks for the cases that are missing.
 # condition\tlie\tsample\tquestion\tseed\tconditions\tdiagram
 ";

@@ -28,6 +28,8 @@ impl HasFacts for Bicaptures {
 
 impl HasPromises for Bicaptures {
     fn promises(&self, safe: Promises) -> Promises {
-        Promises { footprint: Some(Footprint::CHANGED_MOVER), ..safe }
+        // What it captures may be its own; nothing changes sides.
+        let footprint = Footprint { fills_for_others: false, ..Footprint::CHANGED_MOVER };
+        Promises { footprint: Some(footprint), ..safe }
     }
 }

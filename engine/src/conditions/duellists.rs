@@ -39,6 +39,7 @@ impl Precedes for Duellists {
 
 impl HasPromises for Duellists {
     fn promises(&self, safe: Promises) -> Promises {
-        Promises { footprint: Some(Footprint::NONE), ..safe }
+        // Of the legal moves some come first; behind them it only remembers.
+        Promises { footprint: Some(Footprint::NONE), ends_as_in_chess: true, ..safe }
     }
 }

@@ -91,6 +91,7 @@ impl Precedes for Followers {
 
 impl HasPromises for Followers {
     fn promises(&self, safe: Promises) -> Promises {
-        Promises { footprint: Some(Footprint::NONE), ..safe }
+        // Of the legal moves some come first; behind them it only remembers.
+        Promises { footprint: Some(Footprint::NONE), ends_as_in_chess: true, ..safe }
     }
 }

@@ -27,7 +27,7 @@ impl Condition for Leffie {
 
 impl HasFacts for Leffie {
     fn facts(&self) -> Facts {
-        Facts { checks_by_playing: true, quiet_moves_have_effects: true, ..Facts::NONE }
+        Facts { checks_by_playing: true, ..Facts::NONE }
     }
 }
 

@@ -9,7 +9,7 @@ use super::ConditionError;
 use super::circe::home_of;
 use super::condition::Condition;
 use crate::board::{Bitboard, Position, Side, Slot, Square};
-use crate::rules::facet::{ChangesPlanes, Explains, Question, Rewrites};
+use crate::rules::facet::{ChangesPlanes, Explains, Footprint, HasPromises, Promises, Question, Rewrites};
 use crate::rules::generate::Field;
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind};
@@ -128,6 +128,12 @@ impl Rewrites for LentWalks {
         sorted.sort();
         sorted.dedup();
         moves.append(&mut sorted);
+    }
+}
+
+impl HasPromises for LentWalks {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises { footprint: Some(Footprint::OTHER_WALKS), ..safe }
     }
 }
 

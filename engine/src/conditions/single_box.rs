@@ -257,7 +257,7 @@ impl Observes for SingleBox {
 impl HasPromises for SingleBox {
     fn promises(&self, safe: Promises) -> Promises {
         Promises {
-            acts_after_quiet_moves: *self != Self::Type1,
+            acts_after_quiet_moves: *self == Self::Type3,
             // Pawns promote where they stand; those of the other side by what is captured, or at the end of a move.
             shield: if *self == Self::Type3 { Shield::QUIET_MOVES } else { safe.shield },
             footprint: match self {

@@ -17,6 +17,13 @@ impl Game {
         if plan.tracks_origins() || plan.promotes_to_types() || has_new_holes {
             return None;
         }
+        Some(self.shown())
+    }
+
+    /// The position as a diagram, without whatever no diagram shows: what a goal asks for is no more than this.
+    #[must_use]
+    pub fn shown(&self) -> Diagram {
+        let plan = self.rules.plan();
         let mut diagram = Diagram { turn: Some(self.turn()), ..Diagram::default() };
         for square in Square::all() {
             let unit = self.position.unit(square);
@@ -42,6 +49,6 @@ impl Game {
         });
         let right = self.position.en_passant_of(self.position.turn());
         diagram.en_passant = right.map(|right| PawnStep::over(right.crossed));
-        Some(diagram)
+        diagram
     }
 }

@@ -108,7 +108,7 @@ pub struct Facts {
     pub moving_changes_walks: bool,
     /// Whether no move may leave too many units of a kind, not even the capture of a king.
     pub counts_units: bool,
-    /// Whether a move without capture can change more than its squares and what the condition itself does behind it.
+    /// Whether a move without capture can change more than its squares: what follows from promises and marks.
     pub quiet_moves_have_effects: bool,
     /// Whether sides move one another's units.
     pub moves_enemies: bool,
@@ -183,7 +183,7 @@ impl Care {
             | Self::CaptorsComeBack
             | Self::MovingChangesWalks
             | Self::CountsUnits => true,
-            Self::ChecksByPlaying | Self::QuietMovesHaveEffects | Self::MovesEnemies => false,
+            Self::ChecksByPlaying | Self::MovesEnemies => false,
         }
     }
 }
@@ -197,7 +197,6 @@ care! {
     CaptorsComeBack: captors_come_back,
     MovingChangesWalks: moving_changes_walks,
     CountsUnits: counts_units,
-    QuietMovesHaveEffects: quiet_moves_have_effects,
     MovesEnemies: moves_enemies,
 }
 

@@ -127,9 +127,7 @@ fn following(
             || one_too_many
             || declared.needs_contact && may_give_contact
             || marks.move_hurdles(),
-        quiet_moves_have_effects: declared.quiet_moves_have_effects
-            || promised.acts_after_quiet_moves
-            || marks_have_effects,
+        quiet_moves_have_effects: promised.acts_after_quiet_moves || marks_have_effects,
         tracks_origins: declared.tracks_origins || demands.tracks_origins,
         ..declared
     }

@@ -19,7 +19,7 @@ use cookstopper_engine::rules::Shortcuts;
 use dice::Dice;
 use parallel::for_each_in_parallel;
 use promises::boards::Board;
-use promises::lies::{Row, lies};
+use promises::lies::{Evidence, Row, lies};
 use promises::omissions::{Omission, parts};
 use promises::subjects::Subject;
 use promises::{Case, Question, Tally, compare, following};
@@ -58,7 +58,7 @@ fn equal_keys_mean_equal_futures() {
 fn what_is_foreseen_is_true() {
     let all = Subject::all();
     for_each_in_parallel(all.len(), |place| {
-        for question in [Question::Finals, Question::Targets] {
+        for question in [Question::Finals, Question::Targets, Question::Checks] {
             compare(question, 0, &all[place], &all, Shortcuts::All)?;
         }
         Ok(())
@@ -138,6 +138,7 @@ fn promises_that_are_not_kept_are_noticed() {
         let lie = &lies[place];
         let rows = rows.iter().filter(|row| lie.is_of(row)).collect::<Vec<_>>();
         match rows.as_slice() {
+            [row] if matches!(row.evidence, Evidence::Open) => Err(format!("{lie}: nothing is known of it")),
             [row] => row.fault(lie).map_or(Ok(()), Err),
             [] => Err(format!("{lie}: nothing notices it; `cargo xtask promises --lies` looks for a case")),
             _ => Err(format!("{lie}: in several rows")),

@@ -66,12 +66,15 @@ impl Promises {
             Stage::After => mover_stays_with_its_side,
             stage => stage.only_restricts(),
         });
+        // Of the legal moves some come first: there are none of these where there are none at all.
+        let prefers_moves = stages == [Stage::Precedes];
         let is_harmless = endangers_no_king && !attacks_from_elsewhere;
         Self {
             shield: if is_harmless { Shield::PLAIN_MOVES } else { self.shield },
             kings_go_uncaptured: self.kings_go_uncaptured && !touches_mover_alone,
             captures_check_otherwise: self.captures_check_otherwise && !does_nothing,
             acts_after_quiet_moves: self.acts_after_quiet_moves && !does_nothing,
+            ends_as_in_chess: self.ends_as_in_chess || prefers_moves,
             ..self
         }
     }

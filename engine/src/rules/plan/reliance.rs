@@ -40,9 +40,12 @@ impl Plan {
             || self.has_hoppers() && !self.after().is_empty()
     }
 
-    /// Whether nothing but the men of chess, without marks, can come up, and moves as they do.
+    /// Whether nothing but the men of chess, without marks, can come up, and moves as they do. Where units are counted, or
+    /// pawns wait for a promotion, captures depend on the whole board and change more than they show.
     fn has_men_of_chess(&self) -> bool {
-        self.slots().len() == Slot::FIRST_FAIRY
+        !self.facts.counts_units
+            && !self.facts.promotes_to_pawns
+            && self.slots().len() == Slot::FIRST_FAIRY
             && self.marks == MarksInPlay::default()
             && self.home_pawns_move().is_empty()
             && !self.excuses_check

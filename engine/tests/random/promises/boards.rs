@@ -25,6 +25,7 @@ pub struct Board {
     has_null_moves: bool,
     /// The mark that is tested.
     marks: Attributes,
+    is_stored: bool,
 }
 
 /// Stands among stored conditions where sides may pass.
@@ -54,6 +55,7 @@ impl Board {
                 conditions,
                 has_null_moves: false,
                 marks: subject.marks,
+                is_stored: false,
             };
             board.game(Shortcuts::All).is_some().then_some(board)
         })
@@ -71,7 +73,18 @@ impl Board {
             plain_conditions: conditions.clone(),
             conditions,
             marks: Attributes::NONE,
+            is_stored: true,
         }
+    }
+
+    /// A diagram like a stored one that nobody has chosen.
+    pub fn drawn(fen: &str, conditions: &str) -> Self {
+        Self { is_stored: false, ..Self::stored(fen, conditions) }
+    }
+
+    /// Whether somebody has chosen it.
+    pub fn is_stored(&self) -> bool {
+        self.is_stored
     }
 
     /// Whether nothing is tested in it that could act.
@@ -165,7 +178,7 @@ impl RandomBoard {
         let units = match question {
             Question::Play => dice.between(4, 14),
             Question::Keys => dice.between(2, 6),
-            Question::Solutions | Question::Targets => dice.between(2, 7),
+            Question::Solutions | Question::Targets | Question::Checks => dice.between(2, 7),
             Question::Finals => dice.between(3, 9),
         };
         for _ in 0..units {

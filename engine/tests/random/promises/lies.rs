@@ -1,7 +1,9 @@
 //! Promises that aren't kept: every declaration of every condition turned to the generous side, one at a time, and for each a case by
 //! which it is noticed.
 
+use super::super::dice::Dice;
 use super::boards::{self, Board};
+use super::mutated::mutated;
 use super::subjects::{Declared, Subject};
 use super::{Case, Question};
 use cookstopper_engine::board::unit::Attributes;
@@ -51,19 +53,26 @@ pub fn lies() -> Vec<Lie> {
 }
 
 /// What shows a lie only, or sooner, together with another condition: each lie with such conditions.
-const COMPANIONS: [(&str, &[&str]); 9] = [
+const COMPANIONS: [(&str, &[&str]); 10] = [
     ("nothing after quiet moves", &["Koeko"]),
-    ("quiet_moves_have_effects", &["Koeko"]),
     ("adds_units", &["Koeko", "Antikoeko", "ContactGridChess"]),
     ("needs_contact", &["Sentinelles", "Circe Parrain", "AntiCirce", "Wormholes e4d5b7g2"]),
     ("captors_come_back", &["Koeko", "Circe RexInclusive", "EinsteinChess", "Imitator e4"]),
     ("captors_go_on", &["Koeko", "Circe RexInclusive"]),
     ("moving_changes_walks", &["AntiCirce", "SingleBox Type1"]),
     ("counts_units", &["EinsteinChess", "ChameleonChess"]),
-    ("no king goes uncaptured", &["RoyalDynasty", "Leffie"]),
+    (
+        "captures remove no others",
+        &["Leffie", "RoyalDynasty", "Koeko", "AntiCirce", "EinsteinChess", "Sentinelles"],
+    ),
+    (
+        "shield: quiet moves",
+        &["Koeko", "Leffie", "GridChess", "Patrouille", "Isardam", "Circe RexInclusive", "Bicaptures"],
+    ),
+    ("shield: captures", &["Bicaptures"]),
 ];
 /// With one of them so many diagrams out of a hundred are drawn.
-const ACCOMPANIED: u64 = 70;
+const ACCOMPANIED: u64 = 50;
 
 impl Lie {
     /// The subject, or the subject with a companion.
@@ -109,19 +118,35 @@ impl Lie {
         match self.name.split(':').next() {
             Some("footprint") => &[Question::Targets],
             Some("ends as in chess") => &[Question::Finals],
+            Some("nothing after quiet moves" | "captures check as they show") => {
+                &[Question::Checks, Question::Play]
+            }
             Some("selection only adds") => &[Question::Play, Question::Finals, Question::Solutions],
             _ => &[Question::Play, Question::Play, Question::Solutions],
         }
     }
 
-    /// A case that shows it, and how many diagrams that took; none if it isn't noticed.
-    pub fn noticed(&self, all: &[Subject], seed: u64, limit: Duration) -> Option<(u64, Row)> {
+    /// A case that shows it, and how many diagrams that took; none if it isn't noticed. Looked for on random boards, and on those that
+    /// have shown the same lie of other conditions.
+    pub fn noticed(&self, all: &[Subject], known: &[Row], seed: u64, limit: Duration) -> Option<(u64, Row)> {
         let end = Instant::now() + limit;
+        let is_like = |row: &&Row| row.lie == self.name;
+        let boards: Vec<Board> =
+            known.iter().filter(is_like).filter_map(Row::case).map(|case| case.board).collect();
         for place in 0.. {
             let subject = self.drawn(seed + place);
             for (nth, question) in self.questions().iter().enumerate() {
                 let seed = (seed + place).wrapping_mul(4).wrapping_add(nth as u64);
-                let Some(case) = Case::random(*question, seed, &subject, all) else { continue };
+                let case = if place % 2 == 0 || boards.is_empty() {
+                    Case::random(*question, seed, &subject, all)
+                } else {
+                    let mut dice = Dice::new(seed);
+                    let near = dice.pick(&boards).fen.clone();
+                    let fen = mutated(&mut dice, &near);
+                    let board = Board::drawn(&fen, &subject.draw(&mut dice, all).join(" + "));
+                    Some(Case { question: *question, seed, board })
+                };
+                let Some(case) = case else { continue };
                 // Two fast ways are compared soon; the slow one has the last word.
                 let differs = case.compare_ways([self.shortcuts, Shortcuts::All]).is_err();
                 if differs && case.compare(self.shortcuts).is_err() && case.compare(Shortcuts::All).is_ok() {

@@ -13,6 +13,7 @@
 //! | `hunt` | all of it for as long as one likes |
 //! | `omissions` | parts left out of the key, and the cases that show it |
 //! | `following` | what is remembered of a unit follows the unit |
+//! | `mutated` | diagrams that have shown something, slightly changed |
 //! | `lies` | promises that aren't kept, and the cases that show it |
 
 pub mod boards;
@@ -20,6 +21,7 @@ pub mod following;
 pub mod hunt;
 pub mod keys;
 pub mod lies;
+pub mod mutated;
 pub mod omissions;
 pub mod play;
 pub mod solved;
@@ -72,10 +74,13 @@ pub enum Question {
     Finals,
     /// Positions that are to be reached.
     Targets,
+    /// Moves that check, as they are told before they are played.
+    Checks,
 }
 
 impl Question {
-    pub const ALL: [Self; 5] = [Self::Play, Self::Keys, Self::Solutions, Self::Finals, Self::Targets];
+    pub const ALL: [Self; 6] =
+        [Self::Play, Self::Keys, Self::Solutions, Self::Finals, Self::Targets, Self::Checks];
 
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|question| format!("{question:?}") == name)
@@ -116,6 +121,7 @@ impl Case {
             Question::Keys => keys::compare(&mut dice, board, ways[0]),
             Question::Solutions => solved::compare(solved::any(&mut dice, board), board, ways),
             Question::Finals => solved::compare(solved::with_final_position(&mut dice, board), board, ways),
+            Question::Checks => solved::compare(solved::with_checks(&mut dice, board), board, ways),
             Question::Targets => solved::compare(solved::to_target(&mut dice, board), board, ways),
         }));
         // An assertion of the engine that fails is an answer, too.

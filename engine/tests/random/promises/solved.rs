@@ -27,10 +27,14 @@ const STIPULATIONS: [&str; 36] = [
 const FINALS: [&str; 10] =
     ["h#1.5", "h#1.5", "h=1.5", "h#2", "h=2", "s#2", "ser-h#2", "ser-h=2", "ser-#3", "hs#1.5"];
 
-/// Moves that the slow way may play; problems with more are passed over.
+/// What is reached by a check, mate or not.
+const CHECKS: [&str; 6] = ["+1", "+1", "+1", "h+1.5", "ser-+2", "h+2.5"];
+
+/// Moves that the slow way may play; problems with more are passed over. Stored diagrams may take longer.
 const MOST_NODES: u64 = 2_500;
+const MOST_NODES_IF_STORED: u64 = 20_000;
 /// Moves that a fast way may play for that: more of them are no shortcut any more.
-const MOST_NODES_OF_FAST: u64 = 100 * MOST_NODES;
+const MOST_NODES_OF_FAST: u64 = 10 * MOST_NODES_IF_STORED;
 /// Half-moves to a position that is to be reached again: whether it may be is asked behind the first one.
 const HALF_MOVES_TO_TARGET: [usize; 4] = [1, 2, 3, 3];
 
@@ -41,7 +45,8 @@ pub fn compare(
     [shortcuts, other]: [Shortcuts; 2],
 ) -> Result<Tally, String> {
     let Some(problem) = problem else { return Ok(Tally::default()) };
-    let Some(slow) = solved(&problem, other, 0, Some(MOST_NODES)) else {
+    let most_nodes = if board.is_stored() { MOST_NODES_IF_STORED } else { MOST_NODES };
+    let Some(slow) = solved(&problem, other, 0, Some(most_nodes)) else {
         return Ok(Tally::default());
     };
     if slow.completeness == Completeness::Interrupted {
@@ -108,6 +113,11 @@ pub fn with_final_position(dice: &mut Dice, board: &Board) -> Option<Problem> {
     asking(dice, board, &FINALS)
 }
 
+/// A problem that asks for checks.
+pub fn with_checks(dice: &mut Dice, board: &Board) -> Option<Problem> {
+    asking(dice, board, &CHECKS)
+}
+
 fn asking(dice: &mut Dice, board: &Board, stipulations: &[&str]) -> Option<Problem> {
     let stipulation = dice.pick(stipulations).parse().ok()?;
     let options = Options {
@@ -135,7 +145,7 @@ pub fn to_target(dice: &mut Dice, board: &Board) -> Option<Problem> {
             game.set_turn(Side::White);
         }
     }
-    let target = game.snapshot()?;
+    let target = game.shown();
     let mut stipulation: cookstopper_engine::stipulation::Stipulation = match is_series {
         true => format!("ser-a=>b{half_moves}"),
         false => format!("a=>b{}", half_moves as f32 / 2.0),
