@@ -376,6 +376,9 @@ pub struct WorkArgs {
     /// Do the jobs in this process, one after the other, though one that crashes ends it
     #[arg(long, conflicts_with = "jobs")]
     pub alone: bool,
+    /// End with this process, by whom this one is started, even if it is gone before this one looks
+    #[arg(long, value_name = "PROCESS", hide = true)]
+    pub parent: Option<u32>,
 }
 
 /// The arguments of `merge`.

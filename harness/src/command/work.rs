@@ -12,7 +12,7 @@ use std::thread::available_parallelism;
 
 /// Does the jobs on stdin. The exit code says only whether that was possible.
 pub fn run(arguments: &WorkArgs) -> Exit {
-    end_with_parent(|| process::exit(Exit::Usage as i32));
+    end_with_parent(arguments.parent, || process::exit(Exit::Usage as i32));
     let (input, output) = (BufReader::new(io::stdin()), io::stdout());
     let served = if arguments.alone {
         serve_alone(input, output)

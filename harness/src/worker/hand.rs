@@ -94,7 +94,7 @@ impl Drop for Hand<'_> {
 impl Process {
     fn start(program: &Path) -> io::Result<Self> {
         let mut child = Command::new(program)
-            .args(["work", "--alone"])
+            .args(["work", "--alone", "--parent", &std::process::id().to_string()])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()?;
