@@ -122,13 +122,27 @@ impl Plan {
     /// The units of `by` whose capture on `target` counts as an attack, if they move as `planes` say.
     #[must_use]
     pub fn attackers(&self, position: &Position, target: Square, by: Side, planes: &Planes) -> Bitboard {
-        let mut attackers = self.walkers(position, target, by, planes);
-        for condition in self.observes() {
-            if attackers.is_some() {
-                attackers = condition.observes(self, position, target, by, attackers);
+        let walkers = self.walkers(position, target, by, planes);
+        self.left_by(position, target, by, walkers, |_| true)
+    }
+
+    /// Those of `attackers` that are left by the conditions that count.
+    #[inline]
+    fn left_by(
+        &self,
+        position: &Position,
+        target: Square,
+        by: Side,
+        attackers: Bitboard,
+        counts: impl Fn(&Acting<dyn Observes>) -> bool,
+    ) -> Bitboard {
+        let mut left = attackers;
+        for condition in self.observes().iter().filter(|condition| counts(condition)) {
+            if left.is_some() {
+                left = condition.observes(self, position, target, by, left);
             }
         }
-        attackers
+        left
     }
 
     /// Those of `attackers` that could capture on `target`, whatever that would bring about and whoever else could.
@@ -140,14 +154,7 @@ impl Plan {
         by: Side,
         attackers: Bitboard,
     ) -> Bitboard {
-        let counts = |condition: &&Acting<dyn Observes>| !condition.tells_checks_alone();
-        self.observes().iter().filter(counts).fold(attackers, |attackers, condition| {
-            if attackers.is_empty() {
-                attackers
-            } else {
-                condition.observes(self, position, target, by, attackers)
-            }
-        })
+        self.left_by(position, target, by, attackers, |condition| !condition.tells_checks_alone())
     }
 
     /// The units of `by` that observe `target`: they reach it, and no condition on the squares alone stands against
@@ -234,9 +241,7 @@ impl Plan {
         by: Side,
         attackers: Bitboard,
     ) -> Bitboard {
-        let geometric = self.observes().iter().filter(|condition| condition.is_geometric());
-        geometric
-            .fold(attackers, |attackers, condition| condition.observes(self, position, target, by, attackers))
+        self.left_by(position, target, by, attackers, |condition| condition.is_geometric())
     }
 
     /// The units of `by` that move by the walk in `slot` and observe `target`, paralysed or not.
@@ -251,11 +256,9 @@ impl Plan {
     pub fn checkers_by_walk(&self, position: &Position, slot: Slot, target: Square, by: Side) -> Bitboard {
         let walkers = self.walkers_by_walk(position, slot, target, by);
         // What other units attack beside them isn't known here.
-        let tell =
-            |condition: &&Acting<dyn Observes>| !condition.weighs_attackers() && !condition.asks_who_moves();
-        self.observes().iter().filter(tell).fold(walkers, |left, condition| {
-            if left.is_empty() { left } else { condition.observes(self, position, target, by, left) }
-        })
+        let tells =
+            |condition: &Acting<dyn Observes>| !condition.weighs_attackers() && !condition.asks_who_moves();
+        self.left_by(position, target, by, walkers, tells)
     }
 
     /// The units of `by` that move by the walk in `slot` and reach `target` with a capture; if that starts elsewhere, one against

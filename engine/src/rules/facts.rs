@@ -108,8 +108,6 @@ pub struct Facts {
     pub moving_changes_walks: bool,
     /// Whether no move may leave too many units of a kind, not even the capture of a king.
     pub counts_units: bool,
-    /// Whether a move without capture can change more than its squares: what follows from promises and marks.
-    pub quiet_moves_have_effects: bool,
     /// Whether sides move one another's units.
     pub moves_enemies: bool,
     /// Whether it says which moves there are by what stands where they lead, so that no rule says what it means for hurdles that move.
@@ -252,7 +250,6 @@ impl Facts {
         turning_squares: Bitboard::EMPTY,
         moving_changes_walks: false,
         counts_units: false,
-        quiet_moves_have_effects: false,
         moves_enemies: false,
         decides_moves: false,
         only_paralyses: false,
@@ -319,7 +316,6 @@ impl Facts {
             turning_squares: self.turning_squares | other.turning_squares,
             moving_changes_walks: self.moving_changes_walks || other.moving_changes_walks,
             counts_units: self.counts_units || other.counts_units,
-            quiet_moves_have_effects: self.quiet_moves_have_effects || other.quiet_moves_have_effects,
             moves_enemies: self.moves_enemies || other.moves_enemies,
             decides_moves: self.decides_moves || other.decides_moves,
             only_paralyses: self.only_paralyses || other.only_paralyses,

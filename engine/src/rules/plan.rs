@@ -71,7 +71,11 @@ impl Plan {
         let stages = Stages::of(conditions);
         let promises = conditions.iter().map(|condition| demands.shortcuts.promises_of(&**condition));
         let promised = promises.fold(Promises::CHESS, Promises::and);
-        let facts = following(declared, promised, marks, &stages, demands);
+        // Marks promise nothing: some of them act behind any move.
+        let marks_act = marks.chameleon || marks.half_neutral || marks.act_on_hurdles();
+        let acts_after_quiet_moves = promised.acts_after_quiet_moves || marks_act;
+        let promised = Promises { acts_after_quiet_moves, ..promised };
+        let facts = following(declared, marks, &stages, demands);
         let walks = WalksInPlay::derive(walks, &facts);
         let plan = Self {
             promotion: Promotion::derive(&walks, &facts, &units.standing),
@@ -98,13 +102,7 @@ impl Plan {
 }
 
 /// The facts with what follows from several of them, from marks, and from what is asked for.
-fn following(
-    declared: Facts,
-    promised: Promises,
-    marks: MarksInPlay,
-    stages: &Stages,
-    demands: &Demands<'_>,
-) -> Facts {
+fn following(declared: Facts, marks: MarksInPlay, stages: &Stages, demands: &Demands<'_>) -> Facts {
     // It comes back as what it has become, and not where an imitator comes to stand.
     let may_not_come_back = declared.captors_come_back
         && (declared.moving_changes_walks || declared.has_imitators || marks.chameleon);
@@ -120,14 +118,12 @@ fn following(
     // What comes back, or is left behind, with whatever move may give contact to what captures a king; and this may need contact
     // elsewhere than where it has captured.
     let may_give_contact = declared.adds_units || declared.captors_come_back || declared.captors_go_on;
-    let marks_have_effects = marks.chameleon || marks.half_neutral || marks.act_on_hurdles();
     Facts {
         checks_by_playing: declared.checks_by_playing || may_not_come_back || may_block || may_come_between,
         checks_played_if_reached: declared.checks_played_if_reached
             || one_too_many
             || declared.needs_contact && may_give_contact
             || marks.move_hurdles(),
-        quiet_moves_have_effects: promised.acts_after_quiet_moves || marks_have_effects,
         tracks_origins: declared.tracks_origins || demands.tracks_origins,
         ..declared
     }
@@ -184,7 +180,6 @@ facts! {
     castling_returns: bool,
     marks_of_all: Attributes,
     capturers_return: bool,
-    quiet_moves_have_effects: bool,
     fuses_units: bool,
     has_no_en_passant: bool,
     promotes_to_types: bool,
@@ -192,6 +187,13 @@ facts! {
 }
 
 impl Plan {
+    /// Whether anything can happen to the board behind a move without capture, by conditions or marks.
+    #[inline]
+    #[must_use]
+    pub const fn quiet_moves_have_effects(&self) -> bool {
+        self.promised.acts_after_quiet_moves
+    }
+
     /// The walks of the problem.
     #[inline]
     #[must_use]

@@ -1,9 +1,25 @@
 //! A second program that is our own, honest or lying.
 
+use super::HuntArgs;
 use cookstopper::foreign::popeye::{self, Limits};
 use cookstopper::second_opinion::process::{self, Ending, Run};
 use std::io;
+use std::path::PathBuf;
 use std::process::ExitStatus;
+
+/// A hunt for so many problems.
+pub fn hunt_for(count: u64) -> HuntArgs {
+    HuntArgs {
+        popeye: PathBuf::from("popeye"),
+        seconds: 1000,
+        seed: 0,
+        count: Some(count),
+        limit: 1000,
+        sealed: None,
+        keep: None,
+        table: None,
+    }
+}
 
 /// Answers as Popeye does, since our answers are in its form.
 pub fn honest(input: &str, _: process::Limits<'_>) -> io::Result<Run> {

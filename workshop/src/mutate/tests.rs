@@ -3,7 +3,7 @@
 use super::*;
 use crate::answer::Second;
 use crate::hunt::Hunt;
-use crate::hunt::second::{honest, lying};
+use crate::hunt::second::{honest, hunt_for, lying};
 use crate::sketch::other_length;
 use crate::wording::Wording;
 use cookstopper::language::Language;
@@ -31,19 +31,7 @@ fn folder() -> tempfile::TempDir {
 }
 
 fn arguments(folder: &Path, count: u64) -> MutateArgs {
-    MutateArgs {
-        from: folder.to_owned(),
-        hunt: HuntArgs {
-            popeye: PathBuf::from("popeye"),
-            seconds: 1000,
-            seed: 0,
-            count: Some(count),
-            limit: 1000,
-            sealed: None,
-            keep: None,
-            table: None,
-        },
-    }
+    MutateArgs { from: folder.to_owned(), hunt: hunt_for(count) }
 }
 
 fn hunt<'run>(arguments: &'run MutateArgs, second: &'run Second<'run>) -> Hunt<'run, Changer> {

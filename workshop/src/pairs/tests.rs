@@ -4,24 +4,14 @@ use super::matrix::conditions;
 use super::*;
 use crate::answer::Second;
 use crate::hunt::Hunt;
-use crate::hunt::second::{honest, lying};
+use crate::hunt::second::{honest, hunt_for, lying};
 use crate::tried::is_read;
-use std::path::PathBuf;
 
 fn arguments(conditions: &[&str], count: u64) -> PairsArgs {
     PairsArgs {
         condition: conditions.iter().map(|name| (*name).to_owned()).collect(),
         first: None,
-        hunt: HuntArgs {
-            popeye: PathBuf::from("popeye"),
-            seconds: 1000,
-            seed: 0,
-            count: Some(count),
-            limit: 1000,
-            sealed: None,
-            keep: None,
-            table: None,
-        },
+        hunt: hunt_for(count),
     }
 }
 

@@ -14,7 +14,6 @@ impl Plan {
         Promises {
             shield: if self.shields_nothing() { Shield::NONE } else { promised.shield },
             captures_check_otherwise: promised.captures_check_otherwise || self.shows_no_checks(),
-            acts_after_quiet_moves: promised.acts_after_quiet_moves || self.facts.quiet_moves_have_effects,
             ends_as_in_chess: promised.ends_as_in_chess && self.has_men_of_chess(),
             footprint: promised.footprint.filter(|_| self.has_footprint()).map(|one| self.relied_on_of(one)),
             ..promised
