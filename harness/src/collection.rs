@@ -1,21 +1,26 @@
 //! A file that holds several problems: entries between lines of hyphens, or what another program wrote.
 //!
-//! Only where each problem stands is kept; it is read when it is needed. So the file may be of any size, and a
-//! problem that can't be read keeps nobody from reading the others.
+//! The file is read twice: first to count the problems and to find names that stand twice, then problem by problem. Nothing
+//! of it is kept, so that it may be of any size, and a problem that can't be read keeps nobody from reading the others.
 
+mod count;
 mod edits;
 
 pub use edits::Edits;
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::foreign::{ForeignProblem, Format, popeye, read_popeye};
-use crate::parts::{self, Part};
+use crate::parts::{self, Part, Parts};
 use crate::source::{LARGEST_FILE_BYTES, Source, display_path};
+use count::Count;
 use std::fs::{self, File};
 use std::io::{self, BufReader, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::SystemTime;
+
+/// So much is read at once.
+const BLOCK: usize = 1 << 16;
 
 /// What a file holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,7 +37,8 @@ pub struct Collection {
     /// Opened once: what a part is stays the same when the file is replaced.
     file: Mutex<File>,
     modified: Option<SystemTime>,
-    parts: Vec<Part>,
+    /// How many problems it holds, and which of their names stand twice.
+    count: Count,
     /// Those of a file that can only be understood as a whole.
     problems: Vec<ForeignProblem>,
     /// The stipulation of those that have none.
@@ -47,7 +53,7 @@ impl Collection {
     /// The file can't be read.
     pub fn of_entries(path: &Path) -> io::Result<Self> {
         let mut collection = Self::open(path, Kind::Entries)?;
-        collection.parts = parts::entries(&mut collection.reader()?)?;
+        collection.count = Count::of(collection.split())?;
         Ok(collection)
     }
 
@@ -59,19 +65,11 @@ impl Collection {
         let unreadable = |error: io::Error| unread(path, Code::Unreadable, format!("can't be read: {error}"));
         let mut collection = Self::open(path, Kind::Foreign(format)).map_err(unreadable)?;
         collection.stipulation = stipulation.map(str::to_owned);
-        let parts = match format {
-            Format::Popeye => {
-                let source = Source::of_argument(&display_path(path), &collection.whole()?);
-                collection.problems = read_popeye(&source)?;
-                return Ok(collection);
-            }
-            Format::Yaml => parts::documents(&mut collection.reader().map_err(unreadable)?),
-            Format::Positions => parts::lines(&mut collection.reader().map_err(unreadable)?),
-        };
-        collection.parts = parts.map_err(unreadable)?;
-        if format == Format::Yaml {
-            collection.spread_lists();
+        if format == Format::Popeye {
+            let source = Source::of_argument(&display_path(path), &collection.whole()?);
+            collection.problems = read_popeye(&source)?;
         }
+        collection.count = Count::of(collection.split()).map_err(unreadable)?;
         Ok(collection)
     }
 
@@ -86,26 +84,22 @@ impl Collection {
             kind,
             file: Mutex::new(file),
             modified,
-            parts: Vec::new(),
+            count: Count::default(),
             problems: Vec::new(),
             stipulation: None,
             edits: Edits::default(),
         })
     }
 
-    fn reader(&self) -> io::Result<BufReader<File>> {
-        File::open(&self.path).map(BufReader::new)
-    }
-
     /// How many problems there are.
     #[must_use]
-    pub fn len(&self) -> usize {
-        self.parts.len().max(self.problems.len())
+    pub const fn len(&self) -> usize {
+        self.count.parts
     }
 
     /// Whether there are none.
     #[must_use]
-    pub fn is_empty(&self) -> bool {
+    pub const fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
@@ -115,25 +109,56 @@ impl Collection {
         &self.path
     }
 
-    /// The names of the problems that have one.
-    pub fn ids(&self) -> impl Iterator<Item = Option<&str>> {
-        (0..self.len()).map(|place| self.parts.get(place).and_then(|part| part.id.as_deref()))
+    /// The problems one after the other, with what each is called: what it calls itself, unless another has that name
+    /// already, otherwise its number.
+    pub fn parts(&self) -> impl Iterator<Item = io::Result<(String, Part)>> + Send + '_ {
+        let width = self.len().to_string().len();
+        self.split().enumerate().map(move |(place, part)| {
+            let part = part?;
+            let own = part.id.as_deref().filter(|_| !self.count.is_repeated(place));
+            Ok((own.map_or_else(|| format!("{:0width$}", place + 1), str::to_owned), part))
+        })
     }
 
-    /// The line of a problem, from 1.
-    #[must_use]
-    pub fn line(&self, place: usize) -> usize {
-        match (self.parts.get(place), self.problems.get(place)) {
-            (Some(part), _) => part.line as usize + 1,
-            (None, Some(Ok(imported))) => imported.line,
-            (None, Some(Err(diagnostics))) => {
-                let first = diagnostics
-                    .first()
-                    .and_then(|one| Some(one.source.line_column(one.span.clone()?.start).0));
-                first.unwrap_or(1)
+    /// The names that stand twice, with the lines where they do so again.
+    pub fn repeated(&self) -> impl Iterator<Item = (&str, usize)> {
+        self.count.repeated.iter().map(|(_, name, line)| (&**name, *line as usize + 1))
+    }
+
+    fn split(&self) -> Box<dyn Iterator<Item = io::Result<Part>> + Send + '_> {
+        let input = BufReader::with_capacity(BLOCK, Here { file: &self.file, offset: 0 });
+        let text: Parts<_> = match self.kind {
+            Kind::Entries => parts::entries(input),
+            Kind::Foreign(Format::Positions) => parts::lines(input),
+            Kind::Foreign(Format::Popeye) => {
+                let part = |(item, problem): (usize, &ForeignProblem)| {
+                    let line = line_of(problem).saturating_sub(1) as u32;
+                    Ok(Part { item: item as u32, line, ..Part::default() })
+                };
+                return Box::new(self.problems.iter().enumerate().map(part));
             }
-            (None, None) => 1,
-        }
+            Kind::Foreign(Format::Yaml) => {
+                let items = |part: io::Result<Part>| {
+                    let items = match &part {
+                        Ok(part) if part.is_bracketed => self.items(part),
+                        Ok(_) | Err(_) => 1,
+                    };
+                    let mut part = Some(part);
+                    (0..items).filter_map(move |item| match (part.as_ref()?, item + 1 == items) {
+                        (Ok(one), false) => Some(Ok(Part { item, ..one.clone() })),
+                        (Ok(_), true) => part.take().map(|one| one.map(|one| Part { item, ..one })),
+                        (Err(_), _) => part.take(),
+                    })
+                };
+                return Box::new(parts::documents(input).flat_map(items));
+            }
+        };
+        Box::new(text)
+    }
+
+    /// How many problems a document in brackets lists.
+    fn items(&self, part: &Part) -> u32 {
+        self.bytes(part).map_or(1, |bytes| crate::foreign::items(&popeye::decoded(bytes)))
     }
 
     /// Whether another program wrote it.
@@ -146,8 +171,7 @@ impl Collection {
     ///
     /// # Errors
     /// It can't be read any more, or isn't UTF-8.
-    pub fn source(&self, place: usize) -> Result<Arc<Source>, Diagnostic> {
-        let part = self.part(place)?;
+    pub fn source(&self, part: &Part) -> Result<Arc<Source>, Diagnostic> {
         let name = display_path(&self.path);
         match String::from_utf8(self.bytes(part)?) {
             Ok(text) => Ok(Source::part(&name, text.trim_start_matches('\u{feff}'), part.line as usize, 0)),
@@ -165,24 +189,26 @@ impl Collection {
     ///
     /// # Errors
     /// What is wrong with it.
-    pub fn problem(&self, place: usize) -> ForeignProblem {
+    pub fn problem(&self, part: &Part) -> ForeignProblem {
         let Kind::Foreign(format) = self.kind else {
             return Err(vec![unread(&self.path, Code::Internal, "is a file of entries".to_owned())]);
         };
-        if let Some(problem) = self.problems.get(place) {
+        if let Some(problem) = self.problems.get(part.item as usize) {
             return problem.clone();
         }
-        let part = self.part(place).map_err(|diagnostic| vec![diagnostic])?;
         let source = self.text_of(part).map_err(|diagnostic| vec![diagnostic])?;
         format.read_one(&source, part.item as usize, self.stipulation.as_deref())
     }
 
     /// The text of which a problem of another program is read, in which format, and which of its problems it is; nothing
     /// where a file can only be understood as a whole.
-    pub fn foreign_source(&self, place: usize) -> Option<(Format, Result<Arc<Source>, Diagnostic>, u32)> {
-        let Kind::Foreign(format) = self.kind else { return None };
-        let part = self.parts.get(place)?;
-        Some((format, self.text_of(part), part.item))
+    pub fn foreign_source(&self, part: &Part) -> Option<(Format, Result<Arc<Source>, Diagnostic>, u32)> {
+        match self.kind {
+            Kind::Foreign(format) if format != Format::Popeye => {
+                Some((format, self.text_of(part), part.item))
+            }
+            Kind::Foreign(_) | Kind::Entries => None,
+        }
     }
 
     /// What problems that don't say it are asked for.
@@ -195,11 +221,6 @@ impl Collection {
         let text = popeye::decoded(self.bytes(part)?);
         let name = display_path(&self.path);
         Ok(Source::part(&name, text.trim_start_matches('\u{feff}'), part.line as usize, 0))
-    }
-
-    fn part(&self, place: usize) -> Result<&Part, Diagnostic> {
-        let part = self.parts.get(place);
-        part.ok_or_else(|| unread(&self.path, Code::Internal, format!("has no problem {}", place + 1)))
     }
 
     fn bytes(&self, part: &Part) -> Result<Vec<u8>, Diagnostic> {
@@ -227,37 +248,15 @@ impl Collection {
     /// The text of a file that isn't read in parts.
     fn whole(&self) -> Result<String, Diagnostic> {
         let length = u32::try_from(fs::metadata(&self.path).map_or(0, |metadata| metadata.len()));
-        let part = Part { start: 0, length: length.unwrap_or(u32::MAX), line: 0, item: 0, id: None };
+        let part = Part { length: length.unwrap_or(u32::MAX), ..Part::default() };
         Ok(popeye::decoded(self.bytes(&part)?))
-    }
-
-    /// A document in brackets that lists several problems is several parts.
-    fn spread_lists(&mut self) {
-        let is_bracketed = |part: &Part| {
-            let opening = Part { length: part.length.min(64), ..part.clone() };
-            let text = popeye::decoded(self.bytes(&opening).unwrap_or_default());
-            text.trim_start_matches(['\u{feff}', '-', ' ', '\n', '\r']).starts_with(['[', '{'])
-        };
-        if !self.parts.iter().any(is_bracketed) {
-            return;
-        }
-        let mut parts = Vec::new();
-        for part in &self.parts {
-            let items = match self.bytes(part) {
-                Ok(bytes) if is_bracketed(part) => crate::foreign::items(&popeye::decoded(bytes)),
-                Ok(_) | Err(_) => 1,
-            };
-            parts.extend((0..items).map(|item| Part { item, ..part.clone() }));
-        }
-        self.parts = parts;
     }
 
     /// Replaces the text of an entry; the file itself is written by [`Self::write_edits`].
     ///
     /// # Errors
     /// The new text can't be kept.
-    pub fn replace(&self, place: usize, text: &str) -> Result<(), Diagnostic> {
-        let part = self.part(place)?;
+    pub fn replace(&self, part: &Part, text: &str) -> Result<(), Diagnostic> {
         let unwritable =
             |error: io::Error| unread(&self.path, Code::Unreadable, format!("can't be written: {error}"));
         self.edits.add(part.start, part.length, text).map_err(unwritable)
@@ -279,6 +278,33 @@ impl Collection {
         }
         let written = self.edits.write(&mut file, &self.path);
         written.map_err(|error| unread(&self.path, Code::Unreadable, format!("can't be written: {error}")))
+    }
+}
+
+/// The file from here on, whatever others read of it in between.
+struct Here<'file> {
+    file: &'file Mutex<File>,
+    offset: u64,
+}
+
+impl Read for Here<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+        file.seek(SeekFrom::Start(self.offset))?;
+        let length = file.read(buffer)?;
+        self.offset += length as u64;
+        Ok(length)
+    }
+}
+
+/// The line with which a problem of another program begins, from 1.
+fn line_of(problem: &ForeignProblem) -> usize {
+    match problem {
+        Ok(imported) => imported.line,
+        Err(diagnostics) => diagnostics
+            .first()
+            .and_then(|one| Some(one.source.line_column(one.span.clone()?.start).0))
+            .unwrap_or(1),
     }
 }
 

@@ -10,11 +10,11 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::entry::{Entry, claim};
 use crate::expected::{Blessing, Expected, write_expected};
 use crate::foreign::{ForeignProblem, Format, Imported};
-use crate::partition::stable_hash;
+use crate::parts::Part;
 use crate::policy::{self, Policy};
 use crate::source::{Source, display_path};
 use by_value::Received;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
@@ -33,7 +33,7 @@ pub struct EntryPath {
     /// The file in which it is written.
     pub entry: Arc<Path>,
     roots: Arc<Roots>,
-    part: Option<(Arc<Collection>, u32)>,
+    part: Option<(Arc<Collection>, Part)>,
     /// A problem that is in no file.
     given: Option<Given>,
 }
@@ -83,15 +83,15 @@ impl EntryPath {
             Some(Given::Value(received)) => return received.problem().cloned(),
             None => {}
         }
-        let (collection, place) = self.part.as_ref()?;
-        collection.is_foreign().then(|| collection.problem(*place as usize))
+        let (collection, part) = self.part.as_ref()?;
+        collection.is_foreign().then(|| collection.problem(part))
     }
 
     /// The text of the entry, unless another program wrote it.
     fn source(&self) -> Result<Arc<Source>, Diagnostic> {
         match (&self.given, &self.part) {
             (Some(Given::Value(received)), _) => Ok(received.source()),
-            (_, Some((collection, place))) => collection.source(*place as usize),
+            (_, Some((collection, part))) => collection.source(part),
             (_, None) => Source::read(&self.entry),
         }
     }
@@ -112,7 +112,7 @@ impl EntryPath {
         if let Some(Given::Value(received)) = &self.given {
             return received.line();
         }
-        self.part.as_ref().map_or(1, |(collection, place)| collection.line(*place as usize))
+        self.part.as_ref().map_or(1, |(_, part)| part.line as usize + 1)
     }
 
     /// The file and what tells the entry from others in it.
@@ -205,7 +205,7 @@ impl EntryPath {
         let source = self.source()?;
         let Some(text) = claim::with_solution(&source, |old| blessing.text(old))? else { return Ok(false) };
         match &self.part {
-            Some((collection, place)) => collection.replace(*place as usize, &text)?,
+            Some((collection, part)) => collection.replace(part, &text)?,
             None => bless::replace_keeping(&self.entry, &text)?,
         }
         Ok(true)
@@ -223,13 +223,106 @@ impl EntryPath {
 /// What was found below some paths.
 #[derive(Debug, Default)]
 pub struct Corpus {
-    /// The entries, sorted by id.
-    pub entries: Vec<EntryPath>,
+    /// The files, sorted by what they are called.
+    files: Vec<FoundFile>,
     /// What could not be read or does not belong, with the id under which it is reported, sorted by id.
     pub faults: Vec<(String, Diagnostic)>,
 }
 
+/// A file with an entry or with several.
+#[derive(Debug)]
+struct FoundFile {
+    id: String,
+    path: Arc<Path>,
+    roots: Arc<Roots>,
+    collection: Option<Arc<Collection>>,
+}
+
+/// Something that is reported on.
+#[derive(Debug)]
+pub enum Member {
+    /// An entry.
+    Entry(EntryPath),
+    /// What could not be read or does not belong, with the id under which it is reported.
+    Fault(String, Vec<Diagnostic>),
+}
+
+impl FoundFile {
+    fn len(&self) -> usize {
+        self.collection.as_ref().map_or(1, |collection| collection.len())
+    }
+
+    /// The entries, as they are read.
+    fn members(&self) -> Box<dyn Iterator<Item = Member> + Send + '_> {
+        let Self { id, path, roots, collection } = self;
+        let entry = move |id: String, part| {
+            let (entry, roots) = (Arc::clone(path), Arc::clone(roots));
+            Member::Entry(EntryPath { id, entry, roots, part, given: None })
+        };
+        let Some(collection) = collection else {
+            return Box::new(std::iter::once_with(move || entry(id.clone(), None)));
+        };
+        let is_only = collection.len() == 1;
+        Box::new(collection.parts().map(move |part| match part {
+            Ok((name, part)) => {
+                let id = if is_only { id.clone() } else { format!("{id}#{name}") };
+                entry(id, Some((Arc::clone(collection), part)))
+            }
+            Err(error) => {
+                let source = Source::of_argument(&display_path(path), "");
+                let title = format!("can't be read to its end: {error}");
+                Member::Fault(id.clone(), vec![Diagnostic::of_file(Code::Unreadable, &source, title)])
+            }
+        }))
+    }
+}
+
 impl Corpus {
+    /// How many entries there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.files.iter().map(FoundFile::len).sum()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The entries: those of a file in its order, the files in the order of what they are called. Files with several entries
+    /// are read as one goes.
+    pub fn entries(&self) -> impl Iterator<Item = EntryPath> + '_ {
+        self.files.iter().flat_map(FoundFile::members).filter_map(|member| match member {
+            Member::Entry(path) => Some(path),
+            Member::Fault(..) => None,
+        })
+    }
+
+    /// How many entries there are, and names of what could not be read.
+    #[must_use]
+    pub fn member_count(&self) -> usize {
+        self.len() + self.faults.chunk_by(|one, other| one.0 == other.0).count()
+    }
+
+    /// The same with what could not be read, each file behind the names that come before its own.
+    pub fn members(&self) -> impl Iterator<Item = Member> + Send + '_ {
+        let mut faults = self.faults.chunk_by(|one, other| one.0 == other.0).peekable();
+        let before = move |id: Option<&str>| {
+            let is_before = |faults: &&[(String, Diagnostic)]| id.is_none_or(|id| faults[0].0.as_str() < id);
+            let mut found = Vec::new();
+            while let Some(faults) = faults.next_if(is_before) {
+                let diagnostics = faults.iter().map(|(_, diagnostic)| diagnostic.clone()).collect();
+                found.push(Member::Fault(faults[0].0.clone(), diagnostics));
+            }
+            found
+        };
+        let files = self.files.iter().map(Some).chain([None]);
+        files.scan(before, |before, file| Some((before(file.map(|file| file.id.as_str())), file))).flat_map(
+            |(faults, file)| faults.into_iter().chain(file.into_iter().flat_map(FoundFile::members)),
+        )
+    }
+
     /// Finds the entries at and below `paths`.
     ///
     /// The authors' solutions are looked for in `expected`, otherwise in the folder `expected` beside the
@@ -262,19 +355,19 @@ impl Corpus {
             return Err(wrong);
         }
         found.add_orphans();
-        let mut entries: Vec<_> = found.entries.into_values().flatten().collect();
-        entries.sort_by(|one, other| one.id.cmp(&other.id));
+        let mut files: Vec<_> = found.files.into_values().collect();
+        files.sort_by(|one, other| one.id.cmp(&other.id));
         let mut faults = found.faults;
         faults.sort_by(|one, other| one.0.cmp(&other.0));
         faults.dedup();
-        Ok(Self { entries, faults })
+        Ok(Self { files, faults })
     }
 }
 
 /// Collects over several paths; the same file is taken once.
 #[derive(Default)]
 struct Finder {
-    entries: BTreeMap<PathBuf, Vec<EntryPath>>,
+    files: BTreeMap<PathBuf, FoundFile>,
     faults: Vec<(String, Diagnostic)>,
     /// The folders that were searched, whose mirrors may hold authors' solutions without an entry.
     folders: Vec<(PathBuf, Arc<Roots>)>,
@@ -313,57 +406,35 @@ impl Finder {
 
     /// Adds a file with an entry, or with several.
     fn add_file(&mut self, path: PathBuf, roots: &Arc<Roots>) {
-        if self.entries.contains_key(&path) {
+        if self.files.contains_key(&path) {
             return;
         }
         // What is wrong with a file that can't be read is said when its entry is.
         match Collection::of_entries(&path) {
             Ok(collection) if collection.len() > 1 => self.add_collection(path, collection, roots),
-            Ok(_) | Err(_) => {
-                let id = roots.id(&path);
-                let entry = EntryPath {
-                    id,
-                    entry: path.as_path().into(),
-                    roots: Arc::clone(roots),
-                    part: None,
-                    given: None,
-                };
-                self.entries.insert(path, vec![entry]);
-            }
+            Ok(_) | Err(_) => self.add_found(path, None, roots),
         }
+    }
+
+    fn add_found(&mut self, path: PathBuf, collection: Option<Collection>, roots: &Arc<Roots>) {
+        let file = FoundFile {
+            id: roots.id(&path),
+            path: path.as_path().into(),
+            roots: Arc::clone(roots),
+            collection: collection.map(Arc::new),
+        };
+        self.files.insert(path, file);
     }
 
     fn add_collection(&mut self, path: PathBuf, collection: Collection, roots: &Arc<Roots>) {
         let of_file = roots.id(&path);
-        let count = collection.len();
-        let width = count.to_string().len();
-        let entry: Arc<Path> = path.as_path().into();
-        let collection = Arc::new(collection);
-        let mut known = BTreeSet::new();
-        let mut entries = Vec::with_capacity(count);
-        for (place, name) in collection.ids().enumerate() {
-            let number = format!("{:0width$}", place + 1);
-            let mut name = name.unwrap_or(&number);
-            if !known.insert(stable_hash(name)) {
-                let title =
-                    format!("a second entry called `{name}` in this file (line {})", collection.line(place));
-                let source = Source::of_argument(&display_path(&path), "");
-                let diagnostic = Diagnostic::of_file(Code::WrongValue, &source, title);
-                self.faults
-                    .push((format!("{of_file}#{name}"), diagnostic.with_help("give each its own `id`")));
-                name = &number;
-            }
-            let id = if count == 1 { of_file.clone() } else { format!("{of_file}#{name}") };
-            let part = Some((Arc::clone(&collection), place as u32));
-            entries.push(EntryPath {
-                id,
-                entry: Arc::clone(&entry),
-                roots: Arc::clone(roots),
-                part,
-                given: None,
-            });
+        let source = Source::of_argument(&display_path(&path), "");
+        for (name, line) in collection.repeated() {
+            let title = format!("a second entry called `{name}` in this file (line {line})");
+            let diagnostic = Diagnostic::of_file(Code::WrongValue, &source, title);
+            self.faults.push((format!("{of_file}#{name}"), diagnostic.with_help("give each its own `id`")));
         }
-        self.entries.insert(path, entries);
+        self.add_found(path, Some(collection), roots);
     }
 
     fn add_folder(&mut self, folder: &Path, roots: &Arc<Roots>) {
@@ -407,8 +478,11 @@ impl Finder {
         }
         if !texts.is_empty() {
             // An entry itself tells what is wrong with its author's solution.
-            for entry in self.entries.values().flatten() {
-                texts.remove(&entry.expected());
+            let members = self.files.values().flat_map(FoundFile::members);
+            for member in members {
+                if let Member::Entry(entry) = member {
+                    texts.remove(&entry.expected());
+                }
             }
         }
         self.faults.extend(texts.into_values());

@@ -4,7 +4,7 @@
 
 mod answer;
 
-pub use answer::{Answer, Comparison, Failure, OutcomeByValue, State};
+pub use answer::{Answer, Comparison, Failure, State};
 
 use crate::budget::Budget;
 use crate::corpus::EntryByValue;

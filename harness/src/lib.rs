@@ -26,6 +26,7 @@ pub mod job;
 pub mod judge;
 pub mod language;
 pub mod legality;
+pub mod on_disk;
 pub mod opinion;
 pub mod outcome;
 pub mod outline;

@@ -1,5 +1,9 @@
 //! Everything verification found out about one entry.
 
+mod by_value;
+
+pub use by_value::OutcomeByValue;
+
 use crate::diagnostic::Diagnostic;
 use crate::exhibit::Exhibit;
 use crate::opinion::Opinion;

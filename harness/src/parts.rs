@@ -1,5 +1,7 @@
 //! Where the problems of a file begin. The file is read once, line by line, and nothing of it is kept.
 
+use memchr::{memchr, memchr2, memchr3};
+use std::borrow::Cow;
 use std::io::{self, BufRead, Read};
 
 /// So much of a line is looked at at once; nothing that matters stands further behind.
@@ -23,7 +25,7 @@ const FIELDS: [&str; 10] = [
 ];
 
 /// Where a problem stands in its file.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Part {
     /// The first byte.
     pub start: u64,
@@ -35,6 +37,8 @@ pub struct Part {
     pub item: u32,
     /// What it calls itself.
     pub id: Option<Box<str>>,
+    /// Whether it begins with a bracket, as JSON does: then it may be a list of several problems.
+    pub is_bracketed: bool,
 }
 
 impl Part {
@@ -57,49 +61,99 @@ struct Piece<'buffer> {
 }
 
 impl Piece<'_> {
-    fn text(&self) -> String {
-        String::from_utf8_lossy(self.bytes).trim_start_matches('\u{feff}').to_owned()
-    }
-}
-
-/// Reads a file in pieces.
-fn each_piece(mut input: &mut dyn BufRead, take: &mut dyn FnMut(&Piece<'_>)) -> io::Result<u64> {
-    let mut buffer = Vec::new();
-    let (mut offset, mut line, mut is_start) = (0, 0, true);
-    loop {
-        buffer.clear();
-        let length = Read::take(&mut input, LONGEST_PIECE).read_until(b'\n', &mut buffer)?;
-        if length == 0 {
-            return Ok(offset);
+    fn text(&self) -> Cow<'_, str> {
+        match String::from_utf8_lossy(self.bytes) {
+            Cow::Borrowed(text) => text.trim_start_matches('\u{feff}').into(),
+            Cow::Owned(text) => text.trim_start_matches('\u{feff}').to_owned().into(),
         }
-        take(&Piece { offset, line, is_start, bytes: &buffer });
-        offset += length as u64;
-        is_start = buffer.ends_with(b"\n");
-        line += u32::from(is_start);
     }
 }
 
-/// The parts found so far, and the one that has begun.
-#[derive(Default)]
-struct Parts {
-    list: Vec<Part>,
+/// Tells parts apart.
+enum Split {
+    /// Entries, between which stand lines of hyphens.
+    Entries {
+        inside: Inside,
+        is_in_table: bool,
+        /// A line of hyphens inside of a text: an entry begins behind it, if the text was never ended.
+        doubtful: Option<u64>,
+    },
+    /// Documents of YAML, and the items of those that are lists.
+    Documents { is_list: bool },
+    /// Lines that hold something.
+    Lines,
+}
+
+/// The parts of a file, one after the other.
+pub struct Parts<R> {
+    input: R,
+    split: Split,
+    buffer: Vec<u8>,
+    offset: u64,
+    line: u32,
+    is_start: bool,
     begun: Option<Part>,
+    is_over: bool,
 }
 
-impl Parts {
-    /// A part begins here, unless one has begun.
-    fn begin(&mut self, piece: &Piece<'_>) -> &mut Part {
-        let Piece { offset, line, .. } = *piece;
-        self.begun.get_or_insert(Part { start: offset, length: 0, line, item: 0, id: None })
-    }
-
-    /// What has begun ends in front of this byte.
-    fn end(&mut self, offset: u64) {
-        if let Some(part) = self.begun.take() {
-            let length = u32::try_from(offset - part.start).unwrap_or(u32::MAX);
-            self.list.push(Part { length, ..part });
+impl<R: BufRead> Parts<R> {
+    fn new(input: R, split: Split) -> Self {
+        Self {
+            input,
+            split,
+            buffer: Vec::new(),
+            offset: 0,
+            line: 0,
+            is_start: true,
+            begun: None,
+            is_over: false,
         }
     }
+
+    fn read(&mut self) -> io::Result<Option<Part>> {
+        let mut buffer = std::mem::take(&mut self.buffer);
+        while !self.is_over {
+            buffer.clear();
+            let length = Read::take(&mut self.input, LONGEST_PIECE).read_until(b'\n', &mut buffer)?;
+            if length == 0 {
+                self.is_over = true;
+                return Ok(ended(&mut self.begun, self.offset));
+            }
+            let piece =
+                Piece { offset: self.offset, line: self.line, is_start: self.is_start, bytes: &buffer };
+            let found = self.split.take(&piece, &mut self.begun);
+            self.offset += length as u64;
+            self.is_start = buffer.ends_with(b"\n");
+            self.line += u32::from(self.is_start);
+            if found.is_some() {
+                self.buffer = buffer;
+                return Ok(found);
+            }
+        }
+        Ok(None)
+    }
+}
+
+impl<R: BufRead> Iterator for Parts<R> {
+    type Item = io::Result<Part>;
+
+    fn next(&mut self) -> Option<io::Result<Part>> {
+        let read = self.read();
+        // What can't be read once is not tried again.
+        self.is_over |= read.is_err();
+        read.transpose()
+    }
+}
+
+/// A part begins here, unless one has begun.
+fn begin<'part>(begun: &'part mut Option<Part>, piece: &Piece<'_>) -> &'part mut Part {
+    let Piece { offset, line, .. } = *piece;
+    begun.get_or_insert(Part { start: offset, line, ..Part::default() })
+}
+
+/// What has begun ends in front of this byte.
+fn ended(begun: &mut Option<Part>, offset: u64) -> Option<Part> {
+    begun.take().map(|part| Part { length: u32::try_from(offset - part.start).unwrap_or(u32::MAX), ..part })
 }
 
 /// Inside of what a byte of TOML stands.
@@ -115,47 +169,97 @@ enum Inside {
 }
 
 /// The entries of a file, between which stand lines of hyphens.
-///
-/// # Errors
-/// It can't be read.
-pub fn entries(input: &mut dyn BufRead) -> io::Result<Vec<Part>> {
-    let mut parts = Parts::default();
-    let mut inside = Inside::Nothing;
-    let mut is_in_table = false;
-    // A line of hyphens inside of a text: an entry begins behind it, if the text was never ended.
-    let mut doubtful: Option<u64> = None;
-    let end = each_piece(input, &mut |piece| {
-        let is_in_text = matches!(inside, Inside::String { is_long: true, .. });
-        if piece.is_start {
-            let text = piece.text();
-            let trimmed = text.trim();
-            if let Some(offset) = doubtful.filter(|_| begins_entry(trimmed)) {
-                parts.end(offset);
-                (inside, is_in_table) = (Inside::Nothing, false);
-            }
-            if !trimmed.is_empty() {
-                doubtful = None;
-            }
-            if is_separator(trimmed) {
-                if is_in_text && inside != Inside::Nothing {
-                    doubtful = Some(piece.offset);
-                } else {
-                    parts.end(piece.offset);
-                    (inside, is_in_table) = (Inside::Nothing, false);
-                    return;
+pub fn entries<R: BufRead>(input: R) -> Parts<R> {
+    Parts::new(input, Split::Entries { inside: Inside::Nothing, is_in_table: false, doubtful: None })
+}
+
+/// The documents of a YAML file, and the items of those that are lists.
+pub fn documents<R: BufRead>(input: R) -> Parts<R> {
+    Parts::new(input, Split::Documents { is_list: false })
+}
+
+/// The lines that hold something.
+pub fn lines<R: BufRead>(input: R) -> Parts<R> {
+    Parts::new(input, Split::Lines)
+}
+
+impl Split {
+    /// Takes a piece into account; the part that ends with it or in front of it.
+    fn take(&mut self, piece: &Piece<'_>, begun: &mut Option<Part>) -> Option<Part> {
+        match self {
+            Self::Entries { inside, is_in_table, doubtful } => {
+                let mut found = None;
+                let is_in_text = matches!(inside, Inside::String { is_long: true, .. });
+                if piece.is_start {
+                    let text = piece.text();
+                    let trimmed = text.trim();
+                    if let Some(offset) = doubtful.filter(|_| begins_entry(trimmed)) {
+                        found = ended(begun, offset);
+                        (*inside, *is_in_table) = (Inside::Nothing, false);
+                    }
+                    if !trimmed.is_empty() {
+                        *doubtful = None;
+                    }
+                    if is_separator(trimmed) {
+                        if is_in_text && *inside != Inside::Nothing {
+                            *doubtful = Some(piece.offset);
+                        } else {
+                            (*inside, *is_in_table) = (Inside::Nothing, false);
+                            return ended(begun, piece.offset);
+                        }
+                    } else if *inside == Inside::Nothing && !trimmed.is_empty() && !trimmed.starts_with('#') {
+                        *is_in_table |= trimmed.starts_with('[');
+                        let part = begin(begun, piece);
+                        if !*is_in_table && part.id.is_none() {
+                            part.id = id_of(trimmed);
+                        }
+                    }
                 }
-            } else if inside == Inside::Nothing && !trimmed.is_empty() && !trimmed.starts_with('#') {
-                is_in_table |= trimmed.starts_with('[');
-                let part = parts.begin(piece);
-                if !is_in_table && part.id.is_none() {
-                    part.id = id_of(trimmed);
-                }
+                *inside = behind(*inside, piece.bytes);
+                found
             }
+            Self::Documents { is_list } => documents_in(piece, is_list, begun),
+            Self::Lines if piece.is_start => {
+                let found = ended(begun, piece.offset);
+                let text = piece.text();
+                if !text.trim().is_empty() && !text.starts_with('#') {
+                    begin(begun, piece);
+                }
+                found
+            }
+            Self::Lines => None,
         }
-        inside = behind(inside, piece.bytes);
-    })?;
-    parts.end(end);
-    Ok(parts.list)
+    }
+}
+
+fn documents_in(piece: &Piece<'_>, is_list: &mut bool, begun: &mut Option<Part>) -> Option<Part> {
+    if !piece.is_start {
+        return None;
+    }
+    let text = piece.text();
+    let is_item = text.starts_with("- ") || text.trim_end() == "-";
+    let is_bracketed = text.trim_start_matches(['-', ' ', '\r']).starts_with(['[', '{']);
+    let mut found = None;
+    if let Some(rest) = text.strip_prefix(SEPARATOR).or_else(|| text.strip_prefix("..."))
+        && (rest.is_empty() || rest.starts_with(char::is_whitespace))
+    {
+        found = ended(begun, piece.offset);
+        *is_list = false;
+        let content = rest.trim();
+        if !content.is_empty() && !content.starts_with('#') {
+            begin(begun, piece).is_bracketed = is_bracketed;
+        }
+    } else if begun.is_none() {
+        let is_content = !text.trim().is_empty() && !text.starts_with(['#', '%']);
+        if is_content {
+            *is_list = is_item;
+            begin(begun, piece).is_bracketed = is_bracketed;
+        }
+    } else if *is_list && is_item {
+        found = ended(begun, piece.offset);
+        begin(begun, piece).is_bracketed = is_bracketed;
+    }
+    found
 }
 
 fn is_separator(line: &str) -> bool {
@@ -181,96 +285,45 @@ fn id_of(line: &str) -> Option<Box<str>> {
 /// What the bytes behind these ones stand in.
 fn behind(mut inside: Inside, bytes: &[u8]) -> Inside {
     let mut rest = bytes;
-    while let [byte, others @ ..] = rest {
-        let is_tripled = rest.starts_with(&[*byte; 3]);
+    loop {
+        // What can't end where we are is passed over.
+        let next = match inside {
+            Inside::Nothing => memchr3(b'#', b'"', b'\'', rest),
+            Inside::Comment => memchr(b'\n', rest),
+            Inside::String { quote: b'"', .. } => memchr3(b'"', b'\\', b'\n', rest),
+            Inside::String { quote, .. } => memchr2(quote, b'\n', rest),
+        };
+        let Some(next) = next else { return inside };
+        rest = &rest[next..];
+        let byte = rest[0];
+        let is_tripled = rest.starts_with(&[byte; 3]);
         let mut length = 1;
         match inside {
-            Inside::Nothing if *byte == b'#' => inside = Inside::Comment,
-            Inside::Nothing if matches!(byte, b'"' | b'\'') => {
-                inside = Inside::String { quote: *byte, is_long: is_tripled };
+            Inside::Nothing if byte == b'#' => inside = Inside::Comment,
+            Inside::Nothing => {
+                inside = Inside::String { quote: byte, is_long: is_tripled };
                 length = if is_tripled { 3 } else { 1 };
             }
-            Inside::String { quote: b'"', .. } if *byte == b'\\' && !others.is_empty() => length = 2,
-            Inside::String { quote, is_long: true } if *byte == quote && is_tripled => {
+            Inside::String { .. } if byte == b'\\' => length = if rest.len() > 1 { 2 } else { 1 },
+            Inside::String { quote, is_long: true } if byte == quote && is_tripled => {
                 inside = Inside::Nothing;
                 // Up to two quotes may stand in front of the three that end the text.
                 length = rest.iter().take_while(|byte| **byte == quote).count().min(5);
             }
-            Inside::String { quote, is_long: false } if *byte == quote => inside = Inside::Nothing,
-            Inside::Comment | Inside::String { is_long: false, .. } if *byte == b'\n' => {
-                inside = Inside::Nothing;
-            }
-            Inside::Nothing | Inside::Comment | Inside::String { .. } => {}
+            Inside::String { quote, is_long: false } if byte == quote => inside = Inside::Nothing,
+            Inside::Comment | Inside::String { is_long: false, .. } => inside = Inside::Nothing,
+            Inside::String { .. } => {}
         }
         rest = rest.get(length..).unwrap_or_default();
     }
-    inside
-}
-
-/// The documents of a YAML file, and the items of those that are lists.
-///
-/// # Errors
-/// It can't be read.
-pub fn documents(input: &mut dyn BufRead) -> io::Result<Vec<Part>> {
-    let mut parts = Parts::default();
-    let mut is_list = false;
-    let end = each_piece(input, &mut |piece| {
-        if !piece.is_start {
-            return;
-        }
-        let text = piece.text();
-        let is_item = text.starts_with("- ") || text.trim_end() == "-";
-        if let Some(rest) = text.strip_prefix(SEPARATOR).or_else(|| text.strip_prefix("..."))
-            && (rest.is_empty() || rest.starts_with(char::is_whitespace))
-        {
-            parts.end(piece.offset);
-            is_list = false;
-            let content = rest.trim();
-            if !content.is_empty() && !content.starts_with('#') {
-                parts.begin(piece);
-            }
-        } else if parts.begun.is_none() {
-            let is_content = !text.trim().is_empty() && !text.starts_with(['#', '%']);
-            if is_content {
-                is_list = is_item;
-                parts.begin(piece);
-            }
-        } else if is_list && is_item {
-            parts.end(piece.offset);
-            parts.begin(piece);
-        }
-    })?;
-    parts.end(end);
-    Ok(parts.list)
-}
-
-/// The lines that hold something.
-///
-/// # Errors
-/// It can't be read.
-pub fn lines(input: &mut dyn BufRead) -> io::Result<Vec<Part>> {
-    let mut parts = Parts::default();
-    let end = each_piece(input, &mut |piece| {
-        if piece.is_start {
-            parts.end(piece.offset);
-            let text = piece.text();
-            if !text.trim().is_empty() && !text.starts_with('#') {
-                parts.begin(piece);
-            }
-        }
-    })?;
-    parts.end(end);
-    Ok(parts.list)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn texts(split: fn(&mut dyn BufRead) -> io::Result<Vec<Part>>, text: &str) -> Vec<String> {
-        let parts = split(&mut text.as_bytes()).unwrap();
-        let text = |part: &Part| part.of(text).trim().to_owned();
-        parts.iter().map(text).collect()
+    fn texts<'text>(split: fn(&'text [u8]) -> Parts<&'text [u8]>, text: &'text str) -> Vec<String> {
+        split(text.as_bytes()).map(|part| part.unwrap().of(text).trim().to_owned()).collect()
     }
 
     #[test]
@@ -278,7 +331,7 @@ mod tests {
         let text = "# A tourney\n\n---\nid = \"x\"\na = \"\"\"\n---\n1.Ka1 \\\"\"\"\n---\nb = '---'\n# \"\"\"\n-----\n[c]\n";
         let parts = texts(entries, text);
         assert_eq!(parts, ["id = \"x\"\na = \"\"\"\n---\n1.Ka1 \\\"\"\"\n---\nb = '---'\n# \"\"\"", "[c]"]);
-        assert_eq!(entries(&mut text.as_bytes()).unwrap()[0].id.as_deref(), Some("x"));
+        assert_eq!(entries(text.as_bytes()).next().unwrap().unwrap().id.as_deref(), Some("x"));
     }
 
     #[test]

@@ -4,26 +4,23 @@
 //! settings, and the program itself. A file of the user's cache folder holds one result a line; lines are added
 //! as entries are finished, so that an interrupted run goes on where it stopped.
 
-use crate::bless::new_file;
+mod index;
+
 use crate::budget::Budget;
 use crate::cache;
 use crate::corpus::EntryPath;
 use crate::outcome::{Found, Outcome, TextDifference, Unfinished};
-use crate::partition::stable_hash;
 use crate::solving::Mode;
 use crate::verdict::{Finding, Kind};
 use crate::verify::verify_on;
+use index::{Index, Line};
 use serde::{Deserialize, Serialize};
-use std::collections::HashMap;
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufRead, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
+use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
-
-/// The file is written anew when this many lines in it are out of date, and more than are not.
-const MOST_STALE: usize = 200;
 
 /// What earlier runs found.
 #[derive(Debug, Default)]
@@ -31,11 +28,11 @@ pub struct Results {
     state: Mutex<State>,
 }
 
-/// Only where each result is written is kept in memory.
+/// Not even where each result is written is kept in memory.
 #[derive(Debug, Default)]
 struct State {
-    /// The lines of the entries, by the hashes of their places.
-    known: HashMap<u64, Line>,
+    /// Where the lines of the entries are; nothing as long as there are none.
+    known: Option<Index>,
     /// The file of the cache folder, until something can't be written to it.
     shared: Option<Shared>,
     /// A file for this run alone, where there is no other.
@@ -49,22 +46,6 @@ struct Shared {
     path: PathBuf,
     /// Opened when something is looked for in it or the first line is added.
     file: Option<File>,
-}
-
-/// A line with a result.
-#[derive(Debug, Clone, Copy)]
-struct Line {
-    is_own: bool,
-    offset: u64,
-    length: u32,
-    seconds: f32,
-}
-
-/// What must be known of a result to find it again.
-#[derive(Deserialize)]
-struct Head {
-    place: String,
-    seconds: f32,
 }
 
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -107,13 +88,15 @@ impl Results {
     pub fn for_corpus(path: &Path) -> Self {
         let path = cache::file_for(path, "results", "jsonl");
         // What can't be read is found again.
-        let (mut known, lines) = lines_of(&path).unwrap_or_default();
-        if lines > 2 * known.len() && lines > known.len() + MOST_STALE && rewritten(&path, &known).is_ok() {
-            // Where it can't be written anew it stays as long as it is.
-            known = lines_of(&path).unwrap_or_default().0;
-        }
+        let known = Index::of(&path).ok();
         let shared = Some(Shared { path, file: None });
         Self { state: Mutex::new(State { known, shared, ..State::default() }) }
+    }
+
+    /// Whether nothing is known.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.state().known.as_ref().is_none_or(Index::is_empty)
     }
 
     /// Results that are forgotten at the end of the program.
@@ -125,7 +108,7 @@ impl Results {
     /// How long an entry took the last time, in seconds.
     #[must_use]
     pub fn seconds(&self, path: &EntryPath) -> Option<f64> {
-        self.state().known.get(&stable_hash(&path.place())).map(|line| f64::from(line.seconds))
+        self.state().line(&path.place()).map(|line| f64::from(line.seconds))
     }
 
     /// Whether an entry was undecided the last time, and has not changed since.
@@ -170,7 +153,7 @@ impl Results {
         let place = path.place();
         let text = {
             let mut state = self.state();
-            let line = state.known.get(&stable_hash(&place)).copied()?;
+            let line = state.line(&place)?;
             state.read(line).ok()?
         };
         let stored: Stored = serde_json::from_slice(&text).ok()?;
@@ -218,32 +201,40 @@ impl Results {
 }
 
 impl State {
+    /// Where the result of an entry is; what can't be read is found again.
+    fn line(&mut self, place: &str) -> Option<Line> {
+        self.known.as_mut()?.get(place).ok()?
+    }
+
     /// Adds a line to the file, until that fails for the first time; then to one for this run alone.
     fn add(&mut self, stored: &Stored, text: &str) {
-        let written = match &mut self.shared {
-            Some(shared) => {
-                let opened = shared.file.take().map_or_else(|| open(&shared.path), Ok);
-                opened.and_then(|file| add_line(file, &shared.path, text)).map(|(file, offset)| {
-                    shared.file = Some(file);
-                    (false, offset)
-                })
-            }
-            None => self.add_to_own(text).map(|offset| (true, offset)),
-        };
-        match written {
-            Ok((is_own, offset)) => {
-                let length = u32::try_from(text.len()).unwrap_or(0);
-                let line = Line { is_own, offset, length, seconds: stored.seconds as f32 };
-                self.known.insert(stable_hash(&stored.place), line);
-            }
+        match self.added(stored, text) {
+            Ok(()) => {}
             Err(error) if self.shared.is_some() => {
                 self.failure = Some(error);
                 // What was read from it so far is found again.
-                self.shared = None;
-                self.known.clear();
+                (self.shared, self.known) = (None, None);
                 self.add(stored, text);
             }
             Err(error) => self.failure = Some(error),
+        }
+    }
+
+    fn added(&mut self, stored: &Stored, text: &str) -> io::Result<()> {
+        let offset = match &mut self.shared {
+            Some(shared) => {
+                let file = shared.file.take().map_or_else(|| open(&shared.path), Ok)?;
+                let (file, offset) = add_line(file, &shared.path, text)?;
+                shared.file = Some(file);
+                offset
+            }
+            None => self.add_to_own(text)?,
+        };
+        let length = u32::try_from(text.len()).unwrap_or(0);
+        let line = Line { offset, length, seconds: stored.seconds as f32 };
+        match &mut self.known {
+            Some(known) => known.add(&stored.place, line),
+            none => none.insert(Index::new()?).add(&stored.place, line),
         }
     }
 
@@ -256,54 +247,13 @@ impl State {
     }
 
     fn read(&mut self, line: Line) -> io::Result<Vec<u8>> {
-        let mut text = vec![0; line.length as usize];
-        let file = match (line.is_own, &mut self.own, &mut self.shared) {
-            (true, Some(own), _) => own,
-            (false, _, Some(Shared { file: Some(file), .. })) => file,
-            (false, _, Some(shared)) => shared.file.insert(open(&shared.path)?),
-            (true, None, _) | (false, _, None) => return Err(io::ErrorKind::NotFound.into()),
-        };
-        file.seek(SeekFrom::Start(line.offset))?;
-        file.read_exact(&mut text)?;
-        Ok(text)
-    }
-}
-
-/// The lines of a file that can be read, the last ones of each entry, and how many there are in all.
-fn lines_of(path: &Path) -> io::Result<(HashMap<u64, Line>, usize)> {
-    let mut known = HashMap::new();
-    let mut count = 0;
-    let mut input = BufReader::new(File::open(path)?);
-    let mut text = Vec::new();
-    let mut offset = 0;
-    loop {
-        text.clear();
-        let length = input.read_until(b'\n', &mut text)? as u64;
-        if length == 0 {
-            return Ok((known, count));
+        match (&mut self.shared, &mut self.own) {
+            (Some(Shared { file: Some(file), .. }), _) => line.read(file),
+            (Some(shared), _) => line.read(shared.file.insert(open(&shared.path)?)),
+            (None, Some(own)) => line.read(own),
+            (None, None) => Err(io::ErrorKind::NotFound.into()),
         }
-        count += 1;
-        if let Ok(Head { place, seconds }) = serde_json::from_slice(&text) {
-            let length = u32::try_from(text.trim_ascii_end().len()).unwrap_or(0);
-            known.insert(stable_hash(&place), Line { is_own: false, offset, length, seconds });
-        }
-        offset += length;
     }
-}
-
-/// Writes a file anew with these lines alone.
-fn rewritten(path: &Path, known: &HashMap<u64, Line>) -> io::Result<()> {
-    let mut kept: Vec<&Line> = known.values().collect();
-    kept.sort_by_key(|line| line.offset);
-    let mut old = File::open(path)?;
-    let mut new = BufWriter::new(new_file(path, path.parent().unwrap_or(Path::new(".")))?);
-    for line in kept {
-        old.seek(SeekFrom::Start(line.offset))?;
-        io::copy(&mut (&mut old).take(u64::from(line.length)), &mut new)?;
-        new.write_all(b"\n")?;
-    }
-    let file = new.into_inner().map_err(io::IntoInnerError::into_error)?;
-    file.persist(path).map(|_| ()).map_err(|error| error.error)
 }
 
 fn open(file: &Path) -> io::Result<File> {

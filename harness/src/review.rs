@@ -36,10 +36,9 @@ pub fn review(
     input: &mut dyn BufRead,
     output: &mut dyn Write,
 ) -> io::Result<Exit> {
-    let items: Vec<Item> = paths.iter().cloned().map(Item::Entry).collect();
     let mut outcomes: Vec<Outcome> = Vec::new();
     let mut count = 0;
-    let _summary = schedule::run(&items, plan, &mut |event| {
+    let _summary = schedule::run(paths.iter().cloned().map(Item::Entry), paths.len(), plan, &mut |event| {
         if let Event::Finished(outcome) = event {
             count += 1;
             // What doesn't differ is not asked about.

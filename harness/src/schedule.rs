@@ -1,7 +1,14 @@
 //! Spreads entries over threads and reports them in order.
+//!
+//! Entries are taken from an iterator as threads become free, and outcomes that wait for one in front of them are kept in a
+//! file, so that memory doesn't grow with their number.
+
+mod feed;
+mod queue;
 
 use crate::budget::Budget;
-use crate::corpus::EntryPath;
+use crate::cache::Record;
+use crate::corpus::{EntryPath, Member};
 use crate::event::{Event, Setting, Summary};
 use crate::outcome::Outcome;
 use crate::panic;
@@ -10,19 +17,19 @@ use crate::second_opinion::SecondProgram;
 use crate::show::{Notation, exhibit};
 use crate::solving::Mode;
 use crate::verify::{self, verify};
-use std::collections::BTreeMap;
+use feed::Feed;
+use queue::Queue;
 use std::io;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc;
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread;
 use std::time::Instant;
 
 /// Solving goes as deep as the stipulation is long; this is enough for the longest.
 pub const STACK_BYTES: usize = 64 << 20;
 
-/// Of so many entries the longest are begun first.
-const WINDOW: usize = 4096;
+/// So many outcomes may wait to be reported by a reporter that is slow.
+const MOST_FINISHED: usize = 256;
 
 /// Something to report on: an entry to verify, or a fault that is known already.
 #[derive(Debug, Clone)]
@@ -31,6 +38,17 @@ pub enum Item {
     Entry(EntryPath),
     /// Report this.
     Known(Box<Outcome>),
+}
+
+impl From<Member> for Item {
+    fn from(member: Member) -> Self {
+        match member {
+            Member::Entry(path) => Self::Entry(path),
+            Member::Fault(id, diagnostics) => {
+                Self::Known(Box::new(Outcome { diagnostics, ..Outcome::new(&id) }))
+            }
+        }
+    }
 }
 
 impl Item {
@@ -61,6 +79,8 @@ pub struct Plan {
     pub goes_on: bool,
     /// The program that is asked for a second opinion.
     pub second: Option<SecondProgram>,
+    /// Where it is noted which entries are not sound, for `--failed`.
+    pub record: Option<Arc<Record>>,
 }
 
 impl Plan {
@@ -87,93 +107,69 @@ impl Plan {
             second: self.second.as_ref().map(|second| (second.name().to_owned(), second.most_time())),
         }
     }
-
-    /// The items in the order in which they are begun: what is not known first, then the longest.
-    fn order(&self, items: &[Item]) -> Vec<usize> {
-        let mut order: Vec<usize> = (0..items.len()).collect();
-        if let Some(results) = &self.results {
-            let seconds = |place: &usize| match &items[*place] {
-                Item::Entry(path) => results.seconds(path).unwrap_or(f64::INFINITY),
-                Item::Known(_) => 0.0,
-            };
-            let seconds: Vec<f64> = order.iter().map(seconds).collect();
-            // What is finished waits for what stands in front of it, and not for more than a window.
-            for window in order.chunks_mut(WINDOW) {
-                window.sort_by(|one, other| seconds[*other].total_cmp(&seconds[*one]));
-            }
-        }
-        order
-    }
 }
 
-/// Works through `items` and tells `report` in their order, on the calling thread.
+/// Works through `items`, of which there are `count`, and tells `report` in their order, on the calling thread.
 ///
 /// When stopped, the items that were not begun are left out.
 ///
 /// # Errors
 /// Whatever `report` fails with; the work stops then.
 pub fn run(
-    items: &[Item],
+    items: impl Iterator<Item = Item> + Send,
+    count: usize,
     plan: &Plan,
     report: &mut dyn FnMut(&Event<'_>) -> io::Result<()>,
 ) -> io::Result<Summary> {
     let begin = Instant::now();
     let pool = rayon::ThreadPoolBuilder::new().num_threads(plan.jobs).stack_size(STACK_BYTES).build();
     let pool = pool.map_err(io::Error::other)?;
-    report(&Event::Begun { entries: items.len() })?;
-    let mut queue = Queue { waiting: BTreeMap::new(), next: 0, report, summary: Summary::default() };
-    queue.summary.selected = items.len();
-    queue.summary.setting = plan.setting();
-    let (sender, receiver) = mpsc::channel();
-    let next = AtomicUsize::new(0);
-    let order = plan.order(items);
+    report(&Event::Begun { entries: count })?;
+    let setting = plan.setting();
+    let mut queue = Queue::new(report, Summary { selected: count, setting, ..Summary::default() });
+    let feed = Mutex::new(Feed::new(items, plan));
+    // Whoever finishes faster than is reported waits.
+    let (sender, receiver) = mpsc::sync_channel(MOST_FINISHED);
     thread::scope(|scope| {
-        let (pool, next, order) = (&pool, &next, &order);
-        scope.spawn(move || pool.broadcast(|_| work(items, order, plan, next, &sender)));
+        let (pool, feed) = (&pool, &feed);
+        scope.spawn(move || pool.broadcast(|_| work(feed, plan, &sender)));
         let result = receiver.iter().try_for_each(|(place, outcome)| queue.put(place, outcome));
         if result.is_err() {
             plan.budget.stop.store(true, Ordering::Relaxed);
         }
+        // Nobody shall wait for room any more.
+        drop(receiver);
         result
     })?;
     queue.flush()?;
-    write_edits(items, plan, &mut queue)?;
-    let Queue { report, mut summary, .. } = queue;
+    let feed = feed.into_inner().unwrap_or_else(PoisonError::into_inner);
+    for outcome in feed.write_edits() {
+        queue.finished(&outcome)?;
+    }
+    let (report, mut summary) = queue.end();
     summary.elapsed = begin.elapsed();
     report(&Event::Ended(&summary))?;
     Ok(summary)
 }
 
-/// Writes the files of which entries got new texts.
-fn write_edits(items: &[Item], plan: &Plan, queue: &mut Queue<'_>) -> io::Result<()> {
-    if plan.mode != Mode::Bless {
-        return Ok(());
-    }
-    for item in items {
-        let Item::Entry(path) = item else { continue };
-        if let Err(diagnostic) = path.write_edits() {
-            let mut outcome = Outcome::new(&path.id);
-            outcome.diagnostics.push(diagnostic);
-            queue.finished(&outcome)?;
-        }
-    }
-    Ok(())
-}
-
 /// What each thread does: takes the next item until there is none or it is told to stop.
-fn work(
-    items: &[Item],
-    order: &[usize],
+fn work<I: Iterator<Item = Item>>(
+    feed: &Mutex<Feed<'_, I>>,
     plan: &Plan,
-    next: &AtomicUsize,
-    sender: &mpsc::Sender<(usize, Outcome)>,
+    sender: &mpsc::SyncSender<(usize, Outcome)>,
 ) {
     while !plan.budget.stop.load(Ordering::Relaxed) {
-        let Some(place) = order.get(next.fetch_add(1, Ordering::Relaxed)).copied() else { return };
-        let Some(item) = items.get(place) else { return };
+        let next = feed.lock().unwrap_or_else(PoisonError::into_inner).next();
+        let Some((place, item)) = next else { return };
         let outcome = match item {
-            Item::Entry(path) => verified(path, plan),
-            Item::Known(outcome) => (**outcome).clone(),
+            Item::Entry(path) => {
+                let outcome = verified(&path, plan);
+                if let Some(record) = &plan.record {
+                    record.note(&path.place(), outcome.verdict());
+                }
+                outcome
+            }
+            Item::Known(outcome) => *outcome,
         };
         if sender.send((place, outcome)).is_err() {
             return;
@@ -210,36 +206,4 @@ pub fn with_exhibit(
     }
     outcome.solved.clear();
     outcome
-}
-
-/// Brings outcomes into the order of their items.
-struct Queue<'run> {
-    waiting: BTreeMap<usize, Outcome>,
-    next: usize,
-    report: &'run mut dyn FnMut(&Event<'_>) -> io::Result<()>,
-    summary: Summary,
-}
-
-impl Queue<'_> {
-    fn put(&mut self, place: usize, outcome: Outcome) -> io::Result<()> {
-        self.waiting.insert(place, outcome);
-        while let Some(outcome) = self.waiting.remove(&self.next) {
-            self.next += 1;
-            self.finished(&outcome)?;
-        }
-        Ok(())
-    }
-
-    /// Reports what waits behind items that were never begun.
-    fn flush(&mut self) -> io::Result<()> {
-        while let Some((_, outcome)) = self.waiting.pop_first() {
-            self.finished(&outcome)?;
-        }
-        Ok(())
-    }
-
-    fn finished(&mut self, outcome: &Outcome) -> io::Result<()> {
-        self.summary.add(outcome);
-        (self.report)(&Event::Finished(outcome))
-    }
 }

@@ -35,7 +35,11 @@ fn trials() -> Vec<Trial> {
             return vec![Trial::test("corpus", move || Err(rendered(&diagnostics).into()))];
         }
     };
-    let entries = corpus.entries.into_iter().map(|path| Trial::test(path.id.clone(), move || check(path)));
+    let entries = corpus
+        .entries()
+        .collect::<Vec<_>>()
+        .into_iter()
+        .map(|path| Trial::test(path.id.clone(), move || check(path)));
     let faults = corpus.faults.into_iter().map(|(id, diagnostic)| {
         Trial::test(format!("{id} (fault)"), move || Err(rendered(&[diagnostic]).into()))
     });

@@ -54,7 +54,7 @@ fn prove(arguments: &ProveArgs, output: &mut dyn Write) -> io::Result<usize> {
         io::Error::other(texts.join("\n"))
     })?;
     let mut tally = Tally::default();
-    for path in corpus.entries {
+    for path in corpus.entries() {
         if tally.problems >= arguments.most as u64 {
             break;
         }

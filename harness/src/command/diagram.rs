@@ -2,7 +2,7 @@
 
 use super::{complain, complain_of_paths, printed};
 use crate::cli::DiagramArgs;
-use crate::corpus::Corpus;
+use crate::corpus::{Corpus, EntryPath};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::exit::Exit;
 use crate::report::svg::{self, Caption};
@@ -16,15 +16,17 @@ pub fn run(arguments: &DiagramArgs) -> Exit {
     let usage = |name: &str, title: String| {
         complain(&[Diagnostic::of_file(Code::Usage, &Source::of_argument(name, ""), title)])
     };
-    let mut corpus = match Corpus::find(std::slice::from_ref(&arguments.entry), None) {
+    let corpus = match Corpus::find(std::slice::from_ref(&arguments.entry), None) {
         Ok(corpus) => corpus,
         Err(diagnostics) => return complain_of_paths(&diagnostics),
     };
     let name = display_path(&arguments.entry);
-    if let Some(id) = &arguments.id {
-        corpus.entries.retain(|path| path.id == *id || path.id.ends_with(&format!("#{id}")));
-    }
-    let path = match corpus.entries.as_slice() {
+    let is_meant = |path: &EntryPath| match &arguments.id {
+        Some(id) => path.id == *id || path.id.ends_with(&format!("#{id}")),
+        None => true,
+    };
+    let found: Vec<EntryPath> = corpus.entries().filter(is_meant).collect();
+    let path = match found.as_slice() {
         [path] => path,
         [] => return usage(&name, "holds no such entry".to_owned()),
         several => return usage(&name, format!("holds {} entries: say which with `--id`", several.len())),

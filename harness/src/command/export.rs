@@ -18,8 +18,8 @@ pub fn run(arguments: &ExportArgs) -> Exit {
     };
     let mut output = io::BufWriter::new(Patient::new(anstream::stdout().lock()));
     let result = match arguments.format {
-        ExportFormat::Popeye => popeye(&corpus.entries, &mut output),
-        ExportFormat::Olv => olive(&corpus.entries, &mut output),
+        ExportFormat::Popeye => popeye(corpus.entries(), &mut output),
+        ExportFormat::Olv => olive(corpus.entries(), &mut output),
     };
     let written = result.and_then(|exit| output.flush().map(|()| exit));
     match written {
@@ -54,12 +54,12 @@ fn exit_of(written: usize, exit: Exit) -> Exit {
     if written == 0 && exit == Exit::Sound { Exit::Nothing } else { exit }
 }
 
-fn popeye(paths: &[EntryPath], output: &mut dyn Write) -> io::Result<Exit> {
+fn popeye(paths: impl Iterator<Item = EntryPath>, output: &mut dyn Write) -> io::Result<Exit> {
     let mut exit = Exit::Sound;
     let mut problems = foreign::Inputs::default();
     let mut written = 0;
     for path in paths {
-        let Some(entry) = read(path, &mut exit) else { continue };
+        let Some(entry) = read(&path, &mut exit) else { continue };
         match problems.add(&entry) {
             Ok(text) => {
                 output.write_all(text.as_bytes())?;
@@ -75,11 +75,11 @@ fn popeye(paths: &[EntryPath], output: &mut dyn Write) -> io::Result<Exit> {
     Ok(exit_of(written, exit))
 }
 
-fn olive(paths: &[EntryPath], output: &mut dyn Write) -> io::Result<Exit> {
+fn olive(paths: impl Iterator<Item = EntryPath>, output: &mut dyn Write) -> io::Result<Exit> {
     let mut exit = Exit::Sound;
     let mut written = 0;
     for path in paths {
-        let Some(entry) = read(path, &mut exit) else { continue };
+        let Some(entry) = read(&path, &mut exit) else { continue };
         let solution = path.read_expected().map(|expected| expected.map(|expected| expected.authors_text()));
         let document = solution.and_then(|solution| {
             foreign::export_olive(&entry, solution.as_deref()).map_err(|error| {

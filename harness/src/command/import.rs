@@ -36,13 +36,13 @@ pub fn run(arguments: &ImportArgs) -> Exit {
         Err(error) => return unwritable(&arguments.output, &error),
     };
     let mut count = Count::default();
-    let mut exit = if corpus.entries.is_empty() { Exit::Nothing } else { Exit::Sound };
-    for path in &corpus.entries {
+    let mut exit = if corpus.is_empty() { Exit::Nothing } else { Exit::Sound };
+    for path in corpus.entries() {
         let Some(foreign) = path.imported() else { continue };
         count.all += 1;
         match path.read().and(foreign) {
             Ok(imported) => {
-                if let Err(error) = target.add(path, &imported) {
+                if let Err(error) = target.add(&path, &imported) {
                     return unwritable(&arguments.output, &error);
                 }
                 count.imported += 1;

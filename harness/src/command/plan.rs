@@ -35,10 +35,13 @@ fn plan(arguments: &PlanArgs) -> Exit {
         partition: arguments.partition,
         ..VerifyArgs::default()
     };
-    let items = verify::select(corpus, &asked, &Cache::for_corpus(first), None);
-    let exit = if items.is_empty() { Exit::Nothing } else { Exit::Sound };
+    let cache = Cache::for_corpus(first);
+    let selection = verify::Selection::new(&corpus, &asked, &cache, None);
+    let mut exit = Exit::Nothing;
     let mut output = io::BufWriter::new(Patient::new(anstream::stdout().lock()));
-    let written = items.iter().try_for_each(|item| {
+    let written = selection.items().try_for_each(|item| {
+        exit = Exit::Sound;
+        let item = &item;
         let job = Job::new(value(item), limits(arguments), arguments.show);
         match slices(item, arguments) {
             Some(slices) => {

@@ -37,8 +37,14 @@ pub fn run(arguments: &ReviewArgs) -> Exit {
         results: None,
         goes_on: false,
         second: None,
+        record: None,
     };
-    match review(&corpus.entries, &plan, &mut io::stdin().lock(), &mut anstream::stdout()) {
+    match review(
+        &corpus.entries().collect::<Vec<_>>(),
+        &plan,
+        &mut io::stdin().lock(),
+        &mut anstream::stdout(),
+    ) {
         Ok(exit) => exit,
         Err(error) => printed(Err(error), Exit::Sound),
     }

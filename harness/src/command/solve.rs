@@ -89,13 +89,13 @@ fn solve_entries(arguments: &SolveArgs) -> Exit {
         Ok(corpus) => corpus,
         Err(diagnostics) => return complain_of_paths(&diagnostics),
     };
-    if corpus.entries.is_empty() {
+    if corpus.is_empty() {
         return Exit::Nothing;
     }
-    let is_single = corpus.entries.len() == 1;
+    let is_single = corpus.len() == 1;
     let budget = budget(&arguments.budget, 1);
     let mut gravest = Exit::Sound;
-    for path in corpus.entries {
+    for path in corpus.entries() {
         let entry = match path.read() {
             Ok(entry) => entry,
             Err(diagnostics) => {

@@ -2,14 +2,11 @@
 
 use super::{budget, complain, complain_of_paths};
 use crate::bless;
-use crate::cache::Cache;
+use crate::cache::{Cache, Failed};
 use crate::cli::{ReportFormat, VerifyArgs};
-use crate::corpus::{Corpus, EntryPath};
+use crate::corpus::{Corpus, Member};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::event::Event;
 use crate::exit::Exit;
-use crate::outcome::Outcome;
-use crate::partition::stable_hash;
 use crate::report::complaints::Complaints;
 use crate::report::{Patient, Reporter, progress::Progress};
 use crate::report::{
@@ -28,8 +25,6 @@ use crate::second_opinion::SecondProgram;
 use crate::show::Notation;
 use crate::solving::Mode;
 use crate::source::Source;
-use crate::verdict::Verdict;
-use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::io::{self, IsTerminal, Write};
 use std::sync::Arc;
 use std::thread::available_parallelism;
@@ -65,57 +60,73 @@ pub fn run(arguments: &VerifyArgs) -> Exit {
     };
     let cache = Cache::for_corpus(first_path);
     let results = (!arguments.no_cache).then(|| Arc::new(Results::for_corpus(first_path)));
-    let items = select(corpus, arguments, &cache, results.as_deref());
+    let selection = Selection::new(&corpus, arguments, &cache, results.as_deref());
     if arguments.list {
-        return list(&items);
+        return list(&selection);
     }
     let second = match second_program(arguments).transpose() {
         Ok(second) => second,
         Err(diagnostic) => return complain(&[diagnostic]),
     };
-    let result = work(&items, arguments, &cache, results, second);
+    let result = work(&selection, arguments, &cache, results.clone(), second);
     match result {
         Ok(exit) => exit,
         Err(error) => usage(&format!("the report can't be written: {error}")),
     }
 }
 
-/// The entries and known faults that the arguments ask for, in the order of their ids.
-pub(super) fn select(
-    corpus: Corpus,
-    arguments: &VerifyArgs,
-    cache: &Cache,
-    results: Option<&Results>,
-) -> Vec<Item> {
-    let failed = if arguments.failed { Some(cache.failed().unwrap_or_default()) } else { None };
-    let is_id_meant = |id: &str| {
-        arguments.filter.as_ref().is_none_or(|filter| filter.may_mean(id, None))
-            && arguments.partition.is_none_or(|partition| partition.holds(id))
-    };
-    let is_entry_meant = |path: &EntryPath| match &arguments.filter {
-        // Whether a broken entry is meant can't be told; hiding it would be worse than showing it.
-        Some(filter) if filter.needs_entry(&path.id) => {
-            path.read().map_or(true, |entry| filter.may_mean(&path.id, Some(&entry)))
-        }
-        Some(_) | None => true,
-    };
-    let mut items: Vec<Item> = Vec::new();
-    for path in corpus.entries {
-        let has_failed = failed.as_ref().is_none_or(|failed| failed.contains(&path.place()));
-        let goes_on = || !arguments.goes_on || results.is_some_and(|results| results.is_undecided(&path));
-        if is_id_meant(&path.id) && has_failed && is_entry_meant(&path) && goes_on() {
-            items.push(Item::Entry(path));
-        }
+/// The entries and known faults that the arguments ask for.
+pub(super) struct Selection<'run> {
+    corpus: &'run Corpus,
+    arguments: &'run VerifyArgs,
+    failed: Option<Failed>,
+    results: Option<&'run Results>,
+}
+
+impl<'run> Selection<'run> {
+    pub(super) fn new(
+        corpus: &'run Corpus,
+        arguments: &'run VerifyArgs,
+        cache: &Cache,
+        results: Option<&'run Results>,
+    ) -> Self {
+        let failed = arguments.failed.then(|| cache.failed());
+        Self { corpus, arguments, failed, results }
     }
-    let mut faults: BTreeMap<String, Outcome> = BTreeMap::new();
-    for (id, diagnostic) in corpus.faults {
-        if is_id_meant(&id) && failed.is_none() {
-            faults.entry(id.clone()).or_insert_with(|| Outcome::new(&id)).diagnostics.push(diagnostic);
-        }
+
+    /// The items one after the other: files in the order of what they are called, their entries as they stand in them.
+    pub(super) fn items(&self) -> impl Iterator<Item = Item> + Send + '_ {
+        self.corpus.members().filter(|member| self.is_meant(member)).map(Item::from)
     }
-    items.extend(faults.into_values().map(|outcome| Item::Known(Box::new(outcome))));
-    items.sort_by(|one, other| one.id().cmp(other.id()));
-    items
+
+    /// How many they are. Where nothing need be read to choose them, nothing is.
+    pub(super) fn count(&self) -> usize {
+        let VerifyArgs { filter, partition, failed, goes_on, .. } = self.arguments;
+        let takes_all = filter.is_none() && partition.is_none() && !failed && !goes_on;
+        if takes_all { self.corpus.member_count() } else { self.items().count() }
+    }
+
+    fn is_meant(&self, member: &Member) -> bool {
+        let arguments = self.arguments;
+        let is_id_meant = |id: &str| {
+            arguments.filter.as_ref().is_none_or(|filter| filter.may_mean(id, None))
+                && arguments.partition.is_none_or(|partition| partition.holds(id))
+        };
+        let path = match member {
+            Member::Fault(id, _) => return is_id_meant(id) && self.failed.is_none(),
+            Member::Entry(path) => path,
+        };
+        let is_entry_meant = || match &arguments.filter {
+            // Whether a broken entry is meant can't be told; hiding it would be worse than showing it.
+            Some(filter) if filter.needs_entry(&path.id) => {
+                path.read().map_or(true, |entry| filter.may_mean(&path.id, Some(&entry)))
+            }
+            Some(_) | None => true,
+        };
+        let has_failed = || self.failed.as_ref().is_none_or(|failed| failed.contains(&path.place()));
+        let goes_on = || !arguments.goes_on || self.results.is_some_and(|results| results.is_undecided(path));
+        is_id_meant(&path.id) && has_failed() && is_entry_meant() && goes_on()
+    }
 }
 
 /// The program that the arguments name, if they do.
@@ -125,16 +136,18 @@ fn second_program(arguments: &VerifyArgs) -> Option<Result<SecondProgram, Diagno
     arguments.second_opinion.as_ref().map(|path| SecondProgram::find(path, most_time))
 }
 
-fn list(items: &[Item]) -> Exit {
-    let exit = if items.is_empty() { Exit::Nothing } else { Exit::Sound };
+fn list(selection: &Selection<'_>) -> Exit {
+    let mut exit = Exit::Nothing;
     let mut output = io::BufWriter::new(Patient::new(anstream::stdout().lock()));
-    let print = |output: &mut dyn Write| {
-        for item in items {
+    let mut print = |output: &mut dyn Write| {
+        for item in selection.items() {
+            exit = Exit::Sound;
             writeln!(output, "{}", item.id())?;
         }
         output.flush()
     };
-    super::printed(print(&mut output), exit)
+    let printed = print(&mut output);
+    super::printed(printed, exit)
 }
 
 /// Says that what was found will have to be found again: a convenience is lost, verifying works all the same.
@@ -146,7 +159,7 @@ pub(super) fn say_forgotten(error: &io::Error) {
 }
 
 fn work(
-    items: &[Item],
+    selection: &Selection<'_>,
     arguments: &VerifyArgs,
     cache: &Cache,
     results: Option<Arc<Results>>,
@@ -161,23 +174,23 @@ fn work(
     };
     let goes_on = arguments.goes_on;
     let budget = budget(&arguments.budget, jobs);
-    let plan = Plan { jobs, mode, budget, shown, results, goes_on, second };
+    let record = Some(Arc::new(cache.record()));
+    let plan = Plan { jobs, mode, budget, shown, results, goes_on, second, record: record.clone() };
+    let count = selection.count();
     let mut progress = Progress::new();
     let mut reporters = reporters(arguments)?;
-    let mut record = KeepsFailed::new(items);
-    let summary = schedule::run(items, &plan, &mut |event| {
-        record.report(event);
+    let summary = schedule::run(selection.items(), count, &plan, &mut |event| {
         progress.suspend(|| reporters.iter_mut().try_for_each(|reporter| reporter.report(event)))?;
         progress.report(event)
     })?;
-    let kept = cache.update(&record.examined, &record.failed);
+    let kept = record.map_or(Ok(()), |record| record.finish());
     if let Some(results) = &plan.results
         && let Some(error) = results.take_failure().or(kept.err())
     {
         say_forgotten(&error);
     }
     let mut errors = Patient::new(anstream::stderr().lock());
-    if items.is_empty() {
+    if count == 0 {
         writeln!(errors, "no entry matches")?;
     } else {
         writeln!(errors, "{:.1} s", summary.elapsed.as_secs_f64())?;
@@ -217,29 +230,4 @@ pub(super) fn reporters(arguments: &VerifyArgs) -> io::Result<Vec<Box<dyn Report
         reporters.push(Box::new(Html::new(folder, language)?));
     }
     Ok(reporters)
-}
-
-/// Keeps which entries were not sound, for `--failed`.
-struct KeepsFailed<'run> {
-    items: &'run [Item],
-    examined: HashSet<u64>,
-    failed: BTreeSet<String>,
-}
-
-impl<'run> KeepsFailed<'run> {
-    fn new(items: &'run [Item]) -> Self {
-        Self { items, examined: HashSet::new(), failed: BTreeSet::new() }
-    }
-
-    fn report(&mut self, event: &Event<'_>) {
-        if let Event::Finished(outcome) = event
-            && let Ok(found) = self.items.binary_search_by(|item| item.id().cmp(&outcome.id))
-            && let Some(Item::Entry(path)) = self.items.get(found)
-        {
-            self.examined.insert(stable_hash(&path.place()));
-            if outcome.verdict() != Verdict::Sound {
-                self.failed.insert(path.place());
-            }
-        }
-    }
 }

@@ -6,7 +6,6 @@ use crate::corpus::Corpus;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::event::Event;
 use crate::exit::Exit;
-use crate::outcome::Outcome;
 use crate::report::human::{outcome_text, summary_line};
 use crate::results::Results;
 use crate::schedule::{self, Item, Plan};
@@ -70,6 +69,7 @@ fn watch(arguments: &WatchArgs) -> io::Result<Exit> {
         results: Some(Arc::new(results)),
         goes_on: false,
         second: None,
+        record: None,
     };
     let mut is_first = true;
     loop {
@@ -86,11 +86,11 @@ fn watch(arguments: &WatchArgs) -> io::Result<Exit> {
 
 /// The paths of the arguments and the folders of the authors' solutions.
 fn watched(arguments: &WatchArgs, corpus: &Corpus) -> BTreeSet<PathBuf> {
-    let expected = |entry: &crate::corpus::EntryPath| {
+    let expected = |entry: crate::corpus::EntryPath| {
         let depth = Path::new(&entry.id).components().count();
         entry.expected().ancestors().nth(depth).map(Path::to_owned)
     };
-    let folders = corpus.entries.iter().filter_map(expected).filter(|folder| folder.is_dir());
+    let folders = corpus.entries().filter_map(expected).filter(|folder| folder.is_dir());
     arguments.paths.iter().cloned().chain(folders).collect()
 }
 
@@ -121,13 +121,7 @@ fn verify(arguments: &WatchArgs, plan: &Plan, is_first: bool) -> io::Result<()> 
             return Ok(());
         }
     };
-    let faults = corpus.faults.into_iter().map(|(id, diagnostic)| {
-        let mut outcome = Outcome::new(&id);
-        outcome.diagnostics.push(diagnostic);
-        Item::Known(Box::new(outcome))
-    });
-    let items: Vec<Item> = corpus.entries.into_iter().map(Item::Entry).chain(faults).collect();
-    schedule::run(&items, plan, &mut |event| match event {
+    schedule::run(corpus.members().map(Item::from), corpus.member_count(), plan, &mut |event| match event {
         Event::Begun { .. } => Ok(()),
         Event::Finished(outcome) => {
             for diagnostic in &outcome.diagnostics {

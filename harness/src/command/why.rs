@@ -82,8 +82,8 @@ fn entry_case(path: &str, arguments: &WhyArgs) -> Result<Case, Refused> {
         let exit = exit_of_paths(&wrong);
         (wrong, exit)
     })?;
-    let [only] = corpus.entries.as_slice() else {
-        return Err(usage(format!("expected one entry, found {}", corpus.entries.len())));
+    let Some(only) = corpus.entries().next().filter(|_| corpus.len() == 1) else {
+        return Err(usage(format!("expected one entry, found {}", corpus.len())));
     };
     let entry = only.read().map_err(|wrong| (wrong, Exit::Unread))?;
     let Some(task) = &entry.task else {

@@ -5,6 +5,7 @@ use crate::collection::Collection;
 use crate::diagnostic::{Diagnostic, DiagnosticByValue};
 use crate::expected::Expected;
 use crate::foreign::{ForeignProblem, Format, Imported};
+use crate::parts::Part;
 use crate::policy::Policy;
 use crate::source::{Source, display_path};
 use serde::{Deserialize, Serialize};
@@ -117,8 +118,8 @@ impl EntryPath {
         }
         let text = match (&self.given, &self.part) {
             (Some(Given::Problem(imported)), _) => imported_value((**imported).clone()),
-            (_, Some((collection, place))) if collection.is_foreign() => {
-                self.foreign_value(collection, *place as usize)?
+            (_, Some((collection, part))) if collection.is_foreign() => {
+                self.foreign_value(collection, part)?
             }
             _ => {
                 let source = self.source().map_err(|diagnostic| vec![diagnostic])?;
@@ -142,10 +143,10 @@ impl EntryPath {
         })
     }
 
-    fn foreign_value(&self, collection: &Collection, place: usize) -> Result<EntryByValue, Vec<Diagnostic>> {
-        let Some((format, source, item)) = collection.foreign_source(place) else {
+    fn foreign_value(&self, collection: &Collection, part: &Part) -> Result<EntryByValue, Vec<Diagnostic>> {
+        let Some((format, source, item)) = collection.foreign_source(part) else {
             // Such a file can only be understood as a whole.
-            let imported = collection.problem(place)?;
+            let imported = collection.problem(part)?;
             self.read()?;
             return Ok(imported_value(imported));
         };

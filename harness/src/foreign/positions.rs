@@ -16,12 +16,12 @@ const EPD_FIELDS: usize = 4;
 
 /// Reads all lines.
 pub fn read(source: &Arc<Source>) -> Vec<ForeignProblem> {
-    let parts = lines(&mut source.text.as_bytes()).unwrap_or_default();
-    let line = |part: &Part| {
+    let line = |part: Part| {
         let text = part.of(&source.text);
         read_one(&Source::part(&source.name, text, part.line as usize, 0), None)
     };
-    parts.iter().map(line).collect()
+    // A text in memory can always be read.
+    lines(source.text.as_bytes()).flatten().map(line).collect()
 }
 
 /// Reads a line; what doesn't say what is asked for gets this stipulation.

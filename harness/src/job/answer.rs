@@ -2,10 +2,10 @@
 
 use super::{Job, VERSION, program};
 use crate::corpus::EntryPath;
-use crate::diagnostic::{Code, Diagnostic, DiagnosticByValue};
+use crate::diagnostic::{Code, Diagnostic};
 use crate::exhibit::Exhibit;
 use crate::expected::stipulation_of;
-use crate::outcome::{Found, Outcome, TextDifference};
+use crate::outcome::{Outcome, OutcomeByValue};
 use crate::sentence::{Reached, Sentence};
 use crate::slices::SolvedSlice;
 use crate::source::Source;
@@ -13,7 +13,6 @@ use crate::verdict::{Finding, Kind};
 use cookstopper_engine::solution::Place;
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
-use std::time::Duration;
 
 /// What became of a job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -78,22 +77,6 @@ pub struct Answer {
     /// What was found in a slice.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub slice: Option<SolvedSlice>,
-}
-
-/// Everything that was found out about an entry, as it is sent.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct OutcomeByValue {
-    title: Option<String>,
-    authors: Vec<String>,
-    stipulation: Option<String>,
-    conditions: Vec<String>,
-    found: Found,
-    findings: Vec<Finding>,
-    diagnostics: Vec<DiagnosticByValue>,
-    place: Option<(String, usize)>,
-    difference: Option<TextDifference>,
-    nodes: u64,
-    seconds: f64,
 }
 
 impl Answer {
@@ -206,42 +189,5 @@ impl Answer {
             }
         }
         outcome
-    }
-}
-
-impl From<&Outcome> for OutcomeByValue {
-    fn from(outcome: &Outcome) -> Self {
-        Self {
-            title: outcome.title.clone(),
-            authors: outcome.authors.clone(),
-            stipulation: outcome.stipulation.clone(),
-            conditions: outcome.conditions.clone(),
-            found: outcome.found.clone(),
-            findings: outcome.findings.clone(),
-            diagnostics: outcome.diagnostics.iter().map(DiagnosticByValue::from).collect(),
-            place: outcome.place.clone(),
-            difference: outcome.difference.clone(),
-            nodes: outcome.nodes,
-            seconds: outcome.elapsed.as_secs_f64(),
-        }
-    }
-}
-
-impl OutcomeByValue {
-    fn outcome(self, id: &str) -> Outcome {
-        Outcome {
-            title: self.title,
-            authors: self.authors,
-            stipulation: self.stipulation,
-            conditions: self.conditions,
-            found: self.found,
-            findings: self.findings,
-            diagnostics: self.diagnostics.into_iter().map(Diagnostic::from).collect(),
-            place: self.place,
-            difference: self.difference,
-            nodes: self.nodes,
-            elapsed: Duration::try_from_secs_f64(self.seconds).unwrap_or_default(),
-            ..Outcome::new(id)
-        }
     }
 }

@@ -9,7 +9,8 @@ use crate::outcome::{Outcome, TextDifference};
 use crate::verdict::Verdict;
 use cookstopper_engine::game::replay::{HOLE, IMITATOR, SECOND_BOARD};
 use similar::TextDiff;
-use std::io::{self, Write};
+use std::fs::File;
+use std::io::{self, Seek, Write};
 
 /// So many findings of an entry are listed; the others are counted.
 const MOST_FINDINGS: usize = 20;
@@ -17,17 +18,17 @@ const MOST_FINDINGS: usize = 20;
 /// The lines around a difference that are shown with it.
 const CONTEXT_LINES: usize = 3;
 
-/// Collects the entries and writes to `output` at the end, since the summary comes first.
+/// Collects the entries in a file and writes to `output` at the end, since the summary comes first.
 #[derive(Debug)]
 pub struct Markdown<O> {
     output: O,
-    entries: String,
+    entries: Option<File>,
 }
 
 impl<O: Write> Markdown<O> {
     /// Writes to this stream.
     pub const fn new(output: O) -> Self {
-        Self { output, entries: String::new() }
+        Self { output, entries: None }
     }
 }
 
@@ -37,13 +38,20 @@ impl<O: Write> Reporter for Markdown<O> {
             Event::Begun { .. } => Ok(()),
             Event::Finished(outcome) => {
                 if outcome.verdict() != Verdict::Sound {
-                    self.entries.push_str(&entry_text(outcome));
+                    let entries = match self.entries.take() {
+                        Some(entries) => entries,
+                        None => tempfile::tempfile()?,
+                    };
+                    self.entries.insert(entries).write_all(entry_text(outcome).as_bytes())?;
                 }
                 Ok(())
             }
             Event::Ended(summary) => {
                 self.output.write_all(summary_text(summary).as_bytes())?;
-                self.output.write_all(self.entries.as_bytes())?;
+                if let Some(mut entries) = self.entries.take() {
+                    entries.rewind()?;
+                    io::copy(&mut entries, &mut self.output)?;
+                }
                 self.output.flush()
             }
         }

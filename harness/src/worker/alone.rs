@@ -82,6 +82,7 @@ fn outcome(job: &Job) -> Outcome {
         results: None,
         goes_on: false,
         second: None,
+        record: None,
     };
     schedule::verified(&path, &plan)
 }

@@ -20,7 +20,7 @@ const RANDOM: u64 = 8;
 fn every_planted_fault_is_found_and_nothing_else() {
     let mut tally = Tally::default();
     let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().join("corpus");
-    for path in Corpus::find(&[corpus], None).unwrap().entries {
+    for path in Corpus::find(&[corpus], None).unwrap().entries() {
         let entry = path.read().unwrap();
         if tally.problems < OF_CORPUS
             && let Some(sound) = sound(&entry, MOST_LINES)

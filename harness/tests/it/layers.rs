@@ -38,7 +38,7 @@ const CRATES: [Crate; 4] = [
         folder: "harness/src",
         layers: &[
             // Words, limits, and texts that people wrote.
-            &["budget", "language", "outline", "panic", "partition", "parts", "source"],
+            &["budget", "language", "on_disk", "outline", "panic", "partition", "parts", "source"],
             &["diagnostic", "exhibit", "sentence", "why"],
             &["bless", "table", "verdict"],
             &["cache", "judge", "legality", "policy"],

@@ -17,6 +17,8 @@ mod layers;
 mod legality;
 mod mangled;
 mod many;
+#[cfg(target_os = "linux")]
+mod many_entries;
 mod names;
 mod numbers;
 mod olive;

@@ -14,7 +14,8 @@ const LONG: &str = "stipulation = \"#4\"\n[position]\nwhite = \"Kd3 Rh4\"\nblack
 /// How many results the corpus remembers.
 fn remembered(corpus: &Corpus) -> usize {
     let files = fs::read_dir(corpus.path("cache")).into_iter().flatten().flatten();
-    let results = files.filter(|file| file.file_name().to_string_lossy().starts_with("results-"));
+    let is_meant = |file: &fs::DirEntry| file.file_name().to_string_lossy().ends_with(".jsonl");
+    let results = files.filter(is_meant);
     results.map(|file| fs::read_to_string(file.path()).unwrap().lines().count()).sum()
 }
 
@@ -86,7 +87,8 @@ fn reviewing() {
         let text = if *name == "z" { "1.Ra2-a6#\n" } else { "1.Ra2-a7#\n" };
         corpus.with(&format!("corpus/{name}.toml"), MATE_IN_ONE).with(&format!("expected/{name}.txt"), text)
     });
-    let paths = cookstopper::corpus::Corpus::find(&[corpus.path("corpus")], None).unwrap().entries;
+    let found = cookstopper::corpus::Corpus::find(&[corpus.path("corpus")], None).unwrap();
+    let paths: Vec<_> = found.entries().collect();
     let plan = Plan {
         jobs: 1,
         mode: Mode::Compare,
@@ -95,6 +97,7 @@ fn reviewing() {
         results: None,
         goes_on: false,
         second: None,
+        record: None,
     };
     let mut output = Vec::new();
     let _exit = review(&paths, &plan, &mut "what\na\nq\n".as_bytes(), &mut output).unwrap();

@@ -106,11 +106,11 @@ type Rank = (usize, bool, usize, usize, String);
 fn of_corpus(found: &mut BTreeMap<String, Evidence>) {
     let corpus = Corpus::find(&[root().join("corpus")], None).unwrap_or_default();
     let mut best: BTreeMap<String, (Rank, Example)> = BTreeMap::new();
-    for path in &corpus.entries {
+    for path in corpus.entries() {
         let Ok(entry) = path.read() else { continue };
         let names = entry.conditions.names();
         note(found, &names, |evidence| evidence.corpus.push(path.id.clone()));
-        let Some((rank, example)) = example(path, &entry) else { continue };
+        let Some((rank, example)) = example(&path, &entry) else { continue };
         for known in names.iter().flat_map(|name| definition::of_written(name)) {
             match best.get(known.name()) {
                 Some((other, _)) if *other <= rank => {}
