@@ -42,6 +42,11 @@ impl InLanguages {
         Self { en: text(Language::English), de: text(Language::German), fr: text(Language::French) }
     }
 
+    /// The text in all of them.
+    pub fn all(&self) -> impl Iterator<Item = &str> {
+        [&self.en, &self.de, &self.fr].into_iter().map(String::as_str)
+    }
+
     /// The text in one of them.
     #[must_use]
     pub const fn get(&self, language: Language) -> &str {

@@ -5,6 +5,7 @@
 mod browser;
 mod corpus;
 mod drawn;
+mod many;
 
 use crate::root;
 use base64::Engine as _;
@@ -15,6 +16,7 @@ use cookstopper::report::html::FILE;
 use serde_json::json;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::time::Instant;
 
 #[derive(Debug, Args)]
 pub struct BrowseArgs {
@@ -115,6 +117,7 @@ const TESTS: &[(&str, Test)] = &[
     ("solutions on paper", drawn::solutions_on_paper),
     ("undecided", drawn::undecided),
     ("address of an entry", address),
+    ("many entries", many::many_entries),
 ];
 
 const SHOWN: &str = "[...document.querySelectorAll('.card')].filter((one) => !one.hidden).map((one) => one.entry.id).join(' ')";
@@ -545,6 +548,13 @@ fn address(browser: &mut Browser, page: &Path) -> Result<()> {
 
 /// Pictures of a report for people to look at.
 fn pictures(browser: &mut Browser, page: &Path, folder: &Path, entries: &[String]) -> Result<()> {
+    let begin = Instant::now();
+    browser.open(page, "")?;
+    eprintln!("opens in {:.2} s", begin.elapsed().as_secs_f64());
+    let begin = Instant::now();
+    browser.value("(() => { $('query').value = 'no such word'; filter(); })()")?;
+    browser.wait_for("!$('none').hidden")?;
+    eprintln!("is searched in {:.2} s", begin.elapsed().as_secs_f64());
     let mut shoot = |name: &str, (width, height): (u32, u32), scheme: &str, hash: &str, keys: &[&str]| {
         browser.resize(width, height)?;
         browser.media("screen", scheme)?;

@@ -2,7 +2,10 @@
 //!
 //! The program writes the shell and the data; the page draws boards and trees itself, and only those that
 //! are looked at, so that thousands of entries stay usable. Every piece of data stands in a script element
-//! of its own, in which `<` is escaped, so that nothing an entry says can become markup.
+//! of its own, in which `<` is escaped, so that nothing an entry says can become markup. Of more entries than a
+//! browser reads at once the page holds a list alone; what cards show stands in files beside it.
+
+mod beside;
 
 use super::Reporter;
 use super::figure::{figure, mark_names, names, walk_codes};
@@ -14,6 +17,7 @@ use crate::language::{InLanguages, Language, walk_names};
 use crate::opinion::{Disagreement, MarkedLine, OURS, Opinion};
 use crate::outcome::Outcome;
 use crate::verdict::{Level, Subject, Verdict};
+use beside::{Beside, Finished};
 use cookstopper_engine::board::unit::Attributes;
 use serde::Serialize;
 use serde_json::json;
@@ -27,16 +31,20 @@ const SHELL: &str = include_str!("page/shell.html");
 const STYLE: &str = include_str!("page/page.css");
 const FIGURES: &str = include_str!("page/figures.svg");
 const WORDS: &str = include_str!("page/words.json");
-const SCRIPTS: [&str; 8] = [
+const SCRIPTS: [&str; 9] = [
     include_str!("page/words.js"),
     include_str!("page/letters.js"),
     include_str!("page/board.js"),
     include_str!("page/play.js"),
     include_str!("page/cards.js"),
+    include_str!("page/files.js"),
     include_str!("page/entry.js"),
     include_str!("page/paper.js"),
     include_str!("page/page.js"),
 ];
+
+/// A page holds everything of so many entries.
+const MOST_INSIDE: usize = 4000;
 
 /// The file in the folder of the report.
 pub const FILE: &str = "index.html";
@@ -47,6 +55,8 @@ pub struct Html {
     folder: PathBuf,
     language: Language,
     page: Option<BufWriter<NamedTempFile>>,
+    /// The files beside the page, where there are many entries.
+    beside: Option<Beside>,
     entries: usize,
     walks: BTreeSet<String>,
     conditions: BTreeSet<String>,
@@ -131,31 +141,46 @@ impl Html {
     /// The folder can't be written to.
     pub fn new(folder: &Path, language: Language) -> io::Result<Self> {
         fs::create_dir_all(folder)?;
-        let mut page = BufWriter::new(NamedTempFile::new_in(folder)?);
-        let (head, _) = shell();
-        let head = head
-            .replace("{{language}}", language.code())
-            .replace("{{style}}", STYLE)
-            .replace("{{figures}}", FIGURES);
-        page.write_all(head.as_bytes())?;
         Ok(Self {
             folder: folder.to_owned(),
             language,
-            page: Some(page),
+            page: Some(BufWriter::new(NamedTempFile::new_in(folder)?)),
+            beside: None,
             entries: 0,
             walks: BTreeSet::new(),
             conditions: BTreeSet::new(),
         })
     }
 
+    fn begin(&mut self, entries: usize) -> io::Result<()> {
+        let Some(page) = &mut self.page else { return Ok(()) };
+        if entries > MOST_INSIDE {
+            self.beside = Some(Beside::new(&self.folder)?);
+        }
+        let (head, _) = shell();
+        let head = head
+            .replace("{{language}}", self.language.code())
+            // Browsers don't agree on what the origin of a file on the disk is.
+            .replace("{{files}}", if self.beside.is_some() { " 'self' file:" } else { "" })
+            .replace("{{style}}", STYLE)
+            .replace("{{figures}}", FIGURES);
+        page.write_all(head.as_bytes())
+    }
+
     fn entry(&mut self, outcome: &Outcome) -> io::Result<()> {
         let Some(page) = &mut self.page else { return Ok(()) };
-        data(page, &format!("e{}", self.entries), &entry_part(outcome))?;
+        let part = entry_part(outcome);
+        match &mut self.beside {
+            Some(beside) => beside.add(page, &part, outcome.exhibit.as_deref())?,
+            None => data(page, &format!("e{}", self.entries), &part)?,
+        }
         self.conditions.extend(outcome.conditions.iter().cloned());
         if let Some(exhibit) = &outcome.exhibit {
             note_walks(exhibit, &mut self.walks);
             self.conditions.extend(exhibit.panels().flat_map(|panel| panel.conditions.iter().cloned()));
-            data(page, &format!("x{}", self.entries), exhibit)?;
+            if self.beside.is_none() {
+                data(page, &format!("x{}", self.entries), exhibit)?;
+            }
         }
         self.entries += 1;
         Ok(())
@@ -163,6 +188,7 @@ impl Html {
 
     fn finish(&mut self, summary: &Summary) -> io::Result<()> {
         let Some(mut page) = self.page.take() else { return Ok(()) };
+        let beside = self.beside.take().map(|beside| beside.finish(&mut page)).transpose()?;
         let verdicts: BTreeMap<&str, usize> =
             Verdict::ALL.into_iter().map(|verdict| (verdict.name(), summary.count(verdict))).collect();
         let walks: BTreeMap<&str, serde_json::Value> =
@@ -177,6 +203,7 @@ impl Html {
             "second": second_part(summary),
             "language": self.language.code(),
             "entries": self.entries,
+            "beside": beside.as_ref().map(Finished::for_page),
             "selected": summary.selected,
             "order": Verdict::ALL.map(Verdict::name),
             "verdicts": verdicts,
@@ -191,32 +218,38 @@ impl Html {
         let tail = tail.replace("{{words}}", WORDS.trim_end()).replace("{{scripts}}", &SCRIPTS.concat());
         page.write_all(tail.as_bytes())?;
         let file = page.into_inner().map_err(io::IntoInnerError::into_error)?;
-        make_readable(&file)?;
-        file.persist(self.folder.join(FILE)).map_err(|error| error.error)?;
-        Ok(())
+        make_readable(file.as_file(), false)?;
+        let page = self.folder.join(FILE);
+        let before = beside::folder_of(&page);
+        file.persist(&page).map_err(|error| error.error)?;
+        if let Some(beside) = beside {
+            beside.keep();
+        }
+        // What stood beside the old page nobody reads any more.
+        before.map_or(Ok(()), |before| fs::remove_dir_all(self.folder.join(before)))
     }
 }
 
 impl Reporter for Html {
     fn report(&mut self, event: &Event<'_>) -> io::Result<()> {
         match event {
-            Event::Begun { .. } => Ok(()),
+            Event::Begun { entries } => self.begin(*entries),
             Event::Finished(outcome) => self.entry(outcome),
             Event::Ended(summary) => self.finish(summary),
         }
     }
 }
 
-/// Temporary files are for their owner alone; a report is for whoever may read the folder.
+/// Temporary files and folders are for their owner alone; a report is for whoever may read the folder.
 #[cfg(unix)]
-fn make_readable(file: &NamedTempFile) -> io::Result<()> {
+fn make_readable(file: &fs::File, is_folder: bool) -> io::Result<()> {
     use std::os::unix::fs::PermissionsExt;
-    const OWNER_WRITES_ALL_READ: u32 = 0o644;
-    file.as_file().set_permissions(fs::Permissions::from_mode(OWNER_WRITES_ALL_READ))
+    let mode = if is_folder { 0o755 } else { 0o644 };
+    file.set_permissions(fs::Permissions::from_mode(mode))
 }
 
 #[cfg(not(unix))]
-fn make_readable(_: &NamedTempFile) -> io::Result<()> {
+fn make_readable(_: &fs::File, _: bool) -> io::Result<()> {
     Ok(())
 }
 
@@ -226,9 +259,17 @@ fn shell() -> (&'static str, &'static str) {
 }
 
 fn data(page: &mut impl Write, id: &str, value: &impl Serialize) -> io::Result<()> {
-    // Inside of strings, the only place where it can occur in JSON.
-    let json = serde_json::to_string(value)?.replace('<', "\\u003c");
+    script(page, id, &escaped(value)?)
+}
+
+fn script(page: &mut impl Write, id: &str, json: &str) -> io::Result<()> {
     writeln!(page, "<script type=\"application/json\" id=\"{id}\">{json}</script>")
+}
+
+/// JSON that is no markup wherever it stands.
+fn escaped(value: &impl Serialize) -> io::Result<String> {
+    // Inside of strings, the only place where it can occur in JSON.
+    Ok(serde_json::to_string(value)?.replace('<', "\\u003c"))
 }
 
 fn entry_part(outcome: &Outcome) -> EntryPart<'_> {

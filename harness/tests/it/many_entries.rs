@@ -42,3 +42,24 @@ fn entries_keep_their_order() {
     let done = corpus.run(&["verify", "corpus"]);
     assert!(done.stdout.contains("a second entry called `z` in this file (line 19)"), "{done:?}");
 }
+
+/// What cards show stands beside a page of many entries; another page takes the place of both.
+#[test]
+fn a_page_of_many_entries_has_files_beside_it() {
+    let corpus = Corpus::new().with("many.epd", POSITION.repeat(4001)).with("few.epd", POSITION);
+    let beside = || {
+        let files = fs::read_dir(corpus.path("report")).unwrap().map(|file| file.unwrap().path());
+        files.filter(|file| file.is_dir()).collect::<Vec<_>>()
+    };
+    let verify = |file: &str| corpus.run(&["verify", file, "--report", "report", "--no-cache"]);
+    assert_eq!(verify("many.epd").exit, 1);
+    let [folder] = beside().try_into().unwrap();
+    let details = fs::read_to_string(folder.join("e20.js")).unwrap();
+    assert!(details.starts_with("detailsOf(4000,[[{\"id\":\"many#4001\",\"verdict\":"), "{details}");
+    assert!(details.ends_with("]]);\n"), "{details}");
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 22);
+    assert_eq!(verify("many.epd").exit, 1);
+    assert!(!folder.exists() && beside().len() == 1);
+    assert_eq!(verify("few.epd").exit, 1);
+    assert!(beside().is_empty());
+}

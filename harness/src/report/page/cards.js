@@ -8,6 +8,16 @@ const entries = [];
 const opened = new Map();
 let filtered = [];
 
+// So many cards are made at once.
+const PAGE = 1000;
+let page = 0;
+const nearby = new IntersectionObserver((seen) => {
+  for (const { target, isIntersecting } of seen) {
+    if (isIntersecting) fill(target.entry);
+    else if (!opened.has(target.entry) && entries.length > 200) empty(target.entry);
+  }
+}, { rootMargin: "800px" });
+
 function element(html) {
   const template = document.createElement("template");
   template.innerHTML = html.trim();
@@ -17,16 +27,54 @@ function element(html) {
 // The conditions without their parameters, for the filter.
 const conditionsOf = (entry) => (entry.conditions ?? []).map((name) => run.conditions[name].kind);
 const genreOf = (entry) => (entry.stipulation ?? "").replace(/[\d.]+$/, "");
-const exhibitOf = (entry) => (entry.exhibit ??= json(`x${entry.number}`));
+const exhibitOf = (entry) => (run.beside ? entry.exhibit : (entry.exhibit ??= json(`x${entry.number}`)));
 const plural = (count) => `${count.toLocaleString(language)} ${word(count === 1 ? "entry" : "entries")}`;
 
 function makeCard(entry) {
   const item = element(`<li class="card" data-verdict="${entry.verdict}"><article aria-labelledby="h${entry.number}">
 <header><h3 id="h${entry.number}"></h3><p class="badge-line"><span class="verdict"></span></p></header><div class="body"></div></article></li>`);
   item.dataset.id = entry.id;
+  item.entry = entry;
   entry.item = item;
   head(entry);
+  nearby.observe(item);
   return item;
+}
+
+// A card that isn't shown is forgotten where there are many.
+function forget(item) {
+  if (entries.length <= PAGE || opened.has(item.entry)) return;
+  nearby.unobserve(item);
+  item.entry.isFilled = false;
+  item.entry.item = null;
+}
+
+function showPage(number) {
+  page = Math.max(0, Math.min(number, Math.ceil(filtered.length / PAGE) - 1));
+  const shown = filtered.slice(page * PAGE, (page + 1) * PAGE);
+  const before = [...$("cards").children];
+  $("cards").replaceChildren(...shown.map((entry) => entry.item ?? makeCard(entry)));
+  before.filter((item) => !item.isConnected).forEach(forget);
+  document.querySelectorAll(".pager").forEach((pager) => pager.replaceChildren(...pagerParts(shown.length)));
+}
+
+function pagerParts(count) {
+  if (filtered.length <= PAGE) return [];
+  const turn = (by, name, sign) => {
+    const button = element(`<button aria-label="${word(name)}" title="${word(name)}">${sign}</button>`);
+    button.disabled = !filtered[(page + by) * PAGE];
+    button.addEventListener("click", () => { showPage(page + by); $("entries").scrollIntoView(); });
+    return button;
+  };
+  const first = page * PAGE + 1;
+  const [from, to, all] = [first, first + count - 1, filtered.length].map((number) => number.toLocaleString(language));
+  return [turn(-1, "previousPage", "‹"), element(`<span>${from}–${to} / ${all}</span>`), turn(1, "nextPage", "›")];
+}
+
+// The page on which an entry is.
+function reveal(entry) {
+  const place = filtered.indexOf(entry);
+  if (place >= 0 && !entry.item?.isConnected) showPage(Math.floor(place / PAGE));
 }
 
 function head(entry) {
@@ -36,6 +84,7 @@ function head(entry) {
 
 function fill(entry) {
   if (entry.isFilled) return;
+  if (!isHere(entry)) return bring(entry).then(() => entry.item?.isConnected && fill(entry), () => missing(entry));
   entry.isFilled = true;
   const body = entry.item.querySelector(".body");
   const exhibit = exhibitOf(entry);

@@ -54,18 +54,25 @@ function drawSelects() {
   $("order").value = kept;
 }
 
+let haveWords = !run.beside;
+
 function filter() {
-  const words = $("query").value.toLowerCase().split(/\s+/).filter(Boolean);
+  const asked = $("query").value.toLowerCase().split(/\s+/).filter(Boolean);
+  if (asked.length && !haveWords) {
+    $("count").textContent = word("loading");
+    const failed = () => { $("count").textContent = word("missing"); };
+    allWords().then(() => { haveWords = true; filter(); }, failed);
+    return;
+  }
   const condition = $("condition").value;
   const stipulation = $("stipulation").value;
   const fits = (entry) =>
     (!shownVerdicts.size || shownVerdicts.has(entry.verdict)) &&
     (!condition || conditionsOf(entry).includes(condition)) &&
     (!stipulation || entry.stipulation === stipulation) &&
-    words.every((one) => textOf(entry).includes(one));
+    asked.every((one) => textOf(entry).includes(one));
   filtered = entries.filter(fits);
-  for (const entry of entries) entry.item.hidden = true;
-  for (const entry of filtered) entry.item.hidden = false;
+  showPage(0);
   $("none").hidden = filtered.length > 0;
   $("count").textContent = `${plural(filtered.length)} ${word("shown")}`;
 }
@@ -76,10 +83,16 @@ function namesOfCondition(name) {
   return [name, ...Object.values(names), ...also];
 }
 
+const wordsOfConditions = new Map();
+function wordsOfCondition(name) {
+  if (!wordsOfConditions.has(name)) wordsOfConditions.set(name, namesOfCondition(name).join(" "));
+  return wordsOfConditions.get(name);
+}
+
 function textOf(entry) {
   if (entry.words === undefined) {
     const exhibit = json(`x${entry.number}`);
-    entry.words = [entry.id, entry.stipulation, ...new Set([...(entry.conditions ?? []), ...(exhibit?.twins ?? []).flatMap((panel) => panel.conditions ?? [])].flatMap(namesOfCondition)), ...(exhibit?.authors ?? []), exhibit?.title, exhibit?.source, ...(entry.findings ?? []).flatMap((finding) => Object.values(finding.text)), ...(entry.errors ?? []).flatMap((error) => [...Object.values(error.about), ...Object.values(error.text), error.place]), entry.second && `${word(`second ${entry.second.says}`)} ${Object.values(entry.second.reason ?? {}).join(" ")}`].join(" ").toLowerCase();
+    entry.words = [entry.id, entry.stipulation, ...new Set([...(entry.conditions ?? []), ...(exhibit?.twins ?? []).flatMap((panel) => panel.conditions ?? [])].map(wordsOfCondition)), ...(exhibit?.authors ?? []), exhibit?.title, exhibit?.source, ...(entry.findings ?? []).flatMap((finding) => Object.values(finding.text)), ...(entry.errors ?? []).flatMap((error) => [...Object.values(error.about), ...Object.values(error.text), error.place]), entry.second && `${word(`second ${entry.second.says}`)} ${Object.values(entry.second.reason ?? {}).join(" ")}`].join(" ").toLowerCase();
   }
   return entry.words;
 }
@@ -88,7 +101,6 @@ function order() {
   const grave = (entry) => -run.order.indexOf(entry.verdict);
   const ways = { byId: (one, other) => one.number - other.number, byVerdict: (one, other) => grave(one) - grave(other) || one.number - other.number, byWork: (one, other) => other.nodes - one.nodes || one.number - other.number };
   entries.sort(ways[$("order").value]);
-  $("cards").append(...entries.map((entry) => entry.item));
   filter();
 }
 
@@ -110,7 +122,7 @@ function speak(code) {
   drawThemes();
   drawSummary();
   drawSelects();
-  for (const entry of entries) {
+  for (const entry of entries.filter((entry) => entry.item)) {
     head(entry);
     if (entry.isFilled) { entry.isFilled = false; fill(entry); }
   }
@@ -151,28 +163,31 @@ function keyOnPage(event) {
   else if (event.key === "Escape" && open) toggle(open, false);
   else if ((event.key === "n" || event.key === "p") && filtered.length) {
     const next = open ? filtered[filtered.indexOf(open) + (event.key === "n" ? 1 : -1)] : filtered[0];
-    if (!next || !exhibitOf(next)) return;
-    if (open) toggle(open, false);
-    toggle(next, true);
+    if (next) turnTo(next, open);
   } else if (open && /^Arrow(Left|Right)$|^(Home|End)$/.test(event.key)) return keyInEntry(event, open);
   else return;
   event.preventDefault();
 }
 
+// Opens an entry in the place of another.
+function turnTo(entry, before) {
+  if (!isHere(entry)) return bring(entry).then(() => turnTo(entry, before), () => missing(entry));
+  if (!exhibitOf(entry)) return;
+  if (before) toggle(before, false);
+  reveal(entry);
+  fill(entry);
+  toggle(entry, true);
+}
+
+// What is printed must be there first.
+function print() {
+  const shown = filtered.filter((entry) => entry.item?.isConnected && !isHere(entry));
+  Promise.all(shown.map(bring)).then(() => window.print(), () => window.print());
+}
+
 function begin() {
   strengthen();
-  const nearby = new IntersectionObserver((seen) => {
-    for (const { target, isIntersecting } of seen) {
-      if (isIntersecting) fill(target.entry);
-      else if (!opened.has(target.entry) && entries.length > 200) empty(target.entry);
-    }
-  }, { rootMargin: "800px" });
-  for (let number = 0; number < run.entries; number++) {
-    const entry = { ...json(`e${number}`), number };
-    entries.push(entry);
-    makeCard(entry).entry = entry;
-    nearby.observe(entry.item);
-  }
+  readEntries();
   paint(kept("theme") ?? "auto");
   speak(kept("language") ?? run.language);
   order();
@@ -181,12 +196,12 @@ function begin() {
   let pause;
   $("query").addEventListener("input", () => { clearTimeout(pause); pause = setTimeout(filter, 120); });
   document.addEventListener("keydown", keyOnPage);
-  $("print").addEventListener("click", () => window.print());
+  $("print").addEventListener("click", print);
   window.addEventListener("beforeprint", toPaper);
   window.addEventListener("afterprint", fromPaper);
   const asked = decodeURIComponent(location.hash.slice(1));
   const entry = entries.find((one) => one.id === asked);
-  if (entry && exhibitOf(entry)) { toggle(entry, true); entry.item.scrollIntoView(); }
+  if (entry) Promise.resolve(turnTo(entry)).then(() => entry.item?.scrollIntoView());
 }
 
 begin();

@@ -1,6 +1,6 @@
 // The page on paper: as many entries as fit, each solution in full where somebody will want to read it.
 function toPaper() {
-  for (const entry of filtered) {
+  for (const entry of filtered.filter((entry) => entry.item?.isConnected && isHere(entry))) {
     fill(entry);
     const isWanted = $("all-solutions").checked || entry.verdict !== "sound" || opened.has(entry);
     if (isWanted && exhibitOf(entry)) entry.item.querySelector(".body").append(paper(entry));
