@@ -18,6 +18,7 @@ mod prover;
 mod recent;
 mod restrictions;
 mod search;
+pub mod sharing;
 mod stretch;
 mod surveyed;
 pub mod table;
@@ -29,6 +30,7 @@ mod watched;
 
 pub use claimed::Claimed;
 pub use control::Control;
+pub use sharing::{STACK_BYTES, Sharing, pool};
 pub use surveyed::{Depth, Step, Survey, Surveyed};
 pub use watched::{Moment, Watched};
 
@@ -45,6 +47,7 @@ use grammar::{Grammar, Id, Node};
 use numbers::{Numbers, Order};
 use prover::Prover;
 use search::Search;
+use std::sync::Arc;
 use target::Target;
 use tree::TreeWriter;
 
@@ -75,9 +78,9 @@ pub(crate) fn solve_seen(problem: &Problem, control: &Control) -> Result<Solutio
         numbers = None;
     }
     let mut search = Search::new(&rules, &mut position, control);
-    search.target = target;
+    search.target = target.map(Arc::new);
     search.numbers = numbers;
-    search.order = order;
+    search.order = order.map(Arc::new);
     match solve_with(search, &structure, &problem.options) {
         Ok(solution) => Ok(solution),
         Err(unknown) if problem.options.restricts_numbers() => Err(SetUpError::Order(unknown)),
@@ -131,6 +134,10 @@ fn solve_with(
         solve_for(&mut search, &other, options, &mut phases);
     }
     search.show_nodes();
+    let played = search.nodes();
+    if let Some(crew) = &mut search.crew {
+        crew.record(played, Vec::new());
+    }
     let (nodes, has_numbers) = (search.nodes(), search.numbers.is_some());
     let mut numbering = Numbering::default();
     if let Some(numbers) = search.numbers.take() {

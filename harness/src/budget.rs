@@ -1,6 +1,6 @@
 //! How much work an entry may be.
 
-use cookstopper_engine::solve::Control;
+use cookstopper_engine::solve::{Control, Sharing};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -23,11 +23,19 @@ pub struct Budget {
     pub time: Option<Duration>,
     /// The size of a solver's table.
     pub table_bytes: usize,
+    /// The threads that entries and their parts are spread over.
+    pub sharing: Sharing,
 }
 
 impl Default for Budget {
     fn default() -> Self {
-        Self { stop: Arc::default(), nodes: None, time: None, table_bytes: table_bytes(None, 1) }
+        Self {
+            stop: Arc::default(),
+            nodes: None,
+            time: None,
+            table_bytes: table_bytes(None, 1),
+            sharing: Sharing::default(),
+        }
     }
 }
 
@@ -51,6 +59,7 @@ impl Budget {
             most_nodes: self.nodes,
             deadline,
             table_bytes: self.table_bytes,
+            sharing: self.sharing.clone(),
             ..Control::default()
         };
         Remaining { control, spent: 0, nodes: self.nodes, deadline }

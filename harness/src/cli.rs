@@ -153,8 +153,8 @@ pub struct VerifyArgs {
     /// Only entries whose id holds this, or for which it is true: `condition=annan & !(moves>3 | title=study)`
     #[arg(long, value_name = "FILTER")]
     pub filter: Option<crate::select::Filter>,
-    /// So many entries at the same time [default: one for each processor]
-    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    /// So many threads, over which entries and their parts are spread [default: one for each processor]
+    #[arg(long, short, visible_alias = "threads", value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub jobs: Option<u16>,
     /// Only the Kth of N shares of the entries
     #[arg(long, value_name = "hash:K/N")]
@@ -208,8 +208,8 @@ pub struct WatchArgs {
     /// Entries, and folders of entries
     #[arg(value_name = "PATH", required = true)]
     pub paths: Vec<PathBuf>,
-    /// So many entries at the same time [default: one for each processor]
-    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    /// So many threads, over which entries and their parts are spread [default: one for each processor]
+    #[arg(long, short, visible_alias = "threads", value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub jobs: Option<u16>,
     /// Where the expected solutions are [default: the folder `expected` beside `corpus`]
     #[arg(long, value_name = "DIR")]
@@ -280,6 +280,9 @@ pub struct SolveArgs {
     /// The form of the solution
     #[arg(long, value_enum, default_value_t)]
     pub format: SolutionFormat,
+    /// So many threads, over which the parts of a problem are spread [default: one for each processor]
+    #[arg(long, short = 'j', visible_alias = "jobs", value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: Option<u16>,
     /// The limits of solving
     #[command(flatten)]
     pub budget: BudgetArgs,

@@ -31,12 +31,14 @@ use clap::Parser;
 use cookstopper_engine::conditions::Conditions;
 use cookstopper_engine::diagram::Diagram;
 use cookstopper_engine::game::Game;
+use cookstopper_engine::solve::{Sharing, pool};
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
+use std::thread::available_parallelism;
 use std::time::Duration;
 
 /// Runs the program with these arguments, the first of which is its name.
@@ -130,7 +132,8 @@ fn listed(is_cut_short: bool) -> Exit {
 }
 
 /// The limits that the arguments ask for, with a flag that Ctrl-C sets; a second Ctrl-C ends the program.
-fn budget(arguments: &BudgetArgs, jobs: usize) -> Budget {
+/// So many solvers share the memory, and so many threads the work.
+fn budget(arguments: &BudgetArgs, solvers: usize, threads: usize) -> Budget {
     /// What shells report for a program that was interrupted.
     const INTERRUPTED: i32 = 130;
     let stop: Arc<AtomicBool> = Arc::default();
@@ -145,8 +148,20 @@ fn budget(arguments: &BudgetArgs, jobs: usize) -> Budget {
         stop,
         nodes: arguments.nodes,
         time: arguments.seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()),
-        table_bytes: table_bytes(arguments.memory, jobs),
+        table_bytes: table_bytes(arguments.memory, solvers),
+        sharing: sharing(threads),
     }
+}
+
+/// So many threads.
+fn sharing(threads: usize) -> Sharing {
+    let pool = pool(threads).expect("the system can start threads");
+    Sharing { pool: Some(pool), ..Sharing::default() }
+}
+
+/// How many threads are asked for; one for each processor, if it isn't said.
+fn threads(asked: Option<u16>) -> usize {
+    asked.map_or_else(|| available_parallelism().map_or(1, usize::from), usize::from)
 }
 
 /// Sets up the position of the arguments.

@@ -11,6 +11,7 @@ use crate::corpus::EntryByValue;
 use crate::exhibit::Notation;
 use crate::opinion::OURS;
 use crate::slices::Slice;
+use cookstopper_engine::solve::Sharing;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::fmt::Write;
@@ -108,7 +109,13 @@ impl Limits {
     /// The same for a solver.
     #[must_use]
     pub fn budget(&self, stop: &Arc<AtomicBool>) -> Budget {
-        Budget { stop: Arc::clone(stop), nodes: self.nodes, time: self.time(), table_bytes: self.table_bytes }
+        Budget {
+            stop: Arc::clone(stop),
+            nodes: self.nodes,
+            time: self.time(),
+            table_bytes: self.table_bytes,
+            sharing: Sharing::default(),
+        }
     }
 }
 

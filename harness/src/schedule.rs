@@ -17,6 +17,7 @@ use crate::second_opinion::SecondProgram;
 use crate::show::{Notation, exhibit};
 use crate::solving::Mode;
 use crate::verify::{self, verify};
+use cookstopper_engine::solve;
 use feed::Feed;
 use queue::Queue;
 use std::io;
@@ -26,7 +27,7 @@ use std::thread;
 use std::time::Instant;
 
 /// Solving goes as deep as the stipulation is long; this is enough for the longest.
-pub const STACK_BYTES: usize = 64 << 20;
+pub const STACK_BYTES: usize = solve::STACK_BYTES;
 
 /// So many outcomes may wait to be reported by a reporter that is slow.
 const MOST_FINISHED: usize = 256;
@@ -122,8 +123,11 @@ pub fn run(
     report: &mut dyn FnMut(&Event<'_>) -> io::Result<()>,
 ) -> io::Result<Summary> {
     let begin = Instant::now();
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(plan.jobs).stack_size(STACK_BYTES).build();
-    let pool = pool.map_err(io::Error::other)?;
+    // Whoever finds no more entries helps with the parts of those that others are still at.
+    let pool = match &plan.budget.sharing.pool {
+        Some(pool) => Arc::clone(pool),
+        None => solve::pool(plan.jobs).map_err(io::Error::other)?,
+    };
     report(&Event::Begun { entries: count })?;
     let setting = plan.setting();
     let mut queue = Queue::new(report, Summary { selected: count, setting, ..Summary::default() });

@@ -11,9 +11,12 @@ use cookstopper::solving::Mode;
 use cookstopper::source::display_path;
 use cookstopper::verdict::{Finding, Verdict};
 use cookstopper::verify::verify;
+use cookstopper_engine::solve::sharing::Grain;
+use cookstopper_engine::solve::{Sharing, pool};
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::path::Path;
 use std::process::ExitCode;
+use std::sync::LazyLock;
 use std::thread;
 
 fn main() -> ExitCode {
@@ -48,7 +51,8 @@ fn trials() -> Vec<Trial> {
 
 fn check(path: EntryPath) -> Result<(), Failed> {
     let entry = path.entry.clone();
-    let budget = Budget::default();
+    // The expected texts were written by one thread.
+    let budget = Budget { sharing: shared(), ..Budget::default() };
     let thread = thread::Builder::new().stack_size(STACK_BYTES);
     let outcome = thread.spawn(move || verify(&path, Mode::Compare, &budget)).unwrap().join().unwrap();
     // What an entry accepts with a reason remains among its findings, but counts less than it did.
@@ -59,6 +63,15 @@ fn check(path: EntryPath) -> Result<(), Failed> {
     let report = anstream::adapter::strip_str(&outcome_text(&outcome)).to_string();
     let errors = rendered(&outcome.diagnostics);
     Err(format!("{errors}{report}\n{}", how_to_accept(&entry)).into())
+}
+
+/// Two threads, between which everything is divided that can be.
+fn shared() -> Sharing {
+    static SHARING: LazyLock<Sharing> = LazyLock::new(|| {
+        let grain = Grain { first: 500, worthwhile: 100, ..Grain::default() };
+        Sharing { pool: Some(pool(2).unwrap()), grain, record: None }
+    });
+    SHARING.clone()
 }
 
 fn how_to_accept(entry: &Path) -> String {

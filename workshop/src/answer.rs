@@ -207,8 +207,8 @@ impl Programs<'_> {
         let limits = Limits {
             stop: Arc::default(),
             most_time: Some(self.most_time),
-            most_solutions: None,
             table_bytes: TABLE_BYTES,
+            ..Limits::default()
         };
         let solve = |problem| match panic::caught(|| popeye::solve(problem, &limits)) {
             Ok(Ok(answer)) if answer.completeness == Completeness::Interrupted => Ours::Slow,

@@ -1,4 +1,4 @@
-//! Chores that hunt, compare, click and pack: `perft`, `differential`, `promises`, `oracle`, `against-popeye`, `mutate`, `pairs`, `tables`, `race`, `browse`,
+//! Chores that hunt, compare, click and pack: `perft`, `differential`, `promises`, `oracle`, `against-popeye`, `mutate`, `pairs`, `tables`, `race`, `threads`, `browse`,
 //! `prove-verdicts`, `dist`. They are called as `cargo xtask CHORE`, too; apart from the daily ones, since what they need takes
 //! a while to compile.
 
@@ -6,6 +6,7 @@ mod against;
 mod answer;
 #[cfg(unix)]
 mod browse;
+mod collection;
 mod differential;
 mod dist;
 mod hunt;
@@ -24,6 +25,7 @@ mod sketch;
 mod smallest;
 mod tables;
 mod tally;
+mod threads;
 mod tried;
 mod wording;
 
@@ -72,6 +74,8 @@ enum Chore {
     /// Measure how many times as fast as Popeye, which must be installed, we solve a collection
     #[cfg(unix)]
     Race(race::RaceArgs),
+    /// Tell how much sooner several threads solve a collection, from the sizes of the parts of each problem
+    Threads(threads::ThreadsArgs),
     /// Click through the report in a headless Chromium, which must be installed
     #[cfg(unix)]
     Browse(browse::BrowseArgs),
@@ -93,6 +97,7 @@ fn main() -> ExitCode {
         Chore::Tables(arguments) => tables::run(&arguments),
         #[cfg(unix)]
         Chore::Race(arguments) => race::run(&arguments),
+        Chore::Threads(arguments) => threads::run(&arguments),
         #[cfg(unix)]
         Chore::Browse(arguments) => browse::run(&arguments),
         Chore::ProveVerdicts(arguments) => prove::run(&arguments),

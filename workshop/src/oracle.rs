@@ -174,8 +174,8 @@ fn solve(input: &str, seconds: f64) -> Result<Option<String>, Vec<(Feature, Stri
     let limits = Limits {
         stop: Arc::default(),
         most_time: Duration::try_from_secs_f64(seconds).ok(),
-        most_solutions: None,
         table_bytes: TABLE_BYTES,
+        ..Limits::default()
     };
     let mut text = String::new();
     for problem in &problems {

@@ -1,11 +1,10 @@
 //! How many times as fast as Popeye we solve a collection: both programs in turn, each on one thread, in CPU seconds.
 
-mod collection;
 mod report;
 
+use crate::collection::{Racer, read};
 use crate::named::named;
 use clap::Args;
-use collection::{Racer, read};
 use cookstopper::foreign::popeye::difference::compare;
 use cookstopper::foreign::popeye::wording::{INTERRUPTED, PARTIAL};
 use cookstopper::second_opinion::process::{self, Ending, Limits};

@@ -8,7 +8,6 @@ use cookstopper_engine::notation::solution_text;
 use cookstopper_engine::solution::Completeness;
 use cookstopper_engine::solve;
 use cookstopper_engine::solve::Control;
-use std::sync::Arc;
 
 /// The memory for trying, in bytes.
 const TABLE_BYTES: usize = 1 << 20;
@@ -30,8 +29,7 @@ pub fn play(sketch: &Sketch, most_nodes: u64) -> Option<String> {
 #[must_use]
 pub fn is_played(sketch: &Sketch) -> bool {
     let Ok(problems) = popeye::read(&Wording::plain(Language::English).input([sketch])) else { return false };
-    let limits =
-        Limits { stop: Arc::default(), most_time: None, most_solutions: None, table_bytes: TABLE_BYTES };
+    let limits = Limits { table_bytes: TABLE_BYTES, ..Limits::default() };
     let has_play =
         |problem: &PopeyeProblem| match cookstopper::panic::caught(|| popeye::solve(problem, &limits)) {
             Ok(answer) => answer.is_ok_and(|answer| answer.text.contains("1.")),

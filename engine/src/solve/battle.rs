@@ -17,6 +17,9 @@ enum Defences {
     OneRefutes,
 }
 
+/// If an attack succeeds, it is mostly among so many.
+const FEW_ATTACKS: usize = 8;
+
 /// More answers than a check leaves.
 const MANY_ANSWERS: u32 = 60;
 
@@ -78,7 +81,7 @@ impl<'g> Prover<'_, '_, 'g> {
         }
         if !constraints.iter().all(|constraint| self.holds(*constraint, last)) {
             if !self.search.was_interrupted() {
-                self.search.table.set(key, Known { disproven: u16::MAX, ..known });
+                self.search.learn(key, Known { disproven: u16::MAX, ..known });
             }
             return None;
         }
@@ -93,12 +96,12 @@ impl<'g> Prover<'_, '_, 'g> {
                 return None;
             }
             if works {
-                self.search.table.set(key, Known { proven: length as u16, ..known });
+                self.search.learn(key, Known { proven: length as u16, ..known });
                 return Some(length);
             }
             known.disproven = length as u16;
         }
-        self.search.table.set(key, known);
+        self.search.learn(key, known);
         None
     }
 
@@ -121,26 +124,43 @@ impl<'g> Prover<'_, '_, 'g> {
             }
         }
         let mut found = false;
+        let mut is_shared = false;
         for place in start..self.search.moves.len() {
             let mv = self.search.moves[place];
-            let undo = match battle_left.attack_leg().filter(|_| is_last) {
-                Some(leg) => self.play_last(leg, &mv),
-                None => self.play_towards(battle_left.attack_leg(), &mv),
-            };
-            if let Some(undo) = undo {
-                self.search.count();
-                found = self.succeeds_in(battle_left, length, &mv, &undo);
-                self.search.rules.take_back(self.search.position, &mv, undo);
-                if found {
-                    self.successes.remember(mv, length);
-                }
-                if found || self.search.was_interrupted() {
-                    break;
-                }
+            let begun = self.search.nodes();
+            found = self.attack_succeeds(battle_left, length, &mv);
+            if found {
+                self.successes.remember(mv, length);
+            }
+            if found || self.search.was_interrupted() {
+                break;
+            }
+            // Where so many fail, perhaps all of them do.
+            if place - start >= FEW_ATTACKS
+                && !is_shared
+                && self.search.is_worth_sharing(self.search.nodes() - begun)
+            {
+                is_shared = true;
+                self.find_one(place + 1, |prover, mv| prover.attack_succeeds(battle_left, length, mv));
             }
         }
         self.search.moves.truncate(start);
         found
+    }
+
+    /// Whether a move of the attacker succeeds in exactly `length` moves, if none does in fewer.
+    #[inline]
+    fn attack_succeeds(&mut self, battle_left: BattleLeft<'g>, length: u32, mv: &Move) -> bool {
+        let is_last = length == 1 && !battle_left.battle.ends_on_defence;
+        let undo = match battle_left.attack_leg().filter(|_| is_last) {
+            Some(leg) => self.play_last(leg, mv),
+            None => self.play_towards(battle_left.attack_leg(), mv),
+        };
+        let Some(undo) = undo else { return false };
+        self.search.count();
+        let succeeds = self.succeeds_in(battle_left, length, mv, &undo);
+        self.search.rules.take_back(self.search.position, mv, undo);
+        succeeds
     }
 
     /// Whether the attacker's move just played succeeds in exactly `length` moves, this one included, if it
@@ -244,14 +264,18 @@ impl<'g> Prover<'_, '_, 'g> {
     /// Tries the defences generated from `start` on, which are then dropped, up to the first that refutes.
     fn try_defences(&mut self, start: usize, battle_left: BattleLeft<'g>, rest: u32) -> Defences {
         let mut found = Defences::None;
+        let mut is_shared = false;
         for place in start..self.search.moves.len() {
             let mv = self.search.moves[place];
-            let Some(undo) = self.play_towards(battle_left.defence_leg(), &mv) else { continue };
-            self.search.count();
-            let loses = self.defence_loses(battle_left, rest, &mv, &undo);
-            self.search.rules.take_back(self.search.position, &mv, undo);
+            let begun = self.search.nodes();
+            let Some(loses) = self.loses(battle_left, rest, &mv) else { continue };
             if loses && !self.search.was_interrupted() {
                 found = Defences::AllLose;
+                // Where the first loses, perhaps all of them do.
+                if !is_shared && self.search.is_worth_sharing(self.search.nodes() - begun) {
+                    is_shared = true;
+                    self.find_one(place + 1, |prover, mv| prover.loses(battle_left, rest, mv) == Some(false));
+                }
                 continue;
             }
             found = Defences::OneRefutes;
@@ -262,6 +286,16 @@ impl<'g> Prover<'_, '_, 'g> {
         }
         self.search.moves.truncate(start);
         found
+    }
+
+    /// Whether the attacker succeeds after a defence; nothing if it can't be played.
+    #[inline]
+    fn loses(&mut self, battle_left: BattleLeft<'g>, rest: u32, mv: &Move) -> Option<bool> {
+        let undo = self.play_towards(battle_left.defence_leg(), mv)?;
+        self.search.count();
+        let loses = self.defence_loses(battle_left, rest, mv, &undo);
+        self.search.rules.take_back(self.search.position, mv, undo);
+        Some(loses)
     }
 
     /// Whether the attacker succeeds after the defence just played.

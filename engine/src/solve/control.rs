@@ -1,6 +1,7 @@
 //! What limits a solver.
 
 use super::claimed::Claimed;
+use super::sharing::Sharing;
 use super::surveyed::Surveyed;
 use super::watched::Watched;
 use crate::rules::Shortcuts;
@@ -42,6 +43,8 @@ pub struct Control {
     pub only: Option<Arc<Claimed>>,
     /// Where the search shows how far it has got; without it, that costs nothing.
     pub watched: Option<Arc<Watched>>,
+    /// Who works on the problem beside the thread that solves it.
+    pub sharing: Sharing,
 }
 
 impl Default for Control {
@@ -59,6 +62,7 @@ impl Default for Control {
             numbered_before: 0,
             only: None,
             watched: None,
+            sharing: Sharing::default(),
         }
     }
 }

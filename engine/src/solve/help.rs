@@ -2,12 +2,15 @@
 //!
 //! One search answers both: a [`TakesLines`] says what becomes of the lines that lead to an end.
 
+mod pieces;
+
 use super::foresight::Reach;
 use super::grammar::{Aim, Help, Id, Leg, Node};
 use super::picture::Depth;
 use super::picture::LeftOver;
 use super::prover::{Last, Plays, Prover};
 use super::search::Search;
+use super::sharing::Until;
 use super::stretch::Rank;
 use super::table::Known;
 use super::tries::Tries;
@@ -15,6 +18,7 @@ use crate::board::Side;
 use crate::board::key::Key;
 use crate::rules::{Move, Rules, Undo};
 use crate::solution::Reached;
+use pieces::Pieces;
 
 /// Play of a certain length.
 #[derive(Clone, Copy)]
@@ -59,6 +63,9 @@ pub trait TakesLines {
     /// Whether lines are written. Then the play of the whole has its options: numbers, an order, where to go on.
     const WRITES: bool;
 
+    /// Whether moves are shared out.
+    const SHARES: bool;
+
     /// A half-move has been played.
     fn push(&mut self, mv: Move, mover: Side);
 
@@ -67,6 +74,17 @@ pub trait TakesLines {
 
     /// Whether a move that can be played now is to be looked at.
     fn admits(&mut self, search: &mut Search<'_>, mv: &Move) -> bool;
+
+    /// Whether some of the moves that can be played now are left out, so that nothing is known of all of them.
+    fn leaves_out(&self, search: &Search<'_>) -> bool;
+
+    /// Whether nobody looks any further.
+    fn stops_here(&mut self) -> bool {
+        false
+    }
+
+    /// Up to where lines are wanted.
+    fn until(&self) -> Until;
 
     /// How many lines there are so far.
     fn count(&self) -> usize;
@@ -95,6 +113,7 @@ struct Unrecorded {
 
 impl TakesLines for Unrecorded {
     const WRITES: bool = false;
+    const SHARES: bool = true;
 
     fn push(&mut self, _: Move, _: Side) {}
 
@@ -102,6 +121,14 @@ impl TakesLines for Unrecorded {
 
     fn admits(&mut self, _: &mut Search<'_>, _: &Move) -> bool {
         true
+    }
+
+    fn leaves_out(&self, _: &Search<'_>) -> bool {
+        false
+    }
+
+    fn until(&self) -> Until {
+        Until::AnyYes
     }
 
     fn count(&self) -> usize {
@@ -235,6 +262,9 @@ impl Prover<'_, '_, '_> {
         if !is_numbered && self.search.table.get(key).disproven != 0 {
             return false;
         }
+        if lines.stops_here() {
+            return true;
+        }
         if !before.constraints.iter().all(|id| self.holds(*id, last)) {
             return false;
         }
@@ -262,7 +292,7 @@ impl Prover<'_, '_, '_> {
             Tried::InVain => {
                 // The more moves were left, the longer it is worth knowing.
                 let disproven = u16::try_from(left).unwrap_or(u16::MAX);
-                self.search.table.set(key, Known { proven: 0, disproven });
+                self.search.learn(key, Known { proven: 0, disproven });
                 false
             }
             Tried::Some { has_solution } => has_solution,
@@ -330,8 +360,7 @@ impl Prover<'_, '_, '_> {
             return Tried::Some { has_solution: true };
         }
         // Of moves that were not looked at nothing is known.
-        let is_part =
-            rank.is_some() && self.search.is_part(course.length) || T::WRITES && self.search.only().is_some();
+        let is_part = rank.is_some() && self.search.is_part(course.length) || lines.leaves_out(self.search);
         if has_solution || is_part { Tried::Some { has_solution } } else { Tried::InVain }
     }
 
@@ -391,9 +420,11 @@ impl Prover<'_, '_, '_> {
         let is_last = course.length - played == 1;
         let is_first = played == 0 && course.id == self.grammar.root && T::WRITES;
         let mut has_solution = false;
+        let mut pieces: Option<Pieces> = None;
+        let mut taken = 0;
         loop {
             let found = lines.count();
-            let Some(mv) = tries.next(self.search, found) else { return (has_solution, None) };
+            let Some(mut mv) = tries.next(self.search, found) else { return (has_solution, None) };
             if is_first {
                 self.search.watch_first_move(&mv);
             }
@@ -406,6 +437,24 @@ impl Prover<'_, '_, '_> {
                     continue;
                 }
             }
+            if T::SHARES && (pieces.is_some() || self.search.is_worth_sharing(taken)) {
+                let left = course.length - played;
+                match (&mut pieces, lines.leaves_out(self.search)) {
+                    (Some(pieces), _) => pieces.go_on(),
+                    (None, true) => {}
+                    (None, false) => pieces = Pieces::behind(tries, self.search, left, lines.until()),
+                }
+                if let Some(pieces) = &mut pieces {
+                    self.work_on_pieces(pieces, course, played);
+                    if self.search.was_interrupted() {
+                        return (has_solution, Some(found));
+                    }
+                    if let Some(yes) = pieces.first_yes().filter(|_| !T::WRITES) {
+                        mv = tries.put_in_front(self.search, yes);
+                    }
+                }
+            }
+            let begun = self.search.nodes();
             if course.left_over.is_some_and(|left| !self.search.prospects.allow(left, &mv)) {
                 continue;
             }
@@ -422,6 +471,10 @@ impl Prover<'_, '_, '_> {
             self.search.rules.take_back(self.search.position, &mv, undo);
             if self.search.was_interrupted() || lines.has_enough() {
                 return (has_solution, Some(found));
+            }
+            taken = self.search.nodes() - begun;
+            if let Some(crew) = self.search.crew.as_mut().filter(|_| pieces.is_none()) {
+                crew.note_size(course.length - played - 1, taken);
             }
         }
     }

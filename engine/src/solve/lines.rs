@@ -5,6 +5,7 @@ use super::grammar::{Battle, Id, Leg, Node};
 use super::help::TakesLines;
 use super::prover::{Last, Plays, Prover};
 use super::search::Search;
+use super::sharing::Until;
 use crate::board::Side;
 use crate::game::move_text::{self, NULL_MOVE};
 use crate::rules::{Move, MoveKind, Rules, Undo};
@@ -64,6 +65,7 @@ impl LinesSoFar {
 
 impl TakesLines for LinesSoFar {
     const WRITES: bool = true;
+    const SHARES: bool = true;
 
     fn push(&mut self, mv: Move, mover: Side) {
         self.path.push((mv, mover));
@@ -82,6 +84,17 @@ impl TakesLines for LinesSoFar {
         let is_claimed = only.admits(&self.texts, &text);
         self.text = Some(text);
         is_claimed
+    }
+
+    fn leaves_out(&self, search: &Search<'_>) -> bool {
+        search.only().is_some()
+    }
+
+    fn until(&self) -> Until {
+        match self.most {
+            Some(most) => Until::Yeses(usize::try_from(most).unwrap_or(usize::MAX) - self.found.len()),
+            None => Until::All,
+        }
     }
 
     fn count(&self) -> usize {

@@ -21,7 +21,7 @@ use crate::stipulation::Goal;
 use crate::walks::sliders;
 use limits::{Limits, NoMore};
 use mate::MateFinder;
-pub use prospects::{Depth, LeftOver, NodeProspects, Prospects};
+pub use prospects::{Depth, LeftOver, NodeProspects, Prospects, Stock};
 use sketch::{Participants, Sketch};
 use stalemate::StalemateFinder;
 use std::ops::ControlFlow;

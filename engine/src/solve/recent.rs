@@ -3,7 +3,7 @@
 use crate::rules::Move;
 
 /// Moves that worked elsewhere, by number of moves left: likely to work again.
-#[derive(Default)]
+#[derive(Clone, Debug, Default)]
 pub struct RecentMoves(Vec<Option<Move>>);
 
 impl RecentMoves {

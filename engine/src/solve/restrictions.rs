@@ -30,7 +30,7 @@ impl<'g> Prover<'_, '_, 'g> {
         let found = self.count_non_trivial(battle_left, length, allowed);
         if !self.search.was_interrupted() {
             let proven = u16::try_from(found + 1).unwrap_or(u16::MAX);
-            self.search.table.set(key, Known { proven, disproven: 0 });
+            self.search.learn(key, Known { proven, disproven: 0 });
         }
         found
     }

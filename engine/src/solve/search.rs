@@ -5,9 +5,12 @@ use super::control::Control;
 use super::goals;
 use super::numbers::{Numbers, Order};
 use super::picture::{self, Prospects};
+use super::sharing::{Crew, Queue};
 use super::stretch::Within;
-use super::table::Table;
+use super::table::{Known, Table};
 use super::target::Target;
+use super::watched::Watched;
+use crate::board::key::Key;
 use crate::board::position::Mark;
 use crate::board::unit::Slot;
 use crate::board::{Position, Side};
@@ -16,6 +19,7 @@ use crate::rules::fairy::{NumberedAttempt, UnknownOrder};
 use crate::rules::{AnyRules, Move, Rules, Undo};
 use crate::solution::Reached;
 use crate::stipulation::Goal;
+use std::sync::Arc;
 
 /// How many nodes pass between two looks at the clock and the stop flag: some rules take a millisecond a node.
 const NODES_PER_LOOK: u64 = 128;
@@ -29,7 +33,7 @@ pub struct Search<'a> {
     /// What has been proved.
     pub table: Table,
     /// The position that proof games and `a=>b` lead to.
-    pub target: Option<Target>,
+    pub target: Option<Arc<Target>>,
     /// Whether final positions can be told from afar.
     pub tells_pictures: bool,
     /// Whether there are no conditions and no marks that change moves, whatever the walks.
@@ -41,11 +45,18 @@ pub struct Search<'a> {
     /// The numbers of moves, where they are asked for.
     pub numbers: Option<Numbers>,
     /// The order of moves, where only the first solutions are wanted.
-    pub order: Option<Order>,
+    pub order: Option<Arc<Order>>,
     /// The final positions that all open nodes of help play may still lead to.
     pub prospects: Prospects,
+    /// The lanes, in a search of which something can be shared out.
+    pub crew: Option<Box<Crew>>,
     pub(super) control: &'a Control,
+    watched: Option<&'a Watched>,
     nodes: u64,
+    /// So many moves may be played.
+    limit: u64,
+    /// The queue from which a lane has got its piece, and how many moves it had played then.
+    company: Option<(&'a Queue, u64)>,
     is_interrupted: bool,
     has_skipped: bool,
     /// The phase being solved, from 0.
@@ -61,6 +72,17 @@ pub struct Search<'a> {
     pub has_several_bodies: bool,
 }
 
+/// What the searches of all lanes have in common.
+#[derive(Clone, Debug)]
+pub struct Common<'a> {
+    rules: &'a AnyRules,
+    control: &'a Control,
+    target: Option<Arc<Target>>,
+    order: Option<Arc<Order>>,
+    tells_pictures: bool,
+    keeper: Option<Side>,
+}
+
 impl<'a> Search<'a> {
     /// A search that has seen nothing yet.
     pub fn new(rules: &'a AnyRules, position: &'a mut Position, control: &'a Control) -> Self {
@@ -68,7 +90,7 @@ impl<'a> Search<'a> {
         Self {
             rules,
             position,
-            table: Table::new(control.bytes_of_table()),
+            table: Table::default(),
             target: None,
             tells_pictures,
             has_chess_kings: rules.plan().is_plain(),
@@ -77,8 +99,14 @@ impl<'a> Search<'a> {
             numbers: None,
             order: None,
             prospects: Prospects::default(),
+            // Whoever wants to know where the work is goes through it alone.
+            crew: Crew::new(&control.sharing, control.most_nodes, control.bytes_of_table())
+                .filter(|_| control.surveyed.is_none()),
             control,
+            watched: control.watched.as_deref(),
             nodes: 0,
+            limit: control.most_nodes.unwrap_or(u64::MAX),
+            company: None,
             is_interrupted: control.most_nodes == Some(0),
             has_skipped: false,
             phase: 0,
@@ -87,6 +115,91 @@ impl<'a> Search<'a> {
             within: None,
             first_place: 0,
             has_several_bodies: false,
+        }
+    }
+
+    /// The search of a lane, without a table.
+    pub fn of_lane(common: &Common<'a>, position: &'a mut Position) -> Self {
+        let Common { rules, control, target, order, tells_pictures, keeper } = common.clone();
+        Self {
+            rules,
+            position,
+            table: Table::default(),
+            target,
+            tells_pictures,
+            has_chess_kings: rules.plan().is_plain(),
+            keeper,
+            moves: Vec::new(),
+            numbers: None,
+            order,
+            prospects: Prospects::default(),
+            crew: None,
+            control,
+            watched: None,
+            nodes: 0,
+            limit: u64::MAX,
+            company: None,
+            is_interrupted: false,
+            has_skipped: false,
+            phase: 0,
+            reached: Reached::default(),
+            has_ended: false,
+            within: None,
+            first_place: 0,
+            has_several_bodies: false,
+        }
+    }
+
+    /// Whether the moves behind one that has taken so many moves are shared out.
+    #[inline]
+    pub fn is_worth_sharing(&self, taken: u64) -> bool {
+        self.crew.as_ref().is_some_and(|crew| crew.is_worthwhile(self.nodes, taken))
+    }
+
+    /// What the searches of lanes are made from.
+    pub fn common(&self) -> Common<'a> {
+        Common {
+            rules: self.rules,
+            control: self.control,
+            target: self.target.clone(),
+            order: self.order.clone(),
+            tells_pictures: self.tells_pictures,
+            keeper: self.keeper,
+        }
+    }
+
+    /// Ends the search when so many moves have been played.
+    pub fn limit_to(&mut self, limit: u64) {
+        self.limit = limit;
+    }
+
+    /// A piece from a queue is begun.
+    pub fn keep_company(&mut self, queue: &'a Queue) {
+        self.company = Some((queue, self.nodes));
+    }
+
+    /// How many moves may still be played.
+    pub fn nodes_left(&self) -> u64 {
+        self.limit.saturating_sub(self.nodes)
+    }
+
+    /// Counts moves that lanes have played, and looks at the limits.
+    pub fn add_nodes(&mut self, nodes: u64) {
+        self.nodes += nodes;
+        self.is_interrupted |= self.nodes > self.limit || self.rules.is_cut_short() || self.control.is_over();
+        self.show_nodes();
+    }
+
+    /// How much memory what is known may take.
+    pub fn table_bytes(&self) -> usize {
+        self.control.bytes_of_table()
+    }
+
+    /// Remembers what is known under a key; what was "found" since the search was interrupted means nothing.
+    #[inline]
+    pub fn learn(&mut self, key: Key, known: Known) {
+        if !self.is_interrupted {
+            self.table.set(key, known);
         }
     }
 
@@ -100,7 +213,7 @@ impl<'a> Search<'a> {
             let begin = if phase == from.phase { from.clone() } else { Reached::default() };
             self.reached = Reached { phase, found: 0, ..begin };
         }
-        if let Some(watched) = &self.control.watched {
+        if let Some(watched) = self.watched {
             watched.begin_phase(self.phase);
         }
         self.survey_begin(0);
@@ -110,7 +223,7 @@ impl<'a> Search<'a> {
 
     /// These first moves are to be examined, from the position on the board; an earlier search has done with some.
     pub fn watch_first_moves(&mut self, length: u32, first_moves: &[Move], done_before: usize) {
-        let Some(watched) = &self.control.watched else { return };
+        let Some(watched) = self.watched else { return };
         let mut legal_among = |moves: &[Move]| {
             let is_legal = |mv: &&Move| is_legal(self.rules, self.position, mv);
             moves.iter().filter(is_legal).count()
@@ -121,7 +234,7 @@ impl<'a> Search<'a> {
 
     /// A first move is about to be examined.
     pub fn watch_first_move(&mut self, mv: &Move) {
-        if let Some(watched) = &self.control.watched
+        if let Some(watched) = self.watched
             && is_legal(self.rules, self.position, mv)
         {
             watched.begin_first_move();
@@ -166,7 +279,9 @@ impl<'a> Search<'a> {
 
     /// Empties the table: what was proved no longer means the same.
     pub fn forget(&mut self) {
-        self.table = Table::new(self.control.bytes_of_table());
+        let bytes = self.table_bytes();
+        let own = self.crew.as_ref().map_or(bytes, |crew| crew.divided(bytes)[0]);
+        self.table = Table::new(own);
     }
 
     /// Whether it is not asked which goals are within reach.
@@ -256,19 +371,22 @@ impl<'a> Search<'a> {
     #[inline]
     pub fn count(&mut self) {
         self.nodes += 1;
-        if self.control.most_nodes.is_some_and(|most| self.nodes > most) {
+        if self.nodes > self.limit {
             self.is_interrupted = true;
         }
         self.is_interrupted |= self.rules.is_cut_short();
         if self.nodes.is_multiple_of(NODES_PER_LOOK) {
             self.is_interrupted |= self.control.is_over();
+            if let Some((queue, begun)) = self.company {
+                self.is_interrupted |= queue.leaves_alone(self.nodes - begun);
+            }
             self.show_nodes();
         }
     }
 
     /// Shows how many moves have been played.
     pub fn show_nodes(&self) {
-        if let Some(watched) = &self.control.watched {
+        if let Some(watched) = self.watched {
             watched.count(self.nodes);
         }
     }

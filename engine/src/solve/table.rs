@@ -1,6 +1,8 @@
 //! The transposition table: what has been proved about positions.
 
 use crate::board::key::Key;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Entries that share a bucket.
 const WAYS: usize = 4;
@@ -8,11 +10,38 @@ const WAYS: usize = 4;
 const FIRST_BUCKETS: usize = 1 << 10;
 
 /// Entries that are looked at together: a line of the cache, so that memory is waited for once.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 #[repr(align(64))]
-struct Bucket([Entry; WAYS]);
+struct Bucket([Cell; WAYS]);
 
 const _: () = assert!(size_of::<Bucket>() == 64);
+
+/// An entry as it lies in memory, where several threads may read and write it at the same time, each word by itself. The first
+/// word is the upper half of the key, xored with the second: where the two come from different threads, the key is nobody's.
+#[derive(Debug, Default)]
+struct Cell([AtomicU64; 2]);
+
+impl Cell {
+    #[inline]
+    fn read(&self) -> Entry {
+        let [first, second] = &self.0;
+        let second = second.load(Ordering::Relaxed);
+        Entry {
+            high: first.load(Ordering::Relaxed) ^ second,
+            middle: (second >> 32) as u32,
+            known: Known { proven: (second >> 16) as u16, disproven: second as u16 },
+        }
+    }
+
+    #[inline]
+    fn write(&self, entry: Entry) {
+        let Entry { high, middle, known: Known { proven, disproven } } = entry;
+        let word = u64::from(middle) << 32 | u64::from(proven) << 16 | u64::from(disproven);
+        let [first, second] = &self.0;
+        first.store(high ^ word, Ordering::Relaxed);
+        second.store(word, Ordering::Relaxed);
+    }
+}
 
 /// What is known of a position, under 96 of the 128 bits of its key: that another one of four thousand million positions has the same
 /// is less likely than one in a million million.
@@ -43,11 +72,16 @@ impl Entry {
 ///
 /// The data of an entry are two numbers of 16 bits; what they mean is the caller's affair. When a bucket is
 /// full, the entry with the least `proven + disproven` gives way: a lost entry costs time, never an answer.
-#[derive(Debug)]
+///
+/// A table can lean on another one, in which it looks up what it doesn't know itself. So several searches go on from what one has
+/// proved. What each of them proves it keeps for itself, if it has buckets of its own, and hands it over afterwards
+/// ([`Table::take_over`]); otherwise it writes into the one on which it leans, where the others find it at once.
+#[derive(Debug, Default)]
 pub struct Table {
     buckets: Vec<Bucket>,
     most_buckets: usize,
     entries: usize,
+    base: Option<Arc<Self>>,
 }
 
 /// What is known about a position.
@@ -66,25 +100,50 @@ impl Known {
     fn weight(self) -> u32 {
         u32::from(self.proven) + u32::from(self.disproven)
     }
+
+    /// What two searches know together.
+    fn and(self, other: Self) -> Self {
+        let proven = match (self.proven, other.proven) {
+            (0, proven) | (proven, 0) => proven,
+            (one, other) => one.min(other),
+        };
+        Self { proven, disproven: self.disproven.max(other.disproven) }
+    }
 }
 
 impl Table {
     /// An empty table that takes at most about `bytes`; one of no bytes remembers nothing.
     #[must_use]
     pub fn new(bytes: usize) -> Self {
-        if bytes == 0 {
-            return Self { buckets: Vec::new(), most_buckets: 0, entries: 0 };
-        }
-        let fitting = bytes / size_of::<Bucket>();
-        let most_buckets = if fitting < 2 { 1 } else { 1 << fitting.ilog2().min(u32::BITS - 1) };
+        let most_buckets = match bytes {
+            0 => 0,
+            _ => (bytes / size_of::<Bucket>()).clamp(1, u32::MAX as usize),
+        };
         let buckets = most_buckets.min(FIRST_BUCKETS);
-        Self { buckets: vec![Bucket::default(); buckets], most_buckets, entries: 0 }
+        Self { buckets: empty(buckets), most_buckets, entries: 0, base: None }
     }
 
-    /// The place of the bucket for an entry; there is none in a table without buckets.
+    /// Looks up in another table from now on what it doesn't know itself, or no longer.
+    pub fn lean_on(&mut self, base: Option<Arc<Self>>) {
+        self.base = base;
+    }
+
+    /// How many places are taken.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.entries
+    }
+
+    /// Whether nothing is remembered.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.entries == 0
+    }
+
+    /// The place of the bucket for an entry: there are less than 2^32 buckets. There is none in a table without buckets.
     #[inline]
     fn place(&self, entry: &Entry) -> usize {
-        entry.middle as usize & self.buckets.len().wrapping_sub(1)
+        ((u64::from(entry.middle) * self.buckets.len() as u64) >> 32) as usize
     }
 
     /// What is known under `key`.
@@ -92,46 +151,97 @@ impl Table {
     #[must_use]
     pub fn get(&self, key: Key) -> Known {
         let sought = Entry::new(key, Known::default());
-        let Some(bucket) = self.buckets.get(self.place(&sought)) else { return Known::default() };
-        bucket.0.iter().find(|entry| entry.is_of(&sought)).map_or_else(Known::default, |entry| entry.known)
+        if let Some(known) = self.find(&sought) {
+            return known;
+        }
+        let beyond = self.base.as_ref().and_then(|base| base.find(&sought));
+        beyond.unwrap_or_default()
+    }
+
+    #[inline]
+    fn find(&self, sought: &Entry) -> Option<Known> {
+        let bucket = self.buckets.get(self.place(sought))?;
+        bucket.0.iter().map(Cell::read).find(|entry| entry.is_of(sought)).map(|entry| entry.known)
     }
 
     /// Stores what is known under `key`, in place of what was.
     pub fn set(&mut self, key: Key, known: Known) {
-        if self.buckets.is_empty() {
+        let entry = Entry::new(key, known);
+        match &self.base {
+            Some(base) if self.buckets.is_empty() => self.entries += usize::from(base.insert(entry)),
+            _ => self.put(entry),
+        }
+    }
+
+    /// Adds what another table has learned, which is empty afterwards.
+    pub fn take_over(&mut self, other: &mut Self) {
+        if other.buckets.is_empty() {
+            // It has written here.
+            self.entries += std::mem::take(&mut other.entries);
+            while self.is_crowded() {
+                self.grow();
+            }
             return;
         }
-        if self.entries > self.buckets.len() * WAYS / 2 && self.buckets.len() < self.most_buckets {
+        if std::mem::take(&mut other.entries) == 0 {
+            return;
+        }
+        for cell in other.buckets.iter().flat_map(|bucket| &bucket.0) {
+            let entry = cell.read();
+            if !entry.is_empty() {
+                cell.write(Entry::default());
+                let known = self.find(&entry).map_or(entry.known, |known| known.and(entry.known));
+                self.put(Entry { known, ..entry });
+            }
+        }
+    }
+
+    fn put(&mut self, entry: Entry) {
+        if self.is_crowded() {
             self.grow();
         }
-        self.entries += usize::from(self.insert(Entry::new(key, known)));
+        self.entries += usize::from(self.insert(entry));
+    }
+
+    #[inline]
+    fn is_crowded(&self) -> bool {
+        self.entries > self.buckets.len() * WAYS / 2 && self.buckets.len() < self.most_buckets
     }
 
     /// Whether an empty place was taken.
-    fn insert(&mut self, new: Entry) -> bool {
-        let place = self.place(&new);
-        let bucket = &mut self.buckets[place].0;
-        let mut victim = 0;
+    #[inline]
+    fn insert(&self, new: Entry) -> bool {
+        let Some(Bucket(cells)) = self.buckets.get(self.place(&new)) else { return false };
+        let mut victim = &cells[0];
         let mut least = u32::MAX;
-        for (place, entry) in bucket.iter().enumerate() {
-            if entry.is_empty() || entry.is_of(&new) {
-                victim = place;
+        let mut is_empty = false;
+        for cell in cells {
+            let entry = cell.read();
+            is_empty = entry.is_empty();
+            if is_empty || entry.is_of(&new) {
+                victim = cell;
                 break;
             }
             if entry.known.weight() < least {
                 least = entry.known.weight();
-                victim = place;
+                victim = cell;
             }
         }
-        std::mem::replace(&mut bucket[victim], new).is_empty()
+        victim.write(new);
+        is_empty
     }
 
     fn grow(&mut self) {
         let buckets = (self.buckets.len() * 4).min(self.most_buckets);
-        let old = std::mem::replace(&mut self.buckets, vec![Bucket::default(); buckets]);
+        let old = std::mem::replace(&mut self.buckets, empty(buckets));
         self.entries = 0;
-        for entry in old.into_iter().flat_map(|bucket| bucket.0).filter(|entry| !entry.is_empty()) {
+        for entry in old.iter().flat_map(|bucket| &bucket.0).map(Cell::read).filter(|entry| !entry.is_empty())
+        {
             self.entries += usize::from(self.insert(entry));
         }
     }
+}
+
+fn empty(buckets: usize) -> Vec<Bucket> {
+    std::iter::repeat_with(Bucket::default).take(buckets).collect()
 }

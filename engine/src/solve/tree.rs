@@ -6,6 +6,7 @@ use super::battle::BattleLeft;
 use super::goals;
 use super::grammar::{Battle, Id, Leg, Node};
 use super::prover::{Last, Plays, Prover};
+use super::sharing::{InTurn, Until};
 use super::stretch::Rank;
 use super::tries::Tries;
 use crate::board::Owner;
@@ -62,6 +63,11 @@ impl<'g> TreeWriter<'_, '_, '_, 'g> {
             self.prover.search.watch_first_moves(0, &first_moves, done_before);
         }
         let mut place = done_before;
+        let until = match self.prover.options.most_solutions {
+            Some(most) => Until::Yeses(usize::try_from(most).unwrap_or(usize::MAX)),
+            None => Until::All,
+        };
+        let mut in_turn = InTurn::new(until);
         while let Some(mv) = tries.next(self.prover.search, roots.len()) {
             let found = roots.len();
             if is_root {
@@ -71,9 +77,13 @@ impl<'g> TreeWriter<'_, '_, '_, 'g> {
                 place += 1;
                 continue;
             }
-            let root = self.written(battle_left.attack_leg(), &mv, |writer, undo| {
-                writer.first_move(battle_left, &mv, undo)
-            });
+            let mut answer = None;
+            if goes_on_later {
+                answer = self.prover.look_ahead(&mut in_turn, &first_moves[place..], |prover, mv| {
+                    TreeWriter { prover }.written_first(battle_left, mv)
+                });
+            }
+            let root = answer.unwrap_or_else(|| self.written_first(battle_left, &mv));
             roots.extend(root);
             if self.prover.search.was_interrupted() && goes_on_later {
                 let [moves, found] = [place, found].map(|number| number as u32);
@@ -243,6 +253,11 @@ impl<'g> TreeWriter<'_, '_, '_, 'g> {
             writer.try_with_refutations(battle_left, most - 1)
         })
         .flatten()
+    }
+
+    /// What is written of a first move, if it is a key or a try that is asked for.
+    fn written_first(&mut self, battle_left: BattleLeft<'g>, mv: &Move) -> Option<TreeMove> {
+        self.written(battle_left.attack_leg(), mv, |writer, undo| writer.first_move(battle_left, mv, undo))
     }
 
     /// Whether options don't forbid the attacker's first move just played.

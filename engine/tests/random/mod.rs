@@ -15,6 +15,7 @@
 //! | `naive` | an exhaustive solver on top of the reference |
 //! | `naive_tree`, `naive_lines` | its battle play, and its help and series play |
 //! | `problems` | random problems |
+//! | `sharing` | a problem solved by several threads |
 //! | `stretches` | a problem solved in stretches |
 //! | `promises` | whether shortcuts change an answer |
 //! | `answers` | solutions in a form that ignores order |
@@ -33,6 +34,7 @@ pub mod naive_tree;
 pub mod playout;
 pub mod problems;
 pub mod promises;
+pub mod sharing;
 pub mod stretches;
 pub mod units;
 

@@ -7,6 +7,7 @@ use super::diagrams::random_small_fen;
 use super::dice::Dice;
 use super::naive;
 use super::reference::{self, Side};
+use super::sharing::compare_shared;
 use super::stretches::in_stretches;
 use cookstopper_engine::conditions::Conditions;
 use cookstopper_engine::diagram::Diagram;
@@ -219,6 +220,10 @@ fn solved(
             "{fen} {} {}: another solution in stretches",
             problem.stipulation, problem.options
         ));
+    }
+    if is_complete {
+        compare_shared(&problem, &solution)
+            .map_err(|fault| format!("{fen} {} {}: {fault}", problem.stipulation, problem.options))?;
     }
     Ok(is_complete.then(|| Candidate { fen: fen.to_owned(), problem, phases: solution.phases }))
 }

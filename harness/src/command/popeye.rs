@@ -9,7 +9,6 @@ use crate::foreign::popeye::wording::{NO_OUTPUT_FILE, PROBLEM_IGNORED, TIME};
 use crate::foreign::popeye::{self, Limits, PopeyeProblem};
 use crate::language::Language;
 use crate::panic;
-use crate::schedule::STACK_BYTES;
 use crate::source::Source;
 use crate::source::shortened;
 use clap::CommandFactory;
@@ -18,7 +17,6 @@ use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::thread;
 use std::time::{Duration, Instant};
 
 /// What stands above the first problem.
@@ -31,6 +29,8 @@ struct Settings {
     memory_mb: Option<usize>,
     most_time: Option<Duration>,
     most_solutions: Option<u64>,
+    /// One, if it isn't said.
+    threads: Option<u16>,
     /// Leaves out what differs from run to run.
     is_regression: bool,
 }
@@ -47,12 +47,14 @@ pub fn run(arguments: &PopeyeArgs) -> Exit {
             return Exit::Usage;
         }
     };
-    let budget = super::budget(&crate::cli::BudgetArgs::default(), 1);
+    let budget =
+        super::budget(&crate::cli::BudgetArgs::default(), 1, usize::from(settings.threads.unwrap_or(1)));
     let limits = Limits {
         stop: budget.stop,
         most_time: settings.most_time,
         most_solutions: settings.most_solutions,
         table_bytes: table_bytes(settings.memory_mb, 1),
+        sharing: budget.sharing,
     };
     let solving = || {
         let mut output = io::BufWriter::new(anstream::stdout().lock());
@@ -60,11 +62,10 @@ pub fn run(arguments: &PopeyeArgs) -> Exit {
         let result = solve_files(&settings, &limits, &mut output, &mut exit);
         printed(result.and_then(|()| output.flush()), exit)
     };
-    thread::scope(|scope| {
-        let builder = thread::Builder::new().stack_size(STACK_BYTES);
-        let thread = builder.spawn_scoped(scope, solving).expect("the system can start a thread");
-        thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-    })
+    match &limits.sharing.pool {
+        Some(pool) => pool.install(solving),
+        None => solving(),
+    }
 }
 
 /// What this command knows, which has its options from Popeye.
@@ -87,7 +88,7 @@ impl Settings {
                 "regression" => settings.is_regression = true,
                 "maxmem" => settings.memory_mb = Some(megabytes(value())?),
                 "maxtime" => {
-                    let seconds = number(argument, value())?;
+                    let seconds: u64 = number(argument, value())?;
                     settings.most_time = (seconds > 0).then(|| Duration::from_secs(seconds));
                 }
                 // What these measure and print has no counterpart here.
@@ -95,6 +96,8 @@ impl Settings {
                     value();
                 }
                 "notraceptr" => {}
+                // Popeye has one thread.
+                "threads" => settings.threads = Some(number::<u16>(argument, value())?.max(1)),
                 "heartbeat" => {
                     let mut ahead = rest.clone();
                     if ahead.next().is_some_and(|value| value.parse::<u64>().is_ok()) {
@@ -104,8 +107,8 @@ impl Settings {
                 "maxsol" | "maxsolutions" => settings.most_solutions = Some(number(argument, value())?),
                 _ => {
                     return Err(format!(
-                        "unknown option `{argument}`: known are -maxmem, -maxtime, -maxsol, -regression, -heartbeat, \
-                         -maxpos, -maxtrace, -notraceptr"
+                        "unknown option `{argument}`: known are -maxmem, -maxtime, -maxsol, -threads, -regression, \
+                         -heartbeat, -maxpos, -maxtrace, -notraceptr"
                     ));
                 }
             }
@@ -114,7 +117,7 @@ impl Settings {
     }
 }
 
-fn number(option: &str, value: &str) -> Result<u64, String> {
+fn number<N: std::str::FromStr>(option: &str, value: &str) -> Result<N, String> {
     value.parse().map_err(|_| format!("expected a number behind `{option}`, found `{value}`"))
 }
 

@@ -1,6 +1,6 @@
 //! `review`: what differs from the authors' solutions, one difference after the other.
 
-use super::{budget, complain, complain_of_paths, printed};
+use super::{budget, complain, complain_of_paths, printed, threads};
 use crate::bless;
 use crate::cli::ReviewArgs;
 use crate::corpus::Corpus;
@@ -11,7 +11,6 @@ use crate::schedule::Plan;
 use crate::solving::Mode;
 use crate::source::Source;
 use std::io;
-use std::thread::available_parallelism;
 
 /// Asks about each difference.
 pub fn run(arguments: &ReviewArgs) -> Exit {
@@ -28,11 +27,11 @@ pub fn run(arguments: &ReviewArgs) -> Exit {
         Ok(corpus) => corpus,
         Err(diagnostics) => return complain_of_paths(&diagnostics),
     };
-    let jobs = available_parallelism().map_or(1, usize::from);
+    let jobs = threads(None);
     let plan = Plan {
         jobs,
         mode: Mode::Compare,
-        budget: budget(&arguments.budget, jobs),
+        budget: budget(&arguments.budget, jobs, jobs),
         shown: None,
         results: None,
         goes_on: false,

@@ -2,7 +2,7 @@
 
 mod status;
 
-use super::{argument_error, budget, complain, complain_of_paths, conditions, printed, understood};
+use super::{argument_error, budget, complain, complain_of_paths, conditions, printed, threads, understood};
 use crate::budget::Budget;
 use crate::cli::{SolutionFormat, SolveArgs};
 use crate::corpus::Corpus;
@@ -13,7 +13,6 @@ use crate::expected::compose_play;
 use crate::language::Language;
 use crate::legality;
 use crate::outline::Outline;
-use crate::schedule::STACK_BYTES;
 use crate::sentence::Reached;
 use crate::solving::progress::Progress;
 use crate::source::Source;
@@ -28,7 +27,6 @@ use serde_json::json;
 use status::Status;
 use std::io::{self, Write};
 use std::sync::Arc;
-use std::thread;
 use std::time::{Duration, Instant};
 
 /// What is written where Popeye says how the search ended.
@@ -38,25 +36,24 @@ const INTERRUPTED: &str = "\nsolving interrupted.";
 
 /// Solves what the arguments name and prints the solutions.
 pub fn run(arguments: &SolveArgs) -> Exit {
+    let budget = budget(&arguments.budget, 1, threads(arguments.threads));
     let solving = || match &arguments.fen {
-        Some(fen) => solve_position(fen, arguments),
-        None => solve_entries(arguments),
+        Some(fen) => solve_position(fen, arguments, &budget),
+        None => solve_entries(arguments, &budget),
     };
-    thread::scope(|scope| {
-        let builder = thread::Builder::new().stack_size(STACK_BYTES);
-        let thread = builder.spawn_scoped(scope, solving).expect("the system can start a thread");
-        thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-    })
+    match &budget.sharing.pool {
+        Some(pool) => pool.install(solving),
+        None => solving(),
+    }
 }
 
-fn solve_position(fen: &str, arguments: &SolveArgs) -> Exit {
+fn solve_position(fen: &str, arguments: &SolveArgs, budget: &Budget) -> Exit {
     match read_position(fen, arguments) {
         Ok(problem) => {
             let source = Source::of_argument("--fen", fen);
             let twins = [Twin { letter: String::new(), intro: None, changes: None, problem }];
             let mut output = anstream::stdout().lock();
-            let result =
-                print(&twins, None, &source, arguments.format, &budget(&arguments.budget, 1), &mut output);
+            let result = print(&twins, None, &source, arguments.format, budget, &mut output);
             conclude(result, Exit::Usage)
         }
         Err(diagnostics) => complain(&diagnostics),
@@ -84,7 +81,7 @@ pub(super) fn read_position(fen: &str, arguments: &SolveArgs) -> Result<Problem,
     }
 }
 
-fn solve_entries(arguments: &SolveArgs) -> Exit {
+fn solve_entries(arguments: &SolveArgs, budget: &Budget) -> Exit {
     let corpus = match Corpus::find_asking(&arguments.paths, None, arguments.stipulation.as_deref()) {
         Ok(corpus) => corpus,
         Err(diagnostics) => return complain_of_paths(&diagnostics),
@@ -93,7 +90,6 @@ fn solve_entries(arguments: &SolveArgs) -> Exit {
         return Exit::Nothing;
     }
     let is_single = corpus.len() == 1;
-    let budget = budget(&arguments.budget, 1);
     let mut gravest = Exit::Sound;
     for path in corpus.entries() {
         let entry = match path.read() {
@@ -107,7 +103,7 @@ fn solve_entries(arguments: &SolveArgs) -> Exit {
         let Some(task) = &entry.task else { continue };
         let id = (!is_single).then_some(path.id.as_str());
         let mut output = anstream::stdout().lock();
-        let result = print(&task.twins, id, &entry.source, arguments.format, &budget, &mut output);
+        let result = print(&task.twins, id, &entry.source, arguments.format, budget, &mut output);
         let is_broken = result.as_ref().is_err_and(is_broken_pipe);
         match conclude(result, Exit::Unread) {
             Exit::Sound => {}

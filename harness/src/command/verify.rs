@@ -1,6 +1,6 @@
 //! `verify`: a verdict for every entry.
 
-use super::{budget, complain, complain_of_paths};
+use super::{budget, complain, complain_of_paths, threads};
 use crate::bless;
 use crate::cache::{Cache, Failed};
 use crate::cli::{ReportFormat, VerifyArgs};
@@ -27,7 +27,6 @@ use crate::solving::Mode;
 use crate::source::Source;
 use std::io::{self, IsTerminal, Write};
 use std::sync::Arc;
-use std::thread::available_parallelism;
 use std::time::Duration;
 
 /// So long a second program may take for an entry, unless something else is said.
@@ -165,7 +164,7 @@ fn work(
     results: Option<Arc<Results>>,
     second: Option<SecondProgram>,
 ) -> io::Result<Exit> {
-    let jobs = jobs(arguments);
+    let jobs = threads(arguments.jobs);
     let mode = if arguments.bless { Mode::Bless } else { Mode::Compare };
     let shown = match arguments.format {
         ReportFormat::Latex => Some(Notation::Short),
@@ -173,7 +172,7 @@ fn work(
         _ => arguments.report.is_some().then_some(Notation::Long),
     };
     let goes_on = arguments.goes_on;
-    let budget = budget(&arguments.budget, jobs);
+    let budget = budget(&arguments.budget, jobs, jobs);
     let record = Some(Arc::new(cache.record()));
     let plan = Plan { jobs, mode, budget, shown, results, goes_on, second, record: record.clone() };
     let count = selection.count();
@@ -196,11 +195,6 @@ fn work(
         writeln!(errors, "{:.1} s", summary.elapsed.as_secs_f64())?;
     }
     Ok(Exit::of(&summary))
-}
-
-fn jobs(arguments: &VerifyArgs) -> usize {
-    let processors = available_parallelism().map_or(1, usize::from);
-    arguments.jobs.map_or(processors, usize::from)
 }
 
 /// What the arguments ask to be told, errors first.

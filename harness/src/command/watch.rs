@@ -1,6 +1,6 @@
 //! `watch`: verifies again what changes, as long as one likes.
 
-use super::{budget, complain, complain_of_paths};
+use super::{budget, complain, complain_of_paths, threads};
 use crate::cli::WatchArgs;
 use crate::corpus::Corpus;
 use crate::diagnostic::{Code, Diagnostic};
@@ -19,7 +19,6 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
-use std::thread::available_parallelism;
 use std::time::Duration;
 
 /// Editors write a file in several steps; this long nothing must happen before it is read.
@@ -56,7 +55,7 @@ fn watch(arguments: &WatchArgs) -> io::Result<Exit> {
     for path in watched(arguments, &corpus) {
         watcher.watch(&path, RecursiveMode::Recursive).map_err(io::Error::other)?;
     }
-    let jobs = arguments.jobs.map_or(available_parallelism().map_or(1, usize::from), usize::from);
+    let jobs = threads(arguments.jobs);
     let results = match arguments.paths.first() {
         Some(path) if !arguments.no_cache => Results::for_corpus(path),
         Some(_) | None => Results::in_memory(),
@@ -64,7 +63,7 @@ fn watch(arguments: &WatchArgs) -> io::Result<Exit> {
     let plan = Plan {
         jobs,
         mode: Mode::Compare,
-        budget: budget(&arguments.budget, jobs),
+        budget: budget(&arguments.budget, jobs, jobs),
         shown: None,
         results: Some(Arc::new(results)),
         goes_on: false,

@@ -32,7 +32,7 @@ fn answer(arguments: &WhyArgs) -> Exit {
             return exit;
         }
     };
-    let remaining = budget(&arguments.budget, 1).begin();
+    let remaining = budget(&arguments.budget, 1, 1).begin();
     match why(&case, &line, remaining.control()) {
         Ok(text) => printed(anstream::stdout().lock().write_all(text.as_bytes()), Exit::Sound),
         Err(error) => {

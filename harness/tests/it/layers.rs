@@ -64,7 +64,7 @@ const CRATES: [Crate; 4] = [
         folder: "workshop/src",
         layers: &[
             &["lock", "named", "share", "sketch"],
-            &["wording"],
+            &["collection", "wording"],
             &["answer"],
             &["smallest", "tally", "tried"],
             &["hunt"],
@@ -81,6 +81,7 @@ const CRATES: [Crate; 4] = [
                 "prove",
                 "race",
                 "tables",
+                "threads",
             ],
         ],
     },

@@ -1,13 +1,12 @@
 //! The numbers of moves are those of Popeye 4.104 (`numbers.txt`: problems, and what it tells about each).
 
 use cookstopper::foreign::popeye::{Limits, read, solve};
-use std::sync::Arc;
 
 /// What is told about the moves of a problem, or why nothing is.
 fn told(problem: &str) -> Vec<String> {
     let input = format!("BeginProblem\n{problem}EndProblem\n");
     let problems = read(&input).unwrap_or_else(|fault| panic!("{}", fault.message));
-    let limits = Limits { stop: Arc::default(), most_time: None, most_solutions: None, table_bytes: 1 << 20 };
+    let limits = Limits { table_bytes: 1 << 20, ..Limits::default() };
     match solve(&problems[0], &limits) {
         Ok(answer) => answer.text.lines().filter(|line| is_told(line)).map(str::to_owned).collect(),
         Err(faults) => faults.iter().map(|fault| fault.message.clone()).collect(),

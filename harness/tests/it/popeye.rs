@@ -7,12 +7,11 @@ use cookstopper::source::Source;
 use expect_test::{Expect, expect};
 use std::fs::File;
 use std::path::Path;
-use std::sync::Arc;
 
 /// The solution that an input leads to, without the header.
 pub fn solution(input: &str) -> String {
     let problems = read(input).unwrap_or_else(|fault| panic!("{}", fault.message));
-    let limits = Limits { stop: Arc::default(), most_time: None, most_solutions: None, table_bytes: 1 << 20 };
+    let limits = Limits { table_bytes: 1 << 20, ..Limits::default() };
     let texts = problems.iter().map(|problem| match solve(problem, &limits) {
         Ok(answer) => answer.text,
         Err(faults) => faults.iter().map(|fault| format!("{}\n", fault.message)).collect(),
@@ -129,7 +128,7 @@ fn remarks_are_popeyes() {
         "input-error:wrong or missing SquareList - please give one\noffending item: Stip",
     ];
     assert_eq!(texts, expected);
-    let limits = Limits { stop: Arc::default(), most_time: None, most_solutions: None, table_bytes: 1 << 20 };
+    let limits = Limits { table_bytes: 1 << 20, ..Limits::default() };
     let answer = solve(&problems[0], &limits).unwrap();
     assert_eq!(answer.remarks.last().unwrap().text, "both sides need a king");
 }

@@ -23,12 +23,7 @@ pub fn hunt_for(count: u64) -> HuntArgs {
 
 /// Answers as Popeye does, since our answers are in its form.
 pub fn honest(input: &str, _: process::Limits<'_>) -> io::Result<Run> {
-    let limits = Limits {
-        stop: std::sync::Arc::default(),
-        most_time: None,
-        most_solutions: None,
-        table_bytes: 1 << 16,
-    };
+    let limits = Limits { table_bytes: 1 << 16, ..Limits::default() };
     let mut run = Run {
         ending: Ending::Exited(ExitStatus::default()),
         output: String::new(),

@@ -8,6 +8,7 @@ use super::sketch::{Participants, Sketch};
 use crate::board::Position;
 use crate::rules::Move;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 /// More sketches than this are not handed down.
 const MOST_SKETCHES: usize = 500_000;
@@ -23,6 +24,15 @@ pub struct Prospects {
     all_participants: Vec<Participants>,
     /// By half-moves left: how often somebody has looked without knowing anything from before, and how often in vain.
     looks: [Looks; 16],
+    /// Those in front of them, where several searches go on from the same node.
+    base: Option<Arc<Stock>>,
+}
+
+/// The prospects of a node at which several searches go on.
+#[derive(Debug, Default)]
+pub struct Stock {
+    sketches: Vec<Sketch>,
+    all_participants: Vec<Participants>,
 }
 
 /// How closely final positions are looked at.
@@ -58,23 +68,76 @@ pub struct LeftOver {
 }
 
 impl Prospects {
+    /// Puts all there are in a place where other searches can see them, until they are [taken back](Self::take_back).
+    pub fn lend(&mut self) -> Arc<Stock> {
+        Arc::new(Stock {
+            sketches: std::mem::take(&mut self.sketches),
+            all_participants: std::mem::take(&mut self.all_participants),
+        })
+    }
+
+    /// Takes back what was lent.
+    pub fn take_back(&mut self, stock: Stock) {
+        (self.sketches, self.all_participants) = (stock.sketches, stock.all_participants);
+    }
+
+    /// Goes on from what another search has lent, or no longer; what was noted behind it is dropped.
+    pub fn lean_on(&mut self, base: Option<Arc<Stock>>) {
+        self.sketches.clear();
+        self.all_participants.clear();
+        self.base = base;
+    }
+
     /// How many there are.
     pub fn mark(&self) -> Count {
-        Count { sketches: self.sketches.len(), all_participants: self.all_participants.len() }
+        let [sketches, all_participants] = self.in_front();
+        Count {
+            sketches: sketches + self.sketches.len(),
+            all_participants: all_participants + self.all_participants.len(),
+        }
+    }
+
+    /// How many stand in front of those noted here.
+    #[inline]
+    fn in_front(&self) -> [usize; 2] {
+        self.base.as_ref().map_or([0; 2], |base| [base.sketches.len(), base.all_participants.len()])
+    }
+
+    /// The sketches that a node has left over. They stand together, in front or here.
+    #[inline]
+    fn sketches(&self, view: LeftOver) -> &[Sketch] {
+        match &self.base {
+            Some(base) if view.start < base.sketches.len() => base.sketches.get(view.start..view.end),
+            Some(base) => {
+                let before = base.sketches.len();
+                self.sketches.get(view.start - before..view.end - before)
+            }
+            None => self.sketches.get(view.start..view.end),
+        }
+        .unwrap_or_default()
+    }
+
+    #[inline]
+    fn participants(&self, view: LeftOver) -> Option<&Participants> {
+        let [_, before] = self.in_front();
+        match view.participants.checked_sub(before) {
+            Some(place) => self.all_participants.get(place),
+            None => self.base.as_ref()?.all_participants.get(view.participants),
+        }
     }
 
     /// Whether anything that a node has left over may still be reached behind a move. Never wrong when it says no.
     pub fn allow(&self, view: LeftOver, mv: &Move) -> bool {
-        let Some(participants) = self.all_participants.get(view.participants) else { return true };
+        let Some(participants) = self.participants(view) else { return true };
         let Some(step) = participants.step(mv) else { return true };
-        let mut sketches = self.sketches.get(view.start..view.end).unwrap_or_default().iter();
-        sketches.any(|sketch| sketch.allows(participants, step))
+        self.sketches(view).iter().any(|sketch| sketch.allows(participants, step))
     }
 
     /// Drops all but so many: what was left over for a node that is done with.
     pub fn truncate(&mut self, mark: Count) {
-        self.sketches.truncate(mark.sketches);
-        self.all_participants.truncate(mark.all_participants);
+        let [sketches, all_participants] = self.in_front();
+        self.sketches.truncate(mark.sketches.saturating_sub(sketches));
+        self.all_participants.truncate(mark.all_participants.saturating_sub(all_participants));
     }
 }
 
@@ -109,7 +172,7 @@ impl<'p> NodeProspects<'p> {
         let start = self.start;
         Some(LeftOver {
             start: start.sketches,
-            end: self.prospects.sketches.len(),
+            end: self.prospects.mark().sketches,
             participants: start.all_participants,
         })
     }
@@ -157,9 +220,9 @@ impl<'p> NodeProspects<'p> {
         if view.end - view.start > WORTHWHILE.checked_shl(4 * (hunting + helping)).unwrap_or(usize::MAX) {
             return None;
         }
-        let participants = self.prospects.all_participants.get(view.participants)?.after(position)?;
-        for place in view.start..view.end {
-            let Some(sketch) = self.prospects.sketches.get(place) else { break };
+        let participants = self.prospects.participants(view)?.after(position)?;
+        for place in 0..view.end - view.start {
+            let Some(sketch) = self.prospects.sketches(view).get(place) else { break };
             if let Some(sketch) = sketch.kept(&participants, moves) {
                 if !self.is_complete {
                     return Some(true);
@@ -167,7 +230,7 @@ impl<'p> NodeProspects<'p> {
                 self.prospects.sketches.push(sketch);
             }
         }
-        let is_possible = self.prospects.sketches.len() > self.start.sketches;
+        let is_possible = self.prospects.mark().sketches > self.start.sketches;
         self.note_roster(participants);
         Some(is_possible)
     }
@@ -177,7 +240,7 @@ impl<'p> NodeProspects<'p> {
         if !self.is_complete {
             return ControlFlow::Break(NoMore::Enough);
         }
-        if self.prospects.sketches.len() - self.start.sketches >= MOST_SKETCHES {
+        if self.prospects.mark().sketches - self.start.sketches >= MOST_SKETCHES {
             return ControlFlow::Break(NoMore::TooLong);
         }
         self.prospects.sketches.push(sketch);
@@ -191,7 +254,8 @@ impl<'p> NodeProspects<'p> {
 
     /// Drops the sketches noted so far: they are not all.
     pub fn forget_sketches(&mut self) {
-        self.prospects.sketches.truncate(self.start.sketches);
+        let [before, _] = self.prospects.in_front();
+        self.prospects.sketches.truncate(self.start.sketches - before);
         self.give_up();
     }
 }

@@ -6,6 +6,7 @@ use crate::solution::{Outlook, TreeMove};
 use crate::solve::battle::BattleLeft;
 use crate::solve::grammar::{Leg, Node};
 use crate::solve::prover::{Last, Plays};
+use crate::solve::sharing::{InTurn, Until};
 use crate::stipulation::Goal;
 
 /// What the attacker threatens, for deciding which defences are worth writing.
@@ -120,14 +121,24 @@ impl<'g> TreeWriter<'_, '_, '_, 'g> {
         length: u32,
     ) -> Vec<(Move, TreeMove)> {
         let mut found = Vec::new();
-        for mv in self.prover.moves_towards(battle_left.attack_leg()) {
-            let node = self.written(battle_left.attack_leg(), &mv, |writer, undo| {
-                let works = writer.prover.succeeds_within(battle_left, length, &mv, undo);
-                works.then(|| writer.attack(battle_left, length - 1, &mv, undo))
+        let moves = self.prover.moves_towards(battle_left.attack_leg());
+        let mut in_turn = InTurn::new(Until::All);
+        for (place, mv) in moves.iter().enumerate() {
+            let answer = self.prover.look_ahead(&mut in_turn, &moves[place..], |prover, mv| {
+                TreeWriter { prover }.continuation(battle_left, length, mv)
             });
-            found.extend(node.map(|node| (mv, node)));
+            let node = answer.unwrap_or_else(|| self.continuation(battle_left, length, mv));
+            found.extend(node.map(|node| (*mv, node)));
         }
         found
+    }
+
+    /// A move of the attacker, if it succeeds in `length` moves.
+    fn continuation(&mut self, battle_left: BattleLeft<'g>, length: u32, mv: &Move) -> Option<TreeMove> {
+        self.written(battle_left.attack_leg(), mv, |writer, undo| {
+            let works = writer.prover.succeeds_within(battle_left, length, mv, undo);
+            works.then(|| writer.attack(battle_left, length - 1, mv, undo))
+        })
     }
 
     /// The defences that are written, without threats, unless there are too many of them.
@@ -172,16 +183,30 @@ impl<'g> TreeWriter<'_, '_, '_, 'g> {
         threats: Option<&Threats>,
     ) -> Vec<TreeMove> {
         let mut nodes = Vec::new();
-        for mv in self.prover.moves_towards(battle_left.defence_leg()) {
+        let moves = self.prover.moves_towards(battle_left.defence_leg());
+        let mut in_turn = InTurn::new(Until::All);
+        for (place, mv) in moves.iter().enumerate() {
+            let answer = self.prover.look_ahead(&mut in_turn, &moves[place..], |prover, mv| {
+                TreeWriter { prover }.written_defence(battle_left, rest, threats, mv)
+            });
             if self.prover.search.was_interrupted() {
                 break;
             }
-            let leg = battle_left.defence_leg();
-            nodes.extend(
-                self.written(leg, &mv, |writer, undo| writer.defence(battle_left, rest, threats, &mv, undo)),
-            );
+            nodes.extend(answer.unwrap_or_else(|| self.written_defence(battle_left, rest, threats, mv)));
         }
         nodes
+    }
+
+    /// What is written of a defence, if anything is.
+    fn written_defence(
+        &mut self,
+        battle_left: BattleLeft<'g>,
+        rest: u32,
+        threats: Option<&Threats>,
+        mv: &Move,
+    ) -> Option<TreeMove> {
+        let leg = battle_left.defence_leg();
+        self.written(leg, mv, |writer, undo| writer.defence(battle_left, rest, threats, mv, undo))
     }
 
     /// The defence just played, if it is to be written.

@@ -20,7 +20,7 @@ use cookstopper_engine::problem::to_move;
 use cookstopper_engine::setup::SetUpError;
 use cookstopper_engine::solution::Completeness;
 use cookstopper_engine::solve as solve_problem;
-use cookstopper_engine::solve::Control;
+use cookstopper_engine::solve::{Control, Sharing};
 use std::borrow::Cow;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -37,6 +37,20 @@ pub struct Limits {
     pub most_solutions: Option<u64>,
     /// The size of the solver's table.
     pub table_bytes: usize,
+    /// Who works on it.
+    pub sharing: Sharing,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            stop: Arc::default(),
+            most_time: None,
+            most_solutions: None,
+            table_bytes: Control::default().table_bytes,
+            sharing: Sharing::default(),
+        }
+    }
 }
 
 /// What was found out about a problem.
@@ -70,6 +84,7 @@ pub fn solve(problem: &PopeyeProblem, limits: &Limits) -> Result<Answer, Vec<Fau
         most_nodes: None,
         deadline: most_time.and_then(|time| Instant::now().checked_add(time)),
         table_bytes: limits.table_bytes,
+        sharing: limits.sharing.clone(),
         ..Control::default()
     };
     let mut solving = Solving {

@@ -1,0 +1,90 @@
+//! Sharing out one problem among threads: what a search will be asked is found out ahead of it, several things at a time.
+//!
+//! One search, on one thread, decides what is written; it goes through the moves in their order and asks its table. When a
+//! move has turned out to take long, the moves behind it are [pieces](Ahead) that don't wait for one another. They are dealt
+//! out to [lanes](Grain::lanes). A lane has its own position and writes to its own table, behind which stands that of the search,
+//! which nobody changes meanwhile. When every lane has played its share of moves, the search takes over what they have
+//! learned, in the order of the lanes; then the next round begins. A piece that isn't done goes on in the next round: what it
+//! has learned so far is in the table. At last the search comes to the pieces itself, and finds them decided.
+//!
+//! So nothing depends on how many threads work on the lanes, nor on who is faster: not even the number of moves played.
+
+mod ahead;
+mod crew;
+mod record;
+
+pub use record::{Record, Round};
+
+pub(super) use ahead::{Ahead, InTurn, Until};
+pub(super) use crew::{Crew, Queue};
+
+use rayon::ThreadPool;
+use std::sync::Arc;
+
+/// Who works on a problem beside the thread that solves it.
+///
+/// ```
+/// use cookstopper_engine::{diagram::Diagram, problem::Problem, solve, solve::{Control, Sharing, pool}};
+/// let problem = Problem {
+///     diagram: Diagram::from_piece_lists("Kc6 Rh1", "Ka8", "").unwrap(),
+///     conditions: Default::default(),
+///     stipulation: "#3".parse().unwrap(),
+///     options: Default::default(),
+/// };
+/// let alone = solve(&problem, &Control::default()).unwrap();
+/// let sharing = Sharing { pool: Some(pool(2).unwrap()), ..Sharing::default() };
+/// let together = solve(&problem, &Control { sharing, ..Control::default() }).unwrap();
+/// assert_eq!(alone.phases, together.phases);
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Sharing {
+    /// The threads; without any, the solving thread does all the work. Several problems may share one pool: whoever has
+    /// nothing to do helps the others.
+    pub pool: Option<Arc<ThreadPool>>,
+    /// When problems are shared out.
+    pub grain: Grain,
+    /// Where it is noted how work was shared out. Then it is shared out whatever the number of threads.
+    pub record: Option<Arc<Record>>,
+}
+
+/// How large, in moves played, what is shared out must be, and among how many lanes.
+#[derive(Clone, Copy, Debug)]
+pub struct Grain {
+    /// A problem is shared out when it has taken so many.
+    pub first: u64,
+    /// So many a move must have taken if those behind it are to be shared out.
+    pub worthwhile: u64,
+    /// The fewest that a lane plays in a round.
+    pub least: u64,
+    /// The most.
+    pub most: u64,
+    /// So long the last lane at work goes on by itself; then the search shares out what is inside its piece.
+    pub alone: u64,
+    /// How many pieces are worked on between two exchanges; no more threads than these work on one problem. The more, the later
+    /// one piece learns what another has found out.
+    pub lanes: usize,
+}
+
+impl Default for Grain {
+    fn default() -> Self {
+        Self { first: 20_000, worthwhile: 3_000, least: 1_000, most: 32_000, alone: 30_000, lanes: 16 }
+    }
+}
+
+/// Stacks of the threads of a pool: solving goes as deep as the stipulation is long, and this is enough for the longest.
+pub const STACK_BYTES: usize = 64 << 20;
+
+/// A pool of so many threads.
+///
+/// # Errors
+/// When the system doesn't start them.
+pub fn pool(threads: usize) -> Result<Arc<ThreadPool>, rayon::ThreadPoolBuildError> {
+    rayon::ThreadPoolBuilder::new().num_threads(threads).stack_size(STACK_BYTES).build().map(Arc::new)
+}
+
+impl Sharing {
+    /// Whether several threads work.
+    fn has_help(&self) -> bool {
+        self.pool.as_ref().is_some_and(|pool| pool.current_num_threads() > 1)
+    }
+}

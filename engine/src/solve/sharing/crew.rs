@@ -1,0 +1,318 @@
+//! The lanes of a search, and what each of them does in a round.
+
+use super::super::grammar::Grammar;
+use super::super::picture::{Prospects, Stock};
+use super::super::prover::Prover;
+use super::super::recent::RecentMoves;
+use super::super::search::{Common, Search};
+use super::super::table::Table;
+use super::{Grain, Round, Sharing};
+use crate::board::Position;
+use crate::options::Options;
+use crate::rules::Move;
+use rayon::prelude::*;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+
+/// All lanes together take no more than this part of the memory.
+const PART_OF_MEMORY: usize = 8;
+
+/// The table of a lane takes no more than this.
+const MOST_LANE_BYTES: usize = 512 << 10;
+
+/// The lanes of a search.
+#[derive(Debug)]
+pub struct Crew {
+    sharing: Sharing,
+    pub(super) lanes: Vec<Lane>,
+    /// By half-moves or moves left behind a move: how many moves were played behind it, and how often that was seen.
+    sizes: [(u64, u64); 32],
+    /// Whether lanes learn from one another between the rounds alone.
+    is_bounded: bool,
+    /// How many moves had been played when the last round was recorded.
+    recorded: u64,
+}
+
+impl Crew {
+    /// The lanes, if there is anybody to work on them. With a budget of moves they are there in any case: how far it reaches must
+    /// not depend on the number of threads.
+    pub fn new(sharing: &Sharing, most_nodes: Option<u64>, table_bytes: usize) -> Option<Box<Self>> {
+        let is_wanted = sharing.has_help() || most_nodes.is_some() || sharing.record.is_some();
+        let sharing = sharing.clone();
+        let is_bounded = most_nodes.is_some();
+        let crew = || Self { sharing, lanes: Vec::new(), sizes: [(0, 0); 32], is_bounded, recorded: 0 };
+        (is_wanted && table_bytes > 0).then(|| Box::new(crew()))
+    }
+
+    /// How much of the memory for the table is left to the search itself, and how much each lane gets.
+    pub fn divided(&self, table_bytes: usize) -> [usize; 2] {
+        let lanes = self.sharing.grain.lanes;
+        let lane = (table_bytes / PART_OF_MEMORY / lanes).min(MOST_LANE_BYTES);
+        if self.is_bounded { [table_bytes - lane * lanes, lane] } else { [table_bytes, 0] }
+    }
+
+    /// Makes the lanes, if they aren't there yet.
+    pub(super) fn man(&mut self, table_bytes: usize, recent: [&RecentMoves; 2]) {
+        let [_, bytes] = self.divided(table_bytes);
+        let lane = || Lane {
+            moves: Vec::with_capacity(1024),
+            table: Table::new(bytes),
+            prospects: Prospects::default(),
+            recent: recent.map(RecentMoves::clone),
+            todo: Vec::new(),
+        };
+        if self.lanes.is_empty() {
+            self.lanes.extend(std::iter::repeat_with(lane).take(self.count()));
+        }
+    }
+
+    /// How many moves a lane plays in the next round, if so many have been played, and so many may still be played; nothing, when
+    /// the budget nears its end.
+    pub(super) fn share(&self, played: u64, left: u64) -> Option<u64> {
+        let Grain { least, most, lanes, .. } = self.sharing.grain;
+        // As long as little is known, it is exchanged often.
+        let share = (played / 128).clamp(least, most).min(left / (4 * lanes as u64));
+        (share >= least.min(500)).then_some(share)
+    }
+
+    /// How many lanes there are.
+    pub fn count(&self) -> usize {
+        match &self.sharing.pool {
+            _ if self.is_bounded => self.sharing.grain.lanes,
+            Some(pool) => pool.current_num_threads(),
+            None => 1,
+        }
+    }
+
+    /// How many pieces should be ready for the lanes.
+    pub fn supply(&self) -> usize {
+        4 * self.sharing.grain.lanes.max(self.count())
+    }
+
+    /// Whether the lanes learn from one another between the rounds alone, so that nothing depends on who is faster.
+    pub(super) const fn is_bounded(&self) -> bool {
+        self.is_bounded
+    }
+
+    /// The pieces from which the lanes help themselves in a round, if so many moves have been played, and a piece takes so many.
+    pub(super) fn queue(&self, pieces: Vec<usize>, played: u64, size: u64) -> Queue {
+        let most = (played / 4).clamp(SHORTEST_ROUND, LONGEST_ROUND).max(PIECES_IN_ROUND * size);
+        let running = self.sharing.has_help().then(|| AtomicUsize::new(self.count()));
+        let alone = self.sharing.grain.alone;
+        Queue { pieces, most, running, alone, next: AtomicUsize::new(0), played: AtomicU64::new(0) }
+    }
+
+    /// Whether the moves behind one that has taken so many moves are shared out.
+    pub fn is_worthwhile(&self, played: u64, taken: u64) -> bool {
+        played >= self.sharing.grain.first && taken >= self.sharing.grain.worthwhile
+    }
+
+    /// Notes how many moves were played behind a move, with so many left.
+    pub fn note_size(&mut self, left: u32, taken: u64) {
+        if let Some((sum, count)) = self.sizes.get_mut(left as usize) {
+            *sum += taken;
+            *count += 1;
+        }
+    }
+
+    /// How many half-moves deep the pieces lie, with so many left: they should be small. Deeper than two, finding the pieces
+    /// would take as long as the play behind them, since those that can be reached in several ways are not known yet.
+    pub fn depth(&self, left: u32) -> u32 {
+        let most = self.sharing.grain.most;
+        let is_small = |depth: &u32| match self.sizes.get((left - depth) as usize) {
+            Some((sum, count)) if *count > 0 => sum / count <= most,
+            _ => false,
+        };
+        let deepest = left.saturating_sub(2).clamp(1, 2);
+        (1..deepest).find(is_small).unwrap_or(deepest)
+    }
+
+    /// All lanes work, on as many threads as there are.
+    pub(super) fn work<A: Send>(&mut self, act: impl Fn(&mut Lane) -> Report<A> + Sync) -> Vec<Report<A>> {
+        match &self.sharing.pool {
+            Some(pool) if self.sharing.has_help() => {
+                let lanes = self.lanes.par_iter_mut().with_max_len(1);
+                pool.install(|| lanes.map(&act).collect())
+            }
+            _ => self.lanes.iter_mut().map(act).collect(),
+        }
+    }
+
+    /// Records a round, and what the search has played alone before it; so many moves have been played in all.
+    pub fn record(&mut self, played: u64, lanes: Vec<u64>) {
+        let alone = played - lanes.iter().sum::<u64>() - self.recorded;
+        self.recorded = played;
+        if let Some(record) = &self.sharing.record {
+            record.add(Round { alone, lanes });
+        }
+    }
+}
+
+/// Without a budget, lanes stop when they have played so many moves together, or a quarter of all that have been played before; so
+/// the search gets on, and the table grows.
+const SHORTEST_ROUND: u64 = 20_000;
+
+/// They don't play more.
+const LONGEST_ROUND: u64 = 2_000_000;
+
+/// Nor do they play less than it takes for so many pieces: at the end of a round everybody waits for the last one.
+const PIECES_IN_ROUND: u64 = 64;
+
+/// Pieces from which lanes help themselves.
+pub struct Queue {
+    pieces: Vec<usize>,
+    next: AtomicUsize,
+    /// How many moves are to be played in the round.
+    most: u64,
+    /// How many have been.
+    played: AtomicU64,
+    /// How many lanes are still at work, if there are several.
+    running: Option<AtomicUsize>,
+    /// So long the last of them goes on.
+    alone: u64,
+}
+
+impl Queue {
+    /// The next piece.
+    fn next(&self) -> Option<Turn> {
+        if self.played.load(Ordering::Relaxed) >= self.most {
+            return None;
+        }
+        let piece = *self.pieces.get(self.next.fetch_add(1, Ordering::Relaxed))?;
+        Some(Turn { piece, doubled: 0 })
+    }
+
+    /// Whether a lane that has played so many moves in a piece had better leave it to the search, which shares out what is
+    /// inside it: all others have nothing to do.
+    pub fn leaves_alone(&self, played: u64) -> bool {
+        played > self.alone
+            && self.running.as_ref().is_some_and(|running| running.load(Ordering::Relaxed) <= 1)
+    }
+
+    fn leave(&self) {
+        if let Some(running) = &self.running {
+            running.fetch_sub(1, Ordering::Relaxed);
+        }
+    }
+}
+
+/// What every lane begins a round with.
+pub(super) struct Ground<'r, 'g> {
+    pub common: Common<'r>,
+    pub position: &'r Position,
+    pub table: &'r Arc<Table>,
+    pub stock: &'r Arc<Stock>,
+    pub grammar: &'g Grammar,
+    pub options: &'g Options,
+    pub non_trivial: u32,
+    /// How many moves the lane should play.
+    pub share: u64,
+    /// From where it takes its pieces, if none are dealt out to it.
+    pub queue: Option<&'r Queue>,
+}
+
+/// A piece in its turn: which one, and how often the bound of a round is to be doubled for it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Turn {
+    pub piece: usize,
+    pub doubled: u32,
+}
+
+/// What has come of a piece.
+#[derive(Debug)]
+pub(super) enum Come<A> {
+    /// It is decided: no, or yes, with what there is to say.
+    Decided(Option<A>),
+    /// It goes on in the next round; it has learned so much.
+    GoesOn { facts: usize },
+}
+
+/// What a lane has done in a round.
+#[derive(Debug)]
+pub(super) struct Report<A> {
+    pub nodes: u64,
+    /// What has come of the pieces that were looked at, each in so many moves.
+    pub pieces: Vec<(usize, Come<A>, u64)>,
+}
+
+impl<A> Report<A> {
+    /// How many moves each piece took.
+    pub fn sizes(&self) -> impl Iterator<Item = u64> {
+        self.pieces.iter().map(|(_, _, nodes)| *nodes)
+    }
+}
+
+/// A search of its own, from round to round.
+#[derive(Debug)]
+pub struct Lane {
+    moves: Vec<Move>,
+    pub(super) table: Table,
+    prospects: Prospects,
+    recent: [RecentMoves; 2],
+    pub(super) todo: Vec<Turn>,
+}
+
+impl Lane {
+    /// Works on its pieces until it has played its share of moves.
+    pub(super) fn work<'g, P, A>(
+        &mut self,
+        ground: &Ground<'_, 'g>,
+        pieces: &[P],
+        act: &impl Fn(&mut Prover<'_, '_, 'g>, &P) -> Option<A>,
+    ) -> Report<A> {
+        let mut report = Report { nodes: 0, pieces: Vec::new() };
+        if self.todo.is_empty() && ground.queue.is_none() {
+            return report;
+        }
+        let mut position = ground.position.clone();
+        self.table.lean_on(Some(Arc::clone(ground.table)));
+        self.prospects.lean_on(Some(Arc::clone(ground.stock)));
+        let mut search = Search::of_lane(&ground.common, &mut position);
+        search.table = std::mem::take(&mut self.table);
+        search.moves = std::mem::take(&mut self.moves);
+        search.prospects = std::mem::take(&mut self.prospects);
+        let [refutations, successes] = std::mem::take(&mut self.recent);
+        let &Ground { grammar, options, non_trivial, .. } = ground;
+        let mut prover =
+            Prover { search: &mut search, grammar, options, non_trivial, refutations, successes };
+        let mut dealt = self.todo.drain(..);
+        while let Some(turn) = dealt.next().or_else(|| ground.queue?.next()) {
+            let begin = prover.search.nodes();
+            match ground.queue {
+                Some(queue) => prover.search.keep_company(queue),
+                None if begin >= ground.share => break,
+                None => prover.search.limit_to((2 * ground.share) << turn.doubled),
+            }
+            let facts = prover.search.table.len();
+            let answer = act(&mut prover, &pieces[turn.piece]);
+            let come = if prover.search.was_interrupted() {
+                Come::GoesOn { facts: prover.search.table.len() - facts }
+            } else {
+                Come::Decided(answer)
+            };
+            let nodes = prover.search.nodes() - begin;
+            if let Some(queue) = ground.queue {
+                queue.played.fetch_add(nodes, Ordering::Relaxed);
+            }
+            report.pieces.push((turn.piece, come, nodes));
+            if prover.search.was_interrupted() {
+                break;
+            }
+        }
+        drop(dealt);
+        if let Some(queue) = ground.queue {
+            queue.leave();
+        }
+        self.todo.clear();
+        let Prover { refutations, successes, .. } = prover;
+        self.recent = [refutations, successes];
+        report.nodes = search.nodes();
+        self.table = search.table;
+        self.moves = search.moves;
+        self.prospects = search.prospects;
+        self.moves.clear();
+        self.table.lean_on(None);
+        self.prospects.lean_on(None);
+        report
+    }
+}
