@@ -13,8 +13,6 @@ use crate::opinion::OURS;
 use crate::slices::Slice;
 use cookstopper_engine::solve::Sharing;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
-use std::fmt::Write;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -164,39 +162,8 @@ impl Job {
         if let Some(fields) = value.as_object_mut() {
             fields.remove("job");
         }
-        let mut text = String::new();
-        write_canonically(&value, &mut text);
-        blake3::hash(text.as_bytes()).to_hex().to_string()
-    }
-}
-
-/// Writes JSON without blanks, the fields of each object in the order of their names.
-fn write_canonically(value: &Value, text: &mut String) {
-    let mut separator = "";
-    match value {
-        Value::Object(fields) => {
-            let mut names: Vec<&String> = fields.keys().collect();
-            names.sort();
-            text.push('{');
-            for name in names {
-                text.push_str(separator);
-                write_canonically(&Value::String(name.clone()), text);
-                text.push(':');
-                write_canonically(&fields[name], text);
-                separator = ",";
-            }
-            text.push('}');
-        }
-        Value::Array(items) => {
-            text.push('[');
-            for item in items {
-                text.push_str(separator);
-                write_canonically(item, text);
-                separator = ",";
-            }
-            text.push(']');
-        }
-        // Writing to a string does not fail.
-        other => drop(write!(text, "{other}")),
+        // Objects of such values are sorted by the names of their fields.
+        let text = serde_json::to_vec(&value).unwrap_or_default();
+        blake3::hash(&text).to_hex().to_string()
     }
 }

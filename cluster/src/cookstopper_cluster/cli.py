@@ -114,13 +114,13 @@ def _local_cluster(workers: int | None) -> worker.LocalWorkers:
     return worker.LocalWorkers(workers or os.cpu_count() or 1)
 
 
-def _planned(lines: Iterator[str], plan: Path, progress: Progress) -> Iterator[str]:
+def _planned(lines: Iterator[bytes], plan: Path, progress: Progress) -> Iterator[bytes]:
     """The jobs of a plan, which is kept."""
     count = 0
     try:
-        with open(plan, "w", encoding="utf-8") as kept:
+        with open(plan, "wb") as kept:
             for line in lines:
-                kept.write(line + "\n")
+                kept.write(line)
                 count += 1
                 yield line
     except OSError as error:
@@ -128,10 +128,9 @@ def _planned(lines: Iterator[str], plan: Path, progress: Progress) -> Iterator[s
     progress.total = count
 
 
-def _lines(path: Path) -> Iterator[str]:
-    with open(path, encoding="utf-8") as lines:
-        for line in lines:
-            yield line.rstrip("\n")
+def _lines(path: Path) -> Iterator[bytes]:
+    with open(path, "rb") as lines:
+        yield from lines
 
 
 def _rest(asked: argparse.Namespace, plans: list[Path], answers: Path, folder: Path) -> Path | None:
@@ -142,7 +141,7 @@ def _rest(asked: argparse.Namespace, plans: list[Path], answers: Path, folder: P
     new = [line for line in lines_of(command) if line not in known]
     if not new:
         return None
-    rest.write_text("".join(f"{line}\n" for line in new), encoding="utf-8")
+    rest.write_bytes(b"".join(new))
     return rest
 
 

@@ -34,7 +34,7 @@ class ClusterLost(Exception):
 class Shard:
     """Jobs that are done one after the other."""
 
-    jobs: list[str]
+    jobs: list[bytes]
     #: How often its worker was lost.
     tries: int = 0
 
@@ -80,7 +80,7 @@ class Driver:
         self._seen = time.monotonic()
         self._threads_known = (0.0, 1)
 
-    def run(self, jobs: Iterator[str]) -> None:
+    def run(self, jobs: Iterator[bytes]) -> None:
         """Does all jobs whose answers aren't in the store."""
         source = self._new(jobs)
         is_over = False
@@ -113,14 +113,14 @@ class Driver:
                 self.progress.say(f"no scheduler at {self.address}; trying again")
                 time.sleep(1)
 
-    def _new(self, jobs: Iterator[str]) -> Iterator[str]:
+    def _new(self, jobs: Iterator[bytes]) -> Iterator[bytes]:
         for job in jobs:
             if self.store.holds(hash_of(job)):
                 self.progress.known(1)
             else:
                 yield job
 
-    def _next(self, source: Iterator[str]) -> Shard | None:
+    def _next(self, source: Iterator[bytes]) -> Shard | None:
         wanted = self.sizes.jobs()
         jobs = []
         for job in source:
@@ -144,7 +144,7 @@ class Driver:
 
     def _submit(self, shard: Shard) -> None:
         # Dask's own retries would hide who loses workers.
-        future = self._client.submit(do_shard, self.program, shard.jobs, pure=False, retries=0)
+        future = self._client.submit(do_shard, self.program, b"".join(shard.jobs), pure=False, retries=0)
         self._pending[future.key] = (future, shard)
         future.add_done_callback(lambda done: self._done.put(done.key))
 
@@ -176,20 +176,22 @@ class Driver:
             cause = future.exception(timeout=60)
             if isinstance(cause, WorkerLost):
                 # Who answered isn't to blame.
-                self._keep(shard, cause.answers, is_whole=False)
-                shard = Shard(shard.jobs[len(cause.answers) :], shard.tries)
+                done = self._keep(shard, cause.answers, is_whole=False)
+                shard = Shard(shard.jobs[done:], shard.tries)
             self._lost(shard, cause)
         else:
             # Cancelled: the scheduler has forgotten it.
             self._waiting.appendleft(shard)
 
-    def _keep(self, shard: Shard, answers: list[str], is_whole: bool = True) -> None:
-        asked = [hash_of(job) for job in shard.jobs[: len(answers)]]
-        told = [hash_of(answer) for answer in answers]
-        if asked != told or is_whole and len(answers) != len(shard.jobs):
+    def _keep(self, shard: Shard, answers: bytes, is_whole: bool = True) -> int:
+        """Keeps answers; how many they are."""
+        told = [hash_of(answer) for answer in answers.splitlines()]
+        asked = [hash_of(job) for job in shard.jobs[: len(told)]]
+        if asked != told or is_whole and len(told) != len(shard.jobs):
             raise RuntimeError("a worker answers what it wasn't asked")
         self.store.add(answers)
-        self.progress.done(len(answers))
+        self.progress.done(len(told))
+        return len(told)
 
     def _lost(self, shard: Shard, error: BaseException | None) -> None:
         """The worker of a shard is gone, perhaps because of one of its jobs: halves are tried by themselves."""
@@ -200,7 +202,7 @@ class Driver:
         elif shard.tries + 1 < MOST_TRIES:
             self._waiting.append(Shard(shard.jobs, shard.tries + 1))
         elif shard.jobs:
-            self.store.add([given_up(shard.jobs[0], f"it lost its worker {MOST_TRIES} times: {error!r}")])
+            self.store.add(given_up(shard.jobs[0], f"it lost its worker {MOST_TRIES} times: {error!r}"))
             self.progress.done(1)
 
     def _look_around(self) -> None:

@@ -18,17 +18,20 @@ class ProgramError(Exception):
         self.exit_code = exit_code
 
 
-def lines_of(command: Sequence[str]) -> Iterator[str]:
-    """The lines that a command prints, as they come."""
+#: So much of what a command prints is read at once.
+_BLOCK = 1 << 20
+
+
+def lines_of(command: Sequence[str]) -> Iterator[bytes]:
+    """The lines that a command prints, as they come, with their ends. Nobody here looks into them."""
     try:
-        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, encoding="utf-8")
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, bufsize=_BLOCK)
     except OSError as error:
         raise ProgramError(f"{command[0]} can't be started: {error}") from error
     assert process.stdout is not None
     with process, process.stdout as output:
         try:
-            for line in output:
-                yield line.rstrip("\n")
+            yield from output
         except GeneratorExit:
             process.kill()
             raise
@@ -47,20 +50,20 @@ def run(command: Sequence[str]) -> int:
 
 
 #: How the program begins its lines.
-_BEGINNING = re.compile(r'\{"version":\d+,"job":"([0-9a-f]{64})"')
+_BEGINNING = re.compile(rb'\{"version":\d+,"job":"([0-9a-f]{64})"')
 
 
-def hash_of(line: str) -> str:
+def hash_of(line: bytes) -> bytes:
     """The hash of a job or of an answer."""
     if begins := _BEGINNING.match(line):
         return begins[1]
     found = json.loads(line).get("job")
     if not isinstance(found, str) or not found:
-        raise ProgramError(f"a line without a hash: {line[:80]}")
-    return found
+        raise ProgramError(f"a line without a hash: {line[:80]!r}")
+    return found.encode()
 
 
-def given_up(line: str, reason: str) -> str:
+def given_up(line: bytes, reason: str) -> bytes:
     """The answer to a job that takes down every worker."""
     job = json.loads(line)
     answer = {
@@ -71,7 +74,7 @@ def given_up(line: str, reason: str) -> str:
         "failure": "crash",
         "text": reason,
     }
-    return json.dumps(answer, ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(answer, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
 
 
 def exists(path: Path) -> bool:

@@ -6,7 +6,6 @@ import fcntl
 import os
 from array import array
 from bisect import bisect_left
-from collections.abc import Iterable
 from pathlib import Path
 from types import TracebackType
 
@@ -47,7 +46,7 @@ class Store:
                 if not line.endswith(b"\n"):
                     break
                 try:
-                    known.append(short(hash_of(line.decode())))
+                    known.append(short(hash_of(line)))
                 except ValueError as error:
                     raise StoreError(f"{self.path}: byte {whole}: not an answer: {error}") from error
                 whole += len(line)
@@ -55,15 +54,16 @@ class Store:
             os.truncate(self.path, whole)
         return array("Q", sorted(known))
 
-    def holds(self, job: str) -> bool:
+    def holds(self, job: bytes) -> bool:
         """Whether the answer to a job was there at the beginning."""
+        if not self._known:
+            return False
         wanted = short(job)
         place = bisect_left(self._known, wanted)
         return place < len(self._known) and self._known[place] == wanted
 
-    def add(self, lines: Iterable[str]) -> None:
-        """Adds answers, all of them or none."""
-        data = "".join(f"{line}\n" for line in lines).encode()
+    def add(self, data: bytes) -> None:
+        """Adds answers, a line each, all of them or none."""
         begin = os.fstat(self._file.fileno()).st_size
         try:
             rest = memoryview(data)
@@ -85,6 +85,6 @@ class Store:
         self._file.close()
 
 
-def short(job: str) -> int:
+def short(job: bytes) -> int:
     """Eight bytes of a hash."""
     return int(job[:16], 16)

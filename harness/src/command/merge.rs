@@ -43,7 +43,7 @@ fn merge(arguments: &MergeArgs) -> Exit {
             return Exit::Unread;
         }
     };
-    if found.groups().is_empty() {
+    if found.len() == 0 {
         return Exit::Nothing;
     }
     let done = if arguments.rest { write_rest(&mut found, arguments) } else { report(&mut found, arguments) };
@@ -118,12 +118,12 @@ fn report(found: &mut Found, arguments: &MergeArgs) -> io::Result<Exit> {
     };
     let mut reporters = verify::reporters(&asked)?;
     let mut tell = |event: &Event<'_>| reporters.iter_mut().try_for_each(|one| one.report(event));
-    let groups = found.groups().to_vec();
-    let mut summary =
-        Summary { selected: groups.len(), setting: found.setting().clone(), ..Summary::default() };
+    let selected = found.len() as usize;
+    let mut summary = Summary { selected, setting: found.setting().clone(), ..Summary::default() };
     let mut missing = Missing::default();
-    tell(&Event::Begun { entries: groups.len() })?;
-    for group in groups {
+    tell(&Event::Begun { entries: selected })?;
+    for place in 0..found.len() {
+        let group = found.group(place)?;
         let job = found.job(group.first())?;
         if needed.is_some() && job.show.is_none() && job.entry.faults.is_empty() {
             let how = if needed == Some(Notation::Short) { "short" } else { "long" };
@@ -151,7 +151,8 @@ fn report(found: &mut Found, arguments: &MergeArgs) -> io::Result<Exit> {
 /// Writes the jobs that are still to be done.
 fn write_rest(found: &mut Found, arguments: &MergeArgs) -> io::Result<Exit> {
     let mut output = io::BufWriter::new(Patient::new(anstream::stdout().lock()));
-    for group in found.groups().to_vec() {
+    for place in 0..found.len() {
+        let group = found.group(place)?;
         let job = found.job(group.first())?;
         let Merged::Missing(slices) = merged(found, &group, &job, false)? else { continue };
         for slice in slices {

@@ -38,12 +38,19 @@ pub fn answer(line: &str) -> String {
         Ok(job) => job,
         Err(reason) => return line_of(&Answer::refused(&super::Head::of(line).job, reason)),
     };
-    if let Some(slice) = job.slice {
-        return line_of(&sliced(&job, slice));
-    }
-    let outcome = outcome(&job);
-    let answer = Answer::done(&job, &outcome);
-    serde_json::to_string(&Line { answer: &answer, entry: entry_line(&outcome) }).unwrap_or_default()
+    surviving(&job, || match job.slice {
+        Some(slice) => line_of(&sliced(&job, slice)),
+        None => {
+            let outcome = outcome(&job);
+            let answer = Answer::done(&job, &outcome);
+            serde_json::to_string(&Line { answer: &answer, entry: entry_line(&outcome) }).unwrap_or_default()
+        }
+    })
+}
+
+/// What `work` answers to a job, or that the program made a mistake there, so that the next job finds it alive.
+fn surviving(job: &Job, work: impl FnOnce() -> String) -> String {
+    panic::caught(work).unwrap_or_else(|failure| line_of(&Answer::failed(&job.job, Failure::Panic, failure)))
 }
 
 /// What is found in a slice of the job's entry.
@@ -85,4 +92,26 @@ fn outcome(job: &Job) -> Outcome {
         record: None,
     };
     schedule::verified(&path, &plan)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_job_that_panics_has_an_answer_that_reports_know() {
+        let line = r##"{"version":1,"entry":{"id":"d","file":"d.toml","text":"stipulation = \"#1\""}}"##;
+        let job = Job::read(line).unwrap();
+        let line = surviving(&job, || panic!("no such square"));
+        let answer: Answer = serde_json::from_str(&line).unwrap();
+        assert_eq!(answer.failure, Some(Failure::Panic));
+        assert!(
+            answer.text.as_ref().unwrap().starts_with("no such square (harness/src/worker/alone.rs:"),
+            "{line}"
+        );
+        let told = answer.outcome(&job).diagnostics[0].one_line();
+        assert!(told.contains("the program failed on this entry: no such square"), "{told}");
+        // The next one is done.
+        assert_eq!(surviving(&job, || "done".to_owned()), "done");
+    }
 }
