@@ -2,6 +2,7 @@
 //!
 //! What each of them does is found out from the traits that it implements (`conditions/dispatch.rs`).
 
+pub mod acting_hoppers;
 pub mod alice;
 pub mod all_in;
 pub mod alphabetic;
@@ -53,6 +54,7 @@ pub mod geneva;
 pub mod ghosts;
 pub mod grid;
 pub mod guards;
+pub mod half_neutral;
 pub mod holes;
 pub mod imitator;
 pub mod immobilio;
@@ -264,6 +266,7 @@ registry! {
     wormholes::Wormholes: "Units go on from one wormhole to another.",
     alice::Alice: "Units change boards with every move.",
     einstein::Einstein: "Units change their walk, up or down, by moving.",
+    half_neutral::HalfNeutral: "Half-neutral units change sides by moving.",
     kobul::Kobul: "Kings take over walks of captured units.",
     snek::Snek: "Lower units rise for captured ones.",
     single_box::SingleBox: "No side has more units of a kind than in the game array.",
@@ -274,6 +277,7 @@ registry! {
     volage::Volage: "Units change sides by moving to the other colour.",
     magic_squares::MagicSquares: "Units change sides on certain squares.",
     oscillating_kings::OscillatingKings: "Kings change places.",
+    acting_hoppers::ActingHoppers: "Hoppers that act on the units over which they hop.",
     circe::Circe: "Captured units are reborn.",
     last_capture::LastCapture: "What was captured before the diagram.",
     reborn_volage::RebornVolage: "Volage units change sides by coming back on the other colour.",

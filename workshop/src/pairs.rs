@@ -34,6 +34,9 @@ pub struct PairsArgs {
     /// Only the first N conditions of the list, which has those first that are used most
     #[arg(long, value_name = "N", conflicts_with = "condition")]
     first: Option<usize>,
+    /// Only units with this mark, under each of the conditions
+    #[arg(long, value_name = "M")]
+    mark: Option<String>,
     #[command(flatten)]
     hunt: HuntArgs,
 }
@@ -54,9 +57,13 @@ impl Pairing {
     /// # Errors
     /// There are none.
     fn new(arguments: &PairsArgs) -> io::Result<Self> {
-        let matrix = Matrix::new(&arguments.condition, arguments.first);
+        let mut matrix = Matrix::new(&arguments.condition, arguments.first);
+        if let Some(mark) = &arguments.mark {
+            matrix.keep_mark(mark);
+        }
         if matrix.kinds.is_empty() {
-            let text = format!("no pair that is allowed: {}", arguments.condition.join(", "));
+            let asked = arguments.condition.iter().chain(&arguments.mark);
+            let text = format!("no pair that is allowed: {}", asked.cloned().collect::<Vec<_>>().join(", "));
             return Err(io::Error::new(io::ErrorKind::InvalidInput, text));
         }
         Ok(Self { matrix })

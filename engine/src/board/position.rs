@@ -84,8 +84,10 @@ pub enum Cause {
     SideChange,
     /// A unit changed sides that did not move.
     Recolouring,
-    /// The unit that moved changed its walk.
+    /// The unit that moved changed its walk; its marks are named again.
     WalkChange,
+    /// The same, and its marks are not named with the new walk.
+    BareWalkChange,
     /// A unit changed its walk without moving.
     Reshaping,
     /// A king changed its walk without moving, and nothing else.
@@ -265,6 +267,13 @@ impl Position {
     #[must_use]
     pub fn holes(&self) -> Bitboard {
         self.holes
+    }
+
+    /// The squares of units: what is taken, but for holes.
+    #[inline]
+    #[must_use]
+    pub fn men(&self) -> Bitboard {
+        self.occupied().without(self.holes)
     }
 
     /// The royal units of both sides.

@@ -16,6 +16,7 @@ use crate::rules::facet::{
 };
 use crate::rules::facts::Facts;
 use crate::rules::generate::{Field, Kings, whole_units};
+use crate::rules::marks;
 use crate::rules::plan::Plan;
 
 /// Which of the three.
@@ -70,7 +71,11 @@ impl Rewrites for AllIn {
         let mut there = position.clone();
         there.set_turn(other);
         let planes = plan.planes_in_force(&there, other);
+        let start = moves.len();
         whole_units(plan, &there, &planes, &Field::new(&there, Kings::Spared), moves);
+        if plan.marks().have_effects() {
+            marks::variants(plan, &there, start, moves);
+        }
     }
 }
 

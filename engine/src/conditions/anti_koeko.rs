@@ -37,7 +37,7 @@ impl HasFacts for AntiKoeko {
 impl Allows for AntiKoeko {
     fn allows(&self, _: &Plan, position: &Position, played: &Played, mark: &Mark) -> bool {
         let place = played.place(position, mark);
-        place.is_none_or(|place| !self.0.of(place).meets(position.occupied()))
+        place.is_none_or(|place| !self.0.of(place).meets(position.men()))
     }
 }
 
@@ -50,7 +50,7 @@ impl Observes for AntiKoeko {
         _: Side,
         attackers: Bitboard,
     ) -> Bitboard {
-        let contacts = self.0.of(target) & position.occupied();
+        let contacts = self.0.of(target) & position.men();
         attackers & alone_among(contacts)
     }
 }

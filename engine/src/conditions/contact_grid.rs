@@ -45,7 +45,7 @@ impl Condition for ContactGrid {
 
 impl Admits for ContactGrid {
     fn admits(&self, position: &Position, square: Square) -> bool {
-        beyond(square).meets(position.occupied())
+        beyond(square).meets(position.men())
     }
 }
 
@@ -64,7 +64,7 @@ impl HasFacts for ContactGrid {
 impl Allows for ContactGrid {
     fn allows(&self, _: &Plan, position: &Position, played: &Played, mark: &Mark) -> bool {
         let place = played.place(position, mark);
-        place.is_none_or(|place| beyond(place).meets(position.occupied()))
+        place.is_none_or(|place| beyond(place).meets(position.men()))
     }
 }
 
@@ -77,7 +77,7 @@ impl Observes for ContactGrid {
         _: Side,
         attackers: Bitboard,
     ) -> Bitboard {
-        let contacts = beyond(target) & position.occupied();
+        let contacts = beyond(target) & position.men();
         attackers.without(cell(target) | alone_among(contacts))
     }
 }

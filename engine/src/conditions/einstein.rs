@@ -112,10 +112,10 @@ impl ActsAfter for Einstein {
         }
         if mv.is_castling() {
             let squares = CastlingSquares::of(played.mover, mv);
-            self.change(position, squares.rook_to, Purpose::Move, Cause::WalkChange);
+            self.change(position, squares.rook_to, Purpose::Move, Cause::BareWalkChange);
         } else if let Some(place) = played.place(position, mark) {
             let purpose = if mv.capture.is_some() { Purpose::Capture } else { Purpose::Move };
-            self.change(position, place, purpose, Cause::WalkChange);
+            self.change(position, place, purpose, Cause::BareWalkChange);
         }
     }
 }

@@ -82,7 +82,7 @@ impl ActsAfter for Football {
         let Some(parts) = played.mv.becomes.map(Parts::one) else { return };
         if let Some(place) = played.place(position, mark) {
             let unit = position.unit(place);
-            position.change(place, unit.with_parts(parts), Cause::WalkChange);
+            position.change(place, unit.with_parts(parts), Cause::BareWalkChange);
         }
     }
 }

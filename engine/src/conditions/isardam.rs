@@ -8,8 +8,8 @@ use super::ConditionError;
 use super::condition::Condition;
 use super::madrasi::Madrasi;
 use crate::board::position::Mark;
-use crate::board::{Position, Side};
-use crate::rules::facet::{Allows, Explains, HasFacts, Played, Question};
+use crate::board::{Bitboard, Position, Side, Square};
+use crate::rules::facet::{Allows, Explains, HasFacts, Observes, Played, Question, Stage};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
@@ -42,6 +42,10 @@ impl Condition for Isardam {
         }
         .to_owned()
     }
+
+    fn rests_in(&self, stage: Stage) -> bool {
+        self.checks_are_ordinary && stage == Stage::Observes
+    }
 }
 
 impl HasFacts for Isardam {
@@ -50,10 +54,39 @@ impl HasFacts for Isardam {
     }
 }
 
-impl Allows for Isardam {
-    fn allows(&self, plan: &Plan, position: &Position, _: &Played, _: &Mark) -> bool {
+impl Isardam {
+    /// Whether Madrasi would paralyse nothing.
+    fn lets_pass(self, plan: &Plan, position: &Position) -> bool {
         let madrasi = Madrasi { is_rex_inclusive: self.is_rex_inclusive };
         Side::BOTH.into_iter().all(|side| madrasi.paralysed(plan, position, side).is_empty())
+    }
+}
+
+impl Allows for Isardam {
+    fn allows(&self, plan: &Plan, position: &Position, _: &Played, _: &Mark) -> bool {
+        self.lets_pass(plan, position)
+    }
+}
+
+/// Who can't capture a king so doesn't check it, and lends it no walk.
+impl Observes for Isardam {
+    fn observes(
+        &self,
+        plan: &Plan,
+        position: &Position,
+        target: Square,
+        by: Side,
+        attackers: Bitboard,
+    ) -> Bitboard {
+        plan.capturers(position, target, by, attackers, |mv| {
+            let mut behind = position.with_unit_moved(mv.departure, mv.arrival);
+            behind.put(mv.arrival, behind.unit(mv.arrival).with_parts(mv.arriving));
+            self.lets_pass(plan, &behind)
+        })
+    }
+
+    fn tells_checks_alone(&self) -> bool {
+        true
     }
 }
 

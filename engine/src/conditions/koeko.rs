@@ -132,9 +132,7 @@ impl Allows for Koeko {
         let unit = position.unit(mv.departure);
         let is_bound = self.binds[position.turn().index()] || unit.attributes.has(Attributes::JIGGER);
         let left = if unit.parts == mv.moving { departure } else { Bitboard::EMPTY };
-        is_bound
-            && !mv.is_castling()
-            && !self.neighbour.of(mv.arrival).meets(position.occupied().without(left))
+        is_bound && !mv.is_castling() && !self.neighbour.of(mv.arrival).meets(position.men().without(left))
     }
 
     fn allows(&self, _: &Plan, position: &Position, played: &Played, mark: &Mark) -> bool {
@@ -145,7 +143,7 @@ impl Allows for Koeko {
         // Of units that have changed places each needs contact, but where only jiggers do, the one that it has gone to.
         let is_exchange = played.mv.kind == MoveKind::Exchange && binds_all;
         let other = if is_exchange { played.mv.departure } else { place };
-        let has_contact = |square: Square| self.neighbour.of(square).meets(position.occupied());
+        let has_contact = |square: Square| self.neighbour.of(square).meets(position.men());
         !is_bound || played.mv.is_castling() || has_contact(place) && has_contact(other)
     }
 }
@@ -159,7 +157,7 @@ impl Observes for Koeko {
         by: Side,
         attackers: Bitboard,
     ) -> Bitboard {
-        let contacts = self.neighbour.of(target) & position.occupied();
+        let contacts = self.neighbour.of(target) & position.men();
         let bound = self.bound(position, by);
         // A part of a unit may stay behind.
         attackers.without(alone_among(contacts) & bound.without(position.composites() & contacts))

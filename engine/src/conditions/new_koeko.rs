@@ -19,7 +19,7 @@ pub struct NewKoeko;
 
 /// Whether what stands on a square has contact.
 fn has_contact(position: &Position, square: Square) -> bool {
-    Bitboard::of(square).neighbours().meets(position.occupied())
+    Bitboard::of(square).neighbours().meets(position.men())
 }
 
 impl Condition for NewKoeko {

@@ -62,6 +62,8 @@ const AS_IN_CHESS: &[Kind] = &[
     Kind::Central,
     Kind::Holes,
     Kind::Breton,
+    Kind::HalfNeutral,
+    Kind::ActingHoppers,
     Kind::LastCapture,
     Kind::PromotedUnits,
     Kind::AntiKings,

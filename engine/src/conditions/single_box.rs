@@ -17,6 +17,7 @@ use crate::rules::facet::{
 use crate::rules::facts::Facts;
 use crate::rules::generate::{Field, whole_units};
 use crate::rules::in_play::Acting;
+use crate::rules::moves::MaybeSquare;
 use crate::rules::plan::Plan;
 
 /// When a pawn promotes that could not at once.
@@ -91,7 +92,7 @@ impl SingleBox {
         }
         moves.extend(castlings);
         for mv in &mut moves[start..] {
-            *mv = Move { chosen: Some(pawn), reborn_as: Some(parts), ..*mv };
+            *mv = Move { given_up: MaybeSquare::at(pawn), reborn_as: Some(parts), ..*mv };
         }
     }
 }
@@ -188,7 +189,8 @@ impl Varies for SingleBox {
             .flat_map(|slot| pawns.into_iter().map(move |pawn| (pawn, slot)))
             .collect::<Vec<_>>()
             .into_iter();
-        let variant = |(pawn, slot)| Move { chosen: Some(pawn), reborn_as: Some(Parts::one(slot)), ..mv };
+        let variant =
+            |(pawn, slot)| Move { given_up: MaybeSquare::at(pawn), reborn_as: Some(Parts::one(slot)), ..mv };
         if let Some(first) = choices.next() {
             moves[place] = variant(first);
             moves.extend(choices.map(variant));
@@ -198,7 +200,7 @@ impl Varies for SingleBox {
 
 impl ActsBefore for SingleBox {
     fn before(&self, _: &Plan, position: &mut Position, mv: &Move) {
-        if let (Self::Type3, Some(pawn), Some(parts)) = (self, mv.chosen, mv.reborn_as) {
+        if let (Self::Type3, Some(pawn), Some(parts)) = (self, mv.given_up.square(), mv.reborn_as) {
             let unit = position.unit(pawn);
             position.change(pawn, unit.with_parts(parts), Cause::Reshaping);
         }
@@ -207,7 +209,7 @@ impl ActsBefore for SingleBox {
 
 impl ActsAfter for SingleBox {
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, _: &Mark) {
-        if let (Some(pawn), Some(parts)) = (played.mv.chosen, played.mv.reborn_as) {
+        if let (Some(pawn), Some(parts)) = (played.mv.given_up.square(), played.mv.reborn_as) {
             let unit = position.unit(pawn);
             position.change(pawn, unit.with_parts(parts), Cause::Reshaping);
         }

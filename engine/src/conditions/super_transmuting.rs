@@ -94,7 +94,11 @@ impl ActsAfter for SuperTransmuting {
             let attributes = unit.attributes.without(Attributes::ROYAL);
             let attributes =
                 if slot == Slot::KING { attributes.with(Attributes::COMMON) } else { attributes };
-            position.change(place, Unit { parts: Parts::one(slot), attributes, ..unit }, Cause::WalkChange);
+            position.change(
+                place,
+                Unit { parts: Parts::one(slot), attributes, ..unit },
+                Cause::BareWalkChange,
+            );
         }
     }
 }

@@ -339,7 +339,9 @@ impl EffectText {
             Cause::CapturerRebirth | Cause::Passage => {
                 Self::OfAnother(rebirth_of_capturer(plan, effect, previous))
             }
-            Cause::Chameleon => Self::OfLast(format!("={}{}", prefix(plan, after), walk(after))),
+            Cause::Chameleon | Cause::WalkChange => {
+                Self::OfLast(format!("={}{}", prefix(plan, after), walk(after)))
+            }
             Cause::BoardChange => {
                 let is_second = after.attributes.has(Attributes::SECOND_BOARD);
                 Self::OfLast(if is_second { "B" } else { "A" }.to_owned())
@@ -351,7 +353,7 @@ impl EffectText {
             }
             Cause::SideChange => Self::OfLast(format!("={}", colour(after))),
             Cause::Recolouring => Self::OfAnother(format!("{square}={}", colour(after))),
-            Cause::WalkChange => Self::OfLast(format!("={}{}", royal(after), walk(after))),
+            Cause::BareWalkChange => Self::OfLast(format!("={}{}", royal(after), walk(after))),
             // Popeye names the side of a king, were it neutral, only where its marks change, too.
             Cause::KingReshaping => Self::OfAnother(format!("{square}={}{}", royal(after), walk(after))),
             Cause::Reshaping => Self::OfAnother(format!("{square}={}{}", prefix(plan, after), walk(after))),

@@ -7,11 +7,12 @@ pub use hurdles::ACTORS_ON_HURDLES;
 use hurdles::Pushing;
 pub(super) use hurdles::promotion_marks;
 
+use super::moves::Push;
 use super::plan::Plan;
 use super::{Move, MoveKind};
-use crate::board::position::Cause;
+use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
-use crate::board::{Owner, Parts, Position, Slot, Unit};
+use crate::board::{Owner, Parts, Position, Slot, Square, Unit};
 use crate::rules::facet::Played;
 
 /// Whether a kamikaze unit is gone when it has captured.
@@ -43,7 +44,7 @@ pub(crate) fn variants(plan: &Plan, position: &Position, start: usize, moves: &m
                     let pushes = hurdles::pushes(plan, position, &mv, hurdle, pushing).into_iter();
                     moves.extend(pushes.map(|push| Move { push: Some(push), ..mv }));
                 } else {
-                    moves.push(Move { chosen: Some(hurdle), ..mv });
+                    moves.push(Move { push: Some(Push::turning(hurdle)), ..mv });
                 }
             }
             if hurdles.is_empty() {
@@ -80,9 +81,34 @@ fn push_marked(plan: &Plan, unit: Unit, mv: Move, moves: &mut Vec<Move>) {
     }
 }
 
-/// Changes the unit that has moved, and the one over which it has hopped, which then moves on.
+/// Changes the unit that has moved, before conditions do: kamikaze units are gone, chameleons and what promotes become others.
 pub(super) fn after(plan: &Plan, position: &mut Position, played: &Played) {
-    change_mover(plan, position, played);
+    if played.mv.is_castling() {
+        return;
+    }
+    let unit = position.unit(played.mv.arrival);
+    if played.captured.is_some() && vanishes(plan, unit) {
+        position.change(played.mv.arrival, Unit::NONE, Cause::Kamikaze);
+        return;
+    }
+    become_another(plan, position, played);
+}
+
+/// Makes a half-neutral unit that has moved neutral, and a neutral one the unit of the side that has moved it.
+pub(crate) fn change_phase(position: &mut Position, played: &Played, mark: &Mark) {
+    let Some(place) = played.place(position, mark) else { return };
+    if played.unit.attributes.has(Attributes::HALF_NEUTRAL) {
+        let unit = position.unit(place);
+        let owner = if unit.owner == Owner::Neutral { played.mover.into() } else { Owner::Neutral };
+        position.change(place, Unit { owner, ..unit }, Cause::PhaseChange);
+    }
+}
+
+/// Changes the side of the unit over which one has hopped, or lets it move on.
+pub(crate) fn act_on_hurdle(position: &mut Position, played: &Played) {
+    if let Some(hurdle) = played.mv.turned_hurdle() {
+        turn_hurdle(position, hurdle);
+    }
     if let Some(push) = played.mv.push.filter(|push| position.unit(push.arrival).is_none()) {
         position.shift_because(push.hurdle, push.arrival, Cause::Push);
         if let Some((slot, kind)) = push.promotion {
@@ -97,35 +123,16 @@ pub(super) fn after(plan: &Plan, position: &mut Position, played: &Played) {
     }
 }
 
-/// Changes the unit that has moved, and the side of the one over which it has hopped.
-fn change_mover(plan: &Plan, position: &mut Position, played: &Played) {
-    let mv = &played.mv;
-    if !mv.is_castling() {
-        let unit = position.unit(mv.arrival);
-        if played.captured.is_some() && vanishes(plan, unit) {
-            position.change(mv.arrival, Unit::NONE, Cause::Kamikaze);
-            return;
-        }
-        become_another(plan, position, played);
-    }
-    let unit = position.unit(mv.arrival);
-    if plan.marks().half_neutral && played.unit.attributes.has(Attributes::HALF_NEUTRAL) {
-        let owner = if unit.owner == Owner::Neutral { played.mover.into() } else { Owner::Neutral };
-        position.change(mv.arrival, Unit { owner, ..unit }, Cause::PhaseChange);
-    }
-    if plan.marks().hurdle_changing != 0
-        && played.unit.attributes.has(Attributes::HURDLE_CHANGING)
-        && let Some(hurdle) = mv.chosen
-    {
-        let unit = position.unit(hurdle);
-        let owner = match unit.owner {
-            Owner::White => Owner::Black,
-            Owner::Black => Owner::White,
-            Owner::Neutral => Owner::Neutral,
-        };
-        if owner != unit.owner && !unit.is_none() && !unit.parts.has(Slot::KING) {
-            position.change(hurdle, Unit { owner, ..unit }, Cause::Recolouring);
-        }
+/// Changes the side of a hurdle.
+fn turn_hurdle(position: &mut Position, hurdle: Square) {
+    let unit = position.unit(hurdle);
+    let owner = match unit.owner {
+        Owner::White => Owner::Black,
+        Owner::Black => Owner::White,
+        Owner::Neutral => Owner::Neutral,
+    };
+    if owner != unit.owner && !unit.is_none() && !unit.parts.has(Slot::KING) {
+        position.change(hurdle, Unit { owner, ..unit }, Cause::Recolouring);
     }
 }
 

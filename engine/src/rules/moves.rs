@@ -118,7 +118,8 @@ impl MaybeSquare {
     }
 }
 
-/// How a hurdle moves on, over which a hopper has just hopped (Bul, Dob).
+/// What becomes of a hurdle over which a hopper has just hopped: how it moves on (Bul, Dob), or, if it goes to its own square, that it
+/// changes sides.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Push {
     /// Where the hurdle stands.
@@ -127,6 +128,14 @@ pub struct Push {
     pub arrival: Square,
     /// What it promotes to, and by which kind of move a pawn would get the marks that it has then besides its own.
     pub promotion: Option<(Slot, MoveKind)>,
+}
+
+impl Push {
+    /// The hurdle changes sides where it stands.
+    #[must_use]
+    pub const fn turning(hurdle: Square) -> Self {
+        Self { hurdle, arrival: hurdle, promotion: None }
+    }
 }
 
 /// How many times a unit can move on in one move: behind the first capture the other units of a side of sixteen, but for its king,
@@ -184,9 +193,9 @@ pub struct Move {
     pub becomes: Option<Slot>,
     /// A square that the move chooses besides its arrival, where a condition lets it.
     pub chosen: Option<Square>,
-    /// Where the unit stands that the capturing side gives up for its capture, where a condition wants one.
+    /// Where the unit stands that the capturing side gives up for its capture, or that promotes besides, where a condition wants one.
     pub given_up: MaybeSquare,
-    /// How the hurdle moves on over which the move has led.
+    /// What becomes of the hurdle over which the move has led.
     pub push: Option<Push>,
     /// How the unit itself moves on.
     pub legs: Legs,
@@ -228,6 +237,12 @@ pub fn append(
 }
 
 impl Move {
+    /// The hurdle that changes sides by this move.
+    #[must_use]
+    pub fn turned_hurdle(&self) -> Option<Square> {
+        self.push.filter(|push| push.arrival == push.hurdle).map(|push| push.hurdle)
+    }
+
     /// A plain move without capture.
     #[inline]
     #[must_use]

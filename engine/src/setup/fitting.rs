@@ -66,12 +66,9 @@ fn check_attackers(plan: &Plan) -> Result<(), SetUpError> {
     Err(SetUpError::NoAttackers(named.map(|condition| condition.describe()).unwrap_or_default()))
 }
 
-/// Conditions and marks that let the capturing side choose something, of which a move holds one.
+/// Conditions that let the capturing side choose something, of which a move holds one.
 fn check_choices(plan: &Plan) -> Result<(), SetUpError> {
     let choosing = plan.all().iter().filter(|condition| condition.facts().choices_with_captures > 0);
-    let mut names: Vec<String> = choosing.map(|condition| format!("`{}`", condition.describe())).collect();
-    if plan.marks().hurdle_changing != 0 {
-        names.push("hurdle-changing units".to_owned());
-    }
+    let names: Vec<String> = choosing.map(|condition| format!("`{}`", condition.describe())).collect();
     if names.len() > 1 { Err(SetUpError::SeveralChoices(names.join(", "))) } else { Ok(()) }
 }

@@ -209,7 +209,7 @@ fn a_bad_problem_of_an_input_is_told_and_left_out() {
         let problem = match number {
             2 => "Stip #1\nCond TraitorChesss\nPiec White Kg6 Ra1 Blac Kh8\n",
             3 => "Title Wrong\nStip #1\nPiec White Kg6 Ra1 Blac Ra1\n",
-            10 => "Stip #1\nOpti Duplex\nCond Circe AntiCirce Koeko\nPiec White Kg6 Ra1 Blac Kh8\n",
+            10 => "Stip #1\nOpti Duplex\nCond Circe Koeko AntiKoeko\nPiec White Kg6 Ra1 Blac Kh8\n",
             _ => good,
         };
         input.push_str(problem);

@@ -32,7 +32,7 @@ const GENERAL: [&str; 9] = [
 ];
 
 /// Names of conditions that are words of chess, or of the language, too.
-const OTHER_MEANINGS: [(&str, &str); 21] = [
+const OTHER_MEANINGS: [(&str, &str); 22] = [
     ("alphabetic", "of letters"),
     ("anda", "a mark of units"),
     ("andainverse", "a mark of units"),
@@ -44,6 +44,7 @@ const OTHER_MEANINGS: [(&str, &str); 21] = [
     ("ghosts", "captured units that come back where they were"),
     ("grid", "lines drawn on the board"),
     ("guards", "units that could capture on a square"),
+    ("halfneutral", "a mark of units"),
     ("hole", "a square that is missing"),
     ("holes", "squares that are missing"),
     ("imitator", "what stands on the board and is no unit"),

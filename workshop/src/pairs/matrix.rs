@@ -126,6 +126,14 @@ impl Matrix {
         Self { refused: all - count(&kinds), kinds }
     }
 
+    /// Leaves only units with this mark under conditions.
+    pub fn keep_mark(&mut self, name: &str) {
+        let is_meant =
+            |subject: &Subject| matches!(subject, Subject::Mark(mark, _) if mark.eq_ignore_ascii_case(name));
+        self.kinds.iter_mut().for_each(|kind| kind.retain(is_meant));
+        self.kinds.retain(|kind| !kind.is_empty());
+    }
+
     /// One of them; pairs of conditions most often.
     pub fn pick(&self, dice: &mut Dice) -> &Subject {
         let kind = if dice.chance(60) { 0 } else { dice.below(self.kinds.len()) };

@@ -11,6 +11,7 @@ fn arguments(conditions: &[&str], count: u64) -> PairsArgs {
     PairsArgs {
         condition: conditions.iter().map(|name| (*name).to_owned()).collect(),
         first: None,
+        mark: None,
         hunt: hunt_for(count),
     }
 }
@@ -51,6 +52,10 @@ fn of_several_conditions_only_pairs_are_made() {
         assert!(of_one.iter().any(|one| one == name), "{name}");
     }
     assert!(Pairing::new(&arguments(&["Unheard"], 0)).is_err());
+    let of_a_mark = PairsArgs { mark: Some("bul".to_owned()), ..arguments(&["Circe"], 0) };
+    let names: Vec<_> =
+        Pairing::new(&of_a_mark).unwrap().matrix.kinds.iter().flatten().map(Subject::name).collect();
+    assert_eq!(names, ["Bul units and Circe"]);
 }
 
 #[test]

@@ -46,7 +46,9 @@ impl Position {
                 }
                 continue;
             }
-            if effect.square == place && takes_away(effect) {
+            // What comes back below it leaves it where it stands.
+            let stays = || rest.iter().any(|other| other.cause == Cause::Burial && other.square == place);
+            if effect.square == place && takes_away(effect) && !stays() {
                 // It may come back at once, elsewhere.
                 let comes_back = |other: &&Effect| {
                     matches!(other.cause, Cause::Arrival | Cause::CapturerRebirth | Cause::Passage)
@@ -101,6 +103,7 @@ fn takes_away(effect: &Effect) -> bool {
         | Cause::SideChange
         | Cause::Recolouring
         | Cause::WalkChange
+        | Cause::BareWalkChange
         | Cause::Reshaping
         | Cause::KingReshaping
         | Cause::Summoning

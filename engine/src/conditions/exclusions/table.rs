@@ -172,7 +172,6 @@ pub(super) const TABLE: &[Row] = &[
     never(Imitator, &[Koeko], "no rule says whether an imitator gives contact"),
     never(Ghosts, &[Augsburg], "no rule says how a part of a unit comes back"),
     never(Holes, &[Augsburg], "no rule says whether what a part of a unit leaves behind keeps the square"),
-    never(Holes, &[Koeko], "a hole would count as contact"),
     never(Frankfurt, &[Augsburg], "no rule says what a unit of several components turns into"),
     never(Breton, &[Augsburg], "no rule says which units of several components are of the same walk"),
     never(Football, &[Augsburg], "no rule says what a unit of several components turns into"),
@@ -181,7 +180,6 @@ pub(super) const TABLE: &[Row] = &[
     never(Norsk, &[Augsburg], "no rule says how a unit of several components changes its walk"),
     never(Norsk, &[AntiCirce, Koeko], "no rule says whether a unit checks that may not capture"),
     never(Wormholes, &[Augsburg], "no rule says how a part of a unit goes through a wormhole"),
-    never(Wormholes, &[Koeko], "no rule says where a unit that goes through a wormhole needs contact"),
     never(Alice, &[Augsburg, Sat, Messigny], "no rule says on which board this would happen"),
     never(Alice, &[NewKoeko], "no rule says on which board units have contact"),
     never(
@@ -197,7 +195,6 @@ pub(super) const TABLE: &[Row] = &[
     never(Chameleons, &[Augsburg], "no rule says what fusing does to a chameleon"),
     never(EarlyMagic, &[MagicSquares], "magic squares are of one type"),
     never(AntiCirce, &[Augsburg], "no rule says how a part of a unit comes back"),
-    never(AntiCirce, &[Koeko], "no rule says where a unit that comes back needs contact"),
     never(Volage, &[Augsburg], "no rule says what fusing does to a unit that has changed sides"),
     never(
         OscillatingKings,
@@ -336,11 +333,13 @@ pub(super) const TABLE: &[Row] = &[
             Breton,
             Arrivals,
             Einstein,
+            HalfNeutral,
             Kobul,
             AntiCirce,
             Andernach,
             Volage,
             MagicSquares,
+            ActingHoppers,
             Circe,
             RebornVolage,
             MagicUnits,
@@ -370,7 +369,7 @@ pub(super) const TABLE: &[Row] = &[
     .only("with kings, grave, room, or later rebirth", is_not_at_once),
     compared_only_with(
         MateC,
-        &[],
+        &[HalfNeutral, ActingHoppers],
         "not compared with anything: units would change sides by what a move leads to",
     ),
     never(Circe, &[Augsburg, Ghosts], "no rule says in which order what was captured comes back")

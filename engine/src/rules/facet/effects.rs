@@ -59,6 +59,11 @@ pub trait ActsAfter: Send + Sync {
     fn asks_for_check(&self) -> bool {
         false
     }
+
+    /// Whether it lets hurdles move on, to where they can when it acts.
+    fn acts_on_hurdles(&self) -> bool {
+        false
+    }
 }
 
 /// Says where captured units may come back.

@@ -139,6 +139,7 @@ const fn is_rebirth(cause: Cause) -> bool {
             | Cause::SideChange
             | Cause::Recolouring
             | Cause::WalkChange
+            | Cause::BareWalkChange
             | Cause::Reshaping
             | Cause::KingReshaping
     )

@@ -303,18 +303,20 @@ impl<const LED: bool> Fairy<LED> {
         let selects = self.plan.selects().iter().any(|acting| is_numbered_as_selected(&acting.condition));
         let none = if selects { u8::MAX } else { 0 };
         let place_of_choice = |chosen: Option<Square>| chosen.map_or(none, |square| square.index() as u8 + 1);
-        let chosen = (place_of_choice(mv.given_up.square()), place_of_choice(mv.chosen));
+        let chosen =
+            (place_of_choice(mv.given_up.square()), place_of_choice(mv.chosen.or(mv.turned_hurdle())));
         let reborn = match mv.reborn_as {
             // Nobody knows the place of imitators.
             Some(Parts::NONE) => return None,
             Some(parts) => place(parts)? + 1,
             None => 0,
         };
-        let pushed = match mv.push {
+        let push = mv.push.filter(|_| mv.turned_hurdle().is_none());
+        let pushed = match push {
             Some(push) => Some(self.place_of_push(position, mv, push)?),
             None => None,
         };
-        let becomes = match mv.push.and_then(|push| push.promotion) {
+        let becomes = match push.and_then(|push| push.promotion) {
             Some((slot, _)) => place_of(slot)? + 1,
             None => 0,
         };

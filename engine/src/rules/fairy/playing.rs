@@ -69,7 +69,9 @@ impl<const LED: bool> Fairy<LED> {
         // Nor is a king that stands where it stood and isn't royal any more.
         let is_deposed = |square: &Square| {
             let unit = position.unit(*square);
-            !unit.is_royal() && unit.owner.includes(side) && unit.parts.has(Slot::KING)
+            let is_common = !unit.is_royal() && unit.owner.includes(side) && unit.parts.has(Slot::KING);
+            // What has captured it there, and has changed sides, isn't it.
+            is_common && Some(*square) != place
         };
         let deposed: u32 =
             kings.into_iter().filter(is_deposed).map(|square| kings_in(position.unit(square))).sum();

@@ -4,8 +4,8 @@ use super::relocation::{detour, relocate};
 use super::specials;
 use crate::board::position::{Cause, EnPassant};
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square, Unit};
-use crate::rules::facet::{Capture, Played};
-use crate::rules::in_play::Rank;
+use crate::rules::facet::{ActsAfter, Capture, Played};
+use crate::rules::in_play::{Acting, Rank};
 use crate::rules::marks;
 use crate::rules::moves::CastlingSquares;
 use crate::rules::plan::Plan;
@@ -116,16 +116,32 @@ impl Plan {
             return None;
         }
         let mark = position.mark();
-        let played = carry_out(self, position, mv, Stride::First);
-        if self.marks().have_effects() {
-            marks::after(self, position, &played);
-        }
-        for condition in self.after().iter().take_while(|acting| acting.condition.rank() < rank) {
-            condition.after(self, position, &played, &mark);
-        }
+        let played = self.carry_out_before(position, mv, |acting| acting.condition.rank() >= rank);
         let place = played.place(position, &mark);
         let seen = see(position, place);
         position.take_back(&mark);
         Some(seen)
+    }
+    /// Carries out a move with what happens behind it before hurdles change or move on.
+    pub(in crate::rules) fn carry_out_before_hurdles(&self, position: &mut Position, mv: &Move) {
+        self.carry_out_before(position, mv, |acting| acting.acts_on_hurdles());
+    }
+
+    /// Carries out a move with what happens behind it before a condition acts.
+    fn carry_out_before(
+        &self,
+        position: &mut Position,
+        mv: &Move,
+        is_later: impl Fn(&Acting<dyn ActsAfter>) -> bool,
+    ) -> Played {
+        let mark = position.mark();
+        let played = carry_out(self, position, mv, Stride::First);
+        if self.marks().have_effects() {
+            marks::after(self, position, &played);
+        }
+        for condition in self.after().iter().take_while(|acting| !is_later(acting)) {
+            condition.after(self, position, &played, &mark);
+        }
+        played
     }
 }

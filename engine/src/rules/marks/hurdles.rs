@@ -1,7 +1,7 @@
 //! Hoppers that do something to the units over which they hop: which units these are, and where they go.
 //!
 //! A bul moves its hurdle on by its own walk, a dob lets the hurdle move by the hurdle's walk, in either case without
-//! capturing, when the hopper has arrived; it can't hop where the hurdle can't move. A neutral hurdle of a dob belongs to the
+//! capturing, when the hopper has arrived and, by Anticirce, has come back; it can't hop where the hurdle can't move. A neutral hurdle of a dob belongs to the
 //! side that moves. A pawn that comes to its last rank so promotes. (ANDA Fairy Planet, 2020; the rest by Popeye's behaviour.)
 
 use crate::board::unit::Attributes;
@@ -23,6 +23,7 @@ const STOPPERS: &[&str] = &["QE", "QF"];
 /// The units over which a move can have led: each that would allow it if it stood alone, and does so on the board.
 pub(super) fn hurdles(plan: &Plan, position: &Position, mv: &Move) -> Bitboard {
     let ground = plan.ground(position, position.turn());
+    let occupied = in_the_way(plan, position, mv.departure);
     let ends = Bitboard::of(mv.departure) | mv.capture.map_or(Bitboard::EMPTY, Bitboard::of);
     let leads = |occupied: Bitboard| {
         let ground = Ground { occupied, ..ground };
@@ -39,12 +40,19 @@ pub(super) fn hurdles(plan: &Plan, position: &Position, mv: &Move) -> Bitboard {
     if leads(ends) || mv.moving.slots().any(|slot| STOPPERS.contains(&plan.walks().walk(slot).code())) {
         return Bitboard::EMPTY;
     }
-    let others = position.occupied().without(ends);
+    let others = occupied.without(ends);
     let candidates: Bitboard = others.into_iter().filter(|one| leads(ends | Bitboard::of(*one))).collect();
-    candidates
-        .into_iter()
-        .filter(|one| leads(position.occupied().without(candidates) | Bitboard::of(*one)))
-        .collect()
+    candidates.into_iter().filter(|one| leads(occupied.without(candidates) | Bitboard::of(*one))).collect()
+}
+
+/// What stands in the way of a unit: where there are two boards, what stands on its own.
+fn in_the_way(plan: &Plan, position: &Position, departure: Square) -> Bitboard {
+    let occupied = position.occupied();
+    if !plan.has_two_boards() {
+        return occupied;
+    }
+    let is_on_second = |square: Square| position.unit(square).attributes.has(Attributes::SECOND_BOARD);
+    occupied.into_iter().filter(|square| is_on_second(*square) == is_on_second(departure)).collect()
 }
 
 /// By whose walk, and as whose move, a hurdle moves on.
@@ -78,14 +86,7 @@ pub(super) fn pushes(
     pushing: Pushing,
 ) -> Vec<Push> {
     let mut behind = position.clone();
-    let hopper = position.unit(mv.departure);
-    if let Some(square) = mv.capture {
-        behind.put(square, Unit::NONE);
-    }
-    behind.put(mv.departure, Unit::NONE);
-    if !(mv.capture.is_some() && super::vanishes(plan, hopper)) {
-        behind.put(mv.arrival, hopper);
-    }
+    plan.carry_out_before_hurdles(&mut behind, mv);
     let unit = behind.unit(hurdle);
     let side = match unit.owner {
         Owner::White if pushing == Pushing::Dob => Side::White,

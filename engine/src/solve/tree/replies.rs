@@ -289,7 +289,7 @@ fn is_same(one: &Move, other: &Move) -> bool {
             kind => kind,
         };
         let promotion = Some(mv.arriving).filter(|parts| *parts != mv.moving && !mv.is_castling());
-        let chosen = (mv.chosen.filter(|_| !mv.is_castling()), mv.given_up);
+        let chosen = (mv.chosen.filter(|_| !mv.is_castling()), mv.turned_hurdle(), mv.given_up);
         (mv.start(), mv.arrival, kind, promotion, mv.becomes, chosen, (mv.reborn_as, mv.legs))
     };
     told_apart(one) == told_apart(other)
