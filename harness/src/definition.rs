@@ -253,7 +253,9 @@ impl Definition {
 fn refusal(one: &str, other: &str) -> Option<String> {
     let errors = Conditions::parse([one, other]).err()?;
     errors.into_iter().find_map(|(_, error)| match error {
-        ConditionError::Excluded { reason, .. } => Some(reason),
+        ConditionError::Excluded { reason, .. } | ConditionError::NotComparedYet { reason, .. } => {
+            Some(reason)
+        }
         ConditionError::Unknown { .. }
         | ConditionError::Ambiguous { .. }
         | ConditionError::UnknownWord { .. }

@@ -44,10 +44,10 @@ pub fn exclusions() -> Vec<Exclusion> {
     TABLE.iter().flat_map(pairs).collect()
 }
 
-/// Why two conditions can't be used together.
-pub(super) fn reason(one: &AnyCondition, other: &AnyCondition) -> Option<&'static str> {
+/// Why two conditions can't be used together, and what is missing.
+pub(super) fn reason(one: &AnyCondition, other: &AnyCondition) -> Option<(Ground, &'static str)> {
     let said_of = |one: &AnyCondition, other: &AnyCondition| {
-        TABLE.iter().find(|row| row.concerns(one, other.kind())).map(|row| row.reason)
+        TABLE.iter().find(|row| row.concerns(one, other.kind())).map(|row| (row.ground, row.reason))
     };
     said_of(one, other).or_else(|| said_of(other, one))
 }

@@ -1,6 +1,7 @@
 //! Reading conditions as entries write them.
 
-use super::{AnyCondition, Conditions, exclusions};
+use super::exclusions::{self, Ground};
+use super::{AnyCondition, Conditions};
 use crate::nearest::{did_you_mean, nearest};
 use crate::rules::Facets;
 
@@ -50,6 +51,16 @@ pub enum ConditionError {
         /// The later condition.
         other: String,
         /// Why.
+        reason: String,
+    },
+    /// Two conditions that may have a meaning together, which has not been found out, or not been compared with anything.
+    #[error("`{one}` and `{other}` can't be used together yet: {reason}")]
+    NotComparedYet {
+        /// The earlier condition.
+        one: String,
+        /// The later condition.
+        other: String,
+        /// What is missing.
         reason: String,
     },
 }
@@ -132,22 +143,24 @@ impl Conditions {
 
 /// Adds a condition to those that were read before; which of them stand first means nothing.
 fn add(list: &mut Vec<AnyCondition>, condition: AnyCondition) -> Result<(), ConditionError> {
-    let excluded = |known: &AnyCondition, reason: &str| ConditionError::Excluded {
-        one: known.describe(),
-        other: condition.describe(),
-        reason: reason.to_owned(),
+    let excluded = |known: &AnyCondition, ground: Ground, reason: &str| {
+        let (one, other, reason) = (known.describe(), condition.describe(), reason.to_owned());
+        match ground {
+            Ground::NoMeaning => ConditionError::Excluded { one, other, reason },
+            Ground::NotComparedYet => ConditionError::NotComparedYet { one, other, reason },
+        }
     };
     let same = list.iter().position(|known| known.rank() == condition.rank());
     let joined = match same {
         Some(place) => list[place].join(&condition).ok_or_else(|| {
             let reason = "a problem has one set of parameters for a condition; write them as one condition";
-            excluded(&list[place], reason)
+            excluded(&list[place], Ground::NoMeaning, reason)
         })?,
         None => condition,
     };
     for known in list.iter().filter(|known| known.rank() != condition.rank()) {
-        if let Some(reason) = exclusions::reason(known, &joined) {
-            return Err(excluded(known, reason));
+        if let Some((ground, reason)) = exclusions::reason(known, &joined) {
+            return Err(excluded(known, ground, reason));
         }
     }
     match same {

@@ -213,6 +213,11 @@ pub const MESSAGES: &[Names] = &[
         "`{0}` und `{1}` haben zusammen keinen Sinn (auf Englisch: {2})",
         "`{0}` et `{1}` n’ont pas de sens ensemble (en anglais : {2})",
     ],
+    [
+        "`{}` and `{}` can't be used together yet: {}",
+        "`{0}` und `{1}` gehen noch nicht zusammen (auf Englisch: {2})",
+        "`{0}` et `{1}` ne vont pas encore ensemble (en anglais : {2})",
+    ],
     // Stipulations.
     [
         "expected a stipulation such as `#2`, `h#2.5` or `ser-s=7`, found nothing",

@@ -79,7 +79,7 @@ fn the_start_of_several_is_ambiguous() {
 
 #[test]
 fn several_are_joined_sorted_or_refused() {
-    let cases: [(&[&str], &str); 8] = [
+    let cases: [(&[&str], &str); 9] = [
         (&[], ""),
         (&["Köko", "Circe", "Annan"], "Annan, Circe, Koeko"),
         (&["White Köko", "Black Köko"], "Koeko"),
@@ -99,6 +99,11 @@ fn several_are_joined_sorted_or_refused() {
             &["Circe", "Circe PWC"],
             "1: `Circe` and `Circe PWC` have no meaning together: a problem has one set of parameters for a \
              condition; write them as one condition",
+        ),
+        (
+            &["SeriesCapture", "Koeko"],
+            "1: `SeriesCapture` and `Koeko` can't be used together yet: not compared with anything: a move \
+             would consist of several",
         ),
     ];
     for (written, expected) in cases {
