@@ -9,12 +9,16 @@ from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+import dask.config
 from distributed import Client, Future
 
 from .program import given_up, hash_of
 from .progress import Progress
 from .shard import WorkerLost, do_shard
 from .store import Store
+
+#: Dask keeps the last thousand messages for those who look for its mistakes; ours are jobs, up to a megabyte each.
+FEW_MESSAGES = {"distributed.admin.low-level-log-length": 4}
 
 #: A shard shall take about so long.
 SHARD_SECONDS = 1.5
@@ -73,6 +77,7 @@ class Driver:
     busy_seconds: float = 0.0
 
     def __post_init__(self) -> None:
+        dask.config.set(FEW_MESSAGES)
         self._waiting: deque[Shard] = deque()
         self._pending: dict[str, tuple[Future, Shard]] = {}
         self._done: queue.Queue[str] = queue.Queue()

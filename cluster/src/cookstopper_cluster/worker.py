@@ -8,6 +8,8 @@ import time
 from types import TracebackType
 from typing import Any
 
+from .driver import FEW_MESSAGES
+
 
 class LocalWorkers:
     """A cluster on this machine, for one run."""
@@ -17,8 +19,10 @@ class LocalWorkers:
         self._cluster: Any = None
 
     def __enter__(self) -> str:
+        import dask.config
         from distributed import LocalCluster
 
+        dask.config.set(FEW_MESSAGES)
         self._cluster = LocalCluster(
             n_workers=self._count, threads_per_worker=1, dashboard_address=None, memory_limit=0
         )
