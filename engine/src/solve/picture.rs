@@ -8,6 +8,7 @@
 //!
 //! Only for the units and rules of chess, and where squares of the board are missing.
 
+mod few;
 mod limits;
 mod mate;
 mod prospects;

@@ -1,11 +1,11 @@
 //! The parts in a mate: every set of them that the moves left may bring about.
 
+use super::few::Few;
 use super::limits::{Limits, NoMore};
 use super::reach::{Form, attacked_from, attacks, is_stuck_pawn};
 use super::sketch::{Part, Participants, Sketch, TrackedUnit};
 use crate::board::{Bitboard, Side, Slot, Square};
 use crate::walks::sliders;
-use arrayvec::ArrayVec;
 use std::ops::ControlFlow;
 
 /// So many hunters may have a part in one mate.
@@ -22,7 +22,7 @@ pub struct MateFinder<'r, V> {
 }
 
 /// A sketch in the making.
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 struct UnfinishedMate {
     sketch: Sketch,
     king: Square,
@@ -35,7 +35,7 @@ struct UnfinishedMate {
     /// Between the king and who checks: nobody may stand there.
     lines: Bitboard,
     /// Where hunters with a part stand, as what. Those who check come first.
-    hunters: ArrayVec<(Slot, Square), MOST_HUNTERS>,
+    hunters: Few<(Slot, Square), MOST_HUNTERS>,
     checkers: usize,
     /// Flights on which the king's men stand.
     blocked: Bitboard,
@@ -78,7 +78,7 @@ impl<'r, V: FnMut(&Sketch) -> ControlFlow<NoMore>> MateFinder<'r, V> {
             engaged: 0,
             standing: Bitboard::EMPTY,
             lines: Bitboard::EMPTY,
-            hunters: ArrayVec::new(),
+            hunters: Few::new((Slot::KING, king.square)),
             checkers: 1,
             blocked: Bitboard::EMPTY,
             victims: Bitboard::EMPTY,
@@ -157,12 +157,12 @@ impl<'r, V: FnMut(&Sketch) -> ControlFlow<NoMore>> MateFinder<'r, V> {
         tracked: TrackedUnit,
         moves: u32,
     ) -> UnfinishedMate {
-        let mut next = mate.clone();
+        let mut next = *mate;
         next.sketch = mate.sketch.with(role);
         next.engaged |= 1 << role.who;
         next.standing |= Bitboard::of(role.square);
         // Two check, eight flights are guarded or their blockers pinned: there is room for all.
-        let _ = next.hunters.try_push((role.form.slot, role.square));
+        next.hunters.push((role.form.slot, role.square));
         next.victims |= self.victims(tracked, role);
         next.hunting -= moves;
         next
@@ -231,7 +231,7 @@ impl<'r, V: FnMut(&Sketch) -> ControlFlow<NoMore>> MateFinder<'r, V> {
         if self.limits.price(flight) > mate.helping {
             return ControlFlow::Continue(());
         }
-        for (who, _) in participants.escorts().filter(|(who, _)| mate.engaged >> who & 1 == 0) {
+        for (who, _) in participants.escorts_without(mate.engaged) {
             for form in participants.forms(who) {
                 let role = Part { who: who as u8, form: *form, square: flight };
                 let Some(helping) = mate.helping.checked_sub(participants.moves(role)) else { continue };
@@ -242,7 +242,7 @@ impl<'r, V: FnMut(&Sketch) -> ControlFlow<NoMore>> MateFinder<'r, V> {
                     standing: mate.standing | bit,
                     blocked: mate.blocked | bit,
                     helping,
-                    ..mate.clone()
+                    ..*mate
                 };
                 self.complete(&next)?;
             }
@@ -281,7 +281,7 @@ impl<'r, V: FnMut(&Sketch) -> ControlFlow<NoMore>> MateFinder<'r, V> {
         let participants = self.participants;
         let forbidden = mate.standing | mate.lines | self.limits.holes | Bitboard::of(mate.king);
         let standing = mate.standing | self.limits.holes;
-        for (who, tracked) in participants.hunters().filter(|(who, _)| mate.engaged >> who & 1 == 0) {
+        for (who, tracked) in participants.hunters_without(mate.engaged) {
             for form in guarding_forms(participants, who, tracked) {
                 for square in participants.within(who, form, mate.hunting) & squares(form).without(forbidden)
                 {

@@ -1,6 +1,7 @@
 //! Sketches of final positions: who comes where, as what. Handed down the tree, each node keeps those that can still
 //! be reached.
 
+use super::few::Few;
 use super::reach::{Form, NEVER, forms, threats};
 use crate::board::{Bitboard, Position, Side, Slot, Square};
 use crate::rules::{Move, MoveKind};
@@ -8,6 +9,7 @@ use crate::solve::castled::Castled;
 use crate::walks::sliders;
 use arrayvec::ArrayVec;
 use std::iter;
+use std::ops::Range;
 
 /// More units than this are not told apart.
 const MOST_UNITS: usize = 32;
@@ -37,6 +39,13 @@ pub struct Participants {
     hunter: Side,
 }
 
+/// One bit for each of these places.
+#[inline]
+fn places(range: Range<usize>) -> u32 {
+    let before = |place: usize| (1_u64 << place) - 1;
+    (before(range.end) & !before(range.start)) as u32
+}
+
 /// What a move does.
 #[derive(Clone, Copy, Debug)]
 pub struct MoveMade {
@@ -59,10 +68,10 @@ pub struct Part {
 
 /// A final position as far as it matters: the king, who checks him, who guards or blocks his flights, who pins, who is
 /// stopped or stops.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub struct Sketch {
     /// First the king, then who checks, if anybody.
-    roles: ArrayVec<Part, MOST_ROLES>,
+    roles: Few<Part, MOST_ROLES>,
     checkers: u8,
     /// The units that have a part, one bit each.
     engaged: u32,
@@ -163,12 +172,47 @@ impl Participants {
 
     /// Places and units of those who mate.
     pub fn hunters(&self) -> impl Iterator<Item = (usize, TrackedUnit)> {
-        self.units[..self.hunters].iter().copied().enumerate()
+        self.hunters_without(0)
+    }
+
+    /// The same without some, one bit each.
+    #[inline]
+    pub fn hunters_without(&self, some: u32) -> impl Iterator<Item = (usize, TrackedUnit)> {
+        self.among(places(0..self.hunters) & !some)
     }
 
     /// Places and units of the king's men, without him.
     pub fn escorts(&self) -> impl Iterator<Item = (usize, TrackedUnit)> {
-        self.units.iter().copied().enumerate().skip(self.hunters + 1)
+        self.escorts_without(0)
+    }
+
+    /// The same without some, one bit each.
+    #[inline]
+    pub fn escorts_without(&self, some: u32) -> impl Iterator<Item = (usize, TrackedUnit)> {
+        self.among(self.all_escorts() & !some)
+    }
+
+    /// How many of the king's men there are without some, one bit each.
+    #[inline]
+    pub fn count_escorts_without(&self, some: u32) -> u32 {
+        (self.all_escorts() & !some).count_ones()
+    }
+
+    #[inline]
+    fn all_escorts(&self) -> u32 {
+        places(self.hunters + 1..self.units.len())
+    }
+
+    /// Some units, one bit each.
+    #[inline]
+    fn among(&self, mut some: u32) -> impl Iterator<Item = (usize, TrackedUnit)> {
+        iter::from_fn(move || {
+            // Of no bit the place would be behind all units.
+            let who = some.trailing_zeros() as usize;
+            let tracked = *self.units.get(who)?;
+            some &= some - 1;
+            Some((who, tracked))
+        })
     }
 
     /// The place of the king to be mated.
@@ -248,7 +292,7 @@ impl Participants {
     /// What units without a part may guard with so many moves; with none, past those who stand.
     pub fn guardable(&self, engaged: u32, moves: u32, standing: Bitboard) -> Bitboard {
         let side = self.hunter;
-        let free = self.hunters().filter(|(who, _)| engaged >> who & 1 == 0);
+        let free = self.hunters_without(engaged);
         let castles = moves > 0 && self.may_castle(side);
         let guarded = free.map(|(_, tracked)| match moves {
             0 => sliders::attacks(side, tracked.slot, tracked.at, standing),
@@ -293,15 +337,16 @@ impl Participants {
 impl Sketch {
     /// Only the king is drawn.
     pub fn new(king: Part, checkers: u8) -> Self {
-        let roles = [king].into_iter().collect();
+        let mut roles = Few::new(king);
+        roles.push(king);
         Self { roles, checkers, engaged: 1 << king.who, captured: 0, spare: [0, 0] }
     }
 
     /// With one part more, if so many are asked for.
     pub fn with(&self, role: Part) -> Self {
-        let mut sketch = self.clone();
+        let mut sketch = *self;
         // A sketch that asks for less is one of more positions.
-        if sketch.roles.try_push(role).is_ok() {
+        if sketch.roles.push(role) {
             sketch.engaged |= 1 << role.who;
         }
         sketch
@@ -309,7 +354,7 @@ impl Sketch {
 
     /// With a unit that is to be captured.
     pub fn with_captured(&self, who: usize) -> Self {
-        Self { captured: self.captured | 1 << who, ..self.clone() }
+        Self { captured: self.captured | 1 << who, ..*self }
     }
 
     /// The parts, the king's first.
@@ -333,7 +378,7 @@ impl Sketch {
             let left = if is_hunter { &mut hunting } else { &mut helping };
             *left = left.checked_sub(needed)?;
         }
-        participants.has_captures_for(&self.roles).then(|| Self { spare: [hunting, helping], ..self.clone() })
+        participants.has_captures_for(&self.roles).then_some(Self { spare: [hunting, helping], ..*self })
     }
 
     /// Whether it may still be reached behind a step, if it may before. Never wrong when it says no.

@@ -1,11 +1,11 @@
 //! The parts in a stalemate: besides the flights, each of the king's men must be captured or immobile.
 
+use super::few::Few;
 use super::limits::{Limits, NoMore};
 use super::reach::{Form, attacked_from, attacks, is_stuck_pawn};
 use super::sketch::{Part, Participants, Sketch, TrackedUnit};
 use crate::board::{Bitboard, Side, Slot, Square};
 use crate::walks::sliders;
-use arrayvec::ArrayVec;
 use std::ops::ControlFlow;
 
 /// No more hunters are told apart.
@@ -22,7 +22,7 @@ pub struct StalemateFinder<'r, V> {
 }
 
 /// A distribution of the parts, as far as it goes.
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 struct UnfinishedStalemate {
     sketch: Sketch,
     king: Square,
@@ -37,7 +37,7 @@ struct UnfinishedStalemate {
     /// Who has a part or is captured, one bit each.
     settled: u32,
     /// Where hunters with a part stand, as what.
-    hunters: ArrayVec<(Slot, Square), MOST_HUNTERS>,
+    hunters: Few<(Slot, Square), MOST_HUNTERS>,
     /// The same squares.
     taken: Bitboard,
     /// So many of the king's men may still be captured.
@@ -79,7 +79,7 @@ impl<'r, V: FnMut(&Sketch) -> ControlFlow<NoMore>> StalemateFinder<'r, V> {
                     stops: Bitboard::EMPTY,
                     shots: Bitboard::EMPTY,
                     settled: 0,
-                    hunters: ArrayVec::new(),
+                    hunters: Few::new((Slot::KING, square)),
                     taken: Bitboard::EMPTY,
                     captures: hunting,
                     hunting,
@@ -116,7 +116,7 @@ impl<'r, V: FnMut(&Sketch) -> ControlFlow<NoMore>> StalemateFinder<'r, V> {
             };
         }
         // Who is hardest to stop comes first.
-        let unsettled = self.participants.escorts().filter(|(who, _)| stalemate.is_free(*who));
+        let unsettled = self.participants.escorts_without(stalemate.settled);
         match unsettled.max_by_key(|(_, tracked)| tracked.slot) {
             None => (self.visit)(&stalemate.sketch),
             Some((who, tracked)) => self.settle(stalemate, who, tracked),
@@ -135,7 +135,7 @@ impl<'r, V: FnMut(&Sketch) -> ControlFlow<NoMore>> StalemateFinder<'r, V> {
 
     /// A look at what must at least be spent.
     fn is_promising(&self, stalemate: &UnfinishedStalemate, open: Bitboard) -> bool {
-        let free = self.participants.escorts().filter(|(who, _)| stalemate.is_free(*who)).count() as u32;
+        let free = self.participants.count_escorts_without(stalemate.settled);
         if stalemate.required.len() > free || self.limits.price_of_all(stalemate.required) > stalemate.helping
         {
             return false;
@@ -162,7 +162,7 @@ impl<'r, V: FnMut(&Sketch) -> ControlFlow<NoMore>> StalemateFinder<'r, V> {
             return ControlFlow::Continue(());
         }
         let participants = self.participants;
-        for (who, _) in participants.escorts().filter(|(who, _)| stalemate.is_free(*who)) {
+        for (who, _) in participants.escorts_without(stalemate.settled) {
             for form in participants.forms(who) {
                 self.stand(stalemate, who, *form, square)?;
             }
@@ -195,7 +195,7 @@ impl<'r, V: FnMut(&Sketch) -> ControlFlow<NoMore>> StalemateFinder<'r, V> {
     ) -> ControlFlow<NoMore> {
         let participants = self.participants;
         let forbidden = stalemate.occupied() | stalemate.shots | stalemate.required | self.limits.holes;
-        for (who, _) in participants.hunters().filter(|(who, _)| stalemate.is_free(*who)) {
+        for (who, _) in participants.hunters_without(stalemate.settled) {
             for form in participants.forms(who) {
                 let among = participants.within(who, *form, stalemate.hunting) & squares(*form);
                 for square in among.without(forbidden) {
@@ -216,10 +216,10 @@ impl<'r, V: FnMut(&Sketch) -> ControlFlow<NoMore>> StalemateFinder<'r, V> {
 
     fn with_hunter(&self, stalemate: &UnfinishedStalemate, role: Part, hunting: u32) -> UnfinishedStalemate {
         let bit = Bitboard::of(role.square);
-        let mut next = stalemate.clone();
+        let mut next = *stalemate;
         next.sketch = stalemate.sketch.with(role);
         // There is room for all.
-        let _ = next.hunters.try_push((role.form.slot, role.square));
+        next.hunters.push((role.form.slot, role.square));
         next.settled |= 1 << role.who;
         next.taken |= bit;
         next.stops = next.stops.without(bit);
@@ -239,7 +239,7 @@ impl<'r, V: FnMut(&Sketch) -> ControlFlow<NoMore>> StalemateFinder<'r, V> {
                 sketch: stalemate.sketch.with_captured(who),
                 captures: stalemate.captures - 1,
                 settled: stalemate.settled | 1 << who,
-                ..stalemate.clone()
+                ..*stalemate
             };
             self.shut(&captured)?;
         }
@@ -290,7 +290,7 @@ impl<'r, V: FnMut(&Sketch) -> ControlFlow<NoMore>> StalemateFinder<'r, V> {
             stops: stalemate.stops.without(bit),
             settled: stalemate.settled | 1 << who,
             helping,
-            ..stalemate.clone()
+            ..*stalemate
         };
         if let Some(stalemate) = self.shut_in(&stalemate, form.slot, square) {
             self.shut(&stalemate)?;
@@ -308,7 +308,7 @@ impl<'r, V: FnMut(&Sketch) -> ControlFlow<NoMore>> StalemateFinder<'r, V> {
         let victim = self.participants.hunter().other();
         let own = stalemate.men | Bitboard::of(stalemate.king);
         if is_stuck_pawn(victim, slot, square) {
-            return Some(stalemate.clone());
+            return Some(*stalemate);
         }
         if slot == Slot::PAWN {
             let front = Bitboard::of(square).forward(victim);
@@ -316,12 +316,12 @@ impl<'r, V: FnMut(&Sketch) -> ControlFlow<NoMore>> StalemateFinder<'r, V> {
             return (!shots.meets(stalemate.taken)).then(|| UnfinishedStalemate {
                 stops: stalemate.stops | front.without(stalemate.occupied() | self.limits.holes),
                 shots: stalemate.shots | shots,
-                ..stalemate.clone()
+                ..*stalemate
             });
         }
         let needed = next_squares(slot, square).without(own | self.limits.holes);
         (!needed.meets(stalemate.taken))
-            .then(|| UnfinishedStalemate { required: stalemate.required | needed, ..stalemate.clone() })
+            .then(|| UnfinishedStalemate { required: stalemate.required | needed, ..*stalemate })
     }
 
     /// Has a unit pinned so that it has no move, in every way.
