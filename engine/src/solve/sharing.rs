@@ -1,13 +1,15 @@
 //! Sharing out one problem among threads: what a search will be asked is found out ahead of it, several things at a time.
 //!
 //! One search, on one thread, decides what is written; it goes through the moves in their order and asks its table. When a
-//! move has turned out to take long, the moves behind it are [pieces](Ahead) that don't wait for one another. They are dealt
-//! out to [lanes](Grain::lanes). A lane has its own position and writes to its own table, behind which stands that of the search,
-//! which nobody changes meanwhile. When every lane has played its share of moves, the search takes over what they have
-//! learned, in the order of the lanes; then the next round begins. A piece that isn't done goes on in the next round: what it
-//! has learned so far is in the table. At last the search comes to the pieces itself, and finds them decided.
+//! move has turned out to take long, the moves behind it are pieces that don't wait for one another. They go to
+//! [lanes](Grain::lanes), each with a position of its own. Every round ends after so many moves; a piece that isn't done goes
+//! on in the next one: what it has learned so far is in the table. At last the search comes to the pieces itself, and finds
+//! them decided. So the text doesn't depend on how many threads work, nor on who is faster.
 //!
-//! So nothing depends on how many threads work on the lanes, nor on who is faster: not even the number of moves played.
+//! Without a budget of moves there are as many lanes as threads, they write into one table, and take the next piece when they
+//! are free: the number of moves played differs from run to run. With a budget there are always as many lanes, pieces are
+//! dealt out, each lane has a table of its own behind which stands that of the search, and the search takes over what they have
+//! learned in the order of the lanes: not even the number of moves depends on the threads, nor how far the budget reaches.
 
 mod ahead;
 mod crew;
