@@ -87,34 +87,16 @@ impl<'a> Search<'a> {
     /// A search that has seen nothing yet.
     pub fn new(rules: &'a AnyRules, position: &'a mut Position, control: &'a Control) -> Self {
         let tells_pictures = picture::are_known(rules.plan(), position);
+        let common = Common { rules, control, target: None, order: None, tells_pictures, keeper: None };
         Self {
-            rules,
-            position,
-            table: Table::default(),
-            target: None,
-            tells_pictures,
-            has_chess_kings: rules.plan().is_plain(),
-            keeper: None,
             moves: Vec::with_capacity(1024),
-            numbers: None,
-            order: None,
-            prospects: Prospects::default(),
             // Whoever wants to know where the work is goes through it alone.
             crew: Crew::new(&control.sharing, control.most_nodes, control.bytes_of_table())
                 .filter(|_| control.surveyed.is_none()),
-            control,
             watched: control.watched.as_deref(),
-            nodes: 0,
             limit: control.most_nodes.unwrap_or(u64::MAX),
-            company: None,
             is_interrupted: control.most_nodes == Some(0),
-            has_skipped: false,
-            phase: 0,
-            reached: Reached::default(),
-            has_ended: false,
-            within: None,
-            first_place: 0,
-            has_several_bodies: false,
+            ..Self::of_lane(&common, position)
         }
     }
 
