@@ -22,8 +22,8 @@ use crate::rules::facts::Facts;
 use crate::rules::{Facets, Rules};
 use crate::setup::{Demands, SetUpError, set_up_for};
 use crate::solution::{Body, Completeness, Numbering, Phase, PhaseKind, Solution};
-use crate::solve::Control;
 use crate::solve::numbers::Numbers;
+use crate::solve::{Control, Found};
 use crate::stipulation::{Goal, Play};
 use crate::walks::Walk;
 use existence::Setting;
@@ -131,6 +131,13 @@ pub fn solve(problem: &Problem, control: &Control) -> Result<Solution, SetUpErro
 
 fn run(setting: &Setting<'_>, lengths: RangeInclusive<usize>, numbers: Option<Numbers>) -> Solution {
     let half_moves = *lengths.end();
+    let skipped = (half_moves % 2) as u8;
+    let tell = |found: Found<'_>| {
+        if let Some(follower) = &setting.control.follower {
+            follower.hear(found);
+        }
+    };
+    tell(Found::Phase { kind: PhaseKind::Actual, skipped });
     let mut search = Search::new(setting);
     for length in (*lengths.start()..half_moves).filter(|length| length % 2 == half_moves % 2) {
         search.solve(view(setting), length);
@@ -144,7 +151,7 @@ fn run(setting: &Setting<'_>, lengths: RangeInclusive<usize>, numbers: Option<Nu
         () => Completeness::Complete,
     };
     let body = Body::Lines(search.found);
-    let skipped = (half_moves % 2) as u8;
+    tell(Found::Body(&body));
     let phases = vec![Phase { kind: PhaseKind::Actual, skipped, body }];
     Solution { phases, completeness, nodes: search.nodes, reached: None, numbering }
 }

@@ -4,6 +4,7 @@ pub mod header;
 pub mod read;
 pub mod text;
 pub mod wording;
+mod writer;
 
 pub use header::{has_two_boards, header_text, header_text_in};
 pub use read::{
@@ -12,3 +13,4 @@ pub use read::{
 };
 pub use text::{is_about_moment, solution_text, solution_text_in};
 pub use wording::{English, Wording};
+pub use writer::SolutionWriter;

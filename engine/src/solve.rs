@@ -6,6 +6,7 @@ mod battle;
 mod castled;
 mod claimed;
 pub mod control;
+mod follower;
 mod foresight;
 mod goals;
 mod grammar;
@@ -30,6 +31,7 @@ mod watched;
 
 pub use claimed::Claimed;
 pub use control::Control;
+pub use follower::{Follower, Found};
 pub use sharing::{STACK_BYTES, Sharing, pool};
 pub use surveyed::{Depth, Step, Survey, Surveyed};
 pub use watched::{Moment, Watched};
@@ -86,6 +88,9 @@ pub(crate) fn solve_seen(problem: &Problem, control: &Control) -> Result<Solutio
         Err(unknown) if problem.options.restricts_numbers() => Err(SetUpError::Order(unknown)),
         // Who asks for numbers wants the solution in any case.
         Err(_) => {
+            if let Some(follower) = &control.follower {
+                follower.hear(Found::Anew);
+            }
             let options = Options { move_numbers: false, ..problem.options.clone() };
             solve_seen(&Problem { options, ..problem.clone() }, control)
         }
@@ -190,6 +195,8 @@ fn solve_for(search: &mut Search<'_>, structure: &Structure, options: &Options, 
         // Of a key that is the whole play it is only said whether it checks.
         let gives_check = search.rules.in_check(search.position, structure.starter.other());
         let body = Body::AfterKey(AfterKey { gives_check, outlook: Outlook::NotAsked, replies: Vec::new() });
+        search.tell(Found::Phase { kind: PhaseKind::Actual, skipped: 1 });
+        search.tell(Found::Body(&body));
         phases.push(Phase { kind: PhaseKind::Actual, skipped: 1, body });
     }
     solve_phase(search, PhaseKind::Actual, play, structure, options, phases);
@@ -234,6 +241,8 @@ fn solve_phase(
     let is_too_much = options.most_solutions == Some(0) && !is_tree;
     if is_too_much || waiting.any(|side| search.rules.in_check(search.position, side)) {
         let body = if is_tree { Body::Tree(Vec::new()) } else { Body::Lines(Vec::new()) };
+        search.tell(Found::Phase { kind, skipped });
+        search.tell(Found::Body(&body));
         phases.push(Phase { kind, skipped, body });
         return;
     }
@@ -244,6 +253,7 @@ fn solve_phase(
         let is_alone = |play: &Expression| matches!(play, Expression::Branch(branch) if branch.manner == Manner::Series || branch.has_parry);
         numbers.is_on = kind == PhaseKind::Actual || !is_alone(structure.play.behind_inversions());
     }
+    search.tell(Found::Phase { kind, skipped: told });
     let mut prover = Prover::new(search, &grammar, options);
     let bodies = bodies(&mut prover, grammar.root, kind, told, is_tree);
     search.has_several_bodies |= bodies.len() != 1;
@@ -262,7 +272,7 @@ fn bodies<'g>(
     match prover.grammar.node(id) {
         Node::And(first, second) if skipped == 0 || is_tree => {
             if !prover.holds(*first, None) || !prover.holds(*second, None) {
-                return vec![Body::Lines(Vec::new())];
+                return told(prover, Body::Lines(Vec::new()));
             }
             let mut found = part(prover, *first, kind, skipped);
             found.extend(part(prover, *second, kind, skipped));
@@ -270,16 +280,22 @@ fn bodies<'g>(
         }
         Node::Or(first, second) => {
             // The second is looked at only where the first isn't solved.
-            let is_solved = prover.holds(*first, None);
-            let mut found = part(prover, *first, kind, skipped);
-            if !is_solved {
-                found.retain(|body| !matches!(body, Body::Lines(lines) if lines.is_empty()));
-                found.extend(part(prover, *second, kind, skipped));
+            if prover.holds(*first, None) {
+                return part(prover, *first, kind, skipped);
             }
+            // Some of what isn't solved is left out, so that nobody is told of it before.
+            let follower = prover.search.follower.take();
+            let mut found = part(prover, *first, kind, skipped);
+            prover.search.follower = follower;
+            found.retain(|body| !matches!(body, Body::Lines(lines) if lines.is_empty()));
+            for body in &found {
+                prover.search.tell(Found::Body(body));
+            }
+            found.extend(part(prover, *second, kind, skipped));
             found
         }
         Node::Battle(battle) if is_tree => {
-            vec![match (battle.begins_with_defence, kind) {
+            let body = match (battle.begins_with_defence, kind) {
                 (true, PhaseKind::SetPlay) => Body::Tree(TreeWriter { prover }.set_play(id, battle)),
                 // Play that begins with a defence has nothing but variations.
                 (true, PhaseKind::Actual) if !prover.options.variations && !prover.options.post_key_play => {
@@ -287,12 +303,20 @@ fn bodies<'g>(
                 }
                 (true, PhaseKind::Actual) => Body::AfterKey(TreeWriter { prover }.after_key(id, battle)),
                 (false, _) => Body::Tree(TreeWriter { prover }.first_moves(id, battle)),
-            }]
+            };
+            told(prover, body)
         }
         _ => {
-            vec![Body::Lines(lines::lines(prover, id, skipped, kind))]
+            let body = Body::Lines(lines::lines(prover, id, skipped, kind));
+            told(prover, body)
         }
     }
+}
+
+/// The body of a phase, of which whoever follows the search is told.
+fn told(prover: &Prover<'_, '_, '_>, body: Body) -> Vec<Body> {
+    prover.search.tell(Found::Body(&body));
+    vec![body]
 }
 
 /// What is written of one of several parts, in its own form. What it leaves out itself counts, too.

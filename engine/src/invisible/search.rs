@@ -11,6 +11,7 @@ use super::world::{self, World, kinds_on};
 use crate::board::{Bitboard, Side, Square};
 use crate::rules::{Move, Rules};
 use crate::solution::{Line, PlayedMove};
+use crate::solve::Found;
 use crate::solve::numbers::Numbers;
 use crate::stipulation::Goal;
 
@@ -335,13 +336,17 @@ impl<'a> Search<'a> {
         let texts = self.texts.iter().cloned().chain([last]);
         let played = |text: String| PlayedMove { text: text.into(), gives_check: false };
         let skipped = self.half_moves % 2;
-        self.found.push(Line {
+        let line = Line {
             skipped: skipped as u8,
             numbered: (0..self.half_moves).map(|place| place % 2 == skipped).collect(),
             moves: texts.map(played).collect(),
             recounts: Vec::new(),
             goal: Some(Goal::Mate),
             is_forced_goal: false,
-        });
+        };
+        if let Some(follower) = &self.setting.control.follower {
+            follower.hear(Found::Line(&line));
+        }
+        self.found.push(line);
     }
 }

@@ -1,7 +1,7 @@
 //! What Popeye writes above a solution: credits, diagram, stipulation, conditions.
 
-use super::text::push;
 use super::wording::{English, Wording};
+use super::writer::push;
 use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Owner, Square};
 use crate::conditions::{Drawn, DrawnGrid};

@@ -32,6 +32,28 @@ pub trait Wording {
     }
 }
 
+impl<W: Wording + ?Sized> Wording for &W {
+    fn walk<'a>(&self, code: &'a str) -> &'a str {
+        W::walk(self, code)
+    }
+
+    fn word<'a>(&self, english: &'a str) -> &'a str {
+        W::word(self, english)
+    }
+
+    fn play<'a>(&self, text: &'a str) -> Cow<'a, str> {
+        W::play(self, text)
+    }
+
+    fn unit<'a>(&self, text: &'a str) -> Cow<'a, str> {
+        W::unit(self, text)
+    }
+
+    fn conditions(&self, conditions: &Conditions) -> Vec<String> {
+        W::conditions(self, conditions)
+    }
+}
+
 /// English.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct English;

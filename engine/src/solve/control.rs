@@ -1,6 +1,7 @@
 //! What limits a solver.
 
 use super::claimed::Claimed;
+use super::follower::Follower;
 use super::sharing::Sharing;
 use super::surveyed::Surveyed;
 use super::watched::Watched;
@@ -43,6 +44,8 @@ pub struct Control {
     pub only: Option<Arc<Claimed>>,
     /// Where the search shows how far it has got; without it, that costs nothing.
     pub watched: Option<Arc<Watched>>,
+    /// Who is told what is found, as soon as it is; without anybody, that costs nothing.
+    pub follower: Option<Arc<dyn Follower>>,
     /// Who works on the problem beside the thread that solves it.
     pub sharing: Sharing,
 }
@@ -62,6 +65,7 @@ impl Default for Control {
             numbered_before: 0,
             only: None,
             watched: None,
+            follower: None,
             sharing: Sharing::default(),
         }
     }

@@ -1,14 +1,15 @@
 //! Writing play as lines: every way to the end, one after the other.
 
 use super::battle::BattleLeft;
+use super::follower::Found;
 use super::grammar::{Battle, Id, Leg, Node};
 use super::help::TakesLines;
 use super::prover::{Last, Plays, Prover};
 use super::search::Search;
 use super::sharing::Until;
-use crate::board::Side;
+use crate::board::{Position, Side};
 use crate::game::move_text::{self, NULL_MOVE};
-use crate::rules::{Move, MoveKind, Rules, Undo};
+use crate::rules::{AnyRules, Move, MoveKind, Rules, Undo};
 use crate::solution::{Line, PhaseKind, PlayedMove};
 use crate::stipulation::Goal;
 
@@ -37,6 +38,26 @@ struct LinesSoFar {
     texts: Vec<Box<str>>,
     /// The text of the move about to be played.
     text: Option<Box<str>>,
+    /// Where lines are written as soon as they are found, if somebody waits for them.
+    at_once: Option<Box<AtOnce>>,
+}
+
+/// Lines that are written as they are found.
+#[derive(Debug)]
+struct AtOnce {
+    /// The position of their beginning.
+    beginning: Position,
+    form: Form,
+    written: Vec<Line>,
+}
+
+/// What the form of all lines depends on.
+#[derive(Debug, Clone, Copy)]
+struct Form {
+    /// How many half-moves are left out in front.
+    inversions: u8,
+    /// Who moves first, if it isn't the one who makes the first move of the line.
+    first: Option<Side>,
 }
 
 /// A line as it is found.
@@ -49,17 +70,29 @@ struct Path {
 }
 
 impl LinesSoFar {
-    fn line_found(&mut self, goal: Option<Goal>) {
-        self.found.push(Path {
+    fn line_found(&mut self, search: &Search<'_>, goal: Option<Goal>) {
+        let path = Path {
             moves: self.path.clone(),
             recounts: self.recounts.clone(),
             goal,
             is_forced: self.is_forced,
-        });
+        };
+        let Some(at_once) = &mut self.at_once else {
+            self.found.push(path);
+            return;
+        };
+        let line = line(search.rules, &mut at_once.beginning, &path, at_once.form);
+        search.tell(Found::Line(&line));
+        at_once.written.push(line);
+    }
+
+    /// How many lines there are.
+    fn len(&self) -> usize {
+        self.at_once.as_ref().map_or(self.found.len(), |at_once| at_once.written.len())
     }
 
     fn is_full(&self) -> bool {
-        self.most.is_some_and(|most| self.found.len() as u64 >= most)
+        self.most.is_some_and(|most| self.len() as u64 >= most)
     }
 }
 
@@ -92,13 +125,13 @@ impl TakesLines for LinesSoFar {
 
     fn until(&self) -> Until {
         match self.most {
-            Some(most) => Until::Yeses(usize::try_from(most).unwrap_or(usize::MAX) - self.found.len()),
+            Some(most) => Until::Yeses(usize::try_from(most).unwrap_or(usize::MAX) - self.len()),
             None => Until::All,
         }
     }
 
     fn count(&self) -> usize {
-        self.found.len()
+        self.len()
     }
 
     fn has_enough(&self) -> bool {
@@ -143,13 +176,22 @@ pub fn lines(prover: &mut Prover<'_, '_, '_>, id: Id, inversions: u8, kind: Phas
     let mut lines_so_far = LinesSoFar { most, ..LinesSoFar::default() };
     // Who passes in parry play has the first move.
     let first = is_battle.then(|| prover.search.position.turn());
+    let form = Form { inversions, first };
+    if prover.search.follower.is_some() {
+        let beginning = prover.search.position.clone();
+        lines_so_far.at_once = Some(Box::new(AtOnce { beginning, form, written: Vec::new() }));
+    }
     // Set play of an introduction is the same as behind it.
     let scope = if kind == PhaseKind::Actual || !is_battle { Scope::WholePlay } else { Scope::InnerPlay };
     LineWriter { prover, lines_so_far: &mut lines_so_far }.record(id, None, scope);
     if lines_so_far.is_full() || lines_so_far.is_cut_short {
         prover.search.skip_rest();
     }
-    lines_so_far.found.iter().map(|path| line(prover.search, path, inversions, first)).collect()
+    if let Some(at_once) = lines_so_far.at_once {
+        return at_once.written;
+    }
+    let Search { rules, position, .. } = &mut *prover.search;
+    lines_so_far.found.iter().map(|path| line(rules, position, path, form)).collect()
 }
 
 impl<'g> LineWriter<'_, '_, '_, 'g> {
@@ -160,7 +202,7 @@ impl<'g> LineWriter<'_, '_, '_, 'g> {
                 let holds = self.prover.holds(id, last);
                 if holds {
                     let goal = self.prover.goal_of(id, last);
-                    self.lines_so_far.line_found(goal);
+                    self.lines_so_far.line_found(self.prover.search, goal);
                 }
                 holds
             }
@@ -256,7 +298,7 @@ impl<'g> LineWriter<'_, '_, '_, 'g> {
                 if self.prover.holds(end.what, last) {
                     found = true;
                     let goal = self.prover.goal_of(end.what, last);
-                    self.lines_so_far.line_found(goal);
+                    self.lines_so_far.line_found(self.prover.search, goal);
                 }
                 continue;
             }
@@ -337,7 +379,7 @@ impl<'g> LineWriter<'_, '_, '_, 'g> {
                         .ends
                         .iter()
                         .find_map(|end| writer.prover.goal_of(end.what, None));
-                    writer.lines_so_far.line_found(goal);
+                    writer.lines_so_far.line_found(writer.prover.search, goal);
                     writer.lines_so_far.pop();
                 } else {
                     writer.record_answers(battle_left, rest, None);
@@ -382,11 +424,12 @@ impl<'g> LineWriter<'_, '_, '_, 'g> {
 }
 
 /// Replays a path from the position of its beginning and writes its moves.
-fn line(search: &mut Search<'_>, path: &Path, inversions: u8, first: Option<Side>) -> Line {
-    let beginning = search.position.mark();
+fn line(rules: &AnyRules, position: &mut Position, path: &Path, form: Form) -> Line {
+    let Form { inversions, first } = form;
+    let beginning = position.mark();
     // The numbers stand in front of the moves of whoever moves first, or would have.
     let first = first.or_else(|| path.moves.first().map(|(_, mover)| *mover));
-    let first = first.unwrap_or_else(|| search.position.turn());
+    let first = first.unwrap_or_else(|| position.turn());
     let mut numbered = if inversions == 1 { first.other() } else { first };
     let mut line = Line {
         skipped: inversions,
@@ -401,27 +444,29 @@ fn line(search: &mut Search<'_>, path: &Path, inversions: u8, first: Option<Side
         if path.recounts.contains(&place) {
             numbered = *mover;
         }
-        let before =
-            if search.position.turn() == *mover { search.position.mark() } else { search.skip_turn() };
+        let before = position.mark();
+        if position.turn() != *mover {
+            rules.skip_turn(position);
+        }
         if mv.kind == MoveKind::Null {
             // Who isn't in check passes; that is told where it ends the play, and nothing comes behind it.
             line.moves.push(PlayedMove { text: NULL_MOVE.into(), gives_check: false });
             line.numbered.push(*mover == numbered);
-            search.position.take_back(&before);
+            position.take_back(&before);
             continue;
         }
-        if let Some(played) = move_text::written(search.rules, search.position, mv) {
+        if let Some(played) = move_text::written(rules, position, mv) {
             line.moves.push(played);
             line.numbered.push(*mover == numbered);
         }
-        if let Some(undo) = search.rules.play_excused(search.position, mv) {
+        if let Some(undo) = rules.play_excused(position, mv) {
             undos.push((mv, undo, before));
         }
     }
     while let Some((mv, undo, before)) = undos.pop() {
-        search.rules.take_back(search.position, mv, undo);
-        search.position.take_back(&before);
+        rules.take_back(position, mv, undo);
+        position.take_back(&before);
     }
-    search.position.take_back(&beginning);
+    position.take_back(&beginning);
     line
 }

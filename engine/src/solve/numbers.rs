@@ -6,6 +6,7 @@
 //! numbers; shorter solutions are looked for without them, and not at all where only some numbers are asked for.
 
 use super::control::Control;
+use super::follower::{Follower, Found};
 use crate::board::Position;
 use crate::game::move_text;
 use crate::options::Options;
@@ -15,6 +16,7 @@ use crate::rules::fairy::{NumberedAttempt, UnknownOrder, Untold};
 use crate::rules::{Fairy, Move, Plan, Rules};
 use crate::solution::{NumberedMove, Numbering, PlayedMove};
 use crate::stipulation::Goal;
+use std::sync::Arc;
 
 /// The order in which Popeye tries moves, for solutions of which only the first are wanted (`MaxSolutions`), and for threats
 /// that are told from other moves by their squares alone.
@@ -85,6 +87,8 @@ pub struct Numbers {
     pub is_on: bool,
     /// What is told.
     numbering: Numbering,
+    /// Who is told at once.
+    follower: Option<Arc<dyn Follower>>,
     /// Why there can't be numbers.
     pub failure: Option<UnknownOrder>,
 }
@@ -108,6 +112,7 @@ impl Numbers {
             phase: 0,
             is_on: true,
             numbering: Numbering::default(),
+            follower: control.follower.clone(),
             failure: None,
         })
     }
@@ -166,12 +171,12 @@ impl Numbers {
         if self.level == 0 || is_bounded {
             let played = played(self);
             let numbers: Vec<String> = self.counts[..=self.level].iter().map(u32::to_string).collect();
-            self.numbering.told.push(NumberedMove {
-                phase: self.phase,
-                before: found,
-                number: numbers.join(":").into(),
-                played,
-            });
+            let number =
+                NumberedMove { phase: self.phase, before: found, number: numbers.join(":").into(), played };
+            if let Some(follower) = &self.follower {
+                follower.hear(Found::Number(&number));
+            }
+            self.numbering.told.push(number);
         }
         true
     }

@@ -2,6 +2,7 @@
 
 use super::claimed::Claimed;
 use super::control::Control;
+use super::follower::{Follower, Found};
 use super::goals;
 use super::numbers::{Numbers, Order};
 use super::picture::{self, Prospects};
@@ -17,7 +18,7 @@ use crate::board::{Position, Side};
 use crate::game::move_text;
 use crate::rules::fairy::{NumberedAttempt, UnknownOrder};
 use crate::rules::{AnyRules, Move, Rules, Undo};
-use crate::solution::Reached;
+use crate::solution::{Reached, TreeMove};
 use crate::stipulation::Goal;
 use std::sync::Arc;
 
@@ -52,6 +53,10 @@ pub struct Search<'a> {
     pub crew: Option<Box<Crew>>,
     pub(super) control: &'a Control,
     watched: Option<&'a Watched>,
+    /// Who is told what is found.
+    pub follower: Option<&'a dyn Follower>,
+    /// The key or try that is being written, of which nobody has been told yet.
+    pub head: Option<Box<TreeMove>>,
     nodes: u64,
     /// So many moves may be played.
     limit: u64,
@@ -91,9 +96,9 @@ impl<'a> Search<'a> {
         Self {
             moves: Vec::with_capacity(1024),
             // Whoever wants to know where the work is goes through it alone.
-            crew: Crew::new(&control.sharing, control.most_nodes, control.bytes_of_table())
-                .filter(|_| control.surveyed.is_none()),
+            crew: Crew::new(control).filter(|_| control.surveyed.is_none()),
             watched: control.watched.as_deref(),
+            follower: control.follower.as_deref(),
             limit: control.most_nodes.unwrap_or(u64::MAX),
             is_interrupted: control.most_nodes == Some(0),
             ..Self::of_lane(&common, position)
@@ -118,6 +123,8 @@ impl<'a> Search<'a> {
             crew: None,
             control,
             watched: None,
+            follower: None,
+            head: None,
             nodes: 0,
             limit: u64::MAX,
             company: None,
@@ -442,6 +449,14 @@ impl<'a> Search<'a> {
     pub fn in_check(&mut self) -> bool {
         let turn = self.position.turn();
         self.rules.in_check(self.position, turn)
+    }
+
+    /// Tells whoever follows the search what has been found.
+    #[inline]
+    pub fn tell(&self, found: Found<'_>) {
+        if let Some(follower) = self.follower {
+            follower.hear(found);
+        }
     }
 
     /// Whether who must keep a unit besides kings has lost the last one.

@@ -3,6 +3,7 @@
 mod replies;
 
 use super::battle::BattleLeft;
+use super::follower::Found;
 use super::goals;
 use super::grammar::{Battle, Id, Leg, Node};
 use super::prover::{Last, Plays, Prover};
@@ -84,7 +85,10 @@ impl<'g> TreeWriter<'_, '_, '_, 'g> {
                 });
             }
             let root = answer.unwrap_or_else(|| self.written_first(battle_left, &mv));
-            roots.extend(root);
+            if let Some(root) = root {
+                self.prover.search.tell(Found::Root(&root));
+                roots.push(root);
+            }
             if self.prover.search.was_interrupted() && goes_on_later {
                 let [moves, found] = [place, found].map(|number| number as u32);
                 let reached = Reached { is_longest: true, moves, found, ..Reached::default() };
@@ -237,6 +241,7 @@ impl<'g> TreeWriter<'_, '_, '_, 'g> {
             return None;
         }
         if let Some(length) = works_in {
+            self.announce(Mark::Key);
             let node = self.first_attack(battle_left, length - 1, mv, undo);
             return Some(TreeMove { mark: Mark::Key, ..node });
         }
@@ -257,7 +262,20 @@ impl<'g> TreeWriter<'_, '_, '_, 'g> {
 
     /// What is written of a first move, if it is a key or a try that is asked for.
     fn written_first(&mut self, battle_left: BattleLeft<'g>, mv: &Move) -> Option<TreeMove> {
+        let search = &mut *self.prover.search;
+        search.head = None;
+        if search.follower.is_some() && self.prover.options.variations {
+            let played = move_text::written(search.rules, search.position, mv);
+            search.head = played.map(|played| Box::new(TreeMove::leaf(played)));
+        }
         self.written(battle_left.attack_leg(), mv, |writer, undo| writer.first_move(battle_left, mv, undo))
+    }
+
+    /// Notes that the first move just played is a key or a try, of which is told before its variations are known.
+    fn announce(&mut self, mark: Mark) {
+        if let Some(head) = &mut self.prover.search.head {
+            head.mark = mark;
+        }
     }
 
     /// Whether options don't forbid the attacker's first move just played.
@@ -294,6 +312,7 @@ impl<'g> TreeWriter<'_, '_, '_, 'g> {
         if legal.is_empty() || is_trivial || self.prover.search.was_interrupted() {
             return None;
         }
+        self.announce(Mark::Try);
         let node =
             if self.prover.options.variations { self.behind_attack(battle_left, rest) } else { unwritten() };
         let refutations = refutations.iter().filter_map(|mv| self.refutation(battle_left, mv)).collect();

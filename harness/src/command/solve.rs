@@ -1,6 +1,7 @@
 //! `solve`: prints solutions.
 
 mod status;
+mod stream;
 
 use super::{argument_error, budget, complain, complain_of_paths, conditions, printed, threads, understood};
 use crate::budget::Budget;
@@ -28,6 +29,7 @@ use status::Status;
 use std::io::{self, Write};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use stream::streamed;
 
 /// What is written where Popeye says how the search ended.
 pub(super) const FINISHED: &str = "\nsolution finished.";
@@ -52,7 +54,7 @@ fn solve_position(fen: &str, arguments: &SolveArgs, budget: &Budget) -> Exit {
         Ok(problem) => {
             let source = Source::of_argument("--fen", fen);
             let twins = [Twin { letter: String::new(), intro: None, changes: None, problem }];
-            let mut output = anstream::stdout().lock();
+            let mut output = anstream::stdout();
             let result = print(&twins, None, &source, arguments.format, budget, &mut output);
             conclude(result, Exit::Usage)
         }
@@ -102,7 +104,7 @@ fn solve_entries(arguments: &SolveArgs, budget: &Budget) -> Exit {
         };
         let Some(task) = &entry.task else { continue };
         let id = (!is_single).then_some(path.id.as_str());
-        let mut output = anstream::stdout().lock();
+        let mut output = anstream::stdout();
         let result = print(&task.twins, id, &entry.source, arguments.format, budget, &mut output);
         let is_broken = result.as_ref().is_err_and(is_broken_pipe);
         match conclude(result, Exit::Unread) {
@@ -142,56 +144,60 @@ fn conclude(result: Result<Completeness, Failure>, when_unusable: Exit) -> Exit 
     }
 }
 
+/// Solves twins one after the other. As text each line is printed as soon as it is found.
 fn print(
     twins: &[Twin],
     id: Option<&str>,
     source: &Arc<Source>,
     format: SolutionFormat,
     budget: &Budget,
-    output: &mut dyn Write,
+    output: &mut (dyn Write + Send),
 ) -> Result<Completeness, Failure> {
     let mut remaining = budget.begin();
-    let mut solved = Vec::new();
-    let mut completeness = Completeness::Complete;
+    let mut solved: Vec<SolvedPart<'_>> = Vec::new();
     if let Some(twin) = twins.first() {
         understood::tell_problem(&twin.problem, id);
     }
+    for twin in twins {
+        check(twin, source)?;
+    }
+    if let (SolutionFormat::Popeye, Some(id)) = (format, id) {
+        writeln!(output, "# {id}").map_err(Failure::Output)?;
+    }
     for (place, twin) in twins.iter().enumerate() {
         remaining.begin_part(twins.len() - place);
-        check(twin, source)?;
+        let problem = &twin.problem;
         let begun = Instant::now();
-        let status = Status::begin(&twin.problem.stipulation, &twin.letter);
+        let status = Status::begin(&problem.stipulation, &twin.letter);
         let watched = status.as_ref().map(Status::watched);
         let control = Control { watched, ..remaining.control().clone() };
-        let solution = solve(&twin.problem, &control).map_err(|error| {
+        let solution = match format {
+            SolutionFormat::Json => solve(problem, &control),
+            SolutionFormat::Popeye => {
+                // As it stands in front of the solution.
+                let announced = compose_play([(twin, "")]);
+                output.write_all(announced.as_bytes()).map_err(Failure::Output)?;
+                streamed(problem, control, status, output).map_err(Failure::Output)?
+            }
+        };
+        let solution = Arc::new(solution.map_err(|error| {
             Failure::SetUp(Box::new(Diagnostic::of_file(Code::SetUp, source, error.to_string())))
-        })?;
-        drop(status);
-        let solution = Arc::new(solution);
-        let reached = reached(&twin.problem.stipulation, &solution, begun.elapsed());
+        })?);
+        let reached = reached(&problem.stipulation, &solution, begun.elapsed());
         remaining.spend(solution.nodes);
         remaining.number_from(solution.numbering.counted);
-        let text = solution_text(&twin.problem, &solution);
-        completeness = match (completeness, solution.ending()) {
-            (Completeness::Interrupted, _) | (_, Completeness::Interrupted) => Completeness::Interrupted,
-            (Completeness::AsAsked, _) | (_, Completeness::AsAsked) => Completeness::AsAsked,
-            (Completeness::Complete, Completeness::Complete) => Completeness::Complete,
-        };
-        solved.push(SolvedPart { twin, solution, text, reached });
+        solved.push(SolvedPart { twin, solution, reached });
     }
+    let completeness = completeness(&solved);
     let written = match format {
         SolutionFormat::Popeye => {
-            if let Some(id) = id {
-                writeln!(output, "# {id}").map_err(Failure::Output)?;
-            }
-            let play = compose_play(solved.iter().map(|part| (part.twin, part.text.as_str())));
             let end = match completeness {
                 Completeness::Complete => FINISHED,
                 Completeness::AsAsked => PARTIAL,
                 Completeness::Interrupted => INTERRUPTED,
             };
             let certain: String = solved.iter().filter_map(SolvedPart::certain).collect();
-            writeln!(output, "{play}{end}{certain}\n\n")
+            writeln!(output, "{end}{certain}\n\n")
         }
         SolutionFormat::Json => {
             let twins: Vec<_> = solved.iter().map(SolvedPart::json).collect();
@@ -201,6 +207,16 @@ fn print(
     };
     written.and_then(|()| output.flush()).map_err(Failure::Output)?;
     Ok(completeness)
+}
+
+/// How the solutions of all twins end.
+fn completeness(solved: &[SolvedPart<'_>]) -> Completeness {
+    let endings = solved.iter().map(|part| part.solution.ending());
+    endings.fold(Completeness::Complete, |before, now| match (before, now) {
+        (Completeness::Interrupted, _) | (_, Completeness::Interrupted) => Completeness::Interrupted,
+        (Completeness::AsAsked, _) | (_, Completeness::AsAsked) => Completeness::AsAsked,
+        (Completeness::Complete, Completeness::Complete) => Completeness::Complete,
+    })
 }
 
 /// What is certain of a solution that was interrupted.
@@ -232,7 +248,6 @@ fn check(twin: &Twin, source: &Arc<Source>) -> Result<(), Failure> {
 struct SolvedPart<'a> {
     twin: &'a Twin,
     solution: Arc<Solution>,
-    text: String,
     /// What is certain, if it was interrupted.
     reached: Option<Reached>,
 }
@@ -247,14 +262,14 @@ impl SolvedPart<'_> {
     }
 
     fn json(&self) -> serde_json::Value {
-        let Self { twin, solution, text, reached } = self;
+        let Self { twin, solution, reached } = self;
         let problem = &twin.problem;
         let mut json = json!({
             "twin": twin.letter,
             "stipulation": problem.stipulation.to_string(),
             "conditions": problem.conditions.names(),
             "nodes": solution.nodes,
-            "text": text,
+            "text": solution_text(problem, solution),
         });
         match Outline::new(&solution.phases, &problem.stipulation) {
             Outline::Tree(tree) => {

@@ -42,6 +42,7 @@ mod sessions;
 mod side_to_move;
 mod signals;
 mod slices;
+mod streamed;
 #[cfg(unix)]
 mod terminal;
 mod tourney;

@@ -1,6 +1,8 @@
 //! A corpus in a temporary folder, and the program run on it.
 
 use std::fs;
+#[cfg(unix)]
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use tempfile::TempDir;
@@ -92,6 +94,17 @@ impl Running {
         let id = self.0.id().to_string();
         assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
         done(&self.0.wait_with_output().unwrap())
+    }
+
+    /// Reads what it prints up to this text, this included.
+    pub fn read_until(&mut self, end: &str) -> String {
+        let mut text = Vec::new();
+        let mut byte = [0];
+        let output = self.0.stdout.as_mut().unwrap();
+        while !text.ends_with(end.as_bytes()) && output.read(&mut byte).unwrap() == 1 {
+            text.push(byte[0]);
+        }
+        String::from_utf8(text).unwrap()
     }
 
     /// Closes the program's output unread and waits.

@@ -35,6 +35,29 @@ fn a_reader_that_goes_away_changes_nothing() {
     assert!(!done.stderr.contains("panicked"), "{done:?}");
 }
 
+/// Lines are printed as they are found, and stay when the search is interrupted.
+#[test]
+fn solve_talks() {
+    let corpus = Corpus::new();
+    let position = "r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2NB1N2/PP3PPP/R1BQ1RK1 w";
+    for threads in ["1", "2"] {
+        let arguments = ["solve", "--fen", position, "--stipulation", "h#4.5", "--threads", threads];
+        let mut running = corpus.start(&arguments);
+        let begun = running.read_until("  1...a2-a3   2.Kg8-h8 Sf3-e5   3.Rf8-g8 Se5*f7 #\n");
+        assert!(begun.starts_with("\n  1...Kg1-h1   2.Kg8-h8 Sf3-e5   3.Rf8-g8 Se5*f7 #\n"), "{begun}");
+        let done = running.interrupt();
+        assert_eq!(done.exit, 5, "{done:?}");
+        let said = [
+            "solving interrupted.",
+            "nothing in up to 1.5 moves",
+            "in 2.5 moves; ",
+            " first moves done with",
+        ];
+        assert!(said.iter().all(|said| done.stdout.contains(said)), "{done:?}");
+        assert!(done.stderr.contains("h#4.5                     14 + 15"), "{done:?}");
+    }
+}
+
 /// What Ctrl-C interrupted goes on where it stopped, under the limits that it had.
 #[test]
 fn continue_goes_on_behind_ctrl_c() {

@@ -69,6 +69,25 @@ fn solve_shows_how_far_it_is_on_terminals_only() {
 }
 
 #[test]
+fn lines_stand_on_a_terminal_as_in_a_file() {
+    let corpus = Corpus::new();
+    let arguments = ["solve", "--fen", LONG, "--stipulation", "h#3.5", "--nodes", "90000"];
+    let (text, exit) = on_terminal(&corpus, &arguments);
+    assert_eq!(exit, 5, "{text:?}");
+    let done = corpus.run(&arguments);
+    assert!(done.stdout.contains("1...a2-a3   2.Kg8-h8 Sf3-g5   3.Rf8-g8 Sg5*f7 #"), "{done:?}");
+    // Seconds differ.
+    let timeless = |text: &str| -> String {
+        text.split_inclusive('\n').filter(|line| !line.starts_with("stopped after")).collect()
+    };
+    let standing = left_standing(&text);
+    assert!(timeless(&standing).ends_with(&timeless(&done.stdout)), "{standing}");
+    // The first lines were there before the last status.
+    let first_line = text.find("1...Kg1-h1 ").unwrap();
+    assert!(text.rfind(": first move ").unwrap() > first_line, "{text:?}");
+}
+
+#[test]
 fn each_error_stands_once_on_a_terminal() {
     let position = "[position]\nwhite = \"Kg1 Ra2\"\nblack = \"Kg8 Pf7g7h7\"\n";
     let cases = [

@@ -1,5 +1,6 @@
 //! The lanes of a search, and what each of them does in a round.
 
+use super::super::control::Control;
 use super::super::grammar::Grammar;
 use super::super::picture::{Prospects, Stock};
 use super::super::prover::Prover;
@@ -12,7 +13,7 @@ use crate::options::Options;
 use crate::rules::Move;
 use rayon::prelude::*;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
 /// All lanes together take no more than this part of the memory.
 const PART_OF_MEMORY: usize = 8;
@@ -31,17 +32,25 @@ pub struct Crew {
     is_bounded: bool,
     /// How many moves had been played when the last round was recorded.
     recorded: u64,
+    /// Whether somebody waits for what is found.
+    is_followed: bool,
 }
 
 impl Crew {
     /// The lanes, if there is anybody to work on them. With a budget of moves they are there in any case: how far it reaches must
     /// not depend on the number of threads.
-    pub fn new(sharing: &Sharing, most_nodes: Option<u64>, table_bytes: usize) -> Option<Box<Self>> {
+    pub fn new(control: &Control) -> Option<Box<Self>> {
+        let Control { sharing, most_nodes, .. } = control;
         let is_wanted = sharing.has_help() || most_nodes.is_some() || sharing.record.is_some();
-        let sharing = sharing.clone();
-        let is_bounded = most_nodes.is_some();
-        let crew = || Self { sharing, lanes: Vec::new(), sizes: [(0, 0); 32], is_bounded, recorded: 0 };
-        (is_wanted && table_bytes > 0).then(|| Box::new(crew()))
+        let crew = || Self {
+            sharing: sharing.clone(),
+            lanes: Vec::new(),
+            sizes: [(0, 0); 32],
+            is_bounded: most_nodes.is_some(),
+            recorded: 0,
+            is_followed: control.follower.is_some(),
+        };
+        (is_wanted && control.bytes_of_table() > 0).then(|| Box::new(crew()))
     }
 
     /// How much of the memory for the table is left to the search itself, and how much each lane gets.
@@ -99,7 +108,8 @@ impl Crew {
         let most = (played / 4).clamp(SHORTEST_ROUND, LONGEST_ROUND).max(PIECES_IN_ROUND * size);
         let running = self.sharing.has_help().then(|| AtomicUsize::new(self.count()));
         let alone = self.sharing.grain.alone;
-        Queue { pieces, most, running, alone, next: AtomicUsize::new(0), played: AtomicU64::new(0) }
+        let news = self.is_followed.then(AtomicBool::default);
+        Queue { pieces, most, running, alone, news, next: AtomicUsize::new(0), played: AtomicU64::new(0) }
     }
 
     /// Whether the moves behind one that has taken so many moves are shared out.
@@ -158,6 +168,9 @@ const LONGEST_ROUND: u64 = 2_000_000;
 /// Nor do they play less than it takes for so many pieces: at the end of a round everybody waits for the last one.
 const PIECES_IN_ROUND: u64 = 64;
 
+/// Where somebody waits for what is found, a round in which something was found doesn't go on for more moves than these.
+const ROUND_WITH_NEWS: u64 = 100_000;
+
 /// Pieces from which lanes help themselves.
 pub struct Queue {
     pieces: Vec<usize>,
@@ -170,12 +183,16 @@ pub struct Queue {
     running: Option<AtomicUsize>,
     /// So long the last of them goes on.
     alone: u64,
+    /// Whether something has been found, if somebody waits for it.
+    news: Option<AtomicBool>,
 }
 
 impl Queue {
     /// The next piece.
     fn next(&self) -> Option<Turn> {
-        if self.played.load(Ordering::Relaxed) >= self.most {
+        let has_news = self.news.as_ref().is_some_and(|news| news.load(Ordering::Relaxed));
+        let most = if has_news { self.most.min(ROUND_WITH_NEWS) } else { self.most };
+        if self.played.load(Ordering::Relaxed) >= most {
             return None;
         }
         let piece = *self.pieces.get(self.next.fetch_add(1, Ordering::Relaxed))?;
@@ -187,6 +204,13 @@ impl Queue {
     pub fn leaves_alone(&self, played: u64) -> bool {
         played > self.alone
             && self.running.as_ref().is_some_and(|running| running.load(Ordering::Relaxed) <= 1)
+    }
+
+    /// Something has been found.
+    fn has_found(&self) {
+        if let Some(news) = &self.news {
+            news.store(true, Ordering::Relaxed);
+        }
     }
 
     fn leave(&self) {
@@ -292,6 +316,9 @@ impl Lane {
             };
             let nodes = prover.search.nodes() - begin;
             if let Some(queue) = ground.queue {
+                if matches!(come, Come::Decided(Some(_))) {
+                    queue.has_found();
+                }
                 queue.played.fetch_add(nodes, Ordering::Relaxed);
             }
             report.pieces.push((turn.piece, come, nodes));

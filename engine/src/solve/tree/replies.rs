@@ -2,8 +2,9 @@
 
 use super::{TreeWriter, unwritten};
 use crate::rules::{Move, MoveKind, Rules, Undo};
-use crate::solution::{Outlook, TreeMove};
+use crate::solution::{Mark, Outlook, TreeMove};
 use crate::solve::battle::BattleLeft;
+use crate::solve::follower::Found;
 use crate::solve::grammar::{Leg, Node};
 use crate::solve::prover::{Last, Plays};
 use crate::solve::sharing::{InTurn, Until};
@@ -65,8 +66,12 @@ impl<'g> TreeWriter<'_, '_, '_, 'g> {
     pub(super) fn behind_attack(&mut self, battle_left: BattleLeft<'g>, rest: u32) -> TreeMove {
         let mut node = unwritten();
         let mut threats = None;
+        let head = self.prover.search.head.take();
         if rest > 0 && self.asks_for_threats() && !self.prover.search.in_check() {
             (node.outlook, threats) = self.threats(battle_left, rest);
+        }
+        if let Some(head) = head.filter(|head| head.mark != Mark::None) {
+            self.prover.search.tell(Found::Head(&TreeMove { outlook: node.outlook.clone(), ..*head }));
         }
         node.replies = self.defences(battle_left, rest, threats.as_ref());
         node

@@ -42,6 +42,11 @@ impl Status {
         Some(Self { bar, watched })
     }
 
+    /// Does something while the line isn't there.
+    pub fn aside<T>(&self, act: impl FnOnce() -> T) -> T {
+        self.bar.suspend(act)
+    }
+
     /// Where the solver shows how far it has got.
     pub fn watched(&self) -> Arc<Watched> {
         Arc::clone(&self.watched)

@@ -1,0 +1,116 @@
+//! What is found is told as it is found, and what is told is the beginning of the solution.
+
+use cookstopper::corpus::Corpus;
+use cookstopper_engine::notation::{English, SolutionWriter, solution_text};
+use cookstopper_engine::options::Options;
+use cookstopper_engine::problem::Problem;
+use cookstopper_engine::solve;
+use cookstopper_engine::solve::sharing::Grain;
+use cookstopper_engine::solve::{Control, Follower, Found, STACK_BYTES, Sharing, pool};
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// A solution goes on no longer than this, so that some are interrupted.
+const MOST_NODES: u64 = 4_000;
+
+/// Nor longer than this, where nodes don't count.
+const LONGEST: Duration = Duration::from_millis(20);
+
+/// All texts so far, and the text that each piece makes together with those before.
+#[derive(Debug)]
+struct Told {
+    writer: SolutionWriter<English>,
+    text: String,
+    pieces: usize,
+    contradiction: Option<[String; 2]>,
+}
+
+#[derive(Debug)]
+struct Listener(Mutex<Told>);
+
+impl Listener {
+    fn new(problem: &Problem) -> Arc<Self> {
+        let writer = SolutionWriter::new(English, problem);
+        Arc::new(Self(Mutex::new(Told { writer, text: String::new(), pieces: 0, contradiction: None })))
+    }
+}
+
+impl Follower for Listener {
+    fn hear(&self, found: Found<'_>) {
+        let mut told = self.0.lock().unwrap();
+        told.writer.hear(found);
+        let so_far = told.writer.so_far().concat();
+        match so_far.strip_prefix(&told.text) {
+            Some("") => {}
+            Some(_) => {
+                told.pieces += 1;
+                told.text = so_far;
+            }
+            // Whoever begins anew tells the same again.
+            None if told.text.starts_with(&so_far) => {}
+            None => {
+                let before = told.text.clone();
+                told.contradiction.get_or_insert([before, so_far]);
+            }
+        }
+    }
+}
+
+/// Solves, and checks all that was told on the way. How many pieces there were.
+fn pieces(id: &str, problem: &Problem, control: &Control) -> usize {
+    let listener = Listener::new(problem);
+    let control = Control { follower: Some(Arc::clone(&listener) as _), ..control.clone() };
+    let Ok(solution) = solve(problem, &control) else { return 0 };
+    let text = solution_text(problem, &solution);
+    let told = listener.0.lock().unwrap();
+    assert_eq!(told.contradiction, None, "{id}");
+    assert!(text.starts_with(&told.text), "{id}: told\n{}\n, found\n{text}", told.text);
+    // Behind the last piece nothing is left but what every solution ends with.
+    assert!(
+        text[told.text.len()..].trim_matches('\n').is_empty(),
+        "{id}: told\n{}\n, found\n{text}",
+        told.text
+    );
+    told.pieces
+}
+
+#[test]
+fn what_is_told_is_the_beginning_of_the_solution() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+    let corpus = Corpus::find(&[root.join("corpus")], None).unwrap();
+    let grain = Grain { first: 200, worthwhile: 50, ..Grain::default() };
+    let shared = Sharing { pool: Some(pool(2).unwrap()), grain, record: None };
+    let check = move || {
+        let (mut problems, mut lines) = (0, 0);
+        for path in corpus.entries() {
+            let Some(task) = path.read().unwrap().task else { continue };
+            for twin in &task.twins {
+                let in_full =
+                    Options { variations: true, most_refutations: 1, ..twin.problem.options.clone() };
+                let in_full = Problem { options: in_full, ..twin.problem.clone() };
+                let limited =
+                    Control { most_nodes: Some(MOST_NODES), table_bytes: 4 << 20, ..Control::default() };
+                let alone = Control { sharing: Sharing::default(), ..limited.clone() };
+                let together = Control { sharing: shared.clone(), ..limited };
+                // Without a budget the lanes help themselves.
+                let until = Instant::now().checked_add(LONGEST);
+                let helping = Control { most_nodes: None, deadline: until, ..together.clone() };
+                for (problem, control) in [
+                    (&twin.problem, &alone),
+                    (&in_full, &alone),
+                    (&in_full, &together),
+                    (&twin.problem, &helping),
+                ] {
+                    problems += 1;
+                    lines += pieces(&path.id, problem, control);
+                }
+            }
+        }
+        (problems, lines)
+    };
+    let thread = thread::Builder::new().stack_size(STACK_BYTES).spawn(check).unwrap();
+    let (problems, lines) = thread.join().unwrap();
+    assert!(problems > 2000 && lines > 2 * problems, "{problems} problems, {lines} pieces");
+}
