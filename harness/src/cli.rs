@@ -1,5 +1,9 @@
 //! The command line.
 
+mod given;
+
+pub use given::{BoardArgs, ChoiceArgs, OneArgs, PositionArgs};
+
 use crate::language::Language;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
@@ -222,35 +226,18 @@ pub struct WatchArgs {
     pub budget: BudgetArgs,
 }
 
-/// A position and its conditions.
-#[derive(Debug, Clone, Args)]
-pub struct PositionArgs {
-    /// The position
-    #[arg(long, value_name = "FEN")]
-    pub fen: String,
-    /// A condition such as `Annan` or `Circe Diametral`; may be repeated
-    #[arg(long = "condition", value_name = "CONDITION")]
-    pub conditions: Vec<String>,
-}
-
 /// The arguments of `why`.
 #[derive(Debug, Clone, Args)]
 pub struct WhyArgs {
-    /// An entry (unless there is `--fen`) and a move, or a line that ends in it: `Kb3-a3`
+    /// An entry (unless there is a position), or `-` for stdin, and a move, or a line that ends in it: `Kb3-a3`
     #[arg(value_name = "ENTRY MOVE", required = true, num_args = 1..=2)]
     pub words: Vec<String>,
-    /// The position, instead of an entry
-    #[arg(long, value_name = "FEN")]
-    pub fen: Option<String>,
-    /// The stipulation of the position, `#1` if none is given
-    #[arg(long, value_name = "STIPULATION", requires = "fen")]
-    pub stipulation: Option<String>,
-    /// A condition such as `Annan` or `Circe Diametral`; may be repeated
-    #[arg(long = "condition", value_name = "CONDITION", requires = "fen")]
-    pub conditions: Vec<String>,
-    /// The twin of the entry [default: the first]
-    #[arg(long, value_name = "LETTER", conflicts_with = "fen")]
-    pub twin: Option<String>,
+    /// Which of several
+    #[command(flatten)]
+    pub choice: ChoiceArgs,
+    /// The position; its stipulation is `#1` if none is given
+    #[command(flatten)]
+    pub position: PositionArgs,
     /// Whose letters are read first, and written
     #[arg(long, value_enum, default_value_t)]
     pub language: Language,
@@ -262,24 +249,18 @@ pub struct WhyArgs {
 /// The arguments of `solve`.
 #[derive(Debug, Clone, Args, Default)]
 pub struct SolveArgs {
-    /// Entries, and folders of entries
-    #[arg(value_name = "PATH", required_unless_present = "fen", conflicts_with = "fen")]
+    /// Entries, files of other programs, folders of both, or `-` for stdin
+    #[arg(value_name = "PATH", required_unless_present = "board", conflicts_with = "board")]
     pub paths: Vec<PathBuf>,
-    /// The position, instead of an entry
-    #[arg(long, value_name = "FEN", requires = "stipulation")]
-    pub fen: Option<String>,
-    /// The stipulation of the position, or of those in `.fen` and `.epd` that say none, such as `#2` or `h#2.5`
-    #[arg(long, value_name = "STIPULATION")]
-    pub stipulation: Option<String>,
-    /// A condition such as `Annan` or `Circe Diametral`; may be repeated
-    #[arg(long = "condition", value_name = "CONDITION", requires = "fen")]
-    pub conditions: Vec<String>,
-    /// An option such as `SetPlay`, `Try` or `Variations`; may be repeated
-    #[arg(long = "option", value_name = "OPTION", requires = "fen")]
-    pub options: Vec<String>,
+    /// The position
+    #[command(flatten)]
+    pub position: PositionArgs,
     /// The form of the solution
     #[arg(long, value_enum, default_value_t)]
     pub format: SolutionFormat,
+    /// The language of the solution, in Popeye's letters
+    #[arg(long, value_enum, default_value_t)]
+    pub language: Language,
     /// So many threads, over which the parts of a problem are spread [default: one for each processor]
     #[arg(long, short = 'j', visible_alias = "jobs", value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
@@ -293,7 +274,7 @@ pub struct SolveArgs {
 pub struct MovesArgs {
     /// The position
     #[command(flatten)]
-    pub position: PositionArgs,
+    pub one: OneArgs,
     /// Mark moves that give check with ` +`
     #[arg(long)]
     pub marks: bool,
@@ -304,7 +285,7 @@ pub struct MovesArgs {
 pub struct PerftArgs {
     /// The position
     #[command(flatten)]
-    pub position: PositionArgs,
+    pub one: OneArgs,
     /// The length of the longest sequences
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=64))]
     pub depth: u32,
@@ -416,15 +397,9 @@ pub struct MergeArgs {
 /// The arguments of `diagram`.
 #[derive(Debug, Clone, Args)]
 pub struct DiagramArgs {
-    /// The entry, or a file of several
-    #[arg(value_name = "ENTRY")]
-    pub entry: PathBuf,
-    /// Which entry of a file of several: its number or name
-    #[arg(long, value_name = "ID")]
-    pub id: Option<String>,
-    /// The twin [default: the diagram]
-    #[arg(long, value_name = "LETTER")]
-    pub twin: Option<String>,
+    /// The position; without `--twin` that of the entry itself
+    #[command(flatten)]
+    pub one: OneArgs,
     /// Where to write it: `x.svg` or `x.png` [default: SVG on stdout]
     #[arg(long, short, value_name = "FILE")]
     pub output: Option<PathBuf>,

@@ -3,6 +3,7 @@
 pub mod conditions;
 pub mod diagram;
 pub mod export;
+mod given;
 pub mod import;
 pub mod manual;
 pub mod merge;
@@ -19,10 +20,10 @@ pub mod why;
 pub mod work;
 
 use crate::budget::{Budget, table_bytes};
-use crate::cli::{BudgetArgs, Cli, Command, PositionArgs};
+use crate::cli::{BudgetArgs, Cli, Command, OneArgs};
 use crate::definition;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::entry::Entry;
+use crate::entry::Twin;
 use crate::exit::Exit;
 use crate::foreign::Format;
 use crate::schedule::STACK_BYTES;
@@ -31,7 +32,10 @@ use clap::Parser;
 use cookstopper_engine::conditions::Conditions;
 use cookstopper_engine::diagram::Diagram;
 use cookstopper_engine::game::Game;
+use cookstopper_engine::problem::beginner;
+use cookstopper_engine::setup::SetUpError;
 use cookstopper_engine::solve::{Sharing, pool};
+use given::Refused;
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::Path;
@@ -164,19 +168,30 @@ fn threads(asked: Option<u16>) -> usize {
     asked.map_or_else(|| available_parallelism().map_or(1, usize::from), usize::from)
 }
 
-/// Sets up the position of the arguments.
-fn game(arguments: &PositionArgs) -> Result<(Diagram, Conditions, Game), Vec<Diagnostic>> {
-    let fen = Source::of_argument("--fen", &arguments.fen);
-    let mut wrong = Vec::new();
-    let diagram = Entry::diagram_of_fen(&fen).map_err(|diagnostic| wrong.push(diagnostic));
-    let conditions = conditions(&arguments.conditions).map_err(|diagnostics| wrong.extend(diagnostics));
-    let (Ok(diagram), Ok(conditions)) = (diagram, conditions) else {
-        return Err(wrong);
+/// Sets up the position of the arguments: that of a twin with whoever begins there to move.
+fn game(arguments: &OneArgs) -> Result<(Diagram, Conditions, Game), Refused> {
+    let entry = given::one(arguments)?;
+    let twin = given::twin(&entry, &arguments.choice)?;
+    let unusable = |error: SetUpError| {
+        let span = entry.position_span.clone();
+        let exit = if arguments.entry.is_some() { Exit::Unread } else { Exit::Usage };
+        (vec![Diagnostic::new(Code::SetUp, &entry.source, span, error.to_string())], exit)
     };
-    match Game::new(&diagram, &conditions) {
-        Ok(game) => Ok((diagram, conditions, game)),
-        Err(error) => Err(vec![Diagnostic::of_file(Code::SetUp, &fen, error.to_string())]),
+    let (diagram, conditions) = match twin {
+        Some(Twin { problem, .. }) => (problem.beginning().into_owned(), problem.conditions.clone()),
+        None => (entry.diagram.clone(), entry.conditions.clone()),
+    };
+    let mut game = Game::new(&diagram, &conditions).map_err(unusable)?;
+    if let Some(Twin { problem, .. }) = twin {
+        game.set_turn(beginner(problem));
     }
+    Ok((diagram, conditions, game))
+}
+
+/// Says why there is nothing to look at.
+fn refuse((diagnostics, exit): &Refused) -> Exit {
+    complain(diagnostics);
+    *exit
 }
 
 /// Reads conditions given as arguments.

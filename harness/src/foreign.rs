@@ -137,6 +137,39 @@ impl Format {
         }
     }
 
+    /// The format in which a text is written; nothing for an entry of ours.
+    ///
+    /// ```
+    /// use cookstopper::foreign::Format;
+    /// assert_eq!(Format::of_text("BeginProblem\nPieces White Kg1"), Some(Format::Popeye));
+    /// assert_eq!(Format::of_text("---\nalgebraic: {white: [Kg1]}"), Some(Format::Yaml));
+    /// assert_eq!(Format::of_text("8/8/8/8/8/8/8/K1k5 w - - 0 1"), Some(Format::Positions));
+    /// assert_eq!(Format::of_text("stipulation = \"#2\""), None);
+    /// ```
+    #[must_use]
+    pub fn of_text(text: &str) -> Option<Self> {
+        if popeye::is_input(text) {
+            return Some(Self::Popeye);
+        }
+        let lines = || text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
+        let is_field = |line: &str, sign: char| {
+            line.split_once(sign).is_some_and(|(name, _)| {
+                name.trim().chars().all(|sign| sign.is_ascii_alphanumeric() || "_-".contains(sign))
+            })
+        };
+        let first = lines().find(|line| *line != "---")?;
+        // Hyphens stand between entries of ours, too.
+        if first.starts_with('[') && first.ends_with(']') && !first.contains([':', '"'])
+            || is_field(first, '=')
+        {
+            return None;
+        }
+        if is_field(first, ':') || first.starts_with(['[', '{']) || first.starts_with("- ") {
+            return Some(Self::Yaml);
+        }
+        Some(Self::Positions)
+    }
+
     /// Reads all problems of a text, each by itself.
     ///
     /// # Errors

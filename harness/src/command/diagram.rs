@@ -1,8 +1,7 @@
 //! `diagram`: the diagram of an entry as a picture.
 
-use super::{complain, complain_of_paths, printed};
+use super::{complain, given, printed, refuse};
 use crate::cli::DiagramArgs;
-use crate::corpus::{Corpus, EntryPath};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::exit::Exit;
 use crate::report::svg::{self, Caption};
@@ -16,36 +15,19 @@ pub fn run(arguments: &DiagramArgs) -> Exit {
     let usage = |name: &str, title: String| {
         complain(&[Diagnostic::of_file(Code::Usage, &Source::of_argument(name, ""), title)])
     };
-    let corpus = match Corpus::find(std::slice::from_ref(&arguments.entry), None) {
-        Ok(corpus) => corpus,
-        Err(diagnostics) => return complain_of_paths(&diagnostics),
-    };
-    let name = display_path(&arguments.entry);
-    let is_meant = |path: &EntryPath| match &arguments.id {
-        Some(id) => path.id == *id || path.id.ends_with(&format!("#{id}")),
-        None => true,
-    };
-    let found: Vec<EntryPath> = corpus.entries().filter(is_meant).collect();
-    let path = match found.as_slice() {
-        [path] => path,
-        [] => return usage(&name, "holds no such entry".to_owned()),
-        several => return usage(&name, format!("holds {} entries: say which with `--id`", several.len())),
-    };
-    let entry = match path.read() {
+    let entry = match given::one(&arguments.one) {
         Ok(entry) => entry,
-        Err(diagnostics) => {
-            complain(&diagnostics);
-            return Exit::Unread;
-        }
+        Err(refused) => return refuse(&refused),
     };
-    if let Err(error) = show::set_up(&entry, arguments.twin.as_deref()) {
+    let name = entry.source.name.clone();
+    let letter = arguments.one.choice.twin.as_deref();
+    if let Err(error) = show::set_up(&entry, letter) {
         let span = entry.position_span.clone();
         let diagnostic = Diagnostic::new(Code::SetUp, &entry.source, span, error.to_string());
         complain(&[diagnostic]);
-        return Exit::Unread;
+        return if arguments.one.entry.is_some() { Exit::Unread } else { Exit::Usage };
     }
     let exhibit = show::bare(&entry);
-    let letter = arguments.twin.as_deref();
     let panel = match letter {
         None => exhibit.diagram(),
         Some(letter) => exhibit.twins.iter().find(|panel| panel.letter == letter),

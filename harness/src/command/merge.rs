@@ -3,7 +3,6 @@
 mod found;
 
 use super::plan::write_job;
-use super::solve::{FINISHED, PARTIAL};
 use super::{complain, on_deep_stack, verify};
 use crate::cli::{MergeArgs, ReportFormat, VerifyArgs};
 use crate::corpus::EntryPath;
@@ -11,6 +10,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::event::{Event, Summary};
 use crate::exhibit::Notation;
 use crate::exit::Exit;
+use crate::foreign::popeye::wording::{FINISHED, PARTIAL};
 use crate::job::Job;
 use crate::outcome::Outcome;
 use crate::report::Patient;
@@ -96,8 +96,8 @@ fn merged(found: &mut Found, group: &Group, job: &Job, wants_play: bool) -> io::
         let twins = searches(&path).unwrap_or_default().into_iter().map(|(twin, _)| twin);
         let solutions = || whole.iter().filter_map(|twin| twin.solutions.last());
         let is_part = solutions().any(|solution| solution.ending() == Completeness::AsAsked);
-        let end = if is_part { PARTIAL } else { FINISHED };
-        format!("{}{end}\n\n\n", play_text(&twins.collect::<Vec<_>>(), &whole))
+        let [end, ..] = if is_part { PARTIAL } else { FINISHED };
+        format!("{}\n{end}\n\n\n", play_text(&twins.collect::<Vec<_>>(), &whole))
     });
     let outcome = slices::outcome(&path, &whole);
     let budget = job.limits.budget(&std::sync::Arc::default());

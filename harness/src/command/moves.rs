@@ -1,18 +1,18 @@
 //! `moves`: the legal moves of a position.
 
-use super::{complain, game, listed, printed, understood};
+use super::{game, listed, printed, refuse, understood};
 use crate::cli::MovesArgs;
 use crate::exit::Exit;
 use std::io::{self, Write};
 
 /// Prints the legal moves of the side to move, one a line, sorted.
 pub fn run(arguments: &MovesArgs) -> Exit {
-    let mut game = match game(&arguments.position) {
+    let mut game = match game(&arguments.one) {
         Ok((diagram, conditions, game)) => {
             understood::tell(&diagram, &conditions, None, game.turn());
             game
         }
-        Err(diagnostics) => return complain(&diagnostics),
+        Err(refused) => return refuse(&refused),
     };
     let moves = game.legal_moves();
     let mut output = io::BufWriter::new(anstream::stdout().lock());

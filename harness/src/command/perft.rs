@@ -1,6 +1,6 @@
 //! `perft`: counts sequences of legal moves.
 
-use super::{complain, game, listed, printed, understood};
+use super::{game, listed, printed, refuse, understood};
 use crate::cli::PerftArgs;
 use crate::exit::Exit;
 use cookstopper_engine::game::Game;
@@ -8,9 +8,9 @@ use std::io::{self, Write};
 
 /// Prints the number of sequences of each length, or of the longest ones for each first move.
 pub fn run(arguments: &PerftArgs) -> Exit {
-    let (diagram, conditions, mut game) = match game(&arguments.position) {
+    let (diagram, conditions, mut game) = match game(&arguments.one) {
         Ok(parts) => parts,
-        Err(diagnostics) => return complain(&diagnostics),
+        Err(refused) => return refuse(&refused),
     };
     understood::tell(&diagram, &conditions, None, game.turn());
     let mut output = anstream::stdout().lock();
@@ -26,6 +26,7 @@ pub fn run(arguments: &PerftArgs) -> Exit {
         }
         for legal in game.legal_moves() {
             let mut after = Game::new(&diagram, &conditions).map_err(io::Error::other)?;
+            after.set_turn(game.turn());
             after.play(&legal.played.text).map_err(io::Error::other)?;
             writeln!(output, "{} {}", legal.played.text, after.perft(arguments.depth - 1))?;
             is_cut_short |= after.is_cut_short();

@@ -3,27 +3,25 @@
 mod status;
 mod stream;
 
-use super::{argument_error, budget, complain, complain_of_paths, conditions, printed, threads, understood};
+use super::{budget, complain, given, printed, refuse, threads, understood};
 use crate::budget::Budget;
 use crate::cli::{SolutionFormat, SolveArgs};
-use crate::corpus::Corpus;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::entry::{Entry, Twin};
+use crate::entry::Twin;
 use crate::exit::Exit;
 use crate::expected::compose_play;
+use crate::foreign::popeye::wording::{FINISHED, INTERRUPTED, PARTIAL, PopeyeWording};
 use crate::language::Language;
 use crate::legality;
 use crate::outline::Outline;
 use crate::sentence::Reached;
 use crate::solving::progress::Progress;
 use crate::source::Source;
-use cookstopper_engine::notation::solution_text;
-use cookstopper_engine::options::Options;
-use cookstopper_engine::problem::Problem;
+use cookstopper_engine::notation::solution_text_in;
 use cookstopper_engine::solution::{Completeness, Mark, Solution};
 use cookstopper_engine::solve;
 use cookstopper_engine::solve::Control;
-use cookstopper_engine::stipulation::{Stipulation, StipulationError};
+use cookstopper_engine::stipulation::Stipulation;
 use serde_json::json;
 use status::Status;
 use std::io::{self, Write};
@@ -31,17 +29,12 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use stream::streamed;
 
-/// What is written where Popeye says how the search ended.
-pub(super) const FINISHED: &str = "\nsolution finished.";
-pub(super) const PARTIAL: &str = "\nPartial solution";
-const INTERRUPTED: &str = "\nsolving interrupted.";
-
 /// Solves what the arguments name and prints the solutions.
 pub fn run(arguments: &SolveArgs) -> Exit {
     let budget = budget(&arguments.budget, 1, threads(arguments.threads));
-    let solving = || match &arguments.fen {
-        Some(fen) => solve_position(fen, arguments, &budget),
-        None => solve_entries(arguments, &budget),
+    let solving = || match arguments.position.board.is_given() {
+        true => solve_position(arguments, &budget),
+        false => solve_entries(arguments, &budget),
     };
     match &budget.sharing.pool {
         Some(pool) => pool.install(solving),
@@ -49,53 +42,32 @@ pub fn run(arguments: &SolveArgs) -> Exit {
     }
 }
 
-fn solve_position(fen: &str, arguments: &SolveArgs, budget: &Budget) -> Exit {
-    match read_position(fen, arguments) {
-        Ok(problem) => {
-            let source = Source::of_argument("--fen", fen);
-            let twins = [Twin { letter: String::new(), intro: None, changes: None, problem }];
-            let mut output = anstream::stdout();
-            let result = print(&twins, None, &source, arguments.format, budget, &mut output);
-            conclude(result, Exit::Usage)
-        }
-        Err(diagnostics) => complain(&diagnostics),
-    }
-}
-
-pub(super) fn read_position(fen: &str, arguments: &SolveArgs) -> Result<Problem, Vec<Diagnostic>> {
-    let mut wrong = Vec::new();
-    let source = Source::of_argument("--fen", fen);
-    let diagram = Entry::diagram_of_fen(&source).map_err(|diagnostic| wrong.push(diagnostic));
-    let conditions = conditions(&arguments.conditions).map_err(|diagnostics| wrong.extend(diagnostics));
-    let stipulation = arguments.stipulation.as_deref().unwrap_or_default();
-    let parsed: Result<Stipulation, StipulationError> = stipulation.parse();
-    let stipulation = parsed.map_err(|error| {
-        wrong.push(argument_error(Code::BadStipulation, "--stipulation", stipulation, &error));
-    });
-    let options = Options::parse(&arguments.options).map_err(|error| {
-        wrong.push(argument_error(Code::UnknownOption, "--option", &arguments.options.join(" "), &error));
-    });
-    match (diagram, conditions, stipulation, options) {
-        (Ok(diagram), Ok(conditions), Ok(stipulation), Ok(options)) => {
-            Ok(Problem { diagram, conditions, stipulation, options })
-        }
-        _ => Err(wrong),
-    }
+fn solve_position(arguments: &SolveArgs, budget: &Budget) -> Exit {
+    let entry = match given::entry_of_position(&arguments.position) {
+        Ok(entry) => entry,
+        Err(diagnostics) => return complain(&diagnostics),
+    };
+    let Some(task) = &entry.task else {
+        let title = "expected `--stipulation`, such as `#2`, beside the position".to_owned();
+        return refuse(&given::usage("solve", title));
+    };
+    conclude(print(&task.twins, None, &entry.source, arguments, budget), Exit::Usage)
 }
 
 fn solve_entries(arguments: &SolveArgs, budget: &Budget) -> Exit {
-    let corpus = match Corpus::find_asking(&arguments.paths, None, arguments.stipulation.as_deref()) {
-        Ok(corpus) => corpus,
-        Err(diagnostics) => return complain_of_paths(&diagnostics),
+    let stipulation = arguments.position.stipulation.as_deref();
+    let entries = match given::entries(&arguments.paths, stipulation) {
+        Ok(entries) => entries,
+        Err(refused) => return refuse(&refused),
     };
-    if corpus.is_empty() {
+    if entries.len() == 0 {
         return Exit::Nothing;
     }
-    let is_single = corpus.len() == 1;
+    let is_single = entries.len() == 1;
     let mut gravest = Exit::Sound;
-    for path in corpus.entries() {
-        let entry = match path.read() {
-            Ok(entry) => entry,
+    for found in entries.iter() {
+        let (path, entry) = match found.and_then(|path| path.read().map(|entry| (path, entry))) {
+            Ok(read) => read,
             Err(diagnostics) => {
                 complain(&diagnostics);
                 gravest = Exit::Unread;
@@ -104,8 +76,7 @@ fn solve_entries(arguments: &SolveArgs, budget: &Budget) -> Exit {
         };
         let Some(task) = &entry.task else { continue };
         let id = (!is_single).then_some(path.id.as_str());
-        let mut output = anstream::stdout();
-        let result = print(&task.twins, id, &entry.source, arguments.format, budget, &mut output);
+        let result = print(&task.twins, id, &entry.source, arguments, budget);
         let is_broken = result.as_ref().is_err_and(is_broken_pipe);
         match conclude(result, Exit::Unread) {
             Exit::Sound => {}
@@ -149,14 +120,15 @@ fn print(
     twins: &[Twin],
     id: Option<&str>,
     source: &Arc<Source>,
-    format: SolutionFormat,
+    arguments: &SolveArgs,
     budget: &Budget,
-    output: &mut (dyn Write + Send),
 ) -> Result<Completeness, Failure> {
+    let &SolveArgs { format, language, .. } = arguments;
+    let output = &mut anstream::stdout();
     let mut remaining = budget.begin();
     let mut solved: Vec<SolvedPart<'_>> = Vec::new();
     if let Some(twin) = twins.first() {
-        understood::tell_problem(&twin.problem, id);
+        understood::tell_problem(&twin.problem, id, language);
     }
     for twin in twins {
         check(twin, source)?;
@@ -177,7 +149,7 @@ fn print(
                 // As it stands in front of the solution.
                 let announced = compose_play([(twin, "")]);
                 output.write_all(announced.as_bytes()).map_err(Failure::Output)?;
-                streamed(problem, control, status, output).map_err(Failure::Output)?
+                streamed(problem, language, control, status, output).map_err(Failure::Output)?
             }
         };
         let solution = Arc::new(solution.map_err(|error| {
@@ -196,11 +168,11 @@ fn print(
                 Completeness::AsAsked => PARTIAL,
                 Completeness::Interrupted => INTERRUPTED,
             };
-            let certain: String = solved.iter().filter_map(SolvedPart::certain).collect();
-            writeln!(output, "{end}{certain}\n\n")
+            let certain = solved.iter().filter_map(|part| part.certain(language));
+            writeln!(output, "\n{}{}\n\n", language.of(&end), certain.collect::<String>())
         }
         SolutionFormat::Json => {
-            let twins: Vec<_> = solved.iter().map(SolvedPart::json).collect();
+            let twins: Vec<_> = solved.iter().map(|part| part.json(language)).collect();
             let is_complete = completeness == Completeness::Complete;
             writeln!(output, "{}", json!({ "id": id, "complete": is_complete, "twins": twins }))
         }
@@ -254,14 +226,14 @@ struct SolvedPart<'a> {
 
 impl SolvedPart<'_> {
     /// A line that says what is certain, if it was interrupted.
-    fn certain(&self) -> Option<String> {
-        let reached = self.reached.as_ref()?.whole_text(Language::English);
+    fn certain(&self, language: Language) -> Option<String> {
+        let reached = self.reached.as_ref()?.whole_text(language);
         let letter = &self.twin.letter;
         let part = if letter.is_empty() { String::new() } else { format!("{letter}) ") };
         Some(format!("\n{part}{reached}"))
     }
 
-    fn json(&self) -> serde_json::Value {
+    fn json(&self, language: Language) -> serde_json::Value {
         let Self { twin, solution, reached } = self;
         let problem = &twin.problem;
         let mut json = json!({
@@ -269,7 +241,7 @@ impl SolvedPart<'_> {
             "stipulation": problem.stipulation.to_string(),
             "conditions": problem.conditions.names(),
             "nodes": solution.nodes,
-            "text": solution_text(problem, solution),
+            "text": solution_text_in(&PopeyeWording(language), problem, solution),
         });
         match Outline::new(&solution.phases, &problem.stipulation) {
             Outline::Tree(tree) => {

@@ -1,5 +1,6 @@
 //! What a command has understood of its arguments, said before it works: nobody shall get the answer to another question.
 
+use crate::foreign::popeye::wording::PopeyeWording;
 use crate::language::Language;
 use crate::legality;
 use crate::verdict::Finding;
@@ -7,7 +8,7 @@ use cookstopper_engine::board::{Owner, Side};
 use cookstopper_engine::conditions::Conditions;
 use cookstopper_engine::diagram::Diagram;
 use cookstopper_engine::diagram::piece_list::to_piece_list;
-use cookstopper_engine::notation::header_text;
+use cookstopper_engine::notation::{Wording, header_text, header_text_in};
 use cookstopper_engine::problem::{Problem, beginner};
 use cookstopper_engine::stipulation::Stipulation;
 use std::io::Write;
@@ -53,11 +54,18 @@ pub fn tell(diagram: &Diagram, conditions: &Conditions, stipulation: Option<&Sti
 }
 
 /// Says on stderr what was understood of a problem: its board, conditions, stipulation and options.
-pub fn tell_problem(problem: &Problem, id: Option<&str>) {
+pub fn tell_problem(problem: &Problem, id: Option<&str>, language: Language) {
     let mut errors = anstream::stderr().lock();
     let credits: Vec<&str> = id.into_iter().collect();
     // If even stderr is closed there is nobody to tell.
-    let _ = write!(errors, "{}", header_text(problem, &credits));
+    let wording = PopeyeWording(language);
+    let header = match language {
+        Language::English => header_text(problem, &credits),
+        Language::German | Language::French => {
+            header_text_in(&wording, problem, &credits, &wording.conditions(&problem.conditions))
+        }
+    };
+    let _ = write!(errors, "{header}");
     let options = problem.options.to_string();
     if !options.is_empty() {
         let _ = writeln!(errors, "options: {options}");

@@ -1,17 +1,17 @@
 //! `why`: why a move is illegal, gives no mate, or fails.
 
-use super::solve::read_position;
-use super::{budget, complain, exit_of_paths, printed, understood};
-use crate::cli::{SolveArgs, WhyArgs};
-use crate::corpus::Corpus;
+use super::given::{self, Refused};
+use super::{budget, complain, printed, refuse, understood};
+use crate::cli::{PositionArgs, WhyArgs};
 use crate::diagnostic::{Code, Diagnostic};
+use crate::entry::{Entry, Twin};
 use crate::exit::Exit;
 use crate::schedule::STACK_BYTES;
 use crate::source::Source;
 use crate::why::{Case, why};
 use cookstopper_engine::problem::beginner;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::Path;
 use std::thread;
 
 /// Answers and prints.
@@ -27,10 +27,7 @@ pub fn run(arguments: &WhyArgs) -> Exit {
 fn answer(arguments: &WhyArgs) -> Exit {
     let (case, line) = match case(arguments) {
         Ok(case) => case,
-        Err((diagnostics, exit)) => {
-            complain(&diagnostics);
-            return exit;
-        }
+        Err(refused) => return refuse(&refused),
     };
     let remaining = budget(&arguments.budget, 1, 1).begin();
     match why(&case, &line, remaining.control()) {
@@ -42,73 +39,52 @@ fn answer(arguments: &WhyArgs) -> Exit {
     }
 }
 
-type Refused = (Vec<Diagnostic>, Exit);
-
 fn case(arguments: &WhyArgs) -> Result<(Case, String), Refused> {
-    let usage = |title: String| {
-        let source = Source::of_argument("why", "");
-        (vec![Diagnostic::of_file(Code::Usage, &source, title)], Exit::Usage)
-    };
-    match (&arguments.fen, arguments.words.as_slice()) {
-        (Some(fen), [line]) => {
-            let asked = SolveArgs {
-                stipulation: Some(arguments.stipulation.clone().unwrap_or_else(|| "#1".to_owned())),
-                conditions: arguments.conditions.clone(),
-                ..SolveArgs::default()
-            };
-            let problem = read_position(fen, &asked).map_err(|wrong| (wrong, Exit::Usage))?;
-            let turn = beginner(&problem);
-            let stipulation = Some(problem.stipulation);
-            understood::tell(&problem.diagram, &problem.conditions, stipulation.as_ref(), turn);
-            let (diagram, conditions, options) = (problem.diagram, problem.conditions, problem.options);
-            let language = arguments.language;
-            Ok((Case { diagram, conditions, stipulation, options, language }, line.clone()))
+    let position = &arguments.position;
+    match (position.board.is_given(), arguments.words.as_slice()) {
+        (true, [line]) => {
+            let stipulation = Some(position.stipulation.clone().unwrap_or_else(|| "#1".to_owned()));
+            let asked = PositionArgs { stipulation, ..position.clone() };
+            let entry = given::entry_of_position(&asked).map_err(|wrong| (wrong, Exit::Usage))?;
+            let case = case_of(&entry, arguments)?;
+            if let Some(Twin { problem, .. }) = given::twin(&entry, &arguments.choice)? {
+                let stipulation = Some(&problem.stipulation);
+                understood::tell(&problem.diagram, &problem.conditions, stipulation, beginner(problem));
+            }
+            Ok((case, line.clone()))
         }
-        (Some(_), _) => {
-            Err(usage("expected one move, or one line of moves in quotes, beside `--fen`".to_owned()))
+        (true, _) => {
+            let title = "expected one move, or one line of moves in quotes, beside the position";
+            Err(given::usage("why", title.to_owned()))
         }
-        (None, [path, line]) => Ok((entry_case(path, arguments)?, line.clone())),
-        (None, _) => Err(usage("expected an entry and a move: `why corpus/x.toml \"Kb3-a3\"`".to_owned())),
+        (false, [path, line]) => {
+            let path = Path::new(path);
+            let entry = given::one_at(path, arguments.choice.id.as_deref(), position.stipulation.as_deref())?;
+            Ok((case_of(&entry, arguments)?, line.clone()))
+        }
+        (false, _) => {
+            let title = "expected an entry and a move: `why corpus/x.toml \"Kb3-a3\"`";
+            Err(given::usage("why", title.to_owned()))
+        }
     }
 }
 
-fn entry_case(path: &str, arguments: &WhyArgs) -> Result<Case, Refused> {
+fn case_of(entry: &Entry, arguments: &WhyArgs) -> Result<Case, Refused> {
     let language = arguments.language;
-    let usage = |title: String| {
-        let source = Source::of_argument(path, "");
-        (vec![Diagnostic::of_file(Code::Usage, &source, title)], Exit::Usage)
-    };
-    let corpus = Corpus::find(&[PathBuf::from(path)], None).map_err(|wrong| {
-        let exit = exit_of_paths(&wrong);
-        (wrong, exit)
-    })?;
-    let Some(only) = corpus.entries().next().filter(|_| corpus.len() == 1) else {
-        return Err(usage(format!("expected one entry, found {}", corpus.len())));
-    };
-    let entry = only.read().map_err(|wrong| (wrong, Exit::Unread))?;
-    let Some(task) = &entry.task else {
+    let Some(Twin { problem, .. }) = given::twin(entry, &arguments.choice)? else {
         return Ok(Case {
-            diagram: entry.diagram,
-            conditions: entry.conditions,
+            diagram: entry.diagram.clone(),
+            conditions: entry.conditions.clone(),
             stipulation: None,
             options: Default::default(),
             language,
         });
     };
-    let twin = match arguments.twin.as_deref() {
-        None => task.twins.first(),
-        Some(letter) => task.twins.iter().find(|twin| twin.letter == letter),
-    };
-    let Some(twin) = twin else {
-        let letters: Vec<&str> = task.twins.iter().map(|twin| twin.letter.as_str()).collect();
-        return Err(usage(format!("has no such twin; there are {}", letters.join(", "))));
-    };
-    let problem = twin.problem.clone();
     Ok(Case {
-        diagram: problem.diagram,
-        conditions: problem.conditions,
-        stipulation: Some(problem.stipulation),
-        options: problem.options,
+        diagram: problem.diagram.clone(),
+        conditions: problem.conditions.clone(),
+        stipulation: Some(problem.stipulation.clone()),
+        options: problem.options.clone(),
         language,
     })
 }

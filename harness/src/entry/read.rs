@@ -1,5 +1,6 @@
 //! Reads an entry and reports everything that is wrong with it.
 
+use super::claim::literal;
 use super::{Entry, Task, assertion, position, twin};
 use crate::diagnostic::{Code, Diagnostic, bounded};
 use crate::policy;
@@ -218,6 +219,20 @@ fn read_options(written: &[Placed<String>], faults: &mut Faults) -> Option<Optio
 }
 
 impl Entry {
+    /// The position that lists of units describe, `white`, `black` and `neutral`, as a text in which errors have their places.
+    pub fn diagram_of_lists<'list>(
+        lists: impl Iterator<Item = (&'list str, &'list str)>,
+    ) -> (Arc<Source>, Result<Diagram, Vec<Diagnostic>>) {
+        let lines = lists.map(|(name, list)| format!("{name} = {}\n", literal(list)));
+        let source = Source::of_argument("position", &format!("[position]\n{}", lines.collect::<String>()));
+        let mut faults = Faults { source: Arc::clone(&source), list: Vec::new() };
+        let (document, _) = DeTable::parse_recoverable(&source.text);
+        let mut table = Table::new("a position", document.get_ref());
+        let diagram = position::read(table.take("position"), &mut faults);
+        let diagram = diagram.filter(|_| faults.list.is_empty()).ok_or_else(|| sorted(faults.list));
+        (source, diagram)
+    }
+
     /// The position that a FEN describes.
     ///
     /// # Errors

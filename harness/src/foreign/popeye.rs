@@ -21,7 +21,7 @@ pub mod wording;
 mod write;
 
 pub use conditions::{inputs_of, is_popeyes_condition};
-pub use read::{decoded, read};
+pub use read::{decoded, is_input, read};
 pub use solve::{Answer, Limits, header, solve};
 pub use write::{Written, end, twin_text, unknown_to_popeye, write, write_in, write_next};
 

@@ -12,6 +12,7 @@ mod emails;
 mod evidence;
 mod exchange;
 mod faults_found;
+mod given;
 mod helpless;
 mod layers;
 mod legality;

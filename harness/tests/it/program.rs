@@ -3,8 +3,9 @@
 use std::fs;
 #[cfg(unix)]
 use std::io::Read;
+use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 use tempfile::TempDir;
 
 /// Mate in one by 1.Ra2-a8.
@@ -61,6 +62,17 @@ impl Corpus {
     /// Runs the program in the folder, outside of CI.
     pub fn run(&self, arguments: &[&str]) -> Done {
         self.run_with(arguments, |command| command.env_remove("CI"))
+    }
+
+    /// Runs the program in the folder and gives it something to read.
+    pub fn run_fed(&self, arguments: &[&str], input: &str) -> Done {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_cookstopper"));
+        command.args(arguments).current_dir(self.folder.path()).env("COOKSTOPPER_CACHE", self.path("cache"));
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut running = command.spawn().unwrap();
+        // Who complains about its arguments doesn't read.
+        let _ = running.stdin.take().unwrap().write_all(input.as_bytes());
+        done(&running.wait_with_output().unwrap())
     }
 
     /// Runs the program in the folder.

@@ -1,7 +1,9 @@
 //! Prints a solution while it is found.
 
 use super::status::Status;
-use cookstopper_engine::notation::{English, SolutionWriter, solution_text};
+use crate::foreign::popeye::wording::PopeyeWording;
+use crate::language::Language;
+use cookstopper_engine::notation::{SolutionWriter, solution_text_in};
 use cookstopper_engine::problem::Problem;
 use cookstopper_engine::setup::SetUpError;
 use cookstopper_engine::solution::Solution;
@@ -20,7 +22,7 @@ const INTERVAL: Duration = Duration::from_millis(100);
 
 /// The text of a solution as far as it is known.
 #[derive(Debug)]
-struct TextSoFar(Mutex<SolutionWriter<English>>);
+struct TextSoFar(Mutex<SolutionWriter<PopeyeWording>>);
 
 impl TextSoFar {
     /// What stands behind so many bytes.
@@ -47,11 +49,12 @@ impl Follower for TextSoFar {
 /// The output can't be written; then the solver is stopped.
 pub fn streamed(
     problem: &Problem,
+    language: Language,
     control: Control,
     status: Option<Status>,
     output: &mut (dyn Write + Send),
 ) -> io::Result<Result<Solution, SetUpError>> {
-    let so_far = Arc::new(TextSoFar(Mutex::new(SolutionWriter::new(English, problem))));
+    let so_far = Arc::new(TextSoFar(Mutex::new(SolutionWriter::new(PopeyeWording(language), problem))));
     let (end, ended) = channel();
     let solved = thread::scope(|scope| {
         let (so_far, stop, status, output) = (&so_far, &control.stop, status.as_ref(), &mut *output);
@@ -73,7 +76,7 @@ pub fn streamed(
     drop(status);
     let (solved, printed) = solved?;
     if let Ok(solution) = &solved {
-        let text = solution_text(problem, solution);
+        let text = solution_text_in(&PopeyeWording(language), problem, solution);
         match text.strip_prefix(&*printed) {
             Some(rest) => output.write_all(rest.as_bytes())?,
             None => {

@@ -22,6 +22,12 @@ const GAME_ARRAY: &str = "rsbqkbsr/pppppppp/8/8/8/8/PPPPPPPP/RSBQKBSR";
 /// The shortest word that ends a list of parameters; what is shorter is a parameter.
 const SHORTEST_SECTION: usize = 3;
 
+/// Whether a text begins like an input.
+#[must_use]
+pub fn is_input(text: &str) -> bool {
+    Tokens::new(text).take().is_some_and(|first| language_of(first.word).is_some())
+}
+
 /// Reads all problems of an input.
 ///
 /// Popeye stops at `EndProblem`; here further problems may follow, with or without `BeginProblem`.
