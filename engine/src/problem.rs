@@ -12,7 +12,7 @@ use crate::stipulation::{Goal, Stipulation};
 use std::borrow::Cow;
 
 /// One problem, or one twin of it, ready to be set up and solved.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Problem {
     /// What stands where.
     pub diagram: Diagram,

@@ -221,6 +221,37 @@ impl TwinCommand {
         self.change(&English, diagram).map(|_| ())
     }
 
+    /// Where this change takes a square of the diagram; nothing if it leaves the board.
+    ///
+    /// ```
+    /// use cookstopper_engine::board::Square;
+    /// use cookstopper_engine::twin::{Mirror, TwinCommand};
+    /// let square = |name: &str| -> Square { name.parse().unwrap() };
+    /// let mirror = TwinCommand::Mirror(Mirror::LeftRight);
+    /// assert_eq!(mirror.goal_of(square("a2")), Some(square("h2")));
+    /// let shift = TwinCommand::Shift(square("a1"), square("b1"));
+    /// assert_eq!([square("g3"), square("h3")].map(|from| shift.goal_of(from)), [Some(square("h3")), None]);
+    /// ```
+    #[must_use]
+    pub fn goal_of(&self, square: Square) -> Option<Square> {
+        match self {
+            Self::Rotate(rotation) => Some(rotation.of(square)),
+            Self::Mirror(mirror) => Some(mirror.of(square)),
+            Self::Shift(from, to) => {
+                let distance = |to: u8, from: u8| to as i8 - from as i8;
+                square.offset(distance(to.file(), from.file()), distance(to.rank(), from.rank()))
+            }
+            Self::Move(..)
+            | Self::Exchange(..)
+            | Self::Remove(_)
+            | Self::Add(..)
+            | Self::Substitute(..)
+            | Self::PolishType
+            | Self::Stipulation(_)
+            | Self::Condition(_) => Some(square),
+        }
+    }
+
     fn change(&self, wording: &dyn Wording, diagram: &mut Diagram) -> Result<Vec<Item>, TwinError> {
         match self {
             Self::Move(from, to) => move_unit(wording, diagram, *from, *to),
@@ -311,17 +342,16 @@ fn shift(
     from: Square,
     to: Square,
 ) -> Result<Vec<Item>, TwinError> {
-    let distance = |to: u8, from: u8| to as i8 - from as i8;
-    let [files, ranks] = [distance(to.file(), from.file()), distance(to.rank(), from.rank())];
+    let goal_of = |square: Square| TwinCommand::Shift(from, to).goal_of(square);
     let mut units = [const { None }; 64];
     for square in Square::all() {
         let Some(unit) = diagram.unit(square) else { continue };
-        let goal = square.offset(files, ranks).ok_or(TwinError::LeavesBoard { square, from, to })?;
+        let goal = goal_of(square).ok_or(TwinError::LeavesBoard { square, from, to })?;
         units[goal.index()] = Some(unit.clone());
     }
     diagram.units = units;
     for (square, _) in &mut diagram.beneath {
-        *square = square.offset(files, ranks).unwrap_or(*square);
+        *square = goal_of(*square).unwrap_or(*square);
     }
     forget_past(diagram);
     Ok(said(format!("{} {from} ==> {to}", wording.word("shift"))))

@@ -1,8 +1,10 @@
 //! The command line.
 
 mod given;
+mod vary;
 
 pub use given::{BoardArgs, ChoiceArgs, OneArgs, PositionArgs};
+pub use vary::{KindArgs, VaryArgs};
 
 use crate::language::Language;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
@@ -40,6 +42,8 @@ pub enum Command {
     Moves(MovesArgs),
     /// Count the sequences of legal moves
     Perft(PerftArgs),
+    /// Change one thing after the other in a problem, solve each time, and say what is new
+    Vary(VaryArgs),
     /// Read Popeye's input and write Popeye's output
     #[command(disable_help_flag = true)]
     Popeye(PopeyeArgs),

@@ -14,6 +14,7 @@ pub mod popeye;
 pub mod review;
 pub mod solve;
 mod understood;
+pub mod vary;
 pub mod verify;
 pub mod watch;
 pub mod why;
@@ -57,6 +58,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Exit {
         Command::Why(arguments) => why::run(&arguments),
         Command::Moves(arguments) => moves::run(&arguments),
         Command::Perft(arguments) => perft::run(&arguments),
+        Command::Vary(arguments) => vary::run(&arguments),
         Command::Popeye(arguments) => popeye::run(&arguments),
         Command::Import(arguments) => import::run(&arguments),
         Command::Export(arguments) => export::run(&arguments),

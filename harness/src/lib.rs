@@ -6,6 +6,7 @@
 //! judged in itself ([`mod@judge`]). The findings make a verdict ([`verdict`]), and events ([`event`]) tell
 //! the reporters ([`report`]); what they show of an entry is an [`mod@exhibit`] ([`mod@show`]).
 
+pub mod asked;
 pub mod bless;
 pub mod budget;
 pub mod cache;
@@ -22,6 +23,7 @@ pub mod exhibit;
 pub mod exit;
 pub mod expected;
 pub mod foreign;
+pub mod in_order;
 pub mod job;
 pub mod judge;
 pub mod language;
@@ -47,6 +49,7 @@ pub mod solving;
 pub mod source;
 pub mod statement;
 pub mod table;
+pub mod variation;
 pub mod verdict;
 pub mod verify;
 pub mod why;

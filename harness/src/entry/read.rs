@@ -1,6 +1,5 @@
 //! Reads an entry and reports everything that is wrong with it.
 
-use super::claim::literal;
 use super::{Entry, Task, assertion, position, twin};
 use crate::diagnostic::{Code, Diagnostic, bounded};
 use crate::policy;
@@ -223,7 +222,7 @@ impl Entry {
     pub fn diagram_of_lists<'list>(
         lists: impl Iterator<Item = (&'list str, &'list str)>,
     ) -> (Arc<Source>, Result<Diagram, Vec<Diagnostic>>) {
-        let lines = lists.map(|(name, list)| format!("{name} = {}\n", literal(list)));
+        let lines = lists.map(|(name, list)| format!("{name} = {}\n", toml::Value::String(list.to_owned())));
         let source = Source::of_argument("position", &format!("[position]\n{}", lines.collect::<String>()));
         let mut faults = Faults { source: Arc::clone(&source), list: Vec::new() };
         let (document, _) = DeTable::parse_recoverable(&source.text);

@@ -38,7 +38,18 @@ const CRATES: [Crate; 4] = [
         folder: "harness/src",
         layers: &[
             // Words, limits, and texts that people wrote.
-            &["budget", "language", "on_disk", "outline", "panic", "partition", "parts", "source"],
+            &[
+                "asked",
+                "budget",
+                "in_order",
+                "language",
+                "on_disk",
+                "outline",
+                "panic",
+                "partition",
+                "parts",
+                "source",
+            ],
             &["diagnostic", "exhibit", "sentence", "why"],
             &["bless", "table", "verdict"],
             &["cache", "judge", "legality", "policy"],
@@ -50,7 +61,7 @@ const CRATES: [Crate; 4] = [
             // What is found.
             &["outcome"],
             &["event", "second_opinion", "solving"],
-            &["exit", "show", "verify"],
+            &["exit", "show", "variation", "verify"],
             &["slices"],
             &["job"],
             // What is told, and the program.

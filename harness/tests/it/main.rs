@@ -50,6 +50,7 @@ mod tourney;
 mod translated;
 mod typing;
 mod unfinished;
+mod vary;
 mod verdicts;
 mod why;
 mod worker;
