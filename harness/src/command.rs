@@ -5,6 +5,7 @@ pub mod diagram;
 pub mod export;
 mod given;
 pub mod import;
+mod live;
 pub mod manual;
 pub mod merge;
 pub mod moves;

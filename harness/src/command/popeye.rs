@@ -1,12 +1,12 @@
 //! `popeye`: reads Popeye's input and writes Popeye's output.
 
-use super::{printed, understood};
+use super::{live, printed, understood};
 use crate::budget::table_bytes;
 use crate::cli::{Cli, PopeyeArgs};
 use crate::diagnostic::MOST_SHOWN;
 use crate::exit::Exit;
 use crate::foreign::popeye::wording::{NO_OUTPUT_FILE, PROBLEM_IGNORED, TIME};
-use crate::foreign::popeye::{self, Limits, PopeyeProblem};
+use crate::foreign::popeye::{self, Limits, Live, PopeyeProblem};
 use crate::language::Language;
 use crate::panic;
 use crate::source::Source;
@@ -55,9 +55,10 @@ pub fn run(arguments: &PopeyeArgs) -> Exit {
         most_solutions: settings.most_solutions,
         table_bytes: table_bytes(settings.memory_mb, 1),
         sharing: budget.sharing,
+        live: None,
     };
     let solving = || {
-        let mut output = io::BufWriter::new(anstream::stdout().lock());
+        let mut output = io::BufWriter::new(anstream::stdout());
         let mut exit = Exit::Sound;
         let result = solve_files(&settings, &limits, &mut output, &mut exit);
         printed(result.and_then(|()| output.flush()), exit)
@@ -138,12 +139,13 @@ fn megabytes(value: &str) -> Result<usize, String> {
 fn solve_files(
     settings: &Settings,
     limits: &Limits,
-    output: &mut dyn Write,
+    output: &mut (dyn Write + Send),
     exit: &mut Exit,
 ) -> io::Result<()> {
     let mut output = Output { terminal: output, protocol: None, is_anew: settings.is_regression };
     if !settings.is_regression {
         writeln!(output.terminal, "{VERSION}")?;
+        output.terminal.flush()?;
     }
     let inputs = settings.files.iter().map(|file| read_file(file));
     let typed = settings.files.is_empty().then(read_stdin);
@@ -179,7 +181,7 @@ fn solve_files(
 
 /// Where everything is written.
 struct Output<'run> {
-    terminal: &'run mut dyn Write,
+    terminal: &'run mut (dyn Write + Send),
     /// The file that the input names.
     protocol: Option<File>,
     /// Whether an old protocol is overwritten, and the version is left out.
@@ -212,10 +214,10 @@ impl Output<'_> {
         }
     }
 
-    fn write(&mut self, text: &str) -> io::Result<()> {
+    /// Writes a text, the beginning of which stands on the terminal already.
+    fn write(&mut self, text: &str, printed: &str) -> io::Result<()> {
         self.copy(text);
-        self.terminal.write_all(text.as_bytes())?;
-        self.terminal.flush()
+        live::show(self.terminal, live::rest(text, printed)?)
     }
 
     /// The first remarks, and how many more there are.
@@ -266,7 +268,13 @@ fn solve_one(
         tell(problem, source);
     }
     let begin = Instant::now();
-    let answer = match panic::caught(|| popeye::solve(problem, limits)) {
+    let live = Arc::new(Live::default());
+    let limits = Limits { live: Some(Arc::clone(&live)), ..limits.clone() };
+    let mut print = |text: &str| live::show(output.terminal, text);
+    let work = || panic::caught(|| popeye::solve(problem, &limits));
+    let (answer, printed) =
+        live::print_meanwhile(&|printed| live.behind(printed), &mut print, &limits.stop, work)?;
+    let answer = match answer {
         Ok(Ok(answer)) => answer,
         Ok(Err(faults)) => {
             output.remarks(source, faults.iter().map(|fault| (fault.offset, fault.message.as_str())));
@@ -286,10 +294,10 @@ fn solve_one(
         *exit = Exit::Undecided;
     }
     if settings.is_regression {
-        return output.write(&answer.text);
+        return output.write(&answer.text, &printed);
     }
     let (text, time) = (answer.text.trim_end_matches('\n'), time_text(begin.elapsed()));
-    output.write(&format!("{text} {}{time}\n\n\n", problem.language.of(&TIME)))
+    output.write(&format!("{text} {}{time}\n\n\n", problem.language.of(&TIME)), &printed)
 }
 
 /// Says on stderr what was understood of a problem that can be solved: an input may abbreviate every word. Of twins that

@@ -8,6 +8,7 @@ pub mod condition_names;
 mod conditions;
 pub mod difference;
 pub mod keywords;
+mod live;
 mod messages;
 pub mod option_names;
 mod options;
@@ -21,6 +22,7 @@ pub mod wording;
 mod write;
 
 pub use conditions::{inputs_of, is_popeyes_condition};
+pub use live::Live;
 pub use read::{decoded, is_input, read};
 pub use solve::{Answer, Limits, header, solve};
 pub use write::{Written, end, twin_text, unknown_to_popeye, write, write_in, write_next};

@@ -41,7 +41,8 @@ fn solve_talks() {
     let corpus = Corpus::new();
     let position = "r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2NB1N2/PP3PPP/R1BQ1RK1 w";
     for threads in ["1", "2"] {
-        let arguments = ["solve", "--fen", position, "--stipulation", "h#4.5", "--threads", threads];
+        let arguments = ["solve", "--fen", position, "--stipulation", "h#4.5", "--seconds", "60"];
+        let arguments = [&arguments[..], &["--threads", threads]].concat();
         let mut running = corpus.start(&arguments);
         let begun = running.read_until("  1...a2-a3   2.Kg8-h8 Sf3-e5   3.Rf8-g8 Se5*f7 #\n");
         assert!(begun.starts_with("\n  1...Kg1-h1   2.Kg8-h8 Sf3-e5   3.Rf8-g8 Se5*f7 #\n"), "{begun}");
@@ -56,6 +57,19 @@ fn solve_talks() {
         assert!(said.iter().all(|said| done.stdout.contains(said)), "{done:?}");
         assert!(done.stderr.contains("h#4.5                     14 + 15"), "{done:?}");
     }
+}
+
+/// So does `popeye`.
+#[test]
+fn popeye_talks() {
+    let input = "BeginProblem\nOption NoBoard\nStipulation h#4.5\nForsyth r1bq1rk1/pp2bppp/2s1ps2/3p4/3P4/2SB1S2/PP3PPP/R1BQ1RK1\nEndProblem\n";
+    let corpus = Corpus::new().with("x.inp", input);
+    let mut running = corpus.start(&["popeye", "-maxtime", "60", "x.inp"]);
+    let begun = running.read_until("  1...a2-a3   2.Kg8-h8 Sf3-e5   3.Rf8-g8 Se5*f7 #\n");
+    assert!(begun.contains("\n  1...Kg1-h1   2.Kg8-h8 Sf3-e5   3.Rf8-g8 Se5*f7 #\n"), "{begun}");
+    let done = running.interrupt();
+    assert_eq!(done.exit, 5, "{done:?}");
+    assert!(done.stdout.contains("\nsolving interrupted. Time = "), "{done:?}");
 }
 
 /// What Ctrl-C interrupted goes on where it stopped, under the limits that it had.

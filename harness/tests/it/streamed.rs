@@ -1,6 +1,8 @@
 //! What is found is told as it is found, and what is told is the beginning of the solution.
 
+use crate::lines::cases;
 use cookstopper::corpus::Corpus;
+use cookstopper::foreign::popeye;
 use cookstopper_engine::notation::{English, SolutionWriter, solution_text};
 use cookstopper_engine::options::Options;
 use cookstopper_engine::problem::Problem;
@@ -113,4 +115,37 @@ fn what_is_told_is_the_beginning_of_the_solution() {
     let thread = thread::Builder::new().stack_size(STACK_BYTES).spawn(check).unwrap();
     let (problems, lines) = thread.join().unwrap();
     assert!(problems > 2000 && lines > 2 * problems, "{problems} problems, {lines} pieces");
+}
+
+/// The same in Popeye's place, where lines stand around the solutions, and some line feeds don't.
+#[test]
+fn what_popeye_is_told_meanwhile_is_the_beginning_of_its_answer() {
+    const TABLES: [&str; 4] = [
+        include_str!("options.txt"),
+        include_str!("play.txt"),
+        include_str!("kinds.txt"),
+        include_str!("composed.txt"),
+    ];
+    let mut told = 0;
+    for case in TABLES.into_iter().flat_map(cases) {
+        let problems = popeye::read(&case.input()).unwrap_or_else(|fault| panic!("{}", fault.message));
+        for problem in &problems {
+            let live = Arc::new(popeye::Live::default());
+            let limits = popeye::Limits {
+                table_bytes: 4 << 20,
+                live: Some(Arc::clone(&live)),
+                ..popeye::Limits::default()
+            };
+            let Ok(answer) = popeye::solve(problem, &limits) else { continue };
+            let known = live.behind(0);
+            let input = case.input();
+            assert!(answer.text.starts_with(&known), "{input}\ntold\n{known}\n, answered\n{}", answer.text);
+            // What was printed is not told again.
+            let half = known.len() / 2;
+            let half = (half..=known.len()).find(|place| known.is_char_boundary(*place)).unwrap();
+            assert_eq!(live.behind(half), known[half..], "{input}");
+            told += usize::from(!known.is_empty());
+        }
+    }
+    assert!(told > 300, "{told}");
 }

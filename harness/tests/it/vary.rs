@@ -177,8 +177,7 @@ fn what_is_wrong_is_said() {
 #[test]
 fn ctrl_c_ends_with_what_was_found() {
     let corpus = Corpus::new();
-    let arguments =
-        [&POSITION[..], &["--as", "h#9", "--as", "h#8", "--nodes", "9999999999", "--threads", "1"]];
+    let arguments = [&POSITION[..], &["--as", "h#9", "--as", "h#8", "--seconds", "60", "--threads", "1"]];
     let mut running = corpus.start(&[&arguments.concat()[..], &["--remove"]].concat());
     let begun = running.read_until("-bPh7  ");
     assert!(begun.contains("-wRh1  same solution"), "{begun}");

@@ -1,6 +1,7 @@
 //! Prints a solution while it is found.
 
 use super::status::Status;
+use crate::command::live;
 use crate::foreign::popeye::wording::PopeyeWording;
 use crate::language::Language;
 use cookstopper_engine::notation::{SolutionWriter, solution_text_in};
@@ -9,16 +10,8 @@ use cookstopper_engine::setup::SetUpError;
 use cookstopper_engine::solution::Solution;
 use cookstopper_engine::solve;
 use cookstopper_engine::solve::{Control, Follower, Found};
-use std::convert::Infallible;
 use std::io::{self, Write};
-use std::sync::atomic::Ordering;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
-use std::time::Duration;
-
-/// So often is looked whether there is something to print.
-const INTERVAL: Duration = Duration::from_millis(100);
 
 /// The text of a solution as far as it is known.
 #[derive(Debug)]
@@ -55,58 +48,21 @@ pub fn streamed(
     output: &mut (dyn Write + Send),
 ) -> io::Result<Result<Solution, SetUpError>> {
     let so_far = Arc::new(TextSoFar(Mutex::new(SolutionWriter::new(PopeyeWording(language), problem))));
-    let (end, ended) = channel();
-    let solved = thread::scope(|scope| {
-        let (so_far, stop, status, output) = (&so_far, &control.stop, status.as_ref(), &mut *output);
-        let printer = scope.spawn(move || {
-            let result = print_until_ended(so_far, status, output, &ended);
-            if result.is_err() {
-                stop.store(true, Ordering::Relaxed);
-            }
-            result
-        });
-        let follower: Arc<dyn Follower> = Arc::clone(so_far) as _;
-        let solved = solve(problem, &Control { follower: Some(follower), ..control.clone() });
-        // What waits for the end needn't wait for the next look.
-        drop(end);
-        let printed = printer.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-        printed.map(|printed| (solved, printed))
-    });
+    let follower: Arc<dyn Follower> = Arc::clone(&so_far) as _;
+    let mut print = |text: &str| match &status {
+        Some(status) => status.aside(|| live::show(output, text)),
+        None => live::show(output, text),
+    };
+    let stop = Arc::clone(&control.stop);
+    let control = Control { follower: Some(follower), ..control };
+    let work = || solve(problem, &control);
+    let solved = live::print_meanwhile(&|printed| so_far.behind(printed), &mut print, &stop, work);
     // The line goes before the last lines come.
     drop(status);
     let (solved, printed) = solved?;
     if let Ok(solution) = &solved {
         let text = solution_text_in(&PopeyeWording(language), problem, solution);
-        match text.strip_prefix(&*printed) {
-            Some(rest) => output.write_all(rest.as_bytes())?,
-            None => {
-                return Err(io::Error::other(format!(
-                    "what was printed isn't the beginning of the solution:{text}"
-                )));
-            }
-        }
+        output.write_all(live::rest(&text, &printed)?.as_bytes())?;
     }
     Ok(solved)
-}
-
-/// Prints what becomes known, until the solver has come to its end. What was printed.
-fn print_until_ended(
-    so_far: &TextSoFar,
-    status: Option<&Status>,
-    output: &mut dyn Write,
-    ended: &Receiver<Infallible>,
-) -> io::Result<String> {
-    let mut printed = String::new();
-    while let Err(RecvTimeoutError::Timeout) = ended.recv_timeout(INTERVAL) {
-        let new = so_far.behind(printed.len());
-        if !new.is_empty() {
-            let mut print = || output.write_all(new.as_bytes()).and_then(|()| output.flush());
-            match status {
-                Some(status) => status.aside(print),
-                None => print(),
-            }?;
-            printed.push_str(&new);
-        }
-    }
-    Ok(printed)
 }

@@ -3,6 +3,7 @@
 use super::applicability::{Numbers, line, numbers, of_play, takes_goal_is_end, takes_set_play};
 use super::condition_names::apart::{DRAWN, KINGLESS, TWO_BOARDS, WITH_GHOSTS};
 use super::conditions::undrawn_grid;
+use super::live::{Ends, Live};
 use super::messages::{INCONSISTENT_RETRO, KING_CAPTURE, MISSING_KING};
 use super::wording::{FINISHED, INTERRUPTED, PARTIAL, PROBLEM_IGNORED, PopeyeWording, ZEROPOSITION};
 use super::{Fault, Feature, PopeyeProblem, Remark};
@@ -12,7 +13,7 @@ use cookstopper_engine::board::{Owner, Square};
 use cookstopper_engine::diagram::{Diagram, DiagramUnit};
 use cookstopper_engine::game::Game;
 use cookstopper_engine::notation::{
-    Wording, has_two_boards, header_text_in, is_about_moment, solution_text_in,
+    SolutionWriter, Wording, has_two_boards, header_text_in, is_about_moment, solution_text_in,
 };
 use cookstopper_engine::options::Options;
 use cookstopper_engine::problem::Problem;
@@ -39,6 +40,8 @@ pub struct Limits {
     pub table_bytes: usize,
     /// Who works on it.
     pub sharing: Sharing,
+    /// Where the text is noted while it becomes known.
+    pub live: Option<Arc<Live>>,
 }
 
 impl Default for Limits {
@@ -49,6 +52,7 @@ impl Default for Limits {
             most_solutions: None,
             table_bytes: Control::default().table_bytes,
             sharing: Sharing::default(),
+            live: None,
         }
     }
 }
@@ -85,6 +89,7 @@ pub fn solve(problem: &PopeyeProblem, limits: &Limits) -> Result<Answer, Vec<Fau
         deadline: most_time.and_then(|time| Instant::now().checked_add(time)),
         table_bytes: limits.table_bytes,
         sharing: limits.sharing.clone(),
+        follower: limits.live.clone().map(|live| live as _),
         ..Control::default()
     };
     let mut solving = Solving {
@@ -197,7 +202,7 @@ impl Solving<'_> {
         }
         let is_remarkable = |part: &Problem| !of_play(part, self.asked.is_intelligent).is_empty();
         if !set_play && parts.iter().all(|(part, finding)| finding.is_none() && !is_remarkable(part)) {
-            return self.part(&problem);
+            return self.part(&problem, Ends::default());
         }
         for (part, finding) in parts {
             let is_possible = finding.is_none();
@@ -211,12 +216,13 @@ impl Solving<'_> {
                 let place = self.answer.text.len();
                 let is_set_play_asked = set_play && takes_set_play(&part);
                 let is_set_play_possible = !is_set_play_asked || !is_beginner_in_check(&part)?;
-                self.part(&part)?;
+                let lacks_last = !is_possible && !is_about_moment(&part.stipulation);
+                self.part(&part, Ends { lacks_first: !is_set_play_possible, lacks_last })?;
                 // Nothing at all is written of play that can't begin.
                 if !is_set_play_possible && place < self.answer.text.len() {
                     self.answer.text.remove(place);
                 }
-                if !is_possible && !is_about_moment(&part.stipulation) {
+                if lacks_last {
                     self.answer.text.pop();
                 }
             }
@@ -229,7 +235,7 @@ impl Solving<'_> {
         self.answer.remarks.push(Remark { offset: self.asked.offset, text });
     }
 
-    fn part(&mut self, problem: &Problem) -> Result<(), SetUpError> {
+    fn part(&mut self, problem: &Problem, ends: Ends) -> Result<(), SetUpError> {
         let mut problem = Cow::Borrowed(problem);
         let numbers = numbers(&problem);
         if numbers != Numbers::Fit {
@@ -244,6 +250,10 @@ impl Solving<'_> {
             }
         }
         let problem = problem.as_ref();
+        let wording = PopeyeWording(self.asked.language);
+        if let Some(live) = &self.limits.live {
+            live.begin(&self.answer.text, SolutionWriter::new(wording, problem), ends);
+        }
         let solution = solve_problem(problem, &self.control)?;
         self.answer.nodes += solution.nodes;
         self.control.numbered_before = solution.numbering.counted;
@@ -252,7 +262,7 @@ impl Solving<'_> {
             (Completeness::AsAsked, _) | (_, Completeness::AsAsked) => Completeness::AsAsked,
             (Completeness::Complete, Completeness::Complete) => Completeness::Complete,
         };
-        self.answer.text.push_str(&solution_text_in(&PopeyeWording(self.asked.language), problem, &solution));
+        self.answer.text.push_str(&solution_text_in(&wording, problem, &solution));
         Ok(())
     }
 
