@@ -254,9 +254,7 @@ impl<'g> LineWriter<'_, '_, '_, 'g> {
             }
         }
         let Some(length) = self.prover.shortest(battle_left, battle.most, last) else { return false };
-        // Beside set play Popeye looks for the shortest play from the beginning on.
-        let is_shortest = scope == Scope::InnerPlay || self.prover.options.set_play;
-        self.record_attacks(battle_left, if is_shortest { length } else { battle.most });
+        self.record_attacks(battle_left, if scope == Scope::InnerPlay { length } else { battle.most });
         true
     }
 
@@ -267,12 +265,7 @@ impl<'g> LineWriter<'_, '_, '_, 'g> {
             return false;
         }
         let found = self.lines_so_far.count();
-        let shortest = if self.prover.options.set_play {
-            self.prover.shortest(battle_left, battle.most, last)
-        } else {
-            None
-        };
-        self.record_attacks(battle_left, shortest.unwrap_or(battle.most));
+        self.record_attacks(battle_left, battle.most);
         self.lines_so_far.count() > found
     }
 
