@@ -377,6 +377,6 @@ impl AntiCirce {
         if !plan.promotes(rebirth.unit.parts, target, by) || !self.is_possible(plan, position, by, &mv) {
             return;
         }
-        plan.split_by_promotion(position, rebirth.unit.parts, moves, place);
+        plan.split_by_promotion(position, rebirth.unit, moves, place);
     }
 }

@@ -9,6 +9,7 @@ use super::condition::Condition;
 use super::imitator::replace_pawn;
 use super::squares::{self, read_squares};
 use crate::board::position::{Cause, EnPassant, Mark};
+use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Parts, Position, Side, Unit};
 use crate::rules::facet::{
     ActsAfter, Drawn, Draws, Explains, Footprint, HasFacts, HasPromises, Played, Promises, Question,
@@ -26,7 +27,7 @@ pub struct Wormholes(Bitboard);
 
 impl Wormholes {
     /// Where a move that arrives in a wormhole can lead.
-    fn exits(self, position: &Position, mv: &Move) -> Bitboard {
+    fn exits(self, plan: &Plan, position: &Position, mv: &Move) -> Bitboard {
         let arrival = Bitboard::of(mv.arrival);
         let gone = mv.capture.into_iter().chain(mv.given_up.square());
         let left = gone.fold(Bitboard::of(mv.departure), |left, square| left | Bitboard::of(square));
@@ -36,7 +37,10 @@ impl Wormholes {
             occupied = occupied.without(Bitboard::of(squares.rook_from)) | Bitboard::of(squares.rook_to);
         }
         let free = self.0.without(occupied);
-        let may_return = mv.capture.is_some() || mv.arriving != mv.moving && !mv.is_castling();
+        let is_chameleon = position.unit(mv.departure).attributes.has(Attributes::CHAMELEON);
+        let becomes_another =
+            mv.arriving != mv.moving || is_chameleon && plan.chameleons().after_parts(mv.moving).is_some();
+        let may_return = mv.capture.is_some() || becomes_another && !mv.is_castling();
         if may_return { free } else { free.without(Bitboard::of(mv.departure)) }
     }
 }
@@ -76,13 +80,13 @@ impl Rewrites for Wormholes {
                 moves.push(mv);
                 continue;
             }
-            for exit in self.exits(position, &mv) {
+            for exit in self.exits(plan, position, &mv) {
                 let mv = Move { chosen: Some(exit), ..mv };
                 let is_pawn_still = mv.arriving == mv.moving && !mv.is_castling();
                 if is_pawn_still && plan.promotes(mv.moving, exit, side) {
                     let place = moves.len();
                     moves.push(mv);
-                    plan.split_by_promotion(position, mv.moving, moves, place);
+                    plan.split_by_promotion(position, position.unit(mv.departure), moves, place);
                 } else {
                     moves.push(mv);
                 }

@@ -144,7 +144,7 @@ impl Before {
             (_, MoveKind::Exchange) => exchange(plan, position, mv),
             (Some(parts), MoveKind::CastleQueenside) => format!("0-0-0{parts}{}", imitators(position, mv)),
             (Some(parts), _) => format!("0-0{parts}{}", imitators(position, mv)),
-            (None, _) => self.plain(plan, mv, is_late, &imitators(position, mv)),
+            (None, _) => self.plain(plan, position, mv, is_late),
         };
         let text = format!("{prelude}{detoured}{text}");
         let mut texts = EffectTexts { plan, text, is_open: false };
@@ -174,7 +174,13 @@ impl Before {
         text
     }
 
-    fn plain(&self, plan: &Plan, mv: &Move, is_late: bool, imitators: &str) -> String {
+    /// Of a chameleon that promotes Popeye writes the marks of what stands there in the end: none, if it has come back elsewhere.
+    fn prefix_of_promoted(&self, plan: &Plan, position: &Position, mv: &Move) -> String {
+        let is_chameleon = self.unit.attributes.has(Attributes::CHAMELEON);
+        prefix(plan, if is_chameleon { position.unit(mv.arrival) } else { self.unit })
+    }
+
+    fn plain(&self, plan: &Plan, position: &Position, mv: &Move, is_late: bool) -> String {
         let prefix = prefix(plan, self.unit);
         let walk = group(plan, mv.moving);
         let is_bare_pawn = prefix.is_empty() && mv.moving == Parts::one(Slot::PAWN);
@@ -193,7 +199,7 @@ impl Before {
         if mv.kind == MoveKind::EnPassant && mv.capture != Some(mv.arrival) {
             text.push_str(" ep.");
         }
-        text.push_str(imitators);
+        text.push_str(&imitators(position, mv));
         if mv.kind == MoveKind::IntoImitator {
             text.push_str("=I");
         }
@@ -204,7 +210,7 @@ impl Before {
                 mv.arriving
             };
             text.push('=');
-            text.push_str(&prefix);
+            text.push_str(&self.prefix_of_promoted(plan, position, mv));
             text.push_str(&components(plan, promoted));
         }
         if self.is_ambiguous_double_step {
@@ -356,6 +362,10 @@ impl EffectText {
             Cause::BareWalkChange => Self::OfLast(format!("={}{}", royal(after), walk(after))),
             // Popeye names the side of a king, were it neutral, only where its marks change, too.
             Cause::KingReshaping => Self::OfAnother(format!("{square}={}{}", royal(after), walk(after))),
+            // Its marks alone have changed.
+            Cause::Reshaping if before.parts == after.parts && before.attributes != after.attributes => {
+                Self::OfAnother(format!("{square}={}", prefix(plan, after)))
+            }
             Cause::Reshaping => Self::OfAnother(format!("{square}={}{}", prefix(plan, after), walk(after))),
         }
     }

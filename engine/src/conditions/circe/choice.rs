@@ -104,6 +104,6 @@ impl Circe {
         if !room.contains(target) && !makes_room {
             return;
         }
-        plan.split_by_promotion(position, reborn.parts, moves, place);
+        plan.split_by_promotion(position, reborn, moves, place);
     }
 }

@@ -77,6 +77,6 @@ impl Circe {
         if occupied.contains(square) || !plan.promotes(unit.parts, square, owner) {
             return;
         }
-        plan.split_by_promotion(position, unit.parts, moves, place);
+        plan.split_by_promotion(position, unit, moves, place);
     }
 }

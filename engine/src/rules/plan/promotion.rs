@@ -3,7 +3,8 @@
 use super::Plan;
 use super::walks::WalksInPlay;
 use crate::board::position::Imitators;
-use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
+use crate::board::unit::Attributes;
+use crate::board::{Bitboard, Parts, Position, Side, Slot, Square, Unit};
 use crate::rules::facts::Facts;
 use crate::rules::marks::promotion_marks;
 use crate::rules::{Move, MoveKind};
@@ -93,11 +94,13 @@ impl Plan {
         special.unwrap_or_else(|| self.promotions_of(pawn).iter().copied().map(Parts::one).collect())
     }
 
-    /// Puts a move for each promotion of a reborn pawn of these components in place of one.
-    pub fn split_by_promotion(&self, position: &Position, pawn: Parts, moves: &mut Vec<Move>, place: usize) {
+    /// Puts a move for each promotion of a reborn pawn in place of one. What is a chameleon already doesn't become one.
+    pub fn split_by_promotion(&self, position: &Position, pawn: Unit, moves: &mut Vec<Move>, place: usize) {
         let mv = moves[place];
+        let may_become_chameleon =
+            mv.kind == MoveKind::Plain && self.marks.chameleon && !pawn.attributes.has(Attributes::CHAMELEON);
         let mut variants = Vec::new();
-        for promotion in self.promotion_choices(position, pawn) {
+        for promotion in self.promotion_choices(position, pawn.parts) {
             let variant = Move { reborn_as: Some(promotion), ..mv };
             let is_plain = mv.kind == MoveKind::Plain;
             if is_plain && self.marks.act_on_hurdles() && !promotion.is_composite() {
@@ -106,7 +109,7 @@ impl Plan {
             } else {
                 variants.push(variant);
             }
-            if is_plain && self.marks.chameleon && self.walks.chameleons.after_parts(promotion).is_some() {
+            if may_become_chameleon && self.walks.chameleons.after_parts(promotion).is_some() {
                 variants.push(Move { kind: MoveKind::IntoChameleon, ..variant });
             }
         }
