@@ -2,7 +2,7 @@
 
 mod reached;
 
-pub use reached::{Place, Reached};
+pub use reached::{OpenPosition, Place, Reached};
 
 use crate::stipulation::Goal;
 
@@ -211,6 +211,9 @@ pub struct Solution {
     /// The numbers of moves.
     #[cfg_attr(feature = "serde", serde(default))]
     pub numbering: Numbering,
+    /// The positions from which an end was found, where stretches of help play leave positions to each other.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
+    pub open: Vec<OpenPosition>,
 }
 
 impl Solution {
@@ -231,6 +234,7 @@ impl Solution {
             nodes: 0,
             reached: None,
             numbering: Numbering::default(),
+            open: Vec::new(),
         }
     }
 

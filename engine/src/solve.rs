@@ -15,6 +15,7 @@ mod lines;
 pub(crate) mod numbers;
 #[doc(hidden)]
 pub mod picture;
+mod proofs;
 mod prover;
 mod recent;
 mod restrictions;
@@ -30,8 +31,9 @@ mod tries;
 mod watched;
 
 pub use claimed::Claimed;
-pub use control::Control;
+pub use control::{Control, Overlap};
 pub use follower::{Follower, Found};
+pub use proofs::Proofs;
 pub use sharing::{STACK_BYTES, Sharing, pool};
 pub use surveyed::{Depth, Step, Survey, Surveyed};
 pub use watched::{Moment, Watched};
@@ -143,6 +145,10 @@ fn solve_with(
     if let Some(crew) = &mut search.crew {
         crew.record(played, Vec::new());
     }
+    search.leave_proofs();
+    search.open.sort_unstable();
+    search.open.dedup();
+    let open = std::mem::take(&mut search.open);
     let (nodes, has_numbers) = (search.nodes(), search.numbers.is_some());
     let mut numbering = Numbering::default();
     if let Some(numbers) = search.numbers.take() {
@@ -167,7 +173,7 @@ fn solve_with(
         || has_numbers
         || search.only().is_some();
     let reached = search.reached().filter(|_| !is_bounded).cloned();
-    Ok(Solution { phases, completeness, nodes, reached, numbering })
+    Ok(Solution { phases, completeness, nodes, reached, numbering, open })
 }
 
 /// Set play and actual play.

@@ -133,6 +133,14 @@ impl Job {
         Self { job: job.hash(), ..job }
     }
 
+    /// The problem of which it does a slice: slices of the same one have the same.
+    #[must_use]
+    pub fn problem(&self) -> Option<String> {
+        let Slice { twin, search, .. } = self.slice?;
+        let whole = Self { slice: None, ..self.clone() }.hash();
+        Some(format!("{whole} {twin} {search}"))
+    }
+
     /// Reads a line.
     ///
     /// # Errors

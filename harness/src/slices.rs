@@ -16,10 +16,13 @@ use crate::verify::{searches, verify_on};
 use balance::{Search, balanced};
 use cookstopper_engine::problem::Problem;
 use cookstopper_engine::setup::SetUpError;
-use cookstopper_engine::solution::{Place, Reached, Solution};
+use cookstopper_engine::solution::{Numbering, OpenPosition, Place, Reached, Solution};
 use cookstopper_engine::solve;
-use cookstopper_engine::solve::Control;
+use cookstopper_engine::solve::{Control, Overlap};
 use serde::{Deserialize, Serialize};
+use std::collections::HashSet;
+use std::sync::Arc;
+use std::time::Instant;
 
 /// A stretch of one of the searches that verify an entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -89,7 +92,8 @@ pub fn solve_slice(
     control: &Control,
 ) -> Result<Option<Solution>, SetUpError> {
     let Some(problem) = problem(path, slice) else { return Ok(None) };
-    let control = Control { from: slice.from.into(), until: slice.until, ..control.clone() };
+    let overlap = Overlap::LeftToEarlier { left: Overlap::USUAL_LEFT };
+    let control = Control { from: slice.from.into(), until: slice.until, overlap, ..control.clone() };
     let mut solution = solve(&problem, &control)?;
     // The numbers of moves are no part of a solution.
     solution.numbering.told.clear();
@@ -120,10 +124,13 @@ impl Gathered {
         let twins = searches(path).unwrap_or_default();
         let whole = twins.iter().enumerate().map(|(twin, (known, problems))| {
             let mut millis = 0.0;
-            let solutions = (0..problems.len()).filter_map(|search| {
+            let solutions = problems.iter().enumerate().filter_map(|(search, problem)| {
                 let chain = self.chain(twin, search).map_err(|place| missing.push(place)).ok()?;
                 millis += chain.iter().map(|solved| solved.seconds * 1000.0).sum::<f64>();
-                chain.into_iter().map(|solved| solved.solution.clone()).reduce(Solution::continued_by)
+                let begin = Instant::now();
+                let solution = together(problem, &chain);
+                millis += begin.elapsed().as_secs_f64() * 1000.0;
+                solution
             });
             let solutions = solutions.collect();
             Unfinished { twin: known.letter.clone(), solutions, millis: millis as u64 }
@@ -154,6 +161,22 @@ impl Gathered {
             }
         }
     }
+}
+
+/// What the slices of a search, from its beginning to its end, have found together.
+fn together(problem: &Problem, chain: &[&SolvedSlice]) -> Option<Solution> {
+    let open: HashSet<OpenPosition> =
+        chain.iter().flat_map(|solved| &solved.solution.open).copied().collect();
+    let joined = chain.iter().map(|solved| solved.solution.clone()).reduce(Solution::continued_by)?;
+    if chain.len() == 1 || open.is_empty() {
+        return Some(joined);
+    }
+    // A slice has left lines to others, who found them with their moves in another order.
+    let overlap = Overlap::Settled { left: Overlap::USUAL_LEFT, open: Arc::new(open) };
+    // It could be set up for each slice.
+    let solution = solve(problem, &Control { overlap, ..Control::default() }).ok()?;
+    let numbering = Numbering { told: Vec::new(), ..solution.numbering };
+    Some(Solution { nodes: joined.nodes + solution.nodes, numbering, ..solution })
 }
 
 /// What one machine would have found out about the entry.

@@ -6,38 +6,47 @@
 mod alone;
 mod hand;
 mod parent;
+mod queue;
 
-pub use alone::answer;
+pub use alone::Alone;
 pub use parent::end_with_parent;
 
+use crate::job::Job;
 use crate::job::{Answer, Limits, VERSION, program};
 use crate::schedule::STACK_BYTES;
+use crate::slices::Slice;
 use hand::Hand;
+use queue::Queue;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::io::{self, BufRead, Write};
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc::{Receiver, sync_channel};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Instant;
 
 /// What must be known of a line to give it to a process.
-#[derive(Deserialize, Default)]
+#[derive(Debug, Deserialize, Default)]
 struct Head {
     #[serde(default)]
     job: String,
     #[serde(default)]
     limits: Limits,
     heartbeat: Option<Value>,
+    slice: Option<Slice>,
+    /// The problem of which it is a slice.
+    #[serde(skip)]
+    problem: Option<String>,
 }
 
 impl Head {
     fn of(line: &str) -> Self {
         // What can't be read is refused by whoever shall do it.
-        serde_json::from_str(line).unwrap_or_default()
+        let head: Self = serde_json::from_str(line).unwrap_or_default();
+        let problem = head.slice.and_then(|_| Job::read(line).ok()?.problem());
+        Self { problem, ..head }
     }
 }
 
@@ -84,12 +93,15 @@ pub fn serve<I: BufRead, O: Write + Send>(
 ) -> io::Result<()> {
     let doing = Doing { output: Mutex::new(output), busy: Mutex::default(), done: AtomicU64::new(0) };
     // As many wait as are being done, so that nobody waits for the input.
-    let (sender, receiver) = sync_channel(hands);
-    let receiver = Mutex::new(receiver);
+    let queue = Queue::new(hands);
     thread::scope(|scope| {
-        let (doing, receiver) = (&doing, &receiver);
+        let (doing, queue) = (&doing, &queue);
         let working: Vec<_> = (0..hands)
-            .map(|number| scope.spawn(move || work(number, receiver, doing, Hand::new(program))))
+            .map(|number| {
+                scope.spawn(move || {
+                    work(number, queue, doing, Hand::new(program)).inspect_err(|_| queue.abandon())
+                })
+            })
             .collect();
         let read = input.lines().try_for_each(|line| {
             let line = line?;
@@ -97,12 +109,10 @@ pub fn serve<I: BufRead, O: Write + Send>(
             match &head.heartbeat {
                 Some(asked) => doing.say(&doing.heartbeat(asked)),
                 None if line.trim().is_empty() => Ok(()),
-                None => {
-                    sender.send((line, head)).map_err(|_| io::Error::other("nobody does the jobs any more"))
-                }
+                None => queue.push(line, head),
             }
         });
-        drop(sender);
+        queue.complete();
         let ended = working
             .into_iter()
             .try_for_each(|hand| hand.join().unwrap_or_else(|_| Err(io::Error::other("a thread failed"))));
@@ -111,21 +121,18 @@ pub fn serve<I: BufRead, O: Write + Send>(
     })
 }
 
-fn work<O: Write>(
-    number: usize,
-    receiver: &Mutex<Receiver<(String, Head)>>,
-    doing: &Doing<O>,
-    mut hand: Hand<'_>,
-) -> io::Result<()> {
-    loop {
-        let next = locked(receiver).recv();
-        let Ok((line, head)) = next else { return Ok(()) };
-        locked(&doing.busy).insert(number, (head.job.clone(), Instant::now()));
-        let answer = hand.answer(&line, &head.job, &head.limits)?;
+fn work<O: Write>(number: usize, queue: &Queue, doing: &Doing<O>, mut hand: Hand<'_>) -> io::Result<()> {
+    let mut last = None;
+    while let Some(job) = queue.next(last.as_ref()) {
+        let Head { job: hash, limits, .. } = &job.head;
+        locked(&doing.busy).insert(number, (hash.clone(), Instant::now()));
+        let answer = hand.answer(&job.line, hash, limits)?;
         locked(&doing.busy).remove(&number);
         doing.done.fetch_add(1, Ordering::Relaxed);
         doing.say(&answer)?;
+        last = job.done();
     }
+    Ok(())
 }
 
 /// Does the jobs of `input` in this process, one after the other; nobody watches it.
@@ -135,6 +142,7 @@ fn work<O: Write>(
 pub fn serve_alone<I: BufRead + Send, O: Write + Send>(input: I, mut output: O) -> io::Result<()> {
     thread::scope(|scope| {
         let serve = move || {
+            let mut alone = Alone::default();
             for line in input.lines() {
                 let line = line?;
                 let answer = match Head::of(&line).heartbeat {
@@ -145,7 +153,7 @@ pub fn serve_alone<I: BufRead + Send, O: Write + Send>(input: I, mut output: O) 
                     }
                     .heartbeat(&asked),
                     None if line.trim().is_empty() => continue,
-                    None => answer(&line),
+                    None => alone.answer(&line),
                 };
                 writeln!(output, "{answer}")?;
                 output.flush()?;

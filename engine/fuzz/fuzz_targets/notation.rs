@@ -23,7 +23,7 @@ fuzz_target!(|text: &str| {
     match read_solution(written, &problem, None) {
         Ok(read) => {
             assert!(read.moves().all(|(_, position)| written.is_char_boundary(position.offset)));
-            let solution = Solution { phases: read.phases, completeness: Completeness::Complete, nodes: 0 };
+            let solution = Solution::complete(read.phases);
             let _text = solution_text(&problem, &solution);
         }
         Err(errors) => {

@@ -44,6 +44,19 @@ pub struct Place {
     pub answers: u32,
 }
 
+/// A position of help or series play that leads to an end, some half-moves before it. Another search of the same problem
+/// by the same program knows it by its key.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct OpenPosition {
+    /// So many phases stand before that of the play.
+    pub phase: u32,
+    /// The length of the play.
+    pub length: u32,
+    /// Its key, with the more significant half first.
+    pub key: [u64; 2],
+}
+
 impl Reached {
     /// Where the search is to go on.
     #[must_use]
@@ -96,6 +109,7 @@ impl Solution {
         {
             now.found += reached.found;
         }
+        self.open.extend(rest.open);
         Self { nodes: self.nodes + rest.nodes, completeness: rest.completeness, reached: reached_now, ..self }
     }
 

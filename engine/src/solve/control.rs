@@ -2,11 +2,13 @@
 
 use super::claimed::Claimed;
 use super::follower::Follower;
+use super::proofs::Proofs;
 use super::sharing::Sharing;
 use super::surveyed::Surveyed;
 use super::watched::Watched;
 use crate::rules::Shortcuts;
-use crate::solution::{Place, Reached};
+use crate::solution::{OpenPosition, Place, Reached};
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
@@ -36,6 +38,10 @@ pub struct Control {
     /// Where the search ends as if it had been interrupted: what stands behind is somebody else's. Solutions of
     /// neighbouring stretches make one ([`Solution::continued_by`](crate::solution::Solution::continued_by)).
     pub until: Option<Place>,
+    /// What becomes of positions that several stretches of help play reach.
+    pub overlap: Overlap,
+    /// What earlier searches of the same problem have proved, with the same options and rules; this one adds to it.
+    pub proofs: Option<Arc<Proofs>>,
     /// Where the search notes the places at which it could be divided; without it, that costs nothing.
     pub surveyed: Option<Arc<Surveyed>>,
     /// The last number that a first move was given in an earlier twin (`MoveNumbers`).
@@ -50,6 +56,32 @@ pub struct Control {
     pub sharing: Sharing,
 }
 
+/// What becomes of positions that several stretches of a search reach.
+#[derive(Clone, Debug, Default)]
+pub enum Overlap {
+    /// Each stretch looks at everything that it reaches.
+    #[default]
+    LookedAt,
+    /// In help and series play a stretch leaves to those before it what they reach as well. Its lines are not all there
+    /// are; the positions that lead to an end are told in [`Solution::open`](crate::solution::Solution::open).
+    LeftToEarlier {
+        /// Of positions with fewer half-moves left than this nobody asks who else reaches them; with so many they are told.
+        left: u32,
+    },
+    /// All stretches have been looked at.
+    Settled {
+        /// With so many half-moves left they have told
+        left: u32,
+        /// of these positions, and there are no others that lead to an end.
+        open: Arc<HashSet<OpenPosition>>,
+    },
+}
+
+impl Overlap {
+    /// With fewer half-moves left than this, to ask costs more than to look at a position twice.
+    pub const USUAL_LEFT: u32 = 3;
+}
+
 impl Default for Control {
     /// No limit, a table of 256 MiB.
     fn default() -> Self {
@@ -61,6 +93,8 @@ impl Default for Control {
             shortcuts: Shortcuts::All,
             from: Reached::default(),
             until: None,
+            overlap: Overlap::default(),
+            proofs: None,
             surveyed: None,
             numbered_before: 0,
             only: None,

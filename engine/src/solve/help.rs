@@ -2,6 +2,7 @@
 //!
 //! One search answers both: a [`TakesLines`] says what becomes of the lines that lead to an end.
 
+pub mod overlap;
 mod pieces;
 
 use super::foresight::Reach;
@@ -78,8 +79,12 @@ pub trait TakesLines {
     /// Whether some of the moves that can be played now are left out, so that nothing is known of all of them.
     fn leaves_out(&self, search: &Search<'_>) -> bool;
 
-    /// Whether nobody looks any further.
-    fn stops_here(&mut self) -> bool {
+    /// The half-moves that have been played, where lines are written.
+    fn path(&self) -> &[(Move, Side)];
+
+    /// Whether nobody looks any further than the position with this key.
+    fn stops_here(&mut self, key: Key) -> bool {
+        let _ = key;
         false
     }
 
@@ -118,6 +123,10 @@ impl TakesLines for Unrecorded {
     fn push(&mut self, _: Move, _: Side) {}
 
     fn pop(&mut self) {}
+
+    fn path(&self) -> &[(Move, Side)] {
+        &[]
+    }
 
     fn admits(&mut self, _: &mut Search<'_>, _: &Move) -> bool {
         true
@@ -187,6 +196,10 @@ impl Prover<'_, '_, '_> {
             && !may_be_in_reach
             && self.search.rules.in_check(self.search.position, waiting)
         {
+            return found;
+        }
+        // What stands before the first moves isn't done with if the search was interrupted there.
+        if self.search.was_interrupted() {
             return found;
         }
         self.play_all_lengths(id, help, last, lines) || found
@@ -259,17 +272,28 @@ impl Prover<'_, '_, '_> {
         // Where moves have numbers, not all of them are played: nothing is learned, and all are to be told.
         let is_numbered = T::WRITES && self.search.is_numbered() && self.gives_numbers(course);
         let key = self.course_key(course, played);
-        if !is_numbered && self.search.table.get(key).disproven != 0 {
+        // Where a stretch begins or ends must be come to, even if another one has proved that nothing comes of it.
+        let is_cut =
+            self.rank::<T>(course, played) == Some(Rank::First) && self.search.is_part(course.length);
+        let is_known = !is_numbered && !is_cut && self.search.table.get(key).disproven != 0;
+        if is_known || self.leads_nowhere_here::<T>(key) {
             return false;
-        }
-        if lines.stops_here() {
-            return true;
         }
         if !before.constraints.iter().all(|id| self.holds(*id, last)) {
             return false;
         }
+        if lines.stops_here(key) {
+            return true;
+        }
+        if self.is_settled_elsewhere(course, played, key, lines) {
+            return false;
+        }
         if course.help.has_parry && left.is_multiple_of(2) && !self.search.in_check() {
-            return self.after_skipping(|prover| prover.play(course, played + 1, None, lines));
+            let found = self.after_skipping(|prover| prover.play(course, played + 1, None, lines));
+            if found {
+                self.tell_open::<T>(course, played, key);
+            }
+            return found;
         }
         // To sort moves costs more than to see whether any of them leads to the end.
         if !is_numbered
@@ -281,6 +305,7 @@ impl Prover<'_, '_, '_> {
         }
         let prospects = self.search.prospects.mark();
         let start = self.search.moves.len();
+        let left_out = self.left_out::<T>();
         let tried = if is_numbered {
             self.play_numbered(course, played, lines)
         } else {
@@ -292,10 +317,15 @@ impl Prover<'_, '_, '_> {
             Tried::InVain => {
                 // The more moves were left, the longer it is worth knowing.
                 let disproven = u16::try_from(left).unwrap_or(u16::MAX);
-                self.search.learn(key, Known { proven: 0, disproven });
+                self.learn_in_vain::<T>(key, Known { proven: 0, disproven }, left_out);
                 false
             }
-            Tried::Some { has_solution } => has_solution,
+            Tried::Some { has_solution } => {
+                if has_solution {
+                    self.tell_open::<T>(course, played, key);
+                }
+                has_solution
+            }
         }
     }
 
@@ -338,11 +368,15 @@ impl Prover<'_, '_, '_> {
         if rank == Some(Rank::First) {
             first_moves = self.search.moves[start..].to_vec();
             self.search.watch_first_moves(course.length, &first_moves, stretch.start);
+            self.begin_overlap(course, &first_moves);
         }
         self.search.moves.truncate(start + stretch.end);
         let mut tries = Tries::Stacked { next: start + stretch.start };
         let from = rank.map(|rank| (rank, start));
         let (has_solution, cut_off) = self.play_each(course, played, from, &mut tries, lines);
+        if rank == Some(Rank::First) {
+            self.end_overlap();
+        }
         if let (Some(found), Tries::Stacked { next }) = (cut_off, &tries) {
             if self.search.was_interrupted() {
                 self.note_interruption(course, rank, &first_moves, next - 1 - start, found);

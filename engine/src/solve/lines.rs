@@ -110,6 +110,10 @@ impl TakesLines for LinesSoFar {
         self.texts.pop();
     }
 
+    fn path(&self) -> &[(Move, Side)] {
+        &self.path
+    }
+
     fn admits(&mut self, search: &mut Search<'_>, mv: &Move) -> bool {
         let Some(only) = search.only() else { return true };
         let written = move_text::written(search.rules, search.position, mv);

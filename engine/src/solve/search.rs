@@ -4,6 +4,7 @@ use super::claimed::Claimed;
 use super::control::Control;
 use super::follower::{Follower, Found};
 use super::goals;
+use super::help::overlap::Earlier;
 use super::numbers::{Numbers, Order};
 use super::picture::{self, Prospects};
 use super::sharing::{Crew, Queue};
@@ -18,7 +19,7 @@ use crate::board::{Position, Side};
 use crate::game::move_text;
 use crate::rules::fairy::{NumberedAttempt, UnknownOrder};
 use crate::rules::{AnyRules, Move, Rules, Undo};
-use crate::solution::{Reached, TreeMove};
+use crate::solution::{OpenPosition, Reached, TreeMove};
 use crate::stipulation::Goal;
 use std::sync::Arc;
 
@@ -75,6 +76,10 @@ pub struct Search<'a> {
     pub first_place: u32,
     /// More than one thing is written of some phase.
     pub has_several_bodies: bool,
+    /// What is reached before the stretch of the search.
+    pub earlier: Option<Box<Earlier>>,
+    /// The positions that lead to an end, where they are asked for.
+    pub open: Vec<OpenPosition>,
 }
 
 /// What the searches of all lanes have in common.
@@ -136,6 +141,8 @@ impl<'a> Search<'a> {
             within: None,
             first_place: 0,
             has_several_bodies: false,
+            earlier: None,
+            open: Vec::new(),
         }
     }
 
@@ -270,7 +277,15 @@ impl<'a> Search<'a> {
     pub fn forget(&mut self) {
         let bytes = self.table_bytes();
         let own = self.crew.as_ref().map_or(bytes, |crew| crew.divided(bytes)[0]);
-        self.table = Table::new(own);
+        let kept = self.control.proofs.as_ref().and_then(|proofs| proofs.take(self.phase));
+        self.table = kept.unwrap_or_else(|| Table::new(own));
+    }
+
+    /// Leaves what has been proved to the next search of the problem, if it is asked for.
+    pub fn leave_proofs(&mut self) {
+        if let Some(proofs) = &self.control.proofs {
+            proofs.keep(self.phase, std::mem::take(&mut self.table));
+        }
     }
 
     /// Whether it is not asked which goals are within reach.

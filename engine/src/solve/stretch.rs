@@ -2,9 +2,10 @@
 
 use super::search::Search;
 use super::surveyed::{Step, Surveyed};
+use crate::board::key::Key;
 use crate::game::move_text;
 use crate::rules::Move;
-use crate::solution::{Place, Reached};
+use crate::solution::{OpenPosition, Place, Reached};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -132,6 +133,17 @@ impl Search<'_> {
 
     fn leaves_out(&self) -> bool {
         self.surveyed().is_some_and(|surveyed| surveyed.leaves_out())
+    }
+
+    /// Whether moves of this phase and length stand before the stretch.
+    pub fn begins_among_moves(&self, length: u32) -> bool {
+        let from = self.control.from.place();
+        self.is_at(from, length) && (from.moves, from.answers) > (0, 0)
+    }
+
+    /// A position of the phase and this length that leads to an end.
+    pub fn open_position(&self, length: u32, key: Key) -> OpenPosition {
+        OpenPosition { phase: self.phase - 1, length, key: [(key.0 >> 64) as u64, key.0 as u64] }
     }
 
     fn is_in(&self, phase: u32) -> bool {

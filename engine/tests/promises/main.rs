@@ -14,6 +14,9 @@ mod parallel;
 #[path = "../random/promises/mod.rs"]
 #[allow(dead_code)]
 mod promises;
+#[path = "../random/stretches.rs"]
+#[allow(dead_code)]
+mod stretches;
 
 use cookstopper_engine::rules::Shortcuts;
 use dice::Dice;
@@ -60,6 +63,20 @@ fn what_is_foreseen_is_true() {
     for_each_in_parallel(all.len(), |place| {
         for question in [Question::Finals, Question::Targets, Question::Checks] {
             compare(question, 0, &all[place], &all, Shortcuts::All)?;
+        }
+        Ok(())
+    });
+}
+
+/// So many problems of each subject are divided.
+const DIVIDED: u64 = 4;
+
+#[test]
+fn stretches_that_overlap_find_the_whole() {
+    let all = Subject::all();
+    for_each_in_parallel(all.len(), |place| {
+        for seed in 0..DIVIDED {
+            compare(Question::Stretches, seed, &all[place], &all, Shortcuts::All)?;
         }
         Ok(())
     });

@@ -10,7 +10,7 @@ use crate::sentence::{Reached, Sentence};
 use crate::slices::SolvedSlice;
 use crate::source::Source;
 use crate::verdict::{Finding, Kind};
-use cookstopper_engine::solution::Place;
+use cookstopper_engine::solution::{Place, Solution};
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
 
@@ -136,7 +136,7 @@ impl Answer {
                 [one, other].map(|slice| slice.end().map_or((1, Place::default()), |end| (0, end)));
             return match here.cmp(&there) {
                 Ordering::Greater => Comparison::Better,
-                Ordering::Equal if one.solution != other.solution => Comparison::Contradicts,
+                Ordering::Equal if found(one) != found(other) => Comparison::Contradicts,
                 Ordering::Equal | Ordering::Less => Comparison::NoBetter,
             };
         }
@@ -190,4 +190,9 @@ impl Answer {
         }
         outcome
     }
+}
+
+/// What was found in a slice. How much work it was depends on what the process had done before.
+fn found(slice: &SolvedSlice) -> Solution {
+    Solution { nodes: 0, ..slice.solution.clone() }
 }

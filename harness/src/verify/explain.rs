@@ -84,14 +84,17 @@ impl Explain for Explainer<'_> {
     }
 
     fn line(&mut self, line: &OutlineLine) -> LineFault {
-        let Some(mut game) = self.game() else { return LineFault::Unplayable };
+        let stipulation = &self.problem.stipulation;
+        // Who moves when is in the structure, and is not followed here.
+        let is_plain = stipulation.structure.is_none() && stipulation.introduction.is_none();
+        let Some(mut game) = self.game().filter(|_| is_plain) else { return LineFault::Unplayable };
         let Stipulated { play, goal } = Stipulated::of(self.problem);
         if line.is_set_play {
             game.set_turn(game.turn().other());
         }
         for (place, text) in line.moves.iter().enumerate() {
             let is_last = place + 1 == line.moves.len();
-            if let Err(why) = play_either(&mut game, text, play, is_last) {
+            if let Err(why) = play_either(&mut game, text, Pass::of(play), is_last) {
                 return why;
             }
         }
@@ -129,15 +132,44 @@ impl Stipulated {
     }
 }
 
-/// Plays a move of a line. In a series one side moves several times; its last move may be the other's.
-fn play_either(game: &mut Game, text: &str, play: Play, is_last: bool) -> Result<(), LineFault> {
+/// Who may move besides the side whose turn it is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Pass {
+    /// Nobody.
+    Never,
+    /// In a series one side moves several times; its last move may be the other's.
+    InSeries,
+    /// The other side moves again if there is no check to be parried, in parry series and where a series ends in other play.
+    OutOfCheck,
+}
+
+impl Pass {
+    fn of(play: Play) -> Self {
+        match play {
+            Play::Direct
+            | Play::SelfPlay
+            | Play::Reflex
+            | Play::SemiReflex
+            | Play::Help
+            | Play::HelpSelf
+            | Play::HelpReflex
+            | Play::Reciprocal
+            | Play::ProofGame => Self::Never,
+            Play::SeriesDirect | Play::SeriesHelp | Play::SeriesSelf | Play::SeriesReflex => Self::InSeries,
+            _ => Self::OutOfCheck,
+        }
+    }
+}
+
+/// Plays a move of a line.
+fn play_either(game: &mut Game, text: &str, pass: Pass, is_last: bool) -> Result<(), LineFault> {
     let turn = game.turn();
-    let is_series =
-        matches!(play, Play::SeriesDirect | Play::SeriesHelp | Play::SeriesSelf | Play::SeriesReflex);
-    if is_series && game.in_check(turn) && !is_last {
+    let in_check = pass != Pass::Never && game.in_check(turn);
+    if pass == Pass::InSeries && in_check && !is_last {
         return Err(LineFault::StaysInCheck(turn.into(), text.to_owned()));
     }
-    let sides: &[Side] = if is_series { &[turn.other(), turn] } else { &[turn] };
+    let may_pass = pass == Pass::InSeries || pass == Pass::OutOfCheck && !in_check;
+    let sides: &[Side] = if may_pass { &[turn.other(), turn] } else { &[turn] };
     for side in sides {
         game.set_turn(*side);
         let found = find(game, text);

@@ -11,6 +11,7 @@ use crate::report::json::entry_line;
 use crate::schedule::{self, Plan};
 use crate::slices::{Slice, SolvedSlice, solve_slice};
 use crate::solving::Mode;
+use cookstopper_engine::solve::{Control, Proofs};
 use serde::Serialize;
 use std::sync::Arc;
 use std::time::Instant;
@@ -23,29 +24,49 @@ struct Line<'a, E> {
     entry: E,
 }
 
-/// The line that answers a line.
+/// Does jobs one after the other, and remembers what it has proved as long as they are slices of the same problem.
 ///
 /// ```
-/// use cookstopper::worker::answer;
+/// use cookstopper::worker::Alone;
 /// let job = r##"{"version":1,"entry":{"id":"d",
 ///     "text":"stipulation = \"#1\"\n[position]\nwhite = \"Kb3 Ra2 Ra4\"\nblack = \"Kh3\"\n"}}"##;
-/// assert!(answer(&job.replace('\n', "")).contains(r#""state":"done""#));
-/// assert!(answer("hello").contains(r#""state":"refused""#));
+/// let mut alone = Alone::default();
+/// assert!(alone.answer(&job.replace('\n', "")).contains(r#""state":"done""#));
+/// assert!(alone.answer("hello").contains(r#""state":"refused""#));
 /// ```
-#[must_use]
-pub fn answer(line: &str) -> String {
-    let job = match Job::read(line) {
-        Ok(job) => job,
-        Err(reason) => return line_of(&Answer::refused(&super::Head::of(line).job, reason)),
-    };
-    surviving(&job, || match job.slice {
-        Some(slice) => line_of(&sliced(&job, slice)),
-        None => {
-            let outcome = outcome(&job);
-            let answer = Answer::done(&job, &outcome);
-            serde_json::to_string(&Line { answer: &answer, entry: entry_line(&outcome) }).unwrap_or_default()
+#[derive(Debug, Default)]
+pub struct Alone {
+    /// The problem of which it has done a slice last, and what is proved of it.
+    kept: Option<(String, Arc<Proofs>)>,
+}
+
+impl Alone {
+    /// The line that answers a line.
+    #[must_use]
+    pub fn answer(&mut self, line: &str) -> String {
+        let job = match Job::read(line) {
+            Ok(job) => job,
+            Err(reason) => return line_of(&Answer::refused(&super::Head::of(line).job, reason)),
+        };
+        surviving(&job, || match job.slice {
+            Some(slice) => line_of(&sliced(&job, slice, self.proofs(&job))),
+            None => {
+                let outcome = outcome(&job);
+                let answer = Answer::done(&job, &outcome);
+                serde_json::to_string(&Line { answer: &answer, entry: entry_line(&outcome) })
+                    .unwrap_or_default()
+            }
+        })
+    }
+
+    /// What is proved of the problem.
+    fn proofs(&mut self, job: &Job) -> Arc<Proofs> {
+        let problem = job.problem();
+        if self.kept.as_ref().is_none_or(|(of, _)| Some(of) != problem.as_ref()) {
+            self.kept = problem.map(|problem| (problem, Arc::default()));
         }
-    })
+        self.kept.as_ref().map(|(_, proofs)| Arc::clone(proofs)).unwrap_or_default()
+    }
 }
 
 /// What `work` answers to a job, or that the program made a mistake there, so that the next job finds it alive.
@@ -54,13 +75,14 @@ fn surviving(job: &Job, work: impl FnOnce() -> String) -> String {
 }
 
 /// What is found in a slice of the job's entry.
-fn sliced(job: &Job, slice: Slice) -> Answer {
+fn sliced(job: &Job, slice: Slice, proofs: Arc<Proofs>) -> Answer {
     let begin = Instant::now();
     let Ok(path) = EntryPath::of_value(job.entry.clone()) else {
         return Answer::refused(&job.job, "the entry of the slice has a wrong policy".to_owned());
     };
     let budget = job.limits.budget(&Arc::default()).begin();
-    match panic::caught(|| solve_slice(&path, slice, budget.control())) {
+    let control = Control { proofs: Some(proofs), ..budget.control().clone() };
+    match panic::caught(|| solve_slice(&path, slice, &control)) {
         Ok(Ok(Some(solution))) => {
             let seconds = begin.elapsed().as_secs_f64();
             Answer::sliced(&job.job, SolvedSlice { solution, seconds })

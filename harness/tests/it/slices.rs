@@ -1,10 +1,22 @@
 //! One problem in slices: put together they are what one machine writes.
 
 use crate::program::{Corpus, Done};
+use cookstopper::budget::Budget;
+use cookstopper::corpus::{self, EntryPath};
+use cookstopper::outcome::Outcome;
+use cookstopper::slices::{self, Gathered, SolvedSlice, solve_slice};
+use cookstopper::solving::Mode;
+use cookstopper::verdict::Verdict;
+use cookstopper::verify::verify;
+use cookstopper_engine::solution::Phase;
+use cookstopper_engine::solve::{Control, Proofs};
+use rayon::prelude::*;
 use serde_json::Value;
 use std::fs;
 use std::io::Write;
+use std::path::Path;
 use std::process::{Command, Stdio};
+use std::sync::Arc;
 
 /// Problems of all kinds of play, with set play, tries, twins, claims, and such that can't be divided.
 const PROBLEMS: [(&str, &str); 9] = [
@@ -185,8 +197,7 @@ fn two_answers_to_a_slice_that_differ_are_refused() {
     plan(&corpus, &["plan", "corpus/short.toml", "--slices", "2"], "plan");
     work(&corpus, "plan", "answers");
     let answers = corpus.read("answers").unwrap();
-    let other: Vec<String> =
-        answers.lines().map(|line| line.replacen("\"nodes\":", "\"nodes\":1", 1)).collect();
+    let other: Vec<String> = answers.lines().map(|line| line.replacen("Kh8-g8", "Kh8-g7", 1)).collect();
     fs::write(corpus.path("other"), other.join("\n")).unwrap();
     let done = merged(&corpus, &["plan", "answers", "other"]);
     assert_eq!((done.exit, done.stdout.as_str()), (3, ""));
@@ -200,4 +211,55 @@ fn two_answers_to_a_slice_that_differ_are_refused() {
     .unwrap();
     assert_eq!(merged(&corpus, &["plan", "store"]).exit, 3);
     assert_ne!(merged(&corpus, &["plan", "--store", "store"]).exit, 3);
+}
+
+/// An entry of the corpus that takes no more nodes than this is done in slices, too.
+const MOST_NODES: u64 = 4_000;
+
+#[derive(Default)]
+struct Machine {
+    /// The problem of which it has done a slice last.
+    problem: Option<(usize, usize)>,
+    proofs: Arc<Proofs>,
+}
+
+/// Does an entry in slices, as if on two machines that take turns and remember what they have proved.
+fn in_slices(path: &EntryPath) -> Outcome {
+    let mut gathered = Gathered::default();
+    let mut machines = [Machine::default(), Machine::default()];
+    for (number, slice) in slices::plan(path, 9, MOST_NODES).unwrap().into_iter().enumerate() {
+        let machine = &mut machines[number % 2];
+        let problem = Some((slice.twin, slice.search));
+        if machine.problem != problem {
+            *machine = Machine { problem, ..Machine::default() };
+        }
+        let proofs = Some(Arc::clone(&machine.proofs));
+        let control = Control { proofs, table_bytes: 1 << 20, ..Control::default() };
+        let solution = solve_slice(path, slice, &control).unwrap().unwrap();
+        gathered.add(slice, SolvedSlice { solution, seconds: 0.0 });
+    }
+    slices::outcome(path, &gathered.whole(path).unwrap())
+}
+
+fn phases(outcome: &Outcome) -> Vec<Option<&[Phase]>> {
+    outcome.solved.iter().map(|twin| twin.as_ref().map(|twin| twin.solution.phases.as_slice())).collect()
+}
+
+#[test]
+fn short_entries_of_the_corpus_in_slices_are_what_they_are_whole() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().join("corpus");
+    let corpus = corpus::Corpus::find(&[root], None).unwrap();
+    let compared = corpus.entries().collect::<Vec<_>>().into_par_iter().filter(|path| {
+        let budget = Budget { nodes: Some(MOST_NODES), ..Budget::default() };
+        let whole = verify(path, Mode::Compare, &budget);
+        if whole.verdict() != Verdict::Sound || slices::plan(path, 1, 0).is_none() {
+            return false;
+        }
+        let together = in_slices(path);
+        assert_eq!(phases(&together), phases(&whole), "{}", path.id);
+        assert_eq!(together.findings, whole.findings, "{}", path.id);
+        true
+    });
+    let compared = compared.count();
+    assert!(compared > 300, "{compared} are short");
 }

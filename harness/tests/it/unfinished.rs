@@ -1,6 +1,13 @@
 //! What `solve` says of a solution that it couldn't finish: what is certain.
 
 use crate::program::{Corpus, run};
+use cookstopper::budget::Budget;
+use cookstopper::corpus;
+use cookstopper::solving::Mode;
+use cookstopper::verdict::Verdict;
+use cookstopper::verify::verify;
+use rayon::prelude::*;
+use std::path::Path;
 #[cfg(unix)]
 use std::time::Duration;
 
@@ -78,6 +85,19 @@ fn each_twin_says_it() {
     let done = corpus.run(&["solve", "corpus/x.toml", "--nodes", "60000"]);
     let said: Vec<&str> = done.stdout.lines().filter(|line| line.contains("stopped after")).collect();
     assert!(matches!(said[..], [a, c] if a.starts_with("a) ") && c.starts_with("c) ")), "{done:?}");
+}
+
+/// What is claimed is looked at in any case, and in all kinds of play it must be seen that it works.
+#[test]
+fn what_is_sound_is_never_wrong_under_a_limit() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().join("corpus");
+    let corpus = corpus::Corpus::find(&[root], None).unwrap();
+    // Every second one, for the time it takes.
+    corpus.entries().step_by(2).collect::<Vec<_>>().into_par_iter().for_each(|path| {
+        let outcome = verify(&path, Mode::Compare, &Budget { nodes: Some(500), ..Budget::default() });
+        let (verdict, findings) = (outcome.verdict(), &outcome.findings);
+        assert!(matches!(verdict, Verdict::Sound | Verdict::Undecided), "{}: {findings:?}", path.id);
+    });
 }
 
 #[cfg(unix)]

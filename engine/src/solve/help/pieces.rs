@@ -7,6 +7,7 @@ use super::super::sharing::{Ahead, Until};
 use super::super::tries::Tries;
 use super::{Course, TakesLines};
 use crate::board::Side;
+use crate::board::key::Key;
 use crate::rules::{Move, Undo};
 
 /// Moves that are tried one after the other, and the pieces that stand behind them.
@@ -97,6 +98,10 @@ impl TakesLines for Gathered {
         self.path.pop();
     }
 
+    fn path(&self) -> &[(Move, Side)] {
+        &[]
+    }
+
     fn admits(&mut self, _: &mut Search<'_>, _: &Move) -> bool {
         true
     }
@@ -106,7 +111,7 @@ impl TakesLines for Gathered {
         self.path.is_empty()
     }
 
-    fn stops_here(&mut self) -> bool {
+    fn stops_here(&mut self, _: Key) -> bool {
         let is_there = self.path.len() == self.depth as usize;
         if is_there {
             self.found.push(self.path.clone());
@@ -159,6 +164,10 @@ impl TakesLines for Confined<'_> {
 
     fn pop(&mut self) {
         self.ply -= 1;
+    }
+
+    fn path(&self) -> &[(Move, Side)] {
+        &[]
     }
 
     fn admits(&mut self, _: &mut Search<'_>, mv: &Move) -> bool {

@@ -10,6 +10,7 @@
 //! | `play` | random play: moves, checks and keys |
 //! | `keys` | equal keys, equal futures |
 //! | `solved` | random problems |
+//! | `divided` | the same problem in stretches |
 //! | `hunt` | all of it for as long as one likes |
 //! | `omissions` | parts left out of the key, and the cases that show it |
 //! | `following` | what is remembered of a unit follows the unit |
@@ -17,6 +18,7 @@
 //! | `lies` | promises that aren't kept, and the cases that show it |
 
 pub mod boards;
+pub mod divided;
 pub mod following;
 pub mod hunt;
 pub mod keys;
@@ -76,11 +78,13 @@ pub enum Question {
     Targets,
     /// Moves that check, as they are told before they are played.
     Checks,
+    /// Help and series play in stretches that overlap.
+    Stretches,
 }
 
 impl Question {
-    pub const ALL: [Self; 6] =
-        [Self::Play, Self::Keys, Self::Solutions, Self::Finals, Self::Targets, Self::Checks];
+    pub const ALL: [Self; 7] =
+        [Self::Play, Self::Keys, Self::Solutions, Self::Finals, Self::Targets, Self::Checks, Self::Stretches];
 
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|question| format!("{question:?}") == name)
@@ -122,6 +126,7 @@ impl Case {
             Question::Solutions => solved::compare(solved::any(&mut dice, board), board, ways),
             Question::Finals => solved::compare(solved::with_final_position(&mut dice, board), board, ways),
             Question::Checks => solved::compare(solved::with_checks(&mut dice, board), board, ways),
+            Question::Stretches => divided::compare(&mut dice, board),
             Question::Targets => solved::compare(solved::to_target(&mut dice, board), board, ways),
         }));
         // An assertion of the engine that fails is an answer, too.

@@ -1,0 +1,195 @@
+//! The jobs that wait, and who gets which.
+//!
+//! Jobs are done in the order in which they come, but for slices of one problem: a process remembers what it has proved, and
+//! neighbouring slices have most in common. So each process goes on with the slice behind the one it has done, and begins, where
+//! others are at work, in the middle of the longest stretch that nobody has begun.
+
+use super::Head;
+use std::collections::{HashSet, VecDeque};
+use std::io;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+
+/// So many slices are read ahead, so that they can be told apart.
+const MOST_SLICES: usize = 1024;
+
+/// A job that waits.
+#[derive(Debug)]
+pub struct Waiting {
+    /// The job as it was read.
+    pub line: String,
+    /// What must be known of it.
+    pub head: Head,
+    /// Its number in the order in which jobs came.
+    number: u64,
+}
+
+/// The slice that a process has done last: of which problem, and its number.
+#[derive(Debug, Clone)]
+pub struct Done {
+    problem: String,
+    number: u64,
+}
+
+impl Waiting {
+    /// What there is to know of it when it has been done.
+    pub fn done(&self) -> Option<Done> {
+        Some(Done { problem: self.head.problem.clone()?, number: self.number })
+    }
+}
+
+#[derive(Debug, Default)]
+struct State {
+    jobs: VecDeque<Waiting>,
+    count: u64,
+    /// Problems of which slices have been begun.
+    begun: HashSet<String>,
+    /// No more jobs will come.
+    is_complete: bool,
+    /// Nobody takes jobs any more.
+    is_abandoned: bool,
+}
+
+/// Jobs that have been read and not begun.
+#[derive(Debug)]
+pub struct Queue {
+    state: Mutex<State>,
+    changed: Condvar,
+    /// So many jobs wait, besides slices.
+    ahead: usize,
+}
+
+impl Queue {
+    /// A queue in which so many jobs wait, so that nobody waits for the input.
+    pub fn new(ahead: usize) -> Self {
+        Self { state: Mutex::default(), changed: Condvar::new(), ahead }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn wait<'s>(&self, state: MutexGuard<'s, State>) -> MutexGuard<'s, State> {
+        self.changed.wait(state).unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Adds a job as soon as there is room.
+    ///
+    /// # Errors
+    /// Nobody takes jobs any more.
+    pub fn push(&self, line: String, head: Head) -> io::Result<()> {
+        let mut state = self.state();
+        let most = if head.problem.is_some() { MOST_SLICES } else { self.ahead };
+        while state.jobs.len() >= most && !state.is_abandoned {
+            state = self.wait(state);
+        }
+        if state.is_abandoned {
+            return Err(io::Error::other("nobody does the jobs any more"));
+        }
+        let number = state.count;
+        state.count += 1;
+        state.jobs.push_back(Waiting { line, head, number });
+        drop(state);
+        self.changed.notify_all();
+        Ok(())
+    }
+
+    /// No more jobs will come.
+    pub fn complete(&self) {
+        self.state().is_complete = true;
+        self.changed.notify_all();
+    }
+
+    /// Nobody takes jobs any more.
+    pub fn abandon(&self) {
+        self.state().is_abandoned = true;
+        self.changed.notify_all();
+    }
+
+    /// The next job for a process; nothing when there are no more.
+    pub fn next(&self, last: Option<&Done>) -> Option<Waiting> {
+        let mut state = self.state();
+        while state.jobs.is_empty() && !state.is_complete && !state.is_abandoned {
+            state = self.wait(state);
+        }
+        let place = state.place(last)?;
+        let job = state.jobs.remove(place);
+        drop(state);
+        self.changed.notify_all();
+        job
+    }
+}
+
+impl State {
+    /// Which job a process gets.
+    fn place(&mut self, last: Option<&Done>) -> Option<usize> {
+        let of = |job: &Waiting, problem: &str| job.head.problem.as_deref() == Some(problem);
+        let goes_on = last.filter(|last| self.jobs.iter().any(|job| of(job, &last.problem)));
+        let problem = match goes_on {
+            Some(last) => last.problem.clone(),
+            None => match &self.jobs.front()?.head.problem {
+                Some(problem) => problem.clone(),
+                None => return Some(0),
+            },
+        };
+        let slices: Vec<(usize, u64)> = self
+            .jobs
+            .iter()
+            .enumerate()
+            .filter(|(_, job)| of(job, &problem))
+            .map(|(place, job)| (place, job.number))
+            .collect();
+        let is_begun = !self.begun.insert(problem);
+        let behind = goes_on.and_then(|last| slices.iter().find(|(_, number)| *number == last.number + 1));
+        let chosen = match behind {
+            Some(behind) => Some(behind),
+            None if !is_begun => slices.first(),
+            None => {
+                let stretches = slices.chunk_by(|(_, one), (_, next)| one + 1 == *next);
+                let longest = stretches.rev().max_by_key(|stretch| stretch.len())?;
+                longest.get(longest.len() / 2)
+            }
+        };
+        chosen.map(|(place, _)| *place)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn slice(problem: &str) -> Head {
+        Head { problem: Some(problem.to_owned()), ..Head::default() }
+    }
+
+    fn queue(heads: Vec<Head>) -> Queue {
+        let queue = Queue::new(8);
+        heads.into_iter().for_each(|head| queue.push(String::new(), head).unwrap());
+        queue.complete();
+        queue
+    }
+
+    #[test]
+    fn jobs_are_done_as_they_come_and_slices_beside_their_neighbours() {
+        let entry = Head::default;
+        let queue = queue(vec![entry(), slice("a"), slice("a"), slice("a"), slice("a"), entry(), slice("b")]);
+        let next = |last: Option<&Done>| queue.next(last).unwrap();
+        assert_eq!(next(None).number, 0);
+        let first = next(None);
+        assert_eq!(first.number, 1, "nobody has begun the problem");
+        let other = next(None);
+        assert_eq!(other.number, 3, "the middle of what is left: 2, 3, 4");
+        assert_eq!(next(other.done().as_ref()).number, 4);
+        assert_eq!(next(first.done().as_ref()).number, 2);
+        assert_eq!(next(first.done().as_ref()).number, 5, "of the problem there is nothing left");
+        assert_eq!(next(None).number, 6);
+        assert!(queue.next(None).is_none());
+    }
+
+    #[test]
+    fn who_reads_hears_that_nobody_does_the_jobs() {
+        let queue = Queue::new(1);
+        queue.push(String::new(), Head::default()).unwrap();
+        queue.abandon();
+        assert!(queue.push(String::new(), Head::default()).is_err());
+    }
+}
