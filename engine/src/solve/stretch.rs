@@ -118,7 +118,9 @@ impl Search<'_> {
             let here = Place { phase: self.phase.saturating_sub(1), length, moves, answers };
             self.survey(here, played.map(|played| played.text));
         }
-        self.leaves_out() && (rank != Rank::First || !deep)
+        // Behind the first moves of battle play, which has no lengths, nothing is divided.
+        let are_answers_listed = deep && length > 0;
+        self.leaves_out() && (rank != Rank::First || !are_answers_listed)
     }
 
     fn survey(&mut self, place: Place, text: Option<Box<str>>) {

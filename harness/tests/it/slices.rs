@@ -125,6 +125,17 @@ fn slices_make_what_one_machine_writes() {
     }
 }
 
+/// To find its first moves, nothing needs to be looked at behind them.
+#[test]
+fn a_long_battle_is_divided() {
+    let board = "r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2NB1N2/PP3PPP/R1BQ1RK1 w";
+    let text = format!("stipulation = \"#9\"\n[position]\nfen = \"{board}\"\n");
+    let corpus = Corpus::new().with("corpus/long.toml", &text);
+    let count = plan(&corpus, &["plan", "corpus/long.toml", "--slices", "16", "--measure", "1000"], "plan");
+    let of_whole = corpus.read("plan").unwrap().matches("\"search\":8,").count();
+    assert!(of_whole > 1, "{of_whole} of {count}");
+}
+
 #[test]
 fn a_missing_slice_is_named_and_can_be_done_later() {
     let corpus = corpus();
