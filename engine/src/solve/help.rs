@@ -80,7 +80,9 @@ pub trait TakesLines {
     fn leaves_out(&self, search: &Search<'_>) -> bool;
 
     /// The half-moves that have been played, where lines are written.
-    fn path(&self) -> &[(Move, Side)];
+    fn path(&self) -> &[(Move, Side)] {
+        &[]
+    }
 
     /// Whether nobody looks any further than the position with this key.
     fn stops_here(&mut self, key: Key) -> bool {
@@ -123,10 +125,6 @@ impl TakesLines for Unrecorded {
     fn push(&mut self, _: Move, _: Side) {}
 
     fn pop(&mut self) {}
-
-    fn path(&self) -> &[(Move, Side)] {
-        &[]
-    }
 
     fn admits(&mut self, _: &mut Search<'_>, _: &Move) -> bool {
         true

@@ -216,10 +216,6 @@ impl TakesLines for Along<'_> {
         self.ply -= 1;
     }
 
-    fn path(&self) -> &[(Move, Side)] {
-        &[]
-    }
-
     fn admits(&mut self, _: &mut Search<'_>, mv: &Move) -> bool {
         self.moves.get(self.ply) == Some(mv)
     }

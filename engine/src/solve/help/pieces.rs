@@ -98,10 +98,6 @@ impl TakesLines for Gathered {
         self.path.pop();
     }
 
-    fn path(&self) -> &[(Move, Side)] {
-        &[]
-    }
-
     fn admits(&mut self, _: &mut Search<'_>, _: &Move) -> bool {
         true
     }
@@ -164,10 +160,6 @@ impl TakesLines for Confined<'_> {
 
     fn pop(&mut self) {
         self.ply -= 1;
-    }
-
-    fn path(&self) -> &[(Move, Side)] {
-        &[]
     }
 
     fn admits(&mut self, _: &mut Search<'_>, mv: &Move) -> bool {
