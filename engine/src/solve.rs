@@ -31,7 +31,7 @@ mod tries;
 mod watched;
 
 pub use claimed::Claimed;
-pub use control::{Control, Overlap};
+pub use control::{Control, Deadline, Overlap};
 pub use follower::{Follower, Found};
 pub use proofs::Proofs;
 pub use sharing::{STACK_BYTES, Sharing, pool};

@@ -1,6 +1,6 @@
 //! How much work an entry may be.
 
-use cookstopper_engine::solve::{Control, Sharing};
+use cookstopper_engine::solve::{Control, Deadline, Sharing};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -57,7 +57,7 @@ impl Budget {
         let control = Control {
             stop: Arc::clone(&self.stop),
             most_nodes: self.nodes,
-            deadline,
+            deadline: by_clock(deadline),
             table_bytes: self.table_bytes,
             sharing: self.sharing.clone(),
             ..Control::default()
@@ -85,7 +85,7 @@ impl Remaining {
         self.control.most_nodes = self.nodes.map(|nodes| nodes.div_ceil(u64::from(parts)));
         let now = Instant::now();
         let share = |deadline: Instant| now + deadline.saturating_duration_since(now) / parts;
-        self.control.deadline = self.deadline.map(share);
+        self.control.deadline = by_clock(self.deadline.map(share));
     }
 
     /// The numbers of moves go on behind this one.
@@ -100,6 +100,12 @@ impl Remaining {
             *most = most.saturating_sub(nodes);
         }
     }
+}
+
+/// The deadline of a search that ends at a time of this machine's clock.
+#[must_use]
+pub fn by_clock(time: Option<Instant>) -> Option<Arc<dyn Deadline>> {
+    time.map(|time| Arc::new(time) as _)
 }
 
 /// The size of the table of each of `jobs` solvers, from the memory for all of them in megabytes; without

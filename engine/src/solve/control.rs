@@ -9,12 +9,52 @@ use super::watched::Watched;
 use crate::rules::Shortcuts;
 use crate::solution::{OpenPosition, Place, Reached};
 use std::collections::HashSet;
+use std::fmt::Debug;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 /// The default size of the transposition table.
 const DEFAULT_TABLE_BYTES: usize = 256 << 20;
+
+/// When a search is to end, by the clock of who asks for it. The engine has none of its own: where it runs as WebAssembly, the
+/// standard library's panics.
+///
+/// ```
+/// use cookstopper_engine::{diagram::Diagram, problem::Problem, solve, solve::{Control, Deadline}};
+/// use std::sync::Arc;
+/// use std::time::{Duration, Instant};
+/// let problem = Problem {
+///     diagram: Diagram::from_piece_lists("Kc3 Rh1", "Ke5", "").unwrap(),
+///     conditions: Default::default(),
+///     stipulation: "#4".parse().unwrap(),
+///     options: Default::default(),
+/// };
+/// // Where there is a clock:
+/// let soon = Instant::now() + Duration::from_secs(60);
+/// let control = Control { deadline: Some(Arc::new(soon)), ..Control::default() };
+/// assert!(solve(&problem, &control).unwrap().is_finished());
+/// // By any other:
+/// #[derive(Debug)]
+/// struct AtOnce;
+/// impl Deadline for AtOnce {
+///     fn has_passed(&self) -> bool {
+///         true
+///     }
+/// }
+/// let control = Control { deadline: Some(Arc::new(AtOnce)), ..Control::default() };
+/// assert!(!solve(&problem, &control).unwrap().is_finished());
+/// ```
+pub trait Deadline: Debug + Send + Sync {
+    /// Whether it has passed. That is asked now and then, on every thread that searches.
+    fn has_passed(&self) -> bool;
+}
+
+impl Deadline for Instant {
+    fn has_passed(&self) -> bool {
+        Self::now() >= *self
+    }
+}
 
 /// A stop flag, a budget, a deadline, and the size of the table.
 ///
@@ -26,8 +66,8 @@ pub struct Control {
     pub stop: Arc<AtomicBool>,
     /// The most moves to play.
     pub most_nodes: Option<u64>,
-    /// When to stop.
-    pub deadline: Option<Instant>,
+    /// When to stop, by the caller's clock.
+    pub deadline: Option<Arc<dyn Deadline>>,
     /// How much memory the transposition table may take, in bytes; without any, nothing is remembered.
     pub table_bytes: usize,
     /// Which shortcuts are taken: without them the same answers come later.
@@ -115,6 +155,7 @@ impl Control {
     /// Whether the stop flag is set or the deadline has passed.
     #[must_use]
     pub fn is_over(&self) -> bool {
-        self.stop.load(Ordering::Relaxed) || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        self.stop.load(Ordering::Relaxed)
+            || self.deadline.as_ref().is_some_and(|deadline| deadline.has_passed())
     }
 }

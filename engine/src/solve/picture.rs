@@ -22,7 +22,7 @@ use crate::stipulation::Goal;
 use crate::walks::sliders;
 use limits::{Limits, NoMore};
 use mate::MateFinder;
-pub use prospects::{Depth, LeftOver, NodeProspects, Prospects, Stock};
+pub use prospects::{Depth, LeftOver, NodeProspects, Prospects, Stock, worthwhile};
 use sketch::{Participants, Sketch};
 use stalemate::StalemateFinder;
 use std::ops::ControlFlow;

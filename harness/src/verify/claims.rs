@@ -5,6 +5,7 @@
 //! and whether a key is refuted at once.
 
 use super::explain::Explainer;
+use crate::budget::by_clock;
 use crate::compare::{self, Explain};
 use crate::judge::{Length, with_path};
 use crate::outline::{Branch, Outline, OutlineLine, Threat, Tree};
@@ -53,7 +54,7 @@ pub fn check(problem: &Problem, claimed: &Outline, length: Length<'_>) -> Checke
     let problem = Problem { options, ..problem.clone() };
     let control = Control {
         most_nodes: Some(MOST_NODES),
-        deadline: Instant::now().checked_add(MOST_TIME),
+        deadline: by_clock(Instant::now().checked_add(MOST_TIME)),
         table_bytes: TABLE_BYTES,
         ..Control::default()
     };

@@ -1,6 +1,7 @@
 //! What is found is told as it is found, and what is told is the beginning of the solution.
 
 use crate::lines::cases;
+use cookstopper::budget::by_clock;
 use cookstopper::corpus::Corpus;
 use cookstopper::foreign::popeye;
 use cookstopper_engine::notation::{English, SolutionWriter, solution_text};
@@ -97,7 +98,7 @@ fn what_is_told_is_the_beginning_of_the_solution() {
                 let alone = Control { sharing: Sharing::default(), ..limited.clone() };
                 let together = Control { sharing: shared.clone(), ..limited };
                 // Without a budget the lanes help themselves.
-                let until = Instant::now().checked_add(LONGEST);
+                let until = by_clock(Instant::now().checked_add(LONGEST));
                 let helping = Control { most_nodes: None, deadline: until, ..together.clone() };
                 for (problem, control) in [
                     (&twin.problem, &alone),

@@ -13,9 +13,19 @@ use std::sync::Arc;
 /// More sketches than this are not handed down.
 const MOST_SKETCHES: usize = 500_000;
 
-/// To look through more sketches than this takes longer than the play behind the last half-move; that behind those before it
-/// takes some sixteen times as long each.
-const WORTHWHILE: usize = 16;
+/// To look through more sketches than this, with so many half-moves left, takes longer than to play on: that takes some sixteen
+/// times as long for each half-move before the last one. Four before it, all that are handed down are looked through. The same
+/// whatever a machine's words: sixteen, shifted out of one, would be none.
+///
+/// ```
+/// use cookstopper_engine::solve::picture::worthwhile;
+/// assert_eq!([0, 1, 2, 3].map(worthwhile), [16, 256, 4096, 65_536]);
+/// assert!((4..100).all(|left| worthwhile(left) == 500_000));
+/// ```
+#[must_use]
+pub fn worthwhile(left: u32) -> usize {
+    MOST_SKETCHES.min(16 << (4 * left.min(4)))
+}
 
 /// The prospects of all open nodes, one after the other.
 #[derive(Debug, Default)]
@@ -217,7 +227,7 @@ impl<'p> NodeProspects<'p> {
         // Who has lost count of the units begins anew.
         self.before = None;
         let [hunting, helping] = moves;
-        if view.end - view.start > WORTHWHILE.checked_shl(4 * (hunting + helping)).unwrap_or(usize::MAX) {
+        if view.end - view.start > worthwhile(hunting + helping) {
             return None;
         }
         let participants = self.prospects.participants(view)?.after(position)?;

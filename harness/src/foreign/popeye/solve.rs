@@ -7,6 +7,7 @@ use super::live::{Ends, Live};
 use super::messages::{INCONSISTENT_RETRO, KING_CAPTURE, MISSING_KING};
 use super::wording::{FINISHED, INTERRUPTED, PARTIAL, PROBLEM_IGNORED, PopeyeWording, ZEROPOSITION};
 use super::{Fault, Feature, PopeyeProblem, Remark};
+use crate::budget::by_clock;
 use crate::language::Names;
 use crate::legality::check_diagram;
 use cookstopper_engine::board::{Owner, Square};
@@ -86,7 +87,7 @@ pub fn solve(problem: &PopeyeProblem, limits: &Limits) -> Result<Answer, Vec<Fau
     let control = Control {
         stop: Arc::clone(&limits.stop),
         most_nodes: None,
-        deadline: most_time.and_then(|time| Instant::now().checked_add(time)),
+        deadline: by_clock(most_time.and_then(|time| Instant::now().checked_add(time))),
         table_bytes: limits.table_bytes,
         sharing: limits.sharing.clone(),
         follower: limits.live.clone().map(|live| live as _),
