@@ -3,52 +3,12 @@
 pub mod fen;
 pub mod forsyth;
 pub mod piece_list;
+mod unit;
 
-use crate::board::unit::Attributes;
+pub use unit::DiagramUnit;
+
 use crate::board::{Owner, Side, Square};
 use crate::walks::Walk;
-
-/// One unit of a diagram.
-///
-/// Walks are named absolutely here; a [`crate::problem::Problem`] turns them into the slots of a position.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct DiagramUnit {
-    /// The owner.
-    pub owner: Owner,
-    /// The components as written, one for an ordinary unit. Never empty.
-    pub walks: Vec<Walk>,
-    /// Royal without being a king.
-    pub is_royal: bool,
-    /// A jigger unit of Köko chess.
-    pub is_jigger: bool,
-    /// Its other marks: kamikaze, chameleon, uncapturable.
-    pub marks: Attributes,
-}
-
-impl DiagramUnit {
-    /// All marks.
-    #[must_use]
-    pub fn attributes(&self) -> Attributes {
-        let royal = if self.is_royal { Attributes::ROYAL } else { Attributes::NONE };
-        let jigger = if self.is_jigger { Attributes::JIGGER } else { Attributes::NONE };
-        self.marks.with(royal).with(jigger)
-    }
-
-    /// Adds marks; what is a king by its walk is not marked as royal.
-    pub fn mark(&mut self, marks: Attributes) {
-        self.is_royal |= marks.has(Attributes::ROYAL) && !self.walks.iter().any(|walk| walk.is_king());
-        self.is_jigger |= marks.has(Attributes::JIGGER);
-        self.marks = self.marks.with(marks).without(Attributes::ROYAL).without(Attributes::JIGGER);
-    }
-}
-
-impl DiagramUnit {
-    /// A unit of one component without marks.
-    #[must_use]
-    pub fn new(owner: Owner, walk: Walk) -> Self {
-        Self { owner, walks: vec![walk], is_royal: false, is_jigger: false, marks: Attributes::NONE }
-    }
-}
 
 /// Who may still castle.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]

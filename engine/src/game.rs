@@ -1,11 +1,13 @@
 //! A position under its rules, to look at and to play in.
 
+mod details;
 pub mod inquiry;
 pub mod move_text;
 pub mod replay;
 mod short;
 mod snapshot;
 
+pub use details::{MoveDetails, MoveEffect, Seen, SquareChange, UnitOn};
 pub use short::ShortMove;
 
 use crate::board::{Position, Side, Square, Unit};
@@ -17,6 +19,8 @@ use crate::rules::{Move, Rules, Shortcuts, perft};
 use crate::setup::{Demands, SetUpError, set_up, set_up_for};
 use crate::solution::PlayedMove;
 use crate::with_rules;
+use std::fmt;
+use std::sync::Arc;
 
 /// A position under the rules of its conditions.
 ///
@@ -27,9 +31,9 @@ use crate::with_rules;
 /// assert!(game.play("Ra2-b2").is_ok());
 /// assert!(game.is_mate());
 /// ```
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Game {
-    rules: AnyRules,
+    rules: Arc<AnyRules>,
     position: Position,
 }
 
@@ -63,7 +67,7 @@ impl Game {
     /// When diagram and conditions cannot be put together.
     pub fn new(diagram: &Diagram, conditions: &Conditions) -> Result<Self, SetUpError> {
         let (rules, position) = set_up(diagram, conditions)?;
-        Ok(Self { rules, position })
+        Ok(Self { rules: Arc::new(rules), position })
     }
 
     /// [`Self::new`], with or without shortcuts: the moves are the same.
@@ -77,7 +81,7 @@ impl Game {
     ) -> Result<Self, SetUpError> {
         let demands = Demands { shortcuts, ..Demands::default() };
         let (rules, position, _) = set_up_for(diagram, conditions, &demands)?;
-        Ok(Self { rules, position })
+        Ok(Self { rules: Arc::new(rules), position })
     }
 
     /// The side to move.
@@ -89,7 +93,7 @@ impl Game {
     /// Gives the move to `side`, though nobody has moved.
     pub fn set_turn(&mut self, side: Side) {
         if side != self.position.turn() {
-            with_rules!(&self.rules, rules => rules.skip_turn(&mut self.position));
+            with_rules!(&*self.rules, rules => rules.skip_turn(&mut self.position));
         }
     }
 
@@ -106,7 +110,7 @@ impl Game {
 
     /// The legal moves of the side to move, sorted by text.
     pub fn legal_moves(&mut self) -> Vec<LegalMove> {
-        legal_moves(&self.rules, &mut self.position)
+        legal_moves(&*self.rules, &mut self.position)
     }
 
     /// The moves that leave their own side mated, sorted by text: those that double mate, counter-mate and auto-mate
@@ -127,30 +131,27 @@ impl Game {
     /// assert!(game.moves_into_mate().iter().any(|mv| &*mv.played.text == "Kc8-b7"));
     /// ```
     pub fn moves_into_mate(&mut self) -> Vec<LegalMove> {
-        moves_into_mate(&self.rules, &mut self.position)
+        moves_into_mate(&*self.rules, &mut self.position)
     }
 
-    /// Plays the legal move with this text in long notation; check and goal marks may follow.
+    /// What one of the [legal moves](Self::legal_moves) of the position does.
     ///
     /// # Errors
-    /// When no legal move is written so.
-    pub fn play(&mut self, text: &str) -> Result<PlayedMove, NoSuchMove> {
-        let wanted = text.trim().trim_end_matches([' ', '+', '#', '=', '!', '?']);
-        let mut moves = self.legal_moves();
-        moves.extend(self.moves_into_mate());
-        let wanted = move_text::without_balances(wanted);
-        let is_wanted =
-            |legal: &&LegalMove| move_text::without_balances(&legal.played.text).trim_start() == wanted;
-        let Some(found) = moves.iter().find(is_wanted) else {
-            return Err(NoSuchMove { text: text.to_owned(), near: near(wanted, &moves) });
-        };
-        let mv = found.mv;
-        let _permanent = self.rules.play_excused(&mut self.position, &mv);
-        Ok(found.played.clone())
+    /// When the position doesn't have it.
+    pub fn details(&mut self, legal: &LegalMove) -> Result<MoveDetails, NoSuchMove> {
+        let mut moves = Vec::new();
+        self.rules.generate(&mut self.position, &mut moves);
+        let is_here = moves.contains(&legal.mv);
+        let details = || MoveDetails::of(&*self.rules, &mut self.position, &legal.mv);
+        is_here
+            .then(details)
+            .flatten()
+            .ok_or_else(|| NoSuchMove::new(&legal.played.text, &self.legal_moves()))
     }
 
-    /// Plays one of the [legal moves](Self::legal_moves) of the position; whether it could be played.
-    pub fn play_listed(&mut self, legal: &LegalMove) -> bool {
+    /// Plays one of the [legal moves](Self::legal_moves) of the position, of which nobody asks again whether it has it; whether
+    /// it could be played. [`Self::play`] asks, and says what the move does.
+    pub fn play_unchecked(&mut self, legal: &LegalMove) -> bool {
         self.rules.play_excused(&mut self.position, &legal.mv).is_some()
     }
 
@@ -182,7 +183,7 @@ impl Game {
 
     /// The number of sequences of `depth` legal moves.
     pub fn perft(&mut self, depth: u32) -> u64 {
-        with_rules!(&self.rules, rules => perft::perft(rules, &mut self.position, depth))
+        with_rules!(&*self.rules, rules => perft::perft(rules, &mut self.position, depth))
     }
 
     /// What stands on a square, as solutions write it with its colour: `wR`, `bjS`, `w(B+S)`.
@@ -192,6 +193,20 @@ impl Game {
         let plan = self.rules.plan();
         let is_unit = !unit.is_none() && unit != Unit::HOLE;
         is_unit.then(|| unit_with_colour(plan, unit))
+    }
+}
+
+impl NoSuchMove {
+    /// A text that means none of these moves.
+    pub(crate) fn new(text: &str, moves: &[LegalMove]) -> Self {
+        Self { text: text.to_owned(), near: near(text, moves) }
+    }
+}
+
+impl fmt::Display for LegalMove {
+    /// In Popeye's long notation.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.played.text.trim_start())
     }
 }
 

@@ -68,6 +68,7 @@ pub mod legality;
 pub mod nearest;
 pub mod notation;
 pub mod options;
+pub mod playback;
 pub mod popeye;
 pub mod prelude;
 pub mod problem;

@@ -8,8 +8,8 @@ mod writer;
 
 pub use header::{has_two_boards, header_text, header_text_in};
 pub use read::{
-    Letters, LettersError, ParsedSolution, PartlyRead, ReadError, ReadErrors, ReadFault, TextPosition,
-    letters_of, move_written, moves_written, read_partly, read_solution,
+    AsMove, Letters, LettersError, ParsedSolution, PartlyRead, PlayError, ReadError, ReadErrors, ReadFault,
+    TextPosition, letters_of, move_written, moves_written, read_partly, read_solution,
 };
 pub use text::{is_about_moment, solution_text, solution_text_in};
 pub use wording::{English, Wording};

@@ -19,7 +19,6 @@ use cookstopper_engine::board::{Side, Square};
 use cookstopper_engine::conditions::Conditions;
 use cookstopper_engine::diagram::Diagram;
 use cookstopper_engine::game::Game;
-use cookstopper_engine::game::replay::Change;
 use cookstopper_engine::notation::solution_text;
 use cookstopper_engine::options::Options;
 use cookstopper_engine::problem::Problem;
@@ -225,11 +224,6 @@ fn in_full(problem: &Problem, compared: &Solution, budget: &Budget) -> Option<So
 }
 
 fn position_text(game: &Game) -> String {
-    let seen = |square: Square| Some(change_text(&Change { square, seen: Some(game.seen_at(square)?) }));
+    let seen = |square: Square| Some(format!("{square}{}", game.seen_at(square)?));
     Square::all().filter_map(seen).collect::<Vec<_>>().join(" ")
-}
-
-/// `b2wR`, or `a2` for a square that is empty now.
-fn change_text(change: &Change) -> String {
-    format!("{}{}", change.square, change.seen.as_deref().unwrap_or_default())
 }

@@ -100,7 +100,7 @@ fn play(game: &mut Game, text: &str) -> Result<(), Failure> {
     for side in [turn, turn.other()] {
         turn_to(game, side);
         if let Some(legal) = matching(text, &game.legal_moves()) {
-            let played = game.play(&legal.played.text).map(|_| ());
+            let played = game.play(legal).map(|_| ());
             return played.map_err(|_| not_legal(text, side, &game.legal_moves()));
         }
     }

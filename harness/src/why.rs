@@ -178,11 +178,13 @@ fn play(inquiry: &mut Inquiry, text: &str, letters: Letters, is_in_series: bool)
     let game = inquiry.game();
     let turn = game.turn();
     let Some(meant) = meant else {
-        let near = game.play(text).err().and_then(|error| error.near).map(|near| format!("; legal: {near}"));
+        let near =
+            game.play(text).err().and_then(|error| error.near()).map(|near| format!("; legal: {near}"));
         let (text, side) = (text.to_owned(), turn.name());
         return Err(WhyError::Unplayable { text, side, near: near.unwrap_or_default() });
     };
-    game.play(&meant).map(|played| played.text.to_string()).map_err(|error| WhyError::Unreadable(error.text))
+    let played = game.play(&meant).map(|played| played.text.to_string());
+    played.map_err(|_| WhyError::Unreadable(meant))
 }
 
 /// Why a move is illegal.

@@ -24,7 +24,7 @@ fuzz_target!(|text: &str| {
     let Ok(mut game) = Game::new(&diagram, &conditions) else { return };
     for legal in game.legal_moves().into_iter().take(300) {
         let mut game = Game::new(&diagram, &conditions).unwrap();
-        game.play(&legal.played.text).unwrap();
+        game.play(&legal).unwrap();
         let _next = game.is_mate();
     }
     let stipulation = "#1".parse().unwrap();

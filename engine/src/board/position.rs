@@ -35,6 +35,7 @@ pub struct State {
 
 /// Why a square's content changed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Cause {
     /// A unit was captured.
     Capture,

@@ -1,12 +1,21 @@
 //! Who moves, and to whom a unit belongs.
 
+use std::fmt;
+
 /// One of the two players.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 pub enum Side {
     /// Moves up the board.
     White = 0,
     /// Moves down the board.
     Black = 1,
+}
+
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
 }
 
 impl Side {
@@ -57,6 +66,7 @@ impl Side {
 
 /// To whom a unit belongs. A neutral unit belongs to both sides: whoever is to move may play it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 #[repr(u8)]
 pub enum Owner {
     /// White's.
@@ -73,6 +83,16 @@ impl Owner {
     #[must_use]
     pub const fn includes(self, side: Side) -> bool {
         self as u8 >> side as u8 & 1 != 0
+    }
+
+    /// The letter in front of its units: `w`, `b`, `n`.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Self::White => 'w',
+            Self::Black => 'b',
+            Self::Neutral => 'n',
+        }
     }
 }
 

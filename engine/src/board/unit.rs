@@ -364,6 +364,13 @@ impl Attributes {
         Self(self.0 & !other.0)
     }
 
+    /// Whether there is no mark.
+    #[inline]
+    #[must_use]
+    pub const fn is_none(&self) -> bool {
+        self.0 == 0
+    }
+
     /// The marks as bits.
     #[inline]
     #[must_use]
@@ -383,6 +390,31 @@ impl Attributes {
     #[must_use]
     pub const fn with(self, other: Self) -> Self {
         Self(self.0 | other.0)
+    }
+}
+
+/// A king's mark in data, where nobody names it in entries.
+#[cfg(feature = "serde")]
+const COMMON_IN_DATA: &str = "Common";
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Attributes {
+    /// As a list of their English names.
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let named = Self::NAMED.iter().filter(|(mark, _, _)| self.has(*mark)).map(|(_, name, _)| *name);
+        serializer.collect_seq(named.chain(self.has(Self::COMMON).then_some(COMMON_IN_DATA)))
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Attributes {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let names = <Vec<String>>::deserialize(deserializer)?;
+        names.iter().try_fold(Self::NONE, |marks, name| {
+            let mark = if name == COMMON_IN_DATA { Some(Self::COMMON) } else { Self::named(name) };
+            let unknown = || serde::de::Error::custom(format!("unknown mark `{name}`"));
+            Ok(marks.with(mark.ok_or_else(unknown)?))
+        })
     }
 }
 

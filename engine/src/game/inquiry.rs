@@ -112,7 +112,7 @@ pub enum Answer {
 /// Calls a function of the fairy rules; chess is set up as fairy rules here.
 macro_rules! asked {
     ($game:expr, $rules:ident => $call:expr) => {
-        match &$game.rules {
+        match &*$game.rules {
             AnyRules::Orthodox(_) => unreachable!("an inquiry is never set up so"),
             AnyRules::Printed($rules) => $call,
             AnyRules::Led($rules) => $call,
@@ -127,7 +127,7 @@ impl Inquiry {
     /// When diagram and conditions cannot be put together.
     pub fn new(diagram: &Diagram, conditions: &Conditions) -> Result<Self, SetUpError> {
         let (rules, position) = set_up_inquiry(diagram, conditions)?;
-        Ok(Self { game: Game { rules, position } })
+        Ok(Self { game: Game { rules: rules.into(), position } })
     }
 
     /// The position under its rules.

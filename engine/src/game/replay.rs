@@ -1,29 +1,11 @@
 //! The positions of a solution: what each of its moves changes on the board.
 
-use super::{Game, NoSuchMove, move_text};
-use crate::board::unit::Attributes;
-use crate::board::{Bitboard, Position, Side, Square};
+use super::details::changes;
+use super::{Game, MoveDetails, NoSuchMove, Seen, SquareChange, move_text};
+use crate::board::{Position, Side, Square};
 use crate::problem::Problem;
 use crate::rules::{Move, MoveKind, Rules};
 use crate::setup::{Demands, SetUpError, set_up_for};
-
-/// What is to be seen on a square after a move; [`None`] if it is empty.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Change {
-    /// The square.
-    pub square: Square,
-    /// The unit as [`Game::unit_at`] writes it, or what is no unit: `hole`, `imitator`.
-    pub seen: Option<String>,
-}
-
-/// A square that is none, as [`Game::seen_at`] writes it.
-pub const HOLE: &str = "hole";
-
-/// What moves along with every unit, as [`Game::seen_at`] writes it.
-pub const IMITATOR: &str = "imitator";
-
-/// The mark of units on the second of two boards, as [`Game::seen_at`] writes it behind their colour.
-pub const SECOND_BOARD: &str = "ii";
 
 /// A position to which a game can return.
 #[derive(Clone, Debug)]
@@ -41,7 +23,7 @@ impl Game {
         // Rights of the last move belong to the side that begins, as in solving.
         diagram.turn = Some(crate::problem::beginner(problem));
         let (rules, position, _) = set_up_for(&diagram, &problem.conditions, &Demands::of(problem))?;
-        let mut game = Self { rules, position };
+        let mut game = Self { rules: rules.into(), position };
         game.set_turn(side);
         Ok(game)
     }
@@ -58,7 +40,7 @@ impl Game {
     }
 
     /// Plays the legal move of `side` that is written exactly so in long notation, and tells what it changes,
-    /// in the order of the squares.
+    /// in the order of the squares. [`Self::play`] understands more ways of writing it, and tells more.
     ///
     /// ```
     /// use cookstopper_engine::board::Side;
@@ -67,46 +49,43 @@ impl Game {
     /// let diagram = Diagram::from_piece_lists("Kd3", "Kh8 Pc4", "").unwrap();
     /// let mut game = Game::new(&diagram, &Conditions::parse(["Circe"]).unwrap()).unwrap();
     /// let changes = game.follow("Kd3*c4[+bPc7]", Side::White).unwrap();
-    /// let squares: Vec<String> = changes.iter().map(|change| change.square.to_string()).collect();
-    /// assert_eq!(squares, ["d3", "c4", "c7"]);
-    /// assert_eq!(changes[2].seen.as_deref(), Some("bP"));
+    /// let seen: Vec<String> = changes.iter().map(|change| change.to_string()).collect();
+    /// assert_eq!(seen, ["d3", "c4wK", "c7bP"]);
     /// ```
     ///
     /// # Errors
     /// When no legal move of that side is written so.
-    pub fn follow(&mut self, text: &str, side: Side) -> Result<Vec<Change>, NoSuchMove> {
+    pub fn follow(&mut self, text: &str, side: Side) -> Result<Vec<SquareChange>, NoSuchMove> {
         self.set_turn(side);
         let before = self.position.clone();
-        let imitators = |position: &Position| position.memory().imitators.squares().collect::<Bitboard>();
-        let is_played = play_written(&self.rules, &mut self.position, text);
-        if !is_played {
-            return Err(NoSuchMove { text: text.to_owned(), near: None });
-        }
-        let moved = imitators(&before) ^ imitators(&self.position);
-        let changed =
-            |square: &Square| moved.contains(*square) || before.unit(*square) != self.position.unit(*square);
-        let changed = Square::all().filter(changed);
-        Ok(changed.map(|square| Change { square, seen: self.seen_at(square) }).collect())
+        let no_such_move = || NoSuchMove { text: text.to_owned(), near: None };
+        let mv = written(&*self.rules, &mut self.position, text).ok_or_else(no_such_move)?;
+        let _permanent = self.rules.play_excused(&mut self.position, &mv);
+        Ok(changes(self.rules.plan(), &before, &self.position))
     }
 
-    /// What is to be seen on a square: a unit as [`Self::unit_at`] writes it, with [`SECOND_BOARD`] behind its colour where it
-    /// stands there; [`HOLE`] or [`IMITATOR`].
+    /// [`Self::follow`], with everything that the move does.
+    ///
+    /// # Errors
+    /// When no legal move of that side is written so.
+    pub fn follow_closely(&mut self, text: &str, side: Side) -> Result<MoveDetails, NoSuchMove> {
+        self.set_turn(side);
+        let no_such_move = || NoSuchMove { text: text.to_owned(), near: None };
+        let mv = written(&*self.rules, &mut self.position, text).ok_or_else(no_such_move)?;
+        let details = MoveDetails::of(&*self.rules, &mut self.position, &mv).ok_or_else(no_such_move)?;
+        let _permanent = self.rules.play_excused(&mut self.position, &mv);
+        Ok(details)
+    }
+
+    /// What is to be seen on a square; nothing if it is empty.
     #[must_use]
-    pub fn seen_at(&self, square: Square) -> Option<String> {
-        if self.position.holes().contains(square) {
-            return Some(HOLE.to_owned());
-        }
-        let has_imitator = self.position.memory().imitators.squares().any(|other| other == square);
-        let is_on_second = self.position.unit(square).attributes.has(Attributes::SECOND_BOARD);
-        let unit = self.unit_at(square).map(|mut unit| {
-            unit.insert_str(1, if is_on_second { SECOND_BOARD } else { "" });
-            unit
-        });
-        unit.or_else(|| has_imitator.then(|| IMITATOR.to_owned()))
+    pub fn seen_at(&self, square: Square) -> Option<Seen> {
+        Seen::on(self.rules.plan(), &self.position, square)
     }
 }
 
-fn play_written(rules: &dyn Rules, position: &mut Position, text: &str) -> bool {
+/// The legal move that is written so.
+fn written(rules: &dyn Rules, position: &mut Position, text: &str) -> Option<Move> {
     let mut moves = Vec::new();
     rules.generate(position, &mut moves);
     // Writing a move means playing it; most can't be meant by their squares alone.
@@ -119,6 +98,5 @@ fn play_written(rules: &dyn Rules, position: &mut Position, text: &str) -> bool 
     let is_meant = |position: &mut Position, mv: &Move| {
         move_text::written(rules, position, mv).is_some_and(|played| &*played.text == text)
     };
-    let meant = moves.into_iter().find(|mv| can_be_meant(mv) && is_meant(position, mv));
-    meant.is_some_and(|mv| rules.play_excused(position, &mv).is_some())
+    moves.into_iter().find(|mv| can_be_meant(mv) && is_meant(position, mv))
 }

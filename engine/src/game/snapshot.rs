@@ -1,10 +1,10 @@
 //! A position as a diagram, to solve on from it.
 
 use super::Game;
+use super::details::diagram_unit;
 use crate::board::position::Castling;
-use crate::board::unit::Attributes;
 use crate::board::{Side, Square};
-use crate::diagram::{CastlingClaim, Diagram, DiagramUnit, PawnStep};
+use crate::diagram::{CastlingClaim, Diagram, PawnStep};
 use crate::rules::Rules;
 
 impl Game {
@@ -30,15 +30,7 @@ impl Game {
             if unit.is_none() || self.position.holes().contains(square) {
                 continue;
             }
-            let marks = unit.attributes;
-            let walk = |slot| std::iter::repeat_n(plan.walks().walk(slot), unit.parts.count(slot) as usize);
-            diagram.units[square.index()] = Some(DiagramUnit {
-                owner: unit.owner,
-                walks: unit.parts.slots().flat_map(walk).collect(),
-                is_royal: marks.has(Attributes::ROYAL),
-                is_jigger: marks.has(Attributes::JIGGER),
-                marks: marks.without(Attributes::ROYAL).without(Attributes::JIGGER),
-            });
+            diagram.units[square.index()] = Some(diagram_unit(plan, unit));
         }
         let castling = self.position.state.castling;
         let claimed = |right: fn(Side) -> Castling| Side::BOTH.map(|side| castling.has(right(side)));

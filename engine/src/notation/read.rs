@@ -11,6 +11,7 @@ mod board;
 mod letters;
 mod lines;
 mod pattern;
+mod playing;
 mod resolve;
 mod resolve_lines;
 mod token;
@@ -19,6 +20,7 @@ mod words;
 mod written;
 
 pub use letters::{Letters, LettersError};
+pub use playing::{AsMove, PlayError};
 
 use crate::board::Side;
 use crate::game::LegalMove;

@@ -9,6 +9,7 @@ pub const ROOM: usize = 128;
 
 /// What is special about a move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum MoveKind {
     /// Nothing.
     Plain,
@@ -301,6 +302,7 @@ impl Move {
 
 /// The squares of a castling move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct CastlingSquares {
     /// Where the king stands.
     pub king_from: Square,

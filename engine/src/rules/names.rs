@@ -61,11 +61,7 @@ pub(crate) fn marks(plan: &Plan, unit: Unit) -> String {
 
 /// The letter of its side.
 pub(crate) fn colour(unit: Unit) -> char {
-    match unit.owner {
-        Owner::White => 'w',
-        Owner::Black => 'b',
-        Owner::Neutral => 'n',
-    }
+    unit.owner.letter()
 }
 
 /// A unit with its colour: `wR`, `bjS`, `w(B+S)`, `nP`.

@@ -489,3 +489,27 @@ impl fmt::Debug for Walk {
         f.write_str(self.code())
     }
 }
+
+impl fmt::Display for Walk {
+    /// Its code.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Walk {
+    /// As its code.
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.code())
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Walk {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let code = String::deserialize(deserializer)?;
+        let unknown = || serde::de::Error::custom(format!("unknown walk `{code}`"));
+        Self::from_code(&code).ok_or_else(unknown)
+    }
+}

@@ -12,6 +12,7 @@ mod known_positions;
 mod letters;
 mod matching;
 mod memory;
+mod move_details;
 mod nearest;
 mod options;
 mod picture_reach;

@@ -27,7 +27,7 @@ pub fn run(arguments: &PerftArgs) -> Exit {
         for legal in game.legal_moves() {
             let mut after = Game::new(&diagram, &conditions).map_err(io::Error::other)?;
             after.set_turn(game.turn());
-            after.play(&legal.played.text).map_err(io::Error::other)?;
+            after.play(&legal).map_err(io::Error::other)?;
             writeln!(output, "{} {}", legal.played.text, after.perft(arguments.depth - 1))?;
             is_cut_short |= after.is_cut_short();
             output.flush()?;

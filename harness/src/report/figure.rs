@@ -5,7 +5,7 @@
 
 use crate::language::Names;
 use cookstopper_engine::board::unit::Attributes;
-use cookstopper_engine::game::replay::SECOND_BOARD;
+use cookstopper_engine::game::Seen;
 use cookstopper_engine::walks::Walk;
 
 /// A figure of chess, turned, or several merged into one.
@@ -158,7 +158,7 @@ pub fn mark_letters(unit: &str) -> Vec<&'static str> {
     let mut rest = unit.get(1..).unwrap_or_default();
     let mut letters = Vec::new();
     let begins = |rest: &str| {
-        let known = Attributes::NAMED.into_iter().map(|(_, _, letters)| letters).chain([SECOND_BOARD]);
+        let known = Attributes::NAMED.into_iter().map(|(_, _, letters)| letters).chain([Seen::SECOND_BOARD]);
         known.filter(|known| !known.is_empty() && rest.starts_with(known)).max_by_key(|known| known.len())
     };
     while let Some(mark) = begins(rest) {

@@ -12,7 +12,7 @@ use crate::exhibit::{Exhibit, Panel};
 use crate::language::Language;
 use crate::opinion::Opinion;
 use crate::outcome::{Found, Outcome};
-use cookstopper_engine::game::replay::{HOLE, IMITATOR};
+use cookstopper_engine::game::Seen;
 use std::io::{self, Write};
 
 const HEAD: &str = r"% Compile with xelatex or lualatex, which know every script; pdflatex knows Latin and, where its Cyrillic fonts are
@@ -162,12 +162,12 @@ impl<O: Write> Latex<O> {
         if !lines.is_empty() {
             writeln!(self.output, "\\gridlines{{{}}}", lines.join(", "))?;
         }
-        let holes: Vec<&str> = squares_with(panel, HOLE).collect();
+        let holes: Vec<&str> = squares_with(panel, Seen::HOLE).collect();
         if !holes.is_empty() {
             writeln!(self.output, "\\nofields{{{}}}", holes.join(", "))?;
         }
         let imitators: Vec<String> =
-            squares_with(panel, IMITATOR).map(|square| format!("{{\\textbf{{I}}}}{square}")).collect();
+            squares_with(panel, Seen::IMITATOR).map(|square| format!("{{\\textbf{{I}}}}{square}")).collect();
         if !imitators.is_empty() {
             writeln!(self.output, "\\fieldtext{{{}}}", imitators.join(", "))?;
         }

@@ -7,7 +7,7 @@ use crate::exhibit::Panel;
 use crate::opinion::Opinion;
 use crate::outcome::{Outcome, TextDifference};
 use crate::verdict::Verdict;
-use cookstopper_engine::game::replay::{HOLE, IMITATOR, SECOND_BOARD};
+use cookstopper_engine::game::Seen;
 use similar::TextDiff;
 use std::fs::File;
 use std::io::{self, Seek, Write};
@@ -137,13 +137,13 @@ fn board_text(panel: &Panel) -> String {
         let (place, unit) = square.split_at(2);
         let [file, rank] = [place.as_bytes()[0] - b'a', place.as_bytes()[1] - b'1'].map(usize::from);
         let (colour, walks) = unit.split_at(1);
-        let walks = match walks.strip_prefix(SECOND_BOARD) {
+        let walks = match walks.strip_prefix(Seen::SECOND_BOARD) {
             Some(walks) => format!("B:{walks}"),
             None => walks.to_owned(),
         };
         squares[(7 - rank) * 8 + file] = match colour {
-            _ if unit == HOLE => " ".to_owned(),
-            _ if unit == IMITATOR => "I".to_owned(),
+            _ if unit == Seen::HOLE => " ".to_owned(),
+            _ if unit == Seen::IMITATOR => "I".to_owned(),
             "w" => walks,
             "b" => walks.to_lowercase(),
             _ => format!("={walks}"),

@@ -5,7 +5,7 @@ use super::caption::{conditions, legend, squares_with, units, zeroposition};
 use super::figure::{figure, mark_letters, walk_codes};
 use crate::exhibit::{Exhibit, Panel};
 use crate::language::Language;
-use cookstopper_engine::game::replay::{HOLE, IMITATOR, SECOND_BOARD};
+use cookstopper_engine::game::Seen;
 use std::collections::{BTreeMap, BTreeSet};
 
 const FIGURES: &str = include_str!("page/figures.svg");
@@ -184,7 +184,7 @@ fn push_board(svg: &mut String, panel: &Panel, top: usize) {
             ),
         );
     }
-    for square in squares_with(panel, HOLE) {
+    for square in squares_with(panel, Seen::HOLE) {
         let (x, y) = corner(square);
         append(
             svg,
@@ -203,7 +203,7 @@ fn push_board(svg: &mut String, panel: &Panel, top: usize) {
         let (x, y) = corner(square);
         append(svg, format_args!("<g transform=\"translate({x} {y})\">{}</g>\n", drawn(unit, &ambiguous)));
     }
-    for square in squares_with(panel, IMITATOR) {
+    for square in squares_with(panel, Seen::IMITATOR) {
         let (x, y) = corner(square);
         append(svg, format_args!("<g transform=\"translate({x} {y})\">{IMITATOR_FIGURE}</g>\n"));
     }
@@ -256,7 +256,7 @@ fn drawn(unit: &str, ambiguous: &BTreeSet<String>) -> String {
     };
     let marks = mark_letters(unit);
     for (number, mark) in marks.iter().filter(|mark| **mark != "r").enumerate() {
-        let mark = if *mark == SECOND_BOARD { "B" } else { mark };
+        let mark = if *mark == Seen::SECOND_BOARD { "B" } else { mark };
         let y = number * 12;
         append(
             &mut svg,

@@ -234,7 +234,7 @@ fn refuted_at_once(inquiry: &mut Inquiry, goal: Goal) -> Vec<String> {
     let mut refutations = Vec::new();
     for defence in inquiry.game().legal_moves() {
         let mark = inquiry.mark();
-        if inquiry.game().play_listed(&defence) && inquiry.game().legal_moves().is_empty() {
+        if inquiry.game().play(&defence).is_ok() && inquiry.game().legal_moves().is_empty() {
             refutations.push(format!("1...{}!", defence.played.text));
         }
         inquiry.take_back(&mark);

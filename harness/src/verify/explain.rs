@@ -175,9 +175,9 @@ fn play_either(game: &mut Game, text: &str, pass: Pass, is_last: bool) -> Result
         let found = find(game, text);
         if let Some(legal) = found {
             return game
-                .play(&legal.played.text)
+                .play(&legal)
                 .map(|_| ())
-                .map_err(|error| LineFault::NotLegal(error.text));
+                .map_err(|_| LineFault::NotLegal(legal.played.text.to_string()));
         }
     }
     game.set_turn(turn);

@@ -243,7 +243,7 @@ fn nearly(problem: &Problem, key: &str, refutation: &str, number: usize) -> Stri
     for legal in inquiry.game().legal_moves().into_iter().filter(|legal| legal.played.gives_check) {
         let Some(diagram) = inquiry.game().snapshot() else { return String::new() };
         let Ok(mut after) = Inquiry::new(&diagram, &problem.conditions) else { return String::new() };
-        if after.game().play(&legal.played.text).is_err() {
+        if after.game().play(&legal).is_err() {
             continue;
         }
         let replies: Vec<String> =

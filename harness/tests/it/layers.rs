@@ -28,7 +28,7 @@ const CRATES: [Crate; 4] = [
             &["game"],
             &["solve"],
             &["invisible"],
-            &["legality", "notation"],
+            &["legality", "notation", "playback"],
             &["twin"],
             &["facade"],
             &["prelude"],

@@ -205,7 +205,7 @@ fn after_random_moves(game: &mut Game, half_moves: usize, dice: &mut Dice) -> Op
             _ if dice.below(2) == 0 => &dice.pick(&moves).played.text,
             _ => &dice.pick(&special).played.text,
         };
-        game.play(&text.clone()).unwrap();
+        game.play(text).unwrap();
     }
     Some(diagram_of(game.position()))
 }

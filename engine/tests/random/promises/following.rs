@@ -29,7 +29,7 @@ pub fn compare(dice: &mut Dice, board: &Board) -> Result<Tally, String> {
         let mover = game.position().unit(departure).origin;
         let others = origins(game.position(), game.position().memory().movers[side.other().index()]);
         played.push(chosen.played.text.to_string());
-        if !game.play_listed(chosen) {
+        if !game.play_unchecked(chosen) {
             return Err(format!("{} can't be played", played.join(" ")));
         }
         let memory = *game.position().memory();

@@ -61,7 +61,7 @@ pub fn compare_without(
     // Some play first, so that there is something to remember.
     for _ in 0..dice.below(4) {
         let legal = game.legal_moves();
-        if legal.is_empty() || !game.play_listed(random_move(dice, &legal)) {
+        if legal.is_empty() || !game.play_unchecked(random_move(dice, &legal)) {
             break;
         }
     }
@@ -123,7 +123,7 @@ impl Tree<'_> {
             self.positions += 1;
             moves.push(chosen.played.text.to_string());
             self.led.push((chosen.departure, chosen.arrival));
-            if game.play_listed(&chosen) {
+            if game.play_unchecked(&chosen) {
                 self.grow(game, moves);
             }
             game.return_to(&here);
@@ -182,7 +182,7 @@ impl Future {
             .filter(|_| with_keys)
             .map(|one| {
                 game.return_to(position);
-                game.play_listed(one);
+                game.play_unchecked(one);
                 game.position().state.key
             })
             .collect();

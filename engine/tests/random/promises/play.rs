@@ -100,7 +100,7 @@ pub fn compare(dice: &mut Dice, board: &Board, [shortcuts, other]: [Shortcuts; 2
         }
         let chosen = random_move(dice, &legal);
         played.push(chosen.played.text.to_string());
-        if !fast.play_listed(chosen) || !slow.play_listed(chosen) {
+        if !fast.play_unchecked(chosen) || !slow.play_unchecked(chosen) {
             return Err(format!("{} can't be played", played.join(" ")));
         }
         // Chess alone knows at once which double steps no pawn can answer, and forgets them.

@@ -138,7 +138,7 @@ pub fn to_target(dice: &mut Dice, board: &Board) -> Option<Problem> {
     let is_series = dice.chance(30);
     for _ in 0..half_moves {
         let legal = game.legal_moves();
-        if legal.is_empty() || !game.play_listed(random_move(dice, &legal)) {
+        if legal.is_empty() || !game.play_unchecked(random_move(dice, &legal)) {
             return None;
         }
         if is_series {
