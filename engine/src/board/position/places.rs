@@ -46,16 +46,25 @@ impl Position {
                 }
                 continue;
             }
-            // What comes back below it leaves it where it stands.
-            let stays = || rest.iter().any(|other| other.cause == Cause::Burial && other.square == place);
-            if effect.square == place && takes_away(effect) && !stays() {
-                // It may come back at once, elsewhere.
-                let comes_back = |other: &&Effect| {
-                    matches!(other.cause, Cause::Arrival | Cause::CapturerRebirth | Cause::Passage)
-                };
-                let is_on_its_way = matches!(effect.cause, Cause::Departure | Cause::Transfer);
-                place = rest.iter().find(comes_back).filter(|_| is_on_its_way)?.square;
+            if effect.square != place || !takes_away(effect) {
+                continue;
             }
+            // What comes back below it leaves it where it stands.
+            let is_burial = |other: &Effect| other.cause == Cause::Burial && other.square == place;
+            if effect.cause == Cause::Assassination
+                && let Some(at) = rest.iter().position(is_burial)
+            {
+                effects = &rest[at + 1..];
+                continue;
+            }
+            // It may come back at once, elsewhere.
+            let comes_back = |other: &Effect| {
+                matches!(other.cause, Cause::Arrival | Cause::CapturerRebirth | Cause::Passage)
+            };
+            let is_on_its_way = matches!(effect.cause, Cause::Departure | Cause::Transfer);
+            let at = rest.iter().position(comes_back).filter(|_| is_on_its_way)?;
+            place = rest[at].square;
+            effects = &rest[at + 1..];
         }
         Some(place)
     }
@@ -82,13 +91,13 @@ fn takes_away(effect: &Effect) -> bool {
         | Cause::Removal
         | Cause::Loss
         | Cause::IntoImitator
+        | Cause::Burial
         | Cause::Assassination => true,
         Cause::Capture | Cause::Departure | Cause::Transfer => effect.after.is_none(),
         Cause::Detour
         | Cause::Arrival
         | Cause::Rebirth
         | Cause::RebornPromotion
-        | Cause::Burial
         | Cause::PhaseChange
         | Cause::IntoHurdleChanger
         | Cause::Push
