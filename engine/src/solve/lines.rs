@@ -7,10 +7,12 @@ use super::help::TakesLines;
 use super::prover::{Last, Plays, Prover};
 use super::search::Search;
 use super::sharing::Until;
+use super::stretch::Rank;
+use super::tries::Tries;
 use crate::board::{Position, Side};
 use crate::game::move_text::{self, NULL_MOVE};
 use crate::rules::{AnyRules, Move, MoveKind, Rules, Undo};
-use crate::solution::{Line, PhaseKind, PlayedMove};
+use crate::solution::{Line, PhaseKind, PlayedMove, Reached};
 use crate::stipulation::Goal;
 
 /// What is being recorded.
@@ -252,9 +254,13 @@ impl<'g> LineWriter<'_, '_, '_, 'g> {
             return holds;
         }
         if scope == Scope::WholePlay {
-            self.record_what_is_forced(&battle.defence, last);
-            if id == self.prover.grammar.root && self.prover.search.is_numbered() {
-                return self.record_numbered(battle_left, last);
+            let is_root = id == self.prover.grammar.root;
+            // What stands before the first moves was looked at before them.
+            if !(is_root && self.prover.search.is_within_phase()) {
+                self.record_what_is_forced(&battle.defence, last);
+            }
+            if is_root {
+                return self.record_first_attacks(battle_left, last);
             }
         }
         let Some(length) = self.prover.shortest(battle_left, battle.most, last) else { return false };
@@ -262,15 +268,66 @@ impl<'g> LineWriter<'_, '_, '_, 'g> {
         true
     }
 
-    /// Records play whose first moves have numbers, whether it succeeds or not.
-    fn record_numbered(&mut self, battle_left: BattleLeft<'g>, last: Last<'_>) -> bool {
+    /// Records the first moves of the whole play, each by itself, so that an interrupted search can go on among them.
+    fn record_first_attacks(&mut self, battle_left: BattleLeft<'g>, last: Last<'_>) -> bool {
         let battle = battle_left.battle;
         if !self.prover.goes_on(&battle.defence, last) {
             return false;
         }
-        let found = self.lines_so_far.count();
-        self.record_attacks(battle_left, battle.most);
-        self.lines_so_far.count() > found
+        let is_numbered = self.prover.search.is_numbered();
+        if !is_numbered && self.prover.is_hopeless(battle_left, battle.most) {
+            return false;
+        }
+        let begun = self.lines_so_far.count();
+        let tries = self.prover.attacks_in_order(battle_left, battle.most);
+        if is_numbered {
+            self.record_tried(battle_left, battle.most, tries);
+        } else {
+            self.record_listed(battle_left, &tries.listed_ones());
+        }
+        self.lines_so_far.count() > begun
+    }
+
+    /// Records those of the first moves that the stretch of the search holds.
+    fn record_listed(&mut self, battle_left: BattleLeft<'g>, first_moves: &[Move]) {
+        let stretch = self.prover.search.stretch(0, Rank::First, first_moves.len());
+        self.prover.search.watch_first_moves(0, first_moves, stretch.start);
+        let mut solutions = 0;
+        for place in stretch {
+            if self.prover.search.was_interrupted() || self.lines_so_far.is_full() {
+                break;
+            }
+            let mv = &first_moves[place];
+            let found = self.lines_so_far.count();
+            self.prover.search.watch_first_move(mv);
+            if self.prover.search.survey_move(0, Rank::First, place, mv)
+                || !self.lines_so_far.admits(self.prover.search, mv)
+            {
+                continue;
+            }
+            self.record_attack(battle_left, battle_left.battle.most, *mv);
+            // Who is interrupted behind the very first move begins anew, with what stands before it.
+            if self.prover.search.was_interrupted() && place > 0 {
+                self.note_reached(place, found, first_moves);
+            }
+            solutions += u64::from(self.lines_so_far.count() > found);
+            if self.prover.options.most_solutions.is_some_and(|most| solutions >= most) {
+                self.prover.search.skip_rest();
+                break;
+            }
+        }
+        if let Some(until) = self.prover.search.end_among(0, Rank::First)
+            && !self.prover.search.was_interrupted()
+        {
+            self.prover.search.end_stretch();
+            self.note_reached(until.moves as usize, self.lines_so_far.count(), first_moves);
+        }
+    }
+
+    fn note_reached(&mut self, moves: usize, found: usize, first_moves: &[Move]) {
+        let [moves, found] = [moves, found].map(|number| number as u32);
+        let reached = Reached { is_longest: true, moves, found, ..Reached::default() };
+        self.prover.search.note_reached(reached, first_moves);
     }
 
     /// Before the first move: what must be played at once, so that the play doesn't begin.
@@ -329,7 +386,11 @@ impl<'g> LineWriter<'_, '_, '_, 'g> {
     }
 
     fn record_attacks(&mut self, battle_left: BattleLeft<'g>, length: u32) {
-        let mut tries = self.prover.attacks_in_order(battle_left, length);
+        let tries = self.prover.attacks_in_order(battle_left, length);
+        self.record_tried(battle_left, length, tries);
+    }
+
+    fn record_tried(&mut self, battle_left: BattleLeft<'g>, length: u32, mut tries: Tries) {
         let mut solutions = 0;
         while !self.lines_so_far.is_full()
             && let Some(mv) = tries.next(self.prover.search, self.lines_so_far.count())

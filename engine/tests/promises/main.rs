@@ -82,6 +82,20 @@ fn stretches_that_overlap_find_the_whole() {
     });
 }
 
+/// So many problems of each subject are interrupted.
+const INTERRUPTED: u64 = 2;
+
+#[test]
+fn play_that_is_interrupted_and_continued_is_the_whole() {
+    let all = Subject::all();
+    for_each_in_parallel(all.len(), |place| {
+        for seed in 0..INTERRUPTED {
+            compare(Question::Continued, seed, &all[place], &all, Shortcuts::All)?;
+        }
+        Ok(())
+    });
+}
+
 /// Cases that once told a disagreement.
 const DIFFERED: &str = include_str!("differed.tsv");
 

@@ -178,9 +178,11 @@ impl RandomBoard {
         let units = match question {
             Question::Play => dice.between(4, 14),
             Question::Keys => dice.between(2, 6),
-            Question::Solutions | Question::Targets | Question::Checks | Question::Stretches => {
-                dice.between(2, 7)
-            }
+            Question::Solutions
+            | Question::Targets
+            | Question::Checks
+            | Question::Stretches
+            | Question::Continued => dice.between(2, 7),
             Question::Finals => dice.between(3, 9),
         };
         for _ in 0..units {

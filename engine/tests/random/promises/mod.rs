@@ -11,6 +11,7 @@
 //! | `keys` | equal keys, equal futures |
 //! | `solved` | random problems |
 //! | `divided` | the same problem in stretches |
+//! | `continued` | the same problem interrupted and continued |
 //! | `hunt` | all of it for as long as one likes |
 //! | `omissions` | parts left out of the key, and the cases that show it |
 //! | `following` | what is remembered of a unit follows the unit |
@@ -18,6 +19,7 @@
 //! | `lies` | promises that aren't kept, and the cases that show it |
 
 pub mod boards;
+pub mod continued;
 pub mod divided;
 pub mod following;
 pub mod hunt;
@@ -80,11 +82,21 @@ pub enum Question {
     Checks,
     /// Help and series play in stretches that overlap.
     Stretches,
+    /// Play that is interrupted and continued.
+    Continued,
 }
 
 impl Question {
-    pub const ALL: [Self; 7] =
-        [Self::Play, Self::Keys, Self::Solutions, Self::Finals, Self::Targets, Self::Checks, Self::Stretches];
+    pub const ALL: [Self; 8] = [
+        Self::Play,
+        Self::Keys,
+        Self::Solutions,
+        Self::Finals,
+        Self::Targets,
+        Self::Checks,
+        Self::Stretches,
+        Self::Continued,
+    ];
 
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|question| format!("{question:?}") == name)
@@ -127,6 +139,7 @@ impl Case {
             Question::Finals => solved::compare(solved::with_final_position(&mut dice, board), board, ways),
             Question::Checks => solved::compare(solved::with_checks(&mut dice, board), board, ways),
             Question::Stretches => divided::compare(&mut dice, board),
+            Question::Continued => continued::compare(&mut dice, board),
             Question::Targets => solved::compare(solved::to_target(&mut dice, board), board, ways),
         }));
         // An assertion of the engine that fails is an answer, too.
