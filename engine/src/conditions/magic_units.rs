@@ -1,7 +1,7 @@
 //! Magic units: what comes under an odd number of new attacks of magic units by a move changes sides.
 //!
 //! An attack is new unless the same magic unit attacked the same unit along the same line before the move, in the same direction, be it that one of them has been reborn;
-//! leaps, and hops over a neighbour, have the squares of both in the place of a line. Magic units attack units of either side. Magic, royal and neutral units don't
+//! leaps, and hops over a neighbour, have the squares of both in the place of a line. What attacks could capture, whatever became of it then. Magic units attack units of either side. Magic, royal and neutral units don't
 //! change; a neutral magic unit attacks for both sides, so twice. (Popeye's manual, attribute Magic; the rest by its behaviour.)
 
 use super::AnyCondition;
@@ -166,7 +166,7 @@ fn views(plan: &Plan, position: &Position, place_of: impl Fn(Square) -> Option<S
             let Some(walk) = slot.map(|slot| plan.walks().walk(slot)) else { continue };
             for &viewed in &targets {
                 let walkers = plan.walkers(position, viewed, side, &planes);
-                if plan.by_geometry(position, viewed, side, walkers).is_empty() {
+                if plan.capturers_by_themselves(position, viewed, side, walkers).is_empty() {
                     continue;
                 }
                 let lines = lines(plan, position, side, walk, magic, viewed);
