@@ -50,6 +50,10 @@ impl Observes for Pepo {
     fn weighs_attackers(&self) -> bool {
         true
     }
+
+    fn weighs_lenders(&self) -> bool {
+        true
+    }
 }
 
 impl Explains for Pepo {

@@ -70,6 +70,10 @@ impl Rewrites for SuperTransmuting {
     fn rewrite(&self, plan: &Plan, position: &Position, _: &Field, start: usize, moves: &mut Vec<Move>) {
         let Some((king, lent)) = self.lent(plan, position, position.turn()) else { return };
         moves.truncate(start);
+        // Whoever paralyses the king leaves nothing that could move.
+        if !plan.mobile(position, position.turn()).contains(king) {
+            return;
+        }
         let field = Field::in_play(plan, position);
         for slot in lent {
             let mut planes = [Bitboard::EMPTY; SLOTS];

@@ -255,10 +255,17 @@ impl Plan {
     #[must_use]
     pub fn checkers_by_walk(&self, position: &Position, slot: Slot, target: Square, by: Side) -> Bitboard {
         let walkers = self.walkers_by_walk(position, slot, target, by);
-        // What other units attack beside them isn't known here.
+        // What other units attack beside them matters only where it is asked for.
         let tells =
             |condition: &Acting<dyn Observes>| !condition.weighs_attackers() && !condition.asks_who_moves();
-        self.left_by(position, target, by, walkers, tells)
+        let checkers = self.left_by(position, target, by, walkers, tells);
+        let weighs = |condition: &Acting<dyn Observes>| condition.weighs_lenders();
+        if checkers.is_empty() || !self.observes().iter().any(weighs) {
+            return checkers;
+        }
+        let walks = self.planes_of_walks(position, by);
+        let all = self.left_by(position, target, by, self.walkers(position, target, by, &walks), tells);
+        checkers & self.left_by(position, target, by, all, weighs)
     }
 
     /// The units of `by` that move by the walk in `slot` and reach `target` with a capture; if that starts elsewhere, one against

@@ -28,6 +28,11 @@ pub trait Observes: Send + Sync {
         false
     }
 
+    /// Whether it looks at all of them, too, where it is asked which walks a king takes over from what checks it.
+    fn weighs_lenders(&self) -> bool {
+        false
+    }
+
     /// Whether it asks how units move. What lends walks to kings in check can't ask it then: each would wait for the other.
     fn asks_who_moves(&self) -> bool {
         false
