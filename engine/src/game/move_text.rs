@@ -124,6 +124,7 @@ impl Before {
         Self { unit, castling, special, is_ambiguous_double_step }
     }
 
+    /// What promotes and then changes its walk has, in Popeye's text, the marks of what stands there in the end from the change on.
     fn text(&self, plan: &Plan, position: &Position, mv: &Move, mark: &Mark) -> String {
         // Popeye lets a pawn promote only when a unit has been removed (Breton).
         let effects = position.effects_since(mark);
@@ -154,7 +155,12 @@ impl Before {
             if !mv.legs.is_empty() {
                 further.write(effect, &mut texts);
             }
-            texts.write(effect, previous);
+            if effect.cause == Cause::WalkChange && mv.arriving != mv.moving {
+                let prefix = prefix(plan, position.unit(mv.arrival));
+                texts.text.push_str(&format!("={prefix}{}", group(plan, effect.after.parts)));
+            } else {
+                texts.write(effect, previous);
+            }
             if effect.cause != Cause::Assassination {
                 previous = Some(effect);
             }
