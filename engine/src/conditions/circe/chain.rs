@@ -81,7 +81,7 @@ impl Chain {
 
     /// Whether there is a rule for kamikaze units: the square is told by the move that has captured, without a choice.
     pub(in crate::conditions) fn brings_capturers_back(&self) -> bool {
-        !self.chooses() && !self.makes_room() && !self.buries() && self.memory == Memory::ThisMove
+        !self.chooses() && !self.makes_room() && self.memory == Memory::ThisMove
     }
 
     /// The word of a link that decides more than where something comes back, if there is one.
