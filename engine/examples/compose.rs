@@ -1,9 +1,10 @@
-//! Composes at random: helpmates in one and a half moves with a single solution. `cargo run --example compose`
+//! Composes at random on all cores: helpmates in one and a half moves with a single solution. `cargo run --example compose`
 //!
-//! Each position is a problem of its own, so the loop may as well be run by several threads.
+//! Each position is a problem of its own, so that nothing needs to be shared.
 #![expect(clippy::print_stdout, reason = "that is what an example is for")]
 
 use cookstopper_engine::prelude::*;
+use rayon::prelude::*;
 use std::error::Error;
 
 /// How many positions are tried.
@@ -21,27 +22,36 @@ pub fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// What has exactly one solution among the positions that this seed throws.
+/// What has exactly one solution among the positions that this seed throws, in their order.
 pub fn composed(seed: u32) -> Result<Vec<String>, Box<dyn Error>> {
     let mut dice = Dice(seed);
-    let mut found = Vec::new();
-    for _ in 0..POSITIONS {
-        let white = format!("K{} Q{} G{}", dice.square(), dice.square(), dice.square());
-        let black = format!("K{} R{} P{}", dice.square(), dice.square(), dice.square());
+    let thrown: Vec<[String; 2]> = (0..POSITIONS).map(|_| position(&mut dice)).collect();
+    let stipulation: Stipulation = "h#1.5".parse()?;
+    let found = thrown.par_iter().filter_map(|[white, black]| {
         // Two units may have been thrown on one square, and a king may be in check without being to move.
-        let Ok(diagram) = Diagram::from_piece_lists(&white, &black, "") else { continue };
-        let problem = Problem::new(diagram, Conditions::default(), "h#1.5".parse()?);
-        let control = Control { table_bytes: TABLE_BYTES, ..Control::default() };
-        let solution = solve(&problem, &control)?;
-        // A line of one move would be a short solution.
-        if let [line] = solution.lines().collect::<Vec<_>>()[..]
-            && line.moves.len() == HALF_MOVES
-        {
-            let moves: Vec<&str> = line.moves.iter().map(|mv| &*mv.text).collect();
-            found.push(format!("{white} / {black}: {}", moves.join(" ")));
-        }
-    }
-    Ok(found)
+        let diagram = Diagram::from_piece_lists(white, black, "").ok()?;
+        let problem = Problem::new(diagram, Conditions::default(), stipulation.clone());
+        let moves = single_line(&problem)?;
+        Some(format!("{white} / {black}: {moves}"))
+    });
+    Ok(found.collect())
+}
+
+fn position(dice: &mut Dice) -> [String; 2] {
+    [
+        format!("K{} Q{} G{}", dice.square(), dice.square(), dice.square()),
+        format!("K{} R{} P{}", dice.square(), dice.square(), dice.square()),
+    ]
+}
+
+/// The moves of a problem that has one line of full length and no other.
+fn single_line(problem: &Problem) -> Option<String> {
+    let control = Control { table_bytes: TABLE_BYTES, ..Control::default() };
+    let solution = solve(problem, &control).ok()?;
+    let mut lines = solution.lines();
+    let line = lines.next().filter(|line| line.moves.len() == HALF_MOVES)?;
+    let moves: Vec<&str> = line.moves.iter().map(|mv| &*mv.text).collect();
+    lines.next().is_none().then(|| moves.join(" "))
 }
 
 /// A linear congruential generator: the same seed throws the same squares everywhere.

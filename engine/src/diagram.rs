@@ -9,9 +9,13 @@ pub use unit::DiagramUnit;
 
 use crate::board::{Owner, Side, Square};
 use crate::walks::Walk;
+use fen::FenError;
+use std::fmt;
+use std::str::FromStr;
 
 /// Who may still castle.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct CastlingClaim {
     /// Per side (White first): the king has not moved.
     pub king_unmoved: [bool; 2],
@@ -47,6 +51,7 @@ impl CastlingClaim {
 
 /// A pawn's step over other squares, by which it can be captured en passant.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct PawnStep {
     /// The square that was crossed, of two the first.
     pub crossed: Square,
@@ -89,23 +94,54 @@ impl PawnStep {
     }
 }
 
-/// Everything a diagram says.
+/// Everything a diagram says. As text it is a FEN.
+///
+/// ```
+/// use cookstopper_engine::diagram::Diagram;
+/// let diagram: Diagram = "8/8/8/8/R7/1K5k/R7/8".parse()?;
+/// assert_eq!(diagram, Diagram::from_piece_lists("Kb3 Ra2a4", "Kh3", "")?);
+/// assert_eq!(diagram.to_string(), "8/8/8/8/R7/1K5k/R7/8");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Diagram {
     /// What stands where; index by [`Square::index`].
+    #[cfg_attr(feature = "serde", serde(with = "unit::by_square"))]
     pub units: [Option<DiagramUnit>; 64],
     /// What waits below other units, where a condition lets it come up later, as in ghost chess; last what comes up
     /// first. An input of Popeye's that names a square twice puts it there.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
     pub beneath: Vec<(Square, DiagramUnit)>,
     /// The side to move, where the source says so (a FEN does, a piece list does not).
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub turn: Option<Side>,
     /// The castling rights, where the source says so; without, every king and rook (or unit with a rook
     /// component, a queen excepted) on its square in the game array may castle.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub castling: Option<CastlingClaim>,
     /// The step over other squares that a pawn has just made.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub en_passant: Option<PawnStep>,
     /// How many units are there that nobody sees: whose, which and where is unknown (total invisibles).
+    #[cfg_attr(feature = "serde", serde(default))]
     pub invisible: u8,
+}
+
+impl fmt::Display for Diagram {
+    /// [`Self::to_fen`].
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.to_fen())
+    }
+}
+
+impl FromStr for Diagram {
+    type Err = FenError;
+
+    /// [`Self::from_fen`].
+    fn from_str(text: &str) -> Result<Self, FenError> {
+        Self::from_fen(text)
+    }
 }
 
 impl Default for Diagram {

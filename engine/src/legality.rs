@@ -80,6 +80,47 @@ pub struct Doubtful {
     pub is_impossible: bool,
 }
 
+/// Something that is wrong or doubtful about a problem before it is solved.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Objection {
+    /// The king of this side, which isn't to move, could be captured at once.
+    InCheckTooEarly(Side),
+    /// The diagram is impossible, or hardly what was meant.
+    Diagram(Doubtful),
+    /// This option changes nothing in play of this kind.
+    IdleOption(&'static str),
+}
+
+/// Whether a problem can be set up, and everything that is wrong or doubtful about it. It can be solved all the same, but who
+/// could capture a king at once has most likely been given another diagram than was meant.
+///
+/// ```
+/// use cookstopper_engine::prelude::*;
+/// use cookstopper_engine::legality::{Doubt, Objection};
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let diagram = Diagram::from_piece_lists("Ke3 Qe7 Pa1", "Kg7", "")?;
+/// let mut problem = Problem::new(diagram, Conditions::default(), "h#2".parse()?);
+/// problem.options = Options::parse(["Try"])?;
+/// let [Objection::Diagram(pawn), Objection::IdleOption("Try")] = &check(&problem)?[..] else { panic!() };
+/// assert_eq!(pawn.doubt, Doubt::PawnOnFirstRank(Side::White, "a1".parse()?));
+/// assert!(pawn.is_impossible);
+/// // Without a condition under which units fuse, none has several components.
+/// problem.diagram = Diagram::from_piece_lists("Ke3 (R+S)e7", "Kg7", "")?;
+/// assert!(check(&problem).is_err());
+/// # Ok(())
+/// # }
+/// ```
+///
+/// # Errors
+/// When diagram and conditions cannot be put together.
+pub fn check(problem: &Problem) -> Result<Vec<Objection>, SetUpError> {
+    let too_early = in_check_too_early(problem)?.map(Objection::InCheckTooEarly);
+    let doubts = doubts(problem).into_iter().map(Objection::Diagram);
+    let options = problem.idle_options().into_iter().map(Objection::IdleOption);
+    Ok(too_early.into_iter().chain(doubts).chain(options).collect())
+}
+
 /// Which side is in check though the other begins, so that its king could be captured at once.
 ///
 /// ```

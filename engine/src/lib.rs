@@ -23,13 +23,13 @@
 //! # }
 //! ```
 //!
-//! What a solution holds besides its text (tries, threats, variations, lines of help play) is in [`solution`]. A
-//! [`Control`](solve::Control) sets limits: a flag to stop by, a number of moves, a deadline, memory. A solution that a
-//! limit cut short says so in [`Solution::ending`](solution::Solution::ending).
+//! What a solution holds besides its text (tries, threats, variations, lines of help play) is in [`solution`]. There, moves are
+//! texts; a [`Playback`](playback::Playback) tells of each what it does: squares, units, captures, promotions, effects, what the
+//! board looks like then. Lines of help play become a tree, if that is wanted.
 //!
 //! # Looking and playing
 //!
-//! A [`Game`](game::Game) is a position under the rules of its conditions.
+//! A [`Game`](game::Game) is a position under the rules of its conditions. It plays what it has listed, and what people write.
 //!
 //! ```
 //! use cookstopper_engine::prelude::*;
@@ -39,12 +39,24 @@
 //! let mut game = Game::new(&diagram, &Conditions::parse(["Circe Diametral"])?)?;
 //! assert_eq!(game.legal_moves().len(), 8);
 //! // The captured pawn is reborn on the square diametrically opposite to that of standard Circe.
-//! game.play("Kd3*c4[+bPf2]")?;
+//! let capture = game.play("Kxc4")?;
+//! assert_eq!(&*capture.text, "Kd3*c4[+bPf2]");
+//! assert_eq!(capture.captures[0].to_string(), "bPc4");
 //! assert_eq!(game.unit_at("f2".parse()?).as_deref(), Some("bP"));
 //! assert!(!game.is_mate());
 //! # Ok(())
 //! # }
 //! ```
+//!
+//! # While it is solved
+//!
+//! A [`Control`](solve::Control) sets limits: a flag to stop by, a number of moves, a deadline by any clock, memory. A solution
+//! that a limit cut short says so ([`Solution::is_finished`](solution::Solution::is_finished)), and another search goes on where
+//! it stopped ([`Solution::continued_by`](solution::Solution::continued_by)). A [`Follower`](solve::Follower) hears of every line,
+//! key and try as soon as it is found; [`Watched`](solve::Watched) shows length, first move and moves played. Nobody pays for what
+//! he doesn't ask for.
+//!
+//! The same problem has the same solution, written in the same order, on every machine and any number of threads.
 //!
 //! # Where things are
 //!
@@ -53,10 +65,19 @@
 //! | read a diagram: FEN, Forsyth, piece lists | [`diagram::Diagram`] |
 //! | name conditions, learn which there are and which exclude each other | [`conditions`] |
 //! | say what is asked for: stipulations, options, twins | [`stipulation`], [`options`], [`twin`] |
-//! | write solutions, and read what authors write | [`notation`] |
+//! | ask whether a problem can be set up, and what is doubtful about it | [`legality::check`] |
+//! | write solutions, also while they are found, and read what authors write | [`notation`] |
+//! | know why a move is illegal, or no mate | [`game::inquiry`] |
 //! | count moves | [`Game::perft`](game::Game::perft) |
 //!
-//! Every error implements [`std::error::Error`], so that `?` takes it. The folder `examples` has programs to begin with.
+//! Every error implements [`std::error::Error`], so that `?` takes it. What has a usual text is read by `parse` and written by
+//! `to_string`. The folder `examples` has programs to begin with: `solve`, `list`, `play`, `follow`, `compose`, `resume`.
+//!
+//! # Features
+//!
+//! - `serde`: problems, solutions, moves and what they do can be written and read.
+//!
+//! The engine needs neither files nor a clock, and compiles to WebAssembly.
 
 pub mod board;
 pub mod conditions;
@@ -77,6 +98,7 @@ pub mod setup;
 pub mod solution;
 pub mod solve;
 pub mod stipulation;
+mod texts;
 pub mod twin;
 pub mod walks;
 

@@ -6,7 +6,9 @@ use crate::board::Square;
 use crate::diagram::Diagram;
 use crate::diagram::{CastlingClaim, PawnStep};
 use crate::nearest::did_you_mean;
+use crate::texts::as_text;
 use std::fmt;
+use std::str::FromStr;
 
 /// What a solution should show and where solving starts.
 ///
@@ -183,6 +185,23 @@ impl Options {
         }
     }
 }
+
+impl FromStr for Options {
+    type Err = OptionsError;
+
+    /// Reads options with blanks between them; nothing is none.
+    ///
+    /// ```
+    /// use cookstopper_engine::options::Options;
+    /// let options: Options = "SetPlay Defence 2".parse().unwrap();
+    /// assert_eq!(options.to_string(), "SetPlay Defence 2");
+    /// ```
+    fn from_str(text: &str) -> Result<Self, OptionsError> {
+        Self::parse([text])
+    }
+}
+
+as_text!(Options);
 
 impl fmt::Display for Options {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -13,6 +13,7 @@ use std::borrow::Cow;
 
 /// One problem, or one twin of it, ready to be set up and solved.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Problem {
     /// What stands where.
     pub diagram: Diagram,

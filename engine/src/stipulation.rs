@@ -1,5 +1,7 @@
 //! What is asked for: `#2`, `h#3.5`, `ser-s=7`.
 
+#[cfg(feature = "serde")]
+mod data;
 mod goal;
 mod lower;
 mod parse;

@@ -1,5 +1,6 @@
 //! One of the 64 squares.
 
+use crate::texts::as_text;
 use std::fmt;
 
 /// A square of the board, numbered from a1 (0) along the ranks to h8 (63).
@@ -111,20 +112,7 @@ impl fmt::Debug for Square {
     }
 }
 
-#[cfg(feature = "serde")]
-impl serde::Serialize for Square {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-#[cfg(feature = "serde")]
-impl<'de> serde::Deserialize<'de> for Square {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        text.parse().map_err(serde::de::Error::custom)
-    }
-}
+as_text!(Square);
 
 /// What stands where a square was expected.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

@@ -1,13 +1,16 @@
 //! The conditions of one problem, together.
 
 use super::AnyCondition;
+use super::ConditionErrors;
 use super::past::{Past, past};
 use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Square};
 use crate::rules::Facets;
 use crate::rules::facet::Drawn;
+use crate::texts::as_text;
 use crate::walks::Walk;
 use std::fmt;
+use std::str::FromStr;
 
 /// The fairy conditions of a problem: a set that has a meaning.
 ///
@@ -94,6 +97,24 @@ impl Conditions {
         described.flat_map(|text| text.split(", ").map(str::to_owned).collect::<Vec<_>>()).collect()
     }
 }
+
+impl FromStr for Conditions {
+    type Err = ConditionErrors;
+
+    /// Reads conditions with commas between them; nothing is none.
+    ///
+    /// ```
+    /// use cookstopper_engine::conditions::Conditions;
+    /// let conditions: Conditions = "Circe Diametral, Koeko".parse().unwrap();
+    /// assert_eq!(conditions.names().len(), 2);
+    /// assert_eq!("".parse(), Ok(Conditions::default()));
+    /// ```
+    fn from_str(text: &str) -> Result<Self, ConditionErrors> {
+        Self::parse(Some(text.trim()).filter(|names| !names.is_empty()))
+    }
+}
+
+as_text!(Conditions);
 
 impl fmt::Display for Conditions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -90,3 +90,30 @@ fn written_rank(walk: Walk) -> u8 {
         _ => 5,
     }
 }
+
+/// The units of a diagram as data, by their squares.
+#[cfg(feature = "serde")]
+pub(super) mod by_square {
+    use super::DiagramUnit;
+    use crate::board::Square;
+    use serde::{Deserialize, Deserializer, Serializer};
+    use std::collections::BTreeMap;
+
+    pub fn serialize<S: Serializer>(
+        units: &[Option<DiagramUnit>; 64],
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        let standing = Square::all().zip(units).filter_map(|(square, unit)| Some((square, unit.as_ref()?)));
+        serializer.collect_map(standing)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<[Option<DiagramUnit>; 64], D::Error> {
+        let mut units = [const { None }; 64];
+        for (square, unit) in <BTreeMap<Square, DiagramUnit>>::deserialize(deserializer)? {
+            units[square.index()] = Some(unit);
+        }
+        Ok(units)
+    }
+}

@@ -2,8 +2,14 @@
 
 #[path = "../../examples/compose.rs"]
 mod compose;
-#[path = "../../examples/moves.rs"]
-mod moves;
+#[path = "../../examples/follow.rs"]
+mod follow;
+#[path = "../../examples/list.rs"]
+mod list;
+#[path = "../../examples/play.rs"]
+mod play;
+#[path = "../../examples/resume.rs"]
+mod resume;
 #[path = "../../examples/solve.rs"]
 mod solve;
 
@@ -15,14 +21,65 @@ fn solving() {
 
 #[test]
 fn listing_moves() {
-    moves::main().unwrap();
+    list::main().unwrap();
     let expected = [
-        "Kd3*c4[+bPf2] Kd3-c2 Kd3-c3 Kd3-d2 Kd3-d4 Kd3-e2 Kd3-e3 Kd3-e4",
-        "Kd3*c4[+bPf2] is played",
-        "on f2 stands bP",
-        "Ke8-d7 Ke8-d8 Ke8-e7 Ke8-f7 Ke8-f8 f2-f1=B f2-f1=Q f2-f1=R f2-f1=S",
+        "Kd3*c4[+bPf2], captures bPc4, Rebirth on f2",
+        "Kd3-c2",
+        "Kd3-c3",
+        "Kd3-d2",
+        "Kd3-d4",
+        "Kd3-e2",
+        "Kd3-e3",
+        "Kd3-e4",
     ];
-    assert_eq!(moves::listed().unwrap(), expected);
+    assert_eq!(list::listed().unwrap(), expected);
+}
+
+#[test]
+fn playing() {
+    play::main().unwrap();
+    let expected = [
+        "Black plays d7-d6: k7/2P5/1K1p4/8/8/8/8/8 w - - 0 1",
+        "White plays c7-c8=R: k1R5/8/1K1p4/8/8/8/8/8 b - - 0 1",
+        "mate",
+    ];
+    assert_eq!(play::played("d6 c8R").unwrap(), expected);
+    let refused = play::played("Kb8 Kb7").unwrap();
+    assert_eq!(refused[0], "no legal move `Kb8`");
+}
+
+#[test]
+fn following() {
+    follow::main().unwrap();
+    let mut told = Vec::new();
+    follow::followed(|line| told.push(line.to_owned())).unwrap();
+    let expected = [
+        "IdleOption(\"Try\")",
+        "SetPlay",
+        "c7-c8=Q",
+        "c7-c8=R",
+        "Actual",
+        "d7-d6 c7-c8=Q",
+        "d7-d6 c7-c8=R",
+        "d7-d5 c7-c8=Q",
+        "d7-d5 c7-c8=R",
+        "complete",
+    ];
+    assert_eq!(told, expected);
+}
+
+#[test]
+fn resuming() {
+    resume::main().unwrap();
+    let expected = [
+        "1 of 20 first moves are done with",
+        "7 of 20 first moves are done with",
+        "17 of 20 first moves are done with",
+        "   1.Kc6-b6 !",
+        "   1.Kc6-c7 !",
+        "   1.Rh1-a1 !",
+    ];
+    assert_eq!(resume::resumed().unwrap(), expected);
 }
 
 #[test]

@@ -14,7 +14,7 @@ const CRATES: [Crate; 4] = [
     Crate {
         folder: "engine/src",
         layers: &[
-            &["nearest"],
+            &["nearest", "texts"],
             &["board"],
             &["walks"],
             &["diagram"],

@@ -7,6 +7,7 @@ mod bad_input_many;
 mod bad_input_process;
 mod bless;
 mod compare;
+mod data;
 mod diagnostics;
 mod emails;
 mod evidence;
