@@ -134,6 +134,11 @@ pub(crate) fn file_for(path: &Path, name: &str, extension: &str) -> PathBuf {
     folder.join(format!("{name}-{:016x}.{extension}", stable_hash(&corpus.to_string_lossy())))
 }
 
+/// The file of the cache folder, if there is one, that belongs to something with this hash.
+pub(crate) fn file_named(name: &str, hash: &str, extension: &str) -> Option<PathBuf> {
+    Some(folder()?.join(format!("{name}-{hash}.{extension}")))
+}
+
 fn folder() -> Option<PathBuf> {
     let named = |variable: &str| env::var_os(variable).filter(|value| !value.is_empty()).map(PathBuf::from);
     if let Some(folder) = named(FOLDER_VARIABLE) {

@@ -92,6 +92,18 @@ pub enum ReportFormat {
     Latex,
 }
 
+/// How the moves of a solution are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Default)]
+pub enum MoveNotation {
+    /// With departure and arrival: Sb1-d2
+    #[default]
+    Long,
+    /// With as much of the departure as is needed: Sbd2
+    Short,
+    /// Short, with figures in the place of letters: ♘bd2
+    Figurine,
+}
+
 /// The form of a solution.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Default)]
 pub enum SolutionFormat {
@@ -265,6 +277,12 @@ pub struct SolveArgs {
     /// The language of the solution, in Popeye's letters
     #[arg(long, value_enum, default_value_t)]
     pub language: Language,
+    /// How moves are written
+    #[arg(long, value_enum, default_value_t)]
+    pub notation: MoveNotation,
+    /// Go on where the same problem was interrupted the last time
+    #[arg(long = "continue")]
+    pub goes_on: bool,
     /// So many threads, over which the parts of a problem are spread [default: one for each processor]
     #[arg(long, short = 'j', visible_alias = "jobs", value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,

@@ -1,5 +1,7 @@
 //! `solve`: prints solutions.
 
+mod kept;
+mod notation;
 mod status;
 mod stream;
 
@@ -18,16 +20,19 @@ use crate::sentence::Reached;
 use crate::solving::progress::Progress;
 use crate::source::Source;
 use cookstopper_engine::notation::solution_text_in;
+use cookstopper_engine::playback::Playback;
+use cookstopper_engine::problem::Problem;
 use cookstopper_engine::solution::{Completeness, Mark, Solution};
-use cookstopper_engine::solve;
 use cookstopper_engine::solve::Control;
 use cookstopper_engine::stipulation::Stipulation;
+use kept::Kept;
+use notation::Notated;
 use serde_json::json;
 use status::Status;
 use std::io::{self, Write};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use stream::streamed;
+use stream::{continued, streamed};
 
 /// Solves what the arguments name and prints the solutions.
 pub fn run(arguments: &SolveArgs) -> Exit {
@@ -123,7 +128,7 @@ fn print(
     arguments: &SolveArgs,
     budget: &Budget,
 ) -> Result<Completeness, Failure> {
-    let &SolveArgs { format, language, .. } = arguments;
+    let &SolveArgs { format, language, notation, goes_on, .. } = arguments;
     let output = &mut anstream::stdout();
     let mut remaining = budget.begin();
     let mut solved: Vec<SolvedPart<'_>> = Vec::new();
@@ -143,24 +148,29 @@ fn print(
         let status = Status::begin(&problem.stipulation, &twin.letter);
         let watched = status.as_ref().map(Status::watched);
         let control = Control { watched, ..remaining.control().clone() };
+        let notated = Notated::new(problem, notation);
+        let known = if goes_on { known(problem) } else { None };
+        let done = known.as_ref().map_or(0, |known| known.nodes);
         let solution = match format {
-            SolutionFormat::Json => solve(problem, &control),
+            SolutionFormat::Json => continued(problem, &control, known),
             SolutionFormat::Popeye => {
                 // As it stands in front of the solution.
                 let announced = compose_play([(twin, "")]);
                 output.write_all(announced.as_bytes()).map_err(Failure::Output)?;
-                streamed(problem, language, control, status, output).map_err(Failure::Output)?
+                streamed(&notated, problem, language, (control, known), status, output)
+                    .map_err(Failure::Output)?
             }
         };
         let solution = Arc::new(solution.map_err(|error| {
             Failure::SetUp(Box::new(Diagnostic::of_file(Code::SetUp, source, error.to_string())))
         })?);
         let reached = reached(&problem.stipulation, &solution, begun.elapsed());
-        remaining.spend(solution.nodes);
+        remaining.spend(solution.nodes - done);
         remaining.number_from(solution.numbering.counted);
-        solved.push(SolvedPart { twin, solution, reached });
+        solved.push(SolvedPart { twin, notated, solution, reached });
     }
     let completeness = completeness(&solved);
+    keep(&solved, completeness);
     let written = match format {
         SolutionFormat::Popeye => {
             let end = match completeness {
@@ -179,6 +189,38 @@ fn print(
     };
     written.and_then(|()| output.flush()).map_err(Failure::Output)?;
     Ok(completeness)
+}
+
+/// What is known from before.
+fn known(problem: &Problem) -> Option<Solution> {
+    let known = Kept::of(problem).read();
+    if known.is_none() {
+        // If even stderr is closed there is nobody to tell.
+        let _ = writeln!(io::stderr(), "nothing is known from before: solved from the beginning");
+    }
+    known
+}
+
+/// Keeps what is known if the solution of one of the twins was interrupted, and forgets it if none was. What can't go on isn't
+/// kept, nor are numbers of moves, which depend on those before them.
+fn keep(solved: &[SolvedPart<'_>], completeness: Completeness) {
+    for SolvedPart { twin, solution, .. } in solved {
+        let kept = Kept::of(&twin.problem);
+        let can_go_on = solution.is_finished() || solution.reached.is_some();
+        if completeness != Completeness::Interrupted {
+            kept.remove();
+        } else if can_go_on
+            && !has_numbers(&twin.problem)
+            && let Err(error) = kept.write(solution)
+        {
+            // If even stderr is closed there is nobody to tell.
+            let _ = writeln!(io::stderr(), "what is known can't be kept for `--continue`: {error}");
+        }
+    }
+}
+
+fn has_numbers(problem: &Problem) -> bool {
+    problem.options.move_numbers || problem.options.restricts_numbers()
 }
 
 /// How the solutions of all twins end.
@@ -219,6 +261,7 @@ fn check(twin: &Twin, source: &Arc<Source>) -> Result<(), Failure> {
 /// A diagram or twin with its solution.
 struct SolvedPart<'a> {
     twin: &'a Twin,
+    notated: Notated,
     solution: Arc<Solution>,
     /// What is certain, if it was interrupted.
     reached: Option<Reached>,
@@ -234,15 +277,18 @@ impl SolvedPart<'_> {
     }
 
     fn json(&self, language: Language) -> serde_json::Value {
-        let Self { twin, solution, reached } = self;
+        let Self { twin, notated, solution, reached } = self;
         let problem = &twin.problem;
         let mut json = json!({
             "twin": twin.letter,
             "stipulation": problem.stipulation.to_string(),
             "conditions": problem.conditions.names(),
             "nodes": solution.nodes,
-            "text": solution_text_in(&PopeyeWording(language), problem, solution),
+            "text": solution_text_in(&PopeyeWording(language), problem, &notated.solution(solution)),
         });
+        if let Ok(phases) = Playback::new(problem).in_short_notation().of(solution) {
+            json["phases"] = json!(phases);
+        }
         match Outline::new(&solution.phases, &problem.stipulation) {
             Outline::Tree(tree) => {
                 let with = |mark: Mark| {

@@ -14,6 +14,7 @@ mod evidence;
 mod exchange;
 mod faults_found;
 mod given;
+mod going_on;
 mod helpless;
 mod layers;
 mod legality;

@@ -85,9 +85,9 @@ impl Corpus {
 
 /// Runs the program without a corpus.
 pub fn run(arguments: &[&str]) -> Done {
-    let output =
-        Command::new(env!("CARGO_BIN_EXE_cookstopper")).args(arguments).current_dir(Path::new("/")).output();
-    done(&output.unwrap())
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cookstopper"));
+    command.args(arguments).current_dir(Path::new("/")).env("COOKSTOPPER_CACHE", env!("CARGO_TARGET_TMPDIR"));
+    done(&command.output().unwrap())
 }
 
 fn done(output: &Output) -> Done {
