@@ -79,6 +79,7 @@
 //!
 //! The engine needs neither files nor a clock, and compiles to WebAssembly.
 
+pub mod analysis;
 pub mod board;
 pub mod conditions;
 pub mod diagram;

@@ -40,7 +40,7 @@ pub mod zigzags;
 pub use ground::{Ground, Purpose};
 pub use reach::Walks;
 pub use succession::Succession;
-pub use table::{Walk, WalkRow};
+pub use table::{Role, Walk, WalkRow};
 
 use crate::board::Bitboard;
 use crate::board::unit::SLOTS;

@@ -1,8 +1,10 @@
 //! The command line.
 
+mod analyse;
 mod given;
 mod vary;
 
+pub use analyse::{AnalyseArgs, AnalysisFormat};
 pub use given::{BoardArgs, ChoiceArgs, OneArgs, PositionArgs};
 pub use vary::{KindArgs, VaryArgs};
 
@@ -44,6 +46,8 @@ pub enum Command {
     Perft(PerftArgs),
     /// Change one thing after the other in a problem, solve each time, and say what is new
     Vary(VaryArgs),
+    /// Say what composers and judges look for in a solution: model mates, changed mates, echoes, ...
+    Analyse(AnalyseArgs),
     /// Read Popeye's input and write Popeye's output
     #[command(disable_help_flag = true)]
     Popeye(PopeyeArgs),

@@ -1,5 +1,6 @@
 //! The commands of the program.
 
+pub mod analyse;
 pub mod conditions;
 pub mod diagram;
 pub mod export;
@@ -60,6 +61,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Exit {
         Command::Moves(arguments) => moves::run(&arguments),
         Command::Perft(arguments) => perft::run(&arguments),
         Command::Vary(arguments) => vary::run(&arguments),
+        Command::Analyse(arguments) => analyse::run(&arguments),
         Command::Popeye(arguments) => popeye::run(&arguments),
         Command::Import(arguments) => import::run(&arguments),
         Command::Export(arguments) => export::run(&arguments),

@@ -6,6 +6,7 @@
 //! judged in itself ([`mod@judge`]). The findings make a verdict ([`verdict`]), and events ([`event`]) tell
 //! the reporters ([`report`]); what they show of an entry is an [`mod@exhibit`] ([`mod@show`]).
 
+pub mod analysis;
 pub mod asked;
 pub mod bless;
 pub mod budget;

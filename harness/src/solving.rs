@@ -212,6 +212,26 @@ fn solve_on(
     })
 }
 
+/// The longest direct mates whose tries are looked for without being asked for.
+const LONGEST_WITH_TRIES: u32 = 3;
+
+/// A problem with everything that is looked for in its solution: set play, tries with one refutation, and variations.
+#[must_use]
+pub fn for_analysis(problem: &Problem) -> Problem {
+    let mut problem = problem.clone();
+    let options = &mut problem.options;
+    options.set_play |= !options.post_key_play;
+    if problem.stipulation.is_battle() {
+        options.variations = true;
+        let is_short = problem.stipulation.moves() <= LONGEST_WITH_TRIES;
+        if is_short && options.most_refutations == 0 && !options.post_key_play {
+            options.most_refutations = 1;
+            options.no_checking_tries = true;
+        }
+    }
+    problem
+}
+
 /// Switches on what must be looked at to check the claims.
 pub(crate) fn ask_for(claimed: &Outline, options: &mut Options) {
     let tree = match claimed {

@@ -13,6 +13,21 @@ use crate::rules::{Move, Plan};
 use crate::setup::{SetUpError, set_up_inquiry};
 use crate::walks::sliders;
 
+/// Calls a function of the fairy rules; chess is set up as fairy rules here.
+macro_rules! asked {
+    ($game:expr, $rules:ident => $call:expr) => {
+        match &*$game.rules {
+            AnyRules::Orthodox(_) => unreachable!("an inquiry is never set up so"),
+            AnyRules::Printed($rules) => $call,
+            AnyRules::Led($rules) => $call,
+        }
+    };
+}
+
+mod attempts;
+
+pub use attempts::{Attempt, Obstacle};
+
 /// A position that can be asked for reasons.
 ///
 /// ```
@@ -26,7 +41,7 @@ use crate::walks::sliders;
 /// assert_eq!(replies[0].gaps[0].unit, "Ra4");
 /// assert_eq!(replies[0].gaps[0].walks, ["king"]);
 /// ```
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Inquiry {
     game: Game,
 }
@@ -107,17 +122,6 @@ pub enum Answer {
         /// How the moving unit is concerned.
         concern: Concern,
     },
-}
-
-/// Calls a function of the fairy rules; chess is set up as fairy rules here.
-macro_rules! asked {
-    ($game:expr, $rules:ident => $call:expr) => {
-        match &*$game.rules {
-            AnyRules::Orthodox(_) => unreachable!("an inquiry is never set up so"),
-            AnyRules::Printed($rules) => $call,
-            AnyRules::Led($rules) => $call,
-        }
-    };
 }
 
 impl Inquiry {

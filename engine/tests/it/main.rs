@@ -1,5 +1,6 @@
 //! What the engine promises as a whole, tested against tables, other implementations and itself.
 
+mod analysis;
 mod differential;
 mod examples;
 mod idle;

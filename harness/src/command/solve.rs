@@ -27,6 +27,7 @@ use cookstopper_engine::solve::Control;
 use cookstopper_engine::stipulation::Stipulation;
 use kept::Kept;
 use notation::Notated;
+pub(super) use notation::figurine;
 use serde_json::json;
 use status::Status;
 use std::io::{self, Write};

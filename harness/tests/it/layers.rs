@@ -29,7 +29,7 @@ const CRATES: [Crate; 4] = [
             &["solve"],
             &["invisible"],
             &["legality", "notation", "playback"],
-            &["twin"],
+            &["analysis", "twin"],
             &["facade"],
             &["prelude"],
         ],
@@ -50,7 +50,7 @@ const CRATES: [Crate; 4] = [
                 "parts",
                 "source",
             ],
-            &["diagnostic", "exhibit", "sentence", "why"],
+            &["analysis", "diagnostic", "exhibit", "sentence", "why"],
             &["bless", "table", "verdict"],
             &["cache", "judge", "legality", "policy"],
             // What is read.

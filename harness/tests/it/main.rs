@@ -1,5 +1,6 @@
 //! The program end to end, on tiny corpora in temporary folders.
 
+mod analyse;
 mod bad_input;
 mod bad_input_files;
 #[cfg(unix)]

@@ -98,7 +98,7 @@ impl Notated {
 }
 
 /// Figures in the place of the letters of chess; walks with other letters keep them.
-fn figurine(text: &str) -> String {
+pub(in crate::command) fn figurine(text: &str) -> String {
     let letters: Vec<char> = text.chars().collect();
     let is_part_of_code = |sign: Option<&char>| sign.is_some_and(|sign| sign.is_ascii_uppercase());
     let written = letters.iter().enumerate().map(|(place, letter)| {

@@ -1,0 +1,184 @@
+//! `analyse`: what composers and judges look for in a solution.
+
+use super::solve::figurine;
+use super::{budget, complain, given, printed, refuse, threads, understood};
+use crate::analysis::{Fields, Teller};
+use crate::budget::Budget;
+use crate::cli::{AnalyseArgs, AnalysisFormat, MoveNotation};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::entry::{Entry, Twin};
+use crate::exit::Exit;
+use crate::language::Language;
+use crate::legality;
+use crate::solving::for_analysis;
+use cookstopper_engine::analysis::{Analysis, Feature, Part, Written, analyse};
+use cookstopper_engine::problem::Problem;
+use cookstopper_engine::solution::Solution;
+use cookstopper_engine::solve;
+use serde_json::json;
+use std::io::{self, Write};
+
+/// Solves what the arguments name and says what there is to be said of the solutions.
+pub fn run(arguments: &AnalyseArgs) -> Exit {
+    if arguments.features {
+        return printed(list(arguments.language), Exit::Sound);
+    }
+    let budget = budget(&arguments.budget, 1, threads(arguments.threads));
+    let work = || match arguments.position.board.is_given() {
+        true => position(arguments, &budget),
+        false => entries(arguments, &budget),
+    };
+    match &budget.sharing.pool {
+        Some(pool) => pool.install(work),
+        None => work(),
+    }
+}
+
+/// What is looked for.
+fn list(language: Language) -> io::Result<()> {
+    let mut output = io::BufWriter::new(anstream::stdout().lock());
+    for feature in Feature::ALL {
+        let row = feature.row();
+        writeln!(
+            output,
+            "{} [{}]\n    {} ({})",
+            language.choose(row.names),
+            row.code,
+            row.definition,
+            row.source
+        )?;
+    }
+    output.flush()
+}
+
+fn position(arguments: &AnalyseArgs, budget: &Budget) -> Exit {
+    let entry = match given::entry_of_position(&arguments.position) {
+        Ok(entry) => entry,
+        Err(diagnostics) => return complain(&diagnostics),
+    };
+    if entry.task.is_none() {
+        let title = "expected `--stipulation`, such as `#2`, beside the position".to_owned();
+        return refuse(&given::usage("analyse", title));
+    }
+    told(&entry, None, arguments, budget).unwrap_or_else(|failure| failure.exit(Exit::Usage))
+}
+
+fn entries(arguments: &AnalyseArgs, budget: &Budget) -> Exit {
+    let stipulation = arguments.position.stipulation.as_deref();
+    let entries = match given::entries(&arguments.paths, stipulation) {
+        Ok(entries) => entries,
+        Err(refused) => return refuse(&refused),
+    };
+    if entries.len() == 0 {
+        return Exit::Nothing;
+    }
+    let is_single = entries.len() == 1;
+    let mut gravest = Exit::Sound;
+    for found in entries.iter() {
+        let (path, entry) = match found.and_then(|path| path.read().map(|entry| (path, entry))) {
+            Ok(read) => read,
+            Err(diagnostics) => {
+                complain(&diagnostics);
+                gravest = Exit::Unread;
+                continue;
+            }
+        };
+        if entry.task.is_none() {
+            continue;
+        }
+        let id = (!is_single).then_some(path.id.as_str());
+        let exit = match told(&entry, id, arguments, budget) {
+            Ok(exit) => exit,
+            Err(Failure::Output(error)) => return printed(Err(error), Exit::Sound),
+            Err(failure) => failure.exit(Exit::Unread),
+        };
+        if exit == Exit::Unread || gravest == Exit::Sound {
+            gravest = exit;
+        }
+    }
+    gravest
+}
+
+/// Why nothing can be said.
+enum Failure {
+    Output(io::Error),
+    Problem(Box<Diagnostic>),
+}
+
+impl Failure {
+    /// Prints why, and says how the program ends.
+    fn exit(self, when_unusable: Exit) -> Exit {
+        match self {
+            Self::Output(error) => printed(Err(error), Exit::Sound),
+            Self::Problem(diagnostic) => {
+                complain(&[*diagnostic]);
+                when_unusable
+            }
+        }
+    }
+}
+
+/// Analyses an entry and prints what is found.
+fn told(entry: &Entry, id: Option<&str>, arguments: &AnalyseArgs, budget: &Budget) -> Result<Exit, Failure> {
+    let twins = entry.task.as_ref().map(|task| task.twins.as_slice()).unwrap_or_default();
+    if let Some(twin) = twins.first() {
+        understood::tell_problem(&twin.problem, id, arguments.language);
+    }
+    let analysis = analysed(entry, twins, arguments, budget)?;
+    let mut output = anstream::stdout().lock();
+    let is_json = arguments.json || arguments.format == AnalysisFormat::Json;
+    let written = if is_json {
+        writeln!(output, "{}", json!({ "id": id, "analysis": analysis }))
+    } else {
+        let fields = if arguments.fields { Fields::All } else { Fields::OfFew };
+        let text = Teller::new(&analysis, arguments.language, fields).text();
+        let text = if arguments.notation == MoveNotation::Figurine { figurine(&text) } else { text };
+        let title = id.map(|id| format!("# {id}\n")).unwrap_or_default();
+        let gap = if id.is_some() { "\n" } else { "" };
+        write!(output, "{title}{text}{gap}")
+    };
+    written.and_then(|()| output.flush()).map_err(Failure::Output)?;
+    Ok(if analysis.is_finished { Exit::Sound } else { Exit::Undecided })
+}
+
+fn analysed(
+    entry: &Entry,
+    twins: &[Twin],
+    arguments: &AnalyseArgs,
+    budget: &Budget,
+) -> Result<Analysis, Failure> {
+    let unusable = |twin: &Twin, title: String| {
+        let title = if twin.letter.is_empty() { title } else { format!("{}) {title}", twin.letter) };
+        Failure::Problem(Box::new(Diagnostic::of_file(Code::SetUp, &entry.source, title)))
+    };
+    let mut remaining = budget.begin();
+    let mut solved: Vec<(&Twin, Problem, Solution)> = Vec::new();
+    for (place, twin) in twins.iter().enumerate() {
+        match legality::check_diagram(&twin.problem) {
+            Ok(None) => {}
+            Ok(Some(finding)) => return Err(unusable(twin, format!("illegal: {}", finding.text()))),
+            Err(error) => return Err(unusable(twin, error.to_string())),
+        }
+        remaining.begin_part(twins.len() - place);
+        let problem = if arguments.as_asked { twin.problem.clone() } else { for_analysis(&twin.problem) };
+        let solution =
+            solve(&problem, remaining.control()).map_err(|error| unusable(twin, error.to_string()))?;
+        remaining.spend(solution.nodes);
+        solved.push((twin, problem, solution));
+    }
+    let parts: Vec<Part<'_>> = solved
+        .iter()
+        .map(|(twin, problem, solution)| Part { letter: &twin.letter, problem, solution })
+        .collect();
+    let written = match arguments.notation {
+        MoveNotation::Long => Written::Long,
+        MoveNotation::Short | MoveNotation::Figurine => Written::Short,
+    };
+    let first = solved.first().map(|(twin, ..)| *twin);
+    analyse(&parts, written).map_err(|error| match first {
+        Some(twin) => unusable(twin, error.to_string()),
+        None => {
+            Failure::Problem(Box::new(Diagnostic::of_file(Code::SetUp, &entry.source, error.to_string())))
+        }
+    })
+}
