@@ -565,3 +565,18 @@ fn forsyth_is_read_in_the_language_of_the_input() {
         single("BeginProblem Stip #1 Forsyth 6sk/1B3Kpq/.nh7/=R EndProblem").diagram.unwrap().diagram;
     assert_eq!(german, english);
 }
+
+#[test]
+fn the_number_of_moves_may_stand_apart_and_latex_may_name_pieces() {
+    let together = single("BeginProblem Stip hze8 1.5 Pieces White Ka1 Black Kh8 Twin stip h# 2 EndProblem");
+    let texts = |input: &PopeyeProblem| -> Vec<String> {
+        input.positions.iter().map(|position| position.problem.stipulation.to_string()).collect()
+    };
+    assert_eq!(texts(&together), ["hze81.5", "h#2"]);
+    let german = single(
+        "Anfang\nLaTeX a.tex\n n SU Nachtreiter\n g DU Forderung\nForderung h= 1\nSteine weiss ka1 Schwarz kh8\nEnde",
+    );
+    assert_eq!((texts(&german), german.faults.len()), (vec!["h=1".to_owned()], 0));
+    let faults = fault_messages("BeginProblem Stip h# Pieces White Ka1 EndProblem");
+    assert!(faults[0].contains("expected the number of moves"), "{faults:?}");
+}

@@ -76,11 +76,24 @@ fn ending_of(language: Language, word: &str) -> Option<Ending> {
     ending.or_else(|| language.keyword(PROBLEM_ENDINGS, word).found())
 }
 
-/// Reads a stipulation in one word.
+/// Reads a stipulation in one word, or in two of which the second is the number of moves.
 pub fn read_stipulation(tokens: &mut Tokens<'_>) -> Result<Stipulation, Fault> {
     let offset = tokens.offset();
     let token = tokens.take().ok_or_else(|| Fault::syntax(offset, "expected a stipulation such as `h#2`"))?;
-    parse_stipulation(token.word, token.offset)
+    let stipulation = parse_stipulation(token.word, token.offset);
+    if stipulation.is_ok() {
+        return stipulation;
+    }
+    match tokens.take_if(is_number_of_moves) {
+        Some(length) => parse_stipulation(&format!("{}{}", token.word, length.word), token.offset),
+        None => stipulation,
+    }
+}
+
+/// Whether a word is a number, in halves at most.
+fn is_number_of_moves(word: &str) -> bool {
+    let whole = word.strip_suffix(".5").unwrap_or(word);
+    !whole.is_empty() && whole.bytes().all(|digit| digit.is_ascii_digit())
 }
 
 /// Reads a structured stipulation: everything up to a word that `ends` it.
@@ -218,6 +231,10 @@ impl UnfinishedProblem {
                 let (offset, path) = (tokens.offset(), tokens.take_line());
                 let text = format!("LaTeX is not written here: `{path}` remains as it is");
                 self.latex = Some(Remark { offset, text });
+                // The names of pieces in it, a line each.
+                while tokens.take_if(|word| walks::named(language, word).is_some()).is_some() {
+                    tokens.take_line();
+                }
             }
             Command::Author => push_line(&mut self.credits.authors, tokens.take_line()),
             Command::Origin => push_line(&mut self.credits.origins, tokens.take_line()),
