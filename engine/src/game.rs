@@ -160,14 +160,14 @@ impl Game {
         self.rules.in_check(&mut self.position, side)
     }
 
-    /// Whether the side to move is in check and has no legal move.
+    /// Whether the side to move is in check and has no legal move, and no condition stalemates it all the same.
     pub fn is_mate(&mut self) -> bool {
-        self.in_check(self.turn()) && self.has_no_move()
+        self.rules.is_mated(&mut self.position, &mut Vec::new())
     }
 
-    /// Whether the side to move is not in check and has no legal move.
+    /// Whether the side to move has no legal move and is not mated.
     pub fn is_stalemate(&mut self) -> bool {
-        !self.in_check(self.turn()) && self.has_no_move()
+        self.has_no_move() && !self.is_mate()
     }
 
     fn has_no_move(&mut self) -> bool {

@@ -127,9 +127,12 @@ impl Circe {
 
     /// A kamikaze unit that has captured, a king too, is reborn as if it had been captured by what it has captured; if the square is
     /// taken by another unit, it disappears.
-    fn return_capturer(&self, plan: &Plan, position: &mut Position, played: &Played, unit: Unit) {
-        let Some(victim) = played.captured else { return };
+    fn return_capturer(&self, plan: &Plan, position: &mut Position, played: &Played) {
         let mv = &played.mv;
+        let unit = position.unit(mv.arrival);
+        let Some(victim) = played.captured.filter(|_| unit.attributes.has(Attributes::KAMIKAZE)) else {
+            return;
+        };
         let captured = Capture { square: mv.arrival, unit };
         if !self.0.concerns(plan, unit) {
             return;
@@ -197,10 +200,7 @@ impl Circe {
             return;
         }
         let Some(captured) = played.captured else { return };
-        let arrived = position.unit(played.mv.arrival);
-        if arrived.attributes.has(Attributes::KAMIKAZE) {
-            self.return_capturer(plan, position, played, arrived);
-        }
+        self.return_capturer(plan, position, played);
         let capturer = capturer(plan, position, played, mark);
         let Some((reborn, square, makes_room)) =
             self.rebirth(plan, &played.mv, played.mover, captured, capturer)

@@ -20,8 +20,7 @@ const MOST_MATES_IN_REPLY: u8 = 6;
 /// Whether a move is legal and mates.
 fn mates(rules: &dyn Rules, position: &mut Position, mv: &Move) -> bool {
     let Some(undo) = rules.play(position, mv) else { return false };
-    let mates =
-        rules.in_check(position, position.turn()) && !rules.has_move(position, &mut Vec::with_capacity(ROOM));
+    let mates = rules.is_mated(position, &mut Vec::with_capacity(ROOM));
     rules.take_back(position, mv, undo);
     mates
 }

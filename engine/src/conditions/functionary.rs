@@ -9,7 +9,8 @@ use super::ConditionError;
 use super::condition::Condition;
 use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Position, Side};
-use crate::rules::facet::{ChangesPlanes, Explains, Question};
+use crate::rules::facet::{ChangesPlanes, Explains, HasFacts, Question};
+use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
 /// Who must observe a unit that moves.
@@ -42,6 +43,12 @@ impl Condition for Functionary {
     fn brought_along_by(marks: Attributes, others: &[AnyCondition]) -> Option<Self> {
         let is_there = others.iter().any(|other| matches!(other, AnyCondition::Functionary(Self::Enemy)));
         (marks.has(Attributes::FUNCTIONARY) && !is_there).then_some(Self::EnemyOfMarked)
+    }
+}
+
+impl HasFacts for Functionary {
+    fn facts(&self) -> Facts {
+        Facts { only_paralyses: true, ..Facts::NONE }
     }
 }
 

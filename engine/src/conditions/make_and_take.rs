@@ -19,7 +19,7 @@ use crate::rules::moves::CastlingSquares;
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind};
 use crate::walks::Planes;
-use crate::walks::{Ground, lent, sliders};
+use crate::walks::{Ground, sliders};
 
 /// Make&Take, which has no parameters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -75,8 +75,7 @@ impl Taker<'_> {
                 *plane = plane.without(Bitboard::of(square));
             }
             both[side.index()][slot.index()] |= Bitboard::of(square);
-            let grounds = Side::BOTH.map(|side| self.plan.ground(position, side));
-            lent::lend(self.plan.walks(), &grounds, &both, side, &mut walks);
+            self.plan.lend(position, side, &both, &mut walks);
         } else {
             walks[slot.index()] = Bitboard::of(square);
         }

@@ -23,7 +23,7 @@ fn turning(rules: &dyn Rules, position: &mut Position, mv: &Move) -> Option<Move
     let undo = rules.play(position, mv)?;
     let side = position.turn();
     let king = (position.royals() & position.of(side)).first();
-    let is_mate = rules.in_check(position, side) && !rules.has_move(position, &mut Vec::new());
+    let is_mate = rules.is_mated(position, &mut Vec::new());
     rules.take_back(position, mv, undo);
     is_mate.then_some(Move { chosen: Some(king?), ..*mv })
 }

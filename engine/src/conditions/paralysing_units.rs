@@ -1,6 +1,6 @@
 //! Paralysing units: enemy units that they observe neither move nor check; they themselves neither capture nor check.
 //!
-//! They observe as they move, whatever lends them their walk. Whether a paralysing unit is paralysed does not matter to those that it observes. A side all of whose mobile units are paralysed is
+//! They observe as they move, whatever lends them their walk, and guard nothing, since they could not capture. Whether a paralysing unit is paralysed does not matter to those that it observes. A side all of whose mobile units are paralysed is
 //! never mated, but stalemated, even in check. (Popeye's manual, attribute Paralysing; the rest by its behaviour.)
 
 use super::AnyCondition;
@@ -59,6 +59,11 @@ impl ChangesPlanes for ParalysingUnits {
         for plane in planes {
             *plane = plane.without(paralysed);
         }
+    }
+
+    fn observing(&self, position: &Position, observers: Bitboard) -> Bitboard {
+        let is_paralysing = |square: &_| position.unit(*square).attributes.has(Attributes::PARALYSING);
+        observers.into_iter().filter(|square| !is_paralysing(square)).collect()
     }
 }
 

@@ -37,9 +37,7 @@ fn mates(
 ) -> bool {
     let Some(undo) = rules.play(position, mv) else { return false };
     let side = position.turn();
-    let is_mated = position.unit(square) == king(side)
-        && rules.in_check(position, side)
-        && !rules.has_move(position, scratch);
+    let is_mated = position.unit(square) == king(side) && rules.is_mated(position, scratch);
     rules.take_back(position, mv, undo);
     is_mated
 }

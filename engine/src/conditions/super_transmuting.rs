@@ -4,6 +4,7 @@
 //! WhiteSuperTransmutingKing and BlackSuperTransmutingKing.)
 
 use super::sides::{OfSides, Sides};
+use super::transmuted_kings::awake;
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::{Attributes, SLOTS};
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square, Unit};
@@ -25,7 +26,8 @@ impl SuperTransmuting {
     fn lent(self, plan: &Plan, position: &Position, side: Side) -> Option<(Square, Vec<Slot>)> {
         let kings = position.royals() & position.of(side);
         let king = kings.first().filter(|_| self.0.binds(side) && !kings.is_several())?;
-        let observes = |slot: &Slot| plan.checkers_by_walk(position, *slot, king, side.other()).is_some();
+        let awake = awake(plan, position, side.other());
+        let observes = |slot: &Slot| plan.checkers_by_walk(position, *slot, king, side.other()).meets(awake);
         let lent: Vec<Slot> = plan.slots().iter().copied().filter(observes).collect();
         (!lent.is_empty()).then_some((king, lent))
     }

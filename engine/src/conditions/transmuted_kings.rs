@@ -45,8 +45,8 @@ impl Manner {
     }
 }
 
-/// What nothing paralyses.
-fn awake(plan: &Plan, position: &Position, side: Side) -> Bitboard {
+/// What nothing paralyses, as far as the squares tell: who lends its walk to a king must be among it.
+pub(super) fn awake(plan: &Plan, position: &Position, side: Side) -> Bitboard {
     let paralysing = plan.planes().iter().filter(|condition| condition.paralyses());
     paralysing.fold(Bitboard::ALL, |awake, condition| {
         let mut planes = plan.planes_as_printed(position, side);

@@ -9,7 +9,7 @@ use crate::rules::Acting;
 use crate::rules::facet::{ChangesPlanes, Observes};
 use crate::walks::Planes;
 use crate::walks::reach::pawn_attackers;
-use crate::walks::{Ground, sliders};
+use crate::walks::{Ground, lent, sliders};
 
 /// Where a unit must be free to move that goes elsewhere first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,24 +37,61 @@ impl Plan {
     #[inline]
     #[must_use]
     pub fn planes_in_force(&self, position: &Position, side: Side) -> Planes {
+        self.planes_changed(position, side, |_| true)
+    }
+
+    /// [`Self::planes_in_force`] without paralysis, and with the walks that are lent to orphans and friends.
+    #[must_use]
+    pub fn planes_of_walks(&self, position: &Position, side: Side) -> Planes {
+        self.planes_with_lent(position, side, |condition| {
+            !condition.paralyses() && !condition.observes_as_printed()
+        })
+    }
+
+    /// By which walks the units of `side` lend theirs to orphans and friends: whom a condition binds that doesn't ask whether
+    /// observers may move lends its walk all the same.
+    #[must_use]
+    pub fn planes_that_lend(&self, position: &Position, side: Side) -> Planes {
+        self.planes_changed(position, side, |condition| {
+            !(condition.paralyses() && condition.observes_as_printed())
+        })
+    }
+
+    /// The planes as the conditions change them that count, and with the walks that are lent to orphans and friends.
+    #[inline]
+    fn planes_with_lent(
+        &self,
+        position: &Position,
+        side: Side,
+        counts: impl Fn(&Acting<dyn ChangesPlanes>) -> bool,
+    ) -> Planes {
+        let planes_of = |side: Side| self.planes_changed(position, side, &counts);
+        let mut planes = planes_of(side);
+        if self.has_borrowers() {
+            self.lend(position, side, &Side::BOTH.map(planes_of), &mut planes);
+        }
+        planes
+    }
+
+    /// [`Self::planes_as_printed`], changed by the conditions that count.
+    #[inline]
+    fn planes_changed(
+        &self,
+        position: &Position,
+        side: Side,
+        counts: impl Fn(&Acting<dyn ChangesPlanes>) -> bool,
+    ) -> Planes {
         let mut planes = self.planes_as_printed(position, side);
-        for condition in self.planes() {
+        for condition in self.planes().iter().filter(|condition| counts(condition)) {
             condition.planes(self, position, side, &mut planes[..self.slots().len()]);
         }
         planes
     }
 
-    /// [`Self::planes_in_force`] without paralysis.
-    #[must_use]
-    pub fn planes_of_walks(&self, position: &Position, side: Side) -> Planes {
-        let mut planes = self.planes_as_printed(position, side);
-        let lends = |condition: &&Acting<dyn ChangesPlanes>| {
-            !condition.paralyses() && !condition.observes_as_printed()
-        };
-        for condition in self.planes().iter().filter(lends) {
-            condition.planes(self, position, side, &mut planes[..self.slots().len()]);
-        }
-        planes
+    /// Lends walks to the orphans and friends of `side`, where the units of both move by these planes.
+    pub fn lend(&self, position: &Position, side: Side, planes: &[Planes; 2], to: &mut Planes) {
+        let grounds = Side::BOTH.map(|side| self.ground(position, side));
+        lent::lend(self.walks(), &grounds, planes, side, to);
     }
 
     /// The units of `side` that nothing paralyses.
@@ -157,17 +194,20 @@ impl Plan {
         self.left_by(position, target, by, attackers, |condition| !condition.tells_checks_alone())
     }
 
-    /// The units of `by` that observe `target`: they reach it, and no condition on the squares alone stands against
-    /// it.
+    /// The units of `by` that observe `target`: they reach it, no condition on the squares alone stands against it, and they
+    /// may capture at all.
     #[must_use]
     pub fn observers(&self, position: &Position, target: Square, by: Side) -> Bitboard {
+        let reaching = self.units_reaching(position, target, by);
+        self.planes().iter().fold(reaching, |observers, condition| condition.observing(position, observers))
+    }
+
+    /// The units of `by` that reach `target`, and against which no condition on the squares alone stands.
+    fn units_reaching(&self, position: &Position, target: Square, by: Side) -> Bitboard {
         if self.captures_start_elsewhere() {
             return self.observers_from_elsewhere(position, target, by, position.of(by), &|_| true);
         }
-        let mut planes = self.planes_as_printed(position, by);
-        for condition in self.planes().iter().filter(|condition| !condition.observes_as_printed()) {
-            condition.planes(self, position, by, &mut planes[..self.slots().len()]);
-        }
+        let planes = self.planes_with_lent(position, by, |condition| !condition.observes_as_printed());
         let walkers = self.walkers(position, target, by, &planes);
         self.by_geometry(position, target, by, walkers)
     }

@@ -25,10 +25,10 @@ use super::moves::{ROOM, keep};
 use super::plan::Plan;
 use super::{Move, MoveKind, Rules, Undo, has_generated_move, keep_checks};
 use crate::board::position::Mark;
+use crate::board::unit::SLOTS;
 use crate::board::{Bitboard, Position, Side, Slot, Unit};
 use crate::rules::facet::{Allows, Concedes, Played};
 use crate::walks::Planes;
-use crate::walks::lent;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Chess with whatever a [`Plan`] adds. `LED` says whether some condition changes how units move, so that
@@ -66,9 +66,14 @@ impl<const LED: bool> Fairy<LED> {
     fn planes(&self, position: &Position, side: Side) -> Planes {
         let mut planes = self.planes_of_their_own(position, side);
         if LED && self.plan.has_borrowers() {
-            let both = Side::BOTH.map(|side| self.planes_of_their_own(position, side));
-            let grounds = Side::BOTH.map(|side| self.plan.ground(position, side));
-            lent::lend(self.plan.walks(), &grounds, &both, side, &mut planes);
+            let mut lent = [Bitboard::EMPTY; SLOTS];
+            let both = Side::BOTH.map(|side| self.plan.planes_that_lend(position, side));
+            self.plan.lend(position, side, &both, &mut lent);
+            let borrowers = self.plan.walks().borrowers();
+            let free = borrowers.fold(Bitboard::EMPTY, |free, (slot, _)| free | planes[slot.index()]);
+            for (plane, lent) in planes.iter_mut().zip(lent) {
+                *plane |= lent & free;
+            }
         }
         planes
     }

@@ -1,6 +1,7 @@
 //! What the capturing side chooses: squares of rebirth, promotions of reborn pawns.
 
 use super::{Chain, Circe, Step};
+use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Position, Side, Square};
 use crate::conditions::Kind;
 use crate::rules::Move;
@@ -71,6 +72,14 @@ impl Circe {
         if room == Bitboard::ALL {
             return (room, false);
         }
+        if position.unit(mv.departure).attributes.has(Attributes::KAMIKAZE) {
+            // What captures comes back before its victim.
+            let occupied = plan.acting_then(position, mv, Kind::Circe.rank(), |position, played, _| {
+                self.return_capturer(plan, position, played);
+                position.occupied()
+            });
+            return (!occupied, true);
+        }
         match plan.occupied_then(position, mv, Kind::Circe.rank()) {
             Some(occupied) => (!occupied, true),
             None => (room, false),
@@ -97,7 +106,9 @@ impl Circe {
         let Some((reborn, target, makes_room)) = self.rebirth(plan, &mv, mover, captured, capturer) else {
             return;
         };
-        if reborn.parts.is_composite() || !plan.promotes(reborn.parts, target, mover.other()) {
+        // What captures its own side brings its own pawn back.
+        let side = if reborn.owner.includes(mover.other()) { mover.other() } else { mover };
+        if reborn.parts.is_composite() || !plan.promotes(reborn.parts, target, side) {
             return;
         }
         let (room, _) = self.room_then(plan, position, &mv, square);

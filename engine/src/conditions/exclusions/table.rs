@@ -20,11 +20,6 @@ pub(super) const TABLE: &[Row] = &[
     never(PointReflection, &[Annan, Confronted], "no rule says which of two units lends the walk"),
     never(TransmutedKings, &[Augsburg], "no rule says how a king moves that is part of a unit"),
     never(TransmutedKings, &[Confronted, PointReflection], "no rule says which of two units lends the walk"),
-    never(
-        TransmutedKings,
-        &[ShieldedKings],
-        "no rule says whether a king that moves like another unit checks a guarded king",
-    ),
     never(SuperTransmuting, &[Augsburg], "no rule says how a king moves that is part of a unit"),
     never(
         SuperTransmuting,
@@ -169,7 +164,6 @@ pub(super) const TABLE: &[Row] = &[
     never(Football, &[Wormholes, Revolving], "no rule says what a unit turns into that also comes back"),
     never(Arrivals, &[Augsburg], "no rule says how a unit of several components changes"),
     never(Norsk, &[Augsburg], "no rule says how a unit of several components changes its walk"),
-    never(Norsk, &[AntiCirce, Koeko], "no rule says whether a unit checks that may not capture"),
     never(Wormholes, &[Augsburg], "no rule says how a part of a unit goes through a wormhole"),
     never(Alice, &[Augsburg, Sat, Messigny], "no rule says on which board this would happen"),
     never(Alice, &[NewKoeko], "no rule says on which board units have contact"),

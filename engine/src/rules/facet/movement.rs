@@ -24,6 +24,11 @@ pub trait ChangesPlanes: Send + Sync {
         false
     }
 
+    /// Those of `observers` that guard and observe for other conditions: who can never capture doesn't.
+    fn observing(&self, _position: &Position, observers: Bitboard) -> Bitboard {
+        observers
+    }
+
     /// Whether units observe one another as printed, whatever [`Self::planes`] says of moves and checks.
     fn observes_as_printed(&self) -> bool {
         false

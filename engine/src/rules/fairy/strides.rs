@@ -2,7 +2,7 @@
 
 use super::relocation::{detour, relocate};
 use super::specials;
-use crate::board::position::{Cause, EnPassant};
+use crate::board::position::{Cause, EnPassant, Mark};
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square, Unit};
 use crate::rules::facet::{ActsAfter, Capture, Played};
 use crate::rules::in_play::{Acting, Rank};
@@ -115,13 +115,28 @@ impl Plan {
         if self.arrives_unchanged(rank) {
             return None;
         }
+        let seen = |position: &mut Position, played: &Played, mark: &Mark| {
+            let place = played.place(position, mark);
+            see(position, place)
+        };
+        Some(self.acting_then(position, mv, rank, seen))
+    }
+
+    /// Carries out a move with what happens behind it before the condition of this rank acts, looks at that, and takes it back.
+    pub(crate) fn acting_then<T>(
+        &self,
+        position: &mut Position,
+        mv: &Move,
+        rank: Rank,
+        act: impl FnOnce(&mut Position, &Played, &Mark) -> T,
+    ) -> T {
         let mark = position.mark();
         let played = self.carry_out_before(position, mv, |acting| acting.condition.rank() >= rank);
-        let place = played.place(position, &mark);
-        let seen = see(position, place);
+        let seen = act(position, &played, &mark);
         position.take_back(&mark);
-        Some(seen)
+        seen
     }
+
     /// Carries out a move with what happens behind it before hurdles change or move on.
     pub(in crate::rules) fn carry_out_before_hurdles(&self, position: &mut Position, mv: &Move) {
         self.carry_out_before(position, mv, |acting| acting.acts_on_hurdles());
