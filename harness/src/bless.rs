@@ -113,11 +113,11 @@ pub fn write(path: &Path, text: &str) -> Result<bool, Diagnostic> {
 }
 
 /// Writes a new file beside the old one and gives it the old one's name.
-pub fn replace(path: &Path, text: &str) -> io::Result<()> {
+pub fn replace(path: &Path, contents: impl AsRef<[u8]>) -> io::Result<()> {
     let folder = path.parent().unwrap_or(Path::new("."));
     fs::create_dir_all(folder)?;
     let mut file = new_file(path, folder)?;
-    file.write_all(text.as_bytes())?;
+    file.write_all(contents.as_ref())?;
     file.as_file().sync_all()?;
     file.persist(path).map(|_| ()).map_err(|error| error.error)
 }

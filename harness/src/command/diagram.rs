@@ -1,6 +1,7 @@
 //! `diagram`: the diagram of an entry as a picture.
 
 use super::{complain, given, printed, refuse};
+use crate::bless;
 use crate::cli::DiagramArgs;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::exit::Exit;
@@ -8,7 +9,9 @@ use crate::report::svg::{self, Caption};
 use crate::show;
 use crate::source::{Source, display_path};
 use resvg::{tiny_skia, usvg};
+use std::fs;
 use std::io::{self, Write};
+use std::path::Path;
 
 /// Draws one diagram.
 pub fn run(arguments: &DiagramArgs) -> Exit {
@@ -49,11 +52,19 @@ pub fn run(arguments: &DiagramArgs) -> Exit {
     };
     match &arguments.output {
         None => printed(anstream::stdout().write_all(&bytes), Exit::Sound),
-        Some(path) => match std::fs::write(path, bytes) {
+        Some(path) => match write(path, &bytes) {
             Ok(()) => Exit::Sound,
             Err(error) => usage(&display_path(path), format!("can't be written: {error}")),
         },
     }
+}
+
+/// Writes the picture as a whole or not at all. What is there and is no file, such as a pipe, is written to.
+fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    if path.metadata().is_ok_and(|there| !there.is_file()) {
+        return fs::write(path, bytes);
+    }
+    bless::replace(path, bytes)
 }
 
 /// The picture in so many dots from left to right.

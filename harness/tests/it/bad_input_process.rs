@@ -44,6 +44,20 @@ fn a_full_disk_leaves_the_old_solution_whole() {
 
 #[cfg(unix)]
 #[test]
+fn a_full_disk_leaves_no_half_of_a_picture() {
+    let corpus = one().with("old/x.svg", "old\n");
+    for path in ["old/x.svg", "old/y.svg"] {
+        let script = format!("ulimit -f 0; trap '' XFSZ; exec \"$0\" diagram corpus/x.toml --output {path}");
+        let output = run_in_shell(&corpus, &script);
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert!(stderr.contains("can't be written: ") && stderr.contains(path), "{stderr}");
+        assert_eq!(corpus.read("old/x.svg").as_deref(), Some("old\n"));
+        assert_eq!(names(&corpus, "old"), ["x.svg"]);
+    }
+}
+
+#[cfg(unix)]
+#[test]
 fn a_limit_on_file_sizes_leaves_nothing_half_written() {
     let corpus = one().with("expected/x.txt", "old\n");
     // The signal is not ignored: by default it ends a program in the middle of writing.
