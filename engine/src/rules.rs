@@ -8,8 +8,10 @@ pub mod distances;
 pub mod facet;
 pub mod facts;
 pub mod fairy;
+pub mod flights;
 pub mod generate;
 pub mod in_play;
+pub mod last_help;
 pub mod marks;
 pub mod moves;
 pub mod names;
@@ -27,6 +29,7 @@ pub use plan::Plan;
 pub use shortcuts::Shortcuts;
 
 use crate::board::{Bitboard, Position, Side};
+use last_help::LastHelp;
 
 /// What is needed to take a move back.
 #[derive(Debug)]
@@ -59,6 +62,12 @@ pub trait Rules: Sync {
     /// Appends the moves of [`Self::generate`] without most of those that cannot give check.
     fn generate_checks(&self, position: &mut Position, moves: &mut Vec<Move>) {
         keep_checks(self, position, moves);
+    }
+
+    /// What a move of the side to move must do so that the other one can mate with its next move; `None` if anything may help, or nothing
+    /// can be told. `scratch` is appended to and cut back.
+    fn last_help(&self, _: &mut Position, _scratch: &mut Vec<Move>) -> Option<LastHelp> {
+        None
     }
 
     /// Appends some of the moves of [`Self::generate`], if there are any; whether these are all.

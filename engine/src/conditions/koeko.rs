@@ -135,6 +135,12 @@ impl Allows for Koeko {
         is_bound && !mv.is_castling() && !self.neighbour.of(mv.arrival).meets(position.men().without(left))
     }
 
+    fn lets_step(&self, position: &Position, side: Side, [from, to]: [Square; 2], gone: Bitboard) -> bool {
+        let is_bound = self.bound(position, side).contains(from);
+        let others = position.men().without(Bitboard::of(from) | gone);
+        !is_bound || self.neighbour.of(to).meets(others)
+    }
+
     fn allows(&self, _: &Plan, position: &Position, played: &Played, mark: &Mark) -> bool {
         // A unit that a rebirth has removed from its own arrival square needs no contact.
         let Some(place) = played.place(position, mark) else { return true };

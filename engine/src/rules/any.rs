@@ -2,6 +2,7 @@
 
 use super::{Fairy, Move, Orthodox, Plan, Rules, Undo};
 use crate::board::{Bitboard, Position, Side};
+use crate::rules::last_help::LastHelp;
 
 /// The rules of a problem, picked once.
 ///
@@ -50,6 +51,10 @@ impl Rules for AnyRules {
 
     fn generate_checks(&self, position: &mut Position, moves: &mut Vec<Move>) {
         with_rules!(self, rules => rules.generate_checks(position, moves));
+    }
+
+    fn last_help(&self, position: &mut Position, scratch: &mut Vec<Move>) -> Option<LastHelp> {
+        with_rules!(self, rules => rules.last_help(position, scratch))
     }
 
     fn generate_some(&self, position: &mut Position, moves: &mut Vec<Move>) -> bool {

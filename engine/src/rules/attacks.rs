@@ -106,28 +106,24 @@ impl Plan {
     /// The units of `by` that reach `target` with a capture, whether or not it would be allowed.
     #[must_use]
     pub fn walkers(&self, position: &Position, target: Square, by: Side, planes: &Planes) -> Bitboard {
-        self.walkers_of(position, target, by, |slot| planes[slot.index()])
+        self.walkers_on(&self.ground(position, by), target, |slot| planes[slot.index()])
     }
 
     /// Whether some unit of `by`, all moving as printed, reaches `target` with a capture.
     #[must_use]
     pub fn is_reached_as_printed(&self, position: &Position, target: Square, by: Side) -> bool {
         let own = position.of(by);
-        self.walkers_of(position, target, by, |slot| position.with_walk(slot) & own).is_some()
+        self.walkers_on(&self.ground(position, by), target, |slot| position.with_walk(slot) & own).is_some()
     }
 
+    /// The units of the planes that reach `target` with a capture on this ground, whether or not it would be allowed.
     #[inline]
-    fn walkers_of(
-        &self,
-        position: &Position,
-        target: Square,
-        by: Side,
-        plane: impl Fn(Slot) -> Bitboard,
-    ) -> Bitboard {
-        let occupied = position.occupied();
+    #[must_use]
+    pub fn walkers_on(&self, ground: &Ground, target: Square, plane: impl Fn(Slot) -> Bitboard) -> Bitboard {
+        let Ground { occupied, side: by, .. } = *ground;
         let mut asleep = Bitboard::RANKS[usize::from(by.nth_rank(0))].without(self.home_pawns_move());
         if self.has_borrowers() {
-            asleep = asleep.without(self.ground(position, by).awake);
+            asleep = asleep.without(ground.awake);
         }
         let queens = plane(Slot::QUEEN);
         let mut attackers = (pawn_attackers(target, by) & plane(Slot::PAWN)).without(asleep)
@@ -135,13 +131,9 @@ impl Plan {
             | sliders::king(target) & plane(Slot::KING)
             | sliders::bishop(target, occupied) & (plane(Slot::BISHOP) | queens)
             | sliders::rook(target, occupied) & (plane(Slot::ROOK) | queens);
-        let fairy = self.fairy_slots();
-        if !fairy.is_empty() {
-            let ground = self.ground(position, by);
-            for &slot in fairy {
-                if plane(slot).is_some() {
-                    attackers |= self.walks().attackers(slot, target, &ground, plane(slot));
-                }
+        for &slot in self.fairy_slots() {
+            if plane(slot).is_some() {
+                attackers |= self.walks().attackers(slot, target, ground, plane(slot));
             }
         }
         attackers

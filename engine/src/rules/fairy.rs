@@ -20,6 +20,7 @@ use self::shield::{is_shielded, leaves_check};
 use self::strides::{Stride, carry_out};
 use super::checks::CheckFilter;
 use super::in_play::{Acting, ConditionInPlay};
+use super::last_help::LastHelp;
 use super::marks;
 use super::moves::{ROOM, keep};
 use super::plan::Plan;
@@ -285,6 +286,20 @@ impl<const LED: bool> Rules for Fairy<LED> {
         self.unvaried_checks(position, &filter, moves);
         self.vary_by_conditions(position, start, moves);
         self.drop_vetoed(position, start, moves);
+    }
+
+    fn last_help(&self, position: &mut Position, scratch: &mut Vec<Move>) -> Option<LastHelp> {
+        if LED || !self.plan.shows_flights() || self.in_check(position, position.turn()) {
+            return None;
+        }
+        let mark = position.mark();
+        self.skip_turn(position);
+        let start = scratch.len();
+        self.generate_checks(position, scratch);
+        let help = LastHelp::new(&self.plan, position, &scratch[start..]);
+        scratch.truncate(start);
+        position.take_back(&mark);
+        help
     }
 
     fn generate_of(&self, position: &mut Position, squares: Bitboard, moves: &mut Vec<Move>) -> bool {

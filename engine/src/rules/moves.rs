@@ -289,6 +289,18 @@ impl Move {
         }
     }
 
+    /// Whether the move only takes its unit from one square to another, where it may capture what stands there, and promote.
+    #[inline]
+    #[must_use]
+    pub fn goes_straight(&self) -> bool {
+        matches!(self.kind, MoveKind::Plain | MoveKind::DoubleStep)
+            && self.detour == MaybeSquare::NONE
+            && self.chosen.is_none()
+            && self.given_up == MaybeSquare::NONE
+            && self.legs.is_empty()
+            && self.capture.is_none_or(|victim| victim == self.arrival)
+    }
+
     /// Whether the move castles.
     #[inline]
     #[must_use]

@@ -51,6 +51,8 @@ pub struct Plan {
     excuses_check: bool,
     has_null_moves: bool,
     exclusive_castlings: Vec<[Square; 2]>,
+    /// See [`Plan::shows_flights`].
+    shows_flights: bool,
 }
 
 impl Plan {
@@ -88,8 +90,10 @@ impl Plan {
             stages,
             marks,
             facts,
+            shows_flights: false,
         };
-        Self { promised: plan.relied_on(promised), ..plan }
+        let plan = Self { promised: plan.relied_on(promised), ..plan };
+        Self { shows_flights: plan.tells_flights(), ..plan }
     }
 }
 
@@ -97,7 +101,8 @@ impl Plan {
     /// The same where the condition of this rank does not act; what it declares is left as it is.
     #[must_use]
     pub fn without(&self, rank: Rank) -> Self {
-        Self { stages: self.stages.without(rank), ..self.clone() }
+        let plan = Self { stages: self.stages.without(rank), ..self.clone() };
+        Self { shows_flights: plan.tells_flights(), ..plan }
     }
 }
 
@@ -304,6 +309,14 @@ impl Plan {
     #[must_use]
     pub const fn shortcuts(&self) -> Shortcuts {
         self.shortcuts
+    }
+
+    /// Whether the squares tell where a king can flee: what guards a square is told by walks alone, or less than these say, and stepping
+    /// aside brings nothing about.
+    #[inline]
+    #[must_use]
+    pub const fn shows_flights(&self) -> bool {
+        self.shows_flights
     }
 
     /// What all conditions promise, as far as anybody may rely on it.

@@ -4,6 +4,7 @@
 
 pub mod overlap;
 mod pieces;
+mod unrecorded;
 
 use super::foresight::Reach;
 use super::grammar::{Aim, Help, Id, Leg, Node};
@@ -19,7 +20,9 @@ use crate::board::Side;
 use crate::board::key::Key;
 use crate::rules::{Move, Rules, Undo};
 use crate::solution::Reached;
+use crate::stipulation::Goal;
 use pieces::Pieces;
+use unrecorded::Unrecorded;
 
 /// Play of a certain length.
 #[derive(Clone, Copy)]
@@ -110,57 +113,6 @@ pub trait TakesLines {
 
     /// Records what must be played in place of the first half-move, of which it is known that it can be.
     fn forced_ends(&mut self, prover: &mut Prover<'_, '_, '_>, leg: &Leg, last: Last<'_>) -> bool;
-}
-
-/// It is enough that there is a line.
-#[derive(Default)]
-struct Unrecorded {
-    has_line: bool,
-}
-
-impl TakesLines for Unrecorded {
-    const WRITES: bool = false;
-    const SHARES: bool = true;
-
-    fn push(&mut self, _: Move, _: Side) {}
-
-    fn pop(&mut self) {}
-
-    fn admits(&mut self, _: &mut Search<'_>, _: &Move) -> bool {
-        true
-    }
-
-    fn leaves_out(&self, _: &Search<'_>) -> bool {
-        false
-    }
-
-    fn until(&self) -> Until {
-        Until::AnyYes
-    }
-
-    fn count(&self) -> usize {
-        0
-    }
-
-    fn has_enough(&self) -> bool {
-        self.has_line
-    }
-
-    fn cut_short(&mut self) {}
-
-    fn ends(&mut self, prover: &mut Prover<'_, '_, '_>, leg: &Leg, mv: &Move, undo: &Undo) -> bool {
-        let ends = prover.ends(leg, mv, undo);
-        self.has_line |= ends;
-        ends
-    }
-
-    fn ends_at_once(&mut self, prover: &mut Prover<'_, '_, '_>, leg: &Leg) -> bool {
-        leg.ends.iter().any(|end| !end.is_goal && prover.holds(end.what, None))
-    }
-
-    fn forced_ends(&mut self, _: &mut Prover<'_, '_, '_>, _: &Leg, _: Last<'_>) -> bool {
-        true
-    }
 }
 
 impl Prover<'_, '_, '_> {
@@ -353,13 +305,18 @@ impl Prover<'_, '_, '_> {
             Some(goal) if left == 1 => self.search.generate_for(goal),
             _ => self.search.rules.generate(self.search.position, &mut self.search.moves),
         }
+        let rank = self.rank::<T>(course, played);
+        // Moves that are told apart wherever the search is divided are all looked at.
+        let is_last_help = left == 2 && !course.help.is_series && rank.is_none();
+        if is_last_help && course.leg(played + 1).only_goal == Some(Goal::Mate) {
+            self.search.keep_last_helps(start);
+        }
         if self.sorts::<T>()
             && let Some(order) = &self.search.order
         {
             let goal = leg.only_goal.filter(|_| left == 1);
             order.sort(self.search.position, &mut self.search.moves[start..], goal);
         }
-        let rank = self.rank::<T>(course, played);
         let count = self.search.moves.len() - start;
         let stretch = rank.map_or(0..count, |rank| self.search.stretch(course.length, rank, count));
         let mut first_moves = Vec::new();

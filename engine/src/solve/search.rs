@@ -18,6 +18,8 @@ use crate::board::unit::Slot;
 use crate::board::{Position, Side};
 use crate::game::move_text;
 use crate::rules::fairy::{NumberedAttempt, UnknownOrder};
+use crate::rules::flights::Flights;
+use crate::rules::moves::keep;
 use crate::rules::{AnyRules, Move, Rules, Undo};
 use crate::solution::{OpenPosition, Reached, TreeMove};
 use crate::stipulation::Goal;
@@ -398,9 +400,25 @@ impl<'a> Search<'a> {
     /// Appends the moves of the side to move that may reach the goal at once.
     #[inline]
     pub fn generate_for(&mut self, goal: Goal) {
+        let start = self.moves.len();
         match goal {
             Goal::Mate | Goal::Check => self.rules.generate_checks(self.position, &mut self.moves),
             _ => self.rules.generate(self.position, &mut self.moves),
+        }
+        if goal != Goal::Mate || self.moves.len() == start {
+            return;
+        }
+        let plan = self.rules.plan();
+        if let Some(flights) = Flights::new(plan, self.position) {
+            keep(&mut self.moves, start, |mv| !flights.remain(plan, self.position, mv));
+        }
+    }
+
+    /// Drops those moves from `start` on behind which the other side can't mate with its next move, as far as that is told before
+    /// they are played.
+    pub fn keep_last_helps(&mut self, start: usize) {
+        if let Some(help) = self.rules.last_help(self.position, &mut self.moves) {
+            keep(&mut self.moves, start, |mv| help.may_come_of(mv));
         }
     }
 

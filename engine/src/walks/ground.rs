@@ -63,6 +63,13 @@ impl Ground {
         self.units().contains(square)
     }
 
+    /// The same board without the units on these squares.
+    #[inline]
+    #[must_use]
+    pub const fn without(self, gone: Bitboard) -> Self {
+        Self { occupied: self.occupied.without(gone), enemy: self.enemy.without(gone), ..self }
+    }
+
     /// The same board with the unit on `from` on an empty square in its stead.
     #[inline]
     #[must_use]

@@ -72,9 +72,8 @@ fn following() {
 fn resuming() {
     resume::main().unwrap();
     let expected = [
-        "1 of 20 first moves are done with",
-        "7 of 20 first moves are done with",
-        "17 of 20 first moves are done with",
+        "3 of 20 first moves are done with",
+        "10 of 20 first moves are done with",
         "   1.Kc6-b6 !",
         "   1.Kc6-c7 !",
         "   1.Rh1-a1 !",

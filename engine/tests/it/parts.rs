@@ -9,6 +9,7 @@ mod foresight;
 mod forsyth;
 mod header;
 mod known_positions;
+mod last_move;
 mod letters;
 mod matching;
 mod memory;

@@ -32,7 +32,7 @@ fn what_is_certain_under_a_limit() {
             "h#4",
             None,
             "3000",
-            "nothing in up to 3 moves; 116 lines so far in 4 moves; 2 of 7 first moves done with",
+            "nothing in up to 3 moves; 117 lines so far in 4 moves; 2 of 7 first moves done with",
         ),
         (ROOK, "h#6", None, "30000", "a solution in up to 4 moves; "),
         (ROOK, "h#4", Some("SetPlay"), "1000", "the set play is not finished"),

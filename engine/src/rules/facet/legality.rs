@@ -2,7 +2,7 @@
 
 use super::Played;
 use crate::board::position::Mark;
-use crate::board::{Position, Side};
+use crate::board::{Bitboard, Position, Side, Square};
 use crate::rules::plan::Plan;
 use crate::rules::{Move, Rules};
 
@@ -21,6 +21,12 @@ pub trait Allows: Send + Sync {
     /// Whether a move without capture is forbidden, told from the squares it leaves and enters. Only asked
     /// where nothing else can change; [`Self::allows`] must forbid the same.
     fn forbids(&self, _plan: &Plan, _position: &Position, _mv: &Move) -> bool {
+        false
+    }
+
+    /// Whether a unit of `side` may certainly go from the one square to the other, which is empty, when the units on `gone` have moved to
+    /// any other squares.
+    fn lets_step(&self, _position: &Position, _side: Side, _step: [Square; 2], _gone: Bitboard) -> bool {
         false
     }
 

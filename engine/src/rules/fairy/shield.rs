@@ -4,7 +4,6 @@ use super::Fairy;
 use crate::board::position::{Cause, Mark};
 use crate::board::{Bitboard, Position, Side, Slot};
 use crate::rules::facet::Shield;
-use crate::rules::moves::MaybeSquare;
 use crate::rules::{Move, MoveKind};
 use crate::walks::reach::pawn_attackers;
 use crate::walks::sliders;
@@ -108,11 +107,7 @@ pub(super) fn leaves_check(position: &Position, mv: &Move) -> bool {
     let shield = position.node.shield;
     let squares = Bitboard::of(mv.departure) | Bitboard::of(mv.arrival);
     shield.is_checked
-        && matches!(mv.kind, MoveKind::Plain | MoveKind::DoubleStep)
-        && mv.detour == MaybeSquare::NONE
-        && mv.chosen.is_none()
-        && mv.given_up == MaybeSquare::NONE
-        && mv.legs.is_empty()
-        && mv.capture.is_none_or(|victim| shield.covers_captures && victim == mv.arrival)
+        && mv.goes_straight()
+        && (mv.capture.is_none() || shield.covers_captures)
         && !(shield.touchy | position.royals()).meets(squares)
 }

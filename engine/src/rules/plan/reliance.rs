@@ -39,6 +39,41 @@ impl Plan {
             || self.has_hoppers() && !self.after().is_empty()
     }
 
+    /// Whether steps of kings to empty squares are legal wherever nobody reaches them by walk, but for what some conditions say of them
+    /// ([`Allows::lets_step`](crate::rules::facet::Allows::lets_step)).
+    pub(super) fn tells_flights(&self) -> bool {
+        let are_generated_as_in_chess = self.generate().is_empty() && self.rewrites().is_empty();
+        let go_as_printed = self.planes().is_empty() && !self.has_borrowers() && !self.has_uncharted_walks();
+        let are_compiled = self.slots().iter().all(|slot| !self.walks().is_walked(*slot));
+        let are_forbidden_by_nothing_else = self.vetoes().is_empty()
+            && self.permits().is_empty()
+            && self.precedes().is_empty()
+            && self.selects().is_empty()
+            && self.judges().is_empty()
+            && self.suffocates().is_empty();
+        let bring_nothing_about = self.before().is_empty()
+            && !self.quiet_moves_have_effects()
+            && !self.marks.have_effects()
+            && !self.has_imitators()
+            && !self.makes_holes()
+            && !self.has_two_boards()
+            && self.turning_squares().is_empty();
+        let checks_are_attacks = self.checks().is_empty()
+            && !self.needs_playing()
+            && !self.excuses_check
+            && !self.kings_are_reborn()
+            && !self.kings_change_sides()
+            && !self.captures_start_elsewhere()
+            && !self.moves_enemies();
+        self.shortcuts.foresee()
+            && are_generated_as_in_chess
+            && go_as_printed
+            && are_compiled
+            && are_forbidden_by_nothing_else
+            && bring_nothing_about
+            && checks_are_attacks
+    }
+
     /// Whether nothing but the men of chess, without marks, can come up, and moves as they do. Where units are counted, or
     /// pawns wait for a promotion, captures depend on the whole board and change more than they show.
     fn has_men_of_chess(&self) -> bool {

@@ -128,7 +128,8 @@ const CONDITIONS: [&str; 56] = [
     "MarsCirce",
 ];
 
-fn problem(diagram: &Diagram, stipulation: &str) -> Problem {
+/// A problem without conditions and options.
+pub fn problem(diagram: &Diagram, stipulation: &str) -> Problem {
     Problem {
         diagram: diagram.clone(),
         conditions: Conditions::default(),
@@ -144,11 +145,11 @@ fn solved(problem: &Problem, shortcuts: Shortcuts) -> Solution {
         shortcuts,
         ..Control::default()
     };
-    solve(problem, &control).unwrap()
+    solve(problem, &control).unwrap_or_else(|error| panic!("{error}: {problem:?}"))
 }
 
 /// Whether there are solutions, the same in both ways; `None` if there is too much play.
-fn compare(problem: &Problem, text: &str) -> Option<bool> {
+pub fn compare(problem: &Problem, text: &str) -> Option<bool> {
     let expected = solved(problem, Shortcuts::WithoutForesight);
     if expected.completeness == Completeness::Interrupted {
         return None;
@@ -158,7 +159,8 @@ fn compare(problem: &Problem, text: &str) -> Option<bool> {
     Some(format!("{:?}", found.phases).contains("text"))
 }
 
-fn number(name: &str, default: usize) -> usize {
+/// What the environment says, or a number by default.
+pub fn number(name: &str, default: usize) -> usize {
     std::env::var(name).ok().and_then(|number| number.parse().ok()).unwrap_or(default)
 }
 

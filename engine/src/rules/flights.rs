@@ -1,0 +1,120 @@
+//! Which moves leave the enemy king a flight, told before they are played.
+
+use super::Move;
+use super::plan::Plan;
+use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
+use crate::walks::{Ground, sliders};
+use arrayvec::ArrayVec;
+
+/// The squares to which the king of the side that waits could go now, so that a move that changes nothing about one of them
+/// neither mates nor stalemates. It may know of fewer flights than there are, but of none that isn't one.
+#[derive(Debug)]
+pub struct Flights {
+    king: Square,
+    /// The board as the units of the side to move see it, once the king has gone.
+    ground: Ground,
+    squares: ArrayVec<Flight, 8>,
+    /// Whether captures do no more than they show.
+    covers_captures: bool,
+}
+
+/// An empty square beside the king that nobody guards.
+#[derive(Clone, Copy, Debug)]
+struct Flight {
+    square: Square,
+    /// Who leaves or enters one of these may let another unit guard it.
+    touchy: Bitboard,
+}
+
+impl Flights {
+    /// The flights behind a move of the side to move; `None` where none can be told, or there is none.
+    #[must_use]
+    pub fn new(plan: &Plan, position: &Position) -> Option<Self> {
+        let hunter = position.turn();
+        let kings = position.royals() & position.of(hunter.other());
+        let king = kings.first().filter(|_| plan.shows_flights() && !kings.is_several())?;
+        let walks_as_king = position.unit(king).parts == Parts::one(Slot::KING);
+        if !walks_as_king || position.neutral().is_some() {
+            return None;
+        }
+        let ground = plan.ground(position, hunter);
+        let occupied = ground.occupied.without(kings);
+        let ground = Ground { occupied, ..ground };
+        let own = position.of(hunter);
+        let plane = |slot: Slot| position.with_walk(slot) & own;
+        let straight = plane(Slot::ROOK) | plane(Slot::QUEEN);
+        let diagonal = plane(Slot::BISHOP) | plane(Slot::QUEEN);
+        let screens = position.of(hunter.other()).without(kings);
+        let around = sliders::king(king).without(ground.occupied).into_iter();
+        let unguarded = around.filter(|square| plan.walkers_on(&ground, *square, plane).is_empty());
+        let squares: ArrayVec<Flight, 8> = unguarded
+            .map(|square| {
+                let pinned = sliders::sole_blockers(square, screens, straight, diagonal, occupied);
+                Flight { square, touchy: pinned | plan.touchy(square, occupied, plane) }
+            })
+            .collect();
+        let covers_captures = plan.after().is_empty() && plan.variants().is_empty();
+        (!squares.is_empty()).then_some(Self { king, ground, squares, covers_captures })
+    }
+
+    /// All of them, if nothing changes.
+    #[must_use]
+    pub fn squares(&self) -> Bitboard {
+        self.squares.iter().map(|flight| flight.square).collect()
+    }
+
+    /// Whether the king certainly has a flight behind a move of the side to move.
+    #[inline]
+    #[must_use]
+    pub fn remain(&self, plan: &Plan, position: &Position, mv: &Move) -> bool {
+        self.left_behind(plan, position, mv).is_some()
+    }
+
+    /// The flights that the king certainly has behind a move of the side to move.
+    #[inline]
+    #[must_use]
+    pub fn left_behind(&self, plan: &Plan, position: &Position, mv: &Move) -> Bitboard {
+        if !mv.goes_straight() || mv.capture.is_some() && !self.covers_captures {
+            return Bitboard::EMPTY;
+        }
+        let [left, entered] = [mv.departure, mv.arrival].map(Bitboard::of);
+        let ground = Ground { occupied: self.ground.occupied.without(left) | entered, ..self.ground };
+        let guarded = mv.arriving.slots().fold(entered, |guarded, slot| {
+            guarded
+                | match slot {
+                    Slot::PAWN => entered.forward_diagonals(ground.side),
+                    slot => plan.walks().attacks(slot, mv.arrival, &ground),
+                }
+        });
+        let side = ground.side.other();
+        let is_left = |flight: &&Flight| {
+            !guarded.contains(flight.square)
+                && !flight.touchy.meets(left | entered)
+                && may_step(plan, position, side, [self.king, flight.square], left)
+        };
+        self.squares.iter().filter(is_left).map(|flight| flight.square).collect()
+    }
+}
+
+impl Flights {
+    /// The units of the king's side, behind a move that leaves him these flights, that conditions want where they stand so that he
+    /// can go there.
+    #[must_use]
+    pub fn wants(&self, plan: &Plan, position: &Position, mv: &Move, flights: Bitboard) -> Bitboard {
+        if plan.allows().is_empty() {
+            return Bitboard::EMPTY;
+        }
+        let side = self.ground.side.other();
+        let is_wanted = |unit: &Square| {
+            let gone = Bitboard::of(*unit) | Bitboard::of(mv.departure);
+            flights.into_iter().any(|flight| !may_step(plan, position, side, [self.king, flight], gone))
+        };
+        position.of(side).into_iter().filter(is_wanted).collect()
+    }
+}
+
+/// Whether every condition lets a unit of `side` go to an empty square, once the units on `gone` stand elsewhere.
+#[inline]
+fn may_step(plan: &Plan, position: &Position, side: Side, step: [Square; 2], gone: Bitboard) -> bool {
+    plan.allows().iter().all(|condition| condition.lets_step(position, side, step, gone))
+}

@@ -1,0 +1,176 @@
+//! Which moves can help the other side to mate with its next move, told before they are played.
+
+use super::Move;
+use super::flights::Flights;
+use super::plan::Plan;
+use crate::board::position::Castling;
+use crate::board::{Bitboard, Position, Slot, Square};
+use crate::walks::Ground;
+
+/// What the last move of the side that is to be mated must do so that the next one can mate.
+///
+/// If that side passed, every check of the other one would leave it flights. A step that opens no line,
+/// vacates no square that the other side reaches, puts nothing where it can be captured with check, and takes away less than what is left of
+/// the flights, helps no more than passing.
+#[derive(Debug)]
+pub struct LastHelp {
+    king: Square,
+    /// Who leaves one of these may open something to the other side.
+    departures: Bitboard,
+    /// Who enters one of these may be captured with effect, or takes away a last flight.
+    arrivals: Bitboard,
+    /// Whether a double step may be captured in passing.
+    has_pawns: bool,
+    /// Whether a unit of any walk may come up.
+    may_promote: bool,
+}
+
+impl LastHelp {
+    /// What helps more than to pass: the position is the one after that, and `moves` are those of the hunting side that may check there,
+    /// legal or not. `None` where anything may help.
+    #[must_use]
+    pub fn new(plan: &Plan, position: &Position, moves: &[Move]) -> Option<Self> {
+        let hunter = position.turn();
+        let tells = plan.shows_flights() && !plan.has_hoppers() && !plan.has_null_moves();
+        let may_castle = [Castling::kingside(hunter), Castling::queenside(hunter)]
+            .into_iter()
+            .any(|right| position.state.castling.has(right));
+        if !tells || may_castle || position.neutral().is_some() {
+            return None;
+        }
+        let kings = position.royals() & position.of(hunter.other());
+        let king = kings.first().filter(|_| !kings.is_several())?;
+        let flights = Flights::new(plan, position);
+        let [departures, arrivals] = [Bitboard::EMPTY; 2];
+        let mut help = Self { king, departures, arrivals, has_pawns: false, may_promote: false };
+        for mv in moves {
+            let flights = flights.as_ref()?;
+            let left = flights.left_behind(plan, position, mv);
+            if left.is_empty() {
+                return None;
+            }
+            if !left.is_several() {
+                help.arrivals |= left;
+            }
+            help.departures |= flights.wants(plan, position, mv, left);
+        }
+        let fled = flights.map_or(Bitboard::EMPTY, |flights| flights.squares());
+        let board =
+            Board { plan, position, ground: plan.ground(position, hunter), hunters: position.of(hunter) };
+        help.look_at_hunters(&board);
+        help.look_at_lines(&board, fled);
+        Some(help)
+    }
+
+    /// What the hunters can do next if a line is opened to them, or something put where they capture.
+    fn look_at_hunters(&mut self, board: &Board<'_>) {
+        let Board { plan, position, ground, hunters } = *board;
+        // Behind a capture that brings more about, any unit may check.
+        let checks_as_it_shows = !plan.promised().captures_check_otherwise;
+        let discoverers = if checks_as_it_shows { board.first_from(self.king) } else { Bitboard::ALL };
+        for &slot in plan.slots() {
+            for from in position.with_walk(slot) & hunters {
+                let parts = position.unit(from).parts;
+                let (reached, beyond) = board.reached_by(slot, from);
+                self.has_pawns |= plan.has_pawn(parts);
+                self.may_promote |= reached.into_iter().any(|to| plan.promotes(parts, to, ground.side));
+                let checks_from = match slot {
+                    Slot::PAWN => Bitboard::ALL,
+                    _ if discoverers.contains(from) => Bitboard::ALL,
+                    slot => board.seen_through(slot, self.king),
+                };
+                if (reached | beyond).meets(checks_from) {
+                    self.departures |= reached;
+                    self.arrivals |= reached & checks_from;
+                }
+            }
+        }
+    }
+
+    /// The units that keep a line shut that leads to the king, or to one of these squares once he has gone.
+    fn look_at_lines(&mut self, board: &Board<'_>, squares: Bitboard) {
+        let gone = Board { ground: board.ground.without(Bitboard::of(self.king)), ..*board };
+        for &slot in board.plan.slots() {
+            let riders = board.position.with_walk(slot) & board.hunters;
+            if !board.has_lines(slot) || riders.is_empty() && !self.may_promote {
+                continue;
+            }
+            let comes_to = |square: &Square| board.reached_by(slot, *square).0;
+            let origins = riders.into_iter().map(|square| comes_to(&square));
+            let origins = origins.fold(board.hunters, |all, squares| all | squares);
+            let origins = if self.may_promote { Bitboard::ALL } else { origins };
+            self.departures |= board.shutters(slot, self.king, origins);
+            for square in squares {
+                self.departures |= gone.shutters(slot, square, origins);
+            }
+        }
+    }
+
+    /// Whether the move may help.
+    #[inline]
+    #[must_use]
+    pub fn may_come_of(&self, mv: &Move) -> bool {
+        !mv.goes_straight()
+            || mv.capture.is_some()
+            || mv.departure == self.king
+            || mv.arriving != mv.moving
+            || self.has_pawns && mv.kind == super::MoveKind::DoubleStep
+            || self.departures.contains(mv.departure)
+            || self.arrivals.contains(mv.arrival)
+    }
+}
+
+/// The board as those see it who hunt the king.
+#[derive(Clone, Copy)]
+struct Board<'a> {
+    plan: &'a Plan,
+    position: &'a Position,
+    ground: Ground,
+    hunters: Bitboard,
+}
+
+impl Board<'_> {
+    /// Whether units of this walk can be shut off.
+    fn has_lines(&self, slot: Slot) -> bool {
+        matches!(slot, Slot::BISHOP | Slot::ROOK | Slot::QUEEN) || self.plan.walks().has_fairy_lines(slot)
+    }
+
+    /// Where a hunter can go, whatever stands there, and where else if one of the units that it reaches is gone.
+    fn reached_by(&self, slot: Slot, from: Square) -> (Bitboard, Bitboard) {
+        if slot == Slot::PAWN {
+            let bit = Bitboard::of(from);
+            let step = bit.forward(self.ground.side);
+            let steps = step | step.forward(self.ground.side);
+            return (steps | bit.forward_diagonals(self.ground.side), Bitboard::EMPTY);
+        }
+        let reached = self.plan.walks().attacks(slot, from, &self.ground);
+        let met = reached & self.ground.occupied;
+        if !self.has_lines(slot) || met.is_empty() {
+            return (reached, Bitboard::EMPTY);
+        }
+        (reached, self.plan.walks().attacks(slot, from, &self.ground.without(met)))
+    }
+
+    /// From where a unit of this walk would attack a square, if the units next to it on its lines were gone.
+    fn seen_through(&self, slot: Slot, target: Square) -> Bitboard {
+        let (seen, beyond) = self.reached_by(slot, target);
+        seen | beyond
+    }
+
+    /// The hunters next to a square on lines of any walk.
+    fn first_from(&self, square: Square) -> Bitboard {
+        let lines = self.plan.slots().iter().filter(|slot| self.has_lines(**slot));
+        let seen = lines.map(|slot| self.plan.walks().attacks(*slot, square, &self.ground));
+        seen.fold(Bitboard::EMPTY, |all, seen| all | seen) & self.hunters
+    }
+
+    /// The units of the hunted side that may shut a line from one of the origins to a square.
+    fn shutters(&self, slot: Slot, target: Square, origins: Bitboard) -> Bitboard {
+        let (seen, beyond) = self.reached_by(slot, target);
+        let opened = beyond.without(seen);
+        let others = self.ground.occupied.without(self.hunters);
+        let first = if opened.meets(origins) { seen & others } else { Bitboard::EMPTY };
+        let behind_hunters = if seen.meets(self.hunters) { opened & others } else { Bitboard::EMPTY };
+        first | behind_hunters
+    }
+}

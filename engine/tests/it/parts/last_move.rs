@@ -1,0 +1,105 @@
+//! Random problems whose last moves are told apart before they are played, and the same without: the solutions must be the same.
+
+use super::crowded::crowded;
+use super::foresight::{compare, number, problem};
+use crate::random::diagrams::random_small_fen;
+use crate::random::dice::Dice;
+use cookstopper_engine::conditions::Conditions;
+use cookstopper_engine::diagram::Diagram;
+use cookstopper_engine::game::Game;
+
+/// How many random problems; `LAST_MOVE_PROBLEMS` says how many more.
+const PROBLEMS: usize = 250;
+
+/// Play that ends in a mate.
+const STIPULATIONS: [&str; 9] = ["h#2", "h#2", "h#2.5", "#1", "#2", "ser-#2", "ser-h#2", "s#2", "hs#2"];
+
+/// Conditions under which squares tell where a king can flee, and some under which they don't.
+const CONDITIONS: [&str; 30] = [
+    "",
+    "",
+    "Circe",
+    "Circe",
+    "Circe Diametral",
+    "DiagramCirce",
+    "Circe Strict",
+    "PWC",
+    "CirceClone",
+    "CirceTurncoats",
+    "SuperCirce",
+    "FileCirce",
+    "Circe Cage",
+    "Circe Parachute",
+    "Circe Volcanic",
+    "CirceRexInclusive",
+    "ParrainCirce",
+    "GhostChess",
+    "Koeko",
+    "Koeko",
+    "White Koeko",
+    "Koeko Neighbour S",
+    "Koeko+Circe",
+    "AMU",
+    "AntiCirce",
+    "AntiKoeko",
+    "Hole a2 h7 d4",
+    "Andernach",
+    "NoBlackPromotion",
+    "Sentinelles",
+];
+
+/// A small position, of units of chess or with fairy units and jiggers among them.
+fn position(dice: &mut Dice) -> String {
+    match dice.below(4) {
+        0 => random_small_fen(dice, &[]),
+        1 => crowded(dice),
+        _ => {
+            let replaced = [
+                ("q", "h"),
+                ("N", "H"),
+                ("b", "g"),
+                ("R", "[CA]"),
+                ("r", "[am]"),
+                ("B", "[LI]"),
+                ("n", "n~"),
+                ("k", "k~"),
+            ];
+            let text = crowded(dice);
+            let (board, rest) = text.split_once(' ').expect("a blank stands behind the board");
+            let board = replaced.iter().fold(board.to_owned(), |board, (from, to)| match dice.below(4) {
+                0 => board.replacen(from, to, 2),
+                _ => board,
+            });
+            format!("{board} {rest}")
+        }
+    }
+}
+
+#[test]
+fn moves_that_are_not_played_lead_to_no_mate() {
+    let mut dice = Dice::new(number("LAST_MOVE_SEED", 21) as u64);
+    let [mut compared, mut with_solution] = [0, 0];
+    for _ in 0..number("LAST_MOVE_PROBLEMS", PROBLEMS) {
+        let text = position(&mut dice);
+        let Ok(diagram) = Diagram::from_fen(&text) else { panic!("{text}") };
+        let stipulation: &&str = dice.pick(&STIPULATIONS);
+        let mut problem = problem(&diagram, stipulation);
+        let names: &&str = dice.pick(&CONDITIONS);
+        let Ok(conditions) = Conditions::parse(names.split('+').filter(|name| !name.is_empty())) else {
+            panic!("{names}")
+        };
+        problem.conditions = conditions;
+        problem.options.set_play = dice.below(4) == 0;
+        problem.options.duplex = dice.below(4) == 0;
+        // Not everything goes together.
+        if Game::new(&problem.diagram, &problem.conditions).is_err() {
+            continue;
+        }
+        if let Some(has_solution) = compare(&problem, &format!("{text} {names}")) {
+            compared += 1;
+            with_solution += usize::from(has_solution);
+        }
+    }
+    eprintln!("{compared} problems compared, {with_solution} with a solution");
+    assert!(with_solution > PROBLEMS / 20, "too few to tell: {with_solution} of {compared}");
+}
