@@ -1,0 +1,49 @@
+// What composers look for in a solution: mates, tries, changes, line play.
+import * as desk from "./problem.js";
+import { crew } from "./engine.js";
+import { known, limits } from "./solving.js";
+
+let stop = null;
+
+export function build() {
+  $("panel-analyse").innerHTML = `<p class="hint">${word("analyseHint")}</p><div class="solve-bar"><button id="analyse" class="primary">${word("analyse")}</button></div>
+<p id="analyse-status" class="status" role="status"></p><div id="analysis"></div>`;
+  $("analyse").addEventListener("click", () => (stop ? end(word("stopped")) : start()));
+}
+
+function end(text) {
+  stop?.();
+  stop = null;
+  $("analyse").textContent = word("analyse");
+  $("analyse").classList.remove("running");
+  $("analyse-status").textContent = text;
+}
+
+function start() {
+  if (!known.isSolvable) { $("analyse-status").textContent = word(desk.problem().units.length ? "notSolvable" : "emptyBoard"); return; }
+  $("analysis").replaceChildren();
+  $("analyse-status").textContent = word("searching");
+  $("analyse").textContent = word("stop");
+  $("analyse").classList.add("running");
+  stop = crew[0].ask({ ask: "analyse", problem: desk.problem(), limits: limits() }, (answer) => {
+    if (answer.kind === "analysis") draw(answer);
+    else if (answer.kind === "done") end("");
+    else if (answer.kind === "error" || answer.kind === "fatal") end(answer.text || word("fatal"));
+  });
+}
+
+function draw({ sections, text }) {
+  if (!sections?.length) return $("analysis").replaceChildren(element(`<pre lang="en" tabindex="0">${escaped(text ?? "")}</pre>`));
+  $("analysis").replaceChildren(...sections.map((section) => {
+    const part = element(`<section><h4>${escaped(section.title)}</h4></section>`);
+    const isTable = section.rows.some(Array.isArray);
+    const rows = section.rows.map((row) => (isTable ? `<tr>${[row].flat().map((cell) => `<td>${escaped(cell)}</td>`).join("")}</tr>` : `<li>${escaped(row)}</li>`)).join("");
+    part.append(element(isTable ? `<div class="scroller"><table class="variations"><tbody>${rows}</tbody></table></div>` : `<ul class="plain-list">${rows}</ul>`));
+    return part;
+  }));
+}
+
+desk.onChange(() => {
+  if (stop) end("");
+  else if ($("analysis")?.firstChild) $("analyse-status").textContent = word("ofEarlier");
+});

@@ -1,0 +1,256 @@
+// The panel of the solution: found as it is searched, stepped through on the board, and asked about.
+import * as desk from "./problem.js";
+import { quick } from "./engine.js";
+import { say, toast } from "./notice.js";
+import { spokenUnit } from "./units.js";
+import { SolutionView } from "./tree.js";
+import * as solving from "./solving.js";
+
+const { known, progress } = solving;
+let view;
+let current = null;
+let twin = 0;
+// `show(state)` draws the board; the main module has it.
+let show = () => {};
+
+const ICONS = { first: "M3 3h2v10h-2zM13 3v10l-7 -5z", back: "M12 3v10l-8 -5z", forward: "M4 3v10l8 -5z", last: "M11 3h2v10h-2zM3 3v10l7 -5z" };
+
+export function build(showBoard) {
+  show = showBoard;
+  const limits = solving.limits();
+  const limit = (name, unit) => `<label><span>${word(`limit ${name}`)}</span><input id="limit-${name}" type="number" min="0" step="1" inputmode="numeric" value="${limits[name] ?? ""}" placeholder="${word("noLimit")}"> ${unit}</label>`;
+  $("panel-solution").innerHTML = `<div class="solve-bar"><button id="solve" class="primary"></button>
+<label class="switch"><input id="auto" type="checkbox"${progress.isAuto ? " checked" : ""}><span>${word("whileEditing")}</span></label>
+<details class="limits" id="limits"><summary>${word("limits")}</summary><div>${limit("seconds", "s")}${limit("nodes", "")}${limit("megabytes", "MB")}</div></details>
+<fieldset id="views"><legend>${word("view")}</legend>${["tree", "text"].map((name, n) => `<label><input type="radio" name="views" value="${name}"${n ? "" : " checked"}><span>${word(`view ${name}`)}</span></label>`).join("")}</fieldset></div>
+<p id="status" class="status"></p>
+<div id="steps" class="steps-of-solution"></div>
+<p id="no-steps" class="nothing"></p>
+<pre id="solution-text" lang="en" tabindex="0" hidden></pre>
+<p class="text-tools" id="text-tools" hidden><button id="more-text" hidden>${word("showMore")}</button> <button id="copy-text">${word("copy")}</button></p>
+<form id="why" class="why"><label for="why-line">${word("whyAsk")}</label><div><input id="why-line" autocomplete="off" spellcheck="false" placeholder="1.Qc7 Kd4"><button>${word("why")}</button></div><pre id="why-answer" aria-live="polite" tabindex="0" hidden></pre></form>`;
+  view = new SolutionView($("steps"), choose);
+  $("controls").innerHTML = `${Object.entries(ICONS).map(([name, path]) => `<button data-go="${name}" aria-label="${word(name)}" title="${word(name)}"><svg viewBox="0 0 16 16" aria-hidden="true"><path d="${path}"/></svg></button>`).join("")}<output id="now" class="now"></output><button id="set-up" class="small" hidden>${word("setUpHere")}</button>`;
+  $("controls").onclick = (event) => { const go = event.target.closest("[data-go]")?.dataset.go; if (go) walk(go, false); };
+  $("set-up").addEventListener("click", setUpHere);
+  $("solve").addEventListener("click", () => (progress.state === "running" ? solving.stop() : solving.solve()));
+  $("auto").addEventListener("change", () => solving.setAuto($("auto").checked));
+  for (const name of ["seconds", "nodes", "megabytes"]) {
+    $(`limit-${name}`).addEventListener("change", () => solving.setLimits({ ...solving.limits(), [name]: Math.max(0, Math.round(Number($(`limit-${name}`).value))) || null }));
+  }
+  $("views").addEventListener("change", switchView);
+  $("more-text").addEventListener("click", () => solving.drawText(true));
+  $("copy-text").addEventListener("click", () => navigator.clipboard.writeText(progress.text).then(() => toast(word("copied")), () => toast(word("notCopied"))));
+  $("why").addEventListener("submit", (event) => { event.preventDefault(); askWhy($("why-line").value); });
+  $("panel-solution").addEventListener("keydown", keyDown);
+  restore();
+}
+
+function switchView() {
+  const isText = $("views").querySelector(":checked").value === "text";
+  $("steps").hidden = isText;
+  $("solution-text").hidden = !isText;
+  $("text-tools").hidden = !isText;
+  solving.drawText();
+  drawState();
+}
+
+// After a change of language everything is drawn again from what is known.
+function restore() {
+  const kept = finished;
+  view.clear();
+  finished = new Map();
+  for (const [number, panel] of kept) addPanel(number, panel);
+  drawState();
+}
+
+let finished = new Map();
+
+solving.on("begun", () => {
+  finished = new Map();
+  view?.clear();
+  const wasPlaying = current !== null;
+  current = null;
+  twin = 0;
+  $("why-answer").hidden = true;
+  if (wasPlaying) show();
+  drawState();
+});
+solving.on("play", (plays) => {
+  for (const play of plays) addPlay(play);
+  drawState();
+});
+solving.on("panel", ({ twin: number, panel }) => {
+  // What was drawn while the search went on is drawn as the whole now; the reader stays where he is.
+  const path = current?.twin === number ? pathTo(current).map((step) => step.number + step.text).join(" ") : null;
+  for (const [key, section] of view.sections) {
+    if (!key.startsWith(`${number}/`)) continue;
+    section.part.remove();
+    view.sections.delete(key);
+  }
+  view.steps = view.steps.filter((step) => step.twin !== number);
+  addPanel(number, panel);
+  if (path === null) return drawState();
+  const again = view.steps.find((step) => pathTo(step).map((one) => one.number + one.text).join(" ") === path);
+  choose(again ?? null, false);
+});
+solving.on("over", drawState);
+solving.on("checked", drawState);
+
+const titleOf = (number, isSet) => {
+  const panel = finished.get(number) ?? known.panels[number];
+  const letter = panel?.letter ? twinText(panel) : "";
+  return [letter, word(isSet ? "setPlay" : "solution")].filter(Boolean).join(" · ");
+};
+
+function stepsOfPhase(number, phase) {
+  const twins = [];
+  twins[number] = { play: [phase] };
+  const steps = stepsOf({ twins });
+  view.steps.push(...steps);
+  return steps.filter((step) => !step.parent);
+}
+
+function addPlay({ twin: number, phase, set, knot, line }) {
+  const key = `${number}/${phase}`;
+  const section = view.section(number, phase, { title: titleOf(number, set), isLines: !!line });
+  section.phase ??= { set };
+  const roots = stepsOfPhase(number, { ...section.phase, ...(line ? { lines: [line] } : { tree: [knot] }) });
+  view.add(section, roots);
+}
+
+function addPanel(number, panel) {
+  finished.set(number, panel);
+  (panel.play ?? []).forEach((phase, place) => {
+    const isLines = !!phase.lines?.length;
+    const section = view.section(number, place, { title: titleOf(number, phase.set), isLines });
+    const roots = stepsOfPhase(number, phase);
+    view.add(section, roots);
+    if (!roots.length) section.part.append(element(`<p class="nothing">${word(progress.isStopped ? "nothingYet" : "nothing")}</p>`));
+  });
+}
+
+function drawState() {
+  if (!view) return;
+  const isRunning = progress.state === "running";
+  $("solve").textContent = word(isRunning ? "stop" : "solve");
+  $("solve").classList.toggle("running", isRunning);
+  $("solve").disabled = !isRunning && !known.isSolvable;
+  $("panel-solution").setAttribute("aria-busy", isRunning);
+  const isText = !$("solution-text").hidden;
+  const isEmpty = view.sections.size === 0;
+  $("no-steps").hidden = isText || !isEmpty;
+  const hint = !desk.problem().units.length ? "emptyBoard" : !known.isSolvable ? "notSolvable" : isRunning ? "searching" : progress.state === "done" ? "nothing" : "notYet";
+  $("no-steps").textContent = word(hint);
+  $("controls").hidden = view.steps.length === 0;
+  drawNow();
+}
+
+const panelOf = (number) => finished.get(number) ?? known.panels[number] ?? {};
+
+// The board of the diagram, or of a step; `null` in an empty play.
+export function boardNow() {
+  if (!current) return null;
+  const panel = panelOf(current.twin);
+  const position = positionAt(panel, current);
+  return { position, panel, changes: changedSquares(current.changes), effects: effectsOf(current, panel) };
+}
+
+// What a move does besides going from one square to another.
+function effectsOf(step, panel) {
+  const before = step.parent ? positionAt(panel, step.parent) : positionOf(panel.start ?? panel.position);
+  const after = changed(before, step.changes);
+  const [, from, to] = /([a-h][1-8])[-*]([a-h][1-8])/.exec(step.text) ?? [];
+  const effects = [];
+  for (const square of changedSquares(step.changes)) {
+    const [was, is] = [before.get(square), after.get(square)];
+    if (square === from && !is) continue;
+    if (square === to && was) effects.push({ square, says: `× ${spokenUnit(was, square)}` });
+    if (square === to && is === before.get(from)) continue;
+    if (was && !is) effects.push({ square, says: `× ${spokenUnit(was, square)}` });
+    else if (is) effects.push({ square, says: `${square === to || was ? "→" : "+"} ${spokenUnit(is, square)}` });
+  }
+  return effects;
+}
+
+export function choose(step, takesFocus) {
+  current = step;
+  if (step) twin = step.twin;
+  view.show(step, takesFocus);
+  show();
+  drawNow();
+  if (!step) return;
+  const written = pathTo(step).map((one) => one.number + one.text).join(" ");
+  $("why-line").value = written;
+  $("why-answer").hidden = true;
+  if (!takesFocus) say([spokenStep(step), ...boardNow().effects.map((effect) => effect.says)].join("; "));
+}
+
+function drawNow() {
+  const letter = panelOf(twin).letter && current ? `${panelOf(twin).letter}) ` : "";
+  const effects = current ? boardNow().effects.map((effect) => effect.says) : [];
+  $("now").innerHTML = current ? `${escaped(letter + stepText(current))}${effects.length ? `<small>${escaped(effects.join(" · "))}</small>` : ""}` : escaped(word("diagram"));
+  $("set-up").hidden = !current;
+  for (const name of ["first", "back"]) $("controls").querySelector(`[data-go=${name}]`).disabled = !current;
+  for (const name of ["forward", "last"]) $("controls").querySelector(`[data-go=${name}]`).disabled = !!current && !current.children.length;
+}
+
+export function walk(go, takesFocus) {
+  const deepest = (step) => { while (step?.children.length) step = step.children[0]; return step; };
+  const first = () => view.first();
+  const target = { first: () => null, back: () => current?.parent ?? null, forward: () => (current ? current.children[0] ?? current : first()), last: () => deepest(current ?? first()) }[go]();
+  if (go === "forward" && current) view.unfold(current, true);
+  choose(target ?? null, takesFocus && !!target);
+}
+
+const WAYS = { ArrowRight: "forward", ArrowLeft: "back", Home: "first", End: "last" };
+
+// Through the play by keyboard; true if the key was one of these.
+export function key(event, takesFocus) {
+  if (!view.steps.length) return false;
+  if (WAYS[event.key]) walk(WAYS[event.key], takesFocus);
+  else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+    const step = view.beside(event.key === "ArrowDown" ? 1 : -1);
+    if (step) choose(step, takesFocus);
+  } else if ((event.key === "Enter" || event.key === " ") && event.target.step && event.target.matches("[role=treeitem]")) view.unfold(event.target.step, !view.expanded.has(event.target.step));
+  else return false;
+  event.preventDefault();
+  event.stopPropagation();
+  return true;
+}
+
+function keyDown(event) {
+  if (event.ctrlKey || event.altKey || event.metaKey || !event.target.closest("#steps")) return;
+  if (event.target.matches(".more-steps")) return;
+  key(event, true);
+}
+
+// What stands on the board after a move becomes the problem.
+function setUpHere() {
+  const { position } = boardNow();
+  const byLetters = new Map(Object.entries(run.marks).map(([name, { letters }]) => [letters, name]));
+  const names = { w: "white", b: "black", n: "neutral" };
+  const map = new Map([...position].filter(([, what]) => isUnit(what)).map(([square, what]) => {
+    const { colour, marks, walks } = unitOf(what);
+    return [square, { colour: names[colour], walks, ...(marks.length && { marks: marks.map((mark) => byLetters.get(mark)).filter(Boolean) }) }];
+  }));
+  current = null;
+  desk.setUnits(map, { castling: undefined, en_passant: undefined });
+  show();
+}
+
+export async function askWhy(line) {
+  if (!line.trim()) return $("why-line").focus();
+  const box = $("why-answer");
+  box.hidden = false;
+  box.textContent = word("searching");
+  const problem = desk.problem();
+  try {
+    const { text } = await quick.answer({ ask: "why", problem, twin, line, limits: { seconds: 10 } }, "why");
+    if (problem === desk.problem()) box.textContent = text.trim();
+  } catch (error) {
+    box.textContent = [error.text, error.help].filter(Boolean).join(" ");
+  }
+}
+
+export const backToDiagram = () => { if (current) choose(null, false); };
