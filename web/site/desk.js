@@ -11,7 +11,7 @@ import * as solving from "./solving.js";
 import * as vary from "./vary.js";
 import { quick, search } from "./engine.js";
 import { keep, kept } from "./memory.js";
-import { toast, trouble } from "./notice.js";
+import { hush, toast, trouble } from "./notice.js";
 import { loadWords, onLanguage, paint, preferredLanguage, speak } from "./speech.js";
 
 let data;
@@ -195,6 +195,7 @@ async function begin() {
   buildTabs();
   buildTools();
   onLanguage(() => {
+    hush();
     palette.build();
     fields.build();
     solution.build(showBoard);

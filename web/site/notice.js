@@ -31,3 +31,8 @@ export function trouble(text, name, act) {
   button.addEventListener("click", () => { $("trouble").hidden = true; act(); });
   $("trouble").append(button);
 }
+
+// What was said in another language, or of another problem, is gone.
+export function hush() {
+  $("toast").hidden = true;
+}

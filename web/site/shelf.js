@@ -19,7 +19,7 @@ function save(list) {
   if (!keep("shelf", JSON.stringify(list.map(({ name, problem }) => ({ name, problem: desk.essence(problem) }))))) toast(word("notKept"));
 }
 
-export const nameOf = (problem) => problem.title || [problem.authors.join(", "), problem.stipulation].filter(Boolean).join(" · ") || word("untitled");
+export const nameOf = (problem) => problem.title || [problem.authors.join(", "), problem.stipulation, ...problem.conditions].filter(Boolean).join(" · ") || word("untitled");
 
 export function add(problem, name = nameOf(problem)) {
   save([...load(), { name, problem }]);

@@ -22,8 +22,8 @@ export function build() {
   const check = (name) => `<label><input type="checkbox" id="v-${name}"${USUAL.has(name) ? " checked" : ""}><span>${word(`vary ${name}`)}</span></label>`;
   const text = (name, hint) => `<label class="field"><span>${word(`vary ${name}`)}</span><input id="v-${name}" autocomplete="off" spellcheck="false" placeholder="${escaped(hint)}"></label>`;
   $("panel-vary").innerHTML = `<form id="vary-form" class="vary-form"><p class="hint">${word("varyHint")}</p>
-<div class="checks">${SIMPLE.map(check).join("")}<label><input type="checkbox" id="v-replace" checked><span>${word("vary replace")}</span> <input id="v-replace-by" aria-label="${word("vary replaceBy")}" value="Q,R,B,S,P" spellcheck="false"></label></div>
-<details><summary>${word("varyMore")}</summary>${text("add", "black P anywhere")}${text("lengths", "2..4")}${text("as", "h=2; s#2")}${text("with", "Circe; Anticirce")}
+<details id="vary-kinds" open><summary>${word("varyKinds")}</summary><div class="checks">${SIMPLE.map(check).join("")}<label><input type="checkbox" id="v-replace" checked><span>${word("vary replace")}</span> <input id="v-replace-by" aria-label="${word("vary replaceBy")}" value="Q,R,B,S,P" spellcheck="false"></label></div>
+${text("add", "black P anywhere")}${text("lengths", "2..4")}${text("as", "h=2; s#2")}${text("with", "Circe; Anticirce")}
 <label class="field"><span>${word("limit nodes")}</span><input id="v-nodes" type="number" min="1000" step="1000" value="1000000" inputmode="numeric"></label></details>
 <div class="solve-bar"><button class="primary" id="vary-go">${word("vary")}</button><button type="button" id="minimise">${word("minimise")}</button></div></form>
 <p id="vary-status" class="status" role="status"></p><div id="vary-filter" class="verdicts" role="group" aria-label="${word("filter")}"></div>
@@ -61,6 +61,7 @@ function start(ask) {
   filter = "";
   failure = "";
   wasStopped = false;
+  $("vary-kinds").open = false;
   isFor = desk.problem();
   const limits = { nodes: Number($("v-nodes").value) || 1000000 };
   const workers = ask === "vary" ? crew : crew.slice(0, 1);
