@@ -27,7 +27,8 @@ function drawTabs() {
   if (!shown.includes(tab)) tab = "solution";
   arrange();
   document.body.dataset.tab = tab;
-  $("tabs").replaceChildren(...shown.map((name) => element(`<button role="tab" id="tab-${name}" aria-controls="panel-${name}" aria-selected="${name === tab}" tabindex="${name === tab ? 0 : -1}">${word(`tab ${name}`)}</button>`)));
+  $("tabs").replaceChildren(...shown.map((name) => element(`<button role="tab" id="tab-${name}" aria-controls="panel-${name}" aria-selected="${name === tab}" tabindex="${name === tab ? 0 : -1}">${word(`tab ${name}`)}${name === "solution" ? ' <span class="found"></span>' : ""}</button>`)));
+  drawSummary();
   for (const name of TABS) {
     const panel = $(`panel-${name}`);
     panel.hidden = !(name === tab || (name === "problem" && wide.matches));
@@ -35,6 +36,11 @@ function drawTabs() {
     panel.setAttribute("aria-label", word(`tab ${name}`));
   }
   $("palette").hidden = narrow.matches && tab !== "problem";
+}
+
+function drawSummary() {
+  const found = $("tabs").querySelector(".found");
+  if (found) found.textContent = solution.summary();
 }
 
 // What is read and reached by Tab comes in the order in which it is seen.
@@ -107,6 +113,7 @@ function drawCaption() {
   const notes = legend(desk.drawn(), panel?.marks ?? []);
   $("caption").innerHTML = `<p class="below"><span class="stipulation">${escaped(problem.stipulation)}</span><span class="counts">${counts}</span></p>${problem.conditions.length ? `<p class="conditions">${problem.conditions.map((text) => escaped(text)).join(", ")}</p>` : ""}${twins.length ? `<p class="twin-line">${escaped(twins.join("  "))}</p>` : ""}${notes ? `<p class="legend">${escaped(notes)}</p>` : ""}`;
   const credits = [problem.authors.length && `<span class="authors">${escaped(problem.authors.join(", "))}</span>`, problem.title && `<span class="title">${escaped(problem.title)}</span>`, problem.source && `<span class="source">${escaped(problem.source)}</span>`].filter(Boolean);
+  document.title = desk.isBlank(problem) ? "Cookstopper" : `${problem.title || [problem.stipulation, ...problem.conditions].join(" ")} – Cookstopper`;
   $("credits").hidden = !credits.length;
   $("credits").innerHTML = credits.join(" ");
 }
@@ -221,7 +228,9 @@ async function begin() {
   for (const [id, what] of Object.entries(act)) $(id).addEventListener("click", what);
   document.addEventListener("keydown", keyOnPage);
   document.addEventListener("paste", paste);
-  document.addEventListener("desk:back-to-diagram", solution.backToDiagram);
+  document.addEventListener("desk:try", (event) => { chooseTab("solution", false); solution.tryMove(event.detail); });
+  document.addEventListener("desk:in-play", () => toast(word("inPlay"), word("diagram"), solution.backToDiagram));
+  document.addEventListener("desk:summary", drawSummary);
   window.addEventListener("hashchange", fromAddress);
   window.addEventListener("dragover", (event) => event.preventDefault());
   window.addEventListener("drop", (event) => { event.preventDefault(); for (const file of event.dataTransfer.files) dialogs.openFile(file); });

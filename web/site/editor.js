@@ -58,17 +58,10 @@ function goTo(name, takesFocus) {
   if (takesFocus) cell(cursor).focus();
 }
 
-// In the play a click leads back to the diagram first.
-function refusesEdit() {
-  if (!view.isPlay) return false;
-  document.dispatchEvent(new CustomEvent("desk:back-to-diagram"));
-  return true;
-}
-
 function pointerDown(event) {
   const name = event.target.dataset.square;
-  if (!name || refusesEdit()) return;
-  if (event.button === 2) {
+  if (!name) return;
+  if (event.button === 2 && !view.isPlay) {
     desk.put([name, null]);
     chosen = null;
     return event.preventDefault();
@@ -76,13 +69,13 @@ function pointerDown(event) {
   if (event.button !== 0) return;
   // Fingers hold on to what they touched first.
   if (event.target.hasPointerCapture?.(event.pointerId)) event.target.releasePointerCapture(event.pointerId);
-  drag = { from: name, x: event.clientX, y: event.clientY, isMoving: false, unit: desk.units().get(name) };
+  drag = { from: name, x: event.clientX, y: event.clientY, isMoving: false, text: view.position.get(name) };
 }
 
 // From the palette.
 export function beginDrag(event, unit) {
   if (view.isPlay) return;
-  drag = { from: null, x: event.clientX, y: event.clientY, isMoving: false, unit };
+  drag = { from: null, x: event.clientX, y: event.clientY, isMoving: false, text: textOfUnit(unit), unit };
 }
 
 const squareAt = (event) => document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-square]")?.dataset.square;
@@ -90,9 +83,9 @@ const squareAt = (event) => document.elementFromPoint(event.clientX, event.clien
 function pointerMove(event) {
   if (!drag) return;
   const isFar = Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > DRAG_FROM;
-  if (!drag.isMoving && isFar && drag.unit) {
+  if (!drag.isMoving && isFar && isUnit(drag.text ?? "")) {
     drag.isMoving = true;
-    $("ghost").innerHTML = figureSvg(textOfUnit(drag.unit));
+    $("ghost").innerHTML = figureSvg(drag.text);
     const size = cell("a1").getBoundingClientRect().width;
     $("ghost").style.width = `${size}px`;
     $("ghost").style.height = `${size}px`;
@@ -120,13 +113,17 @@ function pointerUp(event) {
   const { from, unit, isMoving } = drag;
   const over = squareAt(event);
   endDrag();
-  if (isMoving && from) {
+  // In the play a move is tried, not the board changed.
+  if (view.isPlay) tell(isMoving && from && over && over !== from ? "desk:try" : "desk:in-play", { from, to: over });
+  else if (isMoving && from) {
     if (over) desk.move(from, over, event.ctrlKey || event.altKey);
     else desk.put([from, null]);
   } else if (isMoving && over) desk.put([over, unit]);
   else if (!isMoving && from && over === from) click(from);
   else refresh();
 }
+
+const tell = (name, detail) => document.dispatchEvent(new CustomEvent(name, { detail }));
 
 // A click puts down what is in hand; with an empty hand it takes a unit and puts it down elsewhere.
 function click(name) {
@@ -160,8 +157,8 @@ function keyDown(event) {
   else if (key === "PageUp") goTo(`${cursor[0]}8`, true);
   else if (key === "PageDown") goTo(`${cursor[0]}1`, true);
   else if (key === "Escape") { held = chosen = dotted = null; isNeutralNext = false; hand.drop(); refresh(); }
-  else if (view.isPlay) return;
   else if (key === " ") grab();
+  else if (view.isPlay) return;
   else if (key === "Enter") place(hand.unit());
   else if (key === "Delete" || key === "Backspace") { held = null; place(null); }
   else if (key === "x" || key === "X") recolour();
@@ -205,7 +202,9 @@ function grab() {
   }
   const from = held;
   held = null;
-  if (from === cursor) return refresh();
+  refresh();
+  if (from === cursor) return;
+  if (view.isPlay) return tell("desk:try", { from, to: cursor });
   desk.move(from, cursor, false);
   say(spokenUnit(view.position.get(cursor), cursor));
 }

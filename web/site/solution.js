@@ -126,7 +126,6 @@ function addPanel(number, panel) {
     const section = view.section(number, place, { title: titleOf(number, phase.set), isLines });
     const roots = stepsOfPhase(number, phase);
     view.add(section, roots);
-    if (!roots.length) section.part.append(element(`<p class="nothing">${word(progress.isStopped ? "nothingYet" : "nothing")}</p>`));
   });
 }
 
@@ -140,10 +139,44 @@ function drawState() {
   const isText = !$("solution-text").hidden;
   const isEmpty = view.sections.size === 0;
   $("no-steps").hidden = isText || !isEmpty;
-  const hint = !desk.problem().units.length ? "emptyBoard" : !known.isSolvable ? "notSolvable" : isRunning ? "searching" : progress.state === "done" ? "nothing" : "notYet";
+  const nothing = progress.isComplete ? "nothing" : "nothingYet";
+  const hint = !desk.problem().units.length ? "emptyBoard" : !known.isSolvable ? "notSolvable" : isRunning ? "searching" : progress.state === "done" ? nothing : "notYet";
   $("no-steps").textContent = word(hint);
+  $("no-steps").append(...(desk.problem().units.length ? [] : [exampleButton()]));
+  // Nobody knows that there is nothing before the search is complete.
+  for (const { part, roots } of view.sections.values()) {
+    part.querySelector(".nothing")?.remove();
+    if (!roots.length) part.append(element(`<p class="nothing">${word(isRunning ? "searching" : nothing)}</p>`));
+  }
   $("controls").hidden = view.steps.length === 0;
   drawNow();
+  document.dispatchEvent(new CustomEvent("desk:summary"));
+}
+
+// Keys, or lines of help play, that have been found: for the name of the panel.
+export function summary() {
+  if (progress.state === "idle") return "";
+  const roots = [...view.sections.values()].flatMap((section) => section.roots).filter((step) => !step.phase.set && (step.line || step.mark === "!"));
+  const isOpen = progress.state === "running" || !progress.isComplete;
+  return `${roots.length.toLocaleString(language)}${isOpen ? "…" : ""}`;
+}
+
+// What an empty board can begin with.
+const EXAMPLES = [
+  { stipulation: "#2", white: { d6: "K", c3: "Q", d1: "B" }, black: { b5: "K" } },
+  { stipulation: "h#2", white: { c2: "K", a2: "R", b7: "R" }, black: { c8: "K", d7: "P", c7: "P" } },
+  { stipulation: "#1", conditions: ["Annan"], white: { b3: "K", a2: "R", a4: "R" }, black: { h3: "K" } },
+];
+let example = 0;
+
+function exampleButton() {
+  const button = element(`<button class="small">${word("example")}</button>`);
+  button.addEventListener("click", () => {
+    const { white, black, ...asked } = EXAMPLES[example++ % EXAMPLES.length];
+    const list = (units, colour) => Object.entries(units).map(([square, walk]) => ({ square, colour, walks: [walk] }));
+    desk.replace({ ...asked, units: [...list(white, "white"), ...list(black, "black")] });
+  });
+  return button;
 }
 
 const panelOf = (number) => finished.get(number) ?? known.panels[number] ?? {};
@@ -173,6 +206,9 @@ function effectsOf(step, panel) {
   return effects;
 }
 
+// In the letters of the reader, as he would write it himself.
+const writtenStep = (step) => step.number + moveText(step.text).replaceAll("×", "*");
+
 export function choose(step, takesFocus) {
   current = step;
   if (step) twin = step.twin;
@@ -180,8 +216,7 @@ export function choose(step, takesFocus) {
   show();
   drawNow();
   if (!step) return;
-  const written = pathTo(step).map((one) => one.number + one.text).join(" ");
-  $("why-line").value = written;
+  $("why-line").value = pathTo(step).map(writtenStep).join(" ");
   $("why-answer").hidden = true;
   if (!takesFocus) say([spokenStep(step), ...boardNow().effects.map((effect) => effect.says)].join("; "));
 }
@@ -251,6 +286,17 @@ export async function askWhy(line) {
   } catch (error) {
     box.textContent = [error.text, error.help].filter(Boolean).join(" ");
   }
+}
+
+// A move that somebody makes on the board behind the moves played: what becomes of it.
+export function tryMove({ from, to }) {
+  const { position } = boardNow();
+  const what = position.get(from);
+  if (!isUnit(what ?? "")) return;
+  const move = `${unitLetters({ ...unitOf(what), marks: [] })}${from}${position.has(to) ? "*" : "-"}${to}`;
+  $("why-line").value = [...pathTo(current).map(writtenStep), move].join(" ");
+  askWhy($("why-line").value);
+  $("why").scrollIntoView({ block: "nearest" });
 }
 
 export const backToDiagram = () => { if (current) choose(null, false); };

@@ -9,8 +9,8 @@ const MOST_TEXT = 400;
 
 // What the engine has understood: panels without play, and whether it can be solved.
 export const known = { panels: [], error: null, isSolvable: false };
-// The state of the search: `idle`, `running`, `done`.
-export const progress = { state: "idle", text: "", isAuto: kept("auto") !== "no" };
+// The state of the search: `idle`, `running`, `done`; and whether all was searched that was asked for.
+export const progress = { state: "idle", text: "", isComplete: false, isAuto: kept("auto") !== "no" };
 
 const hearers = { checked: [], begun: [], play: [], panel: [], over: [] };
 export const on = (name, hearer) => hearers[name].push(hearer);
@@ -75,6 +75,7 @@ export const setLimits = (next) => keep("limits", JSON.stringify(next));
 
 function clear() {
   progress.state = "idle";
+  progress.isComplete = false;
   progress.text = "";
   $("solution-text").textContent = "";
   $("status").textContent = "";
@@ -119,6 +120,7 @@ export function solve() {
 
 function over(answer) {
   progress.state = "done";
+  progress.isComplete = answer.kind === "done" && answer.reason !== "interrupted";
   stopSearch = null;
   const text = answer.kind === "done" ? doneText(answer) : answer.kind === "fatal" ? fatalText(answer) : answer.text;
   $("status").textContent = text;
