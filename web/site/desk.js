@@ -78,12 +78,12 @@ const TOOLS = {
   down: ["M3 6l5 5 5-5z", () => desk.shift(0, -1)], right: ["M6 3l5 5-5 5z", () => desk.shift(1, 0)],
   mirror: ["M7.400 2h1.200v12H7.400zM6 4v8L1 12zM10 4v8l5 0z", desk.mirror], flip: ["M2 7.400v1.200h12V7.400zM4 6h8L12 1zM4 10h8l0 5z", desk.flip],
   turn: ["M8 3V.5L12 4 8 7.500V5a3.800 3.800 0 1 0 3.800 3.800h2A5.800 5.800 0 1 1 8 3z", desk.turn],
-  swap: ["M8 1.500a6.500 6.500 0 1 0 0 13zM8 2.700a5.300 5.300 0 0 1 0 10.600z", desk.swapColours],
+  swap: ["M8 1.500a6.500 6.500 0 1 0 0 13a6.500 6.500 0 0 0 0-13zM8 3a5 5 0 0 1 0 10z", desk.swapColours],
   empty: ["M4 5h8l-.7 9.500H4.700zM6 1.500h4V3h3v1.200H3V3h3z", () => desk.edit({ units: [], beneath: undefined, target: undefined, castling: undefined, en_passant: undefined })],
 };
 
 function buildTools() {
-  $("tools").innerHTML = Object.entries(TOOLS).map(([name, [path]]) => `<button data-tool="${name}" data-t="tool ${name}"><svg viewBox="0 0 16 16" aria-hidden="true"><path d="${path}"/></svg></button>`).join("");
+  $("tools").innerHTML = Object.entries(TOOLS).map(([name, [path]]) => `<button data-tool="${name}" data-t="tool ${name}"><svg viewBox="0 0 16 16" fill-rule="evenodd" aria-hidden="true"><path d="${path}"/></svg></button>`).join("");
   $("tools").addEventListener("click", (event) => {
     const name = event.target.closest("[data-tool]")?.dataset.tool;
     if (name && TOOLS[name][1]() === false) toast(word("offBoard"));

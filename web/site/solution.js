@@ -77,18 +77,18 @@ solving.on("begun", () => {
   drawState();
 });
 solving.on("play", (plays) => {
-  for (const play of plays) addPlay(play);
+  for (const { twin: number, parts } of plays) {
+    for (const part of parts) {
+      if (part.anew) forgetTwin(number);
+      else addPart(number, part);
+    }
+  }
   drawState();
 });
 solving.on("panel", ({ twin: number, panel }) => {
   // What was drawn while the search went on is drawn as the whole now; the reader stays where he is.
   const path = current?.twin === number ? pathTo(current).map((step) => step.number + step.text).join(" ") : null;
-  for (const [key, section] of view.sections) {
-    if (!key.startsWith(`${number}/`)) continue;
-    section.part.remove();
-    view.sections.delete(key);
-  }
-  view.steps = view.steps.filter((step) => step.twin !== number);
+  forgetTwin(number);
   addPanel(number, panel);
   if (path === null) return drawState();
   const again = view.steps.find((step) => pathTo(step).map((one) => one.number + one.text).join(" ") === path);
@@ -111,12 +111,21 @@ function stepsOfPhase(number, phase) {
   return steps.filter((step) => !step.parent);
 }
 
-function addPlay({ twin: number, phase, set, knot, line }) {
-  const key = `${number}/${phase}`;
+// What was drawn of a twin goes: it comes as a whole, or from the beginning.
+function forgetTwin(number) {
+  for (const [key, section] of view.sections) {
+    if (!key.startsWith(`${number}/`)) continue;
+    section.part.remove();
+    view.sections.delete(key);
+  }
+  view.steps = view.steps.filter((step) => step.twin !== number);
+}
+
+// A first move, or a line, that has just been found.
+function addPart(number, { phase, set, knot, line }) {
   const section = view.section(number, phase, { title: titleOf(number, set), isLines: !!line });
   section.phase ??= { set };
-  const roots = stepsOfPhase(number, { ...section.phase, ...(line ? { lines: [line] } : { tree: [knot] }) });
-  view.add(section, roots);
+  view.add(section, stepsOfPhase(number, { ...section.phase, ...(line ? { lines: [line] } : { tree: [knot] }) }));
 }
 
 function addPanel(number, panel) {

@@ -122,12 +122,15 @@ function draw() {
   }));
   const fitting = rows.map((row, place) => [row, place]).filter(([row]) => row && (!filter || row.verdict === filter));
   $("vary-table").hidden = fitting.length === 0;
-  $("vary-table").querySelector("tbody").innerHTML = fitting.slice(0, shown).map(([row, place]) => `<tr data-relation="${row.verdict}"><td>${escaped(row.change)}</td><td><b>${word(`relation ${row.verdict}`)}</b> ${escaped(details(row))}</td><td>${row.problem ? `<button data-place="${place}" aria-label="${word("setUp")}${word("colon")}${escaped(row.change)}" title="${word("setUp")}">↗</button>` : ""}</td></tr>`).join("");
+  $("vary-table").querySelector("tbody").innerHTML = fitting.slice(0, shown).map(([row, place]) => `<tr data-relation="${row.verdict}"><td>${escaped(row.change)}</td><td>${told(row)}</td><td>${row.problem ? `<button data-place="${place}" aria-label="${word("setUp")}${word("colon")}${escaped(row.change)}" title="${word("setUp")}">↗</button>` : ""}</td></tr>`).join("");
   $("vary-more").hidden = fitting.length <= shown;
   $("vary-more").textContent = `${word("showMore")} (${Math.max(0, fitting.length - shown).toLocaleString(language)})`;
 }
 
-// What the line says behind the verdict, which is a word of its own.
-const details = ({ text = "" }) => text.replace(/^(same solution|cooked|fewer|other|no solution|illegal|undecided|same)(: )?/, "");
+// The line as it is told: the verdict first.
+function told({ text, verdict }) {
+  const [, head, rest] = /^([^:;]*)(.*)$/s.exec(text || word(`relation ${verdict}`));
+  return `<b>${escaped(head)}</b>${escaped(rest)}`;
+}
 
 desk.onChange(() => { if (isFor) draw(); });
