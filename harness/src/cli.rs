@@ -1,14 +1,17 @@
 //! The command line.
 
 mod analyse;
+mod desk;
 mod given;
 mod vary;
 
 pub use analyse::{AnalyseArgs, AnalysisFormat};
+pub use desk::DeskArgs;
 pub use given::{BoardArgs, ChoiceArgs, OneArgs, PositionArgs};
 pub use vary::{KindArgs, VaryArgs};
 
 use crate::language::Language;
+use crate::notated::MoveNotation;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use std::path::PathBuf;
@@ -48,6 +51,8 @@ pub enum Command {
     Vary(VaryArgs),
     /// Say what composers and judges look for in a solution: model mates, changed mates, echoes, ...
     Analyse(AnalyseArgs),
+    /// Compose in the browser: set up, solve, vary, share; nothing leaves this machine
+    Desk(DeskArgs),
     /// Read Popeye's input and write Popeye's output
     #[command(disable_help_flag = true)]
     Popeye(PopeyeArgs),
@@ -94,18 +99,6 @@ pub enum ReportFormat {
     Markdown,
     /// LaTeX with diagrams
     Latex,
-}
-
-/// How the moves of a solution are written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Default)]
-pub enum MoveNotation {
-    /// With departure and arrival: Sb1-d2
-    #[default]
-    Long,
-    /// With as much of the departure as is needed: Sbd2
-    Short,
-    /// Short, with figures in the place of letters: ♘bd2
-    Figurine,
 }
 
 /// The form of a solution.

@@ -2,6 +2,7 @@
 
 pub mod analyse;
 pub mod conditions;
+pub mod desk;
 pub mod diagram;
 pub mod export;
 mod given;
@@ -62,6 +63,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Exit {
         Command::Perft(arguments) => perft::run(&arguments),
         Command::Vary(arguments) => vary::run(&arguments),
         Command::Analyse(arguments) => analyse::run(&arguments),
+        Command::Desk(arguments) => desk::run(&arguments),
         Command::Popeye(arguments) => popeye::run(&arguments),
         Command::Import(arguments) => import::run(&arguments),
         Command::Export(arguments) => export::run(&arguments),

@@ -4,13 +4,13 @@
 //! Serializes to what the page reads.
 
 use crate::language::{InLanguages, Language};
-use clap::ValueEnum;
 use cookstopper_engine::game::ShortMove;
 use serde::{Deserialize, Serialize};
 
 /// How a report writes moves.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "program", derive(clap::ValueEnum))]
 pub enum Notation {
     /// In long notation.
     Long,

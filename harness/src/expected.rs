@@ -1,9 +1,13 @@
 //! The author's solution in `expected/`: a header, then the play of each twin.
 
 mod announced;
+#[cfg(feature = "program")]
+mod kept;
 mod plain;
 
-use crate::bless;
+#[cfg(feature = "program")]
+pub use kept::write_expected;
+
 use crate::diagnostic::{Code, Diagnostic};
 use crate::entry::{Entry, Task, Twin};
 use crate::sentence::{Sentence, TextFault};
@@ -225,20 +229,6 @@ impl Blessing<'_> {
         let author = old.and_then(|old| authors_text(old, self.play));
         compose(self.id, self.entry, author.as_deref(), self.play)
     }
-}
-
-/// Writes what was found to the file of an author's solution, and keeps the old file beside it; true if something was
-/// written.
-///
-/// # Errors
-/// Says what could not be written.
-pub fn write_expected(path: &Path, blessing: &Blessing<'_>) -> Result<bool, Diagnostic> {
-    let old = fs::read_to_string(path).ok();
-    let text = blessing.text(old.as_deref());
-    if old.as_ref() == Some(&text) {
-        return Ok(false);
-    }
-    bless::replace_keeping(path, &text).map(|()| true)
 }
 
 /// The text that the author wrote, if an expected text holds one that is worth keeping beside the play that is to

@@ -10,7 +10,7 @@ mod written_entry;
 mod yaml;
 
 pub use popeye_entries::{Inputs, export, export_with};
-pub use written_entry::with_solution;
+pub use written_entry::{WrittenEntry, field_at, with_solution};
 pub use yaml::export as export_olive;
 
 use crate::diagnostic::Diagnostic;
@@ -86,32 +86,6 @@ impl Imported {
         }
         Some(Source::of_argument(&format!("{}:{line}: solution", source.name), text))
     }
-}
-
-/// The field of an entry's text that stands at a byte: the last name at the beginning of a line before it.
-fn field_at(entry: &str, at: usize) -> Option<&'static str> {
-    const FIELDS: [&str; 10] = [
-        "title",
-        "authors",
-        "source",
-        "conditions",
-        "stipulation",
-        "options",
-        "solutions",
-        "[position]",
-        "[target]",
-        "[[twin]]",
-    ];
-    let mut field = None;
-    let mut start = 0;
-    for line in entry.split_inclusive('\n') {
-        if start > at {
-            break;
-        }
-        field = FIELDS.into_iter().find(|name| line.starts_with(name)).or(field);
-        start += line.len();
-    }
-    field.map(|name| name.trim_matches(['[', ']']))
 }
 
 /// What a foreign file is.

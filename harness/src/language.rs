@@ -10,21 +10,21 @@ pub use letters::Letters;
 pub use lookup::{Lookup, Names};
 pub use walk_codes::walk_names;
 
-use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
 
 /// A language of the page.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[cfg_attr(feature = "program", derive(clap::ValueEnum))]
 pub enum Language {
     /// English
     #[default]
-    #[value(name = "en")]
+    #[cfg_attr(feature = "program", value(name = "en"))]
     English,
     /// German
-    #[value(name = "de")]
+    #[cfg_attr(feature = "program", value(name = "de"))]
     German,
     /// French
-    #[value(name = "fr")]
+    #[cfg_attr(feature = "program", value(name = "fr"))]
     French,
 }
 

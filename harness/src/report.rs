@@ -1,19 +1,31 @@
 //! Reporters: they are told what happens and write it down, nothing else.
 
+pub mod called;
 pub mod caption;
+#[cfg(feature = "program")]
 pub mod complaints;
 pub mod figure;
+#[cfg(feature = "program")]
 pub mod github;
+#[cfg(feature = "program")]
 pub mod html;
+#[cfg(feature = "program")]
 pub mod human;
+#[cfg(feature = "program")]
 pub mod json;
+#[cfg(feature = "program")]
 pub mod junit;
+#[cfg(feature = "program")]
 pub mod latex;
+#[cfg(feature = "program")]
 pub mod markdown;
+#[cfg(feature = "program")]
 pub mod progress;
-mod short;
+pub mod short;
 pub mod svg;
+#[cfg(feature = "program")]
 pub mod table;
+pub mod tex;
 
 use crate::event::Event;
 use std::fmt::{self, Write as _};

@@ -14,7 +14,7 @@ pub use doubt::Doubt;
 pub use failure::Failure;
 pub use fault::{KeyFault, LineFault, Moves};
 pub use point::{Only, Point};
-pub(crate) use reached::time_text;
+pub use reached::time_text;
 pub use reached::{Begun, Length, Reached};
 pub use text_fault::{Near, TextFault};
 

@@ -1,52 +1,26 @@
-//! Makes what a report shows of an entry, on the worker threads, and only where a report asks for it.
+//! Makes what a report or a page shows of an entry.
 
 mod play;
+#[cfg(feature = "program")]
 mod rows;
 mod twin;
+#[cfg(feature = "program")]
+mod verified;
 
-use crate::budget::Budget;
-use crate::corpus::EntryPath;
+pub use play::play;
+#[cfg(feature = "program")]
+pub use verified::exhibit;
+
 use crate::entry::{Entry, Task, Twin};
 pub use crate::exhibit::Notation;
-use crate::exhibit::{Exhibit, Marked, Panel, Stated};
-use crate::expected::Expected;
-use crate::outcome::Outcome;
-use crate::outline::Outline;
-use crate::sentence::Sentence;
-use crate::solving;
+use crate::exhibit::{Exhibit, Marked, Panel};
 use cookstopper_engine::board::unit::Attributes;
 use cookstopper_engine::board::{Side, Square};
 use cookstopper_engine::conditions::Conditions;
 use cookstopper_engine::diagram::Diagram;
 use cookstopper_engine::game::Game;
-use cookstopper_engine::notation::solution_text;
-use cookstopper_engine::options::Options;
-use cookstopper_engine::problem::Problem;
 use cookstopper_engine::problem::beginner;
 use cookstopper_engine::setup::SetUpError;
-use cookstopper_engine::solution::{Completeness, Solution};
-use cookstopper_engine::solve;
-use std::collections::BTreeSet;
-
-/// Makes the exhibit of an entry that was verified; nothing if it can't be read or set up.
-#[must_use]
-pub fn exhibit(path: &EntryPath, outcome: &Outcome, budget: &Budget, notation: Notation) -> Option<Exhibit> {
-    let entry = path.read().ok()?;
-    let expected = path.read_expected().ok().flatten();
-    let twins = match &entry.task {
-        None => vec![panel_of_diagram(&entry)?],
-        Some(task) => panels(&entry, task, expected.as_ref(), outcome, budget, notation),
-    };
-    Some(Exhibit {
-        zeroposition: entry.task.as_ref().and_then(|task| zeroposition(&entry, task)),
-        statements: statements(&entry, outcome),
-        author: expected.map(|expected| expected.authors_text()),
-        title: entry.title,
-        authors: entry.authors,
-        source: entry.published,
-        twins,
-    })
-}
 
 /// The exhibit of an entry that was not verified: its diagrams alone.
 #[must_use]
@@ -83,19 +57,6 @@ pub fn set_up(entry: &Entry, letter: Option<&str>) -> Result<(), SetUpError> {
         }
     }
     Ok(())
-}
-
-/// A statement holds if no finding is about it.
-fn statements(entry: &Entry, outcome: &Outcome) -> Vec<Stated> {
-    let failed = outcome.findings.iter().filter_map(|finding| match &finding.says {
-        Sentence::Statement { number, .. } => Some(*number),
-        _ => None,
-    });
-    let failed: BTreeSet<usize> = failed.collect();
-    let shown = (1..).zip(&entry.assertions);
-    shown
-        .map(|(number, assertion)| Stated { say: assertion.say.clone(), holds: !failed.contains(&number) })
-        .collect()
 }
 
 fn panel_of_diagram(entry: &Entry) -> Option<Panel> {
@@ -148,37 +109,6 @@ fn drawn(diagram: &Diagram, conditions: &Conditions) -> Option<Panel> {
     })
 }
 
-fn panels(
-    entry: &Entry,
-    task: &Task,
-    expected: Option<&Expected>,
-    outcome: &Outcome,
-    budget: &Budget,
-    notation: Notation,
-) -> Vec<Panel> {
-    let mut panels = Vec::new();
-    for (place, mut panel) in bare_panels(entry, task) {
-        let twin = &task.twins[place];
-        if let Some(Some(solved)) = outcome.solved.get(place) {
-            let compared = &*solved.solution;
-            let letters = expected.map(|expected| solving::letters(expected, task));
-            let claimed = expected.zip(letters).and_then(|(expected, letters)| {
-                let (claim, _) = solving::read_claim(expected, twin, letters);
-                claim.filter(|claim| claim.unread == 0).map(|claim| claim.outline)
-            });
-            let found = Outline::new(&compared.phases, &twin.problem.stipulation);
-            if let Some(claimed) = claimed.filter(|claimed| !claimed.says_the_same(&found)) {
-                panel.rows = rows::rows(&claimed, &found, &outcome.findings);
-                panel.found = Some(solution_text(&twin.problem, compared).trim_matches('\n').to_owned());
-            }
-            let in_full = in_full(&twin.problem, compared, budget);
-            panel.play = play::play(&twin.problem, in_full.as_ref().unwrap_or(compared), notation);
-        }
-        panels.push(panel);
-    }
-    panels
-}
-
 /// The diagrams of the twins, each with its place among them.
 fn bare_panels(entry: &Entry, task: &Task) -> Vec<(usize, Panel)> {
     let panels = task.twins.iter().enumerate().filter_map(|(place, twin)| {
@@ -206,21 +136,6 @@ fn bare_panel(twin: &Twin) -> Option<Panel> {
         lines: if problem.options.suppress_grid { Vec::new() } else { panel.lines },
         ..panel
     })
-}
-
-/// The solution with its variations, where the author's claims didn't ask for them: a reader wants to play
-/// through them all the same.
-fn in_full(problem: &Problem, compared: &Solution, budget: &Budget) -> Option<Solution> {
-    let is_battle = problem.stipulation.is_battle();
-    let has_play =
-        |key: &cookstopper_engine::solution::TreeMove| key.goal.is_some() || !key.replies.is_empty();
-    if !is_battle || problem.stipulation.moves() < 2 || compared.keys().any(has_play) {
-        return None;
-    }
-    let options = Options { variations: true, ..problem.options.clone() };
-    let problem = Problem { options, ..problem.clone() };
-    let solution = solve(&problem, budget.begin().control()).ok()?;
-    (solution.completeness != Completeness::Interrupted).then_some(solution)
 }
 
 fn position_text(game: &Game) -> String {

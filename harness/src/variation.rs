@@ -2,6 +2,7 @@
 
 mod answer;
 mod minimise;
+pub mod words;
 
 pub use answer::{Answer, Found, Relation, answer};
 pub use minimise::{Smaller, minimise};
@@ -19,6 +20,9 @@ use serde::Serialize;
 /// The owners, in the order of lists, with their names.
 pub const OWNERS: [(Owner, &str); 3] =
     [(Owner::White, "White"), (Owner::Black, "Black"), (Owner::Neutral, "neutral")];
+
+/// How much is done for a variation if nothing is said: about a second.
+pub const USUAL_NODES: u64 = 1_000_000;
 
 /// What is changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]

@@ -1,15 +1,15 @@
 //! `analyse`: what composers and judges look for in a solution.
 
-use super::solve::figurine;
 use super::{budget, complain, given, printed, refuse, threads, understood};
 use crate::analysis::{Fields, Teller};
 use crate::budget::Budget;
-use crate::cli::{AnalyseArgs, AnalysisFormat, MoveNotation};
+use crate::cli::{AnalyseArgs, AnalysisFormat};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::entry::{Entry, Twin};
 use crate::exit::Exit;
 use crate::language::Language;
 use crate::legality;
+use crate::notated::{MoveNotation, figurine};
 use crate::solving::for_analysis;
 use cookstopper_engine::analysis::{Analysis, Feature, Part, Written, analyse};
 use cookstopper_engine::problem::Problem;

@@ -1,7 +1,6 @@
 //! `solve`: prints solutions.
 
 mod kept;
-mod notation;
 mod status;
 mod stream;
 
@@ -15,8 +14,10 @@ use crate::expected::compose_play;
 use crate::foreign::popeye::wording::{FINISHED, INTERRUPTED, PARTIAL, PopeyeWording};
 use crate::language::Language;
 use crate::legality;
+use crate::notated::Notated;
 use crate::outline::Outline;
 use crate::sentence::Reached;
+use crate::so_far::continued;
 use crate::solving::progress::Progress;
 use crate::source::Source;
 use cookstopper_engine::notation::solution_text_in;
@@ -24,16 +25,13 @@ use cookstopper_engine::playback::Playback;
 use cookstopper_engine::problem::Problem;
 use cookstopper_engine::solution::{Completeness, Mark, Solution};
 use cookstopper_engine::solve::Control;
-use cookstopper_engine::stipulation::Stipulation;
 use kept::Kept;
-use notation::Notated;
-pub(super) use notation::figurine;
 use serde_json::json;
 use status::Status;
 use std::io::{self, Write};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
-use stream::{continued, streamed};
+use std::time::Instant;
+use stream::streamed;
 
 /// Solves what the arguments name and prints the solutions.
 pub fn run(arguments: &SolveArgs) -> Exit {
@@ -165,7 +163,7 @@ fn print(
         let solution = Arc::new(solution.map_err(|error| {
             Failure::SetUp(Box::new(Diagnostic::of_file(Code::SetUp, source, error.to_string())))
         })?);
-        let reached = reached(&problem.stipulation, &solution, begun.elapsed());
+        let reached = Progress::of_interrupted(&problem.stipulation, &solution, begun.elapsed());
         remaining.spend(solution.nodes - done);
         remaining.number_from(solution.numbering.counted);
         solved.push(SolvedPart { twin, notated, solution, reached });
@@ -232,17 +230,6 @@ fn completeness(solved: &[SolvedPart<'_>]) -> Completeness {
         (Completeness::AsAsked, _) | (_, Completeness::AsAsked) => Completeness::AsAsked,
         (Completeness::Complete, Completeness::Complete) => Completeness::Complete,
     })
-}
-
-/// What is certain of a solution that was interrupted.
-fn reached(stipulation: &Stipulation, solution: &Arc<Solution>, time: Duration) -> Option<Reached> {
-    if solution.is_finished() {
-        return None;
-    }
-    let mut progress = Progress::default();
-    progress.add(stipulation, Arc::clone(solution));
-    progress.millis = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
-    Some(progress.reached())
 }
 
 /// Says what is doubtful about a diagram. One in which a king could be captured at once isn't solved.

@@ -10,14 +10,13 @@ use crate::entry::Entry;
 use crate::exit::Exit;
 use crate::in_order::in_order;
 use crate::panic;
-use crate::variation::{Answer, Found, Relation, Smaller, Variation, answer, minimise, variations};
+use crate::variation::{
+    Answer, Found, Relation, Smaller, USUAL_NODES, Variation, answer, minimise, variations,
+};
 use cookstopper_engine::problem::Problem;
 use std::io::{self, Write};
 use std::sync::atomic::Ordering;
 use told::Teller;
-
-/// How much is done for a variation if nothing is said: about a second.
-const USUAL_NODES: u64 = 1_000_000;
 
 /// Solves a problem and what becomes of it, and prints a line each.
 pub fn run(arguments: &VaryArgs) -> Exit {

@@ -97,6 +97,33 @@ pub fn with_solution(entry: &str, solution: &str) -> String {
     format!("{}solution = {}\n{}", &entry[..at], literal(solution), &entry[at..])
 }
 
+/// The field of an entry's text that stands at a byte: the last name at the beginning of a line before it.
+#[must_use]
+pub fn field_at(entry: &str, at: usize) -> Option<&'static str> {
+    const FIELDS: [&str; 10] = [
+        "title",
+        "authors",
+        "source",
+        "conditions",
+        "stipulation",
+        "options",
+        "solutions",
+        "[position]",
+        "[target]",
+        "[[twin]]",
+    ];
+    let mut field = None;
+    let mut start = 0;
+    for line in entry.split_inclusive('\n') {
+        if start > at {
+            break;
+        }
+        field = FIELDS.into_iter().find(|name| line.starts_with(name)).or(field);
+        start += line.len();
+    }
+    field.map(|name| name.trim_matches(['[', ']']))
+}
+
 fn lists(diagram: &Diagram) -> BTreeMap<&'static str, String> {
     let owners = [("white", Owner::White), ("black", Owner::Black), ("neutral", Owner::Neutral)];
     let lists = owners.map(|(name, owner)| (name, to_piece_list(diagram, owner), owner));

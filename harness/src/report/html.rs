@@ -8,12 +8,12 @@
 mod beside;
 
 use super::Reporter;
-use super::figure::{figure, mark_names, names, walk_codes};
-use crate::definition;
+use super::called;
+use super::figure::walk_codes;
 use crate::diagnostic::Diagnostic;
 use crate::event::{Event, Setting, Summary, Tally};
 use crate::exhibit::Exhibit;
-use crate::language::{InLanguages, Language, walk_names};
+use crate::language::{InLanguages, Language};
 use crate::opinion::{Disagreement, MarkedLine, OURS, Opinion};
 use crate::outcome::Outcome;
 use crate::verdict::{Level, Subject, Verdict};
@@ -192,11 +192,11 @@ impl Html {
         let verdicts: BTreeMap<&str, usize> =
             Verdict::ALL.into_iter().map(|verdict| (verdict.name(), summary.count(verdict))).collect();
         let walks: BTreeMap<&str, serde_json::Value> =
-            self.walks.iter().map(|code| (code.as_str(), walk_part(code))).collect();
+            self.walks.iter().map(|code| (code.as_str(), called::walk(code))).collect();
         let conditions: BTreeMap<&str, serde_json::Value> =
-            self.conditions.iter().map(|name| (name.as_str(), condition_part(name))).collect();
+            self.conditions.iter().map(|name| (name.as_str(), called::condition(name))).collect();
         let marks: BTreeMap<&str, InLanguages> =
-            Attributes::NAMED.into_iter().map(|(_, mark, _)| (mark, mark_part(mark))).collect();
+            Attributes::NAMED.into_iter().map(|(_, mark, _)| (mark, called::mark(mark))).collect();
         let run = json!({
             "program": OURS,
             "setting": setting_part(&summary.setting),
@@ -344,59 +344,6 @@ fn note_walks(exhibit: &Exhibit, walks: &mut BTreeSet<String>) {
             note(&leg.changes);
         }
     }
-}
-
-/// What a condition is called and what it is, with those of its parameters that are written: Circe, and each of its modalities.
-fn condition_part(written: &str) -> serde_json::Value {
-    let words: Vec<&str> = written.split(' ').skip(1).collect();
-    let known = definition::of_written(written);
-    let parts = known.iter().map(|known| {
-        let is_written = |(parameter, _): &&(String, String)| words.contains(&parameter.as_str());
-        let parameters = known.parameters.iter().filter(is_written);
-        let parameters: Vec<_> = parameters
-            .map(|(word, meaning)| {
-                (
-                    definition::word_called(word, Language::English),
-                    definition::readable(meaning, Language::English),
-                )
-            })
-            .collect();
-        json!({
-            "name": definition::called(known.name(), Language::English),
-            "text": definition::readable(&known.text, Language::English),
-            "parameters": parameters,
-            "source": known.subject().source_of(known),
-        })
-    });
-    let head = definition::head(written);
-    let in_popeye = Language::ALL
-        .into_iter()
-        .flat_map(|language| known.iter().flat_map(move |known| known.names_in(language)));
-    let in_entries = known.iter().flat_map(|known| known.names.iter().map(String::as_str));
-    let other_names: BTreeSet<&str> = in_popeye.chain(in_entries).collect();
-    json!({
-        "names": definition::called_in_all(written),
-        "kind": head,
-        "kinds": definition::called_in_all(head),
-        "also": other_names,
-        "definitions": parts.collect::<Vec<_>>(),
-    })
-}
-
-fn mark_part(mark: &str) -> InLanguages {
-    InLanguages::of(|language| mark_names(mark).map_or(mark, |names| language.of(names)).to_owned())
-}
-
-fn walk_part(code: &str) -> serde_json::Value {
-    let figure = figure(code);
-    let [_, german, french] = walk_names(code);
-    let [en, de, fr] = names(code);
-    json!({
-        "figure": figure.bases,
-        "turns": figure.turns,
-        "names": { "en": en, "de": de, "fr": fr },
-        "letters": { "en": code, "de": german, "fr": french },
-    })
 }
 
 #[cfg(test)]

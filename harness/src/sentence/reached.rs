@@ -50,7 +50,8 @@ pub struct Length {
 }
 
 /// `0.3 s`, `12 s`, `5 min`: people's units, no more exact than matters.
-pub(crate) fn time_text(millis: u64, language: Language) -> String {
+#[must_use]
+pub fn time_text(millis: u64, language: Language) -> String {
     const SECOND: u64 = 1000;
     const MINUTE: u64 = 60 * SECOND;
     let point = language.choose([".", ",", ","]);
@@ -79,7 +80,8 @@ impl Length {
     }
 
     /// `3 moves`, `2.5 moves`. In German in the dative, behind a preposition.
-    pub(crate) fn text(self, language: Language) -> String {
+    #[must_use]
+    pub fn text(self, language: Language) -> String {
         let half = match (self.half_moves % 2, language) {
             (0, _) => "",
             (_, Language::English) => ".5",

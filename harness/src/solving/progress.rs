@@ -6,6 +6,7 @@ use cookstopper_engine::problem::Problem;
 use cookstopper_engine::solution::{self as engine, PhaseKind, Solution};
 use cookstopper_engine::stipulation::{Play, Stipulation};
 use std::sync::Arc;
+use std::time::Duration;
 
 /// An estimate beyond this many nodes says nothing but that it is hopeless.
 const MOST_ESTIMATED: f64 = 1e15;
@@ -67,6 +68,22 @@ impl Progress {
     #[must_use]
     pub fn solutions(&self) -> Vec<Solution> {
         self.steps.iter().map(|step| Solution::clone(&step.solution)).collect()
+    }
+
+    /// What is certain of a solution, if it was interrupted after this time.
+    #[must_use]
+    pub fn of_interrupted(
+        stipulation: &Stipulation,
+        solution: &Arc<Solution>,
+        time: Duration,
+    ) -> Option<Reached> {
+        if solution.is_finished() {
+            return None;
+        }
+        let mut progress = Self::default();
+        progress.add(stipulation, Arc::clone(solution));
+        progress.millis = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+        Some(progress.reached())
     }
 
     /// What is certain.

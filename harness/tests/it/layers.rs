@@ -10,7 +10,7 @@ struct Crate {
     layers: &'static [&'static [&'static str]],
 }
 
-const CRATES: [Crate; 4] = [
+const CRATES: [Crate; 5] = [
     Crate {
         folder: "engine/src",
         layers: &[
@@ -41,8 +41,10 @@ const CRATES: [Crate; 4] = [
             &[
                 "asked",
                 "budget",
+                "desk",
                 "in_order",
                 "language",
+                "notated",
                 "on_disk",
                 "outline",
                 "panic",
@@ -51,13 +53,13 @@ const CRATES: [Crate; 4] = [
                 "source",
             ],
             &["analysis", "diagnostic", "exhibit", "sentence", "why"],
-            &["bless", "table", "verdict"],
+            &["bless", "explained", "table", "verdict"],
             &["cache", "judge", "legality", "policy"],
             // What is read.
             &["compare", "entry"],
             &["expected", "foreign", "select", "statement"],
             &["collection"],
-            &["cli", "corpus", "definition", "opinion"],
+            &["cli", "corpus", "definition", "opinion", "so_far"],
             // What is found.
             &["outcome"],
             &["event", "second_opinion", "solving"],
@@ -69,6 +71,17 @@ const CRATES: [Crate; 4] = [
             &["schedule"],
             &["review", "worker"],
             &["command"],
+        ],
+    },
+    Crate {
+        folder: "web/src",
+        layers: &[
+            &["data", "host", "limits", "refusal"],
+            &["problem", "stream"],
+            &["checking", "playing", "reading", "request"],
+            &["solving", "varying", "writing"],
+            &["desk"],
+            &["browser"],
         ],
     },
     Crate {
@@ -93,7 +106,9 @@ const CRATES: [Crate; 4] = [
                 "race",
                 "tables",
                 "threads",
+                "web",
             ],
+            &["desk"],
         ],
     },
     Crate { folder: "xtask/src", layers: &[&["tidy"], &["bench", "docs", "links"]] },

@@ -1,8 +1,7 @@
 //! What is told of variations: a line each, as text or as JSON.
 
 use crate::cli::ListFormat;
-use crate::language::Language;
-use crate::variation::{Answer, Found, Kind, OWNERS, Relation, Smaller, Variation};
+use crate::variation::{Answer, Found, OWNERS, Relation, Smaller, Variation, words};
 use cookstopper_engine::diagram::piece_list::to_piece_list;
 use cookstopper_engine::problem::Problem;
 use serde_json::{Map, Value, json};
@@ -11,10 +10,6 @@ use std::io::{self, Write};
 
 /// Descriptions that are longer than this push the rest of the line to the right.
 const WIDEST: usize = 32;
-
-/// So many keys are named, and so many lines of help play.
-const MOST_KEYS: usize = 4;
-const MOST_LINES: usize = 1;
 
 /// Tells of a problem and its variations.
 pub struct Teller<'run> {
@@ -50,16 +45,8 @@ impl<'run> Teller<'run> {
         self.nodes += found.nodes;
         match self.format {
             ListFormat::Text => {
+                let told = words::found(found, self.is_battle);
                 let stipulation = &self.base.stipulation;
-                let told = match &found.reached {
-                    Some(reached) => format!("undecided: {}", reached.whole_text(Language::English)),
-                    None if found.solutions.is_empty() => "no solution".to_owned(),
-                    None => format!(
-                        "{}: {}",
-                        count(found, self.is_battle),
-                        self.named(&found.solutions, self.is_battle)
-                    ),
-                };
                 writeln!(self.output, "{stipulation}: {told}")?;
             }
             ListFormat::Json => {
@@ -78,7 +65,7 @@ impl<'run> Teller<'run> {
         self.nodes += answer.found.as_ref().map_or(0, |found| found.nodes);
         match self.format {
             ListFormat::Text => {
-                let told = self.text(variation, answer);
+                let told = words::answer(variation, answer, self.is_battle);
                 writeln!(self.output, "{:width$}  {told}", variation.description, width = self.width)?;
             }
             ListFormat::Json => {
@@ -97,50 +84,6 @@ impl<'run> Teller<'run> {
             }
         }
         self.output.flush()
-    }
-
-    fn text(&self, variation: &Variation, answer: &Answer) -> String {
-        let is_battle = variation.problem.stipulation.is_battle();
-        let counted = answer.found.as_ref().map(|found| count(found, is_battle)).unwrap_or_default();
-        let new = self.changed("new", &answer.new, is_battle);
-        let gone = self.changed("gone", &answer.gone, self.is_battle);
-        match answer.relation {
-            Relation::Same if variation.kind == Kind::Removed => "same solution: superfluous?".to_owned(),
-            Relation::Same => "same solution".to_owned(),
-            Relation::OtherPlay => format!("same: {counted}, other play"),
-            Relation::Cooked => format!("cooked: {counted}{new}"),
-            Relation::Fewer => format!("fewer: {counted}{gone}"),
-            Relation::Other => format!("other: {counted}{new}{gone}"),
-            Relation::NoSolution => "no solution".to_owned(),
-            Relation::Illegal => format!("illegal: {}", answer.illegal.as_deref().unwrap_or_default()),
-            Relation::Undecided => {
-                let reached = answer.found.as_ref().and_then(|found| found.reached.as_ref());
-                let reached = reached.map(|reached| reached.whole_text(Language::English));
-                let why = reached.or_else(|| answer.illegal.clone()).unwrap_or_default();
-                format!("undecided: {why}{new}")
-            }
-        }
-    }
-
-    fn changed(&self, word: &str, solutions: &[String], is_battle: bool) -> String {
-        if solutions.is_empty() {
-            return String::new();
-        }
-        format!("; {word} {}", self.named(solutions, is_battle))
-    }
-
-    /// The first of these, and how many more there are.
-    fn named(&self, solutions: &[String], is_battle: bool) -> String {
-        let most = if is_battle { MOST_KEYS } else { MOST_LINES };
-        let named = solutions.iter().take(most).map(|solution| match is_battle {
-            true => format!("1.{solution}"),
-            false => solution.split_whitespace().collect::<Vec<_>>().join(" "),
-        });
-        let named = named.collect::<Vec<_>>().join(", ");
-        match solutions.len().saturating_sub(most) {
-            0 => named,
-            more => format!("{named}, and {more} more"),
-        }
     }
 
     /// How many there were of each kind.
@@ -236,12 +179,6 @@ impl<'run> Teller<'run> {
         }
         self.output.flush()
     }
-}
-
-/// `1 key`, `3 solutions`.
-fn count(found: &Found, is_battle: bool) -> String {
-    let nouns = if is_battle { ["key", "keys"] } else { ["solution", "solutions"] };
-    Language::English.count(found.solutions.len(), [nouns; 3])
 }
 
 fn units(problem: &Problem) -> usize {

@@ -1,13 +1,27 @@
 //! Solutions in the notation that a reader asks for.
 
-use crate::cli::MoveNotation;
 use cookstopper_engine::game::ShortMove;
 use cookstopper_engine::playback::{Branch, Playback, PlayedBody, Step};
 use cookstopper_engine::problem::Problem;
 use cookstopper_engine::solution::{Body, Line, Outlook, Phase, PlayedMove, Solution, TreeMove};
+use serde::Deserialize;
 
 /// Figures in the place of Popeye's letters.
 const FIGURES: [(char, char); 5] = [('K', '♔'), ('Q', '♕'), ('R', '♖'), ('B', '♗'), ('S', '♘')];
+
+/// How the moves of a solution are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "program", derive(clap::ValueEnum))]
+pub enum MoveNotation {
+    /// With departure and arrival: Sb1-d2
+    #[default]
+    Long,
+    /// With as much of the departure as is needed: Sbd2
+    Short,
+    /// Short, with figures in the place of letters: ♘bd2
+    Figurine,
+}
 
 /// Writes solutions of a problem in a notation.
 #[derive(Debug, Clone)]
@@ -18,22 +32,26 @@ pub struct Notated {
 
 impl Notated {
     /// Solutions of this problem in this notation.
+    #[must_use]
     pub fn new(problem: &Problem, notation: MoveNotation) -> Self {
         Self { problem: problem.clone(), notation }
     }
 
     /// Whether moves stay as they are.
+    #[must_use]
     pub fn is_long(&self) -> bool {
         self.notation == MoveNotation::Long
     }
 
     /// A whole solution.
+    #[must_use]
     pub fn solution(&self, solution: &Solution) -> Solution {
         let phases = solution.phases.iter().map(|phase| self.phase(phase, 0)).collect();
         Solution { phases, ..solution.clone() }
     }
 
     /// A phase from a tree or line on; those in front of it stay as they are.
+    #[must_use]
     pub fn phase(&self, phase: &Phase, from: usize) -> Phase {
         if self.is_long() {
             return phase.clone();
@@ -98,7 +116,8 @@ impl Notated {
 }
 
 /// Figures in the place of the letters of chess; walks with other letters keep them.
-pub(in crate::command) fn figurine(text: &str) -> String {
+#[must_use]
+pub fn figurine(text: &str) -> String {
     let letters: Vec<char> = text.chars().collect();
     let is_part_of_code = |sign: Option<&char>| sign.is_some_and(|sign| sign.is_ascii_uppercase());
     let written = letters.iter().enumerate().map(|(place, letter)| {
