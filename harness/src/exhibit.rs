@@ -41,6 +41,9 @@ pub struct Exhibit {
     /// The author's solution as written.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub author: Option<String>,
+    /// The entry's text, so that it can be opened elsewhere.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
 }
 
 /// A statement about the diagram.

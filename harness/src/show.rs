@@ -37,6 +37,7 @@ pub fn bare(entry: &Entry) -> Exhibit {
         twins,
         statements: Vec::new(),
         author: None,
+        text: None,
     }
 }
 

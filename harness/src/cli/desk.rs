@@ -6,6 +6,9 @@ use std::path::PathBuf;
 /// The port if none is named. Browsers keep problems by address, so that it must stay the same.
 const PORT: u16 = 6464;
 
+/// The address at that port.
+pub(super) const ADDRESS: &str = "http://127.0.0.1:6464/";
+
 /// The arguments of `desk`.
 #[derive(Debug, Clone, Args)]
 pub struct DeskArgs {

@@ -221,7 +221,7 @@ pub(super) fn reporters(arguments: &VerifyArgs) -> io::Result<Vec<Box<dyn Report
         ReportFormat::Latex => Box::new(Latex::new(output, language)),
     });
     if let Some(folder) = &arguments.report {
-        reporters.push(Box::new(Html::new(folder, language)?));
+        reporters.push(Box::new(Html::new(folder, language)?.with_desk(arguments.desk.as_deref())));
     }
     Ok(reporters)
 }

@@ -54,6 +54,8 @@ pub const FILE: &str = "index.html";
 pub struct Html {
     folder: PathBuf,
     language: Language,
+    /// Where entries can be opened.
+    desk: Option<String>,
     page: Option<BufWriter<NamedTempFile>>,
     /// The files beside the page, where there are many entries.
     beside: Option<Beside>,
@@ -144,12 +146,19 @@ impl Html {
         Ok(Self {
             folder: folder.to_owned(),
             language,
+            desk: None,
             page: Some(BufWriter::new(NamedTempFile::new_in(folder)?)),
             beside: None,
             entries: 0,
             walks: BTreeSet::new(),
             conditions: BTreeSet::new(),
         })
+    }
+
+    /// The same with a link at every entry that opens it on the desk at this address.
+    #[must_use]
+    pub fn with_desk(self, address: Option<&str>) -> Self {
+        Self { desk: address.map(str::to_owned), ..self }
     }
 
     fn begin(&mut self, entries: usize) -> io::Result<()> {
@@ -203,6 +212,7 @@ impl Html {
             "second": second_part(summary),
             "language": self.language.code(),
             "entries": self.entries,
+            "desk": self.desk,
             "beside": beside.as_ref().map(Finished::for_page),
             "selected": summary.selected,
             "order": Verdict::ALL.map(Verdict::name),

@@ -30,6 +30,7 @@ pub fn exhibit(path: &EntryPath, outcome: &Outcome, budget: &Budget, notation: N
         zeroposition: entry.task.as_ref().and_then(|task| zeroposition(&entry, task)),
         statements: statements(&entry, outcome),
         author: expected.map(|expected| expected.authors_text()),
+        text: Some(entry.source.text.clone()),
         title: entry.title,
         authors: entry.authors,
         source: entry.published,

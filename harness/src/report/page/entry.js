@@ -76,6 +76,7 @@ function sections(entry, exhibit, view) {
   if (exhibit.author) parts.push(text("authorText", exhibit.author));
   const found = exhibit.twins.map((panel) => panel.found).filter(Boolean).join("\n\n");
   if (found) parts.push(text("foundText", found));
+  if (run.desk && exhibit.text) parts.push(element(`<p class="file"><a href="${escaped(run.desk)}#text=${encodeURIComponent(exhibit.text)}" target="_blank" rel="noopener">${word("onDesk")}</a></p>`));
   if (entry.file) parts.push(element(`<p class="file">${word("file")}${word("colon")}<code>${escaped(entry.file)}</code> · ${entry.nodes.toLocaleString(language)} ${word("nodes")} · ${entry.seconds.toLocaleString(language, { maximumFractionDigits: 2 })} s</p>`));
   return parts;
 }
