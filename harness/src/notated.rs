@@ -44,7 +44,6 @@ impl Notated {
     }
 
     /// A whole solution.
-    #[must_use]
     pub fn solution(&self, solution: &Solution) -> Solution {
         let phases = solution.phases.iter().map(|phase| self.phase(phase, 0)).collect();
         Solution { phases, ..solution.clone() }

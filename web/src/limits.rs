@@ -5,8 +5,8 @@ use serde::Deserialize;
 /// The table takes so much if nothing is said, in megabytes: a telephone has it.
 const USUAL_MEGABYTES: usize = 64;
 
-/// A memory of 32 bits has no room for a larger table beside everything else.
-const MOST_MEGABYTES: usize = 1024;
+/// More of the memory of a worker, which `cargo xtask web` limits, the table doesn't take.
+const MOST_MEGABYTES: usize = 512;
 
 /// Limits; what isn't said isn't limited, but the table always is.
 #[derive(Debug, Clone, Copy, PartialEq, Default, Deserialize)]

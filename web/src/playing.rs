@@ -38,7 +38,7 @@ fn play(game: &mut Game, text: &str, language: Language) -> Result<(), Refusal> 
     let exact = legal.iter().find(|legal| *legal.played.text == *text);
     let meant = exact.or_else(|| moves_written(text, &legal, letters).first().copied());
     let played = match meant {
-        Some(meant) => game.play(&meant.played.text.to_string()),
+        Some(meant) => game.play(meant.played.text.to_string()),
         None => game.play(text),
     };
     played.map(|_| ()).map_err(|error| Refusal::of("line", error.to_string()))

@@ -15,14 +15,17 @@ use cookstopper::show::{self, Notation};
 use cookstopper::so_far::TextSoFar;
 use cookstopper::solving::progress::Progress;
 use cookstopper_engine::notation::solution_text_in;
-use cookstopper_engine::solution::Completeness;
+use cookstopper_engine::solution::{Body, Completeness, Solution};
 use cookstopper_engine::solve::Control;
 use serde_json::{Value, json};
 use std::sync::Arc;
 use std::time::Duration;
 
+/// So many lines are played through: nobody looks at more, and of thousands the page would choke. All are in the text.
+const MOST_LINES: usize = 400;
+
 /// The twins that are wanted, with their numbers. None of them is solved if a king could be captured at once in one.
-fn wanted<'entry>(entry: &'entry Entry, only: Option<usize>) -> Result<Vec<(usize, &'entry Twin)>, Refusal> {
+fn wanted(entry: &Entry, only: Option<usize>) -> Result<Vec<(usize, &Twin)>, Refusal> {
     let first = DeskProblem::twin(entry, only.unwrap_or_default())?;
     let twins = match (only, &entry.task) {
         (Some(number), _) => vec![(number, first)],
@@ -86,8 +89,9 @@ pub fn solve(voice: &Voice, asked: &Solve, language: Language) -> Result<Value, 
         let wording = PopeyeWording(language);
         stream.end(&solution_text_in(&wording, problem, &notated.solution(&solution)));
         if let Some(mut panel) = panels.get(number).cloned() {
-            panel.play = show::play(problem, &solution, Notation::Short);
-            voice.say("panel", json!({ "twin": number, "panel": panel }));
+            let (shown, left_out) = shown(&solution);
+            panel.play = show::play(problem, &shown, Notation::Short);
+            voice.say("panel", json!({ "twin": number, "panel": panel, "left_out": left_out }));
         }
         let time = Duration::from_secs_f64(stream.elapsed().max(0.0) / 1000.0);
         if let Some(reached) = Progress::of_interrupted(&problem.stipulation, &solution, time) {
@@ -108,6 +112,20 @@ pub fn solve(voice: &Voice, asked: &Solve, language: Language) -> Result<Value, 
     let certain: Vec<&str> = certain.lines().filter(|line| !line.is_empty()).collect();
     let seconds = (voice.now() - begun) / 1000.0;
     Ok(json!({ "reason": reason, "nodes": nodes, "seconds": seconds, "certain": certain }))
+}
+
+/// The solution as it is played through, and how many lines that leaves out.
+fn shown(solution: &Solution) -> (Solution, usize) {
+    let (mut left, mut left_out) = (MOST_LINES, 0);
+    let mut shown = solution.clone();
+    for phase in &mut shown.phases {
+        if let Body::Lines(lines) = &mut phase.body {
+            left_out += lines.len().saturating_sub(left);
+            lines.truncate(left);
+            left -= lines.len();
+        }
+    }
+    (shown, left_out)
 }
 
 const fn graver(before: Completeness, now: Completeness) -> Completeness {

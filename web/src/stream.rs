@@ -18,7 +18,7 @@ const TEXT_EVERY: f64 = 40.0;
 const STATUS_EVERY: f64 = 200.0;
 
 /// Of so many lines and trees is told what they do while the search goes on; of all, within limits, at its end.
-const MOST_PLAYED: usize = 1000;
+const MOST_PLAYED: usize = 100;
 
 /// Tells of one search what it finds, and how far it has got.
 #[derive(Debug)]

@@ -91,7 +91,7 @@ const CRATES: [Crate; 5] = [
             &["collection", "wording"],
             &["answer"],
             &["smallest", "tally", "tried"],
-            &["hunt"],
+            &["hunt", "web"],
             &[
                 "against",
                 "browse",
@@ -106,7 +106,6 @@ const CRATES: [Crate; 5] = [
                 "race",
                 "tables",
                 "threads",
-                "web",
             ],
             &["desk"],
         ],
