@@ -47,9 +47,10 @@ export function chips({ root, title, hint, known, own, describe, take }) {
     const asked = query.value.trim().toLowerCase().split(/\s+/).filter(Boolean);
     const rank = (record) => {
       const whole = asked.join(" ");
-      if (record.words.some((one) => one === whole)) return 0;
-      if (record.words.some((one) => one.startsWith(whole))) return 1;
-      return asked.every((part) => record.words.some((one) => one.includes(part))) ? 2 : 9;
+      if ([record.name, record.says].some((one) => one.toLowerCase() === whole)) return 0;
+      if (record.words.some((one) => one === whole)) return 1;
+      if (record.words.some((one) => one.startsWith(whole))) return 2;
+      return asked.every((part) => record.words.some((one) => one.includes(part))) ? 3 : 9;
     };
     const ranked = known().map((record) => [rank(record), record]).filter(([place]) => place < 9);
     if (asked.length) ranked.sort((one, other) => one[0] - other[0] || one[1].says.localeCompare(other[1].says, language));

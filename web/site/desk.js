@@ -23,7 +23,7 @@ const wide = matchMedia("(min-width: 72rem)");
 const narrow = matchMedia("(max-width: 46rem)");
 
 function drawTabs() {
-  const shown = TABS.filter((name) => (name !== "problem" || !wide.matches) && (name !== "analyse" || data.analyse !== false));
+  const shown = TABS.filter((name) => (name !== "problem" || !wide.matches) && (name !== "analyse" || data.analyse === true));
   if (!shown.includes(tab)) tab = "solution";
   arrange();
   document.body.dataset.tab = tab;

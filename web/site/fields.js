@@ -63,12 +63,10 @@ function writeTwin(command) {
   field.setSelectionRange(field.value.length, field.value.length);
 }
 
-const briefOf = (definitions) => definitions?.[0]?.text?.split(/(?<=[.:;]) /)[0].replace(/[`*]/g, "") ?? "";
-
 function conditionRecord(condition) {
-  const { name, names, also = [], definitions = [], written } = condition;
+  const { name, names, also = [], definitions = [], written, brief = "" } = condition;
   const words = [name, ...Object.values(names), ...also].map((one) => one.toLowerCase());
-  return { name, says: names[language] ?? name, words, brief: briefOf(definitions), written, definitions, asks: definitions.some((one) => one.parameters?.length) };
+  return { name, says: names[language] ?? name, words, brief: brief.replace(/[`*]/g, ""), written, definitions, asks: definitions.some((one) => one.parameters?.length) };
 }
 
 function optionRecord({ name, names, argument, text }) {

@@ -2,7 +2,7 @@
 import * as desk from "./problem.js";
 import { quick } from "./engine.js";
 import { say, toast } from "./notice.js";
-import { spokenUnit } from "./units.js";
+import { markOfLetters, spokenUnit } from "./units.js";
 import { SolutionView } from "./tree.js";
 import * as solving from "./solving.js";
 
@@ -21,9 +21,10 @@ export function build(showBoard) {
   const limit = (name, unit) => `<label><span>${word(`limit ${name}`)}</span><input id="limit-${name}" type="number" min="0" step="1" inputmode="numeric" value="${limits[name] ?? ""}" placeholder="${word("noLimit")}"> ${unit}</label>`;
   $("panel-solution").innerHTML = `<div class="solve-bar"><button id="solve" class="primary"></button>
 <label class="switch"><input id="auto" type="checkbox"${progress.isAuto ? " checked" : ""}><span>${word("whileEditing")}</span></label>
+<label class="switch"><input id="variations" type="checkbox"${solving.shows("Variation") ? " checked" : ""}><span>${word("showVariations")}</span></label><label class="switch"><input id="tries" type="checkbox"${solving.shows("Try") ? " checked" : ""}><span>${word("showTries")}</span></label>
 <details class="limits" id="limits"><summary>${word("limits")}</summary><div>${limit("seconds", "s")}${limit("nodes", "")}${limit("megabytes", "MB")}</div></details>
-<fieldset id="views"><legend>${word("view")}</legend>${["tree", "text"].map((name, n) => `<label><input type="radio" name="views" value="${name}"${n ? "" : " checked"}><span>${word(`view ${name}`)}</span></label>`).join("")}</fieldset></div>
-<p id="status" class="status"></p>
+</div>
+<div class="status-row"><p id="status" class="status"></p><fieldset id="views"><legend>${word("view")}</legend>${["tree", "text"].map((name, n) => `<label><input type="radio" name="views" value="${name}"${n ? "" : " checked"}><span>${word(`view ${name}`)}</span></label>`).join("")}</fieldset></div>
 <div id="steps" class="steps-of-solution"></div>
 <p id="no-steps" class="nothing"></p>
 <pre id="solution-text" lang="en" tabindex="0" hidden></pre>
@@ -35,6 +36,8 @@ export function build(showBoard) {
   $("set-up").addEventListener("click", setUpHere);
   $("solve").addEventListener("click", () => (progress.state === "running" ? solving.stop() : solving.solve()));
   $("auto").addEventListener("change", () => solving.setAuto($("auto").checked));
+  $("variations").addEventListener("change", () => solving.setShown("Variation", $("variations").checked));
+  $("tries").addEventListener("change", () => solving.setShown("Try", $("tries").checked));
   for (const name of ["seconds", "nodes", "megabytes"]) {
     $(`limit-${name}`).addEventListener("change", () => solving.setLimits({ ...solving.limits(), [name]: Math.max(0, Math.round(Number($(`limit-${name}`).value))) || null }));
   }
@@ -61,6 +64,7 @@ function restore() {
   view.clear();
   finished = new Map();
   for (const [number, panel] of kept) addPanel(number, panel);
+  $("status").textContent = progress.says?.() ?? "";
   drawState();
 }
 
@@ -77,12 +81,14 @@ solving.on("begun", () => {
   drawState();
 });
 solving.on("play", (plays) => {
+  // What came at once is drawn at once.
+  const found = new Map();
   for (const { twin: number, parts } of plays) {
     for (const part of parts) {
-      if (part.anew) forgetTwin(number);
-      else addPart(number, part);
+      if (part.anew) { forgetTwin(number); found.clear(); } else addPart(number, part, found);
     }
   }
+  for (const [section, roots] of found) view.add(section, roots);
   drawState();
 });
 solving.on("panel", ({ twin: number, panel }) => {
@@ -96,6 +102,8 @@ solving.on("panel", ({ twin: number, panel }) => {
 });
 solving.on("over", drawState);
 solving.on("checked", drawState);
+
+const twinText = (panel) => `${panel.letter}) ${panel.change?.[language] ?? word("diagram")}`;
 
 const titleOf = (number, isSet) => {
   const panel = finished.get(number) ?? known.panels[number];
@@ -122,10 +130,12 @@ function forgetTwin(number) {
 }
 
 // A first move, or a line, that has just been found.
-function addPart(number, { phase, set, knot, line }) {
+function addPart(number, { phase, set, knot, line }, found) {
   const section = view.section(number, phase, { title: titleOf(number, set), isLines: !!line });
   section.phase ??= { set };
-  view.add(section, stepsOfPhase(number, { ...section.phase, ...(line ? { lines: [line] } : { tree: [knot] }) }));
+  const roots = stepsOfPhase(number, { ...section.phase, ...(line ? { lines: [line] } : { tree: [knot] }) });
+  if (!found.has(section)) found.set(section, []);
+  found.get(section).push(...roots);
 }
 
 function addPanel(number, panel) {
@@ -272,11 +282,10 @@ function keyDown(event) {
 // What stands on the board after a move becomes the problem.
 function setUpHere() {
   const { position } = boardNow();
-  const byLetters = new Map(Object.entries(run.marks).map(([name, { letters }]) => [letters, name]));
   const names = { w: "white", b: "black", n: "neutral" };
   const map = new Map([...position].filter(([, what]) => isUnit(what)).map(([square, what]) => {
     const { colour, marks, walks } = unitOf(what);
-    return [square, { colour: names[colour], walks, ...(marks.length && { marks: marks.map((mark) => byLetters.get(mark)).filter(Boolean) }) }];
+    return [square, { colour: names[colour], walks, ...(marks.length && { marks: marks.map(markOfLetters).filter(Boolean) }) }];
   }));
   current = null;
   desk.setUnits(map, { castling: undefined, en_passant: undefined });

@@ -9,8 +9,8 @@ const MOST_TEXT = 400;
 
 // What the engine has understood: panels without play, and whether it can be solved.
 export const known = { panels: [], error: null, isSolvable: false };
-// The state of the search: `idle`, `running`, `done`; and whether all was searched that was asked for.
-export const progress = { state: "idle", text: "", isComplete: false, isAuto: kept("auto") !== "no" };
+// The state of the search: `idle`, `running`, `done`; whether all was searched that was asked for; what is said of its end.
+export const progress = { state: "idle", text: "", isComplete: false, says: null, isAuto: kept("auto") !== "no" };
 
 const hearers = { checked: [], begun: [], play: [], panel: [], over: [] };
 export const on = (name, hearer) => hearers[name].push(hearer);
@@ -73,9 +73,26 @@ export function limits() {
 }
 export const setLimits = (next) => keep("limits", JSON.stringify(next));
 
+// What is shown of battle play beyond the key, whatever the problem's own options say.
+const SHOWN = ["Variation", "Try"];
+const isBattle = (stipulation) => !/^(exact-)?(h|ser-|pser-|phser-|reci-|dia|a=>b|white|black|\d+->)/.test(stipulation);
+export const shows = (option) => (kept("shown") ?? "Variation").split(",").includes(option);
+
+export function setShown(option, isShown) {
+  keep("shown", SHOWN.filter((one) => (one === option ? isShown : shows(one))).join());
+  if (progress.state !== "idle") solve();
+}
+
+function asShown(problem) {
+  if (!isBattle(problem.stipulation)) return problem;
+  const more = SHOWN.filter((option) => shows(option) && !problem.options.some((one) => one.toLowerCase().startsWith(option.toLowerCase())));
+  return { ...problem, options: [...problem.options, ...more] };
+}
+
 function clear() {
   progress.state = "idle";
   progress.isComplete = false;
+  progress.says = null;
   progress.text = "";
   $("solution-text").textContent = "";
   $("status").textContent = "";
@@ -103,7 +120,7 @@ export function solve() {
     status = null;
   };
   const later = () => { frame ||= requestAnimationFrame(flush); };
-  stopSearch = search.ask({ ask: "solve", problem, limits: limits(), notation: "long" }, (answer) => {
+  stopSearch = search.ask({ ask: "solve", problem: asShown(problem), limits: limits(), notation: "long" }, (answer) => {
     if (answer.kind === "text") progress.text += answer.text;
     else if (answer.kind === "status") status = answer;
     else if (answer.kind === "play") waiting.push(answer);
@@ -122,7 +139,8 @@ function over(answer) {
   progress.state = "done";
   progress.isComplete = answer.kind === "done" && answer.reason !== "interrupted";
   stopSearch = null;
-  const text = answer.kind === "done" ? doneText(answer) : answer.kind === "fatal" ? fatalText(answer) : answer.text;
+  progress.says = () => (answer.kind === "done" ? doneText(answer) : answer.kind === "fatal" ? fatalText(answer) : answer.text);
+  const text = progress.says();
   $("status").textContent = text;
   if (answer.kind === "fatal") trouble(text, word("tryAgain"), solve);
   tell("over", answer);
@@ -136,7 +154,8 @@ export function stop() {
   if (!stopSearch) return;
   halt();
   progress.state = "done";
-  const text = `${word("stopped")} ${word("stoppedCertain")}`;
+  progress.says = () => `${word("stopped")} ${word("stoppedCertain")}`;
+  const text = progress.says();
   $("status").textContent = text;
   tell("over", { kind: "done", reason: "stopped" });
   say(text);

@@ -2,6 +2,8 @@
 const PAGE = 100;
 const OPEN_BELOW = 300;
 
+const restText = (count) => `${word("showMore")} (${count.toLocaleString(language)})`;
+
 // `select(step, takesFocus)`: somebody chose a move.
 export class SolutionView {
   constructor(root, select) {
@@ -45,8 +47,11 @@ export class SolutionView {
 
   // First moves, or lines, that have just been found.
   add(section, roots) {
-    section.roots.push(...roots);
-    this.#fill(section, PAGE - section.shown);
+    for (const root of roots) section.roots.push(root);
+    const isFull = section.shown >= PAGE && section.list.querySelector(":scope > .rest");
+    // Only the number of those that aren't drawn changes.
+    if (isFull) isFull.firstElementChild.textContent = restText(section.roots.length - section.shown);
+    else this.#fill(section, PAGE - section.shown);
   }
 
   #fill(section, count) {
@@ -65,7 +70,7 @@ export class SolutionView {
   }
 
   #rest(count, more) {
-    const item = element(`<li class="rest" role="none"><button class="more-steps">${word("showMore")} (${count.toLocaleString(language)})</button></li>`);
+    const item = element(`<li class="rest" role="none"><button class="more-steps">${restText(count)}</button></li>`);
     item.more = more;
     return item;
   }

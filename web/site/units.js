@@ -4,6 +4,7 @@ export const COLOUR_NAMES = { w: "aWhite", b: "aBlack", n: "aNeutral" };
 
 // Marks by their names in entries; solutions write them with letters.
 const lettersOfMark = (name) => run.marks[name]?.letters ?? "";
+export const markOfLetters = (letters) => Object.keys(run.marks).find((name) => run.marks[name].letters === letters);
 
 // `wG`, `nrj(B+S)`.
 export function textOfUnit({ colour, marks = [], walks }) {
@@ -16,7 +17,7 @@ export function spokenUnit(text, square) {
   if (!isUnit(text)) return `${word(`a ${text}`)}, ${square}`;
   const unit = unitOf(text);
   const walks = unit.walks.map(walkName).join(" + ");
-  const marks = unit.marks.map(markWord).join(" ");
+  const marks = unit.marks.map((letters) => markWord(markOfLetters(letters) ?? letters)).join(" ");
   const name = word("unitInWords").replace("{colour}", word(COLOUR_NAMES[unit.colour])).replace("{walk}", walks);
   return `${name}${marks ? `, ${marks}` : ""}, ${square}`;
 }
@@ -40,11 +41,18 @@ export const USUAL = [
   [null, "LE", "PA", "VA", "Z", "BS"],
 ];
 
+// Chess first, then by name; leapers that are called by numbers last.
+function byName(one, other) {
+  const group = (code) => (code in CHESS.en ? 0 : /^\d/.test(walkName(code)) ? 2 : 1);
+  const inChess = Object.keys(CHESS.en);
+  return group(one) - group(other) || (group(one) === 0 ? inChess.indexOf(one) - inChess.indexOf(other) : walkName(one).localeCompare(walkName(other), language));
+}
+
 // Walks that fit what somebody types: by code, by letters and by names in every language.
 export function searchWalks(query) {
   const asked = query.trim().toLowerCase();
   const all = Object.keys(run.walks);
-  if (!asked) return all;
+  if (!asked) return all.sort(byName);
   const rank = (code) => {
     const { names, letters } = run.walks[code];
     const mine = names[language].toLowerCase();

@@ -2,7 +2,7 @@
 //!
 //! Not part of `cargo test`, since it needs a browser; it says so where there is none.
 
-mod browser;
+pub mod browser;
 mod corpus;
 mod drawn;
 mod many;
@@ -34,7 +34,8 @@ pub struct BrowseArgs {
 /// Enough for every entry but the one that is to stay undecided.
 const MOST_NODES: u64 = 20_000;
 
-type Result<T> = std::result::Result<T, String>;
+/// What goes wrong, in words.
+pub type Result<T> = std::result::Result<T, String>;
 
 pub fn run(arguments: &BrowseArgs) -> ExitCode {
     match browse(arguments) {
@@ -137,7 +138,8 @@ fn card(entry: &str) -> String {
     format!(".card[data-id=\"{entry}\"]")
 }
 
-fn expect(browser: &mut Browser, expression: &str, wanted: &str) -> Result<()> {
+/// Whether an expression, as text, is what is wanted.
+pub fn expect(browser: &mut Browser, expression: &str, wanted: &str) -> Result<()> {
     let found = browser.value(&format!("String({expression})"))?;
     if found == json!(wanted) { Ok(()) } else { Err(format!("{expression} is {found}, not {wanted:?}")) }
 }
@@ -577,7 +579,8 @@ fn pictures(browser: &mut Browser, page: &Path, folder: &Path, entries: &[String
     Ok(())
 }
 
-fn picture(browser: &mut Browser, file: &Path) -> Result<()> {
+/// Keeps a picture of the page.
+pub fn picture(browser: &mut Browser, file: &Path) -> Result<()> {
     let text = browser.screenshot()?;
     let png = base64::engine::general_purpose::STANDARD.decode(text).map_err(|error| error.to_string())?;
     std::fs::write(file, png).map_err(|error| format!("{}: {error}", file.display()))

@@ -1,6 +1,6 @@
 //! `cargo xtask dist`: the archive of a release, for the machine on which it is made.
 
-use crate::root;
+use crate::{root, web};
 use clap::Args;
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -56,6 +56,8 @@ pub fn run(arguments: &DistArgs) -> ExitCode {
 }
 
 fn dist(arguments: &DistArgs) -> Result<PathBuf, String> {
+    // What is there when the program is compiled becomes a part of it.
+    eprintln!("{}", web::build(&root().join(web::DIST))?);
     let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
     let mut build = Command::new(cargo);
     build.args(["build", "--release", "--locked", "--package", "cookstopper"]).current_dir(root());

@@ -1,5 +1,5 @@
 //! Chores that hunt, compare, click and pack: `perft`, `differential`, `promises`, `oracle`, `against-popeye`, `mutate`, `pairs`, `tables`, `race`, `threads`, `browse`,
-//! `prove-verdicts`, `dist`. They are called as `cargo xtask CHORE`, too; apart from the daily ones, since what they need takes
+//! `browse-desk`, `prove-verdicts`, `dist`. They are called as `cargo xtask CHORE`, too; apart from the daily ones, since what they need takes
 //! a while to compile.
 
 mod against;
@@ -7,6 +7,8 @@ mod answer;
 #[cfg(unix)]
 mod browse;
 mod collection;
+#[cfg(unix)]
+mod desk;
 mod differential;
 mod dist;
 mod hunt;
@@ -27,6 +29,7 @@ mod tables;
 mod tally;
 mod threads;
 mod tried;
+mod web;
 mod wording;
 
 // The slow second implementation belongs to the tests and is used here as it is.
@@ -79,8 +82,13 @@ enum Chore {
     /// Click through the report in a headless Chromium, which must be installed
     #[cfg(unix)]
     Browse(browse::BrowseArgs),
+    /// Compose, solve and share at the desk in a headless Chromium, which must be installed
+    #[cfg(unix)]
+    BrowseDesk(desk::DeskArgs),
     /// Plant faults in sound problems and see whether every one is found
     ProveVerdicts(prove::ProveArgs),
+    /// Build the desk in the browser, a folder of files
+    Web(web::WebArgs),
     /// Build the program and pack it for a release
     Dist(dist::DistArgs),
 }
@@ -100,7 +108,10 @@ fn main() -> ExitCode {
         Chore::Threads(arguments) => threads::run(&arguments),
         #[cfg(unix)]
         Chore::Browse(arguments) => browse::run(&arguments),
+        #[cfg(unix)]
+        Chore::BrowseDesk(arguments) => desk::run(&arguments),
         Chore::ProveVerdicts(arguments) => prove::run(&arguments),
+        Chore::Web(arguments) => web::run(&arguments),
         Chore::Dist(arguments) => dist::run(&arguments),
     }
 }

@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
 /// The chores of the package `workshop`, for those who look for them here.
-const RARE: &str = "Compiled when they are called: perft, differential, promises, oracle, against-popeye, mutate, pairs, tables, race, browse, prove-verdicts, dist";
+const RARE: &str = "Compiled when they are called: perft, differential, promises, oracle, against-popeye, mutate, pairs, tables, race, browse, prove-verdicts, web, dist";
 
 /// Chores of the repository.
 #[derive(Parser)]

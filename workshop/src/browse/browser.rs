@@ -22,6 +22,8 @@ pub struct Browser {
     output: Receiver<Value>,
     session: String,
     next: u64,
+    /// What the page has complained of since somebody listens.
+    complaints: Vec<String>,
     /// Holds the pipes and the profile.
     _folder: TempDir,
 }
@@ -63,6 +65,11 @@ impl Browser {
                 "--headless=new",
                 "--no-sandbox",
                 "--disable-gpu",
+                "--disable-quic",
+                "--no-first-run",
+                "--disable-background-networking",
+                "--disable-component-update",
+                "--disable-sync",
                 "--hide-scrollbars",
                 "--remote-debugging-pipe",
             ])
@@ -85,8 +92,15 @@ impl Browser {
                 }
             }
         });
-        let mut browser =
-            Self { child, input, output: receiver, session: String::new(), next: 0, _folder: folder };
+        let mut browser = Self {
+            child,
+            input,
+            output: receiver,
+            session: String::new(),
+            next: 0,
+            complaints: Vec::new(),
+            _folder: folder,
+        };
         let target = browser.call("Target.createTarget", json!({ "url": "about:blank" }))?;
         let attach = json!({ "targetId": target["targetId"], "flatten": true });
         let attached = browser.call("Target.attachToTarget", attach)?;
@@ -108,6 +122,7 @@ impl Browser {
         loop {
             let answer = self.output.recv_timeout(PATIENCE).map_err(|error| format!("{method}: {error}"))?;
             if answer["id"] != json!(self.next) {
+                self.complaints.extend(complaint(&answer));
                 continue;
             }
             return match answer.get("error") {
@@ -117,10 +132,11 @@ impl Browser {
         }
     }
 
-    /// The size of the page in CSS pixels.
+    /// The size of the page in CSS pixels; the smallest have a screen that is touched.
     pub fn resize(&mut self, width: u32, height: u32) -> Result<()> {
         let size = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600 });
-        self.call("Emulation.setDeviceMetricsOverride", size).map(drop)
+        self.call("Emulation.setDeviceMetricsOverride", size)?;
+        self.call("Emulation.setTouchEmulationEnabled", json!({ "enabled": width < 600 })).map(drop)
     }
 
     /// Opens a file.
@@ -131,9 +147,45 @@ impl Browser {
         self.wait_for("document.readyState === 'complete' && document.querySelectorAll('.card').length > 0")
     }
 
-    /// The value of an expression.
+    /// Opens an address and waits until an expression is true there.
+    pub fn visit(&mut self, address: &str, ready: &str) -> Result<()> {
+        self.call("Page.navigate", json!({ "url": "about:blank" }))?;
+        self.call("Page.navigate", json!({ "url": address }))?;
+        self.wait_for(ready)
+    }
+
+    /// Listens from now on to errors that pages throw, log, or make the browser log.
+    pub fn listen(&mut self) -> Result<()> {
+        for domain in ["Runtime", "Log", "Network"] {
+            self.call(&format!("{domain}.enable"), json!({}))?;
+        }
+        Ok(())
+    }
+
+    /// What pages have complained of since the last time somebody asked.
+    pub fn complaints(&mut self) -> Result<Vec<String>> {
+        // What the browser has told before it answers is read before the answer.
+        self.value("0")?;
+        Ok(std::mem::take(&mut self.complaints))
+    }
+
+    /// Whether pages reach the network.
+    pub fn network(&mut self, state: Network) -> Result<()> {
+        let is_offline = state == Network::Gone;
+        let conditions =
+            json!({ "offline": is_offline, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1 });
+        self.call("Network.emulateNetworkConditions", conditions).map(drop)
+    }
+
+    /// Lets pages use the clipboard.
+    pub fn allow_clipboard(&mut self) -> Result<()> {
+        let permissions = json!({ "permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"] });
+        self.call("Browser.grantPermissions", permissions).map(drop)
+    }
+
+    /// The value of an expression; of a promise, what it brings.
     pub fn value(&mut self, expression: &str) -> Result<Value> {
-        let parameters = json!({ "expression": expression, "returnByValue": true });
+        let parameters = json!({ "expression": expression, "returnByValue": true, "awaitPromise": true });
         let answer = self.call("Runtime.evaluate", parameters)?;
         match answer.get("exceptionDetails") {
             Some(details) => Err(format!("{expression}: {}", details["exception"]["description"])),
@@ -154,27 +206,76 @@ impl Browser {
         Ok(())
     }
 
-    /// Clicks with the mouse on the first element that a selector fits.
-    pub fn click(&mut self, selector: &str) -> Result<()> {
-        let selector = json!(selector);
+    /// The middle of the first element that a selector fits, after it has been brought into sight.
+    fn middle(&mut self, selector: &str) -> Result<(Value, Value)> {
+        let quoted = json!(selector);
         let place = self.value(&format!(
-            "(() => {{ const one = document.querySelector({selector}); if (!one) return null; \
+            "(() => {{ const one = document.querySelector({quoted}); if (!one) return null; \
              one.scrollIntoView({{ block: 'center' }}); const box = one.getBoundingClientRect(); \
              return [box.x + box.width / 2, box.y + box.height / 2]; }})()"
         ))?;
         if place.is_null() {
             return Err(format!("nothing to click on: {selector}"));
         }
+        Ok((place[0].clone(), place[1].clone()))
+    }
+
+    /// Clicks with the left button on the first element that a selector fits.
+    pub fn click(&mut self, selector: &str) -> Result<()> {
+        self.click_with("left", selector)
+    }
+
+    /// Clicks with a button: `left` or `right`.
+    pub fn click_with(&mut self, button: &str, selector: &str) -> Result<()> {
+        let (x, y) = self.middle(selector)?;
         for kind in ["mousePressed", "mouseReleased"] {
-            let event =
-                json!({ "type": kind, "x": place[0], "y": place[1], "button": "left", "clickCount": 1 });
+            let event = json!({ "type": kind, "x": x, "y": y, "button": button, "clickCount": 1 });
             self.call("Input.dispatchMouseEvent", event)?;
         }
         Ok(())
     }
 
+    /// Touches the first element that a selector fits, with a finger.
+    pub fn tap(&mut self, selector: &str) -> Result<()> {
+        let (x, y) = self.middle(selector)?;
+        // A touch becomes a click a moment later.
+        self.value("(() => { window.isTouched = false; window.addEventListener('click', () => { window.isTouched = true; }, { once: true }); })()")?;
+        let touched = json!({ "type": "touchStart", "touchPoints": [{ "x": x, "y": y }] });
+        self.call("Input.dispatchTouchEvent", touched)?;
+        self.call("Input.dispatchTouchEvent", json!({ "type": "touchEnd", "touchPoints": [] }))?;
+        self.wait_for("window.isTouched")
+    }
+
+    /// Drags with the mouse from one element to the middle of another, both of which are in sight.
+    pub fn drag(&mut self, from: &str, to: &str) -> Result<()> {
+        const STEPS: u32 = 4;
+        let number = |value: &Value| value.as_f64().unwrap_or_default();
+        let (begin_x, begin_y) = self.middle(from)?;
+        let (end_x, end_y) = self.middle(to)?;
+        // Bringing the second one into sight may have moved the first one.
+        let (begin_x, begin_y) = self.middle(from).unwrap_or((begin_x, begin_y));
+        let event =
+            json!({ "type": "mousePressed", "x": begin_x, "y": begin_y, "button": "left", "clickCount": 1 });
+        self.call("Input.dispatchMouseEvent", event)?;
+        for step in 1..=STEPS {
+            let part = f64::from(step) / f64::from(STEPS);
+            let x = number(&begin_x) + (number(&end_x) - number(&begin_x)) * part;
+            let y = number(&begin_y) + (number(&end_y) - number(&begin_y)) * part;
+            let event = json!({ "type": "mouseMoved", "x": x, "y": y, "button": "left", "buttons": 1 });
+            self.call("Input.dispatchMouseEvent", event)?;
+        }
+        let event =
+            json!({ "type": "mouseReleased", "x": end_x, "y": end_y, "button": "left", "clickCount": 1 });
+        self.call("Input.dispatchMouseEvent", event).map(drop)
+    }
+
     /// Presses a key that has a name, such as `ArrowRight` or `Enter`.
     pub fn press(&mut self, key: &str) -> Result<()> {
+        self.press_with(key, 0)
+    }
+
+    /// The same with keys held: 2 is Control, 8 is Shift.
+    pub fn press_with(&mut self, key: &str, held: u8) -> Result<()> {
         let code = match key {
             "Tab" => 9,
             "Enter" => 13,
@@ -185,6 +286,7 @@ impl Browser {
             "ArrowUp" => 38,
             "ArrowRight" => 39,
             "ArrowDown" => 40,
+            "Delete" => 46,
             " " => 32,
             _ => 0,
         };
@@ -196,7 +298,7 @@ impl Browser {
         };
         for kind in [if sign.is_empty() { "rawKeyDown" } else { "keyDown" }, "keyUp"] {
             let text = if kind == "keyDown" { sign } else { "" };
-            let event = json!({ "type": kind, "key": key, "text": text, "windowsVirtualKeyCode": code });
+            let event = json!({ "type": kind, "key": key, "text": text, "windowsVirtualKeyCode": code, "modifiers": held });
             self.call("Input.dispatchKeyEvent", event)?;
         }
         Ok(())
@@ -222,6 +324,30 @@ impl Browser {
     pub fn screenshot(&mut self) -> Result<String> {
         let picture = self.call("Page.captureScreenshot", json!({ "format": "png" }))?;
         Ok(picture["data"].as_str().unwrap_or_default().to_owned())
+    }
+}
+
+/// The network as pages see it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Network {
+    /// As it is.
+    There,
+    /// Unplugged.
+    Gone,
+}
+
+/// What an event says of an error.
+fn complaint(event: &Value) -> Option<String> {
+    let told = &event["params"];
+    match event["method"].as_str()? {
+        "Runtime.exceptionThrown" => Some(told["exceptionDetails"].to_string()),
+        "Runtime.consoleAPICalled"
+            if matches!(told["type"].as_str(), Some("error" | "assert" | "warning")) =>
+        {
+            Some(told["args"].to_string())
+        }
+        "Log.entryAdded" if told["entry"]["level"] == "error" => Some(told["entry"].to_string()),
+        _ => None,
     }
 }
 
