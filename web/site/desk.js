@@ -46,11 +46,10 @@ function drawSummary() {
 // What is read and reached by Tab comes in the order in which it is seen.
 function arrange() {
   const right = document.querySelector(".right");
-  const [first, second] = wide.matches ? [$("panel-problem"), $("tabs")] : [$("tabs"), $("panel-problem")];
-  if (first.nextElementSibling !== second) right.prepend(first, second);
   const isInside = right.contains($("palette"));
-  if (narrow.matches && !isInside) $("tabs").after($("palette"));
-  else if (!narrow.matches && isInside) right.before($("palette"));
+  if (!narrow.matches && isInside) right.before($("palette"));
+  const wanted = wide.matches ? [$("panel-problem"), $("tabs")] : [$("tabs"), ...(narrow.matches ? [$("palette")] : []), $("panel-problem")];
+  if (wanted.some((part, place) => right.children[place] !== part)) right.prepend(...wanted);
 }
 
 function chooseTab(name, takesFocus) {

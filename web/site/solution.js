@@ -222,7 +222,8 @@ function effectsOf(step, panel) {
     if (was && !is) effects.push({ square, says: `× ${spokenUnit(was, square)}` });
     else if (is) effects.push({ square, says: `${square === to || was ? "→" : "+"} ${spokenUnit(is, square)}` });
   }
-  return effects;
+  // What is gone is told before what comes.
+  return effects.sort((one, other) => other.says.startsWith("×") - one.says.startsWith("×"));
 }
 
 // In the letters of the reader, as he would write it himself.

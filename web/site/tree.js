@@ -1,5 +1,5 @@
 // The solution as a tree or as lines. So much is drawn at once; more is drawn when somebody asks for it.
-const PAGE = 100;
+const PAGE = 60;
 const OPEN_BELOW = 300;
 
 const restText = (count) => `${word("showMore")} (${count.toLocaleString(language)})`;

@@ -102,7 +102,7 @@ fn by_finger(room: &mut Room) -> Result<()> {
     browser.resize(390, 844)?;
     // On a telephone the palette belongs to the panel of the problem.
     browser.click("#tab-problem")?;
-    browser.wait_for("!!document.querySelector('.right #palette')")?;
+    browser.wait_for("document.querySelector('#tabs + #palette + #panel-problem') !== null")?;
     browser.tap(&in_palette("K", "white"))?;
     browser.tap(&square("d6"))?;
     browser.tap(&in_palette("Q", "white"))?;
