@@ -151,7 +151,7 @@ fn a_solution_comes_as_the_program_prints_it() {
 
 #[test]
 fn limits_end_a_search_and_say_what_is_certain() {
-    let problem = opened("White Ka1 Qb2 Rc3 Sd4 Pg2 Black Ke5 Rf6 Bg7 Ph7a7 #5");
+    let problem = opened("White Ka1 Qb2 Rc3 Sd4 Pg2 Black Ke5 Rf6 Bg7 Ph7a7 #9");
     let told =
         ask(&json!({ "ask": "solve", "problem": problem, "limits": { "nodes": 2000, "megabytes": 1 } }));
     let done = only(&told, "done");
@@ -160,7 +160,7 @@ fn limits_end_a_search_and_say_what_is_certain() {
     assert!(text_of(&told).contains(done["certain"][0].as_str().unwrap()));
     let begun = Instant::now();
     let told =
-        ask(&json!({ "ask": "solve", "problem": problem, "limits": { "seconds": 0.2 }, "language": "fr" }));
+        ask(&json!({ "ask": "solve", "problem": problem, "limits": { "seconds": 0.05 }, "language": "fr" }));
     assert_eq!(only(&told, "done")["reason"], "interrupted");
     assert!(begun.elapsed().as_secs() < 10);
 }

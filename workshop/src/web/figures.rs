@@ -104,7 +104,7 @@ pub fn tell(site: &Path, problems: &Path) -> Result<(), String> {
         let read = heard(&json!({ "ask": "read", "text": input }).to_string());
         let problem = read.iter().find_map(|answer| answer["problems"].get(0));
         let Some(problem) = problem else {
-            println!("{id}: can't be opened");
+            eprintln!("{id}: can't be opened");
             continue;
         };
         let requests = [json!({ "ask": "solve", "problem": problem }).to_string()];
@@ -123,10 +123,12 @@ pub fn tell(site: &Path, problems: &Path) -> Result<(), String> {
         }
         let ratio = native / node;
         ratios.push(ratio);
-        println!("{id}: {native:.3} s natively, {node:.3} s in node, {ratio:.2} of the speed, {nodes} nodes");
+        eprintln!(
+            "{id}: {native:.3} s natively, {node:.3} s in node, {ratio:.2} of the speed, {nodes} nodes"
+        );
     }
     let worst = ratios.iter().copied().fold(f64::INFINITY, f64::min);
     let mean = (ratios.iter().map(|ratio| ratio.ln()).sum::<f64>() / ratios.len() as f64).exp();
-    println!("{} problems: {mean:.2} of the speed in the geometric mean, {worst:.2} at worst", ratios.len());
+    eprintln!("{} problems: {mean:.2} of the speed in the geometric mean, {worst:.2} at worst", ratios.len());
     Ok(())
 }
