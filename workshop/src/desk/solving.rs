@@ -213,7 +213,7 @@ fn vary(room: &mut Room) -> Result<()> {
 }
 
 fn twins(room: &mut Room) -> Result<()> {
-    room.open(HELPMATE)?;
+    solved(room, HELPMATE)?;
     let browser = &mut room.browser;
     browser.click("#f-twins")?;
     browser.write("Move c2 c3")?;
