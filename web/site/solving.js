@@ -17,6 +17,9 @@ export const on = (name, hearer) => hearers[name].push(hearer);
 const tell = (name, ...what) => hearers[name].forEach((hearer) => hearer(...what));
 
 let stopSearch = null;
+// Draws at once what waits for the next frame; or forgets it.
+let drawWaiting = () => {};
+let dropWaiting = () => {};
 let pause = 0;
 let asked = 0;
 
@@ -120,15 +123,15 @@ export function solve() {
     status = null;
   };
   const later = () => { frame ||= requestAnimationFrame(flush); };
+  dropWaiting = () => { cancelAnimationFrame(frame); waiting.length = 0; status = null; };
+  drawWaiting = () => { cancelAnimationFrame(frame); status = null; flush(); };
   stopSearch = search.ask({ ask: "solve", problem: asShown(problem), limits: limits(), notation: "long" }, (answer) => {
     if (answer.kind === "text") progress.text += answer.text;
     else if (answer.kind === "status") status = answer;
     else if (answer.kind === "play") waiting.push(answer);
     else if (answer.kind === "panel") { flush(); tell("panel", answer); }
     else if (answer.kind === "done" || answer.kind === "error" || answer.kind === "fatal") {
-      cancelAnimationFrame(frame);
-      status = null;
-      flush();
+      drawWaiting();
       return over(answer);
     }
     later();
@@ -152,6 +155,7 @@ const fatalText = ({ text }) => `${word("fatal")}${text ? ` (${text})` : ""}`;
 // Stops at once; what has been found stays.
 export function stop() {
   if (!stopSearch) return;
+  drawWaiting();
   halt();
   progress.state = "done";
   progress.says = () => `${word("stopped")} ${word("stoppedCertain")}`;
@@ -163,6 +167,7 @@ export function stop() {
 
 function halt() {
   clearTimeout(pause);
+  dropWaiting();
   stopSearch?.();
   stopSearch = null;
 }
