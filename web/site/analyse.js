@@ -33,7 +33,7 @@ function start() {
 }
 
 function draw({ sections, text }) {
-  if (!sections?.length) return $("analysis").replaceChildren(element(`<pre lang="en" tabindex="0">${escaped(text ?? "")}</pre>`));
+  if (!sections?.length) return $("analysis").replaceChildren(element(`<pre tabindex="0">${escaped(text ?? "")}</pre>`));
   $("analysis").replaceChildren(...sections.map((section) => {
     const part = element(`<section><h4>${escaped(section.title)}</h4></section>`);
     const isTable = section.rows.some(Array.isArray);

@@ -15,6 +15,7 @@ use serde_json::{Map, Value, json};
 pub fn data() -> Value {
     json!({
         "version": env!("CARGO_PKG_VERSION"),
+        "analyse": true,
         "walks": walks(),
         "marks": marks(),
         "conditions": conditions(),

@@ -3,7 +3,7 @@
 use crate::host::{Host, Voice};
 use crate::refusal::Refusal;
 use crate::request::{Ask, Request};
-use crate::{checking, playing, reading, solving, varying, writing};
+use crate::{analysing, checking, playing, reading, solving, varying, writing};
 use serde_json::{Value, json};
 
 /// Answers a request, which is JSON. Whatever happens, the last answer is `done` or `error`.
@@ -48,6 +48,7 @@ fn work(voice: &Voice, request: Request) -> Result<Value, Refusal> {
         Ask::Minimise { problem, twin, limits } => {
             varying::minimised(voice, (&problem, twin), &limits, language)?;
         }
+        Ask::Analyse { problem, limits } => return analysing::analysed(voice, &problem, &limits, language),
         Ask::Write { problems, format } => writing::write(voice, &problems, format, language)?,
     }
     Ok(json!({}))

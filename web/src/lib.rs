@@ -3,6 +3,7 @@
 //! There is no logic here that exists elsewhere: a request is read, the harness is asked, and what it says is told. All of it is
 //! plain Rust; how it is called from a worker of a browser stands in one module.
 
+pub mod analysing;
 #[cfg(target_family = "wasm")]
 mod browser;
 pub mod checking;

@@ -124,6 +124,14 @@ pub enum Ask {
         #[serde(default)]
         limits: Limits,
     },
+    /// What composers and judges look for in a solution.
+    Analyse {
+        /// The problem.
+        problem: DeskProblem,
+        /// How much work it may be, with set play, tries and variations.
+        #[serde(default)]
+        limits: Limits,
+    },
     /// Problems in another form.
     Write {
         /// The problems.

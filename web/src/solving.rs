@@ -25,7 +25,7 @@ use std::time::Duration;
 const MOST_LINES: usize = 400;
 
 /// The twins that are wanted, with their numbers. None of them is solved if a king could be captured at once in one.
-fn wanted(entry: &Entry, only: Option<usize>) -> Result<Vec<(usize, &Twin)>, Refusal> {
+pub(crate) fn wanted(entry: &Entry, only: Option<usize>) -> Result<Vec<(usize, &Twin)>, Refusal> {
     let first = DeskProblem::twin(entry, only.unwrap_or_default())?;
     let twins = match (only, &entry.task) {
         (Some(number), _) => vec![(number, first)],

@@ -257,6 +257,16 @@ fn shares_of_variations_are_all_of_them() {
 }
 
 #[test]
+fn a_solution_is_analysed_in_the_letters_of_the_reader() {
+    let problem = opened("White Kb6 Rh1 Black Kb8 #1");
+    let told = ask(&json!({ "ask": "analyse", "problem": problem, "language": "de" }));
+    let found = only(&told, "analysis");
+    assert_eq!(found["analysis"]["lines"][0]["moves"], json!(["1.Rh8#!"]));
+    assert!(found["text"].as_str().unwrap().contains("1.Th8#"), "{found}");
+    assert_eq!(only(&told, "done")["finished"], true);
+}
+
+#[test]
 fn the_page_knows_every_walk_mark_and_condition() {
     let data = cookstopper_web::data::data();
     for code in ["K", "Q", "G", "CA"] {

@@ -80,6 +80,7 @@ const CRATES: [Crate; 5] = [
             &["problem", "stream"],
             &["checking", "playing", "reading", "request"],
             &["solving", "varying", "writing"],
+            &["analysing"],
             &["desk"],
             &["browser"],
         ],
