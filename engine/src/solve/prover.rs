@@ -191,14 +191,14 @@ impl<'s, 'a, 'g> Prover<'s, 'a, 'g> {
         self.search.rules.generate(self.search.position, &mut self.search.moves);
         let mut found = Vec::new();
         for place in start..self.search.moves.len() {
+            if self.search.was_interrupted() {
+                break;
+            }
             let mv = self.search.moves[place];
             if let Some(undo) = self.play_towards(leg, &mv) {
                 self.search.count();
                 found.push(mv);
                 self.search.rules.take_back(self.search.position, &mv, undo);
-                if self.search.was_interrupted() {
-                    break;
-                }
             }
         }
         self.search.moves.truncate(start);

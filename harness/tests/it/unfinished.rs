@@ -54,6 +54,15 @@ fn what_is_certain_under_a_limit() {
     }
 }
 
+/// Who may play no moves plays none, whatever the play.
+#[test]
+fn nothing_is_played_without_nodes() {
+    for stipulation in ["#2", "s#2", "r#2", "h#2", "hs#2", "ser-#2", "pser-#2", "reci-h#2"] {
+        let done = run(&["solve", "--fen", ROOK, "--stipulation", stipulation, "--nodes", "0"]);
+        assert!(done.stdout.contains("stopped after 0 nodes"), "{stipulation}: {done:?}");
+    }
+}
+
 /// The numbers that are told agree with the whole solution.
 #[test]
 fn what_is_certain_is_true() {
