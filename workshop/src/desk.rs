@@ -24,6 +24,9 @@ pub struct DeskArgs {
     /// The built site [default: `web/dist`]
     #[arg(long, value_name = "DIR")]
     site: Option<PathBuf>,
+    /// Ask for the times that the desk is to keep, too, and not only measure them: for a machine that does nothing else
+    #[arg(long)]
+    timed: bool,
     /// Only the tests whose names hold this text
     #[arg(long, value_name = "TEXT")]
     only: Option<String>,
@@ -37,6 +40,8 @@ pub struct Room {
     pub address: String,
     /// Where pictures are kept, if at all.
     pub pictures: Option<PathBuf>,
+    /// Whether times are asked for.
+    pub timed: bool,
 }
 
 pub fn run(arguments: &DeskArgs) -> ExitCode {
@@ -63,7 +68,12 @@ fn browse(arguments: &DeskArgs) -> Result<()> {
     let mut browser = Browser::start(1280, 800)?;
     browser.listen()?;
     browser.allow_clipboard()?;
-    let mut room = Room { browser, address: server.url(), pictures: arguments.screenshots.clone() };
+    let mut room = Room {
+        browser,
+        address: server.url(),
+        pictures: arguments.screenshots.clone(),
+        timed: arguments.timed,
+    };
     let wanted = arguments.only.as_deref().unwrap_or_default();
     let tests = [setting_up::TESTS, solving::TESTS, keeping::TESTS, looks::TESTS].concat();
     let (mut passed, mut failed) = (0, 0);

@@ -155,7 +155,7 @@ fn stop(room: &mut Room) -> Result<()> {
     browser.press("Escape")?;
     browser.wait_for("document.querySelector('#status').textContent.startsWith('Stopped.')")?;
     eprintln!("stops in {quickest:.0?}");
-    if quickest > AT_ONCE { Err(format!("stops after {quickest:.0?}")) } else { Ok(()) }
+    if room.timed && quickest > AT_ONCE { Err(format!("stops after {quickest:.0?}")) } else { Ok(()) }
 }
 
 /// What is measured is measured so often, since other programs run beside the browser; the best counts.
@@ -186,7 +186,7 @@ fn quick(room: &mut Room) -> Result<()> {
         browser.click("#solve")?;
     }
     eprintln!("the longest task of the page while solving: {best:.0} ms (0: none of more than 50)");
-    if best > LONGEST { Err(format!("a task of {best:.0} ms")) } else { Ok(()) }
+    if room.timed && best > LONGEST { Err(format!("a task of {best:.0} ms")) } else { Ok(()) }
 }
 
 fn vary(room: &mut Room) -> Result<()> {
