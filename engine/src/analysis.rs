@@ -15,7 +15,7 @@
 //! let problem = Problem::new(diagram, Conditions::default(), "#1".parse()?);
 //! let solution = solve(&problem, &Control::default())?;
 //! let analysis = analyse(&[Part { letter: "", problem: &problem, solution: &solution }], Written::Short)?;
-//! assert_eq!(analysis.lines[0].moves, ["1.Rh8#"]);
+//! assert_eq!(analysis.lines[0].moves, ["1.Rh8#!"]);
 //! let mate = analysis.lines[0].end.as_ref().unwrap();
 //! assert_eq!(mate.checks[0].to_string(), "wRh8");
 //! assert!(mate.features.contains(&Feature::IdealMate));
