@@ -49,7 +49,8 @@ export function showOpen() {
   const box = dialog("open-dialog", "openTitle", `<p class="hint">${word("openHint")}</p>
 <textarea id="open-text" rows="10" spellcheck="false" aria-label="${word("openTitle")}" placeholder="8/8/8/8/R7/1K5k/R7/8&#10;White Kb3 Ra2a4 Black Kh3&#10;BeginProblem …"></textarea><p class="fault" role="alert" id="open-fault"></p>
 <div class="dialog-buttons"><label class="file-button"><input type="file" id="open-file" multiple accept=".fen,.inp,.toml,.olv,.yaml,.yml,.txt,.json,text/*"><span>${word("chooseFile")}</span></label><button class="primary" id="open-go">${word("openGo")}</button></div>`);
-  const report = (text) => { $("open-fault").textContent = text; };
+  // Who has closed the dialog meanwhile is told all the same.
+  const report = (text) => { if (box.isConnected) $("open-fault").textContent = text; else if (text) toast(text); };
   const go = async () => { if ($("open-text").value.trim() && await openText($("open-text").value, "", report)) box.close(); };
   $("open-go").addEventListener("click", go);
   $("open-text").addEventListener("keydown", (event) => { if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) go(); });
@@ -78,19 +79,23 @@ export function showWrite() {
     const isAll = chosen("write-which") === "all";
     const problems = isAll ? shelf.all().map(({ problem }) => problem) : [desk.problem()];
     const isPicture = format === "svg" || format === "png";
+    // Another form has been asked for meanwhile, or the dialog is closed.
+    const isOver = () => mine !== asked || !box.isConnected;
     try {
       written = await quick.answer({ ask: "write", problems, format: format === "png" ? "svg" : format }, "written");
-      if (mine !== asked) return;
+      if (isOver()) return;
       $("write-fault").textContent = "";
     } catch (error) {
-      if (mine !== asked) return;
+      if (isOver()) return;
       written = null;
       $("write-fault").textContent = [error.text || word("fatal"), error.help].filter(Boolean).join(" ");
     }
+    const pictures = isPicture && written ? [await picture(written.text)] : [];
+    if (isOver()) return;
     $("write-text").hidden = isPicture;
     $("write-picture").hidden = !isPicture;
     $("write-text").value = written?.text ?? "";
-    $("write-picture").replaceChildren(...(isPicture && written ? [await picture(written.text)] : []));
+    $("write-picture").replaceChildren(...pictures);
     $("write-copy").disabled = $("write-save").disabled = !written;
     $("write-copy").hidden = format === "png";
   };
