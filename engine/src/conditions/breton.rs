@@ -131,7 +131,8 @@ impl ActsAfter for Breton {
 impl HasPromises for Breton {
     fn promises(&self, safe: Promises) -> Promises {
         Promises {
-            footprint: Some(Footprint::ANOTHER_GONE),
+            // What is removed leaves a square empty; what changes sides (`Chromatic`) is another unit on its square.
+            footprint: Some(Footprint { filled: 1, ..Footprint::ANOTHER_GONE }),
             acts_after_quiet_moves: false,
             shield: Shield::QUIET_MOVES,
             ..safe
