@@ -143,10 +143,9 @@ pub trait Rules: Sync {
     /// Whether the side to move is mated: it is in check and has no legal move, and no condition stalemates it for what keeps it
     /// from moving.
     fn is_mated(&self, position: &mut Position, scratch: &mut Vec<Move>) -> bool {
-        let plan = self.plan();
         self.in_check(position, position.turn())
             && !self.has_move(position, scratch)
-            && !plan.suffocates().iter().any(|condition| condition.suffocates(plan, position))
+            && !self.plan().is_suffocated(position)
     }
 
     /// How many legal moves the side to move has. `scratch` is appended to and cut back.

@@ -32,15 +32,8 @@ function start() {
   });
 }
 
-function draw({ sections, text }) {
-  if (!sections?.length) return $("analysis").replaceChildren(element(`<pre tabindex="0">${escaped(text ?? "")}</pre>`));
-  $("analysis").replaceChildren(...sections.map((section) => {
-    const part = element(`<section><h4>${escaped(section.title)}</h4></section>`);
-    const isTable = section.rows.some(Array.isArray);
-    const rows = section.rows.map((row) => (isTable ? `<tr>${[row].flat().map((cell) => `<td>${escaped(cell)}</td>`).join("")}</tr>` : `<li>${escaped(row)}</li>`)).join("");
-    part.append(element(isTable ? `<div class="scroller"><table class="variations"><tbody>${rows}</tbody></table></div>` : `<ul class="plain-list">${rows}</ul>`));
-    return part;
-  }));
+function draw({ text }) {
+  $("analysis").replaceChildren(element(`<pre tabindex="0">${escaped(text)}</pre>`));
 }
 
 desk.onChange(() => {

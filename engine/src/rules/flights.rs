@@ -94,9 +94,7 @@ impl Flights {
         };
         self.squares.iter().filter(is_left).map(|flight| flight.square).collect()
     }
-}
 
-impl Flights {
     /// The units of the king's side, behind a move that leaves him these flights, that conditions want where they stand so that he
     /// can go there.
     #[must_use]

@@ -69,16 +69,17 @@ impl LastHelp {
         let checks_as_it_shows = !plan.promised().captures_check_otherwise;
         let discoverers = if checks_as_it_shows { board.first_from(self.king) } else { Bitboard::ALL };
         for &slot in plan.slots() {
-            for from in position.with_walk(slot) & hunters {
+            let units = position.with_walk(slot) & hunters;
+            if units.is_empty() {
+                continue;
+            }
+            let seen = if slot == Slot::PAWN { Bitboard::ALL } else { board.seen_through(slot, self.king) };
+            for from in units {
                 let parts = position.unit(from).parts;
                 let (reached, beyond) = board.reached_by(slot, from);
                 self.has_pawns |= plan.has_pawn(parts);
                 self.may_promote |= reached.into_iter().any(|to| plan.promotes(parts, to, ground.side));
-                let checks_from = match slot {
-                    Slot::PAWN => Bitboard::ALL,
-                    _ if discoverers.contains(from) => Bitboard::ALL,
-                    slot => board.seen_through(slot, self.king),
-                };
+                let checks_from = if discoverers.contains(from) { Bitboard::ALL } else { seen };
                 if (reached | beyond).meets(checks_from) {
                     self.departures |= reached;
                     self.arrivals |= reached & checks_from;
@@ -95,10 +96,12 @@ impl LastHelp {
             if !board.has_lines(slot) || riders.is_empty() && !self.may_promote {
                 continue;
             }
-            let comes_to = |square: &Square| board.reached_by(slot, *square).0;
-            let origins = riders.into_iter().map(|square| comes_to(&square));
-            let origins = origins.fold(board.hunters, |all, squares| all | squares);
-            let origins = if self.may_promote { Bitboard::ALL } else { origins };
+            let origins = match self.may_promote {
+                true => Bitboard::ALL,
+                false => riders
+                    .into_iter()
+                    .fold(board.hunters, |all, square| all | board.reached_by(slot, square).0),
+            };
             self.departures |= board.shutters(slot, self.king, origins);
             for square in squares {
                 self.departures |= gone.shutters(slot, square, origins);

@@ -1,11 +1,11 @@
 //! `analyse`: what composers and judges look for in a solution.
 
-use super::{budget, complain, given, printed, refuse, threads, understood};
+use super::{budget, complain, given, printed, threads, understood};
 use crate::analysis::{Fields, Teller};
 use crate::budget::Budget;
 use crate::cli::{AnalyseArgs, AnalysisFormat};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::entry::{Entry, Twin};
+use crate::entry::{Entry, Task, Twin};
 use crate::exit::Exit;
 use crate::language::Language;
 use crate::legality;
@@ -17,6 +17,7 @@ use cookstopper_engine::solution::Solution;
 use cookstopper_engine::solve;
 use serde_json::json;
 use std::io::{self, Write};
+use std::ops::ControlFlow;
 
 /// Solves what the arguments name and says what there is to be said of the solutions.
 pub fn run(arguments: &AnalyseArgs) -> Exit {
@@ -52,51 +53,21 @@ fn list(language: Language) -> io::Result<()> {
 }
 
 fn position(arguments: &AnalyseArgs, budget: &Budget) -> Exit {
-    let entry = match given::entry_of_position(&arguments.position) {
-        Ok(entry) => entry,
-        Err(diagnostics) => return complain(&diagnostics),
-    };
-    if entry.task.is_none() {
-        let title = "expected `--stipulation`, such as `#2`, beside the position".to_owned();
-        return refuse(&given::usage("analyse", title));
-    }
-    told(&entry, None, arguments, budget).unwrap_or_else(|failure| failure.exit(Exit::Usage))
+    given::position_task("analyse", &arguments.position, |entry, task| {
+        let told = told(entry, task, None, arguments, budget);
+        told.unwrap_or_else(|failure| failure.exit(Exit::Usage))
+    })
 }
 
 fn entries(arguments: &AnalyseArgs, budget: &Budget) -> Exit {
     let stipulation = arguments.position.stipulation.as_deref();
-    let entries = match given::entries(&arguments.paths, stipulation) {
-        Ok(entries) => entries,
-        Err(refused) => return refuse(&refused),
-    };
-    if entries.len() == 0 {
-        return Exit::Nothing;
-    }
-    let is_single = entries.len() == 1;
-    let mut gravest = Exit::Sound;
-    for found in entries.iter() {
-        let (path, entry) = match found.and_then(|path| path.read().map(|entry| (path, entry))) {
-            Ok(read) => read,
-            Err(diagnostics) => {
-                complain(&diagnostics);
-                gravest = Exit::Unread;
-                continue;
-            }
-        };
-        if entry.task.is_none() {
-            continue;
+    given::each_task(&arguments.paths, stipulation, |id, entry, task| {
+        match told(entry, task, id, arguments, budget) {
+            Ok(exit) => (exit, ControlFlow::Continue(())),
+            Err(failure @ Failure::Output(_)) => (failure.exit(Exit::Unread), ControlFlow::Break(())),
+            Err(failure @ Failure::Problem(_)) => (failure.exit(Exit::Unread), ControlFlow::Continue(())),
         }
-        let id = (!is_single).then_some(path.id.as_str());
-        let exit = match told(&entry, id, arguments, budget) {
-            Ok(exit) => exit,
-            Err(Failure::Output(error)) => return printed(Err(error), Exit::Sound),
-            Err(failure) => failure.exit(Exit::Unread),
-        };
-        if exit == Exit::Unread || gravest == Exit::Sound {
-            gravest = exit;
-        }
-    }
-    gravest
+    })
 }
 
 /// Why nothing can be said.
@@ -119,8 +90,14 @@ impl Failure {
 }
 
 /// Analyses an entry and prints what is found.
-fn told(entry: &Entry, id: Option<&str>, arguments: &AnalyseArgs, budget: &Budget) -> Result<Exit, Failure> {
-    let twins = entry.task.as_ref().map(|task| task.twins.as_slice()).unwrap_or_default();
+fn told(
+    entry: &Entry,
+    task: &Task,
+    id: Option<&str>,
+    arguments: &AnalyseArgs,
+    budget: &Budget,
+) -> Result<Exit, Failure> {
+    let twins = task.twins.as_slice();
     if let Some(twin) = twins.first() {
         understood::tell_problem(&twin.problem, id, arguments.language);
     }

@@ -1,6 +1,6 @@
 //! What a command is to look at: a position on the command line, files, or what comes from standard input.
 
-use super::{argument_error, conditions, exit_of_paths};
+use super::{argument_error, complain, conditions, exit_of_paths, refuse};
 use crate::cli::{ChoiceArgs, OneArgs, PositionArgs};
 use crate::corpus::{Corpus, EntryByValue, EntryPath, Written};
 use crate::diagnostic::{Code, Diagnostic};
@@ -16,6 +16,7 @@ use cookstopper_engine::problem::Problem;
 use cookstopper_engine::stipulation::{Stipulation, StipulationError};
 use std::collections::BTreeMap;
 use std::io::{self, Read};
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -56,6 +57,63 @@ pub fn entry_of_position(arguments: &PositionArgs) -> Result<Entry, Vec<Diagnost
         return Err(wrong);
     };
     Ok(entry(source, diagram, conditions, stipulation, options))
+}
+
+/// Looks at the problem that a position on the command line of a command is with its stipulation.
+pub fn position_task(
+    command: &str,
+    arguments: &PositionArgs,
+    look: impl FnOnce(&Entry, &Task) -> Exit,
+) -> Exit {
+    let entry = match entry_of_position(arguments) {
+        Ok(entry) => entry,
+        Err(diagnostics) => return complain(&diagnostics),
+    };
+    let Some(task) = &entry.task else {
+        let title = "expected `--stipulation`, such as `#2`, beside the position".to_owned();
+        return refuse(&usage(command, title));
+    };
+    look(&entry, task)
+}
+
+/// Looks at the problems at some paths one after the other, until it is enough: at each with its identifier, if there are several. How
+/// the program ends: as it would for the gravest.
+pub fn each_task(
+    paths: &[PathBuf],
+    stipulation: Option<&str>,
+    mut look: impl FnMut(Option<&str>, &Entry, &Task) -> (Exit, ControlFlow<()>),
+) -> Exit {
+    let entries = match entries(paths, stipulation) {
+        Ok(entries) => entries,
+        Err(refused) => return refuse(&refused),
+    };
+    if entries.len() == 0 {
+        return Exit::Nothing;
+    }
+    let is_single = entries.len() == 1;
+    let mut gravest = Exit::Sound;
+    for found in entries.iter() {
+        let (path, entry) = match found.and_then(|path| path.read().map(|entry| (path, entry))) {
+            Ok(read) => read,
+            Err(diagnostics) => {
+                complain(&diagnostics);
+                gravest = Exit::Unread;
+                continue;
+            }
+        };
+        let Some(task) = &entry.task else { continue };
+        let id = (!is_single).then_some(path.id.as_str());
+        let (exit, goes_on) = look(id, &entry, task);
+        match exit {
+            Exit::Sound => {}
+            Exit::Undecided if gravest != Exit::Sound => {}
+            worse => gravest = worse,
+        }
+        if goes_on.is_break() {
+            break;
+        }
+    }
+    gravest
 }
 
 /// What stands where, and where that is written.

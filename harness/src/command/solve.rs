@@ -4,7 +4,7 @@ mod kept;
 mod status;
 mod stream;
 
-use super::{budget, complain, given, printed, refuse, threads, understood};
+use super::{budget, complain, given, printed, threads, understood};
 use crate::budget::Budget;
 use crate::cli::{SolutionFormat, SolveArgs};
 use crate::diagnostic::{Code, Diagnostic};
@@ -29,6 +29,7 @@ use kept::Kept;
 use serde_json::json;
 use status::Status;
 use std::io::{self, Write};
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Instant;
 use stream::streamed;
@@ -47,51 +48,19 @@ pub fn run(arguments: &SolveArgs) -> Exit {
 }
 
 fn solve_position(arguments: &SolveArgs, budget: &Budget) -> Exit {
-    let entry = match given::entry_of_position(&arguments.position) {
-        Ok(entry) => entry,
-        Err(diagnostics) => return complain(&diagnostics),
-    };
-    let Some(task) = &entry.task else {
-        let title = "expected `--stipulation`, such as `#2`, beside the position".to_owned();
-        return refuse(&given::usage("solve", title));
-    };
-    conclude(print(&task.twins, None, &entry.source, arguments, budget), Exit::Usage)
+    given::position_task("solve", &arguments.position, |entry, task| {
+        conclude(print(&task.twins, None, &entry.source, arguments, budget), Exit::Usage)
+    })
 }
 
 fn solve_entries(arguments: &SolveArgs, budget: &Budget) -> Exit {
     let stipulation = arguments.position.stipulation.as_deref();
-    let entries = match given::entries(&arguments.paths, stipulation) {
-        Ok(entries) => entries,
-        Err(refused) => return refuse(&refused),
-    };
-    if entries.len() == 0 {
-        return Exit::Nothing;
-    }
-    let is_single = entries.len() == 1;
-    let mut gravest = Exit::Sound;
-    for found in entries.iter() {
-        let (path, entry) = match found.and_then(|path| path.read().map(|entry| (path, entry))) {
-            Ok(read) => read,
-            Err(diagnostics) => {
-                complain(&diagnostics);
-                gravest = Exit::Unread;
-                continue;
-            }
-        };
-        let Some(task) = &entry.task else { continue };
-        let id = (!is_single).then_some(path.id.as_str());
+    given::each_task(&arguments.paths, stipulation, |id, entry, task| {
         let result = print(&task.twins, id, &entry.source, arguments, budget);
         let is_broken = result.as_ref().is_err_and(is_broken_pipe);
-        match conclude(result, Exit::Unread) {
-            Exit::Sound => {}
-            Exit::Undecided if gravest != Exit::Sound => {}
-            worse => gravest = worse,
-        }
-        if is_broken {
-            break;
-        }
-    }
-    gravest
+        let goes_on = if is_broken { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+        (conclude(result, Exit::Unread), goes_on)
+    })
 }
 
 /// Why printing a solution failed.
