@@ -9,6 +9,7 @@ pub mod facet;
 pub mod facts;
 pub mod fairy;
 pub mod flights;
+pub mod free_moves;
 pub mod generate;
 pub mod in_play;
 pub mod last_help;

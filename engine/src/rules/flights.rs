@@ -113,6 +113,12 @@ impl Flights {
 
 /// Whether every condition lets a unit of `side` go to an empty square, once the units on `gone` stand elsewhere.
 #[inline]
-fn may_step(plan: &Plan, position: &Position, side: Side, step: [Square; 2], gone: Bitboard) -> bool {
+pub(super) fn may_step(
+    plan: &Plan,
+    position: &Position,
+    side: Side,
+    step: [Square; 2],
+    gone: Bitboard,
+) -> bool {
     plan.allows().iter().all(|condition| condition.lets_step(position, side, step, gone))
 }

@@ -6,6 +6,7 @@ use super::table::Known;
 use crate::board::Bitboard;
 use crate::board::key::Key;
 use crate::rules::{Move, Rules, Undo};
+use crate::stipulation::Goal;
 
 /// What the defences come to.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -120,6 +121,9 @@ impl<'g> Prover<'_, '_, 'g> {
             Some(goal) if is_last => self.search.generate_for(goal),
             _ => {
                 self.search.rules.generate(self.search.position, &mut self.search.moves);
+                if battle_left.battle.forced_goal(length) == Some(Goal::Mate) {
+                    self.search.keep_forcing(start);
+                }
                 self.successes.put_first(&mut self.search.moves[start..], length);
             }
         }

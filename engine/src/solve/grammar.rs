@@ -57,6 +57,13 @@ pub struct Battle {
 }
 
 impl Battle {
+    /// The goal that the defender must be forced to reach, if the attacker has so many moves left and nothing else ends the play behind the
+    /// next one.
+    pub fn forced_goal(&self, left: u32) -> Option<Goal> {
+        let is_forced = left == 1 && self.ends_on_defence && !self.has_parry && self.attack.ends.is_empty();
+        self.defence.only_goal.filter(|_| is_forced)
+    }
+
     /// The goal of an attacker who has so many moves left, if the next move is the last one.
     pub fn last_goal(&self, left: u32) -> Option<Goal> {
         self.attack.only_goal.filter(|_| left == 1 && !self.ends_on_defence)
@@ -149,6 +156,17 @@ impl Grammar {
     pub fn aim(&self, leg: &Leg) -> Option<Aim> {
         match leg.ends.as_slice() {
             [end] => self.aim_of(end.what),
+            _ => None,
+        }
+    }
+
+    /// The goal that the other side must be forced to reach with its next move, where nothing else ends the play behind this leg.
+    pub fn forced_next(&self, leg: &Leg) -> Option<Goal> {
+        let [end] = leg.ends.as_slice() else { return None };
+        match self.node(end.what) {
+            Node::Battle(battle) if battle.begins_with_defence && battle.most == 0 && !battle.has_parry => {
+                battle.defence.only_goal
+            }
             _ => None,
         }
     }

@@ -19,6 +19,7 @@ use crate::board::{Position, Side};
 use crate::game::move_text;
 use crate::rules::fairy::{NumberedAttempt, UnknownOrder};
 use crate::rules::flights::Flights;
+use crate::rules::free_moves::FreeMoves;
 use crate::rules::moves::keep;
 use crate::rules::{AnyRules, Move, Rules, Undo};
 use crate::solution::{OpenPosition, Reached, TreeMove};
@@ -419,6 +420,18 @@ impl<'a> Search<'a> {
     pub fn keep_last_helps(&mut self, start: usize) {
         if let Some(help) = self.rules.last_help(self.position, &mut self.moves) {
             keep(&mut self.moves, start, |mv| help.may_come_of(mv));
+        }
+    }
+
+    /// Drops those moves from `start` on behind which the other side keeps a move without check, so that it isn't forced to mate, as
+    /// far as that is told before they are played.
+    pub fn keep_forcing(&mut self, start: usize) {
+        if self.moves.len() == start {
+            return;
+        }
+        if let Some(free) = FreeMoves::new(self.rules, self.position, &mut self.moves) {
+            let plan = self.rules.plan();
+            keep(&mut self.moves, start, |mv| !free.remain(plan, self.position, mv));
         }
     }
 

@@ -26,5 +26,6 @@ mod snapshot;
 mod solution_text;
 mod stipulation;
 mod structure;
+mod told_moves;
 mod twins;
 mod walk_table;

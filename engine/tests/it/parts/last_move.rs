@@ -15,7 +15,7 @@ const PROBLEMS: usize = 250;
 const STIPULATIONS: [&str; 9] = ["h#2", "h#2", "h#2.5", "#1", "#2", "ser-#2", "ser-h#2", "s#2", "hs#2"];
 
 /// Conditions under which squares tell where a king can flee, and some under which they don't.
-const CONDITIONS: [&str; 30] = [
+pub const CONDITIONS: [&str; 30] = [
     "",
     "",
     "Circe",
@@ -49,7 +49,7 @@ const CONDITIONS: [&str; 30] = [
 ];
 
 /// A small position, of units of chess or with fairy units and jiggers among them.
-fn position(dice: &mut Dice) -> String {
+pub fn position(dice: &mut Dice) -> String {
     match dice.below(4) {
         0 => random_small_fen(dice, &[]),
         1 => crowded(dice),
