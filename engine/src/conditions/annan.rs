@@ -7,7 +7,7 @@
 
 use super::ConditionError;
 use super::condition::Condition;
-use crate::board::{Bitboard, Position, Side};
+use crate::board::{Bitboard, Position, Side, Square};
 use crate::nearest::nearest;
 use crate::rules::facet::{ChangesPlanes, Explains, HasPromises, Promises, Question, Shield};
 use crate::rules::names::unit_on;
@@ -72,6 +72,10 @@ impl ChangesPlanes for Annan {
             // Those that lend this walk put the unit in front of them into its plane, and only they.
             *plane = (*plane & lenders).forward(side) & led | plane.without(led);
         }
+    }
+
+    fn led_by(&self, side: Side, square: Square) -> Option<Bitboard> {
+        Some(Bitboard::of(square).forward(side))
     }
 }
 

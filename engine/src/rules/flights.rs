@@ -16,6 +16,8 @@ pub struct Flights {
     squares: ArrayVec<Flight, 8>,
     /// Whether captures do no more than they show.
     covers_captures: bool,
+    /// Whether units lead one another.
+    is_led: bool,
 }
 
 /// An empty square beside the king that nobody guards.
@@ -32,16 +34,18 @@ impl Flights {
     pub fn new(plan: &Plan, position: &Position) -> Option<Self> {
         let hunter = position.turn();
         let kings = position.royals() & position.of(hunter.other());
-        let king = kings.first().filter(|_| plan.shows_flights() && !kings.is_several())?;
-        let walks_as_king = position.unit(king).parts == Parts::one(Slot::KING);
+        let king = kings.first().filter(|_| plan.shows_steps() && !kings.is_several())?;
+        let is_led = !plan.planes().is_empty();
+        let walks_as_king = position.unit(king).parts == Parts::one(Slot::KING)
+            && (!is_led || goes_as_king(plan, position, hunter.other(), king));
         if !walks_as_king || position.neutral().is_some() {
             return None;
         }
         let ground = plan.ground(position, hunter);
         let occupied = ground.occupied.without(kings);
         let ground = Ground { occupied, ..ground };
-        let own = position.of(hunter);
-        let plane = |slot: Slot| position.with_walk(slot) & own;
+        let planes = plan.planes_in_force(position, hunter);
+        let plane = |slot: Slot| planes[slot.index()];
         let straight = plane(Slot::ROOK) | plane(Slot::QUEEN);
         let diagonal = plane(Slot::BISHOP) | plane(Slot::QUEEN);
         let screens = position.of(hunter.other()).without(kings);
@@ -54,7 +58,7 @@ impl Flights {
             })
             .collect();
         let covers_captures = plan.after().is_empty() && plan.variants().is_empty();
-        (!squares.is_empty()).then_some(Self { king, ground, squares, covers_captures })
+        (!squares.is_empty()).then_some(Self { king, ground, squares, covers_captures, is_led })
     }
 
     /// All of them, if nothing changes.
@@ -79,13 +83,20 @@ impl Flights {
         }
         let [left, entered] = [mv.departure, mv.arrival].map(Bitboard::of);
         let ground = Ground { occupied: self.ground.occupied.without(left) | entered, ..self.ground };
-        let guarded = mv.arriving.slots().fold(entered, |guarded, slot| {
-            guarded
-                | match slot {
-                    Slot::PAWN => entered.forward_diagonals(ground.side),
-                    slot => plan.walks().attacks(slot, mv.arrival, &ground),
-                }
-        });
+        let attacks = |slot: Slot, from: Square| match slot {
+            Slot::PAWN => Bitboard::of(from).forward_diagonals(ground.side),
+            slot => plan.walks().attacks(slot, from, &ground),
+        };
+        let mut guarded = entered;
+        if self.is_led {
+            let led = plan.led_by(ground.side, mv.departure) | plan.led_by(ground.side, mv.arrival);
+            // By which walk they go then isn't asked: by any.
+            for unit in led & position.of(ground.side).without(left) | entered {
+                guarded = plan.slots().iter().fold(guarded, |all, slot| all | attacks(*slot, unit));
+            }
+        } else {
+            guarded = mv.arriving.slots().fold(guarded, |all, slot| all | attacks(slot, mv.arrival));
+        }
         let side = ground.side.other();
         let is_left = |flight: &&Flight| {
             !guarded.contains(flight.square)
@@ -109,6 +120,12 @@ impl Flights {
         };
         position.of(side).into_iter().filter(is_wanted).collect()
     }
+}
+
+/// Whether a king, whom others may lead, goes as a king, however the other side moves.
+fn goes_as_king(plan: &Plan, position: &Position, side: Side, king: Square) -> bool {
+    let planes = plan.planes_in_force(position, side);
+    plan.slots().iter().all(|slot| planes[slot.index()].contains(king) == (*slot == Slot::KING))
 }
 
 /// Whether every condition lets a unit of `side` go to an empty square, once the units on `gone` stand elsewhere.

@@ -4,7 +4,7 @@ use super::flights::may_step;
 use super::plan::Plan;
 use super::{Move, MoveKind, Rules};
 use crate::board::{Bitboard, Position, Side, Slot, Square};
-use crate::walks::{Ground, sliders};
+use crate::walks::{Ground, Planes, sliders};
 use arrayvec::ArrayVec;
 
 /// So many are enough: nearly every move leaves one of them.
@@ -23,50 +23,28 @@ pub struct FreeMoves {
     defender: Side,
     /// His king, who isn't in check, and the one of the other side.
     kings: [Square; 2],
+    /// How the units of the other side move.
+    attackers: Planes,
     moves: ArrayVec<FreeMove, MOST>,
     /// Whether captures do no more than they show.
     covers_captures: bool,
+    /// Whether units lead one another.
+    is_led: bool,
 }
 
 /// One of them.
 #[derive(Debug)]
 struct FreeMove {
-    slot: Slot,
     from: Square,
     to: Square,
     /// The board behind it.
     occupied: Bitboard,
+    /// How the units of its side move then.
+    planes: Planes,
     /// Who leaves one of these may open a line to one of the kings behind it.
     left: Bitboard,
     /// Who enters one of these may be in its way, or open something behind it.
     entered: Bitboard,
-}
-
-/// The units of one side by their walks, one of them having stepped.
-#[derive(Clone, Copy)]
-struct Planes<'a> {
-    position: &'a Position,
-    own: Bitboard,
-    step: Option<(Slot, Square, Square)>,
-}
-
-impl Planes<'_> {
-    fn of(self, slot: Slot) -> Bitboard {
-        let plane = self.position.with_walk(slot) & self.own;
-        match self.step {
-            Some((moved, from, to)) if moved == slot => plane.without(Bitboard::of(from)) | Bitboard::of(to),
-            _ => plane,
-        }
-    }
-
-    /// Who leaves or enters one of these squares may let one of these units reach the target, which none of them does.
-    fn touchy(self, plan: &Plan, target: Square, occupied: Bitboard) -> Bitboard {
-        let queens = self.of(Slot::QUEEN);
-        let [straight, diagonal] = [self.of(Slot::ROOK) | queens, self.of(Slot::BISHOP) | queens];
-        // Seen past everything: whoever stands between alone, of either side.
-        let blockers = sliders::sole_blockers(target, Bitboard::EMPTY, straight, diagonal, occupied);
-        blockers | plan.touchy(target, occupied, |slot| self.of(slot))
-    }
 }
 
 impl FreeMoves {
@@ -79,7 +57,7 @@ impl FreeMoves {
         scratch: &mut Vec<Move>,
     ) -> Option<Self> {
         let plan = rules.plan();
-        if !plan.shows_flights() || position.neutral().is_some() {
+        if !plan.shows_steps() || position.neutral().is_some() {
             return None;
         }
         let attacker = position.turn();
@@ -88,74 +66,95 @@ impl FreeMoves {
             let kings = position.royals() & position.of(side);
             kings.first().filter(|_| !kings.is_several())
         };
-        let kings = [king_of(defender)?, king_of(attacker)?];
+        let mut free = Self {
+            defender,
+            kings: [king_of(defender)?, king_of(attacker)?],
+            attackers: plan.planes_in_force(position, attacker),
+            moves: ArrayVec::new(),
+            covers_captures: plan.after().is_empty() && plan.variants().is_empty(),
+            is_led: !plan.planes().is_empty(),
+        };
         let mark = position.mark();
         rules.skip_turn(position);
-        let free = Self::of_mover(rules, position, kings, scratch);
+        free.collect(rules, position, scratch);
         position.take_back(&mark);
-        free.filter(|free| !free.moves.is_empty())
+        (!free.moves.is_empty()).then_some(free)
     }
 
-    fn of_mover<R: Rules + ?Sized>(
-        rules: &R,
-        position: &mut Position,
-        kings: [Square; 2],
-        scratch: &mut Vec<Move>,
-    ) -> Option<Self> {
+    /// Looks for them; it is the defender's turn.
+    fn collect<R: Rules + ?Sized>(&mut self, rules: &R, position: &mut Position, scratch: &mut Vec<Move>) {
         let plan = rules.plan();
-        let defender = position.turn();
-        let covers_captures = plan.after().is_empty() && plan.variants().is_empty();
-        let mut free = Self { defender, kings, moves: ArrayVec::new(), covers_captures };
+        let planes = plan.planes_in_force(position, self.defender);
         let start = scratch.len();
-        for unit in position.of(defender).without(Bitboard::of(kings[0])) {
-            let parts = position.unit(unit).parts;
-            let slot = parts.lowest();
-            if parts.total() != 1 || !steps_simply(plan, slot) {
+        for unit in position.of(self.defender).without(Bitboard::of(self.kings[0])) {
+            let walks = plan.slots().iter().copied().filter(|slot| planes[slot.index()].contains(unit));
+            if position.unit(unit).parts.total() != 1 || !walks.clone().all(|slot| steps_simply(plan, slot)) {
                 continue;
             }
             if !rules.generate_of(position, Bitboard::of(unit), scratch) {
-                return None;
+                return;
             }
-            let found = scratch[start..]
-                .iter()
-                .filter(|mv| is_step(mv))
-                .take(MOST_OF_UNIT)
-                .find_map(|mv| free.stays_free(plan, position, slot, mv));
+            let steps = scratch[start..].iter().filter(|mv| is_step(mv)).take(MOST_OF_UNIT);
+            let found = steps.copied().find_map(|mv| {
+                let way = |way, slot| way | plan.walks().way_between(slot, mv.arrival, mv.departure);
+                let way = walks.clone().fold(Bitboard::EMPTY, way);
+                let planes = self.planes_behind(rules, position, &planes, &mv)?;
+                self.stays_free(plan, position, &mv, planes, way)
+            });
             scratch.truncate(start);
-            free.moves.extend(found);
-            if free.moves.is_full() {
-                break;
+            self.moves.extend(found);
+            if self.moves.is_full() {
+                return;
             }
         }
-        Some(free)
+    }
+
+    /// How the defender's units move behind a step; nothing if it is illegal, as far as that is found out by the way.
+    fn planes_behind<R: Rules + ?Sized>(
+        &self,
+        rules: &R,
+        position: &mut Position,
+        planes: &Planes,
+        mv: &Move,
+    ) -> Option<Planes> {
+        if self.is_led {
+            let undo = rules.play(position, mv)?;
+            let planes = rules.plan().planes_in_force(position, self.defender);
+            rules.take_back(position, mv, undo);
+            return Some(planes);
+        }
+        let mut planes = *planes;
+        for plane in planes.iter_mut().filter(|plane| plane.contains(mv.departure)) {
+            *plane = plane.without(Bitboard::of(mv.departure)) | Bitboard::of(mv.arrival);
+        }
+        Some(planes)
     }
 
     /// The step of a unit, if it is legal and gives no check; it is the defender's turn.
-    fn stays_free(&self, plan: &Plan, position: &Position, slot: Slot, mv: &Move) -> Option<FreeMove> {
+    fn stays_free(
+        &self,
+        plan: &Plan,
+        position: &Position,
+        mv: &Move,
+        planes: Planes,
+        way: Bitboard,
+    ) -> Option<FreeMove> {
         let [own, other] = self.kings;
         let (from, to) = (mv.departure, mv.arrival);
         let occupied = position.occupied().without(Bitboard::of(from)) | Bitboard::of(to);
-        let attacker = self.defender.other();
-        let planes = self.planes(position, Some((slot, from, to)));
-        let enemies = Planes { position, own: position.of(attacker), step: None };
-        let is_reached = |by: Side, planes: Planes<'_>, target: Square| {
+        let is_reached = |by: Side, planes: &Planes, target: Square| {
             let ground = Ground { occupied, ..plan.ground(position, by) };
-            plan.walkers_on(&ground, target, |slot| planes.of(slot)).is_some()
+            plan.walkers_on(&ground, target, |slot| planes[slot.index()]).is_some()
         };
         if !may_step(plan, position, self.defender, [from, to], Bitboard::EMPTY)
-            || is_reached(attacker, enemies, own)
-            || is_reached(self.defender, planes, other)
+            || is_reached(self.defender.other(), &self.attackers, own)
+            || is_reached(self.defender, &planes, other)
         {
             return None;
         }
-        let touchy = enemies.touchy(plan, own, occupied) | planes.touchy(plan, other, occupied);
-        let way = plan.walks().way_between(slot, to, from);
+        let touchy = touchy(plan, &self.attackers, own, occupied) | touchy(plan, &planes, other, occupied);
         let entered = touchy | way | Bitboard::of(from) | Bitboard::of(to);
-        Some(FreeMove { slot, from, to, occupied, left: touchy, entered })
-    }
-
-    fn planes<'a>(&self, position: &'a Position, step: Option<(Slot, Square, Square)>) -> Planes<'a> {
-        Planes { position, own: position.of(self.defender), step }
+        Some(FreeMove { from, to, occupied, planes, left: touchy, entered })
     }
 
     /// Whether the defender certainly has a legal move without check behind a move of the side to move.
@@ -183,23 +182,47 @@ impl FreeMoves {
         }
         let occupied = free.occupied.without(left) | entered;
         let attacker = self.defender.other();
-        let checks = mv.arriving.slots().any(|slot| match slot {
-            Slot::PAWN => entered.forward_diagonals(attacker).contains(own),
-            slot => {
-                let ground = Ground { occupied, ..plan.ground(position, attacker) };
-                plan.walks().attacks(slot, mv.arrival, &ground).contains(own)
+        let ground = Ground { occupied, ..plan.ground(position, attacker) };
+        let reaches = |slot: Slot, from: Square| match slot {
+            Slot::PAWN => Bitboard::of(from).forward_diagonals(attacker).contains(own),
+            slot => plan.walks().attacks(slot, from, &ground).contains(own),
+        };
+        let checks = if self.is_led {
+            if mv.capture.is_some() && self.leads_defenders(plan, position, free, mv.arrival) {
+                return false;
             }
-        });
+            let led = plan.led_by(attacker, mv.departure) | plan.led_by(attacker, mv.arrival);
+            let units = led & position.of(attacker).without(left) | entered;
+            // By which walk they go then isn't asked: by any.
+            units.into_iter().any(|unit| plan.slots().iter().any(|slot| reaches(*slot, unit)))
+        } else {
+            mv.arriving.slots().any(|slot| reaches(slot, mv.arrival))
+        };
         if checks || !may_step(plan, position, self.defender, [free.from, free.to], left) {
             return false;
         }
         mv.departure != other || {
-            let planes = self.planes(position, Some((free.slot, free.from, free.to)));
             let ground = Ground { occupied, ..plan.ground(position, self.defender) };
-            let attackers = plan.walkers_on(&ground, mv.arrival, |slot| planes.of(slot));
+            let attackers = plan.walkers_on(&ground, mv.arrival, |slot| free.planes[slot.index()]);
             attackers.without(entered).is_empty()
         }
     }
+
+    /// Whether a unit of the defender moves otherwise, before his free move or behind it, where the one on this square is gone.
+    fn leads_defenders(&self, plan: &Plan, position: &Position, free: &FreeMove, square: Square) -> bool {
+        let units = position.of(self.defender) | Bitboard::of(free.to);
+        plan.led_by(self.defender, square).meets(units)
+    }
+}
+
+/// Who leaves or enters one of these squares may let a unit of these planes reach the target, which none of them does.
+fn touchy(plan: &Plan, planes: &Planes, target: Square, occupied: Bitboard) -> Bitboard {
+    let of = |slot: Slot| planes[slot.index()];
+    let queens = of(Slot::QUEEN);
+    let [straight, diagonal] = [of(Slot::ROOK) | queens, of(Slot::BISHOP) | queens];
+    // Seen past everything: whoever stands between alone, of either side.
+    let blockers = sliders::sole_blockers(target, Bitboard::EMPTY, straight, diagonal, occupied);
+    blockers | plan.touchy(target, occupied, of)
 }
 
 /// Whether units of this walk go where they capture, with nothing but their way to hinder them.

@@ -51,8 +51,8 @@ pub struct Plan {
     excuses_check: bool,
     has_null_moves: bool,
     exclusive_castlings: Vec<[Square; 2]>,
-    /// See [`Plan::shows_flights`].
-    shows_flights: bool,
+    /// See [`Plan::shows_steps`].
+    shows_steps: bool,
 }
 
 impl Plan {
@@ -90,10 +90,10 @@ impl Plan {
             stages,
             marks,
             facts,
-            shows_flights: false,
+            shows_steps: false,
         };
         let plan = Self { promised: plan.relied_on(promised), ..plan };
-        Self { shows_flights: plan.tells_flights(), ..plan }
+        Self { shows_steps: plan.tells_steps(), ..plan }
     }
 }
 
@@ -102,7 +102,7 @@ impl Plan {
     #[must_use]
     pub fn without(&self, rank: Rank) -> Self {
         let plan = Self { stages: self.stages.without(rank), ..self.clone() };
-        Self { shows_flights: plan.tells_flights(), ..plan }
+        Self { shows_steps: plan.tells_steps(), ..plan }
     }
 }
 
@@ -315,8 +315,25 @@ impl Plan {
     /// aside brings nothing about.
     #[inline]
     #[must_use]
-    pub const fn shows_flights(&self) -> bool {
-        self.shows_flights
+    pub fn shows_flights(&self) -> bool {
+        self.shows_steps && self.planes().is_empty()
+    }
+
+    /// Whether the squares tell, with the walks in force, what a unit that steps aside does and what it can't: as [`Self::shows_flights`], but
+    /// units may lead one another ([`ChangesPlanes::led_by`](crate::rules::facet::ChangesPlanes::led_by)).
+    #[inline]
+    #[must_use]
+    pub const fn shows_steps(&self) -> bool {
+        self.shows_steps
+    }
+
+    /// The squares whose units of `side` may move otherwise when a unit of that side comes to this square or leaves it. Only where
+    /// [steps are shown](Self::shows_steps).
+    #[inline]
+    #[must_use]
+    pub fn led_by(&self, side: Side, square: Square) -> Bitboard {
+        let led = self.planes().iter().filter_map(|condition| condition.led_by(side, square));
+        led.fold(Bitboard::EMPTY, |all, led| all | led)
     }
 
     /// What all conditions promise, as far as anybody may rely on it.

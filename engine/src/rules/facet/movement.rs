@@ -24,6 +24,12 @@ pub trait ChangesPlanes: Send + Sync {
         false
     }
 
+    /// The squares whose units of `side` may move otherwise when a unit of that side comes to this square or leaves it; nothing if anything
+    /// else matters to how units move.
+    fn led_by(&self, _side: Side, _square: Square) -> Option<Bitboard> {
+        None
+    }
+
     /// Those of `observers` that guard and observe for other conditions: who can never capture doesn't.
     fn observing(&self, _position: &Position, observers: Bitboard) -> Bitboard {
         observers

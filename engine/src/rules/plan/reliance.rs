@@ -5,7 +5,7 @@
 //! and others.
 
 use super::{MarksInPlay, Plan};
-use crate::board::Slot;
+use crate::board::{Side, Slot, Square};
 use crate::rules::facet::{Footprint, Promises, Shield};
 
 impl Plan {
@@ -39,11 +39,17 @@ impl Plan {
             || self.has_hoppers() && !self.after().is_empty()
     }
 
-    /// Whether steps of kings to empty squares are legal wherever nobody reaches them by walk, but for what some conditions say of them
-    /// ([`Allows::lets_step`](crate::rules::facet::Allows::lets_step)).
-    pub(super) fn tells_flights(&self) -> bool {
+    /// Whether steps to empty squares are legal wherever nobody reaches the king by the walks in force, but for what some conditions say of
+    /// them ([`Allows::lets_step`](crate::rules::facet::Allows::lets_step)), and whether it is known who leads whom.
+    pub(super) fn tells_steps(&self) -> bool {
         let are_generated_as_in_chess = self.generate().is_empty() && self.rewrites().is_empty();
-        let go_as_printed = self.planes().is_empty() && !self.has_borrowers() && !self.has_uncharted_walks();
+        let mut squares =
+            Side::BOTH.into_iter().flat_map(|side| Square::all().map(move |square| (side, square)));
+        let are_leaders_known = self.planes().is_empty()
+            || squares.all(|(side, square)| {
+                self.planes().iter().all(|condition| condition.led_by(side, square).is_some())
+            });
+        let go_as_told = are_leaders_known && !self.has_borrowers() && !self.has_uncharted_walks();
         let are_compiled = self.slots().iter().all(|slot| !self.walks().is_walked(*slot));
         let are_forbidden_by_nothing_else = self.vetoes().is_empty()
             && self.permits().is_empty()
@@ -67,7 +73,7 @@ impl Plan {
             && !self.moves_enemies();
         self.shortcuts.foresee()
             && are_generated_as_in_chess
-            && go_as_printed
+            && go_as_told
             && are_compiled
             && are_forbidden_by_nothing_else
             && bring_nothing_about

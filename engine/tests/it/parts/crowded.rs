@@ -73,6 +73,57 @@ pub fn about_to_castle(dice: &mut Dice) -> String {
     fen(&board, 'b')
 }
 
+/// A white king and rook that may castle with check: the black king stands on the file where the rook arrives, some men around him.
+pub fn about_to_be_castled(dice: &mut Dice) -> String {
+    let mut board = [['.'; 8]; 8];
+    board[0][4] = 'K';
+    let (rook, file) = *dice.pick(&[(0, 3), (7, 5)]);
+    board[0][rook] = 'R';
+    let rank = dice.below(5) + 3;
+    board[rank][file] = 'k';
+    for _ in 0..dice.below(10) {
+        let place = [rank + dice.below(3), file + dice.below(3)].map(|place| (place - 1).min(7));
+        put(&mut board, place, char::from(*dice.pick(b"rbnppp")));
+    }
+    for _ in 0..=dice.below(4) {
+        let place = [dice.below(6) + 2, dice.below(8)];
+        put(&mut board, place, char::from(*dice.pick(b"QRBN")));
+    }
+    // Who keeps the king from castling, and may go away.
+    let place = [dice.below(6) + 2, dice.below(8)];
+    put(&mut board, place, char::from(*dice.pick(b"rbn")));
+    fen(&board, 'b')
+}
+
+/// A white pawn that may capture one in passing with check, if that makes its double step.
+pub fn about_to_be_passed(dice: &mut Dice) -> String {
+    let mut board = [['.'; 8]; 8];
+    let file = dice.below(6) + 1;
+    let beside = if dice.below(2) == 0 { file - 1 } else { file + 1 };
+    board[6][file] = 'p';
+    board[4][beside] = 'P';
+    let king = if dice.below(2) == 0 { file - 1 } else { file + 1 };
+    let rank = if dice.below(3) == 0 { 7 } else { 6 };
+    board[rank][king] = 'k';
+    for _ in 0..dice.below(10) {
+        let place = [rank + dice.below(3), king + dice.below(3)].map(|place| (place - 1).min(7));
+        put(&mut board, place, char::from(*dice.pick(b"rbnppp")));
+    }
+    for _ in 0..=dice.below(4) {
+        let place = [dice.below(7) + 1, dice.below(8)];
+        put(&mut board, place, char::from(*dice.pick(b"QRBN")));
+    }
+    put(&mut board, [dice.below(3), dice.below(8)], 'K');
+    fen(&board, 'b')
+}
+
+fn put(board: &mut [[char; 8]; 8], [rank, file]: [usize; 2], letter: char) {
+    let is_first = rank == 0 || rank == 7;
+    if board[rank][file] == '.' && !(is_first && letter.eq_ignore_ascii_case(&'p')) {
+        board[rank][file] = letter;
+    }
+}
+
 /// The text of a board, with all rights to castle.
 fn fen(board: &[[char; 8]; 8], turn: char) -> String {
     let ranks = board.iter().rev().map(|rank| {

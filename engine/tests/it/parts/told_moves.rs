@@ -1,6 +1,7 @@
 //! What is told of moves before they are played, move by move: whoever says that nothing comes of a move must be right in every
 //! position, and says it of most of them.
 
+use super::crowded::{about_to_be_castled, about_to_be_passed};
 use super::foresight::number;
 use super::last_move::{CONDITIONS, position};
 use crate::random::dice::Dice;
@@ -11,6 +12,18 @@ use cookstopper_engine::rules::flights::Flights;
 use cookstopper_engine::rules::free_moves::FreeMoves;
 use cookstopper_engine::rules::{AnyRules, Move, Rules};
 use cookstopper_engine::setup::set_up;
+
+/// Conditions under which units lead one another.
+const LEADING: [&str; 8] = [
+    "Annan",
+    "Annan",
+    "Annan TypeB",
+    "Annan TypeC",
+    "Annan TypeD",
+    "Annan+Circe",
+    "Annan+Koeko",
+    "FaceToFace",
+];
 
 /// How many random positions; `TOLD_POSITIONS` says how many more.
 const POSITIONS: usize = 1_500;
@@ -38,8 +51,15 @@ impl Told {
 fn in_random_positions(seed: u64, mut look: impl FnMut(&AnyRules, &mut Position, &str)) {
     let mut dice = Dice::new(number("TOLD_SEED", seed as usize) as u64);
     for _ in 0..number("TOLD_POSITIONS", POSITIONS) {
-        let text = position(&mut dice);
-        let names: &&str = dice.pick(&CONDITIONS);
+        let text = match dice.below(8) {
+            0 => about_to_be_castled(&mut dice),
+            1 => about_to_be_passed(&mut dice),
+            _ => position(&mut dice),
+        };
+        let names: &&str = match dice.below(4) {
+            0 => dice.pick(&LEADING),
+            _ => dice.pick(&CONDITIONS),
+        };
         let diagram = Diagram::from_fen(&text).unwrap();
         let conditions = Conditions::parse(names.split('+').filter(|name| !name.is_empty())).unwrap();
         // Not everything goes together, nor is every position one that play can reach.
