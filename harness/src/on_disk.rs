@@ -3,7 +3,7 @@
 //! Of the file nothing is kept in memory; what is looked up often the system keeps there itself.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
+use std::io::{self, BufReader, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
 /// How a file begins that this program has written.
@@ -42,6 +42,8 @@ pub struct OnDisk<const N: usize> {
     used: u64,
     /// Whatever the owner wants to find again.
     notes: [u64; 2],
+    /// Slots that are looked at.
+    run: Vec<u8>,
 }
 
 impl<const N: usize> OnDisk<N> {
@@ -63,19 +65,21 @@ impl<const N: usize> OnDisk<N> {
         path.parent().map_or(Ok(()), fs::create_dir_all)?;
         let file = OpenOptions::new().create(true).read(true).write(true).truncate(false).open(path)?;
         match Self::read(&file)? {
-            Some((slots, used, notes)) => Ok(Self { file, path: Some(path.to_owned()), slots, used, notes }),
+            Some((slots, used, notes)) => {
+                let run = Vec::new();
+                Ok(Self { file, path: Some(path.to_owned()), slots, used, notes, run })
+            }
             None => Self::empty(file, Some(path.to_owned()), FIRST_SLOTS),
         }
     }
 
-    fn read(mut file: &File) -> io::Result<Option<(u64, u64, [u64; 2])>> {
+    fn read(file: &File) -> io::Result<Option<(u64, u64, [u64; 2])>> {
         let length = file.metadata()?.len();
         let mut bytes = [0; HEADER_BYTES as usize];
         if length < HEADER_BYTES {
             return Ok(None);
         }
-        file.seek(SeekFrom::Start(0))?;
-        file.read_exact(&mut bytes)?;
+        read_at(file, 0, &mut bytes)?;
         let [magic, slots, used, one, other] = numbers(&bytes);
         let is_ours = magic == MAGIC ^ Self::SLOT
             && slots.is_power_of_two()
@@ -85,7 +89,7 @@ impl<const N: usize> OnDisk<N> {
     }
 
     fn empty(file: File, path: Option<PathBuf>, slots: u64) -> io::Result<Self> {
-        let mut table = Self { file, path, slots, used: 0, notes: [0; 2] };
+        let table = Self { file, path, slots, used: 0, notes: [0; 2], run: Vec::new() };
         table.file.set_len(0)?;
         table.file.set_len(HEADER_BYTES + slots * Self::SLOT)?;
         table.write_header()?;
@@ -147,7 +151,10 @@ impl<const N: usize> OnDisk<N> {
         self.write_slot(slot, key, &value)?;
         if before.is_none() {
             self.used += 1;
-            self.write_header()?;
+            // Of a file that nobody else sees nobody reads how full it is.
+            if self.path.is_some() {
+                self.write_header()?;
+            }
             if self.used * 2 > self.slots {
                 self.grow()?;
             }
@@ -158,13 +165,19 @@ impl<const N: usize> OnDisk<N> {
     /// The slot in which a key is or belongs, and its value.
     fn find(&mut self, key: u64) -> io::Result<(u64, Option<[u8; N]>)> {
         let wanted = not_empty(key);
-        let mut run = vec![0; (RUN * Self::SLOT) as usize];
+        let mut run = std::mem::take(&mut self.run);
+        run.resize((RUN * Self::SLOT) as usize, 0);
+        let found = self.find_with(wanted, &mut run);
+        self.run = run;
+        found
+    }
+
+    fn find_with(&self, wanted: u64, run: &mut [u8]) -> io::Result<(u64, Option<[u8; N]>)> {
         let mut slot = mixed(wanted) & (self.slots - 1);
         loop {
             let count = RUN.min(self.slots - slot);
             let bytes = &mut run[..(count * Self::SLOT) as usize];
-            self.file.seek(SeekFrom::Start(HEADER_BYTES + slot * Self::SLOT))?;
-            self.file.read_exact(bytes)?;
+            read_at(&self.file, HEADER_BYTES + slot * Self::SLOT, bytes)?;
             for (place, bytes) in (0_u64..).zip(bytes.chunks_exact(Self::SLOT as usize)) {
                 let (found, value) = slot_of(bytes);
                 if found == wanted || found == EMPTY {
@@ -175,17 +188,15 @@ impl<const N: usize> OnDisk<N> {
         }
     }
 
-    fn write_slot(&mut self, slot: u64, key: u64, value: &[u8; N]) -> io::Result<()> {
+    fn write_slot(&self, slot: u64, key: u64, value: &[u8; N]) -> io::Result<()> {
         let bytes = [&not_empty(key).to_le_bytes()[..], value].concat();
-        self.file.seek(SeekFrom::Start(HEADER_BYTES + slot * Self::SLOT))?;
-        self.file.write_all(&bytes)
+        write_at(&self.file, HEADER_BYTES + slot * Self::SLOT, &bytes)
     }
 
-    fn write_header(&mut self) -> io::Result<()> {
+    fn write_header(&self) -> io::Result<()> {
         let [one, other] = self.notes;
         let numbers = [MAGIC ^ Self::SLOT, self.slots, self.used, one, other];
-        self.file.seek(SeekFrom::Start(0))?;
-        self.file.write_all(&numbers.map(u64::to_le_bytes).concat())
+        write_at(&self.file, 0, &numbers.map(u64::to_le_bytes).concat())
     }
 
     /// Twice as many slots, in another file that takes the place of this one.
@@ -215,6 +226,33 @@ impl<const N: usize> OnDisk<N> {
         }
         *self = grown;
         Ok(())
+    }
+}
+
+/// Reads what stands at a place of a file, in one call of the system where it has one.
+///
+/// # Errors
+/// There isn't so much, or it can't be read.
+pub fn read_at(file: &File, place: u64, bytes: &mut [u8]) -> io::Result<()> {
+    #[cfg(unix)]
+    return std::os::unix::fs::FileExt::read_exact_at(file, bytes, place);
+    #[cfg(not(unix))]
+    {
+        let mut file = file;
+        file.seek(SeekFrom::Start(place))?;
+        file.read_exact(bytes)
+    }
+}
+
+/// Writes something at a place of a file.
+fn write_at(file: &File, place: u64, bytes: &[u8]) -> io::Result<()> {
+    #[cfg(unix)]
+    return std::os::unix::fs::FileExt::write_all_at(file, bytes, place);
+    #[cfg(not(unix))]
+    {
+        let mut file = file;
+        file.seek(SeekFrom::Start(place))?;
+        io::Write::write_all(&mut file, bytes)
     }
 }
 

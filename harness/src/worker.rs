@@ -15,8 +15,8 @@ use crate::job::Job;
 use crate::job::{Answer, Limits, VERSION, program};
 use crate::schedule::STACK_BYTES;
 use crate::slices::Slice;
-use hand::Hand;
-use queue::Queue;
+use hand::{Ahead, Hand};
+use queue::{Queue, Waiting};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -25,7 +25,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// What must be known of a line to give it to a process.
 #[derive(Debug, Deserialize, Default)]
@@ -121,12 +121,52 @@ pub fn serve<I: BufRead, O: Write + Send>(
     })
 }
 
+/// Behind a job that took less than this the next one is sent ahead.
+const SHORT: Duration = Duration::from_millis(5);
+
+/// The job that is sent ahead, and to whom it can be given back.
+struct Next<'q> {
+    queue: &'q Queue,
+    job: Option<Waiting>,
+}
+
+impl Next<'_> {
+    /// The job, if it is still there; it isn't given back any more.
+    fn take(&mut self) -> Option<Waiting> {
+        let job = self.job.take();
+        if job.is_some() {
+            self.queue.keep();
+        }
+        job
+    }
+}
+
+impl Ahead for Next<'_> {
+    fn line(&self) -> Option<&str> {
+        self.job.as_ref().map(|job| job.line.as_str())
+    }
+
+    fn give_back(&mut self) {
+        if let Some(job) = self.job.take() {
+            self.queue.give_back(job);
+        }
+    }
+}
+
 fn work<O: Write>(number: usize, queue: &Queue, doing: &Doing<O>, mut hand: Hand<'_>) -> io::Result<()> {
     let mut last = None;
-    while let Some(job) = queue.next(last.as_ref()) {
-        let Head { job: hash, limits, .. } = &job.head;
-        locked(&doing.busy).insert(number, (hash.clone(), Instant::now()));
-        let answer = hand.answer(&job.line, hash, limits)?;
+    let mut next = Next { queue, job: None };
+    let mut was_short = false;
+    while let Some(job) = next.take().or_else(|| queue.next(last.as_ref())) {
+        let Head { job: hash, limits, problem, .. } = &job.head;
+        let begin = Instant::now();
+        locked(&doing.busy).insert(number, (hash.clone(), begin));
+        // Whose memory is watched is to have the process for itself.
+        if was_short && limits.memory_bytes.is_none() && problem.is_none() {
+            next.job = queue.next_at_once();
+        }
+        let answer = hand.answer(&job.line, hash, limits, &mut next)?;
+        was_short = begin.elapsed() < SHORT;
         locked(&doing.busy).remove(&number);
         doing.done.fetch_add(1, Ordering::Relaxed);
         doing.say(&answer)?;

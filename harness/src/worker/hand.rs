@@ -25,10 +25,21 @@ pub struct Hand<'a> {
     process: Option<Process>,
 }
 
+/// The job behind the one that is being done, which a process gets while it is still at that, so that it needn't wait for it.
+pub trait Ahead {
+    /// Its line, as long as it isn't given back.
+    fn line(&self) -> Option<&str>;
+
+    /// Somebody else shall do it: this takes longer than expected.
+    fn give_back(&mut self);
+}
+
 struct Process {
     child: Child,
     input: ChildStdin,
     answers: Receiver<io::Result<String>>,
+    /// What it has got beside the job that it is doing.
+    sent_ahead: Option<String>,
 }
 
 /// Why there is no answer.
@@ -45,34 +56,46 @@ impl<'a> Hand<'a> {
         Self { program, process: None }
     }
 
-    /// The answer to a job.
+    /// The answer to a job; the one behind it may be begun already.
     ///
     /// # Errors
     /// No process can be started.
-    pub fn answer(&mut self, line: &str, job: &str, limits: &Limits) -> io::Result<String> {
-        let first = self.tried(line, limits)?;
+    pub fn answer(
+        &mut self,
+        line: &str,
+        job: &str,
+        limits: &Limits,
+        ahead: &mut impl Ahead,
+    ) -> io::Result<String> {
+        let first = self.tried(line, limits, ahead)?;
         let answer = match first {
             Err(broken) if broken.is_from_outside => {
                 thread::sleep(MOMENT);
-                self.tried(line, limits)?
+                self.tried(line, limits, ahead)?
             }
             other => other,
         };
         Ok(answer.unwrap_or_else(|broken| line_of(&Answer::failed(job, broken.failure, broken.text))))
     }
 
-    fn tried(&mut self, line: &str, limits: &Limits) -> io::Result<Result<String, Broken>> {
+    fn tried(
+        &mut self,
+        line: &str,
+        limits: &Limits,
+        ahead: &mut impl Ahead,
+    ) -> io::Result<Result<String, Broken>> {
         let mut process = match self.process.take() {
             Some(process) => process,
             None => Process::start(self.program)?,
         };
-        let answer = process.answer(line, limits);
+        let answer = process.answer(line, limits, ahead);
         let is_tired = || {
             let most = limits.memory_bytes.unwrap_or(u64::MAX);
             process.memory().is_some_and(|bytes| bytes > most / 2)
         };
-        // What one job has left in memory shall not count as the next one's.
-        if answer.is_ok() && (limits.memory_bytes.is_none() || !is_tired()) {
+        // What one job has left in memory shall not count as the next one's, nor shall anybody do what others do.
+        let has_too_much = process.sent_ahead.as_deref() != ahead.line();
+        if answer.is_ok() && !has_too_much && (limits.memory_bytes.is_none() || !is_tired()) {
             self.process = Some(process);
         } else {
             process.end();
@@ -109,14 +132,24 @@ impl Process {
                 }
             }
         });
-        Ok(Self { child, input, answers })
+        Ok(Self { child, input, answers, sent_ahead: None })
     }
 
-    fn answer(&mut self, line: &str, limits: &Limits) -> Result<String, Broken> {
+    /// Sends a job. Where the process has ended its answers have, too.
+    fn send(&mut self, line: &str) {
+        let _ = writeln!(self.input, "{line}").and_then(|()| self.input.flush());
+    }
+
+    fn answer(&mut self, line: &str, limits: &Limits, ahead: &mut impl Ahead) -> Result<String, Broken> {
         let begin = Instant::now();
         let longest = limits.time().map(|time| time + time / 4 + GRACE);
-        // Where it has ended its answers have, too.
-        let _ = writeln!(self.input, "{line}").and_then(|()| self.input.flush());
+        if self.sent_ahead.take().as_deref() != Some(line) {
+            self.send(line);
+        }
+        if let Some(next) = ahead.line() {
+            self.send(next);
+            self.sent_ahead = Some(next.to_owned());
+        }
         loop {
             match self.answers.recv_timeout(LOOK) {
                 Ok(Ok(answer)) => return Ok(answer),
@@ -127,7 +160,7 @@ impl Process {
                     ));
                 }
                 Err(RecvTimeoutError::Disconnected) => return Err(self.ended()),
-                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Timeout) => ahead.give_back(),
             }
             if longest.is_some_and(|longest| begin.elapsed() > longest) {
                 let text =

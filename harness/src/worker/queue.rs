@@ -41,6 +41,8 @@ impl Waiting {
 struct State {
     jobs: VecDeque<Waiting>,
     count: u64,
+    /// So many have been taken that may be given back.
+    lent: usize,
     /// Problems of which slices have been begun.
     begun: HashSet<String>,
     /// No more jobs will come.
@@ -105,10 +107,37 @@ impl Queue {
         self.changed.notify_all();
     }
 
+    /// The job that would be next, if it is there already, no slice, and its memory isn't watched. It is to be
+    /// [kept](Self::keep) or [given back](Self::give_back).
+    pub fn next_at_once(&self) -> Option<Waiting> {
+        let mut state = self.state();
+        let is_simple = |job: &Waiting| job.head.problem.is_none() && job.head.limits.memory_bytes.is_none();
+        let job = if state.jobs.front().is_some_and(is_simple) { state.jobs.pop_front() } else { None };
+        state.lent += usize::from(job.is_some());
+        drop(state);
+        self.changed.notify_all();
+        job
+    }
+
+    /// A job that was next is done by whoever has it.
+    pub fn keep(&self) {
+        self.state().lent -= 1;
+        self.changed.notify_all();
+    }
+
+    /// Somebody else had better do this job, first of all.
+    pub fn give_back(&self, job: Waiting) {
+        let mut state = self.state();
+        state.lent -= 1;
+        state.jobs.push_front(job);
+        drop(state);
+        self.changed.notify_all();
+    }
+
     /// The next job for a process; nothing when there are no more.
     pub fn next(&self, last: Option<&Done>) -> Option<Waiting> {
         let mut state = self.state();
-        while state.jobs.is_empty() && !state.is_complete && !state.is_abandoned {
+        while state.jobs.is_empty() && !state.is_abandoned && (!state.is_complete || state.lent > 0) {
             state = self.wait(state);
         }
         let place = state.place(last)?;
@@ -182,6 +211,20 @@ mod tests {
         assert_eq!(next(first.done().as_ref()).number, 2);
         assert_eq!(next(first.done().as_ref()).number, 5, "of the problem there is nothing left");
         assert_eq!(next(None).number, 6);
+        assert!(queue.next(None).is_none());
+    }
+
+    #[test]
+    fn nobody_leaves_while_a_job_may_be_given_back() {
+        let queue = queue(vec![Head::default(), slice("a")]);
+        let lent = queue.next_at_once().unwrap();
+        assert!(queue.next_at_once().is_none(), "slices aren't sent ahead");
+        assert_eq!(queue.next(None).unwrap().number, 1);
+        std::thread::scope(|scope| {
+            let other = scope.spawn(|| queue.next(None).map(|job| job.number));
+            queue.give_back(lent);
+            assert_eq!(other.join().unwrap(), Some(0));
+        });
         assert!(queue.next(None).is_none());
     }
 

@@ -4,13 +4,13 @@ use super::{MOST_TOLD, fault};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::event::Setting;
 use crate::job::{Answer, Comparison, Job, State, VERSION, program};
-use crate::on_disk::OnDisk;
+use crate::on_disk::{OnDisk, read_at};
 use crate::source::{Source, display_path};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use std::collections::HashMap;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
+use std::io::{self, BufRead, BufReader};
 use std::path::PathBuf;
 
 /// A quarter of a job's hash finds it, another quarter tells it from all others.
@@ -340,10 +340,9 @@ impl Found {
     }
 
     fn text(&mut self, line: Line) -> io::Result<Vec<u8>> {
-        let (_, file) = &mut self.files[line.file as usize];
+        let (_, file) = &self.files[line.file as usize];
         let mut text = vec![0; line.length as usize];
-        file.seek(SeekFrom::Start(line.offset))?;
-        file.read_exact(&mut text)?;
+        read_at(file, line.offset, &mut text)?;
         Ok(text)
     }
 }
