@@ -142,7 +142,8 @@ impl<const LED: bool> Fairy<LED> {
                 marks::after(&self.plan, position, &played);
             }
             for condition in self.plan.after() {
-                let gives_check = condition.asks_for_check() && self.in_check(position, played.mover.other());
+                let asks = condition.asks_for_check() && !position.node.takes_king;
+                let gives_check = asks && self.in_check(position, played.mover.other());
                 condition.after(&self.plan, position, &Played { gives_check, ..played }, mark);
             }
             position.follow_units(mark);

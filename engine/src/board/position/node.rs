@@ -9,11 +9,14 @@ pub struct Node {
     pub shield: Shield,
     /// How many moves the rules are looking ahead to find out whether one is legal.
     pub foresight: u8,
+    /// A king is being captured to find out whether he is in check. The game is over then: nobody asks whether that gives check to another
+    /// one, or, where he is reborn, to himself.
+    pub takes_king: bool,
 }
 
 impl Default for Node {
     fn default() -> Self {
-        Self { shield: Shield::NONE, foresight: 0 }
+        Self { shield: Shield::NONE, foresight: 0, takes_king: false }
     }
 }
 

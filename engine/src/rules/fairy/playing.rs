@@ -2,10 +2,10 @@
 
 use super::generation::Sought;
 use super::{Fairy, kings_in};
-use crate::board::position::{Cause, Effect};
+use crate::board::position::{Cause, Effect, Mark};
 use crate::board::{Bitboard, Position, Side, Slot, Square, Unit};
 use crate::rules::Move;
-use crate::rules::facet::DefinesCheck;
+use crate::rules::facet::{DefinesCheck, Played};
 use crate::rules::moves::keep;
 
 impl<const LED: bool> Fairy<LED> {
@@ -42,11 +42,19 @@ impl<const LED: bool> Fairy<LED> {
         attacked
     }
 
+    /// Carries out a move that may end the game with the capture of a king.
+    fn enact_king_capture(&self, position: &mut Position, mv: &Move, mark: &Mark) -> Played {
+        position.node.takes_king = true;
+        let played = self.enact(position, mv, mark);
+        position.node.takes_king = false;
+        played
+    }
+
     /// Whether the move of the side to move captures a royal unit of `side`, which has `royals` of them, for good, and may do so.
     fn captures_king(&self, position: &mut Position, mv: &Move, side: Side, royals: u32) -> bool {
         let kings = position.royals() & position.of(side);
         let before = position.mark();
-        let played = self.enact(position, mv, &before);
+        let played = self.enact_king_capture(position, mv, &before);
         let place = played.place(position, &before);
         let turned = place.map(|place| position.unit(place));
         let is_king_of = |unit: &Unit| unit.is_royal() && unit.owner.includes(side);
@@ -119,7 +127,7 @@ impl<const LED: bool> Fairy<LED> {
                 return false;
             }
             let before = position.mark();
-            let played = self.enact(position, mv, &before);
+            let played = self.enact_king_capture(position, mv, &before);
             let is_threat =
                 played.captured.is_some_and(|captured| condition.is_fatal(position, captured, side))
                     && self.is_allowed(position, &played, &before);
