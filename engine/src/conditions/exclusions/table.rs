@@ -164,6 +164,7 @@ pub(super) const TABLE: &[Row] = &[
     never(Football, &[Wormholes, Revolving], "no rule says what a unit turns into that also comes back"),
     never(Arrivals, &[Augsburg], "no rule says how a unit of several components changes"),
     never(Norsk, &[Augsburg], "no rule says how a unit of several components changes its walk"),
+    never(Norsk, &[AntiCirce, Koeko], "no rule says whether a unit checks that may not capture"),
     never(Wormholes, &[Augsburg], "no rule says how a part of a unit goes through a wormhole"),
     never(Alice, &[Augsburg, Sat, Messigny], "no rule says on which board this would happen"),
     never(Alice, &[NewKoeko], "no rule says on which board units have contact"),
