@@ -382,6 +382,9 @@ pub struct WorkArgs {
     /// Do the jobs in this process, one after the other, though one that crashes ends it
     #[arg(long, conflicts_with = "jobs")]
     pub alone: bool,
+    /// With `--alone`: do so many at the same time, slices of one problem with what is proved in common
+    #[arg(long, value_name = "N", requires = "alone", hide = true, default_value_t = 1)]
+    pub lanes: u16,
     /// End with this process, by whom this one is started, even if it is gone before this one looks
     #[arg(long, value_name = "PROCESS", hide = true)]
     pub parent: Option<u32>,

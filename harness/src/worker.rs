@@ -4,6 +4,7 @@
 //! takes more memory than its limit is ended, the job gets a line that says so, and another process takes its place.
 
 mod alone;
+mod common;
 mod hand;
 mod parent;
 mod queue;
@@ -15,6 +16,7 @@ use crate::job::Job;
 use crate::job::{Answer, Limits, VERSION, program};
 use crate::schedule::STACK_BYTES;
 use crate::slices::Slice;
+use common::Common;
 use hand::{Ahead, Hand};
 use queue::{Queue, Waiting};
 use serde::Deserialize;
@@ -94,12 +96,14 @@ pub fn serve<I: BufRead, O: Write + Send>(
     let doing = Doing { output: Mutex::new(output), busy: Mutex::default(), done: AtomicU64::new(0) };
     // As many wait as are being done, so that nobody waits for the input.
     let queue = Queue::new(hands);
+    let common = Common::new(program, hands);
     thread::scope(|scope| {
-        let (doing, queue) = (&doing, &queue);
+        let (doing, queue, common) = (&doing, &queue, &common);
         let working: Vec<_> = (0..hands)
             .map(|number| {
                 scope.spawn(move || {
-                    work(number, queue, doing, Hand::new(program)).inspect_err(|_| queue.abandon())
+                    let hands = Hands { own: Hand::new(program), common };
+                    work(number, queue, doing, hands).inspect_err(|_| queue.abandon())
                 })
             })
             .collect();
@@ -153,7 +157,13 @@ impl Ahead for Next<'_> {
     }
 }
 
-fn work<O: Write>(number: usize, queue: &Queue, doing: &Doing<O>, mut hand: Hand<'_>) -> io::Result<()> {
+/// By what jobs are done: a process of one's own, or one that others use as well.
+struct Hands<'a> {
+    own: Hand<'a>,
+    common: &'a Common<'a>,
+}
+
+fn work<O: Write>(number: usize, queue: &Queue, doing: &Doing<O>, mut hands: Hands<'_>) -> io::Result<()> {
     let mut last = None;
     let mut next = Next { queue, job: None };
     let mut was_short = false;
@@ -165,7 +175,14 @@ fn work<O: Write>(number: usize, queue: &Queue, doing: &Doing<O>, mut hand: Hand
         if was_short && limits.memory_bytes.is_none() && problem.is_none() {
             next.job = queue.next_at_once();
         }
-        let answer = hand.answer(&job.line, hash, limits, &mut next)?;
+        let beside_others = match problem {
+            Some(_) => hands.common.answer(&job.line, hash, limits)?,
+            None => None,
+        };
+        let answer = match beside_others {
+            Some(answer) => answer,
+            None => hands.own.answer(&job.line, hash, limits, &mut next)?,
+        };
         was_short = begin.elapsed() < SHORT;
         locked(&doing.busy).remove(&number);
         doing.done.fetch_add(1, Ordering::Relaxed);
@@ -175,33 +192,31 @@ fn work<O: Write>(number: usize, queue: &Queue, doing: &Doing<O>, mut hand: Hand
     Ok(())
 }
 
-/// Does the jobs of `input` in this process, one after the other; nobody watches it.
+/// Does the jobs of `input` in this process, so many at the same time; nobody watches it.
 ///
 /// # Errors
 /// The input can't be read, or the output not be written.
-pub fn serve_alone<I: BufRead + Send, O: Write + Send>(input: I, mut output: O) -> io::Result<()> {
-    thread::scope(|scope| {
-        let serve = move || {
-            let mut alone = Alone::default();
-            for line in input.lines() {
-                let line = line?;
-                let answer = match Head::of(&line).heartbeat {
-                    Some(asked) => Doing {
-                        output: Mutex::new(io::sink()),
-                        busy: Mutex::default(),
-                        done: AtomicU64::new(0),
-                    }
-                    .heartbeat(&asked),
-                    None if line.trim().is_empty() => continue,
-                    None => alone.answer(&line),
-                };
-                writeln!(output, "{answer}")?;
-                output.flush()?;
-            }
-            Ok(())
+pub fn serve_alone<I: BufRead + Send, O: Write + Send>(input: I, output: O, lanes: usize) -> io::Result<()> {
+    let doing = Doing { output: Mutex::new(output), busy: Mutex::default(), done: AtomicU64::new(0) };
+    let alone = Alone::default();
+    // Who is free reads the next line.
+    let lines = Mutex::new(input.lines());
+    let serve = || loop {
+        let Some(line) = locked(&lines).next() else { return Ok(()) };
+        let line = line?;
+        let answer = match Head::of(&line).heartbeat {
+            Some(asked) => doing.heartbeat(&asked),
+            None if line.trim().is_empty() => continue,
+            None => alone.answer(&line),
         };
-        let thread = thread::Builder::new().stack_size(STACK_BYTES).spawn_scoped(scope, serve)?;
-        thread.join().unwrap_or_else(|_| Err(io::Error::other("the thread failed")))
+        doing.say(&answer)?;
+    };
+    thread::scope(|scope| {
+        let lane = |_| thread::Builder::new().stack_size(STACK_BYTES).spawn_scoped(scope, serve);
+        let lanes: Vec<_> = (0..lanes.max(1)).map(lane).collect::<io::Result<_>>()?;
+        lanes
+            .into_iter()
+            .try_for_each(|lane| lane.join().unwrap_or_else(|_| Err(io::Error::other("a thread failed"))))
     })
 }
 

@@ -80,7 +80,7 @@ pub struct Control {
     pub until: Option<Place>,
     /// What becomes of positions that several stretches of help play reach.
     pub overlap: Overlap,
-    /// What earlier searches of the same problem have proved, with the same options and rules; this one adds to it.
+    /// What other searches of the same problem have proved, with the same options and rules, before this one or beside it; this one adds to it.
     pub proofs: Option<Arc<Proofs>>,
     /// Where the search notes the places at which it could be divided; without it, that costs nothing.
     pub surveyed: Option<Arc<Surveyed>>,

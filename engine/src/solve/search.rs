@@ -37,6 +37,8 @@ pub struct Search<'a> {
     pub position: &'a mut Position,
     /// What has been proved.
     pub table: Table,
+    /// The phase of which it shares the proofs.
+    proofs_of: Option<u32>,
     /// The position that proof games and `a=>b` lead to.
     pub target: Option<Arc<Target>>,
     /// Whether final positions can be told from afar.
@@ -120,6 +122,7 @@ impl<'a> Search<'a> {
             rules,
             position,
             table: Table::default(),
+            proofs_of: None,
             target,
             tells_pictures,
             has_chess_kings: rules.plan().is_plain(),
@@ -280,14 +283,20 @@ impl<'a> Search<'a> {
     pub fn forget(&mut self) {
         let bytes = self.table_bytes();
         let own = self.crew.as_ref().map_or(bytes, |crew| crew.divided(bytes)[0]);
-        let kept = self.control.proofs.as_ref().and_then(|proofs| proofs.take(self.phase));
-        self.table = kept.unwrap_or_else(|| Table::new(own));
+        self.leave_proofs();
+        self.table = match &self.control.proofs {
+            Some(proofs) => {
+                self.proofs_of = Some(self.phase);
+                proofs.lend(self.phase, own)
+            }
+            None => Table::new(own),
+        };
     }
 
-    /// Leaves what has been proved to the next search of the problem, if it is asked for.
+    /// Tells those who share what has been proved how much it is.
     pub fn leave_proofs(&mut self) {
-        if let Some(proofs) = &self.control.proofs {
-            proofs.keep(self.phase, std::mem::take(&mut self.table));
+        if let (Some(proofs), Some(phase)) = (&self.control.proofs, self.proofs_of.take()) {
+            proofs.give_back(phase, &self.table);
         }
     }
 

@@ -75,7 +75,8 @@ impl Entry {
 ///
 /// A table can lean on another one, in which it looks up what it doesn't know itself. So several searches go on from what one has
 /// proved. What each of them proves it keeps for itself, if it has buckets of its own, and hands it over afterwards
-/// ([`Table::take_over`]); otherwise it writes into the one on which it leans, where the others find it at once.
+/// ([`Table::take_over`]); otherwise it writes into the one on which it leans, where the others find it at once. That one can lean on a
+/// third one in turn.
 #[derive(Debug, Default)]
 pub struct Table {
     buckets: Vec<Bucket>,
@@ -123,6 +124,25 @@ impl Table {
         Self { buckets: empty(buckets), most_buckets, entries: 0, base: None }
     }
 
+    /// A table with all its places from the beginning, so that several searches can lean on it for long.
+    #[must_use]
+    pub fn whole(bytes: usize) -> Self {
+        let table = Self::new(bytes);
+        Self { buckets: empty(table.most_buckets), ..table }
+    }
+
+    /// How many bytes its places take.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.buckets.len() * size_of::<Bucket>()
+    }
+
+    /// How many places there are.
+    #[must_use]
+    pub fn places(&self) -> usize {
+        self.buckets.len() * WAYS
+    }
+
     /// Looks up in another table from now on what it doesn't know itself, or no longer.
     pub fn lean_on(&mut self, base: Option<Arc<Self>>) {
         self.base = base;
@@ -150,27 +170,23 @@ impl Table {
     #[inline]
     #[must_use]
     pub fn get(&self, key: Key) -> Known {
-        let sought = Entry::new(key, Known::default());
-        if let Some(known) = self.find(&sought) {
-            return known;
-        }
-        let beyond = self.base.as_ref().and_then(|base| base.find(&sought));
-        beyond.unwrap_or_default()
+        self.find(&Entry::new(key, Known::default())).unwrap_or_default()
     }
 
     #[inline]
     fn find(&self, sought: &Entry) -> Option<Known> {
+        self.find_here(sought).or_else(|| self.base.as_ref()?.find(sought))
+    }
+
+    #[inline]
+    fn find_here(&self, sought: &Entry) -> Option<Known> {
         let bucket = self.buckets.get(self.place(sought))?;
         bucket.0.iter().map(Cell::read).find(|entry| entry.is_of(sought)).map(|entry| entry.known)
     }
 
     /// Stores what is known under `key`, in place of what was.
     pub fn set(&mut self, key: Key, known: Known) {
-        let entry = Entry::new(key, known);
-        match &self.base {
-            Some(base) if self.buckets.is_empty() => self.entries += usize::from(base.insert(entry)),
-            _ => self.put(entry),
-        }
+        self.put(Entry::new(key, known));
     }
 
     /// Adds what another table has learned, which is empty afterwards.
@@ -211,7 +227,9 @@ impl Table {
     /// Whether an empty place was taken.
     #[inline]
     fn insert(&self, new: Entry) -> bool {
-        let Some(Bucket(cells)) = self.buckets.get(self.place(&new)) else { return false };
+        let Some(Bucket(cells)) = self.buckets.get(self.place(&new)) else {
+            return self.base.as_ref().is_some_and(|base| base.insert(new));
+        };
         let mut victim = &cells[0];
         let mut least = u32::MAX;
         let mut is_empty = false;

@@ -4,9 +4,11 @@ use super::dice::Dice;
 use cookstopper_engine::problem::Problem;
 use cookstopper_engine::solution::{Place, Reached, Solution};
 use cookstopper_engine::solve;
-use cookstopper_engine::solve::{Control, Depth, Overlap, Proofs, Survey, Surveyed};
+use cookstopper_engine::solve::{Control, Depth, Overlap, Proofs, STACK_BYTES, Survey, Surveyed};
 use std::collections::HashSet;
+use std::panic::resume_unwind;
 use std::sync::Arc;
+use std::thread;
 
 /// The solution, put together of some stretches that begin at random places, some of which are interrupted on the way;
 /// nothing if the problem can't be divided.
@@ -52,8 +54,8 @@ fn random_cuts(places: &[Place], dice: &mut Dice) -> Vec<Place> {
     cuts
 }
 
-/// The same where each stretch leaves to those before it what they reach as well. They are done in any order, by one or several
-/// machines that remember what they have proved.
+/// The same where each stretch leaves to those before it what they reach as well. They are done in any order, one after the other or several
+/// at the same time, by one or several machines that remember what they have proved.
 pub fn in_stretches_that_overlap(problem: &Problem, dice: &mut Dice) -> Option<Solution> {
     let places = places(problem, Depth::Answers)?;
     let cuts = random_cuts(&places, dice);
@@ -66,10 +68,25 @@ pub fn in_stretches_that_overlap(problem: &Problem, dice: &mut Dice) -> Option<S
     let left = dice.between(1, 3) as u32;
     let machines: Vec<Arc<Proofs>> = (0..dice.between(1, 3)).map(|_| Arc::default()).collect();
     let mut open = HashSet::new();
-    for (from, until) in stretches {
-        let proofs = dice.chance(70).then(|| Arc::clone(dice.pick(&machines)));
-        let control = Control { overlap: Overlap::LeftToEarlier { left }, proofs, ..small() };
-        let found = one_stretch(problem, from, until, dice, &control);
+    let at_once = if dice.chance(30) { dice.between(2, 3) } else { 1 };
+    for some in stretches.chunks(at_once) {
+        let found: Vec<Solution> = thread::scope(|scope| {
+            let work = |&(from, until): &(Place, Option<Place>)| {
+                let proofs = dice.chance(70).then(|| Arc::clone(dice.pick(&machines)));
+                let control = Control { overlap: Overlap::LeftToEarlier { left }, proofs, ..small() };
+                let mut dice = Dice::new(dice.next());
+                let work = move || one_stretch(problem, from, until, &mut dice, &control);
+                thread::Builder::new()
+                    .stack_size(STACK_BYTES)
+                    .spawn_scoped(scope, work)
+                    .expect("threads can be made")
+            };
+            let working: Vec<_> = some.iter().map(work).collect();
+            working
+                .into_iter()
+                .flat_map(|one| one.join().unwrap_or_else(|failure| resume_unwind(failure)))
+                .collect()
+        });
         open.extend(found.into_iter().flat_map(|stretch| stretch.open));
     }
     let overlap = Overlap::Settled { left, open: Arc::new(open) };

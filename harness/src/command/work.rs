@@ -15,7 +15,7 @@ pub fn run(arguments: &WorkArgs) -> Exit {
     end_with_parent(arguments.parent, || process::exit(Exit::Usage as i32));
     let (input, output) = (BufReader::new(io::stdin()), io::stdout());
     let served = if arguments.alone {
-        serve_alone(input, output)
+        serve_alone(input, output, usize::from(arguments.lanes))
     } else {
         let processors = available_parallelism().map_or(1, usize::from);
         let hands = arguments.jobs.map_or(processors, usize::from);

@@ -1,6 +1,6 @@
 //! Does a job in this process.
 
-use super::line_of;
+use super::{line_of, locked};
 use crate::budget::Budget;
 use crate::corpus::EntryPath;
 use crate::diagnostic::Diagnostic;
@@ -13,7 +13,7 @@ use crate::slices::{Slice, SolvedSlice, solve_slice};
 use crate::solving::Mode;
 use cookstopper_engine::solve::{Control, Proofs};
 use serde::Serialize;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
 /// An answer, and what reports for scripts say of the entry.
@@ -24,26 +24,26 @@ struct Line<'a, E> {
     entry: E,
 }
 
-/// Does jobs one after the other, and remembers what it has proved as long as they are slices of the same problem.
+/// Does jobs, and remembers what it has proved as long as they are slices of the same problem.
 ///
 /// ```
 /// use cookstopper::worker::Alone;
 /// let job = r##"{"version":1,"entry":{"id":"d",
 ///     "text":"stipulation = \"#1\"\n[position]\nwhite = \"Kb3 Ra2 Ra4\"\nblack = \"Kh3\"\n"}}"##;
-/// let mut alone = Alone::default();
+/// let alone = Alone::default();
 /// assert!(alone.answer(&job.replace('\n', "")).contains(r#""state":"done""#));
 /// assert!(alone.answer("hello").contains(r#""state":"refused""#));
 /// ```
 #[derive(Debug, Default)]
 pub struct Alone {
     /// The problem of which it has done a slice last, and what is proved of it.
-    kept: Option<(String, Arc<Proofs>)>,
+    kept: Mutex<Option<(String, Arc<Proofs>)>>,
 }
 
 impl Alone {
     /// The line that answers a line.
     #[must_use]
-    pub fn answer(&mut self, line: &str) -> String {
+    pub fn answer(&self, line: &str) -> String {
         let job = match Job::read(line) {
             Ok(job) => job,
             Err(reason) => return line_of(&Answer::refused(&super::Head::of(line).job, reason)),
@@ -60,12 +60,13 @@ impl Alone {
     }
 
     /// What is proved of the problem.
-    fn proofs(&mut self, job: &Job) -> Arc<Proofs> {
+    fn proofs(&self, job: &Job) -> Arc<Proofs> {
         let problem = job.problem();
-        if self.kept.as_ref().is_none_or(|(of, _)| Some(of) != problem.as_ref()) {
-            self.kept = problem.map(|problem| (problem, Arc::default()));
+        let mut kept = locked(&self.kept);
+        if kept.as_ref().is_none_or(|(of, _)| Some(of) != problem.as_ref()) {
+            *kept = problem.map(|problem| (problem, Arc::default()));
         }
-        self.kept.as_ref().map(|(_, proofs)| Arc::clone(proofs)).unwrap_or_default()
+        kept.as_ref().map(|(_, proofs)| Arc::clone(proofs)).unwrap_or_default()
     }
 }
 

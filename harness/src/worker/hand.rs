@@ -11,13 +11,18 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 /// How often the watcher looks at a process.
-const LOOK: Duration = Duration::from_millis(20);
+pub const LOOK: Duration = Duration::from_millis(20);
 
 /// So much longer than its limit a job may take: the solver looks at the clock itself and says how far it got.
 const GRACE: Duration = Duration::from_secs(3);
 
 /// So long it takes until whoever ends all processes has ended this one, too.
 const MOMENT: Duration = Duration::from_millis(500);
+
+/// When a job is given up that goes on behind its limit.
+pub fn longest(limits: &Limits) -> Option<Duration> {
+    limits.time().map(|time| time + time / 4 + GRACE)
+}
 
 /// What does one job at a time.
 pub struct Hand<'a> {
@@ -142,7 +147,7 @@ impl Process {
 
     fn answer(&mut self, line: &str, limits: &Limits, ahead: &mut impl Ahead) -> Result<String, Broken> {
         let begin = Instant::now();
-        let longest = limits.time().map(|time| time + time / 4 + GRACE);
+        let longest = longest(limits);
         if self.sent_ahead.take().as_deref() != Some(line) {
             self.send(line);
         }

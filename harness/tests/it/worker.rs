@@ -296,6 +296,38 @@ mod processes {
         assert_eq!(worker.hear()["entry"]["verdict"], "undecided");
     }
 
+    /// Slices of one problem are done by one process, as long as none of them breaks it.
+    #[test]
+    fn slices_are_done_by_themselves_where_their_common_process_has_ended() {
+        let corpus = Corpus::new().with("endless.toml", ENDLESS.replace("#30", "#7"));
+        let plan = corpus.run(&["plan", "endless.toml", "--slices", "3", "--seconds", "0.3"]).stdout;
+        let hash = |line: &str| {
+            let line: Value = serde_json::from_str(line).unwrap();
+            (line["job"].as_str().unwrap().to_owned(), line["state"].as_str().map(str::to_owned))
+        };
+        for with in ["-ABRT", "-STOP"] {
+            let mut worker = Worker::start(&corpus, &["--jobs", "3"]);
+            let id = worker.child.id();
+            plan.lines().for_each(|job| worker.say(job));
+            // All lines come before the process is broken.
+            std::thread::sleep(Duration::from_millis(300));
+            let processes = wait_for(|| Some(children(id)).filter(|children| !children.is_empty()));
+            assert_eq!(processes.len(), 1, "one for all");
+            signal(with, processes[0]);
+            drop(worker.input.take());
+            let told: Vec<_> = worker.output.by_ref().lines().map(|line| hash(&line.unwrap())).collect();
+            let mut jobs: Vec<_> = told.iter().map(|(job, _)| job.clone()).collect();
+            let mut asked: Vec<_> = plan.lines().map(|line| hash(line).0).collect();
+            jobs.sort_unstable();
+            asked.sort_unstable();
+            assert_eq!(jobs, asked, "each is answered once");
+            // One is to blame for a process that hangs, and nobody for one that has ended.
+            let failed = told.iter().filter(|(_, state)| state.as_deref() == Some("failed")).count();
+            assert!(if with == "-ABRT" { failed == 0 } else { failed >= 1 }, "{with}: {told:?}");
+            assert!(worker.child.wait().unwrap().success());
+        }
+    }
+
     #[test]
     fn a_process_that_hangs_is_ended_behind_its_limit_of_time() {
         let corpus = Corpus::new();
