@@ -12,12 +12,15 @@ use cookstopper_engine::game::Game;
 const PROBLEMS: usize = 250;
 
 /// Play that ends in a mate.
-const STIPULATIONS: [&str; 9] = ["h#2", "h#2", "h#2.5", "#1", "#2", "ser-#2", "ser-h#2", "s#2", "hs#2"];
+const STIPULATIONS: [&str; 11] =
+    ["h#2", "h#2", "h#2.5", "#1", "#2", "ser-#2", "ser-h#2", "s#2", "hs#2", "ser-s#2", "s#1"];
 
 /// Conditions under which squares tell where a king can flee, and some under which they don't.
-pub const CONDITIONS: [&str; 30] = [
+pub const CONDITIONS: [&str; 32] = [
     "",
     "",
+    "Annan",
+    "Annan TypeD",
     "Circe",
     "Circe",
     "Circe Diametral",
