@@ -112,10 +112,9 @@ def timeless(text: str) -> str:
 
 
 def alone(path: Path) -> tuple[str, int]:
-    """What one machine says of a collection."""
-    done = subprocess.run(
-        [PROGRAM, "verify", str(path), "--format", "json", "--no-cache"], capture_output=True, text=True, cwd=path.parent
-    )
+    """What one thread of one machine says of a collection: several that share a problem out play more moves."""
+    command = [PROGRAM, "verify", str(path), "--format", "json", "--no-cache", "--jobs", "1"]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=path.parent)
     return timeless(done.stdout), done.returncode
 
 

@@ -39,8 +39,13 @@ class Shard:
     """Jobs that are done one after the other."""
 
     jobs: list[bytes]
-    #: How often its worker was lost.
+    #: How often its worker was lost, which may have been the fault of another one that waited there.
     tries: int = 0
+
+    @property
+    def is_suspect(self) -> bool:
+        """Whether its worker may be lost because of it."""
+        return self.tries > 0
 
 
 @dataclass
@@ -93,7 +98,7 @@ class Driver:
             while True:
                 begin = time.monotonic()
                 while len(self._pending) < self._most_pending():
-                    shard = self._waiting.popleft() if self._waiting else None
+                    shard = self._again()
                     if shard is None and not is_over:
                         shard = self._next(source)
                         is_over = shard is None
@@ -124,6 +129,15 @@ class Driver:
                 self.progress.known(1)
             else:
                 yield job
+
+    def _again(self) -> Shard | None:
+        """A shard that must be done once more. Of those that are suspected only one is done at a time, so that none suffers for another."""
+        has_suspect = any(shard.is_suspect for _, shard in self._pending.values())
+        for place, shard in enumerate(self._waiting):
+            if not (shard.is_suspect and has_suspect):
+                del self._waiting[place]
+                return shard
+        return None
 
     def _next(self, source: Iterator[bytes]) -> Shard | None:
         wanted = self.sizes.jobs()

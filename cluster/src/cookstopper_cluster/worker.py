@@ -23,8 +23,9 @@ class LocalWorkers:
         from distributed import LocalCluster
 
         dask.config.set(FEW_MESSAGES)
+        # One process solves for all threads.
         self._cluster = LocalCluster(
-            n_workers=self._count, threads_per_worker=1, dashboard_address=None, memory_limit=0
+            n_workers=1, threads_per_worker=self._count, dashboard_address=None, memory_limit=0
         )
         return str(self._cluster.scheduler_address)
 
