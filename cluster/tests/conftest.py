@@ -111,9 +111,9 @@ def timeless(text: str) -> str:
     return re.sub(r'"(seconds|jobs)":[0-9.e-]+', "", text)
 
 
-def alone(path: Path) -> tuple[str, int]:
+def alone(path: Path, *more: str) -> tuple[str, int]:
     """What one thread of one machine says of a collection: several that share a problem out play more moves."""
-    command = [PROGRAM, "verify", str(path), "--format", "json", "--no-cache", "--jobs", "1"]
+    command = [PROGRAM, "verify", str(path), "--format", "json", "--no-cache", "--jobs", "1", *more]
     done = subprocess.run(command, capture_output=True, text=True, cwd=path.parent)
     return timeless(done.stdout), done.returncode
 

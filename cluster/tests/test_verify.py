@@ -58,6 +58,15 @@ def test_local_cluster_and_resuming(tmp_path: Path, corpus: Callable[..., Path])
     assert_each_once(tmp_path / "store", count)
 
 
+@pytest.mark.short
+def test_what_is_looked_for_is_told(tmp_path: Path, corpus: Callable[..., Path]) -> None:
+    path = corpus(3)
+    command = verify_command(path, tmp_path / "store", "--workers", "1", "--analyse")
+    done = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path, timeout=120)
+    assert (timeless(done.stdout), done.returncode) == alone(path, "--analyse"), done.stderr
+    assert '"analysis":{' in done.stdout
+
+
 def test_workers_killed_and_stopped(cluster: Cluster, corpus: Callable[..., Path]) -> None:
     cluster.add_workers(3)
     path = corpus(ENTRIES)

@@ -1,6 +1,9 @@
 //! What an analysis says, in lines to be read.
 
+mod entry;
 mod table;
+
+pub use entry::{Search, Unusable, analysed};
 
 use crate::language::Language;
 use cookstopper_engine::analysis::{
@@ -79,12 +82,7 @@ impl<'a> Teller<'a> {
     }
 
     fn name(self, feature: Feature) -> &'static str {
-        let [en, de, fr] = feature.row().names;
-        match self.language {
-            Language::English => en,
-            Language::German => de,
-            Language::French => fr,
-        }
+        called(feature, self.language)
     }
 
     /// Set play, keys, tries with what refutes them. Solutions of help play speak for themselves.
@@ -393,6 +391,30 @@ impl<'a> Teller<'a> {
         }
         text
     }
+}
+
+/// What a feature is called.
+#[must_use]
+pub const fn called(feature: Feature, language: Language) -> &'static str {
+    let [en, de, fr] = feature.row().names;
+    match language {
+        Language::English => en,
+        Language::German => de,
+        Language::French => fr,
+    }
+}
+
+/// The features of a solution, without those that another one implies: a model mate is pure and economical.
+#[must_use]
+pub fn told_features(analysis: &Analysis) -> Vec<Feature> {
+    let implied = |feature: Feature| match feature {
+        Feature::PureMate | Feature::EconomicalMate => analysis.has(Feature::ModelMate),
+        Feature::ModelMate => analysis.has(Feature::IdealMate),
+        Feature::PureStalemate | Feature::EconomicalStalemate => analysis.has(Feature::ModelStalemate),
+        Feature::ModelStalemate => analysis.has(Feature::IdealStalemate),
+        _ => false,
+    };
+    Feature::ALL.iter().copied().filter(|feature| analysis.has(*feature) && !implied(*feature)).collect()
 }
 
 /// Adds a line without blanks at its end.

@@ -164,6 +164,9 @@ pub struct VerifyArgs {
     /// In the page every entry has a link that opens it on the desk at this address, or on that of `cookstopper desk`
     #[arg(long, value_name = "URL", requires = "report", num_args = 0..=1, default_missing_value = desk::ADDRESS)]
     pub desk: Option<String>,
+    /// Also tell what composers and judges look for, as `analyse` does: on the page, and in JSON. Solves each entry once more
+    #[arg(long)]
+    pub analyse: bool,
     /// The language in which the page opens, or of LaTeX: en, de or fr [default: en]
     #[arg(long, value_enum, hide_default_value = true, hide_possible_values = true)]
     pub language: Option<Language>,
@@ -347,6 +350,9 @@ pub struct PlanArgs {
     /// Also have made what a report shows: `long` for the page and Markdown, `short` for LaTeX
     #[arg(long, value_enum, value_name = "NOTATION")]
     pub show: Option<crate::exhibit::Notation>,
+    /// Also have told what composers and judges look for, as `verify --analyse` does
+    #[arg(long)]
+    pub analyse: bool,
     /// Divide each entry into about so many slices, which are jobs of their own
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub slices: Option<u32>,

@@ -56,6 +56,9 @@ pub struct Job {
     /// How a report writes the play that it shows; nothing if none shows diagrams and play.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub show: Option<Notation>,
+    /// Whether it is told what composers and judges look for.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub analyse: bool,
     /// The slice that is to be done; without one, the whole entry.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub slice: Option<Slice>,
@@ -122,7 +125,15 @@ impl Job {
     #[must_use]
     pub fn new(entry: EntryByValue, limits: Limits, show: Option<Notation>) -> Self {
         let (version, program) = (VERSION, program());
-        let job = Self { version, job: String::new(), program, entry, limits, show, slice: None };
+        let job =
+            Self { version, job: String::new(), program, entry, limits, show, analyse: false, slice: None };
+        Self { job: job.hash(), ..job }
+    }
+
+    /// The same, and it is told what composers and judges look for.
+    #[must_use]
+    pub fn with_analysis(self) -> Self {
+        let job = Self { analyse: true, ..self };
         Self { job: job.hash(), ..job }
     }
 

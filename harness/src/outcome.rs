@@ -8,6 +8,7 @@ use crate::diagnostic::Diagnostic;
 use crate::exhibit::Exhibit;
 use crate::opinion::Opinion;
 use crate::verdict::{Finding, Verdict, gravest};
+use cookstopper_engine::analysis::Analysis;
 use cookstopper_engine::options::Options;
 use cookstopper_engine::solution::Solution;
 use serde::{Deserialize, Serialize};
@@ -83,6 +84,8 @@ pub struct Outcome {
     pub second_opinion: Option<Box<Opinion>>,
     /// What to go on from, if it stayed undecided.
     pub unfinished: Vec<Unfinished>,
+    /// What composers and judges look for in it, where that is asked for.
+    pub analysis: Option<Box<Analysis>>,
     /// What a report shows of it, where one is written.
     pub exhibit: Option<Box<Exhibit>>,
     /// What the texts differ in, if the findings come from comparing them.
@@ -116,6 +119,7 @@ impl Outcome {
             solved: Vec::new(),
             second_opinion: None,
             unfinished: Vec::new(),
+            analysis: None,
             exhibit: None,
             difference: None,
             is_blessed: false,

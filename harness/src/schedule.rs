@@ -6,6 +6,7 @@
 mod feed;
 mod queue;
 
+use crate::analysis::{Search, analysed};
 use crate::budget::Budget;
 use crate::cache::Record;
 use crate::corpus::{EntryPath, Member};
@@ -17,6 +18,7 @@ use crate::second_opinion::SecondProgram;
 use crate::show::{Notation, exhibit};
 use crate::solving::Mode;
 use crate::verify::{self, verify};
+use cookstopper_engine::analysis::{Analysis, Written};
 use cookstopper_engine::solve;
 use feed::Feed;
 use queue::Queue;
@@ -74,6 +76,8 @@ pub struct Plan {
     pub budget: Budget,
     /// How a report writes the play that it shows; nothing if none shows diagrams and play.
     pub shown: Option<Notation>,
+    /// Whether it is told what composers and judges look for in each entry.
+    pub is_analysed: bool,
     /// What earlier runs found; nothing if everything is to be found anew.
     pub results: Option<Arc<Results>>,
     /// Whether what stayed undecided goes on where it stopped, with twice the work.
@@ -191,7 +195,27 @@ pub fn verified(path: &EntryPath, plan: &Plan) -> Outcome {
             Err(failure) => outcome.diagnostics.push(verify::internal(path, &failure)),
         }
     }
+    if plan.is_analysed {
+        outcome = with_analysis(outcome, path, &plan.budget);
+    }
     with_exhibit(outcome, path, &plan.budget, plan.shown)
+}
+
+/// The outcome with what composers and judges look for in the solution, for which it is solved once more under the same
+/// limits: with set play, tries and variations.
+#[must_use]
+pub fn with_analysis(mut outcome: Outcome, path: &EntryPath, budget: &Budget) -> Outcome {
+    match panic::caught(|| analysis(path, budget)) {
+        Ok(found) => outcome.analysis = found.map(Box::new),
+        Err(failure) => outcome.diagnostics.push(verify::internal(path, &failure)),
+    }
+    outcome
+}
+
+/// The analysis of an entry; nothing where there is nothing to solve, or where the verdict says already why that can't be done.
+fn analysis(path: &EntryPath, budget: &Budget) -> Option<Analysis> {
+    let task = path.read().ok()?.task?;
+    analysed(&task.twins, Search::WithEverything, Written::Short, budget).ok()
 }
 
 /// The outcome with what a report shows of it, if one does, and without the solutions.

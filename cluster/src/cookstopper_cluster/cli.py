@@ -50,6 +50,7 @@ def _parser() -> argparse.ArgumentParser:
     verify.add_argument("--format", default="human", help="the form of the report")
     verify.add_argument("--report", type=Path, metavar="DIR", help="also write a page")
     verify.add_argument("--language", help="the language in which the page opens")
+    verify.add_argument("--analyse", action="store_true", help="also tell what composers and judges look for")
     verify.add_argument("--slices", type=int, metavar="N", help="divide each entry into about so many slices")
     verify.add_argument("--slice-nodes", type=int, metavar="N", help="divide slices again that take more nodes")
     verify.add_argument("--play", action="store_true", help="print the play of entries done in slices")
@@ -74,6 +75,8 @@ def _plan_command(asked: argparse.Namespace) -> list[str]:
         command += ["--slices", str(asked.slices)]
         if asked.slice_nodes:
             command += ["--nodes", str(asked.slice_nodes)]
+    if asked.analyse:
+        command.append("--analyse")
     if asked.format == "latex":
         command += ["--show", "short"]
     elif asked.report or asked.format == "markdown":

@@ -1,20 +1,15 @@
 //! `analyse`: what composers and judges look for in a solution.
 
 use super::{budget, complain, given, printed, threads, understood};
-use crate::analysis::{Fields, Teller};
+use crate::analysis::{Fields, Search, Teller, analysed};
 use crate::budget::Budget;
 use crate::cli::{AnalyseArgs, AnalysisFormat};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::entry::{Entry, Task, Twin};
+use crate::entry::{Entry, Task};
 use crate::exit::Exit;
 use crate::language::Language;
-use crate::legality;
 use crate::notated::{MoveNotation, figurine};
-use crate::solving::for_analysis;
-use cookstopper_engine::analysis::{Analysis, Feature, Part, Written, analyse};
-use cookstopper_engine::problem::Problem;
-use cookstopper_engine::solution::Solution;
-use cookstopper_engine::solve;
+use cookstopper_engine::analysis::{Feature, Written};
 use serde_json::json;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -101,7 +96,14 @@ fn told(
     if let Some(twin) = twins.first() {
         understood::tell_problem(&twin.problem, id, arguments.language);
     }
-    let analysis = analysed(entry, twins, arguments, budget)?;
+    let search = if arguments.as_asked { Search::AsAsked } else { Search::WithEverything };
+    let written = match arguments.notation {
+        MoveNotation::Long => Written::Long,
+        MoveNotation::Short | MoveNotation::Figurine => Written::Short,
+    };
+    let analysis = analysed(twins, search, written, budget).map_err(|unusable| {
+        Failure::Problem(Box::new(Diagnostic::of_file(Code::SetUp, &entry.source, unusable.to_string())))
+    })?;
     let mut output = anstream::stdout().lock();
     let is_json = arguments.json || arguments.format == AnalysisFormat::Json;
     let written = if is_json {
@@ -116,46 +118,4 @@ fn told(
     };
     written.and_then(|()| output.flush()).map_err(Failure::Output)?;
     Ok(if analysis.is_finished { Exit::Sound } else { Exit::Undecided })
-}
-
-fn analysed(
-    entry: &Entry,
-    twins: &[Twin],
-    arguments: &AnalyseArgs,
-    budget: &Budget,
-) -> Result<Analysis, Failure> {
-    let unusable = |twin: &Twin, title: String| {
-        let title = if twin.letter.is_empty() { title } else { format!("{}) {title}", twin.letter) };
-        Failure::Problem(Box::new(Diagnostic::of_file(Code::SetUp, &entry.source, title)))
-    };
-    let mut remaining = budget.begin();
-    let mut solved: Vec<(&Twin, Problem, Solution)> = Vec::new();
-    for (place, twin) in twins.iter().enumerate() {
-        match legality::check_diagram(&twin.problem) {
-            Ok(None) => {}
-            Ok(Some(finding)) => return Err(unusable(twin, format!("illegal: {}", finding.text()))),
-            Err(error) => return Err(unusable(twin, error.to_string())),
-        }
-        remaining.begin_part(twins.len() - place);
-        let problem = if arguments.as_asked { twin.problem.clone() } else { for_analysis(&twin.problem) };
-        let solution =
-            solve(&problem, remaining.control()).map_err(|error| unusable(twin, error.to_string()))?;
-        remaining.spend(solution.nodes);
-        solved.push((twin, problem, solution));
-    }
-    let parts: Vec<Part<'_>> = solved
-        .iter()
-        .map(|(twin, problem, solution)| Part { letter: &twin.letter, problem, solution })
-        .collect();
-    let written = match arguments.notation {
-        MoveNotation::Long => Written::Long,
-        MoveNotation::Short | MoveNotation::Figurine => Written::Short,
-    };
-    let first = solved.first().map(|(twin, ..)| *twin);
-    analyse(&parts, written).map_err(|error| match first {
-        Some(twin) => unusable(twin, error.to_string()),
-        None => {
-            Failure::Problem(Box::new(Diagnostic::of_file(Code::SetUp, &entry.source, error.to_string())))
-        }
-    })
 }

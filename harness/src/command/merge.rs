@@ -14,7 +14,7 @@ use crate::foreign::popeye::wording::{FINISHED, PARTIAL};
 use crate::job::Job;
 use crate::outcome::Outcome;
 use crate::report::Patient;
-use crate::schedule::with_exhibit;
+use crate::schedule::{with_analysis, with_exhibit};
 use crate::slices::{self, Gathered, Slice, play_text};
 use crate::source::{Source, display_path};
 use crate::verify::searches;
@@ -101,6 +101,7 @@ fn merged(found: &mut Found, group: &Group, job: &Job, wants_play: bool) -> io::
     });
     let outcome = slices::outcome(&path, &whole);
     let budget = job.limits.budget(&std::sync::Arc::default());
+    let outcome = if job.analyse { with_analysis(outcome, &path, &budget) } else { outcome };
     Ok(Merged::Whole(Box::new(with_exhibit(outcome, &path, &budget, job.show)), play))
 }
 

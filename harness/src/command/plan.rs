@@ -43,6 +43,7 @@ fn plan(arguments: &PlanArgs) -> Exit {
         exit = Exit::Sound;
         let item = &item;
         let job = Job::new(value(item), limits(arguments), arguments.show);
+        let job = if arguments.analyse { job.with_analysis() } else { job };
         match slices(item, arguments) {
             Some(slices) => {
                 slices.into_iter().try_for_each(|slice| write_job(&mut output, &job.of_slice(slice)))

@@ -33,6 +33,7 @@ pub fn run(arguments: &ReviewArgs) -> Exit {
         mode: Mode::Compare,
         budget: budget(&arguments.budget, jobs, jobs),
         shown: None,
+        is_analysed: false,
         results: None,
         goes_on: false,
         second: None,

@@ -48,6 +48,9 @@ pub fn run(arguments: &VerifyArgs) -> Exit {
     if arguments.language.is_some() && !has_language {
         return usage("`--language` is that of the page (`--report DIR`) or of LaTeX (`--format latex`)");
     }
+    if arguments.analyse && arguments.report.is_none() && arguments.format != ReportFormat::Json {
+        return usage("`--analyse` is told in JSON (`--format json`) and on the page (`--report DIR`)");
+    }
     bless::outlive_size_limits();
     let corpus = match Corpus::find_asking(
         &arguments.paths,
@@ -171,10 +174,19 @@ fn work(
         ReportFormat::Markdown => Some(Notation::Long),
         _ => arguments.report.is_some().then_some(Notation::Long),
     };
-    let goes_on = arguments.goes_on;
     let budget = budget(&arguments.budget, jobs, jobs);
     let record = Some(Arc::new(cache.record()));
-    let plan = Plan { jobs, mode, budget, shown, results, goes_on, second, record: record.clone() };
+    let plan = Plan {
+        jobs,
+        mode,
+        budget,
+        shown,
+        is_analysed: arguments.analyse,
+        results,
+        goes_on: arguments.goes_on,
+        second,
+        record: record.clone(),
+    };
     let count = selection.count();
     let mut progress = Progress::new();
     let mut reporters = reporters(arguments)?;

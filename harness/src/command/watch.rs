@@ -65,6 +65,7 @@ fn watch(arguments: &WatchArgs) -> io::Result<Exit> {
         mode: Mode::Compare,
         budget: budget(&arguments.budget, jobs, jobs),
         shown: None,
+        is_analysed: false,
         results: Some(Arc::new(results)),
         goes_on: false,
         second: None,

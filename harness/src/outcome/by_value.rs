@@ -3,6 +3,7 @@
 use super::{Found, Outcome, TextDifference};
 use crate::diagnostic::{Diagnostic, DiagnosticByValue};
 use crate::verdict::Finding;
+use cookstopper_engine::analysis::Analysis;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
@@ -19,6 +20,8 @@ pub struct OutcomeByValue {
     diagnostics: Vec<DiagnosticByValue>,
     place: Option<(String, usize)>,
     difference: Option<TextDifference>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    analysis: Option<Box<Analysis>>,
     nodes: u64,
     /// The time it took.
     pub seconds: f64,
@@ -36,6 +39,7 @@ impl From<&Outcome> for OutcomeByValue {
             diagnostics: outcome.diagnostics.iter().map(DiagnosticByValue::from).collect(),
             place: outcome.place.clone(),
             difference: outcome.difference.clone(),
+            analysis: outcome.analysis.clone(),
             nodes: outcome.nodes,
             seconds: outcome.elapsed.as_secs_f64(),
         }
@@ -56,6 +60,7 @@ impl OutcomeByValue {
             diagnostics: self.diagnostics.into_iter().map(Diagnostic::from).collect(),
             place: self.place,
             difference: self.difference,
+            analysis: self.analysis,
             nodes: self.nodes,
             elapsed: Duration::try_from_secs_f64(self.seconds).unwrap_or_default(),
             ..Outcome::new(id)

@@ -10,6 +10,7 @@ mod beside;
 use super::Reporter;
 use super::called;
 use super::figure::walk_codes;
+use crate::analysis::{self, Fields, Teller, told_features};
 use crate::diagnostic::Diagnostic;
 use crate::event::{Event, Setting, Summary, Tally};
 use crate::exhibit::Exhibit;
@@ -18,6 +19,7 @@ use crate::opinion::{Disagreement, MarkedLine, OURS, Opinion};
 use crate::outcome::Outcome;
 use crate::verdict::{Level, Subject, Verdict};
 use beside::{Beside, Finished};
+use cookstopper_engine::analysis::{Analysis, Feature};
 use cookstopper_engine::board::unit::Attributes;
 use serde::Serialize;
 use serde_json::json;
@@ -80,6 +82,8 @@ struct EntryPart<'run> {
     errors: Vec<ErrorPart>,
     #[serde(skip_serializing_if = "Option::is_none")]
     second: Option<OpinionPart<'run>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    analysis: Option<AnalysisPart>,
     nodes: u64,
     seconds: f64,
 }
@@ -96,6 +100,23 @@ struct FindingPart<'run> {
     evidence: Option<&'run str>,
     #[serde(rename = "harmless", skip_serializing_if = "std::ops::Not::not")]
     is_harmless: bool,
+}
+
+/// What composers and judges look for.
+#[derive(Serialize)]
+struct AnalysisPart {
+    /// What the solution has, without what follows from it.
+    features: Vec<Feature>,
+    text: InLanguages,
+}
+
+impl AnalysisPart {
+    fn of(analysis: &Analysis) -> Self {
+        let text = InLanguages::of(|language| {
+            Teller::new(analysis, language, Fields::OfFew).text().trim_end().to_owned()
+        });
+        Self { features: told_features(analysis), text }
+    }
 }
 
 /// An error: what it is about, what is wrong, and where.
@@ -206,6 +227,8 @@ impl Html {
             self.conditions.iter().map(|name| (name.as_str(), called::condition(name))).collect();
         let marks: BTreeMap<&str, InLanguages> =
             Attributes::NAMED.into_iter().map(|(_, mark, _)| (mark, called::mark(mark))).collect();
+        let features: BTreeMap<&str, InLanguages> =
+            Feature::ALL.iter().map(|feature| (feature.row().code, feature_names(*feature))).collect();
         let run = json!({
             "program": OURS,
             "setting": setting_part(&summary.setting),
@@ -221,6 +244,7 @@ impl Html {
             "seconds": summary.elapsed.as_secs_f64(),
             "walks": walks,
             "marks": marks,
+            "features": features,
             "conditions": conditions,
         });
         data(&mut page, "run", &run)?;
@@ -302,9 +326,14 @@ fn entry_part(outcome: &Outcome) -> EntryPart<'_> {
         findings: findings.collect(),
         errors: outcome.diagnostics.iter().map(error_part).collect(),
         second: outcome.second_opinion.as_deref().map(OpinionPart::of),
+        analysis: outcome.analysis.as_deref().map(AnalysisPart::of),
         nodes: outcome.nodes,
         seconds: outcome.elapsed.as_secs_f64(),
     }
+}
+
+fn feature_names(feature: Feature) -> InLanguages {
+    InLanguages::of(|language| analysis::called(feature, language).to_owned())
 }
 
 fn error_part(diagnostic: &Diagnostic) -> ErrorPart {

@@ -8,6 +8,7 @@ use crate::opinion::{Disagreement, MarkedLine, OURS, Opinion};
 use crate::outcome::{Found, Outcome};
 use crate::sentence::Point;
 use crate::verdict::{Finding, Kind, Level, Subject, Verdict};
+use cookstopper_engine::analysis::Analysis;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -45,6 +46,8 @@ struct EntryLine<'run> {
     findings: Vec<FindingPart<'run>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     second_opinion: Option<OpinionPart<'run>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    analysis: Option<&'run Analysis>,
     nodes: u64,
     seconds: f64,
 }
@@ -159,6 +162,7 @@ fn of_entry(outcome: &Outcome) -> EntryLine<'_> {
         lines,
         findings: outcome.findings.iter().map(finding_part).chain(errors).collect(),
         second_opinion: outcome.second_opinion.as_deref().map(opinion_part),
+        analysis: outcome.analysis.as_deref(),
         nodes: outcome.nodes,
         seconds: outcome.elapsed.as_secs_f64(),
     }

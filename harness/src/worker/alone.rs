@@ -109,6 +109,7 @@ fn outcome(job: &Job) -> Outcome {
         mode: Mode::Compare,
         budget,
         shown: job.show,
+        is_analysed: job.analyse,
         results: None,
         goes_on: false,
         second: None,

@@ -86,3 +86,63 @@ fn twins_are_analysed_together_as_text_and_as_data() {
     assert!(features.contains(&Value::from("model-mate")), "{features:?}");
     assert_eq!(lines[1]["end"]["field"]["king"]["square"], "b8");
 }
+
+/// A mate in two with set play, a try and changed mates: `verify` needs its key alone, an analysis all of it.
+const CHANGED: &str = "stipulation = \"#2\"\n[position]\nfen = \"1B4N1/8/8/2K2k2/8/4p3/8/R5Q1\"\n";
+
+#[test]
+fn verify_says_the_same_of_every_entry_where_that_is_asked_for() {
+    let corpus = Corpus::new()
+        .with("corpus/changed.toml", CHANGED)
+        .with("corpus/illegal.toml", TWINS.replace("Pa7", "Pa5"))
+        .with(
+            "corpus/stated.toml",
+            "[position]\nwhite = \"Ka1\"\nblack = \"Kh8\"\n[[assert]]\nmate = false\n",
+        )
+        .with("corpus/twins.toml", TWINS);
+    let verify = |more: &[&str]| corpus.run(&[&["verify", "corpus"], more].concat());
+    let lines = |stdout: &str| -> Vec<Value> {
+        stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    };
+    let plain = lines(&verify(&["--format", "json"]).stdout);
+    // The first run is remembered; what is asked for is made of remembered verdicts, too.
+    let analysed = lines(&verify(&["--format", "json", "--analyse"]).stdout);
+    for (before, after) in plain.iter().zip(&analysed) {
+        assert!(before["analysis"].is_null());
+        for field in ["id", "verdict", "nodes", "findings"] {
+            assert_eq!(before[field], after[field]);
+        }
+    }
+    let alone = |id: &str| {
+        let done = corpus.run(&["analyse", &format!("corpus/{id}.toml"), "--json"]);
+        lines(&done.stdout)[0]["analysis"].clone()
+    };
+    for line in &analysed[..4] {
+        let id = line["id"].as_str().unwrap();
+        match id {
+            "illegal" => assert_eq!((&line["verdict"], &line["analysis"]), (&"illegal".into(), &Value::Null)),
+            "stated" => assert!(line["analysis"].is_null()),
+            _ => assert_eq!(line["analysis"], alone(id), "{id}"),
+        }
+    }
+    let changes = analysed[0]["analysis"]["changes"]["changes"].as_array().unwrap();
+    assert!(changes.iter().any(|change| change["feature"] == "reciprocal-change"), "{changes:?}");
+    let refused = verify(&["--analyse"]);
+    assert_eq!(refused.exit, 2);
+    assert!(refused.stderr.contains("`--format json`"), "{refused:?}");
+}
+
+#[test]
+fn the_page_of_a_report_says_what_is_found() {
+    let corpus = Corpus::new().with("corpus/twins.toml", TWINS);
+    let done = corpus.run(&["verify", "corpus", "--report", "report", "--analyse"]);
+    assert_eq!(done.exit, 0, "{done:?}");
+    let page = corpus.read("report/index.html").unwrap();
+    let (_, entry) = page.split_once("id=\"e0\">").unwrap();
+    let entry: Value = serde_json::from_str(entry.split("</script>").next().unwrap()).unwrap();
+    assert_eq!(entry["analysis"]["features"], serde_json::json!(["model-mate", "castling"]));
+    for (language, letter) in [("en", "en"), ("de", "de"), ("fr", "fr")] {
+        let text = corpus.run(&["analyse", "corpus/twins.toml", "--language", letter]).stdout;
+        assert_eq!(entry["analysis"]["text"][language], text.trim_end(), "{language}");
+    }
+}

@@ -94,6 +94,7 @@ fn reviewing() {
         mode: Mode::Compare,
         budget: Budget::default(),
         shown: None,
+        is_analysed: false,
         results: None,
         goes_on: false,
         second: None,

@@ -2,6 +2,7 @@
 
 use crate::program::{Corpus, MATE_IN_ONE};
 use cookstopper::verdict::{Kind, Verdict};
+use cookstopper_engine::analysis::Feature;
 use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;
@@ -35,7 +36,7 @@ fn json_lines() {
     let schema: Value = serde_json::from_str(&document("verify.schema.json")).unwrap();
     let validator = jsonschema::validator_for(&schema).unwrap();
     let mut count = 0;
-    for limits in [&[][..], &["--nodes", "1"]] {
+    for limits in [&[][..], &["--nodes", "1"], &["--analyse"]] {
         let done = many().run(&[&["verify", "corpus", "--format", "json"], limits].concat());
         for line in done.stdout.lines() {
             let value: Value = serde_json::from_str(line).unwrap();
@@ -47,6 +48,7 @@ fn json_lines() {
                 ("findings", json!([{"kind": "cook"}])),
                 ("sound", json!(1)),
                 ("nodes", json!(-1)),
+                ("analysis", json!({"phases": [], "lines": [], "findings": [{"feature": "nice"}]})),
             ] {
                 let mut changed = value.clone();
                 changed[field] = other;
@@ -54,14 +56,16 @@ fn json_lines() {
             }
         }
     }
-    assert_eq!(count, 18);
+    assert_eq!(count, 27);
 }
 
 #[test]
-fn the_schema_names_every_verdict_and_finding() {
+fn the_schema_names_every_verdict_finding_and_feature() {
     let schema: Value = serde_json::from_str(&document("verify.schema.json")).unwrap();
     assert_eq!(schema["$defs"]["verdict"]["enum"], json!(Verdict::ALL.map(Verdict::name)));
     assert_eq!(schema["$defs"]["finding"]["properties"]["kind"]["enum"], json!(Kind::ALL.map(Kind::name)));
+    let features: Vec<&str> = Feature::ALL.iter().map(|feature| feature.row().code).collect();
+    assert_eq!(schema["$defs"]["feature"]["enum"], json!(features));
 }
 
 /// Who composed what, and how grave each finding is, is told; the gravest comes first.

@@ -125,6 +125,22 @@ fn slices_make_what_one_machine_writes() {
     }
 }
 
+/// What is looked for is found in the whole, which `merge` puts together.
+#[test]
+fn what_is_done_in_slices_is_analysed_as_on_one_machine() {
+    let corpus = corpus();
+    for id in ["battle", "twins"] {
+        let entry = format!("corpus/{id}.toml");
+        plan(&corpus, &["plan", &entry, "--slices", "5", "--analyse", "--show", "long"], "plan");
+        work(&corpus, "plan", "answers");
+        let merged = corpus.run(&["merge", "--format", "json", "plan", "answers"]);
+        let alone = corpus.run(&["verify", "--no-cache", "--format", "json", "--analyse", &entry]);
+        assert_eq!(bare(&merged.stdout), bare(&alone.stdout), "{id}");
+        let first: Value = serde_json::from_str(merged.stdout.lines().next().unwrap()).unwrap();
+        assert!(!first["analysis"]["lines"].as_array().unwrap().is_empty(), "{first}");
+    }
+}
+
 /// To find its first moves, nothing needs to be looked at behind them.
 #[test]
 fn a_long_battle_is_divided() {

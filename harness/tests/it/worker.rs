@@ -131,6 +131,7 @@ fn reports_are_those_of_one_machine() {
     for (show, form) in [
         (&[][..], "human"),
         (&[][..], "json"),
+        (&["--analyse"][..], "json"),
         (&[][..], "table"),
         (&[][..], "github"),
         (&["--show", "long"][..], "markdown"),
@@ -142,10 +143,16 @@ fn reports_are_those_of_one_machine() {
         let mut lines: Vec<&str> = answers.lines().rev().collect();
         lines.push(lines[0]);
         put(&corpus, &jobs, &lines.join("\n"));
+        let asked = if show == ["--analyse"] { show } else { &[] };
         let merged = corpus.run(&["merge", "plan", "answers", "--format", form]);
         let alone = corpus.run(
-            &[&["verify"], &PATHS[..], &["--stipulation", "#1", "--no-cache", "-j1", "--format", form]]
-                .concat(),
+            &[
+                &["verify"],
+                &PATHS[..],
+                &["--stipulation", "#1", "--no-cache", "-j1", "--format", form],
+                asked,
+            ]
+            .concat(),
         );
         assert_eq!(without_times(&merged.stdout), without_times(&alone.stdout), "{form}");
         assert_eq!(merged.exit, alone.exit);
@@ -160,14 +167,18 @@ fn put(corpus: &Corpus, plan: &str, answers: &str) {
 #[test]
 fn the_page_is_that_of_one_machine() {
     let corpus = many();
-    let jobs = plan(&corpus, &["--show", "long"]);
-    let answers = work(&corpus, &jobs);
-    put(&corpus, &jobs, &answers);
-    corpus.run(&["merge", "plan", "answers", "--report", "merged"]);
-    corpus.run(&[&["verify"], &PATHS[..], &["--stipulation", "#1", "--report", "alone", "-j1"]].concat());
-    let page = |folder: &str| timeless(&corpus.read(&format!("{folder}/index.html")).unwrap());
-    assert!(page("merged").contains("id=\"x0\""));
-    assert!(page("merged") == page("alone"));
+    for analyse in [&[][..], &["--analyse"]] {
+        let jobs = plan(&corpus, &[&["--show", "long"], analyse].concat());
+        let answers = work(&corpus, &jobs);
+        put(&corpus, &jobs, &answers);
+        corpus.run(&["merge", "plan", "answers", "--report", "merged"]);
+        let alone = ["--stipulation", "#1", "--report", "alone", "-j1"];
+        corpus.run(&[&["verify"], &PATHS[..], &alone, analyse].concat());
+        let page = |folder: &str| timeless(&corpus.read(&format!("{folder}/index.html")).unwrap());
+        assert!(page("merged").contains("id=\"x0\""));
+        assert_eq!(page("merged").contains("\"analysis\":{"), !analyse.is_empty());
+        assert!(page("merged") == page("alone"));
+    }
 }
 
 #[test]
@@ -186,7 +197,7 @@ fn lines_keep_to_the_schema() {
     }
     let validator = jsonschema::validator_for(&schema).unwrap();
     let corpus = many();
-    let jobs = plan(&corpus, &["--show", "long"]);
+    let jobs = plan(&corpus, &["--show", "long", "--analyse"]);
     let answers = work(
         &corpus,
         &format!(

@@ -1,7 +1,8 @@
 //! The files beside a page of many entries: what cards show, and what search reads. The page itself has a list of the entries.
 
-use super::{EntryPart, escaped, make_readable, script};
+use super::{EntryPart, escaped, feature_names, make_readable, script};
 use crate::exhibit::Exhibit;
+use crate::language::InLanguages;
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::fs::{self, File};
@@ -132,7 +133,10 @@ pub fn folder_of(page: &Path) -> Option<String> {
 
 /// What is searched: the words, and the conditions, of which the page knows the names.
 fn words_of<'run>(entry: &EntryPart<'run>, exhibit: Option<&'run Exhibit>) -> (String, Vec<&'run str>) {
+    let features = entry.analysis.iter().flat_map(|analysis| &analysis.features);
+    let features: Vec<InLanguages> = features.map(|feature| feature_names(*feature)).collect();
     let mut texts = vec![entry.id, entry.stipulation.unwrap_or_default()];
+    texts.extend(features.iter().flat_map(InLanguages::all));
     if let Some(exhibit) = exhibit {
         texts.extend(exhibit.authors.iter().map(String::as_str));
         texts.extend([&exhibit.title, &exhibit.source].into_iter().flatten().map(String::as_str));

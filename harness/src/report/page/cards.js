@@ -93,6 +93,7 @@ function fill(entry) {
     body.append(credits(exhibit), figure(panelAt(exhibit, firstShown(exhibit))));
     if (exhibit.twins.length > 1 || exhibit.zeroposition) body.append(twinList(exhibit));
   }
+  if (entry.analysis?.features.length) body.append(featureList(entry.analysis.features));
   body.append(findingList(entry, exhibit));
   if (!exhibit) return;
   const isOpen = opened.has(entry);
@@ -100,6 +101,11 @@ function fill(entry) {
   button.addEventListener("click", () => toggle(entry));
   body.append(button);
   if (isOpen) showOpened(entry);
+}
+
+// What composers and judges look for, by its names.
+function featureList(features) {
+  return element(`<p class="features">${escaped(features.map(featureWord).join(", "))}</p>`);
 }
 
 function empty(entry) {

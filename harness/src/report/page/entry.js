@@ -68,6 +68,7 @@ function sections(entry, exhibit, view) {
   });
   if (!rows.length && exhibit.author && entry.verdict === "sound") parts.push(element(`<p class="same">${word("same")}</p>`));
   if (!exhibit.author && exhibit.twins[0].stipulation) parts.push(element(`<p class="same">${word("noAuthor")}</p>`));
+  if (entry.analysis?.text[language]) add(word("analysis"), element(`<pre tabindex="0">${sentence(entry.analysis.text)}</pre>`));
   if (exhibit.statements?.length) {
     const items = exhibit.statements.map(({ say, holds }, place) => `<li class="${holds ? "holds" : "fails"}"><span class="mark" role="img" aria-label="${word(holds ? "holds" : "fails")}">${holds ? "✓" : "✗"}</span> ${escaped(say ?? `${word("assertion")} ${place + 1}`)}</li>`);
     add(word("statements"), element(`<ul class="statements">${items.join("")}</ul>`));

@@ -92,7 +92,7 @@ function wordsOfCondition(name) {
 function textOf(entry) {
   if (entry.words === undefined) {
     const exhibit = json(`x${entry.number}`);
-    entry.words = [entry.id, entry.stipulation, ...new Set([...(entry.conditions ?? []), ...(exhibit?.twins ?? []).flatMap((panel) => panel.conditions ?? [])].map(wordsOfCondition)), ...(exhibit?.authors ?? []), exhibit?.title, exhibit?.source, ...(entry.findings ?? []).flatMap((finding) => Object.values(finding.text)), ...(entry.errors ?? []).flatMap((error) => [...Object.values(error.about), ...Object.values(error.text), error.place]), entry.second && `${word(`second ${entry.second.says}`)} ${Object.values(entry.second.reason ?? {}).join(" ")}`].join(" ").toLowerCase();
+    entry.words = [entry.id, entry.stipulation, ...new Set([...(entry.conditions ?? []), ...(exhibit?.twins ?? []).flatMap((panel) => panel.conditions ?? [])].map(wordsOfCondition)), ...(exhibit?.authors ?? []), exhibit?.title, exhibit?.source, ...(entry.findings ?? []).flatMap((finding) => Object.values(finding.text)), ...(entry.errors ?? []).flatMap((error) => [...Object.values(error.about), ...Object.values(error.text), error.place]), ...(entry.analysis?.features ?? []).flatMap((feature) => Object.values(run.features[feature])), entry.second && `${word(`second ${entry.second.says}`)} ${Object.values(entry.second.reason ?? {}).join(" ")}`].join(" ").toLowerCase();
   }
   return entry.words;
 }

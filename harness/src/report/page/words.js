@@ -5,6 +5,7 @@ let language = "en";
 const word = (name) => WORDS[name]?.[PLACES.indexOf(language)] ?? name;
 const verdictWord = (verdict) => word(`verdict ${verdict}`);
 const kindWord = (kind) => word(`kind ${kind}`);
+const featureWord = (feature) => run.features[feature][language];
 const markWord = (mark) => run.marks[mark]?.[language] ?? mark;
 
 // What conditions are called; entries have other names for them.
