@@ -4,4 +4,4 @@ mod server;
 mod site;
 
 pub use server::Server;
-pub use site::{NoSite, Site};
+pub use site::{Encoding, NoSite, Sent, Site};

@@ -1,7 +1,6 @@
 //! A server of files for the browsers of this machine.
 
-use super::Site;
-use std::borrow::Cow;
+use super::{Encoding, Sent, Site};
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
@@ -13,13 +12,14 @@ const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; 
 connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /// What stands in front of every answer. What changes with the next installation isn't kept by the browser itself.
-const HEADERS: [(&str, &str); 6] = [
+const HEADERS: [(&str, &str); 7] = [
     ("Content-Security-Policy", POLICY),
     ("X-Content-Type-Options", "nosniff"),
     ("Referrer-Policy", "no-referrer"),
     ("Cross-Origin-Opener-Policy", "same-origin"),
     ("Cross-Origin-Resource-Policy", "same-origin"),
     ("Cache-Control", "no-cache"),
+    ("Vary", "Accept-Encoding"),
 ];
 
 /// What files are, by the ends of their names.
@@ -113,20 +113,28 @@ fn is_own(host: &str) -> bool {
 }
 
 fn answer(site: &Site, request: Request) -> io::Result<()> {
-    let host = request.headers().iter().find(|header| header.field.equiv("Host"));
-    let is_asked_here = host.is_none_or(|host| is_own(host.value.as_str()));
-    let path = request.url().split(['?', '#']).next().unwrap_or_default().trim_start_matches('/').to_owned();
-    let (status, kind, content): (u16, &str, Cow<'static, [u8]>) = match (request.method(), is_asked_here) {
-        (_, false) => (403, TYPES[9].1, b"not from here\n".as_slice().into()),
-        (Method::Get | Method::Head, true) => match site.file(&path) {
-            Ok(Some(content)) => (200, kind_of(&path), content),
-            Ok(None) => (404, TYPES[9].1, b"no such file\n".as_slice().into()),
-            Err(error) => (500, TYPES[9].1, format!("{error}\n").into_bytes().into()),
-        },
-        (_, true) => (405, TYPES[9].1, b"only GET and HEAD\n".as_slice().into()),
+    let header = |name: &'static str| {
+        let mut headers = request.headers().iter();
+        headers.find(|header| header.field.equiv(name)).map(|header| header.value.as_str())
     };
-    let mut response = Response::from_data(content.into_owned()).with_status_code(status);
-    for (name, value) in HEADERS.into_iter().chain([("Content-Type", kind)]) {
+    let is_asked_here = header("Host").is_none_or(is_own);
+    let encodings = Encoding::accepted(header("Accept-Encoding").unwrap_or_default());
+    let path = request.url().split(['?', '#']).next().unwrap_or_default().trim_start_matches('/').to_owned();
+    let said = |status: u16, text: String| {
+        (status, TYPES[9].1, Sent { encoding: Encoding::Plain, content: text.into_bytes().into() })
+    };
+    let (status, kind, sent) = match (request.method(), is_asked_here) {
+        (_, false) => said(403, "not from here\n".to_owned()),
+        (Method::Get | Method::Head, true) => match site.file(&path, &encodings) {
+            Ok(Some(sent)) => (200, kind_of(&path), sent),
+            Ok(None) => said(404, "no such file\n".to_owned()),
+            Err(error) => said(500, format!("{error}\n")),
+        },
+        (_, true) => said(405, "only GET and HEAD\n".to_owned()),
+    };
+    let encoding = sent.encoding.name().map(|name| ("Content-Encoding", name));
+    let mut response = Response::from_data(sent.content.into_owned()).with_status_code(status);
+    for (name, value) in HEADERS.into_iter().chain([("Content-Type", kind)]).chain(encoding) {
         let header = Header::from_bytes(name, value).expect("the headers are well formed");
         response.add_header(header);
     }

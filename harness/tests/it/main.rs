@@ -9,6 +9,7 @@ mod bad_input_process;
 mod bless;
 mod compare;
 mod data;
+mod desk;
 mod diagnostics;
 mod emails;
 mod evidence;

@@ -2,6 +2,8 @@
 
 use super::licences;
 use crate::root;
+use brotli::enc::BrotliEncoderParams;
+use cookstopper::desk::Encoding;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use std::fmt;
@@ -17,18 +19,25 @@ const OF_REPORT: [&str; 7] =
 /// The script that keeps the site for times without a network.
 const KEEPER: &str = "service-worker.js";
 
+/// By brotli the whole site has no more bytes: so much a visitor without a good line waits for.
+const MOST_BYTES: u64 = 1_500_000;
+
+/// The ends of the names of files that are smaller compressed.
+const COMPRESSIBLE: [&str; 8] = ["html", "js", "css", "json", "svg", "wasm", "txt", "webmanifest"];
+
 /// How large a site is, in bytes.
 #[derive(Debug, Default)]
 pub struct Size {
     files: usize,
     plain: u64,
-    compressed: u64,
+    gzip: u64,
+    brotli: u64,
 }
 
 impl fmt::Display for Size {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { files, plain, compressed } = self;
-        write!(f, "{files} files, {plain} bytes, {compressed} compressed by gzip")
+        let Self { files, plain, gzip, brotli } = self;
+        write!(f, "{files} files, {plain} bytes, {gzip} sent by gzip, {brotli} by brotli")
     }
 }
 
@@ -56,7 +65,10 @@ pub fn build(output: &Path, engine: impl Fn(&Path) -> Result<(), String>) -> Res
     let keeper = root().join("web/worker").join(KEEPER);
     let script = fs::read_to_string(&keeper).map_err(|error| told(&keeper, &error))?;
     write(&folder.join(KEEPER), &keeping(&script, folder, &files)?)?;
-    let size = size(folder)?;
+    let size = compress(folder)?;
+    if size.brotli > MOST_BYTES {
+        return Err(format!("the site is too large: {size}; expected at most {MOST_BYTES} by brotli"));
+    }
     make_readable(folder).map_err(|error| told(folder, &error))?;
     if output.exists() {
         fs::remove_dir_all(output).map_err(|error| told(output, &error))?;
@@ -109,22 +121,50 @@ fn keeping(script: &str, folder: &Path, files: &[String]) -> Result<String, Stri
     Ok(script.replace("{{version}}", &version[..16]).replace("{{files}}", &kept))
 }
 
-fn size(folder: &Path) -> Result<Size, String> {
+/// Writes each file compressed, too, beside itself, for servers that send it so. How large the site is then on the wire.
+fn compress(folder: &Path) -> Result<Size, String> {
     let mut size = Size::default();
     for file in files(folder) {
-        let path = folder.join(file);
+        let path = folder.join(&file);
         let content = fs::read(&path).map_err(|error| told(&path, &error))?;
         size.files += 1;
         size.plain += content.len() as u64;
-        size.compressed += compressed(&content).map_err(|error| told(&path, &error))?;
+        for encoding in Encoding::COMPRESSED {
+            let (compress, sum): (fn(&[u8]) -> io::Result<Vec<u8>>, _) = match encoding {
+                Encoding::Plain => continue,
+                Encoding::Gzip => (by_gzip, &mut size.gzip),
+                Encoding::Brotli => (by_brotli, &mut size.brotli),
+            };
+            let compressed = is_compressible(&file).then(|| compress(&content)).transpose();
+            let compressed = compressed.map_err(|error| told(&path, &error))?;
+            // A file that doesn't get smaller is sent as it is.
+            let compressed = compressed.filter(|compressed| compressed.len() < content.len());
+            *sum += compressed.as_ref().map_or(content.len(), Vec::len) as u64;
+            if let Some(compressed) = compressed {
+                let beside = folder.join(format!("{file}{}", encoding.ending()));
+                fs::write(&beside, compressed).map_err(|error| told(&beside, &error))?;
+            }
+        }
     }
     Ok(size)
 }
 
-fn compressed(content: &[u8]) -> io::Result<u64> {
+fn is_compressible(file: &str) -> bool {
+    file.rsplit_once('.').is_some_and(|(_, end)| COMPRESSIBLE.contains(&end))
+}
+
+fn by_gzip(content: &[u8]) -> io::Result<Vec<u8>> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
     encoder.write_all(content)?;
-    Ok(encoder.finish()?.len() as u64)
+    encoder.finish()
+}
+
+fn by_brotli(mut content: &[u8]) -> io::Result<Vec<u8>> {
+    // The largest window that every browser knows.
+    let parameters = BrotliEncoderParams { quality: 11, lgwin: 24, ..BrotliEncoderParams::default() };
+    let mut compressed = Vec::new();
+    brotli::BrotliCompress(&mut content, &mut compressed, &parameters)?;
+    Ok(compressed)
 }
 
 /// A temporary folder is for its owner alone; a site is for whoever may read the folder around it.
