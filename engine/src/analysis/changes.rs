@@ -5,7 +5,8 @@ use super::{AnalysedKind, Feature, PhaseSummary};
 use crate::board::Square;
 use crate::game::UnitOn;
 use crate::playback::{Branch, Step};
-use std::collections::{BTreeMap, BTreeSet};
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
 
 /// Defences and their answers in all phases.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -280,38 +281,67 @@ impl Changes<'_> {
     }
 }
 
-/// The defences whose answers in one phase are exchanged among them in another.
+/// So many times is a defence looked at in the search for cycles: a table in which there are more has more changes than anybody reads.
+const MOST_STEPS: usize = 100_000;
+
+/// The defences whose answers in one phase are exchanged among them in another, the longest cycles first; each defence is in one of them.
+///
+/// An answer leads to another one wherever a defence is answered by it in one phase and by the other one in the other. That it
+/// answers more defences, whose answers don't change so, takes nothing away from the exchange.
 fn cycles<'a>(one: &Opening, other: &Opening, defences: &[&'a MoveKey]) -> Vec<Vec<&'a MoveKey>> {
-    let mut answered: BTreeMap<&MoveKey, Vec<&MoveKey>> = BTreeMap::new();
-    for defence in defences {
-        if let Some(answer) = one.answer(defence) {
-            answered.entry(answer).or_default().push(defence);
+    let changed: Vec<Changed<'_, 'a>> = defences
+        .iter()
+        .filter_map(|defence| {
+            let (before, after) = (one.answer(defence)?, other.answer(defence)?);
+            (before != after).then_some(Changed { defence, before, after })
+        })
+        .collect();
+    let mut found = Vec::new();
+    let mut steps = MOST_STEPS;
+    for begin in 0..changed.len() {
+        closed(&changed, &mut vec![begin], &mut steps, &mut found);
+    }
+    // The first one of those of the same length stays the first.
+    found.sort_by_key(|cycle: &Vec<usize>| Reverse(cycle.len()));
+    let mut taken: Vec<Vec<usize>> = Vec::new();
+    for cycle in found {
+        if !taken.iter().flatten().any(|place| cycle.contains(place)) {
+            taken.push(cycle);
         }
     }
-    // A move that answers several defences is exchanged for none.
-    let next = |defence: &MoveKey| -> Option<&'a MoveKey> {
-        let answer = other.answer(defence)?;
-        match answered.get(answer).map(Vec::as_slice) {
-            Some([only]) => defences.iter().copied().find(|known| known == only),
-            Some(_) | None => None,
+    taken.into_iter().map(|cycle| cycle.into_iter().map(|place| changed[place].defence).collect()).collect()
+}
+
+/// A defence with its answers in two phases.
+struct Changed<'o, 'a> {
+    defence: &'a MoveKey,
+    before: &'o MoveKey,
+    after: &'o MoveKey,
+}
+
+/// Goes on from a chain of changes, each of which begins with the answer with which the one before ends, and finds those that close. Each
+/// is found once, from its first defence, and no answer is twice in it.
+fn closed(
+    changed: &[Changed<'_, '_>],
+    chain: &mut Vec<usize>,
+    steps: &mut usize,
+    found: &mut Vec<Vec<usize>>,
+) {
+    let (first, last) = (chain[0], chain[chain.len() - 1]);
+    if changed[last].after == changed[first].before {
+        found.push(chain.clone());
+        return;
+    }
+    for next in first + 1..changed.len() {
+        if *steps == 0 {
+            return;
         }
-    };
-    let mut found: Vec<Vec<&MoveKey>> = Vec::new();
-    for defence in defences {
-        let mut cycle = vec![*defence];
-        while let Some(following) = next(cycle[cycle.len() - 1]) {
-            if following == *defence {
-                let is_known = found.iter().any(|known| known.contains(defence));
-                if cycle.len() > 1 && !is_known {
-                    found.push(cycle.clone());
-                }
-                break;
-            }
-            if cycle.contains(&following) {
-                break;
-            }
-            cycle.push(following);
+        *steps -= 1;
+        let is_new = chain.iter().all(|place| changed[*place].before != changed[next].before);
+        if is_new && changed[next].before == changed[last].after {
+            chain.push(next);
+            closed(changed, chain, steps, found);
+            chain.pop();
         }
     }
-    found
 }
