@@ -6,6 +6,7 @@ import * as dialogs from "./dialogs.js";
 import * as editor from "./editor.js";
 import * as fields from "./fields.js";
 import * as palette from "./palette.js";
+import * as rights from "./rights.js";
 import * as solution from "./solution.js";
 import * as solving from "./solving.js";
 import * as vary from "./vary.js";
@@ -129,6 +130,7 @@ function changed() {
   showBoard();
   drawCaption();
   drawSteps();
+  rights.draw();
   fields.draw();
   // Browsers allow only so many changes of the address.
   clearTimeout(saving);
@@ -200,6 +202,7 @@ async function begin() {
   editor.build();
   buildTabs();
   buildTools();
+  rights.build();
   onLanguage(() => {
     hush();
     palette.build();
@@ -209,6 +212,7 @@ async function begin() {
     analyse.build();
     drawTabs();
     drawCaption();
+    rights.draw();
     showBoard();
     drawSteps();
     $("colophon").textContent = `Cookstopper ${data.version ?? ""} · ${word("credit")}`;
@@ -216,7 +220,7 @@ async function begin() {
   });
   desk.onChange(changed);
   solving.begin();
-  solving.on("checked", (answer) => { fields.tell(answer); drawCaption(); showBoard(); });
+  solving.on("checked", (answer) => { fields.tell(answer); drawCaption(); rights.draw(); showBoard(); });
   solving.on("begun", (problem) => { if (problem && !wide.matches && tab === "problem" && !solving.progress.isAuto) chooseTab("solution", false); });
   quick.warm();
   search.warm();

@@ -21,8 +21,12 @@ export function build() {
   const palette = $("palette");
   palette.onpointerdown = (event) => {
     const unit = event.target.closest("[data-walks]");
-    if (unit && event.button === 0 && event.pointerType === "mouse") {
-      event.preventDefault();
+    // A long list is pushed by a finger; from the usual units it drags.
+    const isDrag = event.pointerType === "mouse" || unit?.closest(".usual");
+    if (unit && event.button === 0 && isDrag) {
+      if (event.pointerType === "mouse") event.preventDefault();
+      // Fingers hold on to what they touched first.
+      if (event.target.hasPointerCapture?.(event.pointerId)) event.target.releasePointerCapture(event.pointerId);
       beginDrag(event, hand.unitOf(unit.dataset.colour ?? hand.colour, unit.dataset.walks.split("+")));
     }
   };

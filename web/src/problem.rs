@@ -7,7 +7,7 @@ use cookstopper::foreign::{WrittenEntry, field_at, with_solution};
 use cookstopper::language::Language;
 use cookstopper::source::Source;
 use cookstopper_engine::board::unit::Attributes;
-use cookstopper_engine::board::{Owner, Square};
+use cookstopper_engine::board::{Owner, Side, Square};
 use cookstopper_engine::diagram::{Diagram, DiagramUnit};
 use cookstopper_engine::problem::Problem;
 use cookstopper_engine::twin::twin_letter;
@@ -44,7 +44,7 @@ pub struct DeskProblem {
     pub invisible: u8,
     /// Who is to move, where that is said.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub turn: Option<cookstopper_engine::board::Side>,
+    pub turn: Option<Side>,
     /// The castling rights as a FEN writes them, where they are said.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub castling: Option<String>,
@@ -242,7 +242,12 @@ impl DeskProblem {
 
     /// The diagram as a FEN, with what is said of turn, castling and en passant.
     fn fen(&self, diagram: &Diagram) -> String {
-        let turn = self.turn.unwrap_or(cookstopper_engine::board::Side::White);
+        // Where nothing is said, whoever may capture en passant is to move.
+        let is_black = |square: &String| self.turn.is_none() && square.ends_with('3');
+        let turn = match self.en_passant.as_ref().is_some_and(is_black) {
+            true => Side::Black,
+            false => self.turn.unwrap_or(Side::White),
+        };
         let said = Diagram { turn: Some(turn), ..diagram.clone() }.to_fen();
         let mut fields: Vec<&str> = said.split(' ').collect();
         for (place, field) in [(2, &self.castling), (3, &self.en_passant)] {

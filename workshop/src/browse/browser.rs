@@ -209,15 +209,18 @@ impl Browser {
     /// The middle of the first element that a selector fits, after it has been brought into sight.
     fn middle(&mut self, selector: &str) -> Result<(Value, Value)> {
         let quoted = json!(selector);
+        self.value(&format!("document.querySelector({quoted})?.scrollIntoView({{ block: 'center' }})"))?;
+        self.place(selector)?.ok_or_else(|| format!("nothing to click on: {selector}"))
+    }
+
+    /// The middle of the first element that a selector fits, where it is.
+    fn place(&mut self, selector: &str) -> Result<Option<(Value, Value)>> {
+        let quoted = json!(selector);
         let place = self.value(&format!(
-            "(() => {{ const one = document.querySelector({quoted}); if (!one) return null; \
-             one.scrollIntoView({{ block: 'center' }}); const box = one.getBoundingClientRect(); \
-             return [box.x + box.width / 2, box.y + box.height / 2]; }})()"
+            "(() => {{ const box = document.querySelector({quoted})?.getBoundingClientRect(); \
+             return box ? [box.x + box.width / 2, box.y + box.height / 2] : null; }})()"
         ))?;
-        if place.is_null() {
-            return Err(format!("nothing to click on: {selector}"));
-        }
-        Ok((place[0].clone(), place[1].clone()))
+        Ok((!place.is_null()).then(|| (place[0].clone(), place[1].clone())))
     }
 
     /// Clicks with the left button on the first element that a selector fits.
@@ -267,6 +270,25 @@ impl Browser {
         let event =
             json!({ "type": "mouseReleased", "x": end_x, "y": end_y, "button": "left", "clickCount": 1 });
         self.call("Input.dispatchMouseEvent", event).map(drop)
+    }
+
+    /// Drags with a finger from one element to the middle of another, both of which are in sight.
+    pub fn swipe(&mut self, from: &str, to: &str) -> Result<()> {
+        const STEPS: u32 = 6;
+        let number = |value: &Value| value.as_f64().unwrap_or_default();
+        let begin = self.middle(from)?;
+        let end = self.middle(to)?;
+        // Bringing the second one into sight may have moved the first one.
+        let begin = self.place(from)?.unwrap_or(begin);
+        for step in 0..=STEPS {
+            let part = f64::from(step) / f64::from(STEPS);
+            let x = number(&begin.0) + (number(&end.0) - number(&begin.0)) * part;
+            let y = number(&begin.1) + (number(&end.1) - number(&begin.1)) * part;
+            let kind = if step == 0 { "touchStart" } else { "touchMove" };
+            let event = json!({ "type": kind, "touchPoints": [{ "x": x, "y": y }] });
+            self.call("Input.dispatchTouchEvent", event)?;
+        }
+        self.call("Input.dispatchTouchEvent", json!({ "type": "touchEnd", "touchPoints": [] })).map(drop)
     }
 
     /// Presses a key that has a name, such as `ArrowRight` or `Enter`.

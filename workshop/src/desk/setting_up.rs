@@ -13,6 +13,7 @@ pub const TESTS: &[(&str, Test)] = &[
     ("conditions by name", conditions),
     ("what is wrong", wrong),
     ("stipulation in parts", stipulation),
+    ("castling and en passant", rights),
 ];
 
 /// What stands on the board, in words, and nothing of the empty squares.
@@ -114,6 +115,9 @@ fn by_finger(room: &mut Room) -> Result<()> {
     browser.tap("[data-tool=erase]")?;
     browser.tap(&square("c4"))?;
     expect(browser, UNITS, "white king, d6")?;
+    // Upwards to the board: sideways a finger pushes the row.
+    browser.swipe(&in_palette("S", "white"), &square("e2"))?;
+    expect(browser, UNITS, "white king, d6; white knight, e2")?;
     expect(browser, "document.documentElement.scrollWidth <= 390", "true")
 }
 
@@ -256,4 +260,60 @@ fn stipulation(room: &mut Room) -> Result<()> {
     browser.click("#b-less")?;
     expect(browser, "document.querySelector('#f-stipulation').value", "h#2.5")?;
     expect(browser, "document.querySelector('#caption .stipulation').textContent", "h#2.5")
+}
+
+/// Solved only by castling; and only by a capture en passant, if that is allowed.
+const CASTLES: &str = "#text=stipulation%20%3D%20%22ser-001%22%0A%5Bposition%5D%0Awhite%20%3D%20%22Ke1%20Rh1%20Ra1%22%0Ablack%20%3D%20%22Kb8%22%0A";
+const CAPTURES: &str = "#text=stipulation%20%3D%20%22ser-zd61%22%0A%5Bposition%5D%0Awhite%20%3D%20%22Kg1%20Pe5%22%0Ablack%20%3D%20%22Kb8%20Pd5%22%0A";
+/// Black begins, and what has just moved is White's.
+const HELPS: &str = "#text=stipulation%20%3D%20%22h%231%22%0A%5Bposition%5D%0Awhite%20%3D%20%22Kg1%20Pe4%22%0Ablack%20%3D%20%22Kb8%20Pd4%22%0A";
+
+fn rights(room: &mut Room) -> Result<()> {
+    const SOLUTIONS: &str = "document.querySelectorAll('#steps .lines li').length";
+    const SOLVED: &str = "document.querySelector('#status').textContent.startsWith('Complete')";
+    const SHOWN: &str = "!document.querySelector('#rights').hidden";
+    // Nothing is asked where there is nothing to choose.
+    room.paste("8/8/3K4/1k6/8/2Q5/8/3B4")?;
+    expect(&mut room.browser, SHOWN, "false")?;
+    room.open(CASTLES)?;
+    let browser = &mut room.browser;
+    browser.wait_for(SOLVED)?;
+    expect(browser, SOLUTIONS, "2")?;
+    expect(
+        browser,
+        "[...document.querySelectorAll('#rights input')].map((one) => `${one.getAttribute('aria-label')} ${one.checked}`).join('; ')",
+        "White: castling on the king’s side true; White: castling on the queen’s side true",
+    )?;
+    // By keyboard: the box stays where it is and keeps the focus.
+    browser.value("document.querySelector('[data-right=K]').focus()")?;
+    browser.press(" ")?;
+    browser.wait_for(&format!("{SOLVED} && {SOLUTIONS} === 1"))?;
+    expect(browser, "document.activeElement.dataset.right", "K")?;
+    // The address holds it, and the way back is open.
+    let hash = browser.value("new Promise((done) => setTimeout(() => done(location.hash), 600))")?;
+    room.open(hash.as_str().unwrap_or_default())?;
+    let browser = &mut room.browser;
+    browser.wait_for(&format!("{SOLVED} && {SOLUTIONS} === 1"))?;
+    expect(browser, "document.querySelector('[data-right=K]').checked", "false")?;
+    browser.click("#languages label:nth-of-type(3)")?;
+    expect(browser, "document.querySelector('#rights legend').textContent", "Roque")?;
+    browser.click("#languages label:nth-of-type(1)")?;
+    room.picture("rights")?;
+    room.open(CAPTURES)?;
+    let browser = &mut room.browser;
+    browser.wait_for(SOLVED)?;
+    expect(browser, SOLUTIONS, "0")?;
+    browser.value("document.querySelector('#f-en-passant').focus()")?;
+    browser.press("ArrowDown")?;
+    browser.wait_for(&format!("{SOLVED} && {SOLUTIONS} === 1"))?;
+    browser.click("#undo")?;
+    browser.wait_for(&format!("{SOLVED} && {SOLUTIONS} === 0"))?;
+    expect(browser, "document.querySelector('#f-en-passant').value", "")?;
+    room.open(HELPS)?;
+    room.browser.wait_for(SOLVED)?;
+    expect(
+        &mut room.browser,
+        "[...document.querySelectorAll('#f-en-passant option')].map((one) => one.textContent).join()",
+        "none,e3",
+    )
 }
