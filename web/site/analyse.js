@@ -1,6 +1,7 @@
 // What composers look for in a solution: mates, tries, changes, line play.
 import * as desk from "./problem.js";
 import { crew } from "./engine.js";
+import { fatalText } from "./notice.js";
 import { known, limits } from "./solving.js";
 
 let stop = null;
@@ -28,7 +29,7 @@ function start() {
   stop = crew[0].ask({ ask: "analyse", problem: desk.problem(), limits: limits() }, (answer) => {
     if (answer.kind === "analysis") draw(answer);
     else if (answer.kind === "done") end("");
-    else if (answer.kind === "error" || answer.kind === "fatal") end(answer.text || word("fatal"));
+    else if (answer.kind === "error" || answer.kind === "fatal") end(answer.kind === "fatal" ? fatalText(answer) : answer.text);
   });
 }
 

@@ -3,7 +3,7 @@ import * as desk from "./problem.js";
 import * as shelf from "./shelf.js";
 import { link } from "./address.js";
 import { quick } from "./engine.js";
-import { toast } from "./notice.js";
+import { fatalText, toast } from "./notice.js";
 
 function dialog(id, title, body) {
   $(id)?.remove();
@@ -21,7 +21,7 @@ export async function openText(text, name = "", report = toast) {
   try {
     answer = await quick.answer({ ask: "read", text, name }, "problems");
   } catch (error) {
-    report([error.line && `${word("line")} ${error.line}${word("colon")}`, error.text || word("fatal"), error.help].filter(Boolean).join(" "));
+    report([error.line && `${word("line")} ${error.line}${word("colon")}`, error.kind === "fatal" ? fatalText(error) : error.text, error.help].filter(Boolean).join(" "));
     return false;
   }
   const { problems = [], faults = [] } = answer;
@@ -88,7 +88,7 @@ export function showWrite() {
     } catch (error) {
       if (isOver()) return;
       written = null;
-      $("write-fault").textContent = [error.text || word("fatal"), error.help].filter(Boolean).join(" ");
+      $("write-fault").textContent = [error.kind === "fatal" ? fatalText(error) : error.text, error.help].filter(Boolean).join(" ");
     }
     const pictures = isPicture && written ? [await picture(written.text)] : [];
     if (isOver()) return;

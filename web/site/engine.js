@@ -7,21 +7,21 @@ function start() {
   const worker = new Worker(WORKER, { type: "module" });
   const waiting = new Map();
   const self = { worker, waiting, ready: null, isDead: false };
-  const fail = (text) => {
+  const fail = ({ text = "", reason = "fault" }) => {
     self.isDead = true;
     worker.terminate();
-    for (const listener of waiting.values()) listener({ kind: "fatal", text });
+    for (const listener of waiting.values()) listener({ kind: "fatal", text, reason });
     waiting.clear();
   };
   self.ready = new Promise((done) => {
     worker.addEventListener("message", ({ data }) => {
       if (data.kind === "ready") { module = data.module; return done(); }
-      if (data.kind === "fatal") return fail(data.text);
+      if (data.kind === "fatal") return fail(data);
       const listener = waiting.get(data.id);
       if (data.kind === "done" || data.kind === "error") waiting.delete(data.id);
       listener?.(data);
     });
-    worker.addEventListener("error", (event) => { event.preventDefault(); fail(event.message ?? ""); done(); });
+    worker.addEventListener("error", (event) => { event.preventDefault(); fail({ text: event.message ?? "" }); done(); });
   });
   self.fail = fail;
   worker.postMessage({ init: module });

@@ -23,6 +23,9 @@ export function toast(text, name, act) {
   end = setTimeout(() => { $("toast").hidden = true; }, act ? 9000 : 3500);
 }
 
+// Why the engine ended, in the reader's words where they are known.
+export const fatalText = ({ text, reason }) => WORDS[`fatal ${reason}`] ? word(`fatal ${reason}`) : `${word("fatal")}${text ? ` (${text})` : ""}`;
+
 export function trouble(text, name, act) {
   $("trouble").replaceChildren(element(`<span>${escaped(text)}</span>`));
   $("trouble").hidden = !text;

@@ -1,7 +1,7 @@
 // The panel of the solution: found as it is searched, stepped through on the board, and asked about.
 import * as desk from "./problem.js";
 import { quick } from "./engine.js";
-import { say, toast } from "./notice.js";
+import { fatalText, say, toast } from "./notice.js";
 import { markOfLetters, spokenUnit } from "./units.js";
 import { SolutionView } from "./tree.js";
 import * as solving from "./solving.js";
@@ -303,7 +303,7 @@ export async function askWhy(line) {
     const { text } = await quick.answer({ ask: "why", problem, twin, line, limits: { seconds: 10 } }, "why");
     if (problem === desk.problem()) box.textContent = text.trim();
   } catch (error) {
-    box.textContent = [error.text, error.help].filter(Boolean).join(" ");
+    box.textContent = error.kind === "fatal" ? fatalText(error) : [error.text, error.help].filter(Boolean).join(" ");
   }
 }
 

@@ -2,7 +2,7 @@
 import * as desk from "./problem.js";
 import { quick, search } from "./engine.js";
 import { keep, kept } from "./memory.js";
-import { say, trouble } from "./notice.js";
+import { fatalText, say, trouble } from "./notice.js";
 
 const AFTER = 350;
 const MOST_TEXT = 400;
@@ -106,6 +106,7 @@ export function solve() {
   clearTimeout(pause);
   halt();
   clear();
+  trouble("");
   const problem = desk.problem();
   solvedFor = matter(problem);
   progress.state = "running";
@@ -149,8 +150,6 @@ function over(answer) {
   tell("over", answer);
   say(text);
 }
-
-const fatalText = ({ text }) => `${word("fatal")}${text ? ` (${text})` : ""}`;
 
 // Stops at once; what has been found stays.
 export function stop() {

@@ -1,7 +1,7 @@
 // Variations: one thing changed each time, and what becomes of the solution.
 import * as desk from "./problem.js";
 import { crew } from "./engine.js";
-import { say, toast } from "./notice.js";
+import { fatalText, say, toast } from "./notice.js";
 import { known } from "./solving.js";
 
 const PAGE = 100;
@@ -84,7 +84,7 @@ function hear(answer) {
   else if (answer.kind === "size") rows.push({ change: `${answer.units} ${word("units")}`, verdict: "size", text: `${answer.positions} ${word("positions")}` });
   else if (answer.kind === "smallest") rows.push({ change: answer.change, verdict: "smallest", text: "", problem: answer.problem });
   else if (answer.kind === "done" || answer.kind === "error" || answer.kind === "fatal") {
-    if (answer.kind !== "done") failure = answer.text || word("fatal");
+    if (answer.kind !== "done") failure = answer.kind === "fatal" ? fatalText(answer) : answer.text;
     left--;
     if (left === 0) {
       stops = [];

@@ -3,6 +3,7 @@
 //!
 //! Not part of `cargo test`, since it needs a browser and the built site; it says so where one is missing.
 
+mod judging;
 mod keeping;
 mod looks;
 mod setting_up;
@@ -38,6 +39,8 @@ pub struct Room {
     pub browser: Browser,
     /// The address of the desk.
     pub address: String,
+    /// The folder that holds the desk.
+    pub site: PathBuf,
     /// Where pictures are kept, if at all.
     pub pictures: Option<PathBuf>,
     /// Whether times are asked for.
@@ -64,18 +67,19 @@ fn browse(arguments: &DeskArgs) -> Result<()> {
     if !site.join("index.html").is_file() {
         return Err(format!("{} holds no desk: build it with `cargo xtask web`", site.display()));
     }
-    let server = Server::start(Site::Folder(site), 0).map_err(|error| error.to_string())?;
+    let server = Server::start(Site::Folder(site.clone()), 0).map_err(|error| error.to_string())?;
     let mut browser = Browser::start(1280, 800)?;
     browser.listen()?;
     browser.allow_clipboard()?;
     let mut room = Room {
         browser,
         address: server.url(),
+        site,
         pictures: arguments.screenshots.clone(),
         timed: arguments.timed,
     };
     let wanted = arguments.only.as_deref().unwrap_or_default();
-    let tests = [setting_up::TESTS, solving::TESTS, keeping::TESTS, looks::TESTS].concat();
+    let tests = [setting_up::TESTS, solving::TESTS, judging::TESTS, keeping::TESTS, looks::TESTS].concat();
     let (mut passed, mut failed) = (0, 0);
     for (name, test) in tests.into_iter().filter(|(name, _)| name.contains(wanted)) {
         match room.sit_down().and_then(|()| test(&mut room)).and_then(|()| room.is_quiet()) {
