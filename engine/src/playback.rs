@@ -38,6 +38,7 @@ pub struct Playback<'problem> {
     problem: &'problem Problem,
     is_short_told: bool,
     most_moves: usize,
+    most_played: usize,
 }
 
 /// A phase that has been played through.
@@ -122,7 +123,7 @@ impl<'problem> Playback<'problem> {
     /// Plays solutions of this problem through.
     #[must_use]
     pub fn new(problem: &'problem Problem) -> Self {
-        Self { problem, is_short_told: false, most_moves: usize::MAX }
+        Self { problem, is_short_told: false, most_moves: usize::MAX, most_played: usize::MAX }
     }
 
     /// Tells each move in short notation, too, which takes longer: it depends on all other moves of the position.
@@ -135,6 +136,28 @@ impl<'problem> Playback<'problem> {
     #[must_use]
     pub fn at_most(self, moves: usize) -> Self {
         Self { most_moves: moves, ..self }
+    }
+
+    /// Plays no more than about so many moves of each phase: a tree with more isn't played through, nor are lines behind the first ones.
+    /// Their moves are told [without details](Step::details), for who plays through what somebody looks at.
+    ///
+    /// ```
+    /// use cookstopper_engine::prelude::*;
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let diagram = Diagram::from_piece_lists("Kb6 Pc7", "Ka8 Pd7", "")?;
+    /// let problem = Problem::new(diagram, Conditions::default(), "h#1".parse()?);
+    /// let solution = solve(&problem, &Control::default())?;
+    /// let phases = Playback::new(&problem).playing(2).of(&solution)?;
+    /// let PlayedBody::Lines(lines) = &phases[0].body else { unreachable!("help play is written as lines") };
+    /// let is_played: Vec<bool> = lines.iter().map(|line| line.steps[0].details.is_some()).collect();
+    /// assert_eq!(is_played, [true, false, false, false]);
+    /// assert_eq!(&*lines[3].steps[1].played.text, "c7-c8=R");
+    /// # Ok(())
+    /// # }
+    /// ```
+    #[must_use]
+    pub fn playing(self, moves: usize) -> Self {
+        Self { most_played: moves, ..self }
     }
 
     /// The phases of a solution. Under `Duplex` the second half of them is that of the other side.
@@ -164,14 +187,17 @@ impl<'problem> Playback<'problem> {
             };
             return Ok(PlayedPhase { kind: phase.kind, skipped: phase.skipped, body });
         }
-        let mut player = Player { game: Game::of_problem(self.problem, first)?, asked: self };
+        let mut player =
+            Player { game: Game::of_problem(self.problem, first)?, asked: self, left: self.most_played };
         let body = match &phase.body {
             Body::Tree(roots) => {
                 let depth = depth_that_fits(roots, self.most_moves);
+                player.plays_only(roots, depth);
                 PlayedBody::Tree(player.branches(roots, first, depth))
             }
             Body::AfterKey(after) => {
                 let depth = depth_that_fits(&after.replies, self.most_moves);
+                player.plays_only(&after.replies, depth);
                 PlayedBody::AfterKey {
                     threats: player.branches(after.outlook.threats(), begins, depth),
                     replies: player.branches(&after.replies, begins.other(), depth),
@@ -287,17 +313,29 @@ fn untold(line: &Line, first: Side) -> PlayedLine {
 struct Player<'problem> {
     game: Game,
     asked: Playback<'problem>,
+    /// So many moves are still to be played.
+    left: usize,
 }
 
 impl Player<'_> {
+    /// A tree is played through as a whole or not at all.
+    fn plays_only(&mut self, roots: &[TreeMove], depth: usize) {
+        if self.left < usize::MAX {
+            let moves: usize = roots.iter().map(|root| count(root, depth)).sum();
+            self.left = if moves <= self.left { usize::MAX } else { 0 };
+        }
+    }
+
     fn branches(&mut self, moves: &[TreeMove], side: Side, depth: usize) -> Vec<Branch> {
         moves.iter().map(|found| self.branch(found, side, depth)).collect()
     }
 
     fn branch(&mut self, found: &TreeMove, side: Side, depth: usize) -> Branch {
-        let bookmark = self.game.bookmark();
+        let bookmark = (self.left > 0).then(|| self.game.bookmark());
         // Of the other side, if this one doesn't have it.
-        let step = self.follow(&found.played, side).or_else(|| self.follow(&found.played, side.other()));
+        let follow = |player: &mut Self, side| player.follow(&found.played, side);
+        let is_played = bookmark.is_some();
+        let step = is_played.then(|| follow(self, side).or_else(|| follow(self, side.other()))).flatten();
         let untold = || Step { played: found.played.clone(), side, short: None, details: None };
         let mut branch = Branch {
             goal: found.goal,
@@ -315,11 +353,17 @@ impl Player<'_> {
                 branch.refutations = self.branches(&found.refutations, side.other(), depth);
             }
         }
-        self.game.return_to(&bookmark);
+        if let Some(bookmark) = &bookmark {
+            self.game.return_to(bookmark);
+        }
         branch
     }
 
     fn line(&mut self, line: &Line, first: Side) -> PlayedLine {
+        if self.left == 0 {
+            return untold(line, first);
+        }
+        self.left = self.left.saturating_sub(line.moves.len());
         let bookmark = self.game.bookmark();
         let mut steps = Vec::new();
         let is_told = self.steps(line, first, &mut steps);

@@ -7,7 +7,7 @@ mod twin;
 #[cfg(feature = "program")]
 mod verified;
 
-pub use play::play;
+pub use play::{play, playing};
 #[cfg(feature = "program")]
 pub use verified::exhibit;
 

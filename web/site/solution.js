@@ -229,7 +229,36 @@ function effectsOf(step, panel) {
 // In the letters of the reader, as he would write it himself.
 const writtenStep = (step) => step.number + moveText(step.text).replaceAll("×", "*");
 
+const isNumbered = (step) => /\d\.$/.test(step.number);
+// What is threatened, and moves of a series, are played by the side that has just moved.
+const isAgain = (step) => step.label === "threat" || (!!step.line && isNumbered(step) === isNumbered(step.parent));
+
+// Long play isn't played through before somebody steps into it.
+const isUnplayed = (step) => pathTo(step).some((one) => !one.changes && !one.isPlayed);
+
+async function playThrough(step) {
+  const path = pathTo(step);
+  const problem = desk.problem();
+  const line = path.map((one) => ({ text: one.text, ...(one.parent && isAgain(one) && { again: true }) }));
+  try {
+    const { changes } = await quick.answer({ ask: "follow", problem, twin: step.twin, set: !!step.phase.set, line }, "followed");
+    changes.forEach((text, place) => { path[place].changes = text; });
+  } catch (error) {
+    // Where nobody sees all units, moves can't be followed on the board.
+    if (error.kind === "fatal") toast(fatalText(error));
+  }
+  for (const one of path) one.isPlayed = true;
+}
+
+let asked = 0;
+
 export function choose(step, takesFocus) {
+  const mine = ++asked;
+  if (!step || !isUnplayed(step)) return showStep(step, takesFocus);
+  playThrough(step).then(() => { if (mine === asked && view.steps.includes(step)) showStep(step, takesFocus); });
+}
+
+function showStep(step, takesFocus) {
   current = step;
   if (step) twin = step.twin;
   view.show(step, takesFocus);

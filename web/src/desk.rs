@@ -38,6 +38,9 @@ fn work(voice: &Voice, request: Request) -> Result<Value, Refusal> {
         Ask::Moves { problem, twin, line, turn } => {
             playing::moves(voice, &problem, (twin, turn), &line, language)?;
         }
+        Ask::Follow { problem, twin, set, line } => {
+            playing::follow(voice, (&problem, twin), set, &line, language)?;
+        }
         Ask::Why { problem, twin, line, limits } => {
             playing::why(voice, &problem, twin, &line, &limits, language)?;
         }

@@ -4,6 +4,7 @@ use crate::host::Voice;
 use crate::limits::Limits;
 use crate::problem::DeskProblem;
 use crate::refusal::Refusal;
+use crate::request::Followed;
 use crate::stream::by_clock;
 use cookstopper::entry::Entry;
 use cookstopper::language::Language;
@@ -96,6 +97,42 @@ pub fn moves(
             "moves": told,
         }),
     );
+    Ok(())
+}
+
+/// Tells what the moves of a line of the solution change: the page plays through what somebody looks at.
+///
+/// # Errors
+/// The line isn't one of a solution of the problem.
+pub fn follow(
+    voice: &Voice,
+    (problem, twin): (&DeskProblem, usize),
+    is_set_play: bool,
+    line: &[Followed],
+    language: Language,
+) -> Result<(), Refusal> {
+    let entry = problem.entry(language)?;
+    let problem = &DeskProblem::twin(&entry, twin)?.problem;
+    let begins = beginner(problem);
+    let first = if is_set_play { begins.other() } else { begins };
+    let mut game =
+        Game::of_problem(problem, first).map_err(|error| Refusal::of("position", error.to_string()))?;
+    let mut side = first.other();
+    let mut changes = Vec::new();
+    for (place, Followed { text, again }) in line.iter().enumerate() {
+        side = if *again { side } else { side.other() };
+        let before = game.clone();
+        // Of the other side, if this one doesn't have it.
+        let followed = game.follow(text, side).or_else(|_| {
+            (game, side) = (before, side.other());
+            game.follow(text, side)
+        });
+        let followed = followed.map_err(|error| Refusal::of("line", error.to_string()));
+        let squares = followed.map_err(|refusal| Refusal { place: Some(place), ..refusal })?;
+        let squares: Vec<String> = squares.iter().map(ToString::to_string).collect();
+        changes.push(squares.join(" "));
+    }
+    voice.say("followed", json!({ "changes": changes }));
     Ok(())
 }
 

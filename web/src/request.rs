@@ -83,6 +83,19 @@ pub enum Ask {
         #[serde(default)]
         turn: Option<Side>,
     },
+    /// What the moves of a line of the solution change on the board.
+    Follow {
+        /// The problem.
+        problem: DeskProblem,
+        /// Which twin.
+        #[serde(default)]
+        twin: usize,
+        /// Whether it is set play.
+        #[serde(default)]
+        set: bool,
+        /// The moves, as the solution writes them.
+        line: Vec<Followed>,
+    },
     /// Why the last move of a line is illegal, doesn't reach the goal, or fails.
     Why {
         /// The problem.
@@ -139,6 +152,17 @@ pub enum Ask {
         /// The form.
         format: Form,
     },
+}
+
+/// A move of a solution.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Followed {
+    /// As it is written.
+    pub text: String,
+    /// Whether the side plays it that has played the move before: what is threatened, and moves of a series.
+    #[serde(default)]
+    pub again: bool,
 }
 
 /// What is asked of the solver.

@@ -24,6 +24,10 @@ use std::time::Duration;
 /// So many lines are played through: nobody looks at more, and of thousands the page would choke. All are in the text.
 const MOST_LINES: usize = 400;
 
+/// So many moves of a phase are played through in advance; others when somebody steps into them (`follow`). Playing takes longer than
+/// finding, and hardly anybody looks at all of a tree.
+pub(crate) const MOST_PLAYED: usize = 300;
+
 /// The twins that are wanted, with their numbers. None of them is solved if a king could be captured at once in one.
 pub(crate) fn wanted(entry: &Entry, only: Option<usize>) -> Result<Vec<(usize, &Twin)>, Refusal> {
     let first = DeskProblem::twin(entry, only.unwrap_or_default())?;
@@ -90,7 +94,7 @@ pub fn solve(voice: &Voice, asked: &Solve, language: Language) -> Result<Value, 
         stream.end(&solution_text_in(&wording, problem, &notated.solution(&solution)));
         if let Some(mut panel) = panels.get(number).cloned() {
             let (shown, left_out) = shown(&solution);
-            panel.play = show::play(problem, &shown, Notation::Short);
+            panel.play = show::playing(problem, &shown, Notation::Long, MOST_PLAYED);
             voice.say("panel", json!({ "twin": number, "panel": panel, "left_out": left_out }));
         }
         let time = Duration::from_secs_f64(stream.elapsed().max(0.0) / 1000.0);

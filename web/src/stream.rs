@@ -1,6 +1,7 @@
 //! What is told while a search goes on.
 
 use crate::host::Voice;
+use crate::solving::MOST_PLAYED;
 use cookstopper::language::Language;
 use cookstopper::sentence::Length;
 use cookstopper::show::{self, Notation};
@@ -17,8 +18,8 @@ const TEXT_EVERY: f64 = 40.0;
 /// So often is told how far the search has got, in milliseconds.
 const STATUS_EVERY: f64 = 200.0;
 
-/// Of so many lines and trees is told what they do while the search goes on; of all, within limits, at its end.
-const MOST_PLAYED: usize = 100;
+/// So many lines and trees are told while the search goes on; all, within limits, at its end.
+const MOST_TOLD: usize = 100;
 
 /// Tells of one search what it finds, and how far it has got.
 #[derive(Debug)]
@@ -43,8 +44,10 @@ struct Told {
     phase: usize,
     kind: PhaseKind,
     skipped: u8,
-    /// How many lines and trees have been played through.
-    played: usize,
+    /// How many lines and trees have been told.
+    shown: usize,
+    /// So many moves are still to be played through.
+    left: usize,
     /// What is still to be told.
     parts: Vec<Value>,
 }
@@ -61,7 +64,8 @@ impl Stream {
             phase: 0,
             kind: PhaseKind::Actual,
             skipped: 0,
-            played: 0,
+            shown: 0,
+            left: MOST_PLAYED,
             parts: Vec::new(),
         };
         Self {
@@ -154,13 +158,15 @@ impl Stream {
 
     /// What a tree or line does on the board.
     fn play(&self, told: &mut Told, body: Body) {
-        if told.played >= MOST_PLAYED {
+        if told.shown >= MOST_TOLD {
             return;
         }
-        told.played += 1;
+        told.shown += 1;
         let phase = Phase { kind: told.kind, skipped: told.skipped, body };
-        let played = show::play(&self.problem, &Solution::complete(vec![phase]), Notation::Short);
-        for play in played {
+        let solution = Solution::complete(vec![phase]);
+        for play in show::playing(&self.problem, &solution, Notation::Long, told.left) {
+            let played = play.legs().iter().filter(|leg| !leg.changes.is_empty()).count();
+            told.left = told.left.saturating_sub(played);
             let set = play.is_set_play;
             let (phase, tree, lines) = (told.phase, play.tree, play.lines);
             told.parts.extend(tree.iter().map(|knot| json!({ "phase": phase, "set": set, "knot": knot })));
@@ -180,7 +186,7 @@ impl Follower for Listener {
         let mut told = stream.told();
         match found {
             Found::Anew => {
-                (told.phase, told.played) = (0, 0);
+                (told.phase, told.shown, told.left) = (0, 0, MOST_PLAYED);
                 told.parts.clear();
                 told.parts.push(json!({ "anew": true }));
             }

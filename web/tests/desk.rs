@@ -3,6 +3,9 @@
 use cookstopper::corpus::Corpus;
 use cookstopper::entry::Entry;
 use cookstopper::language::Language;
+use cookstopper::show::{self, Notation};
+use cookstopper_engine::solve;
+use cookstopper_engine::solve::Control;
 use cookstopper_web::desk;
 use cookstopper_web::host::Host;
 use cookstopper_web::problem::DeskProblem;
@@ -283,4 +286,96 @@ fn the_page_knows_every_walk_mark_and_condition() {
         let wrong = told.iter().find(|answer| answer["field"] == "conditions");
         assert!(wrong.is_none(), "{condition}: {wrong:?}");
     }
+}
+
+/// Problems with threats, set play, refutations, series, rebirths, a key that is left out, twins.
+const PLAYED: [&str; 8] = [
+    "White Kc6 Rh1 Black Ka8 Pa7 #3",
+    "White Kf3 Qe2 Bd2 Black Kh1 Pa7b7 Sa8 #3",
+    "stipulation = \"#2\"\noptions = [\"SetPlay\", \"Try\", \"Defence 2\"]\nconditions = [\"Circe\"]\n[position]\nwhite = \"Kd6 Qc3 Bd1\"\nblack = \"Kb5 Sa1\"\n",
+    "stipulation = \"h#2.5\"\noptions = [\"SetPlay\"]\n[position]\nwhite = \"Kc6 Rh1 Pb5\"\nblack = \"Ka8 Pa7 Sb8\"\n",
+    "stipulation = \"ser-h#4\"\n[position]\nwhite = \"Kf7 Ra1\"\nblack = \"Kh8 Ph7b3\"\n",
+    "stipulation = \"s#2\"\n[position]\nwhite = \"Kh1 Qd1 Rg2 Ph2\"\nblack = \"Ka8 Rb3 Pa7\"\n",
+    "stipulation = \"h#2\"\nconditions = [\"Annan\"]\n[position]\nwhite = \"Kf7 Ra1\"\nblack = \"Kh8 Ph7\"\nneutral = \"Sc3\"\n[[twin]]\nb = \"Move h7 g7\"\n",
+    "stipulation = \"#3\"\noptions = [\"PostKeyPlay\"]\n[position]\nwhite = \"Kc7 Rh1\"\nblack = \"Ka8 Pa7\"\n",
+];
+
+/// All lines of a tree: of each move the text, what it changes, and whether the side plays it that has moved before.
+fn lines_of(
+    knot: &Value,
+    before: &[(Value, Value, bool)],
+    is_again: bool,
+    lines: &mut Vec<Vec<(Value, Value, bool)>>,
+) {
+    let line = [before, &[(knot["m"].clone(), knot["f"].clone(), is_again)]].concat();
+    for (field, is_again) in [("t", true), ("r", false), ("b", false)] {
+        for below in knot[field].as_array().into_iter().flatten() {
+            lines_of(below, &line, is_again, lines);
+        }
+    }
+    lines.push(line);
+}
+
+/// Whatever the page steps into, it is told what the moves change, as where everything is played through in advance.
+#[test]
+fn long_play_is_played_through_where_somebody_steps_into_it() {
+    let (mut followed, mut unplayed) = (0, 0);
+    for text in PLAYED {
+        let mut problem = opened(text);
+        if problem["stipulation"]
+            .as_str()
+            .is_some_and(|text| text.starts_with(['#', 's']) && !text.starts_with("ser"))
+        {
+            let options = problem["options"].as_array().cloned().unwrap_or_default();
+            problem["options"] = json!([options, vec![json!("Variation")]].concat());
+        }
+        let entry: DeskProblem = serde_json::from_value(problem.clone()).unwrap();
+        let entry = entry.entry(Language::English).unwrap();
+        let told = ask(&json!({ "ask": "solve", "problem": problem }));
+        for (number, twin) in entry.task.unwrap().twins.iter().enumerate() {
+            let panel =
+                told.iter().find(|answer| answer["kind"] == "panel" && answer["twin"] == number).unwrap();
+            let solution = solve(&twin.problem, &Control::default()).unwrap();
+            let whole = json!(show::play(&twin.problem, &solution, Notation::Long));
+            for (phase, shown) in
+                whole.as_array().unwrap().iter().zip(panel["panel"]["play"].as_array().unwrap())
+            {
+                let mut lines = Vec::new();
+                // Behind a key that is left out the defender begins, and what is threatened is the other side's.
+                for knot in phase["t"].as_array().into_iter().flatten() {
+                    lines_of(knot, &[], false, &mut lines);
+                }
+                for knot in phase["tree"].as_array().into_iter().flatten() {
+                    lines_of(knot, &[], false, &mut lines);
+                }
+                for line in phase["lines"].as_array().into_iter().flatten() {
+                    let legs = line["l"].as_array().unwrap();
+                    let is_again = |place: usize| place > 0 && legs[place]["n"] == legs[place - 1]["n"];
+                    let steps = legs
+                        .iter()
+                        .enumerate()
+                        .map(|(place, leg)| (leg["m"].clone(), leg["f"].clone(), is_again(place)));
+                    lines.push(steps.collect());
+                }
+                let roots = shown["tree"].as_array().into_iter().flatten();
+                let firsts = shown["lines"].as_array().into_iter().flatten().map(|line| &line["l"][0]);
+                unplayed += roots.chain(firsts).filter(|first| first["f"].is_null()).count();
+                for line in lines {
+                    let moves: Vec<Value> =
+                        line.iter().map(|(text, _, again)| json!({ "text": text, "again": again })).collect();
+                    let request = json!({ "ask": "follow", "problem": problem, "twin": number, "set": phase["set"] == true, "line": moves });
+                    let told = ask(&request);
+                    let changes: Vec<Value> = line.iter().map(|(_, changes, _)| changes.clone()).collect();
+                    assert_eq!(only(&told, "followed")["changes"], json!(changes), "{request}");
+                    followed += 1;
+                }
+            }
+        }
+    }
+    assert!(followed > 300 && unplayed > 0, "{followed} lines, {unplayed} first moves not played through");
+    let wrong = ask(
+        &json!({ "ask": "follow", "problem": annan(), "line": [{ "text": "Ra2-b2" }, { "text": "Ra2-b2" }] }),
+    );
+    let wrong = only(&wrong, "error");
+    assert_eq!((&wrong["field"], &wrong["place"]), (&json!("line"), &json!(1)));
 }

@@ -11,7 +11,12 @@ const MOST_MOVES: usize = 20_000;
 
 /// The play of a solution.
 pub fn play(problem: &Problem, solution: &Solution, notation: Notation) -> Vec<Play> {
-    let playback = Playback::new(problem).at_most(MOST_MOVES);
+    playing(problem, solution, notation, usize::MAX)
+}
+
+/// The same, but of long phases only about so many moves are played through; of others isn't told what they change.
+pub fn playing(problem: &Problem, solution: &Solution, notation: Notation, moves: usize) -> Vec<Play> {
+    let playback = Playback::new(problem).at_most(MOST_MOVES).playing(moves);
     let playback = match notation {
         Notation::Long => playback,
         Notation::Short => playback.in_short_notation(),

@@ -15,11 +15,14 @@ pub const TESTS: &[(&str, Test)] = &[
     ("the page stays quick", quick),
     ("vary", vary),
     ("twins", twins),
+    ("long play", long_play),
 ];
 
 const TWO_MOVER: &str = "#text=stipulation%20%3D%20%22%232%22%0A%5Bposition%5D%0Awhite%20%3D%20%22Kd6%20Qc3%20Bd1%22%0Ablack%20%3D%20%22Kb5%22%0A";
 const HELPMATE: &str = "#text=stipulation%20%3D%20%22h%232%22%0A%5Bposition%5D%0Awhite%20%3D%20%22Kc2%20Ra2%20Rb7%22%0Ablack%20%3D%20%22Kc8%20Pd7%20Pc7%22%0A";
 const CIRCE: &str = "#text=stipulation%20%3D%20%22ser-zb21%22%0Aconditions%20%3D%20%5B%22Circe%22%5D%0A%5Bposition%5D%0Awhite%20%3D%20%22Ka1%22%0Ablack%20%3D%20%22Kh8%20Pb2%22%0A";
+/// Its tree is too long to be played through in advance.
+const LONG: &str = "#text=stipulation%20%3D%20%22%233%22%0A%5Bposition%5D%0Awhite%20%3D%20%22Kf3%20Qe2%20Bd2%22%0Ablack%20%3D%20%22Kh1%20Pa7b7%20Sa8%22%0A";
 /// Nobody solves this in a minute.
 const TOO_HARD: &str = "#text=stipulation%20%3D%20%22h%236%22%0A%5Bposition%5D%0Awhite%20%3D%20%22Kd6%20Qc3%20Bd1%20Sf5%20Rh1%22%0Ablack%20%3D%20%22Kb5%20Pa6%20Sb8%20Qh8%20Rg8%20Be3%20Bf7%22%0A";
 
@@ -221,4 +224,26 @@ fn twins(room: &mut Room) -> Result<()> {
     browser.wait_for(
         "[...document.querySelectorAll('.phase h4')].some((one) => one.textContent.startsWith('b)'))",
     )
+}
+
+/// What the engine has not played through is, as soon as somebody steps into it.
+fn long_play(room: &mut Room) -> Result<()> {
+    solved(room, LONG)?;
+    let browser = &mut room.browser;
+    browser.press("End")?;
+    // A threat: White has moved twice.
+    browser.wait_for(&format!("{NOW} === '2.Qe2-h5#'"))?;
+    expect(browser, &on("h5"), "white queen, h5")?;
+    expect(browser, &on("f2"), "white king, f2")?;
+    browser.press("ArrowLeft")?;
+    browser.wait_for(&format!("{NOW} === '1.Kf3-f2!'"))?;
+    expect(browser, &on("e2"), "white queen, e2")?;
+    // What is stepped through quickly ends where the last step leads.
+    browser.press("Escape")?;
+    for _ in 0..3 {
+        browser.press("ArrowDown")?;
+    }
+    browser.press("Escape")?;
+    browser.wait_for(&format!("{NOW} === 'Diagram'"))?;
+    expect(browser, &on("f3"), "white king, f3")
 }
