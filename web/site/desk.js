@@ -10,12 +10,15 @@ import * as rights from "./rights.js";
 import * as solution from "./solution.js";
 import * as solving from "./solving.js";
 import * as vary from "./vary.js";
-import { quick, search } from "./engine.js";
+import { quick, search, warmUp } from "./engine.js";
 import { keep, kept } from "./memory.js";
 import { hush, toast, trouble } from "./notice.js";
 import { loadWords, onLanguage, paint, preferredLanguage, speak } from "./speech.js";
 
 let data;
+// The reader comes first.
+const WARM_AFTER = 500;
+
 const TABS = ["problem", "solution", "vary", "analyse"];
 let tab = "problem";
 
@@ -238,6 +241,8 @@ async function begin() {
   window.addEventListener("dragover", (event) => event.preventDefault());
   window.addEventListener("drop", (event) => { event.preventDefault(); for (const file of event.dataTransfer.files) dialogs.openFile(file); });
   document.documentElement.dataset.ready = "yes";
+  // Without it everything works as well, only slower at first.
+  setTimeout(() => warmUp().catch(() => {}), WARM_AFTER);
   if ("serviceWorker" in navigator) {
     // Without it (a private window, a file) the desk works as long as there is a network.
     navigator.serviceWorker.register("service-worker.js").catch(() => {});

@@ -98,6 +98,18 @@ class Post {
   }
 }
 
+// Browsers compile well what is done often, and only once it has been: a worker that nobody waits for solves some small problems. What is
+// compiled then all workers have, those that are begun later, too.
+export async function warmUp() {
+  const [, requests] = await Promise.all([modules, fetch("engine/warm-up.json").then((answer) => answer.json())]);
+  const one = start();
+  await one.ready;
+  requests.forEach((request, id) => {
+    one.waiting.set(id, (answer) => { if (answer.kind === "done" && id === requests.length - 1) one.worker.terminate(); });
+    one.worker.postMessage({ id, ...request });
+  });
+}
+
 // Questions of a moment; searches; variations.
 export const quick = new Post();
 export const search = new Post();

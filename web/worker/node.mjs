@@ -1,13 +1,15 @@
 // Answers requests in node, for `cargo xtask web --check` and `--figures`: a request a line in a file, of which this process takes
 // its share; a line for each with the answers that don't depend on the time, and how long it took.
 //
-// node node.mjs SITE REQUESTS NUMBER OF
+// node node.mjs SITE REQUESTS NUMBER OF [warm]
+//
+// With `warm` the engine solves first what it solves on the page before somebody asks.
 
 import { readFileSync, writeSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { join } from "node:path";
 
-const [site, requests, number, of] = process.argv.slice(2);
+const [site, requests, number, of, start] = process.argv.slice(2);
 const engine = join(site, "engine");
 const { default: init, answer, prepare } = await import(pathToFileURL(join(engine, "engine.js")));
 
@@ -39,6 +41,10 @@ function write(line) {
       if (error.code !== "EAGAIN") throw error;
     }
   }
+}
+
+if (start === "warm") {
+  for (const request of JSON.parse(readFileSync(join(engine, "warm-up.json"), "utf8"))) answer(JSON.stringify(request));
 }
 
 const lines = readFileSync(requests, "utf8").split("\n").filter((line) => line !== "");

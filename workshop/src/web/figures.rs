@@ -36,8 +36,22 @@ fn answers<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Vec<Valu
     texts.iter().map(|text| serde_json::from_str(text).map_err(serde::de::Error::custom)).collect()
 }
 
+/// What the engine has done before it is asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Start {
+    /// Nothing.
+    Cold,
+    /// What it does on the page before somebody asks.
+    Warm,
+}
+
 /// Asks the site's engine in so many processes of node; the answers in the order of the requests.
-pub fn in_node(site: &Path, requests: &[String], processes: usize) -> Result<Vec<Answered>, String> {
+pub fn in_node(
+    site: &Path,
+    requests: &[String],
+    processes: usize,
+    start: Start,
+) -> Result<Vec<Answered>, String> {
     let failed = |error: &dyn std::fmt::Display| format!("node: {error}");
     let mut file = tempfile::NamedTempFile::new().map_err(|error| failed(&error))?;
     file.write_all(requests.join("\n").as_bytes()).map_err(|error| failed(&error))?;
@@ -46,6 +60,7 @@ pub fn in_node(site: &Path, requests: &[String], processes: usize) -> Result<Vec
     for number in 0..processes {
         let mut node = Command::new("node");
         node.arg(&script).arg(site).arg(file.path()).args([number.to_string(), processes.to_string()]);
+        node.args((start == Start::Warm).then_some("warm"));
         let child = node.stdin(Stdio::null()).stdout(Stdio::piped()).spawn();
         children.push(child.map_err(|error| format!("node can't be run, which this needs: {error}"))?);
     }
@@ -111,7 +126,7 @@ pub fn tell(site: &Path, problems: &Path) -> Result<(), String> {
         let (mut native, mut node) = (f64::INFINITY, f64::INFINITY);
         let mut nodes = Value::Null;
         for _ in 0..ROUNDS {
-            let (ours, theirs) = (natively(&requests)?, in_node(site, &requests, 1)?);
+            let (ours, theirs) = (natively(&requests)?, in_node(site, &requests, 1, Start::Warm)?);
             let [ours] = ours.as_slice() else { return Err(format!("{id}: no answer natively")) };
             let [theirs] = theirs.as_slice() else { return Err(format!("{id}: no answer in node")) };
             let counted = |told: &[Value]| told.last().map(|last| last["nodes"].clone()).unwrap_or_default();

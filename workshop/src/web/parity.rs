@@ -1,6 +1,6 @@
 //! Whether the engine says the same as WebAssembly and natively.
 
-use super::figures::{Answered, in_node};
+use super::figures::{Answered, Start, in_node};
 use crate::root;
 use cookstopper::corpus::Corpus;
 use cookstopper_web::desk;
@@ -35,7 +35,7 @@ pub fn check(site: &Path) -> Result<(), String> {
         expected.push(told);
         names.push(name);
     }
-    let answered = in_node(site, &requests, PROCESSES)?;
+    let answered = in_node(site, &requests, PROCESSES, Start::Cold)?;
     let mut differences = Vec::new();
     for ((name, expected), Answered { told, .. }) in names.iter().zip(&expected).zip(&answered) {
         let (ours, theirs) = (timeless(expected), timeless(told));

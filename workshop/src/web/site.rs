@@ -54,7 +54,9 @@ pub fn build(output: &Path, engine: impl Fn(&Path) -> Result<(), String>) -> Res
     let folder = new.path();
     copy_folder(&root().join("web/site"), folder)?;
     engine(&folder.join("engine"))?;
-    copy(&root().join("web/worker/worker.js"), &folder.join("engine/worker.js"))?;
+    for file in ["worker.js", "warm-up.json"] {
+        copy(&root().join("web/worker").join(file), &folder.join("engine").join(file))?;
+    }
     let page = root().join("harness/src/report/page");
     for file in OF_REPORT {
         copy(&page.join(file), &folder.join("report").join(file))?;
@@ -121,6 +123,9 @@ fn keeping(script: &str, folder: &Path, files: &[String]) -> Result<String, Stri
     Ok(script.replace("{{version}}", &version[..16]).replace("{{files}}", &kept))
 }
 
+/// Makes a content smaller.
+type Compress = fn(&[u8]) -> io::Result<Vec<u8>>;
+
 /// Writes each file compressed, too, beside itself, for servers that send it so. How large the site is then on the wire.
 fn compress(folder: &Path) -> Result<Size, String> {
     let mut size = Size::default();
@@ -130,7 +135,7 @@ fn compress(folder: &Path) -> Result<Size, String> {
         size.files += 1;
         size.plain += content.len() as u64;
         for encoding in Encoding::COMPRESSED {
-            let (compress, sum): (fn(&[u8]) -> io::Result<Vec<u8>>, _) = match encoding {
+            let (compress, sum): (Compress, _) = match encoding {
                 Encoding::Plain => continue,
                 Encoding::Gzip => (by_gzip, &mut size.gzip),
                 Encoding::Brotli => (by_brotli, &mut size.brotli),
