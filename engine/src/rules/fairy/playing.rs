@@ -71,6 +71,17 @@ impl<const LED: bool> Fairy<LED> {
             .filter(is_king_of)
             .map(kings_in)
             .sum();
+        // A royal unit of this side that changes sides (as a hurdle) isn't captured.
+        let is_lost = |effect: &&Effect| {
+            let now = position.unit(effect.square);
+            effect.cause == Cause::Recolouring
+                && is_king_of(&effect.before)
+                && now.is_royal()
+                && !is_king_of(&now)
+                && Some(effect.square) != place
+        };
+        let lost = position.effects_since(&before).iter().filter(is_lost);
+        let lost: u32 = lost.map(|effect| kings_in(effect.before)).sum();
         // And a neutral king that its own move turns isn't captured.
         let is_turned = |unit: &Unit| !unit.owner.includes(side) && is_king_of(&played.unit);
         let old_king = turned.filter(is_turned);
@@ -84,7 +95,7 @@ impl<const LED: bool> Fairy<LED> {
         let deposed: u32 =
             kings.into_iter().filter(is_deposed).map(|square| kings_in(position.unit(square))).sum();
         // No effect takes a king off the board without a capture.
-        let left = self.royals(position, side) + deposed + old_king.map_or(0, kings_in)
+        let left = self.royals(position, side) + deposed + lost + old_king.map_or(0, kings_in)
             - new_king.map_or(0, kings_in)
             - turned_elsewhere;
         let is_capture = left < royals && self.is_allowed(position, &played, &before);
