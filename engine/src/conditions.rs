@@ -127,7 +127,7 @@ pub mod wormholes;
 pub use parse::{ConditionError, ConditionErrors};
 pub use set::Conditions;
 
-use crate::board::Square;
+use crate::board::{Side, Square};
 use crate::board::unit::Attributes;
 use crate::rules::facet::Stage;
 pub use crate::rules::facet::{Drawn, DrawnGrid, GridLine};
@@ -215,6 +215,12 @@ macro_rules! registry {
             #[must_use]
             pub fn turned(self, goal: &dyn Fn(Square) -> Square) -> Self {
                 match self { $(Self::$variant(condition) => Self::$variant(condition.turned(goal)),)* }
+            }
+
+            /// See [`Condition::bound`].
+            #[must_use]
+            fn bound(self, defender: Side) -> Self {
+                match self { $(Self::$variant(condition) => Self::$variant(condition.bound(defender)),)* }
             }
 
             /// See [`Condition::rests_in`].

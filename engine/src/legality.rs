@@ -138,7 +138,7 @@ pub fn in_check_too_early(problem: &Problem) -> Result<Option<Side>, SetUpError>
     if problem.conditions.past().kings_in_reach || problem.diagram.invisible > 0 {
         return Ok(None);
     }
-    let mut game = Game::new(&problem.beginning(), &problem.conditions)?;
+    let mut game = Game::new(&problem.beginning(), &problem.bound_conditions()?)?;
     let mover = to_move(problem);
     game.set_turn(mover);
     let waiting = mover.other();

@@ -166,11 +166,16 @@ impl<'problem> Playback<'problem> {
     /// When diagram and conditions cannot be put together.
     pub fn of(self, solution: &Solution) -> Result<Vec<PlayedPhase>, SetUpError> {
         let half = solution.phases.len().div_ceil(2);
+        let halves = self.problem.halves();
         let phases = solution.phases.iter().enumerate();
         let played = phases.map(|(place, phase)| {
             let is_second_half = self.problem.options.duplex && place >= half;
             let begins = beginner(self.problem);
-            self.phase(phase, if is_second_half { begins.other() } else { begins })
+            let begins = if is_second_half { begins.other() } else { begins };
+            match &halves {
+                Some(halves) => Playback { problem: &halves[usize::from(is_second_half)], ..self }.phase(phase, begins),
+                None => self.phase(phase, begins),
+            }
         });
         played.collect()
     }

@@ -1,5 +1,6 @@
 //! A problem: diagram, conditions, stipulation, options.
 
+mod defender;
 mod idle;
 pub mod play;
 

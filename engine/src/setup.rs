@@ -87,7 +87,8 @@ pub fn set_up_for(
 /// The plan of a diagram under its conditions.
 fn plan(diagram: &Diagram, conditions: &Conditions, demands: &Demands<'_>) -> Result<Plan, SetUpError> {
     let diagrams = || [Some(diagram), demands.target].into_iter().flatten();
-    let conditions = conditions.with_those_of(in_play::marks(diagrams()));
+    // Where no play is asked for in which somebody attacks, Black defends.
+    let conditions = conditions.bound(Side::Black).with_those_of(in_play::marks(diagrams()));
     let standing = in_play::standing(diagrams());
     let walks = in_play::walks(&standing, &conditions)?;
     let units = in_play::units(diagram, standing, &walks)?;

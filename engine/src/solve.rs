@@ -10,6 +10,7 @@ mod follower;
 mod foresight;
 mod goals;
 mod grammar;
+mod halves;
 mod help;
 mod lines;
 pub(crate) mod numbers;
@@ -60,6 +61,9 @@ use tree::TreeWriter;
 /// # Errors
 /// When diagram and conditions cannot be put together.
 pub(crate) fn solve_seen(problem: &Problem, control: &Control) -> Result<Solution, SetUpError> {
+    if let Some(halves) = problem.halves() {
+        return halves::solve_halves(&halves, control);
+    }
     let structure = structure(problem);
     if problem.options.restricts_numbers() && finds_positions_first(&structure, problem) {
         let options = Options { first_numbers: vec![], last_numbers: vec![], ..problem.options.clone() };
@@ -71,7 +75,7 @@ pub(crate) fn solve_seen(problem: &Problem, control: &Control) -> Result<Solutio
     let entitled = diagram.en_passant.map(|step| step.mover().other());
     diagram.turn = Some(entitled.unwrap_or_else(|| first_mover(&structure)));
     let demands = Demands { shortcuts: control.shortcuts, ..Demands::of(problem) };
-    let (rules, mut position, target) = set_up_for(&diagram, &problem.conditions, &demands)?;
+    let (rules, mut position, target) = set_up_for(&diagram, &problem.bound_conditions()?, &demands)?;
     let target = target.map(|units| Target::new(units, &rules, &position));
     let mut numbers = Numbers::new(&rules, &problem.options, control);
     let order = Order::new(&rules, &problem.options);

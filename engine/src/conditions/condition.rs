@@ -1,7 +1,7 @@
 //! What every condition has: names and parameters.
 
 use super::{AnyCondition, ConditionError};
-use crate::board::Square;
+use crate::board::{Side, Square};
 use crate::board::unit::Attributes;
 use crate::rules::facet::Stage;
 
@@ -43,6 +43,11 @@ pub trait Condition: Copy {
     /// The condition where a board has been turned or mirrored: `goal` says where each square comes. Squares that belong to the
     /// rules and not to the diagram stay.
     fn turned(self, _goal: &dyn Fn(Square) -> Square) -> Self {
+        self
+    }
+
+    /// The condition where this side defends: what binds the defender, whoever that is, binds this side.
+    fn bound(self, _defender: Side) -> Self {
         self
     }
 }

@@ -3,7 +3,8 @@
 //! Lengths are taken from the centre of one square to that of another. Castling counts the king's way and the rook's
 //! together: 4 on the king's side, 5 on the queen's; enemies that change places go none. Mao and moa go a broken way. What gives
 //! check is not asked for its length. `exact`: also illegal moves count, so that a side may have none to play; mates are those of
-//! chess. `ultra`: so do captures of the king, and only the longest checks. (Popeye's manual, conditions BlackMaximummer, WhiteMaximummer, BlackMinimummer, WhiteMinimummer.)
+//! chess. `ultra`: so do captures of the king, and only the longest checks. Without a side it binds the defender. (Popeye's manual,
+//! conditions Maximummer, BlackMaximummer, WhiteMaximummer, BlackMinimummer, WhiteMinimummer.)
 
 use super::ConditionError;
 use super::condition::Condition;
@@ -20,6 +21,8 @@ use crate::rules::{Move, MoveKind};
 pub struct Mummer {
     /// White first.
     choices: [Option<(Choice, Strictness)>; 2],
+    /// How strictly the defender, whoever that is, keeps to the longest moves.
+    of_defender: Option<Strictness>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,6 +30,9 @@ enum Choice {
     Longest,
     Shortest,
 }
+
+/// The name of what binds the defender.
+const OF_DEFENDER: &str = "Maximummer";
 
 /// The square of the distance between two squares.
 pub(super) fn distance(from: Square, to: Square) -> i32 {
@@ -71,18 +77,24 @@ impl Mummer {
 
 impl Condition for Mummer {
     const NAMES: &'static [&'static str] =
-        &["BlackMaximummer", "BlackMinimummer", "WhiteMaximummer", "WhiteMinimummer"];
+        &["BlackMaximummer", "BlackMinimummer", "WhiteMaximummer", "WhiteMinimummer", OF_DEFENDER];
 
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         let strictness = words.first().and_then(|word| Strictness::named(word));
         ConditionError::unless_empty(name, &words[usize::from(strictness.is_some())..])?;
         let strictness = strictness.unwrap_or_default();
+        if name == OF_DEFENDER {
+            return Ok(Self { choices: [None; 2], of_defender: Some(strictness) });
+        }
         let choice = if name.ends_with("Maximummer") { Choice::Longest } else { Choice::Shortest };
-        Ok(Self { choices: of_side(name, (choice, strictness)) })
+        Ok(Self { choices: of_side(name, (choice, strictness)), of_defender: None })
     }
 
     fn join(&self, other: &Self) -> Option<Self> {
-        Some(Self { choices: joined(self.choices, other.choices)? })
+        // The defender may be the side that the other one binds.
+        let is_known = self.of_defender.is_none() && other.of_defender.is_none();
+        let choices = joined(self.choices, other.choices).filter(|_| is_known)?;
+        Some(Self { choices, of_defender: None })
     }
 
     fn describe(&self) -> String {
@@ -96,7 +108,17 @@ impl Condition for Mummer {
             };
             Some(format!("{name}{}", strictness.suffix()))
         };
-        [Side::Black, Side::White].into_iter().filter_map(name).collect::<Vec<_>>().join(", ")
+        let of_defender = self.of_defender.map(|strictness| format!("{OF_DEFENDER}{}", strictness.suffix()));
+        let names = [Side::Black, Side::White].into_iter().filter_map(name).chain(of_defender);
+        names.collect::<Vec<_>>().join(", ")
+    }
+
+    fn bound(self, defender: Side) -> Self {
+        let mut choices = self.choices;
+        if let Some(strictness) = self.of_defender {
+            choices[defender.index()] = Some((Choice::Longest, strictness));
+        }
+        Self { choices, of_defender: None }
     }
 
     fn rests_in(&self, stage: Stage) -> bool {

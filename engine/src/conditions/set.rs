@@ -4,7 +4,7 @@ use super::AnyCondition;
 use super::ConditionErrors;
 use super::past::{Past, past};
 use crate::board::unit::Attributes;
-use crate::board::{Bitboard, Square};
+use crate::board::{Bitboard, Side, Square};
 use crate::rules::Facets;
 use crate::rules::facet::Drawn;
 use crate::texts::as_text;
@@ -87,6 +87,30 @@ impl Conditions {
     #[must_use]
     pub fn turned(&self, goal: impl Fn(Square) -> Square) -> Self {
         Self { list: self.list.iter().map(|condition| condition.turned(&goal)).collect() }
+    }
+
+    /// Whether one of them binds the defender, whoever that is, so that it depends on what is asked for.
+    ///
+    /// ```
+    /// use cookstopper_engine::conditions::Conditions;
+    /// let bind = |name| Conditions::parse([name]).unwrap().bind_defender();
+    /// assert_eq!(["Maximummer", "BlackMaximummer"].map(bind), [true, false]);
+    /// ```
+    #[must_use]
+    pub fn bind_defender(&self) -> bool {
+        self.list.iter().any(|condition| condition.bound(Side::White) != condition.bound(Side::Black))
+    }
+
+    /// The conditions where this side defends.
+    ///
+    /// ```
+    /// use cookstopper_engine::{board::Side, conditions::Conditions};
+    /// let conditions = Conditions::parse(["Circe", "Maximummer exact"]).unwrap();
+    /// assert_eq!(conditions.bound(Side::White).to_string(), "Circe, WhiteMaximummer exact");
+    /// ```
+    #[must_use]
+    pub fn bound(&self, defender: Side) -> Self {
+        Self { list: self.list.iter().map(|condition| condition.bound(defender)).collect() }
     }
 
     /// The canonical names with parameters.

@@ -1,10 +1,12 @@
 //! Ultra-Schachzwang: a side may play only moves that give check.
 //!
-//! To parry mate any move will do that parries it; a side that can't check is stalemated if it is not in check. (Popeye's manual, conditions
-//! BlackUltraSchachZwang and WhiteUltraSchachZwang.)
+//! To parry mate any move will do that parries it; a side that can't check is stalemated if it is not in check. Without a side it binds
+//! the defender. (Popeye's manual, conditions UltraSchachZwang, BlackUltraSchachZwang and WhiteUltraSchachZwang.)
 
-use super::sides::{OfSides, Sides};
-use crate::board::Position;
+use super::ConditionError;
+use super::condition::Condition;
+use super::sides::{joined, of_side};
+use crate::board::{Position, Side};
 use crate::rules::Rules;
 use crate::rules::facet::{Explains, HasFacts, Permits, Played, Question};
 use crate::rules::facts::Facts;
@@ -12,17 +14,45 @@ use crate::rules::plan::Plan;
 
 /// Ultra-Schachzwang of one side or both.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct UltraSchachzwang(Sides);
+pub struct UltraSchachzwang {
+    /// Whether each side is bound, White first.
+    sides: [Option<()>; 2],
+    /// Whether the defender, whoever that is, is bound.
+    binds_defender: bool,
+}
 
-impl OfSides for UltraSchachzwang {
-    const NAMED: &'static [&'static str] = &["BlackUltraSchachZwang", "WhiteUltraSchachZwang"];
+/// The name of what binds the defender.
+const OF_DEFENDER: &str = "UltraSchachZwang";
 
-    fn of(sides: Sides) -> Self {
-        Self(sides)
+impl Condition for UltraSchachzwang {
+    const NAMES: &'static [&'static str] = &["BlackUltraSchachZwang", "WhiteUltraSchachZwang", OF_DEFENDER];
+
+    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
+        ConditionError::unless_empty(name, words)?;
+        let binds_defender = name == OF_DEFENDER;
+        Ok(Self { sides: if binds_defender { [None; 2] } else { of_side(name, ()) }, binds_defender })
     }
 
-    fn sides(&self) -> Sides {
-        self.0
+    fn join(&self, other: &Self) -> Option<Self> {
+        // The defender may be the side that the other one binds.
+        let is_known = !self.binds_defender && !other.binds_defender;
+        let sides = joined(self.sides, other.sides).filter(|_| is_known)?;
+        Some(Self { sides, binds_defender: false })
+    }
+
+    fn describe(&self) -> String {
+        let [white, black] = self.sides;
+        let of_defender = self.binds_defender.then_some(OF_DEFENDER);
+        let names = [black.map(|()| Self::NAMES[0]), white.map(|()| Self::NAMES[1]), of_defender];
+        names.into_iter().flatten().collect::<Vec<_>>().join(", ")
+    }
+
+    fn bound(self, defender: Side) -> Self {
+        let mut sides = self.sides;
+        if self.binds_defender {
+            sides[defender.index()] = Some(());
+        }
+        Self { sides, binds_defender: false }
     }
 }
 
@@ -34,7 +64,7 @@ impl HasFacts for UltraSchachzwang {
 
 impl Permits for UltraSchachzwang {
     fn permits(&self, rules: &dyn Rules, position: &mut Position, played: &Played) -> bool {
-        !self.0.binds(played.mover)
+        self.sides[played.mover.index()].is_none()
             || position.node.foresight > 0
             || rules.in_check(position, played.mover.other())
     }

@@ -22,7 +22,7 @@ impl Game {
         problem.options.amend(&mut diagram);
         // Rights of the last move belong to the side that begins, as in solving.
         diagram.turn = Some(crate::problem::beginner(problem));
-        let (rules, position, _) = set_up_for(&diagram, &problem.conditions, &Demands::of(problem))?;
+        let (rules, position, _) = set_up_for(&diagram, &problem.bound_conditions()?, &Demands::of(problem))?;
         let mut game = Self { rules: rules.into(), position };
         game.set_turn(side);
         Ok(game)

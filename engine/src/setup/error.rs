@@ -84,6 +84,12 @@ pub enum SetUpError {
     /// More than one choice with a capture.
     #[error("{0} each choose something with a capture: not built yet, a move holds one choice")]
     SeveralChoices(String),
+    /// A condition of the defender in play in which both sides defend, or none does.
+    #[error("which side defends can't be told of this play, and `{conditions}` binds the defender: name the side")]
+    Defender {
+        /// The conditions.
+        conditions: String,
+    },
     /// What stands in the diagram has no meaning under a condition, as that says.
     #[error("{0}")]
     Misfit(String),
