@@ -290,6 +290,9 @@ fn solve_one(
         }
     };
     output.remarks(source, answer.remarks.iter().map(|remark| (remark.offset, remark.text.as_str())));
+    if !problem.is_understood {
+        *exit = Exit::Unread;
+    }
     if answer.completeness == Completeness::Interrupted && *exit == Exit::Sound {
         *exit = Exit::Undecided;
     }

@@ -15,6 +15,7 @@ mod options;
 mod pieces;
 mod read;
 mod solve;
+mod stipulations;
 mod tokens;
 mod twins;
 mod walks;
@@ -48,6 +49,8 @@ pub struct PopeyeProblem {
     pub preface: String,
     /// What Popeye remarks upon and goes on.
     pub remarks: Vec<Remark>,
+    /// Whether everything but options was understood; what wasn't is remarked upon.
+    pub is_understood: bool,
     /// That the LaTeX that the input asks for is not written.
     pub latex: Option<Remark>,
     /// Who composed it, where, what it won, what it is called.

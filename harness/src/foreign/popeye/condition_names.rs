@@ -3,6 +3,7 @@
 //! Beside them, in tables too, what it does differently for single conditions: nothing else of the reader knows them by name.
 
 pub mod apart;
+pub mod parameters;
 pub mod rebirth;
 pub mod words;
 

@@ -7,17 +7,16 @@ use super::condition_names::apart::{
     SEEN, SINGLE_LINES, TYPE_FIRST, WITH_NUMBERS_OF_PAWNS, WITH_PIECE, WITH_ROMAN_NUMBERS, WITH_STROKE,
     WITH_TYPE,
 };
-use super::condition_names::rebirth::{REBIRTH, RELATED, WORDS};
-use super::condition_names::words::special_words;
+use super::condition_names::parameters::parameters_of;
+use super::condition_names::rebirth::{REBIRTH, RELATED};
 use super::condition_names::{CONDITIONS, DEFENDERS_CONDITIONS};
-use super::keywords::{COLOURS, CONDITION_WORDS, Colour};
+use super::keywords::{COLOURS, Colour};
+use super::messages::{AMBIGUOUS_CONDITION, NO_CONDITION, about_word};
 use super::pieces::{self, squares_of};
 use super::tokens::{Token, Tokens};
-use super::walks;
-use super::wording::PopeyeWording;
-use super::{Fault, Feature};
+use super::wording::{INPUT_ERROR, PopeyeWording};
+use super::{Fault, Feature, Remark};
 use crate::language::{Language, Lookup};
-use cookstopper_engine::board::Side;
 use cookstopper_engine::conditions::Conditions;
 use cookstopper_engine::walks::Walk;
 use rebirth::Rebirth;
@@ -45,33 +44,35 @@ struct Other {
 }
 
 impl ReadConditions {
-    /// Reads conditions up to the first word that is none, or that `ends` them.
+    /// Reads conditions up to the first word that is none, or that `ends` them. What is passed over is remarked upon; tells
+    /// whether nothing was.
     pub fn read(
         &mut self,
         tokens: &mut Tokens<'_>,
         language: Language,
         ends: &dyn Fn(&str) -> bool,
-        faults: &mut Vec<Fault>,
-    ) {
+        remarks: &mut Vec<Remark>,
+    ) -> bool {
         let mut has_condition = false;
+        let mut is_understood = true;
         while let Some(token) = tokens.peek().filter(|token| !ends(token.word)) {
-            match self.read_one(token, tokens, language, ends) {
-                Ok(()) => has_condition = true,
-                Err(fault) => {
-                    // Behind a condition this can be the next command, misspelt or not.
-                    if !has_condition || fault.feature == Feature::Condition {
-                        faults.push(fault);
-                        has_condition = true;
-                        tokens.take();
-                        continue;
-                    }
-                    break;
+            match self.read_one(token, tokens, language) {
+                Lookup::Found(()) => has_condition = true,
+                Lookup::Ambiguous => {
+                    tokens.take();
+                    let text = about_word(language, &AMBIGUOUS_CONDITION, token.word);
+                    remarks.push(Remark { offset: token.offset, text });
+                    is_understood = false;
                 }
+                // It may be the next command.
+                Lookup::Unknown => break,
             }
         }
         if !has_condition {
-            faults.push(Fault::syntax(tokens.offset(), "expected a condition such as `Circe`"));
+            let [error, message] = [&INPUT_ERROR, &NO_CONDITION].map(|names| language.of(names));
+            remarks.push(Remark { offset: tokens.offset(), text: format!("{error}{message}") });
         }
+        is_understood && has_condition
     }
 
     fn read_one(
@@ -79,12 +80,11 @@ impl ReadConditions {
         token: Token<'_>,
         tokens: &mut Tokens<'_>,
         language: Language,
-        ends: &dyn Fn(&str) -> bool,
-    ) -> Result<(), Fault> {
+    ) -> Lookup<()> {
         if let Some(text) = one_sided(tokens, language) {
             let place = place_of(OF_BOTH_SIDES);
             self.add(token.offset, place, text.to_owned(), text.to_owned());
-            return Ok(());
+            return Lookup::Found(());
         }
         match language.row(CONDITIONS, token.word) {
             Lookup::Found(place) => {
@@ -95,7 +95,7 @@ impl ReadConditions {
                     rebirth.add(words);
                     rebirth.read_words(name, tokens, language);
                 } else {
-                    let mut words = parameters(name, tokens, language, ends);
+                    let mut words = parameters(name, tokens, language);
                     if name == WITH_PIECE {
                         words.extend(pieces::walk_and_square(tokens, language));
                     }
@@ -104,13 +104,10 @@ impl ReadConditions {
                     let (name, words) = rebirth::relatives(name, words);
                     self.add(token.offset, place_of(name), joined(name, &words), line(name, &words));
                 }
-                Ok(())
+                Lookup::Found(())
             }
-            Lookup::Ambiguous => {
-                let fault = Fault::unsupported(token.offset, Feature::Condition, token.word);
-                Err(Fault { message: format!("condition `{}` is ambiguous", token.word), ..fault })
-            }
-            Lookup::Unknown => self.read_unlisted(token, tokens, language, ends),
+            Lookup::Ambiguous => Lookup::Ambiguous,
+            Lookup::Unknown => self.read_unlisted(token, tokens, language),
         }
     }
 
@@ -120,26 +117,22 @@ impl ReadConditions {
         token: Token<'_>,
         tokens: &mut Tokens<'_>,
         language: Language,
-        ends: &dyn Fn(&str) -> bool,
-    ) -> Result<(), Fault> {
+    ) -> Lookup<()> {
         if let Lookup::Found(row) = language.row(DEFENDERS_CONDITIONS, token.word) {
             tokens.take();
             let name = Language::English.of(&DEFENDERS_CONDITIONS[row]);
-            let words = parameters(name, tokens, language, ends);
+            let words = parameters(name, tokens, language);
             self.add(token.offset, 0, joined(name, &words), line(name, &words));
-            return Ok(());
+            return Lookup::Found(());
         }
-        let Ok(conditions) = Conditions::parse([token.word]) else {
-            let message = format!("expected a condition, found `{}`", token.word);
-            return Err(Fault::syntax(token.offset, message));
-        };
+        let Ok(conditions) = Conditions::parse([token.word]) else { return Lookup::Unknown };
         tokens.take();
         let mut text = conditions.to_string();
         while let Some(word) = tokens.take_if(|word| word.contains('=') || word.starts_with("Rex")) {
             text = format!("{text} {}", word.word);
         }
         self.add(token.offset, BEHIND_ALL, text.clone(), text);
-        Ok(())
+        Lookup::Found(())
     }
 
     fn add(&mut self, offset: usize, place: usize, text: String, line: String) {
@@ -147,9 +140,7 @@ impl ReadConditions {
     }
 
     /// The conditions, and the lines that Popeye prints; faults for those that can't be followed.
-    ///
-    /// Where the play begins as usual, `defends` is the side that conditions of the defender bind.
-    pub fn finish(&self, defends: Option<Side>, faults: &mut Vec<Fault>) -> (Conditions, Vec<String>) {
+    pub fn finish(&self, faults: &mut Vec<Fault>) -> (Conditions, Vec<String>) {
         let rebirth = self.rebirth.as_ref().map(|rebirth| Other {
             offset: rebirth.offset,
             place: place_of(REBIRTH),
@@ -157,14 +148,6 @@ impl ReadConditions {
             line: rebirth.line(),
         });
         let mut all: Vec<Other> = rebirth.into_iter().chain(self.others.iter().cloned()).collect();
-        for other in &mut all {
-            let is_of_defender =
-                DEFENDERS_CONDITIONS.iter().any(|names| other.text.starts_with(Language::English.of(names)));
-            if let Some(side) = defends.filter(|_| is_of_defender) {
-                let name = if side == Side::White { "White" } else { "Black" };
-                other.text.insert_str(0, name);
-            }
-        }
         all.sort_by_key(|other| other.place);
         let mut texts = Vec::new();
         for other in &all {
@@ -201,8 +184,10 @@ impl ReadConditions {
 pub fn lines_of(conditions: &Conditions) -> Vec<String> {
     let names = conditions.names().join(" ");
     let mut read = ReadConditions::default();
-    read.read(&mut Tokens::new(&names), Language::English, &|_| false, &mut Vec::new());
-    read.finish(None, &mut Vec::new()).1
+    let is_understood =
+        read.read(&mut Tokens::new(&names), Language::English, &|_| false, &mut Vec::new());
+    debug_assert!(is_understood || conditions.is_empty(), "{names}");
+    read.finish(&mut Vec::new()).1
 }
 
 /// Conditions as Popeye reads them.
@@ -291,45 +276,19 @@ fn one_sided(tokens: &mut Tokens<'_>, language: Language) -> Option<&'static str
     Some(text)
 }
 
-/// Takes what stands behind a condition: whatever is neither a condition nor ends them.
-fn parameters(
-    name: &str,
-    tokens: &mut Tokens<'_>,
-    language: Language,
-    ends: &dyn Fn(&str) -> bool,
-) -> Vec<String> {
-    // `Koeko PWC` are two conditions.
-    let own = if takes_words_of_rebirth(name) { WORDS } else { special_words(name) };
-    let tables = [CONDITION_WORDS, own];
+/// Takes what stands behind a condition, as far as it may stand there.
+fn parameters(name: &str, tokens: &mut Tokens<'_>, language: Language) -> Vec<String> {
+    let kinds = parameters_of(name);
     let mut words = Vec::new();
     while let Some(token) = tokens.peek() {
-        let word = token.word;
-        let is_short = word.len() <= 2
-            || squares_of(word).is_some()
-            || word.starts_with(|first: char| first.is_ascii_digit())
-            || word.contains('=');
-        let known = tables
-            .into_iter()
-            .find_map(|table| Some(Language::English.of(&table[language.row(table, word).found()?])));
-        let walk = walks::named(language, word).filter(|_| takes_walks(name));
-        if let Some(walk) = walk {
-            words.push(walk.code().to_owned());
-        } else if let Some(known) = known.filter(|_| !is_short) {
-            words.push(known.to_owned());
-        } else if is_short || !ends(word) && !names_condition(language, word) {
-            words.push(word.to_owned());
-        } else {
-            break;
-        }
+        let read = kinds.iter().find_map(|kind| kind.read(name, language, token.word));
+        // Parameters of this program's own have a sign that no word of Popeye's has.
+        let read = read.or_else(|| token.word.contains('=').then(|| token.word.to_owned()));
+        let Some(word) = read else { break };
+        words.push(word);
         tokens.take();
     }
     words
-}
-
-/// Whether a word is the name of a condition, or might be that of several.
-fn names_condition(language: Language, word: &str) -> bool {
-    let is_one_of = |table| language.row(table, word) != Lookup::Unknown;
-    is_one_of(CONDITIONS) || is_one_of(DEFENDERS_CONDITIONS)
 }
 
 /// Whether the words about rebirth may stand behind a condition.

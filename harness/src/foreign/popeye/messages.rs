@@ -129,6 +129,24 @@ pub const UNKNOWN_TRANSFORMATION: Names = [
 pub const AMBIGUOUS_OPTION: Names =
     ["option not uniq - ignored", "Option nicht eindeutig - ignoriert", "option pas unique - ignoree"];
 
+/// A command that two names begin like.
+pub const AMBIGUOUS_COMMAND: Names = [
+    "command not uniq specified - ignored",
+    "Kommando nicht eindeutig - wird ignoriert",
+    "specification de commande pas unique - ignoree",
+];
+
+/// A condition that two names begin like.
+pub const AMBIGUOUS_CONDITION: Names = [
+    "condition not uniq - ignored",
+    "Bedingung nicht eindeutig - ignoriert",
+    "condition pas unique - ignoree",
+];
+
+/// No condition stands where some should.
+pub const NO_CONDITION: Names =
+    ["could not recognize condition", "Bedingung nicht erkannt", "condition inconnue"];
+
 /// A number is missing or wrong.
 pub const WRONG_NUMBER: Names = ["wrong integer", "Keine oder falsche Zahlenangabe", "numero incorrecte"];
 

@@ -40,3 +40,10 @@ pub const OPTIONS: &[Names] = &[
     ["TrivialTriesAvoid", "TrivialeFehlversucheUnterdruecken", "TrivialEssaiSupprimer"],
     ["MatesIn1", "MattsIn1", "MatsEn1"],
 ];
+
+/// Options of older versions that Popeye still reads; they change nothing.
+pub const OBSOLETE: &[Names] = &[
+    ["Search", "Suchen", "Search"],
+    ["MultiSolutions", "MehrereLoesungen", "MultiSolutions"],
+    ["NoSymmetry", "KeineSymmetrie", "NonSymetrique"],
+];

@@ -3,7 +3,7 @@
 use super::messages::{
     ALL_OF_EACH_POSITION, AMBIGUOUS_OPTION, MISSING_SQUARES, TWO_DUPLEXES, WRONG_NUMBER, about_word,
 };
-use super::option_names::OPTIONS;
+use super::option_names::{OBSOLETE, OPTIONS};
 use super::pieces::squares_of;
 use super::tokens::Tokens;
 use super::{Fault, Feature, Remark};
@@ -48,13 +48,18 @@ impl ReadOptions {
             let mut remark = |message: &Names, word: &str| {
                 remarks.push(Remark { offset: token.offset, text: about_word(language, message, word) });
             };
-            let row = match language.row(OPTIONS, token.word) {
-                Lookup::Found(row) => row,
-                Lookup::Ambiguous => {
+            let of_now = language.row(OPTIONS, token.word);
+            let row = match (of_now, language.row(OBSOLETE, token.word)) {
+                (Lookup::Found(row), Lookup::Unknown) => row,
+                (Lookup::Unknown, Lookup::Found(_)) => {
+                    tokens.take();
+                    continue;
+                }
+                (Lookup::Unknown, Lookup::Unknown) => break,
+                _ => {
                     remark(&AMBIGUOUS_OPTION, token.word);
                     break;
                 }
-                Lookup::Unknown => break,
             };
             tokens.take();
             let name = Language::English.of(&OPTIONS[row]);
@@ -118,7 +123,10 @@ fn argument_of(option: &str) -> Argument {
 }
 
 fn arguments<'text>(argument: Argument, tokens: &mut Tokens<'text>) -> Vec<&'text str> {
-    let starts_with_digit = |word: &str| word.starts_with(|first: char| first.is_ascii_digit());
+    let starts_with_digit = |word: &str| {
+        let number = word.strip_prefix('+').unwrap_or(word);
+        number.starts_with(|first: char| first.is_ascii_digit())
+    };
     let mut words = Vec::new();
     match argument {
         Argument::Nothing => {}

@@ -10,9 +10,6 @@ use cookstopper_engine::board::{Owner, Square};
 use cookstopper_engine::diagram::DiagramUnit;
 use cookstopper_engine::walks::Walk;
 
-/// The shortest word that can be an attribute; what is shorter is the code of a walk.
-const SHORTEST_ATTRIBUTE: usize = 3;
-
 /// What a command places.
 #[derive(Debug)]
 pub struct Placed {
@@ -132,8 +129,9 @@ impl Group<'_, '_> {
     }
 
     fn attributes(&mut self, unit: &mut DiagramUnit) {
-        while let Some(token) = self.tokens.peek().filter(|token| token.word.len() >= SHORTEST_ATTRIBUTE) {
-            if written(token, self.language).is_some() {
+        while let Some(token) = self.tokens.peek() {
+            // `R` is an attribute in `R Qa1`, and a rook in `R a1`.
+            if written(token, self.language).is_some() && !self.has_piece_behind() {
                 break;
             }
             let Lookup::Found(row) = self.language.row(ATTRIBUTES, token.word) else { break };
@@ -144,6 +142,23 @@ impl Group<'_, '_> {
                 None => self.faults.push(Fault::unsupported(token.offset, Feature::Attribute, name)),
             }
         }
+    }
+
+    /// Whether the next word stands before a piece, or before attributes of one.
+    fn has_piece_behind(&self) -> bool {
+        let mut ahead = self.tokens.clone();
+        ahead.take();
+        while let Some(token) = ahead.take() {
+            match written(token, self.language).filter(|written| written.walks.is_ok()) {
+                Some(Written { squares: "", .. }) => {
+                    return ahead.peek().is_some_and(|next| squares_of(next.word).is_some());
+                }
+                Some(_) => return true,
+                None if self.language.row(ATTRIBUTES, token.word).found().is_none() => return false,
+                None => {}
+            }
+        }
+        false
     }
 
     /// The squares in the word itself, or in the next one.

@@ -2,18 +2,17 @@
 
 use super::conditions::ReadConditions;
 use super::keywords::{BEGINNING, COMMANDS, Command, Ending, PROBLEM_ENDINGS, TWIN_ENDINGS};
-use super::messages::{OVERWRITTEN, about_offence};
+use super::messages::{AMBIGUOUS_COMMAND, OVERWRITTEN, about_offence, about_word};
 use super::options::ReadOptions;
 use super::tokens::{Token, Tokens};
 use super::twins::{self, WrittenTwin};
 use super::wording::PopeyeWording;
-use super::{Credits, Fault, Feature, PopeyeProblem, Position, Remark, applicability, pieces, walks};
+use super::{Credits, Fault, Feature, PopeyeProblem, Position, Remark, applicability, pieces, stipulations, walks};
 use crate::language::{Language, Lookup};
-use cookstopper_engine::board::Side;
 use cookstopper_engine::diagram::Diagram;
 use cookstopper_engine::problem::Problem;
-use cookstopper_engine::stipulation::{Play, Stipulation};
-use cookstopper_engine::twin::{TwinCommand, twin_letter};
+use cookstopper_engine::stipulation::Stipulation;
+use cookstopper_engine::twin::{Twin, TwinCommand, twin_letter};
 use std::sync::Arc;
 
 /// The position of the game.
@@ -76,61 +75,6 @@ fn ending_of(language: Language, word: &str) -> Option<Ending> {
     ending.or_else(|| language.keyword(PROBLEM_ENDINGS, word).found())
 }
 
-/// Reads a stipulation in one word, or in two of which the second is the number of moves.
-pub fn read_stipulation(tokens: &mut Tokens<'_>) -> Result<Stipulation, Fault> {
-    let offset = tokens.offset();
-    let token = tokens.take().ok_or_else(|| Fault::syntax(offset, "expected a stipulation such as `h#2`"))?;
-    let stipulation = parse_stipulation(token.word, token.offset);
-    if stipulation.is_ok() {
-        return stipulation;
-    }
-    match tokens.take_if(is_number_of_moves) {
-        Some(length) => parse_stipulation(&format!("{}{}", token.word, length.word), token.offset),
-        None => stipulation,
-    }
-}
-
-/// Whether a word is a number, in halves at most.
-fn is_number_of_moves(word: &str) -> bool {
-    let whole = word.strip_suffix(".5").unwrap_or(word);
-    !whole.is_empty() && whole.bytes().all(|digit| digit.is_ascii_digit())
-}
-
-/// Reads a structured stipulation: everything up to a word that `ends` it.
-pub fn read_structured_stipulation(
-    tokens: &mut Tokens<'_>,
-    language: Language,
-    ends: &dyn Fn(&str) -> bool,
-) -> Result<Stipulation, Fault> {
-    let offset = tokens.offset();
-    let mut words = Vec::new();
-    while let Some(token) = tokens.take_if(|word| words.is_empty() || !ends(word)) {
-        words.push(token.word);
-    }
-    if let Some(starter) = words.first_mut() {
-        *starter = match (language, *starter) {
-            (Language::German, word) if begins(word, "weiss") => "white",
-            (Language::German, word) if begins(word, "schwarz") => "black",
-            (Language::French, word) if begins(word, "blanc") => "white",
-            (Language::French, word) if begins(word, "noir") => "black",
-            (_, word) => word,
-        };
-    }
-    parse_stipulation(&words.join(" "), offset)
-}
-
-/// Whether a name begins with a word.
-fn begins(word: &str, name: &str) -> bool {
-    name.get(..word.len()).is_some_and(|beginning| beginning.eq_ignore_ascii_case(word))
-}
-
-fn parse_stipulation(word: &str, offset: usize) -> Result<Stipulation, Fault> {
-    word.parse().map_err(|error: cookstopper_engine::stipulation::StipulationError| {
-        let message = format!("stipulation `{word}`: {error}");
-        Fault { offset, feature: Feature::Stipulation, name: error.to_string(), message }
-    })
-}
-
 /// A problem while it is read.
 struct UnfinishedProblem {
     language: Language,
@@ -150,6 +94,8 @@ struct UnfinishedProblem {
     preface: String,
     /// Whether the last section was one of options, behind which Popeye passes over what it doesn't understand.
     is_behind_options: bool,
+    /// Whether no other word was passed over.
+    is_understood: bool,
     faults: Vec<Fault>,
     remarks: Vec<Remark>,
     latex: Option<Remark>,
@@ -172,6 +118,7 @@ impl UnfinishedProblem {
             protocol: None,
             preface: String::new(),
             is_behind_options: false,
+            is_understood: true,
             faults: Vec::new(),
             remarks: Vec::new(),
             latex: None,
@@ -189,7 +136,10 @@ impl UnfinishedProblem {
             };
             match command {
                 Lookup::Found(command) => self.follow(command, tokens),
-                Lookup::Ambiguous => self.offend(token, "is ambiguous"),
+                Lookup::Ambiguous => {
+                    let text = about_word(self.language, &AMBIGUOUS_COMMAND, token.word);
+                    self.pass_over(token, text);
+                }
                 Lookup::Unknown => match ending_of(self.language, token.word) {
                     Some(Ending::EndProblem | Ending::NextProblem) => break,
                     Some(Ending::Twin) => self.read_twin(token, tokens),
@@ -197,19 +147,20 @@ impl UnfinishedProblem {
                         self.is_zeroposition = true;
                         self.read_twin(token, tokens);
                     }
-                    None if self.is_behind_options => {
+                    None => {
                         let text = about_offence(self.language, token.word);
-                        self.remarks.push(Remark { offset: token.offset, text });
+                        self.pass_over(token, text);
                     }
-                    None => self.offend(token, "is not understood here"),
                 },
             }
         }
         self.finish()
     }
 
-    fn offend(&mut self, token: Token<'_>, how: &str) {
-        self.faults.push(Fault::syntax(token.offset, format!("`{}` {how}", token.word)));
+    /// Goes on behind a word, as Popeye does. Behind options that is one more of them; elsewhere it may have meant anything.
+    fn pass_over(&mut self, token: Token<'_>, text: String) {
+        self.is_understood &= self.is_behind_options;
+        self.remarks.push(Remark { offset: token.offset, text });
     }
 
     fn follow(&mut self, command: Command, tokens: &mut Tokens<'_>) {
@@ -252,18 +203,18 @@ impl UnfinishedProblem {
             }
             Command::Condition => {
                 let ends = |word: &str| is_section(language, word);
-                self.conditions.read(tokens, language, &ends, &mut self.faults);
+                self.is_understood &= self.conditions.read(tokens, language, &ends, &mut self.remarks);
             }
             Command::Option => {
                 self.options.read(tokens, language, &mut self.faults, &mut self.remarks);
             }
             Command::Stipulation => {
-                let stipulation = read_stipulation(tokens);
+                let stipulation = stipulations::read(tokens, language, &mut self.remarks);
                 self.set_stipulation(stipulation);
             }
             Command::StructuredStipulation => {
                 let ends = |word: &str| is_section(language, word);
-                let stipulation = read_structured_stipulation(tokens, language, &ends);
+                let stipulation = stipulations::read_structured(tokens, language, &ends);
                 self.set_stipulation(stipulation);
             }
             Command::GameArray => self.place_forsyth(GAME_ARRAY, tokens.offset()),
@@ -303,24 +254,13 @@ impl UnfinishedProblem {
 
     fn read_twin(&mut self, token: Token<'_>, tokens: &mut Tokens<'_>) {
         let twin = twins::read(tokens, self.language, &mut self.faults, &mut self.remarks);
+        self.is_understood &= twin.is_understood;
         self.twins.push(WrittenTwin { offset: token.offset, ..twin });
-    }
-
-    /// The side that conditions without a side bind; nothing where it is now the one, now the other.
-    fn defends(&self, duplex: bool, half_duplex: bool) -> Option<Side> {
-        let play = self.stipulation.as_ref()?.as_ref().ok()?.play;
-        let ends_series = matches!(
-            play,
-            Play::SeriesHelp | Play::SeriesHelpSelf | Play::ParrySeriesHelp | Play::ParrySeriesHelpSelf
-        );
-        let side = if ends_series { Side::White } else { Side::Black };
-        (!duplex).then_some(if half_duplex { side.other() } else { side })
     }
 
     fn finish(mut self) -> PopeyeProblem {
         let options = self.options.options();
-        let defends = self.defends(options.duplex, options.half_duplex);
-        let (conditions, condition_lines) = self.conditions.finish(defends, &mut self.faults);
+        let (conditions, condition_lines) = self.conditions.finish(&mut self.faults);
         let stipulation = match self.stipulation.take() {
             Some(Ok(stipulation)) => Some(stipulation),
             Some(Err(fault)) => {
@@ -354,6 +294,7 @@ impl UnfinishedProblem {
             protocol: self.protocol,
             preface: self.preface,
             remarks: self.remarks,
+            is_understood: self.is_understood,
             latex: self.latex,
             is_intelligent: self.options.is_intelligent,
             kingless: self.options.kingless,
@@ -376,10 +317,16 @@ impl UnfinishedProblem {
             positions.push(Position { intro, changes: None, problem: diagram.clone() });
         }
         let mut last = diagram.clone();
+        let mut changes: Option<Twin> = None;
         for mut written in std::mem::take(&mut self.twins) {
+            // A twin without changes is what Popeye has before it: the position of the last twin, told as that was.
+            if let Some(changes) = changes.as_ref().filter(|_| written.is_bare) {
+                written.twin.clone_from(changes);
+            }
+            changes = Some(written.twin.clone());
             let mut problem = if written.twin.is_continued { last.clone() } else { diagram.clone() };
             self.remarks.extend(twins::retain_possible(&mut written, &problem.diagram, self.language));
-            let WrittenTwin { offset, twin, preface } = written;
+            let WrittenTwin { offset, twin, preface, is_understood: _, is_bare: _ } = written;
             match twin.apply_in(&PopeyeWording(self.language), &mut problem) {
                 Ok(description) => {
                     let is_asked_anew =

@@ -131,7 +131,7 @@ fn is_beginner_in_check(problem: &Problem) -> Result<bool, SetUpError> {
         return Ok(false);
     }
     let side = to_move(problem);
-    let mut game = Game::new(&problem.beginning(), &problem.conditions)?;
+    let mut game = Game::new(&problem.beginning(), &problem.bound_conditions()?)?;
     game.set_turn(side);
     Ok(game.in_check(side))
 }

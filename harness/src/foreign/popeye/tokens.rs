@@ -9,8 +9,8 @@ pub struct Token<'text> {
     pub word: &'text str,
 }
 
-/// Hands out words one after the other. Blanks, line ends, commas and semicolons separate them; `//` begins
-/// a comment that reaches up to the end of its line.
+/// Hands out words one after the other. Blanks, line ends, commas and semicolons separate them, and signs that stand in no
+/// word, each of which is handed out by itself; `//` begins a comment that reaches up to the end of its line.
 #[derive(Debug, Clone)]
 pub struct Tokens<'text> {
     text: &'text str,
@@ -46,7 +46,10 @@ impl<'text> Tokens<'text> {
             if rest.is_empty() {
                 return None;
             }
-            let length = rest.find(is_separator).unwrap_or(rest.len());
+            let length = match rest.find(|letter| is_separator(letter) || is_stray(letter)) {
+                Some(0) => 1,
+                length => length.unwrap_or(rest.len()),
+            };
             let token = Token { offset: self.at, word: &rest[..length] };
             if !token.word.starts_with("//") {
                 self.at += length;
@@ -79,6 +82,11 @@ fn is_separator(letter: char) -> bool {
     letter.is_whitespace() || matches!(letter, ';' | ',' | '\u{feff}')
 }
 
+/// A sign that no word of Popeye's holds.
+fn is_stray(letter: char) -> bool {
+    letter.is_ascii_control() || matches!(letter, '"' | '$' | '\'' | '*' | '@' | '\\' | '^' | '`')
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -92,5 +100,8 @@ mod tests {
         assert_eq!(tokens.take_line(), "N. N.");
         let rest: Vec<_> = std::iter::from_fn(|| tokens.take().map(|token| token.word)).collect();
         assert_eq!(rest, ["Stip", "h#2", "Opti//x"]);
+        let mut tokens = Tokens::new("'#2'*");
+        let words: Vec<_> = std::iter::from_fn(|| tokens.take().map(|token| token.word)).collect();
+        assert_eq!(words, ["'", "#2", "'", "*"]);
     }
 }

@@ -2,9 +2,10 @@
 
 use super::conditions::ReadConditions;
 use super::keywords::{CHANGES, Change};
-use super::messages::{CONTINUED_LATE, EMPTY_SQUARE, SHIFTED_OUTSIDE, UNKNOWN_TRANSFORMATION, about_word};
+use super::messages::{AMBIGUOUS_COMMAND, CONTINUED_LATE, EMPTY_SQUARE, SHIFTED_OUTSIDE, UNKNOWN_TRANSFORMATION, about_word};
 use super::pieces::{self, squares_of};
-use super::read::{is_section, read_stipulation, read_structured_stipulation};
+use super::read::is_section;
+use super::stipulations;
 use super::tokens::{Token, Tokens};
 use super::walks;
 use super::{Fault, Feature, Remark};
@@ -26,6 +27,10 @@ pub struct WrittenTwin {
     pub twin: Twin,
     /// What Popeye prints while it reads them.
     pub preface: String,
+    /// Whether nothing was passed over that may have meant something.
+    pub is_understood: bool,
+    /// Whether no command was written, not even one that can't be followed.
+    pub is_bare: bool,
 }
 
 /// Reads the changes of a twin up to the first word that is none.
@@ -36,7 +41,7 @@ pub fn read(
     remarks: &mut Vec<Remark>,
 ) -> WrittenTwin {
     let offset = tokens.offset();
-    let mut reader = Reader { tokens, language, faults, remarks, commands: Vec::new() };
+    let mut reader = Reader { tokens, language, faults, remarks, commands: Vec::new(), is_understood: true };
     let mut is_continued = false;
     let mut is_first = true;
     let mut preface = String::new();
@@ -60,13 +65,18 @@ pub fn read(
             }
             Lookup::Ambiguous => {
                 reader.tokens.take();
-                let message = format!("twin command `{}` is ambiguous", token.word);
-                reader.faults.push(Fault::syntax(token.offset, message));
+                let text = about_word(language, &AMBIGUOUS_COMMAND, token.word);
+                reader.remarks.push(Remark { offset: token.offset, text });
+                reader.is_understood = false;
             }
-            Lookup::Unknown => break,
+            Lookup::Unknown => {
+                is_first = was_first;
+                break;
+            }
         }
     }
-    WrittenTwin { offset, twin: Twin { is_continued, commands: reader.commands }, preface }
+    let Reader { commands, is_understood, .. } = reader;
+    WrittenTwin { offset, twin: Twin { is_continued, commands }, preface, is_understood, is_bare: is_first }
 }
 
 /// Whether a word is a twin command.
@@ -81,6 +91,7 @@ struct Reader<'read, 'text> {
     faults: &'read mut Vec<Fault>,
     remarks: &'read mut Vec<Remark>,
     commands: Vec<TwinCommand>,
+    is_understood: bool,
 }
 
 impl Reader<'_, '_> {
@@ -115,18 +126,20 @@ impl Reader<'_, '_> {
                 None => return Ok(()),
             },
             Change::PolishType => TwinCommand::PolishType,
-            Change::Stipulation => TwinCommand::Stipulation(read_stipulation(self.tokens)?),
+            Change::Stipulation => {
+                TwinCommand::Stipulation(stipulations::read(self.tokens, self.language, self.remarks)?)
+            },
             Change::StructuredStipulation => {
                 let language = self.language;
                 let ends = |word: &str| is_section(language, word) || is_change(language, word);
-                TwinCommand::Stipulation(read_structured_stipulation(self.tokens, language, &ends)?)
+                TwinCommand::Stipulation(stipulations::read_structured(self.tokens, language, &ends)?)
             }
             Change::Condition => {
                 let language = self.language;
                 let ends = |word: &str| is_section(language, word) || is_change(language, word);
                 let mut conditions = ReadConditions::default();
-                conditions.read(self.tokens, language, &ends, self.faults);
-                TwinCommand::Condition(conditions.finish(None, self.faults).0)
+                self.is_understood &= conditions.read(self.tokens, language, &ends, self.remarks);
+                TwinCommand::Condition(conditions.finish(self.faults).0)
             }
             Change::Continued => return Ok(()),
         };
