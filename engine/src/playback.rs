@@ -173,7 +173,9 @@ impl<'problem> Playback<'problem> {
             let begins = beginner(self.problem);
             let begins = if is_second_half { begins.other() } else { begins };
             match &halves {
-                Some(halves) => Playback { problem: &halves[usize::from(is_second_half)], ..self }.phase(phase, begins),
+                Some(halves) => {
+                    Playback { problem: &halves[usize::from(is_second_half)], ..self }.phase(phase, begins)
+                }
                 None => self.phase(phase, begins),
             }
         });

@@ -4,6 +4,7 @@ mod defender;
 mod idle;
 pub mod play;
 
+pub use defender::UnknownDefender;
 pub use play::{beginner, defender_behind_key, to_move};
 
 use crate::conditions::Conditions;

@@ -1,8 +1,8 @@
 //! What every condition has: names and parameters.
 
 use super::{AnyCondition, ConditionError};
-use crate::board::{Side, Square};
 use crate::board::unit::Attributes;
+use crate::board::{Side, Square};
 use crate::rules::facet::Stage;
 
 /// A fairy condition: one file, and one line in the registry of [`crate::conditions`].

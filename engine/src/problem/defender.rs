@@ -5,8 +5,12 @@ use super::play::structure;
 use crate::board::Side;
 use crate::conditions::Conditions;
 use crate::options::Options;
-use crate::setup::SetUpError;
 use crate::stipulation::structure::{Expression, Manner};
+
+/// A condition of the defender in play in which both sides defend, or none does.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("which side defends can't be told of this play, and `{0}` binds the defender: name the side")]
+pub struct UnknownDefender(pub String);
 
 impl Problem {
     /// The conditions of its play: what binds the defender binds the side that defends there. Under `Duplex` these are the
@@ -29,7 +33,7 @@ impl Problem {
     ///
     /// # Errors
     /// When a condition binds the defender, and both sides defend or none does.
-    pub fn bound_conditions(&self) -> Result<Conditions, SetUpError> {
+    pub fn bound_conditions(&self) -> Result<Conditions, UnknownDefender> {
         if !self.conditions.bind_defender() {
             return Ok(self.conditions.clone());
         }
@@ -38,7 +42,7 @@ impl Problem {
         match defenders(&whole.play, beginner) {
             [true, false] => Ok(self.conditions.bound(Side::White)),
             [false, true] => Ok(self.conditions.bound(Side::Black)),
-            _ => Err(SetUpError::Defender { conditions: self.conditions.to_string() }),
+            _ => Err(UnknownDefender(self.conditions.to_string())),
         }
     }
 

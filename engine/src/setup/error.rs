@@ -1,6 +1,7 @@
 //! What cannot be set up.
 
 use crate::board::Square;
+use crate::problem::UnknownDefender;
 use crate::rules::fairy::UnknownOrder;
 use crate::walks::reach::TooManyWalks;
 
@@ -85,11 +86,8 @@ pub enum SetUpError {
     #[error("{0} each choose something with a capture: not built yet, a move holds one choice")]
     SeveralChoices(String),
     /// A condition of the defender in play in which both sides defend, or none does.
-    #[error("which side defends can't be told of this play, and `{conditions}` binds the defender: name the side")]
-    Defender {
-        /// The conditions.
-        conditions: String,
-    },
+    #[error(transparent)]
+    Defender(#[from] UnknownDefender),
     /// What stands in the diagram has no meaning under a condition, as that says.
     #[error("{0}")]
     Misfit(String),

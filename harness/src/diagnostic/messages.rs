@@ -411,6 +411,11 @@ pub const MESSAGES: &[Names] = &[
         "`{0}` n’a pas de sens ici : aucune règle ne dit quelles attaques comptent là où ce qui prend un roi continue, revient ou disparaît",
     ],
     [
+        "which side defends can't be told of this play, and `{}` binds the defender: name the side",
+        "bei diesem Spiel ist nicht klar, welche Seite verteidigt, und `{0}` bindet den Verteidiger: die Seite nennen",
+        "on ne sait pas quel camp défend dans ce jeu, et `{0}` lie le défenseur : nommez le camp",
+    ],
+    [
         "{} each choose something with a capture: not built yet, a move holds one choice",
         "{0} wählen beim Schlagen je etwas: noch nicht gebaut, ein Zug hat eine Wahl",
         "{0} choisissent chacun quelque chose à la prise : pas encore construit, un coup n’a qu’un choix",

@@ -126,13 +126,22 @@ pub struct Remark {
     pub offset: usize,
     /// Popeye's words, in the language of the input.
     pub text: String,
+    /// Our own, for those who pass nothing over.
+    pub fault: Option<String>,
 }
 
 impl Remark {
+    /// In Popeye's words alone.
+    #[must_use]
+    pub const fn new(offset: usize, text: String) -> Self {
+        Self { offset, text, fault: None }
+    }
+
     /// The same where nothing is passed over.
     #[must_use]
     pub fn to_fault(&self) -> Fault {
-        Fault::syntax(self.offset, self.text.replace('\n', ", "))
+        let own = self.fault.clone();
+        Fault::syntax(self.offset, own.unwrap_or_else(|| self.text.replace('\n', ", ")))
     }
 }
 

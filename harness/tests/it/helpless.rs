@@ -13,7 +13,6 @@ const CONDITIONS: &[(&str, &str)] = &[
     ("CirceS", "did you mean Circe or "),
     ("Black Maximumer", "did you mean `BlackMaximummer`?"),
     ("Maximummer", "=Maximummer"),
-    ("Minimummer", "did you mean BlackMinimummer or WhiteMinimummer?"),
     ("Double Maximummer", "did you mean BlackMaximummer or WhiteMaximummer or Maximummer?"),
     ("Strict Circe", "did you mean Circe Strict?"),
     ("Vertical Cylinder", "`cookstopper conditions` lists all"),

@@ -30,6 +30,7 @@ mod olive;
 mod policy;
 mod popeye;
 mod popeye_lines;
+mod popeye_reading;
 mod position;
 mod print;
 mod program;

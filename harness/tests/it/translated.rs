@@ -194,7 +194,9 @@ fn what_is_wrong_with_other_files_is_said_in_the_readers_language() {
 fn every_error_of_the_engine_is_known_in_every_language() {
     let mut checked = 0;
     let mut unknown = Vec::new();
-    for part in ["diagram", "conditions", "options", "stipulation", "twin", "setup", "walks", "board"] {
+    for part in
+        ["diagram", "conditions", "options", "problem", "stipulation", "twin", "setup", "walks", "board"]
+    {
         let folder = workspace().join("engine/src").join(part);
         let file = folder.with_extension("rs");
         let inner = if folder.is_dir() { rust_files(&folder) } else { Vec::new() };

@@ -61,7 +61,8 @@ impl ReadConditions {
                 Lookup::Ambiguous => {
                     tokens.take();
                     let text = about_word(language, &AMBIGUOUS_CONDITION, token.word);
-                    remarks.push(Remark { offset: token.offset, text });
+                    let fault = Some(format!("condition `{}` is ambiguous", token.word));
+                    remarks.push(Remark { offset: token.offset, text, fault });
                     is_understood = false;
                 }
                 // It may be the next command.
@@ -70,17 +71,18 @@ impl ReadConditions {
         }
         if !has_condition {
             let [error, message] = [&INPUT_ERROR, &NO_CONDITION].map(|names| language.of(names));
-            remarks.push(Remark { offset: tokens.offset(), text: format!("{error}{message}") });
+            let found = tokens.peek().filter(|token| !ends(token.word));
+            let fault = match found {
+                Some(token) => format!("expected a condition, found `{}`", token.word),
+                None => "expected a condition such as `Circe`".to_owned(),
+            };
+            let offset = found.map_or(tokens.offset(), |token| token.offset);
+            remarks.push(Remark { offset, text: format!("{error}{message}"), fault: Some(fault) });
         }
         is_understood && has_condition
     }
 
-    fn read_one(
-        &mut self,
-        token: Token<'_>,
-        tokens: &mut Tokens<'_>,
-        language: Language,
-    ) -> Lookup<()> {
+    fn read_one(&mut self, token: Token<'_>, tokens: &mut Tokens<'_>, language: Language) -> Lookup<()> {
         if let Some(text) = one_sided(tokens, language) {
             let place = place_of(OF_BOTH_SIDES);
             self.add(token.offset, place, text.to_owned(), text.to_owned());
@@ -112,12 +114,7 @@ impl ReadConditions {
     }
 
     /// Conditions of the defender, and those that Popeye doesn't know.
-    fn read_unlisted(
-        &mut self,
-        token: Token<'_>,
-        tokens: &mut Tokens<'_>,
-        language: Language,
-    ) -> Lookup<()> {
+    fn read_unlisted(&mut self, token: Token<'_>, tokens: &mut Tokens<'_>, language: Language) -> Lookup<()> {
         if let Lookup::Found(row) = language.row(DEFENDERS_CONDITIONS, token.word) {
             tokens.take();
             let name = Language::English.of(&DEFENDERS_CONDITIONS[row]);
@@ -184,8 +181,7 @@ impl ReadConditions {
 pub fn lines_of(conditions: &Conditions) -> Vec<String> {
     let names = conditions.names().join(" ");
     let mut read = ReadConditions::default();
-    let is_understood =
-        read.read(&mut Tokens::new(&names), Language::English, &|_| false, &mut Vec::new());
+    let is_understood = read.read(&mut Tokens::new(&names), Language::English, &|_| false, &mut Vec::new());
     debug_assert!(is_understood || conditions.is_empty(), "{names}");
     read.finish(&mut Vec::new()).1
 }

@@ -46,7 +46,7 @@ impl ReadOptions {
     ) {
         while let Some(token) = tokens.peek() {
             let mut remark = |message: &Names, word: &str| {
-                remarks.push(Remark { offset: token.offset, text: about_word(language, message, word) });
+                remarks.push(Remark::new(token.offset, about_word(language, message, word)));
             };
             let of_now = language.row(OPTIONS, token.word);
             let row = match (of_now, language.row(OBSOLETE, token.word)) {
@@ -74,7 +74,7 @@ impl ReadOptions {
                     self.is_intelligent = true;
                     if words.first().is_some_and(|number| *number != "0") {
                         let text = language.of(&ALL_OF_EACH_POSITION).to_owned();
-                        remarks.push(Remark { offset: token.offset, text });
+                        remarks.push(Remark::new(token.offset, text));
                     }
                 }
                 "NoWk" => self.kingless[0] = true,

@@ -7,7 +7,9 @@ use super::options::ReadOptions;
 use super::tokens::{Token, Tokens};
 use super::twins::{self, WrittenTwin};
 use super::wording::PopeyeWording;
-use super::{Credits, Fault, Feature, PopeyeProblem, Position, Remark, applicability, pieces, stipulations, walks};
+use super::{
+    Credits, Fault, Feature, PopeyeProblem, Position, Remark, applicability, pieces, stipulations, walks,
+};
 use crate::language::{Language, Lookup};
 use cookstopper_engine::diagram::Diagram;
 use cookstopper_engine::problem::Problem;
@@ -138,7 +140,7 @@ impl UnfinishedProblem {
                 Lookup::Found(command) => self.follow(command, tokens),
                 Lookup::Ambiguous => {
                     let text = about_word(self.language, &AMBIGUOUS_COMMAND, token.word);
-                    self.pass_over(token, text);
+                    self.pass_over(token, text, "is ambiguous");
                 }
                 Lookup::Unknown => match ending_of(self.language, token.word) {
                     Some(Ending::EndProblem | Ending::NextProblem) => break,
@@ -149,7 +151,7 @@ impl UnfinishedProblem {
                     }
                     None => {
                         let text = about_offence(self.language, token.word);
-                        self.pass_over(token, text);
+                        self.pass_over(token, text, "is not understood here");
                     }
                 },
             }
@@ -158,9 +160,10 @@ impl UnfinishedProblem {
     }
 
     /// Goes on behind a word, as Popeye does. Behind options that is one more of them; elsewhere it may have meant anything.
-    fn pass_over(&mut self, token: Token<'_>, text: String) {
+    fn pass_over(&mut self, token: Token<'_>, text: String, how: &str) {
         self.is_understood &= self.is_behind_options;
-        self.remarks.push(Remark { offset: token.offset, text });
+        let fault = (!self.is_behind_options).then(|| format!("`{}` {how}", token.word));
+        self.remarks.push(Remark { offset: token.offset, text, fault });
     }
 
     fn follow(&mut self, command: Command, tokens: &mut Tokens<'_>) {
@@ -181,7 +184,7 @@ impl UnfinishedProblem {
             Command::Latex => {
                 let (offset, path) = (tokens.offset(), tokens.take_line());
                 let text = format!("LaTeX is not written here: `{path}` remains as it is");
-                self.latex = Some(Remark { offset, text });
+                self.latex = Some(Remark::new(offset, text));
                 // The names of pieces in it, a line each.
                 while tokens.take_if(|word| walks::named(language, word).is_some()).is_some() {
                     tokens.take_line();

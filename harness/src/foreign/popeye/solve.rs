@@ -1,7 +1,7 @@
 //! Solving a problem of an input and writing it as Popeye does.
 
 use super::applicability::{Numbers, line, numbers, of_play, takes_goal_is_end, takes_set_play};
-use super::condition_names::apart::{DRAWN, KINGLESS, TWO_BOARDS, WITH_GHOSTS};
+use super::condition_names::apart::{AS_KINGS, DRAWN, KINGLESS, TWO_BOARDS, WITH_GHOSTS};
 use super::conditions::undrawn_grid;
 use super::live::{Ends, Live};
 use super::messages::{INCONSISTENT_RETRO, KING_CAPTURE, MISSING_KING};
@@ -157,8 +157,7 @@ fn misses_king(asked: &PopeyeProblem, problem: &Problem) -> bool {
     // A king that isn't seen is one of the total invisibles.
     !is_without_kings
         && problem.diagram.invisible == 0
-        && (!white && !has_king(Owner::White, "WhiteRoyalSquare")
-            || !black && !has_king(Owner::Black, "BlackRoyalSquare"))
+        && (!white && !has_king(Owner::White, AS_KINGS[0]) || !black && !has_king(Owner::Black, AS_KINGS[1]))
 }
 
 /// Whether the way of the pawn that has just moved isn't free, or nothing stands at its end. Popeye looks only where the way
@@ -233,7 +232,7 @@ impl Solving<'_> {
 
     fn remark(&mut self, words: &Names) {
         let text = self.asked.language.of(words).to_owned();
-        self.answer.remarks.push(Remark { offset: self.asked.offset, text });
+        self.answer.remarks.push(Remark::new(self.asked.offset, text));
     }
 
     fn part(&mut self, problem: &Problem, ends: Ends) -> Result<(), SetUpError> {

@@ -45,8 +45,9 @@ fn with_tail(
     // Letters of other alphabets may have been meant for more: `h#2½`.
     let is_end = |end: &usize| word.as_bytes()[end - 1].is_ascii_digit();
     let ends = (1..word.len()).rev().filter(is_end).take_while(|_| word.is_ascii());
-    let (end, stipulation) = ends.into_iter().find_map(|end| Some((end, parse(&word[..end], offset).ok()?)))?;
-    remarks.push(Remark { offset, text: about_offence(language, &word[end..]) });
+    let (end, stipulation) =
+        ends.into_iter().find_map(|end| Some((end, parse(&word[..end], offset).ok()?)))?;
+    remarks.push(Remark::new(offset, about_offence(language, &word[end..])));
     Some(stipulation)
 }
 

@@ -2,7 +2,9 @@
 
 use super::conditions::ReadConditions;
 use super::keywords::{CHANGES, Change};
-use super::messages::{AMBIGUOUS_COMMAND, CONTINUED_LATE, EMPTY_SQUARE, SHIFTED_OUTSIDE, UNKNOWN_TRANSFORMATION, about_word};
+use super::messages::{
+    AMBIGUOUS_COMMAND, CONTINUED_LATE, EMPTY_SQUARE, SHIFTED_OUTSIDE, UNKNOWN_TRANSFORMATION, about_word,
+};
 use super::pieces::{self, squares_of};
 use super::read::is_section;
 use super::stipulations;
@@ -66,7 +68,8 @@ pub fn read(
             Lookup::Ambiguous => {
                 reader.tokens.take();
                 let text = about_word(language, &AMBIGUOUS_COMMAND, token.word);
-                reader.remarks.push(Remark { offset: token.offset, text });
+                let fault = Some(format!("twin command `{}` is ambiguous", token.word));
+                reader.remarks.push(Remark { offset: token.offset, text, fault });
                 reader.is_understood = false;
             }
             Lookup::Unknown => {
@@ -128,7 +131,7 @@ impl Reader<'_, '_> {
             Change::PolishType => TwinCommand::PolishType,
             Change::Stipulation => {
                 TwinCommand::Stipulation(stipulations::read(self.tokens, self.language, self.remarks)?)
-            },
+            }
             Change::StructuredStipulation => {
                 let language = self.language;
                 let ends = |word: &str| is_section(language, word) || is_change(language, word);
@@ -174,7 +177,7 @@ impl Reader<'_, '_> {
 
     fn remark(&mut self, token: Token<'_>) {
         let text = about_word(self.language, &UNKNOWN_TRANSFORMATION, token.word);
-        self.remarks.push(Remark { offset: token.offset, text });
+        self.remarks.push(Remark::new(token.offset, text));
     }
 
     /// Nothing, with a remark, if there is no such mirror.
@@ -207,7 +210,7 @@ pub fn retain_possible(written: &mut WrittenTwin, diagram: &Diagram, language: L
                 TwinError::EmptySquare(square) => format!("{square}: {}", language.of(&EMPTY_SQUARE)),
                 TwinError::LeavesBoard { .. } => language.of(&SHIFTED_OUTSIDE).to_owned(),
             };
-            remarks.push(Remark { offset: written.offset, text });
+            remarks.push(Remark::new(written.offset, text));
             false
         }
     });

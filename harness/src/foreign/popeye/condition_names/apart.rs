@@ -3,6 +3,9 @@
 /// Conditions under which Popeye lets a side do without a king.
 pub const KINGLESS: &[&str] = &["RepublicanChess", "LosingChess", "RoyalDynasty", "ExtinctionChess"];
 
+/// Conditions under which a square is White's king, or Black's.
+pub const AS_KINGS: [&str; 2] = ["WhiteRoyalSquare", "BlackRoyalSquare"];
+
 /// Conditions above which Popeye prints that units are uncapturable, wherever their ghosts will be.
 pub const WITH_GHOSTS: &[&str] = &["GhostChess", "HauntedChess"];
 

@@ -37,10 +37,8 @@ const NUMBERS: &[Names] =
     &[["Type1", "Typ1", "Type1"], ["Type2", "Typ2", "Type2"], ["Type3", "Typ3", "Type3"]];
 
 /// Whether kings are meant, too.
-const REX: &[Names] = &[
-    ["RexInclusive", "RexInklusive", "RexInclusif"],
-    ["RexExclusive", "RexExklusive", "RexExclusif"],
-];
+const REX: &[Names] =
+    &[["RexInclusive", "RexInklusive", "RexInclusif"], ["RexExclusive", "RexExklusive", "RexExclusif"]];
 
 /// Whose.
 const SIDES: &[Names] = &[["White", "Weiss", "Blancs"], ["Black", "Schwarz", "Noirs"]];
@@ -113,7 +111,8 @@ impl Parameter {
             Squares => squares_of(word).and_then(|_| own()),
             Cells => is_cell(word).then(own)?,
             Number => {
-                let is_sign = |letter: char| letter.is_ascii_digit() || matches!(letter, '.' | '-' | '+' | '/');
+                let is_sign =
+                    |letter: char| letter.is_ascii_digit() || matches!(letter, '.' | '-' | '+' | '/');
                 word.chars().all(is_sign).then(own)?
             }
             Walk => Some(walks::named(language, word)?.code().to_owned()),
