@@ -19,6 +19,7 @@ pub mod back_home;
 pub mod bgl;
 pub mod bicaptures;
 pub mod bicolores;
+pub mod black_checks;
 pub mod bolero;
 pub mod breton;
 pub mod brunner;
@@ -102,6 +103,7 @@ pub mod republican;
 pub mod revolving;
 pub mod role_exchange;
 pub mod royal_dynasty;
+pub mod royal_squares;
 pub mod sat;
 pub mod sentinelles;
 pub mod sequence;
@@ -127,8 +129,8 @@ pub mod wormholes;
 pub use parse::{ConditionError, ConditionErrors};
 pub use set::Conditions;
 
-use crate::board::{Side, Square};
 use crate::board::unit::Attributes;
+use crate::board::{Side, Square};
 use crate::rules::facet::Stage;
 pub use crate::rules::facet::{Drawn, DrawnGrid, GridLine};
 use crate::rules::in_play::Rank;
@@ -292,6 +294,7 @@ registry! {
     augsburg::Augsburg: "Units fuse and split.",
     sentinelles::Sentinelles: "Units leave pawns behind.",
     anti_kings::AntiKings: "Kings are in check if nothing attacks them.",
+    royal_squares::RoyalSquares: "A side is in check where a square is attacked.",
     sat::Sat: "Kings are in check if they have flights.",
     republican::Republican: "Kings are put where they are mated.",
     revolving::Revolving: "The centre, or the board, turns.",
@@ -338,6 +341,7 @@ registry! {
     leffie::Leffie: "No unit may be observed by the next in a ring.",
     brunner::Brunner: "Captures of kings that leave the own king in check don't count.",
     exclusive::Exclusive: "Who could mate in several ways may mate in none.",
+    black_checks::BlackChecks: "Black must check, or passes.",
     ultra_schachzwang::UltraSchachzwang: "Every move must give check.",
     checkless::Checkless: "Check only by mate.",
     back_home::BackHome: "Who can go home must.",

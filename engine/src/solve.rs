@@ -113,7 +113,7 @@ fn finds_positions_first(structure: &Structure, problem: &Problem) -> bool {
 /// Play whose moves have no numbers, if they can't have any.
 fn unnumbered(structure: &Structure, problem: &Problem) -> Option<&'static str> {
     let options = &problem.options;
-    if options.null_moves {
+    if options.null_moves || problem.conditions.let_pass() {
         return Some("with null moves");
     }
     match structure.play.behind_inversions() {

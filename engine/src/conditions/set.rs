@@ -67,6 +67,12 @@ impl Conditions {
         self.list.iter().any(|condition| condition.facts().has_two_boards)
     }
 
+    /// Whether a side may pass under one of them, so that `...` is a move.
+    #[must_use]
+    pub fn let_pass(&self) -> bool {
+        self.list.iter().any(|condition| condition.facts().may_pass.contains(&true))
+    }
+
     /// The squares that are holes from the beginning.
     #[must_use]
     pub fn holes(&self) -> Bitboard {

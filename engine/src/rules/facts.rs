@@ -78,6 +78,10 @@ pub struct Facts {
     pub mates_ignore_selection: [bool; 2],
     /// Whether mate is judged by moves that `Stage::Permits` would forbid, too.
     pub mates_ignore_permits: bool,
+    /// Whether stalemate is, too.
+    pub stalemates_ignore_permits: bool,
+    /// Whether each side, White first, may pass; never to get out of check, nor behind a pass.
+    pub may_pass: [bool; 2],
     /// Whether a move that ends the play by giving check needs no permit of `Stage::Permits`.
     pub checks_end_without_permit: bool,
     /// Whether what waits below a unit comes up when the square is empty.
@@ -235,6 +239,8 @@ impl Facts {
         adds_units: false,
         mates_ignore_selection: [false; 2],
         mates_ignore_permits: false,
+        stalemates_ignore_permits: false,
+        may_pass: [false; 2],
         checks_end_without_permit: false,
         lets_units_come_up: false,
         carries_on: false,
@@ -301,6 +307,8 @@ impl Facts {
             adds_units: self.adds_units || other.adds_units,
             mates_ignore_selection: [white || white_too, black || black_too],
             mates_ignore_permits: self.mates_ignore_permits || other.mates_ignore_permits,
+            stalemates_ignore_permits: self.stalemates_ignore_permits || other.stalemates_ignore_permits,
+            may_pass: [self.may_pass[0] || other.may_pass[0], self.may_pass[1] || other.may_pass[1]],
             checks_end_without_permit: self.checks_end_without_permit || other.checks_end_without_permit,
             lets_units_come_up: self.lets_units_come_up || other.lets_units_come_up,
             carries_on: self.carries_on || other.carries_on,

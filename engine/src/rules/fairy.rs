@@ -260,7 +260,7 @@ impl<const LED: bool> Rules for Fairy<LED> {
         if self.plan.captors_move_on() {
             self.add_series(position, start, moves);
         }
-        if self.plan.has_null_moves() && !position.state.is_behind_null_move {
+        if self.plan.may_pass(position.turn()) && !position.state.is_behind_null_move {
             moves.push(Move::null());
         }
     }

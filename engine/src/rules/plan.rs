@@ -49,7 +49,8 @@ pub struct Plan {
     /// What all conditions promise for speed's sake, as far as anybody may rely on it.
     promised: Promises,
     excuses_check: bool,
-    has_null_moves: bool,
+    /// Which sides may pass, White first.
+    passes: [bool; 2],
     exclusive_castlings: Vec<[Square; 2]>,
     /// See [`Plan::shows_steps`].
     shows_steps: bool,
@@ -84,7 +85,7 @@ impl Plan {
             shortcuts: demands.shortcuts,
             promised,
             excuses_check: demands.excuses_check,
-            has_null_moves: demands.has_null_moves,
+            passes: facts.may_pass.map(|may_pass| may_pass || demands.has_null_moves),
             exclusive_castlings: demands.exclusive_castlings.to_vec(),
             walks,
             stages,
@@ -170,6 +171,7 @@ facts! {
     has_imitators: bool,
     mates_ignore_selection: [bool; 2],
     mates_ignore_permits: bool,
+    stalemates_ignore_permits: bool,
     moves_enemies: bool,
     kings_are_ordinary: bool,
     kings_change_sides: bool,
@@ -290,11 +292,18 @@ impl Plan {
         self.excuses_check
     }
 
-    /// Whether the side to move may pass, unless the other side has just done so.
+    /// Whether some side may pass.
     #[inline]
     #[must_use]
     pub const fn has_null_moves(&self) -> bool {
-        self.has_null_moves
+        self.passes[0] || self.passes[1]
+    }
+
+    /// Whether this side may pass, unless the other side has just done so.
+    #[inline]
+    #[must_use]
+    pub const fn may_pass(&self, side: Side) -> bool {
+        self.passes[side.index()]
     }
 
     /// Pairs of rooks of different sides, by their corners: who castles with one shows that the other has moved.

@@ -91,7 +91,7 @@ pub fn stands(search: &mut Search<'_>, goal: Goal) -> Option<bool> {
     match goal {
         Goal::Mate => Some(is_mated(search)),
         Goal::Stalemate => Some(is_stalemated(search)),
-        Goal::MateOrStalemate => Some(!search.has_move()),
+        Goal::MateOrStalemate => Some(!search.is_mobile()),
         Goal::DoubleStalemate => Some(is_stalemated(search) && is_other_stalemated(search)),
         Goal::AutoStalemate => Some(is_other_stalemated(search)),
         Goal::AutoMate => Some(is_other_mated(search)),
@@ -167,7 +167,7 @@ fn reborn(search: &Search<'_>, undo: &Undo) -> Vec<Square> {
 }
 
 fn is_stalemated(search: &mut Search<'_>) -> bool {
-    !search.in_check() && !search.has_move() || is_suffocated(search)
+    !search.in_check() && !search.is_mobile() || is_suffocated(search)
 }
 
 /// Whether a condition says that the side to move is stalemated in the place of mated.

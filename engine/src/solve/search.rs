@@ -534,6 +534,11 @@ impl<'a> Search<'a> {
         self.rules.has_parry(self.position, &mut self.moves)
     }
 
+    /// Whether the side to move could move as far as stalemate is concerned.
+    pub fn is_mobile(&mut self) -> bool {
+        if self.rules.plan().stalemates_ignore_permits() { self.has_parry() } else { self.has_move() }
+    }
+
     /// Whether the move just played has reached the goal.
     #[inline]
     pub fn has_reached(&mut self, goal: Goal, mv: &Move, undo: &Undo) -> bool {

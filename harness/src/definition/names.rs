@@ -51,6 +51,7 @@ pub const CALLED: &[(&str, Names)] = &[
         "BlackAntiSynchronMover",
         ["Black anti-synchron mover", "Schwarzer Antisynchronzüger", "Antisynchrone (noirs)"],
     ),
+    ("BlackChecks", ["Black must check", "Schwarz bietet Schach", "Noir doit faire échec"]),
     (
         "BlackConsequentForcedSquare",
         [
@@ -85,6 +86,7 @@ pub const CALLED: &[(&str, Names)] = &[
         ["Black super-transmuting king", "Schwarzer supertransmutierender König", "Roi noir super-transmuté"],
     ),
     ("BlackSynchronMover", ["Black synchron mover", "Schwarzer Synchronzüger", "Synchrone (noirs)"]),
+    ("BlackRoyalSquare", ["Black royal square", "Schwarzes königliches Feld", "Case royale noire"]),
     (
         "BlackTransmutedKing",
         ["Black transmuted king", "Schwarzer transmutierender König", "Roi noir transmuté"],
@@ -308,6 +310,7 @@ pub const CALLED: &[(&str, Names)] = &[
         "WhiteUltraSchachZwang",
         ["White ultraschachzwang", "Weißer Ultraschachzwang", "Ultraschachzwang (blancs)"],
     ),
+    ("WhiteRoyalSquare", ["White royal square", "Weißes königliches Feld", "Case royale blanche"]),
     ("WhiteVaultingKing", ["White vaulting king", "Weißer Vaulting King", "Roi blanc vaulting"]),
     ("Woozles", ["Woozles", "Woozles", "Woozles"]),
     ("Wormholes", ["Wormholes", "Wurmlöcher", "Trous de ver"]),

@@ -353,6 +353,22 @@ pub(super) const TABLE: &[Row] = &[
     )
     .only("with kings, grave, room, or later rebirth", is_not_at_once),
     compared_only_with(
+        BlackChecks,
+        &[Circe, Madrasi, Guards, Andernach, TransmutedKings, Annan, TakeAndMake, HalfNeutral, ActingHoppers],
+        "not compared with anything: a pass would be one of the moves among which conditions choose",
+    ),
+    compared_only_with(
+        RoyalSquares,
+        &[Circe, Madrasi, Guards, Andernach, Annan, Grid, HalfNeutral, ActingHoppers],
+        "not compared with anything: nothing need stand on the square that is attacked",
+    ),
+    not_compared(
+        Circe,
+        &[BlackChecks, RoyalSquares],
+        "not compared with anything: what comes back would be chosen, or come later",
+    )
+    .only("with choice, grave, kings, or later rebirth", is_intricate),
+    compared_only_with(
         MateC,
         &[HalfNeutral, ActingHoppers],
         "not compared with anything: units would change sides by what a move leads to",

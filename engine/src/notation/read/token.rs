@@ -63,8 +63,9 @@ pub(super) enum Ellipses {
 }
 
 impl Ellipses {
-    pub(super) const fn of(problem: &Problem) -> Self {
-        if problem.options.null_moves { Self::Moves } else { Self::Gaps }
+    pub(super) fn of(problem: &Problem) -> Self {
+        let may_pass = problem.options.null_moves || problem.conditions.let_pass();
+        if may_pass { Self::Moves } else { Self::Gaps }
     }
 }
 

@@ -90,7 +90,7 @@ impl Plan {
             && self.home_pawns_move().is_empty()
             && !self.excuses_check
             && !self.kings_are_ordinary()
-            && !self.has_null_moves
+            && !self.has_null_moves()
     }
 
     /// Whether there is a bound for what a move changes.
