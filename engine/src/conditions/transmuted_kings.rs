@@ -20,6 +20,11 @@ use crate::rules::{Move, MoveKind};
 pub struct TransmutedKings([Option<Manner>; 2]);
 
 impl TransmutedKings {
+    /// Whether the king of one side alone moves otherwise.
+    pub(crate) fn binds_one_side(&self) -> bool {
+        self.0.contains(&None)
+    }
+
     /// Whether a king keeps its own moves in check.
     pub(crate) fn reflects(&self) -> bool {
         self.0.contains(&Some(Manner::Reflective))
