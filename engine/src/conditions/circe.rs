@@ -30,6 +30,7 @@ mod file;
 mod frischauf;
 mod home;
 mod horizontal_symmetry;
+mod last_move;
 mod memory;
 mod mirror;
 mod parachute;
@@ -74,6 +75,7 @@ pub(super) fn home_of(plan: &Plan, parts: Parts, side: Side, from: Square) -> Sq
 
 // One line a modality: `file::Type`.
 modalities! {
+    last_move::LastMove,
     wait_capture::WaitCapture,
     clone::Clone,
     chameleon::Chameleon,
@@ -224,6 +226,19 @@ fn capturer(plan: &Plan, position: &Position, played: &Played, mark: &Mark) -> U
     }
 }
 
+/// The modalities that ask nothing of the capture but its square and what was captured, so that they can act with a later move.
+const WITH_LAST_MOVE: &[AnyModality] = &[
+    AnyModality::LastMove,
+    AnyModality::Pwc,
+    AnyModality::Mirror,
+    AnyModality::Clone,
+    AnyModality::RexInclusive,
+    AnyModality::Turncoats,
+    AnyModality::Diametral,
+    AnyModality::Chameleon,
+    AnyModality::Frischauf,
+];
+
 impl Condition for Circe {
     const NAMES: &'static [&'static str] = NAMES;
 
@@ -238,6 +253,12 @@ impl Condition for Circe {
         if chain.remembers() == Memory::LastCapture && !chain.has(AnyModality::CaptureSquare) {
             let (wait, square) = ("WaitCapture".to_owned(), "another square than CaptureSquare".to_owned());
             return Err(ConditionError::Contradiction(wait, square));
+        }
+        let is_unknown = |other: &&AnyModality| chain.has(**other) && !WITH_LAST_MOVE.contains(*other);
+        if let Some(other) =
+            AnyModality::ALL.iter().find(is_unknown).filter(|_| chain.has(AnyModality::LastMove))
+        {
+            return Err(ConditionError::Contradiction("LastMove".to_owned(), other.word().to_owned()));
         }
         if chain.cages() && chain.decides(Step::Kings) {
             return Err(ConditionError::Contradiction("Cage".to_owned(), "RexInclusive".to_owned()));

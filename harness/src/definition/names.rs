@@ -385,6 +385,7 @@ pub const WORDS: &[(&str, Names)] = &[
     ("VerticalShift", ["vertical shift", "vertikal verschoben", "décalage vertical"]),
     ("VerticalSymmetry", ["vertical symmetry", "vertikale Symmetrie", "symétrie verticale"]),
     ("Volcanic", ["volcanic", "Vulkan", "volcanique"]),
+    ("LastMove", ["with the next move", "beim nächsten Zug", "au coup suivant"]),
     ("WaitCapture", ["at the next capture", "beim nächsten Schlag", "à la prise suivante"]),
     ("White", ["white", "Weiß", "blancs"]),
     ("exact", ["exact", "exakt", "exact"]),
