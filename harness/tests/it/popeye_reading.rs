@@ -1,7 +1,12 @@
 //! What Popeye reads, abbreviated, misplaced or misspelt.
 
 use super::popeye::{single, solution};
-use cookstopper::foreign::popeye::read;
+use cookstopper::foreign::popeye::condition_names::{CONDITIONS, DEFENDERS_CONDITIONS};
+use cookstopper::foreign::popeye::keywords::{BEGINNING, COLOURS, COMMANDS, Command};
+use cookstopper::foreign::popeye::option_names::{OBSOLETE, OPTIONS};
+use cookstopper::foreign::popeye::{PopeyeProblem, read};
+use cookstopper::language::walk_codes::WALKS;
+use cookstopper::language::{ATTRIBUTES, Language};
 
 /// What is understood nowhere is passed over with Popeye's words, and `popeye` says by its exit code that it may have meant something.
 #[test]
@@ -127,4 +132,66 @@ fn maximummers_bind_whoever_defends() {
         solution(&format!("BeginProblem Stip reci-h#1 Cond Maximummer {pieces} EndProblem"))
             .contains("which side defends")
     );
+}
+
+/// A problem in a language, with something behind its stipulation.
+fn with(language: Language, command: Command, rest: &str) -> PopeyeProblem {
+    let keyword = |wanted: Command| {
+        let names = COMMANDS.iter().find(|(command, _)| *command == wanted).map(|(_, names)| names).unwrap();
+        language.of(names)
+    };
+    let (begin, stipulation) = (language.of(&BEGINNING), keyword(Command::Stipulation));
+    read(&format!("{begin} {stipulation} h#1 {} {rest}", keyword(command))).unwrap().remove(0)
+}
+
+/// Every word of Popeye's tables is read, or refused by one message, in each of its languages; none is passed over.
+#[test]
+fn every_word_is_read_or_refused() {
+    let mut passed_over = Vec::new();
+    let mut refused = Vec::new();
+    for language in Language::ALL {
+        for names in CONDITIONS.iter().chain(DEFENDERS_CONDITIONS) {
+            let problem = with(language, Command::Condition, language.of(names));
+            let is_read = problem.diagram.is_some_and(|problem| !problem.conditions.is_empty());
+            match problem.faults.as_slice() {
+                [] if is_read && problem.is_understood && problem.remarks.is_empty() => {}
+                [fault] if problem.is_understood => {
+                    refused.extend((language == Language::English).then(|| fault.message.clone()));
+                }
+                _ => passed_over.push(language.of(names)),
+            }
+        }
+        for names in OPTIONS.iter().chain(OBSOLETE) {
+            let behind = ["", "3", "3 2", "3:2", "a1", "a1 h8", "a1h8"];
+            let is_clean = |behind: &&str| {
+                let problem = with(language, Command::Option, &format!("{} {behind}", language.of(names)));
+                problem.faults.is_empty() && problem.remarks.is_empty()
+            };
+            if !behind.iter().any(is_clean) {
+                passed_over.push(language.of(names));
+            }
+        }
+        let white = language.of(&COLOURS[0].1);
+        for names in ATTRIBUTES {
+            let problem = with(language, Command::Pieces, &format!("{white} {} Pa2", language.of(names)));
+            if !problem.is_understood || problem.faults.len() > 1 || !problem.remarks.is_empty() {
+                passed_over.push(language.of(names));
+            }
+        }
+        for names in WALKS {
+            let problem = with(language, Command::Pieces, &format!("{white} {}a2", language.of(names)));
+            let has_unit =
+                problem.diagram.is_some_and(|problem| problem.diagram.units.iter().flatten().count() == 1);
+            if !has_unit || !problem.faults.is_empty() {
+                passed_over.push(language.of(names));
+            }
+        }
+    }
+    assert_eq!(passed_over, Vec::<&str>::new());
+    // What is refused without words behind it needs some, but for these.
+    let needs_nothing = |message: &String| message.contains("is not supported");
+    refused.retain(needs_nothing);
+    let expected =
+        ["TraitorChess", "PatienceChess", "Dummy"].map(|name| format!("condition `{name}` is not supported"));
+    assert!(expected.iter().all(|message| refused.contains(message)), "{refused:?}");
 }
