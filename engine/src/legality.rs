@@ -159,7 +159,7 @@ pub fn doubts(problem: &Problem) -> Vec<Doubtful> {
     });
     let mut inspection =
         Inspection { diagram: &diagram, past: problem.conditions.past(), is_chess, doubts: Vec::new() };
-    inspection.kings();
+    inspection.kings(problem.conditions.squares_are_kings());
     for side in Side::BOTH {
         inspection.numbers(side);
         inspection.pawns(side);
@@ -191,7 +191,7 @@ impl Inspection<'_> {
     }
 
     /// Sides without kings or without units, and kings that all belong to one side. Units that nobody sees may be kings.
-    fn kings(&mut self) {
+    fn kings(&mut self, squares_are_kings: [bool; 2]) {
         if self.diagram.invisible > 0 {
             return;
         }
@@ -209,7 +209,7 @@ impl Inspection<'_> {
                 self.doubtful(Doubt::NoUnits(side));
             } else if kings[this] == 0 && kings[other] > 1 {
                 self.doubtful(Doubt::KingsOfOneSide(side.other()));
-            } else if kings[this] == 0 {
+            } else if kings[this] == 0 && !squares_are_kings[this] {
                 self.doubtful(Doubt::NoKing(side));
             }
         }

@@ -8,7 +8,8 @@ use super::condition::Condition;
 use super::sides::{joined, of_side};
 use super::squares::read_squares;
 use crate::board::{Bitboard, Position, Side, Square};
-use crate::rules::facet::{DefinesCheck, Drawn, Draws};
+use crate::rules::facet::{DefinesCheck, Drawn, Draws, HasFacts};
+use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
 /// The royal squares of one side or both, White's first.
@@ -52,6 +53,12 @@ impl DefinesCheck for RoyalSquares {
             let others = planes.map(|plane| plane.without(Bitboard::of(square)));
             plan.attackers(position, square, by, &others).is_some()
         })
+    }
+}
+
+impl HasFacts for RoyalSquares {
+    fn facts(&self) -> Facts {
+        Facts { squares_are_kings: self.0.map(|square| square.is_some()), ..Facts::NONE }
     }
 }
 

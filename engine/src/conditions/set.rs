@@ -67,6 +67,12 @@ impl Conditions {
         self.list.iter().any(|condition| condition.facts().has_two_boards)
     }
 
+    /// Whether a square stands for the king of each side, White first.
+    #[must_use]
+    pub fn squares_are_kings(&self) -> [bool; 2] {
+        [0, 1].map(|side| self.list.iter().any(|condition| condition.facts().squares_are_kings[side]))
+    }
+
     /// Whether a side may pass under one of them, so that `...` is a move.
     #[must_use]
     pub fn let_pass(&self) -> bool {

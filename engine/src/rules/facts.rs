@@ -78,6 +78,8 @@ pub struct Facts {
     pub mates_ignore_selection: [bool; 2],
     /// Whether mate is judged by moves that `Stage::Permits` would forbid, too.
     pub mates_ignore_permits: bool,
+    /// Whether a square stands for the king of each side, White first.
+    pub squares_are_kings: [bool; 2],
     /// Whether stalemate is, too.
     pub stalemates_ignore_permits: bool,
     /// Whether each side, White first, may pass; never to get out of check, nor behind a pass.
@@ -239,6 +241,7 @@ impl Facts {
         adds_units: false,
         mates_ignore_selection: [false; 2],
         mates_ignore_permits: false,
+        squares_are_kings: [false; 2],
         stalemates_ignore_permits: false,
         may_pass: [false; 2],
         checks_end_without_permit: false,
@@ -307,6 +310,10 @@ impl Facts {
             adds_units: self.adds_units || other.adds_units,
             mates_ignore_selection: [white || white_too, black || black_too],
             mates_ignore_permits: self.mates_ignore_permits || other.mates_ignore_permits,
+            squares_are_kings: [
+                self.squares_are_kings[0] || other.squares_are_kings[0],
+                self.squares_are_kings[1] || other.squares_are_kings[1],
+            ],
             stalemates_ignore_permits: self.stalemates_ignore_permits || other.stalemates_ignore_permits,
             may_pass: [self.may_pass[0] || other.may_pass[0], self.may_pass[1] || other.may_pass[1]],
             checks_end_without_permit: self.checks_end_without_permit || other.checks_end_without_permit,
