@@ -162,7 +162,7 @@ fn every_word_is_read_or_refused() {
             }
         }
         for names in OPTIONS.iter().chain(OBSOLETE) {
-            let behind = ["", "3", "3 2", "3:2", "a1", "a1 h8", "a1h8"];
+            let behind = ["", "3", "3 2", "3:2", "a1", "a1 h8", "a1h8", "e3", "e3e4", "e2e3e4"];
             let is_clean = |behind: &&str| {
                 let problem = with(language, Command::Option, &format!("{} {behind}", language.of(names)));
                 problem.faults.is_empty() && problem.remarks.is_empty()
@@ -172,8 +172,10 @@ fn every_word_is_read_or_refused() {
             }
         }
         let white = language.of(&COLOURS[0].1);
+        let pawn = WALKS.iter().find(|names| names[0] == "P").map(|names| language.of(names)).unwrap();
         for names in ATTRIBUTES {
-            let problem = with(language, Command::Pieces, &format!("{white} {} Pa2", language.of(names)));
+            let problem =
+                with(language, Command::Pieces, &format!("{white} {} {pawn}a2", language.of(names)));
             if !problem.is_understood || problem.faults.len() > 1 || !problem.remarks.is_empty() {
                 passed_over.push(language.of(names));
             }
