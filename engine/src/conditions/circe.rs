@@ -451,7 +451,7 @@ impl HasPromises for Circe {
                 ..Footprint::ANOTHER_UNIT
             }),
             kings_go_uncaptured,
-            // What comes back is the enemy's, and can only shut lines.
+            // What comes back is the enemy's, and can only shut lines; of neutral units more is known elsewhere.
             captures_check_otherwise: kings_go_uncaptured
                 || self.0.remembers() != Memory::ThisMove
                 || self.0.decides(Step::Coat)

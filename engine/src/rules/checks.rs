@@ -20,6 +20,8 @@ pub struct CheckFilter {
     touchy: Bitboard,
     /// Whether captures bring about more than they show.
     passes_captures: bool,
+    /// Units that may check after they have been captured: neutral ones, where something can bring them back.
+    returning: Bitboard,
 }
 
 impl CheckFilter {
@@ -54,7 +56,9 @@ impl CheckFilter {
         let enemy = position.of(side.other()).without(own);
         let discoverers = sliders::sole_blockers(king, enemy, straight, diagonal, occupied);
         let touchy = plan.touchy(king, occupied, |slot| position.with_walk(slot) & own);
-        Some(Self { squares, discoverers, touchy, passes_captures: plan.promised().captures_check_otherwise })
+        let passes_captures = plan.promised().captures_check_otherwise;
+        let returning = if plan.after().is_empty() { Bitboard::EMPTY } else { position.neutral() };
+        Some(Self { squares, discoverers, touchy, passes_captures, returning })
     }
 
     /// The part of the field into which the unit on `from` may give check by a plain move, if it consists of these components.
@@ -67,7 +71,7 @@ impl CheckFilter {
             return *field;
         }
         let squares = self.squares[parts.lowest().index()] | self.touchy;
-        let prey = if self.passes_captures { field.prey } else { field.prey & squares };
+        let prey = if self.passes_captures { field.prey } else { field.prey & (squares | self.returning) };
         Field { open: field.open & squares, prey, ..*field }
     }
 
@@ -83,7 +87,7 @@ impl CheckFilter {
         if mv.capture.is_some_and(|victim| victim != mv.arrival) || chooses || !mv.legs.is_empty() {
             return true;
         }
-        if self.passes_captures && mv.capture.is_some() {
+        if mv.capture.is_some_and(|victim| self.passes_captures || self.returning.contains(victim)) {
             return true;
         }
         self.discoverers.contains(mv.departure)
