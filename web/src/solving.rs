@@ -4,7 +4,7 @@ use crate::host::Voice;
 use crate::problem::DeskProblem;
 use crate::refusal::Refusal;
 use crate::request::Solve;
-use crate::stream::{Clock, Listener, Stream};
+use crate::stream::{Clock, Listener, MOST_PLAYED, Stream};
 use cookstopper::entry::{Entry, Twin};
 use cookstopper::expected::compose_play;
 use cookstopper::foreign::popeye::wording::{FINISHED, INTERRUPTED, PARTIAL, PopeyeWording};
@@ -23,10 +23,6 @@ use std::time::Duration;
 
 /// So many lines are played through: nobody looks at more, and of thousands the page would choke. All are in the text.
 const MOST_LINES: usize = 400;
-
-/// So many moves of a phase are played through in advance; others when somebody steps into them (`follow`). Playing takes longer than
-/// finding, and hardly anybody looks at all of a tree.
-pub(crate) const MOST_PLAYED: usize = 300;
 
 /// The twins that are wanted, with their numbers. None of them is solved if a king could be captured at once in one.
 pub(crate) fn wanted(entry: &Entry, only: Option<usize>) -> Result<Vec<(usize, &Twin)>, Refusal> {

@@ -1,7 +1,6 @@
 //! What is told while a search goes on.
 
 use crate::host::Voice;
-use crate::solving::MOST_PLAYED;
 use cookstopper::language::Language;
 use cookstopper::sentence::Length;
 use cookstopper::show::{self, Notation};
@@ -11,6 +10,10 @@ use cookstopper_engine::solution::{Body, Phase, PhaseKind, Solution};
 use cookstopper_engine::solve::{Deadline, Follower, Found, Watched};
 use serde_json::{Value, json};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// So many moves of a phase are played through in advance; others when somebody steps into them (`follow`). Playing takes longer than
+/// finding, and hardly anybody looks at all of a tree.
+pub(crate) const MOST_PLAYED: usize = 300;
 
 /// So often is text told, in milliseconds: faster nobody reads, and a page has other things to do.
 const TEXT_EVERY: f64 = 40.0;

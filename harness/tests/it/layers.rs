@@ -52,7 +52,7 @@ const CRATES: [Crate; 5] = [
                 "parts",
                 "source",
             ],
-            &["analysis", "diagnostic", "exhibit", "sentence", "why"],
+            &["diagnostic", "exhibit", "sentence", "why"],
             &["bless", "explained", "table", "verdict"],
             &["cache", "judge", "legality", "policy"],
             // What is read.
@@ -63,7 +63,7 @@ const CRATES: [Crate; 5] = [
             // What is found.
             &["outcome"],
             &["event", "second_opinion", "solving"],
-            &["exit", "show", "variation", "verify"],
+            &["analysis", "exit", "show", "variation", "verify"],
             &["slices"],
             &["job"],
             // What is told, and the program.
@@ -78,7 +78,8 @@ const CRATES: [Crate; 5] = [
         layers: &[
             &["data", "host", "limits", "refusal"],
             &["problem", "stream"],
-            &["checking", "playing", "reading", "request"],
+            &["request"],
+            &["checking", "playing", "reading"],
             &["solving", "varying", "writing"],
             &["analysing"],
             &["desk"],
