@@ -82,7 +82,7 @@ pub fn about_to_be_castled(dice: &mut Dice) -> String {
     let rank = dice.below(5) + 3;
     board[rank][file] = 'k';
     for _ in 0..dice.below(10) {
-        let place = [rank + dice.below(3), file + dice.below(3)].map(|place| (place - 1).min(7));
+        let place = [rank + dice.below(3), file + dice.below(3)].map(|place| place.saturating_sub(1).min(7));
         put(&mut board, place, char::from(*dice.pick(b"rbnppp")));
     }
     for _ in 0..=dice.below(4) {
@@ -106,7 +106,7 @@ pub fn about_to_be_passed(dice: &mut Dice) -> String {
     let rank = if dice.below(3) == 0 { 7 } else { 6 };
     board[rank][king] = 'k';
     for _ in 0..dice.below(10) {
-        let place = [rank + dice.below(3), king + dice.below(3)].map(|place| (place - 1).min(7));
+        let place = [rank + dice.below(3), king + dice.below(3)].map(|place| place.saturating_sub(1).min(7));
         put(&mut board, place, char::from(*dice.pick(b"rbnppp")));
     }
     for _ in 0..=dice.below(4) {
