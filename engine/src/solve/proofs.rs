@@ -3,8 +3,8 @@
 use super::table::Table;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The first table has so many bytes: it is there at once, and large enough for some seconds.
-const FIRST_BYTES: usize = 16 << 20;
+/// The first table has so many bytes: it is there at once, and large enough for the long slices of a hard problem, while which it can't grow.
+const FIRST_BYTES: usize = 64 << 20;
 
 /// The next one is so many times as large.
 const GROWTH: usize = 16;
