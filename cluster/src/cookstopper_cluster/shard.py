@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import subprocess
 import threading
 import time
 from collections.abc import Sequence
+from typing import IO
 
 from distributed import get_worker
 
@@ -15,8 +17,8 @@ from .program import hash_of
 #: So many seconds answers gather between two looks: to be woken for each of them would cost as much as a tenth of solving it.
 PAUSE = 0.005
 
-#: What is read at once.
-BLOCK = 1 << 16
+#: What is read at once, and may wait to be read: answers of some hundred jobs, so that nobody waits for us.
+BLOCK = 1 << 20
 
 
 class WorkerLost(Exception):
@@ -72,6 +74,7 @@ class Program:
         self._process = subprocess.Popen(
             [program, "work", "--jobs", str(jobs)], bufsize=0, stdin=subprocess.PIPE, stdout=subprocess.PIPE
         )
+        _widen(self._process.stdout)
         self._writing = threading.Lock()
         self._state = threading.Lock()
         self._batches: dict[bytes, list[Batch]] = {}
@@ -123,6 +126,17 @@ class Program:
                     for batch in batches:
                         batch.end()
                 self._batches.clear()
+
+
+def _widen(pipe: IO[bytes] | None) -> None:
+    """Lets more wait in a pipe, where the system allows it."""
+    if pipe is None or not hasattr(fcntl, "F_SETPIPE_SZ"):
+        return
+    try:
+        fcntl.fcntl(pipe, fcntl.F_SETPIPE_SZ, BLOCK)
+    except OSError:
+        # It is slower as it is, and as right.
+        return
 
 
 _programs = threading.Lock()
