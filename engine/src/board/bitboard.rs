@@ -92,6 +92,13 @@ impl Bitboard {
         if self.0 == 0 { None } else { Some(Square::new(self.0.trailing_zeros() as u8)) }
     }
 
+    /// The only square, if there is just one.
+    #[inline]
+    #[must_use]
+    pub const fn only(self) -> Option<Square> {
+        if self.is_several() { None } else { self.first() }
+    }
+
     /// The member with the highest number.
     #[inline]
     #[must_use]

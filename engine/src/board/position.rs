@@ -284,6 +284,13 @@ impl Position {
         self.royals
     }
 
+    /// The king or other royal unit of a side that has no other.
+    #[inline]
+    #[must_use]
+    pub fn only_king(&self, side: Side) -> Option<Square> {
+        (self.royals & self.of(side)).only()
+    }
+
     /// The jigger units of both sides.
     #[inline]
     #[must_use]

@@ -74,7 +74,7 @@ impl DefinesCheck for Extinction {
         let own = position.of(side);
         let mut lasts = plan.slots().iter().filter_map(|slot| {
             let like: Bitboard = position.with_walk(*slot) & own;
-            like.first().filter(|_| !like.is_several())
+            like.only()
         });
         lasts.any(|last| {
             let is_attacked = plan.attackers(position, last, by, &planes).is_some();

@@ -34,8 +34,7 @@ impl HasFacts for Kobul {
 impl ActsAfter for Kobul {
     fn after(&self, plan: &Plan, position: &mut Position, played: &Played, _: &Mark) {
         let Some(captured) = played.captured else { return };
-        let kings = position.royals() & position.of(played.mover.other());
-        let Some(king) = kings.first().filter(|_| !kings.is_several()) else { return };
+        let Some(king) = position.only_king(played.mover.other()) else { return };
         let unit = position.unit(king);
         let is_pawn = captured.unit.parts.slots().any(|slot| plan.pawns() >> slot.index() & 1 != 0);
         let parts = if is_pawn { Parts::one(Slot::KING) } else { captured.unit.parts };

@@ -8,7 +8,7 @@ use super::ConditionError;
 use super::condition::Condition;
 use super::sides::{joined, of_side};
 use crate::board::position::{Cause, Mark};
-use crate::board::{Position, Side, Square};
+use crate::board::{Position, Side};
 use crate::rules::facet::{ActsAfter, Allows, Footprint, HasFacts, HasPromises, Played, Promises};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
@@ -24,17 +24,11 @@ enum When {
     OnCheck,
 }
 
-/// The single king of a side.
-fn king(position: &Position, side: Side) -> Option<Square> {
-    let kings = position.royals() & position.of(side);
-    kings.first().filter(|_| !kings.is_several())
-}
-
 /// Whether the king of a side is attacked.
 fn is_attacked(plan: &Plan, position: &Position, side: Side) -> bool {
     let by = side.other();
     let planes = plan.planes_in_force(position, by);
-    king(position, side).is_some_and(|king| plan.attackers(position, king, by, &planes).is_some())
+    position.only_king(side).is_some_and(|king| plan.attackers(position, king, by, &planes).is_some())
 }
 
 impl Condition for OscillatingKings {
@@ -89,7 +83,7 @@ impl ActsAfter for OscillatingKings {
             Some(When::Always | When::FromSafety) => true,
             Some(When::OnCheck) => is_attacked(plan, position, played.mover.other()),
         };
-        let kings = Side::BOTH.map(|side| king(position, side));
+        let kings = Side::BOTH.map(|side| position.only_king(side));
         if let [Some(white), Some(black)] = kings
             && swaps
         {
@@ -106,7 +100,7 @@ impl Allows for OscillatingKings {
         if self.0[played.mover.index()] != Some(When::FromSafety) {
             return true;
         }
-        let kings = Side::BOTH.map(|side| king(position, side));
+        let kings = Side::BOTH.map(|side| position.only_king(side));
         let [Some(white), Some(black)] = kings else { return true };
         let mut before = position.clone();
         let (one, other) = (position.unit(white), position.unit(black));

@@ -21,7 +21,7 @@ impl Condition for RoyalSquares {
 
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         let squares = read_squares(name, words)?;
-        let square = squares.first().filter(|_| !squares.is_several());
+        let square = squares.only();
         let square = square.ok_or_else(|| ConditionError::UnknownWord {
             condition: name,
             word: words.concat(),

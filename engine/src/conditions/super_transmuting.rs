@@ -24,8 +24,7 @@ pub struct SuperTransmuting(Sides);
 impl SuperTransmuting {
     /// The king of a side, and the walks that check it, if it is in check.
     fn lent(self, plan: &Plan, position: &Position, side: Side) -> Option<(Square, Vec<Slot>)> {
-        let kings = position.royals() & position.of(side);
-        let king = kings.first().filter(|_| self.0.binds(side) && !kings.is_several())?;
+        let king = position.only_king(side).filter(|_| self.0.binds(side))?;
         let awake = awake(plan, position, side.other());
         let observes = |slot: &Slot| plan.checkers_by_walk(position, *slot, king, side.other()).meets(awake);
         let lent: Vec<Slot> = plan.slots().iter().copied().filter(observes).collect();

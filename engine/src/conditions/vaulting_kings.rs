@@ -27,8 +27,7 @@ pub struct VaultingKings {
 impl VaultingKings {
     /// The king of a side, if it vaults.
     fn vaulter(&self, plan: &Plan, position: &Position, side: Side) -> Option<Square> {
-        let kings = position.royals() & position.of(side);
-        let king = kings.first().filter(|_| self.sides.binds(side) && !kings.is_several())?;
+        let king = position.only_king(side).filter(|_| self.sides.binds(side))?;
         // Whether the other king vaults doesn't matter.
         let mut planes = plan.planes_as_printed(position, side.other());
         for condition in plan.planes().iter().filter(|one| one.condition.rank() != Kind::VaultingKings.rank())

@@ -3,7 +3,7 @@
 use super::Move;
 use super::plan::Plan;
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
-use crate::walks::{Ground, sliders};
+use crate::walks::{Ground, Planes, sliders};
 use arrayvec::ArrayVec;
 
 /// The squares to which the king of the side that waits could go now, so that a move that changes nothing about one of them
@@ -14,10 +14,6 @@ pub struct Flights {
     /// The board as the units of the side to move see it, once the king has gone.
     ground: Ground,
     squares: ArrayVec<Flight, 8>,
-    /// Whether captures do no more than they show.
-    covers_captures: bool,
-    /// Whether units lead one another.
-    is_led: bool,
 }
 
 /// An empty square beside the king that nobody guards.
@@ -33,32 +29,23 @@ impl Flights {
     #[must_use]
     pub fn new(plan: &Plan, position: &Position) -> Option<Self> {
         let hunter = position.turn();
-        let kings = position.royals() & position.of(hunter.other());
-        let king = kings.first().filter(|_| plan.shows_steps() && !kings.is_several())?;
-        let is_led = !plan.planes().is_empty();
+        let king = position.only_king(hunter.other()).filter(|_| plan.shows_steps())?;
         let walks_as_king = position.unit(king).parts == Parts::one(Slot::KING)
-            && (!is_led || goes_as_king(plan, position, hunter.other(), king));
+            && (plan.planes().is_empty() || goes_as_king(plan, position, hunter.other(), king));
         if !walks_as_king || position.neutral().is_some() {
             return None;
         }
         let ground = plan.ground(position, hunter);
-        let occupied = ground.occupied.without(kings);
+        let occupied = ground.occupied.without(Bitboard::of(king));
         let ground = Ground { occupied, ..ground };
         let planes = plan.planes_in_force(position, hunter);
-        let plane = |slot: Slot| planes[slot.index()];
-        let straight = plane(Slot::ROOK) | plane(Slot::QUEEN);
-        let diagonal = plane(Slot::BISHOP) | plane(Slot::QUEEN);
-        let screens = position.of(hunter.other()).without(kings);
+        let screens = position.of(hunter.other()).without(Bitboard::of(king));
         let around = sliders::king(king).without(ground.occupied).into_iter();
-        let unguarded = around.filter(|square| plan.walkers_on(&ground, *square, plane).is_empty());
-        let squares: ArrayVec<Flight, 8> = unguarded
-            .map(|square| {
-                let pinned = sliders::sole_blockers(square, screens, straight, diagonal, occupied);
-                Flight { square, touchy: pinned | plan.touchy(square, occupied, plane) }
-            })
-            .collect();
-        let covers_captures = plan.after().is_empty() && plan.variants().is_empty();
-        (!squares.is_empty()).then_some(Self { king, ground, squares, covers_captures, is_led })
+        let is_unguarded =
+            |square: &Square| plan.walkers_on(&ground, *square, |slot| planes[slot.index()]).is_empty();
+        let flight = |square| Flight { square, touchy: touchy(plan, &planes, square, screens, occupied) };
+        let squares: ArrayVec<Flight, 8> = around.filter(is_unguarded).map(flight).collect();
+        (!squares.is_empty()).then_some(Self { king, ground, squares })
     }
 
     /// All of them, if nothing changes.
@@ -78,25 +65,12 @@ impl Flights {
     #[inline]
     #[must_use]
     pub fn left_behind(&self, plan: &Plan, position: &Position, mv: &Move) -> Bitboard {
-        if !mv.goes_straight() || mv.capture.is_some() && !self.covers_captures {
+        if !mv.goes_straight() || mv.capture.is_some() && !plan.captures_as_shown() {
             return Bitboard::EMPTY;
         }
         let [left, entered] = [mv.departure, mv.arrival].map(Bitboard::of);
         let ground = Ground { occupied: self.ground.occupied.without(left) | entered, ..self.ground };
-        let attacks = |slot: Slot, from: Square| match slot {
-            Slot::PAWN => Bitboard::of(from).forward_diagonals(ground.side),
-            slot => plan.walks().attacks(slot, from, &ground),
-        };
-        let mut guarded = entered;
-        if self.is_led {
-            let led = plan.led_by(ground.side, mv.departure) | plan.led_by(ground.side, mv.arrival);
-            // By which walk they go then isn't asked: by any.
-            for unit in led & position.of(ground.side).without(left) | entered {
-                guarded = plan.slots().iter().fold(guarded, |all, slot| all | attacks(*slot, unit));
-            }
-        } else {
-            guarded = mv.arriving.slots().fold(guarded, |all, slot| all | attacks(slot, mv.arrival));
-        }
+        let guarded = entered | reached_anew(plan, position, mv, &ground);
         let side = ground.side.other();
         let is_left = |flight: &&Flight| {
             !guarded.contains(flight.square)
@@ -120,6 +94,40 @@ impl Flights {
         };
         position.of(side).into_iter().filter(is_wanted).collect()
     }
+}
+
+/// Who leaves or enters one of these squares may let a unit of these planes, none of which does, reach the target along lines that are
+/// seen past everything but the screens.
+pub(super) fn touchy(
+    plan: &Plan,
+    planes: &Planes,
+    target: Square,
+    screens: Bitboard,
+    occupied: Bitboard,
+) -> Bitboard {
+    let of = |slot: Slot| planes[slot.index()];
+    let queens = of(Slot::QUEEN);
+    let [straight, diagonal] = [of(Slot::ROOK) | queens, of(Slot::BISHOP) | queens];
+    let blockers = sliders::sole_blockers(target, screens, straight, diagonal, occupied);
+    blockers | plan.touchy(target, occupied, of)
+}
+
+/// What the side to move may reach behind a move of its own and didn't before: what the unit that has arrived reaches, and, where units
+/// lead one another, those whose leader has come or gone. By which walk they go then isn't asked: by any. The ground is that behind the move.
+#[inline]
+pub(super) fn reached_anew(plan: &Plan, position: &Position, mv: &Move, ground: &Ground) -> Bitboard {
+    let reached = |slot: Slot, from: Square| match slot {
+        Slot::PAWN => Bitboard::of(from).forward_diagonals(ground.side),
+        slot => plan.walks().attacks(slot, from, ground),
+    };
+    if plan.planes().is_empty() {
+        let slots = mv.arriving.slots();
+        return slots.fold(Bitboard::EMPTY, |all, slot| all | reached(slot, mv.arrival));
+    }
+    let led = plan.led_by(ground.side, mv.departure) | plan.led_by(ground.side, mv.arrival);
+    let units = led & position.of(ground.side).without(Bitboard::of(mv.departure)) | Bitboard::of(mv.arrival);
+    let by_any = |unit: Square| plan.slots().iter().map(move |slot| reached(*slot, unit));
+    units.into_iter().flat_map(by_any).fold(Bitboard::EMPTY, |all, reached| all | reached)
 }
 
 /// Whether a king, whom others may lead, goes as a king, however the other side moves.

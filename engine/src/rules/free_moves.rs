@@ -1,10 +1,10 @@
 //! Moves of the side that waits which the other one can't force it out of, told before it moves.
 
-use super::flights::may_step;
+use super::flights::{may_step, reached_anew, touchy};
 use super::plan::Plan;
 use super::{Move, MoveKind, Rules};
 use crate::board::{Bitboard, Position, Side, Slot, Square};
-use crate::walks::{Ground, Planes, sliders};
+use crate::walks::{Ground, Planes};
 use arrayvec::ArrayVec;
 
 /// So many are enough: nearly every move leaves one of them.
@@ -26,10 +26,6 @@ pub struct FreeMoves {
     /// How the units of the other side move.
     attackers: Planes,
     moves: ArrayVec<FreeMove, MOST>,
-    /// Whether captures do no more than they show.
-    covers_captures: bool,
-    /// Whether units lead one another.
-    is_led: bool,
 }
 
 /// One of them.
@@ -62,17 +58,11 @@ impl FreeMoves {
         }
         let attacker = position.turn();
         let defender = attacker.other();
-        let king_of = |side: Side| {
-            let kings = position.royals() & position.of(side);
-            kings.first().filter(|_| !kings.is_several())
-        };
         let mut free = Self {
             defender,
-            kings: [king_of(defender)?, king_of(attacker)?],
+            kings: [position.only_king(defender)?, position.only_king(attacker)?],
             attackers: plan.planes_in_force(position, attacker),
             moves: ArrayVec::new(),
-            covers_captures: plan.after().is_empty() && plan.variants().is_empty(),
-            is_led: !plan.planes().is_empty(),
         };
         let mark = position.mark();
         rules.skip_turn(position);
@@ -117,7 +107,7 @@ impl FreeMoves {
         planes: &Planes,
         mv: &Move,
     ) -> Option<Planes> {
-        if self.is_led {
+        if !rules.plan().planes().is_empty() {
             let undo = rules.play(position, mv)?;
             let planes = rules.plan().planes_in_force(position, self.defender);
             rules.take_back(position, mv, undo);
@@ -152,7 +142,9 @@ impl FreeMoves {
         {
             return None;
         }
-        let touchy = touchy(plan, &self.attackers, own, occupied) | touchy(plan, &planes, other, occupied);
+        // Seen past everything: whoever stands between alone, of either side.
+        let touchy = |planes: &Planes, king| touchy(plan, planes, king, Bitboard::EMPTY, occupied);
+        let touchy = touchy(&self.attackers, own) | touchy(&planes, other);
         let entered = touchy | way | Bitboard::of(from) | Bitboard::of(to);
         Some(FreeMove { from, to, occupied, planes, left: touchy, entered })
     }
@@ -167,7 +159,7 @@ impl FreeMoves {
     /// A step of the defender that is certainly legal, and no check, behind a move of the side to move.
     #[must_use]
     pub fn behind(&self, plan: &Plan, position: &Position, mv: &Move) -> Option<[Square; 2]> {
-        if !mv.goes_straight() || mv.capture.is_some() && !self.covers_captures {
+        if !mv.goes_straight() || mv.capture.is_some() && !plan.captures_as_shown() {
             return None;
         }
         let mut moves = self.moves.iter();
@@ -183,22 +175,9 @@ impl FreeMoves {
         let occupied = free.occupied.without(left) | entered;
         let attacker = self.defender.other();
         let ground = Ground { occupied, ..plan.ground(position, attacker) };
-        let reaches = |slot: Slot, from: Square| match slot {
-            Slot::PAWN => Bitboard::of(from).forward_diagonals(attacker).contains(own),
-            slot => plan.walks().attacks(slot, from, &ground).contains(own),
-        };
-        let checks = if self.is_led {
-            if mv.capture.is_some() && self.leads_defenders(plan, position, free, mv.arrival) {
-                return false;
-            }
-            let led = plan.led_by(attacker, mv.departure) | plan.led_by(attacker, mv.arrival);
-            let units = led & position.of(attacker).without(left) | entered;
-            // By which walk they go then isn't asked: by any.
-            units.into_iter().any(|unit| plan.slots().iter().any(|slot| reaches(*slot, unit)))
-        } else {
-            mv.arriving.slots().any(|slot| reaches(slot, mv.arrival))
-        };
-        if checks || !may_step(plan, position, self.defender, [free.from, free.to], left) {
+        let checks = reached_anew(plan, position, mv, &ground).contains(own);
+        let leads = mv.capture.is_some() && self.leads_defenders(plan, position, free, mv.arrival);
+        if checks || leads || !may_step(plan, position, self.defender, [free.from, free.to], left) {
             return false;
         }
         mv.departure != other || {
@@ -213,16 +192,6 @@ impl FreeMoves {
         let units = position.of(self.defender) | Bitboard::of(free.to);
         plan.led_by(self.defender, square).meets(units)
     }
-}
-
-/// Who leaves or enters one of these squares may let a unit of these planes reach the target, which none of them does.
-fn touchy(plan: &Plan, planes: &Planes, target: Square, occupied: Bitboard) -> Bitboard {
-    let of = |slot: Slot| planes[slot.index()];
-    let queens = of(Slot::QUEEN);
-    let [straight, diagonal] = [of(Slot::ROOK) | queens, of(Slot::BISHOP) | queens];
-    // Seen past everything: whoever stands between alone, of either side.
-    let blockers = sliders::sole_blockers(target, Bitboard::EMPTY, straight, diagonal, occupied);
-    blockers | plan.touchy(target, occupied, of)
 }
 
 /// Whether units of this walk go where they capture, with nothing but their way to hinder them.

@@ -38,8 +38,7 @@ impl LastHelp {
         if !tells || may_castle || position.neutral().is_some() {
             return None;
         }
-        let kings = position.royals() & position.of(hunter.other());
-        let king = kings.first().filter(|_| !kings.is_several())?;
+        let king = position.only_king(hunter.other())?;
         let flights = Flights::new(plan, position);
         let [departures, arrivals] = [Bitboard::EMPTY; 2];
         let mut help = Self { king, departures, arrivals, has_pawns: false, may_promote: false };

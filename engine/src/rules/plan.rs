@@ -336,6 +336,13 @@ impl Plan {
         self.shows_steps
     }
 
+    /// Whether captures bring nothing about and come in one way, so that they do what steps do and take a unit away.
+    #[inline]
+    #[must_use]
+    pub fn captures_as_shown(&self) -> bool {
+        self.after().is_empty() && self.variants().is_empty()
+    }
+
     /// The squares whose units of `side` may move otherwise when a unit of that side comes to this square or leaves it. Only where
     /// [steps are shown](Self::shows_steps).
     #[inline]

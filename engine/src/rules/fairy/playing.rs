@@ -60,28 +60,19 @@ impl<const LED: bool> Fairy<LED> {
         let is_king_of = |unit: &Unit| unit.is_royal() && unit.owner.includes(side);
         // What its own capture makes a king of this side, because it has turned neutral, doesn't bring the captured one back.
         let new_king = turned.filter(|unit| !is_king_of(&played.unit) && is_king_of(unit));
-        // Nor does a king of the other side that it turns elsewhere.
-        let turns_enemy_king = |effect: &&Effect| {
-            let enemy_king = effect.before.is_royal() && !is_king_of(&effect.before);
-            effect.cause == Cause::Recolouring && enemy_king && Some(effect.square) != place
+        // Nor does a royal unit of the other side that it turns elsewhere; one of this side that it turns isn't captured.
+        let turned_elsewhere = || {
+            let turned = |effect: &&Effect| {
+                effect.cause == Cause::Recolouring && effect.before.is_royal() && Some(effect.square) != place
+            };
+            let turned = position.effects_since(&before).iter().filter(turned);
+            turned.map(|effect| (effect.before, position.unit(effect.square)))
         };
-        let turned_elsewhere = position.effects_since(&before).iter().filter(turns_enemy_king);
-        let turned_elsewhere: u32 = turned_elsewhere
-            .map(|effect| position.unit(effect.square))
-            .filter(is_king_of)
-            .map(kings_in)
-            .sum();
-        // A royal unit of this side that changes sides (as a hurdle) isn't captured.
-        let is_lost = |effect: &&Effect| {
-            let now = position.unit(effect.square);
-            effect.cause == Cause::Recolouring
-                && is_king_of(&effect.before)
-                && now.is_royal()
-                && !is_king_of(&now)
-                && Some(effect.square) != place
-        };
-        let lost = position.effects_since(&before).iter().filter(is_lost);
-        let lost: u32 = lost.map(|effect| kings_in(effect.before)).sum();
+        let won = turned_elsewhere().filter(|(was, now)| !is_king_of(was) && is_king_of(now));
+        let won: u32 = won.map(|(_, now)| kings_in(now)).sum();
+        let lost =
+            turned_elsewhere().filter(|(was, now)| is_king_of(was) && now.is_royal() && !is_king_of(now));
+        let lost: u32 = lost.map(|(was, _)| kings_in(was)).sum();
         // And a neutral king that its own move turns isn't captured.
         let is_turned = |unit: &Unit| !unit.owner.includes(side) && is_king_of(&played.unit);
         let old_king = turned.filter(is_turned);
@@ -97,7 +88,7 @@ impl<const LED: bool> Fairy<LED> {
         // No effect takes a king off the board without a capture.
         let left = self.royals(position, side) + deposed + lost + old_king.map_or(0, kings_in)
             - new_king.map_or(0, kings_in)
-            - turned_elsewhere;
+            - won;
         let is_capture = left < royals && self.is_allowed(position, &played, &before);
         let mut permits = self.plan.permits().iter().filter(|condition| condition.permits_king_captures());
         let is_permitted = is_capture && permits.all(|condition| condition.permits(self, position, &played));

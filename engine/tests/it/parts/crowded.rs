@@ -81,10 +81,7 @@ pub fn about_to_be_castled(dice: &mut Dice) -> String {
     board[0][rook] = 'R';
     let rank = dice.below(5) + 3;
     board[rank][file] = 'k';
-    for _ in 0..dice.below(10) {
-        let place = [rank + dice.below(3), file + dice.below(3)].map(|place| place.saturating_sub(1).min(7));
-        put(&mut board, place, char::from(*dice.pick(b"rbnppp")));
-    }
+    put_men_around(&mut board, [rank, file], dice);
     for _ in 0..=dice.below(4) {
         let place = [dice.below(6) + 2, dice.below(8)];
         put(&mut board, place, char::from(*dice.pick(b"QRBN")));
@@ -105,16 +102,21 @@ pub fn about_to_be_passed(dice: &mut Dice) -> String {
     let king = if dice.below(2) == 0 { file - 1 } else { file + 1 };
     let rank = if dice.below(3) == 0 { 7 } else { 6 };
     board[rank][king] = 'k';
-    for _ in 0..dice.below(10) {
-        let place = [rank + dice.below(3), king + dice.below(3)].map(|place| place.saturating_sub(1).min(7));
-        put(&mut board, place, char::from(*dice.pick(b"rbnppp")));
-    }
+    put_men_around(&mut board, [rank, king], dice);
     for _ in 0..=dice.below(4) {
         let place = [dice.below(7) + 1, dice.below(8)];
         put(&mut board, place, char::from(*dice.pick(b"QRBN")));
     }
     put(&mut board, [dice.below(3), dice.below(8)], 'K');
     fen(&board, 'b')
+}
+
+/// Some men beside the black king, who may shut him in.
+fn put_men_around(board: &mut [[char; 8]; 8], [rank, file]: [usize; 2], dice: &mut Dice) {
+    for _ in 0..dice.below(10) {
+        let place = [rank + dice.below(3), file + dice.below(3)].map(|place| place.saturating_sub(1).min(7));
+        put(board, place, char::from(*dice.pick(b"rbnppp")));
+    }
 }
 
 fn put(board: &mut [[char; 8]; 8], [rank, file]: [usize; 2], letter: char) {

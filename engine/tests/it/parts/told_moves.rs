@@ -36,9 +36,24 @@ struct Told {
 }
 
 impl Told {
-    fn count(&mut self, is_told: bool) {
-        self.told += usize::from(is_told);
-        self.all += 1;
+    /// Asks of every legal move what is told before it is played, and looks behind it whether that is so.
+    fn compare<T: std::fmt::Debug>(
+        &mut self,
+        rules: &AnyRules,
+        position: &mut Position,
+        text: &str,
+        tell: impl Fn(&Position, &Move) -> Option<T>,
+        is_so: impl Fn(&mut Position, &T) -> bool,
+    ) {
+        for mv in moves_of(rules, position) {
+            let told = tell(position, &mv);
+            let look = |position: &mut Position| told.as_ref().is_none_or(|told| is_so(position, told));
+            if let Some(is_so) = behind(rules, position, &mv, look) {
+                self.told += usize::from(told.is_some());
+                self.all += 1;
+                assert!(is_so, "{text}: behind {mv:?} it isn't so: {told:?}");
+            }
+        }
     }
 
     fn is_worth_it(&self, least_percent: usize) -> bool {
@@ -120,18 +135,13 @@ fn a_king_has_the_flights_that_are_told() {
     let mut told = Told::default();
     in_random_positions(31, |rules, position, text| {
         let Some(flights) = Flights::new(rules.plan(), position) else { return };
-        for mv in moves_of(rules, position) {
-            let left = flights.left_behind(rules.plan(), position, &mv);
-            let has_all = |position: &mut Position| {
-                let king = (position.royals() & position.of(position.turn())).first();
-                let king = king.expect("it was there before the move");
-                left.into_iter().all(|flight| step(rules, position, [king, flight]).is_some())
-            };
-            if let Some(has_all) = behind(rules, position, &mv, has_all) {
-                told.count(left.is_some());
-                assert!(has_all, "{text}: behind {mv:?} the king can't go to one of {left:?}");
-            }
-        }
+        let tell = |position: &Position, mv: &Move| {
+            Some(flights.left_behind(rules.plan(), position, mv)).filter(|left| left.is_some())
+        };
+        told.compare(rules, position, text, tell, |position, left| {
+            let king = position.only_king(position.turn()).expect("it was there before the move");
+            left.into_iter().all(|flight| step(rules, position, [king, flight]).is_some())
+        });
     });
     assert!(told.is_worth_it(30), "hardly any flights are told");
 }
@@ -141,15 +151,10 @@ fn nobody_is_forced_out_of_moves_that_are_told_to_be_free() {
     let mut told = Told::default();
     in_random_positions(32, |rules, position, text| {
         let Some(free) = FreeMoves::new(rules, position, &mut Vec::new()) else { return };
-        for mv in moves_of(rules, position) {
-            let free = free.behind(rules.plan(), position, &mv);
-            let is_free =
-                |position: &mut Position| free.is_none_or(|free| step(rules, position, free) == Some(false));
-            if let Some(is_free) = behind(rules, position, &mv, is_free) {
-                told.count(free.is_some());
-                assert!(is_free, "{text}: behind {mv:?} nobody can play {free:?} without check");
-            }
-        }
+        let tell = |position: &Position, mv: &Move| free.behind(rules.plan(), position, mv);
+        told.compare(rules, position, text, tell, |position, free| {
+            step(rules, position, *free) == Some(false)
+        });
     });
     assert!(told.is_worth_it(40), "hardly any free moves are told");
 }
@@ -159,16 +164,10 @@ fn no_mate_comes_of_help_that_is_told_to_be_in_vain() {
     let mut told = Told::default();
     in_random_positions(33, |rules, position, text| {
         let Some(help) = rules.last_help(position, &mut Vec::new()) else { return };
-        for mv in moves_of(rules, position) {
-            let is_in_vain = !help.may_come_of(&mv);
-            let can_be_mated = |position: &mut Position| {
-                is_in_vain && has_move(rules, position, |position| is_mated(rules, position))
-            };
-            if let Some(can_be_mated) = behind(rules, position, &mv, can_be_mated) {
-                told.count(is_in_vain);
-                assert!(!can_be_mated, "{text}: {mv:?} helps");
-            }
-        }
+        let tell = |_: &Position, mv: &Move| (!help.may_come_of(mv)).then_some("in vain");
+        told.compare(rules, position, text, tell, |position, _| {
+            !has_move(rules, position, |position| is_mated(rules, position))
+        });
     });
     assert!(told.is_worth_it(20), "hardly any help is told to be in vain");
 }
