@@ -17,8 +17,8 @@ use crate::job::{Answer, Limits, VERSION, program};
 use crate::schedule::STACK_BYTES;
 use crate::slices::Slice;
 use common::Common;
-use hand::{Ahead, Hand};
-use queue::{Queue, Waiting};
+use hand::Hand;
+use queue::{Ahead, Queue};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -128,35 +128,6 @@ pub fn serve<I: BufRead, O: Write + Send>(
 /// Behind a job that took less than this the next one is sent ahead.
 const SHORT: Duration = Duration::from_millis(5);
 
-/// The job that is sent ahead, and to whom it can be given back.
-struct Next<'q> {
-    queue: &'q Queue,
-    job: Option<Waiting>,
-}
-
-impl Next<'_> {
-    /// The job, if it is still there; it isn't given back any more.
-    fn take(&mut self) -> Option<Waiting> {
-        let job = self.job.take();
-        if job.is_some() {
-            self.queue.keep();
-        }
-        job
-    }
-}
-
-impl Ahead for Next<'_> {
-    fn line(&self) -> Option<&str> {
-        self.job.as_ref().map(|job| job.line.as_str())
-    }
-
-    fn give_back(&mut self) {
-        if let Some(job) = self.job.take() {
-            self.queue.give_back(job);
-        }
-    }
-}
-
 /// By what jobs are done: a process of one's own, or one that others use as well.
 struct Hands<'a> {
     own: Hand<'a>,
@@ -165,7 +136,7 @@ struct Hands<'a> {
 
 fn work<O: Write>(number: usize, queue: &Queue, doing: &Doing<O>, mut hands: Hands<'_>) -> io::Result<()> {
     let mut last = None;
-    let mut next = Next { queue, job: None };
+    let mut next = Ahead::of(queue);
     let mut was_short = false;
     while let Some(job) = next.take().or_else(|| queue.next(last.as_ref())) {
         let Head { job: hash, limits, problem, .. } = &job.head;
@@ -173,7 +144,7 @@ fn work<O: Write>(number: usize, queue: &Queue, doing: &Doing<O>, mut hands: Han
         locked(&doing.busy).insert(number, (hash.clone(), begin));
         // Whose memory is watched is to have the process for itself.
         if was_short && limits.memory_bytes.is_none() && problem.is_none() {
-            next.job = queue.next_at_once();
+            next.fetch();
         }
         let beside_others = match problem {
             Some(_) => hands.common.answer(&job.line, hash, limits)?,

@@ -1,14 +1,14 @@
 //! A process that does several slices of one problem at the same time, and whoever watches it: what one of them has proved the others
 //! needn't prove again.
 
-use super::hand::{LOOK, longest};
+use super::hand::{LOOK, longest, over_time, send, started};
 use super::{line_of, locked};
 use crate::job::{Answer, Failure, Limits};
 use serde::Deserialize;
 use std::collections::HashMap;
-use std::io::{self, BufRead, BufReader, Write};
+use std::io::{self, BufRead, BufReader};
 use std::path::Path;
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -67,9 +67,7 @@ impl<'a> Common<'a> {
             }
             if longest.is_some_and(|longest| begin.elapsed() > longest) {
                 self.end(number);
-                let seconds = limits.seconds.unwrap_or_default();
-                let text = format!("it went on long behind its limit of {seconds} s");
-                return Ok(Some(line_of(&Answer::failed(job, Failure::Time, text))));
+                return Ok(Some(line_of(&Answer::failed(job, Failure::Time, over_time(limits)))));
             }
         }
     }
@@ -97,8 +95,7 @@ impl<'a> Common<'a> {
             }
             waiting.insert(job.to_owned(), sender);
         }
-        // Where it has ended its answers have, too.
-        let _ = writeln!(process.input, "{line}").and_then(|()| process.input.flush());
+        send(&mut process.input, line);
         Ok(Some((*count, answer)))
     }
 
@@ -127,15 +124,7 @@ impl Drop for Common<'_> {
 
 impl Process {
     fn start(program: &Path, lanes: usize) -> io::Result<Self> {
-        let mut child = Command::new(program)
-            .args(["work", "--alone", "--lanes", &lanes.to_string()])
-            .args(["--parent", &std::process::id().to_string()])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()?;
-        let missing = || io::Error::other("the process has no input and output");
-        let input = child.stdin.take().ok_or_else(missing)?;
-        let output = child.stdout.take().ok_or_else(missing)?;
+        let (child, input, output) = started(program, lanes)?;
         let waiting = Arc::new(Mutex::new(Some(HashMap::new())));
         let given_out = Arc::clone(&waiting);
         thread::spawn(move || hand_out(output, &given_out));

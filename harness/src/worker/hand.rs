@@ -1,11 +1,12 @@
 //! A process that does jobs, and whoever watches it.
 
 use super::line_of;
+use super::queue::Ahead;
 use crate::job::{Answer, Failure, Limits};
 use std::fs;
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::Path;
-use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -24,19 +25,37 @@ pub fn longest(limits: &Limits) -> Option<Duration> {
     limits.time().map(|time| time + time / 4 + GRACE)
 }
 
+/// What is said of such a job.
+pub fn over_time(limits: &Limits) -> String {
+    format!("it went on long behind its limit of {} s", limits.seconds.unwrap_or_default())
+}
+
+/// Starts a process that does so many jobs at the same time, unwatched, and ends with this one.
+///
+/// # Errors
+/// It can't be started.
+pub fn started(program: &Path, lanes: usize) -> io::Result<(Child, ChildStdin, ChildStdout)> {
+    let mut child = Command::new(program)
+        .args(["work", "--alone", "--lanes", &lanes.to_string()])
+        .args(["--parent", &std::process::id().to_string()])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()?;
+    let missing = || io::Error::other("the process has no input and output");
+    let input = child.stdin.take().ok_or_else(missing)?;
+    let output = child.stdout.take().ok_or_else(missing)?;
+    Ok((child, input, output))
+}
+
+/// Sends a job to a process. Where it has ended its answers have, too.
+pub fn send(input: &mut ChildStdin, line: &str) {
+    let _ = writeln!(input, "{line}").and_then(|()| input.flush());
+}
+
 /// What does one job at a time.
 pub struct Hand<'a> {
     program: &'a Path,
     process: Option<Process>,
-}
-
-/// The job behind the one that is being done, which a process gets while it is still at that, so that it needn't wait for it.
-pub trait Ahead {
-    /// Its line, as long as it isn't given back.
-    fn line(&self) -> Option<&str>;
-
-    /// Somebody else shall do it: this takes longer than expected.
-    fn give_back(&mut self);
 }
 
 struct Process {
@@ -70,7 +89,7 @@ impl<'a> Hand<'a> {
         line: &str,
         job: &str,
         limits: &Limits,
-        ahead: &mut impl Ahead,
+        ahead: &mut Ahead<'_>,
     ) -> io::Result<String> {
         let first = self.tried(line, limits, ahead)?;
         let answer = match first {
@@ -87,7 +106,7 @@ impl<'a> Hand<'a> {
         &mut self,
         line: &str,
         limits: &Limits,
-        ahead: &mut impl Ahead,
+        ahead: &mut Ahead<'_>,
     ) -> io::Result<Result<String, Broken>> {
         let mut process = match self.process.take() {
             Some(process) => process,
@@ -121,14 +140,7 @@ impl Drop for Hand<'_> {
 
 impl Process {
     fn start(program: &Path) -> io::Result<Self> {
-        let mut child = Command::new(program)
-            .args(["work", "--alone", "--parent", &std::process::id().to_string()])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()?;
-        let missing = || io::Error::other("the process has no input and output");
-        let input = child.stdin.take().ok_or_else(missing)?;
-        let output = child.stdout.take().ok_or_else(missing)?;
+        let (child, input, output) = started(program, 1)?;
         let (sender, answers) = channel();
         thread::spawn(move || {
             for line in BufReader::new(output).lines() {
@@ -140,19 +152,14 @@ impl Process {
         Ok(Self { child, input, answers, sent_ahead: None })
     }
 
-    /// Sends a job. Where the process has ended its answers have, too.
-    fn send(&mut self, line: &str) {
-        let _ = writeln!(self.input, "{line}").and_then(|()| self.input.flush());
-    }
-
-    fn answer(&mut self, line: &str, limits: &Limits, ahead: &mut impl Ahead) -> Result<String, Broken> {
+    fn answer(&mut self, line: &str, limits: &Limits, ahead: &mut Ahead<'_>) -> Result<String, Broken> {
         let begin = Instant::now();
         let longest = longest(limits);
         if self.sent_ahead.take().as_deref() != Some(line) {
-            self.send(line);
+            send(&mut self.input, line);
         }
         if let Some(next) = ahead.line() {
-            self.send(next);
+            send(&mut self.input, next);
             self.sent_ahead = Some(next.to_owned());
         }
         loop {
@@ -168,9 +175,7 @@ impl Process {
                 Err(RecvTimeoutError::Timeout) => ahead.give_back(),
             }
             if longest.is_some_and(|longest| begin.elapsed() > longest) {
-                let text =
-                    format!("it went on long behind its limit of {} s", limits.seconds.unwrap_or_default());
-                return Err(Broken::by_itself(Failure::Time, text));
+                return Err(Broken::by_itself(Failure::Time, over_time(limits)));
             }
             if let (Some(most), Some(bytes)) = (limits.memory_bytes, self.memory())
                 && bytes > most

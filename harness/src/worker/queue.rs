@@ -107,33 +107,6 @@ impl Queue {
         self.changed.notify_all();
     }
 
-    /// The job that would be next, if it is there already, no slice, and its memory isn't watched. It is to be
-    /// [kept](Self::keep) or [given back](Self::give_back).
-    pub fn next_at_once(&self) -> Option<Waiting> {
-        let mut state = self.state();
-        let is_simple = |job: &Waiting| job.head.problem.is_none() && job.head.limits.memory_bytes.is_none();
-        let job = if state.jobs.front().is_some_and(is_simple) { state.jobs.pop_front() } else { None };
-        state.lent += usize::from(job.is_some());
-        drop(state);
-        self.changed.notify_all();
-        job
-    }
-
-    /// A job that was next is done by whoever has it.
-    pub fn keep(&self) {
-        self.state().lent -= 1;
-        self.changed.notify_all();
-    }
-
-    /// Somebody else had better do this job, first of all.
-    pub fn give_back(&self, job: Waiting) {
-        let mut state = self.state();
-        state.lent -= 1;
-        state.jobs.push_front(job);
-        drop(state);
-        self.changed.notify_all();
-    }
-
     /// The next job for a process; nothing when there are no more.
     pub fn next(&self, last: Option<&Done>) -> Option<Waiting> {
         let mut state = self.state();
@@ -145,6 +118,64 @@ impl Queue {
         drop(state);
         self.changed.notify_all();
         job
+    }
+}
+
+/// The job behind the one that a process is doing, which it gets while it is still at that, so that it needn't wait for it.
+#[derive(Debug)]
+pub struct Ahead<'q> {
+    queue: &'q Queue,
+    job: Option<Waiting>,
+}
+
+impl<'q> Ahead<'q> {
+    /// None so far.
+    pub const fn of(queue: &'q Queue) -> Self {
+        Self { queue, job: None }
+    }
+
+    /// Takes the job that would be next, if it is there already, no slice, and its memory isn't watched.
+    pub fn fetch(&mut self) {
+        let is_simple = |job: &Waiting| job.head.problem.is_none() && job.head.limits.memory_bytes.is_none();
+        let mut state = self.queue.state();
+        if self.job.is_none() && state.jobs.front().is_some_and(is_simple) {
+            self.job = state.jobs.pop_front();
+            state.lent += 1;
+        }
+        drop(state);
+        self.queue.changed.notify_all();
+    }
+
+    /// The line of the job, as long as it isn't given back.
+    pub fn line(&self) -> Option<&str> {
+        self.job.as_ref().map(|job| job.line.as_str())
+    }
+
+    /// The job, if it is still there: whoever has it does it.
+    pub fn take(&mut self) -> Option<Waiting> {
+        self.end(|_, job| Some(job))
+    }
+
+    /// Somebody else shall do the job, first of all: what is being done takes longer than expected.
+    pub fn give_back(&mut self) {
+        self.end(|jobs, job| {
+            jobs.push_front(job);
+            None
+        });
+    }
+
+    /// The job isn't lent any more.
+    fn end(
+        &mut self,
+        settle: impl FnOnce(&mut VecDeque<Waiting>, Waiting) -> Option<Waiting>,
+    ) -> Option<Waiting> {
+        let job = self.job.take()?;
+        let mut state = self.queue.state();
+        state.lent -= 1;
+        let kept = settle(&mut state.jobs, job);
+        drop(state);
+        self.queue.changed.notify_all();
+        kept
     }
 }
 
@@ -217,12 +248,15 @@ mod tests {
     #[test]
     fn nobody_leaves_while_a_job_may_be_given_back() {
         let queue = queue(vec![Head::default(), slice("a")]);
-        let lent = queue.next_at_once().unwrap();
-        assert!(queue.next_at_once().is_none(), "slices aren't sent ahead");
+        let [mut lent, mut slice] = [Ahead::of(&queue), Ahead::of(&queue)];
+        lent.fetch();
+        slice.fetch();
+        assert!(lent.line().is_some());
+        assert!(slice.line().is_none(), "slices aren't sent ahead");
         assert_eq!(queue.next(None).unwrap().number, 1);
         std::thread::scope(|scope| {
             let other = scope.spawn(|| queue.next(None).map(|job| job.number));
-            queue.give_back(lent);
+            lent.give_back();
             assert_eq!(other.join().unwrap(), Some(0));
         });
         assert!(queue.next(None).is_none());
