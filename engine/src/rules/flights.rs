@@ -70,7 +70,11 @@ impl Flights {
         }
         let [left, entered] = [mv.departure, mv.arrival].map(Bitboard::of);
         let ground = Ground { occupied: self.ground.occupied.without(left) | entered, ..self.ground };
-        let guarded = entered | reached_anew(plan, position, mv, &ground);
+        let mut guarded = entered;
+        any_reached_anew(plan, position, mv, &ground, |reached| {
+            guarded |= reached;
+            false
+        });
         let side = ground.side.other();
         let is_left = |flight: &&Flight| {
             !guarded.contains(flight.square)
@@ -112,22 +116,29 @@ pub(super) fn touchy(
     blockers | plan.touchy(target, occupied, of)
 }
 
-/// What the side to move may reach behind a move of its own and didn't before: what the unit that has arrived reaches, and, where units
-/// lead one another, those whose leader has come or gone. By which walk they go then isn't asked: by any. The ground is that behind the move.
+/// Whether something holds of what a unit of the side to move may reach behind a move of its own and didn't before: of what the unit that
+/// has arrived reaches, and, where units lead one another, of what those reach whose leader has come or gone. By which walk they go then
+/// isn't asked: by any. The ground is that behind the move.
 #[inline]
-pub(super) fn reached_anew(plan: &Plan, position: &Position, mv: &Move, ground: &Ground) -> Bitboard {
-    let reached = |slot: Slot, from: Square| match slot {
-        Slot::PAWN => Bitboard::of(from).forward_diagonals(ground.side),
-        slot => plan.walks().attacks(slot, from, ground),
+pub(super) fn any_reached_anew(
+    plan: &Plan,
+    position: &Position,
+    mv: &Move,
+    ground: &Ground,
+    mut holds: impl FnMut(Bitboard) -> bool,
+) -> bool {
+    let mut holds = |slot: Slot, from: Square| {
+        holds(match slot {
+            Slot::PAWN => Bitboard::of(from).forward_diagonals(ground.side),
+            slot => plan.walks().attacks(slot, from, ground),
+        })
     };
     if plan.planes().is_empty() {
-        let slots = mv.arriving.slots();
-        return slots.fold(Bitboard::EMPTY, |all, slot| all | reached(slot, mv.arrival));
+        return mv.arriving.slots().any(|slot| holds(slot, mv.arrival));
     }
     let led = plan.led_by(ground.side, mv.departure) | plan.led_by(ground.side, mv.arrival);
     let units = led & position.of(ground.side).without(Bitboard::of(mv.departure)) | Bitboard::of(mv.arrival);
-    let by_any = |unit: Square| plan.slots().iter().map(move |slot| reached(*slot, unit));
-    units.into_iter().flat_map(by_any).fold(Bitboard::EMPTY, |all, reached| all | reached)
+    units.into_iter().any(|unit| plan.slots().iter().any(|slot| holds(*slot, unit)))
 }
 
 /// Whether a king, whom others may lead, goes as a king, however the other side moves.

@@ -1,6 +1,6 @@
 //! Moves of the side that waits which the other one can't force it out of, told before it moves.
 
-use super::flights::{may_step, reached_anew, touchy};
+use super::flights::{any_reached_anew, may_step, touchy};
 use super::plan::Plan;
 use super::{Move, MoveKind, Rules};
 use crate::board::{Bitboard, Position, Side, Slot, Square};
@@ -175,7 +175,7 @@ impl FreeMoves {
         let occupied = free.occupied.without(left) | entered;
         let attacker = self.defender.other();
         let ground = Ground { occupied, ..plan.ground(position, attacker) };
-        let checks = reached_anew(plan, position, mv, &ground).contains(own);
+        let checks = any_reached_anew(plan, position, mv, &ground, |reached| reached.contains(own));
         let leads = mv.capture.is_some() && self.leads_defenders(plan, position, free, mv.arrival);
         if checks || leads || !may_step(plan, position, self.defender, [free.from, free.to], left) {
             return false;
