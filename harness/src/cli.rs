@@ -353,6 +353,9 @@ pub struct PlanArgs {
     /// Also have told what composers and judges look for, as `verify --analyse` does
     #[arg(long)]
     pub analyse: bool,
+    /// Have answers leave out what `merge` doesn't need: they are half as long
+    #[arg(long)]
+    pub bare: bool,
     /// Divide each entry into about so many slices, which are jobs of their own
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub slices: Option<u32>,

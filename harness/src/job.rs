@@ -59,9 +59,23 @@ pub struct Job {
     /// Whether it is told what composers and judges look for.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub analyse: bool,
+    /// Whether the answer leaves out what `merge` doesn't need: what reports for scripts say of the entry.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub bare: bool,
     /// The slice that is to be done; without one, the whole entry.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub slice: Option<Slice>,
+}
+
+/// What an answer shall say.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Wanted {
+    /// How a report writes the play that it shows; nothing if none shows diagrams and play.
+    pub show: Option<Notation>,
+    /// What composers and judges look for.
+    pub analyse: bool,
+    /// What `merge` needs and no more.
+    pub bare: bool,
 }
 
 /// How much work a job may be.
@@ -123,25 +137,21 @@ impl Limits {
 impl Job {
     /// A job for this program.
     #[must_use]
-    pub fn new(entry: EntryByValue, limits: Limits, show: Option<Notation>) -> Self {
-        let (version, program) = (VERSION, program());
-        let job =
-            Self { version, job: String::new(), program, entry, limits, show, analyse: false, slice: None };
-        Self { job: job.hash(), ..job }
+    pub fn new(entry: EntryByValue, limits: Limits, wanted: Wanted) -> Self {
+        let (version, job, program) = (VERSION, String::new(), program());
+        let Wanted { show, analyse, bare } = wanted;
+        Self { version, job, program, entry, limits, show, analyse, bare, slice: None }.hashed()
     }
 
-    /// The same, and it is told what composers and judges look for.
-    #[must_use]
-    pub fn with_analysis(self) -> Self {
-        let job = Self { analyse: true, ..self };
-        Self { job: job.hash(), ..job }
+    /// The job with the hash that belongs to it.
+    fn hashed(self) -> Self {
+        Self { job: self.hash(), ..self }
     }
 
     /// The same for a slice of the entry.
     #[must_use]
     pub fn of_slice(&self, slice: Slice) -> Self {
-        let job = Self { slice: Some(slice), ..self.clone() };
-        Self { job: job.hash(), ..job }
+        Self { slice: Some(slice), ..self.clone() }.hashed()
     }
 
     /// The problem of which it does a slice: slices of the same one have the same.

@@ -66,7 +66,8 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _plan_command(asked: argparse.Namespace) -> list[str]:
-    command = [asked.program, "plan", *asked.paths]
+    # Nobody but `merge` reads the answers.
+    command = [asked.program, "plan", "--bare", *asked.paths]
     for name in ("nodes", "seconds", "memory", "process-memory", "stipulation", "expected", "filter", "partition"):
         value = getattr(asked, name.replace("-", "_"))
         if value is not None:

@@ -19,9 +19,13 @@ use crate::slices::{self, Gathered, Slice, play_text};
 use crate::source::{Source, display_path};
 use crate::verify::searches;
 use cookstopper_engine::solution::Completeness;
+use cookstopper_engine::solve::pool;
 use found::{Found, Group};
+use rayon::prelude::*;
 use std::io::{self, Write};
 use std::path::Path;
+use std::sync::mpsc;
+use std::thread;
 use std::time::Duration;
 
 /// So many things that are wrong or missing are told.
@@ -30,13 +34,16 @@ const MOST_TOLD: usize = 20;
 /// Slices that are divided again are measured by searches of so many nodes.
 const MEASURE: u64 = 1_000_000;
 
+/// So many entries are put together at once.
+const AT_ONCE: usize = 64;
+
 /// Makes the report, or says what is still to be done.
 pub fn run(arguments: &MergeArgs) -> Exit {
     on_deep_stack("merge", || merge(arguments))
 }
 
 fn merge(arguments: &MergeArgs) -> Exit {
-    let mut found = match Found::in_files(&arguments.files, &arguments.store) {
+    let found = match Found::in_files(&arguments.files, &arguments.store) {
         Ok(found) => found,
         Err(wrong) => {
             complain(&wrong);
@@ -46,7 +53,7 @@ fn merge(arguments: &MergeArgs) -> Exit {
     if found.len() == 0 {
         return Exit::Nothing;
     }
-    let done = if arguments.rest { write_rest(&mut found, arguments) } else { report(&mut found, arguments) };
+    let done = if arguments.rest { write_rest(&found, arguments) } else { report(&found, arguments) };
     match done {
         Ok(exit) => exit,
         Err(error) => {
@@ -71,7 +78,7 @@ enum Merged {
 }
 
 /// Puts together what was found of an entry; also the play, if that is to be printed.
-fn merged(found: &mut Found, group: &Group, job: &Job, wants_play: bool) -> io::Result<Merged> {
+fn merged(found: &Found, group: &Group, job: &Job, wants_play: bool) -> io::Result<Merged> {
     if job.slice.is_none() {
         return Ok(match found.answer(group.first())? {
             Some(answer) => Merged::Whole(Box::new(answer.outcome(job)), None),
@@ -105,7 +112,39 @@ fn merged(found: &mut Found, group: &Group, job: &Job, wants_play: bool) -> io::
     Ok(Merged::Whole(Box::new(with_exhibit(outcome, &path, &budget, job.show)), play))
 }
 
-fn report(found: &mut Found, arguments: &MergeArgs) -> io::Result<Exit> {
+/// Hands over what became of each entry, in the order of the plans: all processors put together, one goes on with it.
+fn each_entry(
+    found: &Found,
+    wants_play: bool,
+    mut done: impl FnMut(Job, Merged) -> io::Result<()>,
+) -> io::Result<()> {
+    let pool = pool(0).map_err(io::Error::other)?;
+    let at = |group: &Group| {
+        let job = found.job(group.first())?;
+        merged(found, group, &job, wants_play).map(|merged| (job, merged))
+    };
+    let (sender, receiver) = mpsc::sync_channel(1);
+    thread::scope(|scope| {
+        scope.spawn(move || {
+            for begin in (0..found.len()).step_by(AT_ONCE) {
+                let groups = found.groups(begin..found.len().min(begin + AT_ONCE as u64));
+                let merged = groups.and_then(|groups| {
+                    pool.install(|| groups.par_iter().map(at).collect::<io::Result<Vec<_>>>())
+                });
+                let is_over = merged.is_err();
+                // Nobody receives them any more where something can't be written.
+                if sender.send(merged).is_err() || is_over {
+                    return;
+                }
+            }
+        });
+        receiver
+            .into_iter()
+            .try_for_each(|some| some?.into_iter().try_for_each(|(job, merged)| done(job, merged)))
+    })
+}
+
+fn report(found: &Found, arguments: &MergeArgs) -> io::Result<Exit> {
     let needed = match (arguments.report.is_some(), arguments.format) {
         (_, ReportFormat::Latex) => Some(Notation::Short),
         (true, _) | (false, ReportFormat::Markdown) => Some(Notation::Long),
@@ -123,25 +162,26 @@ fn report(found: &mut Found, arguments: &MergeArgs) -> io::Result<Exit> {
     let mut summary = Summary { selected, setting: found.setting().clone(), ..Summary::default() };
     let mut missing = Missing::default();
     tell(&Event::Begun { entries: selected })?;
-    for place in 0..found.len() {
-        let group = found.group(place)?;
-        let job = found.job(group.first())?;
+    each_entry(found, arguments.play, |job, merged| {
         if needed.is_some() && job.show.is_none() && job.entry.faults.is_empty() {
             let how = if needed == Some(Notation::Short) { "short" } else { "long" };
             return Err(io::Error::other(format!("the plan shows no play; make it with `--show {how}`")));
         }
-        match merged(found, &group, &job, arguments.play)? {
+        match merged {
             Merged::Whole(outcome, play) => {
                 if let Some(play) = play {
                     write!(anstream::stdout(), "{play}")?;
                 }
                 summary.elapsed += outcome.elapsed;
                 summary.add(&outcome);
-                tell(&Event::Finished(&outcome))?;
+                tell(&Event::Finished(&outcome))
             }
-            Merged::Missing(slices) => missing.add(&job, &slices),
+            Merged::Missing(slices) => {
+                missing.add(&job, &slices);
+                Ok(())
+            }
         }
-    }
+    })?;
     tell(&Event::Ended(&summary))?;
     let mut errors = Patient::new(anstream::stderr().lock());
     missing.tell(&mut errors)?;
@@ -150,21 +190,17 @@ fn report(found: &mut Found, arguments: &MergeArgs) -> io::Result<Exit> {
 }
 
 /// Writes the jobs that are still to be done.
-fn write_rest(found: &mut Found, arguments: &MergeArgs) -> io::Result<Exit> {
+fn write_rest(found: &Found, arguments: &MergeArgs) -> io::Result<Exit> {
     let mut output = io::BufWriter::new(Patient::new(anstream::stdout().lock()));
-    for place in 0..found.len() {
-        let group = found.group(place)?;
-        let job = found.job(group.first())?;
-        let Merged::Missing(slices) = merged(found, &group, &job, false)? else { continue };
-        for slice in slices {
-            match slice {
-                None => write_job(&mut output, &job)?,
-                Some(slice) => divided(&job, slice, arguments.slices)
-                    .into_iter()
-                    .try_for_each(|slice| write_job(&mut output, &job.of_slice(slice)))?,
-            }
-        }
-    }
+    each_entry(found, false, |job, merged| {
+        let Merged::Missing(slices) = merged else { return Ok(()) };
+        slices.into_iter().try_for_each(|slice| match slice {
+            None => write_job(&mut output, &job),
+            Some(slice) => divided(&job, slice, arguments.slices)
+                .into_iter()
+                .try_for_each(|slice| write_job(&mut output, &job.of_slice(slice))),
+        })
+    })?;
     output.flush()?;
     Ok(Exit::Sound)
 }

@@ -7,7 +7,7 @@ use crate::corpus::{Corpus, EntryByValue, EntryPath};
 use crate::definition;
 use crate::diagnostic::{Diagnostic, DiagnosticByValue};
 use crate::exit::Exit;
-use crate::job::{Job, Limits};
+use crate::job::{Job, Limits, Wanted};
 use crate::outcome::Outcome;
 use crate::report::Patient;
 use crate::schedule::Item;
@@ -37,13 +37,13 @@ fn plan(arguments: &PlanArgs) -> Exit {
     };
     let cache = Cache::for_corpus(first);
     let selection = verify::Selection::new(&corpus, &asked, &cache, None);
+    let wanted = Wanted { show: arguments.show, analyse: arguments.analyse, bare: arguments.bare };
     let mut exit = Exit::Nothing;
     let mut output = io::BufWriter::new(Patient::new(anstream::stdout().lock()));
     let written = selection.items().try_for_each(|item| {
         exit = Exit::Sound;
         let item = &item;
-        let job = Job::new(value(item), limits(arguments), arguments.show);
-        let job = if arguments.analyse { job.with_analysis() } else { job };
+        let job = Job::new(value(item), limits(arguments), wanted);
         match slices(item, arguments) {
             Some(slices) => {
                 slices.into_iter().try_for_each(|slice| write_job(&mut output, &job.of_slice(slice)))

@@ -21,7 +21,8 @@ use std::time::Instant;
 struct Line<'a, E> {
     #[serde(flatten)]
     answer: &'a Answer,
-    entry: E,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    entry: Option<E>,
 }
 
 /// Does jobs, and remembers what it has proved as long as they are slices of the same problem.
@@ -53,8 +54,8 @@ impl Alone {
             None => {
                 let outcome = outcome(&job);
                 let answer = Answer::done(&job, &outcome);
-                serde_json::to_string(&Line { answer: &answer, entry: entry_line(&outcome) })
-                    .unwrap_or_default()
+                let entry = (!job.bare).then(|| entry_line(&outcome));
+                serde_json::to_string(&Line { answer: &answer, entry }).unwrap_or_default()
             }
         })
     }

@@ -132,14 +132,15 @@ fn reports_are_those_of_one_machine() {
         (&[][..], "human"),
         (&[][..], "json"),
         (&["--analyse"][..], "json"),
-        (&[][..], "table"),
+        (&["--bare"][..], "table"),
         (&[][..], "github"),
         (&["--show", "long"][..], "markdown"),
-        (&["--show", "short"][..], "latex"),
+        (&["--bare", "--show", "short"][..], "latex"),
     ] {
         let jobs = plan(&corpus, show);
         // In another order, and the same answer twice.
         let answers = work(&corpus, &jobs);
+        assert_eq!(answers.contains(",\"entry\":{"), !show.contains(&"--bare"));
         let mut lines: Vec<&str> = answers.lines().rev().collect();
         lines.push(lines[0]);
         put(&corpus, &jobs, &lines.join("\n"));
@@ -156,6 +157,9 @@ fn reports_are_those_of_one_machine() {
         );
         assert_eq!(without_times(&merged.stdout), without_times(&alone.stdout), "{form}");
         assert_eq!(merged.exit, alone.exit);
+        // Answers in front of their jobs.
+        let merged_again = corpus.run(&["merge", "answers", "plan", "--format", form]);
+        assert_eq!(merged_again.stdout, merged.stdout);
     }
 }
 
@@ -197,7 +201,7 @@ fn lines_keep_to_the_schema() {
     }
     let validator = jsonschema::validator_for(&schema).unwrap();
     let corpus = many();
-    let jobs = plan(&corpus, &["--show", "long", "--analyse"]);
+    let jobs = plan(&corpus, &["--show", "long", "--analyse"]) + &plan(&corpus, &["--bare"]);
     let answers = work(
         &corpus,
         &format!(

@@ -1,17 +1,22 @@
-//! Which jobs and answers stand where in some files; even their places are kept in a file.
+//! Which jobs and answers stand where in some files; even their places are kept in a file where they are many.
 
 use super::{MOST_TOLD, fault};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::event::Setting;
-use crate::job::{Answer, Comparison, Job, State, VERSION, program};
+use crate::job::{Answer, Comparison, Job, Limits, State, VERSION, program};
 use crate::on_disk::{OnDisk, read_at};
 use crate::source::{Source, display_path};
+use rayon::prelude::*;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use std::collections::HashMap;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader};
-use std::path::PathBuf;
+use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+/// So many bytes of lines are read before all processors look at them.
+const BLOCK: usize = 4 << 20;
 
 /// A quarter of a job's hash finds it, another quarter tells it from all others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -30,32 +35,45 @@ pub enum Group {
 }
 
 /// Where a line is.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Line {
-    file: u32,
-    number: u32,
+    file: u16,
     offset: u64,
     length: u32,
 }
 
 /// Where a job and its answer are, as bytes.
 const KNOWN: usize = 8 + 2 * LINE;
-const LINE: usize = 20;
+const LINE: usize = 12;
+
+/// The bytes of a hash.
+const HASH: usize = 16;
 
 /// What the files hold.
 #[derive(Debug)]
 pub struct Found {
     files: Vec<(PathBuf, File)>,
     known: OnDisk<KNOWN>,
-    /// The first job of each entry, by the entry's number.
-    groups: OnDisk<16>,
+    /// The first job of each entry, one behind the other.
+    first_jobs: BufWriter<File>,
+    entries: u64,
     /// The jobs of entries that are done in slices, by the entry's number.
     slices: HashMap<u64, Vec<Hash>>,
     setting: Setting,
     /// From this file on they may hold answers to other jobs, too.
     first_store: usize,
-    /// Whether there are answers in each of them.
-    have_answers: Vec<bool>,
+}
+
+/// What is remembered only while files are read.
+#[derive(Default)]
+struct Reading {
+    /// The numbers of entries that are done in slices.
+    entries: HashMap<String, u64>,
+    wrong: Vec<Diagnostic>,
+    /// Whether an answer has come in front of its job, or without one.
+    has_early: bool,
+    /// All jobs are known.
+    knows_jobs: bool,
 }
 
 /// What tells jobs, answers and heartbeats apart, and answers to different jobs.
@@ -80,22 +98,98 @@ fn number(bytes: &[u8]) -> u64 {
     bytes.iter().rev().fold(0, |number, byte| number << 8 | u64::from(*byte))
 }
 
+impl Hash {
+    fn to_bytes(self) -> [u8; HASH] {
+        let mut bytes = [0; HASH];
+        bytes[..8].copy_from_slice(&self.key.to_le_bytes());
+        bytes[8..].copy_from_slice(&self.rest.to_le_bytes());
+        bytes
+    }
+
+    fn from_bytes(bytes: &[u8]) -> Self {
+        Self { key: number(&bytes[..8]), rest: number(&bytes[8..]) }
+    }
+}
+
 impl Line {
     fn to_bytes(self) -> [u8; LINE] {
         let mut bytes = [0; LINE];
-        bytes[..4].copy_from_slice(&self.file.to_le_bytes());
-        bytes[4..8].copy_from_slice(&self.number.to_le_bytes());
-        bytes[8..16].copy_from_slice(&self.offset.to_le_bytes());
-        bytes[16..].copy_from_slice(&self.length.to_le_bytes());
+        bytes[..4].copy_from_slice(&self.length.to_le_bytes());
+        bytes[4..6].copy_from_slice(&self.file.to_le_bytes());
+        bytes[6..].copy_from_slice(&self.offset.to_le_bytes()[..6]);
         bytes
     }
 
     /// Nothing if there is no line: none is empty.
     fn from_bytes(bytes: &[u8]) -> Option<Self> {
-        let length = number(&bytes[16..]) as u32;
-        let (file, line) = (number(&bytes[..4]) as u32, number(&bytes[4..8]) as u32);
-        (length > 0).then(|| Self { file, number: line, offset: number(&bytes[8..16]), length })
+        let length = number(&bytes[..4]) as u32;
+        (length > 0).then(|| Self { file: number(&bytes[4..6]) as u16, offset: number(&bytes[6..]), length })
     }
+}
+
+/// A line that was read.
+enum Parsed {
+    Job(Result<PlannedJob, String>),
+    Answer(Head, State),
+    /// It is empty, or a heartbeat.
+    Nothing,
+}
+
+/// What must be known of a job.
+struct PlannedJob {
+    hash: Hash,
+    limits: Limits,
+    /// The entry of which it does a slice.
+    divided: Option<String>,
+}
+
+impl Parsed {
+    fn of(text: &[u8], knows_jobs: bool) -> Self {
+        // What is neither is told as something that is no job.
+        let head: Head = serde_json::from_slice(text).unwrap_or_default();
+        match head.state {
+            _ if head.heartbeat.is_some() || text.trim_ascii().is_empty() => Self::Nothing,
+            Some(state) => Self::Answer(head, state),
+            None if knows_jobs => Self::Nothing,
+            None => Self::Job(PlannedJob::read(text)),
+        }
+    }
+}
+
+impl PlannedJob {
+    fn read(text: &[u8]) -> Result<Self, String> {
+        let job = Job::read(&String::from_utf8_lossy(text))?;
+        let hash = hash(&job.job).ok_or("a job without a hash")?;
+        // Slices that were planned later belong to the same entry, with whatever limits.
+        let divided = job.slice.map(|_| serde_json::to_string(&job.entry).unwrap_or_default());
+        Ok(Self { hash, limits: job.limits, divided })
+    }
+}
+
+/// Lines that were read at once, one behind the other, and where each is.
+fn read_block(input: &mut impl BufRead, text: &mut Vec<u8>) -> io::Result<Vec<Range<usize>>> {
+    text.clear();
+    let mut lines = Vec::new();
+    while text.len() < BLOCK {
+        let begin = text.len();
+        if input.read_until(b'\n', text)? == 0 {
+            break;
+        }
+        lines.push(begin..text.len());
+    }
+    Ok(lines)
+}
+
+/// The number of the line that begins there.
+fn line_number(file: &Path, offset: u64) -> io::Result<u32> {
+    let mut above = BufReader::new(File::open(file)?.take(offset));
+    let mut text = Vec::new();
+    let mut number = 1;
+    while above.read_until(b'\n', &mut text)? > 0 {
+        text.clear();
+        number += 1;
+    }
+    Ok(number)
 }
 
 impl Group {
@@ -129,114 +223,103 @@ impl Found {
         let mut found = Self {
             files: Vec::new(),
             known: OnDisk::temporary().map_err(no_place)?,
-            groups: OnDisk::temporary().map_err(no_place)?,
+            first_jobs: BufWriter::new(tempfile::tempfile().map_err(no_place)?),
+            entries: 0,
             slices: HashMap::new(),
             setting: Setting { jobs: 1, ..Setting::default() },
-            first_store: 0,
-            have_answers: Vec::new(),
+            first_store: paths.len(),
         };
-        let mut wrong = Vec::new();
-        let mut entries = HashMap::new();
-        let first_store = paths.len();
-        let paths: Vec<&PathBuf> = paths.iter().chain(stores).collect();
-        found.first_store = first_store;
-        found.have_answers = vec![false; paths.len()];
-        for path in &paths {
-            let unread = |error: io::Error| vec![fault(path, None, &format!("can't be read: {error}"))];
-            found.files.push(((*path).clone(), File::open(path).map_err(unread)?));
+        let unread =
+            |path: &Path, error: io::Error| vec![fault(path, None, &format!("can't be read: {error}"))];
+        for path in paths.iter().chain(stores) {
+            let file = File::open(path).map_err(|error| unread(path, error))?;
+            found.files.push((path.clone(), file));
         }
-        for is_answer in [false, true] {
-            for (number, path) in paths.iter().enumerate() {
-                if is_answer && !found.have_answers[number] {
-                    continue;
-                }
-                let unread = |error: io::Error| vec![fault(path, None, &format!("can't be read: {error}"))];
-                let read = found.read(number as u32, is_answer, &mut entries, &mut wrong);
-                read.map_err(unread)?;
+        let mut reading = Reading::default();
+        let mut again = Vec::new();
+        for number in 0..found.files.len() {
+            reading.has_early = false;
+            found.read(number, &mut reading).map_err(|error| unread(&found.files[number].0, error))?;
+            if reading.has_early {
+                again.push(number);
             }
         }
-        if wrong.is_empty() { Ok(found) } else { Err(wrong) }
+        reading.knows_jobs = true;
+        for number in again {
+            found.read(number, &mut reading).map_err(|error| unread(&found.files[number].0, error))?;
+        }
+        found.first_jobs.flush().map_err(no_place)?;
+        if reading.wrong.is_empty() { Ok(found) } else { Err(reading.wrong) }
     }
 
-    fn read(
-        &mut self,
-        file: u32,
-        wants_answers: bool,
-        entries: &mut HashMap<String, u64>,
-        wrong: &mut Vec<Diagnostic>,
-    ) -> io::Result<()> {
-        let path = self.files[file as usize].0.clone();
-        let mut input = BufReader::new(File::open(&path)?);
-        let (mut text, mut offset) = (Vec::new(), 0);
-        for number in 1.. {
-            text.clear();
-            let length = input.read_until(b'\n', &mut text)?;
-            if length == 0 {
-                break;
+    /// Reads a file, on all processors.
+    fn read(&mut self, number: usize, reading: &mut Reading) -> io::Result<()> {
+        let path = self.files[number].0.clone();
+        let file = u16::try_from(number).map_err(|_| io::Error::other("there are too many files"))?;
+        let mut input = BufReader::with_capacity(1 << 16, File::open(&path)?);
+        let (mut text, mut above) = (Vec::with_capacity(BLOCK), 0);
+        loop {
+            let lines = read_block(&mut input, &mut text)?;
+            if lines.is_empty() {
+                return Ok(());
             }
-            let line = Line { file, number, offset, length: length as u32 };
-            offset += length as u64;
-            // What is neither is told as something that is no job.
-            let head: Head = serde_json::from_slice(&text).unwrap_or_default();
-            self.have_answers[file as usize] |= head.state.is_some();
-            let is_wanted = head.state.is_some() == wants_answers;
-            if head.heartbeat.is_some() || text.trim_ascii().is_empty() || !is_wanted {
-                continue;
+            let knows_jobs = reading.knows_jobs;
+            let parsed: Vec<Parsed> =
+                lines.par_iter().map(|line| Parsed::of(&text[line.clone()], knows_jobs)).collect();
+            for (line, parsed) in lines.into_iter().zip(parsed) {
+                let length = u32::try_from(line.len())
+                    .map_err(|_| io::Error::other("a line of more than four gigabytes"))?;
+                let place = Line { file, offset: above + line.start as u64, length };
+                let read = match parsed {
+                    Parsed::Nothing => Ok(()),
+                    Parsed::Job(job) => match job {
+                        Ok(job) => self.add_job(job, place, reading).map(Ok)?,
+                        Err(reason) => Err(reason),
+                    },
+                    Parsed::Answer(head, state) => {
+                        self.add_answer(&head, state, &text[line], place, reading)?
+                    }
+                };
+                if let Err(reason) = read
+                    && reading.wrong.len() < MOST_TOLD
+                {
+                    let told = fault(&path, Some(line_number(&path, place.offset)?), &reason);
+                    // It may have been read twice.
+                    if !reading.wrong.contains(&told) {
+                        reading.wrong.push(told);
+                    }
+                }
             }
-            let read = match head.state {
-                Some(state) => self.add_answer(&head, state, &text, line)?,
-                None => self.add_job(&text, line, entries)?,
-            };
-            if let Err(reason) = read
-                && wrong.len() < MOST_TOLD
-            {
-                wrong.push(fault(&path, Some(number), &reason));
-            }
+            above += text.len() as u64;
         }
+    }
+
+    fn add_job(&mut self, job: PlannedJob, line: Line, reading: &mut Reading) -> io::Result<()> {
+        let PlannedJob { hash, limits, divided } = job;
+        if self.known(hash)?.is_some() {
+            return Ok(());
+        }
+        self.put(hash, line, None)?;
+        let is_whole = divided.is_none();
+        self.setting.nodes = self.setting.nodes.max(limits.nodes.filter(|_| is_whole));
+        self.setting.time = self.setting.time.max(limits.time().filter(|_| is_whole));
+        self.setting.table_bytes = self.setting.table_bytes.max(limits.table_bytes);
+        let Some(entry) = divided else { return self.add_group(hash) };
+        let place = *reading.entries.entry(entry).or_insert(self.entries);
+        if place == self.entries {
+            self.add_group(hash)?;
+        }
+        self.slices.entry(place).or_default().push(hash);
         Ok(())
     }
 
-    fn add_job(
-        &mut self,
-        text: &[u8],
-        line: Line,
-        entries: &mut HashMap<String, u64>,
-    ) -> io::Result<Result<(), String>> {
-        let job = match Job::read(&String::from_utf8_lossy(text)) {
-            Ok(job) => job,
-            Err(reason) => return Ok(Err(reason)),
-        };
-        let Some(hash) = hash(&job.job) else { return Ok(Ok(())) };
-        if self.known(hash)?.is_some() {
-            return Ok(Ok(()));
-        }
-        self.put(hash, line, None)?;
-        self.setting.nodes = self.setting.nodes.max(job.limits.nodes.filter(|_| job.slice.is_none()));
-        self.setting.time = self.setting.time.max(job.limits.time().filter(|_| job.slice.is_none()));
-        self.setting.table_bytes = self.setting.table_bytes.max(job.limits.table_bytes);
-        let next = self.groups.len();
-        if job.slice.is_none() {
-            return self.add_group(next, hash).map(Ok);
-        }
-        // Slices that were planned later belong to the same entry, with whatever limits.
-        let entry = serde_json::to_string(&job.entry).unwrap_or_default();
-        let place = *entries.entry(entry).or_insert(next);
-        if place == next {
-            self.add_group(next, hash)?;
-        }
-        self.slices.entry(place).or_default().push(hash);
-        Ok(Ok(()))
-    }
-
-    fn add_group(&mut self, place: u64, first: Hash) -> io::Result<()> {
-        let mut bytes = [0; 16];
-        bytes[..8].copy_from_slice(&first.key.to_le_bytes());
-        bytes[8..].copy_from_slice(&first.rest.to_le_bytes());
-        self.groups.put(place, bytes).map(|_| ())
+    fn add_group(&mut self, first: Hash) -> io::Result<()> {
+        self.entries += 1;
+        self.first_jobs.write_all(&first.to_bytes())
     }
 
     /// Where a job is, and its answer.
-    fn known(&mut self, hash: Hash) -> io::Result<Option<(Line, Option<Line>)>> {
+    fn known(&self, hash: Hash) -> io::Result<Option<(Line, Option<Line>)>> {
         let found = self.known.get(hash.key)?.filter(|bytes| number(&bytes[..8]) == hash.rest);
         Ok(found.and_then(|bytes| {
             let [job, answer] = [&bytes[8..8 + LINE], &bytes[8 + LINE..]].map(Line::from_bytes);
@@ -260,14 +343,15 @@ impl Found {
         state: State,
         text: &[u8],
         line: Line,
+        reading: &mut Reading,
     ) -> io::Result<Result<(), String>> {
         let ours = program();
-        let is_store = line.file as usize >= self.first_store;
+        let is_store = usize::from(line.file) >= self.first_store;
         let asked = match hash(&answer.job) {
             Some(hash) => self.known(hash)?.map(|(job, answer)| (hash, job, answer)),
             None => None,
         };
-        if is_store && (answer.program != ours || asked.is_none()) {
+        if is_store && answer.program != ours {
             return Ok(Ok(()));
         }
         if answer.version != VERSION || answer.program != ours {
@@ -282,15 +366,23 @@ impl Found {
         }
         let job = &answer.job;
         let Some((hash, asked, known)) = asked else {
-            return Ok(Err(format!("an answer to a job that isn't in the plan: {job}")));
+            reading.has_early = true;
+            let is_foreign = reading.knows_jobs && !is_store;
+            return Ok(if is_foreign {
+                Err(format!("an answer to a job that isn't in the plan: {job}"))
+            } else {
+                Ok(())
+            });
         };
         let kept = match known {
             None => line,
+            Some(known) if known == line => return Ok(Ok(())),
             Some(known) => match serde_json::from_slice::<Answer>(text)?.compared(&self.answer_at(known)?) {
                 Comparison::Better => line,
-                Comparison::NoBetter => known,
+                Comparison::NoBetter => return Ok(Ok(())),
                 Comparison::Contradicts => {
-                    let (file, number) = (display_path(&self.files[known.file as usize].0), known.number);
+                    let file = &self.files[usize::from(known.file)].0;
+                    let (number, file) = (line_number(file, known.offset)?, display_path(file));
                     return Ok(Err(format!(
                         "a second, different answer to job {job}, beside {file}:{number}"
                     )));
@@ -302,16 +394,18 @@ impl Found {
 
     /// How many entries there are.
     pub const fn len(&self) -> u64 {
-        self.groups.len()
+        self.entries
     }
 
-    /// The jobs of an entry, by its number in the order of the plans.
-    pub fn group(&mut self, place: u64) -> io::Result<Group> {
-        if let Some(slices) = self.slices.get(&place) {
-            return Ok(Group::Slices(slices.clone()));
-        }
-        let bytes = self.groups.get(place)?.ok_or(io::ErrorKind::NotFound)?;
-        Ok(Group::Entry(Hash { key: number(&bytes[..8]), rest: number(&bytes[8..]) }))
+    /// The jobs of some entries, by their numbers in the order of the plans.
+    pub fn groups(&self, places: Range<u64>) -> io::Result<Vec<Group>> {
+        let mut bytes = vec![0; (places.end - places.start) as usize * HASH];
+        read_at(self.first_jobs.get_ref(), places.start * HASH as u64, &mut bytes)?;
+        let group = |(place, bytes)| match self.slices.get(&place) {
+            Some(slices) => Group::Slices(slices.clone()),
+            None => Group::Entry(Hash::from_bytes(bytes)),
+        };
+        Ok(places.zip(bytes.chunks_exact(HASH)).map(group).collect())
     }
 
     /// What the jobs were asked for.
@@ -320,27 +414,26 @@ impl Found {
     }
 
     /// A job.
-    pub fn job(&mut self, hash: Hash) -> io::Result<Job> {
+    pub fn job(&self, hash: Hash) -> io::Result<Job> {
         let (line, _) = self.known(hash)?.ok_or(io::ErrorKind::NotFound)?;
-        let text = self.text(line)?;
         // Its hash was compared when it was found.
-        Ok(serde_json::from_slice(&text)?)
+        Ok(serde_json::from_slice(&self.text(line)?)?)
     }
 
     /// The answer to a job, if there is one.
-    pub fn answer(&mut self, hash: Hash) -> io::Result<Option<Answer>> {
+    pub fn answer(&self, hash: Hash) -> io::Result<Option<Answer>> {
         match self.known(hash)? {
             Some((_, Some(line))) => self.answer_at(line).map(Some),
             Some((_, None)) | None => Ok(None),
         }
     }
 
-    fn answer_at(&mut self, line: Line) -> io::Result<Answer> {
+    fn answer_at(&self, line: Line) -> io::Result<Answer> {
         Ok(serde_json::from_slice(&self.text(line)?)?)
     }
 
-    fn text(&mut self, line: Line) -> io::Result<Vec<u8>> {
-        let (_, file) = &self.files[line.file as usize];
+    fn text(&self, line: Line) -> io::Result<Vec<u8>> {
+        let (_, file) = &self.files[usize::from(line.file)];
         let mut text = vec![0; line.length as usize];
         read_at(file, line.offset, &mut text)?;
         Ok(text)
