@@ -74,8 +74,12 @@ pub fn build(output: &Path) -> Result<String, String> {
 fn compiled() -> Result<PathBuf, String> {
     let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
     let flags = [format!("-zstack-size={STACK_BYTES}"), format!("--max-memory={MOST_BYTES}")];
-    let flags = flags.map(|flag| format!("\"-Clink-arg={flag}\""));
-    let flags = format!("target.{MACHINE}.rustflags=[\"-Ctarget-feature=+simd128\",{}]", flags.join(","));
+    let mut flags = flags.map(|flag| format!("\"-Clink-arg={flag}\"")).to_vec();
+    flags.push("\"-Ctarget-feature=+simd128\"".to_owned());
+    // What isn't copied by single loads and stores is copied by a call out of WebAssembly, which costs more than the copying: without
+    // this, 6 % of the time.
+    flags.push("\"-Cllvm-args=-max-store-memcpy=32 -max-store-memset=32\"".to_owned());
+    let flags = format!("target.{MACHINE}.rustflags=[{}]", flags.join(","));
     let mut build = Command::new(cargo);
     build.args(["rustc", "--package", "cookstopper-web", "--lib", "--crate-type", "cdylib", "--locked"]);
     build.args(["--target", MACHINE, "--profile", "web", "--config", &flags]).current_dir(root());
