@@ -70,18 +70,21 @@ impl Flights {
         }
         let [left, entered] = [mv.departure, mv.arrival].map(Bitboard::of);
         let ground = Ground { occupied: self.ground.occupied.without(left) | entered, ..self.ground };
-        let mut guarded = entered;
-        any_reached_anew(plan, position, mv, &ground, |reached| {
-            guarded |= reached;
-            false
-        });
         let side = ground.side.other();
-        let is_left = |flight: &&Flight| {
-            !guarded.contains(flight.square)
+        let may_be_left = |flight: &&Flight| {
+            flight.square != mv.arrival
                 && !flight.touchy.meets(left | entered)
                 && may_step(plan, position, side, [self.king, flight.square], left)
         };
-        self.squares.iter().filter(is_left).map(|flight| flight.square).collect()
+        let mut remain: Bitboard = self.squares.iter().filter(may_be_left).map(|flight| flight.square).collect();
+        // What is reached costs more than all that.
+        if remain.is_some() {
+            any_reached_anew(plan, position, mv, &ground, |reached| {
+                remain = remain.without(reached);
+                remain.is_empty()
+            });
+        }
+        remain
     }
 
     /// The units of the king's side, behind a move that leaves him these flights, that conditions want where they stand so that he
