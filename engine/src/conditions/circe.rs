@@ -320,6 +320,10 @@ impl BringsWalks for Circe {
 }
 
 impl Varies for Circe {
+    fn concern_captured_alone(&self) -> bool {
+        self.0.brings_back_alone()
+    }
+
     /// Splits a capture by the squares of rebirth that the capturing side may choose, and by what a pawn reborn on
     /// its promotion rank becomes.
     fn variants(&self, plan: &Plan, position: &mut Position, place: usize, moves: &mut Vec<Move>) {
@@ -370,6 +374,18 @@ impl Varies for Circe {
 }
 
 impl ActsAfter for Circe {
+    fn returns(&self, plan: &Plan, position: &Position, mv: &Move) -> Option<Bitboard> {
+        if !self.0.brings_back_alone() {
+            return None;
+        }
+        let square = mv.capture?;
+        let captured = Capture { square, unit: position.unit(square) };
+        // No other condition acts behind captures, so that what has captured is what it was.
+        let capturer = position.unit(mv.departure).with_parts(mv.arriving);
+        let placed = self.placed(plan, mv, position.turn(), captured, capturer);
+        Some(placed.and_then(|rebirth| rebirth.square).map_or(Bitboard::EMPTY, Bitboard::of))
+    }
+
     fn after(&self, plan: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
         self.bring_about(plan, position, played, mark);
         self.0.uncover(position);

@@ -65,24 +65,39 @@ impl Flights {
     #[inline]
     #[must_use]
     pub fn left_behind(&self, plan: &Plan, position: &Position, mv: &Move) -> Bitboard {
-        if !mv.goes_straight() || mv.capture.is_some() && !plan.captures_as_shown() {
+        if !mv.goes_straight() {
+            return Bitboard::EMPTY;
+        }
+        // What comes back is the king's own: it may lead him, stand where he could go, and be a hurdle, and that is all.
+        let Some(returned) = plan.returned(position, mv) else { return Bitboard::EMPTY };
+        let is_led = |by: Square| plan.led_by(self.ground.side.other(), by).contains(self.king);
+        if returned.into_iter().any(is_led) {
             return Bitboard::EMPTY;
         }
         let [left, entered] = [mv.departure, mv.arrival].map(Bitboard::of);
-        let ground = Ground { occupied: self.ground.occupied.without(left) | entered, ..self.ground };
-        let side = ground.side.other();
+        let occupied = self.ground.occupied.without(left) | entered;
+        let side = self.ground.side.other();
         let may_be_left = |flight: &&Flight| {
-            flight.square != mv.arrival
-                && !flight.touchy.meets(left | entered)
+            !(entered | returned).contains(flight.square)
+                && !flight.touchy.meets(left | entered | returned)
                 && may_step(plan, position, side, [self.king, flight.square], left)
         };
-        let mut remain: Bitboard = self.squares.iter().filter(may_be_left).map(|flight| flight.square).collect();
-        // What is reached costs more than all that.
-        if remain.is_some() {
-            any_reached_anew(plan, position, mv, &ground, |reached| {
-                remain = remain.without(reached);
-                remain.is_empty()
-            });
+        let mut remain: Bitboard =
+            self.squares.iter().filter(may_be_left).map(|flight| flight.square).collect();
+        let mut leave = |occupied: Bitboard| {
+            // What is reached costs more than all that.
+            if remain.is_some() {
+                let ground = Ground { occupied, ..self.ground };
+                any_reached_anew(plan, position, mv, &ground, |reached| {
+                    remain = remain.without(reached);
+                    remain.is_empty()
+                });
+            }
+        };
+        leave(occupied);
+        // Who has captured may leap over what comes back, if it does.
+        if returned.without(occupied).is_some() {
+            leave(occupied | returned);
         }
         remain
     }

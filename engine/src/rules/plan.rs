@@ -343,6 +343,21 @@ impl Plan {
         self.after().is_empty() && self.variants().is_empty()
     }
 
+    /// The squares on which units of the other side may come back behind a move of the side to move, if nothing else comes of its capture;
+    /// `None` where something else does. Only where [steps are shown](Self::shows_steps).
+    #[inline]
+    #[must_use]
+    pub fn returned(&self, position: &Position, mv: &Move) -> Option<Bitboard> {
+        if mv.capture.is_none() || self.captures_as_shown() {
+            return Some(Bitboard::EMPTY);
+        }
+        if !self.variants().iter().all(|condition| condition.concern_captured_alone()) {
+            return None;
+        }
+        let mut returned = self.after().iter().map(|condition| condition.returns(self, position, mv));
+        returned.try_fold(Bitboard::EMPTY, |all, squares| Some(all | squares?))
+    }
+
     /// The squares whose units of `side` may move otherwise when a unit of that side comes to this square or leaves it. Only where
     /// [steps are shown](Self::shows_steps).
     #[inline]

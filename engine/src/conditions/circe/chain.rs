@@ -210,6 +210,17 @@ impl Chain {
         self.has(AnyModality::Assassin)
     }
 
+    /// Whether nothing comes of a capture but that the captured unit comes back, as one of its side, on a square that the capture tells.
+    pub(super) fn brings_back_alone(&self) -> bool {
+        self.memory == Memory::ThisMove
+            && !self.chooses()
+            && !self.buries()
+            && !self.makes_room()
+            && !self.changes_sides()
+            && !self.obliges()
+            && !self.decides(Step::Kings)
+    }
+
     /// Whether what is reborn changes sides.
     pub(crate) fn changes_sides(&self) -> bool {
         self.has(AnyModality::Turncoats)

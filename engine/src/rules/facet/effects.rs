@@ -1,7 +1,7 @@
 //! What a move brings about: one trait a moment.
 
 use crate::board::position::Mark;
-use crate::board::{Position, Side, Square, Unit};
+use crate::board::{Bitboard, Position, Side, Square, Unit};
 use crate::rules::Move;
 use crate::rules::plan::Plan;
 
@@ -54,6 +54,13 @@ pub trait ActsBefore: Send + Sync {
 pub trait ActsAfter: Send + Sync {
     /// Changes the board after a move.
     fn after(&self, plan: &Plan, position: &mut Position, played: &Played, mark: &Mark);
+
+    /// The squares on which units of the side whose unit a move captures may come back behind it, if nothing else can come of the
+    /// capture; `None` where something else can, or it isn't told. The move is of the side to move, and captures where it arrives.
+    fn returns(&self, plan: &Plan, position: &Position, mv: &Move) -> Option<Bitboard> {
+        let _ = (plan, position, mv);
+        None
+    }
 
     /// Whether it asks for [`Played::gives_check`].
     fn asks_for_check(&self) -> bool {

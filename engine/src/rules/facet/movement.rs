@@ -74,6 +74,11 @@ pub trait Rewrites: Send + Sync {
 pub trait Varies: Send + Sync {
     /// May replace the move at `place` by several.
     fn variants(&self, plan: &Plan, position: &mut Position, place: usize, moves: &mut Vec<Move>);
+
+    /// Whether they differ in nothing but what becomes of what has been captured.
+    fn concern_captured_alone(&self) -> bool {
+        false
+    }
 }
 
 /// Lets units capture as if they stood elsewhere.
