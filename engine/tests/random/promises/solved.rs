@@ -17,10 +17,67 @@ use cookstopper_engine::solve;
 use cookstopper_engine::solve::Control;
 
 /// What is asked for; in the order of how much play it takes.
-const STIPULATIONS: [&str; 36] = [
-    "#1", "+1", "=1", "x1", "s#1", "r#1", "h#1", "h=1", "ser-#2", "ser-=2", "ser-+2", "h#1.5", "h#1.5",
-    "h#1.5", "h=1.5", "h+1.5", "ser-h#1", "ser-h#2", "ser-h=2", "ser-s#1", "ser-r#1", "#2", "#2", "s#2",
-    "=2", "r#2", "semi-r#1", "hs#1.5", "h#2", "h#2", "h=2", "ser-#3", "pser-#2", "reci-h#2", "hs#2", "##1",
+const STIPULATIONS: [&str; 60] = [
+    "#1",
+    "+1",
+    "=1",
+    "x1",
+    "s#1",
+    "r#1",
+    "h#1",
+    "h=1",
+    "ser-#2",
+    "ser-=2",
+    "ser-+2",
+    "h#1.5",
+    "h#1.5",
+    "h#1.5",
+    "h=1.5",
+    "h+1.5",
+    "ser-h#1",
+    "ser-h#2",
+    "ser-h=2",
+    "ser-s#1",
+    "ser-r#1",
+    "#2",
+    "#2",
+    "s#2",
+    "=2",
+    "r#2",
+    "semi-r#1",
+    "hs#1.5",
+    "h#2",
+    "h#2",
+    "h=2",
+    "ser-#3",
+    "pser-#2",
+    "reci-h#2",
+    "hs#2",
+    "##1",
+    "h##1.5",
+    "h==1.5",
+    "h!=1.5",
+    "h#=1.5",
+    "h%1.5",
+    "hx1.5",
+    "h~1.5",
+    "hz(d4)1.5",
+    "hk(d4)1.5",
+    "hep1.5",
+    "h001.5",
+    "hct1.5",
+    "h<>1.5",
+    "h!#1",
+    "h##!1",
+    "s=1",
+    "semi-r=1",
+    "hr#1.5",
+    "ser-s=1",
+    "ser-r=1",
+    "ser-h+2",
+    "pser-h#2",
+    "pser-s#1",
+    "phser-#2",
 ];
 
 /// What is foreseen by sketches of the last position.
@@ -119,7 +176,7 @@ pub fn with_checks(dice: &mut Dice, board: &Board) -> Option<Problem> {
 }
 
 fn asking(dice: &mut Dice, board: &Board, stipulations: &[&str]) -> Option<Problem> {
-    let stipulation = dice.pick(stipulations).parse().ok()?;
+    let stipulation = dice.pick(stipulations).parse().expect("the table holds stipulations");
     let options = Options {
         set_play: dice.chance(25),
         most_refutations: if dice.chance(30) { 1 } else { 0 },
