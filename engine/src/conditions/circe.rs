@@ -300,7 +300,8 @@ impl HasFacts for Circe {
             castling_returns: true,
             capturers_return: true,
             lets_units_come_up: self.0.buries(),
-            adds_units: self.0.remembers() == Memory::LastMove,
+            // The capture of a king is a move and a capture: what waits comes back with it.
+            adds_units: self.0.remembers() != Memory::ThisMove,
             // What a promoting capturer becomes may then decide whether a king comes back.
             checks_by_playing: self.0.brings_kings_back() && self.0.decides(Step::Model),
             choices_with_captures: u8::from(self.0.chooses()),

@@ -180,7 +180,8 @@ impl RandomBoard {
             | Question::Targets
             | Question::Checks
             | Question::Stretches
-            | Question::Continued => dice.between(2, 7),
+            | Question::Continued
+            | Question::Goals => dice.between(2, 7),
             Question::Finals => dice.between(3, 9),
         };
         for _ in 0..units {
@@ -217,7 +218,7 @@ impl RandomBoard {
         let rook = |is_white| Piece { code: "R", ..king(is_white) };
         let edge = [0, 7, 56, 63, 4, 60, 24, 39, 2, 58];
         let black = match question {
-            Question::Solutions | Question::Finals if dice.chance(80) => *dice.pick(&edge),
+            Question::Solutions | Question::Goals | Question::Finals if dice.chance(80) => *dice.pick(&edge),
             _ => dice.below(64),
         };
         let black = if dice.chance(12) { 60 } else { black };

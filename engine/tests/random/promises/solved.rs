@@ -17,43 +17,14 @@ use cookstopper_engine::solve;
 use cookstopper_engine::solve::Control;
 
 /// What is asked for; in the order of how much play it takes.
-const STIPULATIONS: [&str; 60] = [
-    "#1",
-    "+1",
-    "=1",
-    "x1",
-    "s#1",
-    "r#1",
-    "h#1",
-    "h=1",
-    "ser-#2",
-    "ser-=2",
-    "ser-+2",
-    "h#1.5",
-    "h#1.5",
-    "h#1.5",
-    "h=1.5",
-    "h+1.5",
-    "ser-h#1",
-    "ser-h#2",
-    "ser-h=2",
-    "ser-s#1",
-    "ser-r#1",
-    "#2",
-    "#2",
-    "s#2",
-    "=2",
-    "r#2",
-    "semi-r#1",
-    "hs#1.5",
-    "h#2",
-    "h#2",
-    "h=2",
-    "ser-#3",
-    "pser-#2",
-    "reci-h#2",
-    "hs#2",
-    "##1",
+const STIPULATIONS: [&str; 36] = [
+    "#1", "+1", "=1", "x1", "s#1", "r#1", "h#1", "h=1", "ser-#2", "ser-=2", "ser-+2", "h#1.5", "h#1.5",
+    "h#1.5", "h=1.5", "h+1.5", "ser-h#1", "ser-h#2", "ser-h=2", "ser-s#1", "ser-r#1", "#2", "#2", "s#2",
+    "=2", "r#2", "semi-r#1", "hs#1.5", "h#2", "h#2", "h=2", "ser-#3", "pser-#2", "reci-h#2", "hs#2", "##1",
+];
+
+/// The other goals and kinds of play.
+const GOALS: [&str; 30] = [
     "h##1.5",
     "h==1.5",
     "h!=1.5",
@@ -69,11 +40,17 @@ const STIPULATIONS: [&str; 60] = [
     "h<>1.5",
     "h!#1",
     "h##!1",
+    "x2",
+    "%2",
+    "+2",
+    "#=2",
     "s=1",
+    "sx1",
     "semi-r=1",
     "hr#1.5",
     "ser-s=1",
     "ser-r=1",
+    "ser-hx2",
     "ser-h+2",
     "pser-h#2",
     "pser-s#1",
@@ -163,6 +140,11 @@ fn solved(
 /// Any problem.
 pub fn any(dice: &mut Dice, board: &Board) -> Option<Problem> {
     asking(dice, board, &STIPULATIONS)
+}
+
+/// A problem that asks for anything else.
+pub fn with_goal(dice: &mut Dice, board: &Board) -> Option<Problem> {
+    asking(dice, board, &GOALS)
 }
 
 /// A problem whose last positions can be told from afar in chess.
