@@ -202,7 +202,8 @@ impl<const LED: bool> Fairy<LED> {
         let is_shielded = is_shielded(position, mv);
         let mark = position.mark();
         let stay = |position: &Position| {
-            let may_go = |side| side != mover && self.plan.excuses_check();
+            let is_captured = position.node.takes_king;
+            let may_go = |side| side != mover && (is_captured || self.plan.excuses_check());
             let left = Side::BOTH.map(|side| if may_go(side) { 0 } else { self.royals(position, side) });
             // A king that changes sides isn't gone.
             if self.plan.kings_change_sides() { [left[0] + left[1], 0] } else { left }

@@ -378,6 +378,12 @@ pub(super) const TABLE: &[Row] = &[
     .only("Cage", has_cages),
     never(Circe, &[Breton], "no rule says whether a side gives up its king that has captured the other one")
         .only("RexInclusive", takes_kings_in),
+    never(
+        Circe,
+        &[OscillatingKings, SuperTransmuting, Extinction, Vogtlaender],
+        "no rule says which attacks count for it where what captures a king moves on, comes back or disappears",
+    )
+    .only("RexInclusive", takes_kings_in),
     never(Circe, &[Families], "no rule says what a unit of the family turns into")
         .only("with another walk", changes_walks),
     never(
