@@ -1,7 +1,7 @@
 //! Whether what conditions declare for speed's sake is true, for as long as one likes; and whether it would be noticed if it weren't.
 
 use crate::parallel::for_each_in_parallel;
-use crate::random::promises::hunt;
+use crate::random::promises::hunt::{self, Hunted};
 use crate::random::promises::lies::{Evidence, Lie, Row, lies};
 use crate::random::promises::omissions::{Omission, parts};
 use crate::random::promises::subjects::Subject;
@@ -27,6 +27,9 @@ pub struct PromisesArgs {
     /// Only this condition or mark, by its canonical name; otherwise all in turn
     #[arg(long, value_name = "C")]
     condition: Option<String>,
+    /// Each of them together with this condition, by its canonical name
+    #[arg(long, value_name = "C", conflicts_with = "lies")]
+    with: Option<String>,
     /// Turn each declaration of each condition to the generous side, one at a time, look for a case by which that is noticed where the
     /// table of `cargo test` has none, put it into the table, and list what nothing notices
     #[arg(long)]
@@ -40,12 +43,17 @@ pub struct PromisesArgs {
 pub fn run(arguments: &PromisesArgs) -> ExitCode {
     // An assertion that fails is an answer, which is printed with its place.
     panic::set_hook(Box::new(|_| {}));
-    let name = arguments.condition.as_deref();
+    let hunted = Hunted {
+        seconds: arguments.seconds,
+        seed: arguments.seed,
+        name: arguments.condition.as_deref(),
+        with: arguments.with.as_deref(),
+    };
     let mut output = io::stdout();
     let found = match arguments.lies {
         true => complete_lies(arguments, &mut output)
             .and_then(|lies| Ok(lies + complete_omissions(arguments, &mut output)?)),
-        false => hunt::hunt(arguments.seconds, arguments.seed, name, &mut output),
+        false => hunt::hunt(hunted, &mut output),
     };
     match found {
         Ok(0) => ExitCode::SUCCESS,

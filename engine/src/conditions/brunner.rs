@@ -43,7 +43,9 @@ impl Concedes for Brunner {
             let mark = position.mark();
             position.set_turn(by);
             let captures: Vec<_> = rules.plan().captures_on(position, *attacker, target, by).collect();
+            let was_taking = std::mem::replace(&mut position.node.takes_king, true);
             let may = captures.iter().any(|mv| rules.is_legal(position, mv));
+            position.node.takes_king = was_taking;
             position.take_back(&mark);
             may
         };

@@ -263,8 +263,11 @@ impl Condition for Circe {
         if chain.cages() && chain.decides(Step::Kings) {
             return Err(ConditionError::Contradiction("Cage".to_owned(), "RexInclusive".to_owned()));
         }
-        if chain.buries() && chain.remembers() != Memory::ThisMove {
-            let word = if chain.has(AnyModality::Parachute) { "Parachute" } else { "Volcanic" };
+        // What waits below others waits by itself; and what must come back with its capture can't wait.
+        let at_once = [AnyModality::Parachute, AnyModality::Volcanic, AnyModality::Strict];
+        let at_once = at_once.into_iter().find(|modality| chain.has(*modality));
+        if let Some(modality) = at_once.filter(|_| chain.remembers() != Memory::ThisMove) {
+            let word = modality.word();
             return Err(ConditionError::Contradiction(word.to_owned(), "a later rebirth".to_owned()));
         }
         Ok(Self(chain))
@@ -300,7 +303,8 @@ impl HasFacts for Circe {
             castling_returns: true,
             capturers_return: true,
             lets_units_come_up: self.0.buries(),
-            adds_units: self.0.remembers() == Memory::LastMove,
+            // The capture of a king is a move and a capture: what waits comes back with it.
+            adds_units: self.0.remembers() != Memory::ThisMove,
             // What a promoting capturer becomes may then decide whether a king comes back.
             checks_by_playing: self.0.brings_kings_back() && self.0.decides(Step::Model),
             choices_with_captures: u8::from(self.0.chooses()),
@@ -438,6 +442,10 @@ impl Observes for Circe {
         if captured.unit.is_none() {
             return attackers;
         }
+        // What must come back can't be captured for good.
+        if self.0.obliges() && self.0.concerns(plan, captured.unit) {
+            return Bitboard::EMPTY;
+        }
         plan.capturers(position, target, by, attackers, |mv| {
             let rebirth = self.rebirth(plan, mv, by, captured, position.unit(mv.departure));
             rebirth.is_none_or(|(_, square, _)| {
@@ -487,6 +495,12 @@ impl Explains for Circe {
                 let capturer = position.unit(attacker);
                 let by = Side::BOTH.into_iter().find(|side| !captured.unit.owner.includes(*side))?;
                 let mv = Move::capture(attacker, target, capturer.parts);
+                if self.0.obliges() && self.0.concerns(plan, captured.unit) {
+                    let king = unit_on(plan, position, target);
+                    return Some(format!(
+                        "does not check {king}, which could only be captured if it were reborn"
+                    ));
+                }
                 let (_, square, _) = self.rebirth(plan, &mv, by, captured, capturer)?;
                 let king = unit_on(plan, position, target);
                 Some(format!("does not check {king}, which would be reborn on {square}"))

@@ -45,15 +45,24 @@ impl Condition for RoyalDynasty {
     }
 }
 
+/// The marks by which a unit becomes neutral.
+const TURNING: [Attributes; 3] = [Attributes::HALF_NEUTRAL, Attributes::ANDA, Attributes::ANDA_INVERSE];
+
 impl Refuses for RoyalDynasty {
     fn misfit(&self, plan: &Plan, position: &Position) -> Option<String> {
         let may_be_king = |square: &Square| {
             let parts = position.unit(*square).parts;
             parts.has(Slot::KING) || plan.has_pawn(parts)
         };
-        let square = position.neutral().into_iter().find(may_be_king)?;
+        let may_be_of_both = |square: &Square| {
+            let attributes = position.unit(*square).attributes;
+            position.neutral().contains(*square) || TURNING.into_iter().any(|mark| attributes.has(mark))
+        };
+        let square = Square::all().filter(may_be_of_both).find(may_be_king)?;
         let why = "a king of both sides may be the only one of one side and not of the other; no rule says whether it is royal then";
-        Some(format!("the neutral unit on {square} has no meaning under RoyalDynasty: {why}"))
+        Some(format!(
+            "the unit on {square}, which is neutral or becomes so, has no meaning under RoyalDynasty: {why}"
+        ))
     }
 }
 

@@ -123,10 +123,7 @@ impl<const LED: bool> Fairy<LED> {
         if !mv.legs.is_empty() {
             self.enact_legs(position, mv, &played, mark);
         }
-        self.update_castling(position, mv, mark);
-        if mv.is_castling() {
-            self.exclude_castlings(position, played.mover, mv);
-        }
+        self.update_castlings(position, &played, mark);
         position.pass_turn();
         played
     }
@@ -143,6 +140,10 @@ impl<const LED: bool> Fairy<LED> {
             }
             for condition in self.plan.after() {
                 let asks = condition.asks_for_check() && !position.node.takes_king;
+                if asks {
+                    // Who checks may be told by all moves of the side: it has no castling left that this move has cost it.
+                    self.update_castlings(position, &played, mark);
+                }
                 let gives_check = asks && self.in_check(position, played.mover.other());
                 condition.after(&self.plan, position, &Played { gives_check, ..played }, mark);
             }
@@ -201,7 +202,8 @@ impl<const LED: bool> Fairy<LED> {
         let is_shielded = is_shielded(position, mv);
         let mark = position.mark();
         let stay = |position: &Position| {
-            let may_go = |side| side != mover && self.plan.excuses_check();
+            let is_captured = position.node.takes_king;
+            let may_go = |side| side != mover && (is_captured || self.plan.excuses_check());
             let left = Side::BOTH.map(|side| if may_go(side) { 0 } else { self.royals(position, side) });
             // A king that changes sides isn't gone.
             if self.plan.kings_change_sides() { [left[0] + left[1], 0] } else { left }

@@ -3,6 +3,7 @@
 use super::moves::append;
 use super::plan::Plan;
 use super::{Move, MoveKind};
+use crate::board::position::EnPassant;
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
 use crate::walks::Ground;
 use crate::walks::Planes;
@@ -86,7 +87,8 @@ impl PawnTargets {
         }
         let diagonals = bit.forward_diagonals(side);
         let en_passant = position.en_passant_of(field.side).map_or(Bitboard::EMPTY, |right| {
-            let is_prey = field.prey.contains(right.victim);
+            // A neutral pawn that has been turned away from its way doesn't capture itself.
+            let is_prey = field.prey.contains(right.victim) && right.victim != from;
             if is_prey { diagonals & right.squares().collect::<Bitboard>() } else { Bitboard::EMPTY }
         });
         Self { step: ahead & open, double_step, captures: diagonals & field.prey, en_passant }
@@ -178,8 +180,8 @@ fn special_walk(
             push(plan, field, [from, to], Some(victim), MoveKind::Plain, parts, moves);
         }
     });
-    if let Some(right) = position.en_passant_of(field.side).filter(|right| field.prey.contains(right.victim))
-    {
+    let is_prey = |right: &EnPassant| field.prey.contains(right.victim) && right.victim != from;
+    if let Some(right) = position.en_passant_of(field.side).filter(is_prey) {
         for to in right.squares().flat_map(|crossed| plan.walks().en_passant(slot, from, ground, crossed)) {
             let capture = Some(right.victim);
             push(plan, field, [from, to], capture, MoveKind::EnPassant, parts, moves);

@@ -109,16 +109,20 @@ impl Plan {
 
 /// The facts with what follows from several of them, from marks, and from what is asked for.
 fn following(declared: Facts, marks: MarksInPlay, stages: &Stages, demands: &Demands<'_>) -> Facts {
-    // It comes back as what it has become, and not where an imitator comes to stand.
+    // It comes back as what it has become, and neither where an imitator comes to stand nor where it has left a hole.
     let may_not_come_back = declared.captors_come_back
-        && (declared.moving_changes_walks || declared.has_imitators || marks.chameleon);
+        && (declared.moving_changes_walks
+            || declared.has_imitators
+            || declared.makes_holes
+            || marks.chameleon);
     // What has captured a king may become one unit too many, and what changes sides by it, one unit less. Who has to know the
     // attackers is told by the squares alone.
     let has_effects = !declared.needs_attackers && (stages.act_after() || marks.have_effects());
     let one_too_many = declared.counts_units && (declared.moving_changes_walks || has_effects);
     // The capturing unit may go on to where the king would be reborn. Which part of a unit captures may decide whether a king comes
-    // back: what is left may stand in the way.
-    let may_block = declared.kings_are_reborn && (declared.captors_go_on || declared.fuses_units);
+    // back: what is left may stand in the way. So may the hole that it leaves.
+    let may_block =
+        declared.kings_are_reborn && (declared.captors_go_on || declared.fuses_units || declared.makes_holes);
     // So may the capturing unit itself that has come back there.
     let may_come_between = declared.kings_are_reborn && declared.captors_come_back;
     // What comes back, or is left behind, with whatever move may give contact to what captures a king; and this may need contact

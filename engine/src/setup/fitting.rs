@@ -59,7 +59,7 @@ fn check_borrowers(diagram: &Diagram, plan: &Plan) -> Result<(), SetUpError> {
 fn check_attackers(plan: &Plan) -> Result<(), SetUpError> {
     let asks_attackers = !plan.observes().is_empty() || !plan.concedes().is_empty();
     let loses_sight = plan.checks_by_playing() || asks_attackers && plan.needs_playing();
-    if !plan.needs_attackers() || !(loses_sight || plan.marks().kamikaze || plan.kings_are_reborn()) {
+    if !plan.needs_attackers() || !loses_sight {
         return Ok(());
     }
     let named = plan.all().iter().find(|condition| condition.facts().needs_attackers);

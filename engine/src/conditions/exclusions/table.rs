@@ -85,9 +85,8 @@ pub(super) const TABLE: &[Row] = &[
     never(Phantom, &[Confronted], "no rule says whom a unit faces that moves from elsewhere"),
     never(Phantom, &[Alice], "no rule says on which board a unit moves from elsewhere"),
     never(Mars, &[Augsburg], "no rule says how a part of a unit goes home"),
-    never(Mars, &[Koeko], "no rule says where a unit that goes home first needs contact"),
     never(Mars, &[Annan], "no rule says by which walk a led unit goes home"),
-    not_compared(Mars, &[Isardam, Central], "it has not been found out from where units observe one another"),
+    not_compared(Mars, &[Central], "it has not been found out from where units observe one another"),
     never(Mars, &[DangerCirce], "no rule says from where an observed unit goes home"),
     never(Messigny, &[Augsburg], "no rule says which units of several components can be exchanged"),
     never(FreeCastling, &[Augsburg], "no rule says how a unit of several components castles"),
@@ -379,6 +378,12 @@ pub(super) const TABLE: &[Row] = &[
     .only("Cage", has_cages),
     never(Circe, &[Breton], "no rule says whether a side gives up its king that has captured the other one")
         .only("RexInclusive", takes_kings_in),
+    never(
+        Circe,
+        &[OscillatingKings, SuperTransmuting, Extinction, Vogtlaender],
+        "no rule says which attacks count for it where what captures a king moves on, comes back or disappears",
+    )
+    .only("RexInclusive", takes_kings_in),
     never(Circe, &[Families], "no rule says what a unit of the family turns into")
         .only("with another walk", changes_walks),
     never(

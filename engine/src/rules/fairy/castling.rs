@@ -3,6 +3,7 @@
 use super::{Fairy, detour};
 use crate::board::position::{Castling, Cause, Effect, Mark};
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Unit};
+use crate::rules::facet::Played;
 use crate::rules::moves::CastlingSquares;
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind, Rules};
@@ -52,8 +53,16 @@ impl<const LED: bool> Fairy<LED> {
         attacked
     }
 
+    /// What a move leaves of the rights of both sides, as far as it has been carried out.
+    pub(super) fn update_castlings(&self, position: &mut Position, played: &Played, mark: &Mark) {
+        self.update_castling(position, &played.mv, mark);
+        if played.mv.is_castling() {
+            self.exclude_castlings(position, played.mover, &played.mv);
+        }
+    }
+
     /// Castling may show that the other side can't castle any more.
-    pub(super) fn exclude_castlings(&self, position: &mut Position, mover: Side, mv: &Move) {
+    fn exclude_castlings(&self, position: &mut Position, mover: Side, mv: &Move) {
         let corner = CastlingSquares::of(mover, mv).rook_from;
         for pair in self.plan.exclusive_castlings() {
             let Some(other) = pair.iter().find(|square| pair.contains(&corner) && **square != corner) else {
@@ -66,7 +75,7 @@ impl<const LED: bool> Fairy<LED> {
     }
 
     /// A right ends when its king or rook leaves; rebirth on the home square restores what it can.
-    pub(super) fn update_castling(&self, position: &mut Position, mv: &Move, mark: &Mark) {
+    fn update_castling(&self, position: &mut Position, mv: &Move, mark: &Mark) {
         let before = position.state.castling;
         if before.is_none() && !self.plan.castling_returns() {
             return;

@@ -73,9 +73,9 @@ impl<const LED: bool> Fairy<LED> {
         let lost =
             turned_elsewhere().filter(|(was, now)| is_king_of(was) && now.is_royal() && !is_king_of(now));
         let lost: u32 = lost.map(|(was, _)| kings_in(was)).sum();
-        // And a neutral king that its own move turns isn't captured.
-        let is_turned = |unit: &Unit| !unit.owner.includes(side) && is_king_of(&played.unit);
-        let old_king = turned.filter(is_turned);
+        // And a neutral king that its own move turns, or takes off the board, isn't captured.
+        let has_gone = is_king_of(&played.unit) && turned.is_none_or(|unit| !is_king_of(&unit));
+        let gone = if has_gone { kings_in(played.unit) } else { 0 };
         // Nor is a king that stands where it stood and isn't royal any more.
         let is_deposed = |square: &Square| {
             let unit = position.unit(*square);
@@ -86,9 +86,7 @@ impl<const LED: bool> Fairy<LED> {
         let deposed: u32 =
             kings.into_iter().filter(is_deposed).map(|square| kings_in(position.unit(square))).sum();
         // No effect takes a king off the board without a capture.
-        let left = self.royals(position, side) + deposed + lost + old_king.map_or(0, kings_in)
-            - new_king.map_or(0, kings_in)
-            - won;
+        let left = self.royals(position, side) + deposed + lost + gone - new_king.map_or(0, kings_in) - won;
         let is_capture = left < royals && self.is_allowed(position, &played, &before);
         let mut permits = self.plan.permits().iter().filter(|condition| condition.permits_king_captures());
         let is_permitted = is_capture && permits.all(|condition| condition.permits(self, position, &played));

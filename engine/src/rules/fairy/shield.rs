@@ -2,7 +2,7 @@
 
 use super::Fairy;
 use crate::board::position::{Cause, Mark};
-use crate::board::{Bitboard, Position, Side, Slot};
+use crate::board::{Bitboard, Position, Side, Slot, Square};
 use crate::rules::facet::Shield;
 use crate::rules::{Move, MoveKind};
 use crate::walks::reach::pawn_attackers;
@@ -72,9 +72,17 @@ impl<const LED: bool> Fairy<LED> {
     /// Whether a unit reborn since the mark reaches a king of `side`.
     pub(super) fn is_reached_by_reborn(&self, position: &Position, side: Side, mark: &Mark) -> bool {
         let kings = position.royals() & position.of(side);
-        let ground = self.plan.ground(position, side.other());
         let reborn = position.effects_since(mark).iter().filter(|effect| effect.cause == Cause::Rebirth);
-        reborn.map(|effect| effect.square).any(|square| {
+        let mut reborn = reborn.map(|effect| effect.square);
+        if LED {
+            // It moves as conditions say of the square on which it stands now.
+            let reborn: Bitboard = reborn.collect();
+            let planes = self.planes(position, side.other());
+            let reaching = |king: Square| self.plan.walkers(position, king, side.other(), &planes);
+            return reborn.is_some() && kings.into_iter().any(|king| reaching(king).meets(reborn));
+        }
+        let ground = self.plan.ground(position, side.other());
+        reborn.any(|square| {
             position.unit(square).parts.slots().any(|slot| {
                 kings.into_iter().any(|king| {
                     let square = Bitboard::of(square);

@@ -137,7 +137,7 @@ struct Piece {
     is_white: bool,
     is_neutral: bool,
     is_royal: bool,
-    mark: Option<char>,
+    marks: Vec<char>,
 }
 
 #[derive(Clone, Debug)]
@@ -164,14 +164,12 @@ impl RandomBoard {
         };
         let needs_hoppers =
             [Attributes::HURDLE_CHANGING, Attributes::BUL, Attributes::DOB].contains(&subject.marks);
-        let neutrals = if question != Question::Finals && dice.chance(12) { dice.between(10, 40) } else { 0 };
-        let other_mark = if question != Question::Finals && dice.chance(6) {
-            Some(dice.pick(&Attributes::BRACED).1)
-        } else {
-            None
-        };
-        let royals = if subject.marks == Attributes::ROYAL { 25 } else { 5 * usize::from(dice.chance(8)) };
+        let is_fairy = question != Question::Finals;
+        let neutrals = if is_fairy && dice.chance(25) { dice.between(10, 60) } else { 0 };
+        let other_mark = (is_fairy && dice.chance(14)).then(|| dice.pick(&Attributes::BRACED).1);
+        let royals = if subject.marks == Attributes::ROYAL { 25 } else { 6 * usize::from(dice.chance(14)) };
         let centre = board.put_kings(dice, question);
+        board.mark_kings(dice, subject, other_mark, neutrals);
         if dice.chance(20) {
             board.put_double_step(dice);
         }
@@ -182,7 +180,8 @@ impl RandomBoard {
             | Question::Targets
             | Question::Checks
             | Question::Stretches
-            | Question::Continued => dice.between(2, 7),
+            | Question::Continued
+            | Question::Goals => dice.between(2, 7),
             Question::Finals => dice.between(3, 9),
         };
         for _ in 0..units {
@@ -197,17 +196,16 @@ impl RandomBoard {
                 _ if needs_hoppers && dice.chance(60) => "G",
                 _ => *dice.pick(&["Q", "R", "R", "B", "B", "S", "S"]),
             };
-            let mark = match dice.below(100) {
-                0..45 if subject.marks != Attributes::NONE => letter(subject.marks),
-                0..25 => other_mark,
-                _ => None,
-            };
+            let own = if dice.chance(45) { letter(subject.marks) } else { None };
+            // A unit may have both.
+            let other = if own.is_none() || dice.chance(20) { other_mark } else { None };
+            let other = other.filter(|_| dice.chance(40));
             board.units[square] = Some(Piece {
                 code,
                 is_white: dice.chance(50),
                 is_neutral: dice.chance(neutrals),
                 is_royal: dice.chance(royals),
-                mark,
+                marks: own.into_iter().chain(other).collect(),
             });
         }
         board
@@ -215,11 +213,12 @@ impl RandomBoard {
 
     /// Puts the kings, where castling is possible or near one another; tells where most happens.
     fn put_kings(&mut self, dice: &mut Dice, question: Question) -> usize {
-        let king = |is_white| Piece { code: "K", is_white, is_neutral: false, is_royal: false, mark: None };
+        let king =
+            |is_white| Piece { code: "K", is_white, is_neutral: false, is_royal: false, marks: Vec::new() };
         let rook = |is_white| Piece { code: "R", ..king(is_white) };
         let edge = [0, 7, 56, 63, 4, 60, 24, 39, 2, 58];
         let black = match question {
-            Question::Solutions | Question::Finals if dice.chance(80) => *dice.pick(&edge),
+            Question::Solutions | Question::Goals | Question::Finals if dice.chance(80) => *dice.pick(&edge),
             _ => dice.below(64),
         };
         let black = if dice.chance(12) { 60 } else { black };
@@ -244,6 +243,19 @@ impl RandomBoard {
         black
     }
 
+    /// Kings have the marks of other units now and then, and where units are neutral there may be a king of both sides.
+    fn mark_kings(&mut self, dice: &mut Dice, subject: &Subject, other: Option<char>, neutrals: usize) {
+        let are_marked = dice.chance(if subject.marks == Attributes::NONE { 10 } else { 15 });
+        let is_neutral = neutrals > 0 && dice.chance(15);
+        let own = letter(subject.marks);
+        for king in self.units.iter_mut().flatten().filter(|unit| unit.code == "K") {
+            king.is_neutral = is_neutral && dice.chance(60);
+            if are_marked && dice.chance(60) {
+                king.marks = if own.is_some() { own } else { other }.into_iter().collect();
+            }
+        }
+    }
+
     /// The last move was a double step, and a pawn may be able to answer it en passant.
     fn put_double_step(&mut self, dice: &mut Dice) {
         let by_white = !self.is_white_to_move;
@@ -255,7 +267,8 @@ impl RandomBoard {
         if way.iter().chain([&beside]).any(|square| self.units[*square].is_some()) {
             return;
         }
-        let pawn = |is_white| Piece { code: "P", is_white, is_neutral: false, is_royal: false, mark: None };
+        let pawn =
+            |is_white| Piece { code: "P", is_white, is_neutral: false, is_royal: false, marks: Vec::new() };
         self.units[way[2]] = Some(pawn(by_white));
         self.units[beside] = Some(pawn(!by_white));
         self.crossed = Some(way[1]);
@@ -295,12 +308,11 @@ impl Piece {
         let code = if self.is_white { code } else { code.to_lowercase() };
         let neutral = if self.is_neutral { "=" } else { "" };
         let royal = if self.is_royal && has_marks { "!" } else { "" };
-        let mark = match self.mark.filter(|_| has_marks) {
-            Some('~') => "~".to_owned(),
-            Some(letter) => format!("{{{letter}}}"),
-            None => String::new(),
-        };
-        format!("{neutral}{royal}{code}{mark}")
+        let marks = self.marks.iter().filter(|_| has_marks);
+        let braced: String = marks.clone().filter(|mark| **mark != '~').collect();
+        let braced = if braced.is_empty() { braced } else { format!("{{{braced}}}") };
+        let jigger = if marks.clone().any(|mark| *mark == '~') { "~" } else { "" };
+        format!("{neutral}{royal}{code}{braced}{jigger}")
     }
 }
 

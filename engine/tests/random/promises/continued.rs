@@ -54,7 +54,8 @@ pub fn compare(dice: &mut Dice, board: &Board) -> Result<Tally, String> {
     let options = Options { set_play: dice.chance(40), variations: dice.chance(50), ..Options::default() };
     let problem = (|| {
         let (diagram, conditions) = (board.diagram()?, board.set()?);
-        Some(Problem { diagram, conditions, stipulation: stipulation.parse().ok()?, options })
+        let stipulation = stipulation.parse().expect("the table holds stipulations");
+        Some(Problem { diagram, conditions, stipulation, options })
     })();
     let Some(problem) = problem else { return Ok(Tally::default()) };
     let Ok(whole) = solve(&problem, &within(MOST_NODES)) else { return Ok(Tally::default()) };

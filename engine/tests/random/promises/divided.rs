@@ -11,7 +11,7 @@ use cookstopper_engine::solve::Control;
 
 /// Play in which at least two moves of a side stand before the last half-move.
 const STIPULATIONS: [&str; 14] = [
-    "h#2", "h#2", "h#2.5", "h=2", "h=2.5", "h+2", "hx2", "hz(d4)2", "ser-h#3", "ser-=3", "ser-#3", "ser-+3",
+    "h#2", "h#2", "h#2.5", "h=2", "h=2.5", "h+2", "hx2", "hzd42", "ser-h#3", "ser-=3", "ser-#3", "ser-+3",
     "hs#2", "phser-+3",
 ];
 
@@ -26,7 +26,8 @@ pub fn compare(dice: &mut Dice, board: &Board) -> Result<Tally, String> {
     let options = Options { set_play: dice.chance(20), ..Options::default() };
     let problem = (|| {
         let (diagram, conditions) = (board.diagram()?, board.set()?);
-        Some(Problem { diagram, conditions, stipulation: stipulation.parse().ok()?, options })
+        let stipulation = stipulation.parse().expect("the table holds stipulations");
+        Some(Problem { diagram, conditions, stipulation, options })
     })();
     let Some(problem) = problem else { return Ok(Tally::default()) };
     let control = Control { most_nodes: Some(MOST_NODES), table_bytes: 1 << 18, ..Control::default() };

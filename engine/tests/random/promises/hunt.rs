@@ -6,15 +6,38 @@ use cookstopper_engine::rules::Shortcuts;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
-/// Compares until the time is over, of all subjects or of those with this name, and prints every disagreement; how many there are.
-pub fn hunt(seconds: u64, seed: u64, name: Option<&str>, output: &mut dyn Write) -> io::Result<usize> {
+/// What is to be compared, and for how long.
+#[derive(Clone, Copy, Debug)]
+pub struct Hunted<'run> {
+    pub seconds: u64,
+    pub seed: u64,
+    /// Only the subjects with this name.
+    pub name: Option<&'run str>,
+    /// A condition under which each of them is looked at.
+    pub with: Option<&'run str>,
+}
+
+/// Compares until the time is over and prints every disagreement; how many there are.
+///
+/// # Errors
+/// Nothing has the name of the condition, or nothing can be written.
+pub fn hunt(hunted: Hunted<'_>, output: &mut dyn Write) -> io::Result<usize> {
+    let Hunted { seconds, seed, name, with } = hunted;
     let end = Instant::now() + Duration::from_secs(seconds);
     let all = Subject::all();
+    let named = |name: &str| {
+        let found = all.iter().find(|subject| subject.name == name && subject.is_named_condition());
+        found.ok_or_else(|| io::Error::new(io::ErrorKind::InvalidInput, format!("no condition {name}")))
+    };
+    let subjects: Vec<Subject> = match with.map(named).transpose()? {
+        Some(other) => all.iter().filter(|one| one.name != other.name).map(|one| one.with(other)).collect(),
+        None => all.clone(),
+    };
     let mut tally = Tally::default();
     let mut faults = 0;
     let mut round = seed;
     while Instant::now() < end {
-        for subject in all.iter().filter(|subject| name.is_none_or(|name| name == subject.name)) {
+        for subject in subjects.iter().filter(|subject| name.is_none_or(|name| name == subject.name)) {
             for question in Question::ALL {
                 match compare(question, round, subject, &all, Shortcuts::All) {
                     Ok(found) => tally.add(found),

@@ -84,10 +84,12 @@ pub enum Question {
     Stretches,
     /// Play that is interrupted and continued.
     Continued,
+    /// Problems that ask for less common goals.
+    Goals,
 }
 
 impl Question {
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Play,
         Self::Keys,
         Self::Solutions,
@@ -96,6 +98,7 @@ impl Question {
         Self::Checks,
         Self::Stretches,
         Self::Continued,
+        Self::Goals,
     ];
 
     pub fn named(name: &str) -> Option<Self> {
@@ -138,6 +141,7 @@ impl Case {
             Question::Solutions => solved::compare(solved::any(&mut dice, board), board, ways),
             Question::Finals => solved::compare(solved::with_final_position(&mut dice, board), board, ways),
             Question::Checks => solved::compare(solved::with_checks(&mut dice, board), board, ways),
+            Question::Goals => solved::compare(solved::with_goal(&mut dice, board), board, ways),
             Question::Stretches => divided::compare(&mut dice, board),
             Question::Continued => continued::compare(&mut dice, board),
             Question::Targets => solved::compare(solved::to_target(&mut dice, board), board, ways),

@@ -23,6 +23,13 @@ const STIPULATIONS: [&str; 36] = [
     "=2", "r#2", "semi-r#1", "hs#1.5", "h#2", "h#2", "h=2", "ser-#3", "pser-#2", "reci-h#2", "hs#2", "##1",
 ];
 
+/// The other goals and kinds of play.
+const GOALS: [&str; 30] = [
+    "h##1.5", "h==1.5", "h!=1.5", "h#=1.5", "h%1.5", "hx1.5", "h~1.5", "hzd41.5", "hkd41.5", "hep1.5",
+    "h001.5", "hct1.5", "h<>1.5", "h!#1", "h##!1", "x2", "%2", "+2", "#=2", "s=1", "sx1", "semi-r=1",
+    "hr#1.5", "ser-s=1", "ser-r=1", "ser-hx2", "ser-h+2", "pser-h#2", "pser-s#1", "phser-#2",
+];
+
 /// What is foreseen by sketches of the last position.
 const FINALS: [&str; 10] =
     ["h#1.5", "h#1.5", "h=1.5", "h#2", "h=2", "s#2", "ser-h#2", "ser-h=2", "ser-#3", "hs#1.5"];
@@ -108,6 +115,11 @@ pub fn any(dice: &mut Dice, board: &Board) -> Option<Problem> {
     asking(dice, board, &STIPULATIONS)
 }
 
+/// A problem that asks for anything else.
+pub fn with_goal(dice: &mut Dice, board: &Board) -> Option<Problem> {
+    asking(dice, board, &GOALS)
+}
+
 /// A problem whose last positions can be told from afar in chess.
 pub fn with_final_position(dice: &mut Dice, board: &Board) -> Option<Problem> {
     asking(dice, board, &FINALS)
@@ -119,7 +131,7 @@ pub fn with_checks(dice: &mut Dice, board: &Board) -> Option<Problem> {
 }
 
 fn asking(dice: &mut Dice, board: &Board, stipulations: &[&str]) -> Option<Problem> {
-    let stipulation = dice.pick(stipulations).parse().ok()?;
+    let stipulation = dice.pick(stipulations).parse().expect("the table holds stipulations");
     let options = Options {
         set_play: dice.chance(25),
         most_refutations: if dice.chance(30) { 1 } else { 0 },

@@ -75,6 +75,16 @@ impl Subject {
         Self { name, samples: vec![needed], marks: mark, kind: None }
     }
 
+    /// The same together with another condition, under each of its names.
+    #[must_use]
+    pub fn with(&self, other: &Self) -> Self {
+        let both = |own: &Vec<String>| {
+            let joined = other.samples.iter().map(|more| own.iter().chain(more).cloned().collect());
+            joined.collect::<Vec<Vec<String>>>()
+        };
+        Self { samples: self.samples.iter().flat_map(both).collect(), ..self.clone() }
+    }
+
     /// Whether it is a condition that entries name.
     pub fn is_named_condition(&self) -> bool {
         self.marks == Attributes::NONE && !self.samples[0].is_empty()
