@@ -115,17 +115,30 @@ impl Gathered {
         self.found.push((slice, solved));
     }
 
+    /// From where searches go on for which there are no slices.
+    #[must_use]
+    pub fn missing(&self, path: &EntryPath) -> Vec<Missing> {
+        let twins = searches(path).unwrap_or_default();
+        let searches = twins.iter().enumerate();
+        let searches =
+            searches.flat_map(|(twin, (_, problems))| (0..problems.len()).map(move |search| (twin, search)));
+        searches.filter_map(|(twin, search)| self.chain(twin, search).err()).collect()
+    }
+
     /// What is found of each twin, once the slices lead from the beginning of each search to its end.
     ///
     /// # Errors
-    /// What is missing: from where a search goes on for which there is no slice.
+    /// What is missing.
     pub fn whole(&self, path: &EntryPath) -> Result<Vec<Unfinished>, Vec<Missing>> {
-        let mut missing = Vec::new();
+        let missing = self.missing(path);
+        if !missing.is_empty() {
+            return Err(missing);
+        }
         let twins = searches(path).unwrap_or_default();
         let whole = twins.iter().enumerate().map(|(twin, (known, problems))| {
             let mut millis = 0.0;
             let solutions = problems.iter().enumerate().filter_map(|(search, problem)| {
-                let chain = self.chain(twin, search).map_err(|place| missing.push(place)).ok()?;
+                let chain = self.chain(twin, search).ok()?;
                 millis += chain.iter().map(|solved| solved.seconds * 1000.0).sum::<f64>();
                 let begin = Instant::now();
                 let solution = together(problem, &chain);
@@ -135,8 +148,7 @@ impl Gathered {
             let solutions = solutions.collect();
             Unfinished { twin: known.letter.clone(), solutions, millis: millis as u64 }
         });
-        let whole: Vec<_> = whole.collect();
-        if missing.is_empty() { Ok(whole) } else { Err(missing) }
+        Ok(whole.collect())
     }
 
     /// The slices of a search from its beginning to its end, each behind the one before.

@@ -66,8 +66,9 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 impl<O: Write> Doing<O> {
     fn say(&self, line: &str) -> io::Result<()> {
+        let line = with_end(line);
         let mut output = locked(&self.output);
-        writeln!(output, "{line}")?;
+        output.write_all(line.as_bytes())?;
         output.flush()
     }
 
@@ -169,7 +170,7 @@ fn work<O: Write>(number: usize, queue: &Queue, doing: &Doing<O>, mut hands: Han
 /// The input can't be read, or the output not be written.
 pub fn serve_alone<I: BufRead + Send, O: Write + Send>(input: I, output: O, lanes: usize) -> io::Result<()> {
     let doing = Doing { output: Mutex::new(output), busy: Mutex::default(), done: AtomicU64::new(0) };
-    let alone = Alone::default();
+    let alone = Alone::with_lanes(lanes)?;
     // Who is free reads the next line.
     let lines = Mutex::new(input.lines());
     let serve = || loop {
@@ -189,6 +190,11 @@ pub fn serve_alone<I: BufRead + Send, O: Write + Send>(input: I, output: O, lane
             .into_iter()
             .try_for_each(|lane| lane.join().unwrap_or_else(|_| Err(io::Error::other("a thread failed"))))
     })
+}
+
+/// A line with its end, to be written at once: who reads it isn't woken twice.
+fn with_end(line: &str) -> String {
+    [line, "\n"].concat()
 }
 
 /// An answer as a line, without what reports say of the entry.

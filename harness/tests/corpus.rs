@@ -16,7 +16,7 @@ use cookstopper_engine::solve::{Sharing, pool};
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::path::Path;
 use std::process::ExitCode;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 use std::thread;
 
 fn main() -> ExitCode {
@@ -69,9 +69,10 @@ fn check(path: EntryPath) -> Result<(), Failed> {
 fn shared() -> Sharing {
     static SHARING: LazyLock<Sharing> = LazyLock::new(|| {
         let grain = Grain { first: 500, worthwhile: 100, ..Grain::default() };
-        Sharing { pool: Some(pool(2).unwrap()), grain, record: None }
+        Sharing { pool: Some(pool(2).unwrap()), grain, ..Sharing::default() }
     });
-    SHARING.clone()
+    // However many entries are at it.
+    Sharing { at_work: Arc::default(), ..SHARING.clone() }
 }
 
 fn how_to_accept(entry: &Path) -> String {

@@ -91,16 +91,19 @@ def _verify(asked: argparse.Namespace) -> int:
     with ExitStack() as stack:
         folder = asked.store or Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="cookstopper-")))
         store = stack.enter_context(Store(folder))
+        # It plans while the cluster starts.
+        planned = lines_of(_plan_command(asked))
         address = asked.scheduler or stack.enter_context(_local_cluster(asked.workers))
         progress = Progress()
         plan = folder / "plan.jsonl"
-        driver = Driver(address, asked.program, store, progress, asked.patience)
-        driver.run(_planned(lines_of(_plan_command(asked)), plan, progress))
+        slices_of_one = bool(asked.slices) and not asked.scheduler
+        driver = Driver(address, asked.program, store, progress, asked.patience, slices_of_one)
+        driver.run(_planned(planned, plan, progress))
         progress.end()
         plans = [plan]
         while asked.slices and (rest := _rest(asked, plans, store.path, folder)):
             progress.say(f"slices that took too long, or were lost, are done again: {rest.name}")
-            more = Driver(address, asked.program, store, progress, asked.patience)
+            more = Driver(address, asked.program, store, progress, asked.patience, slices_of_one)
             more.run(_lines(rest))
             plans.append(rest)
         print(f"{driver.busy_seconds:.1f} s of handing out and keeping", file=sys.stderr)

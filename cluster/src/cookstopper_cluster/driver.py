@@ -26,6 +26,9 @@ SHARD_SECONDS = 1.5
 #: The most jobs of a shard.
 MOST_JOBS = 2000
 
+#: So many slices the only worker gets to see at once: it begins where it can use most of what it has proved.
+MOST_SLICES = 256
+
 #: So often a single job may lose its worker.
 MOST_TRIES = 3
 
@@ -53,6 +56,8 @@ class Sizes:
     """How many jobs make a shard of the right length."""
 
     seconds_per_job: float | None = None
+    #: How many they are as long as that isn't known.
+    first: int = 4
 
     def note(self, jobs: int, seconds: float) -> None:
         """Takes into account how long a shard has taken."""
@@ -63,7 +68,7 @@ class Sizes:
     def jobs(self) -> int:
         """How many jobs the next shard gets."""
         if self.seconds_per_job is None:
-            return 4
+            return self.first
         return max(1, min(MOST_JOBS, int(SHARD_SECONDS / max(self.seconds_per_job, 1e-6))))
 
 
@@ -77,6 +82,8 @@ class Driver:
     progress: Progress
     #: So many seconds the scheduler or all workers may be away.
     patience: float = 300.0
+    #: Whether the jobs are slices, and all are done by the one worker that there is and will be.
+    slices_of_one: bool = False
     sizes: Sizes = field(default_factory=Sizes)
     #: How long this process was busy with handing out, not waiting.
     busy_seconds: float = 0.0
@@ -89,6 +96,8 @@ class Driver:
         self._client = self._connect()
         self._seen = time.monotonic()
         self._threads_known = (0.0, 1)
+        if self.slices_of_one:
+            self.sizes.first = 1
 
     def run(self, jobs: Iterator[bytes]) -> None:
         """Does all jobs whose answers aren't in the store."""
@@ -149,7 +158,7 @@ class Driver:
         return Shard(jobs) if jobs else None
 
     def _most_pending(self) -> int:
-        """Each thread has a shard and the next one."""
+        """Each thread has a shard and the next one; of slices the only worker has many."""
         now = time.monotonic()
         then, threads = self._threads_known
         if now - then > 2:
@@ -159,11 +168,14 @@ class Driver:
                 workers = self._client.scheduler_info()["workers"].values()
             threads = sum(int(worker["nthreads"]) for worker in workers)
             self._threads_known = (now, threads)
-        return 2 * max(threads, 1)
+        return MOST_SLICES if self.slices_of_one else 2 * max(threads, 1)
 
     def _submit(self, shard: Shard) -> None:
         # Dask's own retries would hide who loses workers.
-        future = self._client.submit(do_shard, self.program, b"".join(shard.jobs), pure=False, retries=0)
+        jobs = b"".join(shard.jobs)
+        future = self._client.submit(
+            do_shard, self.program, jobs, beside_others=self.slices_of_one, pure=False, retries=0
+        )
         self._pending[future.key] = (future, shard)
         future.add_done_callback(lambda done: self._done.put(done.key))
 

@@ -23,11 +23,18 @@ _BLOCK = 1 << 20
 
 
 def lines_of(command: Sequence[str]) -> Iterator[bytes]:
-    """The lines that a command prints, as they come, with their ends. Nobody here looks into them."""
+    """The lines that a command prints, as they come, with their ends. Nobody here looks into them.
+
+    It is begun at once, before anybody asks for a line; where nobody does, it ends with this process, since nobody reads.
+    """
     try:
         process = subprocess.Popen(command, stdout=subprocess.PIPE, bufsize=_BLOCK)
     except OSError as error:
         raise ProgramError(f"{command[0]} can't be started: {error}") from error
+    return _lines_of(process, command)
+
+
+def _lines_of(process: subprocess.Popen[bytes], command: Sequence[str]) -> Iterator[bytes]:
     assert process.stdout is not None
     with process, process.stdout as output:
         try:

@@ -10,7 +10,7 @@ import time
 from collections.abc import Sequence
 from typing import IO
 
-from distributed import get_worker
+from distributed import get_worker, secede
 
 from .program import hash_of
 
@@ -143,10 +143,16 @@ _programs = threading.Lock()
 _running: Program | None = None
 
 
-def do_shard(program: str, jobs: bytes) -> tuple[bytes, float]:
-    """The answers to jobs, a line each, and the seconds that they took."""
+def do_shard(program: str, jobs: bytes, beside_others: bool = False) -> tuple[bytes, float]:
+    """The answers to jobs, a line each, and the seconds that they took.
+
+    Beside others it doesn't keep the worker from taking the next shard, which then waits in the same process.
+    """
     begin = time.monotonic()
-    return _program(program).do(jobs), time.monotonic() - begin
+    running = _program(program)
+    if beside_others:
+        secede()
+    return running.do(jobs), time.monotonic() - begin
 
 
 def _program(program: str) -> Program:

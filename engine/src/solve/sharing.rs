@@ -22,6 +22,7 @@ pub(super) use crew::{Crew, Queue};
 
 use rayon::ThreadPool;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Who works on a problem beside the thread that solves it.
 ///
@@ -43,6 +44,9 @@ pub struct Sharing {
     /// The threads; without any, the solving thread does all the work. Several problems may share one pool: whoever has
     /// nothing to do helps the others.
     pub pool: Option<Arc<ThreadPool>>,
+    /// How many problems are being solved that may use these threads. Without a budget of moves a problem is shared out only while
+    /// they are fewer than the threads: otherwise everybody has something to do, and sharing out plays more moves.
+    pub at_work: Arc<AtomicUsize>,
     /// When problems are shared out.
     pub grain: Grain,
     /// Where it is noted how work was shared out. Then it is shared out whatever the number of threads.
@@ -88,5 +92,11 @@ impl Sharing {
     /// Whether several threads work.
     fn has_help(&self) -> bool {
         self.pool.as_ref().is_some_and(|pool| pool.current_num_threads() > 1)
+    }
+
+    /// Whether one of them has no problem of its own.
+    fn has_idle_help(&self) -> bool {
+        let at_work = || self.at_work.load(Ordering::Relaxed);
+        self.pool.as_ref().is_some_and(|pool| at_work() < pool.current_num_threads())
     }
 }

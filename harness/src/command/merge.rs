@@ -24,7 +24,7 @@ use found::{Found, Group};
 use rayon::prelude::*;
 use std::io::{self, Write};
 use std::path::Path;
-use std::sync::mpsc;
+use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::Duration;
 
@@ -85,16 +85,7 @@ fn merged(found: &Found, group: &Group, job: &Job, wants_play: bool) -> io::Resu
             None => Merged::Missing(vec![None]),
         });
     }
-    let mut gathered = Gathered::default();
-    for hash in group.jobs() {
-        if let (Some(slice), Some(answer)) = (found.job(*hash)?.slice, found.answer(*hash)?)
-            && let Some(solved) = answer.slice
-        {
-            gathered.add(slice, solved);
-        }
-    }
-    let path = EntryPath::of_value(job.entry.clone())
-        .map_err(|_| io::Error::other("the policy of an entry can't be read"))?;
+    let (path, gathered) = gathered(found, group, job)?;
     let whole = match gathered.whole(&path) {
         Ok(whole) => whole,
         Err(missing) => return Ok(Merged::Missing(missing.into_iter().map(Some).collect())),
@@ -107,25 +98,51 @@ fn merged(found: &Found, group: &Group, job: &Job, wants_play: bool) -> io::Resu
         format!("{}\n{end}\n\n\n", play_text(&twins.collect::<Vec<_>>(), &whole))
     });
     let outcome = slices::outcome(&path, &whole);
-    let budget = job.limits.budget(&std::sync::Arc::default());
+    let budget = job.limits.budget(&Arc::default());
     let outcome = if job.analyse { with_analysis(outcome, &path, &budget) } else { outcome };
     Ok(Merged::Whole(Box::new(with_exhibit(outcome, &path, &budget, job.show)), play))
 }
 
+/// What was found in the slices of an entry.
+fn gathered(found: &Found, group: &Group, job: &Job) -> io::Result<(EntryPath, Gathered)> {
+    let mut gathered = Gathered::default();
+    for hash in group.jobs() {
+        if let (Some(slice), Some(answer)) = (found.job(*hash)?.slice, found.answer(*hash)?)
+            && let Some(solved) = answer.slice
+        {
+            gathered.add(slice, solved);
+        }
+    }
+    let path = EntryPath::of_value(job.entry.clone())
+        .map_err(|_| io::Error::other("the policy of an entry can't be read"))?;
+    Ok((path, gathered))
+}
+
+/// What is missing of an entry: all of it, or slices.
+fn missing(found: &Found, group: &Group, job: &Job) -> io::Result<Vec<Option<Slice>>> {
+    if job.slice.is_none() {
+        let is_answered = found.answer(group.first())?.is_some();
+        return Ok(if is_answered { Vec::new() } else { vec![None] });
+    }
+    let (path, gathered) = gathered(found, group, job)?;
+    Ok(gathered.missing(&path).into_iter().map(Some).collect())
+}
+
 /// Hands over what became of each entry, in the order of the plans: all processors put together, one goes on with it.
-fn each_entry(
+fn each_entry<T: Send>(
     found: &Found,
-    wants_play: bool,
-    mut done: impl FnMut(Job, Merged) -> io::Result<()>,
+    became: impl Fn(&Group, &Job) -> io::Result<T> + Sync,
+    mut done: impl FnMut(Job, T) -> io::Result<()>,
 ) -> io::Result<()> {
     let pool = pool(0).map_err(io::Error::other)?;
     let at = |group: &Group| {
         let job = found.job(group.first())?;
-        merged(found, group, &job, wants_play).map(|merged| (job, merged))
+        became(group, &job).map(|became| (job, became))
     };
     let (sender, receiver) = mpsc::sync_channel(1);
     thread::scope(|scope| {
-        scope.spawn(move || {
+        scope.spawn(|| {
+            let sender = sender;
             for begin in (0..found.len()).step_by(AT_ONCE) {
                 let groups = found.groups(begin..found.len().min(begin + AT_ONCE as u64));
                 let merged = groups.and_then(|groups| {
@@ -162,7 +179,8 @@ fn report(found: &Found, arguments: &MergeArgs) -> io::Result<Exit> {
     let mut summary = Summary { selected, setting: found.setting().clone(), ..Summary::default() };
     let mut missing = Missing::default();
     tell(&Event::Begun { entries: selected })?;
-    each_entry(found, arguments.play, |job, merged| {
+    let became = |group: &Group, job: &Job| merged(found, group, job, arguments.play);
+    each_entry(found, became, |job, merged| {
         if needed.is_some() && job.show.is_none() && job.entry.faults.is_empty() {
             let how = if needed == Some(Notation::Short) { "short" } else { "long" };
             return Err(io::Error::other(format!("the plan shows no play; make it with `--show {how}`")));
@@ -192,9 +210,9 @@ fn report(found: &Found, arguments: &MergeArgs) -> io::Result<Exit> {
 /// Writes the jobs that are still to be done.
 fn write_rest(found: &Found, arguments: &MergeArgs) -> io::Result<Exit> {
     let mut output = io::BufWriter::new(Patient::new(anstream::stdout().lock()));
-    each_entry(found, false, |job, merged| {
-        let Merged::Missing(slices) = merged else { return Ok(()) };
-        slices.into_iter().try_for_each(|slice| match slice {
+    let became = |group: &Group, job: &Job| missing(found, group, job);
+    each_entry(found, became, |job, missing| {
+        missing.into_iter().try_for_each(|slice| match slice {
             None => write_job(&mut output, &job),
             Some(slice) => divided(&job, slice, arguments.slices)
                 .into_iter()

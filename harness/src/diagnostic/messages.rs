@@ -376,6 +376,11 @@ pub const MESSAGES: &[Names] = &[
         "la pièce avec la marque {0} en {1} n’a pas de sens sous {2} (en anglais : {3})",
     ],
     [
+        "the unit on {}, which is neutral or becomes so, has no meaning under {}: {}",
+        "der Stein auf {0}, der neutral ist oder wird, hat unter {1} keinen Sinn (auf Englisch: {2})",
+        "la pièce en {0}, qui est neutre ou le devient, n’a pas de sens sous {1} (en anglais : {2})",
+    ],
+    [
         "the {} on {} has no meaning under {}: {}",
         "der Stein {0} auf {1} hat unter {2} keinen Sinn (auf Englisch: {3})",
         "la pièce {0} en {1} n’a pas de sens sous {2} (en anglais : {3})",

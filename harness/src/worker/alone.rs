@@ -11,8 +11,9 @@ use crate::report::json::entry_line;
 use crate::schedule::{self, Plan};
 use crate::slices::{Slice, SolvedSlice, solve_slice};
 use crate::solving::Mode;
-use cookstopper_engine::solve::{Control, Proofs};
+use cookstopper_engine::solve::{Control, Proofs, Sharing, pool};
 use serde::Serialize;
+use std::io;
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
@@ -39,9 +40,20 @@ struct Line<'a, E> {
 pub struct Alone {
     /// The problem of which it has done a slice last, and what is proved of it.
     kept: Mutex<Option<(String, Arc<Proofs>)>>,
+    /// Slices are divided among these threads while there are fewer slices than threads.
+    sharing: Sharing,
 }
 
 impl Alone {
+    /// Does so many jobs at the same time; if there are fewer, several threads work on one slice.
+    ///
+    /// # Errors
+    /// The system doesn't start so many threads.
+    pub fn with_lanes(lanes: usize) -> io::Result<Self> {
+        let pool = if lanes > 1 { Some(pool(lanes).map_err(io::Error::other)?) } else { None };
+        Ok(Self { sharing: Sharing { pool, ..Sharing::default() }, ..Self::default() })
+    }
+
     /// The line that answers a line.
     #[must_use]
     pub fn answer(&self, line: &str) -> String {
@@ -50,7 +62,7 @@ impl Alone {
             Err(reason) => return line_of(&Answer::refused(&super::Head::of(line).job, reason)),
         };
         surviving(&job, || match job.slice {
-            Some(slice) => line_of(&sliced(&job, slice, self.proofs(&job))),
+            Some(slice) => line_of(&self.sliced(&job, slice)),
             None => {
                 let outcome = outcome(&job);
                 let answer = Answer::done(&job, &outcome);
@@ -69,30 +81,34 @@ impl Alone {
         }
         kept.as_ref().map(|(_, proofs)| Arc::clone(proofs)).unwrap_or_default()
     }
+
+    /// What is found in a slice of the job's entry.
+    fn sliced(&self, job: &Job, slice: Slice) -> Answer {
+        let begin = Instant::now();
+        let Ok(path) = EntryPath::of_value(job.entry.clone()) else {
+            return Answer::refused(&job.job, "the entry of the slice has a wrong policy".to_owned());
+        };
+        let budget = job.limits.budget(&Arc::default()).begin();
+        let control = Control {
+            proofs: Some(self.proofs(job)),
+            sharing: self.sharing.clone(),
+            ..budget.control().clone()
+        };
+        match panic::caught(|| solve_slice(&path, slice, &control)) {
+            Ok(Ok(Some(solution))) => {
+                let seconds = begin.elapsed().as_secs_f64();
+                Answer::sliced(&job.job, SolvedSlice { solution, seconds })
+            }
+            Ok(Ok(None)) => Answer::refused(&job.job, "the entry has no such slice".to_owned()),
+            Ok(Err(error)) => Answer::refused(&job.job, error.to_string()),
+            Err(failure) => Answer::failed(&job.job, Failure::Panic, failure),
+        }
+    }
 }
 
 /// What `work` answers to a job, or that the program made a mistake there, so that the next job finds it alive.
 fn surviving(job: &Job, work: impl FnOnce() -> String) -> String {
     panic::caught(work).unwrap_or_else(|failure| line_of(&Answer::failed(&job.job, Failure::Panic, failure)))
-}
-
-/// What is found in a slice of the job's entry.
-fn sliced(job: &Job, slice: Slice, proofs: Arc<Proofs>) -> Answer {
-    let begin = Instant::now();
-    let Ok(path) = EntryPath::of_value(job.entry.clone()) else {
-        return Answer::refused(&job.job, "the entry of the slice has a wrong policy".to_owned());
-    };
-    let budget = job.limits.budget(&Arc::default()).begin();
-    let control = Control { proofs: Some(proofs), ..budget.control().clone() };
-    match panic::caught(|| solve_slice(&path, slice, &control)) {
-        Ok(Ok(Some(solution))) => {
-            let seconds = begin.elapsed().as_secs_f64();
-            Answer::sliced(&job.job, SolvedSlice { solution, seconds })
-        }
-        Ok(Ok(None)) => Answer::refused(&job.job, "the entry has no such slice".to_owned()),
-        Ok(Err(error)) => Answer::refused(&job.job, error.to_string()),
-        Err(failure) => Answer::failed(&job.job, Failure::Panic, failure),
-    }
 }
 
 fn outcome(job: &Job) -> Outcome {

@@ -1,7 +1,7 @@
 //! A process that does jobs, and whoever watches it.
 
-use super::line_of;
 use super::queue::Ahead;
+use super::{line_of, with_end};
 use crate::job::{Answer, Failure, Limits};
 use std::fs;
 use std::io::{self, BufRead, BufReader, Write};
@@ -49,7 +49,7 @@ pub fn started(program: &Path, lanes: usize) -> io::Result<(Child, ChildStdin, C
 
 /// Sends a job to a process. Where it has ended its answers have, too.
 pub fn send(input: &mut ChildStdin, line: &str) {
-    let _ = writeln!(input, "{line}").and_then(|()| input.flush());
+    let _ = input.write_all(with_end(line).as_bytes());
 }
 
 /// What does one job at a time.

@@ -43,6 +43,8 @@ struct State {
     count: u64,
     /// So many have been taken that may be given back.
     lent: usize,
+    /// So many processes wait for a job.
+    idle: usize,
     /// Problems of which slices have been begun.
     begun: HashSet<String>,
     /// No more jobs will come.
@@ -110,9 +112,11 @@ impl Queue {
     /// The next job for a process; nothing when there are no more.
     pub fn next(&self, last: Option<&Done>) -> Option<Waiting> {
         let mut state = self.state();
+        state.idle += 1;
         while state.jobs.is_empty() && !state.is_abandoned && (!state.is_complete || state.lent > 0) {
             state = self.wait(state);
         }
+        state.idle -= 1;
         let place = state.place(last)?;
         let job = state.jobs.remove(place);
         drop(state);
@@ -156,8 +160,13 @@ impl<'q> Ahead<'q> {
         self.end(|_, job| Some(job))
     }
 
-    /// Somebody else shall do the job, first of all: what is being done takes longer than expected.
+    /// Somebody else shall do the job if there is somebody who has nothing to do: what is being done takes longer than expected.
+    ///
+    /// While others are busy it stays, since the process that has got it already would have to be ended.
     pub fn give_back(&mut self) {
+        if self.queue.state().idle == 0 {
+            return;
+        }
         self.end(|jobs, job| {
             jobs.push_front(job);
             None
@@ -255,8 +264,13 @@ mod tests {
         assert!(slice.line().is_none(), "slices aren't sent ahead");
         assert_eq!(queue.next(None).unwrap().number, 1);
         std::thread::scope(|scope| {
-            let other = scope.spawn(|| queue.next(None).map(|job| job.number));
+            // While everybody is busy it stays.
             lent.give_back();
+            assert!(lent.line().is_some());
+            let other = scope.spawn(|| queue.next(None).map(|job| job.number));
+            while lent.line().is_some() {
+                lent.give_back();
+            }
             assert_eq!(other.join().unwrap(), Some(0));
         });
         assert!(queue.next(None).is_none());

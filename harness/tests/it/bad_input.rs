@@ -161,6 +161,32 @@ fn conditions_that_contradict_each_other() {
     }
 }
 
+/// What stands there has a meaning under other conditions.
+#[test]
+fn units_without_a_meaning_under_a_condition() {
+    check(
+        "stipulation = \"#1\"\nconditions = [\"RoyalDynasty\"]\n[position]\nwhite = \"Kg1 Ra2\"\nneutral = \"Pc2\"\nblack = \"Kg8 Pf7\"\n",
+        expect![[r#"
+            invalid     x  #1  RoyalDynasty
+                corpus/x.toml: the unit on c2, which is neutral or becomes so, has no meaning under RoyalDynasty: a king of both sides may be the only one of one side and not of the other; no rule says whether it is royal then
+        "#]],
+    );
+    check(
+        "stipulation = \"#1\"\nconditions = [\"RoyalDynasty\"]\n[position]\nwhite = \"Kg1 Ra2 halfneutral Pc2\"\nblack = \"Kg8 Pf7\"\n",
+        expect![[r#"
+            invalid     x  #1  RoyalDynasty
+                corpus/x.toml: the unit on c2, which is neutral or becomes so, has no meaning under RoyalDynasty: a king of both sides may be the only one of one side and not of the other; no rule says whether it is royal then
+        "#]],
+    );
+    check(
+        "stipulation = \"#1\"\nconditions = [\"Circe Super\"]\n[position]\nwhite = \"Kg1 Ra2 kamikaze Sc2\"\nblack = \"Kg8 Pf7\"\n",
+        expect![[r#"
+            invalid     x  #1  Circe Super
+                corpus/x.toml: the kamikaze unit on c2 has no meaning under Circe Super: no rule says where it comes back where a choice or a later move decides that, or it makes room
+        "#]],
+    );
+}
+
 #[test]
 fn parameters_that_nobody_knows() {
     for (condition, expected) in [

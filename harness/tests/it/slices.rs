@@ -9,14 +9,16 @@ use cookstopper::solving::Mode;
 use cookstopper::verdict::Verdict;
 use cookstopper::verify::verify;
 use cookstopper_engine::solution::Phase;
-use cookstopper_engine::solve::{Control, Proofs};
+use cookstopper_engine::solve::sharing::Grain;
+use cookstopper_engine::solve::{Control, Proofs, Sharing, pool};
+use rayon::ThreadPool;
 use rayon::prelude::*;
 use serde_json::Value;
 use std::fs;
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 /// Problems of all kinds of play, with set play, tries, twins, claims, and such that can't be divided.
 const PROBLEMS: [(&str, &str); 9] = [
@@ -250,6 +252,13 @@ struct Machine {
     proofs: Arc<Proofs>,
 }
 
+/// Two threads, between which everything is divided that can be, however many entries are at it.
+fn shared() -> Sharing {
+    static POOL: LazyLock<Arc<ThreadPool>> = LazyLock::new(|| pool(2).unwrap());
+    let grain = Grain { first: 200, worthwhile: 50, ..Grain::default() };
+    Sharing { pool: Some(Arc::clone(&POOL)), grain, ..Sharing::default() }
+}
+
 /// Does an entry in slices, as if on two machines that take turns and remember what they have proved.
 fn in_slices(path: &EntryPath) -> Outcome {
     let mut gathered = Gathered::default();
@@ -261,7 +270,9 @@ fn in_slices(path: &EntryPath) -> Outcome {
             *machine = Machine { problem, ..Machine::default() };
         }
         let proofs = Some(Arc::clone(&machine.proofs));
-        let control = Control { proofs, table_bytes: 1 << 20, ..Control::default() };
+        // One of them has several threads.
+        let sharing = if number % 2 == 0 { shared() } else { Sharing::default() };
+        let control = Control { proofs, sharing, table_bytes: 1 << 20, ..Control::default() };
         let solution = solve_slice(path, slice, &control).unwrap().unwrap();
         gathered.add(slice, SolvedSlice { solution, seconds: 0.0 });
     }

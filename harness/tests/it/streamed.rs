@@ -84,7 +84,7 @@ fn what_is_told_is_the_beginning_of_the_solution() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
     let corpus = Corpus::find(&[root.join("corpus")], None).unwrap();
     let grain = Grain { first: 200, worthwhile: 50, ..Grain::default() };
-    let shared = Sharing { pool: Some(pool(2).unwrap()), grain, record: None };
+    let shared = Sharing { pool: Some(pool(2).unwrap()), grain, ..Sharing::default() };
     let check = move || {
         let (mut problems, mut lines) = (0, 0);
         for path in corpus.entries() {

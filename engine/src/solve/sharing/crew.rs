@@ -50,7 +50,11 @@ impl Crew {
             recorded: 0,
             is_followed: control.follower.is_some(),
         };
-        (is_wanted && control.bytes_of_table() > 0).then(|| Box::new(crew()))
+        if !is_wanted || control.bytes_of_table() == 0 {
+            return None;
+        }
+        sharing.at_work.fetch_add(1, Ordering::Relaxed);
+        Some(Box::new(crew()))
     }
 
     /// How much of the memory for the table is left to the search itself, and how much each lane gets.
@@ -114,7 +118,9 @@ impl Crew {
 
     /// Whether the moves behind one that has taken so many moves are shared out.
     pub fn is_worthwhile(&self, played: u64, taken: u64) -> bool {
-        played >= self.sharing.grain.first && taken >= self.sharing.grain.worthwhile
+        played >= self.sharing.grain.first
+            && taken >= self.sharing.grain.worthwhile
+            && (self.is_bounded || self.sharing.record.is_some() || self.sharing.has_idle_help())
     }
 
     /// Notes how many moves were played behind a move, with so many left.
@@ -155,6 +161,12 @@ impl Crew {
         if let Some(record) = &self.sharing.record {
             record.add(Round { alone, lanes });
         }
+    }
+}
+
+impl Drop for Crew {
+    fn drop(&mut self) {
+        self.sharing.at_work.fetch_sub(1, Ordering::Relaxed);
     }
 }
 
