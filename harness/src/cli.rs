@@ -423,6 +423,9 @@ pub struct MergeArgs {
     /// Also write a page with diagrams and solutions to DIR/index.html; the plan must say `--show long`
     #[arg(long, value_name = "DIR")]
     pub report: Option<PathBuf>,
+    /// In the page every entry has a link that opens it on the desk at this address, or on that of `cookstopper desk`
+    #[arg(long, value_name = "URL", requires = "report", num_args = 0..=1, default_missing_value = desk::ADDRESS)]
+    pub desk: Option<String>,
     /// The language in which the page opens, or of LaTeX: en, de or fr [default: en]
     #[arg(long, value_enum, hide_default_value = true, hide_possible_values = true)]
     pub language: Option<Language>,

@@ -34,6 +34,7 @@ pub fn in_order<T: Send, R: Send>(
         scope.spawn(move || {
             pool.broadcast(|_| {
                 let sender = sender.clone();
+                let _at_work = sharing.with_own_work();
                 while !stop.load(Ordering::Relaxed) {
                     let next = feed.lock().unwrap_or_else(PoisonError::into_inner).next();
                     let Some((place, item)) = next else { return };

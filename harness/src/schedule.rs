@@ -166,6 +166,7 @@ fn work<I: Iterator<Item = Item>>(
     plan: &Plan,
     sender: &mpsc::SyncSender<(usize, Outcome)>,
 ) {
+    let _at_work = plan.budget.sharing.with_own_work();
     while !plan.budget.stop.load(Ordering::Relaxed) {
         let next = feed.lock().unwrap_or_else(PoisonError::into_inner).next();
         let Some((place, item)) = next else { return };

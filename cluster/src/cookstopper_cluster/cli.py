@@ -49,6 +49,7 @@ def _parser() -> argparse.ArgumentParser:
     verify.add_argument("--store", type=Path, metavar="DIR", help="where answers are kept, to go on with them")
     verify.add_argument("--format", default="human", help="the form of the report")
     verify.add_argument("--report", type=Path, metavar="DIR", help="also write a page")
+    verify.add_argument("--desk", nargs="?", const="", metavar="URL", help="link entries of the page with the desk")
     verify.add_argument("--language", help="the language in which the page opens")
     verify.add_argument("--analyse", action="store_true", help="also tell what composers and judges look for")
     verify.add_argument("--slices", type=int, metavar="N", help="divide each entry into about so many slices")
@@ -110,6 +111,8 @@ def _verify(asked: argparse.Namespace) -> int:
         command = [asked.program, "merge", *map(str, plans), "--store", str(store.path), "--format", asked.format]
         if asked.report:
             command += ["--report", str(asked.report)]
+        if asked.desk is not None:
+            command += ["--desk", asked.desk] if asked.desk else ["--desk"]
         if asked.language:
             command += ["--language", asked.language]
         if asked.play:

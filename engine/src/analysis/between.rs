@@ -7,7 +7,7 @@ use super::track::Track;
 use super::{AnalysedKind, Feature, Finding, PhaseSummary, name};
 use crate::board::Square;
 use crate::walks::Role;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 /// What is found among the lines of all phases.
 pub(super) fn findings(phases: &[PhaseSummary], lines: &[Line]) -> Vec<Finding> {
@@ -182,37 +182,46 @@ fn zilahis(phases: &[PhaseSummary], lines: &[(usize, &Line)]) -> Vec<Finding> {
         }
     }
     if found.is_empty() {
-        found.extend(cycle_of(&sacrifices, &is_captured_in));
+        found.extend(cycle_of(&sacrifices));
     }
     found
 }
 
-/// A longest chain of solutions that closes: what mates in each is captured in the next. Cycles of two are looked for before.
-fn cycle_of(
-    sacrifices: &[Sacrifice],
-    is_captured_in: &impl Fn(&Sacrifice, &Sacrifice) -> bool,
-) -> Option<Finding> {
-    let mut all: Vec<Vec<usize>> = Vec::new();
-    for begin in 0..sacrifices.len() {
-        let mut chain = vec![begin];
-        loop {
-            let last = &sacrifices[chain[chain.len() - 1]];
-            let is_closed = is_captured_in(last, &sacrifices[begin]);
-            if chain.len() >= 3 && is_closed {
-                all.push(chain);
-                break;
+/// Solutions, each of which captures the unit that mates in the one before, and the first the unit that mates in the last. Cycles
+/// of two are looked for before, so there are none.
+fn cycle_of(sacrifices: &[Sacrifice]) -> Option<Finding> {
+    // The first solution in which a unit is captured and another one mates.
+    let mut steps: BTreeMap<Known, BTreeMap<Known, &Sacrifice>> = BTreeMap::new();
+    for sacrifice in sacrifices {
+        let Some(mates) = sacrifice.mates else { continue };
+        for captured in sacrifice.captured.iter().filter(|captured| **captured != mates) {
+            steps.entry(*captured).or_default().entry(mates).or_insert(sacrifice);
+        }
+    }
+    let cycles = steps.keys().filter_map(|unit| shortest_cycle(*unit, &steps));
+    let longest = cycles.collect::<Vec<_>>().into_iter().rev().max_by_key(Vec::len)?;
+    Some(zilahi(Feature::CyclicZilahi, &longest))
+}
+
+/// The fewest solutions that lead from the capture of a unit to a mate by it.
+fn shortest_cycle<'s>(
+    unit: Known,
+    steps: &BTreeMap<Known, BTreeMap<Known, &'s Sacrifice>>,
+) -> Option<Vec<&'s Sacrifice>> {
+    let mut seen = BTreeSet::new();
+    let mut next = VecDeque::from([(unit, Vec::new())]);
+    while let Some((captured, way)) = next.pop_front() {
+        for (mates, sacrifice) in steps.get(&captured).into_iter().flatten() {
+            let way: Vec<&Sacrifice> = way.iter().copied().chain([*sacrifice]).collect();
+            if *mates == unit {
+                return Some(way);
             }
-            let next = (0..sacrifices.len())
-                .find(|next| !chain.contains(next) && is_captured_in(last, &sacrifices[*next]));
-            match next {
-                Some(next) => chain.push(next),
-                None => break,
+            if seen.insert(*mates) {
+                next.push_back((*mates, way));
             }
         }
     }
-    let longest = all.into_iter().rev().max_by_key(Vec::len)?;
-    let cycle: Vec<&Sacrifice> = longest.iter().map(|place| &sacrifices[*place]).collect();
-    Some(zilahi(Feature::CyclicZilahi, &cycle))
+    None
 }
 
 fn zilahi(feature: Feature, cycle: &[&Sacrifice]) -> Finding {

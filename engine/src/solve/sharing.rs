@@ -44,8 +44,8 @@ pub struct Sharing {
     /// The threads; without any, the solving thread does all the work. Several problems may share one pool: whoever has
     /// nothing to do helps the others.
     pub pool: Option<Arc<ThreadPool>>,
-    /// How many problems are being solved that may use these threads. Without a budget of moves a problem is shared out only while
-    /// they are fewer than the threads: otherwise everybody has something to do, and sharing out plays more moves.
+    /// How many of these threads have [problems of their own](Self::with_own_work). Without a budget of moves a problem is shared
+    /// out only while they are fewer than the threads: otherwise everybody has something to do, and sharing out plays more moves.
     pub at_work: Arc<AtomicUsize>,
     /// When problems are shared out.
     pub grain: Grain,
@@ -88,7 +88,35 @@ pub fn pool(threads: usize) -> Result<Arc<ThreadPool>, rayon::ThreadPoolBuildErr
     rayon::ThreadPoolBuilder::new().num_threads(threads).stack_size(STACK_BYTES).build().map(Arc::new)
 }
 
+/// As long as it is there, one of the threads has problems of its own.
+#[derive(Debug)]
+pub struct AtWork(Arc<AtomicUsize>);
+
+impl Drop for AtWork {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
 impl Sharing {
+    /// One more thread goes through problems of its own, and doesn't wait for others' until it has done them all.
+    ///
+    /// ```
+    /// use cookstopper_engine::solve::{Sharing, pool};
+    /// use std::sync::atomic::Ordering;
+    /// let sharing = Sharing { pool: Some(pool(2).unwrap()), ..Sharing::default() };
+    /// let at_work = sharing.with_own_work();
+    /// assert_eq!(sharing.at_work.load(Ordering::Relaxed), 1);
+    /// // What is solved now is shared out, since the other thread is idle.
+    /// drop(at_work);
+    /// assert_eq!(sharing.at_work.load(Ordering::Relaxed), 0);
+    /// ```
+    #[must_use]
+    pub fn with_own_work(&self) -> AtWork {
+        self.at_work.fetch_add(1, Ordering::Relaxed);
+        AtWork(Arc::clone(&self.at_work))
+    }
+
     /// Whether several threads work.
     fn has_help(&self) -> bool {
         self.pool.as_ref().is_some_and(|pool| pool.current_num_threads() > 1)

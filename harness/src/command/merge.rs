@@ -170,6 +170,7 @@ fn report(found: &Found, arguments: &MergeArgs) -> io::Result<Exit> {
     let asked = VerifyArgs {
         format: arguments.format,
         report: arguments.report.clone(),
+        desk: arguments.desk.clone(),
         language: arguments.language,
         ..VerifyArgs::default()
     };

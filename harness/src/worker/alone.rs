@@ -85,6 +85,7 @@ impl Alone {
     /// What is found in a slice of the job's entry.
     fn sliced(&self, job: &Job, slice: Slice) -> Answer {
         let begin = Instant::now();
+        let _at_work = self.sharing.with_own_work();
         let Ok(path) = EntryPath::of_value(job.entry.clone()) else {
             return Answer::refused(&job.job, "the entry of the slice has a wrong policy".to_owned());
         };

@@ -175,11 +175,12 @@ fn the_page_is_that_of_one_machine() {
         let jobs = plan(&corpus, &[&["--show", "long"], analyse].concat());
         let answers = work(&corpus, &jobs);
         put(&corpus, &jobs, &answers);
-        corpus.run(&["merge", "plan", "answers", "--report", "merged"]);
-        let alone = ["--stipulation", "#1", "--report", "alone", "-j1"];
+        corpus.run(&["merge", "plan", "answers", "--report", "merged", "--desk"]);
+        let alone = ["--stipulation", "#1", "--report", "alone", "--desk", "-j1"];
         corpus.run(&[&["verify"], &PATHS[..], &alone, analyse].concat());
         let page = |folder: &str| timeless(&corpus.read(&format!("{folder}/index.html")).unwrap());
         assert!(page("merged").contains("id=\"x0\""));
+        assert!(page("merged").contains("http://127.0.0.1:"));
         assert_eq!(page("merged").contains("\"analysis\":{"), !analyse.is_empty());
         assert!(page("merged") == page("alone"));
     }

@@ -50,11 +50,7 @@ impl Crew {
             recorded: 0,
             is_followed: control.follower.is_some(),
         };
-        if !is_wanted || control.bytes_of_table() == 0 {
-            return None;
-        }
-        sharing.at_work.fetch_add(1, Ordering::Relaxed);
-        Some(Box::new(crew()))
+        (is_wanted && control.bytes_of_table() > 0).then(|| Box::new(crew()))
     }
 
     /// How much of the memory for the table is left to the search itself, and how much each lane gets.
@@ -161,12 +157,6 @@ impl Crew {
         if let Some(record) = &self.sharing.record {
             record.add(Round { alone, lanes });
         }
-    }
-}
-
-impl Drop for Crew {
-    fn drop(&mut self) {
-        self.sharing.at_work.fetch_sub(1, Ordering::Relaxed);
     }
 }
 
