@@ -10,6 +10,7 @@ mod played;
 pub use played::play_text;
 
 use crate::corpus::EntryPath;
+use crate::entry::Twin;
 use crate::outcome::{Outcome, Unfinished};
 use crate::solving::Mode;
 use crate::verify::{searches, verify_on};
@@ -109,6 +110,9 @@ pub struct Gathered {
 /// What is still to be done.
 pub type Missing = Slice;
 
+/// Slices, each behind the one before.
+type Chain<'s> = Vec<&'s SolvedSlice>;
+
 impl Gathered {
     /// Adds what was found in a slice.
     pub fn add(&mut self, slice: Slice, solved: SolvedSlice) {
@@ -118,27 +122,19 @@ impl Gathered {
     /// From where searches go on for which there are no slices.
     #[must_use]
     pub fn missing(&self, path: &EntryPath) -> Vec<Missing> {
-        let twins = searches(path).unwrap_or_default();
-        let searches = twins.iter().enumerate();
-        let searches =
-            searches.flat_map(|(twin, (_, problems))| (0..problems.len()).map(move |search| (twin, search)));
-        searches.filter_map(|(twin, search)| self.chain(twin, search).err()).collect()
+        self.chains(&searches(path).unwrap_or_default()).err().unwrap_or_default()
     }
 
     /// What is found of each twin, once the slices lead from the beginning of each search to its end.
     ///
     /// # Errors
-    /// What is missing.
+    /// What is missing: from where a search goes on for which there is no slice.
     pub fn whole(&self, path: &EntryPath) -> Result<Vec<Unfinished>, Vec<Missing>> {
-        let missing = self.missing(path);
-        if !missing.is_empty() {
-            return Err(missing);
-        }
         let twins = searches(path).unwrap_or_default();
-        let whole = twins.iter().enumerate().map(|(twin, (known, problems))| {
+        let chains = self.chains(&twins)?;
+        let whole = twins.iter().zip(chains).map(|((known, problems), chains)| {
             let mut millis = 0.0;
-            let solutions = problems.iter().enumerate().filter_map(|(search, problem)| {
-                let chain = self.chain(twin, search).ok()?;
+            let solutions = problems.iter().zip(chains).filter_map(|(problem, chain)| {
                 millis += chain.iter().map(|solved| solved.seconds * 1000.0).sum::<f64>();
                 let begin = Instant::now();
                 let solution = together(problem, &chain);
@@ -151,8 +147,19 @@ impl Gathered {
         Ok(whole.collect())
     }
 
+    /// By twin and search: its slices.
+    fn chains(&self, twins: &[(Twin, Vec<Problem>)]) -> Result<Vec<Vec<Chain<'_>>>, Vec<Missing>> {
+        let mut missing = Vec::new();
+        let chains = twins.iter().enumerate().map(|(twin, (_, problems))| {
+            let chains = (0..problems.len()).map(|search| self.chain(twin, search));
+            chains.filter_map(|chain| chain.map_err(|place| missing.push(place)).ok()).collect()
+        });
+        let chains = chains.collect();
+        if missing.is_empty() { Ok(chains) } else { Err(missing) }
+    }
+
     /// The slices of a search from its beginning to its end, each behind the one before.
-    fn chain(&self, twin: usize, search: usize) -> Result<Vec<&SolvedSlice>, Missing> {
+    fn chain(&self, twin: usize, search: usize) -> Result<Chain<'_>, Missing> {
         let of_search =
             || self.found.iter().filter(|(slice, _)| (slice.twin, slice.search) == (twin, search));
         let mut chain = Vec::new();

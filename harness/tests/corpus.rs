@@ -16,7 +16,7 @@ use cookstopper_engine::solve::{Sharing, pool};
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::path::Path;
 use std::process::ExitCode;
-use std::sync::{Arc, LazyLock};
+use std::sync::LazyLock;
 use std::thread;
 
 fn main() -> ExitCode {
@@ -71,8 +71,7 @@ fn shared() -> Sharing {
         let grain = Grain { first: 500, worthwhile: 100, ..Grain::default() };
         Sharing { pool: Some(pool(2).unwrap()), grain, ..Sharing::default() }
     });
-    // However many entries are at it.
-    Sharing { at_work: Arc::default(), ..SHARING.clone() }
+    SHARING.clone()
 }
 
 fn how_to_accept(entry: &Path) -> String {

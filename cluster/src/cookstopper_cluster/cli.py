@@ -89,6 +89,8 @@ def _plan_command(asked: argparse.Namespace) -> list[str]:
 def _verify(asked: argparse.Namespace) -> int:
     if asked.slice_nodes and not asked.slices:
         raise ProgramError("`--slice-nodes` needs `--slices`")
+    if asked.desk is not None and not asked.report:
+        raise ProgramError("`--desk` needs `--report`")
     with ExitStack() as stack:
         folder = asked.store or Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="cookstopper-")))
         store = stack.enter_context(Store(folder))

@@ -55,9 +55,9 @@ class Shard:
 class Sizes:
     """How many jobs make a shard of the right length."""
 
+    #: How many jobs it gets as long as nobody knows how long they take.
+    first: int
     seconds_per_job: float | None = None
-    #: How many they are as long as that isn't known.
-    first: int = 4
 
     def note(self, jobs: int, seconds: float) -> None:
         """Takes into account how long a shard has taken."""
@@ -84,7 +84,7 @@ class Driver:
     patience: float = 300.0
     #: Whether the jobs are slices, and all are done by the one worker that there is and will be.
     slices_of_one: bool = False
-    sizes: Sizes = field(default_factory=Sizes)
+    sizes: Sizes = field(init=False)
     #: How long this process was busy with handing out, not waiting.
     busy_seconds: float = 0.0
 
@@ -96,8 +96,7 @@ class Driver:
         self._client = self._connect()
         self._seen = time.monotonic()
         self._threads_known = (0.0, 1)
-        if self.slices_of_one:
-            self.sizes.first = 1
+        self.sizes = Sizes(first=1 if self.slices_of_one else 4)
 
     def run(self, jobs: Iterator[bytes]) -> None:
         """Does all jobs whose answers aren't in the store."""
@@ -159,6 +158,8 @@ class Driver:
 
     def _most_pending(self) -> int:
         """Each thread has a shard and the next one; of slices the only worker has many."""
+        if self.slices_of_one:
+            return MOST_SLICES
         now = time.monotonic()
         then, threads = self._threads_known
         if now - then > 2:
@@ -168,7 +169,7 @@ class Driver:
                 workers = self._client.scheduler_info()["workers"].values()
             threads = sum(int(worker["nthreads"]) for worker in workers)
             self._threads_known = (now, threads)
-        return MOST_SLICES if self.slices_of_one else 2 * max(threads, 1)
+        return 2 * max(threads, 1)
 
     def _submit(self, shard: Shard) -> None:
         # Dask's own retries would hide who loses workers.

@@ -198,8 +198,8 @@ fn cycle_of(sacrifices: &[Sacrifice]) -> Option<Finding> {
             steps.entry(*captured).or_default().entry(mates).or_insert(sacrifice);
         }
     }
-    let cycles = steps.keys().filter_map(|unit| shortest_cycle(*unit, &steps));
-    let longest = cycles.collect::<Vec<_>>().into_iter().rev().max_by_key(Vec::len)?;
+    let cycles = steps.keys().rev().filter_map(|unit| shortest_cycle(*unit, &steps));
+    let longest = cycles.max_by_key(Vec::len)?;
     Some(zilahi(Feature::CyclicZilahi, &longest))
 }
 

@@ -5,7 +5,7 @@ use cookstopper_engine::solution::Solution;
 use cookstopper_engine::solve;
 use cookstopper_engine::solve::sharing::Grain;
 use cookstopper_engine::solve::{Control, Sharing, pool};
-use std::sync::{Arc, OnceLock};
+use std::sync::OnceLock;
 
 /// Parts are shared out from the beginning, and exchange what they know all the time.
 const FINE: Grain = Grain { first: 0, worthwhile: 1, least: 16, most: 64, alone: 100, lanes: 5 };
@@ -25,9 +25,7 @@ pub fn sharings() -> &'static [Sharing; 3] {
 /// Compares the solution with those that several threads find, with a budget and without.
 pub fn compare_shared(problem: &Problem, whole: &Solution) -> Result<(), String> {
     let solve = |sharing: &Sharing, table_bytes: usize, most_nodes: Option<u64>| {
-        // However many tests are at it.
-        let sharing = Sharing { at_work: Arc::default(), ..sharing.clone() };
-        let control = Control { table_bytes, most_nodes, sharing, ..Control::default() };
+        let control = Control { table_bytes, most_nodes, sharing: sharing.clone(), ..Control::default() };
         solve(problem, &control).map_err(|error| error.to_string())
     };
     let [one, others @ ..] = sharings();

@@ -121,7 +121,7 @@ fn gathered(found: &Found, group: &Group, job: &Job) -> io::Result<(EntryPath, G
 /// What is missing of an entry: all of it, or slices.
 fn missing(found: &Found, group: &Group, job: &Job) -> io::Result<Vec<Option<Slice>>> {
     if job.slice.is_none() {
-        let is_answered = found.answer(group.first())?.is_some();
+        let is_answered = found.is_answered(group.first())?;
         return Ok(if is_answered { Vec::new() } else { vec![None] });
     }
     let (path, gathered) = gathered(found, group, job)?;
@@ -141,8 +141,7 @@ fn each_entry<T: Send>(
     };
     let (sender, receiver) = mpsc::sync_channel(1);
     thread::scope(|scope| {
-        scope.spawn(|| {
-            let sender = sender;
+        scope.spawn(move || {
             for begin in (0..found.len()).step_by(AT_ONCE) {
                 let groups = found.groups(begin..found.len().min(begin + AT_ONCE as u64));
                 let merged = groups.and_then(|groups| {

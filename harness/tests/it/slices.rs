@@ -252,7 +252,7 @@ struct Machine {
     proofs: Arc<Proofs>,
 }
 
-/// Two threads, between which everything is divided that can be, however many entries are at it.
+/// Two threads, between which everything is divided that can be.
 fn shared() -> Sharing {
     static POOL: LazyLock<Arc<ThreadPool>> = LazyLock::new(|| pool(2).unwrap());
     let grain = Grain { first: 200, worthwhile: 50, ..Grain::default() };

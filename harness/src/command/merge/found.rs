@@ -428,6 +428,11 @@ impl Found {
         }
     }
 
+    /// Whether there is an answer to a job.
+    pub fn is_answered(&self, hash: Hash) -> io::Result<bool> {
+        Ok(matches!(self.known(hash)?, Some((_, Some(_)))))
+    }
+
     fn answer_at(&self, line: Line) -> io::Result<Answer> {
         Ok(serde_json::from_slice(&self.text(line)?)?)
     }
