@@ -89,6 +89,7 @@ fn plan(diagram: &Diagram, conditions: &Conditions, demands: &Demands<'_>) -> Re
     let diagrams = || [Some(diagram), demands.target].into_iter().flatten();
     // Where no play is asked for in which somebody attacks, Black defends.
     let conditions = conditions.bound(Side::Black).with_those_of(in_play::marks(diagrams()));
+    conditions.check_together()?;
     let standing = in_play::standing(diagrams());
     let walks = in_play::walks(&standing, &conditions)?;
     let units = in_play::units(diagram, standing, &walks)?;

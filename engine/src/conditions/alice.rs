@@ -28,24 +28,13 @@ use crate::walks::Planes;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Alice;
 
-/// Whether a unit stands on the second board.
-const fn is_on_second(unit: Unit) -> bool {
-    unit.attributes.has(Attributes::SECOND_BOARD)
-}
-
-/// One of the two boards.
-fn board(position: &Position, is_second: bool) -> Position {
-    let stands_there = |square: &Square| is_on_second(position.unit(*square)) == is_second;
-    position.only(position.occupied().into_iter().filter(stands_there).collect())
-}
-
 /// Lets the unit on a square change boards.
 fn go_through(position: &mut Position, square: Square) {
     let unit = position.unit(square);
     if unit.is_none() {
         return;
     }
-    let attributes = if is_on_second(unit) {
+    let attributes = if unit.attributes.has(Attributes::SECOND_BOARD) {
         unit.attributes.without(Attributes::SECOND_BOARD)
     } else {
         unit.attributes.with(Attributes::SECOND_BOARD)
@@ -58,7 +47,7 @@ fn is_checked(plan: &Plan, position: &Position, side: Side) -> bool {
     let by = side.other();
     let kings = position.royals() & position.of(side);
     kings.into_iter().any(|king| {
-        let board = board(position, is_on_second(position.unit(king)));
+        let board = position.only(position.on_board_of(king));
         let planes = plan.planes_in_force(&board, by);
         plan.attackers(&board, king, by, &planes).is_some()
     })
@@ -100,7 +89,7 @@ impl Generates for Alice {
         moves: &mut Vec<Move>,
     ) {
         for is_second in [false, true] {
-            let board = board(position, is_second);
+            let board = position.only(position.on_board(is_second));
             let others = position.occupied().without(board.occupied());
             let planes = plan.planes_in_force(&board, field.side);
             let occupied = board.occupied();

@@ -238,10 +238,19 @@ impl Rewrites for Mars {
         };
         keep(moves, start, is_kept);
         for from in position.of(position.turn()) {
+            // Where there are two boards, a unit goes home on its own, and moves on from there.
+            let board = plan.has_two_boards().then(|| position.only(position.on_board_of(from)));
+            let first = moves.len();
             for (way, purpose) in [(&self.captures, Purpose::Capture), (&self.others, Purpose::Move)] {
                 if let Some(way) = way {
-                    Self::detours(way, plan, position, field, (from, purpose), moves);
+                    let stands = board.as_ref().unwrap_or(position);
+                    let field = Field { prey: field.prey & stands.occupied(), ..*field };
+                    Self::detours(way, plan, stands, &field, (from, purpose), moves);
                 }
+            }
+            if let Some(board) = &board {
+                let elsewhere = position.occupied().without(board.occupied());
+                keep(moves, first, |mv| !elsewhere.contains(mv.arrival));
             }
         }
         if field.open.is_some() {

@@ -143,31 +143,51 @@ impl Conditions {
 
 /// Adds a condition to those that were read before; which of them stand first means nothing.
 fn add(list: &mut Vec<AnyCondition>, condition: AnyCondition) -> Result<(), ConditionError> {
-    let excluded = |known: &AnyCondition, ground: Ground, reason: &str| {
-        let (one, other, reason) = (known.describe(), condition.describe(), reason.to_owned());
-        match ground {
-            Ground::NoMeaning => ConditionError::Excluded { one, other, reason },
-            Ground::NotComparedYet => ConditionError::NotComparedYet { one, other, reason },
-        }
-    };
     let same = list.iter().position(|known| known.rank() == condition.rank());
     let joined = match same {
         Some(place) => list[place].join(&condition).ok_or_else(|| {
             let reason = "a problem has one set of parameters for a condition; write them as one condition";
-            excluded(&list[place], Ground::NoMeaning, reason)
+            excluded(&list[place], &condition, Ground::NoMeaning, reason)
         })?,
         None => condition,
     };
-    for known in list.iter().filter(|known| known.rank() != condition.rank()) {
-        if let Some((ground, reason)) = exclusions::reason(known, &joined) {
-            return Err(excluded(known, ground, reason));
-        }
-    }
+    check_with(list, &condition, &joined)?;
     match same {
         Some(place) => list[place] = joined,
         None => list.push(condition),
     }
     Ok(())
+}
+
+/// Whether a condition has a meaning together with each of the others; `named` is what the message calls it.
+fn check_with(
+    others: &[AnyCondition],
+    named: &AnyCondition,
+    condition: &AnyCondition,
+) -> Result<(), ConditionError> {
+    for other in others.iter().filter(|other| other.rank() != condition.rank()) {
+        if let Some((ground, reason)) = exclusions::reason(other, condition) {
+            return Err(excluded(other, named, ground, reason));
+        }
+    }
+    Ok(())
+}
+
+/// That two conditions can't be used together.
+fn excluded(one: &AnyCondition, other: &AnyCondition, ground: Ground, reason: &str) -> ConditionError {
+    let (one, other, reason) = (one.describe(), other.describe(), reason.to_owned());
+    match ground {
+        Ground::NoMeaning => ConditionError::Excluded { one, other, reason },
+        Ground::NotComparedYet => ConditionError::NotComparedYet { one, other, reason },
+    }
+}
+
+impl Conditions {
+    /// Whether each of them has a meaning together with each of the others: those that units bring along were not named.
+    pub(crate) fn check_together(&self) -> Result<(), ConditionError> {
+        let mut pairs = self.list.iter().enumerate();
+        pairs.try_for_each(|(place, condition)| check_with(&self.list[..place], condition, condition))
+    }
 }
 
 /// Lower case, without what people write in different ways.

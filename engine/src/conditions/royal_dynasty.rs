@@ -58,6 +58,14 @@ impl Refuses for RoyalDynasty {
             let attributes = position.unit(*square).attributes;
             position.neutral().contains(*square) || TURNING.into_iter().any(|mark| attributes.has(mark))
         };
+        let is_other_royal = |square: &Square| {
+            let unit = position.unit(*square);
+            unit.is_royal() && !unit.parts.has(Slot::KING)
+        };
+        if let Some(square) = Square::all().find(is_other_royal) {
+            let why = "no rule says whether a royal unit that is no king counts as one of the kings";
+            return Some(format!("the royal unit on {square} has no meaning under RoyalDynasty: {why}"));
+        }
         let square = Square::all().filter(may_be_of_both).find(may_be_king)?;
         let why = "a king of both sides may be the only one of one side and not of the other; no rule says whether it is royal then";
         Some(format!(
@@ -68,7 +76,7 @@ impl Refuses for RoyalDynasty {
 
 impl HasFacts for RoyalDynasty {
     fn facts(&self) -> Facts {
-        Facts { promotes_to_kings: true, ..Facts::NONE }
+        Facts { promotes_to_kings: true, only_single_kings_are_royal: true, ..Facts::NONE }
     }
 }
 

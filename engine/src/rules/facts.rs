@@ -56,6 +56,8 @@ pub struct Facts {
     pub kings_change_sides: bool,
     /// Whether no king is royal.
     pub kings_are_ordinary: bool,
+    /// Whether a king is royal only as long as it is the only one of its side.
+    pub only_single_kings_are_royal: bool,
     /// Whether the side to move may have the enemy king in its reach in the diagram.
     pub kings_may_be_in_reach: bool,
     /// Whether what is left to the sides to move belongs to both together, where there is a limit.
@@ -230,6 +232,7 @@ impl Facts {
         kings_are_reborn: false,
         kings_change_sides: false,
         kings_are_ordinary: false,
+        only_single_kings_are_royal: false,
         kings_may_be_in_reach: false,
         shares_distances: false,
         holes: Bitboard::EMPTY,
@@ -299,6 +302,8 @@ impl Facts {
             kings_are_reborn: self.kings_are_reborn || other.kings_are_reborn,
             kings_change_sides: self.kings_change_sides || other.kings_change_sides,
             kings_are_ordinary: self.kings_are_ordinary || other.kings_are_ordinary,
+            only_single_kings_are_royal: self.only_single_kings_are_royal
+                || other.only_single_kings_are_royal,
             kings_may_be_in_reach: self.kings_may_be_in_reach || other.kings_may_be_in_reach,
             shares_distances: self.shares_distances || other.shares_distances,
             holes: self.holes | other.holes,

@@ -176,6 +176,15 @@ impl<const LED: bool> Fairy<LED> {
         on_board.chain(waiting).map(kings_in).sum()
     }
 
+    /// How many royal units of a side no move may take off the board: of several kings that aren't royal, all but one may go.
+    fn kings_left(&self, position: &Position, side: Side) -> u32 {
+        if self.plan.only_single_kings_are_royal() {
+            let kings = position.with_walk(Slot::KING) & position.of(side);
+            return u32::from(kings.is_some() || self.royals(position, side) > 0);
+        }
+        self.royals(position, side)
+    }
+
     /// Plays a move if it is what is wanted.
     #[inline]
     fn attempt(&self, position: &mut Position, mv: &Move, wanted: Wanted) -> Option<Undo> {
@@ -204,7 +213,7 @@ impl<const LED: bool> Fairy<LED> {
         let stay = |position: &Position| {
             let is_captured = position.node.takes_king;
             let may_go = |side| side != mover && (is_captured || self.plan.excuses_check());
-            let left = Side::BOTH.map(|side| if may_go(side) { 0 } else { self.royals(position, side) });
+            let left = Side::BOTH.map(|side| if may_go(side) { 0 } else { self.kings_left(position, side) });
             // A king that changes sides isn't gone.
             if self.plan.kings_change_sides() { [left[0] + left[1], 0] } else { left }
         };

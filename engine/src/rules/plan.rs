@@ -178,6 +178,7 @@ facts! {
     stalemates_ignore_permits: bool,
     moves_enemies: bool,
     kings_are_ordinary: bool,
+    only_single_kings_are_royal: bool,
     kings_change_sides: bool,
     needs_attackers: bool,
     kings_may_be_in_reach: bool,

@@ -1,6 +1,7 @@
 //! What cannot be set up.
 
 use crate::board::Square;
+use crate::conditions::ConditionError;
 use crate::problem::UnknownDefender;
 use crate::rules::fairy::UnknownOrder;
 use crate::walks::reach::TooManyWalks;
@@ -82,6 +83,9 @@ pub enum SetUpError {
         "`{0}` has no meaning here: no rule says which attacks count for it where what captures a king moves on, comes back or disappears"
     )]
     NoAttackers(String),
+    /// A condition that units bring along, and one that has no meaning together with it.
+    #[error(transparent)]
+    Conditions(#[from] ConditionError),
     /// More than one choice with a capture.
     #[error("{0} each choose something with a capture: not built yet, a move holds one choice")]
     SeveralChoices(String),

@@ -208,6 +208,7 @@ impl<'g> Prover<'_, '_, 'g> {
     /// `rest` moves of his own.
     pub fn all_defences_lose(&mut self, battle_left: BattleLeft<'g>, rest: u32) -> bool {
         if battle_left.battle.has_parry && !self.search.in_check() {
+            let rest = self.rest_behind_pass(rest);
             return self.after_pass(|prover| {
                 prover.ends_by_passing(battle_left)
                     || rest > 0 && prover.shortest(battle_left, rest, None).is_some()

@@ -56,10 +56,10 @@ pub fn is_reached(search: &mut Search<'_>, goal: Goal, mv: &Move, undo: &Undo) -
             let owner = search.position.turn();
             is_exchange(search, square, owner)
         }),
-        Goal::Chess81 => {
+        Goal::Chess81 => place(search, mv, undo).is_some_and(|place| {
             let mover = search.position.turn().other();
-            mv.arrival.rank() == mover.nth_rank(7)
-        }
+            place.rank() == mover.nth_rank(7)
+        }),
     }
 }
 

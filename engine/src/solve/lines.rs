@@ -426,6 +426,7 @@ impl<'g> LineWriter<'_, '_, '_, 'g> {
 
     fn record_defences(&mut self, battle_left: BattleLeft<'g>, rest: u32) {
         if battle_left.battle.has_parry && !self.prover.search.in_check() {
+            let rest = self.prover.rest_behind_pass(rest);
             self.after_pass(|writer| {
                 if writer.prover.ends_by_passing(battle_left) {
                     let passer = writer.prover.search.position.turn().other();

@@ -45,6 +45,12 @@ impl<'g> Prover<'_, '_, 'g> {
         rest > 1 && self.has_too_many_flights()
     }
 
+    /// Parry play: how many of `rest` moves the attacker has behind an attack without check. What he goes on to is what he
+    /// threatens, so that `Threat n` leaves him n.
+    pub fn rest_behind_pass(&self, rest: u32) -> u32 {
+        self.options.most_threat.map_or(rest, |most| rest.min(most))
+    }
+
     /// `Threat n`: whether the attack, without check, threatens nothing within n moves.
     fn lacks_threat(&mut self, battle_left: BattleLeft<'g>, rest: u32) -> bool {
         let Some(most) = self.options.most_threat.filter(|most| rest >= *most) else { return false };

@@ -51,7 +51,7 @@ pub enum Goal {
     Exchange,
     /// `<>r`: a unit is reborn where another stood in the diagram that now stands where the first did.
     ExchangeByRebirth,
-    /// `c81`: the moving unit arrives on its last rank.
+    /// `c81`: the moving unit stands on its last rank behind all that the move brings about.
     Chess81,
     /// `dia`: the position of the diagram has arisen, from the game array.
     ProofGame,

@@ -254,8 +254,12 @@ fn nearly(problem: &Problem, key: &str, refutation: &str, number: usize) -> Stri
     }
     match fewest {
         Some((count, check, replies)) => {
-            let verb = if count == 1 { "remains" } else { "remain" };
-            format!("  {number}...{refutation}! {}.{check}+ comes nearest: {replies} {verb}.\n", number + 1)
+            let remaining = match count {
+                0 => "no move is left, but by the rules in force it is no mate".to_owned(),
+                1 => format!("{replies} remains"),
+                _ => format!("{replies} remain"),
+            };
+            format!("  {number}...{refutation}! {}.{check}+ comes nearest: {remaining}.\n", number + 1)
         }
         None => format!("  {number}...{refutation}! No check is left.\n"),
     }

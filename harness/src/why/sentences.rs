@@ -93,10 +93,17 @@ pub fn no_goal(inquiry: &mut Inquiry, numbered: &str, text: &str, goal: Goal) ->
         }
     };
     let mut said = String::new();
-    let is_reached = replies.is_empty() && attacks.is_empty() != goal_is_mate;
-    if is_reached {
-        let word = if goal_is_mate { "mates" } else { "stalemates" };
-        said.push_str(&format!("{numbered} {word}: {name} has no move.\n"));
+    // The rules in force decide, not the moves that are left: under some a side without a move, in check, is stalemated.
+    let is_reached = if goal_is_mate { inquiry.game().is_mate() } else { inquiry.game().is_stalemate() };
+    let (noun, verb) = if goal_is_mate { ("mate", "mates") } else { ("stalemate", "stalemates") };
+    if is_reached && replies.is_empty() {
+        said.push_str(&format!("{numbered} {verb}: {name} has no move.\n"));
+    } else if is_reached {
+        said.push_str(&format!("{numbered} {verb}, by the rules in force.\n"));
+    } else if replies.is_empty() && attacks.is_empty() != goal_is_mate {
+        said.push_str(&format!(
+            "{numbered} is no {noun}, by the rules in force, although {name} has no move.\n"
+        ));
     } else if goal_is_mate && attacks.is_empty() {
         said.push_str(&format!("{numbered} is no mate: it gives no check.\n"));
         for line in unobserved(inquiry, victim) {
@@ -105,11 +112,10 @@ pub fn no_goal(inquiry: &mut Inquiry, numbered: &str, text: &str, goal: Goal) ->
     } else if !goal_is_mate && !attacks.is_empty() {
         said.push_str(&format!("{numbered} is no stalemate: it gives check.\n"));
     } else {
-        let (what, noun) =
-            if goal_is_mate { ("+ is no mate", "remain") } else { (" is no stalemate", "remain") };
-        let verb = if replies.len() == 1 { "remains" } else { noun };
+        let check = if goal_is_mate { "+" } else { "" };
+        let remain = if replies.len() == 1 { "remains" } else { "remain" };
         let moves: Vec<&str> = replies.iter().map(|reply| &*reply.legal.played.text).collect();
-        said.push_str(&format!("{numbered}{what}: {} {verb}.\n", moves.join(", ")));
+        said.push_str(&format!("{numbered}{check} is no {noun}: {} {remain}.\n", moves.join(", ")));
     }
     for (royal, attackers) in &attacks {
         let attackers: Vec<String> = attackers.iter().map(described).collect();
@@ -118,7 +124,7 @@ pub fn no_goal(inquiry: &mut Inquiry, numbered: &str, text: &str, goal: Goal) ->
     if let Some(capture) = capture {
         said.push_str(&format!("  The move {capture}.\n"));
     }
-    if !is_reached && goal_is_mate && !attacks.is_empty() {
+    if !is_reached && goal_is_mate && !attacks.is_empty() && !replies.is_empty() {
         let checkers: Vec<String> =
             attacks.iter().flat_map(|(_, attackers)| attackers).map(|mover| mover.unit.clone()).collect();
         for (_, movers) in &mut guarded {

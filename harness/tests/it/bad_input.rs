@@ -179,6 +179,21 @@ fn units_without_a_meaning_under_a_condition() {
         "#]],
     );
     check(
+        "stipulation = \"#1\"\nconditions = [\"RoyalDynasty\"]\n[position]\nwhite = \"Kg1 Ra2\"\nblack = \"Kg8 royal Pf7\"\n",
+        expect![[r#"
+            invalid     x  #1  RoyalDynasty
+                corpus/x.toml: the royal unit on f7 has no meaning under RoyalDynasty: no rule says whether a royal unit that is no king counts as one of the kings
+        "#]],
+    );
+    // A unit brings a condition along, as if it were named.
+    check(
+        "stipulation = \"#1\"\nconditions = [\"MessignyChess\"]\n[position]\nwhite = \"Kg1 aliceb Ra2\"\nblack = \"Kg8 Pf7\"\n",
+        expect![[r#"
+            invalid     x  #1  MessignyChess
+                corpus/x.toml: `MessignyChess` and `AliceChess` have no meaning together: no rule says on which board this would happen
+        "#]],
+    );
+    check(
         "stipulation = \"#1\"\nconditions = [\"Circe Super\"]\n[position]\nwhite = \"Kg1 Ra2 kamikaze Sc2\"\nblack = \"Kg8 Pf7\"\n",
         expect![[r#"
             invalid     x  #1  Circe Super

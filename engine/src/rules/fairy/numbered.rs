@@ -183,12 +183,12 @@ impl<const LED: bool> Fairy<LED> {
     /// Whether no condition forbids the move, and it takes no king off the board.
     fn is_numbered(&self, position: &mut Position, mv: &Move) -> bool {
         let mark = position.mark();
-        let before = Side::BOTH.map(|side| self.royals(position, side));
+        let before = Side::BOTH.map(|side| self.kings_left(position, side));
         let played = self.enact(position, mv, &mark);
         let counts = |condition: &ConditionInPlay| condition.numbering() != Numbering::Everything;
         let is_numbered = self.is_allowed_by(position, &played, &mark, counts)
             && (!self.plan.kings_can_vanish()
-                || before == Side::BOTH.map(|side| self.royals(position, side)));
+                || before == Side::BOTH.map(|side| self.kings_left(position, side)));
         position.take_back(&mark);
         is_numbered
     }

@@ -47,12 +47,7 @@ pub(super) fn hurdles(plan: &Plan, position: &Position, mv: &Move) -> Bitboard {
 
 /// What stands in the way of a unit: where there are two boards, what stands on its own.
 fn in_the_way(plan: &Plan, position: &Position, departure: Square) -> Bitboard {
-    let occupied = position.occupied();
-    if !plan.has_two_boards() {
-        return occupied;
-    }
-    let is_on_second = |square: Square| position.unit(square).attributes.has(Attributes::SECOND_BOARD);
-    occupied.into_iter().filter(|square| is_on_second(*square) == is_on_second(departure)).collect()
+    if plan.has_two_boards() { position.on_board_of(departure) } else { position.occupied() }
 }
 
 /// By whose walk, and as whose move, a hurdle moves on.

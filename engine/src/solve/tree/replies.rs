@@ -166,6 +166,7 @@ impl<'g> TreeWriter<'_, '_, '_, 'g> {
         threats: Option<&Threats>,
     ) -> Vec<TreeMove> {
         if battle_left.battle.has_parry && !self.prover.search.in_check() {
+            let rest = self.prover.rest_behind_pass(rest);
             return self.after_pass(|writer| writer.answers(battle_left, rest, None)).unwrap_or_default();
         }
         let mut nodes = self.each_defence(battle_left, rest, threats);
