@@ -52,11 +52,7 @@ fn with_twins(problem: Problem, twins: &str) -> Vec<Problem> {
     parts
 }
 
-fn analysed(problem: &Problem) -> Analysis {
-    analysed_together(std::slice::from_ref(problem))
-}
-
-fn analysed_together(problems: &[Problem]) -> Analysis {
+fn analysed(problems: &[Problem]) -> Analysis {
     let solutions: Vec<Solution> =
         problems.iter().map(|problem| solve(problem, &Control::default()).unwrap()).collect();
     let letters: Vec<String> = (0..problems.len()).map(twin_letter).collect();
@@ -80,7 +76,7 @@ fn problems_have_the_features_for_which_they_are_known() {
             panic!("{row}")
         };
         let conditions: Vec<&str> = conditions.split(',').filter(|name| !name.is_empty()).collect();
-        let analysis = analysed_together(&with_twins(problem(position, stipulation, &conditions), twins));
+        let analysis = analysed(&with_twins(problem(position, stipulation, &conditions), twins));
         for (list, expected) in [(has, true), (has_not, false)] {
             let misjudged = features(list).filter(|feature| analysis.has(*feature) != expected);
             wrong.extend(misjudged.map(|feature| format!("{stipulation} {position}: {feature} {expected}")));
