@@ -2,7 +2,8 @@
 //!
 //! A unit moves on its own board, where the units of the other one don't stand in its way, but only to a square that is empty on the
 //! other board. When castling, king and rook go through, wherever the rook stands. A king is in check from units of its own board; it
-//! must not move to a square where it would be in check on the board that it leaves. Units stand on the first board unless marked
+//! must not move to a square where it would be in check on the board that it leaves. Whatever else asks whom a unit reaches or how it
+//! moves asks that on its own board, too. Units stand on the first board unless marked
 //! otherwise. (Popeye's manual, condition AliceChess, attributes AliceA and AliceB; D. Pritchard, *Encyclopedia of Chess Variants*.)
 
 use super::AnyCondition;

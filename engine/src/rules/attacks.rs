@@ -82,8 +82,33 @@ impl Plan {
         counts: impl Fn(&Acting<dyn ChangesPlanes>) -> bool,
     ) -> Planes {
         let mut planes = self.planes_as_printed(position, side);
+        if self.has_two_boards() && !self.planes().is_empty() {
+            return self.planes_on_boards(position, side, counts);
+        }
         for condition in self.planes().iter().filter(|condition| counts(condition)) {
             condition.planes(self, position, side, &mut planes[..self.slots().len()]);
+        }
+        planes
+    }
+
+    /// The same where there are two boards: how a unit moves is told by what stands on its own.
+    #[cold]
+    fn planes_on_boards(
+        &self,
+        position: &Position,
+        side: Side,
+        counts: impl Fn(&Acting<dyn ChangesPlanes>) -> bool,
+    ) -> Planes {
+        let mut planes = [Bitboard::EMPTY; SLOTS];
+        for is_second in [false, true] {
+            let board = position.only(position.on_board(is_second));
+            let mut on_board = self.planes_as_printed(&board, side);
+            for condition in self.planes().iter().filter(|condition| counts(condition)) {
+                condition.planes(self, &board, side, &mut on_board[..self.slots().len()]);
+            }
+            for (plane, more) in planes.iter_mut().zip(on_board) {
+                *plane |= more;
+            }
         }
         planes
     }
@@ -106,6 +131,12 @@ impl Plan {
     /// The units of `by` that reach `target` with a capture, whether or not it would be allowed.
     #[must_use]
     pub fn walkers(&self, position: &Position, target: Square, by: Side, planes: &Planes) -> Bitboard {
+        if self.has_two_boards() && position.occupied().contains(target) {
+            // Nobody reaches what stands on the other board, and nothing there is in the way.
+            let board = position.only(position.on_board_of(target));
+            let on_board = board.occupied();
+            return self.walkers_on(&self.ground(&board, by), target, |slot| planes[slot.index()] & on_board);
+        }
         self.walkers_on(&self.ground(position, by), target, |slot| planes[slot.index()])
     }
 
