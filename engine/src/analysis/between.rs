@@ -7,7 +7,7 @@ use super::track::Track;
 use super::{AnalysedKind, Feature, Finding, PhaseSummary, name};
 use crate::board::Square;
 use crate::walks::Role;
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What is found among the lines of all phases.
 pub(super) fn findings(phases: &[PhaseSummary], lines: &[Line]) -> Vec<Finding> {
@@ -181,17 +181,19 @@ fn zilahis(phases: &[PhaseSummary], lines: &[(usize, &Line)]) -> Vec<Finding> {
             }
         }
     }
-    if found.is_empty() {
-        found.extend(cycle_of(&sacrifices));
-    }
+    found.extend(cycle_of(&sacrifices));
     found
 }
 
-/// Solutions, each of which captures the unit that mates in the one before, and the first the unit that mates in the last. Cycles
-/// of two are looked for before, so there are none.
+/// What is captured, what mates then, and the first solution in which that is so.
+type Steps<'s> = BTreeMap<Known, BTreeMap<Known, &'s Sacrifice>>;
+
+/// The fewest units of a cycle; two are a Zilahi.
+const FEWEST_IN_CYCLE: usize = 3;
+
+/// Solutions, each of which captures the unit that mates in the one before, and the first the unit that mates in the last.
 fn cycle_of(sacrifices: &[Sacrifice]) -> Option<Finding> {
-    // The first solution in which a unit is captured and another one mates.
-    let mut steps: BTreeMap<Known, BTreeMap<Known, &Sacrifice>> = BTreeMap::new();
+    let mut steps = Steps::new();
     for sacrifice in sacrifices {
         let Some(mates) = sacrifice.mates else { continue };
         for captured in sacrifice.captured.iter().filter(|captured| **captured != mates) {
@@ -203,25 +205,39 @@ fn cycle_of(sacrifices: &[Sacrifice]) -> Option<Finding> {
     Some(zilahi(Feature::CyclicZilahi, &longest))
 }
 
-/// The fewest solutions that lead from the capture of a unit to a mate by it.
-fn shortest_cycle<'s>(
-    unit: Known,
-    steps: &BTreeMap<Known, BTreeMap<Known, &'s Sacrifice>>,
-) -> Option<Vec<&'s Sacrifice>> {
-    let mut seen = BTreeSet::new();
-    let mut next = VecDeque::from([(unit, Vec::new())]);
-    while let Some((captured, way)) = next.pop_front() {
-        for (mates, sacrifice) in steps.get(&captured).into_iter().flatten() {
-            let way: Vec<&Sacrifice> = way.iter().copied().chain([*sacrifice]).collect();
-            if *mates == unit {
-                return Some(way);
-            }
-            if seen.insert(*mates) {
-                next.push_back((*mates, way));
-            }
+/// The fewest solutions of a cycle that begins with the capture of a unit.
+fn shortest_cycle<'s>(unit: Known, steps: &Steps<'s>) -> Option<Vec<&'s Sacrifice>> {
+    (FEWEST_IN_CYCLE..=steps.len()).find_map(|length| {
+        let mut way = Vec::new();
+        closes(&mut vec![unit], length, steps, &mut way).then_some(way)
+    })
+}
+
+/// Whether the units lead on to a cycle of so many; appends its solutions.
+fn closes<'s>(
+    units: &mut Vec<Known>,
+    length: usize,
+    steps: &Steps<'s>,
+    way: &mut Vec<&'s Sacrifice>,
+) -> bool {
+    let is_last = units.len() == length;
+    let Some(mating) = units.last().and_then(|captured| steps.get(captured)) else { return false };
+    for (mates, sacrifice) in mating {
+        if is_last != (*mates == units[0]) || !is_last && units.contains(mates) {
+            continue;
         }
+        way.push(sacrifice);
+        if is_last {
+            return true;
+        }
+        units.push(*mates);
+        if closes(units, length, steps, way) {
+            return true;
+        }
+        units.pop();
+        way.pop();
     }
-    None
+    false
 }
 
 fn zilahi(feature: Feature, cycle: &[&Sacrifice]) -> Finding {
