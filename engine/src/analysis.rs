@@ -27,6 +27,7 @@ mod between;
 mod changes;
 mod end;
 mod feature;
+mod identity;
 mod lines;
 mod obstruction;
 mod play;
@@ -41,6 +42,7 @@ use crate::game::UnitOn;
 use crate::problem::Problem;
 use crate::setup::SetUpError;
 use crate::solution::Solution;
+use identity::Identities;
 
 /// A diagram or twin with its solution.
 #[derive(Clone, Copy, Debug)]
@@ -194,7 +196,7 @@ impl Analysis {
 pub fn analyse(parts: &[Part<'_>], written: Written) -> Result<Analysis, SetUpError> {
     let collected = lines::collect(parts, written)?;
     let mut findings = collected.duals;
-    findings.extend(between::findings(&collected.phases, &collected.lines));
+    findings.extend(between::findings(&Identities::of(parts), &collected.phases, &collected.lines));
     let lines = collected.lines.into_iter().map(|line| line.told).collect();
     Ok(Analysis {
         changes: changes::table(&collected.phases, &collected.openings),

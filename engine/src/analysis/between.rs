@@ -1,6 +1,7 @@
 //! What several lines have together: echoes, Grimshaw and Novotny, Zilahi, Allumwandlung, Valladão.
 
 use super::end::End;
+use super::identity::{Identities, Known};
 use super::lines::Line;
 use super::obstruction::Shut;
 use super::track::Track;
@@ -10,7 +11,7 @@ use crate::walks::Role;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What is found among the lines of all phases.
-pub(super) fn findings(phases: &[PhaseSummary], lines: &[Line]) -> Vec<Finding> {
+pub(super) fn findings(identities: &Identities, phases: &[PhaseSummary], lines: &[Line]) -> Vec<Finding> {
     let of_solution: Vec<(usize, &Line)> = lines
         .iter()
         .enumerate()
@@ -18,7 +19,7 @@ pub(super) fn findings(phases: &[PhaseSummary], lines: &[Line]) -> Vec<Finding> 
         .collect();
     let mut findings = mutual_interferences(lines);
     findings.extend(echoes(&of_solution));
-    findings.extend(zilahis(phases, &of_solution));
+    findings.extend(zilahis(identities, phases, &of_solution));
     findings.extend(allumwandlung(&of_solution));
     findings.extend(valladao(&of_solution));
     findings
@@ -144,9 +145,6 @@ fn are_mutual(first: &Shut, second: &Shut) -> bool {
     (first.square, first.by, first.whose) == (second.square, second.whose, second.by) && moves_differently
 }
 
-/// A unit of the diagram, by what it was and where it stood.
-type Known = Square;
-
 /// Which unit mates in a line of help play, and which units of the mating side were captured.
 struct Sacrifice {
     place: usize,
@@ -154,19 +152,21 @@ struct Sacrifice {
     captured: BTreeSet<Known>,
 }
 
-fn zilahis(phases: &[PhaseSummary], lines: &[(usize, &Line)]) -> Vec<Finding> {
+fn zilahis(identities: &Identities, phases: &[PhaseSummary], lines: &[(usize, &Line)]) -> Vec<Finding> {
     let help = lines.iter().filter(|(_, line)| phases[line.told.phase].kind == AnalysedKind::Solutions);
     let sacrifices: Vec<Sacrifice> = help
         .filter(|(_, line)| line.told.end.is_some())
         .map(|(place, line)| {
+            let letter = &phases[line.told.phase].letter;
+            let known = |track| Track::origin(track).map(|square| identities.unit(letter, square));
             let deeds = &line.track.deeds;
             let winner = deeds.last().map(|deed| deed.side);
             let by_the_other = deeds.iter().filter(|deed| Some(deed.side) != winner);
             let captured = by_the_other.flat_map(|deed| &deed.captured).filter_map(|(unit, _)| *unit);
             Sacrifice {
                 place: *place,
-                mates: line.last.and_then(Track::origin),
-                captured: captured.filter_map(Track::origin).collect(),
+                mates: line.last.and_then(known),
+                captured: captured.filter_map(known).collect(),
             }
         })
         .collect();
@@ -241,7 +241,7 @@ fn closes<'s>(
 }
 
 fn zilahi(feature: Feature, cycle: &[&Sacrifice]) -> Finding {
-    let units = cycle.iter().filter_map(|sacrifice| sacrifice.mates).map(|square| square.to_string());
+    let units = cycle.iter().filter_map(|sacrifice| sacrifice.mates).map(|known| known.square.to_string());
     Finding {
         feature,
         detail: units.collect::<Vec<_>>().join(" "),
