@@ -5,10 +5,13 @@ use crate::board::{Parts, Position, Slot, Square, Unit};
 use crate::rules::moves::CastlingSquares;
 use crate::rules::{Move, MoveKind};
 
-/// Lets a unit go to where its move starts, and a castling rook to its corner.
+/// Lets a unit go to where its move starts, and a castling rook to its corner; tells where the unit is then. Where a unit of the other
+/// one of two boards stands on the square, it starts from there without being put there.
 #[inline]
-pub(super) fn detour(position: &mut Position, mv: &Move) {
-    if let Some(start) = mv.detour.square().filter(|start| *start != mv.departure) {
+pub(super) fn detour(position: &mut Position, mv: &Move) -> Square {
+    let is_free = |start: &Square| *start != mv.departure && position.unit(*start).is_none();
+    let start = mv.detour.square().filter(is_free);
+    if let Some(start) = start {
         position.shift_because(mv.departure, start, Cause::Detour);
     }
     if mv.is_castling()
@@ -21,6 +24,7 @@ pub(super) fn detour(position: &mut Position, mv: &Move) {
         let corner = CastlingSquares::new(position.turn(), mv.kind).rook_from;
         position.shift_because(rook, corner, Cause::Detour);
     }
+    start.unwrap_or(mv.departure)
 }
 
 /// Moves some components from one square to another, where they join what stands there.
