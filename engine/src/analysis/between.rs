@@ -8,7 +8,7 @@ use super::track::Track;
 use super::{AnalysedKind, Feature, Finding, PhaseSummary, name};
 use crate::board::Square;
 use crate::walks::Role;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 /// What is found among the lines of all phases.
 pub(super) fn findings(identities: &Identities, phases: &[PhaseSummary], lines: &[Line]) -> Vec<Finding> {
@@ -188,9 +188,6 @@ fn zilahis(identities: &Identities, phases: &[PhaseSummary], lines: &[(usize, &L
 /// What is captured, what mates then, and the first solution in which that is so.
 type Steps<'s> = BTreeMap<Known, BTreeMap<Known, &'s Sacrifice>>;
 
-/// The fewest units of a cycle; two are a Zilahi.
-const FEWEST_IN_CYCLE: usize = 3;
-
 /// Solutions, each of which captures the unit that mates in the one before, and the first the unit that mates in the last.
 fn cycle_of(sacrifices: &[Sacrifice]) -> Option<Finding> {
     let mut steps = Steps::new();
@@ -205,39 +202,33 @@ fn cycle_of(sacrifices: &[Sacrifice]) -> Option<Finding> {
     Some(zilahi(Feature::CyclicZilahi, &longest))
 }
 
-/// The fewest solutions of a cycle that begins with the capture of a unit.
+/// The fewest solutions of a cycle that begins with the capture of a unit; two make a Zilahi, and aren't one.
 fn shortest_cycle<'s>(unit: Known, steps: &Steps<'s>) -> Option<Vec<&'s Sacrifice>> {
-    (FEWEST_IN_CYCLE..=steps.len()).find_map(|length| {
-        let mut way = Vec::new();
-        closes(&mut vec![unit], length, steps, &mut way).then_some(way)
-    })
+    let cycles = steps.get(&unit)?.iter().filter_map(|(second, first)| {
+        let rest = way_back(*second, unit, steps)?;
+        Some([*first].into_iter().chain(rest).collect())
+    });
+    cycles.min_by_key(Vec::len)
 }
 
-/// Whether the units lead on to a cycle of so many; appends its solutions.
-fn closes<'s>(
-    units: &mut Vec<Known>,
-    length: usize,
-    steps: &Steps<'s>,
-    way: &mut Vec<&'s Sacrifice>,
-) -> bool {
-    let is_last = units.len() == length;
-    let Some(mating) = units.last().and_then(|captured| steps.get(captured)) else { return false };
-    for (mates, sacrifice) in mating {
-        if is_last != (*mates == units[0]) || !is_last && units.contains(mates) {
-            continue;
+/// The fewest solutions that lead from the capture of a unit to a mate by another one, two at least.
+fn way_back<'s>(from: Known, to: Known, steps: &Steps<'s>) -> Option<Vec<&'s Sacrifice>> {
+    let mut seen = BTreeSet::from([from]);
+    let mut next = VecDeque::from([(from, Vec::new())]);
+    while let Some((captured, way)) = next.pop_front() {
+        for (mates, sacrifice) in steps.get(&captured).into_iter().flatten() {
+            let is_direct = way.is_empty() && *mates == to;
+            if is_direct || !seen.insert(*mates) {
+                continue;
+            }
+            let way: Vec<&Sacrifice> = way.iter().copied().chain([*sacrifice]).collect();
+            if *mates == to {
+                return Some(way);
+            }
+            next.push_back((*mates, way));
         }
-        way.push(sacrifice);
-        if is_last {
-            return true;
-        }
-        units.push(*mates);
-        if closes(units, length, steps, way) {
-            return true;
-        }
-        units.pop();
-        way.pop();
     }
-    false
+    None
 }
 
 fn zilahi(feature: Feature, cycle: &[&Sacrifice]) -> Finding {

@@ -111,6 +111,40 @@ impl Mars {
         }
     }
 
+    /// Appends the captures and the other moves of a unit for which it goes home first.
+    fn detours_of(
+        &self,
+        plan: &Plan,
+        position: &Position,
+        field: &Field,
+        from: Square,
+        moves: &mut Vec<Move>,
+    ) {
+        for (way, purpose) in [(&self.captures, Purpose::Capture), (&self.others, Purpose::Move)] {
+            if let Some(way) = way {
+                Self::detours(way, plan, position, field, (from, purpose), moves);
+            }
+        }
+    }
+
+    /// The same where there are two boards: a unit goes home on its own, and moves on from there to where nobody stands on the other.
+    #[cold]
+    fn detours_on_board(
+        &self,
+        plan: &Plan,
+        position: &Position,
+        field: &Field,
+        from: Square,
+        moves: &mut Vec<Move>,
+    ) {
+        let board = position.only(position.on_board_of(from));
+        let field = Field { prey: field.prey & board.occupied(), ..*field };
+        let elsewhere = position.occupied().without(board.occupied());
+        let start = moves.len();
+        self.detours_of(plan, &board, &field, from, moves);
+        keep(moves, start, |mv| !elsewhere.contains(mv.arrival));
+    }
+
     /// Appends castling for which the king, the rook or both go home first.
     pub(super) fn castling(&self, plan: &Plan, position: &Position, moves: &mut Vec<Move>) {
         if self.others.is_none() && position.state.castling.is_none() {
@@ -238,19 +272,10 @@ impl Rewrites for Mars {
         };
         keep(moves, start, is_kept);
         for from in position.of(position.turn()) {
-            // Where there are two boards, a unit goes home on its own, and moves on from there.
-            let board = plan.has_two_boards().then(|| position.only(position.on_board_of(from)));
-            let first = moves.len();
-            for (way, purpose) in [(&self.captures, Purpose::Capture), (&self.others, Purpose::Move)] {
-                if let Some(way) = way {
-                    let stands = board.as_ref().unwrap_or(position);
-                    let field = Field { prey: field.prey & stands.occupied(), ..*field };
-                    Self::detours(way, plan, stands, &field, (from, purpose), moves);
-                }
-            }
-            if let Some(board) = &board {
-                let elsewhere = position.occupied().without(board.occupied());
-                keep(moves, first, |mv| !elsewhere.contains(mv.arrival));
+            if plan.has_two_boards() {
+                self.detours_on_board(plan, position, field, from, moves);
+            } else {
+                self.detours_of(plan, position, field, from, moves);
             }
         }
         if field.open.is_some() {

@@ -81,36 +81,20 @@ impl Plan {
         side: Side,
         counts: impl Fn(&Acting<dyn ChangesPlanes>) -> bool,
     ) -> Planes {
-        let mut planes = self.planes_as_printed(position, side);
-        if self.has_two_boards() && !self.planes().is_empty() {
-            return self.planes_on_boards(position, side, counts);
-        }
-        for condition in self.planes().iter().filter(|condition| counts(condition)) {
-            condition.planes(self, position, side, &mut planes[..self.slots().len()]);
-        }
-        planes
-    }
-
-    /// The same where there are two boards: how a unit moves is told by what stands on its own.
-    #[cold]
-    fn planes_on_boards(
-        &self,
-        position: &Position,
-        side: Side,
-        counts: impl Fn(&Acting<dyn ChangesPlanes>) -> bool,
-    ) -> Planes {
-        let mut planes = [Bitboard::EMPTY; SLOTS];
-        for is_second in [false, true] {
-            let board = position.only(position.on_board(is_second));
-            let mut on_board = self.planes_as_printed(&board, side);
+        let changed = |position: &Position| {
+            let mut planes = self.planes_as_printed(position, side);
             for condition in self.planes().iter().filter(|condition| counts(condition)) {
-                condition.planes(self, &board, side, &mut on_board[..self.slots().len()]);
+                condition.planes(self, position, side, &mut planes[..self.slots().len()]);
             }
-            for (plane, more) in planes.iter_mut().zip(on_board) {
-                *plane |= more;
-            }
+            planes
+        };
+        if !self.has_two_boards() || self.planes().is_empty() {
+            return changed(position);
         }
-        planes
+        // How a unit moves is told by what stands on its own board.
+        let [first, second] =
+            [false, true].map(|is_second| changed(&position.only(position.on_board(is_second))));
+        std::array::from_fn(|slot| first[slot] | second[slot])
     }
 
     /// Lends walks to the orphans and friends of `side`, where the units of both move by these planes.

@@ -55,7 +55,8 @@ fn with_twins(problem: Problem, twins: &str) -> Vec<Problem> {
 fn analysed(problems: &[Problem]) -> Analysis {
     let solutions: Vec<Solution> =
         problems.iter().map(|problem| solve(problem, &Control::default()).unwrap()).collect();
-    let letters: Vec<String> = (0..problems.len()).map(twin_letter).collect();
+    let letter = |nth| if problems.len() > 1 { twin_letter(nth) } else { String::new() };
+    let letters: Vec<String> = (0..problems.len()).map(letter).collect();
     let parts = problems.iter().zip(&solutions).zip(&letters);
     let parts: Vec<Part<'_>> =
         parts.map(|((problem, solution), letter)| Part { letter, problem, solution }).collect();

@@ -31,7 +31,7 @@ impl<const LED: bool> Fairy<LED> {
         let side = position.turn();
         let squares = CastlingSquares::of(side, mv);
         let mark = position.mark();
-        detour(position, mv);
+        detour(&self.plan, position, mv);
         if self.in_check(position, side) {
             position.take_back(&mark);
             return true;

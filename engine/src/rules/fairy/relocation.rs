@@ -3,14 +3,15 @@
 use crate::board::position::Cause;
 use crate::board::{Parts, Position, Slot, Square, Unit};
 use crate::rules::moves::CastlingSquares;
+use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind};
 
 /// Lets a unit go to where its move starts, and a castling rook to its corner; tells where the unit is then. Where a unit of the other
 /// one of two boards stands on the square, it starts from there without being put there.
 #[inline]
-pub(super) fn detour(position: &mut Position, mv: &Move) -> Square {
-    let is_free = |start: &Square| *start != mv.departure && position.unit(*start).is_none();
-    let start = mv.detour.square().filter(is_free);
+pub(super) fn detour(plan: &Plan, position: &mut Position, mv: &Move) -> Square {
+    let is_taken = |start: Square| plan.has_two_boards() && !position.unit(start).is_none();
+    let start = mv.detour.square().filter(|start| *start != mv.departure && !is_taken(*start));
     if let Some(start) = start {
         position.shift_because(mv.departure, start, Cause::Detour);
     }

@@ -23,7 +23,7 @@ pub(super) enum Stride {
 pub(super) fn carry_out(plan: &Plan, position: &mut Position, mv: &Move, stride: Stride) -> Played {
     let mover = position.turn();
     let unit = position.unit(mv.departure);
-    let start = detour(position, mv);
+    let start = detour(plan, position, mv);
     let captured = mv.capture.map(|square| capture(position, mv, square));
     if mv.is_castling() {
         let squares = CastlingSquares::of(mover, mv);
