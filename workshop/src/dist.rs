@@ -1,6 +1,6 @@
 //! `cargo xtask dist`: the archive of a release, for the machine on which it is made.
 
-use crate::{root, web};
+use crate::{release, root, web};
 use clap::Args;
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -58,15 +58,8 @@ pub fn run(arguments: &DistArgs) -> ExitCode {
 fn dist(arguments: &DistArgs) -> Result<PathBuf, String> {
     // What is there when the program is compiled becomes a part of it.
     eprintln!("{}", web::build(&root().join(web::DIST))?);
-    let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
-    let mut build = Command::new(cargo);
-    build.args(["build", "--release", "--locked", "--package", "cookstopper"]).current_dir(root());
-    if !build.status().map_err(|error| format!("cargo can't be run: {error}"))?.success() {
-        return Err("the program could not be built".to_owned());
-    }
-    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
-    let program = target.join("release").join(format!("cookstopper{}", std::env::consts::EXE_SUFFIX));
-    let folder = arguments.output.clone().unwrap_or_else(|| target.join("dist"));
+    let program = release::build()?;
+    let folder = arguments.output.clone().unwrap_or_else(|| release::target_folder().join("dist"));
     let machine = format!("{}-{}", std::env::consts::ARCH, std::env::consts::OS);
     let name = format!("cookstopper-{}-{machine}", env!("CARGO_PKG_VERSION"));
     let archive = folder.join(format!("{name}.tar.gz"));
@@ -78,7 +71,7 @@ fn dist(arguments: &DistArgs) -> Result<PathBuf, String> {
         let mut header = Header::new_gnu();
         header.set_size(content.len() as u64);
         header.set_mode(mode);
-        // Without dates, the same commit makes the same archive.
+        // Without dates, the same files make the same archive.
         header.set_mtime(0);
         tar.append_data(&mut header, format!("{name}/{inside}"), content)
             .map_err(|error| failed(&archive, &error))

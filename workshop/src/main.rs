@@ -22,6 +22,7 @@ mod promises;
 mod prove;
 #[cfg(unix)]
 mod race;
+mod release;
 mod share;
 mod sketch;
 mod smallest;

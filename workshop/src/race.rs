@@ -4,6 +4,7 @@ mod report;
 
 use crate::collection::{Racer, read};
 use crate::named::named;
+use crate::release;
 use clap::Args;
 use cookstopper::foreign::popeye::difference::compare;
 use cookstopper::foreign::popeye::wording::{INTERRUPTED, PARTIAL};
@@ -12,7 +13,7 @@ use nix::sys::resource::{UsageWho, getrusage};
 use nix::sys::time::TimeValLike;
 use report::{Heat, Outcome, Report};
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -23,7 +24,7 @@ pub struct RaceArgs {
     /// An installed Popeye
     #[arg(long, value_name = "PROGRAM")]
     popeye: PathBuf,
-    /// Our program; built for a release, if it isn't given
+    /// Our program; built as it is packed for others (`dist`), if it isn't given: that takes a quarter of an hour
     #[arg(long, value_name = "PROGRAM")]
     ours: Option<PathBuf>,
     /// What it costs Popeye less than so many seconds isn't raced
@@ -184,15 +185,5 @@ fn our_program(arguments: &RaceArgs) -> io::Result<PathBuf> {
     if let Some(path) = &arguments.ours {
         return std::path::absolute(path);
     }
-    let root: &Path = &crate::root();
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let build = Command::new(cargo)
-        .args(["build", "--release", "--package", "cookstopper"])
-        .current_dir(root)
-        .status()?;
-    if !build.success() {
-        return Err(io::Error::other("our program can't be built"));
-    }
-    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
-    Ok(target.join("release/cookstopper"))
+    release::build().map_err(io::Error::other)
 }

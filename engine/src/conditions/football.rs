@@ -27,15 +27,15 @@ fn is_wing(square: Square) -> bool {
 
 impl Football {
     /// What a unit may turn into.
-    fn substitutes(&self, plan: &Plan) -> Vec<Slot> {
-        let is_meant = |slot: &Slot| {
+    fn substitutes<'a>(&'a self, plan: &'a Plan) -> impl Iterator<Item = Slot> + 'a {
+        let is_meant = move |slot: &Slot| {
             if self.0.is_given() {
                 self.0.contains(plan.walks().walk(*slot))
             } else {
                 *slot == Slot::PAWN || *slot != Slot::KING && plan.walks().role(*slot) == Role::Officer
             }
         };
-        plan.slots().iter().copied().filter(is_meant).collect()
+        plan.slots().iter().copied().filter(is_meant)
     }
 }
 
@@ -72,7 +72,7 @@ impl Varies for Football {
         }
         let arrived = plan.arrived(position, &mv, Kind::Football.rank()).parts;
         let other = |slot: &Slot| Parts::one(*slot) != arrived;
-        let others = self.substitutes(plan).into_iter().filter(other);
+        let others = self.substitutes(plan).filter(other);
         moves.extend(others.map(|slot| Move { becomes: Some(slot), ..mv }));
     }
 }

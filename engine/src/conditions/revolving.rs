@@ -6,10 +6,11 @@
 use super::ConditionError;
 use super::condition::Condition;
 use crate::board::position::{Cause, EnPassant, Mark};
-use crate::board::{Position, Square, Unit};
+use crate::board::{Bitboard, Position, Square, Unit};
 use crate::rules::facet::{ActsAfter, HasFacts, HasPromises, Played, Promises};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
+use arrayvec::ArrayVec;
 
 /// The centre or the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,9 +18,12 @@ pub struct Revolving {
     is_whole: bool,
 }
 
+/// The four squares in the middle.
+const CENTRE: Bitboard = Bitboard(0x18_1800_0000);
+
 /// Whether the centre holds a square.
 fn is_central(square: Square) -> bool {
-    matches!(square.file(), 3 | 4) && matches!(square.rank(), 3 | 4)
+    CENTRE.contains(square)
 }
 
 impl Condition for Revolving {
@@ -57,14 +61,16 @@ impl ActsAfter for Revolving {
                 ..right
             }));
         }
-        let turning = |square: &Square| self.is_whole || is_central(*square);
-        let before: Vec<(Square, Unit)> =
-            Square::all().filter(turning).map(|square| (square, position.unit(square))).collect();
-        for (square, unit) in before {
-            let to = square.turned();
-            if position.unit(to) != unit || !unit.is_none() {
-                position.change(to, unit, Cause::Revolution);
-            }
+        let turning = if self.is_whole { Bitboard::ALL } else { CENTRE };
+        let taken = position.occupied() & turning;
+        let units: ArrayVec<(Square, Unit), 64> =
+            taken.into_iter().map(|square| (square.turned(), position.unit(square))).collect();
+        let filled: Bitboard = units.iter().map(|(to, _)| *to).collect();
+        for left in taken.without(filled) {
+            position.change(left, Unit::NONE, Cause::Revolution);
+        }
+        for (to, unit) in units {
+            position.change(to, unit, Cause::Revolution);
         }
     }
 }

@@ -15,6 +15,7 @@ use crate::rules::marks;
 use crate::rules::names::unit_on;
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind};
+use crate::walks::Ground;
 
 /// Take&Make.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,11 +28,23 @@ pub struct TakeAndMake {
 fn ends(plan: &Plan, position: &Position, side: Side, mv: &Move) -> Bitboard {
     let Some(victim) = mv.capture else { return Bitboard::EMPTY };
     let taken = position.unit(victim);
-    let mut after = position.clone();
-    after.put(victim, Unit::NONE);
-    after.put(mv.departure, Unit::NONE);
-    after.put(mv.arrival, taken);
-    let ends = plan.quiet_targets(&after, mv.arrival, side.other());
+    let ends = if plan.has_borrowers() {
+        // Who lends a walk there is told from the units themselves.
+        let mut after = position.clone();
+        after.put(victim, Unit::NONE);
+        after.put(mv.departure, Unit::NONE);
+        after.put(mv.arrival, taken);
+        plan.quiet_targets(&after, mv.arrival, side.other())
+    } else {
+        let gone = Bitboard::of(victim) | Bitboard::of(mv.departure);
+        let ground = plan.ground(position, side.other()).without(gone);
+        let arrived = Bitboard::of(mv.arrival);
+        let enemy = if taken.owner.includes(side) { ground.enemy | arrived } else { ground.enemy };
+        let ground = Ground { occupied: ground.occupied | arrived, enemy, ..ground };
+        let targets =
+            taken.parts.slots().map(|slot| plan.quiet_targets_on(position, &ground, slot, mv.arrival));
+        targets.fold(Bitboard::EMPTY, |ends, targets| ends | targets)
+    };
     let is_pawn = mv.moving.slots().any(|slot| plan.pawns() >> slot.index() & 1 != 0);
     let first_rank = Bitboard::RANKS[usize::from(side.nth_rank(0))];
     if is_pawn && !plan.pawns_go_home() { ends.without(first_rank) } else { ends }
@@ -67,6 +80,9 @@ impl Rewrites for TakeAndMake {
 
     fn rewrite(&self, plan: &Plan, position: &Position, _: &Field, start: usize, moves: &mut Vec<Move>) {
         let side = position.turn();
+        if moves[start..].iter().all(|mv| mv.capture.is_none()) {
+            return;
+        }
         let taken = moves.split_off(start);
         let mut last: Option<Move> = None;
         for mv in taken {
