@@ -9,7 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// What cargo puts between flags, so that each may have spaces.
+/// What stands between flags for cargo, so that each may have spaces.
 const BETWEEN_FLAGS: &str = "\u{1f}";
 
 /// Builds the program; where it is then.
@@ -42,10 +42,11 @@ struct Compiler {
 
 impl Compiler {
     fn find() -> Result<Self, String> {
-        let told = printed(Command::new("rustc").arg("-vV"))?;
+        let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+        let told = printed(Command::new(&rustc).arg("-vV"))?;
         let machine = told.lines().find_map(|line| line.strip_prefix("host: "));
         let machine = machine.ok_or("rustc doesn't say for which machine it compiles")?.to_owned();
-        let libraries = printed(Command::new("rustc").args(["--print", "target-libdir"]))?;
+        let libraries = printed(Command::new(&rustc).args(["--print", "target-libdir"]))?;
         let tools = Path::new(libraries.trim()).parent().map(|folder| folder.join("bin")).unwrap_or_default();
         let profdata = tools.join(format!("llvm-profdata{}", std::env::consts::EXE_SUFFIX));
         if !profdata.exists() {

@@ -93,7 +93,7 @@ const CRATES: [Crate; 5] = [
             &["collection", "wording"],
             &["answer"],
             &["smallest", "tally", "tried"],
-            &["hunt", "web"],
+            &["hunt", "release", "web"],
             &[
                 "against",
                 "browse",
