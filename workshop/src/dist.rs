@@ -1,6 +1,6 @@
 //! `cargo xtask dist`: the archive of a release, for the machine on which it is made.
 
-use crate::{release, root, web};
+use crate::{release, root, target_folder, web};
 use clap::Args;
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -59,7 +59,7 @@ fn dist(arguments: &DistArgs) -> Result<PathBuf, String> {
     // What is there when the program is compiled becomes a part of it.
     eprintln!("{}", web::build(&root().join(web::DIST))?);
     let program = release::build()?;
-    let folder = arguments.output.clone().unwrap_or_else(|| release::target_folder().join("dist"));
+    let folder = arguments.output.clone().unwrap_or_else(|| target_folder().join("dist"));
     let machine = format!("{}-{}", std::env::consts::ARCH, std::env::consts::OS);
     let name = format!("cookstopper-{}-{machine}", env!("CARGO_PKG_VERSION"));
     let archive = folder.join(format!("{name}.tar.gz"));

@@ -3,7 +3,7 @@
 //! The first program counts which way it goes while it verifies the corpus; the compiler lays out the second one by these counts
 //! (profile-guided optimisation). Nothing else differs: the same sources, the same moves, the same texts.
 
-use crate::root;
+use crate::{root, target_folder};
 use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -19,16 +19,9 @@ const BETWEEN_FLAGS: &str = "\u{1f}";
 pub fn build() -> Result<PathBuf, String> {
     let compiler = Compiler::find()?;
     let folder = target_folder().join("profiled");
-    let counting = compiler.build(&folder, "-Cprofile-generate")?;
+    let counting = compiler.build(&folder.join("counting"), "-Cprofile-generate")?;
     let profile = compiler.profile(&counting, &folder)?;
-    compiler.build(&folder, &format!("-Cprofile-use={}", profile.display()))
-}
-
-/// Where cargo builds.
-pub fn target_folder() -> PathBuf {
-    let named = std::env::var_os("CARGO_TARGET_DIR");
-    // What is counted is written by a program that runs elsewhere.
-    named.map_or_else(|| root().join("target"), |folder| root().join(folder))
+    compiler.build(&folder.join("laid-out"), &format!("-Cprofile-use={}", profile.display()))
 }
 
 /// What makes programs of sources, and profiles of counts.
@@ -74,10 +67,15 @@ impl Compiler {
         Ok(folder.join(&self.machine).join("release").join(name))
     }
 
-    /// What the program does most when it verifies the corpus. Named after what was counted: cargo compiles anew where a flag is
-    /// another one, but doesn't look into the file that it names.
+    /// What the program does most when it verifies the corpus. Named after the program that counts: what it has counted once it
+    /// doesn't count again, and cargo, which doesn't look into the file that a flag names, compiles anew for another one.
     fn profile(&self, counting: &Path, folder: &Path) -> Result<PathBuf, String> {
         let failed = |path: &Path, error: &std::io::Error| format!("{}: {error}", path.display());
+        let program = fs::read(counting).map_err(|error| failed(counting, &error))?;
+        let profile = folder.join(format!("{}.profdata", &blake3::hash(&program).to_hex()[..16]));
+        if profile.exists() {
+            return Ok(profile);
+        }
         let counts = tempfile::tempdir_in(folder).map_err(|error| failed(folder, &error))?;
         let mut verify = Command::new(counting);
         verify.args(["verify", "--jobs", "1", "corpus"]).current_dir(root());
@@ -86,8 +84,6 @@ impl Compiler {
         let merged = counts.path().join("merged.profdata");
         let mut merge = Command::new(&self.profdata);
         printed(merge.arg("merge").arg("-o").arg(&merged).arg(counts.path()))?;
-        let content = fs::read(&merged).map_err(|error| failed(&merged, &error))?;
-        let profile = folder.join(format!("{}.profdata", &blake3::hash(&content).to_hex()[..16]));
         fs::rename(&merged, &profile).map_err(|error| failed(&profile, &error))?;
         Ok(profile)
     }

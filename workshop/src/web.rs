@@ -5,7 +5,7 @@ mod licences;
 mod parity;
 mod site;
 
-use crate::root;
+use crate::{root, target_folder};
 use clap::Args;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -87,8 +87,7 @@ fn compiled() -> Result<PathBuf, String> {
         let known = format!("if `{MACHINE}` is missing: `rustup target add {MACHINE}`");
         return Err(format!("the engine could not be compiled; {known}"));
     }
-    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
-    Ok(target.join(MACHINE).join("web/cookstopper_web.wasm"))
+    Ok(target_folder().join(MACHINE).join("web/cookstopper_web.wasm"))
 }
 
 /// Writes the engine with what JavaScript needs to call it.

@@ -27,7 +27,7 @@ fn is_wing(square: Square) -> bool {
 
 impl Football {
     /// What a unit may turn into.
-    fn substitutes<'a>(&'a self, plan: &'a Plan) -> impl Iterator<Item = Slot> + 'a {
+    fn substitutes(&self, plan: &Plan) -> impl Iterator<Item = Slot> {
         let is_meant = move |slot: &Slot| {
             if self.0.is_given() {
                 self.0.contains(plan.walks().walk(*slot))

@@ -7,7 +7,7 @@
 
 use super::ConditionError;
 use super::condition::Condition;
-use crate::board::{Bitboard, Position, Side, Unit};
+use crate::board::{Bitboard, Position, Side};
 use crate::rules::facet::{Explains, Footprint, HasFacts, HasPromises, Promises, Question, Rewrites};
 use crate::rules::facts::Facts;
 use crate::rules::generate::Field;
@@ -15,7 +15,6 @@ use crate::rules::marks;
 use crate::rules::names::unit_on;
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind};
-use crate::walks::Ground;
 
 /// Take&Make.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,23 +27,10 @@ pub struct TakeAndMake {
 fn ends(plan: &Plan, position: &Position, side: Side, mv: &Move) -> Bitboard {
     let Some(victim) = mv.capture else { return Bitboard::EMPTY };
     let taken = position.unit(victim);
-    let ends = if plan.has_borrowers() {
-        // Who lends a walk there is told from the units themselves.
-        let mut after = position.clone();
-        after.put(victim, Unit::NONE);
-        after.put(mv.departure, Unit::NONE);
-        after.put(mv.arrival, taken);
-        plan.quiet_targets(&after, mv.arrival, side.other())
-    } else {
-        let gone = Bitboard::of(victim) | Bitboard::of(mv.departure);
-        let ground = plan.ground(position, side.other()).without(gone);
-        let arrived = Bitboard::of(mv.arrival);
-        let enemy = if taken.owner.includes(side) { ground.enemy | arrived } else { ground.enemy };
-        let ground = Ground { occupied: ground.occupied | arrived, enemy, ..ground };
-        let targets =
-            taken.parts.slots().map(|slot| plan.quiet_targets_on(position, &ground, slot, mv.arrival));
-        targets.fold(Bitboard::EMPTY, |ends, targets| ends | targets)
-    };
+    let left = Bitboard::of(mv.departure);
+    let ground = plan.ground(position, side.other()).without(left).with_moved(victim, mv.arrival);
+    let targets = |slot| plan.quiet_targets_on(position, &ground, slot, mv.arrival);
+    let ends = taken.parts.slots().map(targets).fold(Bitboard::EMPTY, |ends, targets| ends | targets);
     let is_pawn = mv.moving.slots().any(|slot| plan.pawns() >> slot.index() & 1 != 0);
     let first_rank = Bitboard::RANKS[usize::from(side.nth_rank(0))];
     if is_pawn && !plan.pawns_go_home() { ends.without(first_rank) } else { ends }
