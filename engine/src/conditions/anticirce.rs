@@ -13,7 +13,7 @@ use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Position, Side, Square, Unit};
 use crate::rules::facet::{
     ActsAfter, Allows, BringsWalks, Capture, Explains, Footprint, HasFacts, HasPromises, Observes, Permits,
-    Played, Promises, Question, Shield, Stage, Varies,
+    Played, Promises, Question, Shield, Stage, Strays, Varies,
 };
 use crate::rules::facts::Facts;
 use crate::rules::names::unit_with_colour;
@@ -312,9 +312,12 @@ impl HasPromises for AntiCirce {
         Promises {
             shield: Shield::QUIET_MOVES,
             footprint: {
+                let astray = self.chain.strays() != Strays::CAPTURED;
                 let one = Footprint {
                     fills_for_others: self.chain.changes_sides(),
                     keeps_units: !self.chain.changes_sides() && !self.chain.makes_room(),
+                    strays: if astray { Strays::ANYBODY } else { Strays::CAPTORS },
+                    led: if astray { u16::MAX } else { 0 },
                     ..Footprint::ANOTHER_GONE
                 };
                 self.chain.footprint(one)

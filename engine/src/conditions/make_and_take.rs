@@ -255,10 +255,8 @@ impl ActsAfter for MakeAndTake {
 impl HasPromises for MakeAndTake {
     fn promises(&self, safe: Promises) -> Promises {
         Promises {
-            footprint: {
-                // Castling before a capture moves a rook, too.
-                Some(Footprint { keeps_units: true, ..Footprint::ANOTHER_UNIT.and(Footprint::ANOTHER_GONE) })
-            },
+            // Castling before a capture moves a rook, too, as any castling does.
+            footprint: Some(Footprint::CAPTOR_ELSEWHERE),
             kings_go_uncaptured: false,
             ..safe
         }

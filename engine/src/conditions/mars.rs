@@ -293,6 +293,8 @@ impl Starts for Mars {
 
 impl HasPromises for Mars {
     fn promises(&self, safe: Promises) -> Promises {
-        Promises { footprint: Some(Footprint::MOVER_ELSEWHERE), ..safe }
+        let captures_alone = self.others.is_none();
+        let one = if captures_alone { Footprint::CAPTOR_ELSEWHERE } else { Footprint::MOVER_ELSEWHERE };
+        Promises { footprint: Some(one), ..safe }
     }
 }

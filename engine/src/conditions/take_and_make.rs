@@ -97,7 +97,7 @@ impl Rewrites for TakeAndMake {
 
 impl HasPromises for TakeAndMake {
     fn promises(&self, safe: Promises) -> Promises {
-        Promises { footprint: Some(Footprint { emptied: 1, ..Footprint::MOVER_ELSEWHERE }), ..safe }
+        Promises { footprint: Some(Footprint { emptied: 1, ..Footprint::CAPTOR_ELSEWHERE }), ..safe }
     }
 }
 

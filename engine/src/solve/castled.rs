@@ -1,7 +1,7 @@
 //! Castling moves that are still to be played, as far as they change where units start from.
 
 use crate::board::position::Castling;
-use crate::board::{Position, Side, Square};
+use crate::board::{Bitboard, Position, Side, Square};
 use arrayvec::ArrayVec;
 
 /// Where king and rook stand before and after castling.
@@ -29,6 +29,12 @@ impl Castled {
     pub fn place(self, square: Square) -> Square {
         let [from, to] = if square == self.king[0] { self.king } else { self.rook };
         if square == from { to } else { square }
+    }
+
+    /// Which of some units it moves, and to where.
+    pub fn moved(self, units: Bitboard) -> (Bitboard, Bitboard) {
+        let from = units & (Bitboard::of(self.king[0]) | Bitboard::of(self.rook[0]));
+        (from, from.into_iter().map(|square| self.place(square)).collect())
     }
 
     /// Who castles.

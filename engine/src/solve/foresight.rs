@@ -49,6 +49,11 @@ pub struct Reach {
 }
 
 impl Reach {
+    /// Whether a position is to be reached.
+    pub fn is_target(self) -> bool {
+        matches!(self.goal, Goal::ProofGame | Goal::AToB)
+    }
+
     /// With so many half-moves left, the sides taking turns.
     pub fn in_turns(goal: Goal, turn: Side, half_moves: u32) -> Self {
         let hunter = if half_moves.is_multiple_of(2) { turn.other() } else { turn };

@@ -221,6 +221,10 @@ impl Prover<'_, '_, '_> {
         }
         // Where moves have numbers, not all of them are played: nothing is learned, and all are to be told.
         let is_numbered = T::WRITES && self.search.is_numbered() && self.gives_numbers(course);
+        // Cheaper to see than to look up, and nothing that needs remembering.
+        if !is_numbered && !self.has_target_within_reach(course, left) {
+            return false;
+        }
         let key = self.course_key(course, played);
         // Where a stretch begins or ends must be come to, even if another one has proved that nothing comes of it.
         let is_cut =
@@ -284,8 +288,13 @@ impl Prover<'_, '_, '_> {
         let left = course.length - played;
         let mut tries = Tries::numbered(self.numbered_towards((left == 1).then_some(course.leg(played))));
         // Where moves behind these have numbers, too, these are told even if nothing can come of them.
-        let possible =
-            if self.search.are_next_numbered() { Some(course) } else { self.with_prospects(course, left) };
+        let possible = if self.search.are_next_numbered() {
+            Some(course)
+        } else if self.has_target_within_reach(course, left) {
+            self.with_prospects(course, left)
+        } else {
+            None
+        };
         let Some(course) = possible else {
             while tries.next(self.search, lines.count()).is_some() {}
             return Tried::Some { has_solution: self.search.was_interrupted() };
@@ -533,15 +542,29 @@ impl Prover<'_, '_, '_> {
 
     /// The same course with the final positions that can still be reached; `None` if there are none.
     fn with_prospects<'g>(&mut self, course: Course<'g>, left: u32) -> Option<Course<'g>> {
-        let Some(aim) = course.aim else { return Some(course) };
-        let turn = self.search.position.turn();
-        let reach = match course.help.is_series {
-            true => Reach::in_series(aim, turn, left),
-            false => Reach::in_turns(aim.goal, turn, left + aim.more),
+        let Some(reach) = self.reach(course, left).filter(|reach| !reach.is_target()) else {
+            return Some(course);
         };
         let depth = Depth::of(left, course.length);
         let (is_possible, left_over) = self.may_reach(reach, course.left_over, depth);
         is_possible.then_some(Course { left_over, ..course })
+    }
+
+    /// Whether the position that the play is to end in can still be reached, if there is one.
+    #[inline]
+    fn has_target_within_reach(&mut self, course: Course<'_>, left: u32) -> bool {
+        let target = self.reach(course, left).filter(|reach| reach.is_target());
+        target.is_none_or(|reach| self.may_reach(reach, None, Depth::of(left, course.length)).0)
+    }
+
+    /// What is foreseen with so many half-moves (moves in series) left.
+    #[inline]
+    fn reach(&self, course: Course<'_>, left: u32) -> Option<Reach> {
+        let turn = self.search.position.turn();
+        course.aim.map(|aim| match course.help.is_series {
+            true => Reach::in_series(aim, turn, left),
+            false => Reach::in_turns(aim.goal, turn, left + aim.more),
+        })
     }
 
     /// Failures are remembered per position, place in the structure and number of half-moves left.

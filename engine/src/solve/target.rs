@@ -9,11 +9,11 @@ use crate::board::unit::{Attributes, SLOTS};
 use crate::board::{Bitboard, Owner, Parts, Position, Side, Slot, Square, Unit};
 use crate::rules::AnyRules;
 use crate::rules::Rules;
-use crate::rules::facet::Footprint;
+use crate::rules::facet::{Footprint, Strays};
 use crate::rules::plan::{MarksInPlay, Plan};
 use arrayvec::ArrayVec;
-use distance::{MOST_CAPTURES, Moves, Terrain};
-use matching::{MOST, Rows};
+use distance::{MOST_CAPTURES, Terrain};
+use matching::{MOST, NEVER, Rows};
 
 /// The position that the play is to end in.
 #[derive(Debug)]
@@ -21,10 +21,17 @@ pub struct Target {
     units: [Unit; 64],
     /// The squares that are to be filled.
     filled: Bitboard,
+    /// The same by walk and by side.
+    walks: [Bitboard; SLOTS],
+    of: [Bitboard; 2],
+    /// Those of the second board.
+    seconds: Bitboard,
+    /// Whether units may differ in more than walk and side.
+    has_marks: bool,
     /// By side: the squares to be filled, with what.
     wanted: [Vec<SquareToFill>; 2],
-    /// Whether units come to their squares by their own moves, of which so many are needed.
-    has_distances: bool,
+    /// How units come to their squares: by their own moves, of which so many are needed, but for those that stray; nothing if anybody may.
+    ways: Option<Ways>,
     /// What a move can change.
     changes: Option<Changes>,
     /// How many units each side is to have, if it loses them by captures alone, one a move.
@@ -89,17 +96,26 @@ impl Changes {
 struct SquareToFill {
     square: Square,
     /// By walk in the diagram and square of departure: the fewest moves.
-    moves: Vec<Moves>,
+    moves: Vec<Few>,
     /// On which of two boards it is to be.
     is_on_second: bool,
     /// For pawns, by number of captures.
-    pawn_moves: [Moves; MOST_CAPTURES + 1],
+    pawn_moves: [Few; MOST_CAPTURES + 1],
 }
+
+/// By square of departure: the fewest moves, in little room.
+type Few = [u8; 64];
+
+/// No number of moves is enough.
+const NONE_IS_ENOUGH: u8 = u8::MAX;
 
 impl SquareToFill {
     fn new(side: Side, square: Square, unit: Unit, terrain: &Terrain) -> Self {
         let slot = unit.parts.lowest();
-        let from_all = |is: Slot, captures: usize| terrain.moves(side, is, slot, square, captures);
+        let from_all = |is: Slot, captures: usize| {
+            let moves = terrain.moves(side, is, slot, square, captures);
+            moves.map(|moves| u8::try_from(moves).unwrap_or(NONE_IS_ENOUGH))
+        };
         let slots = (0..SLOTS).map(Slot::new);
         Self {
             square,
@@ -115,9 +131,26 @@ impl SquareToFill {
             Slot::PAWN => self.pawn_moves[MOST_CAPTURES.min(captures as usize)][from.index()],
             _ => self.moves[slot.index()][from.index()],
         };
+        let moves = if moves == NONE_IS_ENOUGH { NEVER } else { u32::from(moves) };
         let is_odd =
             is_on_second.is_some_and(|is_on_second| (moves % 2 == 1) != (is_on_second != self.is_on_second));
         moves + u32::from(is_odd)
+    }
+}
+
+/// The units of a side that aren't where they may as well stay.
+#[derive(Default)]
+struct Away {
+    /// Where they are, as what, and on which of two boards.
+    units: ArrayVec<(Square, Slot, Option<bool>), MOST>,
+    /// Where the others are.
+    filled: Bitboard,
+}
+
+impl Away {
+    /// What each of them needs to come to a square.
+    fn costs(&self, place: &SquareToFill, captures: u32) -> impl Iterator<Item = u32> {
+        self.units.iter().map(move |(from, slot, board)| place.moves(*slot, *from, *board, captures))
     }
 }
 
@@ -144,31 +177,66 @@ fn changes_boards(plan: &Plan) -> bool {
     has_two_boards && plan.marks() == MarksInPlay::default()
 }
 
-/// Whether every unit comes to its square by its own moves and of the other side's units only one a move is lost; and
-/// units of chess move as in chess, or are known not to.
-fn has_distances(target: &[Unit; 64], plan: &Plan, footprint: Footprint, position: &Position) -> bool {
-    let is_plain = |unit: &Unit| {
-        // Kings that are never royal are marked so.
-        let marks = unit.attributes.without(Attributes::SECOND_BOARD).without(Attributes::COMMON);
-        unit.owner != Owner::Neutral && marks == Attributes::NONE && !unit.parts.is_composite()
-    };
-    let is_like_chess = !footprint.changes_units
-        && footprint.filled == 0
-        && !plan.captures_own()
-        && plan.home_pawns_move().is_empty()
-        && !plan.castling_returns()
-        && !plan.kings_return()
-        && (!plan.has_no_castling() || changes_boards(plan));
-    let mut units = position.occupied().into_iter().map(|square| position.unit(square));
-    is_like_chess && units.all(|unit| is_plain(&unit)) && target.iter().all(is_plain)
+/// How many units of a side come to a square otherwise than by their own moves.
+#[derive(Clone, Copy, Debug)]
+struct Ways {
+    /// With each capture by the other side.
+    captured: u32,
+    /// Because of captures that have been played.
+    pending: u32,
+    /// With each capture by the side itself; the capture is a move of one of them.
+    captors: u32,
+    /// Whether a king that does so may castle, which takes a rook along.
+    castle: bool,
+}
+
+impl Ways {
+    /// The ways under these rules if units of chess move as in chess but for that, or are known not to.
+    fn new(target: &[Unit; 64], plan: &Plan, footprint: Footprint, position: &Position) -> Option<Self> {
+        let is_plain = |unit: &Unit| {
+            // Kings that are never royal are marked so.
+            let marks = unit.attributes.without(Attributes::SECOND_BOARD).without(Attributes::COMMON);
+            unit.owner != Owner::Neutral && marks == Attributes::NONE && !unit.parts.is_composite()
+        };
+        let strays = footprint.strays;
+        let is_like_chess = !strays.has(Strays::ANYBODY)
+            && position.neutral().is_empty()
+            && position.holes().is_empty()
+            && (!plan.has_no_castling() || changes_boards(plan));
+        let castle = plan.castling_returns() || plan.kings_return();
+        let is_straight = footprint.keeps_units && footprint.filled == 0 && !castle;
+        let mut units = position.occupied().into_iter().map(|square| position.unit(square));
+        let are_known = is_like_chess
+            && (strays != Strays::NOBODY || is_straight)
+            && units.all(|unit| is_plain(&unit))
+            && target.iter().all(is_plain);
+        let if_they = |some: Strays, number: u32| if strays.has(some) { number } else { 0 };
+        are_known.then(|| Self {
+            captured: if_they(Strays::CAPTURED, footprint.filled),
+            pending: if_they(Strays::CAPTURED_LATER, footprint.filled),
+            captors: if_they(Strays::CAPTORS, 1 + footprint.filled),
+            castle,
+        })
+    }
+
+    /// Whether nobody strays.
+    const fn are_straight(self) -> bool {
+        self.captured == 0 && self.captors == 0
+    }
+
+    /// How many units of a side stray at the most with so many captures by it and by the other side.
+    const fn strays(self, captures: u32, by_other: u32) -> u32 {
+        self.pending + self.captured * by_other + self.captors * captures
+    }
 }
 
 /// What moves keep to under these rules until the target is reached, if units come to their squares by their own moves.
-fn terrain(target: &[Unit; 64], plan: &Plan, footprint: Footprint) -> Terrain {
+fn terrain(target: &[Unit; 64], plan: &Plan, footprint: Footprint, ways: Ways) -> Terrain {
     let has_fairy_units = !plan.fairy_slots().is_empty();
     let [led, free] = if has_fairy_units { [0, footprint.led] } else { [footprint.led, 0] };
     // On the other of two boards nothing stands in the way.
-    let are_walls = footprint.led >> Slot::PAWN.index() & 1 == 0 && !changes_boards(plan);
+    let is_straight = ways.are_straight();
+    let are_walls = is_straight && footprint.led >> Slot::PAWN.index() & 1 == 0 && !changes_boards(plan);
     let walls_of = |side: Side| {
         let is_wall = |square: &Square| {
             let unit = target[square.index()];
@@ -182,7 +250,15 @@ fn terrain(target: &[Unit; 64], plan: &Plan, footprint: Footprint) -> Terrain {
         false => Bitboard::EMPTY,
     };
     let walls = Side::BOTH.map(walls_of).into_iter().fold(Bitboard::EMPTY, |all, walls| all | walls);
-    Terrain { walls, closed: Side::BOTH.map(closed), led, free, promotions: plan.promotions().to_vec() }
+    Terrain {
+        walls,
+        closed: Side::BOTH.map(closed),
+        led,
+        free,
+        promotions: plan.promotions().to_vec(),
+        castles_again: ways.castle,
+        home_pawns_move: plan.home_pawns_move(),
+    }
 }
 
 impl Target {
@@ -198,10 +274,11 @@ impl Target {
             && !plan.captures_own()
             && !has_neutrals
             && position.holes().is_empty();
-        let has_distances = keeps_units
-            && footprint.is_some_and(|footprint| has_distances(&units, plan, footprint, position));
-        if let Some(footprint) = footprint.filter(|_| has_distances) {
-            let terrain = terrain(&units, plan, footprint);
+        let ways = footprint
+            .filter(|_| !has_neutrals)
+            .and_then(|footprint| Ways::new(&units, plan, footprint, position));
+        if let Some((footprint, ways)) = footprint.zip(ways) {
+            let terrain = terrain(&units, plan, footprint, ways);
             for square in Square::all().filter(|square| !units[square.index()].is_none()) {
                 let unit = units[square.index()];
                 let side = if unit.owner == Owner::White { Side::White } else { Side::Black };
@@ -215,9 +292,26 @@ impl Target {
         let count =
             |side: Side| units.iter().filter(|unit| unit.owner.includes(side) && !unit.is_none()).count();
         let counts = keeps_units.then(|| Side::BOTH.map(|side| count(side) as u32));
-        let filled = Square::all().filter(|square| units[square.index()].parts != Parts::NONE).collect();
-        let changes_boards = changes_boards(plan);
-        Self { units, filled, wanted, has_distances, changes, counts, changes_boards }
+        let those = |is_wanted: &dyn Fn(&Unit) -> bool| {
+            Square::all().filter(|square| is_wanted(&units[square.index()])).collect::<Bitboard>()
+        };
+        let is_there = |unit: &Unit| unit.parts != Parts::NONE;
+        let is_marked = |unit: &Unit| unit.attributes != Attributes::NONE;
+        Self {
+            filled: those(&is_there),
+            walks: std::array::from_fn(|slot| those(&|unit| unit.parts.has(Slot::new(slot)))),
+            of: Side::BOTH.map(|side| those(&|unit| is_there(unit) && unit.owner.includes(side))),
+            seconds: those(&|unit| unit.attributes.has(Attributes::SECOND_BOARD)),
+            has_marks: plan.marks() != MarksInPlay::default()
+                || units.iter().any(is_marked)
+                || position.men().into_iter().any(|square| is_marked(&position.unit(square))),
+            changes_boards: changes_boards(plan),
+            units,
+            wanted,
+            ways,
+            changes,
+            counts,
+        }
     }
 
     /// Whether the position is the target, whoever is to move and whatever may castle.
@@ -240,10 +334,16 @@ impl Target {
             return false;
         }
         let Some(losses) = self.losses(position, moves) else { return false };
-        !self.has_distances
-            || Side::BOTH.into_iter().all(|side| {
-                self.can_be_filled(position, side, losses[side.other() as usize], moves[side as usize])
+        self.ways.is_none_or(|ways| {
+            Side::BOTH.into_iter().all(|side| match ways.are_straight() {
+                true => {
+                    self.can_be_filled(position, side, losses[side.other() as usize], moves[side as usize])
+                }
+                false => {
+                    self.can_be_filled_astray(position, side, ways, losses[side.other() as usize], moves)
+                }
             })
+        })
     }
 
     /// How many units each side still loses, if that can be told; nothing if so many moves can't capture them.
@@ -262,28 +362,61 @@ impl Target {
 
     /// Whether so many moves may change all squares on which something else is wanted than what is there.
     fn can_be_changed(&self, position: &Position, changes: Changes, moves: [u32; 2]) -> bool {
-        let (mut to_fill, mut to_empty) = ([0, 0], 0);
-        for square in position.occupied() | self.filled {
-            if !self.is_filled(position, square) {
-                let is_wanted = self.filled.contains(square);
-                let side = usize::from(self.units[square.index()].owner == Owner::Black);
-                to_fill[side] += u32::from(is_wanted);
-                to_empty += u32::from(!is_wanted);
-            }
+        let differ = self.differing(position);
+        let to_fill = differ & self.filled;
+        let of_black = to_fill & self.of[Side::Black as usize].without(self.of[Side::White as usize]);
+        let by_side = [to_fill.len() - of_black.len(), of_black.len()];
+        changes.suffice(position, moves, by_side, differ.len() - to_fill.len())
+    }
+
+    /// The squares on which something else is wanted than what is there. Holes are nothing.
+    fn differing(&self, position: &Position) -> Bitboard {
+        let sides = Side::BOTH.map(|side| position.of(side) ^ self.of[side as usize]);
+        let mut differ = sides[0] | sides[1];
+        for (slot, wanted) in self.walks.iter().enumerate() {
+            differ |= position.with_walk(Slot::new(slot)) ^ *wanted;
         }
-        changes.suffice(position, moves, to_fill, to_empty)
+        if self.has_marks {
+            let alike = self.filled.without(differ).into_iter();
+            differ |= alike.filter(|square| !self.is_filled(position, *square)).collect::<Bitboard>();
+        }
+        differ
     }
 
     /// Whether so many moves may bring a side's units to where they are wanted, with so many captures.
     fn can_be_filled(&self, position: &Position, side: Side, captures: u32, moves: u32) -> bool {
         Castled::ways(position, side, moves).into_iter().any(|castled| {
             let moves = moves - u32::from(castled.is_some());
-            self.least_moves(position, side, castled, captures, moves) <= moves
+            self.least_moves(position, side, castled, captures, [0; 2], moves) <= moves
         })
     }
 
-    /// At least so many moves bring a side's units to where they are wanted, each to another square; or more
-    /// than `limit`.
+    /// The same where units stray. Whether those captured go for good isn't told by their number where they come back.
+    fn can_be_filled_astray(
+        &self,
+        position: &Position,
+        side: Side,
+        ways: Ways,
+        losses: u32,
+        moves: [u32; 2],
+    ) -> bool {
+        let [own, other] = [moves[side as usize], moves[side.other() as usize]];
+        let are_captures_known = ways.captured == 0 && self.counts.is_some();
+        Castled::ways(position, side, own).into_iter().any(|castled| {
+            let own = own - u32::from(castled.is_some());
+            let captures = if are_captures_known { losses.min(own) } else { own };
+            let strays_move = if ways.captors > 0 { captures } else { 0 };
+            (0..=strays_move).any(|by_strays| {
+                let strays = ways.strays(by_strays, other);
+                let castled_with = if ways.castle { strays } else { 0 };
+                let limit = own - by_strays;
+                self.least_moves(position, side, castled, captures, [strays, castled_with], limit) <= limit
+            })
+        })
+    }
+
+    /// At least so many moves bring a side's units to where they are wanted, each to another square, but for so many that stray and so
+    /// many rooks that kings castle with; or more than `limit`.
     ///
     /// A unit that is where one like it is wanted may as well stay: if another one had to take its place, it
     /// could do so in the other's stead.
@@ -293,33 +426,79 @@ impl Target {
         side: Side,
         castled: Option<Castled>,
         captures: u32,
+        [strays, castled_with]: [u32; 2],
         limit: u32,
     ) -> u32 {
-        let mut units = ArrayVec::<(Square, Slot, Option<bool>), MOST>::new();
-        let mut filled = Bitboard::EMPTY;
-        for square in position.of(side) {
-            let slot = position.unit(square).parts.lowest();
-            let at = castled.map_or(square, |castled| castled.place(square));
-            let wanted = self.units[at.index()];
-            // Castling, too, has changed the board.
-            let is_second = position.unit(square).attributes.has(Attributes::SECOND_BOARD) != (at != square);
-            let is_there =
-                is_second == wanted.attributes.has(Attributes::SECOND_BOARD) || !self.changes_boards;
-            if wanted.parts == Parts::one(slot) && wanted.owner.includes(side) && is_there {
-                filled |= Bitboard::of(at);
-            } else if units.try_push((at, slot, self.changes_boards.then_some(is_second))).is_err() {
+        let mut away = Away::default();
+        if self.find_away(&mut away, position, side, castled).is_none() {
+            return 0;
+        }
+        let open = || self.wanted[side as usize].iter().filter(|place| !away.filled.contains(place.square));
+        // What squares cost at least, each by itself, tells most of the time.
+        let mut cheapest = ArrayVec::<u32, MOST>::new();
+        let mut sum = 0;
+        let mut rooks = 0;
+        for place in open() {
+            let least = away.costs(place, captures).min().unwrap_or(NEVER);
+            if cheapest.try_push(least).is_err() {
                 return 0;
             }
+            sum += least;
+            rooks += u32::from(self.walks[Slot::ROOK.index()].contains(place.square));
+            if sum > limit && strays == 0 {
+                return sum;
+            }
+        }
+        // Where squares are filled for nothing, who fills the others hardly ever matters.
+        if strays > 0 {
+            cheapest.sort_unstable_by(|one, other| other.cmp(one));
+            return cheapest.iter().skip((strays + rooks.min(castled_with)) as usize).sum();
+        }
+        if cheapest.len() < 2 {
+            return sum;
         }
         let mut rows = Rows::default();
-        for place in self.wanted[side as usize].iter().filter(|place| !filled.contains(place.square)) {
-            if rows
-                .add(units.iter().map(|(from, slot, board)| place.moves(*slot, *from, *board, captures)))
-                .is_none()
-            {
-                return 0;
+        let are_few = open().all(|place| rows.add(away.costs(place, captures)).is_some());
+        if are_few { rows.least_sum(away.units.len(), limit) } else { 0 }
+    }
+
+    /// Finds the units of a side that aren't where they may as well stay; nothing if there are too many.
+    fn find_away(
+        &self,
+        away: &mut Away,
+        position: &Position,
+        side: Side,
+        castled: Option<Castled>,
+    ) -> Option<()> {
+        let seconds = if self.changes_boards { position.on_board(true) } else { Bitboard::EMPTY };
+        for slot in (0..SLOTS).map(Slot::new) {
+            let men = position.with_walk(slot) & position.of(side);
+            if men.is_empty() {
+                continue;
+            }
+            let mut boards = [men.without(seconds), men & seconds];
+            if let Some(castled) = castled {
+                // Castling, too, changes the board.
+                let moved = boards.map(|men| castled.moved(men));
+                for is_second in [0, 1] {
+                    let to = usize::from((is_second == 1) != self.changes_boards);
+                    boards[is_second] = boards[is_second].without(moved[is_second].0);
+                    boards[to] |= moved[is_second].1;
+                }
+            }
+            let wanted = self.walks[slot.index()] & self.of[side as usize];
+            for (is_second, men) in [false, true].into_iter().zip(boards) {
+                let here = match self.changes_boards {
+                    true if is_second => wanted & self.seconds,
+                    true => wanted.without(self.seconds),
+                    false => wanted,
+                };
+                away.filled |= men & here;
+                for at in men.without(here) {
+                    away.units.try_push((at, slot, self.changes_boards.then_some(is_second))).ok()?;
+                }
             }
         }
-        rows.least_sum(units.len(), limit)
+        Some(())
     }
 }

@@ -6,7 +6,7 @@ use crate::board::Unit;
 use crate::conditions::ConditionError;
 use crate::conditions::sequence::Sequence;
 use crate::nearest::nearest;
-use crate::rules::facet::Footprint;
+use crate::rules::facet::{Footprint, Strays};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 use crate::walks::{Succession, Walk, Walks};
@@ -203,6 +203,16 @@ impl Chain {
     /// What rebirths change at the most, if that has a bound, where one rebirth changes so much.
     pub(in crate::conditions) fn footprint(&self, one: Footprint) -> Option<Footprint> {
         (!self.buries()).then_some(one)
+    }
+
+    /// Which units rebirths put on squares to which they haven't moved.
+    pub(in crate::conditions) fn strays(&self) -> Strays {
+        match self.remembers() {
+            _ if self.changes_sides() || self.buries() => Strays::ANYBODY,
+            Memory::ThisMove => Strays::CAPTURED,
+            Memory::LastMove => Strays::CAPTURED_LATER,
+            Memory::LastCapture => Strays::ANYBODY,
+        }
     }
 
     /// Whether what stands on the rebirth square is removed.

@@ -11,8 +11,8 @@ pub struct Footprint {
     pub filled: u32,
     /// So many more squares at the most are empty.
     pub emptied: u32,
-    /// Whether a unit changes its walk (but for promotion), side or square otherwise than by its own move.
-    pub changes_units: bool,
+    /// Which units change their walk (but for promotion), side or square otherwise than by their own move as it is told here.
+    pub strays: Strays,
     /// Whether a square can come to hold another unit of a side that hasn't moved.
     pub fills_for_others: bool,
     /// Slots whose units may move otherwise than by their walk, one bit each.
@@ -21,12 +21,50 @@ pub struct Footprint {
     pub keeps_units: bool,
 }
 
+/// Units that come to a square, or become what they are, otherwise than by moves of their walk.
+///
+/// They stay with their side, unless anybody may stray.
+///
+/// ```
+/// use cookstopper_engine::rules::facet::Strays;
+/// let both = Strays::CAPTURED.and(Strays::CAPTORS);
+/// assert!(both.has(Strays::CAPTORS) && !both.has(Strays::ANYBODY) && Strays::ANYBODY.has(both));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Strays(u8);
+
+impl Strays {
+    /// None.
+    pub const NOBODY: Self = Self(0);
+    /// With each capture the captured unit, if it isn't taken from the board, and as many others of its side as squares are filled
+    /// beside that of the move.
+    pub const CAPTURED: Self = Self(1);
+    /// The same, but not before the other side has moved once more.
+    pub const CAPTURED_LATER: Self = Self(0b11);
+    /// Who captures, and as many others of its side as squares are filled beside that of the move.
+    pub const CAPTORS: Self = Self(0b100);
+    /// Anyone.
+    pub const ANYBODY: Self = Self(0b1111);
+
+    /// The strays of two conditions together.
+    #[must_use]
+    pub const fn and(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// Whether all of those stray.
+    #[must_use]
+    pub const fn has(self, some: Self) -> bool {
+        self.0 & some.0 == some.0
+    }
+}
+
 impl Footprint {
     /// Nothing: the condition forbids moves, if anything.
     pub const NONE: Self = Self {
         filled: 0,
         emptied: 0,
-        changes_units: false,
+        strays: Strays::NOBODY,
         fills_for_others: false,
         led: 0,
         keeps_units: true,
@@ -39,7 +77,9 @@ impl Footprint {
     pub const CHANGED_MOVER: Self =
         Self { fills_for_others: true, keeps_units: false, ..Self::MOVER_ELSEWHERE };
     /// The same, and it stays with its side.
-    pub const MOVER_ELSEWHERE: Self = Self { changes_units: true, led: u16::MAX, ..Self::NONE };
+    pub const MOVER_ELSEWHERE: Self = Self { strays: Strays::ANYBODY, led: u16::MAX, ..Self::NONE };
+    /// Who captures, and nobody else, becomes another unit of its side, or goes on to another square, or starts from one.
+    pub const CAPTOR_ELSEWHERE: Self = Self { strays: Strays::CAPTORS, ..Self::NONE };
     /// One more unit, beside the one that moves, changes or comes to stand elsewhere.
     pub const ANOTHER_UNIT: Self = Self { filled: 1, ..Self::CHANGED_MOVER };
     /// One more unit disappears, or comes to stand elsewhere than it would.
@@ -78,15 +118,22 @@ impl Footprint {
             ];
         };
         let led = whole.led & !(1 << Slot::KING.index());
-        vec![
+        let strays = [
+            ("footprint: units don't change", Self { strays: Strays::NOBODY, ..whole }),
+            ("footprint: only captured units change", Self { strays: Strays::CAPTURED, led: 0, ..whole }),
+            ("footprint: only units that capture change", Self { strays: Strays::CAPTORS, led: 0, ..whole }),
+        ];
+        let are_fewer = |(_, one): &(&str, Self)| whole.strays != one.strays && whole.strays.has(one.strays);
+        let mut turned = vec![
             ("footprint: one less filled", Self { filled: whole.filled.saturating_sub(1), ..whole }),
             ("footprint: one less emptied", Self { emptied: whole.emptied.saturating_sub(1), ..whole }),
-            ("footprint: units don't change", Self { changes_units: false, ..whole }),
             ("footprint: fills for no others", Self { fills_for_others: false, ..whole }),
             ("footprint: kings move as printed", Self { led, ..whole }),
             ("footprint: all move as printed", Self { led: 0, ..whole }),
             ("footprint: keeps units", Self { keeps_units: true, ..whole }),
-        ]
+        ];
+        turned.extend(strays.into_iter().filter(are_fewer));
+        turned
     }
 
     /// What both together change.
@@ -95,7 +142,7 @@ impl Footprint {
         Self {
             filled: self.filled + other.filled,
             emptied: self.emptied + other.emptied,
-            changes_units: self.changes_units || other.changes_units,
+            strays: self.strays.and(other.strays),
             fills_for_others: self.fills_for_others || other.fills_for_others,
             led: self.led | other.led,
             keeps_units: self.keeps_units && other.keeps_units,

@@ -1,6 +1,6 @@
 //! What conditions declare for speed's sake.
 
-use super::{Footprint, Shield, Stage};
+use super::{Footprint, Shield, Stage, Strays};
 
 /// All that a condition, or several together, promise. Nothing else may be relied on to save work.
 ///
@@ -57,7 +57,7 @@ impl Promises {
         let is_small = |footprint: Footprint| footprint.filled == 0 && footprint.emptied == 0;
         // At the most the unit that moves becomes another one, or goes on.
         let touches_mover_alone = self.footprint.is_some_and(is_small);
-        let does_nothing = self.footprint.is_some_and(|one| is_small(one) && !one.changes_units);
+        let does_nothing = self.footprint.is_some_and(|one| is_small(one) && one.strays == Strays::NOBODY);
         let mover_stays_with_its_side =
             self.footprint.is_some_and(|one| is_small(one) && !one.fills_for_others);
         // Where no enemy unit reaches a king, one that is forbidden more doesn't either; nor does it because an own unit has become

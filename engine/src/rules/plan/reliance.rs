@@ -6,7 +6,7 @@
 
 use super::{MarksInPlay, Plan};
 use crate::board::{Side, Slot, Square};
-use crate::rules::facet::{Footprint, Promises, Shield};
+use crate::rules::facet::{Footprint, Promises, Shield, Strays};
 
 impl Plan {
     /// The promises as far as anybody may rely on them.
@@ -102,20 +102,24 @@ impl Plan {
     fn relied_on_of(&self, footprint: Footprint) -> Footprint {
         let keeps_units =
             footprint.keeps_units && self.marks == MarksInPlay::default() && !self.captures_own();
-        let goes_as_printed = keeps_units
-            && !footprint.changes_units
-            && footprint.filled == 0
-            && self.home_pawns_move().is_empty()
-            && !self.castling_returns()
-            && !self.kings_return()
+        let moves_as_in_chess = self.marks == MarksInPlay::default()
+            && !self.captures_own()
             && (!self.has_no_castling() || self.has_two_boards());
+        let castles_as_in_chess = !self.castling_returns() && !self.kings_return();
+        let is_straight =
+            keeps_units && footprint.filled == 0 && castles_as_in_chess && self.home_pawns_move().is_empty();
+        let strays = match footprint.strays {
+            _ if !moves_as_in_chess => Strays::ANYBODY,
+            Strays::NOBODY if !is_straight => Strays::ANYBODY,
+            strays => strays,
+        };
         let fills_for_others =
             footprint.fills_for_others || footprint.filled > 0 || self.marks != MarksInPlay::default();
         Footprint {
             keeps_units,
             fills_for_others,
-            changes_units: !goes_as_printed,
-            led: if goes_as_printed { footprint.led } else { u16::MAX },
+            strays,
+            led: if strays.has(Strays::ANYBODY) { u16::MAX } else { footprint.led },
             ..footprint
         }
     }

@@ -5,7 +5,7 @@ use crate::board::{Bitboard, Side, Slot, Square};
 use crate::walks::sliders;
 
 /// More captures of the other side's units make no difference to where a pawn can go.
-pub const MOST_CAPTURES: usize = 6;
+pub const MOST_CAPTURES: usize = 7;
 
 /// By square of departure: the fewest moves, or [`NEVER`].
 pub type Moves = [u32; 64];
@@ -23,6 +23,10 @@ pub struct Terrain {
     pub free: u16,
     /// What pawns become.
     pub promotions: Vec<Slot>,
+    /// Whether kings may castle again, wherever that leads.
+    pub castles_again: bool,
+    /// Where pawns move though it is their first rank.
+    pub home_pawns_move: Bitboard,
 }
 
 impl Terrain {
@@ -32,7 +36,7 @@ impl Terrain {
         // Some fairy walks promote.
         if has(self.free) || is.index() >= Slot::FIRST_FAIRY || has(self.led) && is != wanted {
             std::array::from_fn(|from| u32::from(is != wanted || from != to.index()))
-        } else if has(self.led) {
+        } else if has(self.led) || is == Slot::KING && is == wanted && self.castles_again {
             self.back(to, |square| sliders::queen(square, self.walls) | sliders::knight(square))
         } else if is == Slot::PAWN && wanted == Slot::PAWN {
             let mut ends = [NEVER; 64];
@@ -91,10 +95,12 @@ impl Terrain {
         let mut before: Option<Moves> = None;
         for _ in 0..=captures.min(MOST_CAPTURES) {
             let mut moves = *ends;
-            // Pawns on their first rank don't move.
-            for rank in (1..7).rev() {
+            for rank in (0..7).rev() {
                 for file in 0..8 {
                     let from = Square::at(file, side.nth_rank(rank));
+                    if rank == 0 && !self.home_pawns_move.contains(from) {
+                        continue;
+                    }
                     let least = self.pawn_steps(side, from).map(|(square, captures)| {
                         let further = if captures { before.as_ref() } else { Some(&moves) };
                         further.map_or(NEVER, |further| further[square.index()] + 1)
@@ -111,11 +117,13 @@ impl Terrain {
     /// Where a pawn can go from a square, and whether it must capture.
     fn pawn_steps(&self, side: Side, from: Square) -> impl Iterator<Item = (Square, bool)> {
         let pawn = Bitboard::of(from);
-        let is_home = from.rank() == side.nth_rank(1);
+        let [is_first, is_home] = [0, 1].map(|rank| from.rank() == side.nth_rank(rank));
         let one = pawn.forward(side).without(self.walls);
-        let two = if is_home { one.forward(side).without(self.walls) } else { Bitboard::EMPTY };
+        let further = |square: Bitboard| square.forward(side).without(self.walls);
+        let two = if is_home || is_first { further(one) } else { Bitboard::EMPTY };
+        let three = if is_first { further(two) } else { Bitboard::EMPTY };
         let aside = pawn.forward_diagonals(side).without(self.walls);
-        let quiet = (one | two).into_iter().map(|square| (square, false));
+        let quiet = (one | two | three).into_iter().map(|square| (square, false));
         quiet.chain(aside.into_iter().map(|square| (square, true)))
     }
 }

@@ -89,12 +89,6 @@ impl Rows {
 
     /// [`least_sum`] of these rows.
     pub fn least_sum(&self, columns: usize, limit: u32) -> u32 {
-        // What the rows cost at least, each by itself, tells most of the time.
-        let cheapest = self.rows.iter().filter_map(|row| row[..columns.min(MOST)].iter().min()).sum::<u32>();
-        if cheapest > limit || self.rows.is_empty() {
-            cheapest
-        } else {
-            least_sum(&self.rows, columns, limit)
-        }
+        least_sum(&self.rows, columns, limit)
     }
 }

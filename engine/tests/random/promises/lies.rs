@@ -109,7 +109,12 @@ impl Lie {
                 Some(*rules.plan().promised())
             };
             let told = promised(Shortcuts::All);
-            told.is_some() && told == promised(self.shortcuts)
+            let lied = promised(self.shortcuts);
+            // Where nobody strays, that isn't relied on where kings castle again: then it is as if anybody did.
+            let footprints = told.and_then(|told| told.footprint).zip(lied.and_then(|lied| lied.footprint));
+            let says_less = footprints
+                .is_some_and(|(told, lied)| told.strays != lied.strays && lied.strays.has(told.strays));
+            told.is_some() && (told == lied || says_less)
         })
     }
 
