@@ -17,6 +17,7 @@
 pub mod angles;
 pub mod attempts;
 pub mod bounces;
+mod compiled;
 pub mod curves;
 pub mod equihoppers;
 pub mod families;

@@ -83,10 +83,17 @@ impl<'g> Prover<'_, '_, 'g> {
         let position = &*self.search.position;
         match goal {
             _ if self.search.is_short_sighted() => (true, None),
-            Goal::Mate | Goal::Stalemate if self.search.tells_pictures => {
+            goal if self.search.pictures.tell(goal) => {
                 let mut prospects = NodeProspects::new(&mut self.search.prospects, before, depth);
-                let is_possible =
-                    picture::may_be_reached(position, goal, hunter, hunting, helping, &mut prospects);
+                let is_possible = picture::may_be_reached(
+                    &self.search.pictures,
+                    position,
+                    goal,
+                    hunter,
+                    hunting,
+                    helping,
+                    &mut prospects,
+                );
                 (is_possible, prospects.left_over())
             }
             Goal::ProofGame | Goal::AToB => {

@@ -6,8 +6,10 @@
 //! keep those of their parent's sketches for which the moves left suffice; without any, no line leads to the goal. Nothing else
 //! is concluded, so no solution is ever lost.
 //!
-//! Only for the units and rules of chess, and where squares of the board are missing.
+//! For the units and rules of chess, and where squares of the board are missing; with fairy units mates alone, less closely: whatever such a
+//! unit reaches or attacks on some board counts, nobody is asked to pin, and any may check.
 
+mod fairies;
 mod few;
 mod limits;
 mod mate;
@@ -20,18 +22,58 @@ use crate::board::{Bitboard, Position, Side, Slot};
 use crate::rules::Plan;
 use crate::stipulation::Goal;
 use crate::walks::sliders;
+use fairies::Fairies;
 use limits::{Limits, NoMore};
 use mate::MateFinder;
 pub use prospects::{Depth, LeftOver, NodeProspects, Prospects, Stock, worthwhile};
 use sketch::{Participants, Sketch};
 use stalemate::StalemateFinder;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
-/// Whether final positions can be told from afar under these rules, from this position on.
-pub fn are_known(plan: &Plan, position: &Position) -> bool {
+/// Which final positions can be told from afar.
+#[derive(Clone, Debug)]
+pub enum Pictures {
+    /// None.
+    Unknown,
+    /// Mates and stalemates, as in chess.
+    AsInChess,
+    /// Mates, less closely: there are fairy units.
+    WithFairies(Arc<Fairies>),
+}
+
+impl Pictures {
+    /// Those under these rules, from this position on.
+    pub fn new(plan: &Plan, position: &Position) -> Self {
+        if !has_one_king_each(position) {
+            Self::Unknown
+        } else if plan.promised().ends_as_in_chess {
+            Self::AsInChess
+        } else if plan.tells_mates_with_fairies() {
+            Self::WithFairies(Arc::new(Fairies::new(plan)))
+        } else {
+            Self::Unknown
+        }
+    }
+
+    /// Whether those of this goal can be told.
+    pub fn tell(&self, goal: Goal) -> bool {
+        match self {
+            Self::Unknown => false,
+            Self::AsInChess => matches!(goal, Goal::Mate | Goal::Stalemate),
+            Self::WithFairies(_) => goal == Goal::Mate,
+        }
+    }
+
+    fn fairies(&self) -> Option<&Arc<Fairies>> {
+        if let Self::WithFairies(fairies) = self { Some(fairies) } else { None }
+    }
+}
+
+/// Whether no unit is royal but a king of each side at the most, and none belongs to both.
+fn has_one_king_each(position: &Position) -> bool {
     let kings = position.with_walk(Slot::KING);
-    plan.promised().ends_as_in_chess
-        && position.royals() == kings
+    position.royals() == kings
         && position.neutral().is_empty()
         && Side::BOTH.into_iter().all(|side| !(kings & position.of(side)).is_several())
 }
@@ -54,6 +96,7 @@ fn is_attacked(position: &Position, hunter: Side) -> bool {
 /// Whether a goal that `hunter` is to reach with the last move of help play can perhaps be reached with so many
 /// moves of the hunter and of the other side, in a final position of the prospects. Never wrong when it says no.
 pub fn may_be_reached(
+    pictures: &Pictures,
     position: &Position,
     goal: Goal,
     hunter: Side,
@@ -63,7 +106,8 @@ pub fn may_be_reached(
 ) -> bool {
     // A diagram may begin with a check that no move has given.
     let is_last_move = hunting == 1 && helping == 0;
-    if is_last_move && prospects.is_first() && is_attacked(position, hunter) {
+    let may_check = || pictures.fairies().is_some() || is_attacked(position, hunter);
+    if is_last_move && prospects.is_first() && may_check() {
         prospects.give_up();
         return true;
     }
@@ -72,8 +116,11 @@ pub fn may_be_reached(
         return is_possible;
     }
     let left = hunting + helping;
-    let participants =
-        if prospects.is_worth_looking(left) { Participants::new(position, hunter) } else { None };
+    let participants = if prospects.is_worth_looking(left) {
+        Participants::new(position, hunter, pictures.fairies())
+    } else {
+        None
+    };
     let Some(participants) = participants else {
         prospects.give_up();
         return true;

@@ -6,7 +6,7 @@ use super::follower::{Follower, Found};
 use super::goals;
 use super::help::overlap::Earlier;
 use super::numbers::{Numbers, Order};
-use super::picture::{self, Prospects};
+use super::picture::{Pictures, Prospects};
 use super::sharing::{Crew, Queue};
 use super::stretch::Within;
 use super::table::{Known, Table};
@@ -41,8 +41,8 @@ pub struct Search<'a> {
     proofs_of: Option<u32>,
     /// The position that proof games and `a=>b` lead to.
     pub target: Option<Arc<Target>>,
-    /// Whether final positions can be told from afar.
-    pub tells_pictures: bool,
+    /// The final positions that can be told from afar.
+    pub pictures: Pictures,
     /// Whether there are no conditions and no marks that change moves, whatever the walks.
     pub has_chess_kings: bool,
     /// Who must keep a unit besides kings.
@@ -94,15 +94,15 @@ pub struct Common<'a> {
     control: &'a Control,
     target: Option<Arc<Target>>,
     order: Option<Arc<Order>>,
-    tells_pictures: bool,
+    pictures: Pictures,
     keeper: Option<Side>,
 }
 
 impl<'a> Search<'a> {
     /// A search that has seen nothing yet.
     pub fn new(rules: &'a AnyRules, position: &'a mut Position, control: &'a Control) -> Self {
-        let tells_pictures = picture::are_known(rules.plan(), position);
-        let common = Common { rules, control, target: None, order: None, tells_pictures, keeper: None };
+        let pictures = Pictures::new(rules.plan(), position);
+        let common = Common { rules, control, target: None, order: None, pictures, keeper: None };
         Self {
             moves: Vec::with_capacity(1024),
             // Whoever wants to know where the work is goes through it alone.
@@ -117,14 +117,14 @@ impl<'a> Search<'a> {
 
     /// The search of a lane, without a table.
     pub fn of_lane(common: &Common<'a>, position: &'a mut Position) -> Self {
-        let Common { rules, control, target, order, tells_pictures, keeper } = common.clone();
+        let Common { rules, control, target, order, pictures, keeper } = common.clone();
         Self {
             rules,
             position,
             table: Table::default(),
             proofs_of: None,
             target,
-            tells_pictures,
+            pictures,
             has_chess_kings: rules.plan().is_plain(),
             keeper,
             moves: Vec::new(),
@@ -165,7 +165,7 @@ impl<'a> Search<'a> {
             control: self.control,
             target: self.target.clone(),
             order: self.order.clone(),
-            tells_pictures: self.tells_pictures,
+            pictures: self.pictures.clone(),
             keeper: self.keeper,
         }
     }

@@ -25,12 +25,12 @@ pub trait Allows: Send + Sync {
     }
 
     /// Whether a unit of `side` may certainly go from the one square to the other, which is empty, when the units on `gone` have moved to
-    /// any other squares.
+    /// any other squares. Of a condition that judges captures alone it is told.
     fn lets_step(&self, _position: &Position, _side: Side, _step: [Square; 2], _gone: Bitboard) -> bool {
-        false
+        self.judges_captures()
     }
 
-    /// Whether it judges captures by what they bring about. Of a unit that captures several times in one move (series capture) it is asked
+    /// Whether it judges captures alone, by what they bring about. Of a unit that captures several times in one move (series capture) it is asked
     /// behind each capture then, others only behind the whole move.
     fn judges_captures(&self) -> bool {
         false

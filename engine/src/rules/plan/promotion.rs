@@ -139,6 +139,11 @@ impl Plan {
         self.slots().iter().any(|slot| rank(slot) == Some(0))
     }
 
+    /// Whether pawns promote on other squares than in chess.
+    pub(super) fn promotes_elsewhere(&self) -> bool {
+        self.promotion.squares.is_some()
+    }
+
     /// Whether a unit of these components promotes on arriving there.
     #[inline]
     #[must_use]

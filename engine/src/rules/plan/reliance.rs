@@ -7,6 +7,7 @@
 use super::{MarksInPlay, Plan};
 use crate::board::{Side, Slot, Square};
 use crate::rules::facet::{Footprint, Promises, Shield, Strays};
+use crate::walks::table::Role;
 
 impl Plan {
     /// The promises as far as anybody may rely on them.
@@ -78,6 +79,24 @@ impl Plan {
             && are_forbidden_by_nothing_else
             && bring_nothing_about
             && checks_are_attacks
+    }
+
+    /// Whether nothing but fairy walks distinguishes the problem from chess: a side is mated only where the other one attacks each square beside
+    /// its king on which no unit stands, and units come anywhere by moves of their walk alone.
+    #[must_use]
+    pub fn tells_mates_with_fairies(&self) -> bool {
+        let mut walks = self.slots().iter().skip(Slot::FIRST_FAIRY);
+        self.all().is_empty()
+            && self.shortcuts.foresee()
+            && !self.has_borrowers()
+            && self.marks == MarksInPlay::default()
+            && !self.facts.counts_units
+            && !self.facts.promotes_to_pawns
+            && !self.excuses_check
+            && !self.kings_are_ordinary()
+            && !self.has_null_moves()
+            && !self.promotes_elsewhere()
+            && walks.all(|slot| matches!(self.walks().role(*slot), Role::Officer | Role::Dummy))
     }
 
     /// Whether nothing but the men of chess, without marks, can come up, and moves as they do. Where units are counted, or

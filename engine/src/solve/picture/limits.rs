@@ -1,6 +1,6 @@
 //! How far looking for final positions goes.
 
-use super::reach::{NEVER, prices};
+use super::reach::NEVER;
 use super::sketch::Participants;
 use crate::board::{Bitboard, Square};
 use std::ops::ControlFlow;
@@ -33,7 +33,7 @@ impl Limits {
         let mut all = [NEVER; 64];
         for (_, tracked) in participants.escorts() {
             for (at, spent) in participants.starts(tracked.at) {
-                let prices = prices(participants.hunter().other(), tracked.slot, at);
+                let prices = participants.prices(participants.hunter().other(), tracked.slot, at);
                 for (price, moves) in all.iter_mut().zip(prices) {
                     *price = (*price).min(moves.saturating_add(spent));
                 }

@@ -86,6 +86,10 @@ impl<'r, V: FnMut(&Sketch) -> ControlFlow<NoMore>> MateFinder<'r, V> {
             helping,
         };
         self.each_check(&empty, |finder, one| finder.complete(one))?;
+        // Where fairy units are, who else checks is one of those who guard.
+        if self.is_loose() {
+            return ControlFlow::Continue(());
+        }
         let empty = UnfinishedMate { sketch: Sketch::new(king, 2), checkers: 2, ..empty };
         self.each_check(&empty, |finder, one| {
             finder.each_check(one, |finder, both| match finder.may_be_double(both) {
@@ -108,11 +112,11 @@ impl<'r, V: FnMut(&Sketch) -> ControlFlow<NoMore>> MateFinder<'r, V> {
                 continue;
             }
             for form in guarding_forms(participants, who, tracked).filter(|form| form.slot != Slot::KING) {
-                let from = attacked_from(participants.hunter(), form.slot, mate.king);
+                let from = participants.attacked_from(participants.hunter(), form.slot, mate.king);
                 for square in participants.within(who, form, mate.hunting) & from.without(forbidden) {
                     let role = Part { who: who as u8, form, square };
                     let moves = participants.moves_to_check(role, mate.king);
-                    let line = sliders::between(square, mate.king);
+                    let line = line_of(form.slot, square, mate.king);
                     if moves <= mate.hunting && !line.meets(mate.standing | self.limits.holes) {
                         let mate = UnfinishedMate {
                             lines: mate.lines | line,
@@ -124,6 +128,11 @@ impl<'r, V: FnMut(&Sketch) -> ControlFlow<NoMore>> MateFinder<'r, V> {
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// Whether less is asked of a mate: fairy units may check together, or pin, in ways that aren't told.
+    fn is_loose(&self) -> bool {
+        self.participants.have_fairies()
     }
 
     /// Whether both who check can have come to do so with one move: one of them, or a pawn en passant, must have
@@ -217,10 +226,10 @@ impl<'r, V: FnMut(&Sketch) -> ControlFlow<NoMore>> MateFinder<'r, V> {
         let others = mate.standing | self.limits.holes;
         let mut open = mate.ring.without(mate.blocked);
         for (place, (slot, square)) in mate.hunters.iter().enumerate() {
-            // Only those who check look through the king.
-            let is_checker = place < mate.checkers;
-            let occupied = if is_checker { others } else { others | Bitboard::of(mate.king) };
-            open = open.without(sliders::attacks(side, *slot, *square, occupied));
+            // Only those who check look through the king; where it isn't told who does, all may.
+            let looks_through = place < mate.checkers || self.is_loose();
+            let occupied = if looks_through { others } else { others | Bitboard::of(mate.king) };
+            open = open.without(self.participants.attacks_past(side, *slot, *square, occupied));
         }
         open
     }
@@ -252,15 +261,20 @@ impl<'r, V: FnMut(&Sketch) -> ControlFlow<NoMore>> MateFinder<'r, V> {
 
     /// Has a hunter guard a flight, in every way.
     fn guard(&mut self, mate: &UnfinishedMate, flight: Square) -> ControlFlow<NoMore> {
-        let side = self.participants.hunter();
+        let participants = self.participants;
+        let side = participants.hunter();
         let king = Bitboard::of(mate.king);
+        let is_loose = self.is_loose();
         self.each_hunter(
             mate,
             |form| {
-                let squares = attacked_from(side, form.slot, flight);
+                let squares = participants.attacked_from(side, form.slot, flight);
                 if form.slot == Slot::KING { squares.without(mate.ring) } else { squares }
             },
             |form, square, standing| {
+                if is_loose {
+                    return !line_of(form.slot, square, flight).meets(standing);
+                }
                 // A rook or a bishop that the queen stands for may not check where she would.
                 let checks = !(form.is_promotion() && form.slot == Slot::QUEEN)
                     && attacks(side, form.slot, square).contains(mate.king);
@@ -299,7 +313,8 @@ impl<'r, V: FnMut(&Sketch) -> ControlFlow<NoMore>> MateFinder<'r, V> {
 
     /// Has everybody pinned who could otherwise parry the check, in every way; shows what has come of it.
     fn pin(&mut self, mate: &UnfinishedMate) -> ControlFlow<NoMore> {
-        let Some(blocker) = self.free_to_parry(mate) else { return (self.visit)(&mate.sketch) };
+        let to_pin = if self.is_loose() { None } else { self.free_to_parry(mate) };
+        let Some(blocker) = to_pin else { return (self.visit)(&mate.sketch) };
         let king = mate.king;
         self.each_hunter(
             mate,
@@ -356,6 +371,11 @@ fn parries(side: Side, slot: Slot, square: Square, checker: Square, line: Bitboa
 
 fn has_lines(slot: Slot) -> bool {
     matches!(slot, Slot::QUEEN | Slot::ROOK | Slot::BISHOP)
+}
+
+/// The squares between a unit of chess and another square that must be empty, so that it reaches that.
+fn line_of(slot: Slot, from: Square, to: Square) -> Bitboard {
+    if slot.index() < Slot::FIRST_FAIRY { sliders::between(from, to) } else { Bitboard::EMPTY }
 }
 
 /// The forms of a hunter; a pawn that becomes a rook or a bishop guards nothing that a queen would not guard.

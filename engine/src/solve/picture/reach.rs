@@ -6,7 +6,7 @@ use std::iter::successors;
 use std::sync::LazyLock;
 
 /// More moves than any unit needs to get anywhere.
-const LAYERS: usize = 14;
+pub(super) const LAYERS: usize = 14;
 
 /// No number of moves takes a unit there.
 pub const NEVER: u8 = u8::MAX;
@@ -23,7 +23,7 @@ const OFFICERS: [Slot; 5] = [Slot::KNIGHT, Slot::BISHOP, Slot::ROOK, Slot::QUEEN
 const PROMOTIONS: [Slot; 4] = [Slot::QUEEN, Slot::KNIGHT, Slot::ROOK, Slot::BISHOP];
 
 /// Rows of the tables: officers as they are, then each side's pawns and what they become.
-const ROWS: usize = OFFICERS.len() + 2 * PAWN_ROWS;
+pub(super) const ROWS: usize = OFFICERS.len() + 2 * PAWN_ROWS;
 const PAWN_ROWS: usize = 1 + PROMOTIONS.len();
 
 static FORMS: [Form; ROWS] = {
@@ -92,6 +92,17 @@ pub fn threats(side: Side, slot: Slot, from: Square, moves: u32) -> Bitboard {
 }
 
 impl Form {
+    /// A form of a fairy walk, with a place in tables that go on behind those of chess.
+    pub(super) fn behind_those_of_chess(slot: Slot, place: usize) -> Self {
+        Self { slot, row: (ROWS + place) as u8 }
+    }
+
+    /// Its place in the tables.
+    #[inline]
+    pub(super) fn row(self) -> usize {
+        usize::from(self.row)
+    }
+
     /// The squares where a unit from `from` may have this form after at most so many moves.
     #[inline]
     pub fn within(self, from: Square, moves: u32) -> Bitboard {
@@ -213,6 +224,24 @@ fn pawn_layers(side: Side, square: Square) -> impl Iterator<Item = [Bitboard; PA
         Some(next)
     });
     layers.take(LAYERS)
+}
+
+/// Where what a pawn has become may be after so many moves, if it goes on like that.
+pub(super) fn pawn_layers_to(
+    side: Side,
+    from: Square,
+    after_one_move: impl Fn(Bitboard) -> Bitboard,
+) -> [Bitboard; LAYERS] {
+    let last_rank = Bitboard::RANKS[usize::from(side.nth_rank(7))];
+    let start = [Bitboard::of(from).without(last_rank), Bitboard::EMPTY];
+    let mut layers = successors(Some(start), |[pawns, promoted]| {
+        let arrived = pawn_steps(side, *pawns);
+        Some([
+            *pawns | arrived.without(last_rank),
+            *promoted | after_one_move(*promoted) | arrived & last_rank,
+        ])
+    });
+    std::array::from_fn(|_| layers.next().map_or(Bitboard::ALL, |[_, promoted]| promoted))
 }
 
 /// Where officers may be after a move.

@@ -1,8 +1,9 @@
 //! Sketches of final positions: who comes where, as what. Handed down the tree, each node keeps those that can still
 //! be reached.
 
+use super::fairies::Fairies;
 use super::few::Few;
-use super::reach::{Form, NEVER, forms, threats};
+use super::reach::{Form, NEVER, ROWS, attacks, forms, prices, threats};
 use crate::board::{Bitboard, Position, Side, Slot, Square};
 use crate::rules::{Move, MoveKind};
 use crate::solve::castled::Castled;
@@ -10,6 +11,7 @@ use crate::walks::sliders;
 use arrayvec::ArrayVec;
 use std::iter;
 use std::ops::Range;
+use std::sync::Arc;
 
 /// More units than this are not told apart.
 const MOST_UNITS: usize = 32;
@@ -37,6 +39,8 @@ pub struct Participants {
     /// Castling moves that may still be played.
     castlings: ArrayVec<Castled, 4>,
     hunter: Side,
+    /// The fairy walks, if there are any: then less is asked of a mate.
+    fairies: Option<Arc<Fairies>>,
 }
 
 /// One bit for each of these places.
@@ -83,7 +87,7 @@ pub struct Sketch {
 
 impl Participants {
     /// The units of a position, if they can be told apart.
-    pub fn new(position: &Position, hunter: Side) -> Option<Self> {
+    pub fn new(position: &Position, hunter: Side, fairies: Option<&Arc<Fairies>>) -> Option<Self> {
         let victim = hunter.other();
         let kings = position.royals() & position.of(victim);
         let king = kings.first()?;
@@ -99,6 +103,7 @@ impl Participants {
             of: Side::BOTH.map(|side| position.of(side)),
             castlings: ArrayVec::new(),
             hunter,
+            fairies: fairies.cloned(),
         };
         participants.note_castlings(position);
         Some(participants)
@@ -162,6 +167,85 @@ impl Participants {
         self.castlings.clear();
         for side in Side::BOTH {
             self.castlings.extend(Castled::ways(position, side, 1).into_iter().flatten());
+        }
+    }
+
+    /// Whether there are fairy walks.
+    #[inline]
+    pub fn have_fairies(&self) -> bool {
+        self.fairies.is_some()
+    }
+
+    /// See [`threats`].
+    #[inline]
+    fn threats(&self, side: Side, slot: Slot, from: Square, moves: u32) -> Bitboard {
+        match &self.fairies {
+            Some(fairies) => fairies.threats(side, slot, from, moves),
+            None => threats(side, slot, from, moves),
+        }
+    }
+
+    /// See [`prices`].
+    #[inline]
+    pub fn prices(&self, side: Side, slot: Slot, from: Square) -> &[u8; 64] {
+        match &self.fairies {
+            Some(fairies) => fairies.prices(side, slot, from),
+            None => prices(side, slot, from),
+        }
+    }
+
+    /// What a unit attacks on an empty board; where fairy units are, at the most.
+    #[inline]
+    pub fn attacks(&self, side: Side, slot: Slot, from: Square) -> Bitboard {
+        match &self.fairies {
+            Some(fairies) => fairies.attacks(side, slot, from),
+            None => attacks(side, slot, from),
+        }
+    }
+
+    /// From where a unit attacks a square.
+    #[inline]
+    pub fn attacked_from(&self, side: Side, slot: Slot, target: Square) -> Bitboard {
+        // Leaps and lines lead both ways.
+        self.attacks(side.other(), slot, target)
+    }
+
+    /// What a unit attacks past others; one of a fairy walk at the most, wherever others stand.
+    #[inline]
+    pub fn attacks_past(&self, side: Side, slot: Slot, from: Square, occupied: Bitboard) -> Bitboard {
+        match &self.fairies {
+            Some(fairies) if slot.index() >= Slot::FIRST_FAIRY => fairies.attacks(side, slot, from),
+            _ => sliders::attacks(side, slot, from, occupied),
+        }
+    }
+
+    /// See [`Form::within`].
+    #[inline]
+    fn form_within(&self, form: Form, from: Square, moves: u32) -> Bitboard {
+        match &self.fairies {
+            Some(fairies) => fairies.within(form, from, moves),
+            None => form.within(from, moves),
+        }
+    }
+
+    /// See [`Form::moves`].
+    #[inline]
+    pub fn form_moves(&self, form: Form, from: Square, to: Square) -> u32 {
+        u32::from(match &self.fairies {
+            Some(fairies) => fairies.moves(form, from, to),
+            None => form.moves(from, to),
+        })
+    }
+
+    /// See [`Form::now`]; hunters may have become less than they were to be.
+    #[inline]
+    fn form_now(&self, form: Form, slot: Slot, is_hunter: bool) -> Option<Form> {
+        match &self.fairies {
+            Some(fairies) if form.row() >= ROWS || slot.index() >= Slot::FIRST_FAIRY => {
+                fairies.now(form, slot)
+            }
+            _ if is_hunter => form.now_or_less(slot),
+            _ => form.now(slot),
         }
     }
 
@@ -231,16 +315,18 @@ impl Participants {
     }
 
     /// The forms a unit may have in the end.
-    pub fn forms(&self, who: usize) -> &'static [Form] {
+    pub fn forms(&self, who: usize) -> &[Form] {
         let side = if self.is_hunter(who) { self.hunter } else { self.hunter.other() };
-        forms(side, self.units[who].slot)
+        let slot = self.units[who].slot;
+        self.fairies.as_ref().map_or_else(|| forms(side, slot), |fairies| fairies.forms(side, slot))
     }
 
     /// Where a unit may be in this form after at most so many moves.
     pub fn within(&self, who: usize, form: Form, moves: u32) -> Bitboard {
         let at = self.units[who].at;
         let castled = self.castled(at).filter(|(_, spent)| *spent <= moves);
-        castled.fold(form.within(at, moves), |all, (at, spent)| all | form.within(at, moves - spent))
+        let on_foot = self.form_within(form, at, moves);
+        castled.fold(on_foot, |all, (at, spent)| all | self.form_within(form, at, moves - spent))
     }
 
     /// From where a unit may move on, and how many moves it has spent then: it stands there, or castles first.
@@ -295,9 +381,9 @@ impl Participants {
         let free = self.hunters_without(engaged);
         let castles = moves > 0 && self.may_castle(side);
         let guarded = free.map(|(_, tracked)| match moves {
-            0 => sliders::attacks(side, tracked.slot, tracked.at, standing),
+            0 => self.attacks_past(side, tracked.slot, tracked.at, standing),
             _ if castles && matches!(tracked.slot, Slot::ROOK | Slot::KING) => Bitboard::ALL,
-            _ => threats(side, tracked.slot, tracked.at, moves),
+            _ => self.threats(side, tracked.slot, tracked.at, moves),
         });
         guarded.fold(Bitboard::EMPTY, |all, guarded| all | guarded)
     }
@@ -307,14 +393,14 @@ impl Participants {
     pub fn moves(&self, role: Part) -> u32 {
         let tracked = self.units[role.who as usize];
         let is_hunter = self.is_hunter(role.who as usize);
-        let form = if is_hunter { role.form.now_or_less(tracked.slot) } else { role.form.now(tracked.slot) };
+        let form = self.form_now(role.form, tracked.slot, is_hunter);
         let Some(form) = form.filter(|_| !tracked.is_gone) else { return u32::from(NEVER) };
-        let moves = u32::from(form.moves(tracked.at, role.square));
+        let moves = self.form_moves(form, tracked.at, role.square);
         if self.castlings.is_empty() {
             return moves;
         }
         let castled = self.castled(tracked.at);
-        castled.map(|(at, spent)| spent + u32::from(form.moves(at, role.square))).fold(moves, u32::min)
+        castled.map(|(at, spent)| spent + self.form_moves(form, at, role.square)).fold(moves, u32::min)
     }
 
     /// The same for who is to check a king. Who has nobody in front must come with the last move, even if it is there
@@ -324,6 +410,8 @@ impl Participants {
         let tracked = self.units[role.who as usize];
         let is_there = tracked.at == role.square && !tracked.is_gone;
         match tracked.slot {
+            // Others may have kept it from checking.
+            slot if slot.index() >= Slot::FIRST_FAIRY => self.moves(role),
             Slot::PAWN if is_there && role.form.slot == Slot::PAWN => u32::from(NEVER),
             Slot::KNIGHT if is_there => 2,
             _ if is_there && crate::walks::sliders::between(king, tracked.at).is_empty() => {
@@ -399,7 +487,7 @@ impl Sketch {
             (true, Some(king)) => participants.moves_to_check(role, king.square),
             _ => participants.moves(role),
         };
-        let form = if is_hunter { role.form.now_or_less(step.becomes) } else { role.form.now(step.becomes) };
-        form.is_some_and(|form| u32::from(form.moves(step.to, role.square)) < spare + before)
+        let form = participants.form_now(role.form, step.becomes, is_hunter);
+        form.is_some_and(|form| participants.form_moves(form, step.to, role.square) < spare + before)
     }
 }

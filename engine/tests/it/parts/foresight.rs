@@ -11,6 +11,7 @@ use cookstopper_engine::rules::Shortcuts;
 use cookstopper_engine::solution::{Completeness, Solution};
 use cookstopper_engine::solve;
 use cookstopper_engine::solve::Control;
+use cookstopper_engine::walks::table::ROWS;
 
 /// How many random problems; `FORESIGHT_PROBLEMS` says how many more.
 const PROBLEMS: usize = 600;
@@ -189,6 +190,124 @@ fn foresight_loses_no_solution() {
         }
     }
     eprintln!("{compared} problems compared, {with_solution} with a solution");
+    assert!(with_solution > PROBLEMS / 20, "too few to tell: {with_solution} of {compared}");
+}
+
+/// The same with some units of other walks: two kinds at the most, half of them leapers, riders and hoppers, half of them any.
+fn with_fairy_units(text: &str, dice: &mut Dice) -> String {
+    const COMMON: [&str; 16] =
+        ["G", "N", "CA", "ZE", "FE", "WE", "DA", "AL", "AM", "EM", "LI", "PA", "VA", "LE", "Z", "EK"];
+    let codes: Vec<&str> =
+        (0..2).map(|_| if dice.below(2) == 0 { *dice.pick(&COMMON) } else { dice.pick(ROWS).code }).collect();
+    let (board, rest) = text.split_once(' ').unwrap();
+    let unit = |letter: char, dice: &mut Dice| {
+        let is_officer =
+            "qrbnQRBN".contains(letter) || letter.eq_ignore_ascii_case(&'p') && dice.below(5) == 0;
+        if !is_officer || dice.below(2) == 0 {
+            return letter.to_string();
+        }
+        let code = dice.pick(&codes);
+        format!("[{}]", if letter.is_uppercase() { code.to_uppercase() } else { code.to_lowercase() })
+    };
+    let board: String = board.chars().map(|letter| unit(letter, dice)).collect();
+    format!("{board} {rest}")
+}
+
+/// A black king with a fairy line behind a white unit, which opens it or is its hurdle, and a few others.
+fn fairy_battery(dice: &mut Dice) -> String {
+    const LINES: [((i8, i8), &[&str]); 4] = [
+        ((1, 2), &["N"]),
+        ((2, 1), &["N"]),
+        ((1, 0), &["G", "LI", "PA", "KA"]),
+        ((1, 1), &["G", "LI", "VA", "KA"]),
+    ];
+    let mut board: Vec<String> = vec!["1".to_owned(); 64];
+    let (vector, codes) = *dice.pick(&LINES);
+    let turned = |component: i8, dice: &mut Dice| if dice.below(2) == 0 { component } else { -component };
+    let (files, ranks) = (turned(vector.0, dice), turned(vector.1, dice));
+    let on_line = |king: Square, steps: i8| king.offset(files * steps, ranks * steps);
+    let (king, between, rider) = loop {
+        let king = Square::new(dice.below(64) as u8);
+        let steps = 2 + dice.below(2) as i8;
+        if let (Some(between), Some(rider)) = (on_line(king, steps - 1), on_line(king, steps)) {
+            break (king, between, rider);
+        }
+    };
+    board[king.index()] = "k".to_owned();
+    board[between.index()] = (*dice.pick(&["N", "B", "R", "P", "K"])).to_owned();
+    board[rider.index()] = format!("[{}]", dice.pick(codes));
+    let has_no_king = board[between.index()] != "K";
+    let mut place = |letter: &str, dice: &mut Dice| {
+        let near =
+            king.offset(dice.below(3) as i8 - 1, dice.below(3) as i8 - 1).filter(|_| dice.below(3) > 0);
+        let square = near.unwrap_or_else(|| Square::new(dice.below(64) as u8));
+        if board[square.index()] == "1" {
+            board[square.index()] = letter.to_owned();
+        }
+    };
+    for _ in 0..dice.below(5) {
+        let letter = *dice.pick(&["p", "p", "n", "b", "r", "[g]"]);
+        place(letter, dice);
+    }
+    for _ in 0..1 + dice.below(3) {
+        let letter = *dice.pick(&["Q", "R", "B", "N", "[G]", "[N]"]);
+        place(letter, dice);
+    }
+    // If it stands in between, there is no second one.
+    if has_no_king {
+        place("K", dice);
+    }
+    let ranks = board.chunks(8).rev().map(|rank| rank.concat()).collect::<Vec<_>>().join("/");
+    format!("{ranks} {} - - 0 1", dice.pick(&["w", "b"]))
+}
+
+#[test]
+fn foresight_loses_no_solution_with_fairy_units() {
+    const GOALS: [&str; 24] = [
+        "h#1.5",
+        "h#2",
+        "h#2.5",
+        "h#3",
+        "h#2",
+        "h#2.5",
+        "hs#2",
+        "hs#2.5",
+        "hr#2",
+        "s#2",
+        "s#3",
+        "r#2",
+        "semi-r#2",
+        "#2",
+        "ser-#3",
+        "ser-h#2",
+        "ser-h#3",
+        "ser-h#4",
+        "ser-s#3",
+        "pser-h#2",
+        "pser-h#3",
+        "reci-h#2",
+        "Black 4hh[2da[#]]",
+        "h=2",
+    ];
+    let mut dice = Dice::new(number("FORESIGHT_SEED", 13) as u64);
+    let [mut compared, mut with_solution] = [0, 0];
+    for _ in 0..number("FORESIGHT_PROBLEMS", PROBLEMS) {
+        let text = match dice.below(2) {
+            0 => fairy_battery(&mut dice),
+            _ => with_fairy_units(&crowded(&mut dice), &mut dice),
+        };
+        // Some walks are royal, or too many together.
+        let Ok(diagram) = Diagram::from_fen(&text) else { continue };
+        let stipulation: &&str = dice.pick(&GOALS);
+        let mut problem = problem(&diagram, stipulation);
+        problem.options.set_play = dice.below(3) == 0;
+        problem.options.duplex = dice.below(5) == 0;
+        if let Some(has_solution) = compare(&problem, &text) {
+            compared += 1;
+            with_solution += usize::from(has_solution);
+        }
+    }
+    eprintln!("{compared} problems with fairy units compared, {with_solution} with a solution");
     assert!(with_solution > PROBLEMS / 20, "too few to tell: {with_solution} of {compared}");
 }
 

@@ -8,7 +8,7 @@ use cookstopper_engine::diagram::Diagram;
 use cookstopper_engine::rules::AnyRules;
 use cookstopper_engine::rules::{Orthodox, Rules};
 use cookstopper_engine::setup::set_up;
-use cookstopper_engine::solve::picture::{Depth, LeftOver, NodeProspects, Prospects};
+use cookstopper_engine::solve::picture::{Depth, LeftOver, NodeProspects, Pictures, Prospects};
 use cookstopper_engine::stipulation::Goal;
 
 const POSITIONS: usize = 4_000;
@@ -27,6 +27,7 @@ fn may_be_reached(
     let mut prospects =
         NodeProspects::new(store, before, Depth { is_complete: moves[0] + moves[1] > 1, steps: 100_000 });
     let is_possible = cookstopper_engine::solve::picture::may_be_reached(
+        &Pictures::AsInChess,
         position,
         goal,
         hunter,
