@@ -140,9 +140,9 @@ impl Circe {
             return;
         }
         let chain = self.0.for_capturers();
-        let start = Rebirth::start(plan, mv, played.mover.other(), captured, victim.unit);
+        let start = Rebirth::start(plan, &chain, mv, played.mover.other(), captured, victim.unit);
         let start = Rebirth { capturer_before: victim.unit, is_of_capturer: true, ..start };
-        let rebirth = chain.run(&Rebirth { succession: chain.succession(plan.walks()), ..start });
+        let rebirth = chain.run(&start);
         let Some(square) = rebirth.square else { return };
         if square == mv.arrival && rebirth.unit == unit {
             position.change(square, unit, Cause::CapturerRebirth);
@@ -184,10 +184,7 @@ impl Circe {
         capturer: Unit,
     ) -> Option<Rebirth> {
         let is_reborn = self.0.concerns(plan, captured.unit);
-        is_reborn.then(|| {
-            let start = Rebirth::start(plan, mv, mover, captured, capturer);
-            self.0.run(&Rebirth { succession: self.0.succession(plan.walks()), ..start })
-        })
+        is_reborn.then(|| self.0.run(&Rebirth::start(plan, &self.0, mv, mover, captured, capturer)))
     }
 
     /// Whether what is captured comes back with a later move.

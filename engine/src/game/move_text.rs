@@ -386,7 +386,7 @@ fn rebirth_of_capturer(plan: &Plan, effect: &Effect, previous: Option<&Effect>) 
         (from, _) => (effect.after, from.unwrap_or(square)),
     };
     let walk = || group(plan, effect.after.parts);
-    let becomes = if before.attributes != effect.after.attributes {
+    let becomes = if marks(plan, before) != marks(plan, effect.after) {
         format!("{}{}", marks(plan, effect.after), walk())
     } else if before.parts != effect.after.parts {
         walk()

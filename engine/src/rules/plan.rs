@@ -248,6 +248,13 @@ impl Plan {
         self.walks.array
     }
 
+    /// Which officer of the game array follows which, where no sequence says so.
+    #[inline]
+    #[must_use]
+    pub(crate) const fn officers(&self) -> Succession {
+        self.walks.officers
+    }
+
     /// What a chameleon becomes.
     #[inline]
     #[must_use]
