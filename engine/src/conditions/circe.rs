@@ -135,7 +135,7 @@ impl Circe {
         let Some(victim) = played.captured.filter(|_| unit.attributes.has(Attributes::KAMIKAZE)) else {
             return;
         };
-        let captured = Capture { square: mv.arrival, unit };
+        let captured = Capture { square: victim.square, unit };
         if !self.0.concerns(plan, unit) {
             return;
         }

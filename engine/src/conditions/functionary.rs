@@ -48,8 +48,8 @@ impl Condition for Functionary {
 
 impl HasFacts for Functionary {
     fn facts(&self) -> Facts {
-        let marks_of_all = if *self == Self::Enemy { Attributes::FUNCTIONARY } else { Attributes::NONE };
-        Facts { only_paralyses: true, marks_of_all, ..Facts::NONE }
+        let needless_marks = if *self == Self::Enemy { Attributes::FUNCTIONARY } else { Attributes::NONE };
+        Facts { only_paralyses: true, needless_marks, ..Facts::NONE }
     }
 }
 

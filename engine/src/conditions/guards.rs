@@ -162,8 +162,8 @@ impl Condition for Guards {
 impl HasFacts for Guards {
     fn facts(&self) -> Facts {
         let binds_all = self.rules().any(|rule| rule.name == PATROL.name);
-        let marks_of_all = if binds_all { Attributes::PATROL } else { Attributes::NONE };
-        Facts { marks_of_all, ..Facts::NONE }
+        let needless_marks = if binds_all { Attributes::PATROL } else { Attributes::NONE };
+        Facts { needless_marks, ..Facts::NONE }
     }
 }
 

@@ -191,6 +191,7 @@ facts! {
     turning_squares: Bitboard,
     castling_returns: bool,
     marks_of_all: Attributes,
+    needless_marks: Attributes,
     capturers_return: bool,
     fuses_units: bool,
     has_no_en_passant: bool,
