@@ -37,6 +37,9 @@ pub struct PairsArgs {
     /// Only units with this mark, under each of the conditions
     #[arg(long, value_name = "M")]
     mark: Option<String>,
+    /// A condition that every problem has besides; may be repeated
+    #[arg(long, value_name = "C")]
+    beside: Vec<String>,
     #[command(flatten)]
     hunt: HuntArgs,
 }
@@ -49,6 +52,8 @@ pub fn run(arguments: &PairsArgs) -> ExitCode {
 /// Makes problems in which two things act.
 struct Pairing {
     matrix: Matrix,
+    /// What every problem has besides.
+    beside: Vec<String>,
 }
 
 impl Pairing {
@@ -57,7 +62,8 @@ impl Pairing {
     /// # Errors
     /// There are none.
     fn new(arguments: &PairsArgs) -> io::Result<Self> {
-        let mut matrix = Matrix::new(&arguments.condition, arguments.first);
+        let beside = arguments.beside.clone();
+        let mut matrix = Matrix::new(&arguments.condition, arguments.first, &beside);
         if let Some(mark) = &arguments.mark {
             matrix.keep_mark(mark);
         }
@@ -66,7 +72,22 @@ impl Pairing {
             let text = format!("no pair that is allowed: {}", asked.cloned().collect::<Vec<_>>().join(", "));
             return Err(io::Error::new(io::ErrorKind::InvalidInput, text));
         }
-        Ok(Self { matrix })
+        Ok(Self { matrix, beside })
+    }
+}
+
+impl Pairing {
+    fn problem(&self, subject: &Subject, dice: &mut Dice) -> Sketch {
+        // Three together show most in longer play.
+        let is_long = !self.beside.is_empty() && dice.chance(40);
+        let (stipulation, options) = if is_long { matrix::kind(dice) } else { subject.play(dice) };
+        Sketch {
+            conditions: [subject.conditions(), self.beside.clone()].concat(),
+            options: options.iter().map(|option| (*option).to_owned()).collect(),
+            stipulation: stipulation.to_owned(),
+            units: units(dice, subject.mark()),
+            ..Sketch::default()
+        }
     }
 }
 
@@ -78,7 +99,7 @@ impl Maker for Pairing {
         let subject = self.matrix.pick(dice);
         let mut last = None;
         for _ in 0..ATTEMPTS {
-            let sketch = problem(subject, dice);
+            let sketch = self.problem(subject, dice);
             let Some(text) = tried(&sketch) else { continue };
             let acts = |without: Sketch| tried(&without).is_none_or(|other| other != text);
             if !is_played(&sketch) {
@@ -90,23 +111,13 @@ impl Maker for Pairing {
             }
             last = last.or(Some(sketch));
         }
-        let origin = subject.name();
+        let names = [vec![subject.name()], self.beside.clone()].concat();
+        let origin = names.join(" and ");
         Some(Made { rows: BTreeSet::from([origin.clone()]), origin, sketch: last? })
     }
 
     fn stock(&self) -> String {
         format!("{} pairs, {} refused by us", self.matrix.len(), self.matrix.refused)
-    }
-}
-
-fn problem(subject: &Subject, dice: &mut Dice) -> Sketch {
-    let (stipulation, options) = subject.play(dice);
-    Sketch {
-        conditions: subject.conditions(),
-        options: options.iter().map(|option| (*option).to_owned()).collect(),
-        stipulation: stipulation.to_owned(),
-        units: units(dice, subject.mark()),
-        ..Sketch::default()
     }
 }
 

@@ -80,7 +80,7 @@ impl AntiCirce {
         Some(self.chain.run(&Rebirth {
             unit: if self.chain.marks_promoted() { marked } else { capturer },
             model: capturer.parts,
-            succession: self.chain.succession(plan.walks()),
+            succession: self.chain.succession(plan),
             pawns: plan.pawns(),
             array: plan.array(),
             side: if turns { mover.other() } else { mover },

@@ -67,7 +67,9 @@ impl ActsAfter for Arrivals {
         let is_king = unit.is_royal() && *self == Self::Relegation || unit.parts.has(Slot::KING);
         let is_officer = !is_king && !plan.has_pawn(unit.parts);
         let becomes = match self {
-            Self::Relegation => (place.rank() == played.mover.nth_rank(1)).then_some(Slot::PAWN),
+            Self::Relegation => {
+                (place.rank() == played.mover.nth_rank(1)).then_some(plan.array().walk(Slot::PAWN))
+            }
             Self::LineChameleon if !OFFICERS.contains(&plan.array().piece(unit.parts.lowest())) => None,
             Self::LineChameleon => officer_of(place).map(|officer| plan.array().walk(officer)),
         };

@@ -135,14 +135,14 @@ impl Circe {
         let Some(victim) = played.captured.filter(|_| unit.attributes.has(Attributes::KAMIKAZE)) else {
             return;
         };
-        let captured = Capture { square: mv.arrival, unit };
+        let captured = Capture { square: victim.square, unit };
         if !self.0.concerns(plan, unit) {
             return;
         }
         let chain = self.0.for_capturers();
-        let start = Rebirth::start(plan, mv, played.mover.other(), captured, victim.unit);
+        let start = Rebirth::start(plan, &chain, mv, played.mover.other(), captured, victim.unit);
         let start = Rebirth { capturer_before: victim.unit, is_of_capturer: true, ..start };
-        let rebirth = chain.run(&Rebirth { succession: chain.succession(plan.walks()), ..start });
+        let rebirth = chain.run(&start);
         let Some(square) = rebirth.square else { return };
         if square == mv.arrival && rebirth.unit == unit {
             position.change(square, unit, Cause::CapturerRebirth);
@@ -184,10 +184,7 @@ impl Circe {
         capturer: Unit,
     ) -> Option<Rebirth> {
         let is_reborn = self.0.concerns(plan, captured.unit);
-        is_reborn.then(|| {
-            let start = Rebirth::start(plan, mv, mover, captured, capturer);
-            self.0.run(&Rebirth { succession: self.0.succession(plan.walks()), ..start })
-        })
+        is_reborn.then(|| self.0.run(&Rebirth::start(plan, &self.0, mv, mover, captured, capturer)))
     }
 
     /// Whether what is captured comes back with a later move.

@@ -48,7 +48,8 @@ impl Condition for Functionary {
 
 impl HasFacts for Functionary {
     fn facts(&self) -> Facts {
-        Facts { only_paralyses: true, ..Facts::NONE }
+        let needless_marks = if *self == Self::Enemy { Attributes::FUNCTIONARY } else { Attributes::NONE };
+        Facts { only_paralyses: true, needless_marks, ..Facts::NONE }
     }
 }
 

@@ -63,7 +63,7 @@ impl Vetoes for Geneva {
         // A file or a symmetry is taken from the square of the capture, a rank is not.
         let from = if self.chain.starts_from_capture() { square } else { mv.departure };
         let captured = Capture { square: from, unit };
-        let start = Rebirth::start(plan, mv, by.other(), captured, unit);
+        let start = Rebirth::start(plan, &self.chain, mv, by.other(), captured, unit);
         let rebirth = self.chain.run(&Rebirth { is_of_capturer: true, includes_kings: true, ..start });
         let Some(home) = rebirth.square else { return true };
         let left = Bitboard::of(square);

@@ -13,7 +13,8 @@ use super::condition::Condition;
 use crate::board::unit::Attributes;
 use crate::board::{Position, Side};
 use crate::rules::Move;
-use crate::rules::facet::{Explains, Question, Vetoes, VetoesChecks};
+use crate::rules::facet::{Explains, HasFacts, Question, Vetoes, VetoesChecks};
+use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
 /// Which of the rules hold. Patrolling units keep to theirs in any case.
@@ -155,6 +156,14 @@ impl Condition for Guards {
     fn brought_along_by(marks: Attributes, others: &[AnyCondition]) -> Option<Self> {
         let is_there = others.iter().any(|other| matches!(other, AnyCondition::Guards(_)));
         (marks.has(Attributes::PATROL) && !is_there).then_some(Self::PATROLLING)
+    }
+}
+
+impl HasFacts for Guards {
+    fn facts(&self) -> Facts {
+        let binds_all = self.rules().any(|rule| rule.name == PATROL.name);
+        let needless_marks = if binds_all { Attributes::PATROL } else { Attributes::NONE };
+        Facts { needless_marks, ..Facts::NONE }
     }
 }
 

@@ -94,7 +94,7 @@ impl Vetoes for Immun {
             return false;
         }
         let capturer = position.unit(mv.departure).with_parts(mv.arriving);
-        let start = Rebirth::start(plan, mv, by, Capture { square, unit }, capturer);
+        let start = Rebirth::start(plan, &self.chain, mv, by, Capture { square, unit }, capturer);
         let rebirth = self.chain.run(&Rebirth { includes_kings: true, ..start });
         let Some(home) = rebirth.square else { return true };
         let left = Bitboard::of(square) | Bitboard::of(mv.departure);

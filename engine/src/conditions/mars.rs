@@ -56,7 +56,7 @@ impl Way {
         }
         let captured = Capture { square: from, unit };
         let mv = Move::capture(from, from, unit.parts);
-        let rebirth = self.chain.run(&Rebirth::start(plan, &mv, side.other(), captured, unit));
+        let rebirth = self.chain.run(&Rebirth::start(plan, &self.chain, &mv, side.other(), captured, unit));
         rebirth.square.map_or(Bitboard::EMPTY, |square| Bitboard::of(square) & free)
     }
 }

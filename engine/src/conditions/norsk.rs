@@ -8,6 +8,7 @@ use super::condition::Condition;
 use crate::board::position::{Cause, Mark};
 use crate::board::{Parts, Position, Side, Slot, Square};
 use crate::rules::Move;
+use crate::rules::array::GameArray;
 use crate::rules::facet::{
     ActsAfter, Explains, Footprint, HasFacts, HasPromises, Played, Promises, Question, Vetoes,
 };
@@ -20,15 +21,16 @@ use crate::rules::plan::Plan;
 pub struct Norsk;
 
 /// What a unit of these components becomes.
-fn partner(parts: Parts) -> Option<Parts> {
+fn partner(array: GameArray, parts: Parts) -> Option<Parts> {
     let pairs = [(Slot::QUEEN, Slot::KNIGHT), (Slot::ROOK, Slot::BISHOP)];
     let mut both = pairs.into_iter().flat_map(|(one, other)| [(one, other), (other, one)]);
-    both.find(|(one, _)| Parts::one(*one) == parts).map(|(_, other)| Parts::one(other))
+    let of = |piece| Parts::one(array.walk(piece));
+    both.find(|(one, _)| of(*one) == parts).map(|(_, other)| of(other))
 }
 
-fn change(position: &mut Position, square: Square) {
+fn change(plan: &Plan, position: &mut Position, square: Square) {
     let unit = position.unit(square);
-    if let Some(parts) = partner(unit.parts) {
+    if let Some(parts) = partner(plan.array(), unit.parts) {
         position.change(square, unit.with_parts(parts), Cause::WalkChange);
     }
 }
@@ -49,14 +51,14 @@ impl HasFacts for Norsk {
 }
 
 impl ActsAfter for Norsk {
-    fn after(&self, _: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
+    fn after(&self, plan: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
         let mv = &played.mv;
         if mv.is_castling() {
-            change(position, CastlingSquares::of(played.mover, mv).rook_to);
+            change(plan, position, CastlingSquares::of(played.mover, mv).rook_to);
         } else if let Some(place) = played.place(position, mark)
             && position.unit(place).parts == mv.moving
         {
-            change(position, place);
+            change(plan, position, place);
         }
     }
 }

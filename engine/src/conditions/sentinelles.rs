@@ -110,8 +110,10 @@ impl ActsAfter for Sentinelles {
         let walk = |slot: &Slot| plan.walks().walk(*slot).code() == "BP";
         let berolina = plan.slots().iter().copied().find(walk).filter(|_| self.is_berolina);
         let slot = berolina.unwrap_or(Slot::PAWN);
+        // It has what all units have.
+        let pawn_of = |side: Side| Unit { attributes: plan.marks_of_all(), ..Unit::new(side, slot) };
         if self.is_neutral && played.unit.owner == Owner::Neutral {
-            let pawn = Unit { owner: Owner::Neutral, ..Unit::new(played.mover, slot) };
+            let pawn = Unit { owner: Owner::Neutral, ..pawn_of(played.mover) };
             position.change(departure, pawn, Cause::Creation);
             return;
         }
@@ -125,7 +127,7 @@ impl ActsAfter for Sentinelles {
         }
         let both = pawns(Side::White) + pawns(Side::Black);
         if pawns(side) < self.most[side.index()] && both < self.most_of_both {
-            position.change(departure, Unit::new(side, slot), Cause::Creation);
+            position.change(departure, pawn_of(side), Cause::Creation);
         }
     }
 }

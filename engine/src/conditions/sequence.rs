@@ -1,7 +1,7 @@
 //! A sequence of walks as parameter of a condition: `S Q R B S`, each of which turns into the next.
 
 use super::ConditionError;
-use crate::walks::{Succession, Walk, Walks};
+use crate::walks::Walk;
 use std::fmt;
 
 /// How many walks a sequence can name.
@@ -53,12 +53,6 @@ impl Sequence {
     /// The walks.
     pub fn walks(&self) -> impl Iterator<Item = Walk> + Clone + use<'_> {
         self.0.iter().copied().flatten()
-    }
-
-    /// What turns into what; the usual sequence if none is given.
-    #[must_use]
-    pub fn succession(&self, walks: &Walks) -> Succession {
-        if self.is_given() { Succession::of(walks, self.links()) } else { Succession::CHAMELEON }
     }
 
     /// Each walk with the one that it turns into; none if no walk is given. The last one turns into the first, also where that

@@ -11,6 +11,7 @@ use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Parts, Position, Slot, Unit};
 use crate::rules::Move;
+use crate::rules::array::GameArray;
 use crate::rules::facet::{ActsAfter, Footprint, HasFacts, HasPromises, Played, Promises, Rewrites, Shield};
 use crate::rules::facts::Facts;
 use crate::rules::generate::Field;
@@ -28,16 +29,17 @@ impl Snek {
         self.is_circle
     }
 
-    /// What becomes what was captured.
-    fn lower(self, captured: Slot) -> Option<Slot> {
-        match captured {
-            Slot::QUEEN => Some(Slot::ROOK),
-            Slot::ROOK => Some(Slot::BISHOP),
-            Slot::BISHOP => Some(Slot::KNIGHT),
-            Slot::KNIGHT if self.is_circle => Some(Slot::QUEEN),
-            Slot::KNIGHT => Some(Slot::KING),
-            _ => None,
-        }
+    /// What becomes what was captured: the walks that stand in the game array for the pieces of chess.
+    fn lower(self, array: GameArray, captured: Slot) -> Option<Slot> {
+        let piece = match array.piece(captured) {
+            Slot::QUEEN => Slot::ROOK,
+            Slot::ROOK => Slot::BISHOP,
+            Slot::BISHOP => Slot::KNIGHT,
+            Slot::KNIGHT if self.is_circle => Slot::QUEEN,
+            Slot::KNIGHT => Slot::KING,
+            _ => return None,
+        };
+        Some(array.walk(piece))
     }
 }
 
@@ -61,11 +63,11 @@ impl HasFacts for Snek {
 }
 
 impl Rewrites for Snek {
-    fn rewrite(&self, _: &Plan, position: &Position, _: &Field, start: usize, moves: &mut Vec<Move>) {
+    fn rewrite(&self, plan: &Plan, position: &Position, _: &Field, start: usize, moves: &mut Vec<Move>) {
         let other = position.turn().other();
         for mv in moves.split_off(start) {
             let captured = mv.capture.map(|square| position.unit(square).parts.lowest());
-            let Some(lower) = captured.and_then(|captured| self.lower(captured)) else {
+            let Some(lower) = captured.and_then(|captured| self.lower(plan.array(), captured)) else {
                 moves.push(mv);
                 continue;
             };
@@ -87,19 +89,19 @@ impl Rewrites for Snek {
 }
 
 impl ActsAfter for Snek {
-    fn after(&self, _: &Plan, position: &mut Position, played: &Played, _: &Mark) {
+    fn after(&self, plan: &Plan, position: &mut Position, played: &Played, _: &Mark) {
         let Some(captured) = played.captured else { return };
         let parts = captured.unit.parts;
-        if parts == Parts::one(Slot::PAWN) && !self.is_circle {
+        let [pawn, king_walk] = [Slot::PAWN, Slot::KING].map(|piece| plan.array().walk(piece));
+        if parts == Parts::one(pawn) && !self.is_circle {
             let kings = position.royals() & position.of(played.mover.other());
-            if let Some(king) = kings.first().filter(|king| !position.unit(*king).parts.has(Slot::KING)) {
+            if let Some(king) = kings.first().filter(|king| !position.unit(*king).parts.has(king_walk)) {
                 let unit = position.unit(king);
-                let attributes = unit.attributes.without(Attributes::ROYAL);
-                position.change(
-                    king,
-                    Unit { parts: Parts::one(Slot::KING), attributes, ..unit },
-                    Cause::Reshaping,
-                );
+                let is_king = king_walk == Slot::KING;
+                let attributes =
+                    if is_king { unit.attributes.without(Attributes::ROYAL) } else { unit.attributes };
+                let parts = Parts::one(king_walk);
+                position.change(king, Unit { parts, attributes, ..unit }, Cause::Reshaping);
             }
         } else if let Some(square) = played.mv.chosen {
             let unit = position.unit(square);

@@ -85,8 +85,9 @@ impl Rewrites for TakeAndMake {
             }
             for arrival in ends(plan, position, side, &mv) {
                 let made = Move { arrival, ..mv };
-                if plan.promotes(mv.moving, arrival, side) {
-                    moves.extend(marks::promotions(plan, position.unit(mv.departure), made));
+                let unit = position.unit(mv.departure);
+                if plan.promotes(mv.moving, arrival, side) && !marks::vanishes(plan, unit) {
+                    moves.extend(marks::promotions(plan, unit, made));
                 } else {
                     moves.push(made);
                 }

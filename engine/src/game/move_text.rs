@@ -352,7 +352,15 @@ impl EffectText {
                 Self::OfAnother(rebirth_of_capturer(plan, effect, previous))
             }
             Cause::Chameleon | Cause::WalkChange => {
-                Self::OfLast(format!("={}{}", prefix(plan, after), walk(after)))
+                let text = format!("={}{}", prefix(plan, after), walk(after));
+                // Behind what has happened elsewhere it is said where.
+                let is_elsewhere = |previous: &&Effect| {
+                    matches!(previous.cause, Cause::Removal | Cause::Summoning) && previous.square != square
+                };
+                match previous.filter(is_elsewhere) {
+                    Some(_) => Self::OfAnother(format!("{square}{text}")),
+                    None => Self::OfLast(text),
+                }
             }
             Cause::BoardChange => {
                 let is_second = after.attributes.has(Attributes::SECOND_BOARD);
@@ -365,7 +373,7 @@ impl EffectText {
             }
             Cause::SideChange => Self::OfLast(format!("={}", colour(after))),
             Cause::Recolouring => Self::OfAnother(format!("{square}={}", colour(after))),
-            Cause::BareWalkChange => Self::OfLast(format!("={}{}", royal(after), walk(after))),
+            Cause::BareWalkChange => Self::OfLast(format!("={}", walk(after))),
             // Popeye names the side of a king, were it neutral, only where its marks change, too.
             Cause::KingReshaping => Self::OfAnother(format!("{square}={}{}", royal(after), walk(after))),
             // Its marks alone have changed.
@@ -386,7 +394,7 @@ fn rebirth_of_capturer(plan: &Plan, effect: &Effect, previous: Option<&Effect>) 
         (from, _) => (effect.after, from.unwrap_or(square)),
     };
     let walk = || group(plan, effect.after.parts);
-    let becomes = if before.attributes != effect.after.attributes {
+    let becomes = if marks(plan, before) != marks(plan, effect.after) {
         format!("{}{}", marks(plan, effect.after), walk())
     } else if before.parts != effect.after.parts {
         walk()

@@ -56,10 +56,8 @@ impl Game {
     /// # Errors
     /// When no legal move of that side is written so.
     pub fn follow(&mut self, text: &str, side: Side) -> Result<Vec<SquareChange>, NoSuchMove> {
-        self.set_turn(side);
+        let mv = self.meant(text, side)?;
         let before = self.position.clone();
-        let no_such_move = || NoSuchMove { text: text.to_owned(), near: None };
-        let mv = written(&*self.rules, &mut self.position, text).ok_or_else(no_such_move)?;
         let _permanent = self.rules.play_excused(&mut self.position, &mv);
         Ok(changes(self.rules.plan(), &before, &self.position))
     }
@@ -69,12 +67,25 @@ impl Game {
     /// # Errors
     /// When no legal move of that side is written so.
     pub fn follow_closely(&mut self, text: &str, side: Side) -> Result<MoveDetails, NoSuchMove> {
-        self.set_turn(side);
+        let mv = self.meant(text, side)?;
         let no_such_move = || NoSuchMove { text: text.to_owned(), near: None };
-        let mv = written(&*self.rules, &mut self.position, text).ok_or_else(no_such_move)?;
         let details = MoveDetails::of(&*self.rules, &mut self.position, &mv).ok_or_else(no_such_move)?;
         let _permanent = self.rules.play_excused(&mut self.position, &mv);
         Ok(details)
+    }
+
+    /// Gives the move to `side`, and finds the legal move that is written so. Of two moves of one side the other side has either
+    /// not moved in between, or passed as a move: a series, or a threat and parry play.
+    fn meant(&mut self, text: &str, side: Side) -> Result<Move, NoSuchMove> {
+        let before = (self.position.turn() != side).then(|| self.position.clone());
+        self.set_turn(side);
+        if let Some(mv) = written(&*self.rules, &mut self.position, text) {
+            return Ok(mv);
+        }
+        let no_such_move = || NoSuchMove { text: text.to_owned(), near: None };
+        self.position = before.ok_or_else(no_such_move)?;
+        self.position.pass();
+        written(&*self.rules, &mut self.position, text).ok_or_else(no_such_move)
     }
 
     /// What is to be seen on a square; nothing if it is empty.

@@ -132,6 +132,8 @@ pub struct Facts {
     pub has_uncapturable_units: bool,
     /// The marks that every unit has, kings apart, and that nobody writes.
     pub marks_of_all: Attributes,
+    /// The marks that say of a unit what holds for every unit, kings too, so that it need not have them.
+    pub needless_marks: Attributes,
 }
 
 /// Facts that change no rule: they say that a shortcut would go wrong. Each is a promise turned round, and is tested like one.
@@ -270,6 +272,7 @@ impl Facts {
         tracks_origins: false,
         has_uncapturable_units: false,
         marks_of_all: Attributes::NONE,
+        needless_marks: Attributes::NONE,
     };
 
     /// What holds where both are in force. What only one of them can say (a list, a limit) must be said by one only.
@@ -344,6 +347,7 @@ impl Facts {
             tracks_origins: self.tracks_origins || other.tracks_origins,
             has_uncapturable_units: self.has_uncapturable_units || other.has_uncapturable_units,
             marks_of_all: self.marks_of_all.with(other.marks_of_all),
+            needless_marks: self.needless_marks.with(other.needless_marks),
         }
     }
 }

@@ -191,6 +191,7 @@ facts! {
     turning_squares: Bitboard,
     castling_returns: bool,
     marks_of_all: Attributes,
+    needless_marks: Attributes,
     capturers_return: bool,
     fuses_units: bool,
     has_no_en_passant: bool,
@@ -246,6 +247,13 @@ impl Plan {
     #[must_use]
     pub const fn array(&self) -> GameArray {
         self.walks.array
+    }
+
+    /// Which officer of the game array follows which, where no sequence says so.
+    #[inline]
+    #[must_use]
+    pub(crate) const fn officers(&self) -> Succession {
+        self.walks.officers
     }
 
     /// What a chameleon becomes.

@@ -79,7 +79,8 @@ fn attributes_of(plan: &Plan, unit: &DiagramUnit, parts: Parts) -> Attributes {
     let is_royal = unit.is_royal || unit.walks.iter().any(|walk| walk.is_king());
     let royal = if is_royal && !parts.has(Slot::KING) { Attributes::ROYAL } else { Attributes::NONE };
     let jigger = if unit.is_jigger { Attributes::JIGGER } else { Attributes::NONE };
-    let attributes = royal.with(jigger).with(unit.marks).without(Attributes::FIRST_BOARD);
+    let marks = unit.marks.without(plan.needless_marks());
+    let attributes = royal.with(jigger).with(marks).without(Attributes::FIRST_BOARD);
     let is_king = parts.has(Slot::KING) || attributes.has(Attributes::ROYAL);
     if is_king { attributes } else { attributes.with(plan.marks_of_all()) }
 }

@@ -30,6 +30,8 @@ struct LinesSoFar {
     path: Vec<(Move, Side)>,
     /// Before which moves of the path the numbers begin anew.
     recounts: Vec<usize>,
+    /// Before which moves of the path the other side has passed as a move.
+    passes: Vec<usize>,
     /// What is being written is what a constraint forces.
     is_forced: bool,
     found: Vec<Path>,
@@ -67,6 +69,7 @@ struct Form {
 struct Path {
     moves: Vec<(Move, Side)>,
     recounts: Vec<usize>,
+    passes: Vec<usize>,
     goal: Option<Goal>,
     is_forced: bool,
 }
@@ -76,6 +79,7 @@ impl LinesSoFar {
         let path = Path {
             moves: self.path.clone(),
             recounts: self.recounts.clone(),
+            passes: self.passes.clone(),
             goal,
             is_forced: self.is_forced,
         };
@@ -441,7 +445,9 @@ impl<'g> LineWriter<'_, '_, '_, 'g> {
                     writer.lines_so_far.line_found(writer.prover.search, goal);
                     writer.lines_so_far.pop();
                 } else {
+                    writer.lines_so_far.passes.push(writer.lines_so_far.path.len());
                     writer.record_answers(battle_left, rest, None);
+                    writer.lines_so_far.passes.pop();
                 }
             });
             return;
@@ -505,7 +511,7 @@ fn line(rules: &AnyRules, position: &mut Position, path: &Path, form: Form) -> L
         }
         let before = position.mark();
         if position.turn() != *mover {
-            rules.skip_turn(position);
+            if path.passes.contains(&place) { position.pass() } else { rules.skip_turn(position) }
         }
         if mv.kind == MoveKind::Null {
             // Who isn't in check passes; that is told where it ends the play, and nothing comes behind it.

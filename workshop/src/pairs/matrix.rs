@@ -99,9 +99,10 @@ pub struct Matrix {
 }
 
 impl Matrix {
-    /// All pairs of the first conditions of the list, those of one condition, or those of several with one another.
+    /// All pairs of the first conditions of the list, those of one condition, or those of several with one another, which can be used
+    /// together with what is beside them.
     #[must_use]
-    pub fn new(asked: &[String], first: Option<usize>) -> Self {
+    pub fn new(asked: &[String], first: Option<usize>, beside: &[String]) -> Self {
         let mut listed = conditions();
         listed.truncate(first.unwrap_or(usize::MAX));
         let is_asked = |name: &str| asked.iter().any(|asked| asked.eq_ignore_ascii_case(name));
@@ -121,7 +122,7 @@ impl Matrix {
         let mut kinds = vec![pairs, marked, played];
         let count = |kinds: &[Vec<Subject>]| kinds.iter().map(Vec::len).sum::<usize>();
         let all = count(&kinds);
-        kinds.iter_mut().for_each(|kind| kind.retain(|subject| is_read(&subject.smallest())));
+        kinds.iter_mut().for_each(|kind| kind.retain(|subject| is_read(&subject.smallest(beside))));
         kinds.retain(|kind| !kind.is_empty());
         Self { refused: all - count(&kinds), kinds }
     }
@@ -145,6 +146,11 @@ impl Matrix {
     pub fn len(&self) -> usize {
         self.kinds.iter().map(Vec::len).sum()
     }
+}
+
+/// One of the kinds of play for a condition alone.
+pub fn kind(dice: &mut Dice) -> Play {
+    *dice.pick(&KINDS)
 }
 
 /// The conditions of the list.
@@ -211,13 +217,13 @@ impl Subject {
         others
     }
 
-    /// A problem that has little but the two.
-    fn smallest(&self) -> Sketch {
+    /// A problem that has little but the two, and what is beside them.
+    fn smallest(&self, beside: &[String]) -> Sketch {
         let king = |owner, square| Unit { owner, attributes: [None, None], walk: "K", square };
         let marked = super::position::marked(Unit { walk: "R", ..king(0, 27) }, self.mark());
         let stipulation = if let Self::Kind(_, (stipulation, _)) = self { stipulation } else { "~1" };
         Sketch {
-            conditions: self.conditions(),
+            conditions: [self.conditions(), beside.to_vec()].concat(),
             stipulation: stipulation.to_owned(),
             units: vec![king(0, 0), king(1, 63), marked],
             ..Sketch::default()

@@ -12,6 +12,7 @@ fn arguments(conditions: &[&str], count: u64) -> PairsArgs {
         condition: conditions.iter().map(|name| (*name).to_owned()).collect(),
         first: None,
         mark: None,
+        beside: Vec::new(),
         hunt: hunt_for(count),
     }
 }

@@ -9,7 +9,7 @@ use crate::nearest::nearest;
 use crate::rules::facet::{Footprint, Strays};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
-use crate::walks::{Succession, Walk, Walks};
+use crate::walks::{Succession, Walk};
 use std::fmt;
 
 /// Modalities, at most one of each [`Step`].
@@ -108,9 +108,13 @@ impl Chain {
         self.memory
     }
 
-    /// What turns into what when it comes back (`Chameleon`).
-    pub(in crate::conditions) fn succession(&self, walks: &Walks) -> Succession {
-        self.sequence.succession(walks)
+    /// What turns into what when it comes back (`Chameleon`): as the sequence says, or the officers of the game array in their order.
+    pub(in crate::conditions) fn succession(&self, plan: &Plan) -> Succession {
+        if self.sequence.is_given() {
+            Succession::of(plan.walks(), self.sequence.links())
+        } else {
+            plan.officers()
+        }
     }
 
     /// The walks that a sequence brings into play.
@@ -254,6 +258,11 @@ impl Chain {
     /// Whether it matters what has promoted.
     pub(in crate::conditions) fn marks_promoted(&self) -> bool {
         self.has(AnyModality::Frischauf)
+    }
+
+    /// Whether what is reborn is the next lower or higher unit.
+    pub(crate) fn goes_up_or_down(&self) -> bool {
+        self.has(AnyModality::Einstein) || self.has(AnyModality::ReversalEinstein)
     }
 
     /// Whether a capture without rebirth is not allowed.

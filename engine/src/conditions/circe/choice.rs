@@ -2,7 +2,7 @@
 
 use super::{Chain, Circe, Step};
 use crate::board::unit::Attributes;
-use crate::board::{Bitboard, Position, Side, Square};
+use crate::board::{Bitboard, Position, Square};
 use crate::conditions::Kind;
 use crate::rules::Move;
 use crate::rules::facet::Capture;
@@ -36,8 +36,9 @@ impl Chain {
         }
         let left = left_by(position, mv, captured.square);
         let occupied = position.occupied().without(left) | Bitboard::of(mv.arrival);
-        // What was captured stands where it was captured, in the place of what captured it.
-        let side = if captured.unit.owner.includes(Side::Black) { Side::Black } else { Side::White };
+        // What was captured, of the other side if it is of both, stands where it was captured, in the place of what captured it.
+        let mover = position.turn();
+        let side = if captured.unit.owner.includes(mover.other()) { mover.other() } else { mover };
         let ground = plan.ground(position, side);
         let capturer = position.of(side.other()).without(left);
         let there = Bitboard::of(captured.square);

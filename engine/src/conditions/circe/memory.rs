@@ -23,7 +23,7 @@ impl Circe {
             _ => 0,
         };
         let owner = if captured.unit.owner.includes(mover) { mover } else { mover.other() };
-        let start = Rebirth::start(plan, mv, owner.other(), captured, position.unit(mv.departure));
+        let start = Rebirth::start(plan, &self.0, mv, owner.other(), captured, position.unit(mv.departure));
         let rebirth = self.0.run(&Rebirth { partner_files, ..start });
         let square = rebirth.square.filter(|_| !captured.unit.is_royal() || rebirth.includes_kings)?;
         Some((rebirth.unit, square))

@@ -1,5 +1,6 @@
 //! What a modality of Circe is: one link of a [`Chain`](super::chain::Chain), which edits a rebirth in the making.
 
+use super::Chain;
 use crate::board::unit::Origin;
 use crate::board::{Parts, Side, Slot, Square, Unit};
 use crate::rules::Move;
@@ -81,11 +82,18 @@ pub struct Rebirth {
 impl Rebirth {
     /// A rebirth before the chain has run.
     #[must_use]
-    pub fn start(plan: &Plan, mv: &Move, mover: Side, captured: Capture, capturer: Unit) -> Self {
+    pub(in crate::conditions) fn start(
+        plan: &Plan,
+        chain: &Chain,
+        mv: &Move,
+        mover: Side,
+        captured: Capture,
+        capturer: Unit,
+    ) -> Self {
         Self {
             unit: captured.unit,
             model: captured.unit.parts,
-            succession: Succession::CHAMELEON,
+            succession: chain.succession(plan),
             pawns: plan.pawns(),
             array: plan.array(),
             side: mover.other(),

@@ -257,15 +257,10 @@ pub(super) const TABLE: &[Row] = &[
         &[Phantom, DangerCirce],
         "it has not been found out where a unit of the family attacks",
     ),
-    never(
-        Families,
-        &[SingleBox, Norsk, Snek, Chameleons, LentWalks],
-        "no rule says what a unit of the family turns into",
-    ),
+    never(Families, &[SingleBox, LentWalks], "no rule says what a unit of the family turns into"),
     never(Families, &[Einstein], "no rule says what follows a piece of a family"),
     never(Families, &[Football], "no rule says what a unit turns into"),
     never(Families, &[Promotions], "both say what pawns promote to"),
-    never(Families, &[Arrivals], "no rule says which officers change"),
     never(NormalPawn, &[Augsburg], "it says itself what a pawn does on its first rank"),
     never(Maff, &[Augsburg], "no rule says which moves are those of a king that is part of a unit"),
     never(Maff, &[Checkless], "no rule says which mate a check must be"),
@@ -384,16 +379,16 @@ pub(super) const TABLE: &[Row] = &[
         "no rule says which attacks count for it where what captures a king moves on, comes back or disappears",
     )
     .only("RexInclusive", takes_kings_in),
-    never(Circe, &[Families], "no rule says what a unit of the family turns into")
-        .only("with another walk", changes_walks),
+    never(Circe, &[Families], "no rule says which unit of the family is the next one")
+        .only("Einstein or ReversalEinstein", goes_up_or_down),
     never(
         Circe,
         &[Augsburg],
         "a king cloned into something else would be royal, and no rule says what fusing does to that",
     )
     .only("Clone RexInclusive", clones_kings),
-    never(AntiCirce, &[Families], "no rule says what a unit of the family turns into")
-        .only("with another walk", changes_walks),
+    never(AntiCirce, &[Families], "no rule says which unit of the family is the next one")
+        .only("Einstein or ReversalEinstein", goes_up_or_down),
     not_compared(
         Breton,
         &[
@@ -463,12 +458,17 @@ fn has_cages(condition: &Any) -> bool {
     matches!(condition, Any::Circe(circe) if circe.chain().cages())
 }
 
+fn goes_up_or_down(condition: &Any) -> bool {
+    let chain = match condition {
+        Any::Circe(circe) => circe.chain(),
+        Any::AntiCirce(anticirce) => anticirce.chain(),
+        _ => return false,
+    };
+    chain.goes_up_or_down()
+}
+
 fn changes_walks(condition: &Any) -> bool {
-    match condition {
-        Any::Circe(circe) => circe.chain().decides(Step::Walk),
-        Any::AntiCirce(anticirce) => anticirce.chain().decides(Step::Walk),
-        _ => false,
-    }
+    matches!(condition, Any::Circe(circe) if circe.chain().decides(Step::Walk))
 }
 
 fn takes_kings_in(condition: &Any) -> bool {

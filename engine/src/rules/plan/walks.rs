@@ -17,6 +17,8 @@ pub(super) struct WalksInPlay {
     pub(super) pawns: u16,
     /// What stands in the game array.
     pub(super) array: GameArray,
+    /// Which officer of the game array follows which.
+    pub(super) officers: Succession,
     /// What a chameleon becomes.
     pub(super) chameleons: Succession,
     pub(super) has_uncharted_walks: bool,
@@ -34,11 +36,14 @@ impl WalksInPlay {
             |slot: Slot| walks.has_fairy_lines(slot) && !walks.is_rider(slot) || walks.is_walked(slot);
         let has_borrowers = walks.borrowers().next().is_some();
         let array = array(&walks, facts);
-        let chameleons = chameleons(&walks, facts, &array);
+        let officers = officers(&walks, &array);
+        let links = facts.chameleons.as_ref();
+        let chameleons = links.map_or(officers, |links| Succession::of(&walks, links.iter().copied()));
         Self {
             slots: walks.slots().collect(),
             pawns: walks.slots().filter(is_pawn).fold(0, |mask, slot| mask | 1 << slot.index()),
             array,
+            officers,
             chameleons,
             has_uncharted_walks: walks.slots().any(|slot| walks.is_uncharted(slot)),
             has_hoppers: walks.slots().any(is_hopper),
@@ -61,11 +66,8 @@ fn array(walks: &Walks, facts: &Facts) -> GameArray {
     array
 }
 
-/// What chameleons become: what is declared, or the officers of the game array one after the other.
-fn chameleons(walks: &Walks, facts: &Facts, array: &GameArray) -> Succession {
-    if let Some(links) = &facts.chameleons {
-        return Succession::of(walks, links.iter().copied());
-    }
+/// Which officer of the game array is next: a bishop behind a knight, then rook and queen, then a knight again.
+fn officers(walks: &Walks, array: &GameArray) -> Succession {
     let in_array = |slot: Slot| walks.walk(array.walk(slot));
     let officers = [Slot::KNIGHT, Slot::BISHOP, Slot::ROOK, Slot::QUEEN, Slot::KNIGHT].map(in_array);
     Succession::of(walks, officers.windows(2).map(|pair| (pair[0], pair[1])))
