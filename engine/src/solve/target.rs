@@ -19,7 +19,7 @@ use matching::{MOST, NEVER, Rows};
 #[derive(Debug)]
 pub struct Target {
     units: [Unit; 64],
-    /// The squares that are to be filled.
+    /// The squares that are to be filled by units.
     filled: Bitboard,
     /// The same by walk and by side.
     walks: [Bitboard; SLOTS],
@@ -295,11 +295,14 @@ impl Target {
         let those = |is_wanted: &dyn Fn(&Unit) -> bool| {
             Square::all().filter(|square| is_wanted(&units[square.index()])).collect::<Bitboard>()
         };
-        let is_there = |unit: &Unit| unit.parts != Parts::NONE;
+        // Holes are nowhere among the units of a position.
+        let is_there = |unit: &Unit| !unit.is_none() && !unit.attributes.has(Attributes::HOLE);
         let is_marked = |unit: &Unit| unit.attributes != Attributes::NONE;
         Self {
             filled: those(&is_there),
-            walks: std::array::from_fn(|slot| those(&|unit| unit.parts.has(Slot::new(slot)))),
+            walks: std::array::from_fn(|slot| {
+                those(&|unit| is_there(unit) && unit.parts.has(Slot::new(slot)))
+            }),
             of: Side::BOTH.map(|side| those(&|unit| is_there(unit) && unit.owner.includes(side))),
             seconds: those(&|unit| unit.attributes.has(Attributes::SECOND_BOARD)),
             has_marks: plan.marks() != MarksInPlay::default()
