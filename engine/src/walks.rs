@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `table` | the rows, one a walk, and the ways of which walks are made |
 //! | `vectors` | the steps |
+//! | `compiled` | the tables of one walk |
 //! | `reach` | the walks of a problem, compiled where that pays |
 //! | `families` | from a way of the table to the function of its family |
 //! | `ground` | the board as a walk sees it |
