@@ -312,13 +312,12 @@ impl HasPromises for AntiCirce {
         Promises {
             shield: Shield::QUIET_MOVES,
             footprint: {
-                let astray = self.chain.strays() != Strays::CAPTURED;
+                let comes_home = self.chain.strays() == Strays::CAPTURED;
+                let strays = if comes_home { Strays::CAPTORS } else { Strays::ANYBODY };
                 let one = Footprint {
                     fills_for_others: self.chain.changes_sides(),
                     keeps_units: !self.chain.changes_sides() && !self.chain.makes_room(),
-                    strays: if astray { Strays::ANYBODY } else { Strays::CAPTORS },
-                    led: if astray { u16::MAX } else { 0 },
-                    ..Footprint::ANOTHER_GONE
+                    ..Footprint::ANOTHER_GONE.straying(strays)
                 };
                 self.chain.footprint(one)
             },

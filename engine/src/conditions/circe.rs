@@ -60,7 +60,7 @@ use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Parts, Position, Side, Square, Unit};
 use crate::rules::facet::{
     ActsAfter, Allows, BringsWalks, Capture, Explains, Footprint, HasFacts, HasPromises, Observes, Permits,
-    Played, Promises, Question, Refuses, Shield, Stage, Strays, Varies,
+    Played, Promises, Question, Refuses, Shield, Stage, Varies,
 };
 use crate::rules::facts::Facts;
 use crate::rules::names::{unit_on, unit_with_colour};
@@ -469,9 +469,7 @@ impl HasPromises for Circe {
                 keeps_units: !kings_go_uncaptured
                     && !self.0.changes_sides()
                     && self.0.remembers() == Memory::ThisMove,
-                strays: self.0.strays(),
-                led: if self.0.strays() == Strays::ANYBODY { u16::MAX } else { 0 },
-                ..Footprint::ANOTHER_UNIT
+                ..Footprint::ANOTHER_UNIT.straying(self.0.strays())
             }),
             kings_go_uncaptured,
             // What comes back is the enemy's, and can only shut lines; of neutral units more is known elsewhere.

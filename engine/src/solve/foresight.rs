@@ -96,14 +96,19 @@ impl<'g> Prover<'_, '_, 'g> {
                 );
                 (is_possible, prospects.left_over())
             }
-            Goal::ProofGame | Goal::AToB => {
-                let mut moves = [helping; 2];
-                moves[hunter as usize] = hunting;
-                let target = self.search.target.as_ref();
-                (target.is_none_or(|target| target.may_be_reached(position, moves)), None)
-            }
+            _ if reach.is_target() => (self.may_reach_target(reach), None),
             _ => (true, None),
         }
+    }
+
+    /// The same for the position that the play is to end in.
+    #[inline]
+    pub fn may_reach_target(&self, reach: Reach) -> bool {
+        let mut moves = [reach.helping; 2];
+        moves[reach.hunter as usize] = reach.hunting;
+        let target = self.search.target.as_ref();
+        self.search.is_short_sighted()
+            || target.is_none_or(|target| target.may_be_reached(self.search.position, moves))
     }
 
     /// Whether no line of so many moves of the attacker, who is to move, can end as he wants it.

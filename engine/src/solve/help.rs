@@ -552,9 +552,9 @@ impl Prover<'_, '_, '_> {
 
     /// Whether the position that the play is to end in can still be reached, if there is one.
     #[inline]
-    fn has_target_within_reach(&mut self, course: Course<'_>, left: u32) -> bool {
+    fn has_target_within_reach(&self, course: Course<'_>, left: u32) -> bool {
         let target = self.reach(course, left).filter(|reach| reach.is_target());
-        target.is_none_or(|reach| self.may_reach(reach, None, Depth::of(left, course.length)).0)
+        target.is_none_or(|reach| self.may_reach_target(reach))
     }
 
     /// What is foreseen with so many half-moves (moves in series) left.

@@ -22,7 +22,7 @@ use crate::board::{Bitboard, Position, Side, Slot};
 use crate::rules::Plan;
 use crate::stipulation::Goal;
 use crate::walks::sliders;
-use fairies::Fairies;
+use fairies::{Fairies, OnDemand};
 use limits::{Limits, NoMore};
 use mate::MateFinder;
 pub use prospects::{Depth, LeftOver, NodeProspects, Prospects, Stock, worthwhile};
@@ -39,7 +39,7 @@ pub enum Pictures {
     /// Mates and stalemates, as in chess.
     AsInChess,
     /// Mates, less closely: there are fairy units.
-    WithFairies(Arc<Fairies>),
+    WithFairies(Arc<OnDemand>),
 }
 
 impl Pictures {
@@ -50,7 +50,7 @@ impl Pictures {
         } else if plan.promised().ends_as_in_chess {
             Self::AsInChess
         } else if plan.tells_mates_with_fairies() {
-            Self::WithFairies(Arc::new(Fairies::new(plan)))
+            Self::WithFairies(Arc::new(Fairies::on_demand(plan)))
         } else {
             Self::Unknown
         }
@@ -65,7 +65,7 @@ impl Pictures {
         }
     }
 
-    fn fairies(&self) -> Option<&Arc<Fairies>> {
+    fn fairies(&self) -> Option<&Arc<OnDemand>> {
         if let Self::WithFairies(fairies) = self { Some(fairies) } else { None }
     }
 }

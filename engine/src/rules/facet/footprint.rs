@@ -85,6 +85,12 @@ impl Footprint {
     /// One more unit disappears, or comes to stand elsewhere than it would.
     pub const ANOTHER_GONE: Self = Self { emptied: 1, ..Self::CHANGED_MOVER };
 
+    /// The same where these units stray, and, unless that is anybody, all others move by their walk.
+    #[must_use]
+    pub(crate) fn straying(self, strays: Strays) -> Self {
+        Self { strays, led: if strays.has(Strays::ANYBODY) { u16::MAX } else { 0 }, ..self }
+    }
+
     /// What conditions of these stages leave, as far as that is all there is to know; nothing if they could change
     /// anything.
     #[must_use]
@@ -120,8 +126,8 @@ impl Footprint {
         let led = whole.led & !(1 << Slot::KING.index());
         let strays = [
             ("footprint: units don't change", Self { strays: Strays::NOBODY, ..whole }),
-            ("footprint: only captured units change", Self { strays: Strays::CAPTURED, led: 0, ..whole }),
-            ("footprint: only units that capture change", Self { strays: Strays::CAPTORS, led: 0, ..whole }),
+            ("footprint: only captured units change", whole.straying(Strays::CAPTURED)),
+            ("footprint: only units that capture change", whole.straying(Strays::CAPTORS)),
         ];
         let are_fewer = |(_, one): &(&str, Self)| whole.strays != one.strays && whole.strays.has(one.strays);
         let mut turned = vec![

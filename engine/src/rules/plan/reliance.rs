@@ -89,22 +89,21 @@ impl Plan {
         self.all().is_empty()
             && self.shortcuts.foresee()
             && !self.has_borrowers()
-            && self.marks == MarksInPlay::default()
-            && !self.facts.counts_units
-            && !self.facts.promotes_to_pawns
-            && !self.excuses_check
-            && !self.kings_are_ordinary()
-            && !self.has_null_moves()
+            && self.has_plain_units()
             && !self.promotes_elsewhere()
             && walks.all(|slot| matches!(self.walks().role(*slot), Role::Officer | Role::Dummy))
     }
 
-    /// Whether nothing but the men of chess, without marks, can come up, and moves as they do. Where units are counted, or
-    /// pawns wait for a promotion, captures depend on the whole board and change more than they show.
+    /// Whether nothing but the men of chess, without marks, can come up, and moves as they do.
     fn has_men_of_chess(&self) -> bool {
+        self.slots().len() == Slot::FIRST_FAIRY && self.has_plain_units()
+    }
+
+    /// Whether units have no marks, and kings and pawns are those of chess. Where units are counted, or pawns wait for a promotion, captures
+    /// depend on the whole board and change more than they show.
+    fn has_plain_units(&self) -> bool {
         !self.facts.counts_units
             && !self.facts.promotes_to_pawns
-            && self.slots().len() == Slot::FIRST_FAIRY
             && self.marks == MarksInPlay::default()
             && self.home_pawns_move().is_empty()
             && !self.excuses_check

@@ -5,6 +5,7 @@ use crate::board::unit::SLOTS;
 use crate::board::{Bitboard, Side, Slot, Square};
 use crate::rules::Plan;
 use std::iter::successors;
+use std::sync::LazyLock;
 
 /// What is known of each row and square of departure.
 type Rows<T> = Vec<[T; 64]>;
@@ -26,9 +27,18 @@ pub struct Fairies {
     prices: [Rows<[u8; 64]>; 2],
 }
 
+/// The fairy walks of a problem, looked at when somebody asks for them: most problems are solved before.
+pub type OnDemand = LazyLock<Fairies, Box<dyn FnOnce() -> Fairies + Send>>;
+
 impl Fairies {
+    /// Those of a plan, on demand.
+    pub fn on_demand(plan: &Plan) -> OnDemand {
+        let plan = plan.clone();
+        LazyLock::new(Box::new(move || Self::new(&plan)))
+    }
+
     /// Those of a plan.
-    pub fn new(plan: &Plan) -> Self {
+    fn new(plan: &Plan) -> Self {
         let walks = plan.walks();
         let slots: Vec<Slot> =
             plan.slots().iter().copied().filter(|slot| slot.index() >= Slot::FIRST_FAIRY).collect();

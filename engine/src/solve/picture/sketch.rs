@@ -1,7 +1,7 @@
 //! Sketches of final positions: who comes where, as what. Handed down the tree, each node keeps those that can still
 //! be reached.
 
-use super::fairies::Fairies;
+use super::fairies::OnDemand;
 use super::few::Few;
 use super::reach::{Form, NEVER, ROWS, attacks, forms, prices, threats};
 use crate::board::{Bitboard, Position, Side, Slot, Square};
@@ -40,7 +40,7 @@ pub struct Participants {
     castlings: ArrayVec<Castled, 4>,
     hunter: Side,
     /// The fairy walks, if there are any: then less is asked of a mate.
-    fairies: Option<Arc<Fairies>>,
+    fairies: Option<Arc<OnDemand>>,
 }
 
 /// One bit for each of these places.
@@ -87,7 +87,7 @@ pub struct Sketch {
 
 impl Participants {
     /// The units of a position, if they can be told apart.
-    pub fn new(position: &Position, hunter: Side, fairies: Option<&Arc<Fairies>>) -> Option<Self> {
+    pub fn new(position: &Position, hunter: Side, fairies: Option<&Arc<OnDemand>>) -> Option<Self> {
         let victim = hunter.other();
         let kings = position.royals() & position.of(victim);
         let king = kings.first()?;
