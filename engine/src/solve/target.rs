@@ -338,9 +338,14 @@ impl Target {
         }
         let Some(losses) = self.losses(position, moves) else { return false };
         self.ways.is_none_or(|ways| {
-            let can_be_filled =
-                |side: Side| self.can_be_filled(position, side, ways, losses[side.other() as usize], moves);
-            Side::BOTH.into_iter().all(can_be_filled)
+            Side::BOTH.into_iter().all(|side| match ways.are_straight() {
+                true => {
+                    self.can_be_filled(position, side, losses[side.other() as usize], moves[side as usize])
+                }
+                false => {
+                    self.can_be_filled_astray(position, side, ways, losses[side.other() as usize], moves)
+                }
+            })
         })
     }
 
@@ -381,9 +386,16 @@ impl Target {
         differ
     }
 
-    /// Whether so many moves may bring a side's units to where they are wanted, where the other side loses so many units. How many are captured
-    /// isn't told by that where they come back.
-    fn can_be_filled(
+    /// Whether so many moves may bring a side's units to where they are wanted, with so many captures.
+    fn can_be_filled(&self, position: &Position, side: Side, captures: u32, moves: u32) -> bool {
+        Castled::ways(position, side, moves).into_iter().any(|castled| {
+            let moves = moves - u32::from(castled.is_some());
+            self.least_moves(position, side, castled, captures, [0; 2], moves) <= moves
+        })
+    }
+
+    /// The same where units stray. Whether those captured go for good isn't told by their number where they come back.
+    fn can_be_filled_astray(
         &self,
         position: &Position,
         side: Side,
