@@ -63,7 +63,10 @@ enum Tried {
 }
 
 /// What becomes of the lines of help play that lead to an end.
-pub trait TakesLines {
+pub trait TakesLines: Sync {
+    /// Who takes the lines behind a piece that is worked on ahead.
+    type Ahead: TakesLinesAhead;
+
     /// Whether lines are written. Then the play of the whole has its options: numbers, an order, where to go on.
     const WRITES: bool;
 
@@ -113,6 +116,25 @@ pub trait TakesLines {
 
     /// Records what must be played in place of the first half-move, of which it is known that it can be.
     fn forced_ends(&mut self, prover: &mut Prover<'_, '_, '_>, leg: &Leg, last: Last<'_>) -> bool;
+
+    /// Begins to take lines on a lane, behind the half-moves that have been played.
+    fn ahead(&self) -> Self::Ahead {
+        Self::Ahead::default()
+    }
+
+    /// Takes what was found on a lane, as if it had been found here.
+    fn take_over(&mut self, search: &Search<'_>, found: <Self::Ahead as TakesLinesAhead>::Found) {
+        let _ = (search, found);
+    }
+}
+
+/// Takes the lines behind a piece.
+pub trait TakesLinesAhead: TakesLines + Default {
+    /// What it tells of them.
+    type Found: Send;
+
+    /// What was found, if anything was.
+    fn found(self) -> Option<Self::Found>;
 }
 
 impl Prover<'_, '_, '_> {
@@ -421,11 +443,11 @@ impl Prover<'_, '_, '_> {
         let is_last = course.length - played == 1;
         let is_first = played == 0 && course.id == self.grammar.root && T::WRITES;
         let mut has_solution = false;
-        let mut pieces: Option<Pieces> = None;
+        let mut pieces: Option<Pieces<T>> = None;
         let mut taken = 0;
         loop {
             let found = lines.count();
-            let Some(mut mv) = tries.next(self.search, found) else { return (has_solution, None) };
+            let Some(mv) = tries.next(self.search, found) else { return (has_solution, None) };
             if is_first {
                 self.search.watch_first_move(&mv);
             }
@@ -446,12 +468,21 @@ impl Prover<'_, '_, '_> {
                     (None, false) => pieces = Pieces::behind(tries, self.search, left, lines.until()),
                 }
                 if let Some(pieces) = &mut pieces {
-                    self.work_on_pieces(pieces, course, played);
+                    self.work_on_pieces(pieces, course, played, lines);
                     if self.search.was_interrupted() {
                         return (has_solution, Some(found));
                     }
-                    if let Some(yes) = pieces.first_yes().filter(|_| !T::WRITES) {
-                        mv = tries.put_in_front(self.search, yes);
+                    let is_part = ranked.is_some() && self.search.is_part(course.length);
+                    let lines_behind = if is_part { None } else { pieces.take_found(self) };
+                    if let Some(lines_behind) = lines_behind {
+                        for found in lines_behind {
+                            lines.take_over(self.search, found);
+                        }
+                        has_solution = true;
+                        if lines.has_enough() {
+                            return (has_solution, Some(found));
+                        }
+                        continue;
                     }
                 }
             }

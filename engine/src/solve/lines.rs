@@ -3,7 +3,7 @@
 use super::battle::BattleLeft;
 use super::follower::Found;
 use super::grammar::{Battle, Id, Leg, Node};
-use super::help::TakesLines;
+use super::help::{TakesLines, TakesLinesAhead};
 use super::prover::{Last, Plays, Prover};
 use super::search::Search;
 use super::sharing::Until;
@@ -83,6 +83,11 @@ impl LinesSoFar {
             goal,
             is_forced: self.is_forced,
         };
+        self.take(search, path);
+    }
+
+    /// Takes a line that has been found here, or on a lane.
+    fn take(&mut self, search: &Search<'_>, path: Path) {
         let Some(at_once) = &mut self.at_once else {
             self.found.push(path);
             return;
@@ -103,6 +108,8 @@ impl LinesSoFar {
 }
 
 impl TakesLines for LinesSoFar {
+    type Ahead = Self;
+
     const WRITES: bool = true;
     const SHARES: bool = true;
 
@@ -163,6 +170,28 @@ impl TakesLines for LinesSoFar {
 
     fn forced_ends(&mut self, prover: &mut Prover<'_, '_, '_>, leg: &Leg, last: Last<'_>) -> bool {
         LineWriter { prover, lines_so_far: self }.record_forced_ends(leg, last)
+    }
+
+    fn ahead(&self) -> Self {
+        Self {
+            path: self.path.clone(),
+            recounts: self.recounts.clone(),
+            passes: self.passes.clone(),
+            is_forced: self.is_forced,
+            ..Self::default()
+        }
+    }
+
+    fn take_over(&mut self, search: &Search<'_>, found: Vec<Path>) {
+        found.into_iter().for_each(|path| self.take(search, path));
+    }
+}
+
+impl TakesLinesAhead for LinesSoFar {
+    type Found = Vec<Path>;
+
+    fn found(self) -> Option<Vec<Path>> {
+        (!self.found.is_empty()).then_some(self.found)
     }
 }
 

@@ -1,5 +1,6 @@
 //! The stretch of a search: from which place it begins, where it ends, and what it notes on the way.
 
+use super::control::Overlap;
 use super::search::Search;
 use super::surveyed::{Step, Surveyed};
 use crate::board::key::Key;
@@ -62,6 +63,11 @@ impl Search<'_> {
     pub fn is_part(&self, length: u32) -> bool {
         let is_begun = self.is_at(self.control.from.place(), length);
         is_begun || self.control.until.is_some_and(|until| self.is_at(until, length)) || self.leaves_out()
+    }
+
+    /// Whether positions that belong to several stretches are left to others of them.
+    pub fn leaves_to_others(&self) -> bool {
+        !matches!(self.control.overlap, Overlap::LookedAt)
     }
 
     /// Whether this phase, or this length of it, is somebody else's; then the search is over. `found` lines of the phase

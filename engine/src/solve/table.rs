@@ -212,6 +212,25 @@ impl Table {
         }
     }
 
+    /// Makes room for so many facts more, as far as the bound allows: those who write into a table on which they lean can't let it
+    /// grow.
+    ///
+    /// ```
+    /// use cookstopper_engine::solve::table::Table;
+    /// let mut table = Table::new(1 << 20);
+    /// let before = table.places();
+    /// table.make_room(before);
+    /// assert_eq!([before, table.places(), table.len()], [4_096, 16_384, 0]);
+    /// table.make_room(usize::MAX);
+    /// assert_eq!(table.bytes(), 1 << 20);
+    /// ```
+    pub fn make_room(&mut self, more: usize) {
+        let wanted = self.entries.saturating_add(more);
+        while self.buckets.len() < self.most_buckets && wanted > self.buckets.len() * WAYS / 2 {
+            self.grow();
+        }
+    }
+
     fn put(&mut self, entry: Entry) {
         if self.is_crowded() {
             self.grow();

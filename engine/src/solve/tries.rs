@@ -89,17 +89,6 @@ impl Tries {
         }
     }
 
-    /// Tries a move in the place of the one that is to be tried now, which comes in its turn.
-    pub fn put_in_front(&self, search: &mut Search<'_>, mv: Move) -> Move {
-        if let Self::Stacked { next } = self
-            && let Some(place) = next.checked_sub(1)
-            && let Some(behind) = search.moves.iter().skip(place).position(|other| *other == mv)
-        {
-            search.moves.swap(place, place + behind);
-        }
-        mv
-    }
-
     /// Ends trying moves.
     pub fn end(self, search: &mut Search<'_>) {
         if let Self::Numbered { is_behind_one: true, .. } = self {

@@ -17,6 +17,7 @@ use super::super::search::Search;
 use super::super::sharing::Until;
 use super::super::table::{Known, Table};
 use super::super::tries::Tries;
+use super::unrecorded::Unrecorded;
 use super::{Course, TakesLines};
 use crate::board::key::Key;
 use crate::board::{Position, Side};
@@ -205,6 +206,8 @@ struct Along<'p> {
 }
 
 impl TakesLines for Along<'_> {
+    type Ahead = Unrecorded;
+
     const WRITES: bool = false;
     const SHARES: bool = false;
 

@@ -5,13 +5,14 @@ use super::super::prover::{Last, Prover};
 use super::super::search::Search;
 use super::super::sharing::{Ahead, Until};
 use super::super::tries::Tries;
-use super::{Course, TakesLines};
+use super::unrecorded::Unrecorded;
+use super::{Course, TakesLines, TakesLinesAhead};
 use crate::board::Side;
 use crate::board::key::Key;
 use crate::rules::{Move, Undo};
 
 /// Moves that are tried one after the other, and the pieces that stand behind them.
-pub struct Pieces {
+pub struct Pieces<T: TakesLines> {
     moves: Vec<Move>,
     /// By move: up to where its pieces go. Those of later moves are not known yet.
     ends: Vec<usize>,
@@ -19,10 +20,13 @@ pub struct Pieces {
     depth: u32,
     /// The move that is tried now.
     now: usize,
-    ahead: Ahead<Vec<Move>, ()>,
+    ahead: Ahead<Vec<Move>, FoundAhead<T>>,
 }
 
-impl Pieces {
+/// What lanes tell of the lines behind a piece.
+type FoundAhead<T> = <<T as TakesLines>::Ahead as TakesLinesAhead>::Found;
+
+impl<T: TakesLines> Pieces<T> {
     /// Those of the move that is tried now and of the moves behind it, with so many half-moves left; nothing if the moves are not
     /// known in advance.
     pub fn behind(tries: &Tries, search: &Search<'_>, left: u32, until: Until) -> Option<Self> {
@@ -36,15 +40,30 @@ impl Pieces {
         self.now += 1;
     }
 
-    /// The first move of a piece behind which a line has been found, the earliest there is.
-    pub fn first_yes(&self) -> Option<Move> {
-        self.ahead.first_yes().and_then(|path| path.first()).copied()
+    /// What was found behind the move that is tried now, in the order of its pieces, or behind any one where one is enough; nothing if there
+    /// are no lines, or the search had better look for them itself: some piece is not decided, or not all lines are wanted.
+    pub fn take_found(&mut self, prover: &Prover<'_, '_, '_>) -> Option<Vec<FoundAhead<T>>> {
+        match self.ahead.until() {
+            Until::AnyYes => self.ahead.take_first_yes().map(|found| vec![found]),
+            Until::Yeses(_) => None,
+            Until::All if prover.leaves_lines_out() => None,
+            Until::All => {
+                let begin = self.now.checked_sub(1).map_or(0, |before| self.ends[before]);
+                self.ahead.take_answers(begin..self.ends[self.now]).filter(|found| !found.is_empty())
+            }
+        }
     }
 }
 
 impl Prover<'_, '_, '_> {
     /// Works on pieces until nothing more is found out about those behind the move that is tried now.
-    pub(super) fn work_on_pieces(&mut self, pieces: &mut Pieces, course: Course<'_>, played: u32) {
+    pub(super) fn work_on_pieces<T: TakesLines>(
+        &mut self,
+        pieces: &mut Pieces<T>,
+        course: Course<'_>,
+        played: u32,
+        lines: &T,
+    ) {
         let supply = self.search.crew.as_ref().map_or(1, |crew| crew.supply());
         loop {
             while let Some(mv) = pieces.moves.get(pieces.ends.len())
@@ -67,15 +86,17 @@ impl Prover<'_, '_, '_> {
             if self.search.was_interrupted() || pieces.ahead.is_done_before(end) {
                 return;
             }
-            let is_one_enough = pieces.ahead.until() == Until::AnyYes;
             self.play_round(&mut pieces.ahead, &|prover: &mut Prover<'_, '_, '_>, path: &Vec<Move>| {
-                let mut confined = Confined { path, ply: 0, is_one_enough, has_line: false };
-                prover
-                    .play_each(course, played, None, &mut Tries::listed(vec![path[0]]), &mut confined)
-                    .0
-                    .then_some(())
+                let mut confined = Confined { path, ply: 0, lines: lines.ahead() };
+                prover.play_each(course, played, None, &mut Tries::listed(vec![path[0]]), &mut confined);
+                confined.lines.found()
             });
         }
+    }
+
+    /// Whether some lines of help play are left to others, or longer ones to shorter ones.
+    fn leaves_lines_out(&self) -> bool {
+        self.options.stop_on_short_solutions || self.search.leaves_to_others()
     }
 }
 
@@ -87,6 +108,8 @@ struct Gathered {
 }
 
 impl TakesLines for Gathered {
+    type Ahead = Unrecorded;
+
     const WRITES: bool = false;
     const SHARES: bool = false;
 
@@ -142,24 +165,27 @@ impl TakesLines for Gathered {
     }
 }
 
-/// All lines that begin in a certain way, or one.
-struct Confined<'p> {
+/// The lines that begin in a certain way.
+struct Confined<'p, T> {
     path: &'p [Move],
     ply: usize,
-    is_one_enough: bool,
-    has_line: bool,
+    lines: T,
 }
 
-impl TakesLines for Confined<'_> {
+impl<T: TakesLinesAhead> TakesLines for Confined<'_, T> {
+    type Ahead = Unrecorded;
+
     const WRITES: bool = false;
     const SHARES: bool = false;
 
-    fn push(&mut self, _: Move, _: Side) {
+    fn push(&mut self, mv: Move, mover: Side) {
         self.ply += 1;
+        self.lines.push(mv, mover);
     }
 
     fn pop(&mut self) {
         self.ply -= 1;
+        self.lines.pop();
     }
 
     fn admits(&mut self, _: &mut Search<'_>, mv: &Move) -> bool {
@@ -171,30 +197,30 @@ impl TakesLines for Confined<'_> {
     }
 
     fn until(&self) -> Until {
-        Until::All
+        self.lines.until()
     }
 
     fn count(&self) -> usize {
-        0
+        self.lines.count()
     }
 
     fn has_enough(&self) -> bool {
-        self.has_line && self.is_one_enough
+        self.lines.has_enough()
     }
 
-    fn cut_short(&mut self) {}
+    fn cut_short(&mut self) {
+        self.lines.cut_short();
+    }
 
     fn ends(&mut self, prover: &mut Prover<'_, '_, '_>, leg: &Leg, mv: &Move, undo: &Undo) -> bool {
-        let ends = prover.ends(leg, mv, undo);
-        self.has_line |= ends;
-        ends
+        self.lines.ends(prover, leg, mv, undo)
     }
 
-    fn ends_at_once(&mut self, _: &mut Prover<'_, '_, '_>, _: &Leg) -> bool {
-        false
+    fn ends_at_once(&mut self, prover: &mut Prover<'_, '_, '_>, leg: &Leg) -> bool {
+        self.lines.ends_at_once(prover, leg)
     }
 
-    fn forced_ends(&mut self, _: &mut Prover<'_, '_, '_>, _: &Leg, _: Last<'_>) -> bool {
-        false
+    fn forced_ends(&mut self, prover: &mut Prover<'_, '_, '_>, leg: &Leg, last: Last<'_>) -> bool {
+        self.lines.forced_ends(prover, leg, last)
     }
 }

@@ -1,6 +1,6 @@
 //! Help play of which it is only asked whether it leads to an end.
 
-use super::TakesLines;
+use super::{TakesLines, TakesLinesAhead};
 use crate::board::Side;
 use crate::rules::{Move, Undo};
 use crate::solve::grammar::Leg;
@@ -15,6 +15,8 @@ pub(super) struct Unrecorded {
 }
 
 impl TakesLines for Unrecorded {
+    type Ahead = Self;
+
     const WRITES: bool = false;
     const SHARES: bool = true;
 
@@ -56,5 +58,17 @@ impl TakesLines for Unrecorded {
 
     fn forced_ends(&mut self, _: &mut Prover<'_, '_, '_>, _: &Leg, _: Last<'_>) -> bool {
         true
+    }
+
+    fn take_over(&mut self, _: &Search<'_>, (): ()) {
+        self.has_line = true;
+    }
+}
+
+impl TakesLinesAhead for Unrecorded {
+    type Found = ();
+
+    fn found(self) -> Option<()> {
+        self.has_line.then_some(())
     }
 }

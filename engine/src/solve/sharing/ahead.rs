@@ -3,6 +3,7 @@
 use super::super::prover::Prover;
 use super::crew::{Come, Crew, Ground, Queue, Report, Turn};
 use crate::rules::Move;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// A round that learns less than so many facts is one in vain.
@@ -119,6 +120,18 @@ impl<P, A> Ahead<P, A> {
         let state = self.states.get_mut(place).filter(|state| **state == State::Decided)?;
         *state = State::Unwanted;
         Some(self.answers[place].take())
+    }
+
+    /// The answers for these pieces that say yes, in the order of the pieces; nothing if some of them wasn't decided.
+    pub fn take_answers(&mut self, places: Range<usize>) -> Option<Vec<A>> {
+        let are_decided = self.states.get(places.clone())?.iter().all(|state| *state == State::Decided);
+        are_decided.then(|| self.answers[places].iter_mut().filter_map(Option::take).collect())
+    }
+
+    /// The answer for the first piece that says yes.
+    pub fn take_first_yes(&mut self) -> Option<A> {
+        let place = *self.yes.iter().min()?;
+        self.answers[place].take()
     }
 
     fn open(&self) -> impl Iterator<Item = usize> {
@@ -279,7 +292,9 @@ impl<'g> Prover<'_, '_, 'g> {
                     ahead.deal(&mut crew, share);
                     None
                 } else {
-                    Some(crew.queue(ahead.open().collect(), self.search.nodes(), ahead.size()))
+                    let queue = crew.queue(ahead.open().collect(), self.search.nodes(), ahead.size());
+                    self.search.table.make_room(queue.most_facts());
+                    Some(queue)
                 };
                 let reports = self.work(&mut crew, share, queue.as_ref(), &ahead.pieces, act);
                 // Dealt out anew, pieces could have gone to other lanes, if they had not been dealt out beforehand.

@@ -201,6 +201,11 @@ impl Queue {
         Some(Turn { piece, doubled: 0 })
     }
 
+    /// How many facts may be learned in the round: one a move.
+    pub(super) fn most_facts(&self) -> usize {
+        usize::try_from(self.most).unwrap_or(usize::MAX)
+    }
+
     /// Whether a lane that has played so many moves in a piece had better leave it to the search, which shares out what is
     /// inside it: all others have nothing to do.
     pub fn leaves_alone(&self, played: u64) -> bool {
