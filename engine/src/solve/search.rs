@@ -192,6 +192,12 @@ impl<'a> Search<'a> {
         self.show_nodes();
     }
 
+    /// Makes room for what so many more moves may teach, as far as it goes on as before: lanes write into a table that can't grow meanwhile.
+    pub fn make_room_behind(&mut self, moves: u64) {
+        let facts = moves.saturating_mul(self.table.len() as u64) / self.nodes.max(1);
+        self.table.make_room(facts as usize);
+    }
+
     /// How much memory what is known may take.
     pub fn table_bytes(&self) -> usize {
         self.control.bytes_of_table()

@@ -293,7 +293,7 @@ impl<'g> Prover<'_, '_, 'g> {
                     None
                 } else {
                     let queue = crew.queue(ahead.open().collect(), self.search.nodes(), ahead.size());
-                    self.search.table.make_room(queue.most_facts());
+                    self.search.make_room_behind(queue.most());
                     Some(queue)
                 };
                 let reports = self.work(&mut crew, share, queue.as_ref(), &ahead.pieces, act);

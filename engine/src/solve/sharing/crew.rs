@@ -201,9 +201,9 @@ impl Queue {
         Some(Turn { piece, doubled: 0 })
     }
 
-    /// How many facts may be learned in the round: one a move.
-    pub(super) fn most_facts(&self) -> usize {
-        usize::try_from(self.most).unwrap_or(usize::MAX)
+    /// How many moves are to be played in the round.
+    pub(super) const fn most(&self) -> u64 {
+        self.most
     }
 
     /// Whether a lane that has played so many moves in a piece had better leave it to the search, which shares out what is
