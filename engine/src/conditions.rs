@@ -98,6 +98,7 @@ pub mod point_reflection;
 pub mod promoted_units;
 pub mod promotion_squares;
 pub mod promotions;
+pub mod reborn_kamikazes;
 pub mod reborn_volage;
 pub mod republican;
 pub mod revolving;
@@ -281,6 +282,7 @@ registry! {
     promoted_units::PromotedUnits: "Promoted units are told apart.",
     early_magic::EarlyMagic: "Units change sides on certain squares before they come back.",
     anticirce::AntiCirce: "Capturing units come back.",
+    reborn_kamikazes::RebornKamikazes: "Kamikaze units that have captured come back.",
     andernach::Andernach: "Units change sides by capturing, or by moving.",
     volage::Volage: "Units change sides by moving to the other colour.",
     magic_squares::MagicSquares: "Units change sides on certain squares.",

@@ -52,7 +52,6 @@ mod wait_capture;
 pub use chain::Chain;
 pub use modality::{Memory, Modality, Rebirth, Step};
 
-use super::andernach::change_side;
 use super::condition::Condition;
 use super::{ConditionError, Kind};
 use crate::board::position::{Cause, Mark};
@@ -127,39 +126,6 @@ impl Circe {
         self.0.remembers()
     }
 
-    /// A kamikaze unit that has captured, a king too, is reborn as if it had been captured by what it has captured; if the square is
-    /// taken by another unit, it disappears.
-    fn return_capturer(&self, plan: &Plan, position: &mut Position, played: &Played) {
-        let mv = &played.mv;
-        let unit = position.unit(mv.arrival);
-        let Some(victim) = played.captured.filter(|_| unit.attributes.has(Attributes::KAMIKAZE)) else {
-            return;
-        };
-        let captured = Capture { square: victim.square, unit };
-        if !self.0.concerns(plan, unit) {
-            return;
-        }
-        let chain = self.0.for_capturers();
-        let start = Rebirth::start(plan, &chain, mv, played.mover.other(), captured, victim.unit);
-        let start = Rebirth { capturer_before: victim.unit, is_of_capturer: true, ..start };
-        let rebirth = chain.run(&start);
-        let Some(square) = rebirth.square else { return };
-        if square == mv.arrival && rebirth.unit == unit {
-            position.change(square, unit, Cause::CapturerRebirth);
-        } else if square != mv.arrival && !position.unit(square).is_none() {
-            position.change(mv.arrival, Unit::NONE, Cause::CapturerLost);
-            return;
-        } else if rebirth.unit == unit {
-            position.shift_because(mv.arrival, square, Cause::CapturerRebirth);
-        } else {
-            position.change(mv.arrival, Unit::NONE, Cause::Transfer);
-            position.change(square, rebirth.unit, Cause::CapturerRebirth);
-        }
-        if chain.changes_sides() {
-            change_side(position, square, Cause::SideChange);
-        }
-    }
-
     /// What the rebirth would be, if there is one; the square may be taken.
     fn rebirth(
         &self,
@@ -199,7 +165,6 @@ impl Circe {
             return;
         }
         let Some(captured) = played.captured else { return };
-        self.return_capturer(plan, position, played);
         let capturer = capturer(plan, position, played, mark);
         let Some((reborn, square, makes_room)) =
             self.rebirth(plan, &played.mv, played.mover, captured, capturer)

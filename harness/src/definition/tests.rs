@@ -13,7 +13,15 @@ fn every_condition_is_defined_once() {
     // What these stand for are marks of units; no entry names them.
     assert_eq!(
         undefined,
-        ["ParalysingUnits", "HalfNeutral", "PromotedUnits", "ActingHoppers", "RebornVolage", "MagicUnits"]
+        [
+            "ParalysingUnits",
+            "HalfNeutral",
+            "PromotedUnits",
+            "RebornKamikazes",
+            "ActingHoppers",
+            "RebornVolage",
+            "MagicUnits"
+        ]
     );
 }
 

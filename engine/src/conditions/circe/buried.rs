@@ -29,6 +29,19 @@ pub(super) fn promote(plan: &Plan, position: &mut Position, square: Square, mv: 
 }
 
 impl Chain {
+    /// Lets a pawn that has come back where it promotes become what the move has chosen.
+    pub(in crate::conditions) fn promote(
+        &self,
+        plan: &Plan,
+        position: &mut Position,
+        square: Square,
+        mv: &Move,
+    ) {
+        if self.promotes_reborn_pawns() {
+            promote(plan, position, square, mv);
+        }
+    }
+
     /// Puts a unit that comes back on a square, which may be taken, and lets it promote as the move says.
     pub(in crate::conditions) fn place(
         &self,

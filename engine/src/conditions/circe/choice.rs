@@ -1,7 +1,6 @@
 //! What the capturing side chooses: squares of rebirth, promotions of reborn pawns.
 
 use super::{Chain, Circe, Step};
-use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Position, Square};
 use crate::conditions::Kind;
 use crate::rules::Move;
@@ -73,14 +72,6 @@ impl Circe {
         if room == Bitboard::ALL {
             return (room, false);
         }
-        if position.unit(mv.departure).attributes.has(Attributes::KAMIKAZE) {
-            // What captures comes back before its victim.
-            let occupied = plan.acting_then(position, mv, Kind::Circe.rank(), |position, played, _| {
-                self.return_capturer(plan, position, played);
-                position.occupied()
-            });
-            return (!occupied, true);
-        }
         match plan.occupied_then(position, mv, Kind::Circe.rank()) {
             Some(occupied) => (!occupied, true),
             None => (room, false),
@@ -97,6 +88,10 @@ impl Circe {
     ) {
         let mv = moves[place];
         let Some(square) = mv.capture else { return };
+        // What has captured has come back where this would, as what is chosen.
+        if mv.reborn_as.is_some() {
+            return;
+        }
         let captured = Capture { square, unit: position.unit(square) };
         let may_be_pawn = plan.has_pawn(captured.unit.parts) || self.0.decides(Step::Walk);
         if !may_be_pawn || !self.0.promotes_reborn_pawns() {

@@ -309,6 +309,7 @@ pub(super) const TABLE: &[Row] = &[
             HalfNeutral,
             Kobul,
             AntiCirce,
+            RebornKamikazes,
             Andernach,
             Volage,
             MagicSquares,
