@@ -13,6 +13,7 @@ mod fairies;
 mod few;
 mod limits;
 mod mate;
+mod participants;
 mod prospects;
 pub mod reach;
 mod sketch;
@@ -25,8 +26,9 @@ use crate::walks::sliders;
 use fairies::{Fairies, OnDemand};
 use limits::{Limits, NoMore};
 use mate::MateFinder;
+use participants::Participants;
 pub use prospects::{Depth, LeftOver, NodeProspects, Prospects, Stock, worthwhile};
-use sketch::{Participants, Sketch};
+use sketch::Sketch;
 use stalemate::StalemateFinder;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -117,7 +119,7 @@ pub fn may_be_reached(
     }
     let left = hunting + helping;
     let participants = if prospects.is_worth_looking(left) {
-        Participants::new(position, hunter, pictures.fairies())
+        Participants::new(position, hunter, moves, pictures.fairies())
     } else {
         None
     };

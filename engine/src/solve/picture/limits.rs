@@ -1,7 +1,7 @@
 //! How far looking for final positions goes.
 
+use super::participants::Participants;
 use super::reach::NEVER;
-use super::sketch::Participants;
 use crate::board::{Bitboard, Square};
 use std::ops::ControlFlow;
 

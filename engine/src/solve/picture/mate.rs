@@ -2,8 +2,9 @@
 
 use super::few::Few;
 use super::limits::{Limits, NoMore};
+use super::participants::{Participants, TrackedUnit};
 use super::reach::{Form, attacked_from, attacks, is_stuck_pawn};
-use super::sketch::{Part, Participants, Sketch, TrackedUnit};
+use super::sketch::{Part, Sketch};
 use crate::board::{Bitboard, Side, Slot, Square};
 use crate::walks::sliders;
 use std::ops::ControlFlow;

@@ -4,7 +4,8 @@
 //! only at what its parent has left over.
 
 use super::limits::NoMore;
-use super::sketch::{Participants, Sketch};
+use super::participants::{Participants, Since};
+use super::sketch::Sketch;
 use crate::board::Position;
 use crate::rules::Move;
 use std::ops::ControlFlow;
@@ -230,10 +231,10 @@ impl<'p> NodeProspects<'p> {
         if view.end - view.start > worthwhile(hunting + helping) {
             return None;
         }
-        let participants = self.prospects.participants(view)?.after(position)?;
+        let since = Since::new(self.prospects.participants(view)?, position, moves)?;
         for place in 0..view.end - view.start {
             let Some(sketch) = self.prospects.sketches(view).get(place) else { break };
-            if let Some(sketch) = sketch.kept(&participants, moves) {
+            if let Some(sketch) = sketch.kept_since(&since) {
                 if !self.is_complete {
                     return Some(true);
                 }
@@ -241,7 +242,7 @@ impl<'p> NodeProspects<'p> {
             }
         }
         let is_possible = self.prospects.mark().sketches > self.start.sketches;
-        self.note_roster(participants);
+        self.note_roster(since.now);
         Some(is_possible)
     }
 
