@@ -60,6 +60,11 @@ impl ChangesPlanes for Confronted {
         true
     }
 
+    /// Units check by the walks that they have taken over, and kings take over these.
+    fn checks_as_printed(&self) -> bool {
+        false
+    }
+
     fn planes(&self, plan: &Plan, position: &Position, side: Side, planes: &mut [Bitboard]) {
         let own = position.of(side);
         let enemies = position.of(side.other());

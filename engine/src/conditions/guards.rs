@@ -96,7 +96,7 @@ impl Rule {
         let observers = match self.observed {
             Observed::CapturerByOwn => plan.observers_of_mover(position, mv, by),
             Observed::CapturerByEnemy => plan.observers_of_mover(position, mv, by.other()),
-            Observed::CapturedByOwn => plan.observers(position, victim, by.other()),
+            Observed::CapturedByOwn => plan.observers_of_victim(position, mv, victim, by.other()),
         };
         match self.needs {
             Needs::Some => observers.is_empty(),
@@ -117,11 +117,6 @@ impl Guards {
     /// Whether one of the rules is about the capturing unit.
     pub(super) fn bind_capturers(self) -> bool {
         self.rules().any(|rule| rule.observed != Observed::CapturedByOwn)
-    }
-
-    /// Whether one of the rules is about the captured unit.
-    pub(super) fn protect(self) -> bool {
-        self.rules().any(|rule| rule.observed == Observed::CapturedByOwn)
     }
 
     /// Whether one of the rules lets units capture only when they are observed.

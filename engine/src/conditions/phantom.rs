@@ -59,7 +59,10 @@ impl Phantom {
         if !excludes_kings && position.royals().contains(from) {
             Mars { captures: Some(way), others: None }.castling(plan, position, &mut made);
         }
-        made.retain(|mv| mv.departure == from && mv.arrival != from && !known.contains(mv.arrival));
+        // A king is in check if either capture would be allowed.
+        let takes_king = position.royals().meets(field.prey);
+        let is_new = |mv: &Move| takes_king || !known.contains(mv.arrival);
+        made.retain(|mv| mv.departure == from && mv.arrival != from && is_new(mv));
         moves.append(&mut made);
     }
 

@@ -4,13 +4,13 @@
 //! WhiteSuperTransmutingKing and BlackSuperTransmutingKing.)
 
 use super::sides::{OfSides, Sides};
-use super::transmuted_kings::awake;
+use super::transmuted_kings::{awake, without_led_kings};
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::{Attributes, SLOTS};
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square, Unit};
 use crate::rules::facet::{
-    ActsAfter, ChangesPlanes, Explains, Footprint, HasFacts, HasPromises, Played, Promises, Question,
-    Rewrites,
+    ActsAfter, ChangesPlanes, Explains, Footprint, HasFacts, HasPromises, Observes, Played, Promises,
+    Question, Rewrites,
 };
 use crate::rules::facts::Facts;
 use crate::rules::generate::{Field, whole_units};
@@ -64,6 +64,28 @@ impl ChangesPlanes for SuperTransmuting {
         for slot in lent {
             planes[slot.index()] |= own;
         }
+    }
+}
+
+impl Observes for SuperTransmuting {
+    fn observes(
+        &self,
+        plan: &Plan,
+        position: &Position,
+        _: Square,
+        by: Side,
+        attackers: Bitboard,
+    ) -> Bitboard {
+        if self.0.binds(by) { without_led_kings(plan, position, by, attackers) } else { attackers }
+    }
+
+    /// Such a king lends its walk all the same.
+    fn asks_who_moves(&self) -> bool {
+        true
+    }
+
+    fn asks_led_units_alone(&self) -> bool {
+        true
     }
 }
 

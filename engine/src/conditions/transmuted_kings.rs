@@ -1,7 +1,7 @@
 //! Transmuted and reflective kings: a king in check moves like the units that check it; a transmuted one only so, a
 //! reflective one like a king as well.
 //!
-//! What checks is told by walks as printed, other kings included, but not what is paralysed; the king checks in the way in which it moves. (Popeye's
+//! What checks is told by walks as printed, or as another unit has lent them, other kings included, but not what is paralysed; the king checks in the way in which it moves. (Popeye's
 //! manual, conditions TransmutedKings, ReflectiveKings and those of one side.)
 
 use super::ConditionError;
@@ -75,6 +75,16 @@ pub(super) fn kings_move_once(kings: Bitboard, start: usize, moves: &mut Vec<Mov
     moves.extend(by_kings.into_iter().chain(others));
 }
 
+/// A king that moves like what checks it doesn't check while another unit leads it.
+pub(super) fn without_led_kings(plan: &Plan, position: &Position, by: Side, attackers: Bitboard) -> Bitboard {
+    let kings = position.royals() & position.of(by) & attackers;
+    // Nothing else lends walks where only one condition changes them.
+    if plan.planes().len() < 2 || kings.is_empty() {
+        return attackers;
+    }
+    attackers.without(kings.into_iter().filter(|king| plan.is_led(position, *king, by)).collect())
+}
+
 impl Condition for TransmutedKings {
     const NAMES: &'static [&'static str] = &[
         "TransmutedKings",
@@ -144,7 +154,6 @@ impl Rewrites for TransmutedKings {
 }
 
 impl Observes for TransmutedKings {
-    /// A king that another unit leads doesn't check.
     fn observes(
         &self,
         plan: &Plan,
@@ -153,16 +162,16 @@ impl Observes for TransmutedKings {
         by: Side,
         attackers: Bitboard,
     ) -> Bitboard {
-        let kings = position.royals() & position.of(by);
-        // Nothing else lends walks where this is the only condition that changes them.
-        if plan.planes().len() < 2 || self.0[by.index()].is_none() || !kings.meets(attackers) {
-            return attackers;
+        if self.0[by.index()].is_none() {
+            attackers
+        } else {
+            without_led_kings(plan, position, by, attackers)
         }
-        let planes = plan.planes_of_walks(position, by);
-        let is_led = |king: &Square| {
-            !position.unit(*king).parts.slots().any(|slot| planes[slot.index()].contains(*king))
-        };
-        attackers.without(kings.into_iter().filter(is_led).collect())
+    }
+
+    /// Such a king lends its walk all the same.
+    fn asks_who_moves(&self) -> bool {
+        true
     }
 }
 

@@ -81,6 +81,10 @@ impl ChangesPlanes for VaultingKings {
             return;
         }
         let Some(king) = self.vaulter(plan, position, side) else { return };
+        // A king that another unit leads vaults, but doesn't check by that.
+        if plan.is_led(position, king, side) {
+            return;
+        }
         let walks = self.walks();
         for slot in plan.slots().iter().filter(|slot| walks.contains(&plan.walks().walk(**slot))) {
             planes[slot.index()] |= Bitboard::of(king);
@@ -92,7 +96,7 @@ impl Rewrites for VaultingKings {
     fn rewrite(&self, plan: &Plan, position: &Position, _: &Field, start: usize, moves: &mut Vec<Move>) {
         let side = position.turn();
         let Some(king) = self.vaulter(plan, position, side) else { return };
-        if !self.checks_so(plan) {
+        if !self.checks_so(plan) || plan.is_led(position, king, side) {
             let field = Field::in_play(plan, position);
             let walks = self.walks();
             for slot in plan.slots().iter().filter(|slot| walks.contains(&plan.walks().walk(**slot))) {

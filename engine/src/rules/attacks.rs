@@ -48,6 +48,21 @@ impl Plan {
         })
     }
 
+    /// The same where it is told what checks a king, which takes over the walk of what checks it.
+    #[must_use]
+    pub fn planes_of_checks(&self, position: &Position, side: Side) -> Planes {
+        self.planes_with_lent(position, side, |condition| {
+            !condition.paralyses() && !condition.checks_as_printed()
+        })
+    }
+
+    /// Whether the unit on a square moves like others and not by its own walk; what checks a king, and what that brings about, is left aside.
+    #[must_use]
+    pub fn is_led(&self, position: &Position, square: Square, side: Side) -> bool {
+        let planes = self.planes_of_checks(position, side);
+        !position.unit(square).parts.slots().any(|slot| planes[slot.index()].contains(square))
+    }
+
     /// By which walks the units of `side` lend theirs to orphans and friends: whom a condition binds that doesn't ask whether
     /// observers may move lends its walk all the same.
     #[must_use]
@@ -244,12 +259,26 @@ impl Plan {
     /// elsewhere, there.
     #[must_use]
     pub fn observers_of_mover(&self, position: &Position, mv: &Move, by: Side) -> Bitboard {
-        let start = mv.start();
-        let takes_king = || mv.capture.is_some_and(|victim| position.royals().contains(victim));
-        if !self.departs_from_start() || start == mv.departure || !takes_king() {
-            return self.observers(position, mv.departure, by);
+        if self.takes_king_from_elsewhere(position, mv) {
+            let start = mv.start();
+            return self.observers(&position.with_unit_moved(mv.departure, start), start, by);
         }
-        self.observers(&position.with_unit_moved(mv.departure, start), start, by)
+        self.observers(position, mv.departure, by)
+    }
+
+    /// The units of `by` that guard what is about to be captured; a king that could be captured from elsewhere is guarded while the unit
+    /// is there.
+    #[must_use]
+    pub fn observers_of_victim(&self, position: &Position, mv: &Move, victim: Square, by: Side) -> Bitboard {
+        if self.takes_king_from_elsewhere(position, mv) {
+            return self.observers(&position.with_unit_moved(mv.departure, mv.start()), victim, by);
+        }
+        self.observers(position, victim, by)
+    }
+
+    fn takes_king_from_elsewhere(&self, position: &Position, mv: &Move) -> bool {
+        let takes_king = || mv.capture.is_some_and(|victim| position.royals().contains(victim));
+        self.departs_from_start() && mv.start() != mv.departure && takes_king()
     }
 
     /// The units among these that observe `target` by walks that fit from one of the squares from which they may capture.
@@ -294,14 +323,16 @@ impl Plan {
     /// The units of `by` that move by the walk in `slot` and observe `target`, paralysed or not.
     #[must_use]
     pub fn observers_by_walk(&self, position: &Position, slot: Slot, target: Square, by: Side) -> Bitboard {
-        let observers = self.walkers_by_walk(position, slot, target, by);
+        let units = self.units_by_walk(position, slot, by, |condition| condition.observes_as_printed());
+        let observers = self.walkers_among(position, slot, target, by, units);
         self.by_geometry(position, target, by, observers)
     }
 
     /// The units of `by` that move by the walk in `slot` and check a king on `target`, paralysed or not.
     #[must_use]
     pub fn checkers_by_walk(&self, position: &Position, slot: Slot, target: Square, by: Side) -> Bitboard {
-        let walkers = self.walkers_by_walk(position, slot, target, by);
+        let units = self.units_by_walk(position, slot, by, |condition| condition.checks_as_printed());
+        let walkers = self.walkers_among(position, slot, target, by, units);
         // What other units attack beside them matters only where it is asked for.
         let tells =
             |condition: &Acting<dyn Observes>| !condition.weighs_attackers() && !condition.asks_who_moves();
@@ -310,21 +341,36 @@ impl Plan {
         if checkers.is_empty() || !self.observes().iter().any(weighs) {
             return checkers;
         }
-        let walks = self.planes_of_walks(position, by);
+        let walks = self.planes_of_checks(position, by);
         let all = self.left_by(position, target, by, self.walkers(position, target, by, &walks), tells);
         checkers & self.left_by(position, target, by, all, weighs)
     }
 
-    /// The units of `by` that move by the walk in `slot` and reach `target` with a capture; if that starts elsewhere, one against
+    /// The units of `by` that move by the walk in `slot`, paralysed or not; some conditions count as if they changed nothing.
+    fn units_by_walk(
+        &self,
+        position: &Position,
+        slot: Slot,
+        by: Side,
+        as_printed: impl Fn(&Acting<dyn ChangesPlanes>) -> bool,
+    ) -> Bitboard {
+        let counts = |condition: &Acting<dyn ChangesPlanes>| !condition.paralyses() && !as_printed(condition);
+        if !self.planes().iter().any(counts) {
+            return position.with_walk(slot) & position.of(by);
+        }
+        self.planes_with_lent(position, by, counts)[slot.index()]
+    }
+
+    /// Those of `units`, which move by the walk in `slot`, that reach `target` with a capture; if that starts elsewhere, one against
     /// which no condition on the squares alone stands.
-    fn walkers_by_walk(&self, position: &Position, slot: Slot, target: Square, by: Side) -> Bitboard {
-        let as_printed =
-            |condition: &Acting<dyn ChangesPlanes>| condition.paralyses() || condition.observes_as_printed();
-        let units = if self.planes().iter().all(as_printed) {
-            position.with_walk(slot) & position.of(by)
-        } else {
-            self.planes_of_walks(position, by)[slot.index()]
-        };
+    fn walkers_among(
+        &self,
+        position: &Position,
+        slot: Slot,
+        target: Square,
+        by: Side,
+        units: Bitboard,
+    ) -> Bitboard {
         if units.is_empty() {
             return units;
         }

@@ -19,17 +19,16 @@ pub(super) const TABLE: &[Row] = &[
     never(PointReflection, &[Augsburg], "no rule says what a unit of several components lends to another"),
     never(PointReflection, &[Annan, Confronted], "no rule says which of two units lends the walk"),
     never(TransmutedKings, &[Augsburg], "no rule says how a king moves that is part of a unit"),
-    never(TransmutedKings, &[Confronted, PointReflection], "no rule says which of two units lends the walk"),
     never(SuperTransmuting, &[Augsburg], "no rule says how a king moves that is part of a unit"),
     never(
         SuperTransmuting,
-        &[Annan, LentWalks, Confronted, PointReflection, SingleBox, Wormholes, Football, Bolero],
+        &[LentWalks, SingleBox, Wormholes, Football, Bolero],
         "no rule says which walk the king takes over",
     ),
     never(VaultingKings, &[Augsburg], "no rule says how a king moves that is part of a unit"),
     never(
         VaultingKings,
-        &[Annan, Confronted, PointReflection, LentWalks, TransmutedKings, SuperTransmuting],
+        &[LentWalks, TransmutedKings, SuperTransmuting],
         "no rule says which walk the king takes over",
     ),
     never(LentWalks, &[Augsburg], "no rule says how a part of a unit moves"),
@@ -308,6 +307,9 @@ pub(super) const TABLE: &[Row] = &[
             Einstein,
             HalfNeutral,
             Kobul,
+            Frankfurt,
+            Norsk,
+            Wormholes,
             AntiCirce,
             RebornKamikazes,
             Andernach,
@@ -334,6 +336,11 @@ pub(super) const TABLE: &[Row] = &[
             ShieldedKings,
         ],
         "not compared with anything: a move would consist of several",
+    ),
+    not_compared(
+        Wormholes,
+        &[SeriesCapture],
+        "not compared with anything: Popeye breaks down where a unit moves on through a wormhole",
     ),
     not_compared(
         Circe,
@@ -409,7 +416,7 @@ pub(super) const TABLE: &[Row] = &[
         "it has not been found out what comes first with `PY`",
     )
     .only("PY", is_late),
-    never(TransmutedKings, &[Annan, Bolero], "no rule says which of two units lends the walk")
+    never(TransmutedKings, &[Annan, Confronted, PointReflection, Bolero], "no rule says which of two units lends the walk")
         .only("ReflectiveKings", reflects),
     not_compared(
         TransmutedKings,
@@ -425,14 +432,12 @@ pub(super) const TABLE: &[Row] = &[
     .only("Type2 or Type3", waits),
     not_compared(
         Phantom,
-        &[Madrasi, Eiffel, Functionary, Guards, Masand],
+        &[Madrasi, Eiffel, Functionary, Masand],
         "not compared with anything: units would observe from elsewhere, too",
     )
     .only("PhantomChess", starts_at_home),
     never(Guards, &[LentWalks], "no rule says which walk a unit takes over")
         .only("Patrouille, ProvocationChess or Lortap", binds_capturers),
-    not_compared(Guards, &[Phantom], "not compared with anything: units would observe from elsewhere, too")
-        .only("SuperGuards or AntiGuards", protects),
     never(Guards, &[Woozles], "both ask what units observe")
         .only("Patrouille or ProvocationChess", binds_unobserved),
 ];
@@ -502,10 +507,6 @@ fn starts_at_home(condition: &Any) -> bool {
 
 fn binds_capturers(condition: &Any) -> bool {
     matches!(condition, Any::Guards(guards) if guards.bind_capturers())
-}
-
-fn protects(condition: &Any) -> bool {
-    matches!(condition, Any::Guards(guards) if guards.protect())
 }
 
 fn binds_unobserved(condition: &Any) -> bool {

@@ -43,6 +43,11 @@ pub trait Observes: Send + Sync {
     fn tells_checks_alone(&self) -> bool {
         false
     }
+
+    /// Whether it leaves all attacks as they are where no other condition says how units move.
+    fn asks_led_units_alone(&self) -> bool {
+        false
+    }
 }
 
 /// What [`Vetoes`] forbids holds for the capture of a king, too: those attackers count of whose captures there not all are vetoed.

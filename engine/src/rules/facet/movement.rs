@@ -39,6 +39,11 @@ pub trait ChangesPlanes: Send + Sync {
     fn observes_as_printed(&self) -> bool {
         false
     }
+
+    /// Whether what checks a king is told without [`Self::planes`], where the king takes over the walk by which it is checked.
+    fn checks_as_printed(&self) -> bool {
+        self.observes_as_printed()
+    }
 }
 
 /// Makes the moves out of the planes, in a way of its own. At most one condition of a problem does.
