@@ -3,7 +3,6 @@
 //! behaviour.)
 
 use super::AnyCondition;
-use super::ConditionError;
 use super::condition::Condition;
 use crate::board::Position;
 use crate::board::position::Mark;
@@ -18,11 +17,6 @@ pub struct ActingHoppers;
 
 impl Condition for ActingHoppers {
     const NAMES: &'static [&'static str] = &["ActingHoppers"];
-
-    /// Follows from units.
-    fn parse(name: &'static str, _: &[&str]) -> Result<Self, ConditionError> {
-        Err(ConditionError::Unknown { name: name.to_owned(), nearest: None })
-    }
 
     fn brought_along_by(marks: Attributes, _: &[AnyCondition]) -> Option<Self> {
         let acting = [Attributes::HURDLE_CHANGING, Attributes::BUL, Attributes::DOB];

@@ -12,11 +12,14 @@ pub trait Condition: Copy {
     /// The names in entries, the canonical one first. Case does not matter, and `oe` may stand for `ö`.
     const NAMES: &'static [&'static str];
 
-    /// Reads the words after the name, which is the one of [`Self::NAMES`] that was used.
+    /// Reads the words after the name, which is the one of [`Self::NAMES`] that was used. A condition that follows from units or from other
+    /// conditions is never written.
     ///
     /// # Errors
-    /// When a word has no meaning for this condition.
-    fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError>;
+    /// When a word has no meaning for this condition, or the name none as that of a condition.
+    fn parse(name: &'static str, _words: &[&str]) -> Result<Self, ConditionError> {
+        Err(ConditionError::Unknown { name: name.to_owned(), nearest: None })
+    }
 
     /// The canonical name with the parameters in force.
     fn describe(&self) -> String {

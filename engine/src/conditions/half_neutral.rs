@@ -4,7 +4,6 @@
 //! (Popeye's manual, attribute HalfNeutral; the order by its behaviour.)
 
 use super::AnyCondition;
-use super::ConditionError;
 use super::condition::Condition;
 use crate::board::Position;
 use crate::board::position::Mark;
@@ -19,11 +18,6 @@ pub struct HalfNeutral;
 
 impl Condition for HalfNeutral {
     const NAMES: &'static [&'static str] = &["HalfNeutral"];
-
-    /// Follows from units.
-    fn parse(name: &'static str, _: &[&str]) -> Result<Self, ConditionError> {
-        Err(ConditionError::Unknown { name: name.to_owned(), nearest: None })
-    }
 
     fn brought_along_by(marks: Attributes, _: &[AnyCondition]) -> Option<Self> {
         marks.has(Attributes::HALF_NEUTRAL).then_some(Self)

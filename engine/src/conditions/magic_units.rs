@@ -5,7 +5,6 @@
 //! change; a neutral magic unit attacks for both sides, so twice. (Popeye's manual, attribute Magic; the rest by its behaviour.)
 
 use super::AnyCondition;
-use super::ConditionError;
 use super::condition::Condition;
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
@@ -181,11 +180,6 @@ fn views(plan: &Plan, position: &Position, place_of: impl Fn(Square) -> Option<S
 
 impl Condition for MagicUnits {
     const NAMES: &'static [&'static str] = &["MagicUnits"];
-
-    /// An attribute of units is no condition of its own.
-    fn parse(name: &'static str, _: &[&str]) -> Result<Self, ConditionError> {
-        Err(ConditionError::Unknown { name: name.to_owned(), nearest: None })
-    }
 
     fn brought_along_by(marks: Attributes, _: &[AnyCondition]) -> Option<Self> {
         marks.has(Attributes::MAGIC).then_some(Self)

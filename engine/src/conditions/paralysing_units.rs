@@ -4,7 +4,6 @@
 //! never mated, but stalemated, even in check. (Popeye's manual, attribute Paralysing; the rest by its behaviour.)
 
 use super::AnyCondition;
-use super::ConditionError;
 use super::condition::Condition;
 use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Position, Side};
@@ -38,11 +37,6 @@ fn paralysed(plan: &Plan, position: &Position, side: Side) -> Bitboard {
 
 impl Condition for ParalysingUnits {
     const NAMES: &'static [&'static str] = &["ParalysingUnits"];
-
-    /// An attribute of units is no condition of its own.
-    fn parse(name: &'static str, _: &[&str]) -> Result<Self, ConditionError> {
-        Err(ConditionError::Unknown { name: name.to_owned(), nearest: None })
-    }
 
     fn brought_along_by(marks: Attributes, _: &[AnyCondition]) -> Option<Self> {
         marks.has(Attributes::PARALYSING).then_some(Self)

@@ -2,7 +2,6 @@
 //! are not. (Popeye's behaviour.)
 
 use super::AnyCondition;
-use super::ConditionError;
 use super::condition::Condition;
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
@@ -17,11 +16,6 @@ pub struct PromotedUnits;
 
 impl Condition for PromotedUnits {
     const NAMES: &'static [&'static str] = &["PromotedUnits"];
-
-    /// Follows from other conditions.
-    fn parse(name: &'static str, _: &[&str]) -> Result<Self, ConditionError> {
-        Err(ConditionError::Unknown { name: name.to_owned(), nearest: None })
-    }
 
     fn brought_along_by(_: Attributes, others: &[AnyCondition]) -> Option<Self> {
         others.iter().any(|other| other.facts().marks_promoted).then_some(Self)

@@ -7,7 +7,7 @@
 use super::andernach::change_side;
 use super::circe::{Circe, Rebirth, Step};
 use super::condition::Condition;
-use super::{AnyCondition, ConditionError, Kind};
+use super::{AnyCondition, Kind};
 use crate::board::position::{Cause, Effect, Mark};
 use crate::board::unit::Attributes;
 use crate::board::{Position, Square, Unit};
@@ -54,11 +54,6 @@ impl RebornKamikazes {
 
 impl Condition for RebornKamikazes {
     const NAMES: &'static [&'static str] = &["RebornKamikazes"];
-
-    /// Follows from marks.
-    fn parse(name: &'static str, _: &[&str]) -> Result<Self, ConditionError> {
-        Err(ConditionError::Unknown { name: name.to_owned(), nearest: None })
-    }
 
     fn brought_along_by(marks: Attributes, others: &[AnyCondition]) -> Option<Self> {
         let circe = others.iter().find_map(|other| match other {

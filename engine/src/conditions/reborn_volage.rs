@@ -2,7 +2,6 @@
 //! changes sides. (Popeye's behaviour.)
 
 use super::AnyCondition;
-use super::ConditionError;
 use super::condition::Condition;
 use super::volage::Volage;
 use crate::board::Position;
@@ -17,11 +16,6 @@ pub struct RebornVolage(pub Volage);
 
 impl Condition for RebornVolage {
     const NAMES: &'static [&'static str] = &["RebornVolage"];
-
-    /// Follows from other conditions.
-    fn parse(name: &'static str, _: &[&str]) -> Result<Self, ConditionError> {
-        Err(ConditionError::Unknown { name: name.to_owned(), nearest: None })
-    }
 
     fn brought_along_by(_: Attributes, others: &[AnyCondition]) -> Option<Self> {
         let volage = others.iter().find_map(|other| match other {

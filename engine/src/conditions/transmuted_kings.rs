@@ -78,10 +78,6 @@ pub(super) fn kings_move_once(kings: Bitboard, start: usize, moves: &mut Vec<Mov
 /// A king that moves like what checks it doesn't check while another unit leads it.
 pub(super) fn without_led_kings(plan: &Plan, position: &Position, by: Side, attackers: Bitboard) -> Bitboard {
     let kings = position.royals() & position.of(by) & attackers;
-    // Nothing else lends walks where only one condition changes them.
-    if plan.planes().len() < 2 || kings.is_empty() {
-        return attackers;
-    }
     attackers.without(kings.into_iter().filter(|king| plan.is_led(position, *king, by)).collect())
 }
 

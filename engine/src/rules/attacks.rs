@@ -51,14 +51,21 @@ impl Plan {
     /// The same where it is told what checks a king, which takes over the walk of what checks it.
     #[must_use]
     pub fn planes_of_checks(&self, position: &Position, side: Side) -> Planes {
-        self.planes_with_lent(position, side, |condition| {
-            !condition.paralyses() && !condition.checks_as_printed()
-        })
+        self.planes_with_lent(position, side, tells_checks)
+    }
+
+    /// Whether some condition lets units move like others, what checks a king being left aside.
+    #[must_use]
+    pub fn leads_units(&self) -> bool {
+        self.planes().iter().any(tells_checks)
     }
 
     /// Whether the unit on a square moves like others and not by its own walk; what checks a king, and what that brings about, is left aside.
     #[must_use]
     pub fn is_led(&self, position: &Position, square: Square, side: Side) -> bool {
+        if !self.leads_units() {
+            return false;
+        }
         let planes = self.planes_of_checks(position, side);
         !position.unit(square).parts.slots().any(|slot| planes[slot.index()].contains(square))
     }
@@ -323,7 +330,9 @@ impl Plan {
     /// The units of `by` that move by the walk in `slot` and observe `target`, paralysed or not.
     #[must_use]
     pub fn observers_by_walk(&self, position: &Position, slot: Slot, target: Square, by: Side) -> Bitboard {
-        let units = self.units_by_walk(position, slot, by, |condition| condition.observes_as_printed());
+        let units = self.units_by_walk(position, slot, by, |condition| {
+            !condition.paralyses() && !condition.observes_as_printed()
+        });
         let observers = self.walkers_among(position, slot, target, by, units);
         self.by_geometry(position, target, by, observers)
     }
@@ -331,7 +340,7 @@ impl Plan {
     /// The units of `by` that move by the walk in `slot` and check a king on `target`, paralysed or not.
     #[must_use]
     pub fn checkers_by_walk(&self, position: &Position, slot: Slot, target: Square, by: Side) -> Bitboard {
-        let units = self.units_by_walk(position, slot, by, |condition| condition.checks_as_printed());
+        let units = self.units_by_walk(position, slot, by, tells_checks);
         let walkers = self.walkers_among(position, slot, target, by, units);
         // What other units attack beside them matters only where it is asked for.
         let tells =
@@ -346,16 +355,15 @@ impl Plan {
         checkers & self.left_by(position, target, by, all, weighs)
     }
 
-    /// The units of `by` that move by the walk in `slot`, paralysed or not; some conditions count as if they changed nothing.
+    /// The units of `by` that move by the walk in `slot`, paralysed or not, as far as the conditions that count say.
     fn units_by_walk(
         &self,
         position: &Position,
         slot: Slot,
         by: Side,
-        as_printed: impl Fn(&Acting<dyn ChangesPlanes>) -> bool,
+        counts: impl Fn(&Acting<dyn ChangesPlanes>) -> bool,
     ) -> Bitboard {
-        let counts = |condition: &Acting<dyn ChangesPlanes>| !condition.paralyses() && !as_printed(condition);
-        if !self.planes().iter().any(counts) {
+        if !self.planes().iter().any(&counts) {
             return position.with_walk(slot) & position.of(by);
         }
         self.planes_with_lent(position, by, counts)[slot.index()]
@@ -453,4 +461,9 @@ impl Plan {
         }
         self.walks().reach(slot, from, ground) & field.open | self.walks().double_steps(slot, from, ground)
     }
+}
+
+/// Whether a condition says by which walk units check, where a king takes over the walk by which it is checked.
+fn tells_checks(condition: &Acting<dyn ChangesPlanes>) -> bool {
+    !condition.paralyses() && !condition.checks_as_printed()
 }

@@ -59,8 +59,7 @@ fn check_borrowers(diagram: &Diagram, plan: &Plan) -> Result<(), SetUpError> {
 /// Conditions that have to know which units attack a king, where the squares alone don't tell.
 fn check_attackers(plan: &Plan) -> Result<(), SetUpError> {
     // Who asks which units are led has nothing to ask where nothing else leads any.
-    let leads = plan.planes().iter().filter(|acting| !acting.paralyses()).count() > 1;
-    let asks = |acting: &Acting<dyn Observes>| leads || !acting.asks_led_units_alone();
+    let asks = |acting: &Acting<dyn Observes>| plan.leads_units() || !acting.asks_led_units_alone();
     let asks_attackers = plan.observes().iter().any(asks) || !plan.concedes().is_empty();
     let loses_sight = plan.checks_by_playing() || asks_attackers && plan.needs_playing();
     if !plan.needs_attackers() || !loses_sight {

@@ -178,6 +178,8 @@ impl TakesLines for LinesSoFar {
             recounts: self.recounts.clone(),
             passes: self.passes.clone(),
             is_forced: self.is_forced,
+            // Behind no piece more lines are wanted than in all.
+            most: self.most,
             ..Self::default()
         }
     }

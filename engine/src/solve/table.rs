@@ -194,9 +194,7 @@ impl Table {
         if other.buckets.is_empty() {
             // It has written here.
             self.entries += std::mem::take(&mut other.entries);
-            while self.is_crowded() {
-                self.grow();
-            }
+            self.make_room(0);
             return;
         }
         if std::mem::take(&mut other.entries) == 0 {

@@ -22,7 +22,6 @@ pub struct TrackedUnit {
     pub at: Square,
     /// What it is by now.
     pub slot: Slot,
-    is_gone: bool,
 }
 
 /// Who takes part, and where they are by now.
@@ -40,7 +39,7 @@ pub struct Participants {
     /// The fairy walks, if there are any: then less is asked of a mate.
     fairies: Option<Arc<OnDemand>>,
     /// How many moves of the hunter and of the other side were left when sketches were kept for them.
-    left: [u32; 2],
+    pub left: [u32; 2],
 }
 
 /// What has happened since sketches were kept, with so many moves left of the hunter and of the other side then.
@@ -50,16 +49,10 @@ pub struct Since {
     pub before: Participants,
     /// The units by now.
     pub now: Participants,
-    /// The moves that are left.
-    pub left: [u32; 2],
-    /// Those that have been played.
+    /// The moves that have been played.
     pub spent: [u32; 2],
     /// Who has moved, become something else or gone, one bit each.
     pub changed: u32,
-    /// Whether anybody has gone.
-    pub are_fewer: bool,
-    /// Whether somebody may castle, or might: then a part may need fewer moves than its unit tells.
-    pub has_castlings: bool,
 }
 
 impl Since {
@@ -70,16 +63,20 @@ impl Since {
         let [Some(hunted), Some(helped)] = spent else { return None };
         let units = before.units.iter().zip(&now.units).enumerate();
         let changed = units.filter(|(_, (before, now))| before != now);
-        let changed = changed.fold(0, |changed, (who, _)| changed | 1 << who);
-        Some(Self {
-            are_fewer: before.gone != now.gone,
-            has_castlings: !(before.castlings.is_empty() && now.castlings.is_empty()),
-            before: before.clone(),
-            now: Participants { left, ..now },
-            left,
-            spent: [hunted, helped],
-            changed,
-        })
+        let gone = before.gone ^ now.gone;
+        let changed = changed.fold(gone, |changed, (who, _)| changed | 1 << who);
+        let now = Participants { left, ..now };
+        Some(Self { before: before.clone(), now, spent: [hunted, helped], changed })
+    }
+
+    /// Whether anybody has gone.
+    pub const fn are_fewer(&self) -> bool {
+        self.before.gone != self.now.gone
+    }
+
+    /// Whether somebody may castle, or might: then a part may need fewer moves than its unit tells.
+    pub fn has_castlings(&self) -> bool {
+        !(self.before.castlings.is_empty() && self.now.castlings.is_empty())
     }
 }
 
@@ -118,7 +115,7 @@ impl Participants {
         let men = position.of(victim).without(kings);
         for square in position.of(hunter).into_iter().chain([king]).chain(men) {
             let slot = position.unit(square).parts.lowest();
-            units.try_push(TrackedUnit { at: square, slot, is_gone: false }).ok()?;
+            units.try_push(TrackedUnit { at: square, slot }).ok()?;
         }
         let mut participants = Self {
             units,
@@ -159,7 +156,6 @@ impl Participants {
                     tracked.slot = position.unit(to).parts.lowest();
                     arrived = arrived.without(Bitboard::of(to));
                 } else if arrived.is_empty() {
-                    tracked.is_gone = true;
                     participants.gone |= 1 << who;
                 } else {
                     return None;
@@ -183,7 +179,7 @@ impl Participants {
     fn who(&self, side: Side, square: Square) -> Option<usize> {
         let is_there = |place: &usize| {
             let tracked = self.units[*place];
-            tracked.at == square && !tracked.is_gone
+            tracked.at == square && !self.is_gone(*place)
         };
         let mut places = if side == self.hunter { 0..self.hunters } else { self.hunters..self.units.len() };
         places.find(is_there)
@@ -369,6 +365,11 @@ impl Participants {
         })
     }
 
+    #[inline]
+    const fn is_gone(&self, who: usize) -> bool {
+        self.gone >> who & 1 != 0
+    }
+
     /// How many of some units, one bit each, are still there.
     #[inline]
     pub const fn alive(&self, some: u32) -> u32 {
@@ -379,7 +380,7 @@ impl Participants {
     pub fn has_captures_for(&self, roles: &[Part]) -> bool {
         let captures_of = |role: &Part| {
             let tracked = self.units[role.who as usize];
-            let stays_pawn = role.form.slot == Slot::PAWN && !tracked.is_gone;
+            let stays_pawn = role.form.slot == Slot::PAWN && !self.is_gone(role.who as usize);
             if stays_pawn { u32::from(tracked.at.file().abs_diff(role.square.file())) } else { 0 }
         };
         let [mut by_hunters, mut of_hunters] = [0, 0];
@@ -393,7 +394,7 @@ impl Participants {
             return true;
         }
         let is_free = |place: usize, tracked: &TrackedUnit| {
-            engaged >> place & 1 == 0 && !tracked.is_gone && tracked.slot != Slot::KING
+            engaged >> place & 1 == 0 && !self.is_gone(place) && tracked.slot != Slot::KING
         };
         let mut free = [0, 0];
         for (place, tracked) in self.units.iter().enumerate() {
@@ -442,7 +443,7 @@ impl Participants {
     ) -> u32 {
         let tracked = self.units[role.who as usize];
         let form = now(role.form, tracked.slot, self.is_hunter(role.who as usize));
-        let Some(form) = form.filter(|_| !tracked.is_gone) else { return u32::from(NEVER) };
+        let Some(form) = form.filter(|_| !self.is_gone(role.who as usize)) else { return u32::from(NEVER) };
         let least = u32::from(moves(form, tracked.at, role.square));
         if self.castlings.is_empty() {
             return least;
@@ -456,7 +457,7 @@ impl Participants {
     #[inline]
     pub fn moves_to_check(&self, role: Part, king: Square) -> u32 {
         let tracked = self.units[role.who as usize];
-        let is_there = tracked.at == role.square && !tracked.is_gone;
+        let is_there = tracked.at == role.square && !self.is_gone(role.who as usize);
         match tracked.slot {
             // Others may have kept it from checking.
             slot if slot.index() >= Slot::FIRST_FAIRY => self.moves(role),

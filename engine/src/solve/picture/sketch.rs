@@ -78,20 +78,20 @@ impl Sketch {
 
     /// The same behind what has happened since it was kept: only who has moved is looked at again.
     pub fn kept_since(&self, since: &Since) -> Option<Self> {
-        let kept = if since.has_castlings {
-            self.kept(&since.now, since.left)
+        let kept = if since.has_castlings() {
+            self.kept(&since.now, since.now.left)
         } else {
             self.kept_but_for_changes(since)
         };
         debug_assert_eq!(
             kept.map(|sketch| sketch.spare),
-            self.kept(&since.now, since.left).map(|sketch| sketch.spare)
+            self.kept(&since.now, since.now.left).map(|sketch| sketch.spare)
         );
         kept
     }
 
     fn kept_but_for_changes(&self, since: &Since) -> Option<Self> {
-        if self.captured != 0 && since.now.alive(self.captured) > since.left[0] {
+        if self.captured != 0 && since.now.alive(self.captured) > since.now.left[0] {
             return None;
         }
         let mut needed = since.spent;
@@ -107,7 +107,7 @@ impl Sketch {
             }
         }
         let spare = [spare[0].checked_sub(needed[0])?, spare[1].checked_sub(needed[1])?];
-        let may_want_captures = have_moved || since.are_fewer;
+        let may_want_captures = have_moved || since.are_fewer();
         (!may_want_captures || since.now.has_captures_for(&self.roles)).then_some(Self { spare, ..*self })
     }
 

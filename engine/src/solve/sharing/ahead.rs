@@ -112,7 +112,7 @@ impl<P, A> Ahead<P, A> {
 
     /// The first piece that says yes.
     pub fn first_yes(&self) -> Option<&P> {
-        self.yes.iter().min().map(|place| &self.pieces[*place])
+        self.earliest_yes().map(|place| &self.pieces[place])
     }
 
     /// The answer for a piece; nothing if it wasn't decided, or the answer has been taken.
@@ -130,8 +130,12 @@ impl<P, A> Ahead<P, A> {
 
     /// The answer for the first piece that says yes.
     pub fn take_first_yes(&mut self) -> Option<A> {
-        let place = *self.yes.iter().min()?;
+        let place = self.earliest_yes()?;
         self.answers[place].take()
+    }
+
+    fn earliest_yes(&self) -> Option<usize> {
+        self.yes.iter().min().copied()
     }
 
     fn open(&self) -> impl Iterator<Item = usize> {
