@@ -82,6 +82,12 @@ pub trait Rules: Sync {
         false
     }
 
+    /// Whether a move is one of those of [`Self::generate`]; not if that can't be told without all the others. Then it can be played.
+    /// `scratch` is appended to and cut back.
+    fn generates(&self, _: &mut Position, _: &Move, _scratch: &mut Vec<Move>) -> bool {
+        false
+    }
+
     /// Appends the moves of the side to move before conditions choose among them by what they lead to.
     fn candidates(&self, position: &mut Position, moves: &mut Vec<Move>) {
         self.generate(position, moves);

@@ -74,7 +74,7 @@ impl Rewrites for AllIn {
         let start = moves.len();
         whole_units(plan, &there, &planes, &Field::new(&there, Kings::Spared), moves);
         if plan.marks().have_effects() {
-            marks::variants(plan, &there, start, moves);
+            marks::variants(plan, &mut there, start, moves);
         }
     }
 }

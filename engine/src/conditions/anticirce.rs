@@ -197,6 +197,7 @@ impl HasFacts for AntiCirce {
             marks_promoted: self.chain.marks_promoted(),
             kings_change_sides: self.chain.changes_sides() && !self.excludes_kings,
             checks_by_playing: self.chain.decides_checks(),
+            kings_are_captured_unreached: self.chain.makes_room(),
             ..Facts::NONE
         }
     }
@@ -217,7 +218,7 @@ impl Varies for AntiCirce {
         let captured = Capture { square, unit: position.unit(square) };
         let arrived = plan.arrived(position, &mv, Kind::AntiCirce.rank());
         if !self.chain.chooses() || self.is_exempt(plan, arrived) {
-            self.promote(plan, position, place, moves);
+            self.promote(plan, position, arrived, place, moves);
             return;
         }
         let own =
@@ -241,7 +242,7 @@ impl Varies for AntiCirce {
             } else {
                 moves.push(variant);
             }
-            self.promote(plan, position, at, moves);
+            self.promote(plan, position, arrived, at, moves);
         }
     }
 }
@@ -286,6 +287,10 @@ impl Permits for AntiCirce {
     }
 
     fn permits_king_captures(&self) -> bool {
+        true
+    }
+
+    fn permits_steps_without_check(&self) -> bool {
         true
     }
 }
@@ -368,12 +373,18 @@ impl AntiCirce {
     }
 
     /// A pawn that comes back on its promotion rank promotes at once, to whatever it chooses.
-    fn promote(&self, plan: &Plan, position: &mut Position, place: usize, moves: &mut Vec<Move>) {
+    fn promote(
+        &self,
+        plan: &Plan,
+        position: &mut Position,
+        arrived: Unit,
+        place: usize,
+        moves: &mut Vec<Move>,
+    ) {
         let mv = moves[place];
         let Some(square) = mv.capture.filter(|_| self.chain.promotes_reborn_pawns()) else { return };
         let by = position.turn();
         let captured = Capture { square, unit: position.unit(square) };
-        let arrived = plan.arrived(position, &mv, Kind::AntiCirce.rank());
         let Some(rebirth) = self.rebirth(plan, &mv, by, captured, arrived) else { return };
         let Some(target) = rebirth.square else { return };
         if !plan.promotes(rebirth.unit.parts, target, by) || !self.is_possible(plan, position, by, &mv) {

@@ -10,7 +10,7 @@ use crate::board::unit::Origin;
 use crate::board::{Bitboard, Position, Side, Square};
 use crate::rules::facet::{Concedes, HasFacts, Selects};
 use crate::rules::facts::Facts;
-use crate::rules::moves::keep;
+use crate::rules::moves::{SpareMoves, keep};
 use crate::rules::{Move, Rules};
 
 /// Back home, which has no parameters.
@@ -24,7 +24,7 @@ fn comes_home(position: &Position, mv: &Move) -> bool {
 
 /// Whether the side to move has a legal move by which a unit comes home.
 fn has_move_home(rules: &dyn Rules, position: &mut Position) -> bool {
-    let mut moves = Vec::new();
+    let mut moves = SpareMoves::lent();
     rules.candidates(position, &mut moves);
     moves.retain(|mv| comes_home(position, mv));
     moves.iter().any(|mv| rules.is_legal(position, mv))

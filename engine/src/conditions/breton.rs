@@ -73,6 +73,10 @@ impl Condition for Breton {
 }
 
 impl Rewrites for Breton {
+    fn rewrites_captures_alone(&self) -> bool {
+        true
+    }
+
     fn rewrite(&self, plan: &Plan, position: &Position, _: &Field, start: usize, moves: &mut Vec<Move>) {
         let mover = position.turn();
         let side = if self.is_adverse { mover.other() } else { mover };

@@ -9,7 +9,7 @@ use crate::board::Position;
 use crate::rules::Rules;
 use crate::rules::facet::{Explains, HasFacts, Permits, Played, Question};
 use crate::rules::facts::Facts;
-use crate::rules::moves::ROOM;
+use crate::rules::moves::SpareMoves;
 use crate::rules::plan::Plan;
 
 /// Checkless chess, which has no parameters.
@@ -46,10 +46,14 @@ impl Permits for Checkless {
         // An answer that doesn't check is found without looking ahead.
         let has_answer = [MOST_CROSS_CHECKS, before + 1].into_iter().any(|foresight| {
             position.node.foresight = foresight;
-            rules.has_move(position, &mut Vec::with_capacity(ROOM))
+            rules.has_move(position, &mut SpareMoves::lent())
         });
         position.node.foresight = before;
         !has_answer
+    }
+
+    fn permits_steps_without_check(&self) -> bool {
+        true
     }
 }
 

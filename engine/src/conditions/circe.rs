@@ -384,6 +384,10 @@ impl Permits for Circe {
         let square = reborn.and_then(|rebirth| rebirth.square);
         self.0.permits_cage(rules, position, square, unit, played.mover.other())
     }
+
+    fn permits_steps_without_check(&self) -> bool {
+        true
+    }
 }
 
 impl Observes for Circe {

@@ -28,7 +28,7 @@ impl Condition for DangerCirce {
 
 impl HasFacts for DangerCirce {
     fn facts(&self) -> Facts {
-        Facts { checks_by_playing: true, ..Facts::NONE }
+        Facts { checks_by_playing: true, kings_are_captured_unreached: true, ..Facts::NONE }
     }
 }
 

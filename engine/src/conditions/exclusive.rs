@@ -7,7 +7,7 @@ use super::ConditionError;
 use super::condition::Condition;
 use crate::board::Position;
 use crate::rules::facet::Selects;
-use crate::rules::moves::ROOM;
+use crate::rules::moves::SpareMoves;
 use crate::rules::{Move, Rules};
 
 /// Exclusive chess, which has no parameters.
@@ -20,7 +20,7 @@ const MOST_MATES_IN_REPLY: u8 = 6;
 /// Whether a move is legal and mates.
 fn mates(rules: &dyn Rules, position: &mut Position, mv: &Move) -> bool {
     let Some(undo) = rules.play(position, mv) else { return false };
-    let mates = rules.is_mated(position, &mut Vec::with_capacity(ROOM));
+    let mates = rules.is_mated(position, &mut SpareMoves::lent());
     rules.take_back(position, mv, undo);
     mates
 }

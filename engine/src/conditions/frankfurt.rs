@@ -61,6 +61,10 @@ impl BringsWalks for Frankfurt {
 }
 
 impl Rewrites for Frankfurt {
+    fn rewrites_captures_alone(&self) -> bool {
+        true
+    }
+
     /// A pawn that captures on its last rank turns and does not promote.
     fn rewrite(&self, _: &Plan, position: &Position, _: &Field, start: usize, moves: &mut Vec<Move>) {
         let turns = |mv: &Move| mv.capture.is_some() && !position.unit(mv.departure).is_royal();

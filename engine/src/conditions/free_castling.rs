@@ -88,6 +88,10 @@ impl HasFacts for FreeCastling {
 }
 
 impl Rewrites for FreeCastling {
+    fn keeps_steps(&self) -> bool {
+        true
+    }
+
     fn rewrite(&self, plan: &Plan, position: &Position, _: &Field, _: usize, moves: &mut Vec<Move>) {
         let side = position.turn();
         let kings = plan.planes_in_force(position, side)[Slot::KING.index()];

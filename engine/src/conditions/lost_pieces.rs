@@ -10,6 +10,7 @@ use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Position, Square, Unit};
 use crate::rules::facet::{ActsAfter, Footprint, HasFacts, HasPromises, Played, Promises};
 use crate::rules::facts::Facts;
+use crate::rules::moves::SpareMoves;
 use crate::rules::plan::Plan;
 use crate::rules::{Fairy, Rules};
 
@@ -35,7 +36,7 @@ fn is_lost(rules: &dyn Rules, position: &Position, square: Square) -> bool {
     there.put(square, Unit { attributes, ..unit });
     there.set_castling(Castling::default());
     let side = there.turn();
-    rules.in_check(&mut there, side) && !rules.has_move(&mut there, &mut Vec::new())
+    rules.in_check(&mut there, side) && !rules.has_move(&mut there, &mut SpareMoves::lent())
 }
 
 /// The units of the side to move that are lost.

@@ -8,6 +8,7 @@ use super::ConditionError;
 use super::condition::Condition;
 use crate::board::Position;
 use crate::rules::facet::Judges;
+use crate::rules::moves::SpareMoves;
 use crate::rules::{Move, MoveKind, Rules};
 
 /// When a side can't move.
@@ -34,14 +35,14 @@ impl Condition for Maff {
 
 impl Judges for Maff {
     fn is_mobile(&self, rules: &dyn Rules, position: &mut Position) -> bool {
-        let mut moves: Vec<Move> = Vec::new();
+        let mut moves = SpareMoves::lent();
         rules.generate(position, &mut moves);
         moves.retain(|mv| !matches!(mv.kind, MoveKind::Null | MoveKind::RoleExchange));
         let is_kings = |position: &Position, mv: &Move| position.unit(mv.departure).is_royal();
         let within_reach = moves.iter().filter(|mv| mv.capture.is_some() && is_kings(position, mv)).count();
         moves.retain(|mv| rules.is_legal(position, mv));
         let (by_kings, others): (Vec<Move>, Vec<Move>) =
-            moves.into_iter().partition(|mv| is_kings(position, mv));
+            moves.drain(..).partition(|mv| is_kings(position, mv));
         let is_shut_in = match self {
             Self::OneMove => by_kings.len() == 1,
             Self::OneUnit => by_kings.is_empty() && within_reach == 1,

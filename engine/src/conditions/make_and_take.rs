@@ -204,6 +204,7 @@ impl HasFacts for MakeAndTake {
     fn facts(&self) -> Facts {
         Facts {
             checks_by_playing: true,
+            kings_are_captured_unreached: true,
             // A rook can be castled with that has lost its king.
             kings_return: true,
             ..Facts::NONE

@@ -11,6 +11,7 @@ use crate::board::position::{Cause, Mark};
 use crate::board::{Bitboard, Position, Square};
 use crate::rules::facet::{ActsAfter, HasFacts, Played, Selects};
 use crate::rules::facts::Facts;
+use crate::rules::moves::SpareMoves;
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind, Rules};
 
@@ -23,7 +24,7 @@ fn turning(rules: &dyn Rules, position: &mut Position, mv: &Move) -> Option<Move
     let undo = rules.play(position, mv)?;
     let side = position.turn();
     let king = (position.royals() & position.of(side)).first();
-    let is_mate = rules.is_mated(position, &mut Vec::new());
+    let is_mate = rules.is_mated(position, &mut SpareMoves::lent());
     rules.take_back(position, mv, undo);
     is_mate.then_some(Move { chosen: Some(king?), ..*mv })
 }

@@ -37,6 +37,10 @@ impl Condition for Messigny {
 }
 
 impl Rewrites for Messigny {
+    fn keeps_steps(&self) -> bool {
+        true
+    }
+
     fn rewrite(&self, plan: &Plan, position: &Position, _: &Field, _: usize, moves: &mut Vec<Move>) {
         let side = position.turn();
         let barred = position.memory().exchanged;

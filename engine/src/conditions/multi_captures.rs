@@ -10,7 +10,7 @@ use crate::rules::facet::{
     Explains, Footprint, HasPromises, Judges, Observes, Promises, Question, Rewrites, Shield,
 };
 use crate::rules::generate::Field;
-use crate::rules::moves::{ROOM, keep};
+use crate::rules::moves::{SpareMoves, keep};
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind, Rules};
 
@@ -82,7 +82,7 @@ impl Observes for MultiCaptures {
 
 impl Judges for MultiCaptures {
     fn is_mobile(&self, rules: &dyn Rules, position: &mut Position) -> bool {
-        let mut moves = Vec::with_capacity(ROOM);
+        let mut moves = SpareMoves::lent();
         rules.candidates(position, &mut moves);
         if self.0.binds(position.turn()) {
             moves.retain(is_free);

@@ -10,7 +10,7 @@ use super::ConditionError;
 use super::condition::Condition;
 use super::sides::{joined, of_side};
 use super::strictness::{BindsChecks, Strictness};
-use crate::board::{Position, Side, Square};
+use crate::board::{Position, Side, Slot, Square};
 use crate::rules::facet::{HasFacts, Precedes, Stage};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
@@ -63,8 +63,10 @@ fn length(plan: &Plan, position: &Position, mv: &Move) -> i32 {
         | MoveKind::TakesBehindKingside
         | MoveKind::TakesBehindQueenside
         | MoveKind::IntoHurdleChanger => {
-            let code = plan.walks().walk(position.unit(mv.departure).parts.lowest()).code();
-            if matches!(code, "MA" | "MO") { 6 } else { whole }
+            let slot = position.unit(mv.departure).parts.lowest();
+            let goes_by_two_steps =
+                slot.index() >= Slot::FIRST_FAIRY && matches!(plan.walks().walk(slot).code(), "MA" | "MO");
+            if goes_by_two_steps { 6 } else { whole }
         }
     }
 }

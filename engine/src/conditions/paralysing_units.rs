@@ -10,6 +10,7 @@ use crate::board::{Bitboard, Position, Side};
 use crate::rules::Move;
 use crate::rules::facet::{ChangesPlanes, Explains, Question, Suffocates, Vetoes, VetoesChecks};
 use crate::rules::generate::{Field, Kings, whole_units};
+use crate::rules::moves::SpareMoves;
 use crate::rules::plan::Plan;
 
 /// What paralysing units bring along; in force where there are some.
@@ -73,7 +74,7 @@ impl Suffocates for ParalysingUnits {
     fn suffocates(&self, plan: &Plan, position: &Position) -> bool {
         let side = position.turn();
         let field = Field::new(position, Kings::Spared);
-        let mut moves = Vec::new();
+        let mut moves = SpareMoves::lent();
         whole_units(plan, position, &plan.planes_of_walks(position, side), &field, &mut moves);
         moves.retain(|mv| !plan.vetoes().iter().any(|condition| condition.vetoes(plan, position, side, mv)));
         let paralysed = paralysed(plan, position, side);

@@ -11,7 +11,7 @@ use crate::board::position::{Cause, Mark};
 use crate::board::{Bitboard, Position, Side, Slot, Square, Unit};
 use crate::rules::facet::{ActsAfter, Footprint, HasFacts, HasPromises, Played, Promises, Selects};
 use crate::rules::facts::Facts;
-use crate::rules::moves::{MaybeSquare, ROOM};
+use crate::rules::moves::{MaybeSquare, SpareMoves};
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind, Rules};
 use crate::walks::sliders;
@@ -54,12 +54,11 @@ fn attacks_as_printed(plan: &Plan) -> bool {
         && plan.before().is_empty()
         && plan.after().len() == 1
         && !plan.needs_playing()
-        && !plan.marks().have_effects()
         && !plan.has_borrowers()
 }
 
 /// Where a king that is put behind the move may be mated: all squares where that isn't told from the units alone.
-fn within_reach(rules: &dyn Rules, position: &Position, mv: &Move, free: Bitboard) -> Bitboard {
+fn within_reach(rules: &dyn Rules, position: &mut Position, mv: &Move, free: Bitboard) -> Bitboard {
     let plan = rules.plan();
     let is_plain =
         matches!(mv.kind, MoveKind::Plain | MoveKind::DoubleStep) && mv.detour == MaybeSquare::NONE;
@@ -67,8 +66,18 @@ fn within_reach(rules: &dyn Rules, position: &Position, mv: &Move, free: Bitboar
         return free;
     }
     let side = position.turn();
+    if plan.marks().have_effects() {
+        // A king that is put may shut a line to the own one, so that the move is legal with it alone.
+        let Some(undo) = rules.play(position, mv) else { return free };
+        let squares = match is_chess(plan, position) {
+            true => shut_in(position, None, side) & free,
+            false => reached(plan, position, side, free),
+        };
+        rules.take_back(position, mv, undo);
+        return squares;
+    }
     if is_chess(plan, position) {
-        return shut_in(position, mv, side) & free;
+        return shut_in(position, Some(mv), side) & free;
     }
     let mut after = position.only(Bitboard::ALL);
     let unit = position.unit(mv.departure);
@@ -77,20 +86,29 @@ fn within_reach(rules: &dyn Rules, position: &Position, mv: &Move, free: Bitboar
         after.put(victim, Unit::NONE);
     }
     after.put(mv.arrival, unit.with_parts(mv.arriving));
-    let mut is_reached = |square: &Square| {
-        after.put(*square, king(side.other()));
-        let is_reached = plan.is_reached_as_printed(&after, *square, side);
-        after.put(*square, Unit::NONE);
-        is_reached
-    };
-    free.into_iter().filter(|square| is_reached(square)).collect()
+    reached(plan, &mut after, side, free)
 }
 
-/// The squares on which a king is attacked behind the move, as in chess, without a flight that isn't.
-fn shut_in(position: &Position, mv: &Move, side: Side) -> Bitboard {
-    let gone = Bitboard::of(mv.departure) | mv.capture.map_or(Bitboard::EMPTY, Bitboard::of);
-    let occupied = position.occupied().without(gone) | Bitboard::of(mv.arrival);
-    let arrived = sliders::attacks(side, mv.arriving.lowest(), mv.arrival, occupied);
+/// The squares on which an enemy king that is put would be attacked by `side`.
+fn reached(plan: &Plan, position: &mut Position, side: Side, free: Bitboard) -> Bitboard {
+    let is_reached = |square: &Square| {
+        let mark = position.mark();
+        position.change(*square, king(side.other()), Cause::Creation);
+        let is_reached = plan.is_reached_as_printed(position, *square, side);
+        position.take_back(&mark);
+        is_reached
+    };
+    free.into_iter().filter(is_reached).collect()
+}
+
+/// The squares on which a king is attacked behind the move, if one is still to be played, as in chess, without a flight that isn't.
+fn shut_in(position: &Position, mv: Option<&Move>, side: Side) -> Bitboard {
+    let left = |mv: &Move| Bitboard::of(mv.departure) | mv.capture.map_or(Bitboard::EMPTY, Bitboard::of);
+    let gone = mv.map_or(Bitboard::EMPTY, left);
+    let come = mv.map_or(Bitboard::EMPTY, |mv| Bitboard::of(mv.arrival));
+    let occupied = position.occupied().without(gone) | come;
+    let arrived =
+        mv.map_or(Bitboard::EMPTY, |mv| sliders::attacks(side, mv.arriving.lowest(), mv.arrival, occupied));
     let staying = position.of(side).without(gone).into_iter();
     let attacked = staying.fold(arrived, |all, square| {
         all | sliders::attacks(side, position.unit(square).parts.lowest(), square, occupied)
@@ -144,7 +162,7 @@ impl Selects for Republican {
         }
         position.node.foresight += 1;
         let mut more = Vec::new();
-        let mut scratch = Vec::with_capacity(ROOM);
+        let mut scratch = SpareMoves::lent();
         for mv in moves[start..].iter().filter(|mv| mv.kind != MoveKind::RoleExchange) {
             let left = Bitboard::of(mv.departure) | mv.capture.map_or(Bitboard::EMPTY, Bitboard::of);
             let free = (!position.occupied() | left).without(Bitboard::of(mv.arrival));

@@ -63,6 +63,10 @@ impl HasFacts for Snek {
 }
 
 impl Rewrites for Snek {
+    fn rewrites_captures_alone(&self) -> bool {
+        true
+    }
+
     fn rewrite(&self, plan: &Plan, position: &Position, _: &Field, start: usize, moves: &mut Vec<Move>) {
         let other = position.turn().other();
         for mv in moves.split_off(start) {

@@ -3,6 +3,7 @@
 use crate::board::{Bitboard, Position, Side, Square};
 use crate::rules::facet::{Concedes, Precedes, Stage};
 use crate::rules::facts::Facts;
+use crate::rules::moves::SpareMoves;
 use crate::rules::{Move, Plan, Rules};
 
 /// How strictly a side keeps to the moves that come first.
@@ -102,7 +103,7 @@ fn most_urgent(
 ) -> Bitboard {
     let mark = position.mark();
     position.set_turn(by);
-    let mut moves = Vec::new();
+    let mut moves = SpareMoves::lent();
     rules.candidates(position, &mut moves);
     // Whether the sides can castle is not asked for ever.
     position.node.foresight += 1;

@@ -8,7 +8,7 @@
 use super::ConditionError;
 use super::condition::Condition;
 use crate::board::{Bitboard, Position, Side};
-use crate::rules::facet::{Explains, Footprint, HasFacts, HasPromises, Promises, Question, Rewrites};
+use crate::rules::facet::{Explains, Footprint, HasFacts, HasPromises, Promises, Question, Rewrites, Shield};
 use crate::rules::facts::Facts;
 use crate::rules::generate::Field;
 use crate::rules::marks;
@@ -60,6 +60,10 @@ impl HasFacts for TakeAndMake {
 }
 
 impl Rewrites for TakeAndMake {
+    fn rewrites_captures_alone(&self) -> bool {
+        true
+    }
+
     fn rewrites_king_captures(&self) -> bool {
         self.is_absolute
     }
@@ -98,7 +102,12 @@ impl Rewrites for TakeAndMake {
 
 impl HasPromises for TakeAndMake {
     fn promises(&self, safe: Promises) -> Promises {
-        Promises { footprint: Some(Footprint { emptied: 1, ..Footprint::CAPTOR_ELSEWHERE }), ..safe }
+        Promises {
+            footprint: Some(Footprint { emptied: 1, ..Footprint::CAPTOR_ELSEWHERE }),
+            // A capture doesn't end where it captures, and so isn't covered.
+            shield: Shield::PLAIN_MOVES,
+            ..safe
+        }
     }
 }
 

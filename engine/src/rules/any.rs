@@ -49,6 +49,10 @@ impl Rules for AnyRules {
         with_rules!(self, rules => rules.generate_of(position, squares, moves))
     }
 
+    fn generates(&self, position: &mut Position, mv: &Move, scratch: &mut Vec<Move>) -> bool {
+        with_rules!(self, rules => rules.generates(position, mv, scratch))
+    }
+
     fn generate_checks(&self, position: &mut Position, moves: &mut Vec<Move>) {
         with_rules!(self, rules => rules.generate_checks(position, moves));
     }

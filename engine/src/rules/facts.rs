@@ -70,6 +70,8 @@ pub struct Facts {
     pub checks_by_playing: bool,
     /// Whether a unit that reaches a king may not capture it all the same, which is found out by playing.
     pub checks_played_if_reached: bool,
+    /// Whether a king may be captured by a unit that doesn't reach it by its walk from where it stands.
+    pub kings_are_captured_unreached: bool,
     /// Whether whatever move, the capture of a king, too, may put one more unit on the board, or take others off it.
     pub adds_units: bool,
     /// Whether the condition has to know which units attack a king, told from the squares alone.
@@ -185,6 +187,7 @@ impl Care {
     pub const fn is_for_checks(self) -> bool {
         match self {
             Self::ChecksPlayedIfReached
+            | Self::KingsAreCapturedUnreached
             | Self::AddsUnits
             | Self::NeedsContact
             | Self::CaptorsGoOn
@@ -199,6 +202,7 @@ impl Care {
 care! {
     ChecksByPlaying: checks_by_playing,
     ChecksPlayedIfReached: checks_played_if_reached,
+    KingsAreCapturedUnreached: kings_are_captured_unreached,
     AddsUnits: adds_units,
     NeedsContact: needs_contact,
     CaptorsGoOn: captors_go_on,
@@ -241,6 +245,7 @@ impl Facts {
         makes_holes: false,
         checks_by_playing: false,
         checks_played_if_reached: false,
+        kings_are_captured_unreached: false,
         needs_attackers: false,
         needs_contact: false,
         adds_units: false,
@@ -313,6 +318,8 @@ impl Facts {
             makes_holes: self.makes_holes || other.makes_holes,
             checks_by_playing: self.checks_by_playing || other.checks_by_playing,
             checks_played_if_reached: self.checks_played_if_reached || other.checks_played_if_reached,
+            kings_are_captured_unreached: self.kings_are_captured_unreached
+                || other.kings_are_captured_unreached,
             needs_attackers: self.needs_attackers || other.needs_attackers,
             needs_contact: self.needs_contact || other.needs_contact,
             adds_units: self.adds_units || other.adds_units,

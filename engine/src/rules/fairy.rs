@@ -9,6 +9,7 @@ mod relocation;
 mod series;
 mod shield;
 mod specials;
+mod steps;
 mod strides;
 
 pub(crate) use castling::{castling_move, may_castle};
@@ -22,7 +23,7 @@ use super::checks::CheckFilter;
 use super::in_play::{Acting, ConditionInPlay};
 use super::last_help::LastHelp;
 use super::marks;
-use super::moves::{ROOM, keep};
+use super::moves::{SpareMoves, keep};
 use super::plan::Plan;
 use super::{Move, MoveKind, Rules, Undo, has_generated_move, keep_checks};
 use crate::board::position::Mark;
@@ -87,6 +88,18 @@ impl<const LED: bool> Fairy<LED> {
         } else {
             self.plan.planes_as_printed(position, side)
         }
+    }
+
+    /// Whether a unit of `by` reaches one of these squares, if every walk that can be lent is lent to whoever borrows walks: that is
+    /// cheaper than to find out what is lent.
+    fn may_be_reached(&self, position: &Position, squares: Bitboard, by: Side) -> bool {
+        let mut planes = self.planes_of_their_own(position, by);
+        let walks = self.plan.walks();
+        let borrowers = walks.borrowers().fold(Bitboard::EMPTY, |all, (slot, _)| all | planes[slot.index()]);
+        for slot in walks.slots().filter(|slot| walks.may_be_lent(*slot)) {
+            planes[slot.index()] |= borrowers;
+        }
+        squares.into_iter().any(|square| self.plan.walkers(position, square, by, &planes).is_some())
     }
 
     /// Carries out a move with all its effects and gives the turn to the other side. Whether the conditions
@@ -280,6 +293,23 @@ impl<const LED: bool> Rules for Fairy<LED> {
         self.attempt(position, mv, Wanted::Legal)
     }
 
+    fn is_legal(&self, position: &mut Position, mv: &Move) -> bool {
+        let told = self.told_legal(position, mv);
+        if let Some(told) = told
+            && !cfg!(debug_assertions)
+        {
+            return told;
+        }
+        let undo = self.play(position, mv);
+        debug_assert!(
+            told.is_none_or(|told| told == undo.is_some()),
+            "{mv:?} was told to be legal: {told:?}"
+        );
+        let Some(undo) = undo else { return false };
+        self.take_back(position, mv, undo);
+        true
+    }
+
     fn play_checking(&self, position: &mut Position, mv: &Move) -> Option<Undo> {
         // Where checks are told in advance, nearly all of these moves give check.
         let is_told = !LED && !self.plan.needs_playing() || !self.plan.shortcuts().tell_in_advance();
@@ -315,22 +345,45 @@ impl<const LED: bool> Rules for Fairy<LED> {
     }
 
     fn generate_of(&self, position: &mut Position, squares: Bitboard, moves: &mut Vec<Move>) -> bool {
-        let are_told_together = !self.moves_unit_by_unit() || self.plan.chooses_among_moves();
-        if are_told_together || !self.plan.shortcuts().tell_in_advance() {
+        if !self.tells_moves_of_units() {
             return false;
         }
         self.varied(position, squares, moves);
         true
     }
 
+    fn generates(&self, position: &mut Position, mv: &Move, scratch: &mut Vec<Move>) -> bool {
+        if !self.tells_moves_of_units() || !position.of(position.turn()).contains(mv.departure) {
+            return false;
+        }
+        let start = scratch.len();
+        position.node.shield = self.shield(position);
+        self.unvaried(position, Bitboard::of(mv.departure), scratch);
+        // Of moves between other squares nothing need be chosen.
+        keep(scratch, start, |other| other.arrival == mv.arrival && other.capture == mv.capture);
+        self.vary(position, start, scratch);
+        self.drop_vetoed(position, start, scratch);
+        let is_there = scratch[start..].contains(mv);
+        scratch.truncate(start);
+        is_there
+    }
+
     fn has_move(&self, position: &mut Position, scratch: &mut Vec<Move>) -> bool {
+        // Where a most urgent legal move is chosen there is one, if there is a legal one at all.
+        let turn = position.turn();
+        let mut precedes = self.plan.precedes().iter();
         let is_chosen = !self.plan.promised().select_only_adds
-            || !self.plan.precedes().is_empty()
+            || precedes.any(|condition| condition.least_precedence(turn).is_some())
+            || !self.plan.precedes().is_empty() && !self.plan.selects().is_empty()
             || !self.plan.judges().is_empty();
         if is_chosen || !self.plan.shortcuts().tell_in_advance() {
             return has_generated_move(self, position, scratch);
         }
         position.node.shield = self.shield(position);
+        let has_step = self.has_told_step(position);
+        if has_step && !cfg!(debug_assertions) {
+            return true;
+        }
         let kings = position.royals();
         let groups =
             if self.moves_unit_by_unit() { [kings, !kings] } else { [Bitboard::ALL, Bitboard::EMPTY] };
@@ -341,6 +394,7 @@ impl<const LED: bool> Rules for Fairy<LED> {
             scratch.truncate(start);
             found
         });
+        debug_assert!(found || !has_step, "no such step is legal");
         let adds = !self.plan.selects().is_empty() || self.plan.captors_move_on();
         found || adds && has_generated_move(self, position, scratch)
     }
@@ -372,8 +426,7 @@ impl<const LED: bool> Rules for Fairy<LED> {
         let is_excused = self.plan.checks_end_without_permit();
         // Who has been mated doesn't check any more.
         let is_over = |position: &mut Position| {
-            self.in_check(position, position.turn())
-                && !self.has_move(position, &mut Vec::with_capacity(ROOM))
+            self.in_check(position, position.turn()) && !self.has_move(position, &mut SpareMoves::lent())
         };
         if !is_excused || is_over(position) {
             return None;
@@ -410,6 +463,9 @@ impl<const LED: bool> Rules for Fairy<LED> {
         if !LED && self.plan.observes().is_empty() && self.plan.concedes().is_empty() {
             let by = side.other();
             return kings.into_iter().any(|king| self.plan.is_reached_as_printed(position, king, by));
+        }
+        if LED && self.plan.has_borrowers() && !self.may_be_reached(position, kings, side.other()) {
+            return false;
         }
         let planes = self.planes(position, side.other());
         kings.into_iter().any(|king| {

@@ -31,7 +31,9 @@ impl LastHelp {
     #[must_use]
     pub fn new(plan: &Plan, position: &Position, moves: &[Move]) -> Option<Self> {
         let hunter = position.turn();
-        let tells = plan.shows_flights() && !plan.has_hoppers() && !plan.has_null_moves();
+        // Behind a capture that comes in another way, what a step has opened matters elsewhere.
+        let comes_as_shown = plan.rewrites().is_empty();
+        let tells = plan.shows_flights() && comes_as_shown && !plan.has_hoppers() && !plan.has_null_moves();
         let may_castle = [Castling::kingside(hunter), Castling::queenside(hunter)]
             .into_iter()
             .any(|right| position.state.castling.has(right));

@@ -7,7 +7,7 @@ pub use hurdles::ACTORS_ON_HURDLES;
 use hurdles::Pushing;
 pub(super) use hurdles::promotion_marks;
 
-use super::moves::Push;
+use super::moves::{Push, SpareMoves};
 use super::plan::Plan;
 use super::{Move, MoveKind};
 use crate::board::position::{Cause, Mark};
@@ -22,8 +22,9 @@ pub(crate) fn vanishes(plan: &Plan, unit: Unit) -> bool {
 
 /// Changes the moves from `start` on: a kamikaze pawn that vanishes does not promote; where there are chameleons or
 /// hoppers that change the side of their hurdles, a pawn may promote to one; such a hopper has a move for each hurdle.
-pub(crate) fn variants(plan: &Plan, position: &Position, start: usize, moves: &mut Vec<Move>) {
-    let mut made = moves.split_off(start);
+pub(crate) fn variants(plan: &Plan, position: &mut Position, start: usize, moves: &mut Vec<Move>) {
+    let mut made = SpareMoves::lent();
+    made.extend(moves.drain(start..));
     let mut vanishing = None;
     for mv in made.drain(..) {
         let unit = position.unit(mv.departure);

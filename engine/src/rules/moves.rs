@@ -3,9 +3,57 @@
 use crate::board::position::{Castling, Cause};
 use crate::board::unit::Attributes;
 use crate::board::{Parts, Side, Slot, Square};
+use std::cell::RefCell;
+use std::ops::{Deref, DerefMut};
 
 /// How many moves a list has room for before it must grow.
 pub const ROOM: usize = 128;
+
+/// A longer list is not kept for the next one who wants a list.
+const MOST_ROOM_KEPT: usize = 32 * ROOM;
+
+thread_local! {
+    /// Lists that nobody uses now.
+    static SPARE: RefCell<Vec<Vec<Move>>> = const { RefCell::new(Vec::new()) };
+}
+
+/// An empty list of moves, for a short while: conditions and checks look at moves behind moves millions of times a second, and memory for
+/// each of them took up to a sixth of the time.
+#[derive(Debug)]
+pub struct SpareMoves(Vec<Move>);
+
+impl SpareMoves {
+    /// A list of this thread that nobody else uses now.
+    #[must_use]
+    pub fn lent() -> Self {
+        Self(SPARE.with_borrow_mut(Vec::pop).unwrap_or_else(|| Vec::with_capacity(ROOM)))
+    }
+}
+
+impl Deref for SpareMoves {
+    type Target = Vec<Move>;
+
+    fn deref(&self) -> &Vec<Move> {
+        &self.0
+    }
+}
+
+impl DerefMut for SpareMoves {
+    fn deref_mut(&mut self) -> &mut Vec<Move> {
+        &mut self.0
+    }
+}
+
+impl Drop for SpareMoves {
+    fn drop(&mut self) {
+        let mut moves = std::mem::take(&mut self.0);
+        if moves.capacity() <= MOST_ROOM_KEPT {
+            moves.clear();
+            // Where the thread is ending, nobody wants it any more.
+            let _ = SPARE.try_with(|spare| spare.borrow_mut().push(moves));
+        }
+    }
+}
 
 /// What is special about a move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

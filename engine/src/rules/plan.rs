@@ -54,6 +54,8 @@ pub struct Plan {
     exclusive_castlings: Vec<[Square; 2]>,
     /// See [`Plan::shows_steps`].
     shows_steps: bool,
+    /// See [`Plan::steps_are_plain`].
+    steps_are_plain: bool,
 }
 
 impl Plan {
@@ -92,9 +94,9 @@ impl Plan {
             marks,
             facts,
             shows_steps: false,
+            steps_are_plain: false,
         };
-        let plan = Self { promised: plan.relied_on(promised), ..plan };
-        Self { shows_steps: plan.tells_steps(), ..plan }
+        Self { promised: plan.relied_on(promised), ..plan }.with_what_steps_tell()
     }
 }
 
@@ -102,8 +104,12 @@ impl Plan {
     /// The same where the condition of this rank does not act; what it declares is left as it is.
     #[must_use]
     pub fn without(&self, rank: Rank) -> Self {
-        let plan = Self { stages: self.stages.without(rank), ..self.clone() };
-        Self { shows_steps: plan.tells_steps(), ..plan }
+        Self { stages: self.stages.without(rank), ..self.clone() }.with_what_steps_tell()
+    }
+
+    /// What follows for steps to empty squares.
+    fn with_what_steps_tell(self) -> Self {
+        Self { shows_steps: self.tells_steps(), steps_are_plain: self.has_plain_steps(), ..self }
     }
 }
 
@@ -164,6 +170,7 @@ facts! {
     kings_return: bool,
     checks_by_playing: bool,
     checks_played_if_reached: bool,
+    kings_are_captured_unreached: bool,
     lets_units_come_up: bool,
     carries_on: bool,
     threats_tell_captures: bool,
@@ -349,11 +356,20 @@ impl Plan {
         self.shows_steps
     }
 
+    /// Whether a step to an empty square, of whatever unit, brings nothing about, and nothing but
+    /// [`Allows`](crate::rules::facet::Allows), [`Vetoes`](crate::rules::facet::Vetoes) and the safety of kings forbids it, or, if it
+    /// checks, [`Permits`](crate::rules::facet::Permits).
+    #[inline]
+    #[must_use]
+    pub const fn steps_are_plain(&self) -> bool {
+        self.steps_are_plain
+    }
+
     /// Whether captures bring nothing about and come in one way, so that they do what steps do and take a unit away.
     #[inline]
     #[must_use]
     pub fn captures_as_shown(&self) -> bool {
-        self.after().is_empty() && self.variants().is_empty()
+        self.after().is_empty() && self.variants().is_empty() && self.rewrites().is_empty()
     }
 
     /// The squares on which units of the other side may come back behind a move of the side to move, if nothing else comes of its capture;
@@ -364,7 +380,9 @@ impl Plan {
         if mv.capture.is_none() || self.captures_as_shown() {
             return Some(Bitboard::EMPTY);
         }
-        if !self.variants().iter().all(|condition| condition.concern_captured_alone()) {
+        let concern_captured_alone =
+            self.variants().iter().all(|condition| condition.concern_captured_alone());
+        if !concern_captured_alone || !self.rewrites().is_empty() {
             return None;
         }
         let mut returned = self.after().iter().map(|condition| condition.returns(self, position, mv));

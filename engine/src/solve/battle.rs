@@ -3,7 +3,6 @@
 use super::grammar::{Battle, Id, Leg};
 use super::prover::{Last, Plays, Prover};
 use super::table::Known;
-use crate::board::Bitboard;
 use crate::board::key::Key;
 use crate::rules::{Move, Rules, Undo};
 use crate::stipulation::Goal;
@@ -254,13 +253,7 @@ impl<'g> Prover<'_, '_, 'g> {
     fn is_refuted_again(&mut self, battle_left: BattleLeft<'g>) -> bool {
         let Some(recent) = self.refutations.last(0) else { return false };
         let start = self.search.moves.len();
-        let unit = Bitboard::of(recent.departure) & self.search.position.of(self.search.position.turn());
-        if unit.is_some() {
-            self.search.rules.generate_of(self.search.position, unit, &mut self.search.moves);
-        }
-        let is_there = self.search.moves[start..].contains(&recent);
-        self.search.moves.truncate(start);
-        if is_there {
+        if self.search.rules.generates(self.search.position, &recent, &mut self.search.moves) {
             self.search.moves.push(recent);
         }
         self.try_defences(start, battle_left, 0) == Defences::OneRefutes

@@ -11,13 +11,14 @@ use crate::board::{Bitboard, Side, Slot, Square};
 ///
 /// A unit that has been lent a walk observes with it, and so may lend it on.
 pub fn lend(walks: &Walks, grounds: &[Ground; 2], planes: &[Planes; 2], side: Side, to: &mut Planes) {
+    let are_lenders = |slot: &Slot| [0, 1].iter().any(|side| planes[*side][slot.index()].is_some());
     for (borrower, lender) in walks.borrowers() {
         let place = borrower.index();
         let borrowers = [planes[0][place], planes[1][place]];
         if borrowers[side.index()].is_empty() {
             continue;
         }
-        for slot in walks.slots().filter(|slot| walks.may_be_lent(*slot)) {
+        for slot in walks.slots().filter(|slot| are_lenders(slot) && walks.may_be_lent(*slot)) {
             to[slot.index()] |= borrowing(walks, grounds, planes, slot, lender, borrowers)[side.index()];
         }
     }

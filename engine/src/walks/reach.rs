@@ -20,6 +20,10 @@ pub struct Walks {
     differing: u16,
     /// The slots of locusts and of fairy walks with a pawn's power, one bit each.
     special: u16,
+    /// See [`Walks::borrowers`].
+    borrowers: ArrayVec<(Slot, Lender), SLOTS>,
+    /// The slots whose walks can be lent, one bit each.
+    lendable: u16,
 }
 
 /// A problem has more different fairy walks than there are slots.
@@ -31,7 +35,10 @@ impl Default for Walks {
     /// The walks of chess.
     fn default() -> Self {
         let chess = [Walk::PAWN, Walk::KNIGHT, Walk::BISHOP, Walk::ROOK, Walk::QUEEN, Walk::KING];
-        Self { walks: chess.into_iter().collect(), compiled: Vec::new(), differing: 0, special: 0 }
+        let walks: ArrayVec<Walk, SLOTS> = chess.into_iter().collect();
+        let lendable = (1 << walks.len()) - 1;
+        let borrowers = ArrayVec::new();
+        Self { walks, compiled: Vec::new(), differing: 0, special: 0, borrowers, lendable }
     }
 }
 
@@ -53,6 +60,15 @@ impl Walks {
         }
         if self.is_locust(slot) || self.has_pawn_power(slot) {
             self.special |= bit;
+        }
+        let mut lenders = self.ways(slot).filter_map(|way| match way {
+            Way::Lent(lender) => Some(*lender),
+            _ => None,
+        });
+        if let Some(lender) = lenders.next() {
+            self.borrowers.push((slot, lender));
+        } else if self.ways(slot).next().is_some() {
+            self.lendable |= bit;
         }
         Ok(slot)
     }
@@ -133,7 +149,7 @@ impl Walks {
         self.attackers(slot, target, ground, among)
     }
 
-    fn ways(&self, slot: Slot) -> impl Iterator<Item = &'static Way> {
+    fn ways(&self, slot: Slot) -> impl Iterator<Item = &'static Way> + use<> {
         self.walk(slot).row().ways.iter()
     }
 
@@ -319,19 +335,13 @@ impl Walks {
 
     /// The walks that are lent by others, with who lends.
     pub fn borrowers(&self) -> impl Iterator<Item = (Slot, Lender)> {
-        self.slots().filter_map(|slot| {
-            self.ways(slot).find_map(|way| match way {
-                Way::Lent(lender) => Some((slot, *lender)),
-                _ => None,
-            })
-        })
+        self.borrowers.iter().copied()
     }
 
     /// Whether this walk can be lent.
     #[must_use]
     pub fn may_be_lent(&self, slot: Slot) -> bool {
-        let mut ways = self.ways(slot).peekable();
-        ways.peek().is_some() && !ways.any(|way| matches!(way, Way::Lent(_)))
+        self.lendable >> slot.index() & 1 != 0
     }
 }
 

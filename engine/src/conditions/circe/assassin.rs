@@ -17,6 +17,6 @@ impl Modality for Assassin {
     }
 
     fn facts() -> Facts {
-        Facts { checks_by_playing: true, ..Facts::NONE }
+        Facts { checks_by_playing: true, kings_are_captured_unreached: true, ..Facts::NONE }
     }
 }

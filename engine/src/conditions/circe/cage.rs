@@ -11,7 +11,7 @@ use crate::conditions::andernach::change_side;
 use crate::rules::facts::Facts;
 use crate::rules::generate::{Field, Kings, whole_units};
 use crate::rules::marks;
-use crate::rules::moves::ROOM;
+use crate::rules::moves::SpareMoves;
 use crate::rules::{Move, Rules};
 
 /// Circe Cage: reborn where it can't move without capturing.
@@ -51,7 +51,7 @@ pub(in crate::conditions) fn can_move(
     let planes = plan.planes_in_force(position, side).map(|plane| plane & bit);
     let mut field = Field::new(position, Kings::Spared);
     field.prey = Bitboard::EMPTY;
-    let mut moves: Vec<Move> = Vec::with_capacity(ROOM);
+    let mut moves = SpareMoves::lent();
     whole_units(plan, position, &planes, &field, &mut moves);
     if plan.marks().have_effects() {
         marks::variants(plan, position, 0, &mut moves);

@@ -43,6 +43,11 @@ pub trait Permits: Send + Sync {
     /// moves that everything else allows.
     fn permits(&self, rules: &dyn Rules, position: &mut Position, played: &Played) -> bool;
 
+    /// Whether every step to an empty square that gives no check is permitted.
+    fn permits_steps_without_check(&self) -> bool {
+        false
+    }
+
     /// Whether [`Self::permits`] is asked for captures of kings, too, where check is found by playing.
     fn permits_king_captures(&self) -> bool {
         false

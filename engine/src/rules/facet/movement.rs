@@ -69,6 +69,16 @@ pub trait Rewrites: Send + Sync {
     /// Puts other moves in the place of those from `start` on.
     fn rewrite(&self, plan: &Plan, position: &Position, field: &Field, start: usize, moves: &mut Vec<Move>);
 
+    /// Whether it puts captures in the place of captures, and leaves all other moves as they are.
+    fn rewrites_captures_alone(&self) -> bool {
+        false
+    }
+
+    /// Whether every step of a unit other than a king to an empty square stays a move.
+    fn keeps_steps(&self) -> bool {
+        self.rewrites_captures_alone()
+    }
+
     /// Whether [`Self::rewrite`] is asked for captures of kings, too, where check is found by playing.
     fn rewrites_king_captures(&self) -> bool {
         false

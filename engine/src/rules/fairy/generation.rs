@@ -64,6 +64,12 @@ impl<const LED: bool> Fairy<LED> {
         })
     }
 
+    /// Whether the moves of some units are played without looking at those of the others.
+    pub(super) fn tells_moves_of_units(&self) -> bool {
+        let are_told_together = !self.moves_unit_by_unit() || self.plan.chooses_among_moves();
+        !are_told_together && self.plan.shortcuts().tell_in_advance()
+    }
+
     pub(super) fn generate_with(
         &self,
         position: &mut Position,
@@ -162,7 +168,7 @@ impl<const LED: bool> Fairy<LED> {
     }
 
     /// Splits moves as the marks of units want it.
-    pub(super) fn vary_by_marks(&self, position: &Position, start: usize, moves: &mut Vec<Move>) {
+    pub(super) fn vary_by_marks(&self, position: &mut Position, start: usize, moves: &mut Vec<Move>) {
         if self.plan.marks().have_effects() && self.marks_choose_late() {
             marks::variants(&self.plan, position, start, moves);
         }

@@ -6,7 +6,7 @@ use crate::board::position::{Cause, Effect, Mark};
 use crate::board::{Bitboard, Position, Side, Slot, Square, Unit};
 use crate::rules::Move;
 use crate::rules::facet::{DefinesCheck, Played};
-use crate::rules::moves::keep;
+use crate::rules::moves::{SpareMoves, keep};
 
 impl<const LED: bool> Fairy<LED> {
     /// The definition of check, carried out: some enemy move captures a royal unit for good.
@@ -15,16 +15,12 @@ impl<const LED: bool> Fairy<LED> {
         if royals == 0 {
             return false;
         }
-        if self.plan.shortcuts().tell_in_advance()
-            && self.plan.checks_played_if_reached()
-            && !self.plan.checks_by_playing()
-            && !self.is_reached(position, side)
-        {
+        if self.plan.shortcuts().tell_in_advance() && self.must_reach() && !self.is_reached(position, side) {
             return false;
         }
         let mark = position.mark();
         position.set_turn(side.other());
-        let mut moves = Vec::new();
+        let mut moves = SpareMoves::lent();
         self.generate_with(position, Sought::KingCaptures, Bitboard::ALL, &mut moves);
         self.vary(position, 0, &mut moves);
         let is_vetoed = |position: &Position, mv: &Move| {
@@ -40,6 +36,15 @@ impl<const LED: bool> Fairy<LED> {
         };
         position.take_back(&mark);
         attacked
+    }
+
+    /// Whether only a unit that reaches a king can capture it.
+    fn must_reach(&self) -> bool {
+        let plan = &self.plan;
+        let must_reach = !plan.kings_are_captured_unreached()
+            && !plan.promised().kings_go_uncaptured
+            && !plan.moves_enemies();
+        if plan.checks_by_playing() { must_reach } else { plan.checks_played_if_reached() }
     }
 
     /// Carries out a move that may end the game with the capture of a king.
@@ -117,7 +122,7 @@ impl<const LED: bool> Fairy<LED> {
     ) -> bool {
         let mark = position.mark();
         position.set_turn(side.other());
-        let mut moves = Vec::new();
+        let mut moves = SpareMoves::lent();
         self.generate_with(position, Sought::All, Bitboard::ALL, &mut moves);
         keep(&mut moves, 0, |mv| mv.capture.is_some());
         self.vary(position, 0, &mut moves);

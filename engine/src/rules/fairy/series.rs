@@ -50,7 +50,9 @@ impl<const LED: bool> Fairy<LED> {
         }
         let strides = self.strides(position, played, mark);
         let mut tried = strides.clone();
-        self.sort_as_tried(position, &mut tried);
+        if tried.len() > 1 {
+            self.sort_as_tried(position, &mut tried);
+        }
         for stride in tried {
             let Some(number) = strides.iter().position(|other| *other == stride) else { continue };
             let legs = mv.legs.and(number).filter(|_| moves.len() < most);
@@ -97,6 +99,9 @@ impl<const LED: bool> Fairy<LED> {
                 )
         };
         strides.retain(|mv| is_stride(mv) && !is_vetoed(mv));
+        if !self.plan.allows().iter().any(|condition| condition.judges_captures()) {
+            return strides;
+        }
         strides.retain(|mv| {
             let before = position.mark();
             let played = self.enact_stride(position, mv, &before, Stride::Further);

@@ -75,26 +75,28 @@ impl Pushing {
 /// The ways in which a hurdle can move on behind a move over it.
 pub(super) fn pushes(
     plan: &Plan,
-    position: &Position,
+    position: &mut Position,
     mv: &Move,
     hurdle: Square,
     pushing: Pushing,
 ) -> Vec<Push> {
-    let mut behind = position.clone();
-    plan.carry_out_before_hurdles(&mut behind, mv);
-    let unit = behind.unit(hurdle);
+    let turn = position.turn();
+    let before = position.mark();
+    plan.carry_out_before_hurdles(position, mv);
+    let unit = position.unit(hurdle);
     let side = match unit.owner {
         Owner::White if pushing == Pushing::Dob => Side::White,
         Owner::Black if pushing == Pushing::Dob => Side::Black,
-        _ => position.turn(),
+        _ => turn,
     };
     let walks = match pushing {
         Pushing::Bul => mv.moving,
         Pushing::Dob => unit.parts,
     };
     let arrivals = walks.slots().fold(Bitboard::EMPTY, |arrivals, slot| {
-        arrivals | plan.quiet_targets_by(&behind, slot, hurdle, side)
+        arrivals | plan.quiet_targets_by(position, slot, hurdle, side)
     });
+    position.take_back(&before);
     let mut pushes = Vec::new();
     for arrival in arrivals {
         let promotes = |side: Side| unit.owner.includes(side) && plan.promotes(unit.parts, arrival, side);

@@ -43,7 +43,8 @@ impl Plan {
     /// Whether steps to empty squares are legal wherever nobody reaches the king by the walks in force, but for what some conditions say of
     /// them ([`Allows::lets_step`](crate::rules::facet::Allows::lets_step)), and whether it is known who leads whom.
     pub(super) fn tells_steps(&self) -> bool {
-        let are_generated_as_in_chess = self.generate().is_empty() && self.rewrites().is_empty();
+        let are_generated_as_in_chess = self.generate().is_empty()
+            && self.rewrites().iter().all(|condition| condition.rewrites_captures_alone());
         let mut squares =
             Side::BOTH.into_iter().flat_map(|side| Square::all().map(move |square| (side, square)));
         let are_leaders_known = self.planes().is_empty()
@@ -58,13 +59,6 @@ impl Plan {
             && self.selects().is_empty()
             && self.judges().is_empty()
             && self.suffocates().is_empty();
-        let bring_nothing_about = self.before().is_empty()
-            && !self.quiet_moves_have_effects()
-            && !self.marks.have_effects()
-            && !self.has_imitators()
-            && !self.makes_holes()
-            && !self.has_two_boards()
-            && self.turning_squares().is_empty();
         let checks_are_attacks = self.checks().is_empty()
             && !self.needs_playing()
             && !self.excuses_check
@@ -77,8 +71,26 @@ impl Plan {
             && go_as_told
             && are_compiled
             && are_forbidden_by_nothing_else
-            && bring_nothing_about
+            && self.steps_bring_nothing_about()
             && checks_are_attacks
+    }
+
+    /// See [`Plan::steps_are_plain`].
+    pub(super) fn has_plain_steps(&self) -> bool {
+        self.shortcuts.tell_in_advance()
+            && self.steps_bring_nothing_about()
+            && self.permits().iter().all(|condition| condition.permits_steps_without_check())
+    }
+
+    /// Whether steps to empty squares only take a unit there.
+    fn steps_bring_nothing_about(&self) -> bool {
+        self.before().is_empty()
+            && !self.quiet_moves_have_effects()
+            && !self.marks.have_effects()
+            && !self.has_imitators()
+            && !self.makes_holes()
+            && !self.has_two_boards()
+            && self.turning_squares().is_empty()
     }
 
     /// Whether nothing but fairy walks distinguishes the problem from chess: a side is mated only where the other one attacks each square beside

@@ -76,6 +76,8 @@ pub struct LeftOver {
     end: usize,
     /// Where the participants of the sketches are noted.
     participants: usize,
+    /// See [`Sketch::idle`], of any of them.
+    idle: [u32; 2],
 }
 
 impl Prospects {
@@ -141,6 +143,10 @@ impl Prospects {
     pub fn allow(&self, view: LeftOver, mv: &Move) -> bool {
         let Some(participants) = self.participants(view) else { return true };
         let Some(step) = participants.step(mv) else { return true };
+        let idle = view.idle[usize::from(!participants.is_hunter(step.who))];
+        if step.captured.is_none() && idle >> step.who & 1 != 0 {
+            return true;
+        }
         self.sketches(view).iter().any(|sketch| sketch.allows(participants, step))
     }
 
@@ -159,6 +165,8 @@ pub struct NodeProspects<'p> {
     /// What the parent has left over; `None` if nothing is known.
     before: Option<LeftOver>,
     start: Count,
+    /// See [`Sketch::idle`], of any of those noted.
+    idle: [u32; 2],
     /// All that is possible is noted; otherwise the first will do.
     is_complete: bool,
     /// What is noted is not all.
@@ -172,7 +180,7 @@ impl<'p> NodeProspects<'p> {
     pub fn new(prospects: &'p mut Prospects, before: Option<LeftOver>, depth: Depth) -> Self {
         let Depth { is_complete, steps } = depth;
         let start = prospects.mark();
-        Self { prospects, before, start, is_complete, has_gaps: !is_complete, steps }
+        Self { prospects, before, start, idle: [0; 2], is_complete, has_gaps: !is_complete, steps }
     }
 
     /// What is left over for the node's children.
@@ -185,6 +193,7 @@ impl<'p> NodeProspects<'p> {
             start: start.sketches,
             end: self.prospects.mark().sketches,
             participants: start.all_participants,
+            idle: self.idle,
         })
     }
 
@@ -238,7 +247,7 @@ impl<'p> NodeProspects<'p> {
                 if !self.is_complete {
                     return Some(true);
                 }
-                self.prospects.sketches.push(sketch);
+                self.push(sketch);
             }
         }
         let is_possible = self.prospects.mark().sketches > self.start.sketches;
@@ -254,8 +263,15 @@ impl<'p> NodeProspects<'p> {
         if self.prospects.mark().sketches - self.start.sketches >= MOST_SKETCHES {
             return ControlFlow::Break(NoMore::TooLong);
         }
-        self.prospects.sketches.push(sketch);
+        self.push(sketch);
         ControlFlow::Continue(())
+    }
+
+    fn push(&mut self, sketch: Sketch) {
+        for (all, idle) in self.idle.iter_mut().zip(sketch.idle()) {
+            *all |= idle;
+        }
+        self.prospects.sketches.push(sketch);
     }
 
     /// Notes who takes part in the sketches.

@@ -121,6 +121,13 @@ impl Sketch {
         })
     }
 
+    /// The units of the hunter, and of the other side, that may make any move that captures nobody: those without a part, while their side
+    /// has a move to spare. One bit each; those of the other side don't count in either.
+    pub const fn idle(&self) -> [u32; 2] {
+        let [hunting, helping] = self.spare;
+        [if hunting > 0 { !self.engaged } else { 0 }, if helping > 0 { !self.engaged } else { 0 }]
+    }
+
     /// Whether it may still be reached behind a step, if it may before. Never wrong when it says no.
     pub fn allows(&self, participants: &Participants, step: MoveMade) -> bool {
         if step.captured.is_some_and(|captured| self.engaged >> captured & 1 != 0) {

@@ -1,0 +1,122 @@
+//! Steps to empty squares whose legality the squares tell, so that they needn't be played to see whether they are moves.
+
+use super::Fairy;
+use super::shield::{is_shielded, leaves_check};
+use crate::board::{Bitboard, Position, Slot, Square};
+use crate::rules::checks::CheckFilter;
+use crate::rules::flights::may_step;
+use crate::rules::generate::{Field, Kings};
+use crate::rules::{Move, MoveKind};
+use crate::walks::sliders;
+
+impl<const LED: bool> Fairy<LED> {
+    /// Whether a move that was generated is legal, if the squares tell.
+    #[inline]
+    pub(super) fn told_legal(&self, position: &Position, mv: &Move) -> Option<bool> {
+        let is_step = mv.capture.is_none() && mv.goes_straight() && self.plan.permits().is_empty();
+        if !is_step || !self.plan.steps_are_plain() || !self.may_step(position, mv.departure, mv.arrival) {
+            return None;
+        }
+        if is_shielded(position, mv) {
+            return Some(true);
+        }
+        if leaves_check(position, mv) {
+            return Some(false);
+        }
+        self.told_of_king(position, mv)
+    }
+
+    /// The same of a king's step.
+    fn told_of_king(&self, position: &Position, mv: &Move) -> Option<bool> {
+        let side = position.turn();
+        let is_only_king = position.only_king(side) == Some(mv.departure);
+        let is_told = !LED && self.plan.shows_steps() && mv.kind == MoveKind::Plain;
+        if !is_told || !is_only_king || position.neutral().contains(mv.departure) {
+            return None;
+        }
+        let planes = self.planes_of_their_own(position, side.other());
+        let ground = self.plan.ground(position, side.other()).with_moved(mv.departure, mv.arrival);
+        let reaching = self.plan.walkers_on(&ground, mv.arrival, |slot| planes[slot.index()]);
+        if reaching.is_empty() {
+            return Some(true);
+        }
+        // Conditions may still say that none of these checks.
+        let all_check = self.plan.observes().is_empty() && self.plan.concedes().is_empty();
+        all_check.then_some(false)
+    }
+
+    /// Whether the side to move certainly has a step to an empty square: its king, or a man of chess that can't expose it. The shield must
+    /// be up.
+    pub(super) fn has_told_step(&self, position: &Position) -> bool {
+        let plan = &self.plan;
+        let is_told = plan.steps_are_plain() && plan.vetoes().is_empty() && plan.generate().is_empty();
+        is_told && (self.has_told_step_of_king(position) || self.has_shielded_step(position))
+    }
+
+    /// The same of its king.
+    fn has_told_step_of_king(&self, position: &Position) -> bool {
+        let plan = &self.plan;
+        let side = position.turn();
+        let is_told = !LED && plan.shows_steps() && plan.permits().is_empty();
+        let Some(king) = position.only_king(side).filter(|_| is_told) else { return false };
+        let steps_as_king = self.planes_of_their_own(position, side)[Slot::KING.index()].contains(king);
+        if !steps_as_king || position.neutral().contains(king) {
+            return false;
+        }
+        let planes = self.planes_of_their_own(position, side.other());
+        let ground = plan.ground(position, side.other());
+        let is_free = |to: &Square| {
+            let ground = ground.with_moved(king, *to);
+            self.may_step(position, king, *to)
+                && plan.walkers_on(&ground, *to, |slot| planes[slot.index()]).is_empty()
+        };
+        sliders::king(king).without(position.occupied()).into_iter().any(|to| is_free(&to))
+    }
+
+    /// The same of the other men.
+    fn has_shielded_step(&self, position: &Position) -> bool {
+        let shield = position.node.shield;
+        let are_kept = self.plan.rewrites().iter().all(|condition| condition.keeps_steps());
+        if !are_kept || shield.is_checked || shield.touchy == Bitboard::ALL {
+            return false;
+        }
+        // Checks may be forbidden.
+        let is_bound = !self.plan.permits().is_empty();
+        let filter = if is_bound { CheckFilter::new(&self.plan, position) } else { None };
+        if is_bound && filter.is_none() {
+            return false;
+        }
+        let Field { side, occupied, open, .. } = Field::new(position, Kings::Spared);
+        let open = open.without(shield.touchy);
+        let planes = self.planes_of_their_own(position, side);
+        let of = |slot: Slot| planes[slot.index()].without(shield.touchy);
+        let is_free = |from: Square, to: Square| {
+            let mv = Move::quiet(from, to, position.unit(from).parts);
+            self.may_step(position, from, to) && filter.as_ref().is_none_or(|filter| !filter.passes(&mv))
+        };
+        let may_step =
+            |from: Square, reached: Bitboard| (reached & open).into_iter().any(|to| is_free(from, to));
+        let queens = of(Slot::QUEEN);
+        let others = of(Slot::KNIGHT).into_iter().any(|from| may_step(from, sliders::knight(from)))
+            || (of(Slot::ROOK) | queens)
+                .into_iter()
+                .any(|from| may_step(from, sliders::rook(from, occupied)))
+            || (of(Slot::BISHOP) | queens)
+                .into_iter()
+                .any(|from| may_step(from, sliders::bishop(from, occupied)));
+        // Pawns on their first rank may be asleep, and those on their seventh have to promote.
+        let walking =
+            (1..6).fold(Bitboard::EMPTY, |all, rank| all | Bitboard::RANKS[usize::from(side.nth_rank(rank))]);
+        others
+            || (of(Slot::PAWN) & walking).into_iter().any(|from| {
+                let ahead = Bitboard::of(from).forward(side);
+                let promotes = |to: Square| self.plan.promotes(position.unit(from).parts, to, side);
+                may_step(from, ahead) && !ahead.into_iter().any(promotes)
+            })
+    }
+
+    /// Whether every condition lets a unit step there, as the board stands.
+    fn may_step(&self, position: &Position, from: Square, to: Square) -> bool {
+        may_step(&self.plan, position, position.turn(), [from, to], Bitboard::EMPTY)
+    }
+}
