@@ -165,6 +165,13 @@ impl<const LED: bool> Fairy<LED> {
         played
     }
 
+    /// Whether a move can be played.
+    fn play_and_take_back(&self, position: &mut Position, mv: &Move) -> bool {
+        let Some(undo) = self.attempt(position, mv, Wanted::Legal) else { return false };
+        position.take_back(&undo.mark);
+        true
+    }
+
     /// Plays a null move, which nobody may in check.
     #[cold]
     fn play_null(&self, position: &mut Position) -> Option<Undo> {
@@ -300,14 +307,9 @@ impl<const LED: bool> Rules for Fairy<LED> {
         {
             return told;
         }
-        let undo = self.play(position, mv);
-        debug_assert!(
-            told.is_none_or(|told| told == undo.is_some()),
-            "{mv:?} was told to be legal: {told:?}"
-        );
-        let Some(undo) = undo else { return false };
-        self.take_back(position, mv, undo);
-        true
+        let is_legal = self.play_and_take_back(position, mv);
+        debug_assert!(told.is_none_or(|told| told == is_legal), "{mv:?} was told to be legal: {told:?}");
+        is_legal
     }
 
     fn play_checking(&self, position: &mut Position, mv: &Move) -> Option<Undo> {
@@ -380,8 +382,8 @@ impl<const LED: bool> Rules for Fairy<LED> {
             return has_generated_move(self, position, scratch);
         }
         position.node.shield = self.shield(position);
-        let has_step = self.has_told_step(position);
-        if has_step && !cfg!(debug_assertions) {
+        if let Some(step) = self.told_step(position) {
+            debug_assert!(self.finds_step(position, step, scratch), "{step:?} was told to be legal");
             return true;
         }
         let kings = position.royals();
@@ -394,7 +396,6 @@ impl<const LED: bool> Rules for Fairy<LED> {
             scratch.truncate(start);
             found
         });
-        debug_assert!(found || !has_step, "no such step is legal");
         let adds = !self.plan.selects().is_empty() || self.plan.captors_move_on();
         found || adds && has_generated_move(self, position, scratch)
     }

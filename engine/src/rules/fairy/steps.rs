@@ -45,23 +45,26 @@ impl<const LED: bool> Fairy<LED> {
         all_check.then_some(false)
     }
 
-    /// Whether the side to move certainly has a step to an empty square: its king, or a man of chess that can't expose it. The shield must
-    /// be up.
-    pub(super) fn has_told_step(&self, position: &Position) -> bool {
+    /// A step of the side to move to an empty square that is certainly legal: of its king, or of a man of chess that can't expose it. The
+    /// shield must be up.
+    pub(super) fn told_step(&self, position: &Position) -> Option<[Square; 2]> {
         let plan = &self.plan;
         let is_told = plan.steps_are_plain() && plan.vetoes().is_empty() && plan.generate().is_empty();
-        is_told && (self.has_told_step_of_king(position) || self.has_shielded_step(position))
+        if !is_told {
+            return None;
+        }
+        self.told_step_of_king(position).or_else(|| self.shielded_step(position))
     }
 
     /// The same of its king.
-    fn has_told_step_of_king(&self, position: &Position) -> bool {
+    fn told_step_of_king(&self, position: &Position) -> Option<[Square; 2]> {
         let plan = &self.plan;
         let side = position.turn();
         let is_told = !LED && plan.shows_steps() && plan.permits().is_empty();
-        let Some(king) = position.only_king(side).filter(|_| is_told) else { return false };
+        let king = position.only_king(side).filter(|_| is_told)?;
         let steps_as_king = self.planes_of_their_own(position, side)[Slot::KING.index()].contains(king);
         if !steps_as_king || position.neutral().contains(king) {
-            return false;
+            return None;
         }
         let planes = self.planes_of_their_own(position, side.other());
         let ground = plan.ground(position, side.other());
@@ -70,21 +73,22 @@ impl<const LED: bool> Fairy<LED> {
             self.may_step(position, king, *to)
                 && plan.walkers_on(&ground, *to, |slot| planes[slot.index()]).is_empty()
         };
-        sliders::king(king).without(position.occupied()).into_iter().any(|to| is_free(&to))
+        sliders::king(king).without(position.occupied()).into_iter().find(is_free).map(|to| [king, to])
     }
 
     /// The same of the other men.
-    fn has_shielded_step(&self, position: &Position) -> bool {
+    fn shielded_step(&self, position: &Position) -> Option<[Square; 2]> {
+        let plan = &self.plan;
         let shield = position.node.shield;
-        let are_kept = self.plan.rewrites().iter().all(|condition| condition.keeps_steps());
+        let are_kept = plan.rewrites().iter().all(|condition| condition.keeps_steps());
         if !are_kept || shield.is_checked || shield.touchy == Bitboard::ALL {
-            return false;
+            return None;
         }
         // Checks may be forbidden.
-        let is_bound = !self.plan.permits().is_empty();
-        let filter = if is_bound { CheckFilter::new(&self.plan, position) } else { None };
+        let is_bound = !plan.permits().is_empty();
+        let filter = if is_bound { CheckFilter::new(plan, position) } else { None };
         if is_bound && filter.is_none() {
-            return false;
+            return None;
         }
         let Field { side, occupied, open, .. } = Field::new(position, Kings::Spared);
         let open = open.without(shield.touchy);
@@ -94,25 +98,44 @@ impl<const LED: bool> Fairy<LED> {
             let mv = Move::quiet(from, to, position.unit(from).parts);
             self.may_step(position, from, to) && filter.as_ref().is_none_or(|filter| !filter.passes(&mv))
         };
-        let may_step =
-            |from: Square, reached: Bitboard| (reached & open).into_iter().any(|to| is_free(from, to));
+        let step = |from: Square, reached: Bitboard| {
+            (reached & open).into_iter().find(|to| is_free(from, *to)).map(|to| [from, to])
+        };
         let queens = of(Slot::QUEEN);
-        let others = of(Slot::KNIGHT).into_iter().any(|from| may_step(from, sliders::knight(from)))
-            || (of(Slot::ROOK) | queens)
-                .into_iter()
-                .any(|from| may_step(from, sliders::rook(from, occupied)))
-            || (of(Slot::BISHOP) | queens)
-                .into_iter()
-                .any(|from| may_step(from, sliders::bishop(from, occupied)));
+        let [mut knights, mut straight, mut diagonal] =
+            [of(Slot::KNIGHT), of(Slot::ROOK) | queens, of(Slot::BISHOP) | queens].map(Bitboard::into_iter);
         // Pawns on their first rank may be asleep, and those on their seventh have to promote.
-        let walking =
-            (1..6).fold(Bitboard::EMPTY, |all, rank| all | Bitboard::RANKS[usize::from(side.nth_rank(rank))]);
-        others
-            || (of(Slot::PAWN) & walking).into_iter().any(|from| {
-                let ahead = Bitboard::of(from).forward(side);
-                let promotes = |to: Square| self.plan.promotes(position.unit(from).parts, to, side);
-                may_step(from, ahead) && !ahead.into_iter().any(promotes)
-            })
+        let ranks = [1, 2, 3, 4, 5].map(|rank| Bitboard::RANKS[usize::from(side.nth_rank(rank))]);
+        let walking = ranks.into_iter().fold(Bitboard::EMPTY, |all, rank| all | rank);
+        let pawn = |from: Square| {
+            let ahead = Bitboard::of(from).forward(side);
+            let promotes = |to: Square| plan.promotes(position.unit(from).parts, to, side);
+            step(from, ahead).filter(|[_, to]| !promotes(*to))
+        };
+        knights
+            .find_map(|from| step(from, sliders::knight(from)))
+            .or_else(|| straight.find_map(|from| step(from, sliders::rook(from, occupied))))
+            .or_else(|| diagonal.find_map(|from| step(from, sliders::bishop(from, occupied))))
+            .or_else(|| (of(Slot::PAWN) & walking).into_iter().find_map(pawn))
+    }
+
+    /// Whether a step that was told is a move, found as others are.
+    pub(super) fn finds_step(
+        &self,
+        position: &mut Position,
+        step: [Square; 2],
+        scratch: &mut Vec<Move>,
+    ) -> bool {
+        let start = scratch.len();
+        self.varied(position, Bitboard::ALL, scratch);
+        let found = (start..scratch.len()).any(|place| {
+            let mv = scratch[place];
+            [mv.departure, mv.arrival] == step
+                && mv.capture.is_none()
+                && self.play_and_take_back(position, &mv)
+        });
+        scratch.truncate(start);
+        found
     }
 
     /// Whether every condition lets a unit step there, as the board stands.
