@@ -32,14 +32,16 @@ impl Flights {
         let king = position.only_king(hunter.other()).filter(|_| plan.shows_steps())?;
         let walks_as_king = position.unit(king).parts == Parts::one(Slot::KING)
             && (plan.planes().is_empty() || goes_as_king(plan, position, hunter.other(), king));
-        if !walks_as_king || position.neutral().is_some() {
+        let neutral = position.neutral();
+        if !walks_as_king || neutral.contains(king) {
             return None;
         }
         let ground = plan.ground(position, hunter);
         let occupied = ground.occupied.without(Bitboard::of(king));
         let ground = Ground { occupied, ..ground };
         let planes = plan.planes_in_force(position, hunter);
-        let screens = position.of(hunter.other()).without(Bitboard::of(king));
+        // Neutral units, too, may move out of the way.
+        let screens = position.of(hunter.other()).without(Bitboard::of(king) | neutral);
         let around = sliders::king(king).without(ground.occupied).into_iter();
         let is_unguarded =
             |square: &Square| plan.walkers_on(&ground, *square, |slot| planes[slot.index()]).is_empty();
@@ -66,6 +68,11 @@ impl Flights {
     #[must_use]
     pub fn left_behind(&self, plan: &Plan, position: &Position, mv: &Move) -> Bitboard {
         if !mv.goes_straight() {
+            return Bitboard::EMPTY;
+        }
+        // A neutral unit that comes back may attack from there.
+        let is_neutral = |victim| position.neutral().contains(victim);
+        if mv.capture.is_some_and(is_neutral) && !plan.captures_as_shown() {
             return Bitboard::EMPTY;
         }
         // What comes back is the king's own: it may lead him, stand where he could go, and be a hurdle, and that is all.

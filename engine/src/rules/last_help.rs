@@ -37,12 +37,13 @@ impl LastHelp {
         let may_castle = [Castling::kingside(hunter), Castling::queenside(hunter)]
             .into_iter()
             .any(|right| position.state.castling.has(right));
-        if !tells || may_castle || position.neutral().is_some() {
+        if !tells || may_castle {
             return None;
         }
-        let king = position.only_king(hunter.other())?;
+        let king = position.only_king(hunter.other()).filter(|king| !position.neutral().contains(*king))?;
         let flights = Flights::new(plan, position);
-        let [departures, arrivals] = [Bitboard::EMPTY; 2];
+        // A neutral unit that goes elsewhere hunts from there.
+        let [departures, arrivals] = [position.neutral(), Bitboard::EMPTY];
         let mut help = Self { king, departures, arrivals, has_pawns: false, may_promote: false };
         for mv in moves {
             let flights = flights.as_ref()?;
@@ -67,7 +68,9 @@ impl LastHelp {
     fn look_at_hunters(&mut self, board: &Board<'_>) {
         let Board { plan, position, ground, hunters } = *board;
         // Behind a capture that brings more about, any unit may check.
-        let checks_as_it_shows = !plan.promised().captures_check_otherwise;
+        // So may a neutral one that has been captured, from where it comes back.
+        let may_check_again = position.neutral().is_some() && !plan.after().is_empty();
+        let checks_as_it_shows = !plan.promised().captures_check_otherwise && !may_check_again;
         let discoverers = if checks_as_it_shows { board.first_from(self.king) } else { Bitboard::ALL };
         for &slot in plan.slots() {
             let units = position.with_walk(slot) & hunters;
@@ -172,7 +175,7 @@ impl Board<'_> {
     fn shutters(&self, slot: Slot, target: Square, origins: Bitboard) -> Bitboard {
         let (seen, beyond) = self.reached_by(slot, target);
         let opened = beyond.without(seen);
-        let others = self.ground.occupied.without(self.hunters);
+        let others = self.ground.occupied.without(self.hunters) | self.position.neutral();
         let first = if opened.meets(origins) { seen & others } else { Bitboard::EMPTY };
         let behind_hunters = if seen.meets(self.hunters) { opened & others } else { Bitboard::EMPTY };
         first | behind_hunters

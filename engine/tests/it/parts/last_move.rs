@@ -73,6 +73,11 @@ pub fn position(dice: &mut Dice) -> String {
                 0 => board.replacen(from, to, 2),
                 _ => board,
             });
+            let neutral = [("P", "=p"), ("B", "=b"), ("n", "=n"), ("Q", "=q"), ("r", "=r"), ("g", "=g")];
+            let board = neutral.iter().fold(board, |board, (from, to)| match dice.below(8) {
+                0 => board.replacen(from, to, 1),
+                _ => board,
+            });
             format!("{board} {rest}")
         }
     }
