@@ -73,24 +73,49 @@ pub fn position(dice: &mut Dice) -> String {
                 0 => board.replacen(from, to, 2),
                 _ => board,
             });
-            let neutral = [("P", "=p"), ("B", "=b"), ("n", "=n"), ("Q", "=q"), ("r", "=r"), ("g", "=g")];
-            let board = neutral.iter().fold(board, |board, (from, to)| match dice.below(8) {
-                0 => board.replacen(from, to, 1),
-                _ => board,
-            });
             format!("{board} {rest}")
         }
     }
 }
 
+/// A crowded position in which half of the units are neutral.
+fn position_of_neutrals(dice: &mut Dice) -> String {
+    let text = crowded(dice);
+    let (board, rest) = text.split_once(' ').expect("a blank stands behind the board");
+    let mut some = String::new();
+    for letter in board.chars() {
+        if letter.is_ascii_alphabetic() && !matches!(letter, 'k' | 'K') && dice.below(2) == 0 {
+            some.push('=');
+        }
+        some.push(letter);
+    }
+    format!("{some} {rest}")
+}
+
 #[test]
 fn moves_that_are_not_played_lead_to_no_mate() {
-    let mut dice = Dice::new(number("LAST_MOVE_SEED", 21) as u64);
+    compare_all(&mut Dice::new(number("LAST_MOVE_SEED", 21) as u64), PROBLEMS, position, &STIPULATIONS);
+}
+
+#[test]
+fn beside_neutral_units_moves_that_are_not_played_lead_to_no_mate() {
+    let seed = number("LAST_MOVE_SEED", 22) as u64;
+    let stipulations = ["h#1", "h#1.5", "h#1.5", "h#2", "#1", "ser-h#2"];
+    compare_all(&mut Dice::new(seed), 3 * PROBLEMS, position_of_neutrals, &stipulations);
+}
+
+/// Compares random problems; some of them must have solutions.
+fn compare_all(
+    dice: &mut Dice,
+    problems: usize,
+    position: fn(&mut Dice) -> String,
+    stipulations: &[&'static str],
+) {
     let [mut compared, mut with_solution] = [0, 0];
-    for _ in 0..number("LAST_MOVE_PROBLEMS", PROBLEMS) {
-        let text = position(&mut dice);
+    for _ in 0..number("LAST_MOVE_PROBLEMS", problems) {
+        let text = position(dice);
         let Ok(diagram) = Diagram::from_fen(&text) else { panic!("{text}") };
-        let stipulation: &&str = dice.pick(&STIPULATIONS);
+        let stipulation: &&str = dice.pick(stipulations);
         let mut problem = problem(&diagram, stipulation);
         let names: &&str = dice.pick(&CONDITIONS);
         let Ok(conditions) = Conditions::parse(names.split('+').filter(|name| !name.is_empty())) else {
