@@ -104,6 +104,14 @@ fn beside_neutral_units_moves_that_are_not_played_lead_to_no_mate() {
     compare_all(&mut Dice::new(seed), 3 * PROBLEMS, position_of_neutrals, &stipulations);
 }
 
+/// 1...nPe5*d6 opens the diagonal of Ba1, which checks and guards g7; Bb3 guards g8.
+#[test]
+fn a_neutral_unit_that_opens_a_line_takes_a_flight() {
+    let text = "7k/p6p/3p4/4=p3/8/1B6/8/BK6 b - - 0 1";
+    let Ok(diagram) = Diagram::from_fen(text) else { panic!("{text}") };
+    assert_eq!(compare(&problem(&diagram, "h#1"), text), Some(true));
+}
+
 /// Compares random problems; some of them must have solutions.
 fn compare_all(
     dice: &mut Dice,
