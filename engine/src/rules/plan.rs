@@ -357,8 +357,8 @@ impl Plan {
     }
 
     /// Whether a step to an empty square, of whatever unit, brings nothing about, and nothing but
-    /// [`Allows`](crate::rules::facet::Allows), [`Vetoes`](crate::rules::facet::Vetoes) and the safety of kings forbids it, or, if it
-    /// checks, [`Permits`](crate::rules::facet::Permits).
+    /// [`Allows`], [`Vetoes`](crate::rules::facet::Vetoes) and the safety of kings forbids it, or, if it checks,
+    /// [`Permits`](crate::rules::facet::Permits).
     #[inline]
     #[must_use]
     pub const fn steps_are_plain(&self) -> bool {
