@@ -71,13 +71,18 @@ impl<const LED: bool> Fairy<LED> {
             let mut lent = [Bitboard::EMPTY; SLOTS];
             let both = Side::BOTH.map(|side| self.plan.planes_that_lend(position, side));
             self.plan.lend(position, side, &both, &mut lent);
-            let borrowers = self.plan.walks().borrowers();
-            let free = borrowers.fold(Bitboard::EMPTY, |free, (slot, _)| free | planes[slot.index()]);
+            let free = self.borrowers_of(&planes);
             for (plane, lent) in planes.iter_mut().zip(lent) {
                 *plane |= lent & free;
             }
         }
         planes
+    }
+
+    /// The units of these planes to whom others lend a walk.
+    fn borrowers_of(&self, planes: &Planes) -> Bitboard {
+        let borrowers = self.plan.walks().borrowers();
+        borrowers.fold(Bitboard::EMPTY, |all, (slot, _)| all | planes[slot.index()])
     }
 
     /// How the units of `side` move, those apart to whom others lend a walk.
@@ -95,7 +100,7 @@ impl<const LED: bool> Fairy<LED> {
     fn may_be_reached(&self, position: &Position, squares: Bitboard, by: Side) -> bool {
         let mut planes = self.planes_of_their_own(position, by);
         let walks = self.plan.walks();
-        let borrowers = walks.borrowers().fold(Bitboard::EMPTY, |all, (slot, _)| all | planes[slot.index()]);
+        let borrowers = self.borrowers_of(&planes);
         for slot in walks.slots().filter(|slot| walks.may_be_lent(*slot)) {
             planes[slot.index()] |= borrowers;
         }

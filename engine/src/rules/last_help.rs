@@ -67,8 +67,7 @@ impl LastHelp {
     /// What the hunters can do next if a line is opened to them, or something put where they capture.
     fn look_at_hunters(&mut self, board: &Board<'_>) {
         let Board { plan, position, ground, hunters } = *board;
-        // Behind a capture that brings more about, any unit may check.
-        // So may a neutral one that has been captured, from where it comes back.
+        // Behind a capture that brings more about, any unit may check; so may a neutral one that has been captured, from where it comes back.
         let may_check_again = position.neutral().is_some() && !plan.after().is_empty();
         let checks_as_it_shows = !plan.promised().captures_check_otherwise && !may_check_again;
         let discoverers = if checks_as_it_shows { board.first_from(self.king) } else { Bitboard::ALL };

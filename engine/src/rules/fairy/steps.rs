@@ -6,8 +6,24 @@ use crate::board::{Bitboard, Position, Slot, Square};
 use crate::rules::checks::CheckFilter;
 use crate::rules::flights::may_step;
 use crate::rules::generate::{Field, Kings};
+use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind};
-use crate::walks::sliders;
+use crate::walks::{Ground, Planes, sliders};
+
+/// The only king of the side to move, and the board as the enemy's units see it.
+struct StepsOfKing {
+    king: Square,
+    planes: Planes,
+    ground: Ground,
+}
+
+impl StepsOfKing {
+    /// The enemy units that reach the king once it has stepped there.
+    fn reaching(&self, plan: &Plan, to: Square) -> Bitboard {
+        let ground = self.ground.with_moved(self.king, to);
+        plan.walkers_on(&ground, to, |slot| self.planes[slot.index()])
+    }
+}
 
 impl<const LED: bool> Fairy<LED> {
     /// Whether a move that was generated is legal, if the squares tell.
@@ -28,21 +44,27 @@ impl<const LED: bool> Fairy<LED> {
 
     /// The same of a king's step.
     fn told_of_king(&self, position: &Position, mv: &Move) -> Option<bool> {
-        let side = position.turn();
-        let is_only_king = position.only_king(side) == Some(mv.departure);
-        let is_told = !LED && self.plan.shows_steps() && mv.kind == MoveKind::Plain;
-        if !is_told || !is_only_king || position.neutral().contains(mv.departure) {
+        let steps = self.steps_of_king(position)?;
+        if mv.departure != steps.king || mv.kind != MoveKind::Plain {
             return None;
         }
-        let planes = self.planes_of_their_own(position, side.other());
-        let ground = self.plan.ground(position, side.other()).with_moved(mv.departure, mv.arrival);
-        let reaching = self.plan.walkers_on(&ground, mv.arrival, |slot| planes[slot.index()]);
-        if reaching.is_empty() {
+        if steps.reaching(&self.plan, mv.arrival).is_empty() {
             return Some(true);
         }
         // Conditions may still say that none of these checks.
         let all_check = self.plan.observes().is_empty() && self.plan.concedes().is_empty();
         all_check.then_some(false)
+    }
+
+    /// The king of the side to move, if the squares tell where it can go.
+    fn steps_of_king(&self, position: &Position) -> Option<StepsOfKing> {
+        let side = position.turn();
+        let king = position.only_king(side).filter(|_| !LED && self.plan.shows_steps())?;
+        (!position.neutral().contains(king)).then(|| StepsOfKing {
+            king,
+            planes: self.planes_of_their_own(position, side.other()),
+            ground: self.plan.ground(position, side.other()),
+        })
     }
 
     /// A step of the side to move to an empty square that is certainly legal: of its king, or of a man of chess that can't expose it. The
@@ -58,21 +80,15 @@ impl<const LED: bool> Fairy<LED> {
 
     /// The same of its king.
     fn told_step_of_king(&self, position: &Position) -> Option<[Square; 2]> {
-        let plan = &self.plan;
-        let side = position.turn();
-        let is_told = !LED && plan.shows_steps() && plan.permits().is_empty();
-        let king = position.only_king(side).filter(|_| is_told)?;
-        let steps_as_king = self.planes_of_their_own(position, side)[Slot::KING.index()].contains(king);
-        if !steps_as_king || position.neutral().contains(king) {
+        let steps = self.steps_of_king(position).filter(|_| self.plan.permits().is_empty())?;
+        let king = steps.king;
+        let steps_as_king =
+            self.planes_of_their_own(position, position.turn())[Slot::KING.index()].contains(king);
+        if !steps_as_king {
             return None;
         }
-        let planes = self.planes_of_their_own(position, side.other());
-        let ground = plan.ground(position, side.other());
-        let is_free = |to: &Square| {
-            let ground = ground.with_moved(king, *to);
-            self.may_step(position, king, *to)
-                && plan.walkers_on(&ground, *to, |slot| planes[slot.index()]).is_empty()
-        };
+        let is_free =
+            |to: &Square| self.may_step(position, king, *to) && steps.reaching(&self.plan, *to).is_empty();
         sliders::king(king).without(position.occupied()).into_iter().find(is_free).map(|to| [king, to])
     }
 
