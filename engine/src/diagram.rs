@@ -126,6 +126,10 @@ pub struct Diagram {
     /// How many units are there that nobody sees: whose, which and where is unknown (total invisibles).
     #[cfg_attr(feature = "serde", serde(default))]
     pub invisible: u8,
+    /// Where imitators stand in a position that the play leads to; nothing if that doesn't matter. Where they stand in the beginning is told by the
+    /// condition.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
+    pub imitators: Vec<Square>,
 }
 
 impl fmt::Display for Diagram {
@@ -153,6 +157,7 @@ impl Default for Diagram {
             castling: None,
             en_passant: None,
             invisible: 0,
+            imitators: Vec::new(),
         }
     }
 }

@@ -76,7 +76,8 @@ pub(crate) fn solve_seen(problem: &Problem, control: &Control) -> Result<Solutio
     diagram.turn = Some(entitled.unwrap_or_else(|| first_mover(&structure)));
     let demands = Demands { shortcuts: control.shortcuts, ..Demands::of(problem) };
     let (rules, mut position, target) = set_up_for(&diagram, &problem.bound_conditions()?, &demands)?;
-    let target = target.map(|units| Target::new(units, &rules, &position));
+    let imitators = problem.target().map_or(&[][..], |target| &target.imitators);
+    let target = target.map(|units| Target::new(units, &rules, &position).with_imitators(imitators));
     let mut numbers = Numbers::new(&rules, &problem.options, control);
     let order = Order::new(&rules, &problem.options);
     if let Some(what) = unnumbered(&structure, problem) {

@@ -262,6 +262,8 @@ impl Attributes {
     pub const ANDA: Self = Self(1 << 16);
     /// Becomes neutral by a move that gives no check.
     pub const ANDA_INVERSE: Self = Self(1 << 17);
+    /// The marks by which a unit becomes neutral, or ceases to be.
+    pub const TURNING: [Self; 3] = [Self::HALF_NEUTRAL, Self::ANDA, Self::ANDA_INVERSE];
     /// Stands on the first of two boards (Alice chess): said only in diagrams.
     pub const FIRST_BOARD: Self = Self(1 << 18);
     /// Stands on the second of two boards.

@@ -143,9 +143,8 @@ impl Condition for Imitator {
 }
 
 impl Refuses for Imitator {
-    fn misfit(&self, plan: &Plan, position: &Position) -> Option<String> {
-        let has_kings = position.royals().is_some();
-        let slot = plan.walks().slots().find(|slot| !can_imitate(plan, *slot, has_kings))?;
+    fn misfit(&self, plan: &Plan, _: &Position) -> Option<String> {
+        let slot = plan.walks().slots().find(|slot| !can_imitate(plan, *slot))?;
         let name = plan.walks().walk(slot).row().name;
         let known = "imitators can be combined only with riders, leapers, mao, moa and simple hoppers";
         Some(format!("{known}: no rule says how they follow the {name}"))
@@ -244,9 +243,9 @@ impl Draws for Imitator {
     }
 }
 
-/// Whether imitators know how a unit of this walk goes. Where there are kings they know nothing of units that turn at a hurdle: it
-/// has not been found out when these check.
-fn can_imitate(plan: &Plan, slot: Slot, has_kings: bool) -> bool {
-    let is_known = || hops::are_known(plan, slot) && !(has_kings && hops::turns(plan, slot));
-    plan.walks().is_rider(slot) || matches!(plan.walks().walk(slot).code(), "MA" | "MO") || is_known()
+/// Whether imitators know how a unit of this walk goes.
+fn can_imitate(plan: &Plan, slot: Slot) -> bool {
+    plan.walks().is_rider(slot)
+        || matches!(plan.walks().walk(slot).code(), "MA" | "MO")
+        || hops::are_known(plan, slot)
 }

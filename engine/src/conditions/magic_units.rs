@@ -4,6 +4,9 @@
 //! leaps, and hops over a neighbour, have the squares of both in the place of a line. What attacks could capture, whatever became of it then. Magic units attack units of either side. Magic, royal and neutral units don't
 //! change; a neutral magic unit attacks for both sides, so twice. (Popeye's manual, attribute Magic; the rest by its behaviour.)
 
+mod lines;
+
+use self::lines::{Line, knows, lines};
 use super::AnyCondition;
 use super::condition::Condition;
 use crate::board::position::{Cause, Mark};
@@ -13,46 +16,10 @@ use crate::rules::facet::{ActsAfter, HasFacts, Played, Refuses};
 use crate::rules::facts::Facts;
 use crate::rules::moves::CastlingSquares;
 use crate::rules::plan::Plan;
-use crate::walks::angles::turned;
-use crate::walks::curves::{self, Curve};
-use crate::walks::ground::{plus, step, times};
-use crate::walks::table::Way;
-use crate::walks::{Ground, Walk};
 
 /// What magic units bring along; in force where there are some.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MagicUnits;
-
-/// The walks whose attacks follow straight lines.
-const STRAIGHT: &[&str] = &[
-    "R", "Q", "B", "N", "WA", "CR", "ZR", "GR", "BS", "SP", "RR", "BR", "WR", "FR", "ET", "LI", "RL", "BL",
-    "NL", "PA", "LE", "VA", "NA", "L", "LN", "LB", "LR", "SI", "TR", "ND", "KA", "KL", "RT", "KO", "EQ",
-    "OR", "EH", "G", "NH", "CH", "ZH", "GH", "RH", "BH", "CG", "G2", "G3", "BO", "QE", "AO", "OA", "ML",
-    "MM", "DO", "B1", "B2", "B3",
-];
-
-/// The walks made of leaps and straight lines; what is not on a queen's line is a leap in all of them.
-const MIXED: &[&str] = &["AM", "EM", "PR", "GY", "SH", "GL", "SO"];
-
-/// The walks that leap, or whose attacks count like leaps.
-const LEAPING: &[&str] = &[
-    "K", "PO", "EK", "S", "Z", "CA", "GI", "RF", "BU", "WE", "AL", "FE", "DA", "GN", "AN", "SQ", "OK", "37",
-    "16", "24", "35", "15", "25", "BI", "ZE", "36", "MA", "MO", "NE", "NO", "QF", "KH", "KP", "MS", "P",
-    "BP", "PP", "CP", "MP", "DR",
-];
-
-/// The walks that turn at a hurdle: what counts is the direction behind it.
-const ANGLED: &[&str] = &["M", "RM", "BM", "EA", "RE", "BE", "SW", "RW", "BW"];
-
-/// The walk of a rose.
-const ROSE: &str = "RO";
-
-impl MagicUnits {
-    /// Whether a rule says which attacks of a magic unit of this walk are the same.
-    fn knows(walk: Walk) -> bool {
-        [STRAIGHT, MIXED, LEAPING, ANGLED, &[ROSE]].into_iter().any(|walks| walks.contains(&walk.code()))
-    }
-}
 
 /// An attack: who attacks whom along which line. Two are the same if all is.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -60,88 +27,6 @@ struct View {
     magic: Square,
     viewed: Square,
     line: Line,
-}
-
-/// A line with its direction, or the squares of a leap.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Line {
-    /// Direction, and which of the parallels.
-    Straight((i8, i8), i8),
-    Leap(Square, Square),
-    /// Where the direction behind the hurdle leads off the board, back from who attacks and on from what is attacked.
-    Angled((i8, i8), (i8, i8)),
-    /// The lowest square of an octagon, which may lie beside the board, and the one behind it.
-    Round((i8, i8), (i8, i8)),
-}
-
-/// By which lines a magic unit attacks what it attacks: one, but for walks that turn.
-fn lines(
-    plan: &Plan,
-    position: &Position,
-    side: Side,
-    walk: Walk,
-    magic: Square,
-    viewed: Square,
-) -> Vec<Line> {
-    let ground = plan.ground(position, side);
-    if walk.code() == ROSE {
-        return octagons(&ground, magic, viewed);
-    }
-    let [Way::Angle(vectors, angle)] = *walk.row().ways else { return vec![line(walk, magic, viewed)] };
-    let behind = vectors.iter().filter_map(|vector| Some((*vector, ground.first_unit(magic, *vector)?)));
-    let on = behind.flat_map(|(vector, hurdle)| turned(vector, angle).map(|on| (hurdle, on)));
-    let leading = on.filter(|(hurdle, on)| step(*hurdle, *on) == Some(viewed));
-    leading.map(|(_, on)| Line::Angled(beyond(magic, times(on, -1)), beyond(viewed, on))).collect()
-}
-
-/// The first square off the board in a direction.
-fn beyond(from: Square, (files, ranks): (i8, i8)) -> (i8, i8) {
-    let (mut file, mut rank) = (from.file() as i8, from.rank() as i8);
-    while (0..8).contains(&file) && (0..8).contains(&rank) {
-        (file, rank) = (file + files, rank + ranks);
-    }
-    (file, rank)
-}
-
-/// The ways round an octagon by which a rose attacks.
-fn octagons(ground: &Ground, magic: Square, viewed: Square) -> Vec<Line> {
-    let attacking = curves::all(viewed).filter(|curve| {
-        let mut riding = *curve;
-        riding.ride(ground, viewed).1 == Some(magic)
-    });
-    let lowest_way = |curve: Curve| {
-        let mut at = (viewed.file() as i8, viewed.rank() as i8);
-        let ways = curve.leaps().map(|leap| {
-            let from = at;
-            at = plus(at, leap);
-            (from, at)
-        });
-        ways.min_by_key(|((file, rank), _)| (*rank, *file))
-    };
-    attacking.filter_map(lowest_way).map(|(lowest, next)| Line::Round(lowest, next)).collect()
-}
-
-fn line(walk: Walk, magic: Square, viewed: Square) -> Line {
-    let files = viewed.file() as i8 - magic.file() as i8;
-    let ranks = viewed.rank() as i8 - magic.rank() as i8;
-    let is_leap = |files: i8, ranks: i8| {
-        let is_queenlike = files == 0 || ranks == 0 || files.abs() == ranks.abs();
-        let is_adjacent = files.abs() <= 1 && ranks.abs() <= 1;
-        match walk.code() {
-            "SO" => is_adjacent,
-            "GL" => files.abs() == 2 && ranks.abs() == 2,
-            _ => !is_queenlike,
-        }
-    };
-    if LEAPING.contains(&walk.code()) || MIXED.contains(&walk.code()) && is_leap(files, ranks) {
-        return Line::Leap(magic, viewed);
-    }
-    let (mut one, mut other) = (files.abs(), ranks.abs());
-    while other != 0 {
-        (one, other) = (other, one % other);
-    }
-    let (across, up) = (files / one.max(1), ranks / one.max(1));
-    Line::Straight((across, up), across * magic.rank() as i8 - up * magic.file() as i8)
 }
 
 /// The attacks of magic units; `place_of` says where a unit stands after the move that stood on a square before.
@@ -195,7 +80,7 @@ impl Refuses for MagicUnits {
         let has_pawn = slots().any(|slot| slot == Slot::PAWN);
         let promotions = plan.promotions().iter().copied().filter(|_| has_pawn);
         let mut walks = slots().chain(promotions).map(|slot| plan.walks().walk(slot));
-        let name = walks.find(|walk| !Self::knows(*walk))?.row().name;
+        let name = walks.find(|walk| !knows(*walk))?.row().name;
         let first = magic.first()?;
         let misfit = format!("the magic {name} has no meaning: no rule says which of its attacks are new");
         Some(format!("{misfit} (the first magic unit stands on {first})"))

@@ -45,9 +45,6 @@ impl Condition for RoyalDynasty {
     }
 }
 
-/// The marks by which a unit becomes neutral.
-const TURNING: [Attributes; 3] = [Attributes::HALF_NEUTRAL, Attributes::ANDA, Attributes::ANDA_INVERSE];
-
 impl Refuses for RoyalDynasty {
     fn misfit(&self, plan: &Plan, position: &Position) -> Option<String> {
         let may_be_king = |square: &Square| {
@@ -56,7 +53,8 @@ impl Refuses for RoyalDynasty {
         };
         let may_be_of_both = |square: &Square| {
             let attributes = position.unit(*square).attributes;
-            position.neutral().contains(*square) || TURNING.into_iter().any(|mark| attributes.has(mark))
+            position.neutral().contains(*square)
+                || Attributes::TURNING.into_iter().any(|mark| attributes.has(mark))
         };
         let is_other_royal = |square: &Square| {
             let unit = position.unit(*square);

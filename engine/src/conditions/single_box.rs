@@ -230,6 +230,10 @@ impl Allows for SingleBox {
 }
 
 impl Observes for SingleBox {
+    fn tells_checks_alone(&self) -> bool {
+        true
+    }
+
     /// A pawn that captures a king on its last rank must be able to promote, and no capture is possible that leaves too many
     /// units.
     fn observes(

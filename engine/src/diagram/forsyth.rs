@@ -84,15 +84,34 @@ impl Diagram {
     ///
     /// The first fault, with its place.
     pub fn from_forsyth(text: &str) -> Result<Self, ForsythError> {
+        let (diagram, miscount) = Self::from_forsyth_as_counted(text)?;
+        miscount.map_or(Ok(diagram), Err)
+    }
+
+    /// Reads it as Popeye does, which counts squares alone: a slash means nothing, wherever it stands, and what comes behind the 64th square is passed over. What
+    /// is miscounted so is told beside the diagram.
+    ///
+    /// ```
+    /// use cookstopper_engine::diagram::Diagram;
+    /// let (diagram, miscount) = Diagram::from_forsyth_as_counted("5k3/8").unwrap();
+    /// assert_eq!(diagram.to_fen(), "5k2/8/8/8/8/8/8/8");
+    /// assert_eq!(miscount.unwrap().to_string(), "expected `/` behind 8 squares of a rank, found it behind 1");
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The first fault that is no miscount, with its place.
+    pub fn from_forsyth_as_counted(text: &str) -> Result<(Self, Option<ForsythError>), ForsythError> {
         let mut diagram = Self::default();
         let offset = text.len() - text.trim_start().len();
         let mut cursor = Cursor { rest: text.trim(), offset };
         let mut squares = 0;
+        let mut miscount = None;
         while let Some(found) = cursor.peek() {
             let offset = cursor.offset;
             if found == '/' {
                 if squares % 8 != 0 {
-                    return Err(at(offset, ForsythFault::SlashInRank(squares % 8)));
+                    miscount.get_or_insert(at(offset, ForsythFault::SlashInRank(squares % 8)));
                 }
                 cursor.skip(found);
             } else if found.is_ascii_digit() {
@@ -105,10 +124,11 @@ impl Diagram {
                 squares += 1;
             }
             if squares > 64 {
-                return Err(at(offset, ForsythFault::TooManySquares));
+                miscount.get_or_insert(at(offset, ForsythFault::TooManySquares));
+                break;
             }
         }
-        Ok(diagram)
+        Ok((diagram, miscount))
     }
 
     /// Writes the units in Popeye's Forsyth notation, all eight ranks.

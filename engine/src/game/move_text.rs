@@ -155,7 +155,7 @@ impl Before {
             if !mv.legs.is_empty() {
                 further.write(effect, &mut texts);
             }
-            if effect.cause == Cause::WalkChange && mv.arriving != mv.moving {
+            if effect.cause == Cause::WalkChange && mv.arriving != mv.moving && !mv.is_castling() {
                 let prefix = prefix(plan, position.unit(mv.arrival));
                 texts.text.push_str(&format!("={prefix}{}", group(plan, effect.after.parts)));
             } else {

@@ -27,7 +27,7 @@ use super::moves::{SpareMoves, keep};
 use super::plan::Plan;
 use super::{Move, MoveKind, Rules, Undo, has_generated_move, keep_checks};
 use crate::board::position::Mark;
-use crate::board::unit::SLOTS;
+use crate::board::unit::{Attributes, SLOTS};
 use crate::board::{Bitboard, Position, Side, Slot, Unit};
 use crate::rules::facet::{Allows, Concedes, Played};
 use crate::walks::Planes;
@@ -210,6 +210,25 @@ impl<const LED: bool> Fairy<LED> {
         self.royals(position, side)
     }
 
+    /// How many royal units of each side no move may take off the board, of sides whose king may go none. A king that changes sides isn't
+    /// gone, and one of both sides is one king: where there may be such, those of both count together.
+    fn kings_that_stay(&self, position: &Position, may_go: impl Fn(Side) -> bool) -> [u32; 2] {
+        let [white, black] =
+            Side::BOTH.map(|side| if may_go(side) { 0 } else { self.kings_left(position, side) });
+        let turns = |square| {
+            let attributes = position.unit(square).attributes;
+            Attributes::TURNING.into_iter().any(|mark| attributes.has(mark))
+        };
+        if !self.plan.kings_change_sides() && !position.royals().into_iter().any(turns) {
+            return [white, black];
+        }
+        let is_counted_twice = !Side::BOTH.into_iter().any(may_go);
+        let of_both =
+            (position.royals() & position.neutral()).into_iter().map(|square| position.unit(square));
+        let of_both = if is_counted_twice { of_both.map(kings_in).sum() } else { 0 };
+        [(white + black).saturating_sub(of_both), 0]
+    }
+
     /// Plays a move if it is what is wanted.
     #[inline]
     fn attempt(&self, position: &mut Position, mv: &Move, wanted: Wanted) -> Option<Undo> {
@@ -237,10 +256,7 @@ impl<const LED: bool> Fairy<LED> {
         let mark = position.mark();
         let stay = |position: &Position| {
             let is_captured = position.node.takes_king;
-            let may_go = |side| side != mover && (is_captured || self.plan.excuses_check());
-            let left = Side::BOTH.map(|side| if may_go(side) { 0 } else { self.kings_left(position, side) });
-            // A king that changes sides isn't gone.
-            if self.plan.kings_change_sides() { [left[0] + left[1], 0] } else { left }
+            self.kings_that_stay(position, |side| side != mover && (is_captured || self.plan.excuses_check()))
         };
         let before = self.plan.kings_can_vanish().then(|| stay(position));
         let played = self.enact(position, mv, &mark);

@@ -12,6 +12,11 @@ pub enum SetUpError {
     /// More fairy walks than a position has room for.
     #[error(transparent)]
     TooManyWalks(#[from] TooManyWalks),
+    /// A target with imitators, without the condition.
+    #[error(
+        "imitators in the position to be reached need the condition `Imitator` with their squares in the beginning"
+    )]
+    TargetWithoutImitators,
     /// A unit of several components, without a condition under which there are such units.
     #[error("the unit of several components on {0} needs a condition such as `Augsburg`")]
     CompositeWithoutFusion(Square),

@@ -21,6 +21,9 @@ pub(super) fn unit_of(plan: &Plan, unit: &DiagramUnit, square: Square) -> Result
 
 /// What must stand where in a target.
 pub(super) fn target_units(plan: &Plan, target: &Diagram) -> Result<TargetUnits, SetUpError> {
+    if !target.imitators.is_empty() && !plan.has_imitators() {
+        return Err(SetUpError::TargetWithoutImitators);
+    }
     let mut units = [Unit::NONE; 64];
     for square in Square::all() {
         if let Some(unit) = target.unit(square) {

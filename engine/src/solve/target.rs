@@ -19,6 +19,8 @@ use matching::{MOST, NEVER, Rows};
 #[derive(Debug)]
 pub struct Target {
     units: [Unit; 64],
+    /// Where imitators are to stand, if that matters.
+    imitators: Option<Bitboard>,
     /// The squares that are to be filled by units.
     filled: Bitboard,
     /// The same by walk and by side.
@@ -310,6 +312,7 @@ impl Target {
                 || position.men().into_iter().any(|square| is_marked(&position.unit(square))),
             changes_boards: changes_boards(plan),
             units,
+            imitators: None,
             wanted,
             ways,
             changes,
@@ -317,9 +320,18 @@ impl Target {
         }
     }
 
+    /// The same with imitators on these squares; on any, if there are none.
+    pub fn with_imitators(self, squares: &[Square]) -> Self {
+        let imitators: Bitboard = squares.iter().copied().collect();
+        Self { imitators: imitators.is_some().then_some(imitators), ..self }
+    }
+
     /// Whether the position is the target, whoever is to move and whatever may castle.
     pub fn is_reached(&self, position: &Position) -> bool {
-        Square::all().all(|square| self.is_filled(position, square))
+        let is_imitated = self
+            .imitators
+            .is_none_or(|wanted| position.memory().imitators.squares().collect::<Bitboard>() == wanted);
+        is_imitated && Square::all().all(|square| self.is_filled(position, square))
     }
 
     /// Whether a square holds what is wanted there.

@@ -46,21 +46,27 @@ impl Zigzag {
     }
 }
 
+/// The pairs of steps that alternate.
+pub fn turns(zigzag: Zigzag) -> impl Iterator<Item = [Vector; 2]> {
+    let steps = zigzag.steps();
+    steps.iter().flat_map(move |first| {
+        let following = steps.iter().filter(move |second| zigzag.may_follow(*first, **second));
+        following.map(|second| [*first, *second])
+    })
+}
+
 /// Where such a piece goes.
 pub fn reach(ground: &Ground, from: Square, zigzag: Zigzag) -> Bitboard {
-    let steps = zigzag.steps();
     let mut squares = Bitboard::EMPTY;
-    for &first in steps {
-        for &second in steps.iter().filter(|second| zigzag.may_follow(first, **second)) {
-            let mut here = from;
-            for vector in [first, second].into_iter().cycle() {
-                let Some(next) = step(here, vector) else { break };
-                squares |= Bitboard::of(next);
-                if !ground.is_empty(next) {
-                    break;
-                }
-                here = next;
+    for turn in turns(zigzag) {
+        let mut here = from;
+        for vector in turn.into_iter().cycle() {
+            let Some(next) = step(here, vector) else { break };
+            squares |= Bitboard::of(next);
+            if !ground.is_empty(next) {
+                break;
             }
+            here = next;
         }
     }
     squares

@@ -1,7 +1,7 @@
 //! The position of an entry, in one of three ways: piece lists, FEN, Forsyth.
 
 use crate::diagnostic::{Code, MOST_SHOWN};
-use crate::table::{Faults, Field, Placed};
+use crate::table::{Faults, Field, Placed, Table};
 use cookstopper_engine::board::{Owner, Square};
 use cookstopper_engine::diagram::piece_list::parse_units;
 use cookstopper_engine::diagram::{Diagram, DiagramUnit};
@@ -11,6 +11,13 @@ use std::ops::Range;
 /// A part of a piece list that could not be read is blanked out and the rest read again, at most so often.
 const MOST_FAULTS: usize = MOST_SHOWN;
 
+/// Reads the table `[target]`: in it imitators may have squares, too.
+pub fn read_target(field: Field<'_>, faults: &mut Faults) -> Option<Diagram> {
+    let mut table = field.table("a position", faults)?;
+    let imitators = table.take("imitators").and_then(|field| read_imitators(field, faults));
+    Some(Diagram { imitators: imitators.unwrap_or_default(), ..read_table(table, field, faults)? })
+}
+
 /// Reads the table `[position]`.
 pub fn read(field: Option<Field<'_>>, faults: &mut Faults) -> Option<Diagram> {
     let Some(field) = field else {
@@ -18,7 +25,11 @@ pub fn read(field: Option<Field<'_>>, faults: &mut Faults) -> Option<Diagram> {
         faults.add_with_help(Code::NoPosition, 0..0, "no position", help);
         return None;
     };
-    let mut table = field.table("a position", faults)?;
+    let table = field.table("a position", faults)?;
+    read_table(table, field, faults)
+}
+
+fn read_table(mut table: Table<'_>, field: Field<'_>, faults: &mut Faults) -> Option<Diagram> {
     let lists = [
         (Owner::White, table.take("white")),
         (Owner::Black, table.take("black")),
@@ -53,6 +64,21 @@ pub fn read(field: Option<Field<'_>>, faults: &mut Faults) -> Option<Diagram> {
     });
     let diagram = from_lists.or(from_fen).or(from_forsyth).flatten()?;
     Some(Diagram { invisible: invisible.unwrap_or_default(), ..diagram })
+}
+
+/// Where the imitators of a target stand.
+fn read_imitators(field: Field<'_>, faults: &mut Faults) -> Option<Vec<Square>> {
+    let text = field.string(faults)?;
+    let names = text.value.trim().as_bytes().chunks(2);
+    let read = |name: &[u8]| std::str::from_utf8(name).ok()?.parse().ok();
+    let squares: Option<Vec<Square>> =
+        names.map(read).collect::<Option<_>>().filter(|squares: &Vec<_>| !squares.is_empty());
+    if squares.is_none() {
+        let help = "give the squares, as in `imitators = \"f3\"` or `imitators = \"f3g5\"`";
+        let title = format!("expected the squares of imitators, found `{}`", text.value);
+        faults.add_with_help(Code::BadPosition, text.span, title, help);
+    }
+    squares
 }
 
 /// How many total invisibles there are.

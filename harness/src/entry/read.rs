@@ -128,7 +128,7 @@ fn with_target(
     span: &Option<Range<usize>>,
     faults: &mut Faults,
 ) -> Option<Stipulation> {
-    let diagram = target.and_then(|field| position::read(Some(field), faults));
+    let diagram = target.and_then(|field| position::read_target(field, faults));
     let stipulation = stipulation?;
     match (stipulation.asks_for_target(), target, span) {
         (true, None, Some(span)) => {

@@ -67,6 +67,9 @@ impl WrittenEntry {
     /// Gives the position that the play leads to.
     pub fn place_target(&mut self, diagram: &Diagram) {
         self.target = lists(diagram);
+        if !diagram.imitators.is_empty() {
+            self.target.insert("imitators", diagram.imitators.iter().map(ToString::to_string).collect());
+        }
     }
 
     /// The entry's text.

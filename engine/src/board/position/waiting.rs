@@ -1,6 +1,6 @@
 //! Captured units that wait to come back.
 
-use super::{Lifetime, Position};
+use super::{Cause, Lifetime, Position};
 use crate::board::key::Key;
 use crate::board::{Square, Unit};
 
@@ -55,6 +55,12 @@ impl Position {
                 Lifetime::Play => {}
             }
         }
+    }
+
+    /// What came back on a square in its last change, and waits now below what stands there.
+    pub(crate) fn buried_last(&self, square: Square) -> Option<Unit> {
+        let last = self.journal.iter().rev().find(|effect| effect.square == square)?;
+        (last.cause == Cause::Burial).then_some(last.before)
     }
 
     /// Goes back to the units that waited when their journal was so long.

@@ -102,6 +102,10 @@ impl Chain {
             // What comes back changes sides in its cage.
             Some(square) => {
                 let mark = position.mark();
+                // What waits below another unit is caged if it couldn't move from there on top.
+                if let Some(buried) = position.buried_last(square) {
+                    position.change(square, buried, Cause::Rebirth);
+                }
                 let owner = position.unit(square).owner;
                 if owner != Owner::Neutral && !owner.includes(side) {
                     change_side(position, square, Cause::SideChange);

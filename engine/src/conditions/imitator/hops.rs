@@ -88,11 +88,6 @@ pub(super) fn are_known(plan: &Plan, slot: Slot) -> bool {
     )
 }
 
-/// Whether a unit of this walk turns at its hurdle.
-pub(super) fn turns(plan: &Plan, slot: Slot) -> bool {
-    matches!(plan.walks().walk(slot).row().ways, [Way::Angle(..)])
-}
-
 /// Whether all imitators can follow a hop. The hopper may be the hurdle of an imitator, but not when it would capture a king.
 pub(super) fn can_follow(plan: &Plan, position: &Position, ground: &Ground, mv: &Move, slot: Slot) -> bool {
     let departure = Bitboard::of(mv.departure);

@@ -133,14 +133,14 @@ impl<const LED: bool> Fairy<LED> {
             Capture { square, unit: unit.with_parts(lost) }
         });
         let played = Played { mv: *mv, mover, unit, captured, gives_check: false };
-        let before = Side::BOTH.map(|side| self.kings_left(position, side));
+        let before = self.kings_that_stay(position, |_| false);
         let mark = position.mark();
         let is_allowed = self.apply(position, mv, &mark);
         let forbidden = |position: &Position, by: Option<&ConditionInPlay>| {
             let reason = by.map(|condition| self.why_forbidden(position, condition, &played));
             Some(Refusal::Forbidden(reason.unwrap_or_default()))
         };
-        let after = Side::BOTH.map(|side| self.kings_left(position, side));
+        let after = self.kings_that_stay(position, |_| false);
         let capture = self.reason(position, &Question::Captured(&played));
         let refusal = if is_through_check {
             Some(Refusal::CastlingThroughCheck)

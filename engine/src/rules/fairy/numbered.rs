@@ -2,7 +2,7 @@
 
 use super::Fairy;
 use crate::board::unit::Attributes;
-use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
+use crate::board::{Bitboard, Parts, Position, Slot, Square};
 use crate::rules::in_play::{ConditionInPlay, Numbering};
 use crate::rules::moves::Push;
 use crate::rules::names::unit_on;
@@ -183,12 +183,11 @@ impl<const LED: bool> Fairy<LED> {
     /// Whether no condition forbids the move, and it takes no king off the board.
     fn is_numbered(&self, position: &mut Position, mv: &Move) -> bool {
         let mark = position.mark();
-        let before = Side::BOTH.map(|side| self.kings_left(position, side));
+        let before = self.kings_that_stay(position, |_| false);
         let played = self.enact(position, mv, &mark);
         let counts = |condition: &ConditionInPlay| condition.numbering() != Numbering::Everything;
         let is_numbered = self.is_allowed_by(position, &played, &mark, counts)
-            && (!self.plan.kings_can_vanish()
-                || before == Side::BOTH.map(|side| self.kings_left(position, side)));
+            && (!self.plan.kings_can_vanish() || before == self.kings_that_stay(position, |_| false));
         position.take_back(&mark);
         is_numbered
     }

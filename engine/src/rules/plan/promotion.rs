@@ -58,7 +58,10 @@ fn promotions(walks: &Walks, facts: &Facts, standing: &[Walk]) -> Vec<Slot> {
         };
         walks.role(*slot) == Role::Officer && (is_usual || standing.contains(&walk))
     };
-    let kings = facts.promotes_to_kings.then_some(Slot::KING).filter(is_named);
+    // Poseidons, where they stand for kings.
+    let in_array = facts.array.iter().find(|(piece, _)| *piece == Walk::KING);
+    let king = in_array.and_then(|(_, walk)| walks.slot_of(*walk)).unwrap_or(Slot::KING);
+    let kings = facts.promotes_to_kings.then_some(king).filter(is_named);
     let pawns = facts.promotes_to_pawns.then_some(Slot::PAWN).filter(is_named);
     let pieces_of_chess = [Slot::QUEEN, Slot::ROOK, Slot::BISHOP, Slot::KNIGHT];
     let fairy = walks.slots().filter(|slot| slot.index() >= Slot::FIRST_FAIRY);

@@ -17,12 +17,16 @@ use super::tokens::{Token, Tokens};
 use super::wording::{INPUT_ERROR, PopeyeWording};
 use super::{Fault, Feature, Remark};
 use crate::language::{Language, Lookup};
+use cookstopper_engine::board::Square;
 use cookstopper_engine::conditions::Conditions;
 use cookstopper_engine::walks::Walk;
 use rebirth::Rebirth;
 
 /// The place behind all of Popeye's conditions, for those that it doesn't know.
 const BEHIND_ALL: usize = usize::MAX;
+
+/// The condition whose squares are named for the position that the play leads to, too.
+const IMITATOR: &str = "Imitator";
 
 /// The conditions of a problem, as far as they were read.
 #[derive(Debug, Clone, Default)]
@@ -130,6 +134,21 @@ impl ReadConditions {
         }
         self.add(token.offset, BEHIND_ALL, text.clone(), text);
         Lookup::Found(())
+    }
+
+    /// Takes out the imitators that are named behind others: they are those of the position that the play leads to.
+    pub fn take_second_imitators(&mut self) -> Vec<Square> {
+        let is_imitator = |other: &Other| other.text.split(' ').next() == Some(IMITATOR);
+        let Some(first) = self.others.iter().position(is_imitator) else { return Vec::new() };
+        let behind = self.others.split_off(first + 1);
+        let (seconds, others): (Vec<_>, Vec<_>) = behind.into_iter().partition(is_imitator);
+        self.others.extend(others);
+        seconds
+            .iter()
+            .flat_map(|second| second.text.split(' ').skip(1))
+            .filter_map(squares_of)
+            .flatten()
+            .collect()
     }
 
     fn add(&mut self, offset: usize, place: usize, text: String, line: String) {

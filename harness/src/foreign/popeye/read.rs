@@ -207,6 +207,9 @@ impl UnfinishedProblem {
             Command::Condition => {
                 let ends = |word: &str| is_section(language, word);
                 self.is_understood &= self.conditions.read(tokens, language, &ends, &mut self.remarks);
+                if self.beginning.is_some() {
+                    self.diagram.imitators.extend(self.conditions.take_second_imitators());
+                }
             }
             Command::Option => {
                 self.options.read(tokens, language, &mut self.faults, &mut self.remarks);
@@ -240,10 +243,14 @@ impl UnfinishedProblem {
         self.stipulation = Some(stipulation);
     }
 
-    /// Squares that are empty in the string remain as they are.
+    /// Squares that are empty in the string remain as they are. What is miscounted is read as Popeye reads it, but not in silence.
     fn place_forsyth(&mut self, text: &str, offset: usize) {
-        match Diagram::from_forsyth(text) {
-            Ok(diagram) => {
+        match Diagram::from_forsyth_as_counted(text) {
+            Ok((diagram, miscount)) => {
+                if let Some(miscount) = miscount {
+                    let text = format!("Forsyth `{text}`: {miscount}; only squares were counted");
+                    self.remarks.push(Remark::new(offset, text));
+                }
                 for (place, unit) in self.diagram.units.iter_mut().zip(diagram.units) {
                     *place = unit.or(place.take());
                 }

@@ -11,6 +11,7 @@ use crate::language::Letters;
 use crate::language::{ATTRIBUTES, Language, Names};
 use cookstopper_engine::board::unit::Attributes;
 use cookstopper_engine::board::{Owner, Square};
+use cookstopper_engine::conditions::Conditions;
 use cookstopper_engine::diagram::piece_list::to_piece_list;
 use cookstopper_engine::diagram::{Diagram, DiagramUnit};
 use cookstopper_engine::notation::Wording;
@@ -151,6 +152,12 @@ impl Writer {
             self.push(Command::Option, &options);
         }
         self.push_pieces(problem.stipulation.target.as_deref().unwrap_or(&problem.diagram));
+        let imitators = problem.stipulation.target.iter().flat_map(|target| &target.imitators);
+        let imitators: String = imitators.map(ToString::to_string).collect();
+        if !imitators.is_empty() {
+            let condition = Conditions::parse([&format!("Imitator {imitators}")]).unwrap_or_default();
+            self.push(Command::Condition, &input_of(&condition, self.wording.language));
+        }
         for (place, twin) in written.twins.iter().enumerate() {
             let ending =
                 if place == 0 && written.is_zeroposition { Ending::ZeroPosition } else { Ending::Twin };
