@@ -140,6 +140,14 @@ pub trait Rules: Sync {
         position.pass_turn();
     }
 
+    /// Lets the side to move [pass](Position::pass) as a move, with what conditions bring about behind it.
+    fn pass(&self, position: &mut Position) {
+        position.pass();
+        for condition in self.plan().after() {
+            condition.after_pass(self.plan(), position);
+        }
+    }
+
     /// Whether `side` is in check: whether its opponent, if it were to move, could capture a royal unit.
     fn in_check(&self, position: &mut Position, side: Side) -> bool;
 

@@ -42,6 +42,13 @@ pub enum Outlook {
     Zugzwang,
     /// These moves work: `threat:`.
     Threats(Vec<TreeMove>),
+    /// These moves work, though passing changes the board, too: `threat:[-wPd7]`.
+    ThreatsBehind {
+        /// What passing changes, as it is written.
+        pass: String,
+        /// The threats.
+        threats: Vec<TreeMove>,
+    },
 }
 
 impl Outlook {
@@ -50,7 +57,24 @@ impl Outlook {
     pub fn threats(&self) -> &[TreeMove] {
         match self {
             Self::NotAsked | Self::Zugzwang => &[],
-            Self::Threats(threats) => threats,
+            Self::Threats(threats) | Self::ThreatsBehind { threats, .. } => threats,
+        }
+    }
+
+    /// The same, to be changed.
+    pub fn threats_mut(&mut self) -> &mut [TreeMove] {
+        match self {
+            Self::NotAsked | Self::Zugzwang => &mut [],
+            Self::Threats(threats) | Self::ThreatsBehind { threats, .. } => threats,
+        }
+    }
+
+    /// What passing changes, as it is written; nothing as a rule.
+    #[must_use]
+    pub fn pass(&self) -> &str {
+        match self {
+            Self::ThreatsBehind { pass, .. } => pass,
+            Self::NotAsked | Self::Zugzwang | Self::Threats(_) => "",
         }
     }
 }

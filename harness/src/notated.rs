@@ -3,7 +3,7 @@
 use cookstopper_engine::game::ShortMove;
 use cookstopper_engine::playback::{Branch, Playback, PlayedBody, Step};
 use cookstopper_engine::problem::Problem;
-use cookstopper_engine::solution::{Body, Line, Outlook, Phase, PlayedMove, Solution, TreeMove};
+use cookstopper_engine::solution::{Body, Line, Phase, PlayedMove, Solution, TreeMove};
 use serde::Deserialize;
 
 /// Figures in the place of Popeye's letters.
@@ -68,9 +68,7 @@ impl Notated {
                 self.trees(roots.get_mut(from..).unwrap_or_default(), &branches);
             }
             (Body::AfterKey(after), Some(PlayedBody::AfterKey { threats, replies })) => {
-                if let Outlook::Threats(moves) = &mut after.outlook {
-                    self.trees(moves, &threats);
-                }
+                self.trees(after.outlook.threats_mut(), &threats);
                 self.trees(&mut after.replies, &replies);
             }
             (Body::Lines(lines), Some(PlayedBody::Lines(played))) => {
@@ -87,9 +85,7 @@ impl Notated {
     fn trees(&self, trees: &mut [TreeMove], branches: &[Branch]) {
         for (tree, branch) in trees.iter_mut().zip(branches) {
             self.write(&mut tree.played, &branch.step);
-            if let Outlook::Threats(threats) = &mut tree.outlook {
-                self.trees(threats, &branch.threats);
-            }
+            self.trees(tree.outlook.threats_mut(), &branch.threats);
             self.trees(&mut tree.replies, &branch.replies);
             self.trees(&mut tree.refutations, &branch.refutations);
         }

@@ -168,7 +168,9 @@ fn of_move(found: &TreeMove, depth: usize) -> Branch {
         outlook: match &found.outlook {
             Outlook::NotAsked => Threat::Unsaid,
             Outlook::Zugzwang => Threat::Zugzwang,
-            Outlook::Threats(threats) => Threat::Moves(below(threats, depth + 2)),
+            Outlook::Threats(threats) | Outlook::ThreatsBehind { threats, .. } => {
+                Threat::Moves(below(threats, depth + 2))
+            }
         },
         replies: below(&found.replies, depth + 1),
         refutations: below(&found.refutations, depth + 1),

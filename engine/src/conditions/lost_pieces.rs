@@ -7,7 +7,7 @@ use super::condition::Condition;
 use super::{ConditionError, Kind};
 use crate::board::position::{Castling, Cause, Mark};
 use crate::board::unit::Attributes;
-use crate::board::{Bitboard, Position, Square, Unit};
+use crate::board::{Bitboard, Position, Side, Square, Unit};
 use crate::rules::facet::{ActsAfter, Footprint, HasFacts, HasPromises, Played, Promises};
 use crate::rules::facts::Facts;
 use crate::rules::moves::SpareMoves;
@@ -55,27 +55,36 @@ impl Condition for LostPieces {
 
 impl ActsAfter for LostPieces {
     fn after(&self, plan: &Plan, position: &mut Position, played: &Played, _: &Mark) {
-        let side = played.mover.other();
-        let planes = plan.planes_in_force(position, played.mover);
-        let is_attacked = |square: &Square| {
-            plan.walkers(position, *square, played.mover, &planes).is_some() || plan.has_locusts()
-        };
-        let common = position.of(side).without(position.royals() | position.holes());
-        let candidates: Bitboard = common.into_iter().filter(is_attacked).collect();
-        if candidates.is_empty() {
-            return;
-        }
-        let mut there = position.clone();
-        there.set_turn(side);
-        let plan = bare(plan);
-        let lost = if plan.changes_walks() {
-            lost(&Fairy::<true>::new(plan), &there, candidates)
-        } else {
-            lost(&Fairy::<false>::new(plan), &there, candidates)
-        };
-        for square in lost {
-            position.change(square, Unit::NONE, Cause::Loss);
-        }
+        lose(plan, position, played.mover.other());
+    }
+
+    /// What is lost behind any move is lost behind a pass: no threat can rely on it.
+    fn after_pass(&self, plan: &Plan, position: &mut Position) {
+        lose(plan, position, position.turn());
+    }
+}
+
+/// Takes off the board what `side` loses.
+fn lose(plan: &Plan, position: &mut Position, side: Side) {
+    let by = side.other();
+    let planes = plan.planes_in_force(position, by);
+    let is_attacked =
+        |square: &Square| plan.walkers(position, *square, by, &planes).is_some() || plan.has_locusts();
+    let common = position.of(side).without(position.royals() | position.holes());
+    let candidates: Bitboard = common.into_iter().filter(is_attacked).collect();
+    if candidates.is_empty() {
+        return;
+    }
+    let mut there = position.clone();
+    there.set_turn(side);
+    let plan = bare(plan);
+    let lost = if plan.changes_walks() {
+        lost(&Fairy::<true>::new(plan), &there, candidates)
+    } else {
+        lost(&Fairy::<false>::new(plan), &there, candidates)
+    };
+    for square in lost {
+        position.change(square, Unit::NONE, Cause::Loss);
     }
 }
 

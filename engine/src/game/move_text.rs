@@ -94,6 +94,15 @@ fn imitators(position: &Position, mv: &Move) -> String {
     }
 }
 
+/// What a pass has changed since the mark, as Popeye writes it: `[-wPd7]`.
+pub fn pass(plan: &Plan, position: &Position, mark: &Mark) -> String {
+    let mut texts = EffectTexts { plan, text: String::new(), is_open: false };
+    for effect in position.effects_since(mark) {
+        texts.write(effect, None);
+    }
+    texts.end()
+}
+
 impl Before {
     fn new(plan: &Plan, position: &Position, mv: &Move) -> Self {
         let unit = position.unit(mv.departure);

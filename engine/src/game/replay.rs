@@ -84,7 +84,7 @@ impl Game {
         }
         let no_such_move = || NoSuchMove { text: text.to_owned(), near: None };
         self.position = before.ok_or_else(no_such_move)?;
-        self.position.pass();
+        self.rules.pass(&mut self.position);
         written(&*self.rules, &mut self.position, text).ok_or_else(no_such_move)
     }
 

@@ -200,8 +200,9 @@ impl<W: Wording> SolutionWriter<W> {
                     Outlook::NotAsked if play.gives_check => text.push_str(" +"),
                     Outlook::NotAsked => {}
                     Outlook::Zugzwang => push(text, format_args!("\n {}", wording.word("zugzwang."))),
-                    Outlook::Threats(threats) => {
-                        push(text, format_args!("\n {}", wording.word("threat:")));
+                    Outlook::Threats(threats) | Outlook::ThreatsBehind { threats, .. } => {
+                        let pass = play.outlook.pass();
+                        push(text, format_args!("\n {}{pass}", wording.word("threat:")));
                         for threat in threats {
                             push_tree(wording, text, threat, depth + 1);
                         }
@@ -248,8 +249,9 @@ fn push_outlook(wording: &dyn Wording, text: &mut String, outlook: &Outlook, dep
     match outlook {
         Outlook::NotAsked => {}
         Outlook::Zugzwang => push(text, format_args!(" {}", wording.word("zugzwang."))),
-        Outlook::Threats(threats) => {
-            push(text, format_args!(" {}", wording.word("threat:")));
+        Outlook::Threats(threats) | Outlook::ThreatsBehind { threats, .. } => {
+            let pass = outlook.pass();
+            push(text, format_args!(" {}{pass}", wording.word("threat:")));
             for threat in threats {
                 push_tree(wording, text, threat, depth + 2);
             }

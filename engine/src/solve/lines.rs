@@ -542,7 +542,7 @@ fn line(rules: &AnyRules, position: &mut Position, path: &Path, form: Form) -> L
         }
         let before = position.mark();
         if position.turn() != *mover {
-            if path.passes.contains(&place) { position.pass() } else { rules.skip_turn(position) }
+            if path.passes.contains(&place) { rules.pass(position) } else { rules.skip_turn(position) }
         }
         if mv.kind == MoveKind::Null {
             // Who isn't in check passes; that is told where it ends the play, and nothing comes behind it.

@@ -501,7 +501,7 @@ impl<'a> Search<'a> {
     /// Lets the side to move pass as a move.
     pub fn pass(&mut self) -> Mark {
         let mark = self.position.mark();
-        self.position.pass();
+        self.rules.pass(self.position);
         mark
     }
 

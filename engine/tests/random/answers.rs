@@ -46,7 +46,7 @@ fn node(label: &str, node: &TreeMove, depth: usize) -> String {
     let (outlook, threats): (&str, &[TreeMove]) = match outlook {
         Outlook::NotAsked => ("", &[]),
         Outlook::Zugzwang => (" zugzwang", &[]),
-        Outlook::Threats(threats) => (" threat", threats),
+        Outlook::Threats(threats) | Outlook::ThreatsBehind { threats, .. } => (" threat", threats),
     };
     let goal = goal.map_or("", |goal| goal.sign());
     let forced = if *is_forced_goal { " forced" } else { "" };

@@ -199,7 +199,8 @@ impl<'problem> Trees<'problem> {
 
     /// Whether everything that is written below an attacker's move is true. `left` moves are left to him.
     fn holds(&self, claim: &TreeMove, after: &Position, left: u32) -> bool {
-        if let Outlook::Threats(threats) = &claim.outlook {
+        let threats = claim.outlook.threats();
+        if !threats.is_empty() {
             if after.in_check(after.to_move) {
                 return false;
             }
@@ -228,7 +229,9 @@ impl<'problem> Trees<'problem> {
     /// Whether the attacker has a choice below one of his moves that is not claimed.
     fn has_dual(&self, claim: Option<&TreeMove>, found: &TreeMove, after: &Position, left: u32) -> bool {
         let threats: Vec<String> = match &found.outlook {
-            Outlook::Threats(threats) => threats.iter().map(|threat| step(&threat.played)).collect(),
+            Outlook::Threats(threats) | Outlook::ThreatsBehind { threats, .. } => {
+                threats.iter().map(|threat| step(&threat.played)).collect()
+            }
             Outlook::NotAsked | Outlook::Zugzwang => Vec::new(),
         };
         found.replies.iter().any(|defence| {

@@ -144,7 +144,7 @@ impl Writer {
             match &one.outlook {
                 Outlook::NotAsked => {}
                 Outlook::Zugzwang => self.text.push_str(" zz"),
-                Outlook::Threats(threats) => {
+                Outlook::Threats(threats) | Outlook::ThreatsBehind { threats, .. } => {
                     let [open, close] = self.style.brackets.unwrap_or([" threat:", ""]);
                     self.text.push_str(open);
                     self.siblings(threats, depth + 2, side)?;
@@ -313,11 +313,9 @@ fn push_tree(text: &mut String, tree: &TreeMove, depth: usize) {
     let outlook = match &tree.outlook {
         Outlook::NotAsked => "",
         Outlook::Zugzwang => "zugzwang",
-        Outlook::Threats(_) => "threat",
+        Outlook::Threats(_) | Outlook::ThreatsBehind { .. } => "threat",
     };
     writeln!(text, "{:depth$}{} {:?} {outlook}", "", tree.played.text, tree.mark).unwrap();
-    if let Outlook::Threats(threats) = &tree.outlook {
-        threats.iter().for_each(|threat| push_tree(text, threat, depth + 2));
-    }
+    tree.outlook.threats().iter().for_each(|threat| push_tree(text, threat, depth + 2));
     tree.replies.iter().chain(&tree.refutations).for_each(|reply| push_tree(text, reply, depth + 1));
 }

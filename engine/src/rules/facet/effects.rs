@@ -55,6 +55,11 @@ pub trait ActsAfter: Send + Sync {
     /// Changes the board after a move.
     fn after(&self, plan: &Plan, position: &mut Position, played: &Played, mark: &Mark);
 
+    /// Changes the board behind a pass of the other side than the one to move; nothing for conditions that ask who has moved.
+    fn after_pass(&self, plan: &Plan, position: &mut Position) {
+        let _ = (plan, position);
+    }
+
     /// The squares on which units of the side whose unit a move captures may come back behind it, if nothing else can come of the
     /// capture; `None` where something else can, or it isn't told. The move is of the side to move, and captures where it arrives.
     fn returns(&self, plan: &Plan, position: &Position, mv: &Move) -> Option<Bitboard> {

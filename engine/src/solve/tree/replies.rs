@@ -1,6 +1,7 @@
 //! What is written behind a move: threats, defences, the attacker's answers.
 
 use super::{TreeWriter, unwritten};
+use crate::game::move_text;
 use crate::rules::{Move, MoveKind, Rules, Undo};
 use crate::solution::{Mark, Outlook, TreeMove};
 use crate::solve::battle::BattleLeft;
@@ -106,15 +107,22 @@ impl<'g> TreeWriter<'_, '_, '_, 'g> {
 
     /// What the attacker would play if the defender, who is to move and not in check, passed.
     pub(super) fn threats(&mut self, battle_left: BattleLeft<'g>, rest: u32) -> (Outlook, Option<Threats>) {
+        let before = self.prover.search.position.mark();
         let found = self.after_pass(|writer| {
             let length = writer.prover.shortest(battle_left, rest, None)?;
-            Some((length, writer.continuations(battle_left, length)))
+            let search = &writer.prover.search;
+            let pass = move_text::pass(search.rules.plan(), search.position, &before);
+            Some((length, writer.continuations(battle_left, length), pass))
         });
         match found {
             None => (Outlook::Zugzwang, None),
-            Some((length, continuations)) => {
-                let (moves, nodes) = continuations.into_iter().unzip();
-                (Outlook::Threats(nodes), Some(Threats { length, moves }))
+            Some((length, continuations, pass)) => {
+                let (moves, threats) = continuations.into_iter().unzip();
+                let outlook = match pass.is_empty() {
+                    true => Outlook::Threats(threats),
+                    false => Outlook::ThreatsBehind { pass, threats },
+                };
+                (outlook, Some(Threats { length, moves }))
             }
         }
     }
