@@ -153,7 +153,14 @@ fn run(setting: &Setting<'_>, lengths: RangeInclusive<usize>, numbers: Option<Nu
     let body = Body::Lines(search.found);
     tell(Found::Body(&body));
     let phases = vec![Phase { kind: PhaseKind::Actual, skipped, body }];
-    Solution { phases, completeness, nodes: search.nodes, reached: None, numbering, open: Vec::new() }
+    Solution {
+        phases,
+        completeness,
+        nodes: search.nodes,
+        reached: None,
+        numbering,
+        ..Solution::complete(Vec::new())
+    }
 }
 
 /// What the reader knows of the diagram.

@@ -17,6 +17,7 @@ pub mod marks;
 pub mod moves;
 pub mod names;
 pub mod orthodox;
+pub(crate) mod paradox;
 pub mod perft;
 pub mod plan;
 pub mod shortcuts;
@@ -57,6 +58,14 @@ pub trait Rules: Sync {
     /// Whether some position has had more moves than are listed, so that what was answered about it since may be wrong: a unit
     /// that moves on behind each capture can have billions of ways.
     fn is_cut_short(&self) -> bool {
+        false
+    }
+
+    /// Notes that whether some move is legal can't be decided: it hangs on itself.
+    fn note_undecidable(&self) {}
+
+    /// Whether such a thing has been noted since this was asked last.
+    fn take_undecidable(&self) -> bool {
         false
     }
 

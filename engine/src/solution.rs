@@ -238,6 +238,32 @@ pub struct Solution {
     /// The positions from which an end was found, where stretches of help play leave positions to each other.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
     pub open: Vec<OpenPosition>,
+    /// Whether there are moves whose legality hangs on itself, so that it can't be decided. They were taken as not to help who would play them.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub has_undecidable_moves: bool,
+    /// Those of them that would be first moves, and first moves which they may refute.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
+    pub undecidable: Vec<UndecidableMove>,
+}
+
+/// A move of which something can't be decided.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct UndecidableMove {
+    /// The move.
+    pub played: PlayedMove,
+    /// What can't be decided.
+    pub question: Question,
+}
+
+/// What can't be decided of a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum Question {
+    /// Whether it is legal.
+    IsLegal,
+    /// Whether an answer refutes it: whether that is legal.
+    IsRefuted,
 }
 
 impl Solution {
@@ -259,6 +285,8 @@ impl Solution {
             reached: None,
             numbering: Numbering::default(),
             open: Vec::new(),
+            has_undecidable_moves: false,
+            undecidable: Vec::new(),
         }
     }
 

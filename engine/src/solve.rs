@@ -29,6 +29,7 @@ pub mod table;
 pub mod target;
 mod tree;
 mod tries;
+mod undecidable;
 mod watched;
 
 pub use claimed::Claimed;
@@ -86,12 +87,24 @@ pub(crate) fn solve_seen(problem: &Problem, control: &Control) -> Result<Solutio
         }
         numbers = None;
     }
+    let mut beginning = position.clone();
     let mut search = Search::new(&rules, &mut position, control);
     search.target = target.map(Arc::new);
     search.numbers = numbers;
     search.order = order.map(Arc::new);
     match solve_with(search, &structure, &problem.options) {
-        Ok(solution) => Ok(solution),
+        Ok(mut solution) => {
+            solution.has_undecidable_moves = rules.take_undecidable();
+            // What is met in the play depends on what is looked at; what is written must not.
+            let looks_ahead = !rules.plan().permits().is_empty() || !rules.plan().selects().is_empty();
+            if looks_ahead {
+                beginning.set_turn(first_mover(&structure));
+                let is_short = matches!(structure.play.behind_inversions(), Expression::Branch(branch) if branch.most == 1);
+                solution.undecidable = undecidable::first_moves(&rules, &mut beginning, is_short);
+                solution.has_undecidable_moves |= !solution.undecidable.is_empty();
+            }
+            Ok(solution)
+        }
         Err(unknown) if problem.options.restricts_numbers() => Err(SetUpError::Order(unknown)),
         // Who asks for numbers wants the solution in any case.
         Err(_) => {
@@ -178,7 +191,7 @@ fn solve_with(
         || has_numbers
         || search.only().is_some();
     let reached = search.reached().filter(|_| !is_bounded).cloned();
-    Ok(Solution { phases, completeness, nodes, reached, numbering, open })
+    Ok(Solution { phases, completeness, nodes, reached, numbering, open, ..Solution::complete(Vec::new()) })
 }
 
 /// Set play and actual play.

@@ -5,6 +5,7 @@ use crate::verdict::{Finding, Kind};
 use cookstopper_engine::legality::{self, Doubtful};
 use cookstopper_engine::problem::Problem;
 use cookstopper_engine::setup::SetUpError;
+use cookstopper_engine::solution::Solution;
 
 /// Whether the diagram can be: the side that isn't to move must not be in check.
 pub fn check_diagram(problem: &Problem) -> Result<Option<Finding>, SetUpError> {
@@ -27,4 +28,12 @@ pub fn judge(problem: &Problem) -> Vec<Finding> {
         finding(false, Doubt::IdleOption { option, stipulation })
     });
     of_diagram.chain(of_options).collect()
+}
+
+/// That it can't be decided of some move whether it is legal.
+pub fn paradoxes(solution: &Solution) -> Option<Finding> {
+    let first_moves = solution.undecidable.iter().map(|undecidable| undecidable.played.text.to_string());
+    let doubt = Doubt::HangsOnItself(first_moves.collect());
+    let sentence = Sentence::Doubt { is_impossible: false, doubt };
+    solution.has_undecidable_moves.then(|| Finding::general(Kind::Doubtful, sentence))
 }

@@ -195,7 +195,8 @@ fn together(problem: &Problem, chain: &[&SolvedSlice]) -> Option<Solution> {
     // It could be set up for each slice.
     let solution = solve(problem, &Control { overlap, ..Control::default() }).ok()?;
     let numbering = Numbering { told: Vec::new(), ..solution.numbering };
-    Some(Solution { nodes: joined.nodes + solution.nodes, numbering, ..solution })
+    let has_undecidable_moves = joined.has_undecidable_moves || solution.has_undecidable_moves;
+    Some(Solution { nodes: joined.nodes + solution.nodes, numbering, has_undecidable_moves, ..solution })
 }
 
 /// What one machine would have found out about the entry.

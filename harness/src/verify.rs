@@ -192,6 +192,7 @@ impl Verification<'_> {
         };
         self.outcome.nodes += solved.nodes;
         let mut findings = self.compared(twin, claim, &solved, remaining);
+        findings.extend(legality::paradoxes(&solved.solution));
         evidence::attach(&mut findings, &twin.problem, &solved, remaining);
         self.outcome.findings.extend(findings.into_iter().map(|finding| labelled(twin, finding)));
         Some(solved)

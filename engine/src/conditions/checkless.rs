@@ -10,13 +10,14 @@ use crate::rules::Rules;
 use crate::rules::facet::{Explains, HasFacts, Permits, Played, Question};
 use crate::rules::facts::Facts;
 use crate::rules::moves::SpareMoves;
+use crate::rules::paradox;
 use crate::rules::plan::Plan;
 
 /// Checkless chess, which has no parameters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Checkless;
 
-/// So many checks that answer one another are looked at; the next one counts as no mate.
+/// So many checks that answer one another are looked at; of the next one both are presumed, that it mates and that it doesn't.
 const MOST_CROSS_CHECKS: u8 = 16;
 
 impl Condition for Checkless {
@@ -39,17 +40,26 @@ impl Permits for Checkless {
         if !rules.in_check(position, position.turn()) {
             return true;
         }
-        if position.node.foresight >= MOST_CROSS_CHECKS {
+        let before = position.node.foresight;
+        if before >= MOST_CROSS_CHECKS {
+            return paradox::presumed().unwrap_or(false);
+        }
+        let mut has_answer = |foresight: u8| {
+            position.node.foresight = foresight;
+            let has_answer = rules.has_move(position, &mut SpareMoves::lent());
+            position.node.foresight = before;
+            has_answer
+        };
+        // An answer that doesn't check is found without looking ahead.
+        if paradox::without_presuming(|| has_answer(MOST_CROSS_CHECKS)) {
             return false;
         }
-        let before = position.node.foresight;
-        // An answer that doesn't check is found without looking ahead.
-        let has_answer = [MOST_CROSS_CHECKS, before + 1].into_iter().any(|foresight| {
-            position.node.foresight = foresight;
-            rules.has_move(position, &mut SpareMoves::lent())
-        });
-        position.node.foresight = before;
-        !has_answer
+        let (one, other) = paradox::either_way(|| !has_answer(before + 1));
+        let is_decided = other.is_none_or(|other| other == one);
+        if !is_decided {
+            rules.note_undecidable();
+        }
+        one && is_decided
     }
 
     fn permits_steps_without_check(&self) -> bool {

@@ -3,6 +3,10 @@
 use crate::conditions::Conditions;
 use std::borrow::Cow;
 
+/// What is written behind a move whose legality hangs on itself, and behind one that is refuted if an answer of that kind is legal.
+pub const UNDECIDABLE: [&str; 2] =
+    [" cannot decide if this move is legal or not.", " Can't decide whether this move is refuted"];
+
 /// How a language names what headers, solutions and announcements of twins consist of. What isn't said otherwise is
 /// English, with Popeye's letters.
 pub trait Wording {

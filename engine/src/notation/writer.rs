@@ -1,10 +1,12 @@
 //! Writing a solution piece by piece, as it is found.
 
 use super::text::is_about_moment;
-use super::wording::Wording;
+use super::wording::{UNDECIDABLE, Wording};
 use crate::options::Options;
 use crate::problem::Problem;
-use crate::solution::{Body, Line, Mark, NumberedMove, Outlook, PhaseKind, PlayedMove, TreeMove};
+use crate::solution::{
+    Body, Line, Mark, NumberedMove, Outlook, PhaseKind, PlayedMove, Question, TreeMove, UndecidableMove,
+};
 use crate::solve::Found;
 use crate::stipulation::Goal;
 use crate::stipulation::structure::{Expression, Manner};
@@ -189,6 +191,34 @@ impl<W: Wording> SolutionWriter<W> {
         self.written += 1;
     }
 
+    /// Writes a first move of which something can't be decided, behind everything else.
+    pub(super) fn undecidable(&mut self, undecidable: &UndecidableMove, is_tree: bool, skipped: u8) {
+        let UndecidableMove { played, question } = undecidable;
+        let written = PlayedMove { gives_check: false, ..played.clone() };
+        let (wording, text) = (&self.wording, &mut self.text);
+        // The body ends behind it.
+        text.pop();
+        if is_tree {
+            push_numbered(text, usize::from(skipped));
+            push_move(wording, text, &written, None);
+        } else {
+            let line = Line {
+                skipped,
+                numbered: vec![skipped == 0],
+                recounts: Vec::new(),
+                moves: vec![written],
+                goal: None,
+                is_forced_goal: false,
+            };
+            push_line(wording, text, &line);
+        }
+        text.push_str(match question {
+            Question::IsLegal => wording.word(UNDECIDABLE[0]),
+            Question::IsRefuted => wording.word(UNDECIDABLE[1]),
+        });
+        text.push_str("\n\n");
+    }
+
     /// Writes what is left of a body, and ends it.
     pub(super) fn settle(&mut self, body: &Body) {
         match body {
@@ -201,7 +231,7 @@ impl<W: Wording> SolutionWriter<W> {
                     Outlook::NotAsked => {}
                     Outlook::Zugzwang => push(text, format_args!("\n {}", wording.word("zugzwang."))),
                     Outlook::Threats(threats) | Outlook::ThreatsBehind { threats, .. } => {
-                        let pass = play.outlook.pass();
+                        let pass = wording.play(play.outlook.pass());
                         push(text, format_args!("\n {}{pass}", wording.word("threat:")));
                         for threat in threats {
                             push_tree(wording, text, threat, depth + 1);
@@ -250,7 +280,7 @@ fn push_outlook(wording: &dyn Wording, text: &mut String, outlook: &Outlook, dep
         Outlook::NotAsked => {}
         Outlook::Zugzwang => push(text, format_args!(" {}", wording.word("zugzwang."))),
         Outlook::Threats(threats) | Outlook::ThreatsBehind { threats, .. } => {
-            let pass = outlook.pass();
+            let pass = wording.play(outlook.pass());
             push(text, format_args!(" {}{pass}", wording.word("threat:")));
             for threat in threats {
                 push_tree(wording, text, threat, depth + 2);
@@ -277,10 +307,7 @@ fn push_below(wording: &dyn Wording, text: &mut String, tree: &TreeMove, depth: 
 }
 
 fn push_tree_move(wording: &dyn Wording, text: &mut String, tree: &TreeMove, depth: usize) {
-    let width = (4 * depth).max(1);
-    let number = depth / 2 + 1;
-    let dots = if depth % 2 == 1 { ".." } else { "" };
-    push(text, format_args!("\n{:width$}{number:3}.{dots}", ""));
+    push_numbered(text, depth);
     push_move(wording, text, &tree.played, tree.goal);
     if tree.is_forced_goal {
         text.push_str(" ?!?");
@@ -290,6 +317,14 @@ fn push_tree_move(wording: &dyn Wording, text: &mut String, tree: &TreeMove, dep
         Mark::Key | Mark::Refutation => " !",
         Mark::Try => " ?",
     });
+}
+
+/// Begins the line of a move so many half-moves behind the key.
+fn push_numbered(text: &mut String, depth: usize) {
+    let width = (4 * depth).max(1);
+    let number = depth / 2 + 1;
+    let dots = if depth % 2 == 1 { ".." } else { "" };
+    push(text, format_args!("\n{:width$}{number:3}.{dots}", ""));
 }
 
 fn push_line(wording: &dyn Wording, text: &mut String, line: &Line) {

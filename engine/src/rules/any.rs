@@ -41,6 +41,14 @@ impl Rules for AnyRules {
         with_rules!(self, rules => rules.is_cut_short())
     }
 
+    fn note_undecidable(&self) {
+        with_rules!(self, rules => rules.note_undecidable());
+    }
+
+    fn take_undecidable(&self) -> bool {
+        with_rules!(self, rules => rules.take_undecidable())
+    }
+
     fn generate(&self, position: &mut Position, moves: &mut Vec<Move>) {
         with_rules!(self, rules => rules.generate(position, moves));
     }

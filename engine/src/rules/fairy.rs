@@ -40,6 +40,8 @@ pub struct Fairy<const LED: bool> {
     plan: Plan,
     /// Whether some position has had more moves than are listed.
     is_cut_short: AtomicBool,
+    /// Whether it could not be decided whether some move is legal.
+    is_undecidable: AtomicBool,
 }
 
 /// Which moves are played.
@@ -60,7 +62,7 @@ impl<const LED: bool> Fairy<LED> {
     #[must_use]
     pub fn new(plan: Plan) -> Self {
         debug_assert_eq!(LED, plan.changes_walks());
-        Self { plan, is_cut_short: AtomicBool::new(false) }
+        Self { plan, is_cut_short: AtomicBool::new(false), is_undecidable: AtomicBool::new(false) }
     }
 
     /// How the units of `side` move now: asked once per node.
@@ -293,6 +295,14 @@ impl<const LED: bool> Rules for Fairy<LED> {
     #[inline]
     fn is_cut_short(&self) -> bool {
         self.is_cut_short.load(Ordering::Relaxed)
+    }
+
+    fn note_undecidable(&self) {
+        self.is_undecidable.store(true, Ordering::Relaxed);
+    }
+
+    fn take_undecidable(&self) -> bool {
+        self.is_undecidable.swap(false, Ordering::Relaxed)
     }
 
     fn generate(&self, position: &mut Position, moves: &mut Vec<Move>) {

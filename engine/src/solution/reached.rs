@@ -110,6 +110,10 @@ impl Solution {
             now.found += reached.found;
         }
         self.open.extend(rest.open);
+        self.has_undecidable_moves |= rest.has_undecidable_moves;
+        if self.undecidable.is_empty() {
+            self.undecidable = rest.undecidable;
+        }
         Self { nodes: self.nodes + rest.nodes, completeness: rest.completeness, reached: reached_now, ..self }
     }
 

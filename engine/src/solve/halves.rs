@@ -56,5 +56,7 @@ fn both(mut first: Solution, second: Solution) -> Solution {
         reached: None,
         numbering,
         open: Vec::new(),
+        has_undecidable_moves: first.has_undecidable_moves || second.has_undecidable_moves,
+        undecidable: first.undecidable.into_iter().chain(second.undecidable).collect(),
     }
 }

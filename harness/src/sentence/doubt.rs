@@ -55,6 +55,8 @@ pub enum Doubt {
         /// The stipulation.
         stipulation: String,
     },
+    /// Moves whose legality hangs on itself; the first moves among them, or which they may refute.
+    HangsOnItself(Vec<String>),
 }
 
 impl From<legality::Doubt> for Doubt {
@@ -192,6 +194,17 @@ impl Doubt {
                 Language::German => format!("die Option `{option}` bewirkt in {stipulation} nichts"),
                 Language::French => format!("l’option `{option}` ne change rien dans {stipulation}"),
             },
+            Self::HangsOnItself(first_moves) => {
+                let words = language.choose([
+                    "whether some move is legal hangs on itself and can't be decided",
+                    "ob ein Zug legal ist, hängt von sich selbst ab und lässt sich nicht entscheiden",
+                    "la légalité d’un coup dépend d’elle-même et ne peut être décidée",
+                ]);
+                match first_moves.is_empty() {
+                    true => words.to_owned(),
+                    false => format!("{words}{}{}", language.colon(), first_moves.join(", ")),
+                }
+            }
             Self::EnPassant(colour, square) => {
                 let of = colour.of(language);
                 match language {

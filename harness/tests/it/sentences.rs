@@ -211,6 +211,8 @@ fn doubts() -> Vec<Doubt> {
         Doubt::Castling(Colour::White, square()),
         Doubt::IdleOption { option: "Quodlibet".to_owned(), stipulation: "h#2".to_owned() },
         Doubt::EnPassant(Colour::Black, "e6".to_owned()),
+        Doubt::HangsOnItself(Vec::new()),
+        Doubt::HangsOnItself(vec!["Rh8-h5".to_owned(), "Rh4-h5".to_owned()]),
     ]
 }
 

@@ -2,6 +2,7 @@
 
 use super::words::{Word, is_any, word};
 use super::{ReadFault, SpannedFault};
+use crate::notation::wording::UNDECIDABLE;
 use crate::problem::Problem;
 use crate::stipulation::MOST_HALF_MOVES;
 
@@ -326,9 +327,24 @@ impl<'text> Lexer<'text> {
         } else {
             Kind::Unknown(text)
         };
+        let announces = matches!(kind, Kind::Word(Word::Threat));
         self.push(kind, length);
+        if announces {
+            self.place += pass_length(self.rest());
+        }
         Ok(())
     }
+}
+
+/// The length of what passing brings about, directly behind the word for threats: `:[-wPd7]`.
+fn pass_length(text: &str) -> usize {
+    let Some(behind) = text.strip_prefix(':') else { return 0 };
+    let ends = |text: &str| text.find([']', '\n']).filter(|end| text[*end..].starts_with(']'));
+    let mut length = 0;
+    while let Some(end) = behind[length..].strip_prefix('[').and_then(ends) {
+        length += end + 2;
+    }
+    if length > 0 { length + 1 } else { 0 }
 }
 
 /// Whether a line says something about the solving or about the file.
@@ -337,6 +353,7 @@ fn is_remark(line: &str) -> bool {
     let digits = line.trim_start_matches(|character: char| character.is_ascii_digit());
     let behind_number = if digits.len() < line.len() { digits.trim_start() } else { "" };
     line.starts_with('#')
+        || UNDECIDABLE.iter().any(|words| line.ends_with(words.trim_start()))
         || REMARKS.iter().any(|remark| line.starts_with(remark))
         || behind_number.starts_with("potential positions in ")
         || (behind_number.starts_with('(') && behind_number.ends_with(')') && !digits.starts_with('('))

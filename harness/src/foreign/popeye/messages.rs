@@ -86,6 +86,13 @@ pub const NOT_INTELLIGENT: Names = [
     "mode intelligent seulement avec h#/=, ser-#/= et ser-h#/=, facultativement avec certaines conditions, et sans pieces feeriques.",
 ];
 
+/// Moves are left out whose legality hangs on itself.
+pub const HANGS_ON_ITSELF: Names = [
+    "whether some move is legal hangs on itself and cannot be decided",
+    "ob ein Zug legal ist, haengt von sich selbst ab und laesst sich nicht entscheiden",
+    "la legalite d'un coup depend d'elle-meme et ne peut etre decidee",
+];
+
 /// Whoever moves could capture the king.
 pub const KING_CAPTURE: Names = [
     "the side to play can capture the king",

@@ -4,7 +4,7 @@ use super::applicability::{Numbers, line, numbers, of_play, takes_goal_is_end, t
 use super::condition_names::apart::{AS_KINGS, DRAWN, KINGLESS, TWO_BOARDS, WITH_GHOSTS};
 use super::conditions::undrawn_grid;
 use super::live::{Ends, Live};
-use super::messages::{INCONSISTENT_RETRO, KING_CAPTURE, MISSING_KING};
+use super::messages::{HANGS_ON_ITSELF, INCONSISTENT_RETRO, KING_CAPTURE, MISSING_KING};
 use super::wording::{FINISHED, INTERRUPTED, PARTIAL, PROBLEM_IGNORED, PopeyeWording, ZEROPOSITION};
 use super::{Fault, Feature, PopeyeProblem, Remark};
 use crate::budget::by_clock;
@@ -256,6 +256,9 @@ impl Solving<'_> {
         }
         let solution = solve_problem(problem, &self.control)?;
         self.answer.nodes += solution.nodes;
+        if solution.has_undecidable_moves {
+            self.remark(&HANGS_ON_ITSELF);
+        }
         self.control.numbered_before = solution.numbering.counted;
         self.answer.completeness = match (self.answer.completeness, solution.ending()) {
             (Completeness::Interrupted, _) | (_, Completeness::Interrupted) => Completeness::Interrupted,

@@ -25,6 +25,20 @@ pub const BUT: Names = ["but", "Aber", "mais"];
 /// What is written below a defence that refutes.
 pub const REFUTES: Names = ["refutes.", "Widerlegt.", "Refute."];
 
+/// What is written behind a move whose legality hangs on itself.
+pub const IS_LEGAL: Names = [
+    " cannot decide if this move is legal or not.",
+    " kann nicht entscheiden, ob dieser Zug legal ist.",
+    " on ne peut pas determiner si ce coup est legal.",
+];
+
+/// What is written behind a move that is refuted if an answer is legal whose legality hangs on itself.
+pub const IS_REFUTED: Names = [
+    " Can't decide whether this move is refuted",
+    " Kann nicht entscheiden, ob dieser Zug widerlegt wird",
+    " On ne peut pas decider si ce coup est refute",
+];
+
 /// What announces that the diagram isn't to be solved.
 pub const ZEROPOSITION: Names = ["zeroposition", "NullStellung", "zeroposition"];
 
@@ -63,6 +77,8 @@ const WORDS: &[Names] = &[
     ZUGZWANG,
     BUT,
     REFUTES,
+    IS_LEGAL,
+    IS_REFUTED,
     ["White", "Weiss", "Blanc"],
     ["Black", "Schwarz", "Noir"],
     ["rotate", "Drehung", "rotation"],
