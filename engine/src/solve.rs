@@ -102,6 +102,11 @@ pub(crate) fn solve_seen(problem: &Problem, control: &Control) -> Result<Solutio
                 let is_short = matches!(structure.play.behind_inversions(), Expression::Branch(branch) if branch.most == 1);
                 solution.undecidable = undecidable::first_moves(&rules, &mut beginning, is_short);
                 solution.has_undecidable_moves |= !solution.undecidable.is_empty();
+                for undecidable in &solution.undecidable {
+                    if let Some(follower) = &control.follower {
+                        follower.hear(Found::Undecidable(undecidable));
+                    }
+                }
             }
             Ok(solution)
         }

@@ -142,7 +142,7 @@ impl Writing {
                 self.begin(kind, skipped);
                 self.writer.hear(found);
             }
-            Found::Number(_) => self.writer.hear(found),
+            Found::Number(_) | Found::Undecidable(_) => self.writer.hear(found),
             Found::Line(line) => {
                 if let Some(line) = self.line(line) {
                     self.writer.hear(Found::Line(&line));

@@ -199,7 +199,7 @@ impl Follower for Listener {
             }
             Found::Root(root) => stream.play(&mut told, Body::Tree(vec![root.clone()])),
             Found::Line(line) => stream.play(&mut told, Body::Lines(vec![line.clone()])),
-            Found::Number(_) | Found::Head(_) | Found::Body(_) => {}
+            Found::Number(_) | Found::Head(_) | Found::Body(_) | Found::Undecidable(_) => {}
         }
         let now = stream.voice.now();
         stream.tell(&mut told, now);

@@ -49,10 +49,8 @@ pub fn solution_text_in(wording: &dyn Wording, problem: &Problem, solution: &Sol
         let numbered = |one: &&NumberedMove| one.phase == number;
         write_phase(&mut writer, phase, solution.numbering.told.iter().filter(numbered));
     }
-    let is_tree = matches!(solution.phases.last(), Some(Phase { body: Body::Tree(_), .. }));
-    let skipped = solution.phases.last().map_or(0, |phase| phase.skipped);
     for undecidable in &solution.undecidable {
-        writer.undecidable(undecidable, is_tree, skipped);
+        writer.undecidable(undecidable);
     }
     writer.finish()
 }

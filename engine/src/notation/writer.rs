@@ -57,6 +57,8 @@ pub struct SolutionWriter<W> {
     has_numbers: bool,
     /// Whether the head of the next tree has been written.
     has_head: bool,
+    /// Whether the last body was one of trees.
+    is_tree: bool,
 }
 
 impl<W: Wording> SolutionWriter<W> {
@@ -73,6 +75,7 @@ impl<W: Wording> SolutionWriter<W> {
             written: 0,
             has_numbers: false,
             has_head: false,
+            is_tree: false,
         }
     }
 
@@ -86,6 +89,7 @@ impl<W: Wording> SolutionWriter<W> {
             Found::Head(head) => self.head(head),
             Found::Root(root) => self.root(root),
             Found::Body(body) => self.settle(body),
+            Found::Undecidable(undecidable) => self.undecidable(undecidable),
         }
     }
 
@@ -192,13 +196,14 @@ impl<W: Wording> SolutionWriter<W> {
     }
 
     /// Writes a first move of which something can't be decided, behind everything else.
-    pub(super) fn undecidable(&mut self, undecidable: &UndecidableMove, is_tree: bool, skipped: u8) {
+    pub(super) fn undecidable(&mut self, undecidable: &UndecidableMove) {
+        let skipped = self.skipped;
         let UndecidableMove { played, question } = undecidable;
         let written = PlayedMove { gives_check: false, ..played.clone() };
         let (wording, text) = (&self.wording, &mut self.text);
         // The body ends behind it.
         text.pop();
-        if is_tree {
+        if self.is_tree {
             push_numbered(text, usize::from(skipped));
             push_move(wording, text, &written, None);
         } else {
@@ -221,6 +226,7 @@ impl<W: Wording> SolutionWriter<W> {
 
     /// Writes what is left of a body, and ends it.
     pub(super) fn settle(&mut self, body: &Body) {
+        self.is_tree = matches!(body, Body::Tree(_));
         match body {
             Body::Tree(roots) => self.roots(roots, usize::MAX),
             Body::Lines(lines) => self.lines(lines, usize::MAX),

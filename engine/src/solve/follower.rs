@@ -1,6 +1,6 @@
 //! Who is told what a search finds while it goes on.
 
-use crate::solution::{Body, Line, NumberedMove, PhaseKind, TreeMove};
+use crate::solution::{Body, Line, NumberedMove, PhaseKind, TreeMove, UndecidableMove};
 use std::fmt::Debug;
 
 /// What a search has just found. What is found is told in the order in which it is written, whatever the number of threads.
@@ -25,6 +25,8 @@ pub enum Found<'a> {
     Root(&'a TreeMove),
     /// All of one part of the phase, most of which has been told before.
     Body(&'a Body),
+    /// A first move of which something can't be decided; told behind everything else.
+    Undecidable(&'a UndecidableMove),
 }
 
 /// Who is told what a search finds, as soon as it is found. That is done on the solving thread, which waits meanwhile.

@@ -361,6 +361,11 @@ pub const MESSAGES: &[Names] = &[
         "plus de {0} marches féeriques dans un problème",
     ],
     [
+        "imitators in the position to be reached need the condition `Imitator` with their squares in the beginning",
+        "Imitatoren in der Zielstellung brauchen die Bedingung `Imitator` mit ihren Feldern am Anfang",
+        "les imitateurs de la position finale demandent la condition `Imitator` avec leurs cases de départ",
+    ],
+    [
         "the unit of several components on {} needs a condition such as `{}`",
         "der Stein aus mehreren Bestandteilen auf {0} braucht eine Bedingung wie `{1}`",
         "la pièce à plusieurs composants en {0} demande une condition comme `{1}`",
