@@ -8,7 +8,7 @@ use super::condition::Condition;
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
 use crate::board::{Position, Side, Slot, Square, Unit};
-use crate::rules::facet::{ActsAfter, Begins, HasFacts, Played, Refuses};
+use crate::rules::facet::{ActsAfter, Begins, Footprint, HasFacts, HasPromises, Played, Promises, Refuses};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
@@ -90,6 +90,16 @@ impl ActsAfter for RoyalDynasty {
     fn after(&self, _: &Plan, position: &mut Position, _: &Played, _: &Mark) {
         for (square, unit) in changes(position) {
             position.change(square, unit, Cause::Royalty);
+        }
+    }
+}
+
+impl HasPromises for RoyalDynasty {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises {
+            // A capture of one king, and a promotion to another one, may make a king of each side royal, or common.
+            footprint: Some(Footprint { filled: 2, fills_for_others: true, ..Footprint::NONE }),
+            ..safe
         }
     }
 }

@@ -27,8 +27,15 @@ pub(super) fn target_units(plan: &Plan, target: &Diagram) -> Result<TargetUnits,
     let mut units = [Unit::NONE; 64];
     for square in Square::all() {
         if let Some(unit) = target.unit(square) {
+            let owner = unit.owner;
             let unit = unit_of(plan, unit, square)?;
-            let is_ordinary = plan.kings_are_ordinary() && unit.is_royal();
+            let is_one_of_several = || {
+                let is_king =
+                    |other: &&DiagramUnit| other.owner == owner && other.walks.contains(&Walk::KING);
+                target.units.iter().flatten().filter(is_king).count() > 1
+            };
+            let is_ordinary = unit.is_royal()
+                && (plan.kings_are_ordinary() || plan.only_single_kings_are_royal() && is_one_of_several());
             let common = if is_ordinary { Attributes::COMMON } else { Attributes::NONE };
             units[square.index()] = Unit { attributes: unit.attributes.with(common), ..unit };
         } else if plan.holes().contains(square) {
