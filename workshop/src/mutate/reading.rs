@@ -69,7 +69,7 @@ fn name(folder: &Path, path: &Path, problem: &PopeyeProblem, all: &[PopeyeProble
 
 /// A problem as a sketch; nothing if a sketch can't say everything.
 fn sketch(problem: &PopeyeProblem) -> Option<Sketch> {
-    let diagram = problem.diagram.as_ref().filter(|_| problem.faults.is_empty())?;
+    let diagram = problem.diagram.as_ref().filter(|_| problem.faults.is_empty() && problem.is_understood)?;
     let mut sketch = Sketch {
         conditions: inputs_of(&diagram.conditions, Language::English),
         options: options(&diagram.options.to_string(), problem)?,
