@@ -96,8 +96,7 @@ pub(crate) fn solve_seen(problem: &Problem, control: &Control) -> Result<Solutio
         Ok(mut solution) => {
             solution.has_undecidable_moves = rules.take_undecidable();
             // What is met in the play depends on what is looked at; what is written must not.
-            let looks_ahead = !rules.plan().permits().is_empty() || !rules.plan().selects().is_empty();
-            if looks_ahead {
+            if rules.plan().hangs_on_itself() {
                 beginning.set_turn(first_mover(&structure));
                 let is_short = matches!(structure.play.behind_inversions(), Expression::Branch(branch) if branch.most == 1);
                 solution.undecidable = undecidable::first_moves(&rules, &mut beginning, is_short);

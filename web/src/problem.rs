@@ -71,7 +71,7 @@ pub struct DeskProblem {
     pub target: Vec<DeskUnit>,
     /// The squares of the imitators in it, where they matter.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub imitators: Vec<String>,
+    pub imitators: Vec<Square>,
     /// The author's solution.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub solution: String,
@@ -104,11 +104,6 @@ pub struct DeskUnit {
     /// Its marks, by their English names.
     #[serde(default, skip_serializing_if = "Attributes::is_none")]
     pub marks: Attributes,
-}
-
-/// The squares of a target's imitators.
-fn imitators_of(target: &Diagram) -> Vec<String> {
-    target.imitators.iter().map(ToString::to_string).collect()
 }
 
 /// The units of a diagram.
@@ -179,7 +174,7 @@ impl DeskProblem {
             zeroposition: twins.first().is_some_and(|(letter, _)| **letter == twin_letter(0)),
             twins: twins.into_iter().map(|(_, changes)| changes.to_owned()).collect(),
             target: target.map(units_of).unwrap_or_default(),
-            imitators: target.map(imitators_of).unwrap_or_default(),
+            imitators: target.map(|target| target.imitators.clone()).unwrap_or_default(),
             solution: text("solution").or(solution).unwrap_or_default(),
             solutions: entry.task.as_ref().and_then(|task| task.solutions),
             kept: entry.kept,
@@ -205,7 +200,11 @@ impl DeskProblem {
             conditions: conditions.names(),
             options: if options.is_empty() { Vec::new() } else { vec![options] },
             target: stipulation.target.as_deref().map(units_of).unwrap_or_default(),
-            imitators: stipulation.target.as_deref().map(imitators_of).unwrap_or_default(),
+            imitators: stipulation
+                .target
+                .as_deref()
+                .map(|target| target.imitators.clone())
+                .unwrap_or_default(),
             ..Self::default()
         }
     }
@@ -239,10 +238,8 @@ impl DeskProblem {
             entry.position.insert("fen", self.fen(&diagram));
         }
         if !self.target.is_empty() {
-            entry.place_target(&diagram_of(&self.target, "target")?);
-            if !self.imitators.is_empty() {
-                entry.target.insert("imitators", self.imitators.concat());
-            }
+            let imitators = self.imitators.clone();
+            entry.place_target(&Diagram { imitators, ..diagram_of(&self.target, "target")? });
         }
         let mut text = entry.text();
         if !self.statements.is_empty() {

@@ -100,6 +100,22 @@ impl Square {
     }
 }
 
+impl Square {
+    /// The squares of a word such as `a1b2`, in either case; nothing if it is no such word.
+    ///
+    /// ```
+    /// use cookstopper_engine::board::Square;
+    /// assert_eq!(Square::list("a1H8"), Some(vec!["a1".parse().unwrap(), "h8".parse().unwrap()]));
+    /// assert_eq!(Square::list("a1b"), None);
+    /// assert_eq!(Square::list(""), None);
+    /// ```
+    #[must_use]
+    pub fn list(word: &str) -> Option<Vec<Self>> {
+        let read = |name: &[u8]| std::str::from_utf8(name).ok()?.to_ascii_lowercase().parse().ok();
+        word.as_bytes().chunks(2).map(read).collect::<Option<Vec<_>>>().filter(|squares| !squares.is_empty())
+    }
+}
+
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", char::from(b'a' + self.file()), self.rank() + 1)

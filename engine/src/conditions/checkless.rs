@@ -31,7 +31,7 @@ impl Condition for Checkless {
 
 impl HasFacts for Checkless {
     fn facts(&self) -> Facts {
-        Facts { checks_end_without_permit: true, ..Facts::NONE }
+        Facts { checks_end_without_permit: true, hangs_on_itself: true, ..Facts::NONE }
     }
 }
 

@@ -6,7 +6,8 @@
 use super::ConditionError;
 use super::condition::Condition;
 use crate::board::Position;
-use crate::rules::facet::Selects;
+use crate::rules::facet::{HasFacts, Selects};
+use crate::rules::facts::Facts;
 use crate::rules::moves::{SpareMoves, keep};
 use crate::rules::paradox;
 use crate::rules::{Move, Rules};
@@ -18,21 +19,25 @@ pub struct Exclusive;
 /// So many moves ahead mates that answer one another are looked at; behind them both are presumed, that every mate may be played and that none may.
 const MOST_MATES_IN_REPLY: u8 = 6;
 
-/// Whether a move is legal and mates.
-fn mates(rules: &dyn Rules, position: &mut Position, mv: &Move) -> bool {
+/// Whether a move is legal and leads to such a position.
+fn leads_to(
+    rules: &dyn Rules,
+    position: &mut Position,
+    mv: &Move,
+    is_such: impl FnOnce(&mut Position) -> bool,
+) -> bool {
     let Some(undo) = rules.play(position, mv) else { return false };
-    let mates = rules.is_mated(position, &mut SpareMoves::lent());
+    let is_such = is_such(position);
     rules.take_back(position, mv, undo);
-    mates
+    is_such
 }
 
-/// Whether a move is legal and gives check.
+fn mates(rules: &dyn Rules, position: &mut Position, mv: &Move) -> bool {
+    leads_to(rules, position, mv, |position| rules.is_mated(position, &mut SpareMoves::lent()))
+}
+
 fn checks(rules: &dyn Rules, position: &mut Position, mv: &Move) -> bool {
-    let Some(undo) = rules.play(position, mv) else { return false };
-    let turn = position.turn();
-    let checks = rules.in_check(position, turn);
-    rules.take_back(position, mv, undo);
-    checks
+    leads_to(rules, position, mv, |position| rules.in_check(position, position.turn()))
 }
 
 impl Condition for Exclusive {
@@ -41,6 +46,12 @@ impl Condition for Exclusive {
     fn parse(name: &'static str, words: &[&str]) -> Result<Self, ConditionError> {
         ConditionError::unless_empty(name, words)?;
         Ok(Self)
+    }
+}
+
+impl HasFacts for Exclusive {
+    fn facts(&self) -> Facts {
+        Facts { hangs_on_itself: true, ..Facts::NONE }
     }
 }
 
@@ -65,14 +76,7 @@ impl Selects for Exclusive {
             rules.note_undecidable();
         }
         if mating.len() > 1 {
-            let mut place = start;
-            while place < moves.len() {
-                if mating.contains(&moves[place]) {
-                    moves.remove(place);
-                } else {
-                    place += 1;
-                }
-            }
+            keep(moves, start, |mv| !mating.contains(mv));
         }
     }
 }

@@ -103,11 +103,7 @@ impl Condition for Imitator {
         for word in words {
             let wrong =
                 || ConditionError::UnknownWord { condition: name, word: (*word).to_owned(), nearest: None };
-            if word.len() % 2 != 0 || !word.is_ascii() {
-                return Err(wrong());
-            }
-            for start in (0..word.len()).step_by(2) {
-                let square = word[start..start + 2].to_ascii_lowercase().parse().map_err(|_| wrong())?;
+            for square in Square::list(word).ok_or_else(wrong)? {
                 if !begin.has_room() {
                     return Err(wrong());
                 }

@@ -8,13 +8,7 @@ pub(super) fn read_squares(condition: &'static str, words: &[&str]) -> Result<Bi
     let mut squares = Bitboard::EMPTY;
     for word in words {
         let wrong = || ConditionError::UnknownWord { condition, word: (*word).to_owned(), nearest: None };
-        if word.len() % 2 != 0 || !word.is_ascii() {
-            return Err(wrong());
-        }
-        for start in (0..word.len()).step_by(2) {
-            let square: Square = word[start..start + 2].to_ascii_lowercase().parse().map_err(|_| wrong())?;
-            squares |= Bitboard::of(square);
-        }
+        squares |= Square::list(word).ok_or_else(wrong)?.into_iter().collect::<Bitboard>();
     }
     if squares.is_empty() {
         return Err(ConditionError::MissingSquares(condition));

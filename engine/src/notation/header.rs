@@ -81,7 +81,7 @@ pub fn header_text_in(
         text.push_str("\n\n");
     }
     let diagram = target.unwrap_or(&problem.diagram);
-    if target.is_some_and(|target| !target.imitators.is_empty()) {
+    if !diagram.imitators.is_empty() {
         drawn.imitators = diagram.imitators.iter().copied().collect();
     }
     push_board(wording, &mut text, diagram, holes, drawn);

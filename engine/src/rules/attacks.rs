@@ -255,11 +255,7 @@ impl Plan {
             || !self.planes().iter().any(|condition| condition.paralyses())
         {
             // What is lent to a unit is lent to it where it starts.
-            let planes = match self.has_borrowers() {
-                true => self.planes_with_lent(away, side, |_| true),
-                false => self.planes_in_force(away, side),
-            };
-            return planes.map(|plane| plane & come);
+            return self.planes_with_lent(away, side, |_| true).map(|plane| plane & come);
         }
         let stands = Bitboard::of(from);
         let is_free = self.planes_in_force(position, side).iter().any(|plane| plane.meets(stands));

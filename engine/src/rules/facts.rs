@@ -90,6 +90,8 @@ pub struct Facts {
     pub may_pass: [bool; 2],
     /// Whether a move that ends the play by giving check needs no permit of `Stage::Permits`.
     pub checks_end_without_permit: bool,
+    /// Whether a move is judged by answers that are judged in the same way, so that its legality may hang on itself.
+    pub hangs_on_itself: bool,
     /// Whether what waits below a unit comes up when the square is empty.
     pub lets_units_come_up: bool,
     /// Whether what has arrived may be carried on to another square by the same move.
@@ -255,6 +257,7 @@ impl Facts {
         stalemates_ignore_permits: false,
         may_pass: [false; 2],
         checks_end_without_permit: false,
+        hangs_on_itself: false,
         lets_units_come_up: false,
         carries_on: false,
         threats_tell_captures: false,
@@ -332,6 +335,7 @@ impl Facts {
             stalemates_ignore_permits: self.stalemates_ignore_permits || other.stalemates_ignore_permits,
             may_pass: [self.may_pass[0] || other.may_pass[0], self.may_pass[1] || other.may_pass[1]],
             checks_end_without_permit: self.checks_end_without_permit || other.checks_end_without_permit,
+            hangs_on_itself: self.hangs_on_itself || other.hangs_on_itself,
             lets_units_come_up: self.lets_units_come_up || other.lets_units_come_up,
             carries_on: self.carries_on || other.carries_on,
             threats_tell_captures: self.threats_tell_captures || other.threats_tell_captures,

@@ -194,6 +194,7 @@ facts! {
     has_no_promotion: bool,
     tracks_origins: bool,
     checks_end_without_permit: bool,
+    hangs_on_itself: bool,
     captures_start_elsewhere: bool,
     turning_squares: Bitboard,
     castling_returns: bool,

@@ -69,10 +69,7 @@ fn read_table(mut table: Table<'_>, field: Field<'_>, faults: &mut Faults) -> Op
 /// Where the imitators of a target stand.
 fn read_imitators(field: Field<'_>, faults: &mut Faults) -> Option<Vec<Square>> {
     let text = field.string(faults)?;
-    let names = text.value.trim().as_bytes().chunks(2);
-    let read = |name: &[u8]| std::str::from_utf8(name).ok()?.parse().ok();
-    let squares: Option<Vec<Square>> =
-        names.map(read).collect::<Option<_>>().filter(|squares: &Vec<_>| !squares.is_empty());
+    let squares = Square::list(text.value.trim());
     if squares.is_none() {
         let help = "give the squares, as in `imitators = \"f3\"` or `imitators = \"f3g5\"`";
         let title = format!("expected the squares of imitators, found `{}`", text.value);

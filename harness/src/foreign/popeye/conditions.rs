@@ -12,7 +12,7 @@ use super::condition_names::rebirth::{REBIRTH, RELATED};
 use super::condition_names::{CONDITIONS, DEFENDERS_CONDITIONS};
 use super::keywords::{COLOURS, Colour};
 use super::messages::{AMBIGUOUS_CONDITION, NO_CONDITION, about_word};
-use super::pieces::{self, squares_of};
+use super::pieces;
 use super::tokens::{Token, Tokens};
 use super::wording::{INPUT_ERROR, PopeyeWording};
 use super::{Fault, Feature, Remark};
@@ -106,7 +106,7 @@ impl ReadConditions {
                         words.extend(pieces::walk_and_square(tokens, language));
                     }
                     // The type stands before or behind the squares.
-                    words.sort_by_key(|word| name == TYPE_FIRST && squares_of(word).is_some());
+                    words.sort_by_key(|word| name == TYPE_FIRST && Square::list(word).is_some());
                     let (name, words) = rebirth::relatives(name, words);
                     self.add(token.offset, place_of(name), joined(name, &words), line(name, &words));
                 }
@@ -146,7 +146,7 @@ impl ReadConditions {
         seconds
             .iter()
             .flat_map(|second| second.text.split(' ').skip(1))
-            .filter_map(squares_of)
+            .filter_map(Square::list)
             .flatten()
             .collect()
     }
@@ -249,7 +249,7 @@ fn input_line(line: &str, language: Language) -> String {
     // Sequences of walks are printed with arrows and read without.
     let line = PopeyeWording(language).condition_to_read(line).replace("->", " ");
     for word in line.split_whitespace() {
-        let are_squares = joins_squares && squares_of(word).is_some();
+        let are_squares = joins_squares && Square::list(word).is_some();
         if !(text.is_empty() || are_squares && is_behind_squares) {
             text.push(' ');
         }
@@ -339,7 +339,7 @@ fn line(name: &str, words: &[String]) -> String {
     {
         return line(WITH_TYPE, squares);
     }
-    let squares: Option<Vec<_>> = words.iter().map(|word| squares_of(word)).collect();
+    let squares: Option<Vec<_>> = words.iter().map(|word| Square::list(word)).collect();
     if let Some(squares) = squares.filter(|squares| !squares.is_empty()) {
         let mut squares: Vec<_> = squares.into_iter().flatten().collect();
         squares.sort();

@@ -4,10 +4,10 @@ use super::messages::{
     ALL_OF_EACH_POSITION, AMBIGUOUS_OPTION, MISSING_SQUARES, TWO_DUPLEXES, WRONG_NUMBER, about_word,
 };
 use super::option_names::{OBSOLETE, OPTIONS};
-use super::pieces::squares_of;
 use super::tokens::Tokens;
 use super::{Fault, Feature, Remark};
 use crate::language::{Language, Lookup, Names};
+use cookstopper_engine::board::Square;
 use cookstopper_engine::options::{Options, OptionsError};
 use std::time::Duration;
 
@@ -137,7 +137,7 @@ fn arguments<'text>(argument: Argument, tokens: &mut Tokens<'text>) -> Vec<&'tex
         }
         Argument::OptionalNumber => words.extend(tokens.take_if(starts_with_digit).map(|token| token.word)),
         Argument::Squares => {
-            while let Some(token) = tokens.take_if(|word| squares_of(word).is_some()) {
+            while let Some(token) = tokens.take_if(|word| Square::list(word).is_some()) {
                 words.push(token.word);
             }
         }

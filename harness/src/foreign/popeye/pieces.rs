@@ -151,7 +151,7 @@ impl Group<'_, '_> {
         while let Some(token) = ahead.take() {
             match written(token, self.language).filter(|written| written.walks.is_ok()) {
                 Some(Written { squares: "", .. }) => {
-                    return ahead.peek().is_some_and(|next| squares_of(next.word).is_some());
+                    return ahead.peek().is_some_and(|next| Square::list(next.word).is_some());
                 }
                 Some(_) => return true,
                 None if self.language.row(ATTRIBUTES, token.word).found().is_none() => return false,
@@ -164,28 +164,15 @@ impl Group<'_, '_> {
     /// The squares in the word itself, or in the next one.
     fn squares(&mut self, token: Token<'_>, squares: &str) -> Vec<Square> {
         if !squares.is_empty() {
-            return squares_of(squares).unwrap_or_default();
+            return Square::list(squares).unwrap_or_default();
         }
-        let next = self.tokens.take_if(|word| squares_of(word).is_some());
-        next.and_then(|next| squares_of(next.word)).unwrap_or_else(|| {
+        let next = self.tokens.take_if(|word| Square::list(word).is_some());
+        next.and_then(|next| Square::list(next.word)).unwrap_or_else(|| {
             let message = format!("expected squares such as `a1b2` behind `{}`", token.word);
             self.faults.push(Fault::syntax(token.offset, message));
             Vec::new()
         })
     }
-}
-
-/// The squares of `a1b2`; nothing if it is something else.
-#[must_use]
-pub fn squares_of(word: &str) -> Option<Vec<Square>> {
-    let mut squares = Vec::new();
-    let mut rest = word;
-    while !rest.is_empty() {
-        let (name, behind) = rest.split_at_checked(2)?;
-        squares.push(name.to_ascii_lowercase().parse().ok()?);
-        rest = behind;
-    }
-    (!squares.is_empty()).then_some(squares)
 }
 
 /// Takes a single piece such as `Rg4`: its walk, by the English code, and its square.
@@ -195,7 +182,7 @@ pub fn walk_and_square(tokens: &mut Tokens<'_>, language: Language) -> Option<St
     let [walk] = written.walks.ok()?[..] else { return None };
     tokens.take();
     let square = match written.squares {
-        "" => tokens.take_if(|word| squares_of(word).is_some())?.word,
+        "" => tokens.take_if(|word| Square::list(word).is_some())?.word,
         square => square,
     };
     Some(format!("{}{square}", walk.code()))
@@ -207,7 +194,7 @@ fn written<'text>(token: Token<'text>, language: Language) -> Option<Written<'te
     let (codes, squares) =
         if let Some(rest) = word.strip_prefix('(') { rest.split_once(')')? } else { split(word)? };
     if !squares.is_empty() {
-        squares_of(squares)?;
+        Square::list(squares)?;
     }
     if word.starts_with('(') {
         let walks = codes.split('+').map(|code| walks::walk(language, code, token.offset)).collect();

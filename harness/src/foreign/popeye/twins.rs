@@ -5,7 +5,7 @@ use super::keywords::{CHANGES, Change};
 use super::messages::{
     AMBIGUOUS_COMMAND, CONTINUED_LATE, EMPTY_SQUARE, SHIFTED_OUTSIDE, UNKNOWN_TRANSFORMATION, about_word,
 };
-use super::pieces::{self, squares_of};
+use super::pieces;
 use super::read::is_section;
 use super::stipulations;
 use super::tokens::{Token, Tokens};
@@ -104,8 +104,8 @@ impl Reader<'_, '_> {
             Change::Exchange => TwinCommand::Exchange(self.square(token)?, self.square(token)?),
             Change::Shift => TwinCommand::Shift(self.square(token)?, self.square(token)?),
             Change::Remove => {
-                let squares = self.tokens.take_if(|word| squares_of(word).is_some());
-                let squares = squares.and_then(|token| squares_of(token.word));
+                let squares = self.tokens.take_if(|word| Square::list(word).is_some());
+                let squares = squares.and_then(|token| Square::list(token.word));
                 let squares = squares.ok_or_else(|| expected("squares", token))?;
                 self.commands.extend(squares.into_iter().map(TwinCommand::Remove));
                 return Ok(());
@@ -151,8 +151,8 @@ impl Reader<'_, '_> {
     }
 
     fn square(&mut self, command: Token<'_>) -> Result<Square, Fault> {
-        let token = self.tokens.take_if(|word| squares_of(word).is_some());
-        let square = token.and_then(|token| squares_of(token.word)?.first().copied());
+        let token = self.tokens.take_if(|word| Square::list(word).is_some());
+        let square = token.and_then(|token| Square::list(token.word)?.first().copied());
         square.ok_or_else(|| expected("two squares", command))
     }
 

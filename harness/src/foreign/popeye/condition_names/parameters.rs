@@ -1,9 +1,9 @@
 //! What may stand behind each condition.
 
 use super::words::special_words;
-use crate::foreign::popeye::pieces::squares_of;
 use crate::foreign::popeye::walks;
 use crate::language::{ATTRIBUTES, Language, Names};
+use cookstopper_engine::board::Square;
 
 /// What a word behind a condition may be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -108,7 +108,7 @@ impl Parameter {
         };
         let own = || Some(word.to_owned());
         match self {
-            Squares => squares_of(word).and_then(|_| own()),
+            Squares => Square::list(word).and_then(|_| own()),
             Cells => is_cell(word).then(own)?,
             Number => {
                 let is_sign =
