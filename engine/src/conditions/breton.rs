@@ -10,7 +10,8 @@ use super::condition::Condition;
 use super::{ConditionError, Kind};
 use crate::board::position::{Cause, Mark};
 use crate::board::{Bitboard, Owner, Parts, Position, Unit};
-use crate::rules::facet::{ActsAfter, Footprint, HasPromises, Played, Promises, Rewrites, Shield};
+use crate::rules::facet::{ActsAfter, Footprint, HasFacts, HasPromises, Played, Promises, Rewrites, Shield};
+use crate::rules::facts::Facts;
 use crate::rules::generate::Field;
 use crate::rules::marks::vanishes;
 use crate::rules::moves::MaybeSquare;
@@ -69,6 +70,13 @@ impl Condition for Breton {
     fn describe(&self) -> String {
         let words = [(self.is_adverse, " Adverse"), (self.is_chromatic, " Chromatic"), (self.is_late, " PY")];
         words.iter().filter(|(is_so, _)| *is_so).fold("Breton".to_owned(), |text, (_, word)| text + word)
+    }
+}
+
+impl HasFacts for Breton {
+    fn facts(&self) -> Facts {
+        // What changes sides in a corner may be a rook.
+        Facts { castling_returns: self.is_chromatic, ..Facts::NONE }
     }
 }
 

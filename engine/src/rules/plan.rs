@@ -141,6 +141,8 @@ fn following(declared: Facts, marks: MarksInPlay, stages: &Stages, demands: &Dem
             || declared.needs_contact && may_give_contact
             || marks.move_hurdles(),
         tracks_origins: declared.tracks_origins || demands.tracks_origins,
+        // What becomes a rook in a corner, or changes sides there.
+        castling_returns: declared.castling_returns || marks.chameleon || marks.hurdle_changing != 0,
         ..declared
     }
 }

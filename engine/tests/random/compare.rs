@@ -1,6 +1,7 @@
 //! One position in the engine and in the reference: moves, what they lead to, check, mate, stalemate.
 
 use super::answers::sorted_components;
+use super::conditions::conditions_in;
 use super::facts::{self, Facts, Relevance};
 use super::reference;
 use cookstopper_engine::board::{Position, Side};
@@ -25,7 +26,8 @@ pub fn read_both(
     conditions: &[String],
 ) -> Result<(AnyRules, Position, reference::Position), String> {
     let diagram = Diagram::from_fen(fen).map_err(|error| format!("FEN: {error}"))?;
-    let parsed = Conditions::parse(conditions).map_err(|errors| format!("conditions: {errors:?}"))?;
+    let parsed =
+        Conditions::parse(conditions_in(conditions)).map_err(|errors| format!("conditions: {errors:?}"))?;
     let (rules, position) = set_up(&diagram, &parsed).map_err(|error| format!("set-up: {error}"))?;
     Ok((rules, position, read_reference(fen, conditions)?))
 }
@@ -33,6 +35,7 @@ pub fn read_both(
 /// The reference has no letter for royal units that are no kings: they are marked afterwards.
 pub fn read_reference(fen: &str, conditions: &[String]) -> Result<reference::Position, String> {
     let (plain, royals) = without_royal_marks(fen);
+    let conditions = conditions_in(conditions);
     let conditions: Vec<&str> = conditions.iter().map(String::as_str).collect();
     let (_, mut position) =
         reference::Position::from_fen(&plain, &conditions).map_err(|error| format!("reference: {error}"))?;

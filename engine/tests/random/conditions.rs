@@ -15,6 +15,11 @@ pub fn set_named(name: &str) -> ConditionSet {
     name.split('+').map(str::trim).filter(|word| !matches!(*word, "" | "-")).map(str::to_owned).collect()
 }
 
+/// The conditions of a set, without the words that only ask for units with a mark.
+pub fn conditions_in(set: &[String]) -> ConditionSet {
+    set.iter().filter(|name| !name.starts_with('(')).cloned().collect()
+}
+
 /// One set a line: every condition with every parameter, and the combinations that matter most.
 const LISTED: &str = include_str!("conditions.txt");
 

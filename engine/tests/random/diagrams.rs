@@ -91,6 +91,7 @@ impl UnfinishedDiagram {
     fn put_kings(&mut self, dice: &mut Dice, stock: &Stock) {
         for is_white in [true, false] {
             let kings = match dice.below(20) {
+                _ if !stock.has_many_kings => usize::from(dice.chance(95)),
                 0 | 1 => 0,
                 2 => 2,
                 3 => dice.between(1, 3),

@@ -54,9 +54,10 @@ pub fn same_units(
     reference: &reference::Position,
     relevance: Relevance,
 ) -> bool {
-    Square::all().zip(&reference.board).all(|(square, expected)| {
+    Square::all().zip(reference.board.iter()).all(|(square, expected)| {
         let unit = position.unit(square);
         match expected {
+            None if reference.board.is_hole(square.index()) => unit.attributes.has(Attributes::HOLE),
             None => unit.is_none(),
             Some(expected) => same_unit(plan, unit, expected, relevance),
         }
@@ -65,6 +66,7 @@ pub fn same_units(
 
 fn same_unit(plan: &Plan, unit: Unit, expected: &reference::Unit, relevance: Relevance) -> bool {
     let owner = match expected.side {
+        _ if expected.neutral => Owner::Neutral,
         reference::Side::White => Owner::White,
         reference::Side::Black => Owner::Black,
     };
@@ -79,6 +81,7 @@ fn same_unit(plan: &Plan, unit: Unit, expected: &reference::Unit, relevance: Rel
     unit.owner == owner
         && unit.attributes.has(Attributes::ROYAL) == is_marked_royal
         && unit.attributes.has(Attributes::JIGGER) == expected.jigger
+        && unit.attributes.has(Attributes::KAMIKAZE) == expected.kamikaze
         && unit.parts.total() as usize == expected.components.len()
         && same_components
         && (!relevance.origins || origin == Some(expected.diagram_square))
@@ -110,7 +113,7 @@ pub fn of_engine(plan: &Plan, position: &Position, relevance: Relevance) -> Fact
             || "-".to_owned(),
             |right| {
                 en_passant(
-                    &right.crossed.to_string(),
+                    &right.squares().map(|square| square.to_string()).collect::<String>(),
                     &right.victim.to_string(),
                     group(right.group),
                     relevance,
@@ -143,7 +146,7 @@ pub fn of_reference(position: &reference::Position, relevance: Relevance) -> Fac
             || "-".to_owned(),
             |right| {
                 en_passant(
-                    &square_name(right.crossed),
+                    &right.crossed.iter().map(|square| square_name(*square)).collect::<String>(),
                     &square_name(right.arrival),
                     joined(&right.group),
                     relevance,

@@ -2,6 +2,7 @@
 
 use super::rules::Rules;
 use std::collections::BTreeSet;
+use std::ops::{Index, IndexMut};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -148,6 +149,12 @@ pub struct Unit {
     pub components: Vec<Walk>,
     pub jigger: bool,
     pub royal: bool,
+    /// Disappears when it captures.
+    pub kamikaze: bool,
+    /// Moves for either side, and is captured by either; `side` says nothing then.
+    pub neutral: bool,
+    /// Alice chess: it stands on the second board.
+    pub on_second_board: bool,
     /// Where it stood in the diagram (Circe Diagram).
     pub diagram_square: Square,
 }
@@ -156,7 +163,26 @@ impl Unit {
     pub fn new(side: Side, mut components: Vec<Walk>, jigger: bool, diagram_square: Square) -> Unit {
         components.sort();
         let royal = components.contains(&Walk::King);
-        Unit { side, components, jigger, royal, diagram_square }
+        Unit {
+            side,
+            components,
+            jigger,
+            royal,
+            kamikaze: false,
+            neutral: false,
+            on_second_board: false,
+            diagram_square,
+        }
+    }
+
+    /// Whether this side may move it.
+    pub fn moves_for(&self, side: Side) -> bool {
+        self.neutral || self.side == side
+    }
+
+    /// Whether this side may capture it.
+    pub fn is_prey_of(&self, side: Side) -> bool {
+        self.neutral || self.side != side
     }
 
     pub fn has(&self, walk: Walk) -> bool {
@@ -174,8 +200,45 @@ impl Unit {
     }
 }
 
-/// Units are shared between the copies of a board.
-pub type Board = [Option<Rc<Unit>>; 64];
+/// What stands where, and which squares are there no longer. Units are shared between the copies of a board.
+#[derive(Clone, Debug)]
+pub struct Board {
+    units: [Option<Rc<Unit>>; 64],
+    /// Haan chess: squares that nothing enters or crosses.
+    holes: [bool; 64],
+}
+
+impl Board {
+    pub fn empty() -> Board {
+        Board { units: [const { None }; 64], holes: [false; 64] }
+    }
+
+    pub fn iter(&self) -> std::slice::Iter<'_, Option<Rc<Unit>>> {
+        self.units.iter()
+    }
+
+    pub fn is_hole(&self, square: Square) -> bool {
+        self.holes[square]
+    }
+
+    pub fn dig(&mut self, square: Square) {
+        self.holes[square] = true;
+    }
+}
+
+impl Index<Square> for Board {
+    type Output = Option<Rc<Unit>>;
+
+    fn index(&self, square: Square) -> &Option<Rc<Unit>> {
+        &self.units[square]
+    }
+}
+
+impl IndexMut<Square> for Board {
+    fn index_mut(&mut self, square: Square) -> &mut Option<Rc<Unit>> {
+        &mut self.units[square]
+    }
+}
 
 /// Components that move together.
 pub type Group = Rc<[Walk]>;
@@ -209,7 +272,8 @@ impl Unmoved {
 pub struct EnPassant {
     /// The side that made the double step.
     pub by: Side,
-    pub crossed: Square,
+    /// One square; two behind the three steps of Einstein chess.
+    pub crossed: Vec<Square>,
     pub arrival: Square,
     /// The components that arrived by the double step.
     pub group: Group,
@@ -225,6 +289,10 @@ pub struct Position {
     pub en_passant: Option<EnPassant>,
     /// Augsburg: the unit types, without king and pawn, that have stood on the board so far.
     pub types_seen: Rc<BTreeSet<Vec<Walk>>>,
+    /// Parrain: what the last move captured, and where.
+    pub waiting: Option<(Rc<Unit>, Square)>,
+    /// Messigny: the squares of the units that the last move exchanged.
+    pub exchanged: Option<[Square; 2]>,
 }
 
 impl Position {
@@ -243,13 +311,13 @@ impl Position {
     }
 
     pub fn squares_of(&self, side: Side) -> Vec<Square> {
-        let owned = |square: &Square| self.board[*square].as_ref().is_some_and(|unit| unit.side == side);
+        let owned = |square: &Square| self.board[*square].as_ref().is_some_and(|unit| unit.moves_for(side));
         (0..64).filter(owned).collect()
     }
 
     /// Royal units; two kings that have fused (Augsburg rex inclusive) are still two.
     pub fn royals(&self, side: Side) -> usize {
-        let royals = self.board.iter().flatten().filter(|unit| unit.side == side && unit.royal);
+        let royals = self.board.iter().flatten().filter(|unit| unit.moves_for(side) && unit.royal);
         royals.map(|unit| unit.components.iter().filter(|walk| **walk == Walk::King).count().max(1)).sum()
     }
 }

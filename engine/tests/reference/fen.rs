@@ -1,8 +1,8 @@
-//! Positions in and out of text.
+//! Positions from text.
 //!
 //! The standard letters (`n` knight), `g` grasshopper, `h` nightrider, `[ca]` any other walk by
-//! Popeye's English code, `(bnp)` a unit of several components, `~` behind a unit: jigger. In the
-//! castling field `K Q k q` also say that the king has not moved, `E e` say only that.
+//! Popeye's English code, `(bnp)` a unit of several components, `=` before a unit: neutral, `~` behind
+//! it: jigger, `{k2}`: kamikaze, on the second board of Alice chess. In the castling field `K Q k q` also say that the king has not moved, `E e` say only that.
 
 use super::board::{
     Board, EnPassant, FAIRY_WALKS, Position, Side, Square, Unit, Unmoved, Walk, Wing, file_of, king_home,
@@ -37,6 +37,8 @@ impl Position {
             black_unmoved: Unmoved::default(),
             en_passant: None,
             types_seen: Rc::default(),
+            waiting: None,
+            exchanged: None,
         };
         position.white_unmoved = read_unmoved(&position, Side::White, castling);
         position.black_unmoved = read_unmoved(&position, Side::Black, castling);
@@ -46,63 +48,10 @@ impl Position {
         }
         Ok((rules, position))
     }
-
-    pub fn to_fen(&self) -> String {
-        let side = if self.to_move == Side::White { "w" } else { "b" };
-        let crossed = self.en_passant.as_ref().map_or("-".to_string(), |right| square_name(right.crossed));
-        format!("{} {side} {} {crossed} 0 1", self.write_board(), self.write_castling())
-    }
-
-    fn write_board(&self) -> String {
-        let ranks: Vec<String> = (0..8).rev().map(|rank| self.write_rank(rank)).collect();
-        ranks.join("/")
-    }
-
-    fn write_rank(&self, rank: i32) -> String {
-        let mut text = String::new();
-        let mut empty = 0;
-        for file in 0..8 {
-            match &self.board[(rank * 8 + file) as usize] {
-                None => empty += 1,
-                Some(unit) => {
-                    if empty > 0 {
-                        text += &empty.to_string();
-                    }
-                    empty = 0;
-                    text += &write_unit(unit);
-                }
-            }
-        }
-        if empty > 0 {
-            text += &empty.to_string();
-        }
-        text
-    }
-
-    /// Rights of rooks whose king has moved can't be written; they matter only to a king reborn.
-    fn write_castling(&self) -> String {
-        let mut text = String::new();
-        for (side, letters) in [(Side::White, ["K", "Q", "E"]), (Side::Black, ["k", "q", "e"])] {
-            let unmoved = self.unmoved(side);
-            if !unmoved.king {
-                continue;
-            }
-            if unmoved.king_wing_rook {
-                text += letters[0];
-            }
-            if unmoved.queen_wing_rook {
-                text += letters[1];
-            }
-            if !unmoved.king_wing_rook && !unmoved.queen_wing_rook {
-                text += letters[2];
-            }
-        }
-        if text.is_empty() { "-".into() } else { text }
-    }
 }
 
 fn read_board(text: &str, rules: &Rules) -> Result<Board, String> {
-    let mut board: Board = std::array::from_fn(|_| None);
+    let mut board = Board::empty();
     let mut rest = text.chars().peekable();
     let (mut file, mut rank) = (0, 7);
     while let Some(letter) = rest.next() {
@@ -111,14 +60,34 @@ fn read_board(text: &str, rules: &Rules) -> Result<Board, String> {
             '1'..='8' => file += letter.to_digit(10).expect("a digit") as i32,
             _ => {
                 let square: Square = square_at(file, rank).ok_or("a unit beside the board")?;
+                let neutral = letter == '=';
+                let letter = if neutral { rest.next().ok_or("a mark without a unit")? } else { letter };
                 let (side, components) = read_components(letter, &mut rest, rules)?;
                 let jigger = rest.next_if_eq(&'~').is_some();
-                board[square] = Some(Unit::new(side, components, jigger, square).into());
+                let mut unit = Unit { neutral, ..Unit::new(side, components, jigger, square) };
+                read_marks(&mut unit, &mut rest)?;
+                board[square] = Some(unit.into());
                 file += 1;
             }
         }
     }
     Ok(board)
+}
+
+/// `{k}`: kamikaze; `{2}`: on the second board, `{1}` on the first.
+fn read_marks(unit: &mut Unit, rest: &mut Letters) -> Result<(), String> {
+    if rest.next_if_eq(&'{').is_none() {
+        return Ok(());
+    }
+    for mark in rest.by_ref().take_while(|letter| *letter != '}') {
+        match mark {
+            'k' => unit.kamikaze = true,
+            '1' => unit.on_second_board = false,
+            '2' => unit.on_second_board = true,
+            _ => return Err(format!("unknown mark {mark}")),
+        }
+    }
+    Ok(())
 }
 
 type Letters<'a> = std::iter::Peekable<std::str::Chars<'a>>;
@@ -184,7 +153,7 @@ fn read_walk(first: char, rest: &mut Letters) -> Result<(Side, Walk), String> {
 fn read_unmoved(position: &Position, side: Side, castling: &str) -> Unmoved {
     let letters = if side == Side::White { ['K', 'Q', 'E'] } else { ['k', 'q', 'e'] };
     let stands = |square: Square, walk: Walk| {
-        position.board[square].as_ref().is_some_and(|unit| unit.side == side && unit.has(walk))
+        position.board[square].as_ref().is_some_and(|unit| unit.moves_for(side) && unit.has(walk))
     };
     let king = letters.iter().any(|letter| castling.contains(*letter)) && stands(king_home(side), Walk::King);
     let rook =
@@ -212,30 +181,5 @@ fn read_en_passant(position: &Position, text: &str) -> Result<Option<EnPassant>,
     }
     debug_assert_eq!(file_of(crossed), file_of(arrival));
     debug_assert_eq!((rank_of(crossed) - rank_of(arrival)).abs(), 1);
-    Ok(Some(EnPassant { by, crossed, arrival, group: unit.components.clone().into() }))
-}
-
-fn write_unit(unit: &Unit) -> String {
-    let walks: String = unit.components.iter().map(|walk| write_walk(*walk)).collect();
-    let text = match unit.components.len() {
-        _ if unit.is_queen() => "Q".into(),
-        1 => walks,
-        _ => format!("({walks})"),
-    };
-    let text = if unit.side == Side::White { text } else { text.to_lowercase() };
-    if unit.jigger { text + "~" } else { text }
-}
-
-fn write_walk(walk: Walk) -> String {
-    match walk {
-        Walk::King => "K".into(),
-        Walk::Queen => "Q".into(),
-        Walk::Rook => "R".into(),
-        Walk::Bishop => "B".into(),
-        Walk::Knight => "N".into(),
-        Walk::Pawn => "P".into(),
-        Walk::Grasshopper => "G".into(),
-        Walk::Nightrider => "H".into(),
-        fairy => format!("[{}]", super::notation::walk_code(fairy)),
-    }
+    Ok(Some(EnPassant { by, crossed: vec![crossed], arrival, group: unit.components.clone().into() }))
 }

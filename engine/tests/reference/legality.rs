@@ -1,21 +1,33 @@
 //! Contact, check, legal moves and their number.
 
+use super::alice::is_safe_before_going_through;
 use super::board::{Position, Side, Square, shifted};
+use super::choice::{Safe, length, longest, may_be_played};
 use super::generate::{Kind, Motion, motions, motions_from};
+use super::observe::would_paralyse;
 use super::play::{Played, play, take_group};
 use super::rules::SquareRule;
 
 impl Position {
     /// The legal moves of the side to move, each with its text and the position after it.
     pub fn legal_moves(&self) -> Vec<(String, Position)> {
+        let mut moves = self.safe_moves();
+        if self.rules.checkless {
+            moves.retain(|safe| may_be_played(&safe.after, 0) == Some(true));
+        }
+        longest(self, moves).into_iter().map(|safe| (safe.text, safe.after)).collect()
+    }
+
+    /// The moves of the side to move that leave its king safe.
+    pub fn safe_moves(&self) -> Vec<Safe> {
         let mut moves = Vec::new();
         for motion in motions(self, self.to_move) {
             if !castling_allowed(self, &motion) {
                 continue;
             }
             for played in play(self, &motion) {
-                if allowed(self, &motion, &played) && !played.position.in_check(motion.side) {
-                    moves.push((played.text, played.position));
+                if allowed(self, &motion, &played) && is_safe(self, &motion, &played) {
+                    moves.push(Safe { text: played.text, after: played.position, length: length(&motion) });
                 }
             }
         }
@@ -31,15 +43,22 @@ impl Position {
             let captured = capture.and_then(|square| self.board[square].as_ref());
             captured.is_some_and(|unit| unit.royal || makes_room)
         };
+        // Isardam of type B: "check as in chess".
+        let may_lead_to = |played: &Played| {
+            let isardam = self.rules.isardam.filter(|isardam| !isardam.type_b);
+            isardam.is_none_or(|isardam| !would_paralyse(&played.position, isardam.rex_inclusive))
+        };
         let takes_king = |motion: &Motion| {
             let takes_king = |played: &Played| played.position.royals(side) < self.royals(side);
             squares_fit(self, motion)
-                && play(self, motion)
-                    .iter()
-                    .any(|played| takes_king(played) && has_contact(self, motion, played))
+                && play(self, motion).iter().any(|played| {
+                    takes_king(played) && has_contact(self, motion, played) && may_lead_to(played)
+                })
         };
         let squares = self.squares_of(side.other());
-        squares.into_iter().any(|from| motions_from(self, from, may_take_king).iter().any(takes_king))
+        squares
+            .into_iter()
+            .any(|from| motions_from(self, from, side.other(), may_take_king).iter().any(takes_king))
     }
 
     pub fn is_mate(&self) -> bool {
@@ -67,11 +86,21 @@ impl Position {
 fn allowed(before: &Position, motion: &Motion, played: &Played) -> bool {
     let lost = |side: Side| played.position.royals(side) < before.royals(side);
     let is_forbidden = before.rules.no_captures && motion.capture.is_some();
+    let isardam = before.rules.isardam;
     squares_fit(before, motion)
+        && isardam.is_none_or(|isardam| !would_paralyse(&played.position, isardam.rex_inclusive))
         && !is_forbidden
         && has_contact(before, motion, played)
         && !lost(Side::White)
         && !lost(Side::Black)
+}
+
+/// The own king is not in check behind the move, nor before it goes through to the other board.
+fn is_safe(before: &Position, motion: &Motion, played: &Played) -> bool {
+    let side = motion.side;
+    let is_alice = before.rules.alice;
+    !played.position.in_check(side)
+        && (!is_alice || is_safe_before_going_through(&played.position, played.mover, side))
 }
 
 /// Monochromatic and bichromatic chess, grid chess, edge movers. "Castling only on the king's side", where king and

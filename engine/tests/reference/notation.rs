@@ -36,20 +36,29 @@ pub fn piece(unit: &Unit) -> String {
     format!("{}{}", marks(unit), bracketed(&unit.components))
 }
 
+/// As what a unit comes back: `Q`, `rP`.
+pub fn unmarked(unit: &Unit) -> String {
+    let royal = if unit.royal && !unit.has(Walk::King) { "r" } else { "" };
+    format!("{royal}{}", bracketed(&unit.components))
+}
+
 fn marks(unit: &Unit) -> String {
     let royal = if unit.royal && !unit.has(Walk::King) { "r" } else { "" };
     let jigger = if unit.jigger { "j" } else { "" };
-    format!("{royal}{jigger}")
+    let kamikaze = if unit.kamikaze { "k" } else { "" };
+    format!("{royal}{kamikaze}{jigger}")
 }
 
 /// With its side and square: `wRa1`, `wjRa1`.
 pub fn placed(unit: &Unit, square: Square) -> String {
-    format!("{}{}{}", unit.side.letter(), piece(unit), square_name(square))
+    let owner = if unit.neutral { 'n' } else { unit.side.letter() };
+    format!("{owner}{}{}", piece(unit), square_name(square))
 }
 
 /// `Ra1-a3`, `a2-a4`, `d4*e3 ep.`, `(B+P)a3*b4`.
 pub fn body(motion: &Motion, mover: &Unit) -> String {
     let piece = piece(mover);
+    let piece = if mover.neutral { format!("n{piece}") } else { piece };
     let piece = if piece == "P" { String::new() } else { piece };
     let sign = if motion.capture.is_some() { "*" } else { "-" };
     let tail = match motion.kind {
@@ -62,7 +71,8 @@ pub fn body(motion: &Motion, mover: &Unit) -> String {
 
 /// What replaces the pawns: `=Q`, `=jQ`, `=R+S`.
 pub fn promotion(walks: &[Walk], unit: &Unit) -> String {
-    format!("={}{}", marks(unit), joined(walks))
+    let neutral = if unit.neutral { "n" } else { "" };
+    format!("={neutral}{}{}", marks(unit), joined(walks))
 }
 
 /// `0-0`, `0-0-0`; with `{K,R}` where a part stays behind.
@@ -75,4 +85,13 @@ pub fn castling(position: &Position, motion: &Motion, castling: &Castling, corne
         return name.into();
     }
     format!("{name}{{{},{}}}", bracketed(&motion.group), bracketed(&castling.rook_group))
+}
+
+/// `Pb7<->Pe3`.
+pub fn exchange(position: &Position, motion: &Motion) -> String {
+    let placed = |square: Square| {
+        let unit = position.board[square].as_ref().expect("a unit that is exchanged");
+        format!("{}{}", bracketed(&unit.components), square_name(square))
+    };
+    format!("{}<->{}", placed(motion.from), placed(motion.to))
 }

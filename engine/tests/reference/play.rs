@@ -1,11 +1,15 @@
 //! What a motion does to the board.
 
+use super::aftermath::{brought_about, change_mover};
 use super::board::{
-    Board, EnPassant, Group, Position, Side, Square, Unit, Walk, Wing, king_home, rank_of, rook_home,
+    Board, EnPassant, Group, Position, Side, Square, Unit, Walk, Wing, file_of, king_home, rank_of,
+    rook_home, shifted, square_name,
 };
 use super::generate::{Castling, Kind, Motion};
+use super::homecoming::{Homecoming, homecomings};
 use super::notation;
-use super::rebirth::rebirths;
+use super::onward::ends;
+use super::rebirth::{deem_unmoved, rebirths, waiting_brought_back};
 use super::rules::{EnPassantTakes, Promotion};
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -30,42 +34,87 @@ pub struct Capture {
     pub to: Square,
 }
 
-/// Every way to play a motion: one for each promotion. None, if it would remove the own king.
+/// Every way to play a motion: one for each promotion and other choice. None, if it would remove the own king.
 pub fn play(position: &Position, motion: &Motion) -> Vec<Played> {
-    if let Kind::Castling(castling) = &motion.kind {
-        return vec![play_castling(position, motion, castling)];
+    match &motion.kind {
+        Kind::Castling(castling) => {
+            let castled = play_castling(position, motion, castling).into_iter();
+            castled
+                .map(|played| change_mover(motion, played))
+                .flat_map(|played| brought_about(position, motion, None, played))
+                .collect()
+        }
+        Kind::Exchange => vec![play_exchange(position, motion)],
+        _ => ends(position, motion).into_iter().flat_map(|end| play_to(position, motion, end)).collect(),
     }
-    if !promotes(motion) {
-        return play_promoting(position, motion, &[]);
-    }
-    promotions(position, pawns_in(&motion.group))
-        .into_iter()
-        .flat_map(|choice| play_promoting(position, motion, &choice))
-        .collect()
 }
 
-fn play_promoting(position: &Position, motion: &Motion, choice: &[Walk]) -> Vec<Played> {
+/// The ways to play a motion that ends there.
+fn play_to(position: &Position, motion: &Motion, end: Square) -> Vec<Played> {
+    if !promotes(position, motion, end) {
+        return play_promoting(position, motion, end, &[]);
+    }
+    let choices = promotions(position, pawns_in(&motion.group));
+    let mut all: Vec<Played> = Vec::new();
+    for played in choices.into_iter().flat_map(|choice| play_promoting(position, motion, end, &choice)) {
+        // What has gone before it could promote has gone in one way.
+        if all.iter().all(|known| known.text != played.text) {
+            all.push(played);
+        }
+    }
+    all
+}
+
+fn play_promoting(position: &Position, motion: &Motion, end: Square, choice: &[Walk]) -> Vec<Played> {
     let mut after = position.clone();
     let mut mover = take_group(&mut after.board, motion.from, &motion.group);
     let mut text = notation::body(motion, &mover);
+    if end != motion.to && motion.kind == Kind::EnPassant {
+        text = notation::body(&Motion { to: end, kind: Kind::Plain, ..motion.clone() }, &mover);
+    } else if end != motion.to {
+        text += &format!("-{}", square_name(end));
+    }
     let captured = motion.capture.map(|square| (square, take_captured(&mut after, motion, square)));
-    if promotes(motion) {
+    // A neutral unit is of the side that moves it, and of the other one if it is captured.
+    if mover.neutral {
+        mover.side = motion.side;
+    }
+    // Who comes to a home square by this move has not stayed there, be it the one that has left it.
+    forget_moved(&mut after);
+    if promotes(position, motion, end) {
         mover.components.retain(|walk| *walk != Walk::Pawn);
         mover.components.extend(choice);
         mover.components.sort();
         text += &notation::promotion(choice, &mover);
     }
-    let arrived = fuse(&mut after.board, motion.to, mover.clone());
+    let arrived = fuse(&mut after.board, end, mover.clone());
     // "A unit holds at most 15 equal components; a fusion or promotion beyond that is no move."
     let is_too_much = |walk: &Walk| arrived.components.iter().filter(|other| *other == walk).count() > 15;
     if arrived.components.iter().any(is_too_much) {
         return Vec::new();
     }
+    if promotes(position, motion, end) {
+        // A neutral pawn may promote on a corner that is home to a rook of the other side.
+        deem_unmoved(&mut after, end);
+    }
     after.en_passant = en_passant_right(motion, &arrived);
+    if after.rules.haan {
+        after.board.dig(motion.from);
+        motion
+            .capture
+            .filter(|square| *square != motion.to)
+            .into_iter()
+            .for_each(|square| after.board.dig(square));
+    }
     forget_moved(&mut after);
+    after.exchanged = None;
     after.to_move = motion.side.other();
+    let way = (file_of(end) - file_of(motion.from), rank_of(end) - rank_of(motion.from));
     let Some((square, unit)) = captured else {
-        return vec![finish(after, motion, text)];
+        let returns = waiting_brought_back(&after, way).into_iter();
+        let played = returns.map(|(after, rebirth)| finish(after, motion, end, format!("{text}{rebirth}")));
+        let played = played.map(|played| change_mover(motion, played));
+        return played.flat_map(|played| brought_about(position, motion, None, played)).collect();
     };
     let capture = Capture {
         unit,
@@ -75,19 +124,53 @@ fn play_promoting(position: &Position, motion: &Motion, choice: &[Walk]) -> Vec<
         from: motion.from,
         to: motion.to,
     };
-    let after_rebirth = rebirths(&after, &capture);
-    after_rebirth
-        .into_iter()
-        .map(|(after, rebirth)| finish(after, motion, format!("{text}{rebirth}")))
-        .collect()
+    let mut all = Vec::new();
+    for (after, returned) in waiting_brought_back(&after, way) {
+        all.extend(play_capture(position, motion, &capture, after, end, &format!("{text}{returned}")));
+    }
+    all
 }
 
-fn finish(mut after: Position, motion: &Motion, text: String) -> Played {
-    if after.rules.augsburg.is_some_and(|augsburg| augsburg.promotion == Promotion::Article) {
-        after.note_types();
+/// What becomes of the capturing and of the captured unit.
+fn play_capture(
+    before: &Position,
+    motion: &Motion,
+    capture: &Capture,
+    after: Position,
+    end: Square,
+    text: &str,
+) -> Vec<Played> {
+    let mut all = Vec::new();
+    for homecoming in homecomings(&after, capture, end) {
+        let Homecoming { position: after, text: homeward, at } = homecoming;
+        let changed = change_mover(motion, arrived(after, motion, at, format!("{text}{homeward}")));
+        for (after, rebirth) in rebirths(&changed.position, capture) {
+            // A rebirth that makes room for itself may have removed who has captured.
+            let mover =
+                changed.mover.filter(|square| after.board[*square] == changed.position.board[*square]);
+            let played = Played { text: format!("{}{rebirth}", changed.text), position: after, mover };
+            all.extend(brought_about(before, motion, Some(capture), with_types_noted(played)));
+        }
     }
-    let there = after.board[motion.to].as_ref().is_some_and(|unit| unit.side == motion.side);
-    Played { text, mover: there.then_some(motion.to), position: after }
+    all
+}
+
+/// What has been played, as it stands at the end.
+fn finish(after: Position, motion: &Motion, at: Square, text: String) -> Played {
+    with_types_noted(arrived(after, motion, at, text))
+}
+
+fn with_types_noted(mut played: Played) -> Played {
+    if played.position.rules.augsburg.is_some_and(|augsburg| augsburg.promotion == Promotion::Article) {
+        played.position.note_types();
+    }
+    played
+}
+
+/// What has been played when the unit has come to where it ends.
+fn arrived(after: Position, motion: &Motion, at: Square, text: String) -> Played {
+    let there = after.board[at].as_ref().is_some_and(|unit| unit.moves_for(motion.side));
+    Played { text, mover: there.then_some(at), position: after }
 }
 
 /// Lifts a group off its square; the rest of its unit stays.
@@ -112,7 +195,11 @@ fn take_captured(after: &mut Position, motion: &Motion, square: Square) -> Unit 
         let group = after.en_passant.as_ref().expect("an en passant right").group.clone();
         return take_group(&mut after.board, square, &group);
     }
-    Rc::unwrap_or_clone(after.board[square].take().expect("a unit is captured"))
+    let mut unit = Rc::unwrap_or_clone(after.board[square].take().expect("a unit is captured"));
+    if unit.neutral {
+        unit.side = motion.side.other();
+    }
+    unit
 }
 
 /// Puts a unit on a square, joining it with a unit of its side that stands there.
@@ -135,7 +222,9 @@ fn en_passant_right(motion: &Motion, arrived: &Unit) -> Option<EnPassant> {
         return None;
     }
     debug_assert!(arrived.has(Walk::Pawn));
-    let crossed = (motion.from + motion.to) / 2;
+    let steps = (rank_of(motion.to) - rank_of(motion.from)).abs();
+    let on_the_way = (1..steps).filter_map(|step| shifted(motion.from, 0, step * motion.side.forward()));
+    let crossed = on_the_way.collect();
     Some(EnPassant { by: motion.side, crossed, arrival: motion.to, group: motion.group.clone() })
 }
 
@@ -144,7 +233,8 @@ fn en_passant_right(motion: &Motion, arrived: &Unit) -> Option<EnPassant> {
 pub fn forget_moved(after: &mut Position) {
     for side in [Side::White, Side::Black] {
         let stands = |square: Square, walk: Walk| {
-            after.board[square].as_ref().is_some_and(|unit| unit.side == side && unit.has(walk))
+            let unit = after.board[square].as_ref();
+            unit.is_some_and(|unit| unit.moves_for(side) && unit.has(walk))
         };
         let king = stands(king_home(side), Walk::King);
         let king_wing_rook = stands(rook_home(side, Wing::King), Walk::Rook);
@@ -160,9 +250,15 @@ fn pawns_in(group: &[Walk]) -> usize {
     group.iter().filter(|walk| **walk == Walk::Pawn).count()
 }
 
-/// "A pawn that reaches its promotion rank, by whatever walk, promotes."
-fn promotes(motion: &Motion) -> bool {
-    rank_of(motion.to) == motion.side.rank(8) && motion.group.contains(&Walk::Pawn)
+/// "A pawn that reaches its promotion rank, by whatever walk, promotes", where the whole move ends; not in Einstein
+/// chess, nor where it disappears by capturing.
+fn promotes(position: &Position, motion: &Motion, end: Square) -> bool {
+    let unit = position.board[motion.from].as_ref().expect("a unit moves");
+    let disappears = unit.kamikaze && motion.capture.is_some() && position.rules.circe.is_none();
+    rank_of(end) == motion.side.rank(8)
+        && motion.group.contains(&Walk::Pawn)
+        && position.rules.einstein.is_none()
+        && !disappears
 }
 
 /// What so many pawns may become together, each multiset once.
@@ -209,16 +305,45 @@ impl Position {
     }
 }
 
-fn play_castling(position: &Position, motion: &Motion, castling: &Castling) -> Played {
+fn play_castling(position: &Position, motion: &Motion, castling: &Castling) -> Vec<Played> {
     let mut after = position.clone();
     let corner = rook_home(motion.side, castling.wing);
     let text = notation::castling(position, motion, castling, corner);
     let king = take_group(&mut after.board, motion.from, &motion.group);
     let rook = take_group(&mut after.board, corner, &castling.rook_group);
+    let rook_arrival = castling_rook_arrival(motion);
     after.board[motion.to] = Some(king.into());
-    after.board[(motion.from + motion.to) / 2] = Some(rook.into());
+    after.board[rook_arrival] = Some(rook.into());
+    if after.rules.haan {
+        after.board.dig(motion.from);
+        after.board.dig(corner);
+    }
     after.en_passant = None;
+    after.exchanged = None;
     forget_moved(&mut after);
     after.to_move = motion.side.other();
-    finish(after, motion, text)
+    // "Castling counted as the sum of both ways."
+    let files = |from: Square, to: Square| file_of(to) - file_of(from);
+    let way = (files(motion.from, motion.to) + files(corner, rook_arrival), 0);
+    let returns = waiting_brought_back(&after, way).into_iter();
+    returns.map(|(after, rebirth)| finish(after, motion, motion.to, format!("{text}{rebirth}"))).collect()
+}
+
+/// Where the rook goes that castles.
+pub fn castling_rook_arrival(motion: &Motion) -> Square {
+    usize::midpoint(motion.from, motion.to)
+}
+
+fn play_exchange(position: &Position, motion: &Motion) -> Played {
+    let mut after = position.clone();
+    let text = notation::exchange(position, motion);
+    let (one, other) = (after.board[motion.from].take(), after.board[motion.to].take());
+    // Both have left their squares, whoever comes.
+    forget_moved(&mut after);
+    after.board[motion.from] = other;
+    after.board[motion.to] = one;
+    after.en_passant = None;
+    after.exchanged = Some([motion.from, motion.to]);
+    after.to_move = motion.side.other();
+    finish(after, motion, motion.to, text)
 }

@@ -1,11 +1,13 @@
 //! Circe: whose square, where, adapted how, and what happens if it is occupied.
 
 use super::board::{
-    Position, Side, Square, Unit, Walk, Wing, file_of, is_light, king_home, rank_of, rook_home, square_at,
+    Position, Side, Square, Unit, Walk, Wing, file_of, is_light, king_home, rank_of, rook_home, shifted,
+    square_at,
 };
 use super::notation;
 use super::play::{Capture, forget_moved, promotions};
 use super::rules::{Circe, Where};
+use std::rc::Rc;
 
 /// The positions after the rebirth of what was just captured, with the text to add: one, or one
 /// for each promotion of a reborn pawn, or none if the own king would be assassinated.
@@ -14,6 +16,9 @@ pub fn rebirths(after: &Position, capture: &Capture) -> Vec<(Position, String)> 
     let Some(circe) = after.rules.circe else {
         return no_rebirth;
     };
+    if circe.place == Where::Parrain {
+        return vec![(left_waiting(after, &circe, capture), String::new())];
+    }
     // "A captured unit, kings excepted, is reborn."
     if capture.unit.royal && !circe.rex_inclusive {
         return no_rebirth;
@@ -22,6 +27,9 @@ pub fn rebirths(after: &Position, capture: &Capture) -> Vec<(Position, String)> 
     let Some(square) = rebirth_square(&circe, capture, &reborn) else {
         return no_rebirth;
     };
+    if after.board.is_hole(square) {
+        return no_rebirth;
+    }
     let mut after = after.clone();
     if let Some(standing) = after.board[square].clone() {
         if !circe.assassin {
@@ -56,19 +64,48 @@ fn place(after: &Position, circe: &Circe, square: Square, reborn: Unit) -> Vec<(
 /// A rook reborn on its corner may castle; so may a king reborn on its home square.
 fn placed(after: &Position, square: Square, reborn: Unit) -> Position {
     let mut after = after.clone();
-    let side = reborn.side;
-    if reborn.is_just(Walk::Rook) {
+    after.board[square] = Some(reborn.into());
+    deem_unmoved(&mut after, square);
+    after
+}
+
+/// What has come to this square otherwise than by moving may castle if that is its home.
+pub fn deem_unmoved(after: &mut Position, square: Square) {
+    let Some(unit) = after.board[square].clone() else { return };
+    for side in [Side::White, Side::Black].into_iter().filter(|side| unit.moves_for(*side)) {
         for wing in [Wing::King, Wing::Queen] {
-            if square == rook_home(side, wing) {
+            if unit.is_just(Walk::Rook) && square == rook_home(side, wing) {
                 *after.unmoved_mut(side).rook(wing) = true;
             }
         }
+        if unit.royal && unit.is_just(Walk::King) && square == king_home(side) {
+            after.unmoved_mut(side).king = true;
+        }
     }
-    if reborn.royal && reborn.is_just(Walk::King) && square == king_home(side) {
-        after.unmoved_mut(side).king = true;
+}
+
+/// Parrain: a captured unit waits for the next move.
+fn left_waiting(after: &Position, circe: &Circe, capture: &Capture) -> Position {
+    let mut after = after.clone();
+    if !capture.unit.royal || circe.rex_inclusive {
+        after.waiting = Some((Rc::new(capture.unit.clone()), capture.square));
     }
-    after.board[square] = Some(reborn.into());
     after
+}
+
+/// "A captured unit is reborn with the next move: as far from the capture, in the same direction, as that move
+/// goes. Off the board or on a taken square: no rebirth."
+pub fn waiting_brought_back(after: &Position, (files, ranks): (i32, i32)) -> Vec<(Position, String)> {
+    let mut after = after.clone();
+    let waiting = after.waiting.take();
+    let Some(((unit, captured_on), circe)) = waiting.zip(after.rules.circe) else {
+        return vec![(after, String::new())];
+    };
+    let square = shifted(captured_on, files, ranks).filter(|square| after.board[*square].is_none());
+    match square {
+        Some(square) => place(&after, &circe, square, Unit::clone(&unit)),
+        None => vec![(after, String::new())],
+    }
 }
 
 /// The captured unit itself; as a clone of the capturer, unless that is royal.
@@ -83,15 +120,21 @@ fn reborn_unit(circe: &Circe, capture: &Capture) -> Unit {
 fn rebirth_square(circe: &Circe, capture: &Capture, reborn: &Unit) -> Option<Square> {
     // Whose square: the reborn unit's, or (couscous) the capturer's; as if of the other side (mirror).
     let relevant = if circe.couscous { &capture.capturer } else { reborn };
+    rebirth_square_of(circe, relevant, capture, capture.square)
+}
+
+/// The square of this unit, if what happened there brings it back.
+pub fn rebirth_square_of(circe: &Circe, relevant: &Unit, capture: &Capture, there: Square) -> Option<Square> {
     let side = if circe.mirror { relevant.side.other() } else { relevant.side };
     let square = match circe.place {
-        Where::Home => home_square(relevant, side, capture.square),
-        Where::File => file_square(relevant, side, capture.square),
-        Where::Symmetry => 63 - capture.square,
-        Where::Antipodes => antipode(capture.square),
+        Where::Home => home_square(relevant, side, there),
+        Where::File => file_square(relevant, side, there),
+        Where::Symmetry => 63 - there,
+        Where::Antipodes => antipode(there),
         Where::Diagram => relevant.diagram_square,
         Where::Departure => capture.from,
-        Where::Equipollents => equipollent(circe, capture)?,
+        Where::Equipollents => equipollent(circe, capture, there)?,
+        Where::Parrain => unreachable!("the next move tells it"),
     };
     Some(if circe.diametral { 63 - square } else { square })
 }
@@ -152,9 +195,9 @@ fn antipode(square: Square) -> Square {
 }
 
 /// As far beyond the capture square as the capturer came (mirror: the other way).
-fn equipollent(circe: &Circe, capture: &Capture) -> Option<Square> {
+fn equipollent(circe: &Circe, capture: &Capture, there: Square) -> Option<Square> {
     let sign = if circe.mirror { -1 } else { 1 };
     let files = sign * (file_of(capture.to) - file_of(capture.from));
     let ranks = sign * (rank_of(capture.to) - rank_of(capture.from));
-    square_at(file_of(capture.square) + files, rank_of(capture.square) + ranks)
+    square_at(file_of(there) + files, rank_of(there) + ranks)
 }

@@ -1,4 +1,4 @@
-//! The conditions in force, and how their names are read.
+//! The conditions in force, one field each; `names` reads them.
 
 use super::board::{Side, Square, Walk};
 use std::collections::BTreeSet;
@@ -21,6 +21,8 @@ pub enum Where {
     /// The square the capturer left (Popeye's PWC).
     Departure,
     Equipollents,
+    /// Brought back by the next move, as far from the capture as that goes.
+    Parrain,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,8 +44,10 @@ pub struct Circe {
 impl Circe {
     /// Whether a pawn reborn on its promotion rank promotes (Popeye: where it can come about).
     pub fn reborn_pawn_promotes(&self) -> bool {
-        let place =
-            matches!(self.place, Where::Symmetry | Where::Antipodes | Where::Departure | Where::Equipollents);
+        let place = matches!(
+            self.place,
+            Where::Symmetry | Where::Antipodes | Where::Departure | Where::Equipollents | Where::Parrain
+        );
         place || self.couscous
     }
 }
@@ -68,6 +72,80 @@ pub struct Augsburg {
     pub promotion: Promotion,
     pub lone_home_pawn_moves: bool,
     pub en_passant: EnPassantTakes,
+}
+
+/// Both sides, one, or none.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Sides {
+    pub white: bool,
+    pub black: bool,
+}
+
+impl Sides {
+    pub const BOTH: Sides = Sides { white: true, black: true };
+
+    pub fn has(self, side: Side) -> bool {
+        match side {
+            Side::White => self.white,
+            Side::Black => self.black,
+        }
+    }
+}
+
+/// Anticirce: who captures comes back; where is found as for what Circe brings back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Anticirce {
+    /// Whose square, and which.
+    pub home: Circe,
+    /// A unit may not capture on its own square of rebirth.
+    pub cheylan: bool,
+    pub rex_exclusive: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Madrasi {
+    pub rex_inclusive: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Isardam {
+    /// A king may be captured by a move that would not be one otherwise.
+    pub type_b: bool,
+    pub rex_inclusive: bool,
+}
+
+/// Andernach: who captures changes sides. Anti-Andernach: who doesn't.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turncoats {
+    Capturers,
+    Others,
+}
+
+/// Einstein: down by a quiet move, up by a capture; reversed; down alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Einstein {
+    Einstein,
+    Reversal,
+    Anti,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Breton {
+    /// A unit of the other side goes.
+    pub adverse: bool,
+    /// It changes sides instead.
+    pub chromatic: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sentinels {
+    /// The pawn is of the other side.
+    pub adverse: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Messigny {
+    pub rex_exclusive: bool,
 }
 
 /// "Moves, also the capture of a king": how the squares that a move leaves and enters must lie.
@@ -106,6 +184,25 @@ pub struct Rules {
     /// What the squares of a move must be to one another.
     pub squares: Vec<SquareRule>,
     pub no_captures: bool,
+    pub anticirce: Option<Anticirce>,
+    pub madrasi: Option<Madrasi>,
+    pub isardam: Option<Isardam>,
+    pub patrol: bool,
+    pub take_and_make: bool,
+    pub turncoats: Option<Turncoats>,
+    pub masand: bool,
+    pub masand_generalised: bool,
+    pub einstein: Option<Einstein>,
+    pub breton: Option<Breton>,
+    pub sentinels: Option<Sentinels>,
+    pub haan: bool,
+    pub alice: bool,
+    pub messigny: Option<Messigny>,
+    /// Whose kings move in check like what checks them.
+    pub transmuted: Sides,
+    /// Who plays only the longest of its moves.
+    pub maximummer: Sides,
+    pub checkless: bool,
     /// The fairy walks that stand in the diagram: pawns promote to them too.
     pub diagram_walks: BTreeSet<Walk>,
 }
@@ -117,113 +214,4 @@ impl Rules {
             Side::Black => self.black_koeko,
         }
     }
-
-    pub fn read(conditions: &[&str]) -> Result<Rules, String> {
-        let mut rules = Rules::default();
-        for condition in conditions {
-            rules.read_one(condition)?;
-        }
-        if rules.annan.is_some() && rules.augsburg.is_some() {
-            return Err("Annan and Augsburg together are not defined".into());
-        }
-        Ok(rules)
-    }
-
-    fn read_one(&mut self, condition: &str) -> Result<(), String> {
-        let words: Vec<String> = condition.split_whitespace().map(str::to_lowercase).collect();
-        let words: Vec<&str> = words.iter().map(String::as_str).collect();
-        let (first, rest) = words.split_first().ok_or("an empty condition")?;
-        // What a condition's words mean is known, or it isn't read.
-        match *first {
-            "annan" | "annanchess" => self.annan = Some(read_annan(rest)?),
-            "circe" => self.circe = Some(read_circe(rest)?),
-            "augsburg" => self.augsburg = Some(read_augsburg(rest)?),
-            "monochromchess" if rest.is_empty() => self.squares.push(SquareRule::SameColour),
-            "bichromchess" if rest.is_empty() => self.squares.push(SquareRule::OtherColour),
-            "gridchess" if rest.is_empty() => self.squares.push(SquareRule::OtherCell),
-            "blackedgemover" if rest.is_empty() => self.squares.push(SquareRule::EdgeForBlack),
-            "whiteedgemover" if rest.is_empty() => self.squares.push(SquareRule::EdgeForWhite),
-            "nocapture" if rest.is_empty() => self.no_captures = true,
-            "koeko" | "köko" | "koko" if rest.is_empty() => {
-                self.white_koeko = true;
-                self.black_koeko = true;
-            }
-            "white" if matches!(rest, ["koeko" | "köko" | "koko"]) => self.white_koeko = true,
-            "black" if matches!(rest, ["koeko" | "köko" | "koko"]) => self.black_koeko = true,
-            _ => self.circe = Some(read_old_circe_name(first, rest)?),
-        }
-        Ok(())
-    }
-}
-
-fn read_annan(words: &[&str]) -> Result<Annan, String> {
-    match words {
-        [] | ["typea"] => Ok(Annan { kings_lend: true, kings_borrow: true }),
-        ["typeb"] => Ok(Annan { kings_lend: false, kings_borrow: true }),
-        ["typec"] => Ok(Annan { kings_lend: true, kings_borrow: false }),
-        ["typed"] => Ok(Annan { kings_lend: false, kings_borrow: false }),
-        _ => Err(format!("unknown kind of Annan: {words:?}")),
-    }
-}
-
-fn read_circe(words: &[&str]) -> Result<Circe, String> {
-    let mut circe = Circe {
-        place: Where::Home,
-        mirror: false,
-        couscous: false,
-        diametral: false,
-        clone: false,
-        assassin: false,
-        rex_inclusive: false,
-    };
-    for word in words {
-        match *word {
-            "rexinclusive" => circe.rex_inclusive = true,
-            "mirror" => circe.mirror = true,
-            "couscous" => circe.couscous = true,
-            "diametral" => circe.diametral = true,
-            "clone" => circe.clone = true,
-            "assassin" => circe.assassin = true,
-            "file" => circe.place = Where::File,
-            "symmetry" => circe.place = Where::Symmetry,
-            "antipodes" | "antipodean" => circe.place = Where::Antipodes,
-            "diagram" => circe.place = Where::Diagram,
-            "pwc" => circe.place = Where::Departure,
-            "equipollents" => circe.place = Where::Equipollents,
-            _ => return Err(format!("unknown Circe modality: {word}")),
-        }
-    }
-    Ok(circe)
-}
-
-/// Popeye's older names, one word each: `MirrorCirce`, `PWC`, `CirceAssassin` ...
-fn read_old_circe_name(name: &str, rest: &[&str]) -> Result<Circe, String> {
-    let modality = name.replace("circe", "");
-    let mut words = vec![modality.as_str()];
-    words.extend(rest);
-    read_circe(&words).map_err(|_| format!("unknown condition: {name}"))
-}
-
-fn read_augsburg(words: &[&str]) -> Result<Augsburg, String> {
-    let mut augsburg = Augsburg {
-        rex_inclusive: false,
-        promotion: Promotion::Article,
-        lone_home_pawn_moves: true,
-        en_passant: EnPassantTakes::Unit,
-    };
-    for word in words {
-        match *word {
-            "rexinclusive" => augsburg.rex_inclusive = true,
-            "promotion=article" => augsburg.promotion = Promotion::Article,
-            "promotion=diagram" => augsburg.promotion = Promotion::Diagram,
-            "promotion=simple" => augsburg.promotion = Promotion::Simple,
-            "homepawn=mobile" => augsburg.lone_home_pawn_moves = true,
-            "homepawn=immobile" => augsburg.lone_home_pawn_moves = false,
-            "enpassant=unit" => augsburg.en_passant = EnPassantTakes::Unit,
-            "enpassant=group" => augsburg.en_passant = EnPassantTakes::Group,
-            "enpassant=none" => augsburg.en_passant = EnPassantTakes::Nothing,
-            _ => return Err(format!("unknown Augsburg parameter: {word}")),
-        }
-    }
-    Ok(augsburg)
 }

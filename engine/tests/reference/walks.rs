@@ -2,7 +2,7 @@
 //!
 //! The result holds every square the walk reaches, whoever stands there; what may be done on it
 //! (move, capture, fuse) is for the caller. A line stops at the first unit, that unit's square
-//! included.
+//! included. Nothing enters or crosses a hole; only the walks told here know of holes.
 
 use super::board::{Board, Square, Walk, shifted};
 use super::far_walks::far;
@@ -15,6 +15,12 @@ const ALL_DIRECTIONS: [Step; 8] = [(1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (-1
 const KNIGHT: [Step; 8] = [(1, 2), (1, -2), (-1, 2), (-1, -2), (2, 1), (2, -1), (-2, 1), (-2, -1)];
 
 pub fn reached(board: &Board, from: Square, walk: Walk) -> Vec<Square> {
+    let mut squares = reached_on_full_board(board, from, walk);
+    squares.retain(|square| !board.is_hole(*square));
+    squares
+}
+
+fn reached_on_full_board(board: &Board, from: Square, walk: Walk) -> Vec<Square> {
     match walk {
         Walk::King | Walk::Erlking => leaps(from, 0, 1).chain(leaps(from, 1, 1)).collect(),
         Walk::Queen => rides(board, from, &ALL_DIRECTIONS),
@@ -67,7 +73,7 @@ fn leaps(from: Square, a: i32, b: i32) -> impl Iterator<Item = Square> {
 fn ride(board: &Board, from: Square, step: Step) -> impl Iterator<Item = Square> {
     let mut here = Some(from);
     std::iter::from_fn(move || {
-        let next = shifted(here?, step.0, step.1)?;
+        let next = shifted(here?, step.0, step.1).filter(|next| !board.is_hole(*next))?;
         here = board[next].is_none().then_some(next);
         Some(next)
     })

@@ -125,7 +125,12 @@ impl<const LED: bool> Fairy<LED> {
             && mv.arriving != mv.moving
             && !mv.is_castling()
             && !is_king;
-        if has_promoted || is_rebirth(effect.cause) && self.plan.castling_returns() {
+        debug_assert!(
+            !is_rebirth(effect.cause) || self.plan.castling_returns(),
+            "{:?} brings what may castle, and no condition has said so",
+            effect.cause
+        );
+        if has_promoted || is_rebirth(effect.cause) {
             let returns = is_own && effect.after.parts == Parts::one(slot);
             return if returns { castling.with(right) } else { castling.without(right) };
         }
@@ -149,6 +154,7 @@ const fn is_rebirth(cause: Cause) -> bool {
             | Cause::Recolouring
             | Cause::WalkChange
             | Cause::BareWalkChange
+            | Cause::Chameleon
             | Cause::Reshaping
             | Cause::KingReshaping
     )
