@@ -1,5 +1,6 @@
 //! The fast engine against the slow reference on random positions, for as long as one likes.
 
+use crate::random::compare::read_both;
 use crate::random::conditions::{self, ConditionSet, listed, set_named};
 use crate::random::dice::Dice;
 use crate::random::playout::{self, Tally};
@@ -44,6 +45,10 @@ fn hunt(arguments: &DifferentialArgs, output: &mut dyn Write) -> io::Result<usiz
     let end = Instant::now() + Duration::from_secs(arguments.seconds);
     let sets = listed();
     let chosen = arguments.condition.as_deref().map(set_named);
+    if let Some(set) = &chosen {
+        // One message is enough for what no position could be read under.
+        read_both("8/8/8/8/8/8/8/8 w - - 0 1", set).map_err(io::Error::other)?;
+    }
     let mut tally = Tally::default();
     let mut solved = SolvedTally::default();
     let mut faults = 0;

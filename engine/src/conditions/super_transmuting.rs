@@ -46,7 +46,8 @@ impl OfSides for SuperTransmuting {
 
 impl HasFacts for SuperTransmuting {
     fn facts(&self) -> Facts {
-        Facts { needs_attackers: true, ..Facts::NONE }
+        // A king that becomes a rook in a corner; its side has no king then, but another may come.
+        Facts { needs_attackers: true, castling_returns: true, ..Facts::NONE }
     }
 }
 

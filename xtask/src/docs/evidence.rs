@@ -73,7 +73,9 @@ fn note(found: &mut BTreeMap<String, Evidence>, names: &[String], add: impl Fn(&
 
 /// The conditions of a set such as `Annan + Circe`, as the engine calls them.
 fn names(set: &str) -> Vec<String> {
-    let written = set.split('+').map(str::trim).filter(|name| !matches!(*name, "" | "-"));
+    // Words in brackets ask for units with a mark.
+    let is_name = |name: &&str| !matches!(*name, "" | "-") && !name.starts_with('(');
+    let written = set.split('+').map(str::trim).filter(is_name);
     Conditions::parse(written).map(|conditions| conditions.names()).unwrap_or_default()
 }
 
