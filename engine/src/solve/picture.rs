@@ -9,6 +9,7 @@
 //! For the units and rules of chess, and where squares of the board are missing; with fairy units mates alone, less closely: whatever such a
 //! unit reaches or attacks on some board counts, nobody is asked to pin, and any may check.
 
+mod accounts;
 mod fairies;
 mod few;
 mod limits;
@@ -114,6 +115,9 @@ pub fn may_be_reached(
         return true;
     }
     let moves = [hunting, helping];
+    if prospects.are_too_dear(moves) {
+        return true;
+    }
     if let Some(is_possible) = prospects.keep_sketches(position, moves) {
         return is_possible;
     }

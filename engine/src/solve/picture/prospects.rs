@@ -3,6 +3,7 @@
 //! What can't be reached from a position can't be reached behind any of its moves either. So each node looks
 //! only at what its parent has left over.
 
+use super::accounts::Accounts;
 use super::limits::NoMore;
 use super::participants::{Participants, Since};
 use super::sketch::Sketch;
@@ -35,6 +36,8 @@ pub struct Prospects {
     all_participants: Vec<Participants>,
     /// By half-moves left: how often somebody has looked without knowing anything from before, and how often in vain.
     looks: [Looks; 16],
+    /// What looking through sketches has cost and saved.
+    accounts: Accounts,
     /// Those in front of them, where several searches go on from the same node.
     base: Option<Arc<Stock>>,
 }
@@ -140,14 +143,22 @@ impl Prospects {
     }
 
     /// Whether anything that a node has left over may still be reached behind a move. Never wrong when it says no.
-    pub fn allow(&self, view: LeftOver, mv: &Move) -> bool {
+    pub fn allow(&mut self, view: LeftOver, mv: &Move) -> bool {
         let Some(participants) = self.participants(view) else { return true };
         let Some(step) = participants.step(mv) else { return true };
         let idle = view.idle[usize::from(!participants.is_hunter(step.who))];
         if step.captured.is_none() && idle >> step.who & 1 != 0 {
             return true;
         }
-        self.sketches(view).iter().any(|sketch| sketch.allows(participants, step))
+        let left = participants.left.iter().sum();
+        let sketches = self.sketches(view);
+        let allowed = sketches.iter().position(|sketch| sketch.allows(participants, step));
+        let looked_through = allowed.map_or(sketches.len(), |place| place + 1);
+        self.accounts.spend(left, looked_through);
+        if allowed.is_none() {
+            self.accounts.save(left, left.saturating_sub(1));
+        }
+        allowed.is_some()
     }
 
     /// Drops all but so many: what was left over for a node that is done with.
@@ -230,6 +241,17 @@ impl<'p> NodeProspects<'p> {
         self.steps
     }
 
+    /// Whether the parent's sketches aren't looked through with so many moves of the hunter and of the other side, since that costs more than
+    /// it saves. Nothing is known of the nodes behind then.
+    pub fn are_too_dear(&mut self, moves: [u32; 2]) -> bool {
+        let are_too_dear = self.before.is_some() && !self.prospects.accounts.pay(moves.iter().sum());
+        if are_too_dear {
+            self.before = None;
+            self.give_up();
+        }
+        are_too_dear
+    }
+
     /// Notes those of the parent's sketches that can still be reached with so many moves of the hunter and of the other
     /// side; whether there are any. Nothing if there are no sketches.
     pub fn keep_sketches(&mut self, position: &Position, moves: [u32; 2]) -> Option<bool> {
@@ -241,16 +263,22 @@ impl<'p> NodeProspects<'p> {
             return None;
         }
         let since = Since::new(self.prospects.participants(view)?, position, moves)?;
+        let left = hunting + helping;
         for place in 0..view.end - view.start {
             let Some(sketch) = self.prospects.sketches(view).get(place) else { break };
             if let Some(sketch) = sketch.kept_since(&since) {
                 if !self.is_complete {
+                    self.prospects.accounts.spend(left, place + 1);
                     return Some(true);
                 }
                 self.push(sketch);
             }
         }
+        self.prospects.accounts.spend(left, view.end - view.start);
         let is_possible = self.prospects.mark().sketches > self.start.sketches;
+        if !is_possible {
+            self.prospects.accounts.save(left, left);
+        }
         self.note_roster(since.now);
         Some(is_possible)
     }
