@@ -3,6 +3,7 @@
 mod castling;
 mod generation;
 mod inquiry;
+mod known_checks;
 mod numbered;
 mod playing;
 mod relocation;
@@ -16,6 +17,7 @@ pub(crate) use castling::{castling_move, may_castle};
 pub use inquiry::Refusal;
 pub use numbered::{NumberedAttempt, UnknownOrder, Untold};
 
+use self::known_checks::KnownChecks;
 use self::relocation::detour;
 use self::shield::{is_shielded, leaves_check};
 use self::strides::{Stride, carry_out};
@@ -42,6 +44,8 @@ pub struct Fairy<const LED: bool> {
     is_cut_short: AtomicBool,
     /// Whether it could not be decided whether some move is legal.
     is_undecidable: AtomicBool,
+    /// What is known of checks that can only be played out.
+    known_checks: KnownChecks,
 }
 
 /// Which moves are played.
@@ -62,7 +66,9 @@ impl<const LED: bool> Fairy<LED> {
     #[must_use]
     pub fn new(plan: Plan) -> Self {
         debug_assert_eq!(LED, plan.changes_walks());
-        Self { plan, is_cut_short: AtomicBool::new(false), is_undecidable: AtomicBool::new(false) }
+        let known_checks = KnownChecks::new(&plan);
+        let [is_cut_short, is_undecidable] = [const { AtomicBool::new(false) }; 2];
+        Self { plan, is_cut_short, is_undecidable, known_checks }
     }
 
     /// How the units of `side` move now: asked once per node.

@@ -7,6 +7,7 @@ use crate::board::{Bitboard, Position, Side, Slot, Square, Unit};
 use crate::rules::Move;
 use crate::rules::facet::{DefinesCheck, Played};
 use crate::rules::moves::{SpareMoves, keep};
+use std::sync::atomic::Ordering;
 
 impl<const LED: bool> Fairy<LED> {
     /// The definition of check, carried out: some enemy move captures a royal unit for good.
@@ -18,6 +19,23 @@ impl<const LED: bool> Fairy<LED> {
         if self.plan.shortcuts().tell_in_advance() && self.must_reach() && !self.is_reached(position, side) {
             return false;
         }
+        let Some(question) = self.known_checks.question(position, side) else {
+            return self.is_captured_by_playing(position, side, royals);
+        };
+        if let Some(is_check) = self.known_checks.answer(question) {
+            debug_assert_eq!(is_check, self.is_captured_by_playing(position, side, royals));
+            return is_check;
+        }
+        let is_check = self.is_captured_by_playing(position, side, royals);
+        // What has been given up on is nothing to remember.
+        if !self.is_undecidable.load(Ordering::Relaxed) {
+            self.known_checks.note(question, is_check);
+        }
+        is_check
+    }
+
+    /// Whether some enemy move captures a royal unit for good, of which the side has so many.
+    fn is_captured_by_playing(&self, position: &mut Position, side: Side, royals: u32) -> bool {
         let mark = position.mark();
         position.set_turn(side.other());
         let mut moves = SpareMoves::lent();
