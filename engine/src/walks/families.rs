@@ -1,13 +1,13 @@
 //! From a way of the table to the function of its family.
 
 use super::equihoppers::Equi;
-use super::ground::{Ground, Purpose, Vector, times};
+use super::ground::{Ground, Purpose, Vector, step, times};
 use super::hoppers::Hopper;
 use super::locusts::Locust;
 use super::pawns::PawnPower;
 use super::rays::Ray;
 use super::table::{PAWN, Way};
-use super::vectors::{FERS, KING, KNIGHT};
+use super::vectors::{FERS, KING, KNIGHT, WAZIR};
 use super::{angles, bounces, curves, equihoppers, hoppers, lame, locusts, places, radial, zigzags};
 use crate::board::{Bitboard, Side, Square};
 
@@ -82,6 +82,7 @@ pub fn captures_on(way: &Way, ground: &Ground, from: Square, target: Square) -> 
         }),
         Way::Bouncer(vectors) => leading(vectors, from, target)
             .any(|vector| bounces::bouncer(ground, from, &[times(vector, -1)]).contains(target)),
+        Way::Power(power) => target != from && power.captures_on(ground, from, target),
         _ => reach(way, ground, from, Purpose::Capture).contains(target),
     }
 }
@@ -99,6 +100,8 @@ pub fn horizon(way: &Way, from: Square) -> Bitboard {
             Square::all().filter(is_even).collect()
         }
         Way::Lame(..) => along(KNIGHT),
+        Way::Power(power) => power.horizon(from),
+        Way::ChinesePawn => WAZIR.iter().filter_map(|vector| step(from, *vector)).collect(),
         _ if !straight(way).is_empty() => along(straight(way)),
         _ => Bitboard::ALL,
     }

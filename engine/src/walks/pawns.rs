@@ -1,6 +1,7 @@
 //! The powers of pawns: Berolina pawns, super pawns, reversed pawns, and pieces with a pawn's moves.
 
 use super::ground::{Ground, Vector, set, step};
+use super::rays::Ray;
 use crate::board::{Bitboard, Side, Square};
 
 /// One way of moving or capturing forward, given for White.
@@ -78,6 +79,28 @@ impl PawnPower {
                 let victims = vectors.map(|vector| set(ground.first_unit(from, vector)));
                 victims.fold(Bitboard::EMPTY, |all, victim| all | victim)
             }
+        }
+    }
+
+    /// Whether it captures on a square.
+    pub fn captures_on(self, ground: &Ground, from: Square, target: Square) -> bool {
+        let mut vectors = self.as_made_by(self.captures, ground.side);
+        !self.rests(ground, from)
+            && vectors.any(|vector| match self.pace {
+                Pace::Pawn => step(from, vector) == Some(target),
+                Pace::Rider => {
+                    Ray::along(vector).from(from).contains(target)
+                        && ground.first_unit(from, vector) == Some(target)
+                }
+            })
+    }
+
+    /// Where it can capture at all, of whatever side and whatever stands on the board.
+    pub fn horizon(self, from: Square) -> Bitboard {
+        let vectors = Side::BOTH.into_iter().flat_map(|side| self.as_made_by(self.captures, side));
+        match self.pace {
+            Pace::Pawn => vectors.filter_map(|vector| step(from, vector)).collect(),
+            Pace::Rider => vectors.flat_map(|vector| Ray::along(vector).from(from)).collect(),
         }
     }
 
