@@ -10,7 +10,7 @@ use super::condition::Condition;
 use super::{ConditionError, Kind};
 use crate::board::position::{Cause, Effect, Mark};
 use crate::board::unit::Attributes;
-use crate::board::{Bitboard, Position, Side, Square, Unit};
+use crate::board::{Bitboard, Parts, Position, Side, Square, Unit};
 use crate::rules::facet::{
     ActsAfter, Allows, BringsWalks, Capture, Explains, Footprint, HasFacts, HasPromises, Observes, Permits,
     Played, Promises, Question, Shield, Stage, Strays, Varies,
@@ -251,6 +251,31 @@ impl ActsAfter for AntiCirce {
     fn after(&self, plan: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
         self.bring_back(plan, position, played, mark);
         self.chain.uncover(position);
+    }
+
+    fn captor_returns(&self, plan: &Plan, position: &Position, mv: &Move) -> Option<Square> {
+        self.home_of(plan, position, mv)
+    }
+}
+
+impl AntiCirce {
+    /// The square to which a capture brings its unit back, or which it must be free to be allowed; nothing where more comes of it.
+    fn home_of(&self, plan: &Plan, position: &Position, mv: &Move) -> Option<Square> {
+        let must_return = !self.is_relaxed && !self.excludes_kings && self.chain.brings_captor_back_alone();
+        if !must_return || mv.reborn_as == Some(Parts::NONE) {
+            return None;
+        }
+        if self.chain.chooses() {
+            return mv.chosen.filter(|_| self.chain.places_alone());
+        }
+        // What changes sides on its way may come back elsewhere.
+        let capturer = position.unit(mv.departure).with_parts(mv.arriving);
+        if capturer.attributes.has(Attributes::HALF_NEUTRAL) {
+            return None;
+        }
+        let square = mv.capture?;
+        let captured = Capture { square, unit: position.unit(square) };
+        self.rebirth(plan, mv, position.turn(), captured, capturer)?.square
     }
 }
 

@@ -28,6 +28,10 @@ impl ActsAfter for HalfNeutral {
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
         change_phase(position, played, mark);
     }
+
+    fn turns_half_neutral_alone(&self) -> bool {
+        true
+    }
 }
 
 impl HasPromises for HalfNeutral {

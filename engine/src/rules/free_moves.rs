@@ -3,6 +3,7 @@
 use super::flights::{any_reached_anew, may_step, touchy};
 use super::plan::Plan;
 use super::{Move, MoveKind, Rules};
+use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Position, Side, Slot, Square};
 use crate::walks::{Ground, Planes};
 use arrayvec::ArrayVec;
@@ -37,6 +38,8 @@ struct FreeMove {
     occupied: Bitboard,
     /// How the units of its side move then.
     planes: Planes,
+    /// From where it goes, over what and to where.
+    way: Bitboard,
     /// Who leaves one of these may open a line to one of the kings behind it.
     left: Bitboard,
     /// Who enters one of these may be in its way, or open something behind it.
@@ -53,14 +56,20 @@ impl FreeMoves {
         scratch: &mut Vec<Move>,
     ) -> Option<Self> {
         let plan = rules.plan();
-        if !plan.shows_steps() || position.neutral().is_some() {
+        // Neutral units stand where they stand, on both sides, until the attacker moves one of them.
+        let has_both_sides = position.neutral().is_some() || !plan.shows_steps();
+        if has_both_sides && !(plan.shows_steps_of_unmarked() && plan.planes().is_empty()) {
             return None;
         }
         let attacker = position.turn();
         let defender = attacker.other();
+        let kings = [position.only_king(defender)?, position.only_king(attacker)?];
+        if kings.into_iter().any(|king| may_be_of_both(position, king)) {
+            return None;
+        }
         let mut free = Self {
             defender,
-            kings: [position.only_king(defender)?, position.only_king(attacker)?],
+            kings,
             attackers: plan.planes_in_force(position, attacker),
             moves: ArrayVec::new(),
         };
@@ -77,6 +86,10 @@ impl FreeMoves {
         let planes = plan.planes_in_force(position, self.defender);
         let start = scratch.len();
         for unit in position.of(self.defender).without(Bitboard::of(self.kings[0])) {
+            // The defender's own steps bring nothing about.
+            if may_be_of_both(position, unit) {
+                continue;
+            }
             let walks = plan.slots().iter().copied().filter(|slot| planes[slot.index()].contains(unit));
             if position.unit(unit).parts.total() != 1 || !walks.clone().all(|slot| steps_simply(plan, slot)) {
                 continue;
@@ -145,8 +158,8 @@ impl FreeMoves {
         // Seen past everything: whoever stands between alone, of either side.
         let touchy = |planes: &Planes, king| touchy(plan, planes, king, Bitboard::EMPTY, occupied);
         let touchy = touchy(&self.attackers, own) | touchy(&planes, other);
-        let entered = touchy | way | Bitboard::of(from) | Bitboard::of(to);
-        Some(FreeMove { from, to, occupied, planes, left: touchy, entered })
+        let way = way | Bitboard::of(from) | Bitboard::of(to);
+        Some(FreeMove { from, to, occupied, planes, way, left: touchy, entered: touchy | way })
     }
 
     /// Whether the defender certainly has a legal move without check behind a move of the side to move.
@@ -159,11 +172,16 @@ impl FreeMoves {
     /// A step of the defender that is certainly legal, and no check, behind a move of the side to move.
     #[must_use]
     pub fn behind(&self, plan: &Plan, position: &Position, mv: &Move) -> Option<[Square; 2]> {
-        if !mv.goes_straight() || mv.capture.is_some() && !plan.captures_as_shown() {
-            return None;
-        }
         let mut moves = self.moves.iter();
-        moves.find(|free| self.remains(plan, position, free, mv)).map(|free| [free.from, free.to])
+        let found = if mv.capture.is_some() && !plan.captures_as_shown() {
+            let home = plan.captor_returns(position, mv)?;
+            moves.find(|free| self.remains_behind_return(plan, position, free, mv, home))
+        } else if mv.goes_straight() {
+            moves.find(|free| self.remains(plan, position, free, mv))
+        } else {
+            None
+        };
+        found.map(|free| [free.from, free.to])
     }
 
     fn remains(&self, plan: &Plan, position: &Position, free: &FreeMove, mv: &Move) -> bool {
@@ -180,6 +198,15 @@ impl FreeMoves {
         if checks || leads || !may_step(plan, position, self.defender, [free.from, free.to], left) {
             return false;
         }
+        // Of what is of both sides by now the step might open a line to the other king: it would be a check.
+        let checks_its_own = |square: Square| {
+            let ground = Ground { occupied, ..plan.ground(position, self.defender) };
+            may_be_of_both(position, square)
+                && any_reached_anew(plan, position, mv, &ground, |reached| reached.contains(other))
+        };
+        if checks_its_own(mv.departure) {
+            return false;
+        }
         mv.departure != other || {
             let ground = Ground { occupied, ..plan.ground(position, self.defender) };
             let attackers = plan.walkers_on(&ground, mv.arrival, |slot| free.planes[slot.index()]);
@@ -187,11 +214,53 @@ impl FreeMoves {
         }
     }
 
+    /// The same behind a capture whose unit comes back on another square. Two squares are left then, perhaps both on one line: so all who
+    /// may reach a king are looked at anew.
+    fn remains_behind_return(
+        &self,
+        plan: &Plan,
+        position: &Position,
+        free: &FreeMove,
+        mv: &Move,
+        home: Square,
+    ) -> bool {
+        let [own, other] = self.kings;
+        let [gone, come] = [Bitboard::of(mv.departure) | Bitboard::of(mv.arrival), Bitboard::of(home)];
+        let is_captured = mv.arrival == free.from;
+        if is_captured
+            || free.way.meets(come)
+            || !may_step(plan, position, self.defender, [free.from, free.to], gone)
+        {
+            return false;
+        }
+        let occupied = free.occupied.without(gone) | come;
+        let attacker = self.defender.other();
+        let other = if mv.departure == other { home } else { other };
+        let ground = |side| Ground { occupied, ..plan.ground(position, side) };
+        let is_reached = |by: Side, planes: &Planes, king: Square| {
+            plan.walkers_on(&ground(by), king, |slot| planes[slot.index()].without(gone)).is_some()
+        };
+        let arriving = mv.reborn_as.unwrap_or(mv.arriving);
+        let back = Move { arrival: home, capture: None, arriving, ..*mv };
+        let reaches = |by: Side, king: Square| {
+            any_reached_anew(plan, position, &back, &ground(by), |reached| reached.contains(king))
+        };
+        !is_reached(attacker, &self.attackers, own)
+            && !is_reached(self.defender, &free.planes, other)
+            && !reaches(attacker, own)
+            && !(may_be_of_both(position, mv.departure) && reaches(self.defender, other))
+    }
+
     /// Whether a unit of the defender moves otherwise, before his free move or behind it, where the one on this square is gone.
     fn leads_defenders(&self, plan: &Plan, position: &Position, free: &FreeMove, square: Square) -> bool {
         let units = position.of(self.defender) | Bitboard::of(free.to);
         plan.led_by(self.defender, square).meets(units)
     }
+}
+
+/// Whether a unit belongs to both sides, or may when it has moved.
+fn may_be_of_both(position: &Position, square: Square) -> bool {
+    position.neutral().contains(square) || position.unit(square).attributes.has(Attributes::HALF_NEUTRAL)
 }
 
 /// Whether units of this walk go where they capture, with nothing but their way to hinder them.

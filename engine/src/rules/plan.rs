@@ -54,6 +54,8 @@ pub struct Plan {
     exclusive_castlings: Vec<[Square; 2]>,
     /// See [`Plan::shows_steps`].
     shows_steps: bool,
+    /// See [`Plan::shows_steps_of_unmarked`].
+    shows_steps_of_unmarked: bool,
     /// See [`Plan::steps_are_plain`].
     steps_are_plain: bool,
 }
@@ -94,6 +96,7 @@ impl Plan {
             marks,
             facts,
             shows_steps: false,
+            shows_steps_of_unmarked: false,
             steps_are_plain: false,
         };
         Self { promised: plan.relied_on(promised), ..plan }.with_what_steps_tell()
@@ -109,7 +112,12 @@ impl Plan {
 
     /// What follows for steps to empty squares.
     fn with_what_steps_tell(self) -> Self {
-        Self { shows_steps: self.tells_steps(), steps_are_plain: self.has_plain_steps(), ..self }
+        Self {
+            shows_steps: self.tells_steps(),
+            shows_steps_of_unmarked: self.tells_steps_of_unmarked(),
+            steps_are_plain: self.has_plain_steps(),
+            ..self
+        }
     }
 }
 
@@ -357,6 +365,29 @@ impl Plan {
     #[must_use]
     pub const fn shows_steps(&self) -> bool {
         self.shows_steps
+    }
+
+    /// As [`Self::shows_steps`], of units that aren't half-neutral; those that are may change sides when they move, and nothing else.
+    #[inline]
+    #[must_use]
+    pub const fn shows_steps_of_unmarked(&self) -> bool {
+        self.shows_steps_of_unmarked
+    }
+
+    /// The square to which the unit comes back that makes this capture, where nothing else comes of it but that it may change sides if it
+    /// is half-neutral, and where no unit leads another; `None` where more comes of it, or it comes back to no square, or none that is told.
+    #[must_use]
+    pub fn captor_returns(&self, position: &Position, mv: &Move) -> Option<Square> {
+        let straight = Move { chosen: None, reborn_as: None, ..*mv };
+        let is_alone = self.rewrites().is_empty() && self.planes().is_empty();
+        if mv.capture.is_none() || mv.push.is_some() || !straight.goes_straight() || !is_alone {
+            return None;
+        }
+        let mut acting = self.after().iter().filter(|condition| !condition.turns_half_neutral_alone());
+        match (acting.next(), acting.next()) {
+            (Some(condition), None) => condition.captor_returns(self, position, mv),
+            _ => None,
+        }
     }
 
     /// Whether a step to an empty square, of whatever unit, brings nothing about, and nothing but

@@ -235,6 +235,21 @@ impl Chain {
             && !self.decides(Step::Kings)
     }
 
+    /// Whether nothing comes of a capture in Anticirce but that the unit comes back, as one of its side, on a square that the capture tells.
+    pub(in crate::conditions) fn brings_captor_back_alone(&self) -> bool {
+        self.memory == Memory::ThisMove
+            && self.beyond_placing().is_none()
+            && !self.cages()
+            && !self.buries()
+            && !self.goes_on()
+            && !self.depends_on_next_move()
+    }
+
+    /// Whether nothing is said but on which square something comes back.
+    pub(in crate::conditions) fn places_alone(&self) -> bool {
+        self.links.iter().flatten().all(|modality| modality.step() == Step::Place)
+    }
+
     /// Whether what is reborn changes sides.
     pub(crate) fn changes_sides(&self) -> bool {
         self.has(AnyModality::Turncoats)

@@ -67,6 +67,18 @@ pub trait ActsAfter: Send + Sync {
         None
     }
 
+    /// The square to which the unit comes back that makes this capture, if nothing else comes of the capture and none but that would
+    /// be allowed; `None` where something else may, or it isn't told. The move is of the side to move, and captures where it arrives.
+    fn captor_returns(&self, plan: &Plan, position: &Position, mv: &Move) -> Option<Square> {
+        let _ = (plan, position, mv);
+        None
+    }
+
+    /// Whether all that it ever does is to give the unit that has moved, if it is half-neutral, to another side, or to both.
+    fn turns_half_neutral_alone(&self) -> bool {
+        false
+    }
+
     /// Whether it asks for [`Played::gives_check`].
     fn asks_for_check(&self) -> bool {
         false

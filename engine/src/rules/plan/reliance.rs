@@ -43,6 +43,16 @@ impl Plan {
     /// Whether steps to empty squares are legal wherever nobody reaches the king by the walks in force, but for what some conditions say of
     /// them ([`Allows::lets_step`](crate::rules::facet::Allows::lets_step)), and whether it is known who leads whom.
     pub(super) fn tells_steps(&self) -> bool {
+        self.steps_bring_nothing_about() && self.tells_what_bring_nothing_about()
+    }
+
+    /// The same of units that aren't half-neutral, where these may change sides.
+    pub(super) fn tells_steps_of_unmarked(&self) -> bool {
+        self.steps_of_unmarked_bring_nothing_about() && self.tells_what_bring_nothing_about()
+    }
+
+    /// The same of steps that bring nothing about.
+    fn tells_what_bring_nothing_about(&self) -> bool {
         let are_generated_as_in_chess = self.generate().is_empty()
             && self.rewrites().iter().all(|condition| condition.rewrites_captures_alone());
         let mut squares =
@@ -71,7 +81,6 @@ impl Plan {
             && go_as_told
             && are_compiled
             && are_forbidden_by_nothing_else
-            && self.steps_bring_nothing_about()
             && checks_are_attacks
     }
 
@@ -84,9 +93,22 @@ impl Plan {
 
     /// Whether steps to empty squares only take a unit there.
     fn steps_bring_nothing_about(&self) -> bool {
+        !self.quiet_moves_have_effects() && !self.marks.have_effects() && self.have_steps_no_place_to_act()
+    }
+
+    /// The same of units that aren't half-neutral.
+    fn steps_of_unmarked_bring_nothing_about(&self) -> bool {
+        let marks = MarksInPlay { half_neutral: false, ..self.marks };
+        let acting = self.after().iter().filter(|condition| !condition.turns_half_neutral_alone());
+        let mut promised = acting.map(|acting| self.shortcuts.promises_of(&*acting.condition));
+        !marks.have_effects()
+            && promised.all(|promised| !promised.acts_after_quiet_moves)
+            && self.have_steps_no_place_to_act()
+    }
+
+    /// Whether neither what is before a step nor where it leads brings anything about.
+    fn have_steps_no_place_to_act(&self) -> bool {
         self.before().is_empty()
-            && !self.quiet_moves_have_effects()
-            && !self.marks.have_effects()
             && !self.has_imitators()
             && !self.makes_holes()
             && !self.has_two_boards()

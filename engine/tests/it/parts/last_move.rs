@@ -79,7 +79,7 @@ pub fn position(dice: &mut Dice) -> String {
 }
 
 /// A crowded position in which half of the units are neutral.
-fn position_of_neutrals(dice: &mut Dice) -> String {
+pub fn position_of_neutrals(dice: &mut Dice) -> String {
     let text = crowded(dice);
     let (board, rest) = text.split_once(' ').expect("a blank stands behind the board");
     let mut some = String::new();

@@ -3,8 +3,9 @@
 
 use super::crowded::{about_to_be_castled, about_to_be_passed};
 use super::foresight::number;
-use super::last_move::{CONDITIONS, position};
+use super::last_move::{CONDITIONS, position, position_of_neutrals};
 use crate::random::dice::Dice;
+use cookstopper_engine::board::unit::Attributes;
 use cookstopper_engine::board::{Position, Square};
 use cookstopper_engine::conditions::Conditions;
 use cookstopper_engine::diagram::Diagram;
@@ -46,6 +47,24 @@ const RETURNING: [&str; 19] = [
     "MirrorCirce",
     "PWC",
     "Circe+Koeko",
+];
+
+/// Conditions by which what captures comes back, each by another rule, and none.
+const COMING_BACK: [&str; 14] = [
+    "",
+    "AntiCirce",
+    "AntiCirce",
+    "AntiCirce Cheylan",
+    "AntiCirce Cage",
+    "AntiCirce Couscous",
+    "AntiCirce Equipollents",
+    "AntiCirce Rank",
+    "AntiCirce Relaxed",
+    "AntiSuperCirce",
+    "AntiSuperCirce",
+    "DiagramAntiCirce",
+    "FileAntiCirce",
+    "MirrorAntiCirce",
 ];
 
 /// How many random positions; `TOLD_POSITIONS` says how many more.
@@ -193,6 +212,38 @@ fn nobody_is_forced_out_of_moves_that_are_told_to_be_free() {
         });
     });
     assert!(told.is_worth_it(40), "hardly any free moves are told");
+}
+
+#[test]
+fn nobody_is_forced_out_of_free_moves_by_what_comes_back_or_changes_sides() {
+    let mut told = Told::default();
+    let mut dice = Dice::new(number("TOLD_SEED", 34) as u64);
+    for _ in 0..number("TOLD_POSITIONS", POSITIONS) / 2 {
+        let text = if dice.below(2) == 0 { position(&mut dice) } else { position_of_neutrals(&mut dice) };
+        let names = *dice.pick(&COMING_BACK);
+        let mut diagram = Diagram::from_fen(&text).unwrap();
+        for unit in diagram.units.iter_mut().flatten() {
+            if dice.below(4) == 0 {
+                unit.mark(Attributes::HALF_NEUTRAL);
+            }
+        }
+        let conditions = Conditions::parse(Some(names).filter(|names| !names.is_empty())).unwrap();
+        let Ok((rules, mut position)) = set_up(&diagram, &conditions) else { continue };
+        let waiting = position.turn().other();
+        if rules.in_check(&mut position, waiting) {
+            continue;
+        }
+        let Some(free) = FreeMoves::new(&rules, &mut position, &mut Vec::new()) else { continue };
+        let tell = |position: &Position, mv: &Move| free.behind(rules.plan(), position, mv);
+        told.compare(
+            &rules,
+            &mut position,
+            &format!("{text} {names} {diagram:?}"),
+            tell,
+            |position, free| step(&rules, position, *free) == Some(false),
+        );
+    }
+    assert!(told.is_worth_it(20), "hardly any free moves are told");
 }
 
 #[test]
