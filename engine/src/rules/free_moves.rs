@@ -245,10 +245,10 @@ impl FreeMoves {
         let reaches = |by: Side, king: Square| {
             any_reached_anew(plan, position, &back, &ground(by), |reached| reached.contains(king))
         };
-        !is_reached(attacker, &self.attackers, own)
-            && !is_reached(self.defender, &free.planes, other)
-            && !reaches(attacker, own)
-            && !(may_be_of_both(position, mv.departure) && reaches(self.defender, other))
+        let is_check = is_reached(attacker, &self.attackers, own) || reaches(attacker, own);
+        let gives_check = is_reached(self.defender, &free.planes, other)
+            || may_be_of_both(position, mv.departure) && reaches(self.defender, other);
+        !is_check && !gives_check
     }
 
     /// Whether a unit of the defender moves otherwise, before his free move or behind it, where the one on this square is gone.
