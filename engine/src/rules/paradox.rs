@@ -41,6 +41,11 @@ pub(crate) fn presumed() -> Option<bool> {
     Some(presumed.answer)
 }
 
+/// Whether answers hang on a presumption at the moment: they are none to remember.
+pub(crate) fn is_presuming() -> bool {
+    PRESUMED.get().is_some()
+}
+
 /// Asks something without any presumption.
 pub(crate) fn without_presuming<T>(ask: impl FnOnce() -> T) -> T {
     let presumed = PRESUMED.take();

@@ -5,6 +5,7 @@
 //! reached, so that the same is asked a dozen times.
 
 use crate::board::{Position, Side};
+use crate::rules::paradox;
 use crate::rules::plan::Plan;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -35,9 +36,10 @@ impl KnownChecks {
     }
 
     /// Whether a side is in check: as a question that has an answer for each position, since whatever the play must remember is in its key.
+    /// None where the answer hangs on what is presumed.
     #[inline]
     pub(super) fn question(&self, position: &Position, side: Side) -> Option<Question> {
-        if self.0.is_empty() {
+        if self.0.is_empty() || paradox::is_presuming() {
             return None;
         }
         let node = position.node;
