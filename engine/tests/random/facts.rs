@@ -1,7 +1,7 @@
 //! What a position says, in words that the engine and the reference share.
 
 use super::answers::sorted_components;
-use super::reference::board::{Unmoved, square_name};
+use super::reference::board::{Unmoved, Wing, rook_home, square_name};
 use super::reference::{self, notation};
 use cookstopper_engine::board::position::Castling;
 use cookstopper_engine::board::unit::Attributes;
@@ -100,10 +100,18 @@ pub fn units_of_engine(plan: &Plan, position: &Position, relevance: Relevance) -
 
 /// What a position of the engine says beyond its units.
 pub fn of_engine(plan: &Plan, position: &Position, relevance: Relevance) -> Facts {
+    // A neutral rook with a free way to the king checks him: nobody castles with one, whatever the rights say.
+    let is_neutral = |side: Side, wing: Wing| {
+        let side = if side == Side::White { reference::Side::White } else { reference::Side::Black };
+        let corner = Square::new(rook_home(side, wing) as u8);
+        position.unit(corner).owner == Owner::Neutral
+    };
     let rights = |side: Side| Unmoved {
         king: position.state.castling.has(Castling::king_unmoved(side)),
-        king_wing_rook: position.state.castling.has(Castling::kingside(side)),
-        queen_wing_rook: position.state.castling.has(Castling::queenside(side)),
+        king_wing_rook: position.state.castling.has(Castling::kingside(side))
+            && !is_neutral(side, Wing::King),
+        queen_wing_rook: position.state.castling.has(Castling::queenside(side))
+            && !is_neutral(side, Wing::Queen),
     };
     let group = |parts: Parts| components(plan, parts);
     Facts {
@@ -141,7 +149,11 @@ pub fn of_reference(position: &reference::Position, relevance: Relevance) -> Fac
     let types: Vec<String> = position.types_seen.iter().map(|walks| joined(walks)).collect();
     Facts {
         turn: position.to_move.letter(),
-        castling: castling(position.white_unmoved, position.black_unmoved, relevance),
+        castling: castling(
+            without_neutral_rooks(position, reference::Side::White),
+            without_neutral_rooks(position, reference::Side::Black),
+            relevance,
+        ),
         en_passant: position.en_passant.as_ref().filter(|_| relevance.en_passant).map_or_else(
             || "-".to_owned(),
             |right| {
@@ -155,6 +167,15 @@ pub fn of_reference(position: &reference::Position, relevance: Relevance) -> Fac
         ),
         types: sorted(types.into_iter().filter(|name| name != queen).collect()),
     }
+}
+
+fn without_neutral_rooks(position: &reference::Position, side: reference::Side) -> Unmoved {
+    let mut unmoved = position.unmoved(side);
+    for wing in [Wing::King, Wing::Queen] {
+        let unit = &position.board[rook_home(side, wing)];
+        *unmoved.rook(wing) &= unit.as_ref().is_none_or(|unit| !unit.neutral);
+    }
+    unmoved
 }
 
 fn en_passant(crossed: &str, victim: &str, group: String, relevance: Relevance) -> String {

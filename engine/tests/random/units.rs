@@ -70,6 +70,11 @@ const ORTHODOX: &[&str] = &["Haaner", "WhiteMaximummer", "BlackMaximummer"];
 /// Conditions that say nothing of contact.
 const NO_JIGGERS: &[&str] = &["Alice", "Masand", "TransmutedKings", "WhiteTransmuted", "BlackTransmuted"];
 
+/// Where no unit has a mark, the dice aren't thrown for it: the numbers of seeds keep their meaning.
+fn is_marked(dice: &mut Dice, percent: usize) -> bool {
+    percent > 0 && dice.chance(percent)
+}
+
 /// What kinds of units a diagram may have.
 #[derive(Clone, Debug)]
 pub struct Stock {
@@ -158,14 +163,14 @@ impl Stock {
         let is_white = dice.chance(50);
         let is_royal = dice.chance(self.royal_percent);
         let unit = self.unit(dice, is_white, walks);
-        let is_kamikaze = dice.chance(self.kamikaze_percent);
-        let is_neutral = !is_royal && dice.chance(self.neutral_percent);
+        let is_kamikaze = is_marked(dice, self.kamikaze_percent);
+        let is_neutral = !is_royal && is_marked(dice, self.neutral_percent);
         DiagramUnit { is_royal, is_kamikaze, is_neutral, ..unit }
     }
 
     fn unit(&self, dice: &mut Dice, is_white: bool, walks: Vec<&'static str>) -> DiagramUnit {
         let is_jigger = dice.chance(self.jigger_percent);
-        let is_on_second_board = dice.chance(self.second_board_percent);
+        let is_on_second_board = is_marked(dice, self.second_board_percent);
         DiagramUnit {
             is_white,
             walks,

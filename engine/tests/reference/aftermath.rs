@@ -117,30 +117,32 @@ fn lose_likes(before: &Position, motion: &Motion, capture: &Capture, played: Pla
     }
     let lose = |square: Square| {
         let mut played = played.clone();
+        // What disappears or changes sides before it promotes does so as a pawn, and promotes no more.
+        let is_unpromoted = has_promoted && played.mover == Some(square);
+        if is_unpromoted {
+            let pawn = Rc::make_mut(played.position.board[square].as_mut().expect("who moved"));
+            pawn.components = capture.walks_before_promotion.to_vec();
+            played.text.truncate(played.text.find('=').unwrap_or(played.text.len()));
+        }
         if breton.chromatic {
             turn(&mut played, square);
-        } else {
-            let unit = played.position.board[square].take().expect("a unit");
-            let is_mover = played.mover == Some(square);
-            // What disappears before it promotes does so as a pawn.
-            let unit = if is_mover { before.board[motion.from].as_ref().expect("who moved") } else { &unit };
-            let text = format!("[-{}]", notation::placed(unit, square));
-            played.text = text_before_promotion(&played.text, &text, motion, is_mover);
-            forget_moved(&mut played.position);
-            if is_mover {
-                played.mover = None;
-            }
+            return played;
+        }
+        let unit = played.position.board[square].take().expect("a unit");
+        let text = format!("[-{}]", notation::placed(&unit, square));
+        played.text = text_before_promotion(&played.text, &text, motion);
+        forget_moved(&mut played.position);
+        if played.mover == Some(square) {
+            played.mover = None;
         }
         played
     };
     likes.into_iter().map(lose).collect()
 }
 
-/// `b7*a8[-wRh1][a8=Q]`: what happens before the promotion is written before it; a pawn that disappears then
-/// doesn't promote.
-fn text_before_promotion(text: &str, addition: &str, motion: &Motion, is_mover: bool) -> String {
+/// `b7*a8[-wRh1][a8=Q]`: what happens before the promotion is written before it.
+fn text_before_promotion(text: &str, addition: &str, motion: &Motion) -> String {
     match text.split_once('=') {
-        Some((body, _)) if is_mover => format!("{body}{addition}"),
         Some((body, walk)) => {
             format!("{body}{addition}[{}={walk}]", square_name(motion.to))
         }

@@ -141,6 +141,9 @@ fn ways_of(
 
 fn motion(side: Side, from: Square, way: &Way, group: &Group) -> Motion {
     let Way { to, capture, ref kind, .. } = *way;
+    // An officer that moves like a pawn can't be captured en passant: its double step is a move like any other.
+    let is_plain = *kind == Kind::DoubleStep && !group.contains(&Walk::Pawn);
+    let kind = if is_plain { &Kind::Plain } else { kind };
     Motion { side, from, to, group: group.clone(), capture, kind: kind.clone(), says_double_step: false }
 }
 

@@ -40,7 +40,8 @@ pub fn homecomings(after: &Position, capture: &Capture, arrival: Square) -> Vec<
     if gone.board[square].is_some() || anticirce.cheylan && square == arrival {
         return Vec::new();
     }
-    let becomes = if back.components == unit.components { String::new() } else { notation::unmarked(&back) };
+    let becomes =
+        if back.components == unit.components { String::new() } else { notation::clone(&back, unit) };
     let text = format!("[{}->{becomes}{}", notation::placed(unit, arrival), square_name(square));
     let is_last = rank_of(square) == back.side.rank(8);
     let choices = if back.is_just(Walk::Pawn) && is_last && anticirce.home.reborn_pawn_promotes() {

@@ -36,10 +36,9 @@ pub fn piece(unit: &Unit) -> String {
     format!("{}{}", marks(unit), bracketed(&unit.components))
 }
 
-/// As what a unit comes back: `Q`, `rP`.
-pub fn unmarked(unit: &Unit) -> String {
-    let royal = if unit.royal && !unit.has(Walk::King) { "r" } else { "" };
-    format!("{royal}{}", bracketed(&unit.components))
+/// As what a unit comes back that is another by now: `Q`; with its marks, `rP`, if it has been a king.
+pub fn clone(unit: &Unit, before: &Unit) -> String {
+    if before.has(Walk::King) { piece(unit) } else { bracketed(&unit.components) }
 }
 
 fn marks(unit: &Unit) -> String {

@@ -349,13 +349,25 @@ fn squares(text: &str) -> Vec<usize> {
     pairs.filter(|(_, pair)| matches!(pair, [b'a'..=b'h', b'1'..=b'8'])).map(|(at, _)| at).collect()
 }
 
+/// What may stand behind a move.
+pub(super) const SUFFIXES: [&str; 3] = ["dstep", "ep", "e.p"];
+
+/// The text up to a suffix, and what is said of the unit behind it: what it becomes, or the board of Alice chess on which it is then
+/// (`e5*d6 ep.=b`, `e5*d6 ep.B`).
+pub(super) fn up_to_suffix(text: &str) -> [&str; 2] {
+    let told = text.split('=').next().unwrap_or_default().trim_end_matches(['A', 'B']);
+    let has_suffix = SUFFIXES.iter().any(|suffix| told.trim_end_matches('.').ends_with(suffix));
+    if has_suffix { [told, &text[told.len()..]] } else { [text, ""] }
+}
+
 /// Takes the text of a move apart; nothing if no square is in it.
 fn parts(text: &str) -> Option<Parts> {
     let mut parts = Parts::default();
     let mut body = take_brackets(text, &mut parts);
-    for suffix in ["dstep", "ep", "e.p"] {
-        if let Some(before) = body.trim_end_matches(['.', ' ']).strip_suffix(suffix) {
-            body = before.trim_end().to_owned();
+    for suffix in SUFFIXES {
+        let [told, change] = up_to_suffix(&body);
+        if let Some(before) = told.trim_end_matches(['.', ' ']).strip_suffix(suffix) {
+            body = format!("{}{change}", before.trim_end());
             parts.is_double_step |= suffix == "dstep";
             parts.is_en_passant |= suffix != "dstep";
         }

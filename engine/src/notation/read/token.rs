@@ -1,5 +1,6 @@
 //! From text to tokens: moves, numbers, signs, brackets and words, each with its place.
 
+use super::pattern::{SUFFIXES, up_to_suffix};
 use super::words::{Word, is_any, word};
 use super::{ReadFault, SpannedFault};
 use crate::notation::wording::UNDECIDABLE;
@@ -315,8 +316,9 @@ impl<'text> Lexer<'text> {
             return Ok(());
         }
         let text = &rest[..length];
-        let bare = text.split(['[', '(']).next().unwrap_or_default().trim_end_matches('.');
-        let kind = if matches!(bare, "ep" | "e.p" | "dstep") {
+        let bare = text.split(['[', '(']).next().unwrap_or_default();
+        let [bare, _] = up_to_suffix(bare);
+        let kind = if SUFFIXES.contains(&bare.trim_end_matches('.')) {
             Kind::Suffix(text)
         } else if is_castling(text) || has_square(text) || text.contains('~') || text == ROLE_EXCHANGE {
             Kind::Move(text)
