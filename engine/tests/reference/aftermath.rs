@@ -53,8 +53,8 @@ const LADDER: [Walk; 5] = [Walk::Pawn, Walk::Knight, Walk::Bishop, Walk::Rook, W
 fn change_walks(motion: &Motion, played: &mut Played) {
     let Some(einstein) = played.position.rules.einstein else { return };
     let step: i32 = match (einstein, motion.capture.is_some()) {
-        (Einstein::Einstein, false) | (Einstein::Reversal, true) | (Einstein::Anti, false) => -1,
-        (Einstein::Einstein, true) | (Einstein::Reversal, false) => 1,
+        (Einstein::Plain, false) | (Einstein::Reversal, true) | (Einstein::Anti, false) => -1,
+        (Einstein::Plain, true) | (Einstein::Reversal, false) => 1,
         (Einstein::Anti, true) => 0,
     };
     for square in movers(motion, played) {
@@ -216,17 +216,17 @@ fn turn_observed_by_all(motion: &Motion, played: &mut Played) {
     if !played.position.rules.masand_generalised {
         return;
     }
-    let mut turned = [false; 64];
+    let mut turned: Vec<Square> = Vec::new();
     for checker in 0..64 {
         let is_own = played.position.board[checker].as_ref().is_some_and(|unit| unit.moves_for(motion.side));
         if !is_own || !checks(&played.position, checker, motion.side) {
             continue;
         }
         for square in 0..64 {
-            let turns = square != checker && !turned[square] && may_turn(&played.position, square);
+            let turns = square != checker && !turned.contains(&square) && may_turn(&played.position, square);
             if turns && observes(&played.position, checker, square) {
                 turn(played, square);
-                turned[square] = true;
+                turned.push(square);
             }
         }
     }

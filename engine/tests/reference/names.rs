@@ -53,7 +53,7 @@ impl Rules {
             "antiandernachchess" if rest.is_empty() => self.turncoats = Some(Turncoats::Others),
             "masand" if rest.is_empty() => self.masand = true,
             "masandgeneralised" if rest.is_empty() => self.masand_generalised = true,
-            "einsteinchess" if rest.is_empty() => self.einstein = Some(Einstein::Einstein),
+            "einsteinchess" if rest.is_empty() => self.einstein = Some(Einstein::Plain),
             "reversaleinsteinchess" if rest.is_empty() => self.einstein = Some(Einstein::Reversal),
             "antieinsteinchess" if rest.is_empty() => self.einstein = Some(Einstein::Anti),
             "breton" if rest.iter().all(|word| ["adverse", "chromatic"].contains(word)) => {

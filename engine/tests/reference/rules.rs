@@ -124,7 +124,7 @@ pub enum Turncoats {
 /// Einstein: down by a quiet move, up by a capture; reversed; down alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Einstein {
-    Einstein,
+    Plain,
     Reversal,
     Anti,
 }
