@@ -254,13 +254,6 @@ impl ActsAfter for AntiCirce {
     }
 
     fn captor_returns(&self, plan: &Plan, position: &Position, mv: &Move) -> Option<Square> {
-        self.home_of(plan, position, mv)
-    }
-}
-
-impl AntiCirce {
-    /// The square to which a capture brings its unit back, or which it must be free to be allowed; nothing where more comes of it.
-    fn home_of(&self, plan: &Plan, position: &Position, mv: &Move) -> Option<Square> {
         let must_return = !self.is_relaxed && !self.excludes_kings && self.chain.brings_captor_back_alone();
         if !must_return || mv.reborn_as == Some(Parts::NONE) {
             return None;

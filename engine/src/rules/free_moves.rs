@@ -198,18 +198,15 @@ impl FreeMoves {
         if checks || leads || !may_step(plan, position, self.defender, [free.from, free.to], left) {
             return false;
         }
+        let ground = || Ground { occupied, ..plan.ground(position, self.defender) };
         // Of what is of both sides by now the step might open a line to the other king: it would be a check.
-        let checks_its_own = |square: Square| {
-            let ground = Ground { occupied, ..plan.ground(position, self.defender) };
-            may_be_of_both(position, square)
-                && any_reached_anew(plan, position, mv, &ground, |reached| reached.contains(other))
-        };
-        if checks_its_own(mv.departure) {
+        if may_be_of_both(position, mv.departure)
+            && any_reached_anew(plan, position, mv, &ground(), |reached| reached.contains(other))
+        {
             return false;
         }
         mv.departure != other || {
-            let ground = Ground { occupied, ..plan.ground(position, self.defender) };
-            let attackers = plan.walkers_on(&ground, mv.arrival, |slot| free.planes[slot.index()]);
+            let attackers = plan.walkers_on(&ground(), mv.arrival, |slot| free.planes[slot.index()]);
             attackers.without(entered).is_empty()
         }
     }

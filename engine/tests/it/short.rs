@@ -1,6 +1,6 @@
 //! Moves in short notation mean what they are made of.
 
-use crate::random::conditions::{conditions_in, listed, name_of};
+use crate::random::conditions::{listed, name_of, parsed};
 use crate::random::diagrams::random_fen;
 use crate::random::dice::Dice;
 use cookstopper_engine::conditions::Conditions;
@@ -21,7 +21,7 @@ fn every_short_move_is_read_as_the_move_it_is() {
     for conditions in listed() {
         for seed in 0..POSITIONS {
             let fen = random_fen(&mut Dice::new(seed), &conditions);
-            let parsed = Conditions::parse(conditions_in(&conditions)).unwrap();
+            let parsed = parsed(&conditions).unwrap();
             let moves = Game::new(&Diagram::from_fen(&fen).unwrap(), &parsed).unwrap().legal_moves();
             let moves = if moves.len() > MOST_MOVES { Vec::new() } else { moves };
             for legal in &moves {

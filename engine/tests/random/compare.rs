@@ -1,11 +1,10 @@
 //! One position in the engine and in the reference: moves, what they lead to, check, mate, stalemate.
 
 use super::answers::sorted_components;
-use super::conditions::conditions_in;
+use super::conditions::{conditions_in, parsed};
 use super::facts::{self, Facts, Relevance};
 use super::reference;
 use cookstopper_engine::board::{Position, Side};
-use cookstopper_engine::conditions::Conditions;
 use cookstopper_engine::diagram::Diagram;
 use cookstopper_engine::game::move_text;
 use cookstopper_engine::rules::AnyRules;
@@ -26,8 +25,7 @@ pub fn read_both(
     conditions: &[String],
 ) -> Result<(AnyRules, Position, reference::Position), String> {
     let diagram = Diagram::from_fen(fen).map_err(|error| format!("FEN: {error}"))?;
-    let parsed =
-        Conditions::parse(conditions_in(conditions)).map_err(|errors| format!("conditions: {errors:?}"))?;
+    let parsed = parsed(conditions)?;
     let (rules, position) = set_up(&diagram, &parsed).map_err(|error| format!("set-up: {error}"))?;
     Ok((rules, position, read_reference(fen, conditions)?))
 }

@@ -1,6 +1,7 @@
 //! Sets of conditions: a list of the important ones, and random ones out of all that can be combined.
 
 use super::dice::Dice;
+use cookstopper_engine::conditions::Conditions;
 
 /// Conditions as entries write them.
 pub type ConditionSet = Vec<String>;
@@ -18,6 +19,11 @@ pub fn set_named(name: &str) -> ConditionSet {
 /// The conditions of a set, without the words that only ask for units with a mark.
 pub fn conditions_in(set: &[String]) -> ConditionSet {
     set.iter().filter(|name| !name.starts_with('(')).cloned().collect()
+}
+
+/// The conditions of a set as the engine reads them.
+pub fn parsed(set: &[String]) -> Result<Conditions, String> {
+    Conditions::parse(conditions_in(set)).map_err(|errors| format!("conditions: {errors:?}"))
 }
 
 /// One set a line: every condition with every parameter, and the combinations that matter most.

@@ -2,14 +2,13 @@
 
 use super::answers::outline;
 use super::compare::read_reference;
-use super::conditions::{ConditionSet, conditions_in, name_of};
+use super::conditions::{ConditionSet, name_of, parsed};
 use super::diagrams::random_small_fen;
 use super::dice::Dice;
 use super::naive;
 use super::reference::{self, Side};
 use super::sharing::compare_shared;
 use super::stretches::in_stretches;
-use cookstopper_engine::conditions::Conditions;
 use cookstopper_engine::diagram::Diagram;
 use cookstopper_engine::options::Options;
 use cookstopper_engine::problem::Problem;
@@ -208,8 +207,7 @@ fn solved(
 ) -> Result<Option<Candidate>, String> {
     let problem = Problem {
         diagram: Diagram::from_fen(fen).map_err(|error| format!("{fen}: {error}"))?,
-        conditions: Conditions::parse(conditions_in(conditions))
-            .map_err(|errors| format!("conditions: {errors:?}"))?,
+        conditions: parsed(conditions)?,
         stipulation,
         options,
     };

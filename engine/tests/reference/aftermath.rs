@@ -34,6 +34,7 @@ pub fn brought_about(
         turn_observed(motion, &mut played);
         turn_observed_by_all(motion, &mut played);
         change_boards(motion, &mut played);
+        played.position.note_new_types();
         played
     });
     finished.collect()
@@ -62,12 +63,9 @@ fn change_walks(motion: &Motion, played: &mut Played) {
         let Some(rung) = LADDER.iter().position(|walk| unit.is_just(*walk)) else { continue };
         let walk = LADDER[(rung as i32 + step).clamp(0, 4) as usize];
         if !unit.royal && !unit.is_just(walk) {
-            played.position.board[square] =
-                Some(Rc::new(Unit { components: vec![walk], ..Unit::clone(&unit) }));
-            played.text += &format!("={}", notation::walk_code(walk));
-            forget_moved(&mut played.position);
             // A rook that comes about in a corner may castle, as in Popeye.
-            deem_unmoved(&mut played.position, square);
+            replace(&mut played.position, square, Unit { components: vec![walk], ..Unit::clone(&unit) });
+            played.text += &format!("={}", notation::walk_code(walk));
         }
     }
 }
@@ -159,25 +157,31 @@ fn turn_mover(motion: &Motion, played: &mut Played) {
     }
     // Castling is a move of the king, as in Popeye: its rook doesn't turn.
     let Some(square) = played.mover else { return };
-    let unit = played.position.board[square].as_ref().expect("who has moved");
-    if !unit.royal && !unit.neutral {
-        let side = unit.side.other();
-        replace_side(&mut played.position, square, side);
+    if may_turn(&played.position, square) {
+        let side = change_side(&mut played.position, square);
         played.text += &format!("={}", side.letter());
     }
 }
 
-fn replace_side(position: &mut Position, square: Square, side: Side) {
-    let unit = position.board[square].take().expect("a unit that turns");
+/// Another unit stands there now, as if it had just come.
+fn replace(position: &mut Position, square: Square, unit: Unit) {
+    position.board[square] = None;
     forget_moved(position);
-    position.board[square] = Some(Rc::new(Unit { side, ..Rc::unwrap_or_clone(unit) }));
+    position.board[square] = Some(unit.into());
     deem_unmoved(position, square);
+}
+
+/// Lets what stands there change sides, and says of which it is then.
+fn change_side(position: &mut Position, square: Square) -> Side {
+    let unit = position.board[square].clone().expect("a unit that turns");
+    let side = unit.side.other();
+    replace(position, square, Unit { side, ..Unit::clone(&unit) });
+    side
 }
 
 /// Turns what stands there, and says so.
 fn turn(played: &mut Played, square: Square) {
-    let side = played.position.board[square].as_ref().expect("a unit that turns").side.other();
-    replace_side(&mut played.position, square, side);
+    let side = change_side(&mut played.position, square);
     played.text += &format!("[{}={}]", square_name(square), side.letter());
 }
 

@@ -345,13 +345,13 @@ fn exchanges(position: &Position, side: Side) -> Vec<Motion> {
     let mut motions = Vec::new();
     for from in position.squares_of(side) {
         let unit = position.board[from].as_ref().expect("a unit of this side");
+        if was_exchanged(from) || !takes_part(unit) {
+            continue;
+        }
         let partners = position.squares_of(side.other()).into_iter().filter(|to| {
             let partner = position.board[*to].as_ref().expect("a unit of the other side");
             unit.components == partner.components && !was_exchanged(*to)
         });
-        if was_exchanged(from) || !takes_part(unit) {
-            continue;
-        }
         let way = |to: Square| Way { walk: unit.components[0], to, capture: None, kind: Kind::Exchange };
         let group: Group = unit.components.clone().into();
         motions.extend(partners.map(|to| motion(side, from, &way(to), &group)));

@@ -1,9 +1,9 @@
 //! Anticirce and kamikaze: what becomes of a unit that has captured.
 
-use super::board::{Position, Side, Square, Walk, rank_of, square_name};
+use super::board::{Position, Square, square_name};
 use super::notation;
-use super::play::{Capture, forget_moved, promotions};
-use super::rebirth::{deem_unmoved, rebirth_square_of};
+use super::play::{Capture, forget_moved};
+use super::rebirth::{come_back_as, placed, rebirth_square_of};
 use std::rc::Rc;
 
 /// Where the capturing unit is when it has captured.
@@ -43,25 +43,12 @@ pub fn homecomings(after: &Position, capture: &Capture, arrival: Square) -> Vec<
     let becomes =
         if back.components == unit.components { String::new() } else { notation::clone(&back, unit) };
     let text = format!("[{}->{becomes}{}", notation::placed(unit, arrival), square_name(square));
-    let is_last = rank_of(square) == back.side.rank(8);
-    let choices = if back.is_just(Walk::Pawn) && is_last && anticirce.home.reborn_pawn_promotes() {
-        promotions(after, 1).into_iter().map(Some).collect()
-    } else {
-        vec![None]
+    let come_back = |(unit, promotion)| Homecoming {
+        position: placed(&gone, square, unit),
+        text: format!("{text}{promotion}]"),
+        at: square,
     };
-    let come_back = |choice: Option<Vec<Walk>>| {
-        let mut back = back.clone();
-        let mut text = text.clone();
-        if let Some(walks) = choice {
-            text += &notation::promotion(&walks, &back);
-            back.components = walks;
-        }
-        let mut position = gone.clone();
-        position.board[square] = Some(back.into());
-        deem_unmoved(&mut position, square);
-        Homecoming { position, text: text + "]", at: square }
-    };
-    choices.into_iter().map(come_back).collect()
+    come_back_as(after, &anticirce.home, square, back).into_iter().map(come_back).collect()
 }
 
 /// Kamikaze: "disappears when it captures".

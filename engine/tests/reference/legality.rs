@@ -4,7 +4,7 @@ use super::alice::is_safe_before_going_through;
 use super::board::{Position, Side, Square, shifted};
 use super::choice::{Safe, length, longest, may_be_played};
 use super::generate::{Kind, Motion, motions, motions_from};
-use super::observe::would_paralyse;
+use super::observe::paralyses;
 use super::play::{Played, play, take_group};
 use super::rules::SquareRule;
 
@@ -43,16 +43,13 @@ impl Position {
             let captured = capture.and_then(|square| self.board[square].as_ref());
             captured.is_some_and(|unit| unit.royal || makes_room)
         };
-        // Isardam of type B: "check as in chess".
-        let may_lead_to = |played: &Played| {
-            let isardam = self.rules.isardam.filter(|isardam| !isardam.type_b);
-            isardam.is_none_or(|isardam| !would_paralyse(&played.position, isardam.rex_inclusive))
-        };
         let takes_king = |motion: &Motion| {
             let takes_king = |played: &Played| played.position.royals(side) < self.royals(side);
             squares_fit(self, motion)
                 && play(self, motion).iter().any(|played| {
-                    takes_king(played) && has_contact(self, motion, played) && may_lead_to(played)
+                    takes_king(played)
+                        && has_contact(self, motion, played)
+                        && !paralyses(&played.position, true)
                 })
         };
         let squares = self.squares_of(side.other());
@@ -86,9 +83,8 @@ impl Position {
 fn allowed(before: &Position, motion: &Motion, played: &Played) -> bool {
     let lost = |side: Side| played.position.royals(side) < before.royals(side);
     let is_forbidden = before.rules.no_captures && motion.capture.is_some();
-    let isardam = before.rules.isardam;
     squares_fit(before, motion)
-        && isardam.is_none_or(|isardam| !would_paralyse(&played.position, isardam.rex_inclusive))
+        && !paralyses(&played.position, false)
         && !is_forbidden
         && has_contact(before, motion, played)
         && !lost(Side::White)
@@ -116,7 +112,7 @@ fn squares_fit(before: &Position, motion: &Motion) -> bool {
 /// position of the move." Jigger: "the same test for the marked units alone."
 fn has_contact(before: &Position, motion: &Motion, played: &Played) -> bool {
     let marked = before.board[motion.from].as_ref().is_some_and(|unit| unit.jigger);
-    let needs_contact = before.rules.koeko(motion.side) || marked;
+    let needs_contact = before.rules.koeko.has(motion.side) || marked;
     match played.mover {
         // "Castling always has contact."
         _ if matches!(motion.kind, Kind::Castling(_)) => true,

@@ -32,12 +32,9 @@ impl Rules {
             "blackedgemover" if rest.is_empty() => self.squares.push(SquareRule::EdgeForBlack),
             "whiteedgemover" if rest.is_empty() => self.squares.push(SquareRule::EdgeForWhite),
             "nocapture" if rest.is_empty() => self.no_captures = true,
-            "koeko" | "köko" | "koko" if rest.is_empty() => {
-                self.white_koeko = true;
-                self.black_koeko = true;
-            }
-            "white" if matches!(rest, ["koeko" | "köko" | "koko"]) => self.white_koeko = true,
-            "black" if matches!(rest, ["koeko" | "köko" | "koko"]) => self.black_koeko = true,
+            "koeko" | "köko" | "koko" if rest.is_empty() => self.koeko = Sides::BOTH,
+            "white" if matches!(rest, ["koeko" | "köko" | "koko"]) => self.koeko.white = true,
+            "black" if matches!(rest, ["koeko" | "köko" | "koko"]) => self.koeko.black = true,
             "anticirce" => self.anticirce = Some(read_anticirce(rest)?),
             "madrasi" => self.madrasi = Some(Madrasi { rex_inclusive: one_of(rest, "rexinclusive")? }),
             "isardam" => {
@@ -90,6 +87,11 @@ fn one_of(words: &[&str], known: &str) -> Result<bool, String> {
 fn read_anticirce(words: &[&str]) -> Result<Anticirce, String> {
     let own = ["cheylan", "calvet", "rexexclusive"];
     let modalities: Vec<&str> = words.iter().filter(|word| !own.contains(word)).copied().collect();
+    // What Circe says of captured units alone, or of taken squares, is not told here.
+    if let Some(word) = modalities.iter().find(|word| ["assassin", "rexinclusive", "parrain"].contains(word))
+    {
+        return Err(format!("not known of Anticirce: {word}"));
+    }
     Ok(Anticirce {
         home: read_circe(&modalities)?,
         cheylan: words.contains(&"cheylan"),

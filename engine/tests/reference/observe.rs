@@ -42,10 +42,14 @@ pub fn is_paralysed(position: &Position, square: Square) -> bool {
     madrasi.is_some_and(|madrasi| is_observed_by_like(position, square, madrasi.rex_inclusive))
 }
 
-/// Isardam: "no move may lead to a position in which Madrasi would paralyse something".
-pub fn would_paralyse(position: &Position, rex_inclusive: bool) -> bool {
-    let occupied = (0..64).filter(|square| position.board[*square].is_some());
-    occupied.into_iter().any(|square| is_observed_by_like(position, square, rex_inclusive))
+/// Isardam: "no move may lead to a position in which Madrasi would paralyse something"; type B: but the capture of a king
+/// may, "check as in chess".
+pub fn paralyses(after: &Position, takes_king: bool) -> bool {
+    let Some(isardam) = after.rules.isardam.filter(|isardam| !(takes_king && isardam.type_b)) else {
+        return false;
+    };
+    let mut occupied = (0..64).filter(|square| after.board[*square].is_some());
+    occupied.any(|square| is_observed_by_like(after, square, isardam.rex_inclusive))
 }
 
 /// Patrol chess: "a unit captures and checks only while another unit of its side guards it".

@@ -37,13 +37,7 @@ pub struct Capture {
 /// Every way to play a motion: one for each promotion and other choice. None, if it would remove the own king.
 pub fn play(position: &Position, motion: &Motion) -> Vec<Played> {
     match &motion.kind {
-        Kind::Castling(castling) => {
-            let castled = play_castling(position, motion, castling).into_iter();
-            castled
-                .map(|played| change_mover(motion, played))
-                .flat_map(|played| brought_about(position, motion, None, played))
-                .collect()
-        }
+        Kind::Castling(castling) => play_castling(position, motion, castling),
         Kind::Exchange => vec![play_exchange(position, motion)],
         _ => ends(position, motion).into_iter().flat_map(|end| play_to(position, motion, end)).collect(),
     }
@@ -81,7 +75,8 @@ fn play_promoting(position: &Position, motion: &Motion, end: Square, choice: &[W
     }
     // Who comes to a home square by this move has not stayed there, be it the one that has left it.
     forget_moved(&mut after);
-    if promotes(position, motion, end) {
+    let has_promoted = !choice.is_empty();
+    if has_promoted {
         mover.components.retain(|walk| *walk != Walk::Pawn);
         mover.components.extend(choice);
         mover.components.sort();
@@ -93,28 +88,22 @@ fn play_promoting(position: &Position, motion: &Motion, end: Square, choice: &[W
     if arrived.components.iter().any(is_too_much) {
         return Vec::new();
     }
-    if promotes(position, motion, end) {
+    if has_promoted {
         // A neutral pawn may promote on a corner that is home to a rook of the other side.
         deem_unmoved(&mut after, end);
     }
     after.en_passant = en_passant_right(motion, &arrived);
     if after.rules.haan {
         after.board.dig(motion.from);
-        motion
-            .capture
-            .filter(|square| *square != motion.to)
-            .into_iter()
-            .for_each(|square| after.board.dig(square));
+        if let Some(square) = motion.capture.filter(|square| *square != motion.to) {
+            after.board.dig(square);
+        }
     }
-    forget_moved(&mut after);
     after.exchanged = None;
     after.to_move = motion.side.other();
     let way = (file_of(end) - file_of(motion.from), rank_of(end) - rank_of(motion.from));
     let Some((square, unit)) = captured else {
-        let returns = waiting_brought_back(&after, way).into_iter();
-        let played = returns.map(|(after, rebirth)| finish(after, motion, end, format!("{text}{rebirth}")));
-        let played = played.map(|played| change_mover(motion, played));
-        return played.flat_map(|played| brought_about(position, motion, None, played)).collect();
+        return play_quietly(position, motion, &after, way, end, &text);
     };
     let capture = Capture {
         unit,
@@ -149,22 +138,26 @@ fn play_capture(
             let mover =
                 changed.mover.filter(|square| after.board[*square] == changed.position.board[*square]);
             let played = Played { text: format!("{}{rebirth}", changed.text), position: after, mover };
-            all.extend(brought_about(before, motion, Some(capture), with_types_noted(played)));
+            all.extend(brought_about(before, motion, Some(capture), played));
         }
     }
     all
 }
 
-/// What has been played, as it stands at the end.
-fn finish(after: Position, motion: &Motion, at: Square, text: String) -> Played {
-    with_types_noted(arrived(after, motion, at, text))
-}
-
-fn with_types_noted(mut played: Played) -> Played {
-    if played.position.rules.augsburg.is_some_and(|augsburg| augsburg.promotion == Promotion::Article) {
-        played.position.note_types();
-    }
-    played
+/// What comes of a move, so far and in this direction, that captures nothing.
+fn play_quietly(
+    before: &Position,
+    motion: &Motion,
+    after: &Position,
+    way: (i32, i32),
+    end: Square,
+    text: &str,
+) -> Vec<Played> {
+    let returns = waiting_brought_back(after, way).into_iter();
+    returns
+        .map(|(after, rebirth)| arrived(after, motion, end, format!("{text}{rebirth}")))
+        .flat_map(|played| brought_about(before, motion, None, change_mover(motion, played)))
+        .collect()
 }
 
 /// What has been played when the unit has come to where it ends.
@@ -218,7 +211,7 @@ fn fuse(board: &mut Board, square: Square, mover: Unit) -> Unit {
 /// "After a double step by pawn walk"; outside Augsburg chess the unit must be a real pawn: "an
 /// officer with pawn power can't be captured en passant after a double step".
 fn en_passant_right(motion: &Motion, arrived: &Unit) -> Option<EnPassant> {
-    if motion.kind != Kind::DoubleStep || !motion.group.contains(&Walk::Pawn) {
+    if motion.kind != Kind::DoubleStep {
         return None;
     }
     debug_assert!(arrived.has(Walk::Pawn));
@@ -292,6 +285,13 @@ fn promotions_of_one(position: &Position) -> BTreeSet<Vec<Walk>> {
 }
 
 impl Position {
+    /// Remembers the types that a move has brought about, where the article's rule of promotion holds.
+    pub fn note_new_types(&mut self) {
+        if self.rules.augsburg.is_some_and(|augsburg| augsburg.promotion == Promotion::Article) {
+            self.note_types();
+        }
+    }
+
     /// Remembers the types on the board: "types with a king or a pawn don't count".
     pub fn note_types(&mut self) {
         let counts =
@@ -325,8 +325,7 @@ fn play_castling(position: &Position, motion: &Motion, castling: &Castling) -> V
     // "Castling counted as the sum of both ways."
     let files = |from: Square, to: Square| file_of(to) - file_of(from);
     let way = (files(motion.from, motion.to) + files(corner, rook_arrival), 0);
-    let returns = waiting_brought_back(&after, way).into_iter();
-    returns.map(|(after, rebirth)| finish(after, motion, motion.to, format!("{text}{rebirth}"))).collect()
+    play_quietly(position, motion, &after, way, motion.to, &text)
 }
 
 /// Where the rook goes that castles.
@@ -345,5 +344,5 @@ fn play_exchange(position: &Position, motion: &Motion) -> Played {
     after.en_passant = None;
     after.exchanged = Some([motion.from, motion.to]);
     after.to_move = motion.side.other();
-    finish(after, motion, motion.to, text)
+    arrived(after, motion, motion.to, text)
 }

@@ -46,23 +46,27 @@ pub fn rebirths(after: &Position, capture: &Capture) -> Vec<(Position, String)> 
 
 fn place(after: &Position, circe: &Circe, square: Square, reborn: Unit) -> Vec<(Position, String)> {
     let text = format!("[+{}", notation::placed(&reborn, square));
-    let on_promotion_rank = rank_of(square) == reborn.side.rank(8);
-    // A unit of several components comes back whole, its pawns unpromoted.
-    if !reborn.is_just(Walk::Pawn) || !on_promotion_rank || !circe.reborn_pawn_promotes() {
-        return vec![(placed(after, square, reborn), text + "]")];
+    let reborn = come_back_as(after, circe, square, reborn).into_iter();
+    reborn.map(|(unit, becomes)| (placed(after, square, unit), format!("{text}{becomes}]"))).collect()
+}
+
+/// As what a unit comes back to this square, with the text of it: one for each promotion of a pawn that promotes there. A
+/// unit of several components comes back whole, its pawns unpromoted.
+pub fn come_back_as(after: &Position, circe: &Circe, square: Square, unit: Unit) -> Vec<(Unit, String)> {
+    let is_last = rank_of(square) == unit.side.rank(8);
+    if !unit.is_just(Walk::Pawn) || !is_last || !circe.reborn_pawn_promotes() {
+        return vec![(unit, String::new())];
     }
-    let mut all = Vec::new();
-    for choice in promotions(after, 1) {
-        let mut promoted = reborn.clone();
-        promoted.components.clone_from(&choice);
-        let text = format!("{text}{}]", notation::promotion(&choice, &promoted));
-        all.push((placed(after, square, promoted), text));
-    }
-    all
+    let become_one = |walks: Vec<Walk>| {
+        let promoted = Unit { components: walks.clone(), ..unit.clone() };
+        let text = notation::promotion(&walks, &promoted);
+        (promoted, text)
+    };
+    promotions(after, 1).into_iter().map(become_one).collect()
 }
 
 /// A rook reborn on its corner may castle; so may a king reborn on its home square.
-fn placed(after: &Position, square: Square, reborn: Unit) -> Position {
+pub fn placed(after: &Position, square: Square, reborn: Unit) -> Position {
     let mut after = after.clone();
     after.board[square] = Some(reborn.into());
     deem_unmoved(&mut after, square);

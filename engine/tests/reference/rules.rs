@@ -178,8 +178,7 @@ impl SquareRule {
 pub struct Rules {
     pub annan: Option<Annan>,
     pub circe: Option<Circe>,
-    pub white_koeko: bool,
-    pub black_koeko: bool,
+    pub koeko: Sides,
     pub augsburg: Option<Augsburg>,
     /// What the squares of a move must be to one another.
     pub squares: Vec<SquareRule>,
@@ -205,13 +204,4 @@ pub struct Rules {
     pub checkless: bool,
     /// The fairy walks that stand in the diagram: pawns promote to them too.
     pub diagram_walks: BTreeSet<Walk>,
-}
-
-impl Rules {
-    pub fn koeko(&self, side: Side) -> bool {
-        match side {
-            Side::White => self.white_koeko,
-            Side::Black => self.black_koeko,
-        }
-    }
 }

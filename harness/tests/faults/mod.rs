@@ -96,10 +96,7 @@ pub fn random_sound(dice: &mut Dice, conditions: &[String], most_lines: u64) -> 
     let fen = crate::random::diagrams::random_small_fen(dice, conditions);
     let problem = Problem {
         diagram: Diagram::from_fen(&fen).ok()?,
-        conditions: cookstopper_engine::conditions::Conditions::parse(
-            crate::random::conditions::conditions_in(conditions),
-        )
-        .ok()?,
+        conditions: crate::random::conditions::parsed(conditions).ok()?,
         stipulation: dice.pick(&problems::STIPULATIONS).parse().ok()?,
         options: Options::default(),
     };

@@ -349,28 +349,23 @@ fn squares(text: &str) -> Vec<usize> {
     pairs.filter(|(_, pair)| matches!(pair, [b'a'..=b'h', b'1'..=b'8'])).map(|(at, _)| at).collect()
 }
 
-/// What may stand behind a move.
-pub(super) const SUFFIXES: [&str; 3] = ["dstep", "ep", "e.p"];
-
-/// The text up to a suffix, and what is said of the unit behind it: what it becomes, or the board of Alice chess on which it is then
-/// (`e5*d6 ep.=b`, `e5*d6 ep.B`).
-pub(super) fn up_to_suffix(text: &str) -> [&str; 2] {
-    let told = text.split('=').next().unwrap_or_default().trim_end_matches(['A', 'B']);
-    let has_suffix = SUFFIXES.iter().any(|suffix| told.trim_end_matches('.').ends_with(suffix));
-    if has_suffix { [told, &text[told.len()..]] } else { [text, ""] }
+/// The text before `ep.` or `dstep`, that suffix, and what is said of the unit behind it: what it becomes, or the board of Alice chess
+/// on which it is then (`e5*d6 ep.=b`, `e5*d6 ep.B`).
+pub(super) fn split_suffix(text: &str) -> Option<[&str; 3]> {
+    let told = text.split('=').next()?.trim_end_matches(['A', 'B']);
+    let bare = told.trim_end_matches(['.', ' ']);
+    let split = |suffix: &'static str| Some([bare.strip_suffix(suffix)?, suffix, &text[told.len()..]]);
+    ["dstep", "ep", "e.p"].into_iter().find_map(split)
 }
 
 /// Takes the text of a move apart; nothing if no square is in it.
 fn parts(text: &str) -> Option<Parts> {
     let mut parts = Parts::default();
     let mut body = take_brackets(text, &mut parts);
-    for suffix in SUFFIXES {
-        let [told, change] = up_to_suffix(&body);
-        if let Some(before) = told.trim_end_matches(['.', ' ']).strip_suffix(suffix) {
-            body = format!("{}{change}", before.trim_end());
-            parts.is_double_step |= suffix == "dstep";
-            parts.is_en_passant |= suffix != "dstep";
-        }
+    if let Some([before, suffix, change]) = split_suffix(&body) {
+        parts.is_double_step = suffix == "dstep";
+        parts.is_en_passant = suffix != "dstep";
+        body = format!("{}{change}", before.trim_end());
     }
     let is_sign = |sign: char| "*x:×X".contains(sign);
     if is_castling(&body) {

@@ -1,6 +1,6 @@
 //! From text to tokens: moves, numbers, signs, brackets and words, each with its place.
 
-use super::pattern::{SUFFIXES, up_to_suffix};
+use super::pattern::split_suffix;
 use super::words::{Word, is_any, word};
 use super::{ReadFault, SpannedFault};
 use crate::notation::wording::UNDECIDABLE;
@@ -317,8 +317,8 @@ impl<'text> Lexer<'text> {
         }
         let text = &rest[..length];
         let bare = text.split(['[', '(']).next().unwrap_or_default();
-        let [bare, _] = up_to_suffix(bare);
-        let kind = if SUFFIXES.contains(&bare.trim_end_matches('.')) {
+        let is_suffix = split_suffix(bare).is_some_and(|[before, ..]| before.is_empty());
+        let kind = if is_suffix {
             Kind::Suffix(text)
         } else if is_castling(text) || has_square(text) || text.contains('~') || text == ROLE_EXCHANGE {
             Kind::Move(text)
