@@ -103,8 +103,6 @@ impl Room {
         // Where no desk is open that would store anything more.
         self.browser.visit(&format!("{}icon.svg", self.address), "document.readyState === 'complete'")?;
         self.browser.value("localStorage.clear()")?;
-        // A picture has no icon; that is no fault of the desk.
-        self.browser.complaints()?;
         self.open("")
     }
 

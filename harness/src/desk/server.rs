@@ -24,6 +24,12 @@ use tokio::sync::oneshot;
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; \
 connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/// The icon of the desk.
+const ICON: &str = "icon.svg";
+
+/// What browsers ask for beside whatever names no icon itself: pictures, texts, answers that there is no such file.
+const ASKED_ICON: &str = "favicon.ico";
+
 /// A request has no more bytes in front of its body; browsers stay far below.
 const MOST_HEAD: usize = 16 << 10;
 
@@ -169,7 +175,10 @@ fn answer(site: &Site, request: &Request<Incoming>) -> Response<Full<Bytes>> {
     } else if !matches!(*request.method(), Method::GET | Method::HEAD) {
         said(StatusCode::METHOD_NOT_ALLOWED, "only GET and HEAD\n".to_owned())
     } else {
-        let path = uri.path().strip_prefix('/').unwrap_or_default();
+        let path = match uri.path().strip_prefix('/').unwrap_or_default() {
+            ASKED_ICON => ICON,
+            path => path,
+        };
         let encodings = Encoding::accepted(&text(headers, &ACCEPT_ENCODING).unwrap_or_default());
         match site.file(path, &encodings) {
             Ok(Some(sent)) => (StatusCode::OK, kind_of(path), sent),

@@ -8,17 +8,18 @@ use std::time::Duration;
 use tempfile::TempDir;
 
 /// What a site holds: plain, by gzip, by brotli. What is inside doesn't matter to who hands it out.
-const FILES: [(&str, &str); 6] = [
+const FILES: [(&str, &str); 7] = [
     ("index.html", "the page"),
     ("index.html.gz", "page, by gzip"),
     ("index.html.br", "page, by brotli"),
     ("engine.wasm", "the engine"),
     ("engine.wasm.gz", "engine, by gzip"),
     ("icon.png", "the icon"),
+    ("icon.svg", "the icon of the page"),
 ];
 
 /// What is asked for, with what the browser takes, and what comes: in which encoding, which type, and what.
-const ASKED: [(&str, &str, Option<&str>, &str, &str); 9] = [
+const ASKED: [(&str, &str, Option<&str>, &str, &str); 10] = [
     ("", "gzip, deflate, br, zstd", Some("br"), "text/html; charset=utf-8", "page, by brotli"),
     ("", "br", Some("br"), "text/html; charset=utf-8", "page, by brotli"),
     ("", "gzip", Some("gzip"), "text/html; charset=utf-8", "page, by gzip"),
@@ -28,6 +29,7 @@ const ASKED: [(&str, &str, Option<&str>, &str, &str); 9] = [
     ("engine.wasm", "br, gzip", Some("gzip"), "application/wasm", "engine, by gzip"),
     ("engine.wasm", "br", None, "application/wasm", "the engine"),
     ("icon.png", "br, gzip", None, "image/png", "the icon"),
+    ("favicon.ico", "br, gzip", None, "image/svg+xml", "the icon of the page"),
 ];
 
 /// A server of these files.
