@@ -5,7 +5,6 @@ mod stipulations;
 
 use crate::answer::{Programs, Verdict};
 use crate::lock::{self, lock};
-use crate::random::dice::Dice;
 use crate::sketch::Sketch;
 use crate::smallest::smallest;
 use crate::tally::{Rows, Tally, kind_of_play, option_names};
@@ -15,6 +14,7 @@ use clap::Args;
 use cookstopper::language::Language;
 use cookstopper::schedule::STACK_BYTES;
 use cookstopper::second_opinion::process;
+use cookstopper_crosscheck::dice::Dice;
 use generator::WithoutPosition;
 use std::fs;
 use std::io::{self, Write};

@@ -1,11 +1,11 @@
 //! The fast engine against the slow reference on random positions, for as long as one likes.
 
-use crate::random::compare::read_both;
-use crate::random::conditions::{self, ConditionSet, listed, set_named};
-use crate::random::dice::Dice;
-use crate::random::playout::{self, Tally};
-use crate::random::problems::{self, SolvedTally};
 use clap::Args;
+use cookstopper_crosscheck::compare::read_both;
+use cookstopper_crosscheck::conditions::{self, ConditionSet, listed, set_named};
+use cookstopper_crosscheck::dice::Dice;
+use cookstopper_crosscheck::playout::{self, Tally};
+use cookstopper_crosscheck::problems::{self, SolvedTally};
 use std::io::{self, Write};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};

@@ -38,12 +38,6 @@ mod wording;
 mod faults;
 #[path = "../../harness/tests/lines/mod.rs"]
 mod lines;
-#[path = "../../engine/tests/it/parallel.rs"]
-mod parallel;
-#[path = "../../engine/tests/random/peer.rs"]
-mod peer;
-#[path = "../../engine/tests/random/mod.rs"]
-mod random;
 
 use clap::{Parser, Subcommand};
 use std::path::{Path, PathBuf};

@@ -6,10 +6,10 @@ mod reading;
 
 use crate::hunt::{self, HuntArgs, Made, Maker};
 use crate::named::named;
-use crate::random::dice::Dice;
 use crate::tally::{Rows, features};
 use change::changed;
 use clap::Args;
+use cookstopper_crosscheck::dice::Dice;
 use material::Material;
 use reading::{Source, sources};
 use std::io;

@@ -5,11 +5,11 @@ mod matrix;
 mod position;
 
 use crate::hunt::{self, HuntArgs, Made, Maker};
-use crate::random::dice::Dice;
 use crate::sketch::Sketch;
 use crate::tally::Rows;
 use crate::tried::{is_played, play};
 use clap::Args;
+use cookstopper_crosscheck::dice::Dice;
 use matrix::{Matrix, Subject};
 use position::units;
 use std::collections::BTreeSet;

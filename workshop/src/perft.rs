@@ -1,8 +1,8 @@
 //! Tables of node counts: conditions joined by `+`, FEN, nodes at depth 1, 2, 3, ..., separated by tabs.
 
-use crate::peer;
 use crate::root;
 use clap::Args;
+use cookstopper_crosscheck::peer;
 use cookstopper_engine::conditions::Conditions;
 use cookstopper_engine::diagram::Diagram;
 use cookstopper_engine::game::Game;

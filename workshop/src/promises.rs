@@ -1,11 +1,11 @@
 //! Whether what conditions declare for speed's sake is true, for as long as one likes; and whether it would be noticed if it weren't.
 
-use crate::parallel::for_each_in_parallel;
-use crate::random::promises::hunt::{self, Hunted};
-use crate::random::promises::lies::{Evidence, Lie, Row, lies};
-use crate::random::promises::omissions::{Omission, parts};
-use crate::random::promises::subjects::Subject;
 use clap::Args;
+use cookstopper_crosscheck::parallel::for_each_in_parallel;
+use cookstopper_crosscheck::promises::hunt::{self, Hunted};
+use cookstopper_crosscheck::promises::lies::{Evidence, Lie, Row, lies};
+use cookstopper_crosscheck::promises::omissions::{Omission, parts};
+use cookstopper_crosscheck::promises::subjects::Subject;
 use std::fmt::Display;
 use std::fs;
 use std::io::{self, Write};

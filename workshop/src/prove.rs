@@ -1,10 +1,10 @@
 //! Faults planted in sound problems: is every one found, and nothing else?
 
 use crate::faults::{self, Tally};
-use crate::random::conditions::listed;
-use crate::random::dice::Dice;
 use clap::Args;
 use cookstopper::corpus::Corpus;
+use cookstopper_crosscheck::conditions::listed;
+use cookstopper_crosscheck::dice::Dice;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;

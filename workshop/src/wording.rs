@@ -1,6 +1,5 @@
 //! How a problem is put into the words of Popeye's input: language, abbreviations, Forsyth, order.
 
-use crate::random::dice::Dice;
 use crate::sketch::{Change, Sketch, TwinSketch, Unit, name};
 use cookstopper::foreign::popeye::condition_names::{CONDITIONS, rebirth};
 use cookstopper::foreign::popeye::keywords::{
@@ -10,6 +9,7 @@ use cookstopper::foreign::popeye::keywords::{
 use cookstopper::foreign::popeye::option_names::OPTIONS;
 use cookstopper::language::walk_names;
 use cookstopper::language::{ATTRIBUTES, Language, Names};
+use cookstopper_crosscheck::dice::Dice;
 
 /// The manual promises that so many characters tell every word apart.
 const SHORTEST: usize = 4;

@@ -1,9 +1,9 @@
 //! What composers and judges look for: problems that have each feature and problems that only look so, and what makes mates pure,
 //! model and ideal, counted in another way.
 
-use crate::random::conditions::set_named;
-use crate::random::diagrams::random_small_fen;
-use crate::random::dice::Dice;
+use cookstopper_crosscheck::conditions::set_named;
+use cookstopper_crosscheck::diagrams::random_small_fen;
+use cookstopper_crosscheck::dice::Dice;
 use cookstopper_engine::analysis::{Analysis, End, EndKind, Feature, Part, Scope, Written, analyse};
 use cookstopper_engine::board::{Side, Square};
 use cookstopper_engine::conditions::Conditions;

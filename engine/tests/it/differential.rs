@@ -2,13 +2,13 @@
 //!
 //! `cargo xtask differential` does the same for as long as one likes.
 
-use crate::parallel::for_each_in_parallel;
-use crate::random::conditions::{listed, name_of, random, set_named};
-use crate::random::dice::Dice;
-use crate::random::playout::{Tally, compare_playout, compare_random};
+use cookstopper_crosscheck::conditions::{listed, name_of, random, set_named};
+use cookstopper_crosscheck::dice::Dice;
+use cookstopper_crosscheck::parallel::for_each_in_parallel;
+use cookstopper_crosscheck::playout::{Tally, compare_playout, compare_random};
 
 /// Positions compared under each listed set of conditions.
-const POSITIONS: u64 = 400;
+const POSITIONS: u64 = 160;
 
 /// In so many portions, so that no processor waits for the slowest set.
 const PORTIONS: usize = 8;
@@ -17,7 +17,7 @@ const PORTIONS: usize = 8;
 const RANDOM_SETS: usize = 200;
 
 /// Positions that once told a bug: conditions, FEN.
-const REGRESSIONS: &str = include_str!("../random/regressions.tsv");
+const REGRESSIONS: &str = include_str!("differential.tsv");
 
 #[test]
 fn regressions() {

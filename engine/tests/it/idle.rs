@@ -1,7 +1,7 @@
 //! Options that act on nothing: the engine says so of those, and of those alone, that change no solution.
 
 use crate::parts::crowded::crowded;
-use crate::random::dice::Dice;
+use cookstopper_crosscheck::dice::Dice;
 use cookstopper_engine::board::Side;
 use cookstopper_engine::conditions::Conditions;
 use cookstopper_engine::diagram::Diagram;

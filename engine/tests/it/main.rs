@@ -7,7 +7,6 @@ mod idle;
 mod mirrored;
 mod order;
 mod orthodox;
-mod parallel;
 mod parts;
 mod perft;
 mod properties;
@@ -17,11 +16,6 @@ mod short;
 mod solving;
 
 use proptest::test_runner::{Config as ProptestConfig, RngSeed};
-
-#[path = "../random/peer.rs"]
-mod peer;
-#[path = "../random/mod.rs"]
-mod random;
 
 /// So many random cases, the same each time: what nobody has changed doesn't fail by chance. Other seeds are for hunts:
 /// `PROPTEST_RNG_SEED` and `PROPTEST_CASES` choose them.

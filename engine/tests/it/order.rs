@@ -1,8 +1,9 @@
 //! The order of conditions means nothing, neither that in which they declare what they bring along nor that in which they are written:
 //! random sets of all conditions that are allowed together, in other orders.
 
-use crate::random::diagrams::random_fen;
-use crate::random::dice::Dice;
+use cookstopper_crosscheck::diagrams::random_fen;
+use cookstopper_crosscheck::dice::Dice;
+use cookstopper_crosscheck::promises::subjects::PARAMETERS;
 use cookstopper_engine::board::Position;
 use cookstopper_engine::board::unit::Attributes;
 use cookstopper_engine::conditions::{AnyCondition, Conditions};
@@ -17,9 +18,6 @@ use proptest::prelude::*;
 
 /// How many conditions are tried for one set, of which those stay that go together.
 const TRIED: usize = 6;
-
-/// Names with words behind them.
-const WITH_WORDS: &str = include_str!("../random/promises/parameters.txt");
 
 /// Conditions without parameters that are allowed together.
 fn random_set(dice: &mut Dice) -> Vec<&'static str> {
@@ -38,7 +36,7 @@ fn random_set(dice: &mut Dice) -> Vec<&'static str> {
 /// those for White and for Black.
 fn written(dice: &mut Dice) -> Vec<&'static str> {
     let is_written = |line: &&str| !line.is_empty() && !line.starts_with('#') && !line.contains("<-");
-    let mut all: Vec<&str> = WITH_WORDS.lines().filter(is_written).collect();
+    let mut all: Vec<&str> = PARAMETERS.lines().filter(is_written).collect();
     all.extend(Conditions::known_names());
     if dice.below(2) == 0 {
         let names = dice.pick(AnyCondition::NAMES);

@@ -1,7 +1,7 @@
 //! Chess against cozy-chess, as deep as there is time for; `cargo xtask perft --peer` goes deeper.
 
-use crate::parallel::for_each_in_parallel;
-use crate::peer;
+use cookstopper_crosscheck::parallel::for_each_in_parallel;
+use cookstopper_crosscheck::peer;
 
 const MOST_DEPTH: u32 = 5;
 

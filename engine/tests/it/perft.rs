@@ -1,6 +1,6 @@
 //! Tables of node counts: `engine/tests/perft/*.tsv`.
 
-use crate::parallel::for_each_in_parallel;
+use cookstopper_crosscheck::parallel::for_each_in_parallel;
 use cookstopper_engine::conditions::Conditions;
 use cookstopper_engine::diagram::Diagram;
 use cookstopper_engine::game::Game;

@@ -1,10 +1,10 @@
 //! What holds for every position: mirrors, undoing, hash keys, texts, and rules that do nothing.
 
 use crate::mirrored;
-use crate::random::answers::sorted_components;
-use crate::random::conditions::{ConditionSet, name_of, random};
-use crate::random::diagrams::random_fen;
-use crate::random::dice::Dice;
+use cookstopper_crosscheck::answers::sorted_components;
+use cookstopper_crosscheck::conditions::{ConditionSet, name_of, random};
+use cookstopper_crosscheck::diagrams::random_fen;
+use cookstopper_crosscheck::dice::Dice;
 use cookstopper_engine::board::{Owner, Position, Side, Square};
 use cookstopper_engine::conditions::Conditions;
 use cookstopper_engine::diagram::Diagram;

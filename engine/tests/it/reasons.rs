@@ -1,7 +1,7 @@
 //! Every condition that forbids moves has something to say about it.
 
-use super::random::diagrams::random_small_fen;
-use super::random::dice::Dice;
+use cookstopper_crosscheck::diagrams::random_small_fen;
+use cookstopper_crosscheck::dice::Dice;
 use cookstopper_engine::board::Square;
 use cookstopper_engine::conditions::{AnyCondition, Conditions};
 use cookstopper_engine::diagram::Diagram;

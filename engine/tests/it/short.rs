@@ -1,8 +1,8 @@
 //! Moves in short notation mean what they are made of.
 
-use crate::random::conditions::{listed, name_of, parsed};
-use crate::random::diagrams::random_fen;
-use crate::random::dice::Dice;
+use cookstopper_crosscheck::conditions::{listed, name_of, parsed};
+use cookstopper_crosscheck::diagrams::random_fen;
+use cookstopper_crosscheck::dice::Dice;
 use cookstopper_engine::conditions::Conditions;
 use cookstopper_engine::diagram::Diagram;
 use cookstopper_engine::game::{Game, LegalMove, ShortMove};

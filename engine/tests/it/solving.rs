@@ -2,17 +2,17 @@
 //!
 //! `cargo xtask differential --solving` does the same for as long as one likes.
 
-use crate::parallel::for_each_in_parallel;
-use crate::random::conditions::{listed, random, set_named};
-use crate::random::dice::Dice;
-use crate::random::problems::{compare_given, compare_random};
+use cookstopper_crosscheck::conditions::{listed, random, set_named};
+use cookstopper_crosscheck::dice::Dice;
+use cookstopper_crosscheck::parallel::for_each_in_parallel;
+use cookstopper_crosscheck::problems::{compare_given, compare_random};
 
 /// Problems under each listed set of conditions, and under random sets.
 const PROBLEMS: usize = 1;
 const RANDOM_SETS: usize = 40;
 
 /// Problems that once told a bug: conditions, FEN, stipulation, options.
-const REGRESSIONS: &str = include_str!("../random/problems.tsv");
+const REGRESSIONS: &str = include_str!("solving.tsv");
 
 #[test]
 fn regressions() {

@@ -3,24 +3,10 @@
 //! The loop runs over the registry: a condition is tested from the day on which it is registered. `cargo xtask promises` goes on for as
 //! long as one likes, and shows with `--lies` that promises that aren't kept are noticed.
 
-#[path = "../random/answers.rs"]
-#[allow(dead_code)]
-mod answers;
-#[path = "../random/dice.rs"]
-#[allow(dead_code)]
-mod dice;
-#[path = "../it/parallel.rs"]
-mod parallel;
-#[path = "../random/promises/mod.rs"]
-#[allow(dead_code)]
-mod promises;
-#[path = "../random/stretches.rs"]
-#[allow(dead_code)]
-mod stretches;
-
+use cookstopper_crosscheck::dice::Dice;
+use cookstopper_crosscheck::parallel::for_each_in_parallel;
+use cookstopper_crosscheck::promises;
 use cookstopper_engine::rules::Shortcuts;
-use dice::Dice;
-use parallel::for_each_in_parallel;
 use promises::boards::Board;
 use promises::lies::{Evidence, Row, lies};
 use promises::omissions::{Omission, parts};

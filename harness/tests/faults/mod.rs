@@ -14,8 +14,6 @@
 pub mod plant;
 pub mod truth;
 
-use crate::random::dice::Dice;
-use crate::random::{compare, problems};
 use cookstopper::budget::Budget;
 use cookstopper::corpus::EntryPath;
 use cookstopper::entry::Entry;
@@ -25,6 +23,8 @@ use cookstopper::outcome::Outcome;
 use cookstopper::solving::Mode;
 use cookstopper::verdict::{Finding, Kind, Level, Verdict};
 use cookstopper::verify::verify;
+use cookstopper_crosscheck::dice::Dice;
+use cookstopper_crosscheck::{compare, problems};
 use cookstopper_engine::board::Side;
 use cookstopper_engine::diagram::CastlingClaim;
 use cookstopper_engine::diagram::Diagram;
@@ -93,10 +93,10 @@ pub fn sound(entry: &Entry, most_lines: u64) -> Option<Sound> {
 
 /// A random sound problem.
 pub fn random_sound(dice: &mut Dice, conditions: &[String], most_lines: u64) -> Option<Sound> {
-    let fen = crate::random::diagrams::random_small_fen(dice, conditions);
+    let fen = cookstopper_crosscheck::diagrams::random_small_fen(dice, conditions);
     let problem = Problem {
         diagram: Diagram::from_fen(&fen).ok()?,
-        conditions: crate::random::conditions::parsed(conditions).ok()?,
+        conditions: cookstopper_crosscheck::conditions::parsed(conditions).ok()?,
         stipulation: dice.pick(&problems::STIPULATIONS).parse().ok()?,
         options: Options::default(),
     };

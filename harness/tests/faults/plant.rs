@@ -1,7 +1,7 @@
 //! The faults.
 
 use super::Sound;
-use crate::random::dice::Dice;
+use cookstopper_crosscheck::dice::Dice;
 use cookstopper_engine::board::{Owner, Square};
 use cookstopper_engine::conditions::Conditions;
 use cookstopper_engine::diagram::DiagramUnit;

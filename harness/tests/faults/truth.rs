@@ -5,12 +5,12 @@
 //! attacker has a choice in a variation that the author does not list, there is a dual.
 
 use super::plant::Planted;
-use crate::random::answers::sorted_components;
-use crate::random::compare::read_reference;
-use crate::random::naive::{self, plies, with_turn};
-use crate::random::naive_tree::Battle;
-use crate::random::reference::{Position, Side};
 use cookstopper::verdict::Verdict;
+use cookstopper_crosscheck::answers::sorted_components;
+use cookstopper_crosscheck::compare::read_reference;
+use cookstopper_crosscheck::naive::{self, plies, with_turn};
+use cookstopper_crosscheck::naive_tree::Battle;
+use cookstopper_crosscheck::reference::{Position, Side};
 use cookstopper_engine::options::Options;
 use cookstopper_engine::problem::Problem;
 use cookstopper_engine::problem::beginner;

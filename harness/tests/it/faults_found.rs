@@ -3,10 +3,10 @@
 //! `cargo xtask prove-verdicts` does the same with more problems.
 
 use crate::faults::{Tally, prove, random_sound, sound};
-use crate::random::conditions::listed;
-use crate::random::dice::Dice;
 use cookstopper::corpus::Corpus;
 use cookstopper::partition::stable_hash;
+use cookstopper_crosscheck::conditions::listed;
+use cookstopper_crosscheck::dice::Dice;
 use std::path::Path;
 
 /// Few enough lines of play to look at all of them in no time.

@@ -64,5 +64,3 @@ mod worker;
 mod faults;
 #[path = "../lines/mod.rs"]
 mod lines;
-#[path = "../../../engine/tests/random/mod.rs"]
-mod random;

@@ -268,6 +268,7 @@ mod processes {
     use super::*;
     use std::time::{Duration, Instant};
 
+    /// Who runs a program of its own: what is split off and stopped before it does so keeps waiting who started it.
     fn children(of: u32) -> Vec<u32> {
         let tasks = fs::read_to_string(format!("/proc/{of}/task/{of}/children")).unwrap_or_default();
         let mut found: Vec<u32> = tasks.split_whitespace().map(|id| id.parse().unwrap()).collect();
@@ -278,7 +279,12 @@ mod processes {
         }
         found.sort_unstable();
         found.dedup();
+        found.retain(|&child| command_line(child).is_some_and(|line| Some(line) != command_line(of)));
         found
+    }
+
+    fn command_line(of: u32) -> Option<Vec<u8>> {
+        fs::read(format!("/proc/{of}/cmdline")).ok().filter(|line| !line.is_empty())
     }
 
     fn signal(name: &str, id: u32) {

@@ -1,12 +1,12 @@
 //! Random problems: what is asked for first, then a position in which it is likely to have a solution.
 
 use super::stipulations::{Asked, stipulation};
-use crate::random::dice::Dice;
 use crate::sketch::{Change, Sketch, TwinSketch, Unit, name};
 use crate::wording::Wording;
 use cookstopper::foreign::popeye::keywords::Command;
 use cookstopper::language::Language;
 use cookstopper::language::walk_codes::WALKS;
+use cookstopper_crosscheck::dice::Dice;
 use cookstopper_engine::board::Side;
 use cookstopper_engine::conditions::Conditions;
 use cookstopper_engine::diagram::Diagram;

@@ -1,7 +1,7 @@
 //! Random stipulations of every kind in Popeye's grammar.
 
-use crate::random::dice::Dice;
 use crate::sketch::name;
+use cookstopper_crosscheck::dice::Dice;
 
 /// A kind of play with the lengths, in half-moves of two to a move, that are solved quickly.
 struct Kind {

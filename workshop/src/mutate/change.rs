@@ -1,8 +1,8 @@
 //! Small changes of a problem, as they would occur to a composer, or by mistake.
 
 use super::material::{Material, dice_square};
-use crate::random::dice::Dice;
 use crate::sketch::{Sketch, TwinSketch, other_length, shorter};
+use cookstopper_crosscheck::dice::Dice;
 
 /// So many twins are enough.
 const MOST_TWINS: usize = 3;

@@ -1,8 +1,8 @@
 //! What real problems are changed with: what other real problems have.
 
 use super::reading::Source;
-use crate::random::dice::Dice;
 use crate::sketch::{Change, Sketch, Unit, shorter};
+use cookstopper_crosscheck::dice::Dice;
 use std::collections::BTreeSet;
 
 /// Walks, marks, conditions, options and stipulations as often as they occur in the problems, so that changed problems are

@@ -1,8 +1,8 @@
 //! Which two things are to act together.
 
-use crate::random::dice::Dice;
 use crate::sketch::{Sketch, Unit};
 use crate::tried::is_read;
+use cookstopper_crosscheck::dice::Dice;
 
 /// Conditions as Popeye reads them, those first that are used most.
 const CONDITIONS: &str = include_str!("conditions.txt");

@@ -1,7 +1,7 @@
 //! Random positions with much to do for conditions: units near one another, pawns about to promote, captures.
 
-use crate::random::dice::Dice;
 use crate::sketch::Unit;
+use cookstopper_crosscheck::dice::Dice;
 
 /// What stands beside the kings.
 const WALKS: [&str; 12] = ["Q", "R", "R", "B", "B", "S", "S", "P", "P", "P", "P", "P"];

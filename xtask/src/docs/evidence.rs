@@ -14,11 +14,8 @@ const POPEYE: [&str; 3] =
     ["harness/tests/it/conditions.txt", "harness/tests/it/numbers.txt", "harness/tests/it/play.txt"];
 
 /// Tables whose first column is a set of conditions, compared with the reference or the naive solver.
-const REFERENCE: [&str; 3] = [
-    "engine/tests/random/conditions.txt",
-    "engine/tests/random/problems.tsv",
-    "engine/tests/random/regressions.tsv",
-];
+const REFERENCE: [&str; 3] =
+    ["crosscheck/src/conditions.txt", "engine/tests/it/solving.tsv", "engine/tests/it/differential.tsv"];
 
 /// An example with a longer solution is none.
 const LONGEST_SOLUTION: usize = 14;

@@ -1,6 +1,6 @@
 //! Random positions in which mates and stalemates are near.
 
-use crate::random::dice::Dice;
+use cookstopper_crosscheck::dice::Dice;
 
 /// A black king among his men, often in a corner, and a few white units: mates and stalemates are near.
 pub fn crowded(dice: &mut Dice) -> String {

@@ -1,7 +1,7 @@
 //! Random problems, solved with foresight and without: the solutions must be the same.
 
 use super::crowded::crowded;
-use crate::random::dice::Dice;
+use cookstopper_crosscheck::dice::Dice;
 use cookstopper_engine::board::{Position, Side, Square};
 use cookstopper_engine::conditions::Conditions;
 use cookstopper_engine::diagram::Diagram;
@@ -14,7 +14,7 @@ use cookstopper_engine::solve::Control;
 use cookstopper_engine::walks::table::ROWS;
 
 /// How many random problems; `FORESIGHT_PROBLEMS` says how many more.
-const PROBLEMS: usize = 600;
+const PROBLEMS: usize = 400;
 /// Random proof games and transformations.
 const TARGETS: usize = 150;
 /// Problems that need more moves played are passed over.

@@ -1,6 +1,6 @@
 //! Tests of `solve::target::matching`.
 
-use crate::random::dice::Dice;
+use cookstopper_crosscheck::dice::Dice;
 use cookstopper_engine::solve::target::matching::{MOST, NEVER, Row, least_sum};
 
 /// The least sum, by trying every way.

@@ -1,7 +1,7 @@
 //! What the pictures deny is compared with play: every line of three half-moves from random crowded positions.
 
 use super::crowded::{about_to_castle, crowded};
-use crate::random::dice::Dice;
+use cookstopper_crosscheck::dice::Dice;
 use cookstopper_engine::board::{Position, Side};
 use cookstopper_engine::conditions::Conditions;
 use cookstopper_engine::diagram::Diagram;

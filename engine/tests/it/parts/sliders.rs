@@ -1,6 +1,6 @@
 //! Tests of `walks::sliders`.
 
-use crate::random::dice::Dice;
+use cookstopper_crosscheck::dice::Dice;
 use cookstopper_engine::board::{Bitboard, Square};
 use cookstopper_engine::walks::sliders::{bishop, rook};
 
@@ -24,7 +24,7 @@ fn slow(square: Square, occupied: Bitboard, directions: &[(i8, i8)]) -> Bitboard
 fn sliders_agree_with_walking_square_by_square() {
     let mut dice = Dice::new(1);
     for _ in 0..2000 {
-        let occupied = Bitboard(dice.next() & dice.next());
+        let occupied = Bitboard(dice.bits() & dice.bits());
         for square in Square::all() {
             let straight = [(1, 0), (-1, 0), (0, 1), (0, -1)];
             let diagonal = [(1, 1), (-1, 1), (1, -1), (-1, -1)];

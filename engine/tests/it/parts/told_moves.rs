@@ -4,7 +4,7 @@
 use super::crowded::{about_to_be_castled, about_to_be_passed};
 use super::foresight::number;
 use super::last_move::{CONDITIONS, position, position_of_neutrals};
-use crate::random::dice::Dice;
+use cookstopper_crosscheck::dice::Dice;
 use cookstopper_engine::board::unit::Attributes;
 use cookstopper_engine::board::{Position, Square};
 use cookstopper_engine::conditions::Conditions;

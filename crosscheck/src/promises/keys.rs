@@ -1,9 +1,9 @@
 //! Equal keys, equal futures: what is remembered and has an effect must be in the key.
 
-use super::super::dice::Dice;
 use super::Tally;
 use super::boards::Board;
 use super::play::{Situation, is_quiet, random_move};
+use crate::dice::Dice;
 use cookstopper_engine::board::key::Key;
 use cookstopper_engine::board::{Position, Square};
 use cookstopper_engine::game::replay::Bookmark;

@@ -1,10 +1,10 @@
 //! Keys from which a part is left out: positions that differ in it alone seem to be one, and have different futures.
 
-use super::super::dice::Dice;
 use super::boards::Board;
 use super::keys;
 use super::subjects::Subject;
 use super::{Case, Question};
+use crate::dice::Dice;
 use cookstopper_engine::board::Position;
 use cookstopper_engine::rules::Shortcuts;
 use std::fmt;

@@ -1,6 +1,6 @@
 //! What is tested: the registry of conditions and the marks of units, so that whatever is added is tested, too.
 
-use super::super::dice::Dice;
+use crate::dice::Dice;
 use cookstopper_engine::board::unit::Attributes;
 use cookstopper_engine::conditions::{AnyCondition, Conditions, Kind};
 use cookstopper_engine::rules::Facets;
@@ -28,7 +28,7 @@ pub struct Declared {
 }
 
 /// Words behind the names of conditions, and the marks that bring conditions along.
-const PARAMETERS: &str = include_str!("parameters.txt");
+pub const PARAMETERS: &str = include_str!("parameters.txt");
 
 impl Subject {
     /// All subjects: every registered condition, every mark, and fairy units alone.
@@ -63,7 +63,7 @@ impl Subject {
         }
         assert!(
             !samples.is_empty(),
-            "{} needs words behind its name: add a line to engine/tests/random/promises/parameters.txt",
+            "{} needs words behind its name: add a line to crosscheck/src/promises/parameters.txt",
             names[0]
         );
         Self { name: kind.name(), samples, marks, kind: Some(kind) }

@@ -1,9 +1,9 @@
 //! Help and series play in stretches that leave to one another what several of them reach: together they find what one search finds.
 
-use super::super::dice::Dice;
-use super::super::stretches::in_stretches_that_overlap;
 use super::Tally;
 use super::boards::Board;
+use crate::dice::Dice;
+use crate::stretches::in_stretches_that_overlap;
 use cookstopper_engine::options::Options;
 use cookstopper_engine::problem::Problem;
 use cookstopper_engine::solve;

@@ -1,10 +1,10 @@
 //! Random problems, solved with shortcuts and without, with the table, a tiny one, and none.
 
-use super::super::answers::outline;
-use super::super::dice::Dice;
 use super::Tally;
 use super::boards::Board;
 use super::play::random_move;
+use crate::answers::outline;
+use crate::dice::Dice;
 use cookstopper_engine::board::Side;
 use cookstopper_engine::conditions::Conditions;
 use cookstopper_engine::diagram::Diagram;

@@ -1,6 +1,6 @@
 //! The fast engine against the slow reference, on random positions and problems.
 //!
-//! Used by `tests/it` with fixed seeds and a small budget, and by `cargo xtask differential` for as long as
+//! Used by the tests of the engine and the harness with fixed seeds and a small budget, and by `cargo xtask differential` for as long as
 //! one likes. Everything follows from a seed, so that a number reproduces a disagreement.
 //!
 //! | module | subject |
@@ -14,13 +14,18 @@
 //! | `playout` | random play from a diagram, compared move by move |
 //! | `naive` | an exhaustive solver on top of the reference |
 //! | `naive_tree`, `naive_lines` | its battle play, and its help and series play |
+//! | `parallel` | the cases of a test on all processors |
+//! | `peer` | chess in cozy-chess |
 //! | `problems` | random problems |
 //! | `sharing` | a problem solved by several threads |
 //! | `stretches` | a problem solved in stretches |
 //! | `promises` | whether shortcuts change an answer |
 //! | `answers` | solutions in a form that ignores order |
 
-#![allow(dead_code)]
+#![allow(
+    missing_docs,
+    reason = "read by tests only, which need no manual: what a name doesn't say has its sentence"
+)]
 
 pub mod answers;
 pub mod compare;
@@ -31,6 +36,8 @@ pub mod facts;
 pub mod naive;
 pub mod naive_lines;
 pub mod naive_tree;
+pub mod parallel;
+pub mod peer;
 pub mod playout;
 pub mod problems;
 pub mod promises;
@@ -38,6 +45,4 @@ pub mod sharing;
 pub mod stretches;
 pub mod units;
 
-#[allow(unused_imports)]
-#[path = "../reference/mod.rs"]
-pub mod reference;
+pub use cookstopper_reference as reference;

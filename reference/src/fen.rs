@@ -6,7 +6,7 @@
 
 use super::board::{
     Board, EnPassant, FAIRY_WALKS, Position, Side, Square, Unit, Unmoved, Walk, Wing, file_of, king_home,
-    rank_of, rook_home, shifted, square_at, square_name, square_named,
+    rank_of, rook_home, shifted, square_at, square_named,
 };
 use super::far_walks::FAR_WALKS;
 use super::rules::{Promotion, Rules};

@@ -1,8 +1,8 @@
 //! Random play: the same moves, checks and mates with shortcuts and without, and keys that come back with the positions.
 
-use super::super::dice::Dice;
 use super::Tally;
 use super::boards::Board;
+use crate::dice::Dice;
 use cookstopper_engine::board::Side;
 use cookstopper_engine::game::{Game, LegalMove};
 use cookstopper_engine::rules::{AnyRules, Shortcuts};

@@ -1,11 +1,11 @@
 //! Promises that aren't kept: every declaration of every condition turned to the generous side, one at a time, and for each a case by
 //! which it is noticed.
 
-use super::super::dice::Dice;
 use super::boards::{self, Board};
 use super::mutated::mutated;
 use super::subjects::{Declared, Subject};
 use super::{Case, Question};
+use crate::dice::Dice;
 use cookstopper_engine::board::unit::Attributes;
 use cookstopper_engine::rules::facts::Care;
 use cookstopper_engine::rules::shortcuts::{Assumption, Claim};

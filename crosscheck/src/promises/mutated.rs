@@ -1,6 +1,6 @@
 //! Diagrams that have shown something, slightly changed: what is rare on random boards is near there.
 
-use super::super::dice::Dice;
+use crate::dice::Dice;
 
 /// The most changes.
 const MOST_CHANGES: usize = 3;

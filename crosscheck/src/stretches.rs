@@ -74,7 +74,7 @@ pub fn in_stretches_that_overlap(problem: &Problem, dice: &mut Dice) -> Option<S
             let work = |&(from, until): &(Place, Option<Place>)| {
                 let proofs = dice.chance(70).then(|| Arc::clone(dice.pick(&machines)));
                 let control = Control { overlap: Overlap::LeftToEarlier { left }, proofs, ..small() };
-                let mut dice = Dice::new(dice.next());
+                let mut dice = Dice::new(dice.bits());
                 let work = move || one_stretch(problem, from, until, &mut dice, &control);
                 thread::Builder::new()
                     .stack_size(STACK_BYTES)

@@ -1,9 +1,9 @@
 //! What is remembered of a unit follows the unit, whatever happens to it behind its move: seen by where units stood in the diagram.
 
-use super::super::dice::Dice;
 use super::Tally;
 use super::boards::Board;
 use super::play::random_move;
+use crate::dice::Dice;
 use cookstopper_engine::board::unit::Origin;
 use cookstopper_engine::board::{Bitboard, Position, Side};
 use cookstopper_engine::game::Game;

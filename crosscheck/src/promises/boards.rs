@@ -1,9 +1,9 @@
 //! Random diagrams in which conditions act: few squares, many captures, pawns on all ranks, units of every kind for which there are
 //! shortcuts.
 
-use super::super::dice::Dice;
 use super::Question;
 use super::subjects::Subject;
+use crate::dice::Dice;
 use cookstopper_engine::board::Side;
 use cookstopper_engine::board::unit::Attributes;
 use cookstopper_engine::conditions::Conditions;

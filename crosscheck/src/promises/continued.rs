@@ -1,8 +1,8 @@
 //! Play that is interrupted behind any number of moves and continued: both parts together are what one search finds.
 
-use super::super::dice::Dice;
 use super::Tally;
 use super::boards::Board;
+use crate::dice::Dice;
 use cookstopper_engine::options::Options;
 use cookstopper_engine::problem::Problem;
 use cookstopper_engine::solution::Solution;

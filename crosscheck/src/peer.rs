@@ -1,6 +1,6 @@
 //! Chess against cozy-chess: node counts of positions from random games.
 
-use crate::random::dice::Dice;
+use crate::dice::Dice;
 use cookstopper_engine::conditions::Conditions;
 use cookstopper_engine::diagram::Diagram;
 use cookstopper_engine::game::Game;
