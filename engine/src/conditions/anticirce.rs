@@ -5,6 +5,8 @@
 //! Cheylan: it may not. A king is in check only from a unit that could come back. (Popeye's manual, condition
 //! AntiCirce.)
 
+mod later;
+
 use super::circe::{Chain, Rebirth};
 use super::condition::Condition;
 use super::{ConditionError, Kind};
@@ -13,7 +15,7 @@ use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Parts, Position, Side, Square, Unit};
 use crate::rules::facet::{
     ActsAfter, Allows, BringsWalks, Capture, Explains, Footprint, HasFacts, HasPromises, Observes, Permits,
-    Played, Promises, Question, Shield, Stage, Strays, Varies,
+    Played, Promises, Question, Shield, Stage, Strays, Varies, Vetoes,
 };
 use crate::rules::facts::Facts;
 use crate::rules::names::unit_with_colour;
@@ -100,8 +102,11 @@ impl AntiCirce {
         }))
     }
 
-    /// Whether the rebirth square of a capture that is not played yet is free.
+    /// Whether a capture that is not played yet is possible: its rebirth square is free, or that of who has captured before.
     fn is_possible(&self, plan: &Plan, position: &Position, by: Side, mv: &Move) -> bool {
+        if self.is_later() {
+            return !self.holds_up(plan, position, by, mv);
+        }
         let Some(square) = mv.capture else { return true };
         let unit = position.unit(mv.departure);
         let captured = Capture { square, unit: position.unit(square) };
@@ -147,17 +152,11 @@ impl Condition for AntiCirce {
                 "Cheylan" => anticirce.is_cheylan = true,
                 "RexExclusive" => anticirce.excludes_kings = true,
                 "Relaxed" => anticirce.is_relaxed = true,
-                "Parrain" | "ContraParrain" | "WaitCapture" => {
-                    return Err(ConditionError::UnknownWord {
-                        condition: "AntiCirce",
-                        word: (*word).to_owned(),
-                        nearest: None,
-                    });
-                }
                 other => taken.push(other),
             }
         }
         anticirce.chain.add_words("AntiCirce", &taken)?;
+        anticirce.chain.check_of_captors()?;
         Ok(anticirce)
     }
 
@@ -178,6 +177,8 @@ impl Condition for AntiCirce {
     fn rests_in(&self, stage: Stage) -> bool {
         match stage {
             Stage::Permits => !self.chain.cages(),
+            Stage::Vetoes => !self.is_later(),
+            Stage::Allows => self.is_later(),
             Stage::Observes => self.chain.cages() || self.chain.chooses(),
             _ => false,
         }
@@ -213,6 +214,10 @@ impl Varies for AntiCirce {
     /// Splits a capture by the squares that may be chosen, and by what a pawn that comes back on its promotion rank
     /// becomes.
     fn variants(&self, plan: &Plan, position: &mut Position, place: usize, moves: &mut Vec<Move>) {
+        if self.is_later() {
+            self.promote_later(plan, position, place, moves);
+            return;
+        }
         let mv = moves[place];
         let Some(square) = mv.capture else { return };
         let captured = Capture { square, unit: position.unit(square) };
@@ -249,6 +254,10 @@ impl Varies for AntiCirce {
 
 impl ActsAfter for AntiCirce {
     fn after(&self, plan: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
+        if self.is_later() {
+            self.bring_back_later(plan, position, played, mark);
+            return;
+        }
         self.bring_back(plan, position, played, mark);
         self.chain.uncover(position);
     }
@@ -269,6 +278,12 @@ impl ActsAfter for AntiCirce {
         let square = mv.capture?;
         let captured = Capture { square, unit: position.unit(square) };
         self.rebirth(plan, mv, position.turn(), captured, capturer)?.square
+    }
+}
+
+impl Vetoes for AntiCirce {
+    fn vetoes(&self, plan: &Plan, position: &Position, by: Side, mv: &Move) -> bool {
+        self.holds_up(plan, position, by, mv)
     }
 }
 
@@ -332,6 +347,20 @@ impl Observes for AntiCirce {
 
 impl HasPromises for AntiCirce {
     fn promises(&self, safe: Promises) -> Promises {
+        // Any move may bring back what has captured before, of either side, and does nothing more.
+        if self.is_later() {
+            return Promises {
+                kings_go_uncaptured: false,
+                footprint: Some(Footprint {
+                    filled: 1,
+                    emptied: 1,
+                    fills_for_others: true,
+                    keeps_units: !self.chain.changes_sides(),
+                    ..Footprint::CHANGED_MOVER
+                }),
+                ..safe
+            };
+        }
         Promises {
             shield: Shield::QUIET_MOVES,
             footprint: {

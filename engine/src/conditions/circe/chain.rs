@@ -172,6 +172,29 @@ impl Chain {
         Ok(())
     }
 
+    /// Whether captors can come back by it: with their capture, or with the next move, which alone tells where then.
+    ///
+    /// # Errors
+    /// They would come back with a later capture, or something else is to tell where, too.
+    pub(in crate::conditions) fn check_of_captors(&self) -> Result<(), ConditionError> {
+        if self.memory == Memory::ThisMove {
+            return Ok(());
+        }
+        let alone =
+            [AnyModality::Parrain, AnyModality::ContraParrain, AnyModality::Mirror, AnyModality::Turncoats];
+        match self.links.iter().flatten().find(|modality| !alone.contains(*modality)) {
+            None => Ok(()),
+            Some(other) if other.remembers() != Memory::ThisMove => Err(ConditionError::UnknownWord {
+                condition: "AntiCirce",
+                word: other.word().to_owned(),
+                nearest: None,
+            }),
+            Some(other) => {
+                Err(ConditionError::Contradiction(other.word().to_owned(), "a later rebirth".to_owned()))
+            }
+        }
+    }
+
     /// Whether a unit takes part (`April`).
     pub(in crate::conditions) fn concerns(&self, plan: &Plan, unit: Unit) -> bool {
         let walk = plan.walks().walk(unit.parts.lowest());

@@ -174,6 +174,12 @@ pub(super) const TABLE: &[Row] = &[
     never(Chameleons, &[Augsburg], "no rule says what fusing does to a chameleon"),
     never(EarlyMagic, &[MagicSquares], "magic squares are of one type"),
     never(AntiCirce, &[Augsburg], "no rule says how a part of a unit comes back"),
+    never(
+        AntiCirce,
+        &[Circe, Ghosts, SingleBox, LastCapture, SeriesCapture],
+        "no rule says which of those that wait comes back with the next move",
+    )
+    .only("Parrain or ContraParrain", brings_captors_back_later),
     never(Volage, &[Augsburg], "no rule says what fusing does to a unit that has changed sides"),
     never(
         OscillatingKings,
@@ -444,6 +450,10 @@ pub(super) const TABLE: &[Row] = &[
 
 fn brings_back_later(condition: &Any) -> bool {
     matches!(condition, Any::Circe(circe) if circe.chain().remembers() != Memory::ThisMove)
+}
+
+fn brings_captors_back_later(condition: &Any) -> bool {
+    matches!(condition, Any::AntiCirce(anticirce) if anticirce.chain().remembers() != Memory::ThisMove)
 }
 
 fn is_intricate(condition: &Any) -> bool {
