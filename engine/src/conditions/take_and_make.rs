@@ -64,6 +64,10 @@ impl Rewrites for TakeAndMake {
         true
     }
 
+    fn leads_captors_on(&self) -> bool {
+        true
+    }
+
     fn rewrites_king_captures(&self) -> bool {
         self.is_absolute
     }

@@ -20,6 +20,8 @@ pub struct CheckFilter {
     touchy: Bitboard,
     /// Whether captures bring about more than they show.
     passes_captures: bool,
+    /// The squares from which a captured unit's disappearance can't open anything, where who captures goes on and nothing else comes of it.
+    off_lines: Bitboard,
     /// Units that may check after they have been captured: neutral ones, where something can bring them back.
     returning: Bitboard,
 }
@@ -58,7 +60,11 @@ impl CheckFilter {
         let touchy = plan.touchy(king, occupied, |slot| position.with_walk(slot) & own);
         let passes_captures = plan.promised().captures_check_otherwise;
         let returning = if plan.after().is_empty() { Bitboard::EMPTY } else { position.neutral() };
-        Some(Self { squares, discoverers, touchy, passes_captures, returning })
+        // With the men of chess nothing but a line can be opened.
+        let are_lines_known = plan.leads_captors_on() && plan.fairy_slots().is_empty();
+        let off_lines =
+            if are_lines_known { !sliders::queen(king, Bitboard::EMPTY) } else { Bitboard::EMPTY };
+        Some(Self { squares, discoverers, touchy, passes_captures, off_lines, returning })
     }
 
     /// The part of the field into which the unit on `from` may give check by a plain move, if it consists of these components.
@@ -84,7 +90,8 @@ impl CheckFilter {
         }
         // What it captures elsewhere may stand in a line, and where it goes on to is not looked at.
         let chooses = mv.chosen.is_some() || mv.given_up != MaybeSquare::NONE;
-        if mv.capture.is_some_and(|victim| victim != mv.arrival) || chooses || !mv.legs.is_empty() {
+        let opens = |victim: Square| victim != mv.arrival && !self.off_lines.contains(victim);
+        if mv.capture.is_some_and(opens) || chooses || !mv.legs.is_empty() {
             return true;
         }
         if mv.capture.is_some_and(|victim| self.passes_captures || self.returning.contains(victim)) {

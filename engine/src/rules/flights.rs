@@ -1,7 +1,7 @@
 //! Which moves leave the enemy king a flight, told before they are played.
 
-use super::Move;
 use super::plan::Plan;
+use super::{Move, MoveKind};
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
 use crate::walks::{Ground, Planes, sliders};
 use arrayvec::ArrayVec;
@@ -13,6 +13,8 @@ pub struct Flights {
     king: Square,
     /// The board as the units of the side to move see it, once the king has gone.
     ground: Ground,
+    /// How the units of the side to move move.
+    planes: Planes,
     squares: ArrayVec<Flight, 8>,
 }
 
@@ -47,7 +49,7 @@ impl Flights {
             |square: &Square| plan.walkers_on(&ground, *square, |slot| planes[slot.index()]).is_empty();
         let flight = |square| Flight { square, touchy: touchy(plan, &planes, square, screens, occupied) };
         let squares: ArrayVec<Flight, 8> = around.filter(is_unguarded).map(flight).collect();
-        (!squares.is_empty()).then_some(Self { king, ground, squares })
+        (!squares.is_empty()).then_some(Self { king, ground, planes, squares })
     }
 
     /// All of them, if nothing changes.
@@ -67,7 +69,14 @@ impl Flights {
     #[inline]
     #[must_use]
     pub fn left_behind(&self, plan: &Plan, position: &Position, mv: &Move) -> Bitboard {
-        if !mv.goes_straight() {
+        if plan.leads_captors_on()
+            && let Some(victim) = mv.capture
+        {
+            return self.left_behind_going_on(plan, position, mv, victim);
+        }
+        // What is chosen with a capture is where the captured unit comes back, or nothing is told of it.
+        let is_straight = mv.takes_unit_straight() && (mv.capture.is_some() || mv.chosen.is_none());
+        if !is_straight {
             return Bitboard::EMPTY;
         }
         // A neutral unit that comes back may attack from there.
@@ -109,6 +118,36 @@ impl Flights {
         remain
     }
 
+    /// The same of a capture behind which the capturing unit has gone on. Two squares are left then, perhaps both on one line: so all who
+    /// may guard a flight are looked at anew.
+    fn left_behind_going_on(&self, plan: &Plan, position: &Position, mv: &Move, victim: Square) -> Bitboard {
+        let takes_and_goes = Move { capture: None, kind: MoveKind::Plain, ..*mv };
+        let is_plain = matches!(mv.kind, MoveKind::Plain | MoveKind::DoubleStep | MoveKind::EnPassant);
+        if !is_plain || !takes_and_goes.goes_straight() {
+            return Bitboard::EMPTY;
+        }
+        let gone = Bitboard::of(mv.departure) | Bitboard::of(victim);
+        let entered = Bitboard::of(mv.arrival);
+        let occupied = self.ground.occupied.without(gone) | entered;
+        let ground = Ground { occupied, enemy: self.ground.enemy.without(gone), ..self.ground };
+        let side = ground.side.other();
+        let is_left = |square: &Square| {
+            !entered.contains(*square)
+                && may_step(plan, position, side, [self.king, *square], gone)
+                && plan
+                    .walkers_on(&ground, *square, |slot| self.planes[slot.index()].without(gone))
+                    .is_empty()
+        };
+        let mut left: Bitboard = self.squares.iter().map(|flight| flight.square).filter(is_left).collect();
+        if left.is_some() {
+            any_reached_anew(plan, position, mv, &ground, |reached| {
+                left = left.without(reached);
+                left.is_empty()
+            });
+        }
+        left
+    }
+
     /// The units of the king's side, behind a move that leaves him these flights, that conditions want where they stand so that he
     /// can go there.
     #[must_use]
@@ -118,7 +157,9 @@ impl Flights {
         }
         let side = self.ground.side.other();
         let is_wanted = |unit: &Square| {
-            let gone = Bitboard::of(*unit) | Bitboard::of(mv.departure);
+            let left =
+                mv.capture.filter(|victim| *victim != mv.arrival).map_or(Bitboard::EMPTY, Bitboard::of);
+            let gone = Bitboard::of(*unit) | Bitboard::of(mv.departure) | left;
             flights.into_iter().any(|flight| !may_step(plan, position, side, [self.king, flight], gone))
         };
         position.of(side).into_iter().filter(is_wanted).collect()

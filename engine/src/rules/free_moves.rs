@@ -174,14 +174,67 @@ impl FreeMoves {
     pub fn behind(&self, plan: &Plan, position: &Position, mv: &Move) -> Option<[Square; 2]> {
         let mut moves = self.moves.iter();
         let found = if mv.capture.is_some() && !plan.captures_as_shown() {
-            let home = plan.captor_returns(position, mv)?;
-            moves.find(|free| self.remains_behind_return(plan, position, free, mv, home))
+            match self.told_to_return(plan, position, mv) {
+                Some(returned) => moves.find(|free| {
+                    !free.entered.meets(returned)
+                        && self.remains(plan, position, free, mv)
+                        && self.remains_with_returned(plan, position, free, mv, returned)
+                }),
+                None => {
+                    let home = plan.captor_returns(position, mv)?;
+                    moves.find(|free| self.remains_behind_return(plan, position, free, mv, home))
+                }
+            }
         } else if mv.goes_straight() {
             moves.find(|free| self.remains(plan, position, free, mv))
         } else {
             None
         };
         found.map(|free| [free.from, free.to])
+    }
+
+    /// Where the defender's unit may come back that the move captures, if nothing else comes of the capture.
+    fn told_to_return(&self, plan: &Plan, position: &Position, mv: &Move) -> Option<Bitboard> {
+        let defenders = position.of(self.defender).without(position.neutral());
+        let comes_alone = plan.shows_steps()
+            && mv.takes_unit_straight()
+            && mv.push.is_none()
+            && defenders.contains(mv.arrival);
+        if comes_alone { plan.returned(position, mv) } else { None }
+    }
+
+    /// Whether a free move that remains behind a capture by itself does so where the captured unit has come back on one of these squares,
+    /// which aren't in its way: it is the defender's, so that it may check, be a hurdle, and lead others, and that is all.
+    fn remains_with_returned(
+        &self,
+        plan: &Plan,
+        position: &Position,
+        free: &FreeMove,
+        mv: &Move,
+        returned: Bitboard,
+    ) -> bool {
+        if returned.is_empty() {
+            return true;
+        }
+        let [own, other] = self.kings;
+        let [left, entered] = [mv.departure, mv.arrival].map(Bitboard::of);
+        if returned.into_iter().any(|by| self.leads_defenders(plan, position, free, by)) {
+            return false;
+        }
+        let occupied = free.occupied.without(left) | entered | returned;
+        let ground = |side| Ground { occupied, ..plan.ground(position, side) };
+        // Who has captured may leap over it.
+        let attacker = ground(self.defender.other());
+        if any_reached_anew(plan, position, mv, &attacker, |reached| reached.contains(own)) {
+            return false;
+        }
+        let king = if mv.departure == other { mv.arrival } else { other };
+        // By which walk it goes then isn't asked: by any.
+        let checks = |slot: Slot| {
+            let planes = |other: Slot| if other == slot { returned } else { Bitboard::EMPTY };
+            plan.walkers_on(&ground(self.defender), king, planes).is_some()
+        };
+        !plan.slots().iter().any(|slot| checks(*slot))
     }
 
     fn remains(&self, plan: &Plan, position: &Position, free: &FreeMove, mv: &Move) -> bool {

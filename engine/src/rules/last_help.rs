@@ -32,7 +32,7 @@ impl LastHelp {
     pub fn new(plan: &Plan, position: &Position, moves: &[Move]) -> Option<Self> {
         let hunter = position.turn();
         // Behind a capture that comes in another way, what a step has opened matters elsewhere.
-        let comes_as_shown = plan.rewrites().is_empty();
+        let comes_as_shown = plan.rewrites().is_empty() || plan.leads_captors_on();
         let tells = plan.shows_flights() && comes_as_shown && !plan.has_hoppers() && !plan.has_null_moves();
         let may_castle = [Castling::kingside(hunter), Castling::queenside(hunter)]
             .into_iter()
@@ -45,7 +45,13 @@ impl LastHelp {
         // A neutral unit that goes elsewhere hunts from there.
         let [departures, arrivals] = [position.neutral(), Bitboard::EMPTY];
         let mut help = Self { king, departures, arrivals, has_pawns: false, may_promote: false };
+        let board =
+            Board { plan, position, ground: plan.ground(position, hunter), hunters: position.of(hunter) };
         for mv in moves {
+            // What stands in the way of a captured unit may say where it can come back.
+            if let Some(victim) = mv.capture.filter(|_| plan.choices_with_captures() > 0) {
+                help.departures |= board.on_way_behind_capture(victim, mv.departure);
+            }
             let flights = flights.as_ref()?;
             let left = flights.left_behind(plan, position, mv);
             if left.is_empty() {
@@ -57,8 +63,6 @@ impl LastHelp {
             help.departures |= flights.wants(plan, position, mv, left);
         }
         let fled = flights.map_or(Bitboard::EMPTY, |flights| flights.squares());
-        let board =
-            Board { plan, position, ground: plan.ground(position, hunter), hunters: position.of(hunter) };
         help.look_at_hunters(&board);
         help.look_at_lines(&board, fled);
         Some(help)
@@ -87,6 +91,15 @@ impl LastHelp {
                     self.departures |= reached;
                     self.arrivals |= reached & checks_from;
                 }
+                if plan.leads_captors_on() {
+                    // What it captures it may leave for a square from which it checks, and promote there.
+                    self.departures |= reached;
+                    self.arrivals |= reached;
+                    self.may_promote |= self.has_pawns;
+                    for victim in reached.without(hunters) | reached & position.neutral() {
+                        self.departures |= board.on_way_behind_capture(victim, from);
+                    }
+                }
             }
         }
     }
@@ -97,6 +110,14 @@ impl LastHelp {
         for &slot in board.plan.slots() {
             let riders = board.position.with_walk(slot) & board.hunters;
             if !board.has_lines(slot) || riders.is_empty() && !self.may_promote {
+                continue;
+            }
+            if board.plan.leads_captors_on() {
+                // Who captures leaves two squares, and ends anywhere.
+                let empty = Ground { occupied: Bitboard::EMPTY, ..board.ground };
+                let lines = |square: Square| board.plan.walks().attacks(slot, square, &empty);
+                let seen = (squares | Bitboard::of(self.king)).into_iter().map(lines);
+                self.departures |= seen.fold(Bitboard::EMPTY, |all, seen| all | seen);
                 continue;
             }
             let origins = match self.may_promote {
@@ -161,6 +182,23 @@ impl Board<'_> {
     fn seen_through(&self, slot: Slot, target: Square) -> Bitboard {
         let (seen, beyond) = self.reached_by(slot, target);
         seen | beyond
+    }
+
+    /// Who may stand in the way of what goes on, when it is captured from there, by the walk of what stands on a square.
+    fn on_way_behind_capture(&self, victim: Square, from: Square) -> Bitboard {
+        let left = Bitboard::of(from);
+        let ground = Ground { side: self.ground.side.other(), ..self.ground.without(left) };
+        let way = |slot: Slot| match slot {
+            Slot::PAWN => {
+                let step = Bitboard::of(victim).forward(ground.side);
+                let double_step = step.forward(ground.side);
+                step | double_step | double_step.forward(ground.side)
+            }
+            slot if slot.index() < Slot::FIRST_FAIRY => self.plan.walks().attacks(slot, victim, &ground),
+            // It may be stopped elsewhere than where it goes.
+            _ => Bitboard::ALL,
+        };
+        self.position.unit(victim).parts.slots().map(way).fold(Bitboard::EMPTY, |all, way| all | way)
     }
 
     /// The hunters next to a square on lines of any walk.

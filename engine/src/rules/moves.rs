@@ -341,9 +341,15 @@ impl Move {
     #[inline]
     #[must_use]
     pub fn goes_straight(&self) -> bool {
+        self.chosen.is_none() && self.takes_unit_straight()
+    }
+
+    /// The same, whatever square is chosen besides.
+    #[inline]
+    #[must_use]
+    pub fn takes_unit_straight(&self) -> bool {
         matches!(self.kind, MoveKind::Plain | MoveKind::DoubleStep)
             && self.detour == MaybeSquare::NONE
-            && self.chosen.is_none()
             && self.given_up == MaybeSquare::NONE
             && self.legs.is_empty()
             && self.capture.is_none_or(|victim| victim == self.arrival)

@@ -215,6 +215,7 @@ facts! {
     has_no_en_passant: bool,
     promotes_to_types: bool,
     promotes_to_imitators: bool,
+    choices_with_captures: u8,
 }
 
 impl Plan {
@@ -406,8 +407,20 @@ impl Plan {
         self.after().is_empty() && self.variants().is_empty() && self.rewrites().is_empty()
     }
 
-    /// The squares on which units of the other side may come back behind a move of the side to move, if nothing else comes of its capture;
-    /// `None` where something else does. Only where [steps are shown](Self::shows_steps).
+    /// Whether captures bring nothing about, but that who captures goes on to another square by the walk of what it has captured.
+    #[inline]
+    #[must_use]
+    pub fn leads_captors_on(&self) -> bool {
+        let mut rewrites = self.rewrites().iter();
+        self.after().is_empty()
+            && self.variants().is_empty()
+            && self.planes().is_empty()
+            && matches!((rewrites.next(), rewrites.next()), (Some(condition), None) if condition.leads_captors_on())
+    }
+
+    /// The squares on which units of the other side may come back behind a move of the side to move that takes its unit straight to a square,
+    /// if nothing else comes of its capture; `None` where something else does. What is chosen with it is where the captured unit comes back then.
+    /// Only where [steps are shown](Self::shows_steps).
     #[inline]
     #[must_use]
     pub fn returned(&self, position: &Position, mv: &Move) -> Option<Bitboard> {

@@ -247,14 +247,13 @@ impl Chain {
         self.has(AnyModality::Assassin)
     }
 
-    /// Whether nothing comes of a capture but that the captured unit comes back, as one of its side, on a square that the capture tells.
+    /// Whether nothing comes of a capture, if it is allowed, but that the captured unit comes back, as one of its side, on a square that the
+    /// capture tells, with what has been chosen.
     pub(super) fn brings_back_alone(&self) -> bool {
         self.memory == Memory::ThisMove
-            && !self.chooses()
             && !self.buries()
             && !self.makes_room()
             && !self.changes_sides()
-            && !self.obliges()
             && !self.decides(Step::Kings)
     }
 

@@ -60,8 +60,9 @@ pub trait ActsAfter: Send + Sync {
         let _ = (plan, position);
     }
 
-    /// The squares on which units of the side whose unit a move captures may come back behind it, if nothing else can come of the
-    /// capture; `None` where something else can, or it isn't told. The move is of the side to move, and captures where it arrives.
+    /// The squares on which units of the side whose unit a move captures may come back behind it, with what it chooses, if nothing else can
+    /// come of the capture; `None` where something else can, or it isn't told. The move is of the side to move, and captures where it arrives.
+    /// It may be forbidden all the same.
     fn returns(&self, plan: &Plan, position: &Position, mv: &Move) -> Option<Bitboard> {
         let _ = (plan, position, mv);
         None

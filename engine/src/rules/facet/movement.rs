@@ -74,6 +74,12 @@ pub trait Rewrites: Send + Sync {
         false
     }
 
+    /// Whether all that it puts in the place of a capture are moves that capture the same and then go on to an empty square, by the walk of what
+    /// is captured, where they may promote.
+    fn leads_captors_on(&self) -> bool {
+        false
+    }
+
     /// Whether every step of a unit other than a king to an empty square stays a move.
     fn keeps_steps(&self) -> bool {
         self.rewrites_captures_alone()

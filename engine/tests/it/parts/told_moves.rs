@@ -27,7 +27,7 @@ const LEADING: [&str; 8] = [
 ];
 
 /// Conditions that let come back what is captured, each by another rule.
-const RETURNING: [&str; 19] = [
+const RETURNING: [&str; 27] = [
     "Circe",
     "Circe Diametral",
     "Circe Couscous",
@@ -47,7 +47,19 @@ const RETURNING: [&str; 19] = [
     "MirrorCirce",
     "PWC",
     "Circe+Koeko",
+    "SuperCirce",
+    "SuperCirce",
+    "SuperCirce Diametral",
+    "SuperCirce+Koeko",
+    "SuperCirce+Annan",
+    "CirceTake&Make",
+    "CirceTake&Make",
+    "Circe Strict",
 ];
+
+/// Conditions under which who captures goes on.
+const GOING_ON: [&str; 4] =
+    ["Take&MakeChess", "Take&MakeChess", "Take&MakeChess+NormalPawn", "Take&MakeChess+Koeko"];
 
 /// Conditions by which what captures comes back, each by another rule, and none.
 const COMING_BACK: [&str; 14] = [
@@ -105,13 +117,17 @@ impl Told {
 }
 
 /// Positions in which something wrong was told once, and that chance doesn't find in a few thousands.
-const FOUND: [(&str, &str); 3] = [
+const FOUND: [(&str, &str); 5] = [
     // What comes back leads the king.
     ("1R6/3kp3/4p3/3P4/8/3K4/8/8 b - - 0 1", "Annan+Circe"),
     // Who has captured leaps over what comes back.
     ("6gp/5Pk1/4P1q1/8/8/8/7P/5K2 b - - 0 1", "FileCirce"),
     // So may others, who stood there before.
     ("8/1p6/K7/2P3r1/3P3k/8/8/2n3[LI]1 w - - 0 1", "Circe Diametral"),
+    // What comes to be captured lets its captor go on and mate: 1...Rd2 2.Rxd2-d8#.
+    ("7k/6pp/3r4/1K6/8/P7/R7/8 b - - 0 1", "Take&MakeChess"),
+    // So does what leaves the way: 1...Sc8 2.Rxd2-d8#.
+    ("7k/6pp/3n4/K7/8/P7/R2r4/8 b - - 0 1", "Take&MakeChess"),
 ];
 
 /// Calls `look` with many random positions under their rules, and with some more.
@@ -124,9 +140,10 @@ fn in_random_positions(seed: u64, mut look: impl FnMut(&AnyRules, &mut Position,
             1 => about_to_be_passed(&mut dice),
             _ => position(&mut dice),
         };
-        let names: &&str = match dice.below(6) {
+        let names: &&str = match dice.below(8) {
             0 | 1 => dice.pick(&LEADING),
-            2 | 3 => dice.pick(&RETURNING),
+            2..=4 => dice.pick(&RETURNING),
+            5 => dice.pick(&GOING_ON),
             _ => dice.pick(&CONDITIONS),
         };
         let (text, names) = found.next().map_or((text, *names), |(text, names)| ((*text).to_owned(), *names));
@@ -178,7 +195,9 @@ fn is_mated(rules: &AnyRules, position: &mut Position) -> bool {
 /// Whether the side to move can go from one square to the other, and whether that gives check.
 fn step(rules: &AnyRules, position: &mut Position, [from, to]: [Square; 2]) -> Option<bool> {
     let moves = moves_of(rules, position);
-    let mv = moves.iter().find(|mv| (mv.departure, mv.arrival) == (from, to))?;
+    // A capture may end there, too.
+    let is_step = |mv: &&Move| (mv.departure, mv.arrival) == (from, to) && mv.capture.is_none();
+    let mv = moves.iter().find(is_step)?;
     behind(rules, position, mv, |position| {
         let turn = position.turn();
         rules.in_check(position, turn)
