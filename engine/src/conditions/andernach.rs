@@ -12,6 +12,7 @@ use super::ConditionError;
 use super::condition::Condition;
 use crate::board::position::{Cause, Mark};
 use crate::board::{Owner, Position, Side, Square, Unit};
+use crate::rules::Move;
 use crate::rules::facet::{ActsAfter, Footprint, HasFacts, HasPromises, Played, Promises, Shield};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
@@ -111,6 +112,10 @@ impl ActsAfter for Andernach {
         if changes && arrived.owner == Owner::from(played.mover) {
             change_side(position, place, Cause::SideChange);
         }
+    }
+
+    fn rests_behind_step(&self, position: &Position, mv: &Move) -> bool {
+        *self == Self::Pursuits && position.memory().left != Some(mv.arrival)
     }
 }
 

@@ -356,6 +356,10 @@ impl ActsAfter for Circe {
         self.bring_about(plan, position, played, mark);
         self.0.uncover(position);
     }
+
+    fn rests_behind_step(&self, position: &Position, _: &Move) -> bool {
+        position.waiting().is_empty()
+    }
 }
 
 impl Allows for Circe {

@@ -85,6 +85,10 @@ impl ActsAfter for Football {
             position.change(place, unit.with_parts(parts), Cause::BareWalkChange);
         }
     }
+
+    fn rests_behind_step(&self, position: &Position, mv: &Move) -> bool {
+        !is_wing(mv.arrival) || position.unit(mv.departure).is_royal()
+    }
 }
 
 impl HasPromises for Football {

@@ -10,6 +10,7 @@ use crate::board::Position;
 use crate::board::Unit;
 use crate::board::position::{Cause, Lifetime, Mark, WaitingUnit};
 use crate::board::unit::Attributes;
+use crate::rules::Move;
 use crate::rules::facet::{
     ActsAfter, Explains, Footprint, HasFacts, HasPromises, Played, Promises, Question,
 };
@@ -80,6 +81,13 @@ impl ActsAfter for Ghosts {
                 position.stop_waiting(place);
             }
         }
+    }
+
+    fn rests_behind_step(&self, position: &Position, mv: &Move) -> bool {
+        let stays_below = |waiting: &WaitingUnit| {
+            waiting.square != mv.departure && !position.unit(waiting.square).is_none()
+        };
+        position.waiting().iter().all(stays_below)
     }
 }
 

@@ -8,6 +8,7 @@ use super::condition::Condition;
 use crate::board::Position;
 use crate::board::position::Mark;
 use crate::board::unit::Attributes;
+use crate::rules::Move;
 use crate::rules::facet::{ActsAfter, Footprint, HasPromises, Played, Promises};
 use crate::rules::marks::change_phase;
 use crate::rules::plan::Plan;
@@ -30,6 +31,10 @@ impl ActsAfter for HalfNeutral {
     }
 
     fn turns_half_neutral_alone(&self) -> bool {
+        true
+    }
+
+    fn rests_behind_step(&self, _: &Position, _: &Move) -> bool {
         true
     }
 }

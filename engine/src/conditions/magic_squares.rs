@@ -8,6 +8,7 @@ use super::condition::Condition;
 use super::squares::{self, read_squares};
 use crate::board::position::{Cause, Mark};
 use crate::board::{Bitboard, Position, Square};
+use crate::rules::Move;
 use crate::rules::facet::{ActsAfter, Drawn, Draws, Footprint, HasFacts, HasPromises, Played, Promises};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
@@ -53,6 +54,10 @@ impl HasFacts for MagicSquares {
 impl ActsAfter for MagicSquares {
     fn after(&self, _: &Plan, position: &mut Position, played: &Played, mark: &Mark) {
         turn_on(self.0, position, played, mark);
+    }
+
+    fn rests_behind_step(&self, _: &Position, mv: &Move) -> bool {
+        !self.0.contains(mv.arrival)
     }
 }
 

@@ -11,6 +11,7 @@ use super::andernach::change_side;
 use super::condition::Condition;
 use crate::board::position::{Cause, Mark};
 use crate::board::{Bitboard, Position, Side, Square};
+use crate::rules::Move;
 use crate::rules::facet::{ActsAfter, HasFacts, HasPromises, Played, Promises};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
@@ -80,6 +81,10 @@ impl ActsAfter for Masand {
     }
 
     fn asks_for_check(&self) -> bool {
+        true
+    }
+
+    fn rests_behind_step(&self, _: &Position, _: &Move) -> bool {
         true
     }
 }

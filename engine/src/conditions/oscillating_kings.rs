@@ -9,6 +9,7 @@ use super::condition::Condition;
 use super::sides::{joined, of_side};
 use crate::board::position::{Cause, Mark};
 use crate::board::{Position, Side};
+use crate::rules::Move;
 use crate::rules::facet::{ActsAfter, Allows, Footprint, HasFacts, HasPromises, Played, Promises};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
@@ -91,6 +92,10 @@ impl ActsAfter for OscillatingKings {
             position.change(black, one, Cause::KingSwap);
             position.change(white, other, Cause::KingSwap);
         }
+    }
+
+    fn rests_behind_step(&self, position: &Position, _: &Move) -> bool {
+        matches!(self.0[position.turn().index()], None | Some(When::OnCheck))
     }
 }
 

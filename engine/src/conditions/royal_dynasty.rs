@@ -8,6 +8,7 @@ use super::condition::Condition;
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
 use crate::board::{Position, Side, Slot, Square, Unit};
+use crate::rules::Move;
 use crate::rules::facet::{ActsAfter, Begins, Footprint, HasFacts, HasPromises, Played, Promises, Refuses};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
@@ -91,6 +92,10 @@ impl ActsAfter for RoyalDynasty {
         for (square, unit) in changes(position) {
             position.change(square, unit, Cause::Royalty);
         }
+    }
+
+    fn rests_behind_step(&self, position: &Position, _: &Move) -> bool {
+        changes(position).next().is_none()
     }
 }
 

@@ -122,6 +122,10 @@ impl ActsAfter for Wormholes {
             position.set_en_passant(Some(EnPassant { victim: exit, ..right }));
         }
     }
+
+    fn rests_behind_step(&self, _: &Position, mv: &Move) -> bool {
+        !self.0.contains(mv.arrival)
+    }
 }
 
 impl Vetoes for Wormholes {

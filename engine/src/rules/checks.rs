@@ -30,9 +30,20 @@ impl CheckFilter {
     /// The filter for the side to move; `None` where nothing can be told beforehand.
     #[must_use]
     pub fn new(plan: &Plan, position: &Position) -> Option<Self> {
+        if plan.shows_no_checks() { None } else { Self::told(plan, position) }
+    }
+
+    /// The filter for steps of the side to move of which [nothing comes](Plan::arrives_by_step), where of other moves nothing can be told.
+    #[must_use]
+    pub fn of_steps(plan: &Plan, position: &Position) -> Option<Self> {
+        let tells_steps_alone = plan.shows_no_checks() && plan.shows_checks_of_steps();
+        if tells_steps_alone { Self::told(plan, position) } else { None }
+    }
+
+    fn told(plan: &Plan, position: &Position) -> Option<Self> {
         let side = position.turn();
         let kings = position.royals() & position.of(side.other());
-        let is_opaque = !plan.shortcuts().tell_in_advance() || plan.shows_no_checks();
+        let is_opaque = !plan.shortcuts().tell_in_advance();
         let own = position.of(side);
         // A neutral king can move away.
         if is_opaque || kings.is_several() || kings.meets(own) {

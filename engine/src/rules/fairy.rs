@@ -262,16 +262,21 @@ impl<const LED: bool> Fairy<LED> {
         let mover = position.turn();
         let is_shielded = is_shielded(position, mv);
         let mark = position.mark();
+        // Hardly any move does, and what doesn't need not be looked at any further.
+        if wanted == Wanted::Checking {
+            self.enact(position, mv, &mark);
+            let gives_check = self.in_check(position, mover.other());
+            position.take_back(&mark);
+            if !gives_check {
+                return None;
+            }
+        }
         let stay = |position: &Position| {
             let is_captured = position.node.takes_king;
             self.kings_that_stay(position, |side| side != mover && (is_captured || self.plan.excuses_check()))
         };
         let before = self.plan.kings_can_vanish().then(|| stay(position));
         let played = self.enact(position, mv, &mark);
-        if wanted == Wanted::Checking && !self.in_check(position, mover.other()) {
-            position.take_back(&mark);
-            return None;
-        }
         let is_legal = self.is_allowed(position, &played, &mark)
             && before.is_none_or(|before| before == stay(position))
             && (is_shielded && !into_check && !self.is_reached_by_reborn(position, mover, &mark)
@@ -350,8 +355,8 @@ impl<const LED: bool> Rules for Fairy<LED> {
     }
 
     fn play_checking(&self, position: &mut Position, mv: &Move) -> Option<Undo> {
-        // Where checks are told in advance, nearly all of these moves give check.
-        let is_told = !LED && !self.plan.needs_playing() || !self.plan.shortcuts().tell_in_advance();
+        // Where checks are told in advance, nearly all of these moves give check; elsewhere hardly any does, so that it is asked first.
+        let is_told = self.plan.tells_checks_closely() || !self.plan.shortcuts().tell_in_advance();
         self.attempt(position, mv, if is_told { Wanted::Legal } else { Wanted::Checking })
     }
 
@@ -361,7 +366,17 @@ impl<const LED: bool> Rules for Fairy<LED> {
             return keep_checks(self, position, moves);
         }
         let Some(filter) = CheckFilter::new(&self.plan, position) else {
-            return self.generate(position, moves);
+            let Some(filter) = CheckFilter::of_steps(&self.plan, position) else {
+                return self.generate(position, moves);
+            };
+            position.node.shield = self.shield(position);
+            self.unvaried(position, Bitboard::ALL, moves);
+            keep(moves, start, |mv| {
+                let arriving = self.plan.arrives_by_step(position, mv);
+                arriving.is_none_or(|parts| filter.passes(&Move { moving: parts, arriving: parts, ..*mv }))
+            });
+            self.vary(position, start, moves);
+            return self.drop_vetoed(position, start, moves);
         };
         position.node.shield = self.shield(position);
         self.unvaried_checks(position, &filter, moves);

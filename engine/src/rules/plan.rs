@@ -58,6 +58,12 @@ pub struct Plan {
     shows_steps_of_unmarked: bool,
     /// See [`Plan::steps_are_plain`].
     steps_are_plain: bool,
+    /// The places of those conditions among [`Plan::after`] that may act behind quiet moves.
+    restless: Vec<usize>,
+    /// See [`Plan::needs_playing`].
+    needs_playing: bool,
+    /// See [`Plan::tells_checks_closely`].
+    tells_checks_closely: bool,
 }
 
 impl Plan {
@@ -98,7 +104,11 @@ impl Plan {
             shows_steps: false,
             shows_steps_of_unmarked: false,
             steps_are_plain: false,
+            restless: Vec::new(),
+            needs_playing: false,
+            tells_checks_closely: false,
         };
+        let plan = Self { needs_playing: plan.has_to_be_played(), ..plan };
         Self { promised: plan.relied_on(promised), ..plan }.with_what_steps_tell()
     }
 }
@@ -107,12 +117,15 @@ impl Plan {
     /// The same where the condition of this rank does not act; what it declares is left as it is.
     #[must_use]
     pub fn without(&self, rank: Rank) -> Self {
-        Self { stages: self.stages.without(rank), ..self.clone() }.with_what_steps_tell()
+        let plan = Self { stages: self.stages.without(rank), ..self.clone() };
+        Self { needs_playing: plan.has_to_be_played(), ..plan }.with_what_steps_tell()
     }
 
     /// What follows for steps to empty squares.
     fn with_what_steps_tell(self) -> Self {
         Self {
+            restless: self.acting_behind_steps(),
+            tells_checks_closely: self.shows_most_checks(),
             shows_steps: self.tells_steps(),
             shows_steps_of_unmarked: self.tells_steps_of_unmarked(),
             steps_are_plain: self.has_plain_steps(),
@@ -486,8 +499,21 @@ impl Plan {
     }
 
     /// Whether the square from which a king is captured does not say whether the capture is allowed.
+    #[inline]
     #[must_use]
-    pub fn needs_playing(&self) -> bool {
+    pub const fn needs_playing(&self) -> bool {
+        self.needs_playing
+    }
+
+    /// Whether nearly all moves give check that are told as those that may.
+    #[inline]
+    #[must_use]
+    pub const fn tells_checks_closely(&self) -> bool {
+        self.tells_checks_closely
+    }
+
+    /// See [`Self::needs_playing`].
+    fn has_to_be_played(&self) -> bool {
         // A kamikaze unit need not have contact on a square that it does not stay on.
         let moves_on = self.has_locusts() || self.marks.kamikaze;
         self.checks_by_playing()

@@ -167,7 +167,13 @@ fn reborn(search: &Search<'_>, undo: &Undo) -> Vec<Square> {
 }
 
 fn is_stalemated(search: &mut Search<'_>) -> bool {
-    !search.in_check() && !search.is_mobile() || is_suffocated(search)
+    // Nearly always there is a move, mostly one that is told. What hangs on itself is asked of no more positions than it must.
+    let hangs_on_itself = search.rules.plan().hangs_on_itself();
+    if hangs_on_itself && search.in_check() {
+        return is_suffocated(search);
+    }
+    let can_only_wait = !search.is_mobile() && (hangs_on_itself || !search.in_check());
+    can_only_wait || is_suffocated(search)
 }
 
 /// Whether a condition says that the side to move is stalemated in the place of mated.

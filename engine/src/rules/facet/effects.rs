@@ -80,6 +80,14 @@ pub trait ActsAfter: Send + Sync {
         false
     }
 
+    /// Whether it certainly changes nothing on the board behind a step of the side to move by which no unit of that side comes to reach the
+    /// other king: a whole unit, which is no chameleon and not half-neutral, goes to an empty square and stays what it is. Only asked of a condition
+    /// that may act behind quiet moves.
+    fn rests_behind_step(&self, position: &Position, mv: &Move) -> bool {
+        let _ = (position, mv);
+        false
+    }
+
     /// Whether it asks for [`Played::gives_check`].
     fn asks_for_check(&self) -> bool {
         false

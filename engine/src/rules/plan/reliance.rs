@@ -5,7 +5,9 @@
 //! and others.
 
 use super::{MarksInPlay, Plan};
-use crate::board::{Side, Slot, Square};
+use crate::board::unit::Attributes;
+use crate::board::{Parts, Position, Side, Slot, Square};
+use crate::rules::Move;
 use crate::rules::facet::{Footprint, Promises, Shield, Strays};
 use crate::walks::table::Role;
 
@@ -38,6 +40,57 @@ impl Plan {
             || self.quiet_moves_have_effects()
             || self.moves_enemies()
             || self.has_hoppers() && !self.after().is_empty()
+    }
+
+    /// Whether it can be told that a step gives no check where [nothing comes of it](Plan::arrives_by_step).
+    pub(in crate::rules) fn shows_checks_of_steps(&self) -> bool {
+        let checks_otherwise = self.changes_walks()
+            || self.has_uncharted_walks()
+            || self.needs_playing()
+            || self.moves_enemies()
+            || self.has_hoppers() && !self.after().is_empty()
+            || self.marks.act_on_hurdles();
+        !checks_otherwise && self.generate().is_empty() && self.have_steps_no_place_to_act()
+    }
+
+    /// The places of those conditions that may act behind quiet moves, among those that act behind moves.
+    pub(super) fn acting_behind_steps(&self) -> Vec<usize> {
+        let promises = self.after().iter().map(|acting| self.shortcuts.promises_of(&*acting.condition));
+        let restless = promises.enumerate().filter(|(_, promises)| promises.acts_after_quiet_moves);
+        restless.map(|(place, _)| place).collect()
+    }
+
+    /// What a unit is behind a step that certainly does nothing but to take it, whole, to an empty square, if no unit of the side to move comes to
+    /// reach the other king by it: the same, or what a chameleon becomes. `None` where more may come of the move.
+    #[must_use]
+    pub fn arrives_by_step(&self, position: &Position, mv: &Move) -> Option<Parts> {
+        let unit = position.unit(mv.departure);
+        let is_step = mv.capture.is_none()
+            && mv.goes_straight()
+            && mv.push.is_none()
+            && mv.becomes.is_none()
+            && mv.reborn_as.is_none()
+            && mv.arriving == mv.moving
+            && mv.moving == unit.parts;
+        if !is_step || unit.attributes.has(Attributes::HALF_NEUTRAL) {
+            return None;
+        }
+        if unit.attributes.has(Attributes::CHAMELEON) {
+            let becomes = self.chameleons().after_parts(mv.moving).unwrap_or(mv.moving);
+            return self.after().is_empty().then_some(becomes);
+        }
+        let rests = |place: &usize| self.after()[*place].rests_behind_step(position, mv);
+        self.restless.iter().all(rests).then_some(mv.moving)
+    }
+
+    /// See [`Plan::tells_checks_closely`].
+    pub(super) fn shows_most_checks(&self) -> bool {
+        !self.shows_no_checks()
+            && !self.changes_walks()
+            && !self.has_hoppers()
+            && self.rewrites().is_empty()
+            && self.observes().is_empty()
+            && self.slots().iter().all(|slot| !self.walks().is_walked(*slot))
     }
 
     /// Whether steps to empty squares are legal wherever nobody reaches the king by the walks in force, but for what some conditions say of

@@ -16,7 +16,7 @@ const STIPULATIONS: [&str; 11] =
     ["h#2", "h#2", "h#2.5", "#1", "#2", "ser-#2", "ser-h#2", "s#2", "hs#2", "ser-s#2", "s#1"];
 
 /// Conditions under which squares tell where a king can flee, and some under which they don't.
-pub const CONDITIONS: [&str; 32] = [
+pub const CONDITIONS: [&str; 43] = [
     "",
     "",
     "Annan",
@@ -49,6 +49,17 @@ pub const CONDITIONS: [&str; 32] = [
     "Andernach",
     "NoBlackPromotion",
     "Sentinelles",
+    "Take&MakeChess",
+    "CirceTake&Make",
+    "Football",
+    "SwappingKings",
+    "MasandGeneralised",
+    "Wormholes a7 b6 d8 f1 g4",
+    "HauntedChess",
+    "MagicSquares b4 c5 d6 e3 f4 g5",
+    "RoyalDynasty",
+    "ChameleonPursuit",
+    "Circe Parachute",
 ];
 
 /// A small position, of units of chess or with fairy units and jiggers among them.

@@ -79,6 +79,32 @@ const COMING_BACK: [&str; 14] = [
     "MirrorAntiCirce",
 ];
 
+/// Conditions that act behind some moves without capture, and behind others don't.
+const RESTING: [&str; 22] = [
+    "",
+    "Football",
+    "Football Q S",
+    "SwappingKings",
+    "WhiteOscillatingKings TypeC",
+    "BlackOscillatingKings",
+    "Masand",
+    "MasandGeneralised",
+    "MasandGeneralised+Football",
+    "Wormholes a7 b6 d8 f1 g4",
+    "GhostChess",
+    "HauntedChess",
+    "MagicSquares b4 c5 d6 e3 f4 g5",
+    "MagicSquares b4 c5 d6 e3 f4 g5+ParrainCirce",
+    "RoyalDynasty",
+    "RoyalDynasty+Football",
+    "ChameleonPursuit",
+    "ParrainCirce",
+    "ContraParrain",
+    "Circe Parachute",
+    "Circe Volcanic",
+    "SwappingKings+Circe",
+];
+
 /// How many random positions; `TOLD_POSITIONS` says how many more.
 const POSITIONS: usize = 1_500;
 
@@ -275,5 +301,51 @@ fn no_mate_comes_of_help_that_is_told_to_be_in_vain() {
             !has_move(rules, position, |position| is_mated(rules, position))
         });
     });
-    assert!(told.is_worth_it(20), "hardly any help is told to be in vain");
+    assert!(told.is_worth_it(15), "hardly any help is told to be in vain");
+}
+
+#[test]
+fn no_check_is_among_the_moves_that_are_told_to_give_none() {
+    let mut told = Told::default();
+    let mut dice = Dice::new(number("TOLD_SEED", 35) as u64);
+    for _ in 0..number("TOLD_POSITIONS", POSITIONS) {
+        let text = if dice.below(4) == 0 { position_of_neutrals(&mut dice) } else { position(&mut dice) };
+        let names = *dice.pick(&RESTING);
+        let mut diagram = Diagram::from_fen(&text).unwrap();
+        let mark = [None, None, Some(Attributes::CHAMELEON), Some(Attributes::HALF_NEUTRAL)];
+        if let Some(mark) = *dice.pick(&mark) {
+            for unit in diagram.units.iter_mut().flatten() {
+                if dice.below(4) == 0 {
+                    unit.mark(mark);
+                }
+            }
+        }
+        let conditions = Conditions::parse(names.split('+').filter(|name| !name.is_empty())).unwrap();
+        let Ok((rules, mut position)) = set_up(&diagram, &conditions) else { continue };
+        let waiting = position.turn().other();
+        if rules.in_check(&mut position, waiting) {
+            continue;
+        }
+        // What is remembered, waits, or has been left comes of moves.
+        for _ in 0..4 {
+            let mut moves = Vec::new();
+            rules.generate_checks(&mut position, &mut moves);
+            let tell = |_: &Position, mv: &Move| (!moves.contains(mv)).then_some("no check");
+            told.compare(
+                &rules,
+                &mut position,
+                &format!("{text} {names} {diagram:?}"),
+                tell,
+                |position, _| {
+                    let turn = position.turn();
+                    !rules.in_check(position, turn)
+                },
+            );
+            let moves = moves_of(&rules, &mut position);
+            if moves.is_empty() || rules.play(&mut position, dice.pick(&moves)).is_none() {
+                break;
+            }
+        }
+    }
+    assert!(told.is_worth_it(40), "hardly any moves are told to give no check");
 }
