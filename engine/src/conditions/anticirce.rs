@@ -384,6 +384,12 @@ impl Explains for AntiCirce {
     fn explain(&self, plan: &Plan, position: &Position, question: &Question<'_>) -> Option<String> {
         match *question {
             Question::Walk(_) => None,
+            Question::Forbidden(_) if self.is_later() => {
+                Some("would not let come back what has captured before".to_owned())
+            }
+            Question::Unobserved { .. } if self.is_later() => {
+                Some("could not capture there and let come back what has captured before".to_owned())
+            }
             Question::Forbidden(_) => Some("could not come back".to_owned()),
             Question::Unobserved { attacker, .. } => {
                 let name = unit_with_colour(plan, position.unit(attacker));
