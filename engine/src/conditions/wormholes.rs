@@ -17,7 +17,6 @@ use crate::rules::facet::{
 };
 use crate::rules::facts::Facts;
 use crate::rules::generate::Field;
-use crate::rules::moves::CastlingSquares;
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind};
 
@@ -28,15 +27,7 @@ pub struct Wormholes(Bitboard);
 impl Wormholes {
     /// Where a move that arrives in a wormhole can lead.
     fn exits(self, plan: &Plan, position: &Position, mv: &Move) -> Bitboard {
-        let arrival = Bitboard::of(mv.arrival);
-        let gone = mv.capture.into_iter().chain(mv.given_up.square());
-        let left = gone.fold(Bitboard::of(mv.departure), |left, square| left | Bitboard::of(square));
-        let mut occupied = position.occupied().without(left) | arrival;
-        if mv.is_castling() {
-            let squares = CastlingSquares::of(position.turn(), mv);
-            occupied = occupied.without(Bitboard::of(squares.rook_from)) | Bitboard::of(squares.rook_to);
-        }
-        let free = self.0.without(occupied);
+        let free = self.0.without(mv.occupied_behind(position.occupied(), position.turn()));
         let is_chameleon = position.unit(mv.departure).attributes.has(Attributes::CHAMELEON);
         let becomes_another =
             mv.arriving != mv.moving || is_chameleon && plan.chameleons().after_parts(mv.moving).is_some();

@@ -2,7 +2,7 @@
 
 use crate::board::position::{Castling, Cause};
 use crate::board::unit::Attributes;
-use crate::board::{Parts, Side, Slot, Square};
+use crate::board::{Bitboard, Parts, Side, Slot, Square};
 use std::cell::RefCell;
 use std::ops::{Deref, DerefMut};
 
@@ -290,6 +290,19 @@ impl Move {
     #[must_use]
     pub fn turned_hurdle(&self) -> Option<Square> {
         self.push.filter(|push| push.arrival == push.hurdle).map(|push| push.hurdle)
+    }
+
+    /// Which of the squares are occupied behind this move of a side that were before, if it brings about no more than it shows.
+    #[must_use]
+    pub fn occupied_behind(&self, occupied: Bitboard, mover: Side) -> Bitboard {
+        let gone = self.capture.into_iter().chain(self.given_up.square());
+        let left = gone.fold(Bitboard::of(self.departure), |left, square| left | Bitboard::of(square));
+        let behind = occupied.without(left) | Bitboard::of(self.arrival);
+        if !self.is_castling() {
+            return behind;
+        }
+        let squares = CastlingSquares::of(mover, self);
+        behind.without(Bitboard::of(squares.rook_from)) | Bitboard::of(squares.rook_to)
     }
 
     /// A plain move without capture.

@@ -9,7 +9,6 @@ use crate::board::position::{Cause, Lifetime, Mark, WaitingUnit};
 use crate::board::{Bitboard, Position, Side, Square, Unit};
 use crate::conditions::circe::{Memory, Rebirth};
 use crate::rules::facet::{Capture, Played};
-use crate::rules::moves::CastlingSquares;
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind};
 
@@ -21,15 +20,9 @@ impl AntiCirce {
 
     /// As what the unit on a square comes back with a move, and where, if there is such a square on the board.
     fn going_on(&self, plan: &Plan, unit: Unit, from: Square, mover: Side, mv: &Move) -> Option<Rebirth> {
-        let partner_files = match mv.kind {
-            MoveKind::CastleKingside => -2,
-            MoveKind::CastleQueenside => 3,
-            _ => 0,
-        };
-        let owner = if unit.owner.includes(mover) { mover } else { mover.other() };
-        let captured = Capture { square: from, unit };
-        let start = Rebirth::start(plan, &self.chain, mv, owner.other(), captured, unit);
-        let start = Rebirth { partner_files, includes_kings: true, is_of_capturer: true, ..start };
+        let waiting = Capture { square: from, unit };
+        let start = Rebirth::with_next_move(plan, &self.chain, mv, mover, waiting, unit);
+        let start = Rebirth { includes_kings: true, is_of_capturer: true, ..start };
         let rebirth = self.chain.run(&start);
         let is_allowed = rebirth.square.is_some_and(|square| !self.is_cheylan || square != from);
         is_allowed.then_some(rebirth)
@@ -65,17 +58,7 @@ impl AntiCirce {
             return None;
         }
         let rebirth = self.going_on(plan, position.unit(from), from, by, mv)?;
-        let mut left = Bitboard::of(mv.departure) | Bitboard::of(from);
-        let mut reached = Bitboard::of(mv.arrival);
-        if let Some(captured) = mv.capture {
-            left |= Bitboard::of(captured);
-        }
-        if mv.is_castling() {
-            let squares = CastlingSquares::of(by, mv);
-            left |= Bitboard::of(squares.rook_from);
-            reached |= Bitboard::of(squares.rook_to);
-        }
-        let taken = position.occupied().without(left) | reached;
+        let taken = mv.occupied_behind(position.occupied().without(Bitboard::of(from)), by);
         (!taken.contains(rebirth.square?)).then_some(rebirth)
     }
 

@@ -3,9 +3,8 @@
 use super::super::andernach::change_side;
 use super::{Circe, Memory, Rebirth, buried};
 use crate::board::position::{Cause, Lifetime, WaitingUnit};
-use crate::board::{Bitboard, Position, Side, Square, Unit};
+use crate::board::{Position, Side, Square, Unit};
 use crate::rules::facet::{Capture, Played};
-use crate::rules::moves::CastlingSquares;
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind};
 
@@ -17,14 +16,8 @@ impl Circe {
         let goes = mv.kind != MoveKind::Exchange;
         let waiting = position.waiting().last().filter(|_| is_time && goes)?;
         let captured = Capture { square: waiting.square, unit: waiting.unit };
-        let partner_files = match mv.kind {
-            MoveKind::CastleKingside => -2,
-            MoveKind::CastleQueenside => 3,
-            _ => 0,
-        };
-        let owner = if captured.unit.owner.includes(mover) { mover } else { mover.other() };
-        let start = Rebirth::start(plan, &self.0, mv, owner.other(), captured, position.unit(mv.departure));
-        let rebirth = self.0.run(&Rebirth { partner_files, ..start });
+        let start = Rebirth::with_next_move(plan, &self.0, mv, mover, captured, position.unit(mv.departure));
+        let rebirth = self.0.run(&start);
         let square = rebirth.square.filter(|_| !captured.unit.is_royal() || rebirth.includes_kings)?;
         Some((rebirth.unit, square))
     }
@@ -66,15 +59,9 @@ impl Circe {
         }
         let Some((unit, square)) = self.remembered(plan, position, &mv, mover) else { return };
         let owner = if unit.owner.includes(mover) { mover } else { mover.other() };
-        let mut left = Bitboard::of(mv.departure) | mv.capture.map_or(Bitboard::EMPTY, Bitboard::of);
-        let mut reached = Bitboard::of(mv.arrival);
-        if mv.is_castling() {
-            let squares = CastlingSquares::of(mover, &mv);
-            left |= Bitboard::of(squares.rook_from);
-            reached |= Bitboard::of(squares.rook_to);
-        }
-        let occupied = position.occupied().without(left) | reached;
-        if occupied.contains(square) || !plan.promotes(unit.parts, square, owner) {
+        if mv.occupied_behind(position.occupied(), mover).contains(square)
+            || !plan.promotes(unit.parts, square, owner)
+        {
             return;
         }
         plan.split_by_promotion(position, unit, moves, place);

@@ -3,11 +3,11 @@
 use super::Chain;
 use crate::board::unit::Origin;
 use crate::board::{Parts, Side, Slot, Square, Unit};
-use crate::rules::Move;
 use crate::rules::array::GameArray;
 use crate::rules::facet::Capture;
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
+use crate::rules::{Move, MoveKind};
 use crate::walks::Succession;
 
 /// What a modality decides. Of each step a chain has at most one, and they act in this order.
@@ -111,6 +111,26 @@ impl Rebirth {
             departure: mv.departure,
             arrival: mv.arrival,
         }
+    }
+
+    /// A rebirth of what waits, with the next move, whoever makes it.
+    #[must_use]
+    pub(in crate::conditions) fn with_next_move(
+        plan: &Plan,
+        chain: &Chain,
+        mv: &Move,
+        mover: Side,
+        waiting: Capture,
+        capturer: Unit,
+    ) -> Self {
+        // Castling goes as far as king and rook together.
+        let partner_files = match mv.kind {
+            MoveKind::CastleKingside => -2,
+            MoveKind::CastleQueenside => 3,
+            _ => 0,
+        };
+        let owner = if waiting.unit.owner.includes(mover) { mover } else { mover.other() };
+        Self { partner_files, ..Self::start(plan, chain, mv, owner.other(), waiting, capturer) }
     }
 
     /// Lets the unit come back by another walk.
