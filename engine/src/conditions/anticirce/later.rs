@@ -18,14 +18,25 @@ impl AntiCirce {
         self.chain.remembers() == Memory::LastMove
     }
 
-    /// As what the unit on a square comes back with a move, and where, if there is such a square on the board.
-    fn going_on(&self, plan: &Plan, unit: Unit, from: Square, mover: Side, mv: &Move) -> Option<Rebirth> {
+    /// As what the unit on a square comes back with a move, and where, if there is such a square on the board; it may be taken.
+    fn going_on(
+        &self,
+        plan: &Plan,
+        unit: Unit,
+        from: Square,
+        mover: Side,
+        mv: &Move,
+    ) -> Option<(Unit, Square)> {
+        // It would go two ways at once.
+        if mv.departure == from {
+            return None;
+        }
         let waiting = Capture { square: from, unit };
         let start = Rebirth::with_next_move(plan, &self.chain, mv, mover, waiting, unit);
         let start = Rebirth { includes_kings: true, is_of_capturer: true, ..start };
         let rebirth = self.chain.run(&start);
-        let is_allowed = rebirth.square.is_some_and(|square| !self.is_cheylan || square != from);
-        is_allowed.then_some(rebirth)
+        let square = rebirth.square.filter(|square| !self.is_cheylan || *square != from)?;
+        Some((rebirth.unit, square))
     }
 
     /// Who waits, and would not be captured by this move.
@@ -37,11 +48,8 @@ impl AntiCirce {
 
     /// Whether a move is forbidden since the unit that waits could not come back with it.
     pub(super) fn holds_up(&self, plan: &Plan, position: &Position, by: Side, mv: &Move) -> bool {
-        let Some(from) = Self::awaited(position, mv.capture, mv).filter(|_| !self.is_relaxed) else {
-            return false;
-        };
-        let square = self.returning(plan, position, from, by, mv).and_then(|rebirth| rebirth.square);
-        square.is_none()
+        let from = Self::awaited(position, mv.capture, mv).filter(|_| !self.is_relaxed);
+        from.is_some_and(|from| self.returning(plan, position, from, by, mv).is_none())
     }
 
     /// What the unit that waits comes back as with a move that is not played yet, and where, if it can.
@@ -52,14 +60,10 @@ impl AntiCirce {
         from: Square,
         by: Side,
         mv: &Move,
-    ) -> Option<Rebirth> {
-        // It would go two ways at once.
-        if mv.departure == from {
-            return None;
-        }
-        let rebirth = self.going_on(plan, position.unit(from), from, by, mv)?;
+    ) -> Option<(Unit, Square)> {
         let taken = mv.occupied_behind(position.occupied().without(Bitboard::of(from)), by);
-        (!taken.contains(rebirth.square?)).then_some(rebirth)
+        let back = self.going_on(plan, position.unit(from), from, by, mv);
+        back.filter(|(_, square)| !taken.contains(*square))
     }
 
     /// A pawn that comes back on its promotion rank promotes at once, to whatever the moving side chooses.
@@ -72,11 +76,10 @@ impl AntiCirce {
     ) {
         let (mv, by) = (moves[place], position.turn());
         let Some(from) = Self::awaited(position, mv.capture, &mv) else { return };
-        let Some(rebirth) = self.returning(plan, position, from, by, &mv) else { return };
-        let mut owners = Side::BOTH.into_iter().filter(|side| rebirth.unit.owner.includes(*side));
-        let promotes = |square| owners.any(|side| plan.promotes(rebirth.unit.parts, square, side));
-        if rebirth.square.is_some_and(promotes) {
-            plan.split_by_promotion(position, rebirth.unit, moves, place);
+        let Some((unit, square)) = self.returning(plan, position, from, by, &mv) else { return };
+        let mut owners = Side::BOTH.into_iter().filter(|side| unit.owner.includes(*side));
+        if owners.any(|side| plan.promotes(unit.parts, square, side)) {
+            plan.split_by_promotion(position, unit, moves, place);
         }
     }
 
@@ -90,8 +93,7 @@ impl AntiCirce {
     ) {
         if let Some(last) = position.waiting().len().checked_sub(1) {
             let capture = played.captured.map(|captured| captured.square);
-            let from = Self::awaited(position, capture, &played.mv);
-            if let Some(from) = from.filter(|from| played.mv.departure != *from) {
+            if let Some(from) = Self::awaited(position, capture, &played.mv) {
                 self.go_on(plan, position, from, played);
             }
             position.stop_waiting(last);
@@ -105,14 +107,11 @@ impl AntiCirce {
 
     fn go_on(&self, plan: &Plan, position: &mut Position, from: Square, played: &Played) {
         let unit = position.unit(from);
-        let Some(rebirth) = self.going_on(plan, unit, from, played.mover, &played.mv) else { return };
-        let Some(square) = rebirth
-            .square
-            .filter(|square| !unit.is_none() && (*square == from || position.unit(*square).is_none()))
-        else {
-            return;
-        };
-        position.change(from, Unit::NONE, Cause::Transfer);
-        self.chain.place(plan, position, square, rebirth.unit, &played.mv, Cause::CapturerRebirth);
+        let back = self.going_on(plan, unit, from, played.mover, &played.mv).filter(|_| !unit.is_none());
+        let Some((unit, square)) = back else { return };
+        if square == from || position.unit(square).is_none() {
+            position.change(from, Unit::NONE, Cause::Transfer);
+            self.chain.place(plan, position, square, unit, &played.mv, Cause::CapturerRebirth);
+        }
     }
 }
