@@ -262,21 +262,17 @@ impl<const LED: bool> Fairy<LED> {
         let mover = position.turn();
         let is_shielded = is_shielded(position, mv);
         let mark = position.mark();
-        // Hardly any move does, and what doesn't need not be looked at any further.
-        if wanted == Wanted::Checking {
-            self.enact(position, mv, &mark);
-            let gives_check = self.in_check(position, mover.other());
-            position.take_back(&mark);
-            if !gives_check {
-                return None;
-            }
-        }
         let stay = |position: &Position| {
             let is_captured = position.node.takes_king;
             self.kings_that_stay(position, |side| side != mover && (is_captured || self.plan.excuses_check()))
         };
         let before = self.plan.kings_can_vanish().then(|| stay(position));
         let played = self.enact(position, mv, &mark);
+        // Hardly any move does, and what doesn't need not be looked at any further.
+        if wanted == Wanted::Checking && !self.in_check(position, mover.other()) {
+            position.take_back(&mark);
+            return None;
+        }
         let is_legal = self.is_allowed(position, &played, &mark)
             && before.is_none_or(|before| before == stay(position))
             && (is_shielded && !into_check && !self.is_reached_by_reborn(position, mover, &mark)
