@@ -12,7 +12,7 @@ use super::stretches::in_stretches;
 use cookstopper_engine::diagram::Diagram;
 use cookstopper_engine::options::Options;
 use cookstopper_engine::problem::Problem;
-use cookstopper_engine::solution::{Body, Completeness, Phase, Solution};
+use cookstopper_engine::solution::{Body, Completeness, Solution};
 use cookstopper_engine::solve;
 use cookstopper_engine::solve::Control;
 use cookstopper_engine::stipulation::{Play, Stipulation};
@@ -98,7 +98,7 @@ impl SolvedTally {
 struct Candidate {
     fen: String,
     problem: Problem,
-    phases: Vec<Phase>,
+    solution: Solution,
 }
 
 /// Solves one random problem under these conditions in both ways.
@@ -116,7 +116,8 @@ pub fn compare_random(seed: u64, conditions: &ConditionSet) -> Result<SolvedTall
     }
     let Some(candidate) = chosen else { return Ok(SolvedTally::default()) };
     let has_solution = candidate.has_solution();
-    let is_solved = candidate.compare(conditions).map_err(|fault| format!("seed {seed}: {fault}"))?;
+    let is_solved =
+        candidate.compare(conditions, &mut dice).map_err(|fault| format!("seed {seed}: {fault}"))?;
     Ok(if is_solved {
         SolvedTally { problems: 1, with_solution: u64::from(has_solution), skipped: 0 }
     } else {
@@ -134,9 +135,8 @@ pub fn compare_given(
     let stipulation: Stipulation = stipulation.parse().map_err(|error| format!("{stipulation}: {error}"))?;
     let options = Options::parse([options]).map_err(|error| format!("{options}: {error}"))?;
     let too_large = || format!("{fen}: too much work");
-    let candidate =
-        solved(fen, conditions, stipulation, options, &mut Dice::new(1))?.ok_or_else(too_large)?;
-    if candidate.compare(conditions)? { Ok(()) } else { Err(too_large()) }
+    let candidate = solved(fen, conditions, stipulation, options)?.ok_or_else(too_large)?;
+    if candidate.compare(conditions, &mut Dice::new(1))? { Ok(()) } else { Err(too_large()) }
 }
 
 /// The lines that only one of two outlines has; both in full where that doesn't tell.
@@ -150,14 +150,15 @@ fn difference(found: &str, expected: &str) -> String {
 }
 
 impl Candidate {
-    /// Solves it naively, too; false if it is too large for that.
-    fn compare(&self, conditions: &ConditionSet) -> Result<bool, String> {
+    /// Solves it naively, too, and by the engine in parts; false if it is too large for the naive solver.
+    fn compare(&self, conditions: &ConditionSet, dice: &mut Dice) -> Result<bool, String> {
+        self.compare_in_parts(dice)?;
         let reference = read_reference(&self.fen, conditions)?;
         let Problem { stipulation, options, .. } = &self.problem;
         let expected = naive::solve_within(MOST_MOVES, &reference, stipulation, options);
         let Some(expected) = expected else { return Ok(false) };
         let expected = outline(&expected);
-        let found = outline(&self.phases);
+        let found = outline(&self.solution.phases);
         if found == expected {
             return Ok(true);
         }
@@ -165,8 +166,22 @@ impl Candidate {
         Err(format!("{place}\n{}", difference(&found, &expected)))
     }
 
+    /// Whether the engine finds the same interrupted and continued, in stretches, and with several threads.
+    fn compare_in_parts(&self, dice: &mut Dice) -> Result<(), String> {
+        let Self { fen, problem, solution } = self;
+        let place = || format!("{fen} {} {}", problem.stipulation, problem.options);
+        if in_pieces(problem, solution.nodes).phases != solution.phases {
+            return Err(format!("{}: another solution in pieces", place()));
+        }
+        let divided = in_stretches(problem, dice);
+        if divided.is_some_and(|divided| divided.phases != solution.phases || !divided.is_finished()) {
+            return Err(format!("{}: another solution in stretches", place()));
+        }
+        compare_shared(problem, solution).map_err(|fault| format!("{}: {fault}", place()))
+    }
+
     fn has_solution(&self) -> bool {
-        self.phases.iter().any(|phase| match &phase.body {
+        self.solution.phases.iter().any(|phase| match &phase.body {
             Body::Tree(roots) => !roots.is_empty(),
             Body::AfterKey(play) => !play.replies.is_empty(),
             Body::Lines(lines) => !lines.is_empty(),
@@ -194,7 +209,7 @@ fn candidate(dice: &mut Dice, conditions: &ConditionSet) -> Result<Option<Candid
         no_threat: dice.chance(15),
         ..Options::default()
     };
-    solved(&fen, conditions, stipulation, options, dice)
+    solved(&fen, conditions, stipulation, options)
 }
 
 /// The problem as the engine solves it; `None` if there is too much work in it.
@@ -203,7 +218,6 @@ fn solved(
     conditions: &ConditionSet,
     stipulation: Stipulation,
     options: Options,
-    dice: &mut Dice,
 ) -> Result<Option<Candidate>, String> {
     let problem = Problem {
         diagram: Diagram::from_fen(fen).map_err(|error| format!("{fen}: {error}"))?,
@@ -214,21 +228,7 @@ fn solved(
     let control = Control { most_nodes: Some(MOST_NODES), table_bytes: 1 << 16, ..Control::default() };
     let solution = solve(&problem, &control).map_err(|error| format!("{fen}: {error}"))?;
     let is_complete = solution.completeness == Completeness::Complete;
-    if is_complete && in_pieces(&problem, solution.nodes).phases != solution.phases {
-        return Err(format!("{fen} {} {}: another solution in pieces", problem.stipulation, problem.options));
-    }
-    let divided = is_complete.then(|| in_stretches(&problem, dice)).flatten();
-    if divided.is_some_and(|divided| divided.phases != solution.phases || !divided.is_finished()) {
-        return Err(format!(
-            "{fen} {} {}: another solution in stretches",
-            problem.stipulation, problem.options
-        ));
-    }
-    if is_complete {
-        compare_shared(&problem, &solution)
-            .map_err(|fault| format!("{fen} {} {}: {fault}", problem.stipulation, problem.options))?;
-    }
-    Ok(is_complete.then(|| Candidate { fen: fen.to_owned(), problem, phases: solution.phases }))
+    Ok(is_complete.then(|| Candidate { fen: fen.to_owned(), problem, solution }))
 }
 
 /// The solution, interrupted and continued until it is whole.
