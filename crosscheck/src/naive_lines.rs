@@ -3,7 +3,7 @@
 use super::naive::{Ply, can_reach, has_reached, plies, with_turn};
 use super::reference::{Position, Side};
 use cookstopper_engine::solution::{Line, PhaseKind};
-use cookstopper_engine::stipulation::{Play, Stipulation};
+use cookstopper_engine::stipulation::{Goal, Play, Stipulation};
 
 /// Who moves when, up to the last move that isn't forced.
 struct Score {
@@ -136,12 +136,20 @@ fn play(
             play(&after, stipulation, score, path, lines);
         } else if is_reflex(stipulation) && can_reach(&after, stipulation.goal) {
             // In a series, too, the other side must reach the goal as soon as it can.
+        } else if stipulation.play == Play::SeriesSelf && has_no_other_move(&plies(&after), stipulation.goal)
+        {
+            // The series has done what it is for: it is a shorter line, and doesn't play on.
         } else if !after.in_check(after.to_move) {
             // In a series the other side passes, which it can't do in check.
             play(&with_turn(&after, score.movers[place + 1]), stipulation, score, path, lines);
         }
         path.pop();
     }
+}
+
+/// Whether each of the replies reaches the goal, and there is one.
+fn has_no_other_move(replies: &[Ply], goal: Goal) -> bool {
+    !replies.is_empty() && replies.iter().all(|reply| has_reached(&reply.after, goal))
 }
 
 fn finish(after: &Position, stipulation: &Stipulation, score: &Score, path: &[Ply], lines: &mut Vec<Line>) {
@@ -162,7 +170,7 @@ fn finish(after: &Position, stipulation: &Stipulation, score: &Score, path: &[Pl
     match stipulation.play {
         Play::HelpSelf | Play::SeriesSelf => {
             let replies = plies(after);
-            if replies.iter().all(|reply| has_reached(&reply.after, goal)) {
+            if has_no_other_move(&replies, goal) {
                 lines.extend(replies.iter().map(|reply| line(Some(reply))));
             }
         }
