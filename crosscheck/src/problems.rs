@@ -177,6 +177,10 @@ impl Candidate {
         if divided.is_some_and(|divided| divided.phases != solution.phases || !divided.is_finished()) {
             return Err(format!("{}: another solution in stretches", place()));
         }
+        // It solves the problem two dozen times.
+        if !dice.chance(25) {
+            return Ok(());
+        }
         compare_shared(problem, solution).map_err(|fault| format!("{}: {fault}", place()))
     }
 

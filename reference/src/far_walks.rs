@@ -45,13 +45,14 @@ fn queen() -> Vec<Step> {
 
 /// All steps of so many squares one way and so many the other.
 fn steps(one: i32, other: i32) -> Vec<Step> {
-    let all = (-7..=7).flat_map(|files: i32| (-7..=7).map(move |ranks: i32| (files, ranks)));
-    all.filter(|(files, ranks)| {
-        let mut sizes = [files.abs(), ranks.abs()];
-        sizes.sort_unstable();
-        sizes == [one, other]
-    })
-    .collect()
+    let signs = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
+    let mut all: Vec<Step> = [(one, other), (other, one)]
+        .into_iter()
+        .flat_map(|(files, ranks)| signs.map(|(along, up)| (along * files, up * ranks)))
+        .collect();
+    all.sort_unstable();
+    all.dedup();
+    all
 }
 
 fn knight() -> Vec<Step> {
