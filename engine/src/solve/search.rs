@@ -551,9 +551,15 @@ impl<'a> Search<'a> {
         goals::is_reached(self, goal, mv, undo)
     }
 
-    /// Gives the move to `side`, until the mark is taken back.
+    /// Lets the play begin with `side`, until the mark is taken back.
     pub fn begin(&mut self, side: Side) -> Mark {
-        if self.position.turn() == side { self.position.mark() } else { self.skip_turn() }
+        let mark = self.position.mark();
+        if self.position.turn() != side {
+            self.rules.skip_turn(self.position);
+            // Who has a right from the diagram doesn't begin: it has lapsed, be it only to be seen (Madrasi).
+            self.position.set_en_passant(None);
+        }
+        mark
     }
 }
 
