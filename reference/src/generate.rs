@@ -345,7 +345,7 @@ fn exchanges(position: &Position, side: Side) -> Vec<Motion> {
     let mut motions = Vec::new();
     for from in position.squares_of(side) {
         let unit = position.board[from].as_ref().expect("a unit of this side");
-        if was_exchanged(from) || !takes_part(unit) {
+        if was_exchanged(from) || !takes_part(unit) || is_paralysed(position, from) {
             continue;
         }
         let partners = position.squares_of(side.other()).into_iter().filter(|to| {

@@ -37,7 +37,7 @@ pub fn homecomings(after: &Position, capture: &Capture, arrival: Square) -> Vec<
     let mut gone = after.clone();
     gone.board[arrival] = None;
     forget_moved(&mut gone);
-    if gone.board[square].is_some() || anticirce.cheylan && square == arrival {
+    if gone.board[square].is_some() || gone.board.is_hole(square) || anticirce.cheylan && square == arrival {
         return Vec::new();
     }
     let becomes =

@@ -5,11 +5,14 @@ use super::generate::{annan_lender, untransmuted_motions_from};
 use std::rc::Rc;
 
 /// Whether the unit on one square, of either side, could capture one on the other if that was an enemy and
-/// nothing forbade it.
+/// nothing but the squares themselves (grid, colours) forbade it.
 pub fn observes(position: &Position, from: Square, target: Square) -> bool {
     let observer = position.board[from].as_ref().expect("an observer");
     let observed = position.board[target].as_ref().expect("a unit observed");
     let side = observer.side;
+    if !position.rules.squares.iter().all(|rule| rule.allows(side, from, target)) {
+        return false;
+    }
     let captures = |position: &Position| {
         !untransmuted_motions_from(position, from, side, &|capture| capture == Some(target)).is_empty()
     };
