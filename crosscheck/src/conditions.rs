@@ -30,7 +30,18 @@ pub fn parsed(set: &[String]) -> Result<Conditions, String> {
 const LISTED: &str = include_str!("conditions.txt");
 
 pub fn listed() -> Vec<ConditionSet> {
-    LISTED.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#')).map(set_named).collect()
+    sets(LISTED)
+}
+
+/// Further pairs of conditions of which the reference knows what they bring about together.
+const PAIRS: &str = include_str!("pairs.txt");
+
+pub fn pairs() -> Vec<ConditionSet> {
+    sets(PAIRS)
+}
+
+fn sets(text: &str) -> Vec<ConditionSet> {
+    text.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#')).map(set_named).collect()
 }
 
 /// Any set that the engine accepts: Annan or Augsburg or neither, Köko of any kind, any chain of Circe.

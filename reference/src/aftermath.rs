@@ -185,15 +185,6 @@ fn turn(played: &mut Played, square: Square) {
     played.text += &format!("[{}={}]", square_name(square), side.letter());
 }
 
-fn kings_of(position: &Position, side: Side) -> Vec<Square> {
-    let squares = position.squares_of(side).into_iter();
-    squares.filter(|square| position.board[*square].as_ref().is_some_and(|unit| unit.royal)).collect()
-}
-
-fn checks(position: &Position, square: Square, side: Side) -> bool {
-    kings_of(position, side.other()).into_iter().any(|king| observes(position, square, king))
-}
-
 fn may_turn(position: &Position, square: Square) -> bool {
     position.board[square].as_ref().is_some_and(|unit| !unit.royal && !unit.neutral)
 }
@@ -202,7 +193,7 @@ fn may_turn(position: &Position, square: Square) -> bool {
 /// another from a1, b1 to h8".
 fn turn_observed(motion: &Motion, played: &mut Played) {
     let Some(mover) = played.mover.filter(|_| played.position.rules.masand) else { return };
-    if !checks(&played.position, mover, motion.side) {
+    if !played.position.is_checked_from(mover, motion.side.other()) {
         return;
     }
     for square in 0..64 {
@@ -223,7 +214,7 @@ fn turn_observed_by_all(motion: &Motion, played: &mut Played) {
     let mut turned: Vec<Square> = Vec::new();
     for checker in 0..64 {
         let is_own = played.position.board[checker].as_ref().is_some_and(|unit| unit.moves_for(motion.side));
-        if !is_own || !checks(&played.position, checker, motion.side) {
+        if !is_own || !played.position.is_checked_from(checker, motion.side.other()) {
             continue;
         }
         for square in 0..64 {

@@ -11,13 +11,13 @@ pub struct Safe {
     pub length: i32,
 }
 
-/// "Castling: 4 on the king's side, 5 on the queen's; units that change places: 0."
-pub fn length(motion: &Motion) -> i32 {
+/// "Castling: 4 on the king's side, 5 on the queen's; units that change places: 0." From where it begins to where it ends.
+pub fn length(motion: &Motion, end: Square) -> i32 {
     match motion.kind {
         Kind::Exchange => 0,
         Kind::Castling(_) if motion.to > motion.from => 4 * 4,
         Kind::Castling(_) => 5 * 5,
-        _ => distance(motion.from, motion.to),
+        _ => distance(motion.from, end),
     }
 }
 

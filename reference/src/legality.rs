@@ -27,7 +27,11 @@ impl Position {
             }
             for played in play(self, &motion) {
                 if allowed(self, &motion, &played) && is_safe(self, &motion, &played) {
-                    moves.push(Safe { text: played.text, after: played.position, length: length(&motion) });
+                    moves.push(Safe {
+                        text: played.text,
+                        after: played.position,
+                        length: length(&motion, played.end),
+                    });
                 }
             }
         }
@@ -37,6 +41,11 @@ impl Position {
     /// "A side is in check when the other side, if it were its turn, could play a move, under all
     /// conditions in force but ignoring the safety of its own king, that captures the king."
     pub fn in_check(&self, side: Side) -> bool {
+        self.squares_of(side.other()).into_iter().any(|from| self.is_checked_from(from, side))
+    }
+
+    /// Whether what stands there could play such a move.
+    pub fn is_checked_from(&self, from: Square, side: Side) -> bool {
         // Nobody but the captured unit disappears, unless a rebirth makes room for itself.
         let makes_room = self.rules.circe.is_some_and(|circe| circe.assassin);
         let may_take_king = |capture: Option<Square>| {
@@ -45,17 +54,14 @@ impl Position {
         };
         let takes_king = |motion: &Motion| {
             let takes_king = |played: &Played| played.position.royals(side) < self.royals(side);
-            squares_fit(self, motion)
-                && play(self, motion).iter().any(|played| {
-                    takes_king(played)
-                        && has_contact(self, motion, played)
-                        && !paralyses(&played.position, true)
-                })
+            play(self, motion).iter().any(|played| {
+                takes_king(played)
+                    && squares_fit(self, motion, played.end)
+                    && has_contact(self, motion, played)
+                    && !paralyses(&played.position, true)
+            })
         };
-        let squares = self.squares_of(side.other());
-        squares
-            .into_iter()
-            .any(|from| motions_from(self, from, side.other(), may_take_king).iter().any(takes_king))
+        motions_from(self, from, side.other(), may_take_king).iter().any(takes_king)
     }
 
     pub fn is_mate(&self) -> bool {
@@ -83,7 +89,7 @@ impl Position {
 fn allowed(before: &Position, motion: &Motion, played: &Played) -> bool {
     let lost = |side: Side| played.position.royals(side) < before.royals(side);
     let is_forbidden = before.rules.no_captures && motion.capture.is_some();
-    squares_fit(before, motion)
+    squares_fit(before, motion, played.end)
         && !paralyses(&played.position, false)
         && !is_forbidden
         && has_contact(before, motion, played)
@@ -101,10 +107,10 @@ fn is_safe(before: &Position, motion: &Motion, played: &Played) -> bool {
 
 /// Monochromatic and bichromatic chess, grid chess, edge movers. "Castling only on the king's side", where king and
 /// rook both keep their colour, in the first; "not at all" in the second, since the king would keep it.
-fn squares_fit(before: &Position, motion: &Motion) -> bool {
+fn squares_fit(before: &Position, motion: &Motion, end: Square) -> bool {
     let is_long = matches!(motion.kind, Kind::Castling(_)) && motion.to < motion.from;
     before.rules.squares.iter().all(|rule| {
-        rule.allows(motion.side, motion.from, motion.to) && !(is_long && *rule == SquareRule::SameColour)
+        rule.allows(motion.side, motion.from, end) && !(is_long && *rule == SquareRule::SameColour)
     })
 }
 

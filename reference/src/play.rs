@@ -21,6 +21,8 @@ pub struct Played {
     pub position: Position,
     /// The unit that moved (with what it fused with), if it is still there.
     pub mover: Option<Square>,
+    /// Where it went, whatever became of it then.
+    pub end: Square,
 }
 
 /// A capture, as the rebirth needs to know it.
@@ -132,12 +134,12 @@ fn play_capture(
     let mut all = Vec::new();
     for homecoming in homecomings(&after, capture, end) {
         let Homecoming { position: after, text: homeward, at } = homecoming;
-        let changed = change_mover(motion, arrived(after, motion, at, format!("{text}{homeward}")));
+        let changed = change_mover(motion, arrived(after, motion, end, at, format!("{text}{homeward}")));
         for (after, rebirth) in rebirths(&changed.position, capture) {
             // A rebirth that makes room for itself may have removed who has captured.
             let mover =
                 changed.mover.filter(|square| after.board[*square] == changed.position.board[*square]);
-            let played = Played { text: format!("{}{rebirth}", changed.text), position: after, mover };
+            let played = Played { text: format!("{}{rebirth}", changed.text), position: after, mover, end };
             all.extend(brought_about(before, motion, Some(capture), played));
         }
     }
@@ -155,15 +157,15 @@ fn play_quietly(
 ) -> Vec<Played> {
     let returns = waiting_brought_back(after, way).into_iter();
     returns
-        .map(|(after, rebirth)| arrived(after, motion, end, format!("{text}{rebirth}")))
+        .map(|(after, rebirth)| arrived(after, motion, end, end, format!("{text}{rebirth}")))
         .flat_map(|played| brought_about(before, motion, None, change_mover(motion, played)))
         .collect()
 }
 
-/// What has been played when the unit has come to where it ends.
-fn arrived(after: Position, motion: &Motion, at: Square, text: String) -> Played {
+/// What has been played when the unit has gone to `end`, and stands where it is `at` now.
+fn arrived(after: Position, motion: &Motion, end: Square, at: Square, text: String) -> Played {
     let there = after.board[at].as_ref().is_some_and(|unit| unit.moves_for(motion.side));
-    Played { text, mover: there.then_some(at), position: after }
+    Played { text, mover: there.then_some(at), position: after, end }
 }
 
 /// Lifts a group off its square; the rest of its unit stays.
@@ -344,5 +346,5 @@ fn play_exchange(position: &Position, motion: &Motion) -> Played {
     after.en_passant = None;
     after.exchanged = Some([motion.from, motion.to]);
     after.to_move = motion.side.other();
-    arrived(after, motion, motion.to, text)
+    arrived(after, motion, motion.to, motion.to, text)
 }

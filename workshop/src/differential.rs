@@ -2,7 +2,7 @@
 
 use clap::Args;
 use cookstopper_crosscheck::compare::read_both;
-use cookstopper_crosscheck::conditions::{self, ConditionSet, listed, set_named};
+use cookstopper_crosscheck::conditions::{self, ConditionSet, listed, pairs, set_named};
 use cookstopper_crosscheck::dice::Dice;
 use cookstopper_crosscheck::playout::{self, Tally};
 use cookstopper_crosscheck::problems::{self, SolvedTally};
@@ -43,7 +43,7 @@ pub fn run(arguments: &DifferentialArgs) -> ExitCode {
 
 fn hunt(arguments: &DifferentialArgs, output: &mut dyn Write) -> io::Result<usize> {
     let end = Instant::now() + Duration::from_secs(arguments.seconds);
-    let sets = listed();
+    let sets = [listed(), pairs()].concat();
     let chosen = arguments.condition.as_deref().map(set_named);
     if let Some(set) = &chosen {
         // One message is enough for what no position could be read under.

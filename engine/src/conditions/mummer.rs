@@ -50,8 +50,13 @@ fn length(plan: &Plan, position: &Position, mv: &Move) -> i32 {
         // King and partner go the same way; enemies that change places go none.
         MoveKind::Exchange if mv.chosen.is_some() => 2 * whole,
         MoveKind::Null | MoveKind::RoleExchange | MoveKind::Exchange => 0,
-        // The king's way alone, as Popeye counts.
-        MoveKind::CastleAnywhere(_) => whole,
+        // The ways of king and partner along their line, as in chess: with a rook three squares away 16, with one four
+        // squares away 25.
+        MoveKind::CastleAnywhere(partner) => {
+            let step = whole / 4;
+            let apart = (distance(mv.departure, partner) / step).isqrt();
+            step * (apart + 1).pow(2)
+        }
         MoveKind::Plain
         | MoveKind::DoubleStep
         | MoveKind::EnPassant

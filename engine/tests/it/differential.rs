@@ -2,13 +2,16 @@
 //!
 //! `cargo xtask differential` does the same for as long as one likes.
 
-use cookstopper_crosscheck::conditions::{listed, name_of, random, set_named};
+use cookstopper_crosscheck::conditions::{ConditionSet, listed, name_of, pairs, random, set_named};
 use cookstopper_crosscheck::dice::Dice;
 use cookstopper_crosscheck::parallel::for_each_in_parallel;
 use cookstopper_crosscheck::playout::{Tally, compare_playout, compare_random};
 
 /// Positions compared under each listed set of conditions.
 const POSITIONS: u64 = 160;
+
+/// Positions compared under each pair.
+const POSITIONS_OF_PAIR: u64 = 12;
 
 /// In so many portions, so that no processor waits for the slowest set.
 const PORTIONS: usize = 8;
@@ -34,15 +37,27 @@ fn listed_conditions() {
     let sets = listed();
     let most = POSITIONS / PORTIONS as u64;
     for_each_in_parallel(sets.len() * PORTIONS, |place| {
-        let set = &sets[place / PORTIONS];
-        let mut tally = Tally::default();
-        let mut seed = (place as u64) << 32;
-        while tally.positions < most && tally.diagrams < most {
-            tally.add(compare_random(seed, set)?);
-            seed += 1;
-        }
-        Ok(())
+        compare_under(&sets[place / PORTIONS], (place as u64) << 32, most)
     });
+}
+
+#[test]
+fn pairs_of_conditions() {
+    let sets = pairs();
+    for_each_in_parallel(sets.len(), |place| {
+        compare_under(&sets[place], (place as u64) << 32, POSITIONS_OF_PAIR)
+            .map_err(|fault| format!("{}: {fault}", name_of(&sets[place])))
+    });
+}
+
+/// Compares until there have been enough positions, or diagrams.
+fn compare_under(set: &ConditionSet, mut seed: u64, most: u64) -> Result<(), String> {
+    let mut tally = Tally::default();
+    while tally.positions < most && tally.diagrams < most {
+        tally.add(compare_random(seed, set)?);
+        seed += 1;
+    }
+    Ok(())
 }
 
 #[test]
