@@ -183,6 +183,8 @@ impl RandomBoard {
             | Question::Continued
             | Question::Goals => dice.between(2, 7),
             Question::Finals => dice.between(3, 9),
+            // Play that is long takes few units.
+            Question::Series => dice.between(1, 5),
         };
         for _ in 0..units {
             let square = if dice.chance(65) { near(dice, centre, 3) } else { dice.below(64) };

@@ -12,6 +12,7 @@
 //! | `solved` | random problems |
 //! | `divided` | the same problem in stretches |
 //! | `continued` | the same problem interrupted and continued |
+//! | `series` | series play of several moves |
 //! | `hunt` | all of it for as long as one likes |
 //! | `omissions` | parts left out of the key, and the cases that show it |
 //! | `following` | what is remembered of a unit follows the unit |
@@ -28,6 +29,7 @@ pub mod lies;
 pub mod mutated;
 pub mod omissions;
 pub mod play;
+pub mod series;
 pub mod solved;
 pub mod subjects;
 
@@ -86,10 +88,12 @@ pub enum Question {
     Continued,
     /// Problems that ask for less common goals.
     Goals,
+    /// Series play of several moves, with all that is kept of it and without.
+    Series,
 }
 
 impl Question {
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Play,
         Self::Keys,
         Self::Solutions,
@@ -99,6 +103,7 @@ impl Question {
         Self::Stretches,
         Self::Continued,
         Self::Goals,
+        Self::Series,
     ];
 
     pub fn named(name: &str) -> Option<Self> {
@@ -144,6 +149,7 @@ impl Case {
             Question::Goals => solved::compare(solved::with_goal(&mut dice, board), board, ways),
             Question::Stretches => divided::compare(&mut dice, board),
             Question::Continued => continued::compare(&mut dice, board),
+            Question::Series => series::compare(&mut dice, board),
             Question::Targets => solved::compare(solved::to_target(&mut dice, board), board, ways),
         }));
         // An assertion of the engine that fails is an answer, too.

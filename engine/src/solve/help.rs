@@ -4,6 +4,8 @@
 
 pub mod overlap;
 mod pieces;
+mod series;
+pub mod soonest;
 mod taking;
 mod unrecorded;
 
@@ -20,6 +22,7 @@ use crate::rules::{Move, Rules, Undo};
 use crate::solution::Reached;
 use crate::stipulation::Goal;
 use pieces::Pieces;
+use series::Kept;
 pub use taking::{TakesLines, TakesLinesAhead};
 use unrecorded::Unrecorded;
 
@@ -120,6 +123,8 @@ impl Prover<'_, '_, '_> {
     ) -> bool {
         let is_root = id == self.grammar.root && T::WRITES;
         let mut found = false;
+        // As long as nothing has been found, no position is looked at twice.
+        let mut kept = Kept::new(self.keeps_soonest::<T>(id, help));
         for length in help.least..=help.most {
             let mut course = Course { id, help, length, aim: None, left_over: None };
             let last_leg = course.leg(length - 1);
@@ -136,7 +141,13 @@ impl Prover<'_, '_, '_> {
                 }
             }
             course.aim = self.grammar.aim(last_leg);
+            if self.rules_out(course, &mut kept) {
+                continue;
+            }
             found |= self.play(course, 0, last, lines);
+            if is_root {
+                self.search.soonest = None;
+            }
             let stops = T::WRITES && found && self.options.stop_on_short_solutions && length < help.most;
             if stops {
                 lines.cut_short();
@@ -176,7 +187,10 @@ impl Prover<'_, '_, '_> {
         let is_cut =
             self.rank::<T>(course, played) == Some(Rank::First) && self.search.is_part(course.length);
         let is_known = !is_numbered && !is_cut && self.search.table.get(key).disproven != 0;
-        if is_known || self.leads_nowhere_here::<T>(key) {
+        if is_known
+            || !is_numbered && self.is_known_closed(course, played)
+            || self.leads_nowhere_here::<T>(key)
+        {
             return false;
         }
         if !before.constraints.iter().all(|id| self.holds(*id, last)) {
@@ -384,7 +398,10 @@ impl Prover<'_, '_, '_> {
                     continue;
                 }
             }
-            if T::SHARES && (pieces.is_some() || self.search.is_worth_sharing(taken)) {
+            if T::SHARES
+                && self.search.soonest.is_none()
+                && (pieces.is_some() || self.search.is_worth_sharing(taken))
+            {
                 let left = course.length - played;
                 match (&mut pieces, lines.leaves_out(self.search)) {
                     (Some(pieces), _) => pieces.go_on(),
@@ -497,9 +514,10 @@ impl Prover<'_, '_, '_> {
 
     /// The same course with the final positions that can still be reached; `None` if there are none.
     fn with_prospects<'g>(&mut self, course: Course<'g>, left: u32) -> Option<Course<'g>> {
-        let Some(reach) = self.reach(course, left).filter(|reach| !reach.is_target()) else {
-            return Some(course);
-        };
+        // Who knows which positions lead to an end needs not foresee it.
+        let is_known = self.search.soonest.is_some() && course.id == self.grammar.root;
+        let reach = self.reach(course, left).filter(|reach| !reach.is_target() && !is_known);
+        let Some(reach) = reach else { return Some(course) };
         let depth = Depth::of(left, course.length);
         let (is_possible, left_over) = self.may_reach(reach, course.left_over, depth);
         is_possible.then_some(Course { left_over, ..course })

@@ -5,6 +5,7 @@ use super::control::Control;
 use super::follower::{Follower, Found};
 use super::goals;
 use super::help::overlap::Earlier;
+use super::help::soonest::Soonest;
 use super::numbers::{Numbers, Order};
 use super::picture::{Pictures, Prospects};
 use super::sharing::{Crew, Queue};
@@ -83,6 +84,8 @@ pub struct Search<'a> {
     pub has_several_bodies: bool,
     /// What is reached before the stretch of the search.
     pub earlier: Option<Box<Earlier>>,
+    /// The positions of series play that lead to an end, and those that don't, while the lines of a length are written.
+    pub soonest: Option<Box<Soonest>>,
     /// The positions that lead to an end, where they are asked for.
     pub open: Vec<OpenPosition>,
 }
@@ -148,6 +151,7 @@ impl<'a> Search<'a> {
             first_place: 0,
             has_several_bodies: false,
             earlier: None,
+            soonest: None,
             open: Vec::new(),
         }
     }

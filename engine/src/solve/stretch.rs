@@ -33,6 +33,14 @@ impl Search<'_> {
         self.is_in(from.phase) && (from.length > 0 || from.moves > 0 || from.answers > 0)
     }
 
+    /// Whether the search goes through all lengths and moves of the phase, and what it learns is kept.
+    pub fn goes_through_all(&self) -> bool {
+        let control = self.control;
+        let is_alone = matches!(control.overlap, Overlap::LookedAt) && control.until.is_none();
+        let is_whole = control.surveyed.is_none() && control.only.is_none() && !self.is_within_phase();
+        is_alone && is_whole && self.table_bytes() > 0
+    }
+
     /// Which of `count` moves are to be examined.
     pub fn stretch(&self, length: u32, rank: Rank, count: usize) -> Range<usize> {
         let from = self.control.from.place();

@@ -82,6 +82,20 @@ fn play_that_is_interrupted_and_continued_is_the_whole() {
     });
 }
 
+/// So many series of each subject are looked at.
+const SERIES: u64 = 3;
+
+#[test]
+fn what_is_kept_of_series_play_changes_no_solution() {
+    let all = Subject::all();
+    for_each_in_parallel(all.len(), |place| {
+        for seed in 0..SERIES {
+            compare(Question::Series, seed, &all[place], &all, Shortcuts::All)?;
+        }
+        Ok(())
+    });
+}
+
 /// Cases that once told a disagreement.
 const DIFFERED: &str = include_str!("differed.tsv");
 

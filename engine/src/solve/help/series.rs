@@ -1,0 +1,218 @@
+//! Series play by increasing length, without looking at any position twice.
+//!
+//! Most lengths have no solution, and the play of a length is that of the one before with a move more. As long as nothing has been
+//! found, a position need be looked at only behind as few moves as lead to it: what leads from it to an end behind more of them
+//! would have led there in a shorter length. So the positions are kept ([`Soonest`]), and in each length those are played on that
+//! have been come to with the last moves of the length before; of the others not even moves are generated.
+//!
+//! If there is an end at last, it is told which positions lead to it. The search that writes the lines plays up to these alone.
+
+use super::super::prover::{Plays, Prover};
+use super::super::tries::Tries;
+use super::soonest::{Come, Number, Soonest};
+use super::unrecorded::Unrecorded;
+use super::{Course, TakesLines};
+use crate::rules::{Move, Rules, Undo};
+use crate::solve::grammar::{Help, Id, Node};
+use crate::stipulation::Goal;
+
+/// A length takes far more than the one before if it takes more than so many times as much.
+const MOST_GROWTH: u64 = 2;
+
+/// What is kept from length to length while no solution is found.
+pub(super) struct Kept {
+    /// Whether anything is.
+    is_of_use: bool,
+    tree: Option<Box<Soonest>>,
+    /// How many moves were played for the length before.
+    taken: u64,
+}
+
+impl Kept {
+    /// What is kept before the first length, if anything is.
+    pub(super) const fn new(is_of_use: bool) -> Self {
+        Self { is_of_use, tree: None, taken: 0 }
+    }
+}
+
+impl Prover<'_, '_, '_> {
+    /// Whether positions are kept while no solution is found, from the first length on.
+    pub(super) fn keeps_soonest<T: TakesLines>(&self, id: Id, help: &Help) -> bool {
+        let [leg, _] = &help.legs;
+        id == self.grammar.root
+            && T::WRITES
+            && help.is_series
+            && !help.has_parry
+            && !help.is_remainder
+            && help.least <= 1
+            && (3..u32::from(u16::MAX)).contains(&help.most)
+            && leg.constraints.is_empty()
+            && leg.move_constraints.is_empty()
+            && leg.ends.iter().all(|end| self.writes_ends_alone(end.what))
+            && !self.options.restricts_numbers()
+            && self.search.goes_through_all()
+    }
+
+    /// Whether nothing is written of what doesn't hold.
+    fn writes_ends_alone(&self, id: Id) -> bool {
+        match self.grammar.node(id) {
+            Node::Goal(_) | Node::Not(_) | Node::Battle(_) => true,
+            Node::And(first, second) | Node::Or(first, second) | Node::Each(first, second) => {
+                self.writes_ends_alone(*first) && self.writes_ends_alone(*second)
+            }
+            Node::Inverted(inner) => self.writes_ends_alone(*inner),
+            Node::Help(help) => help.legs.iter().all(|leg| {
+                leg.constraints.is_empty() && leg.ends.iter().all(|end| self.writes_ends_alone(end.what))
+            }),
+        }
+    }
+
+    /// Whether a length has no solution; no shorter one has any. If it has, or that can't be told, what is kept is given up, and it is
+    /// noted which positions lead to an end.
+    pub(super) fn rules_out(&mut self, course: Course<'_>, kept: &mut Kept) -> bool {
+        if !kept.is_of_use {
+            return false;
+        }
+        let bytes = self.search.table_bytes().saturating_sub(self.search.table.bytes());
+        let beginning = self.search.position.state.key;
+        let mut tree = kept.tree.take().unwrap_or_else(|| Box::new(Soonest::new(beginning, bytes)));
+        let begun = self.search.nodes();
+        self.look(course, &mut tree, 0, 0);
+        let taken = self.search.nodes() - begun;
+        if tree.is_full() || self.search.was_interrupted() {
+            kept.is_of_use = false;
+            return false;
+        }
+        if tree.open() {
+            kept.is_of_use = false;
+            self.search.soonest = Some(tree);
+            return false;
+        }
+        // Where every length takes far more than the one before, little is looked at twice, and several threads are faster.
+        kept.is_of_use = taken <= MOST_GROWTH * kept.taken || !self.search.is_worth_sharing(taken);
+        kept.taken = taken;
+        kept.tree = Some(tree).filter(|_| kept.is_of_use);
+        true
+    }
+
+    /// Whether it is known that the position on the board doesn't lead to an end.
+    #[inline]
+    pub(super) fn is_known_closed(&self, course: Course<'_>, played: u32) -> bool {
+        let Some(tree) = &self.search.soonest else { return false };
+        course.id == self.grammar.root && !tree.is_open(self.search.position.state.key, played)
+    }
+
+    /// Looks at the position on the board, which is this one of the tree, and notes behind which ones the next move ends the play.
+    fn look(&mut self, course: Course<'_>, tree: &mut Soonest, number: Number, played: u32) {
+        if self.search.has_kept_nothing() {
+            tree.finish(number);
+            return;
+        }
+        let left = course.length - played;
+        if !self.has_target_within_reach(course, left) {
+            return;
+        }
+        let prospects = self.search.prospects.mark();
+        let start = self.search.moves.len();
+        if let Some(course) = self.with_prospects(course, left) {
+            if left == 1 {
+                if self.try_last_moves(course, played) {
+                    tree.note_end(number);
+                }
+            } else {
+                self.walk_on(course, tree, number, played);
+                self.play_on(course, tree, number, played);
+                tree.drop_done(number);
+            }
+        }
+        self.search.prospects.truncate(prospects);
+        self.search.moves.truncate(start);
+    }
+
+    /// Whether the next move ends the play.
+    fn try_last_moves(&mut self, course: Course<'_>, played: u32) -> bool {
+        let leg = course.leg(played);
+        let start = self.search.moves.len();
+        match leg.only_goal {
+            Some(goal) => self.search.generate_for(goal),
+            None => self.search.rules.generate(self.search.position, &mut self.search.moves),
+        }
+        if self.grammar.forced_next(leg) == Some(Goal::Mate) {
+            self.search.keep_forcing(start);
+        }
+        let mut tries = Tries::Stacked { next: start };
+        let (ends, _) = self.play_each(course, played, None, &mut tries, &mut Unrecorded::default());
+        ends
+    }
+
+    /// Looks at the positions that hang on the one on the board.
+    fn walk_on(&mut self, course: Course<'_>, tree: &mut Soonest, number: Number, played: u32) {
+        let mut next = tree.first_child(number);
+        while let Some(child) = next {
+            next = tree.next_sibling(child);
+            if tree.is_done(child) {
+                continue;
+            }
+            let mv = *tree.move_to(child);
+            if course.left_over.is_some_and(|left| !self.search.prospects.allow(left, &mv)) {
+                continue;
+            }
+            let Some(undo) = self.search.rules.play(self.search.position, &mv) else { continue };
+            self.search.count();
+            self.after_skipping(|prover| prover.look(course, tree, child, played + 1));
+            self.search.rules.take_back(self.search.position, &mv, undo);
+            if self.search.was_interrupted() || tree.is_full() {
+                return;
+            }
+        }
+    }
+
+    /// Plays the moves behind the position on the board, if not all of them have been played, and looks at what they lead to.
+    fn play_on(&mut self, course: Course<'_>, tree: &mut Soonest, number: Number, played: u32) {
+        if tree.is_complete(number) || self.search.was_interrupted() || tree.is_full() {
+            return;
+        }
+        let start = self.search.moves.len();
+        self.search.rules.generate(self.search.position, &mut self.search.moves);
+        let end = self.search.moves.len();
+        let mut plays_all = true;
+        for place in start..end {
+            let mv = self.search.moves[place];
+            if course.left_over.is_some_and(|left| !self.search.prospects.allow(left, &mv)) {
+                // With more moves left it may be another thing.
+                plays_all = false;
+                continue;
+            }
+            let Some(undo) = self.search.rules.play(self.search.position, &mv) else { continue };
+            self.search.count();
+            self.come_on(course, tree, number, played, (&mv, &undo));
+            self.search.rules.take_back(self.search.position, &mv, undo);
+            if self.search.was_interrupted() || tree.is_full() {
+                return;
+            }
+        }
+        if plays_all {
+            tree.complete(number);
+        }
+    }
+
+    /// A move has been played from a position of the tree.
+    fn come_on(
+        &mut self,
+        course: Course<'_>,
+        tree: &mut Soonest,
+        from: Number,
+        played: u32,
+        (mv, undo): (&Move, &Undo),
+    ) {
+        if self.has_ended(course.leg(played), mv, undo) || self.search.in_check() {
+            return;
+        }
+        self.after_skipping(|prover| {
+            let key = prover.search.position.state.key;
+            if let Come::Sooner(child) = tree.come_to(key, from, mv) {
+                prover.look(course, tree, child, played + 1);
+            }
+        });
+    }
+}
