@@ -70,6 +70,9 @@ impl Prover<'_, '_, '_> {
     /// Whether a length has no solution; no shorter one has any. If it has, or that can't be told, what is kept is given up, and it is
     /// noted which positions lead to an end.
     pub(super) fn rules_out(&mut self, course: Course<'_>, kept: &mut Kept) -> bool {
+        // Moves that have numbers are told even where nothing can come of them.
+        let is_numbered = self.search.is_numbered() && self.gives_numbers(course);
+        kept.is_of_use &= !is_numbered || course.length == course.help.most;
         if !kept.is_of_use {
             return false;
         }
@@ -83,7 +86,7 @@ impl Prover<'_, '_, '_> {
             kept.is_of_use = false;
             return false;
         }
-        if tree.open() {
+        if tree.open() || is_numbered {
             kept.is_of_use = false;
             self.search.soonest = Some(tree);
             return false;
