@@ -150,6 +150,10 @@ impl Prover<'_, '_, '_> {
 
     /// Looks at the positions that hang on the one on the board.
     fn walk_on(&mut self, course: Course<'_>, tree: &mut Soonest, number: Number, played: u32) {
+        if played == 0 {
+            let first_moves: Vec<Move> = tree.children(number).map(|child| *tree.move_to(child)).collect();
+            self.search.watch_first_moves(course.length, &first_moves, 0);
+        }
         let mut next = tree.first_child(number);
         while let Some(child) = next {
             next = tree.next_sibling(child);
@@ -157,6 +161,9 @@ impl Prover<'_, '_, '_> {
                 continue;
             }
             let mv = *tree.move_to(child);
+            if played == 0 {
+                self.search.watch_first_move(&mv);
+            }
             if course.left_over.is_some_and(|left| !self.search.prospects.allow(left, &mv)) {
                 continue;
             }

@@ -155,6 +155,11 @@ impl Soonest {
         Some(self.node(number).next_sibling).filter(|sibling| *sibling != NONE)
     }
 
+    /// Those that hang on a position.
+    pub(super) fn children(&self, number: Number) -> impl Iterator<Item = Number> {
+        std::iter::successors(self.first_child(number), |child| self.next_sibling(*child))
+    }
+
     /// The move that leads to a position.
     pub(super) fn move_to(&self, number: Number) -> &Move {
         &self.moves[self.node(number).mv as usize]
