@@ -8,7 +8,7 @@ use super::condition_names::apart::{
     WITH_TYPE,
 };
 use super::condition_names::parameters::parameters_of;
-use super::condition_names::rebirth::{REBIRTH, RELATED};
+use super::condition_names::rebirth::{READ_ONLY, REBIRTH, RELATED};
 use super::condition_names::{CONDITIONS, DEFENDERS_CONDITIONS};
 use super::keywords::{COLOURS, Colour};
 use super::messages::{AMBIGUOUS_CONDITION, NO_CONDITION, about_word};
@@ -222,6 +222,14 @@ pub fn inputs_of(conditions: &Conditions, language: Language) -> Vec<String> {
         let is_special = READ_OTHERWISE.contains(&name);
         let text = conditions.names().into_iter().find(|text| is_special && text.starts_with(name));
         lines.push(text.map_or(line, |text| text.replace('/', " ")));
+    }
+    let names = conditions.names();
+    let own = names.iter().find(|text| text.split(' ').next() == Some(REBIRTH));
+    let unprinted = own.into_iter().flat_map(|text| text.split(' ')).filter(|word| READ_ONLY.contains(word));
+    for word in unprinted {
+        if let Some(line) = lines.iter_mut().find(|line| line.split(' ').next() == Some(REBIRTH)) {
+            line.push_str(&format!(" {word}"));
+        }
     }
     let holes: String = conditions.holes().into_iter().map(|square| square.to_string()).collect();
     if !holes.is_empty() {

@@ -41,6 +41,9 @@ pub const TRADITIONAL: &[(&str, &[&str])] = &[
     ("CirceTake&Make", &["Take&Make"]),
 ];
 
+/// Words that Popeye reads and doesn't print.
+pub const READ_ONLY: &[&str] = &["LastMove"];
+
 /// The order in which Popeye prints the words.
 pub const PRINTED: &[&str] = &[
     "PWC",
