@@ -149,6 +149,15 @@ pub trait Rules: Sync {
         position.pass_turn();
     }
 
+    /// Lets the play begin with `side`. Who has a right to capture en passant from the diagram doesn't begin otherwise: it has lapsed,
+    /// be it only to be seen (Madrasi).
+    fn begin(&self, position: &mut Position, side: Side) {
+        if position.turn() != side {
+            self.skip_turn(position);
+            position.set_en_passant(None);
+        }
+    }
+
     /// Lets the side to move [pass](Position::pass) as a move, with what conditions bring about behind it.
     fn pass(&self, position: &mut Position) {
         position.pass();

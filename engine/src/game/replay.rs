@@ -24,10 +24,7 @@ impl Game {
         diagram.turn = Some(crate::problem::beginner(problem));
         let (rules, position, _) = set_up_for(&diagram, &problem.bound_conditions()?, &Demands::of(problem))?;
         let mut game = Self { rules: rules.into(), position };
-        if game.turn() != side {
-            game.set_turn(side);
-            game.position.set_en_passant(None);
-        }
+        game.rules.begin(&mut game.position, side);
         Ok(game)
     }
 

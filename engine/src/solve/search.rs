@@ -558,11 +558,7 @@ impl<'a> Search<'a> {
     /// Lets the play begin with `side`, until the mark is taken back.
     pub fn begin(&mut self, side: Side) -> Mark {
         let mark = self.position.mark();
-        if self.position.turn() != side {
-            self.rules.skip_turn(self.position);
-            // Who has a right from the diagram doesn't begin: it has lapsed, be it only to be seen (Madrasi).
-            self.position.set_en_passant(None);
-        }
+        self.rules.begin(self.position, side);
         mark
     }
 }

@@ -54,18 +54,21 @@ fn what_is_foreseen_is_true() {
     });
 }
 
+/// Asks the same of so many problems of each subject.
+fn ask_of_each_subject(question: Question, problems: u64) {
+    let all = Subject::all();
+    for_each_in_parallel(all.len(), |place| {
+        (0..problems)
+            .try_for_each(|seed| compare(question, seed, &all[place], &all, Shortcuts::All).map(drop))
+    });
+}
+
 /// So many problems of each subject are divided.
 const DIVIDED: u64 = 4;
 
 #[test]
 fn stretches_that_overlap_find_the_whole() {
-    let all = Subject::all();
-    for_each_in_parallel(all.len(), |place| {
-        for seed in 0..DIVIDED {
-            compare(Question::Stretches, seed, &all[place], &all, Shortcuts::All)?;
-        }
-        Ok(())
-    });
+    ask_of_each_subject(Question::Stretches, DIVIDED);
 }
 
 /// So many problems of each subject are interrupted.
@@ -73,13 +76,7 @@ const INTERRUPTED: u64 = 2;
 
 #[test]
 fn play_that_is_interrupted_and_continued_is_the_whole() {
-    let all = Subject::all();
-    for_each_in_parallel(all.len(), |place| {
-        for seed in 0..INTERRUPTED {
-            compare(Question::Continued, seed, &all[place], &all, Shortcuts::All)?;
-        }
-        Ok(())
-    });
+    ask_of_each_subject(Question::Continued, INTERRUPTED);
 }
 
 /// So many series of each subject are looked at.
@@ -87,13 +84,7 @@ const SERIES: u64 = 3;
 
 #[test]
 fn what_is_kept_of_series_play_changes_no_solution() {
-    let all = Subject::all();
-    for_each_in_parallel(all.len(), |place| {
-        for seed in 0..SERIES {
-            compare(Question::Series, seed, &all[place], &all, Shortcuts::All)?;
-        }
-        Ok(())
-    });
+    ask_of_each_subject(Question::Series, SERIES);
 }
 
 /// Cases that once told a disagreement.

@@ -215,21 +215,21 @@ pub fn input_of(conditions: &Conditions, language: Language) -> String {
 /// print, are among them.
 #[must_use]
 pub fn inputs_of(conditions: &Conditions, language: Language) -> Vec<String> {
+    let names = conditions.names();
     let mut lines: Vec<String> = Vec::new();
-    for line in lines_of(conditions) {
+    for mut line in lines_of(conditions) {
         let name = line.split(' ').next().unwrap_or_default();
         // What is printed of these can't be read.
         let is_special = READ_OTHERWISE.contains(&name);
-        let text = conditions.names().into_iter().find(|text| is_special && text.starts_with(name));
-        lines.push(text.map_or(line, |text| text.replace('/', " ")));
-    }
-    let names = conditions.names();
-    let own = names.iter().find(|text| text.split(' ').next() == Some(REBIRTH));
-    let unprinted = own.into_iter().flat_map(|text| text.split(' ')).filter(|word| READ_ONLY.contains(word));
-    for word in unprinted {
-        if let Some(line) = lines.iter_mut().find(|line| line.split(' ').next() == Some(REBIRTH)) {
-            line.push_str(&format!(" {word}"));
+        if let Some(text) = names.iter().find(|text| is_special && text.starts_with(name)) {
+            line = text.replace('/', " ");
+        } else if name == REBIRTH {
+            let own = names.iter().flat_map(|text| text.strip_prefix(REBIRTH));
+            for word in own.flat_map(|text| text.split(' ')).filter(|word| READ_ONLY.contains(word)) {
+                line.push_str(&format!(" {word}"));
+            }
         }
+        lines.push(line);
     }
     let holes: String = conditions.holes().into_iter().map(|square| square.to_string()).collect();
     if !holes.is_empty() {
