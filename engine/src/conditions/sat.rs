@@ -1,13 +1,13 @@
-//! SAT: a king is in check if and only if it has a flight. Strict SAT: a king that has been in check as in chess must from
-//! then on be attacked as well, or it is in check. With numbers, White's and Black's or one for both, a king has so many
+//! SAT: a king is in check if and only if it has a flight. Strict SAT: a king that has been attacked must from then on be
+//! attacked as well, or it is in check. With numbers, White's and Black's or one for both, a king has so many
 //! flights more without being in check.
 //!
-//! Where a side may have any, one flight less is allowed to a king that isn't attacked as in chess, and such a king is in
-//! check where none was; in strict SAT only if it has been in check as in chess.
+//! Where a side may have any, one flight less is allowed to a king that isn't attacked, and such a king is in check where
+//! none was; in strict SAT only if it has been attacked.
 //!
 //! A flight is a square next to it, empty or held by an enemy unit, on which, the king gone from its own square, no enemy
-//! unit would check it in chess; what stands on that square counts as being there still. The enemy king's square is none.
-//! (Popeye's manual, condition SAT.)
+//! unit could capture it under the other conditions; what stands on that square counts as being there still. The enemy
+//! king's square is none. (Popeye's manual, condition SAT.)
 
 use super::ConditionError;
 use super::condition::Condition;
@@ -31,18 +31,15 @@ pub struct Sat {
 /// A king has no more flights on the board.
 const MOST_FLIGHTS: usize = 8;
 
-/// Whether a king of `side` is attacked as in chess.
+/// Whether a king of `side` is attacked: whether without this condition it would be in check.
 fn is_attacked(plan: &Plan, position: &Position, side: Side) -> bool {
     let by = side.other();
     let kings = position.royals() & position.of(side);
     let planes = plan.planes_in_force(position, by);
-    kings.into_iter().any(|king| {
-        let walkers = plan.walkers(position, king, by, &planes);
-        plan.by_geometry(position, king, by, walkers).is_some()
-    })
+    kings.into_iter().any(|king| plan.attackers(position, king, by, &planes).is_some())
 }
 
-/// Notes which sides are in check as in chess.
+/// Notes which sides' kings are attacked.
 fn note(plan: &Plan, position: &mut Position) {
     let attacked = Side::BOTH.map(|side| is_attacked(plan, position, side));
     position.remember(|memory| {
@@ -133,11 +130,10 @@ impl DefinesCheck for Sat {
             let flights = reach.without(own).without(position.royals() & enemies);
             let mut gone = position.clone();
             gone.put(king, Unit::NONE);
+            // It would be the king that has moved last.
+            gone.remember(|memory| memory.last_walk = Some((side, unit.parts.lowest())));
             let planes = plan.planes_in_force(&gone, side.other());
-            let is_safe = |flight: &_| {
-                let walkers = plan.walkers(&gone, *flight, side.other(), &planes);
-                plan.by_geometry(&gone, *flight, side.other(), walkers).is_empty()
-            };
+            let is_safe = |flight: &_| plan.attackers(&gone, *flight, side.other(), &planes).is_empty();
             flights.into_iter().filter(is_safe).count() > allowed
         })
     }
