@@ -103,6 +103,17 @@ impl<const LED: bool> Fairy<LED> {
         }
     }
 
+    /// Whether no unit of `by` reaches one of these squares, told without asking how units move now.
+    fn is_out_of_reach(&self, position: &Position, squares: Bitboard, by: Side) -> bool {
+        if self.plan.has_borrowers() {
+            return !self.may_be_reached(position, squares, by);
+        }
+        // Who is paralysed attacks nothing; others move as printed.
+        let may_tell = self.plan.shortcuts().tell_in_advance()
+            && self.plan.planes().iter().all(|condition| condition.paralyses());
+        may_tell && !squares.into_iter().any(|square| self.plan.is_reached_as_printed(position, square, by))
+    }
+
     /// Whether a unit of `by` reaches one of these squares, if every walk that can be lent is lent to whoever borrows walks: that is
     /// cheaper than to find out what is lent.
     fn may_be_reached(&self, position: &Position, squares: Bitboard, by: Side) -> bool {
@@ -513,7 +524,7 @@ impl<const LED: bool> Rules for Fairy<LED> {
             let by = side.other();
             return kings.into_iter().any(|king| self.plan.is_reached_as_printed(position, king, by));
         }
-        if LED && self.plan.has_borrowers() && !self.may_be_reached(position, kings, side.other()) {
+        if LED && self.is_out_of_reach(position, kings, side.other()) {
             return false;
         }
         let planes = self.planes(position, side.other());

@@ -1,14 +1,14 @@
 //! The moves of a position in the order in which Popeye tries them, as far as it gives them a number.
 
 use super::Fairy;
-use crate::board::unit::Attributes;
+use crate::board::unit::{Attributes, SLOTS};
 use crate::board::{Bitboard, Parts, Position, Slot, Square};
 use crate::rules::in_play::{ConditionInPlay, Numbering};
 use crate::rules::moves::Push;
 use crate::rules::names::unit_on;
 use crate::rules::{Move, MoveKind, Rules};
-use crate::walks::Ground;
 use crate::walks::attempts::{Attempt, AttemptPlace, Hurdles};
+use crate::walks::{Ground, Planes};
 use std::cmp::Reverse;
 
 /// Something of which it isn't known in which order Popeye tries the moves.
@@ -87,6 +87,23 @@ const fn place_of_castling(kind: MoveKind) -> Option<u8> {
     }
 }
 
+/// What decides about the places of all moves of a position.
+struct Order {
+    /// Whether moves are sorted by their squares.
+    by_squares: bool,
+    /// Whether they are sorted by what they capture.
+    by_captures: bool,
+    /// Whether the places of steps and captures are told in no other way.
+    only_sorted: bool,
+    /// Whether units go on where they have captured.
+    in_two_legs: bool,
+    /// Whether some moves are selected from others.
+    selects: bool,
+    /// How units move; nothing where moves are sorted.
+    planes: Planes,
+    ground: Ground,
+}
+
 fn is_numbered_as_selected(condition: &ConditionInPlay) -> bool {
     condition.numbering() == Numbering::Selected
 }
@@ -124,6 +141,7 @@ impl<const LED: bool> Fairy<LED> {
         for condition in plan.selects().iter().filter(|acting| is_numbered_as_selected(&acting.condition)) {
             condition.select(self, position, 0, &mut moves);
         }
+        let order = self.order(position);
         let mut numbered = Vec::new();
         for mv in moves {
             if mv.is_castling() && self.castles_through_check(position, &mv)
@@ -131,7 +149,7 @@ impl<const LED: bool> Fairy<LED> {
             {
                 continue;
             }
-            let key = self.key_of(position, &mv)?;
+            let key = self.key_of(position, &order, &mv)?;
             let is_legal = self.is_legal(position, &mv);
             numbered.push((key, NumberedAttempt { mv, is_legal }));
         }
@@ -154,9 +172,11 @@ impl<const LED: bool> Fairy<LED> {
     /// Sorts moves of the side to move into the order in which Popeye tries them. Where that isn't known of all, they
     /// stay as they are; conditions of which nothing is known are taken to leave the order of the walks alone.
     pub fn sort_as_tried(&self, position: &Position, moves: &mut [Move]) {
-        let keys: Result<Vec<Key>, UnknownOrder> = moves.iter().map(|mv| self.key_of(position, mv)).collect();
-        let Ok(keys) = keys else { return };
-        let mut sorted: Vec<(Key, Move)> = keys.into_iter().zip(moves.iter().copied()).collect();
+        let order = self.order(position);
+        let with_key = |mv: &Move| Some((self.known_key(position, &order, mv)?, *mv));
+        let Some(mut sorted) = moves.iter().map(with_key).collect::<Option<Vec<(Key, Move)>>>() else {
+            return;
+        };
         sorted.sort_by_key(|(key, _)| *key);
         for (place, (_, mv)) in moves.iter_mut().zip(sorted) {
             *place = mv;
@@ -199,28 +219,45 @@ impl<const LED: bool> Fairy<LED> {
         crate::rules::Undo { mark, captured: crate::board::Unit::NONE }
     }
 
-    fn key_of(&self, position: &Position, mv: &Move) -> Result<Key, UnknownOrder> {
+    /// What decides about the places of the moves of the side to move.
+    fn order(&self, position: &Position) -> Order {
+        let plan = &self.plan;
+        let is_some = |numbering: Numbering| plan.all().iter().any(|one| one.numbering() == numbering);
+        let hurdles = if plan.marks().hurdle_changing != 0 { Hurdles::Change } else { Hurdles::Stay };
+        let sorts = |slot: Slot| plan.walks().walk(slot).sorts_attempts(hurdles);
+        let by_squares = plan.walks().slots().any(sorts) || is_some(Numbering::Sorted);
+        let by_captures = is_some(Numbering::SortedByCaptures);
+        let turn = position.turn();
+        let is_sorted = by_squares || by_captures;
+        Order {
+            by_squares,
+            by_captures,
+            only_sorted: is_some(Numbering::OnlySorted),
+            in_two_legs: is_some(Numbering::InTwoLegs),
+            selects: plan.selects().iter().any(|acting| is_numbered_as_selected(&acting.condition)),
+            planes: if is_sorted { [Bitboard::EMPTY; SLOTS] } else { self.planes(position, turn) },
+            ground: plan.ground(position, turn),
+        }
+    }
+
+    fn key_of(&self, position: &Position, order: &Order, mv: &Move) -> Result<Key, UnknownOrder> {
         let unknown =
             || UnknownOrder(format!("the moves of {}", unit_on(&self.plan, position, mv.departure)));
-        self.known_key(position, mv).ok_or_else(unknown)
+        self.known_key(position, order, mv).ok_or_else(unknown)
     }
 
     /// By what Popeye sorts the move; nothing if that isn't known.
-    fn known_key(&self, position: &Position, mv: &Move) -> Option<Key> {
-        let plan = &self.plan;
+    fn known_key(&self, position: &Position, order: &Order, mv: &Move) -> Option<Key> {
         if let Some(place) = place_of_no_move(mv.kind) {
             let last = Reverse((place, AttemptPlace::default(), AttemptPlace::default()));
             return Some(Key::Unit(0, Square::at(0, 0), last, Choice::default()));
         }
-        let choice = self.choice_of(position, mv)?;
-        let is_some = |numbering: Numbering| plan.all().iter().any(|one| one.numbering() == numbering);
-        let hurdles = if plan.marks().hurdle_changing != 0 { Hurdles::Change } else { Hurdles::Stay };
-        let sorts = |slot: Slot| plan.walks().walk(slot).sorts_attempts(hurdles);
-        if plan.walks().slots().any(sorts) || is_some(Numbering::Sorted) {
+        let choice = self.choice_of(position, order, mv)?;
+        if order.by_squares {
             let squares = (mv.departure, mv.arrival, mv.capture, mv.kind);
             return Some(Key::Squares(Reverse(squares), choice));
         }
-        if is_some(Numbering::SortedByCaptures) {
+        if order.by_captures {
             let squares = Reverse((mv.departure, mv.arrival));
             let special = place_before_captures(mv.kind)?;
             return Some(Key::Captures(mv.capture.map(Reverse), special, squares, choice));
@@ -228,32 +265,29 @@ impl<const LED: bool> Fairy<LED> {
         let castling = place_of_castling(mv.kind)?;
         let is_second = position.unit(mv.departure).attributes.has(Attributes::SECOND_BOARD);
         let [place, second] = match castling {
-            0 if is_some(Numbering::OnlySorted) => return None,
-            0 => self.places_of(position, mv)?,
+            0 if order.only_sorted => return None,
+            0 => self.places_of(position, order, mv)?,
             _ => [AttemptPlace::default(); 2],
         };
         Some(Key::Unit(u8::from(!is_second), mv.departure, Reverse((castling, place, second)), choice))
     }
 
     /// The place of a move among those of its unit, and that of what comes behind its capture.
-    fn places_of(&self, position: &Position, mv: &Move) -> Option<[AttemptPlace; 2]> {
-        let plan = &self.plan;
+    fn places_of(&self, position: &Position, order: &Order, mv: &Move) -> Option<[AttemptPlace; 2]> {
+        let walks = self.plan.walks();
         let mut attempt = Attempt { from: mv.departure, to: mv.arrival, is_capture: mv.capture.is_some() };
         let mut second = AttemptPlace::default();
-        if plan.all().iter().any(|one| one.numbering() == Numbering::InTwoLegs)
+        if order.in_two_legs
             && let Some(victim) = mv.capture
         {
             attempt.to = self.end_of_capture(position, mv)?;
             second = self.second_leg(position, mv, attempt.to, victim)?;
         }
-        let planes = self.planes(position, position.turn());
-        let ground: Ground = plan.ground(position, position.turn());
         let departure = Bitboard::of(mv.departure);
-        let mut places = plan
-            .walks()
+        let mut places = walks
             .slots()
-            .filter(|slot| planes[slot.index()].meets(departure))
-            .map(|slot| plan.walks().walk(slot).place_of_attempt(&ground, attempt));
+            .filter(|slot| order.planes[slot.index()].meets(departure))
+            .map(|slot| walks.walk(slot).place_of_attempt(&order.ground, attempt));
         match (places.next(), places.next()) {
             (Some(Some(place)), None) => Some([place, second]),
             _ => None,
@@ -293,14 +327,13 @@ impl<const LED: bool> Fairy<LED> {
     }
 
     /// What the moving pawn becomes, what is chosen beside, and what a reborn pawn becomes.
-    fn choice_of(&self, position: &Position, mv: &Move) -> Option<Choice> {
+    fn choice_of(&self, position: &Position, order: &Order, mv: &Move) -> Option<Choice> {
         let place_of = |slot: Slot| self.plan.walks().walk(slot).promotion_place();
         let place = |parts: Parts| place_of(parts.lowest());
         let is_promotion = !mv.is_castling() && mv.arriving != mv.moving;
         let promotion = if is_promotion { place(mv.arriving)? + 1 } else { 0 };
         // What is selected comes before what it was selected from.
-        let selects = self.plan.selects().iter().any(|acting| is_numbered_as_selected(&acting.condition));
-        let none = if selects { u8::MAX } else { 0 };
+        let none = if order.selects { u8::MAX } else { 0 };
         let place_of_choice = |chosen: Option<Square>| chosen.map_or(none, |square| square.index() as u8 + 1);
         let chosen =
             (place_of_choice(mv.given_up.square()), place_of_choice(mv.chosen.or(mv.turned_hurdle())));
