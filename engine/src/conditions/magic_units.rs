@@ -6,7 +6,7 @@
 
 mod lines;
 
-use self::lines::{Line, knows, lines};
+use self::lines::{Line, Lines, knows};
 use super::AnyCondition;
 use super::condition::Condition;
 use crate::board::position::{Cause, Mark};
@@ -41,19 +41,30 @@ fn views(plan: &Plan, position: &Position, place_of: impl Fn(Square) -> Option<S
     let targets: Vec<Square> =
         position.occupied().into_iter().filter(|square| !spared(position.unit(*square))).collect();
     for side in Side::BOTH {
+        let in_force = plan.planes_in_force(position, side);
+        let ground = plan.ground(position, side);
         for magic in position.of(side) {
             if !position.unit(magic).attributes.has(Attributes::MAGIC) {
                 continue;
             }
-            let planes = plan.planes_in_force(position, side).map(|plane| plane & Bitboard::of(magic));
-            let slot = (0..planes.len()).map(Slot::new).find(|slot| planes[slot.index()].is_some());
-            let Some(walk) = slot.map(|slot| plan.walks().walk(slot)) else { continue };
+            let is_it = Bitboard::of(magic);
+            let mut slots =
+                (0..in_force.len()).map(Slot::new).filter(|slot| in_force[slot.index()].meets(is_it));
+            let Some(slot) = slots.next() else { continue };
+            // What it attacks by one walk of officers is told without asking for all others.
+            let is_simple = slots.next().is_none() && slot != Slot::PAWN && !plan.has_two_boards();
+            let planes = in_force.map(|plane| plane & is_it);
+            let lines = Lines::of(plan.walks().walk(slot));
             for &viewed in &targets {
-                let walkers = plan.walkers(position, viewed, side, &planes);
+                let walkers = if is_simple {
+                    plan.walks().attackers(slot, viewed, &ground, is_it)
+                } else {
+                    plan.walkers(position, viewed, side, &planes)
+                };
                 if plan.capturers_by_themselves(position, viewed, side, walkers).is_empty() {
                     continue;
                 }
-                let lines = lines(plan, position, side, walk, magic, viewed);
+                let lines = lines.between(&ground, magic, viewed);
                 if let (Some(magic), Some(viewed)) = (place_of(magic), place_of(viewed)) {
                     views.extend(lines.into_iter().map(|line| View { magic, viewed, line }));
                 }

@@ -139,9 +139,9 @@ impl Plan {
     pub fn walkers(&self, position: &Position, target: Square, by: Side, planes: &Planes) -> Bitboard {
         if self.has_two_boards() && position.occupied().contains(target) {
             // Nobody reaches what stands on the other board, and nothing there is in the way.
-            let board = position.only(position.on_board_of(target));
-            let on_board = board.occupied();
-            return self.walkers_on(&self.ground(&board, by), target, |slot| planes[slot.index()] & on_board);
+            let on_board = position.on_board_of(target);
+            let ground = self.ground(position, by).only(on_board);
+            return self.walkers_on(&ground, target, |slot| planes[slot.index()] & on_board);
         }
         self.walkers_on(&self.ground(position, by), target, |slot| planes[slot.index()])
     }

@@ -70,6 +70,19 @@ impl Ground {
         Self { occupied: self.occupied.without(gone), enemy: self.enemy.without(gone), ..self }
     }
 
+    /// The same board with what stands on these squares alone.
+    #[inline]
+    #[must_use]
+    pub fn only(self, kept: Bitboard) -> Self {
+        Self {
+            occupied: self.occupied & kept,
+            holes: self.holes & kept,
+            enemy: self.enemy & kept,
+            awake: self.awake & kept,
+            ..self
+        }
+    }
+
     /// The same board with the unit on `from` on an empty square in its stead.
     #[inline]
     #[must_use]

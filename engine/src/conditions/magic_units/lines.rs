@@ -1,8 +1,7 @@
 //! The lines by which magic units attack: by them it is told which attacks are new.
 
-use crate::board::{Position, Side, Square};
-use crate::rules::plan::Plan;
-use crate::walks::angles::turned;
+use crate::board::Square;
+use crate::walks::angles::{Angle, turned};
 use crate::walks::curves::{self, Curve, CurveUse};
 use crate::walks::ground::{Vector, plus, step, times};
 use crate::walks::hoppers::Hopper;
@@ -10,6 +9,7 @@ use crate::walks::locusts::Locust;
 use crate::walks::table::Way;
 use crate::walks::zigzags::{self, Zigzag};
 use crate::walks::{Ground, Walk};
+use std::sync::LazyLock;
 
 /// The walks whose attacks follow straight lines.
 const STRAIGHT: &[&str] = &[
@@ -92,23 +92,88 @@ pub(super) enum Line {
     Twice(Square, (i8, i8)),
 }
 
-/// By which lines a magic unit attacks what it attacks: one, but for walks that turn.
-pub(super) fn lines(
-    plan: &Plan,
-    position: &Position,
-    side: Side,
-    walk: Walk,
-    magic: Square,
-    viewed: Square,
-) -> Vec<Line> {
-    let ground = plan.ground(position, side);
-    match Bent::of(walk) {
-        Some(Bent::Round(attack)) => return octagons(&ground, attack, magic, viewed),
-        Some(Bent::Zigzag(zigzag)) => return bends(&ground, zigzag, magic, viewed),
-        Some(Bent::Twice(vectors)) => return double_hops(&ground, vectors, magic, viewed),
-        None => {}
+/// How the lines of the walks in the lists are told: with each move it is asked for each magic unit.
+static TOLD: LazyLock<Vec<(Walk, Lines)>> = LazyLock::new(|| {
+    let walks =
+        [LEAPING, STRAIGHT, MIXED, ANGLED].into_iter().flatten().filter_map(|code| Walk::from_code(code));
+    walks.map(|walk| (walk, Lines::looked_up(walk))).collect()
+});
+
+/// How the lines of a walk are told.
+#[derive(Clone, Copy)]
+enum Told {
+    Bent(Bent),
+    /// With a turn at the hurdle.
+    Angled(&'static [Vector], Angle),
+    /// Leaps alone.
+    Leaps,
+    /// Leaps where these squares apart say so, straight lines elsewhere.
+    Mixed(fn(i8, i8) -> bool),
+    Straight,
+}
+
+/// By which lines a magic unit of some walk attacks.
+#[derive(Clone, Copy)]
+pub(super) struct Lines(Told);
+
+impl Lines {
+    /// Those of a walk.
+    pub(super) fn of(walk: Walk) -> Self {
+        TOLD.iter()
+            .find(|(known, _)| *known == walk)
+            .map_or_else(|| Self::looked_up(walk), |(_, lines)| *lines)
     }
-    let [Way::Angle(vectors, angle)] = *walk.row().ways else { return vec![line(walk, magic, viewed)] };
+
+    fn looked_up(walk: Walk) -> Self {
+        let code = walk.code();
+        Self(if let Some(bent) = Bent::of(walk) {
+            Told::Bent(bent)
+        } else if let [Way::Angle(vectors, angle)] = *walk.row().ways {
+            Told::Angled(vectors, angle)
+        } else if LEAPING.contains(&code) {
+            Told::Leaps
+        } else if MIXED.contains(&code) {
+            Told::Mixed(match code {
+                "SO" => is_adjacent,
+                "GL" => is_alfil,
+                _ => is_off_lines,
+            })
+        } else {
+            Told::Straight
+        })
+    }
+
+    /// By which lines a unit attacks what it attacks: one, but for walks that turn.
+    pub(super) fn between(self, ground: &Ground, magic: Square, viewed: Square) -> Vec<Line> {
+        let files = viewed.file() as i8 - magic.file() as i8;
+        let ranks = viewed.rank() as i8 - magic.rank() as i8;
+        match self.0 {
+            Told::Bent(Bent::Round(attack)) => octagons(ground, attack, magic, viewed),
+            Told::Bent(Bent::Zigzag(zigzag)) => bends(ground, zigzag, magic, viewed),
+            Told::Bent(Bent::Twice(vectors)) => double_hops(ground, vectors, magic, viewed),
+            Told::Angled(vectors, angle) => angled(ground, vectors, angle, magic, viewed),
+            Told::Leaps => vec![Line::Leap(magic, viewed)],
+            Told::Mixed(is_leap) if is_leap(files, ranks) => vec![Line::Leap(magic, viewed)],
+            Told::Mixed(_) | Told::Straight => vec![straight(magic, (files, ranks))],
+        }
+    }
+}
+
+const fn is_adjacent(files: i8, ranks: i8) -> bool {
+    files.abs() <= 1 && ranks.abs() <= 1
+}
+
+const fn is_alfil(files: i8, ranks: i8) -> bool {
+    files.abs() == 2 && ranks.abs() == 2
+}
+
+/// Whether no queen goes so.
+const fn is_off_lines(files: i8, ranks: i8) -> bool {
+    files != 0 && ranks != 0 && files.abs() != ranks.abs()
+}
+
+/// The ways by which a unit attacks that turns at a hurdle.
+fn angled(ground: &Ground, vectors: &[Vector], angle: Angle, magic: Square, viewed: Square) -> Vec<Line> {
     let behind = vectors.iter().filter_map(|vector| Some((*vector, ground.first_unit(magic, *vector)?)));
     let on = behind.flat_map(|(vector, hurdle)| turned(vector, angle).map(|on| (hurdle, on)));
     let leading = on.filter(|(hurdle, on)| step(*hurdle, *on) == Some(viewed));
@@ -202,25 +267,13 @@ const fn is_on_board((file, rank): (i8, i8)) -> bool {
     0 <= file && file < 8 && 0 <= rank && rank < 8
 }
 
-fn line(walk: Walk, magic: Square, viewed: Square) -> Line {
-    let files = viewed.file() as i8 - magic.file() as i8;
-    let ranks = viewed.rank() as i8 - magic.rank() as i8;
-    let is_leap = |files: i8, ranks: i8| {
-        let is_queenlike = files == 0 || ranks == 0 || files.abs() == ranks.abs();
-        let is_adjacent = files.abs() <= 1 && ranks.abs() <= 1;
-        match walk.code() {
-            "SO" => is_adjacent,
-            "GL" => files.abs() == 2 && ranks.abs() == 2,
-            _ => !is_queenlike,
-        }
-    };
-    if LEAPING.contains(&walk.code()) || MIXED.contains(&walk.code()) && is_leap(files, ranks) {
-        return Line::Leap(magic, viewed);
-    }
+/// The line on which a unit attacks what is so many files and ranks away.
+const fn straight(magic: Square, (files, ranks): (i8, i8)) -> Line {
     let (mut one, mut other) = (files.abs(), ranks.abs());
     while other != 0 {
         (one, other) = (other, one % other);
     }
-    let (across, up) = (files / one.max(1), ranks / one.max(1));
+    let steps = if one == 0 { 1 } else { one };
+    let (across, up) = (files / steps, ranks / steps);
     Line::Straight((across, up), across * magic.rank() as i8 - up * magic.file() as i8)
 }
