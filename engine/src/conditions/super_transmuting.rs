@@ -25,6 +25,9 @@ impl SuperTransmuting {
     /// The king of a side, and the walks that check it, if it is in check.
     fn lent(self, plan: &Plan, position: &Position, side: Side) -> Option<(Square, Vec<Slot>)> {
         let king = position.only_king(side).filter(|_| self.0.binds(side))?;
+        if !plan.may_be_checked_by_walk(position, king, side.other()) {
+            return None;
+        }
         let awake = awake(plan, position, side.other());
         let observes = |slot: &Slot| plan.checkers_by_walk(position, *slot, king, side.other()).meets(awake);
         let lent: Vec<Slot> = plan.slots().iter().copied().filter(observes).collect();

@@ -122,7 +122,7 @@ impl ChangesPlanes for TransmutedKings {
     fn planes(&self, plan: &Plan, position: &Position, side: Side, planes: &mut [Bitboard]) {
         let kings = position.royals() & position.of(side);
         let (Some(manner), Some(king)) = (self.0[side.index()], kings.first()) else { return };
-        if kings.is_several() {
+        if kings.is_several() || !plan.may_be_checked_by_walk(position, king, side.other()) {
             return;
         }
         let awake = awake(plan, position, side.other());

@@ -356,6 +356,18 @@ impl Plan {
         checkers & self.left_by(position, target, by, all, weighs)
     }
 
+    /// Whether [`Self::checkers_by_walk`] can find units for some walk: told without asking for each walk.
+    #[must_use]
+    pub fn may_be_checked_by_walk(&self, position: &Position, target: Square, by: Side) -> bool {
+        let is_untold = !self.shortcuts().tell_in_advance()
+            || self.leads_units()
+            || self.has_borrowers()
+            || self.has_two_boards()
+            || self.captures_start_elsewhere()
+            || position.en_passant_of(by).is_some();
+        is_untold || self.is_reached_as_printed(position, target, by)
+    }
+
     /// The units of `by` that move by the walk in `slot`, paralysed or not, as far as the conditions that count say.
     fn units_by_walk(
         &self,
