@@ -134,7 +134,7 @@ impl Battle<'_> {
             node.outlook = Outlook::Zugzwang;
             if let Some(length) = self.shortest(&passed, rest) {
                 let nodes = self.continuations(&passed, length);
-                let texts = nodes.iter().map(|node| bare(&node.played.text)).collect();
+                let texts = nodes.iter().map(|node| bare(&node.played.text, &passed)).collect();
                 threats = Some(Threats { length, texts });
                 node.outlook = Outlook::Threats(nodes);
             }
@@ -175,7 +175,7 @@ impl Battle<'_> {
     fn all_work(&self, threats: &Threats, position: &Position) -> bool {
         let legal = plies(position);
         threats.texts.iter().all(|text| {
-            let mut same = legal.iter().filter(|ply| bare(&ply.played.text) == *text);
+            let mut same = legal.iter().filter(|ply| bare(&ply.played.text, position) == *text);
             same.any(|ply| self.succeeds(&ply.after, threats.length))
         })
     }
@@ -188,8 +188,13 @@ impl Battle<'_> {
     }
 }
 
-/// A move is the same whether or not it captures, and whatever that brings about.
-fn bare(text: &str) -> String {
+/// A move is the same whether or not it captures, and whatever that brings about; in Einstein chess that is what the unit
+/// becomes, since no pawn chooses there.
+fn bare(text: &str, position: &Position) -> String {
     let body = text.split('[').next().unwrap_or(text);
+    let body = match body.split_once('=') {
+        Some((squares, _)) if position.rules.einstein.is_some() => squares,
+        _ => body,
+    };
     body.replace('*', "-").replace(" ep.", "").replace(" dstep", "")
 }
