@@ -54,6 +54,9 @@ impl Way {
         if self.chain.chooses() {
             return free;
         }
+        if self.chain.goes_to_array() {
+            return Bitboard::of(super::circe::home_of(plan, unit.parts, side, from)) & free;
+        }
         let captured = Capture { square: from, unit };
         let mv = Move::capture(from, from, unit.parts);
         let rebirth = self.chain.run(&Rebirth::start(plan, &self.chain, &mv, side.other(), captured, unit));

@@ -49,6 +49,12 @@ impl Chain {
         sequence: Sequence::NONE,
     };
 
+    /// Whether no modality says anything, so that the square is the one in the game array.
+    #[inline]
+    pub(in crate::conditions) fn goes_to_array(&self) -> bool {
+        self.links.iter().all(Option::is_none)
+    }
+
     /// Runs the chain.
     pub(in crate::conditions) fn run(&self, start: &Rebirth) -> Rebirth {
         let mut rebirth = *start;
