@@ -157,13 +157,9 @@ impl Plan {
     #[inline]
     #[must_use]
     pub fn walkers_on(&self, ground: &Ground, target: Square, plane: impl Fn(Slot) -> Bitboard) -> Bitboard {
-        let Ground { occupied, side: by, .. } = *ground;
-        let mut asleep = Bitboard::RANKS[usize::from(by.nth_rank(0))].without(self.home_pawns_move());
-        if self.has_borrowers() {
-            asleep = asleep.without(ground.awake);
-        }
+        let occupied = ground.occupied;
         let queens = plane(Slot::QUEEN);
-        let mut attackers = (pawn_attackers(target, by) & plane(Slot::PAWN)).without(asleep)
+        let mut attackers = self.pawns_on(ground, target, plane(Slot::PAWN))
             | sliders::knight(target) & plane(Slot::KNIGHT)
             | sliders::king(target) & plane(Slot::KING)
             | sliders::bishop(target, occupied) & (plane(Slot::BISHOP) | queens)
@@ -174,6 +170,38 @@ impl Plan {
             }
         }
         attackers
+    }
+
+    /// Those of the pawns that reach `target` with a capture on this ground.
+    #[inline]
+    fn pawns_on(&self, ground: &Ground, target: Square, pawns: Bitboard) -> Bitboard {
+        let mut asleep =
+            Bitboard::RANKS[usize::from(ground.side.nth_rank(0))].without(self.home_pawns_move());
+        if self.has_borrowers() {
+            asleep = asleep.without(ground.awake);
+        }
+        (pawn_attackers(target, ground.side) & pawns).without(asleep)
+    }
+
+    /// Those of `units`, which all move by the walk in `slot`, that reach `target` with a capture.
+    fn walkers_by(
+        &self,
+        position: &Position,
+        slot: Slot,
+        target: Square,
+        by: Side,
+        units: Bitboard,
+    ) -> Bitboard {
+        let mut ground = self.ground(position, by);
+        let mut units = units;
+        if self.has_two_boards() && position.occupied().contains(target) {
+            let on_board = position.on_board_of(target);
+            (ground, units) = (ground.only(on_board), units & on_board);
+        }
+        match slot {
+            Slot::PAWN => self.pawns_on(&ground, target, units),
+            _ => self.walks().attackers(slot, target, &ground, units),
+        }
     }
 
     /// [`crate::walks::Walks::touchy`] of all fairy walks, the units of each being those of its plane.
@@ -398,9 +426,7 @@ impl Plan {
         if self.captures_start_elsewhere() {
             return self.observers_from_elsewhere(position, target, by, units, &|fitting| fitting == slot);
         }
-        let mut planes = [Bitboard::EMPTY; SLOTS];
-        planes[slot.index()] = units;
-        let mut observers = self.walkers(position, target, by, &planes);
+        let mut observers = self.walkers_by(position, slot, target, by, units);
         let right = position.en_passant_of(by).filter(|right| right.victim == target);
         if let Some(right) = right.filter(|_| slot == Slot::PAWN) {
             for crossed in right.squares() {
