@@ -25,10 +25,14 @@ pub fn hunt(hunted: Hunted<'_>, output: &mut dyn Write) -> io::Result<usize> {
     let Hunted { seconds, seed, name, with } = hunted;
     let end = Instant::now() + Duration::from_secs(seconds);
     let all = Subject::all();
+    let nothing = |what: String| io::Error::new(io::ErrorKind::InvalidInput, what);
     let named = |name: &str| {
         let found = all.iter().find(|subject| subject.name == name && subject.is_named_condition());
-        found.ok_or_else(|| io::Error::new(io::ErrorKind::InvalidInput, format!("no condition {name}")))
+        found.ok_or_else(|| nothing(format!("no condition {name}")))
     };
+    if let Some(name) = name.filter(|name| all.iter().all(|subject| subject.name != *name)) {
+        return Err(nothing(format!("no condition or mark {name}")));
+    }
     let subjects: Vec<Subject> = match with.map(named).transpose()? {
         Some(other) => all.iter().filter(|one| one.name != other.name).map(|one| one.with(other)).collect(),
         None => all.clone(),
