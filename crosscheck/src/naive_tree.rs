@@ -191,7 +191,9 @@ impl Battle<'_> {
 /// A move is the same whether or not it captures, and whatever that brings about; in Einstein chess that is what the unit
 /// becomes, since no pawn chooses there.
 fn bare(text: &str, position: &Position) -> String {
-    let body = text.split('[').next().unwrap_or(text);
+    // Under Breton a capture chooses which unit goes with the captured one.
+    let is_chosen = position.rules.breton.is_some();
+    let body = if is_chosen { text } else { text.split('[').next().unwrap_or(text) };
     let body = match body.split_once('=') {
         Some((squares, _)) if position.rules.einstein.is_some() => squares,
         _ => body,
