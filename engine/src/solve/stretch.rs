@@ -107,7 +107,12 @@ impl Search<'_> {
     pub fn take_within(&mut self, reached: Reached) -> Reached {
         match self.within.take() {
             Some(Within { answers, found }) => Reached { answers, found, ..reached },
-            None => reached,
+            None => {
+                // Interrupted before the first of the moves behind it, it has gone no further than where it began.
+                let from = self.control.from.place();
+                let is_there = self.is_at(from, reached.length) && from.moves == reached.moves;
+                Reached { answers: if is_there { from.answers } else { reached.answers }, ..reached }
+            }
         }
     }
 
