@@ -8,6 +8,7 @@ mod fen_dialect;
 mod foresight;
 mod forsyth;
 mod header;
+mod interrupted;
 mod known_positions;
 mod last_move;
 mod letters;
