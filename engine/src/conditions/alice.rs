@@ -47,14 +47,8 @@ fn go_through(position: &mut Position, square: Square) {
 fn is_checked(plan: &Plan, position: &Position, side: Side) -> bool {
     let by = side.other();
     let kings = position.royals() & position.of(side);
-    let is_reached_by_walk = |king: Square| {
-        let on_board = position.on_board_of(king);
-        let hunters = position.of(by) & on_board;
-        let ground = plan.ground(position, by).only(on_board);
-        plan.walkers_on(&ground, king, |slot| position.with_walk(slot) & hunters).is_some()
-    };
     if plan.planes().is_empty() && plan.observes().is_empty() && !plan.has_borrowers() {
-        return kings.into_iter().any(is_reached_by_walk);
+        return kings.into_iter().any(|king| plan.is_reached_as_printed(position, king, by));
     }
     kings.into_iter().any(|king| {
         let board = position.only(position.on_board_of(king));

@@ -48,19 +48,13 @@ fn views(plan: &Plan, position: &Position, place_of: impl Fn(Square) -> Option<S
                 continue;
             }
             let is_it = Bitboard::of(magic);
-            let mut slots =
-                (0..in_force.len()).map(Slot::new).filter(|slot| in_force[slot.index()].meets(is_it));
-            let Some(slot) = slots.next() else { continue };
-            // What it attacks by one walk of officers is told without asking for all others.
-            let is_simple = slots.next().is_none() && slot != Slot::PAWN && !plan.has_two_boards();
-            let planes = in_force.map(|plane| plane & is_it);
-            let lines = Lines::of(plan.walks().walk(slot));
+            let slots = (0..in_force.len()).map(Slot::new).filter(|slot| in_force[slot.index()].meets(is_it));
+            let Some(first) = slots.clone().next() else { continue };
+            let lines = Lines::of(plan.walks().walk(first));
             for &viewed in &targets {
-                let walkers = if is_simple {
-                    plan.walks().attackers(slot, viewed, &ground, is_it)
-                } else {
-                    plan.walkers(position, viewed, side, &planes)
-                };
+                let walkers = slots.clone().fold(Bitboard::EMPTY, |all, slot| {
+                    all | plan.walkers_by(position, slot, viewed, side, is_it)
+                });
                 if plan.capturers_by_themselves(position, viewed, side, walkers).is_empty() {
                     continue;
                 }

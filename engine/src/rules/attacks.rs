@@ -137,20 +137,28 @@ impl Plan {
     /// The units of `by` that reach `target` with a capture, whether or not it would be allowed.
     #[must_use]
     pub fn walkers(&self, position: &Position, target: Square, by: Side, planes: &Planes) -> Bitboard {
+        let (ground, on_board) = self.ground_around(position, target, by);
+        self.walkers_on(&ground, target, |slot| planes[slot.index()] & on_board)
+    }
+
+    /// The board as units of `by` see it that could reach `target`, and the squares whose units could: those of its own board where
+    /// there are two. Nobody reaches what stands on the other one, and nothing there is in the way.
+    #[inline]
+    fn ground_around(&self, position: &Position, target: Square, by: Side) -> (Ground, Bitboard) {
+        let ground = self.ground(position, by);
         if self.has_two_boards() && position.occupied().contains(target) {
-            // Nobody reaches what stands on the other board, and nothing there is in the way.
             let on_board = position.on_board_of(target);
-            let ground = self.ground(position, by).only(on_board);
-            return self.walkers_on(&ground, target, |slot| planes[slot.index()] & on_board);
+            return (ground.only(on_board), on_board);
         }
-        self.walkers_on(&self.ground(position, by), target, |slot| planes[slot.index()])
+        (ground, Bitboard::ALL)
     }
 
     /// Whether some unit of `by`, all moving as printed, reaches `target` with a capture.
     #[must_use]
     pub fn is_reached_as_printed(&self, position: &Position, target: Square, by: Side) -> bool {
-        let own = position.of(by);
-        self.walkers_on(&self.ground(position, by), target, |slot| position.with_walk(slot) & own).is_some()
+        let (ground, on_board) = self.ground_around(position, target, by);
+        let own = position.of(by) & on_board;
+        self.walkers_on(&ground, target, |slot| position.with_walk(slot) & own).is_some()
     }
 
     /// The units of the planes that reach `target` with a capture on this ground, whether or not it would be allowed.
@@ -183,8 +191,9 @@ impl Plan {
         (pawn_attackers(target, ground.side) & pawns).without(asleep)
     }
 
-    /// Those of `units`, which all move by the walk in `slot`, that reach `target` with a capture.
-    fn walkers_by(
+    /// Those of `units`, which all move by the walk in `slot`, that reach `target` with a capture, but en passant.
+    #[must_use]
+    pub fn walkers_by(
         &self,
         position: &Position,
         slot: Slot,
@@ -192,15 +201,10 @@ impl Plan {
         by: Side,
         units: Bitboard,
     ) -> Bitboard {
-        let mut ground = self.ground(position, by);
-        let mut units = units;
-        if self.has_two_boards() && position.occupied().contains(target) {
-            let on_board = position.on_board_of(target);
-            (ground, units) = (ground.only(on_board), units & on_board);
-        }
+        let (ground, on_board) = self.ground_around(position, target, by);
         match slot {
-            Slot::PAWN => self.pawns_on(&ground, target, units),
-            _ => self.walks().attackers(slot, target, &ground, units),
+            Slot::PAWN => self.pawns_on(&ground, target, units & on_board),
+            _ => self.walks().attackers(slot, target, &ground, units & on_board),
         }
     }
 
@@ -390,7 +394,6 @@ impl Plan {
         let is_untold = !self.shortcuts().tell_in_advance()
             || self.leads_units()
             || self.has_borrowers()
-            || self.has_two_boards()
             || self.captures_start_elsewhere()
             || position.en_passant_of(by).is_some();
         is_untold || self.is_reached_as_printed(position, target, by)

@@ -46,8 +46,8 @@ impl Search<'_> {
         let from = self.control.from.place();
         let begin = match rank {
             Rank::First if self.is_at(from, length) => from.moves,
-            Rank::Answer(first) if self.is_at(from, length) && first == from.moves => from.answers,
-            Rank::First | Rank::Answer(_) => 0,
+            Rank::First => 0,
+            Rank::Answer(first) => self.first_answer(length, first),
         };
         let end = match (self.end_among(length, rank), rank) {
             (Some(until), Rank::First) => until.moves + u32::from(until.answers > 0),
@@ -56,6 +56,12 @@ impl Search<'_> {
         };
         let end = count.min(end as usize);
         (begin as usize).min(end)..end
+    }
+
+    /// With which of the moves behind this first move the search begins.
+    fn first_answer(&self, length: u32, first: u32) -> u32 {
+        let from = self.control.from.place();
+        if self.is_at(from, length) && first == from.moves { from.answers } else { 0 }
     }
 
     /// Where the search ends among these moves, if it does.
@@ -107,12 +113,8 @@ impl Search<'_> {
     pub fn take_within(&mut self, reached: Reached) -> Reached {
         match self.within.take() {
             Some(Within { answers, found }) => Reached { answers, found, ..reached },
-            None => {
-                // Interrupted before the first of the moves behind it, it has gone no further than where it began.
-                let from = self.control.from.place();
-                let is_there = self.is_at(from, reached.length) && from.moves == reached.moves;
-                Reached { answers: if is_there { from.answers } else { reached.answers }, ..reached }
-            }
+            // Interrupted before the first of the moves behind it, it has gone no further than where it began.
+            None => Reached { answers: self.first_answer(reached.length, reached.moves), ..reached },
         }
     }
 

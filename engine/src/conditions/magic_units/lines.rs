@@ -268,12 +268,11 @@ const fn is_on_board((file, rank): (i8, i8)) -> bool {
 }
 
 /// The line on which a unit attacks what is so many files and ranks away.
-const fn straight(magic: Square, (files, ranks): (i8, i8)) -> Line {
+fn straight(magic: Square, (files, ranks): (i8, i8)) -> Line {
     let (mut one, mut other) = (files.abs(), ranks.abs());
     while other != 0 {
         (one, other) = (other, one % other);
     }
-    let steps = if one == 0 { 1 } else { one };
-    let (across, up) = (files / steps, ranks / steps);
+    let (across, up) = (files / one.max(1), ranks / one.max(1));
     Line::Straight((across, up), across * magic.rank() as i8 - up * magic.file() as i8)
 }
