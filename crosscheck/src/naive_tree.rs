@@ -48,12 +48,15 @@ impl Battle<'_> {
         moves > 0 && !self.is_ruined(position) && afters(position).any(|after| self.succeeds(&after, moves))
     }
 
+    /// Whether nothing has to follow the attacker's move that led here.
+    fn ends_at_once(&self, after: &Position) -> bool {
+        self.play == Play::Direct && has_reached(after, self.goal)
+            || self.is_reflex() && can_reach(after, self.goal)
+    }
+
     /// Whether the attacker's move that led here succeeds within `moves`, itself included.
     pub fn succeeds(&self, after: &Position, moves: u32) -> bool {
-        if self.play == Play::Direct && has_reached(after, self.goal) {
-            return true;
-        }
-        if self.is_reflex() && can_reach(after, self.goal) {
+        if self.ends_at_once(after) {
             return true;
         }
         let defences: Vec<Position> = afters(after).collect();
@@ -86,6 +89,9 @@ impl Battle<'_> {
     }
 
     fn first_move(&self, ply: &Ply, moves: u32) -> Option<TreeMove> {
+        if !self.ends_at_once(&ply.after) && can_be_undone(ply) {
+            return None;
+        }
         if let Some(moves) = (1..=moves).find(|moves| self.succeeds(&ply.after, *moves)) {
             return Some(TreeMove { mark: Mark::Key, ..self.first_attack(ply, moves - 1) });
         }
@@ -130,7 +136,8 @@ impl Battle<'_> {
         let mut threats = None;
         let asks_for_threats = self.options.variations && !self.options.no_threat;
         if rest > 0 && !ply.played.gives_check && asks_for_threats {
-            let passed = with_turn(&ply.after, ply.after.to_move.other());
+            // The pass is the move with which a captured unit would have come back (Parrain).
+            let passed = Position { waiting: None, ..with_turn(&ply.after, ply.after.to_move.other()) };
             node.outlook = Outlook::Zugzwang;
             if let Some(length) = self.shortest(&passed, rest) {
                 let nodes = self.continuations(&passed, length);
@@ -186,6 +193,16 @@ impl Battle<'_> {
             |ply: Ply| TreeMove { goal: Some(self.goal), is_forced_goal, ..TreeMove::leaf(ply.played) };
         reaching.map(node).collect()
     }
+}
+
+/// Whether the defender can put a neutral unit back that has just moved without capture, which is neither a key nor a
+/// try, whatever follows.
+fn can_be_undone(ply: &Ply) -> bool {
+    let text = &*ply.played.text;
+    let Some((from, to)) = text.split_once('-').filter(|_| text.starts_with('n')) else { return false };
+    let (unit, departure) = from.split_at(from.len() - 2);
+    to.len() == 2
+        && plies(&ply.after).iter().any(|reply| *reply.played.text == format!("{unit}{to}-{departure}"))
 }
 
 /// A move is the same whether or not it captures, and whatever that brings about; in Einstein chess that is what the unit

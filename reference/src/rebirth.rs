@@ -106,10 +106,13 @@ pub fn waiting_brought_back(after: &Position, (files, ranks): (i32, i32)) -> Vec
         return vec![(after, String::new())];
     };
     let square = shifted(captured_on, files, ranks).filter(|square| after.board[*square].is_none());
-    match square {
-        Some(square) => place(&after, &circe, square, Unit::clone(&unit)),
-        None => vec![(after, String::new())],
+    let Some(square) = square else { return vec![(after, String::new())] };
+    // Who captures en passant arrives on an empty square.
+    if let Some(right) = &mut after.en_passant {
+        right.crossed.retain(|crossed| *crossed != square);
     }
+    after.en_passant = after.en_passant.filter(|right| !right.crossed.is_empty());
+    place(&after, &circe, square, Unit::clone(&unit))
 }
 
 /// The captured unit itself; as a clone of the capturer, unless that is royal.

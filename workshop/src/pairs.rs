@@ -1,4 +1,4 @@
-//! Random problems in which two conditions act, a mark under a condition, or a condition in a kind of play, solved by an
+//! Random problems in which two conditions act, a mark or a walk under a condition, or a condition in a kind of play, solved by an
 //! installed Popeye and by us.
 
 mod matrix;
@@ -37,6 +37,9 @@ pub struct PairsArgs {
     /// Only units with this mark, under each of the conditions
     #[arg(long, value_name = "M")]
     mark: Option<String>,
+    /// Only units with this walk, by Popeye's English abbreviation, under each of the conditions
+    #[arg(long, value_name = "W", conflicts_with = "mark")]
+    walk: Option<String>,
     /// A condition that every problem has besides; may be repeated
     #[arg(long, value_name = "C")]
     beside: Vec<String>,
@@ -67,8 +70,11 @@ impl Pairing {
         if let Some(mark) = &arguments.mark {
             matrix.keep_mark(mark);
         }
+        if let Some(walk) = &arguments.walk {
+            matrix.keep_walk(walk);
+        }
         if matrix.kinds.is_empty() {
-            let asked = arguments.condition.iter().chain(&arguments.mark);
+            let asked = arguments.condition.iter().chain(&arguments.mark).chain(&arguments.walk);
             let text = format!("no pair that is allowed: {}", asked.cloned().collect::<Vec<_>>().join(", "));
             return Err(io::Error::new(io::ErrorKind::InvalidInput, text));
         }
@@ -85,7 +91,7 @@ impl Pairing {
             conditions: [subject.conditions(), self.beside.clone()].concat(),
             options: options.iter().map(|option| (*option).to_owned()).collect(),
             stipulation: stipulation.to_owned(),
-            units: units(dice, subject.mark()),
+            units: units(dice, subject.mark(), subject.walk()),
             ..Sketch::default()
         }
     }

@@ -33,14 +33,38 @@ impl Plan {
         planes
     }
 
-    /// [`Self::planes_as_printed`], changed by the conditions that say how units move.
+    /// [`Self::planes_as_printed`], changed by the conditions that say how units move; orphans and friends have no walk there.
     #[inline]
     #[must_use]
-    pub fn planes_in_force(&self, position: &Position, side: Side) -> Planes {
+    pub fn planes_of_their_own(&self, position: &Position, side: Side) -> Planes {
         self.planes_changed(position, side, |_| true)
     }
 
-    /// [`Self::planes_in_force`] without paralysis, and with the walks that are lent to orphans and friends.
+    /// [`Self::planes_of_their_own`], with the walks that are lent to orphans and friends: how the units of a side move now.
+    #[inline]
+    #[must_use]
+    pub fn planes_in_force(&self, position: &Position, side: Side) -> Planes {
+        let mut planes = self.planes_of_their_own(position, side);
+        if self.has_borrowers() {
+            let mut lent = [Bitboard::EMPTY; SLOTS];
+            let both = Side::BOTH.map(|side| self.planes_that_lend(position, side));
+            self.lend(position, side, &both, &mut lent);
+            let free = self.borrowers_of(&planes);
+            for (plane, lent) in planes.iter_mut().zip(lent) {
+                *plane |= lent & free;
+            }
+        }
+        planes
+    }
+
+    /// The units of these planes to whom others lend a walk.
+    #[must_use]
+    pub fn borrowers_of(&self, planes: &Planes) -> Bitboard {
+        let borrowers = self.walks().borrowers();
+        borrowers.fold(Bitboard::EMPTY, |all, (slot, _)| all | planes[slot.index()])
+    }
+
+    /// [`Self::planes_in_force`] without paralysis.
     #[must_use]
     pub fn planes_of_walks(&self, position: &Position, side: Side) -> Planes {
         self.planes_with_lent(position, side, |condition| {
@@ -122,7 +146,9 @@ impl Plan {
     /// Lends walks to the orphans and friends of `side`, where the units of both move by these planes.
     pub fn lend(&self, position: &Position, side: Side, planes: &[Planes; 2], to: &mut Planes) {
         let grounds = Side::BOTH.map(|side| self.ground(position, side));
-        lent::lend(self.walks(), &grounds, planes, side, to);
+        let observing =
+            |target: Square, by: Side, units: Bitboard| self.by_geometry(position, target, by, units);
+        lent::lend(self.walks(), &grounds, planes, &observing, side, to);
     }
 
     /// The units of `side` that nothing paralyses.
@@ -131,7 +157,7 @@ impl Plan {
         if !self.planes().iter().any(|condition| condition.paralyses()) {
             return position.of(side);
         }
-        self.planes_in_force(position, side).into_iter().fold(Bitboard::EMPTY, |all, plane| all | plane)
+        self.planes_of_their_own(position, side).into_iter().fold(Bitboard::EMPTY, |all, plane| all | plane)
     }
 
     /// The units of `by` that reach `target` with a capture, whether or not it would be allowed.
@@ -290,7 +316,7 @@ impl Plan {
             return self.planes_with_lent(away, side, |_| true).map(|plane| plane & come);
         }
         let stands = Bitboard::of(from);
-        let is_free = self.planes_in_force(position, side).iter().any(|plane| plane.meets(stands));
+        let is_free = self.planes_of_their_own(position, side).iter().any(|plane| plane.meets(stands));
         let planes = self.planes_of_walks(away, side);
         planes.map(|plane| if is_free { plane & come } else { Bitboard::EMPTY })
     }

@@ -29,7 +29,7 @@ use super::moves::{SpareMoves, keep};
 use super::plan::Plan;
 use super::{Move, MoveKind, Rules, Undo, has_generated_move, keep_checks};
 use crate::board::position::Mark;
-use crate::board::unit::{Attributes, SLOTS};
+use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Position, Side, Slot, Unit};
 use crate::rules::facet::{Allows, Concedes, Played};
 use crate::walks::Planes;
@@ -74,30 +74,18 @@ impl<const LED: bool> Fairy<LED> {
     /// How the units of `side` move now: asked once per node.
     #[inline]
     fn planes(&self, position: &Position, side: Side) -> Planes {
-        let mut planes = self.planes_of_their_own(position, side);
-        if LED && self.plan.has_borrowers() {
-            let mut lent = [Bitboard::EMPTY; SLOTS];
-            let both = Side::BOTH.map(|side| self.plan.planes_that_lend(position, side));
-            self.plan.lend(position, side, &both, &mut lent);
-            let free = self.borrowers_of(&planes);
-            for (plane, lent) in planes.iter_mut().zip(lent) {
-                *plane |= lent & free;
-            }
+        if LED {
+            self.plan.planes_in_force(position, side)
+        } else {
+            self.plan.planes_as_printed(position, side)
         }
-        planes
-    }
-
-    /// The units of these planes to whom others lend a walk.
-    fn borrowers_of(&self, planes: &Planes) -> Bitboard {
-        let borrowers = self.plan.walks().borrowers();
-        borrowers.fold(Bitboard::EMPTY, |all, (slot, _)| all | planes[slot.index()])
     }
 
     /// How the units of `side` move, those apart to whom others lend a walk.
     #[inline]
     fn planes_of_their_own(&self, position: &Position, side: Side) -> Planes {
         if LED {
-            self.plan.planes_in_force(position, side)
+            self.plan.planes_of_their_own(position, side)
         } else {
             self.plan.planes_as_printed(position, side)
         }
@@ -119,7 +107,7 @@ impl<const LED: bool> Fairy<LED> {
     fn may_be_reached(&self, position: &Position, squares: Bitboard, by: Side) -> bool {
         let mut planes = self.planes_of_their_own(position, by);
         let walks = self.plan.walks();
-        let borrowers = self.borrowers_of(&planes);
+        let borrowers = self.plan.borrowers_of(&planes);
         for slot in walks.slots().filter(|slot| walks.may_be_lent(*slot)) {
             planes[slot.index()] |= borrowers;
         }
@@ -161,6 +149,12 @@ impl<const LED: bool> Fairy<LED> {
             self.enact_legs(position, mv, &played, mark);
         }
         self.update_castlings(position, &played, mark);
+        // What comes back, or stands there for another reason, bars the way to who would capture en passant.
+        if let Some(right) = position.state.en_passant
+            && right.squares().any(|square| position.occupied().contains(square))
+        {
+            position.set_en_passant(right.only(!position.occupied()));
+        }
         position.pass_turn();
         played
     }

@@ -7,10 +7,18 @@ use super::table::Lender;
 use crate::board::{Bitboard, Side, Slot, Square};
 
 /// Adds the units of `side` that are observed to the planes of the walks they then have. `planes` are those of
-/// both sides by what stands there, `grounds` the board as both sides see it.
+/// both sides by what stands there, `grounds` the board as both sides see it; `observing` leaves of the units of a side those that
+/// observe a square where they reach it.
 ///
 /// A unit that has been lent a walk observes with it, and so may lend it on.
-pub fn lend(walks: &Walks, grounds: &[Ground; 2], planes: &[Planes; 2], side: Side, to: &mut Planes) {
+pub fn lend(
+    walks: &Walks,
+    grounds: &[Ground; 2],
+    planes: &[Planes; 2],
+    observing: &impl Fn(Square, Side, Bitboard) -> Bitboard,
+    side: Side,
+    to: &mut Planes,
+) {
     let are_lenders = |slot: &Slot| [0, 1].iter().any(|side| planes[*side][slot.index()].is_some());
     for (borrower, lender) in walks.borrowers() {
         let place = borrower.index();
@@ -19,7 +27,8 @@ pub fn lend(walks: &Walks, grounds: &[Ground; 2], planes: &[Planes; 2], side: Si
             continue;
         }
         for slot in walks.slots().filter(|slot| are_lenders(slot) && walks.may_be_lent(*slot)) {
-            to[slot.index()] |= borrowing(walks, grounds, planes, slot, lender, borrowers)[side.index()];
+            to[slot.index()] |=
+                borrowing(walks, grounds, planes, observing, slot, lender, borrowers)[side.index()];
         }
     }
 }
@@ -29,6 +38,7 @@ fn borrowing(
     walks: &Walks,
     grounds: &[Ground; 2],
     planes: &[Planes; 2],
+    observing: &impl Fn(Square, Side, Bitboard) -> Bitboard,
     slot: Slot,
     lender: Lender,
     borrowers: [Bitboard; 2],
@@ -40,7 +50,9 @@ fn borrowing(
             let from = if lender == Lender::Own { side } else { side.other() };
             let lenders = planes[from.index()][slot.index()] | found[from.index()];
             let ground = &grounds[from.index()];
-            let is_observed = |square: &Square| walks.observers(slot, *square, ground, lenders).is_some();
+            let is_observed = |square: &Square| {
+                observing(*square, from, walks.observers(slot, *square, ground, lenders)).is_some()
+            };
             let observed: Bitboard = borrowers[side.index()].into_iter().filter(is_observed).collect();
             found[side.index()] |= observed;
         }

@@ -2,6 +2,7 @@
 
 use crate::sketch::{Sketch, Unit};
 use crate::tried::is_read;
+use cookstopper::language::walk_codes::WALKS;
 use cookstopper_crosscheck::dice::Dice;
 
 /// Conditions as Popeye reads them, those first that are used most.
@@ -85,6 +86,8 @@ pub enum Subject {
     Conditions(&'static str, &'static str),
     /// A mark under a condition.
     Mark(&'static str, &'static str),
+    /// A walk under a condition.
+    Walk(&'static str, &'static str),
     /// A condition in a kind of play.
     Kind(&'static str, Play),
 }
@@ -92,7 +95,7 @@ pub enum Subject {
 /// All that may act together.
 #[derive(Debug)]
 pub struct Matrix {
-    /// What we solve: pairs of conditions, marks under conditions, conditions in kinds of play; none of these is empty.
+    /// What we solve: pairs of conditions, marks and walks under conditions, conditions in kinds of play; none of these is empty.
     pub kinds: Vec<Vec<Subject>>,
     /// How many pairs we refuse.
     pub refused: usize,
@@ -106,7 +109,8 @@ impl Matrix {
         let mut listed = conditions();
         listed.truncate(first.unwrap_or(usize::MAX));
         let is_asked = |name: &str| asked.iter().any(|asked| asked.eq_ignore_ascii_case(name));
-        let (mut pairs, mut marked, mut played) = (Vec::new(), Vec::new(), Vec::new());
+        let [mut pairs, mut marked, mut walking, mut played] = [const { Vec::new() }; 4];
+        let walks = || WALKS.iter().map(|names| names[0]).filter(|walk| *walk != "K");
         for (place, one) in listed.iter().copied().enumerate() {
             let asked_here = usize::from(is_asked(one));
             for other in listed[place + 1..].iter().copied() {
@@ -116,10 +120,11 @@ impl Matrix {
             }
             if asked.len() == asked_here {
                 marked.extend(MARKS.iter().map(|mark| Subject::Mark(mark, one)));
+                walking.extend(walks().map(|walk| Subject::Walk(walk, one)));
                 played.extend(KINDS.iter().map(|kind| Subject::Kind(one, *kind)));
             }
         }
-        let mut kinds = vec![pairs, marked, played];
+        let mut kinds = vec![pairs, marked, walking, played];
         let count = |kinds: &[Vec<Subject>]| kinds.iter().map(Vec::len).sum::<usize>();
         let all = count(&kinds);
         kinds.iter_mut().for_each(|kind| kind.retain(|subject| is_read(&subject.smallest(beside))));
@@ -129,9 +134,16 @@ impl Matrix {
 
     /// Leaves only units with this mark under conditions.
     pub fn keep_mark(&mut self, name: &str) {
-        let is_meant =
-            |subject: &Subject| matches!(subject, Subject::Mark(mark, _) if mark.eq_ignore_ascii_case(name));
-        self.kinds.iter_mut().for_each(|kind| kind.retain(is_meant));
+        self.keep(|subject| matches!(subject, Subject::Mark(mark, _) if mark.eq_ignore_ascii_case(name)));
+    }
+
+    /// Leaves only units with this walk under conditions.
+    pub fn keep_walk(&mut self, name: &str) {
+        self.keep(|subject| matches!(subject, Subject::Walk(walk, _) if walk.eq_ignore_ascii_case(name)));
+    }
+
+    fn keep(&mut self, is_meant: impl Fn(&Subject) -> bool) {
+        self.kinds.iter_mut().for_each(|kind| kind.retain(&is_meant));
         self.kinds.retain(|kind| !kind.is_empty());
     }
 
@@ -164,7 +176,9 @@ impl Subject {
     pub fn name(&self) -> String {
         match self {
             Self::Conditions(one, other) => format!("{one} and {other}"),
-            Self::Mark(mark, condition) => format!("{mark} units and {condition}"),
+            Self::Mark(name, condition) | Self::Walk(name, condition) => {
+                format!("{name} units and {condition}")
+            }
             Self::Kind(condition, (stipulation, options)) => {
                 let words: Vec<&str> = [*stipulation].into_iter().chain(options.iter().copied()).collect();
                 format!("{condition} and {}", words.join(" "))
@@ -177,7 +191,9 @@ impl Subject {
     pub fn conditions(&self) -> Vec<String> {
         match self {
             Self::Conditions(one, other) => vec![(*one).to_owned(), (*other).to_owned()],
-            Self::Mark(_, condition) | Self::Kind(condition, _) => vec![(*condition).to_owned()],
+            Self::Mark(_, condition) | Self::Walk(_, condition) | Self::Kind(condition, _) => {
+                vec![(*condition).to_owned()]
+            }
         }
     }
 
@@ -186,7 +202,16 @@ impl Subject {
     pub const fn mark(&self) -> Option<&'static str> {
         match self {
             Self::Mark(mark, _) => Some(mark),
-            Self::Conditions(..) | Self::Kind(..) => None,
+            Self::Conditions(..) | Self::Walk(..) | Self::Kind(..) => None,
+        }
+    }
+
+    /// The walk that some units have.
+    #[must_use]
+    pub const fn walk(&self) -> Option<&'static str> {
+        match self {
+            Self::Walk(walk, _) => Some(walk),
+            Self::Conditions(..) | Self::Mark(..) | Self::Kind(..) => None,
         }
     }
 
@@ -194,7 +219,7 @@ impl Subject {
     pub fn play(&self, dice: &mut Dice) -> Play {
         match self {
             Self::Kind(_, kind) => *kind,
-            Self::Conditions(..) | Self::Mark(..) => *dice.pick(&PLAYS),
+            Self::Conditions(..) | Self::Mark(..) | Self::Walk(..) => *dice.pick(&PLAYS),
         }
     }
 
@@ -214,13 +239,19 @@ impl Subject {
             }
             others.push(other);
         }
+        if let Some(walk) = self.walk() {
+            let mut other = sketch.clone();
+            other.units.retain(|unit| unit.walk != walk);
+            others.push(other);
+        }
         others
     }
 
     /// A problem that has little but the two, and what is beside them.
     fn smallest(&self, beside: &[String]) -> Sketch {
         let king = |owner, square| Unit { owner, attributes: [None, None], walk: "K", square };
-        let marked = super::position::marked(Unit { walk: "R", ..king(0, 27) }, self.mark());
+        let plain = Unit { walk: self.walk().unwrap_or("R"), ..king(0, 27) };
+        let marked = super::position::marked(plain, self.mark());
         let stipulation = if let Self::Kind(_, (stipulation, _)) = self { stipulation } else { "~1" };
         Sketch {
             conditions: [self.conditions(), beside.to_vec()].concat(),

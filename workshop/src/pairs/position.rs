@@ -12,8 +12,8 @@ const FAIRY_WALKS: [&str; 5] = ["G", "N", "C", "G", "LO"];
 /// What is marked so must hop.
 const HOPPING: [&str; 3] = ["HurdleColourChanging", "Bul", "Dob"];
 
-/// Random units, some of them with the mark.
-pub fn units(dice: &mut Dice, mark: Option<&'static str>) -> Vec<Unit> {
+/// Random units, some of them with the mark, or with the walk.
+pub fn units(dice: &mut Dice, mark: Option<&'static str>, asked: Option<&'static str>) -> Vec<Unit> {
     let mut units: Vec<Unit> = Vec::new();
     let castles = dice.chance(8);
     for owner in [0, 1] {
@@ -29,7 +29,7 @@ pub fn units(dice: &mut Dice, mark: Option<&'static str>) -> Vec<Unit> {
     let fairy = dice.chance(12).then(|| *dice.pick(&FAIRY_WALKS));
     for owner in [0, 1] {
         for _ in 0..dice.between(1, 4) {
-            let walk = fairy.filter(|_| dice.chance(40)).unwrap_or_else(|| *dice.pick(&WALKS));
+            let walk = asked.or(fairy).filter(|_| dice.chance(40)).unwrap_or_else(|| *dice.pick(&WALKS));
             let square = square(dice, &units, walk, owner);
             let plain = Unit { owner, attributes: [None, None], walk, square };
             let unit = if dice.chance(45) { marked(plain, mark) } else { plain };

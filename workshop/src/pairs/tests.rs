@@ -12,6 +12,7 @@ fn arguments(conditions: &[&str], count: u64) -> PairsArgs {
         condition: conditions.iter().map(|name| (*name).to_owned()).collect(),
         first: None,
         mark: None,
+        walk: None,
         beside: Vec::new(),
         hunt: hunt_for(count),
     }
@@ -30,7 +31,7 @@ fn every_condition_of_the_list_is_read() {
         let kings = arguments(&[], 0);
         let sketch = Sketch {
             conditions: vec![name.to_owned()],
-            units: units(&mut Dice::new(kings.hunt.seed), None),
+            units: units(&mut Dice::new(kings.hunt.seed), None, None),
             stipulation: "~1".to_owned(),
             ..Sketch::default()
         };
@@ -57,6 +58,10 @@ fn of_several_conditions_only_pairs_are_made() {
     let names: Vec<_> =
         Pairing::new(&of_a_mark).unwrap().matrix.kinds.iter().flatten().map(Subject::name).collect();
     assert_eq!(names, ["Bul units and Circe"]);
+    let of_a_walk = PairsArgs { walk: Some("nh".to_owned()), ..arguments(&["Circe"], 0) };
+    let names: Vec<_> =
+        Pairing::new(&of_a_walk).unwrap().matrix.kinds.iter().flatten().map(Subject::name).collect();
+    assert_eq!(names, ["NH units and Circe"]);
 }
 
 #[test]

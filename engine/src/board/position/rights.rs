@@ -1,7 +1,7 @@
 //! What the past still allows: castling, and capturing en passant.
 
 use crate::board::key::{Feature, Key};
-use crate::board::{Parts, Side, Square};
+use crate::board::{Bitboard, Parts, Side, Square};
 
 /// Rights to castle, and which kings have not moved.
 ///
@@ -99,6 +99,14 @@ impl EnPassant {
     #[inline]
     pub fn squares(self) -> impl Iterator<Item = Square> {
         std::iter::once(self.crossed).chain(self.also_crossed)
+    }
+
+    /// What is left of the right if a capturing pawn can arrive only on these of the squares.
+    #[must_use]
+    pub fn only(self, open: Bitboard) -> Option<Self> {
+        let mut left = self.squares().filter(|square| open.contains(*square));
+        let crossed = left.next()?;
+        Some(Self { crossed, also_crossed: left.next(), ..self })
     }
 
     pub(super) fn key(self) -> Key {
