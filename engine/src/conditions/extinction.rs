@@ -15,25 +15,30 @@ use crate::rules::facet::{
 };
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
+use crate::walks::table::Role;
 
 /// Extinction chess, which has no parameters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Extinction;
 
-/// The kings that are royal, as they should be.
-pub(super) fn ordinary_kings(position: &Position) -> Vec<(Square, Unit)> {
-    let kings = position.with_walk(Slot::KING) & position.royals();
+/// The kings that are royal, as they should be; stings and poseidons, which are royal like kings, too.
+pub(super) fn ordinary_kings(plan: &Plan, position: &Position) -> Vec<(Square, Unit)> {
+    let walks = plan.walks();
+    let like_kings = walks.slots().filter(|slot| walks.role(*slot) == Role::King);
+    let kings = like_kings.fold(Bitboard::EMPTY, |all, slot| all | position.with_walk(slot));
     let ordinary = |square: Square| {
         let unit = position.unit(square);
-        let attributes = unit.attributes.with(Attributes::COMMON).without(Attributes::ROYAL);
+        let is_king = unit.parts.has(Slot::KING);
+        let common = if is_king { Attributes::COMMON } else { Attributes::NONE };
+        let attributes = unit.attributes.with(common).without(Attributes::ROYAL);
         (square, Unit { attributes, ..unit })
     };
-    kings.into_iter().map(ordinary).collect()
+    (kings & position.royals()).into_iter().map(ordinary).collect()
 }
 
 /// Makes ordinary kings of those that have come up.
-pub(super) fn dethrone(position: &mut Position) {
-    for (square, unit) in ordinary_kings(position) {
+pub(super) fn dethrone(plan: &Plan, position: &mut Position) {
+    for (square, unit) in ordinary_kings(plan, position) {
         position.change(square, unit, Cause::Royalty);
     }
 }
@@ -54,16 +59,16 @@ impl HasFacts for Extinction {
 }
 
 impl Begins for Extinction {
-    fn begin(&self, _: &Plan, position: &mut Position) {
-        for (square, unit) in ordinary_kings(position) {
+    fn begin(&self, plan: &Plan, position: &mut Position) {
+        for (square, unit) in ordinary_kings(plan, position) {
             position.put(square, unit);
         }
     }
 }
 
 impl ActsAfter for Extinction {
-    fn after(&self, _: &Plan, position: &mut Position, _: &Played, _: &Mark) {
-        dethrone(position);
+    fn after(&self, plan: &Plan, position: &mut Position, _: &Played, _: &Mark) {
+        dethrone(plan, position);
     }
 }
 

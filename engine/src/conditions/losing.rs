@@ -32,16 +32,16 @@ impl HasFacts for Losing {
 }
 
 impl Begins for Losing {
-    fn begin(&self, _: &Plan, position: &mut Position) {
-        for (square, unit) in ordinary_kings(position) {
+    fn begin(&self, plan: &Plan, position: &mut Position) {
+        for (square, unit) in ordinary_kings(plan, position) {
             position.put(square, unit);
         }
     }
 }
 
 impl ActsAfter for Losing {
-    fn after(&self, _: &Plan, position: &mut Position, _: &Played, _: &Mark) {
-        dethrone(position);
+    fn after(&self, plan: &Plan, position: &mut Position, _: &Played, _: &Mark) {
+        dethrone(plan, position);
     }
 }
 

@@ -279,7 +279,14 @@ impl<const LED: bool> Fairy<LED> {
             return None;
         }
         let is_legal = self.is_allowed(position, &played, &mark)
-            && before.is_none_or(|before| before == stay(position))
+            && before.is_none_or(|before| {
+                let after = stay(position);
+                // A king that becomes something else has gone nowhere.
+                let is_deposed = mv.becomes.is_some()
+                    && played.unit.is_royal()
+                    && played.place(position, &mark).is_some_and(|place| !position.unit(place).is_royal());
+                before == after || is_deposed && before.iter().sum::<u32>() == after.iter().sum::<u32>() + 1
+            })
             && (is_shielded && !into_check && !self.is_reached_by_reborn(position, mover, &mark)
                 || self.in_check(position, mover) == into_check);
         debug_assert!(!is_legal || !leaves_check, "{mv:?} was held not to end a check");

@@ -56,7 +56,11 @@ fn promotions(walks: &Walks, facts: &Facts, standing: &[Walk]) -> Vec<Slot> {
             Some(family) => family.contains(&walk),
             None => slot.index() < Slot::FIRST_FAIRY,
         };
-        walks.role(*slot) == Role::Officer && (is_usual || standing.contains(&walk))
+        let role = walks.role(*slot);
+        // Stings and poseidons are kings, too.
+        let is_like_king = role == Role::King && *slot != Slot::KING && facts.promotes_to_kings;
+        let may_be = role == Role::Officer || is_like_king;
+        may_be && (is_usual || standing.contains(&walk))
     };
     // Poseidons, where they stand for kings.
     let in_array = facts.array.iter().find(|(piece, _)| *piece == Walk::KING);
