@@ -255,7 +255,6 @@ impl HasFacts for Mars {
         let mut chains = [self.captures, self.others].into_iter().flatten();
         Facts {
             checks_by_playing: true,
-            kings_are_captured_unreached: true,
             kings_return: true,
             captures_start_elsewhere: self.captures.is_some(),
             tracks_origins: chains.any(|way| way.chain.tracks_origins()),

@@ -132,7 +132,6 @@ impl HasFacts for Phantom {
         Facts {
             departs_from_start: true,
             checks_by_playing: true,
-            kings_are_captured_unreached: true,
             captures_start_elsewhere: true,
             ..Facts::NONE
         }

@@ -374,6 +374,35 @@ impl Plan {
         among.without(Bitboard::of(target)).into_iter().filter(observes).collect()
     }
 
+    /// Whether a unit of `by` may reach one of these squares from where it may capture: `true` also where that can't be told without
+    /// asking how units move there.
+    #[must_use]
+    pub fn may_be_reached_from_elsewhere(&self, position: &Position, targets: Bitboard, by: Side) -> bool {
+        if !self.planes().is_empty() || self.has_borrowers() || self.has_two_boards() {
+            return true;
+        }
+        let here = self.ground(position, by);
+        position.of(by).into_iter().any(|from| {
+            let own = Bitboard::of(from);
+            let mut told = self.all().iter().filter_map(|acting| acting.starts(self, position, from, by));
+            let starts = told.next().unwrap_or(own);
+            // Where one goes to from where another lets it start, neither tells.
+            if told.next().is_some() {
+                return true;
+            }
+            let parts = position.unit(from).parts;
+            starts.into_iter().any(|start| {
+                let come = Bitboard::of(start);
+                let moved = |units: Bitboard| units.without(own) | come;
+                let enemy = if here.enemy.contains(from) { moved(here.enemy) } else { here.enemy };
+                let ground = Ground { occupied: moved(here.occupied), enemy, ..here };
+                let plane = |slot: Slot| if parts.has(slot) { come } else { Bitboard::EMPTY };
+                let reaches = |target: Square| self.walkers_on(&ground, target, plane).is_some();
+                targets.without(own).into_iter().any(reaches)
+            })
+        })
+    }
+
     /// Those of `attackers` against which no condition on the squares alone stands.
     #[must_use]
     pub fn by_geometry(

@@ -167,6 +167,9 @@ impl<const LED: bool> Fairy<LED> {
         if position.state.en_passant.is_some_and(|right| royals.contains(right.victim)) {
             return true;
         }
+        if self.plan.captures_start_elsewhere() {
+            return self.plan.may_be_reached_from_elsewhere(position, royals, side.other());
+        }
         let planes = self.planes(position, side.other());
         royals.into_iter().any(|royal| self.plan.walkers(position, royal, side.other(), &planes).is_some())
     }
