@@ -5,6 +5,7 @@ use crate::board::unit::Attributes;
 use crate::board::{Slot, Square};
 use crate::conditions::Conditions;
 use crate::diagram::{Diagram, DiagramUnit};
+use crate::rules::in_play::Facets;
 use crate::rules::marks::ACTORS_ON_HURDLES;
 use crate::rules::plan::{MarksInPlay, UnitsInPlay};
 use crate::walks::reach::TooManyWalks;
@@ -30,7 +31,9 @@ pub(super) fn walks(standing: &[Walk], conditions: &Conditions) -> Result<Walks,
         walks.slot(walk)?;
     }
     if walks.slots().any(|slot| walks.role(slot) == Role::MarinePawn) {
-        for walk in Walk::MARINE_OFFICERS.into_iter().filter_map(Walk::from_code) {
+        let kings_are_ordinary = conditions.in_order().any(|condition| condition.facts().kings_are_ordinary);
+        let king = kings_are_ordinary.then_some(Walk::MARINE_KING);
+        for walk in Walk::MARINE_OFFICERS.into_iter().chain(king).filter_map(Walk::from_code) {
             walks.slot(walk)?;
         }
     }

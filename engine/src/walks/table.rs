@@ -389,6 +389,9 @@ impl Walk {
     /// What marine pawns promote to in any case.
     pub const MARINE_OFFICERS: [&'static str; 4] = ["SI", "TR", "ND", "MS"];
 
+    /// What marine pawns promote to besides where kings are ordinary units.
+    pub const MARINE_KING: &'static str = "PO";
+
     /// The walk with Popeye's English code, in either case; `None` if it is not in the table.
     ///
     /// ```

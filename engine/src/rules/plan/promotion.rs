@@ -27,7 +27,7 @@ pub(super) struct Promotion {
 impl Promotion {
     /// What follows from the facts of conditions. `standing` are the walks of the units in the diagram.
     pub(super) fn derive(walks: &WalksInPlay, facts: &Facts, standing: &[Walk]) -> Self {
-        let marine = if walks.has_locusts { marine(&walks.walks, standing) } else { Vec::new() };
+        let marine = if walks.has_locusts { marine(&walks.walks, facts, standing) } else { Vec::new() };
         Self {
             slots: promotions(&walks.walks, facts, standing),
             marine,
@@ -46,6 +46,9 @@ fn promotions(walks: &Walks, facts: &Facts, standing: &[Walk]) -> Vec<Slot> {
         let only = facts.promotes_only_to.as_ref();
         only.is_none_or(|only| only.contains(&walks.walk(*slot)))
     };
+    // Poseidons, where they stand for kings.
+    let in_array = facts.array.iter().find(|(piece, _)| *piece == Walk::KING);
+    let king = in_array.and_then(|(_, walk)| walks.slot_of(*walk)).unwrap_or(Slot::KING);
     let is_meant = |slot: &Slot| {
         let is_ordinary = *slot == Slot::KING || *slot == Slot::PAWN;
         if facts.promotes_only_to.is_some() {
@@ -58,13 +61,10 @@ fn promotions(walks: &Walks, facts: &Facts, standing: &[Walk]) -> Vec<Slot> {
         };
         let role = walks.role(*slot);
         // Stings and poseidons are kings, too.
-        let is_like_king = role == Role::King && *slot != Slot::KING && facts.promotes_to_kings;
+        let is_like_king = role == Role::King && *slot != king && facts.kings_are_ordinary;
         let may_be = role == Role::Officer || is_like_king;
         may_be && (is_usual || standing.contains(&walk))
     };
-    // Poseidons, where they stand for kings.
-    let in_array = facts.array.iter().find(|(piece, _)| *piece == Walk::KING);
-    let king = in_array.and_then(|(_, walk)| walks.slot_of(*walk)).unwrap_or(Slot::KING);
     let kings = facts.promotes_to_kings.then_some(king).filter(is_named);
     let pawns = facts.promotes_to_pawns.then_some(Slot::PAWN).filter(is_named);
     let pieces_of_chess = [Slot::QUEEN, Slot::ROOK, Slot::BISHOP, Slot::KNIGHT];
@@ -75,12 +75,19 @@ fn promotions(walks: &Walks, facts: &Facts, standing: &[Walk]) -> Vec<Slot> {
     kings.into_iter().chain(candidates.into_iter().filter(is_meant)).chain(pawns).collect()
 }
 
-/// What marine pawns promote to: marine pieces, and the officers of the diagram.
-fn marine(walks: &Walks, standing: &[Walk]) -> Vec<Slot> {
+/// What marine pawns promote to: marine pieces, the officers of the diagram, and where kings are ordinary, those that aren't kings
+/// of chess.
+fn marine(walks: &Walks, facts: &Facts, standing: &[Walk]) -> Vec<Slot> {
     let is_meant = |slot: &Slot| {
         let walk = walks.walk(*slot);
-        let stands = walks.role(*slot) == Role::Officer && standing.contains(&walk);
-        stands || Walk::MARINE_OFFICERS.contains(&walk.code())
+        let stands = standing.contains(&walk);
+        match walks.role(*slot) {
+            Role::Officer => stands || Walk::MARINE_OFFICERS.contains(&walk.code()),
+            Role::King if *slot != Slot::KING && facts.kings_are_ordinary => {
+                stands || walk.code() == Walk::MARINE_KING
+            }
+            _ => false,
+        }
     };
     walks.slots().filter(is_meant).collect()
 }
