@@ -323,8 +323,8 @@ impl Varies for Circe {
         };
         let choices: Vec<Square> =
             choices.into_iter().filter(|chosen| !is_changed || has_room(chosen)).collect();
-        // Unless the rebirth is obligatory, as it is with `April`, the move without one stays.
-        let mut is_open = self.0.obliges() || self.0.is_restricted();
+        // Unless the rebirth is obligatory, the move without one stays.
+        let mut is_open = self.0.obliges();
         for chosen in choices {
             let at = if is_open { place } else { moves.len() };
             let variant = Move { chosen: Some(chosen), ..mv };

@@ -44,17 +44,8 @@ impl Plan {
     #[inline]
     #[must_use]
     pub fn planes_in_force(&self, position: &Position, side: Side) -> Planes {
-        let mut planes = self.planes_of_their_own(position, side);
-        if self.has_borrowers() {
-            let mut lent = [Bitboard::EMPTY; SLOTS];
-            let both = Side::BOTH.map(|side| self.planes_that_lend(position, side));
-            self.lend(position, side, &both, &mut lent);
-            let free = self.borrowers_of(&planes);
-            for (plane, lent) in planes.iter_mut().zip(lent) {
-                *plane |= lent & free;
-            }
-        }
-        planes
+        let planes = self.planes_of_their_own(position, side);
+        self.with_lent(position, side, planes, |side| self.planes_that_lend(position, side))
     }
 
     /// The units of these planes to whom others lend a walk.
@@ -112,9 +103,25 @@ impl Plan {
         counts: impl Fn(&Acting<dyn ChangesPlanes>) -> bool,
     ) -> Planes {
         let planes_of = |side: Side| self.planes_changed(position, side, &counts);
-        let mut planes = planes_of(side);
+        self.with_lent(position, side, planes_of(side), planes_of)
+    }
+
+    /// Planes of a side, with the walks that units of the planes of `lenders` lend to its orphans and friends.
+    #[inline]
+    fn with_lent(
+        &self,
+        position: &Position,
+        side: Side,
+        mut planes: Planes,
+        lenders: impl Fn(Side) -> Planes,
+    ) -> Planes {
         if self.has_borrowers() {
-            self.lend(position, side, &Side::BOTH.map(planes_of), &mut planes);
+            let mut lent = [Bitboard::EMPTY; SLOTS];
+            self.lend(position, side, &Side::BOTH.map(lenders), &mut lent);
+            let free = self.borrowers_of(&planes);
+            for (plane, lent) in planes.iter_mut().zip(lent) {
+                *plane |= lent & free;
+            }
         }
         planes
     }

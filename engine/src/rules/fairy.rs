@@ -150,9 +150,7 @@ impl<const LED: bool> Fairy<LED> {
         }
         self.update_castlings(position, &played, mark);
         // What comes back, or stands there for another reason, bars the way to who would capture en passant.
-        if let Some(right) = position.state.en_passant
-            && right.squares().any(|square| position.occupied().contains(square))
-        {
+        if let Some(right) = position.state.en_passant {
             position.set_en_passant(right.only(!position.occupied()));
         }
         position.pass_turn();
@@ -281,11 +279,7 @@ impl<const LED: bool> Fairy<LED> {
         let is_legal = self.is_allowed(position, &played, &mark)
             && before.is_none_or(|before| {
                 let after = stay(position);
-                // A king that becomes something else has gone nowhere.
-                let is_deposed = mv.becomes.is_some()
-                    && played.unit.is_royal()
-                    && played.place(position, &mark).is_some_and(|place| !position.unit(place).is_royal());
-                before == after || is_deposed && before.iter().sum::<u32>() == after.iter().sum::<u32>() + 1
+                before == after || is_only_deposed(position, &played, &mark, before, after)
             })
             && (is_shielded && !into_check && !self.is_reached_by_reborn(position, mover, &mark)
                 || self.in_check(position, mover) == into_check);
@@ -540,6 +534,21 @@ impl<const LED: bool> Rules for Fairy<LED> {
             self.plan.concedes().iter().fold(attackers, concede).is_some()
         })
     }
+}
+
+/// Whether of kings that no move may take off the board only the one that has moved is missing, since it has become something else: it
+/// has gone nowhere.
+fn is_only_deposed(
+    position: &Position,
+    played: &Played,
+    mark: &Mark,
+    before: [u32; 2],
+    after: [u32; 2],
+) -> bool {
+    played.mv.becomes.is_some()
+        && played.unit.is_royal()
+        && before.iter().sum::<u32>() == after.iter().sum::<u32>() + 1
+        && played.place(position, mark).is_some_and(|place| !position.unit(place).is_royal())
 }
 
 /// As how many a royal unit counts.

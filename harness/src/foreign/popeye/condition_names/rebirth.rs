@@ -34,7 +34,7 @@ pub const TRADITIONAL: &[(&str, &[&str])] = &[
     ("RankCirce", &["Rank"]),
     ("MirrorCouscousCirce", &["Couscous", "Mirror"]),
     ("CirceAssassin", &["Assassin"]),
-    ("AprilChess", &["Super", "April"]),
+    ("AprilChess", &["Super", "Strict", "April"]),
     ("CirceTurncoats", &["Turncoats"]),
     ("CirceDoubleAgents", &["Mirror", "Turncoats"]),
     ("CageCirce", &["Cage"]),
