@@ -87,11 +87,17 @@ impl Pairing {
         // Three together show most in longer play.
         let is_long = !self.beside.is_empty() && dice.chance(40);
         let (stipulation, options) = if is_long { matrix::kind(dice) } else { subject.play(dice) };
+        let conditions = [subject.conditions(), self.beside.clone()].concat();
+        let mut units = units(dice, subject.mark(), subject.walk());
+        // Popeye lets no king stand beside its side's royal square.
+        let squares = ["WhiteRoyalSquare", "BlackRoyalSquare"]
+            .map(|name| conditions.iter().any(|condition| condition.starts_with(name)));
+        units.retain(|unit| unit.walk != "K" || squares.get(unit.owner) != Some(&true));
         Sketch {
-            conditions: [subject.conditions(), self.beside.clone()].concat(),
+            conditions,
             options: options.iter().map(|option| (*option).to_owned()).collect(),
             stipulation: stipulation.to_owned(),
-            units: units(dice, subject.mark(), subject.walk()),
+            units,
             ..Sketch::default()
         }
     }

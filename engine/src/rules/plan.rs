@@ -58,6 +58,8 @@ pub struct Plan {
     shows_steps_of_unmarked: bool,
     /// See [`Plan::steps_are_plain`].
     steps_are_plain: bool,
+    /// See [`Plan::still_check`].
+    still_check: u16,
     /// The places of those conditions among [`Plan::after`] that may act behind quiet moves.
     restless: Vec<usize>,
     /// See [`Plan::needs_playing`].
@@ -104,6 +106,7 @@ impl Plan {
             shows_steps: false,
             shows_steps_of_unmarked: false,
             steps_are_plain: false,
+            still_check: 0,
             restless: Vec::new(),
             needs_playing: false,
             tells_checks_closely: false,
@@ -129,6 +132,7 @@ impl Plan {
             shows_steps: self.tells_steps(),
             shows_steps_of_unmarked: self.tells_steps_of_unmarked(),
             steps_are_plain: self.has_plain_steps(),
+            still_check: self.checking_still(),
             ..self
         }
     }
@@ -411,6 +415,14 @@ impl Plan {
     #[must_use]
     pub const fn steps_are_plain(&self) -> bool {
         self.steps_are_plain
+    }
+
+    /// The walks, one bit each, whose units check whatever king they reach, where captures of kings are played for the sake of hurdles
+    /// alone that must move on.
+    #[inline]
+    #[must_use]
+    pub const fn still_check(&self) -> u16 {
+        self.still_check
     }
 
     /// Whether captures bring nothing about and come in one way, so that they do what steps do and take a unit away.

@@ -19,6 +19,9 @@ impl<const LED: bool> Fairy<LED> {
         if self.plan.shortcuts().tell_in_advance() && self.must_reach() && !self.is_reached(position, side) {
             return false;
         }
+        if self.plan.still_check() != 0 && self.is_reached_by_still(position, side) {
+            return true;
+        }
         let Some(question) = self.known_checks.question(position, side) else {
             return self.is_captured_by_playing(position, side, royals);
         };
@@ -171,6 +174,18 @@ impl<const LED: bool> Fairy<LED> {
             return self.plan.may_be_reached_from_elsewhere(position, royals, side.other());
         }
         let planes = self.planes(position, side.other());
+        royals.into_iter().any(|royal| self.plan.walkers(position, royal, side.other(), &planes).is_some())
+    }
+
+    /// Whether a unit that checks whatever king it reaches reaches one of `side`. Neutral kings may move themselves.
+    fn is_reached_by_still(&self, position: &Position, side: Side) -> bool {
+        let mut planes = self.planes(position, side.other());
+        for &slot in self.plan.slots() {
+            if self.plan.still_check() >> slot.index() & 1 == 0 {
+                planes[slot.index()] = Bitboard::EMPTY;
+            }
+        }
+        let royals = (position.royals() & position.of(side)).without(position.neutral());
         royals.into_iter().any(|royal| self.plan.walkers(position, royal, side.other(), &planes).is_some())
     }
 }

@@ -144,6 +144,28 @@ impl Plan {
             && self.permits().iter().all(|condition| condition.permits_steps_without_check())
     }
 
+    /// See [`Plan::still_check`].
+    pub(super) fn checking_still(&self) -> u16 {
+        let marks = self.marks;
+        let only_hurdles_act = self.after().iter().all(|condition| condition.acts_on_hurdles())
+            && self.before().is_empty()
+            && self.observes().is_empty()
+            && self.concedes().is_empty()
+            && self.allows().is_empty()
+            && self.vetoes().is_empty()
+            && self.permits().is_empty()
+            && self.checks().is_empty();
+        let is_sure = self.shortcuts.tell_in_advance()
+            && marks.move_hurdles()
+            && !(marks.kamikaze || marks.chameleon || marks.uncapturable || marks.half_neutral)
+            && only_hurdles_act
+            && !self.checks_by_playing()
+            && !self.facts.counts_units
+            && !self.captures_start_elsewhere()
+            && !self.has_locusts();
+        if is_sure { !(marks.bul | marks.dob) } else { 0 }
+    }
+
     /// Whether steps to empty squares only take a unit there.
     fn steps_bring_nothing_about(&self) -> bool {
         !self.quiet_moves_have_effects() && !self.marks.have_effects() && self.have_steps_no_place_to_act()
