@@ -1,5 +1,6 @@
 //! Which conditions can't be used together, and why: one table, by type.
 
+mod compared;
 mod table;
 
 use super::{AnyCondition, Kind};

@@ -69,6 +69,12 @@ fn pairs_act_together_as_in_popeye() {
     lines_are_those_of(include_str!("pairs.txt"));
 }
 
+/// Pairs of conditions that were refused until they were compared (`compared.txt`).
+#[test]
+fn pairs_compared_last_act_together_as_in_popeye() {
+    lines_are_those_of(include_str!("compared.txt"));
+}
+
 fn lines_are_those_of(table: &str) {
     let differing: Vec<String> = cases(table).filter_map(difference).collect();
     assert!(differing.is_empty(), "{} differ:\n\n{}", differing.len(), differing.join("\n\n"));

@@ -1,7 +1,7 @@
 //! The table of exclusions, as data.
 
 use super::Kind::*;
-use super::{AnyCondition as Any, Row, compared_only_with, never, not_compared};
+use super::{AnyCondition as Any, Row, compared, compared_only_with, never, not_compared};
 use crate::conditions::circe::{Memory, Step};
 use crate::conditions::phantom::Phantom;
 use crate::conditions::single_box::SingleBox;
@@ -71,7 +71,6 @@ pub(super) const TABLE: &[Row] = &[
         &[PointReflection],
         "no rule says whether an observed unit goes home by a walk that it has exchanged",
     ),
-    never(LeseMajeste, &[Sat], "no rule says which kings may be in reach where flights check"),
     never(Phantom, &[Augsburg], "no rule says how a part of a unit moves from elsewhere"),
     never(Phantom, &[Mars], "no rule says from where a unit moves that could start from several squares"),
     never(Phantom, &[DangerCirce], "no rule says from where an observed unit goes home"),
@@ -92,7 +91,7 @@ pub(super) const TABLE: &[Row] = &[
     never(Bolero, &[Augsburg], "no rule says how a unit of several components moves"),
     never(
         Bolero,
-        &[Annan, Confronted, PointReflection, Phantom, Mars, MakeAndTake],
+        &[Confronted, PointReflection, Phantom, Mars, MakeAndTake],
         "no rule says which walk a unit takes over",
     ),
     never(AllIn, &[Augsburg], "no rule says how units of two sides fuse"),
@@ -154,7 +153,7 @@ pub(super) const TABLE: &[Row] = &[
     never(Frankfurt, &[Augsburg], "no rule says what a unit of several components turns into"),
     never(Breton, &[Augsburg], "no rule says which units of several components are of the same walk"),
     never(Football, &[Augsburg], "no rule says what a unit of several components turns into"),
-    never(Football, &[Wormholes, Revolving], "no rule says what a unit turns into that also comes back"),
+    never(Football, &[Wormholes], "no rule says what a unit turns into that also comes back"),
     never(Arrivals, &[Augsburg], "no rule says how a unit of several components changes"),
     never(Norsk, &[Augsburg], "no rule says how a unit of several components changes its walk"),
     never(Norsk, &[AntiCirce, Koeko], "no rule says whether a unit checks that may not capture"),
@@ -170,7 +169,6 @@ pub(super) const TABLE: &[Row] = &[
     never(Kobul, &[Augsburg], "no rule says what fusing does to a king of another walk"),
     never(Snek, &[Augsburg], "no rule says what a unit of several components changes into"),
     never(SingleBox, &[Augsburg], "no rule says how units of several components are counted"),
-    never(SingleBox, &[Einstein], "there is no promotion"),
     never(Chameleons, &[Augsburg], "no rule says what fusing does to a chameleon"),
     never(EarlyMagic, &[MagicSquares], "magic squares are of one type"),
     never(AntiCirce, &[Augsburg], "no rule says how a part of a unit comes back"),
@@ -188,7 +186,7 @@ pub(super) const TABLE: &[Row] = &[
     ),
     never(
         OscillatingKings,
-        &[Sat, Bicolores, Vogtlaender],
+        &[Sat],
         "no rule says which check lets the kings change places",
     ),
     never(OscillatingKings, &[Extinction, Losing], "there is no royal king"),
@@ -209,7 +207,6 @@ pub(super) const TABLE: &[Row] = &[
     never(Republican, &[Augsburg], "no rule says how a king is put that units can fuse with"),
     never(Republican, &[RoyalDynasty], "no rule says when a king that is put is royal"),
     never(Republican, &[Masand], "who checks by putting a king has not moved it"),
-    never(Republican, &[Circe], "a choice of squares can't be told from the square of the king"),
     never(
         Revolving,
         &[Koeko, AntiKoeko, NewKoeko, ContactGrid],
@@ -226,7 +223,7 @@ pub(super) const TABLE: &[Row] = &[
     never(Duellists, &[Augsburg], "no rule says which part of a unit is the duellist"),
     never(Duellists, &[Fuddled], "the one moves what the other may not move"),
     never(Extinction, &[Augsburg], "no rule says what is extinct where units have several components"),
-    never(Extinction, &[Sat, Bicolores], "both say what a check is"),
+    never(Extinction, &[Bicolores], "both say what a check is"),
     never(Extinction, &[RoyalDynasty, Republican], "both say which kings are royal"),
     never(
         Extinction,
@@ -239,7 +236,6 @@ pub(super) const TABLE: &[Row] = &[
     never(Vogtlaender, &[Augsburg], "no rule says when a unit with a king is attacked"),
     never(Vogtlaender, &[Sat, Bicolores, Extinction], "both say what a check is"),
     never(Pad, &[Augsburg], "no rule says which parts of a unit have captured"),
-    never(Pad, &[Republican, SingleBox], "no rule says whether a unit has captured that arose in the play"),
     never(LostPieces, &[Augsburg], "no rule says when a unit of several components is lost"),
     never(LostPieces, &[Extinction, Losing, Republican], "no rule says what is lost where nothing is royal"),
     never(LostPieces, &[RoyalDynasty], "no rule says whether kings are lost that are not royal"),
@@ -256,21 +252,12 @@ pub(super) const TABLE: &[Row] = &[
     never(AntiKoeko, &[Augsburg], "no rule says what contact a unit of several components has"),
     never(AntiKoeko, &[Koeko], "no unit could move"),
     never(Families, &[Augsburg], "no rule says what a queen of a family consists of"),
-    never(Families, &[Mars], "no rule says from where a unit of the family castles"),
-    not_compared(
-        Families,
-        &[Phantom, DangerCirce],
-        "it has not been found out where a unit of the family attacks",
-    ),
     never(Families, &[SingleBox, LentWalks], "no rule says what a unit of the family turns into"),
     never(Families, &[Einstein], "no rule says what follows a piece of a family"),
-    never(Families, &[Football], "no rule says what a unit turns into"),
-    never(Families, &[Promotions], "both say what pawns promote to"),
     never(NormalPawn, &[Augsburg], "it says itself what a pawn does on its first rank"),
     never(Maff, &[Augsburg], "no rule says which moves are those of a king that is part of a unit"),
     never(Maff, &[Checkless], "no rule says which mate a check must be"),
     never(Maff, &[Exclusive], "no rule says which mates exclude one another"),
-    never(Maff, &[Republican], "no rule says where a king is mated"),
     never(Amu, &[Exclusive], "no rule says which mates exclude one another"),
     never(Amu, &[Republican], "no rule says where a king is mated"),
     never(ContactGrid, &[Augsburg], "no rule says what contact a unit of several components has"),
@@ -284,7 +271,6 @@ pub(super) const TABLE: &[Row] = &[
     ),
     never(Woozles, &[Augsburg], "no rule says which component of a unit binds another"),
     never(Woozles, &[SuperTransmuting], "no rule says whether a king that turns is bound"),
-    never(Woozles, &[TakeAndMake], "no rule says whether what moves on is bound"),
     never(Immun, &[Augsburg], "no rule says where a unit of several components would come back"),
     never(Geneva, &[Augsburg], "no rule says where a part of a unit would come back"),
     never(PartialParalysis, &[Augsburg], "no rule says how a part of a unit is paralysed"),
@@ -297,50 +283,7 @@ pub(super) const TABLE: &[Row] = &[
     never(Dister, &[Mummer, MustCapture, ForcedSquares], "both say which moves come first"),
     compared_only_with(
         SeriesCapture,
-        &[
-            Confronted,
-            Annan,
-            TransmutedKings,
-            VaultingKings,
-            Functionary,
-            Central,
-            RoleExchange,
-            Bolero,
-            Holes,
-            Chameleons,
-            Breton,
-            Arrivals,
-            Einstein,
-            HalfNeutral,
-            Kobul,
-            Frankfurt,
-            Norsk,
-            Wormholes,
-            AntiCirce,
-            RebornKamikazes,
-            Andernach,
-            Volage,
-            MagicSquares,
-            ActingHoppers,
-            Circe,
-            RebornVolage,
-            MagicUnits,
-            Sentinelles,
-            Sat,
-            Influencer,
-            Masand,
-            Vogtlaender,
-            RoyalDynasty,
-            Promotions,
-            Maff,
-            Amu,
-            Bicolores,
-            Cast,
-            Checkless,
-            Exclusive,
-            NoCapture,
-            ShieldedKings,
-        ],
+        compared::WITH_SERIES_CAPTURE,
         "not compared with anything: a move would consist of several",
     ),
     not_compared(
@@ -356,25 +299,31 @@ pub(super) const TABLE: &[Row] = &[
     .only("with kings, grave, room, or later rebirth", is_not_at_once),
     compared_only_with(
         BlackChecks,
-        &[Circe, Madrasi, Guards, Andernach, TransmutedKings, Annan, TakeAndMake, HalfNeutral, ActingHoppers],
+        compared::WITH_BLACK_CHECKS,
         "not compared with anything: a pass would be one of the moves among which conditions choose",
     ),
     compared_only_with(
         RoyalSquares,
-        &[Circe, Madrasi, Guards, Andernach, Annan, Grid, HalfNeutral, ActingHoppers],
+        compared::WITH_ROYAL_SQUARES,
         "not compared with anything: nothing need stand on the square that is attacked",
     ),
+    never(Circe, &[Republican], "a choice of squares can't be told from the square of the king")
+        .only("with choice, grave, or room", chooses_or_clears),
     not_compared(
         Circe,
         &[BlackChecks, RoyalSquares],
-        "not compared with anything: what comes back would be chosen, or come later",
+        "not compared with anything, or not explained: what comes back would make room, or come later",
     )
-    .only("with choice, grave, kings, or later rebirth", is_intricate),
+    .only("with room, cages, kings, or later rebirth", is_not_simple),
     compared_only_with(
         MateC,
-        &[HalfNeutral, ActingHoppers],
+        compared::WITH_MATE_C,
         "not compared with anything: units would change sides by what a move leads to",
     ),
+    not_compared(Circe, &[MateC], "what comes back would be chosen where it turns by what it leads to")
+        .only("with choice", chooses_squares),
+    not_compared(AntiCirce, &[MateC], "what comes back would be chosen where it turns by what it leads to")
+        .only("with choice", chooses_squares),
     never(Circe, &[Augsburg, Ghosts], "no rule says in which order what was captured comes back")
         .only("WaitCapture", brings_back_later),
     never(Circe, &[ContactGrid], "no rule says whether what comes back there needs contact across a line")
@@ -432,10 +381,10 @@ pub(super) const TABLE: &[Row] = &[
     .only("of one side alone", binds_one_side),
     never(
         SingleBox,
-        &[Circe, AntiCirce, TakeAndMake, Breton],
+        &[Circe],
         "no rule says which comes first, rebirth or the promotion of a waiting pawn",
     )
-    .only("Type2 or Type3", waits),
+    .only("Type3", promotes_before_moving),
     not_compared(
         Phantom,
         &[Madrasi, Eiffel, Functionary, Masand],
@@ -454,6 +403,28 @@ fn brings_back_later(condition: &Any) -> bool {
 
 fn brings_captors_back_later(condition: &Any) -> bool {
     matches!(condition, Any::AntiCirce(anticirce) if anticirce.chain().remembers() != Memory::ThisMove)
+}
+
+fn chooses_squares(condition: &Any) -> bool {
+    let chain = match condition {
+        Any::Circe(circe) => circe.chain(),
+        Any::AntiCirce(anticirce) => anticirce.chain(),
+        _ => return false,
+    };
+    chain.chooses()
+}
+
+fn chooses_or_clears(condition: &Any) -> bool {
+    let Any::Circe(circe) = condition else { return false };
+    let chain = circe.chain();
+    chain.chooses() || chain.buries() || chain.makes_room()
+}
+
+fn is_not_simple(condition: &Any) -> bool {
+    let Any::Circe(circe) = condition else { return false };
+    let chain = circe.chain();
+    let is_more = chain.makes_room() || chain.cages() || chain.decides(Step::Kings);
+    is_more || chain.remembers() != Memory::ThisMove
 }
 
 fn is_intricate(condition: &Any) -> bool {
@@ -507,8 +478,8 @@ fn binds_one_side(condition: &Any) -> bool {
     matches!(condition, Any::TransmutedKings(kings) if kings.binds_one_side())
 }
 
-fn waits(condition: &Any) -> bool {
-    matches!(condition, Any::SingleBox(kind) if *kind != SingleBox::Type1)
+fn promotes_before_moving(condition: &Any) -> bool {
+    matches!(condition, Any::SingleBox(SingleBox::Type3))
 }
 
 fn starts_at_home(condition: &Any) -> bool {
