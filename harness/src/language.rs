@@ -131,7 +131,7 @@ impl Language {
 
     /// Neutral units have a letter of their own, which they don't have in Popeye's French.
     const fn letters(self) -> Letters {
-        Letters { language: self, colours: self.choose(["wbn", "wsn", "bn="]) }
+        Letters { colours: self.choose(["wbn", "wsn", "bn="]), ..Letters::popeyes(self) }
     }
 }
 

@@ -172,7 +172,7 @@ impl TextSoFar {
     /// Nothing has been found yet but what an earlier search knows.
     #[must_use]
     pub fn new(notated: &Notated, problem: &Problem, language: Language, known: Option<&Solution>) -> Self {
-        let writer = SolutionWriter::new(PopeyeWording(language), problem);
+        let writer = SolutionWriter::new(PopeyeWording::of(language, problem), problem);
         let certain = known.map(Known::from).unwrap_or_default();
         Self(Mutex::new(Writing::new(notated.clone(), writer, certain)))
     }
@@ -257,7 +257,7 @@ mod tests {
                     gone_on += u64::from(known.reached.is_some());
                     let whole = continued(&problem, &control, Some(known.clone())).unwrap();
                     let text = solution_text_in(
-                        &PopeyeWording(Language::German),
+                        &PopeyeWording::new(Language::German),
                         &problem,
                         &notated.solution(&whole),
                     );

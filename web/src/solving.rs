@@ -86,7 +86,7 @@ pub fn solve(voice: &Voice, asked: &Solve, language: Language) -> Result<Value, 
         };
         let solution = cookstopper_engine::solve(problem, &control);
         let solution = Arc::new(solution.map_err(|error| Refusal::of("position", error.to_string()))?);
-        let wording = PopeyeWording(language);
+        let wording = PopeyeWording::of(language, problem);
         stream.end(&solution_text_in(&wording, problem, &notated.solution(&solution)));
         if let Some(mut panel) = panels.get(number).cloned() {
             let (shown, left_out) = shown(&solution);

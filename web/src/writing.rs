@@ -112,7 +112,7 @@ fn plain(problems: &[DeskProblem], entries: &[Entry], language: Language) -> Str
         let shown =
             asked.unwrap_or_else(|| Problem::new(entry.diagram.clone(), entry.conditions.clone(), any));
         let shown = Problem { diagram: entry.diagram.clone(), ..shown };
-        let wording = PopeyeWording(language);
+        let wording = PopeyeWording::of(language, &shown);
         text.push_str(&header_text_in(&wording, &shown, &credits, &wording.conditions(&shown.conditions)));
         for change in show::bare(entry).changes(language) {
             text.push_str(&format!("  {change}\n"));

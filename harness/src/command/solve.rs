@@ -241,7 +241,7 @@ impl SolvedPart<'_> {
             "stipulation": problem.stipulation.to_string(),
             "conditions": problem.conditions.names(),
             "nodes": solution.nodes,
-            "text": solution_text_in(&PopeyeWording(language), problem, &notated.solution(solution)),
+            "text": solution_text_in(&PopeyeWording::of(language, problem), problem, &notated.solution(solution)),
         });
         if let Ok(phases) = Playback::new(problem).in_short_notation().of(solution) {
             json["phases"] = json!(phases);

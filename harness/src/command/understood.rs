@@ -58,7 +58,7 @@ pub fn tell_problem(problem: &Problem, id: Option<&str>, language: Language) {
     let mut errors = anstream::stderr().lock();
     let credits: Vec<&str> = id.into_iter().collect();
     // If even stderr is closed there is nobody to tell.
-    let wording = PopeyeWording(language);
+    let wording = PopeyeWording::new(language);
     let header = match language {
         Language::English => header_text(problem, &credits),
         Language::German | Language::French => {

@@ -14,6 +14,8 @@ pub struct Letters {
     pub language: Language,
     /// The letters for White, Black and neutral units.
     pub colours: &'static str,
+    /// Whether there are units marked as functionaries, whose English letter is also that of what has promoted under Circe Frischauf.
+    pub has_functionaries: bool,
 }
 
 /// What stands in front of a row of small letters.
@@ -33,7 +35,7 @@ impl Letters {
     /// Popeye's.
     #[must_use]
     pub const fn popeyes(language: Language) -> Self {
-        Self { language, colours: language.choose([COLOURS, "wsn", "bnn"]) }
+        Self { language, colours: language.choose([COLOURS, "wsn", "bnn"]), has_functionaries: true }
     }
 
     /// Moves; they come in English letters.
@@ -99,9 +101,10 @@ impl Letters {
             text.extend(self.colours.chars().nth(place));
         }
         let mut rest = &letters[usize::from(colour.is_some())..];
-        for (_, name, mark) in Attributes::NAMED {
+        for (attribute, name, mark) in Attributes::NAMED {
             // Some marks have no letters.
-            if let Some(behind) = rest.strip_prefix(mark).filter(|_| !mark.is_empty()) {
+            let occurs = !mark.is_empty() && (self.has_functionaries || attribute != Attributes::FUNCTIONARY);
+            if let Some(behind) = rest.strip_prefix(mark).filter(|_| occurs) {
                 text.push_str(&self.mark(name));
                 rest = behind;
             }
@@ -153,5 +156,9 @@ mod tests {
             assert_eq!(Letters::popeyes(Language::French).play(english), french);
         }
         assert_eq!(Letters::popeyes(Language::French).unit("bjRa1"), "njTa1");
+        let german = Letters::popeyes(Language::German);
+        assert_eq!(german.play("fBa8-f3"), "bLa8-f3");
+        let of_promoted = Letters { has_functionaries: false, ..german };
+        assert_eq!(of_promoted.play("fBa8-f3 Bg2*f3[+wfBf8]"), "fLa8-f3 Lg2*f3[+wfLf8]");
     }
 }

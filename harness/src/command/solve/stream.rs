@@ -40,7 +40,8 @@ pub fn streamed(
     drop(status);
     let (solved, printed) = solved?;
     if let Ok(solution) = &solved {
-        let text = solution_text_in(&PopeyeWording(language), problem, &notated.solution(solution));
+        let text =
+            solution_text_in(&PopeyeWording::of(language, problem), problem, &notated.solution(solution));
         output.write_all(live::rest(&text, &printed)?.as_bytes())?;
     }
     Ok(solved)

@@ -255,7 +255,7 @@ fn input_line(line: &str, language: Language) -> String {
     let mut text = String::new();
     let mut is_behind_squares = false;
     // Sequences of walks are printed with arrows and read without.
-    let line = PopeyeWording(language).condition_to_read(line).replace("->", " ");
+    let line = PopeyeWording::new(language).condition_to_read(line).replace("->", " ");
     for word in line.split_whitespace() {
         let are_squares = joins_squares && Square::list(word).is_some();
         if !(text.is_empty() || are_squares && is_behind_squares) {

@@ -337,7 +337,7 @@ impl UnfinishedProblem {
             let mut problem = if written.twin.is_continued { last.clone() } else { diagram.clone() };
             self.remarks.extend(twins::retain_possible(&mut written, &problem.diagram, self.language));
             let WrittenTwin { offset, twin, preface, is_understood: _, is_bare: _ } = written;
-            match twin.apply_in(&PopeyeWording(self.language), &mut problem) {
+            match twin.apply_in(&PopeyeWording::new(self.language), &mut problem) {
                 Ok(description) => {
                     let is_asked_anew =
                         twin.commands.iter().any(|command| matches!(command, TwinCommand::Stipulation(_)));

@@ -250,7 +250,7 @@ impl Solving<'_> {
             }
         }
         let problem = problem.as_ref();
-        let wording = PopeyeWording(self.asked.language);
+        let wording = PopeyeWording::of(self.asked.language, problem);
         if let Some(live) = &self.limits.live {
             live.begin(&self.answer.text, SolutionWriter::new(wording, problem), ends);
         }
@@ -288,7 +288,7 @@ impl Solving<'_> {
 /// Everything above the solution.
 #[must_use]
 pub fn header(problem: &PopeyeProblem, diagram: &Problem) -> String {
-    let wording = PopeyeWording(problem.language);
+    let wording = PopeyeWording::of(problem.language, diagram);
     let options = &diagram.options;
     let named =
         [(options.duplex, "Duplex"), (options.half_duplex, "HalfDuplex"), (options.quodlibet, "Quodlibet")];

@@ -9,8 +9,11 @@ use super::option_names::OPTIONS;
 use crate::language::Letters;
 use crate::language::walk_names;
 use crate::language::{ATTRIBUTES, Language, Names};
+use cookstopper_engine::board::unit::Attributes;
 use cookstopper_engine::conditions::Conditions;
+use cookstopper_engine::diagram::DiagramUnit;
 use cookstopper_engine::notation::Wording;
+use cookstopper_engine::problem::Problem;
 use std::borrow::Cow;
 
 /// What announces threats.
@@ -89,27 +92,30 @@ const WORDS: &[Names] = &[
 
 /// How Popeye says things in a language.
 #[derive(Debug, Clone, Copy)]
-pub struct PopeyeWording(pub Language);
+pub struct PopeyeWording {
+    language: Language,
+    letters: Letters,
+}
 
 impl Wording for PopeyeWording {
     fn walk<'a>(&self, code: &'a str) -> &'a str {
-        self.0.choose(walk_names(code))
+        self.language.choose(walk_names(code))
     }
 
     fn word<'a>(&self, english: &'a str) -> &'a str {
-        translated(self.0, &[WORDS, ATTRIBUTES, OPTIONS], english).unwrap_or(english)
+        translated(self.language, &[WORDS, ATTRIBUTES, OPTIONS], english).unwrap_or(english)
     }
 
     fn play<'a>(&self, text: &'a str) -> Cow<'a, str> {
         match text.strip_prefix(' ') {
-            _ if self.0 == Language::English => Cow::Borrowed(text),
+            _ if self.language == Language::English => Cow::Borrowed(text),
             Some(EXCHANGE_OF_ROLES) => Cow::Owned(format!(" {}", self.condition(EXCHANGE_OF_ROLES))),
-            _ => Cow::Owned(Letters::popeyes(self.0).play(text)),
+            _ => Cow::Owned(self.letters.play(text)),
         }
     }
 
     fn unit<'a>(&self, text: &'a str) -> Cow<'a, str> {
-        Cow::Owned(Letters::popeyes(self.0).unit(text))
+        Cow::Owned(self.letters.unit(text))
     }
 
     fn conditions(&self, conditions: &Conditions) -> Vec<String> {
@@ -118,6 +124,20 @@ impl Wording for PopeyeWording {
 }
 
 impl PopeyeWording {
+    /// What it says of no problem in particular.
+    #[must_use]
+    pub const fn new(language: Language) -> Self {
+        Self { language, letters: Letters::popeyes(language) }
+    }
+
+    /// What it says of a problem.
+    #[must_use]
+    pub fn of(language: Language, problem: &Problem) -> Self {
+        let is_functionary = |unit: &DiagramUnit| unit.attributes().has(Attributes::FUNCTIONARY);
+        let has_functionaries = problem.diagram.all_units().any(is_functionary);
+        Self { language, letters: Letters { has_functionaries, ..Letters::popeyes(language) } }
+    }
+
     /// A condition with its words, as it is printed in English.
     #[must_use]
     pub fn condition(self, line: &str) -> String {
@@ -133,7 +153,7 @@ impl PopeyeWording {
 
     /// A condition, of whose words some are given.
     fn condition_with(self, line: &str, given: &dyn Fn(&str) -> Option<String>) -> String {
-        let Self(language) = self;
+        let Self { language, .. } = self;
         if language == Language::English {
             return line.to_owned();
         }
@@ -175,7 +195,7 @@ mod tests {
             ("KobulKings White", "KobulKoenige White", "RoisKobul White"),
         ];
         for (english, german, french) in cases {
-            let in_all = Language::ALL.map(|language| PopeyeWording(language).condition(english));
+            let in_all = Language::ALL.map(|language| PopeyeWording::new(language).condition(english));
             assert_eq!(in_all, [english, german, french]);
         }
     }

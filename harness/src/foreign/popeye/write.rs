@@ -204,7 +204,7 @@ impl InputWording {
     }
 
     fn stipulation(self, stipulation: &Stipulation) -> String {
-        stipulation_text(&PopeyeWording(self.language), stipulation)
+        stipulation_text(&PopeyeWording::new(self.language), stipulation)
     }
 
     fn options(self, options: &Options) -> String {
@@ -273,7 +273,7 @@ impl InputWording {
             TwinCommand::Remove(square) => (Change::Remove, square.to_string()),
             TwinCommand::Add(square, unit) => (Change::Add, self.added(*square, unit)),
             TwinCommand::Substitute(from, to) => {
-                let wording = PopeyeWording(self.language);
+                let wording = PopeyeWording::new(self.language);
                 let [from, to] = [from, to].map(|walk| wording.walk(walk.code()));
                 (Change::Substitute, format!("{from} {to}"))
             }
