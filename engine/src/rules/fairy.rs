@@ -111,7 +111,7 @@ impl<const LED: bool> Fairy<LED> {
         for slot in walks.slots().filter(|slot| walks.may_be_lent(*slot)) {
             planes[slot.index()] |= borrowers;
         }
-        squares.into_iter().any(|square| self.plan.walkers(position, square, by, &planes).is_some())
+        self.is_any_reached(position, squares, by, &planes)
     }
 
     /// Carries out a move with all its effects and gives the turn to the other side. Whether the conditions

@@ -80,7 +80,7 @@ impl Default for Grain {
 /// Stacks of the threads of a pool: solving goes as deep as the stipulation is long, and this is enough for the longest.
 pub const STACK_BYTES: usize = 64 << 20;
 
-/// A pool of so many threads.
+/// A pool of so many threads; 0: of as many as the machine runs at once.
 ///
 /// # Errors
 /// When the system doesn't start them.

@@ -10,7 +10,7 @@ use cookstopper::verdict::Verdict;
 use cookstopper::verify::verify;
 use cookstopper_engine::solution::Phase;
 use cookstopper_engine::solve::sharing::Grain;
-use cookstopper_engine::solve::{Control, Proofs, STACK_BYTES, Sharing, pool};
+use cookstopper_engine::solve::{Control, Proofs, Sharing, pool};
 use rayon::ThreadPool;
 use rayon::prelude::*;
 use serde_json::Value;
@@ -299,7 +299,6 @@ fn short_entries_of_the_corpus_in_slices_are_what_they_are_whole() {
         true
     });
     // One entry may wait for another on the same thread, so that their stacks add up.
-    let pool = rayon::ThreadPoolBuilder::new().stack_size(STACK_BYTES).build().unwrap();
-    let compared = pool.install(|| compared.count());
+    let compared = pool(0).unwrap().install(|| compared.count());
     assert!(compared > 300, "{compared} are short");
 }

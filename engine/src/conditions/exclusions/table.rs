@@ -2,7 +2,7 @@
 
 use super::Kind::*;
 use super::{AnyCondition as Any, Row, compared, compared_only_with, never, not_compared};
-use crate::conditions::circe::{Memory, Step};
+use crate::conditions::circe::{Chain, Memory, Step};
 use crate::conditions::phantom::Phantom;
 use crate::conditions::single_box::SingleBox;
 
@@ -177,7 +177,7 @@ pub(super) const TABLE: &[Row] = &[
         &[Circe, Ghosts, SingleBox, LastCapture, SeriesCapture],
         "no rule says which of those that wait comes back with the next move",
     )
-    .only("Parrain or ContraParrain", brings_captors_back_later),
+    .only("Parrain or ContraParrain", brings_back_later),
     never(Volage, &[Augsburg], "no rule says what fusing does to a unit that has changed sides"),
     never(
         OscillatingKings,
@@ -397,73 +397,62 @@ pub(super) const TABLE: &[Row] = &[
         .only("Patrouille or ProvocationChess", binds_unobserved),
 ];
 
-fn brings_back_later(condition: &Any) -> bool {
-    matches!(condition, Any::Circe(circe) if circe.chain().remembers() != Memory::ThisMove)
+/// Whether the rebirths of a Circe or an Anticirce are of a kind.
+fn are_rebirths(condition: &Any, of_kind: impl FnOnce(&Chain) -> bool) -> bool {
+    match condition {
+        Any::Circe(circe) => of_kind(circe.chain()),
+        Any::AntiCirce(anticirce) => of_kind(anticirce.chain()),
+        _ => false,
+    }
 }
 
-fn brings_captors_back_later(condition: &Any) -> bool {
-    matches!(condition, Any::AntiCirce(anticirce) if anticirce.chain().remembers() != Memory::ThisMove)
+fn come_later(chain: &Chain) -> bool {
+    chain.remembers() != Memory::ThisMove
+}
+
+fn brings_back_later(condition: &Any) -> bool {
+    are_rebirths(condition, come_later)
 }
 
 fn chooses_squares(condition: &Any) -> bool {
-    let chain = match condition {
-        Any::Circe(circe) => circe.chain(),
-        Any::AntiCirce(anticirce) => anticirce.chain(),
-        _ => return false,
-    };
-    chain.chooses()
+    are_rebirths(condition, Chain::chooses)
 }
 
 fn chooses_or_clears(condition: &Any) -> bool {
-    let Any::Circe(circe) = condition else { return false };
-    let chain = circe.chain();
-    chain.chooses() || chain.buries() || chain.makes_room()
+    are_rebirths(condition, |chain| chain.chooses() || chain.buries() || chain.makes_room())
 }
 
 fn is_not_simple(condition: &Any) -> bool {
-    let Any::Circe(circe) = condition else { return false };
-    let chain = circe.chain();
-    let is_more = chain.makes_room() || chain.cages() || chain.decides(Step::Kings);
-    is_more || chain.remembers() != Memory::ThisMove
+    are_rebirths(condition, |chain| {
+        chain.makes_room() || chain.cages() || chain.decides(Step::Kings) || come_later(chain)
+    })
 }
 
 fn is_intricate(condition: &Any) -> bool {
-    let Any::Circe(circe) = condition else { return false };
-    let chain = circe.chain();
-    let is_more = chain.chooses() || chain.buries() || chain.makes_room() || chain.decides(Step::Kings);
-    is_more || chain.remembers() != Memory::ThisMove
+    are_rebirths(condition, |chain| {
+        let is_more = chain.chooses() || chain.buries() || chain.makes_room() || chain.decides(Step::Kings);
+        is_more || come_later(chain)
+    })
 }
 
 fn is_not_at_once(condition: &Any) -> bool {
-    let Any::Circe(circe) = condition else { return false };
-    let chain = circe.chain();
-    let is_more = chain.buries() || chain.makes_room() || chain.cages() || chain.decides(Step::Kings);
-    is_more || chain.remembers() != Memory::ThisMove
+    is_not_simple(condition) || are_rebirths(condition, Chain::buries)
 }
 
 fn has_cages(condition: &Any) -> bool {
-    matches!(condition, Any::Circe(circe) if circe.chain().cages())
+    are_rebirths(condition, Chain::cages)
 }
 
 fn goes_up_or_down(condition: &Any) -> bool {
-    let chain = match condition {
-        Any::Circe(circe) => circe.chain(),
-        Any::AntiCirce(anticirce) => anticirce.chain(),
-        _ => return false,
-    };
-    chain.goes_up_or_down()
-}
-
-fn changes_walks(condition: &Any) -> bool {
-    matches!(condition, Any::Circe(circe) if circe.chain().decides(Step::Walk))
+    are_rebirths(condition, Chain::goes_up_or_down)
 }
 
 fn takes_kings_in(condition: &Any) -> bool {
-    matches!(condition, Any::Circe(circe) if circe.chain().decides(Step::Kings))
+    are_rebirths(condition, |chain| chain.decides(Step::Kings))
 }
 
 fn clones_kings(condition: &Any) -> bool {
-    changes_walks(condition) && takes_kings_in(condition)
+    are_rebirths(condition, |chain| chain.decides(Step::Walk) && chain.decides(Step::Kings))
 }
 
 fn is_late(condition: &Any) -> bool {

@@ -7,6 +7,7 @@ use crate::board::{Bitboard, Position, Side, Slot, Square, Unit};
 use crate::rules::Move;
 use crate::rules::facet::{DefinesCheck, Played};
 use crate::rules::moves::{SpareMoves, keep};
+use crate::walks::Planes;
 use std::sync::atomic::Ordering;
 
 impl<const LED: bool> Fairy<LED> {
@@ -173,8 +174,18 @@ impl<const LED: bool> Fairy<LED> {
         if self.plan.captures_start_elsewhere() {
             return self.plan.may_be_reached_from_elsewhere(position, royals, side.other());
         }
-        let planes = self.planes(position, side.other());
-        royals.into_iter().any(|royal| self.plan.walkers(position, royal, side.other(), &planes).is_some())
+        self.is_any_reached(position, royals, side.other(), &self.planes(position, side.other()))
+    }
+
+    /// Whether a unit of these planes of `by` reaches one of these squares.
+    pub(super) fn is_any_reached(
+        &self,
+        position: &Position,
+        squares: Bitboard,
+        by: Side,
+        planes: &Planes,
+    ) -> bool {
+        squares.into_iter().any(|square| self.plan.walkers(position, square, by, planes).is_some())
     }
 
     /// Whether a unit that checks whatever king it reaches reaches one of `side`. Neutral kings may move themselves.
@@ -186,6 +197,6 @@ impl<const LED: bool> Fairy<LED> {
             }
         }
         let royals = (position.royals() & position.of(side)).without(position.neutral());
-        royals.into_iter().any(|royal| self.plan.walkers(position, royal, side.other(), &planes).is_some())
+        self.is_any_reached(position, royals, side.other(), &planes)
     }
 }
