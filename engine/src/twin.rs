@@ -28,6 +28,8 @@ pub enum TwinCommand {
     Remove(Square),
     /// `Add White Kd4` or `Add wKd4`: a unit that stands there is replaced.
     Add(Square, DiagramUnit),
+    /// `Add TotalInvisible 3`: so many total invisibles, however many there are in the diagram.
+    Invisible(u8),
     /// `Substitute R B`: every rook becomes a bishop.
     Substitute(Walk, Walk),
     /// `Rotate 90`.
@@ -153,6 +155,7 @@ impl Twin {
                 | TwinCommand::Exchange(..)
                 | TwinCommand::Remove(..)
                 | TwinCommand::Add(..)
+                | TwinCommand::Invisible(_)
                 | TwinCommand::Substitute(..)
                 | TwinCommand::Shift(..)
                 | TwinCommand::PolishType => {}
@@ -245,6 +248,7 @@ impl TwinCommand {
             | Self::Exchange(..)
             | Self::Remove(_)
             | Self::Add(..)
+            | Self::Invisible(_)
             | Self::Substitute(..)
             | Self::PolishType
             | Self::Stipulation(_)
@@ -269,6 +273,11 @@ impl TwinCommand {
                     .into_iter()
                     .chain([Item::Added(*square, unit_on(wording, unit, *square))])
                     .collect())
+            }
+            // Popeye says nothing of it.
+            Self::Invisible(number) => {
+                diagram.invisible = *number;
+                Ok(Vec::new())
             }
             Self::Substitute(from, to) => {
                 let walks = diagram.units.iter_mut().flatten().flat_map(|unit| &mut unit.walks);

@@ -14,8 +14,8 @@ use crate::board::position::{Cause, Effect, Mark};
 use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Parts, Position, Side, Square, Unit};
 use crate::rules::facet::{
-    ActsAfter, Allows, BringsWalks, Capture, Explains, Footprint, HasFacts, HasPromises, Observes, Permits,
-    Played, Promises, Question, Shield, Stage, Strays, Varies, Vetoes,
+    ActsAfter, Allows, BringsWalks, Capture, Explains, Footprint, HasFacts, HasPromises, Keeps, Observes,
+    Permits, Played, Promises, Question, Shield, Stage, Strays, Varies, Vetoes,
 };
 use crate::rules::facts::Facts;
 use crate::rules::names::unit_with_colour;
@@ -355,7 +355,7 @@ impl HasPromises for AntiCirce {
                     filled: 1,
                     emptied: 1,
                     fills_for_others: true,
-                    keeps_units: !self.chain.changes_sides(),
+                    keeps: if self.chain.changes_sides() { Keeps::Number } else { Keeps::Sides },
                     ..Footprint::CHANGED_MOVER
                 }),
                 ..safe
@@ -368,7 +368,11 @@ impl HasPromises for AntiCirce {
                 let strays = if comes_home { Strays::CAPTORS } else { Strays::ANYBODY };
                 let one = Footprint {
                     fills_for_others: self.chain.changes_sides(),
-                    keeps_units: !self.chain.changes_sides() && !self.chain.makes_room(),
+                    keeps: match self.chain.makes_room() {
+                        true => Keeps::Nothing,
+                        false if self.chain.changes_sides() => Keeps::Number,
+                        false => Keeps::Sides,
+                    },
                     ..Footprint::ANOTHER_GONE.straying(strays)
                 };
                 self.chain.footprint(one)

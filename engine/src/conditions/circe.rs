@@ -58,8 +58,8 @@ use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Parts, Position, Side, Square, Unit};
 use crate::rules::facet::{
-    ActsAfter, Allows, BringsWalks, Capture, Explains, Footprint, HasFacts, HasPromises, Observes, Permits,
-    Played, Promises, Question, Refuses, Shield, Stage, Varies,
+    ActsAfter, Allows, BringsWalks, Capture, Explains, Footprint, HasFacts, HasPromises, Keeps, Observes,
+    Permits, Played, Promises, Question, Refuses, Shield, Stage, Varies,
 };
 use crate::rules::facts::Facts;
 use crate::rules::names::{unit_on, unit_with_colour};
@@ -439,9 +439,11 @@ impl HasPromises for Circe {
             },
             footprint: self.0.footprint(Footprint {
                 // What comes back hasn't gone.
-                keeps_units: !kings_go_uncaptured
-                    && !self.0.changes_sides()
-                    && self.0.remembers() == Memory::ThisMove,
+                keeps: match !kings_go_uncaptured && self.0.remembers() == Memory::ThisMove {
+                    true if self.0.changes_sides() => Keeps::Number,
+                    true => Keeps::Sides,
+                    false => Keeps::Nothing,
+                },
                 ..Footprint::ANOTHER_UNIT.straying(self.0.strays())
             }),
             kings_go_uncaptured,

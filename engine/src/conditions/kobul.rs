@@ -8,7 +8,7 @@ use super::condition::Condition;
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
 use crate::board::{Parts, Position, Slot, Unit};
-use crate::rules::facet::{ActsAfter, Footprint, HasFacts, HasPromises, Played, Promises, Shield};
+use crate::rules::facet::{ActsAfter, Footprint, HasFacts, HasPromises, Keeps, Played, Promises, Shield};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
@@ -55,7 +55,7 @@ impl ActsAfter for Kobul {
 impl HasPromises for Kobul {
     fn promises(&self, safe: Promises) -> Promises {
         Promises {
-            footprint: Some(Footprint { keeps_units: true, ..Footprint::ANOTHER_UNIT }),
+            footprint: Some(Footprint { keeps: Keeps::Sides, ..Footprint::ANOTHER_UNIT }),
             acts_after_quiet_moves: false,
             // A king changes its walk and stays a king, and its moves may endanger the other one.
             shield: Shield::QUIET_MOVES,

@@ -8,7 +8,7 @@ use super::{ConditionError, Kind};
 use crate::board::position::{Castling, Cause, Mark};
 use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Position, Side, Square, Unit};
-use crate::rules::facet::{ActsAfter, Footprint, HasFacts, HasPromises, Played, Promises};
+use crate::rules::facet::{ActsAfter, Footprint, HasFacts, HasPromises, Keeps, Played, Promises};
 use crate::rules::facts::Facts;
 use crate::rules::moves::SpareMoves;
 use crate::rules::plan::Plan;
@@ -100,7 +100,7 @@ impl HasPromises for LostPieces {
         Promises {
             footprint: {
                 // Nobody but the mover comes to stand anywhere; how many are lost has no bound.
-                Some(Footprint { emptied: 64, keeps_units: false, ..Footprint::MOVER_ELSEWHERE })
+                Some(Footprint { emptied: 64, keeps: Keeps::Nothing, ..Footprint::MOVER_ELSEWHERE })
             },
             // Kings aren't lost.
             kings_go_uncaptured: false,

@@ -12,7 +12,7 @@ use super::condition::Condition;
 use crate::board::position::{Cause, Mark};
 use crate::board::{Bitboard, Position, Side, Square};
 use crate::rules::Move;
-use crate::rules::facet::{ActsAfter, HasFacts, HasPromises, Played, Promises};
+use crate::rules::facet::{ActsAfter, Footprint, HasFacts, HasPromises, Played, Promises};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
@@ -92,6 +92,6 @@ impl ActsAfter for Masand {
 impl HasPromises for Masand {
     fn promises(&self, safe: Promises) -> Promises {
         // What changes sides is never a king.
-        Promises { kings_go_uncaptured: false, ..safe }
+        Promises { kings_go_uncaptured: false, footprint: Some(Footprint::TURNED_UNITS), ..safe }
     }
 }

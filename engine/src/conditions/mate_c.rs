@@ -9,7 +9,7 @@ use super::condition::Condition;
 use super::masand::observes;
 use crate::board::position::{Cause, Mark};
 use crate::board::{Bitboard, Position, Square};
-use crate::rules::facet::{ActsAfter, HasFacts, Played, Selects};
+use crate::rules::facet::{ActsAfter, Footprint, HasFacts, HasPromises, Played, Promises, Selects};
 use crate::rules::facts::Facts;
 use crate::rules::moves::SpareMoves;
 use crate::rules::plan::Plan;
@@ -72,5 +72,11 @@ impl Selects for MateC {
             }
         }
         position.node.foresight -= 1;
+    }
+}
+
+impl HasPromises for MateC {
+    fn promises(&self, safe: Promises) -> Promises {
+        Promises { footprint: Some(Footprint::TURNED_UNITS), ..safe }
     }
 }

@@ -7,7 +7,7 @@ use super::ConditionError;
 use super::condition::Condition;
 use crate::board::position::Mark;
 use crate::board::{Bitboard, Position};
-use crate::rules::facet::{ActsAfter, Footprint, HasPromises, Played, Promises, Rewrites, Shield};
+use crate::rules::facet::{ActsAfter, Footprint, HasPromises, Keeps, Played, Promises, Rewrites, Shield};
 use crate::rules::generate::Field;
 use crate::rules::plan::Plan;
 use crate::rules::{Move, MoveKind};
@@ -78,7 +78,7 @@ impl ActsAfter for Messigny {
 impl HasPromises for Messigny {
     fn promises(&self, safe: Promises) -> Promises {
         // An exchange is a move of its own kind, without capture; behind other moves it only forgets.
-        let footprint = Some(Footprint { keeps_units: true, ..Footprint::ANOTHER_UNIT });
+        let footprint = Some(Footprint { keeps: Keeps::Sides, ..Footprint::ANOTHER_UNIT });
         Promises { shield: Shield::PLAIN_MOVES, footprint, kings_go_uncaptured: false, ..safe }
     }
 }

@@ -10,7 +10,7 @@ use super::sides::{joined, of_side};
 use crate::board::position::{Cause, Mark};
 use crate::board::{Position, Side};
 use crate::rules::Move;
-use crate::rules::facet::{ActsAfter, Allows, Footprint, HasFacts, HasPromises, Played, Promises};
+use crate::rules::facet::{ActsAfter, Allows, Footprint, HasFacts, HasPromises, Keeps, Played, Promises};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
@@ -119,7 +119,7 @@ impl HasPromises for OscillatingKings {
     fn promises(&self, safe: Promises) -> Promises {
         // Kings change places, not sides.
         let footprint =
-            Some(Footprint { filled: 2, emptied: 0, keeps_units: true, ..Footprint::ANOTHER_UNIT });
+            Some(Footprint { filled: 2, emptied: 0, keeps: Keeps::Sides, ..Footprint::ANOTHER_UNIT });
         Promises { footprint, kings_go_uncaptured: false, ..safe }
     }
 }

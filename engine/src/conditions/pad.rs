@@ -9,7 +9,7 @@ use crate::board::position::{Cause, Mark};
 use crate::board::{Bitboard, Position, Side, Unit};
 use crate::rules::Move;
 use crate::rules::facet::{
-    ActsAfter, Explains, Footprint, HasFacts, HasPromises, Played, Promises, Question, Shield, Vetoes,
+    ActsAfter, Explains, Footprint, HasFacts, HasPromises, Keeps, Played, Promises, Question, Shield, Vetoes,
     VetoesChecks,
 };
 use crate::rules::facts::Facts;
@@ -104,7 +104,7 @@ impl HasPromises for Pad {
             kings_go_uncaptured: false,
             footprint: {
                 // What disappears stands where it has captured.
-                Some(Footprint { emptied: 1, keeps_units: false, ..Footprint::MOVER_ELSEWHERE })
+                Some(Footprint { emptied: 1, keeps: Keeps::Nothing, ..Footprint::MOVER_ELSEWHERE })
             },
             acts_after_quiet_moves: false,
             ..safe

@@ -11,7 +11,7 @@ use crate::board::position::{Cause, Mark};
 use crate::board::{Bitboard, Parts, Position, Side, Slot, Square};
 use crate::rules::Move;
 use crate::rules::facet::{
-    ActsAfter, ActsBefore, Allows, ChangesPlanes, Footprint, HasFacts, HasPromises, Observes, Played,
+    ActsAfter, ActsBefore, Allows, ChangesPlanes, Footprint, HasFacts, HasPromises, Keeps, Observes, Played,
     Promises, Rewrites, Shield, Stage, Varies,
 };
 use crate::rules::facts::Facts;
@@ -269,7 +269,7 @@ impl HasPromises for SingleBox {
             footprint: match self {
                 Self::Type1 => safe.footprint,
                 Self::Type2 | Self::Type3 => Some(Footprint {
-                    keeps_units: true,
+                    keeps: Keeps::Sides,
                     ..Footprint::ANOTHER_UNIT.and(Footprint::OTHER_WALKS)
                 }),
             },

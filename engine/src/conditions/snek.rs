@@ -12,7 +12,9 @@ use crate::board::unit::Attributes;
 use crate::board::{Bitboard, Parts, Position, Slot, Unit};
 use crate::rules::Move;
 use crate::rules::array::GameArray;
-use crate::rules::facet::{ActsAfter, Footprint, HasFacts, HasPromises, Played, Promises, Rewrites, Shield};
+use crate::rules::facet::{
+    ActsAfter, Footprint, HasFacts, HasPromises, Keeps, Played, Promises, Rewrites, Shield,
+};
 use crate::rules::facts::Facts;
 use crate::rules::generate::Field;
 use crate::rules::plan::Plan;
@@ -121,7 +123,7 @@ impl HasPromises for Snek {
         Promises {
             acts_after_quiet_moves: false,
             // What is promoted stands still, as an enemy of who has captured.
-            footprint: Some(Footprint { keeps_units: true, ..Footprint::ANOTHER_UNIT }),
+            footprint: Some(Footprint { keeps: Keeps::Sides, ..Footprint::ANOTHER_UNIT }),
             shield: Shield::QUIET_MOVES,
             kings_go_uncaptured: false,
             captures_check_otherwise: false,

@@ -17,7 +17,7 @@ pub use checks::{Concedes, DefinesCheck, Observes, VetoesChecks};
 pub use choice::{Acknowledges, Judges, Precedes, Selects, Suffocates};
 pub use declared::{BringsWalks, HasFacts, HasPromises, Refuses};
 pub use effects::{ActsAfter, ActsBefore, Admits, Begins, Capture, Played};
-pub use footprint::{Footprint, Strays};
+pub use footprint::{Footprint, Keeps, Strays};
 pub use legality::{Allows, Permits, Vetoes};
 pub use movement::{ChangesPlanes, Generates, Rewrites, Starts, Varies};
 pub use people::{Drawn, DrawnGrid, Draws, Explains, GridLine, Question};

@@ -9,7 +9,7 @@ use crate::board::unit::{Attributes, SLOTS};
 use crate::board::{Bitboard, Owner, Parts, Position, Side, Slot, Square, Unit};
 use crate::rules::AnyRules;
 use crate::rules::Rules;
-use crate::rules::facet::{Footprint, Strays};
+use crate::rules::facet::{Footprint, Keeps, Strays};
 use crate::rules::plan::{MarksInPlay, Plan};
 use arrayvec::ArrayVec;
 use distance::{MOST_CAPTURES, Terrain};
@@ -38,6 +38,10 @@ pub struct Target {
     changes: Option<Changes>,
     /// How many units each side is to have, if it loses them by captures alone, one a move.
     counts: Option<[u32; 2]>,
+    /// How many units there are to be, if they are lost by captures alone, one a move.
+    number: Option<u32>,
+    /// Whether any unit may change sides where it stands.
+    turns: bool,
     /// Whether units change boards with each move.
     changes_boards: bool,
 }
@@ -206,7 +210,7 @@ impl Ways {
             && position.holes().is_empty()
             && (!plan.has_no_castling() || changes_boards(plan));
         let castle = plan.castling_returns() || plan.kings_return();
-        let is_straight = footprint.keeps_units && footprint.filled == 0 && !castle;
+        let is_straight = footprint.keeps == Keeps::Sides && footprint.filled == 0 && !castle;
         let mut units = position.occupied().into_iter().map(|square| position.unit(square));
         let are_known = is_like_chess
             && (strays != Strays::NOBODY || is_straight)
@@ -271,11 +275,11 @@ impl Target {
         let footprint = footprint(plan);
         let has_neutrals =
             !position.neutral().is_empty() || units.iter().any(|unit| unit.owner == Owner::Neutral);
-        let keeps_units = footprint.is_some_and(|footprint| footprint.keeps_units)
-            && plan.marks() == MarksInPlay::default()
+        let is_kept = plan.marks() == MarksInPlay::default()
             && !plan.captures_own()
             && !has_neutrals
             && position.holes().is_empty();
+        let keeps = footprint.filter(|_| is_kept).map_or(Keeps::Nothing, |footprint| footprint.keeps);
         let ways = footprint
             .filter(|_| !has_neutrals)
             .and_then(|footprint| Ways::new(&units, plan, footprint, position));
@@ -293,7 +297,7 @@ impl Target {
         });
         let count =
             |side: Side| units.iter().filter(|unit| unit.owner.includes(side) && !unit.is_none()).count();
-        let counts = keeps_units.then(|| Side::BOTH.map(|side| count(side) as u32));
+        let counts = (keeps == Keeps::Sides).then(|| Side::BOTH.map(|side| count(side) as u32));
         let those = |is_wanted: &dyn Fn(&Unit) -> bool| {
             Square::all().filter(|square| is_wanted(&units[square.index()])).collect::<Bitboard>()
         };
@@ -317,6 +321,8 @@ impl Target {
             ways,
             changes,
             counts,
+            number: (keeps == Keeps::Number).then(|| Side::BOTH.map(count).into_iter().sum::<usize>() as u32),
+            turns: footprint.is_some_and(|footprint| footprint.turns),
         }
     }
 
@@ -363,6 +369,10 @@ impl Target {
 
     /// How many units each side still loses, if that can be told; nothing if so many moves can't capture them.
     fn losses(&self, position: &Position, moves: [u32; 2]) -> Option<[u32; 2]> {
+        if let Some(number) = self.number {
+            let lost = position.men().len().checked_sub(number)?;
+            return (lost <= moves[0] + moves[1]).then_some([0, 0]);
+        }
         let Some(counts) = self.counts else { return Some([0, 0]) };
         let mut losses = [0, 0];
         for side in Side::BOTH {
@@ -384,14 +394,14 @@ impl Target {
         changes.suffice(position, moves, by_side, differ.len() - to_fill.len())
     }
 
-    /// The squares on which something else is wanted than what is there. Holes are nothing.
+    /// The squares on which something else is wanted than what is there; only another walk, where units turn. Holes are nothing.
     fn differing(&self, position: &Position) -> Bitboard {
         let sides = Side::BOTH.map(|side| position.of(side) ^ self.of[side as usize]);
-        let mut differ = sides[0] | sides[1];
+        let mut differ = if self.turns { Bitboard::EMPTY } else { sides[0] | sides[1] };
         for (slot, wanted) in self.walks.iter().enumerate() {
             differ |= position.with_walk(Slot::new(slot)) ^ *wanted;
         }
-        if self.has_marks {
+        if self.has_marks && !self.turns {
             let alike = self.filled.without(differ).into_iter();
             differ |= alike.filter(|square| !self.is_filled(position, *square)).collect::<Bitboard>();
         }

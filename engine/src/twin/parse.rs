@@ -98,6 +98,8 @@ const COMMANDS: &[&str] = &[
 const BEHIND_CONDITIONS: &[&str] =
     &["Move", "Exchange", "Remove", "Add", "Substitute", "Rotate", "Shift", "PolishType", "Stipulation"];
 
+const INVISIBLE: &str = "TotalInvisible";
+
 const COLOURS: &[&str] = &["White", "Black", "Neutral"];
 
 impl FromStr for Twin {
@@ -246,18 +248,30 @@ impl<'text> Reader<'text> {
     }
 
     fn read_additions(&mut self, commands: &mut Vec<TwinCommand>) -> Result<(), TwinParseError> {
-        let mut has_unit = false;
+        let mut has_unit = self.read_invisible(commands)?;
         while let Some((offset, owner, list)) = self.take_list() {
             let located = |error: PieceListError| at(offset + error.offset(), TwinParseFault::Units(error));
             let units = parse_units(list, owner).map_err(located)?;
             has_unit |= !units.is_empty();
             commands.extend(units.into_iter().map(|(square, unit)| TwinCommand::Add(square, unit)));
+            has_unit |= self.read_invisible(commands)?;
         }
         if has_unit {
             Ok(())
         } else {
             Err(self.expected("Add", "a colour and units, as in `White Kd4` or `wKd4`"))
         }
+    }
+
+    /// Takes `TotalInvisible 3`, if that follows.
+    fn read_invisible(&mut self, commands: &mut Vec<TwinCommand>) -> Result<bool, TwinParseError> {
+        if self.peek().is_none_or(|(_, word)| !word.eq_ignore_ascii_case(INVISIBLE)) {
+            return Ok(false);
+        }
+        self.next += 1;
+        let number = self.take_as("Add TotalInvisible", "a number", |word| word.parse().ok())?;
+        commands.push(TwinCommand::Invisible(number));
+        Ok(true)
     }
 
     /// Takes `White Kd4 Ra1` or `wKd4`, and returns the units with their place.
@@ -351,7 +365,8 @@ fn owner_of_name(word: &str) -> Option<Owner> {
 /// Whether a word in a list of units belongs to it: neither a colour nor a command.
 fn may_be_in_list(word: &str) -> bool {
     let is_name = word.chars().count() > 2 && word.chars().all(char::is_alphabetic);
-    !is_name || owner_of_name(word).is_none() && command_of(word).is_err()
+    let is_colour = || owner_of_name(word).is_some() || word.eq_ignore_ascii_case(INVISIBLE);
+    !is_name || !is_colour() && command_of(word).is_err()
 }
 
 fn rotation_of(word: &str) -> Option<Rotation> {

@@ -271,10 +271,7 @@ fn what_is_missing_is_named() {
             ],
         ),
         ("Pieces White Ka1", &["expected a stipulation, found none"]),
-        (
-            "Stip h#1 Pieces White Ka1 TotalInvisible 1 Twin add TotalInvisible 2",
-            &["twin `Add TotalInvisible` is not supported"],
-        ),
+        ("Stip h#1 Pieces White Ka1 TotalInvisible 1 Twin add TotalInvisible 2", &[]),
         ("Stip #1 Pieces White Ka1 Twin move b1 c1", &[]),
     ];
     for (problem, expected) in cases {

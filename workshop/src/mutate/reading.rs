@@ -161,6 +161,7 @@ fn change(command: &TwinCommand) -> Option<Change> {
         TwinCommand::Exchange(one, other) => Change::Exchange(one.index(), other.index()),
         TwinCommand::Remove(square) => Change::Remove(square.index()),
         TwinCommand::Add(square, added) => Change::Add(unit(*square, added)?),
+        TwinCommand::Invisible(_) => return None,
         TwinCommand::Substitute(from, to) => {
             let code = |code: &str| WALKS.iter().map(|names| names[0]).find(|known| *known == code);
             Change::Substitute(code(from.code())?, code(to.code())?)

@@ -17,8 +17,26 @@ pub struct Footprint {
     pub fills_for_others: bool,
     /// Slots whose units may move otherwise than by their walk, one bit each.
     pub led: u16,
-    /// Whether every unit stays on the board and with its side, but for one of the other side that a move captures, and none comes.
-    pub keeps_units: bool,
+    /// What stays as it is but for the unit that a move captures.
+    pub keeps: Keeps,
+    /// Whether any units may turn, besides: change sides where they stand. Their walks stay.
+    pub turns: bool,
+}
+
+/// What of the units on the board a move leaves but for one that it captures, from the least to the most.
+///
+/// ```
+/// use cookstopper_engine::rules::facet::Keeps;
+/// assert!(Keeps::Sides > Keeps::Number);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Keeps {
+    /// Others may come or go.
+    Nothing,
+    /// Their number, whoever they belong to.
+    Number,
+    /// How many each side has; what is captured belongs to the side that doesn't move.
+    Sides,
 }
 
 /// Units that come to a square, or become what they are, otherwise than by moves of their walk.
@@ -67,7 +85,8 @@ impl Footprint {
         strays: Strays::NOBODY,
         fills_for_others: false,
         led: 0,
-        keeps_units: true,
+        keeps: Keeps::Sides,
+        turns: false,
     };
     /// Units move by other walks than their own.
     pub const OTHER_WALKS: Self = Self { led: u16::MAX, ..Self::NONE };
@@ -75,7 +94,7 @@ impl Footprint {
     pub const KINGS_WALK: Self = Self { led: 1 << Slot::KING.index(), ..Self::NONE };
     /// The unit that moves becomes another one, or goes on to another square.
     pub const CHANGED_MOVER: Self =
-        Self { fills_for_others: true, keeps_units: false, ..Self::MOVER_ELSEWHERE };
+        Self { fills_for_others: true, keeps: Keeps::Nothing, ..Self::MOVER_ELSEWHERE };
     /// The same, and it stays with its side.
     pub const MOVER_ELSEWHERE: Self = Self { strays: Strays::ANYBODY, led: u16::MAX, ..Self::NONE };
     /// Who captures, and nobody else, becomes another unit of its side, or goes on to another square, or starts from one.
@@ -84,6 +103,10 @@ impl Footprint {
     pub const ANOTHER_UNIT: Self = Self { filled: 1, ..Self::CHANGED_MOVER };
     /// One more unit disappears, or comes to stand elsewhere than it would.
     pub const ANOTHER_GONE: Self = Self { emptied: 1, ..Self::CHANGED_MOVER };
+
+    /// Any units change sides where they stand, and that is all.
+    pub const TURNED_UNITS: Self =
+        Self { turns: true, fills_for_others: true, keeps: Keeps::Number, ..Self::MOVER_ELSEWHERE };
 
     /// The same where these units stray, and, unless that is anybody, all others move by their walk.
     #[must_use]
@@ -136,7 +159,9 @@ impl Footprint {
             ("footprint: fills for no others", Self { fills_for_others: false, ..whole }),
             ("footprint: kings move as printed", Self { led, ..whole }),
             ("footprint: all move as printed", Self { led: 0, ..whole }),
-            ("footprint: keeps units", Self { keeps_units: true, ..whole }),
+            ("footprint: keeps units", Self { keeps: Keeps::Sides, ..whole }),
+            ("footprint: keeps their number", Self { keeps: whole.keeps.max(Keeps::Number), ..whole }),
+            ("footprint: nobody turns", Self { turns: false, ..whole }),
         ];
         turned.extend(strays.into_iter().filter(are_fewer));
         turned
@@ -151,7 +176,8 @@ impl Footprint {
             strays: self.strays.and(other.strays),
             fills_for_others: self.fills_for_others || other.fills_for_others,
             led: self.led | other.led,
-            keeps_units: self.keeps_units && other.keeps_units,
+            keeps: if (self.keeps as u8) < other.keeps as u8 { self.keeps } else { other.keeps },
+            turns: self.turns || other.turns,
         }
     }
 }

@@ -54,7 +54,8 @@ impl Promises {
     /// With what follows from what is promised, for a condition that acts in these stages.
     #[must_use]
     pub fn with_what_follows(self, stages: &[Stage], attacks_from_elsewhere: bool) -> Self {
-        let is_small = |footprint: Footprint| footprint.filled == 0 && footprint.emptied == 0;
+        let is_small =
+            |footprint: Footprint| footprint.filled == 0 && footprint.emptied == 0 && !footprint.turns;
         // At the most the unit that moves becomes another one, or goes on.
         let touches_mover_alone = self.footprint.is_some_and(is_small);
         let does_nothing = self.footprint.is_some_and(|one| is_small(one) && one.strays == Strays::NOBODY);

@@ -8,7 +8,7 @@ use super::{MarksInPlay, Plan};
 use crate::board::unit::Attributes;
 use crate::board::{Parts, Position, Side, Slot, Square};
 use crate::rules::Move;
-use crate::rules::facet::{Footprint, Promises, Shield, Strays};
+use crate::rules::facet::{Footprint, Keeps, Promises, Shield, Strays};
 use crate::walks::table::Role;
 
 impl Plan {
@@ -227,14 +227,18 @@ impl Plan {
 
     /// What of a footprint matters.
     fn relied_on_of(&self, footprint: Footprint) -> Footprint {
-        let keeps_units =
-            footprint.keeps_units && self.marks == MarksInPlay::default() && !self.captures_own();
+        let keeps = match self.marks == MarksInPlay::default() && !self.captures_own() {
+            true => footprint.keeps,
+            false => Keeps::Nothing,
+        };
         let moves_as_in_chess = self.marks == MarksInPlay::default()
             && !self.captures_own()
             && (!self.has_no_castling() || self.has_two_boards());
         let castles_as_in_chess = !self.castling_returns() && !self.kings_return();
-        let is_straight =
-            keeps_units && footprint.filled == 0 && castles_as_in_chess && self.home_pawns_move().is_empty();
+        let is_straight = keeps == Keeps::Sides
+            && footprint.filled == 0
+            && castles_as_in_chess
+            && self.home_pawns_move().is_empty();
         let strays = match footprint.strays {
             _ if !moves_as_in_chess => Strays::ANYBODY,
             Strays::NOBODY if !is_straight => Strays::ANYBODY,
@@ -243,7 +247,7 @@ impl Plan {
         let fills_for_others =
             footprint.fills_for_others || footprint.filled > 0 || self.marks != MarksInPlay::default();
         Footprint {
-            keeps_units,
+            keeps,
             fills_for_others,
             strays,
             led: if strays.has(Strays::ANYBODY) { u16::MAX } else { footprint.led },

@@ -58,6 +58,17 @@ fn conditions_and_stipulation_are_exchanged() {
 }
 
 #[test]
+fn total_invisibles_are_counted_anew() {
+    for text in
+        ["Add TotalInvisible 3", "Add White Qd1 totalinvisible 3 Remove a2", "Add TotalInvisible 3 Black Sg8"]
+    {
+        let mut problem = problem();
+        text.parse::<Twin>().unwrap().apply(&mut problem).unwrap();
+        assert_eq!(problem.diagram.invisible, 3, "{text}");
+    }
+}
+
+#[test]
 fn several_conditions_are_told_apart() {
     for text in ["Condition Circe Mirror, Annan", "Condition Circe Mirror Annan"] {
         let twin: Twin = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
@@ -116,6 +127,7 @@ fn faults_are_located() {
         ("Add Sa1", 4, "expected a colour and units"),
         ("Add White", 9, "expected a colour and units"),
         ("Add White Sa9", 11, "found `a9`"),
+        ("Add TotalInvisible x", 19, "expected a number behind `Add TotalInvisible`, found `x`"),
         ("Add wXYa1", 5, "found `XY`"),
         ("Substitute R ZZZ", 13, "expected a walk such as R behind `Substitute`, found `ZZZ`"),
         ("Rotate 45", 7, "`90`, `180` or `270`"),

@@ -112,9 +112,7 @@ impl Reader<'_, '_> {
             }
             Change::Add => {
                 let placed = pieces::read(self.tokens, self.language, self.faults);
-                if placed.invisible.is_some() {
-                    return Err(Fault::unsupported(token.offset, Feature::Twin, "Add TotalInvisible"));
-                }
+                self.commands.extend(placed.invisible.map(TwinCommand::Invisible));
                 let units = placed.units;
                 self.commands.extend(units.into_iter().map(|(square, unit)| TwinCommand::Add(square, unit)));
                 return Ok(());

@@ -272,6 +272,10 @@ impl InputWording {
             TwinCommand::Exchange(one, other) => (Change::Exchange, format!("{one} {other}")),
             TwinCommand::Remove(square) => (Change::Remove, square.to_string()),
             TwinCommand::Add(square, unit) => (Change::Add, self.added(*square, unit)),
+            TwinCommand::Invisible(number) => {
+                let colour = name(self.language, COLOURS, Colour::TotalInvisible);
+                (Change::Add, format!("{colour} {number}"))
+            }
             TwinCommand::Substitute(from, to) => {
                 let wording = PopeyeWording::new(self.language);
                 let [from, to] = [from, to].map(|walk| wording.walk(walk.code()));
