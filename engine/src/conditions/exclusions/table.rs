@@ -287,11 +287,6 @@ pub(super) const TABLE: &[Row] = &[
         "not compared with anything: a move would consist of several",
     ),
     not_compared(
-        Wormholes,
-        &[SeriesCapture],
-        "not compared with anything: Popeye breaks down where a unit moves on through a wormhole",
-    ),
-    not_compared(
         Circe,
         &[SeriesCapture],
         "it has not been found out what comes back, and when, if one move captures several units",
