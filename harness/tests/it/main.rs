@@ -38,6 +38,7 @@ mod reading;
 mod report_forms;
 mod report_page;
 mod reports;
+mod rereading;
 mod schemas;
 #[cfg(unix)]
 mod second_opinion;

@@ -536,6 +536,8 @@ fn word_length(text: &str) -> Result<usize, (usize, char)> {
                 character.len_utf8()
             }
             '*' | ':' if (is_inside || place == 0) && matches!(after, 'a'..='h') => 1,
+            // What has captured moves on, behind what the capture has brought about.
+            '*' | '-' if before == ']' && is_move && matches!(after, 'a'..='h') => 1,
             '.' if before.is_alphabetic() && after != '.' && !has_square(so_far) => 1,
             '<' if rest.starts_with("<->") && has_square(so_far) => "<->".len(),
             '/' if is_move && is_partner(&rest[1..]) => 1,
