@@ -15,7 +15,7 @@ use crate::conditions::Conditions;
 use crate::diagram::Diagram;
 use crate::rules::AnyRules;
 use crate::rules::names::unit_with_colour;
-use crate::rules::{Move, Rules, Shortcuts, perft};
+use crate::rules::{Move, Rules, Shortcuts, Undo, perft};
 use crate::setup::{Demands, SetUpError, set_up, set_up_for};
 use crate::solution::PlayedMove;
 use crate::with_rules;
@@ -113,8 +113,9 @@ impl Game {
         legal_moves(&*self.rules, &mut self.position)
     }
 
-    /// The moves that leave their own side mated, sorted by text: those that double mate, counter-mate and auto-mate
-    /// excuse. None in a game that wasn't set up [for a problem](Self::of_problem) with such a goal.
+    /// The moves that only what they reach excuses, sorted by text: those that leave their own side mated, for double mate,
+    /// counter-mate and auto-mate; checks that conditions forbid, where check is the goal. None in a game that wasn't set up
+    /// [for a problem](Self::of_problem) with such a goal.
     ///
     /// ```
     /// use cookstopper_engine::board::Side;
@@ -128,10 +129,10 @@ impl Game {
     /// };
     /// let mut game = Game::of_problem(&problem, Side::White).unwrap();
     /// assert!(game.legal_moves().is_empty());
-    /// assert!(game.moves_into_mate().iter().any(|mv| &*mv.played.text == "Kc8-b7"));
+    /// assert!(game.excused_moves().iter().any(|mv| &*mv.played.text == "Kc8-b7"));
     /// ```
-    pub fn moves_into_mate(&mut self) -> Vec<LegalMove> {
-        moves_into_mate(&*self.rules, &mut self.position)
+    pub fn excused_moves(&mut self) -> Vec<LegalMove> {
+        excused_moves(&*self.rules, &mut self.position)
     }
 
     /// What one of the [legal moves](Self::legal_moves) of the position does.
@@ -223,19 +224,45 @@ fn legal_moves(rules: &dyn Rules, position: &mut Position) -> Vec<LegalMove> {
     listed(rules, position, |position, mv| move_text::played(rules, position, mv))
 }
 
-fn moves_into_mate(rules: &dyn Rules, position: &mut Position) -> Vec<LegalMove> {
-    if !rules.plan().excuses_check() {
-        return Vec::new();
+/// The move's text if it can be played and, after that, this holds.
+fn written_if(
+    rules: &dyn Rules,
+    position: &mut Position,
+    mv: &Move,
+    undo: Option<Undo>,
+    holds: impl Fn(&mut Position) -> bool,
+) -> Option<PlayedMove> {
+    let undo = undo?;
+    let is_excused = holds(position);
+    rules.take_back(position, mv, undo);
+    is_excused.then(|| move_text::written(rules, position, mv)).flatten()
+}
+
+fn excused_moves(rules: &dyn Rules, position: &mut Position) -> Vec<LegalMove> {
+    let mut moves = Vec::new();
+    if rules.plan().excuses_check() {
+        moves.extend(listed(rules, position, |position, mv| {
+            let undo = rules.play_into_check(position, mv);
+            written_if(rules, position, mv, undo, |position| {
+                let mark = position.mark();
+                rules.skip_turn(position);
+                let is_mated = !rules.has_move(position, &mut Vec::new());
+                position.take_back(&mark);
+                is_mated
+            })
+        }));
     }
-    listed(rules, position, |position, mv| {
-        let undo = rules.play_into_check(position, mv)?;
-        let mark = position.mark();
-        rules.skip_turn(position);
-        let is_mated = !rules.has_move(position, &mut Vec::new());
-        position.take_back(&mark);
-        rules.take_back(position, mv, undo);
-        is_mated.then(|| move_text::written(rules, position, mv)).flatten()
-    })
+    if rules.plan().ends_without_permit() {
+        moves.extend(listed(rules, position, |position, mv| {
+            if let Some(undo) = rules.play(position, mv) {
+                rules.take_back(position, mv, undo);
+                return None;
+            }
+            let undo = rules.play_without_permit(position, mv);
+            written_if(rules, position, mv, undo, |position| rules.in_check(position, position.turn()))
+        }));
+    }
+    moves
 }
 
 /// The generated moves that are written, sorted by text.

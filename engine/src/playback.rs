@@ -411,7 +411,7 @@ impl Player<'_> {
         let short = before.and_then(|mut game| {
             game.set_turn(side);
             let mut legal = game.legal_moves();
-            legal.extend(game.moves_into_mate());
+            legal.extend(game.excused_moves());
             let wanted = legal.iter().find(|legal| legal.played.text == played.text)?;
             Some(ShortMove::new(wanted, &legal))
         });

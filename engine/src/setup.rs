@@ -20,6 +20,7 @@ use crate::diagram::Diagram;
 use crate::popeye::order::in_play;
 use crate::problem::Problem;
 use crate::rules::{AnyRules, Fairy, Orthodox, Plan, Rules, Shortcuts};
+use crate::stipulation::Goal;
 
 /// Sets up a diagram under its conditions.
 ///
@@ -57,6 +58,7 @@ impl<'a> Demands<'a> {
         Self {
             tracks_origins: goals.iter().any(|goal| goal.asks_for_origins()),
             excuses_check: goals.iter().any(|goal| goal.excuses_check()),
+            ends_with_check: goals.contains(&Goal::Check),
             has_null_moves: problem.options.null_moves,
             exclusive_castlings: &problem.options.exclusive_castlings,
             target: problem.target(),

@@ -425,8 +425,9 @@ fn read_behind_key(resolver: &mut Resolver<'_>, defender: Side, key: &trees::Nod
 
 fn read_lines(tokens: &[Token<'_>], problem: &Problem, letters: Letters) -> Result<Read, Vec<SpannedFault>> {
     let stipulation = &problem.stipulation;
-    let is_help = takes_turns(stipulation.play);
-    let is_series = stipulation.introduction.is_none() && stipulation.play.prefix().starts_with("ser-");
+    let is_regular = stipulation.introduction.is_none();
+    let is_help = is_regular && takes_turns(stipulation.play);
+    let is_series = is_regular && is_series(stipulation.play);
     let counting = match (is_help, is_series) {
         (true, _) => Counting::FullMoves,
         (false, true) => Counting::Series,
@@ -484,6 +485,11 @@ fn set_up(problem: &Problem, tokens: &[Token<'_>]) -> Result<Board, Vec<SpannedF
 /// the series.
 const fn takes_turns(play: Play) -> bool {
     matches!(play, Play::Help | Play::HelpSelf | Play::HelpReflex | Play::Reciprocal | Play::ProofGame)
+}
+
+/// Whether one side plays all moves but perhaps the last; in reciprocal play either side plays that.
+fn is_series(play: Play) -> bool {
+    play.prefix().starts_with("ser-") && play != Play::SeriesReciprocal
 }
 
 /// How many half-moves of the first full move are skipped when nothing is set play.

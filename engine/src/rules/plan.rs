@@ -49,6 +49,7 @@ pub struct Plan {
     /// What all conditions promise for speed's sake, as far as anybody may rely on it.
     promised: Promises,
     excuses_check: bool,
+    ends_with_check: bool,
     /// Which sides may pass, White first.
     passes: [bool; 2],
     exclusive_castlings: Vec<[Square; 2]>,
@@ -97,6 +98,7 @@ impl Plan {
             shortcuts: demands.shortcuts,
             promised,
             excuses_check: demands.excuses_check,
+            ends_with_check: demands.ends_with_check,
             passes: facts.may_pass.map(|may_pass| may_pass || demands.has_null_moves),
             exclusive_castlings: demands.exclusive_castlings.to_vec(),
             walks,
@@ -339,6 +341,12 @@ impl Plan {
     #[must_use]
     pub const fn excuses_check(&self) -> bool {
         self.excuses_check
+    }
+
+    /// Whether a move without [permit](Self::checks_end_without_permit) can be the last one: check is what is asked for.
+    #[must_use]
+    pub fn ends_without_permit(&self) -> bool {
+        self.checks_end_without_permit() && self.ends_with_check
     }
 
     /// Whether some side may pass.

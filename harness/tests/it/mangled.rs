@@ -115,7 +115,7 @@ impl Writer {
         let mut game = self.game();
         game.set_turn(side);
         let mut legal = if moves.is_empty() { Vec::new() } else { game.legal_moves() };
-        legal.extend(game.moves_into_mate());
+        legal.extend(game.excused_moves());
         // Behind a comma a bare square may also be one for the unit before it.
         let can_be_joined = |one: &TreeMove| {
             let is_leaf = one.replies.is_empty() && one.refutations.is_empty();

@@ -2,13 +2,13 @@
 
 use super::pattern::Candidate;
 use crate::board::Side;
-use crate::board::position::State;
+use crate::board::position::Mark;
 use crate::game::{Game, LegalMove};
 use crate::problem::Problem;
 use crate::problem::beginner;
 use crate::rules::{Rules, Undo};
 use crate::setup::SetUpError;
-use crate::stipulation::Goal;
+use crate::stipulation::{Goal, Play};
 
 /// So many positions may be looked at for each move of the text ...
 const POSITIONS_PER_MOVE: usize = 24;
@@ -21,6 +21,8 @@ pub(super) struct Board {
     game: Game,
     /// Who plays the first move of the actual play.
     pub beginner: Side,
+    /// Whether a side that doesn't move in between has passed, which is a move.
+    passes: bool,
     /// How many positions may still be looked at.
     left: usize,
 }
@@ -36,37 +38,38 @@ impl Board {
         let beginner = beginner(problem);
         let game = Game::of_problem(problem, beginner)?;
         let left = written_moves.saturating_mul(POSITIONS_PER_MOVE).saturating_add(POSITIONS);
-        Ok(Self { game, beginner, left })
+        let passes = matches!(problem.stipulation.play, Play::Parry | Play::ParrySelf | Play::ParryReflex);
+        Ok(Self { game, beginner, passes, left })
     }
 
     /// The legal moves of `side`; nothing once too much work has been done.
     pub fn moves_of(&mut self, side: Side) -> Option<Vec<Candidate>> {
         self.left = self.left.checked_sub(1)?;
         let before = self.turn_to(side);
-        let moves = self.game.legal_moves().into_iter().chain(self.game.moves_into_mate());
+        let moves = self.game.legal_moves().into_iter().chain(self.game.excused_moves());
         let moves = moves.map(Candidate::new).collect();
-        self.restore(before);
+        self.restore(&before);
         Some(moves)
     }
 
     /// Plays a legal move of `side`; nothing if it can't be played now.
-    pub fn play(&mut self, side: Side, legal: &LegalMove) -> Option<(State, Played)> {
+    pub fn play(&mut self, side: Side, legal: &LegalMove) -> Option<(Mark, Played)> {
         let before = self.turn_to(side);
         let (rules, position) = self.game.parts();
         let undo = rules.play_excused(position, &legal.mv);
         match undo {
             Some(undo) => Some((before, Played { legal: legal.clone(), undo })),
             None => {
-                self.restore(before);
+                self.restore(&before);
                 None
             }
         }
     }
 
-    pub fn take_back(&mut self, (before, played): (State, Played)) {
+    pub fn take_back(&mut self, (before, played): (Mark, Played)) {
         let (rules, position) = self.game.parts();
         rules.take_back(position, &played.legal.mv, played.undo);
-        self.restore(before);
+        self.restore(&before);
     }
 
     /// Whether the move just played reaches the goal; nothing for goals that the position doesn't tell.
@@ -80,14 +83,18 @@ impl Board {
     }
 
     /// Gives the move to `side`, which costs an en passant right of the other.
-    fn turn_to(&mut self, side: Side) -> State {
-        let before = self.game.position().state;
-        self.game.set_turn(side);
+    fn turn_to(&mut self, side: Side) -> Mark {
+        let before = self.game.position().mark();
+        let (rules, position) = self.game.parts();
+        if self.passes && position.turn() != side && !rules.in_check(position, side.other()) {
+            rules.pass(position);
+        } else {
+            self.game.set_turn(side);
+        }
         before
     }
 
-    fn restore(&mut self, before: State) {
-        let (_, position) = self.game.parts();
-        position.state = before;
+    fn restore(&mut self, before: &Mark) {
+        self.game.parts().1.take_back(before);
     }
 }

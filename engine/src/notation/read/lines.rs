@@ -67,6 +67,7 @@ pub(super) fn read(
         number: None,
         is_other_move: false,
         is_after_ellipsis: false,
+        is_another_half: false,
         is_set_play: false,
         is_try: false,
         brackets: Vec::new(),
@@ -94,6 +95,8 @@ struct Parser<'text> {
     /// Whether the next move stands for the one before.
     is_other_move: bool,
     is_after_ellipsis: bool,
+    /// Whether the number that is read is the first of another line that skips its first half-move.
+    is_another_half: bool,
     is_set_play: bool,
     is_try: bool,
     /// The lines that were being read in front of each bracket.
@@ -176,6 +179,8 @@ impl<'text> Parser<'text> {
             self.number = Some((token, dots));
             return Ok(());
         }
+        // Like the line before, this one begins with its second half-move.
+        self.is_another_half = token.begins_line && self.line.skipped > 0 && dots == Dots::Three;
         let place = self.place(number, dots);
         self.is_other_move = false;
         self.is_after_ellipsis = false;
@@ -216,7 +221,7 @@ impl<'text> Parser<'text> {
         let number = i64::from(number) - 1;
         match self.counting {
             Counting::FullMoves => 2 * number + i64::from(dots == Dots::Three) - i64::from(self.line.skipped),
-            Counting::Any if number == 0 && dots == Dots::One => 0,
+            Counting::Any if number == 0 && (dots == Dots::One || self.is_another_half) => 0,
             Counting::Any => i64::try_from(self.line.moves.len()).unwrap_or(i64::MAX),
             Counting::Series => {
                 let is_answer = dots == Dots::Three;

@@ -256,6 +256,9 @@ fn is_piece(written: &str, piece: &str, letters: Letters, reading: Reading) -> b
 }
 
 fn is_walk(written: &str, code: &str, letters: Letters) -> bool {
+    if let (Some(written), Some(code)) = (written.split_once('/'), code.split_once('/')) {
+        return is_walk(written.0, code.0, letters) && is_walk(written.1, code.1, letters);
+    }
     match letters.of(code) {
         [] => written == code,
         known => known.contains(&written),

@@ -94,7 +94,7 @@ impl AsMove for str {
     fn meant(&self, game: &mut Game) -> Result<LegalMove, PlayError> {
         let wanted = without_balances(self.trim().trim_end_matches([' ', '+', '#', '=', '!', '?']));
         let mut moves = game.legal_moves();
-        moves.extend(game.moves_into_mate());
+        moves.extend(game.excused_moves());
         let is_wanted = |legal: &&LegalMove| without_balances(&legal.played.text).trim_start() == wanted;
         if let Some(found) = moves.iter().find(is_wanted) {
             return Ok(found.clone());

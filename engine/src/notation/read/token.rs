@@ -541,6 +541,8 @@ fn word_length(text: &str) -> Result<usize, (usize, char)> {
             '.' if before.is_alphabetic() && after != '.' && !has_square(so_far) => 1,
             '<' if rest.starts_with("<->") && has_square(so_far) => "<->".len(),
             '/' if is_move && is_partner(&rest[1..]) => 1,
+            // Hunters move forward like the one walk, backward like the other: `Q/GYd3`.
+            '/' if (!has_square(so_far) || has_equals) && before.is_uppercase() && after.is_uppercase() => 1,
             '~' | '_' => 1,
             '♔'..='♟' => character.len_utf8(),
             letter if letter.is_alphanumeric() => letter.len_utf8(),

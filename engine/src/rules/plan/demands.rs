@@ -11,6 +11,8 @@ pub struct Demands<'a> {
     pub tracks_origins: bool,
     /// Moves that leave their own side's king in check can be played, too.
     pub excuses_check: bool,
+    /// Giving check is what is asked for: conditions that forbid checks let that one be played.
+    pub ends_with_check: bool,
     /// The sides may play null moves.
     pub has_null_moves: bool,
     /// Pairs of castlings of which only one is possible, by the corners of the rooks.
