@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `table` | the rows, one a walk, and the ways of which walks are made |
 //! | `vectors` | the steps |
-//! | `compiled` | the tables of one walk |
+//! | `compiled`, `trees` | the tables of one walk; the trees of those that go along fixed ways |
 //! | `reach` | the walks of a problem, compiled where that pays |
 //! | `families` | from a way of the table to the function of its family |
 //! | `ground` | the board as a walk sees it |
@@ -36,6 +36,7 @@ pub mod reach;
 pub mod sliders;
 mod succession;
 pub mod table;
+mod trees;
 mod vectors;
 pub mod zigzags;
 

@@ -1,7 +1,7 @@
 //! Series capture: a unit that has captured may make another move in the same move, and so on as long as it captures.
 //!
 //! So it may only if neither side is then in check; what the capture brings about, promotion and the way through a wormhole too, comes
-//! first. Castling and capturing en passant don't go on. Check is as in chess. (Popeye's manual, condition SeriesCapture, and its behaviour.)
+//! first. Castling doesn't go on. Check is as in chess. (Popeye's manual, condition SeriesCapture, and its behaviour.)
 
 use super::ConditionError;
 use super::condition::Condition;

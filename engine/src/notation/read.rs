@@ -16,6 +16,7 @@ mod resolve;
 mod resolve_lines;
 mod token;
 mod trees;
+mod word_length;
 mod words;
 mod written;
 
@@ -376,12 +377,12 @@ fn read_trees(tokens: &[Token<'_>], problem: &Problem, letters: Letters) -> Resu
     let defender = defender_behind_key(problem);
     let beginning = if defender.is_some() { Beginning::BehindKey } else { Beginning::Diagram };
     let grove = trees::read(tokens, goal, beginning, &mut faults);
-    let mut board = set_up(problem, tokens)?;
+    let (mut board, mut other) = set_up(problem, tokens)?;
     let attacker = board.beginner;
     let duplex = [attacker, attacker.other()];
     let sides = if problem.options.duplex { duplex.as_slice() } else { &duplex[..1] };
     let defenders: Vec<Side> = sides.iter().map(|side| side.other()).collect();
-    let mut resolver = Resolver { grove: &grove, board: &mut board, letters, goal };
+    let mut resolver = Resolver { grove: &grove, board: &mut board, other: other.as_mut(), letters, goal };
     if let (Some(defender), Some(key)) = (defender, grove.hidden_key) {
         let mut read = read_behind_key(&mut resolver, defender, &grove.nodes[key]);
         read.faults.extend(faults);
@@ -439,16 +440,16 @@ fn read_lines(tokens: &[Token<'_>], problem: &Problem, letters: Letters) -> Resu
     for commas in [Commas::Separate, Commas::Choose] {
         let mut faults = Vec::new();
         let lines = lines::read(tokens, stipulation.goal, counting, commas, &mut faults);
-        let mut board = set_up(problem, tokens)?;
+        let (mut board, mut other) = set_up(problem, tokens)?;
         let skipped = skipped_in_actual_play(stipulation, &problem.options);
         let mut resolver = LineResolver {
             board: &mut board,
+            other: other.as_mut(),
             letters,
             goal: stipulation.goal,
             is_help,
             is_series,
             skipped,
-            is_duplex: problem.options.duplex,
         };
         let mut reading = resolver.lines(&lines);
         reading.score.faults += faults.len();
@@ -476,9 +477,21 @@ fn read_lines(tokens: &[Token<'_>], problem: &Problem, letters: Letters) -> Resu
     })
 }
 
-fn set_up(problem: &Problem, tokens: &[Token<'_>]) -> Result<Board, Vec<SpannedFault>> {
+/// The board, and in duplex the one on which the other side begins: who is bound by conditions, and what the last move was, may differ.
+fn set_up(problem: &Problem, tokens: &[Token<'_>]) -> Result<(Board, Option<Board>), Vec<SpannedFault>> {
     let moves = tokens.iter().filter(|token| matches!(token.kind, Kind::Move(_))).count();
-    Board::new(problem, moves).map_err(|error| vec![SpannedFault { start: 0, end: 0, fault: error.into() }])
+    let board_of = |problem: &Problem| {
+        let fault = |error: SetUpError| vec![SpannedFault { start: 0, end: 0, fault: error.into() }];
+        Board::new(problem, moves).map_err(fault)
+    };
+    if !problem.options.duplex {
+        return Ok((board_of(problem)?, None));
+    }
+    let for_side = |half_duplex: bool| {
+        let options = Options { duplex: false, half_duplex, ..problem.options.clone() };
+        board_of(&Problem { options, ..problem.clone() })
+    };
+    Ok((for_side(false)?, Some(for_side(true)?)))
 }
 
 /// Whether the sides move in turn; otherwise a number stands in front of every move of the side that plays

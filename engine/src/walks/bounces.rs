@@ -2,6 +2,7 @@
 
 use super::angles::{Angle, turned};
 use super::ground::{EDGE, Ground, Vector, set, step, times};
+use super::rays::Ray;
 use super::vectors::{FERS, KNIGHT, WAZIR};
 use crate::board::{Bitboard, Square};
 
@@ -47,24 +48,27 @@ pub fn cardinal(ground: &Ground, from: Square) -> Bitboard {
         if unit.is_some() {
             continue;
         }
-        let last = (from.file() as i8, from.rank() as i8);
-        let steps = empties.len() as i8 + 1;
-        let beside = (last.0 + steps * vector.0, last.1 + steps * vector.1);
-        let on_board = |(files, ranks): &Vector| {
-            let (file, rank) = (beside.0 + files, beside.1 + ranks);
-            ((0..8).contains(&file) && (0..8).contains(&rank)).then(|| Square::at(file as u8, rank as u8))
-        };
-        let Some(entry) = WAZIR.iter().find_map(on_board) else { continue };
+        let Some((entry, on)) = behind_wall(from, *vector) else { continue };
         squares |= Bitboard::of(entry);
         if ground.is_empty(entry) {
-            // One of the two turns leads off the board.
-            squares |= turned(*vector, Angle::Right)
-                .into_iter()
-                .find(|turned| step(entry, *turned).is_some())
-                .map_or(Bitboard::EMPTY, |turned| ground.rides(entry, turned));
+            squares |= on.map_or(Bitboard::EMPTY, |on| ground.rides(entry, on));
         }
     }
     squares
+}
+
+/// Where the edge sends a cardinal that nothing stops before it, and in which direction it goes on from there: one of the two turns
+/// leads off the board.
+pub fn behind_wall(from: Square, vector: Vector) -> Option<(Square, Option<Vector>)> {
+    let steps = Ray::along(vector).from(from).len() as i8 + 1;
+    let beside = (from.file() as i8 + steps * vector.0, from.rank() as i8 + steps * vector.1);
+    let on_board = |(files, ranks): &Vector| {
+        let (file, rank) = (beside.0 + files, beside.1 + ranks);
+        ((0..8).contains(&file) && (0..8).contains(&rank)).then(|| Square::at(file as u8, rank as u8))
+    };
+    let entry = WAZIR.iter().find_map(on_board)?;
+    let goes_on = |turned: &Vector| step(entry, *turned).is_some();
+    Some((entry, turned(vector, Angle::Right).into_iter().find(goes_on)))
 }
 
 /// Where a bouncy knight goes: up to three leaps, those before the last ending on empty squares of the edge.

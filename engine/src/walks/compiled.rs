@@ -4,6 +4,7 @@ use super::families;
 use super::ground::{Ground, Purpose};
 use super::rays::Ray;
 use super::table::{Walk, Way};
+use super::trees::Trees;
 use crate::board::{Bitboard, Side, Square};
 
 /// How a line of squares is used.
@@ -23,6 +24,8 @@ pub(super) struct Compiled {
     lines: Vec<(LineUse, Ray, Ray)>,
     /// From which squares its lines lead to a square.
     on_lines: Option<Box<[Bitboard; 64]>>,
+    /// The ways along which a unit goes until something stands there, with the squares from which they can attack a square.
+    trees: Vec<(Trees, Box<[Bitboard; 64]>)>,
     /// The ways that are walked square by square, with the squares from which they can attack a square.
     pub(super) walked: Vec<(Way, Box<[Bitboard; 64]>)>,
     /// Walks of which only some moves are made.
@@ -51,11 +54,11 @@ impl Hunter {
     }
 }
 
-/// By square the squares from which a way can attack it, whatever stands on the board.
-fn within_reach(way: &Way) -> Box<[Bitboard; 64]> {
+/// By square the squares from which it can be attacked, whatever stands on the board, if those to which a unit can go are these.
+fn within_reach(horizon: impl Fn(Square) -> Bitboard) -> Box<[Bitboard; 64]> {
     let mut squares = Box::new([Bitboard::EMPTY; 64]);
     for from in Square::all() {
-        for target in families::horizon(way, from) {
+        for target in horizon(from) {
             squares[target.index()] |= Bitboard::of(from);
         }
     }
@@ -74,11 +77,16 @@ impl Compiled {
             // A pawn that is a part of a hunter.
             if let (Way::Pawn, Some(power)) = (way, families::pawn_power(way)) {
                 let way = Way::Power(power);
-                compiled.walked.push((way, within_reach(&way)));
+                compiled.walked.push((way, within_reach(|from| families::horizon(&way, from))));
+                continue;
+            }
+            if let Some(trees) = Trees::new(way) {
+                let within_reach = within_reach(|from| trees.reach(from, Bitboard::EMPTY));
+                compiled.trees.push((trees, within_reach));
                 continue;
             }
             if families::is_walked(way) {
-                compiled.walked.push((*way, within_reach(way)));
+                compiled.walked.push((*way, within_reach(|from| families::horizon(way, from))));
                 continue;
             }
             let (line_use, vectors) = match *way {
@@ -118,9 +126,17 @@ impl Compiled {
         walked.chain(hunted).fold(by_tables, |all, squares| all | squares)
     }
 
+    /// See [`Walks::is_walked`].
+    pub(super) fn is_walked(&self) -> bool {
+        !self.walked.is_empty() || !self.trees.is_empty()
+    }
+
     pub(super) fn reach_by_tables(&self, from: Square, ground: &Ground, purpose: Purpose) -> Bitboard {
         let occupied = ground.occupied;
         let mut set = self.leaps.as_ref().map_or(Bitboard::EMPTY, |leaps| leaps[from.index()]);
+        for (trees, _) in &self.trees {
+            set |= trees.reach(from, occupied);
+        }
         for (line_use, ahead, _) in &self.lines {
             let (empties, hurdle) = ahead.ride(from, occupied);
             let hurdle = hurdle.filter(|hurdle| !ground.holes.contains(*hurdle));
@@ -151,6 +167,13 @@ impl Compiled {
     /// Those of `among` that attack `target`; where a way has no table, each is asked where it goes.
     pub(super) fn attackers(&self, target: Square, ground: &Ground, among: Bitboard) -> Bitboard {
         let mut attackers = self.attackers_by_tables(target, ground, among);
+        for (trees, within_reach) in &self.trees {
+            for from in (among & within_reach[target.index()]).without(attackers) {
+                if trees.reaches(from, target, ground.occupied) {
+                    attackers |= Bitboard::of(from);
+                }
+            }
+        }
         for (way, within_reach) in &self.walked {
             for from in (among & within_reach[target.index()]).without(attackers) {
                 if families::captures_on(way, ground, from, target) {
@@ -206,7 +229,8 @@ impl Compiled {
             empties | unit.map_or(Bitboard::EMPTY, Bitboard::of)
         });
         let walked = self.walked.iter().map(|(_, within_reach)| within_reach[target.index()]);
-        lines.chain(walked).fold(leaps, |all, squares| all | squares)
+        let trees = self.trees.iter().map(|(_, within_reach)| within_reach[target.index()]);
+        lines.chain(walked).chain(trees).fold(leaps, |all, squares| all | squares)
     }
 
     /// See [`Walks::horizon`].
@@ -221,7 +245,8 @@ impl Compiled {
                 ahead.next(from).map_or(Bitboard::EMPTY, |hurdle| ahead.from(hurdle))
             }
         });
-        lines.fold(leaps, |all, line| all | line)
+        let trees = self.trees.iter().map(|(trees, _)| trees.reach(from, Bitboard::EMPTY));
+        lines.chain(trees).fold(leaps, |all, line| all | line)
     }
 
     /// See [`Walks::way_between`].
@@ -234,10 +259,15 @@ impl Compiled {
 
     /// The squares that matter to whether one of these units attacks by a way that has no table.
     fn relevant(&self, target: Square, among: Bitboard) -> impl Iterator<Item = Bitboard> {
-        self.walked.iter().flat_map(move |(way, within_reach)| {
+        let walked = self.walked.iter().flat_map(move |(way, within_reach)| {
             let units = (among & within_reach[target.index()]).into_iter();
             units.map(move |from| families::relevant(way, from, target))
-        })
+        });
+        let by_trees = self.trees.iter().flat_map(move |(trees, within_reach)| {
+            let units = (among & within_reach[target.index()]).into_iter();
+            units.map(move |from| trees.relevant(from, target))
+        });
+        walked.chain(by_trees)
     }
 
     /// See [`Walks::touchy`].

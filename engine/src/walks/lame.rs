@@ -101,13 +101,17 @@ pub fn saltador(ground: &Ground, from: Square, purpose: Purpose) -> Bitboard {
 /// A knight's leap, after which a CAT rides on by two squares in the longer direction.
 pub fn cat(ground: &Ground, from: Square) -> Bitboard {
     let mut squares = Bitboard::EMPTY;
-    for vector in KNIGHT {
-        let Some(first) = step(from, *vector) else { continue };
+    for (first, on) in KNIGHT.iter().filter_map(|vector| cat_leap(from, *vector)) {
         squares |= Bitboard::of(first);
         if ground.is_empty(first) {
-            let half = passed(*vector, Passing::Orthogonal);
-            squares |= ground.rides(first, plus(half, half));
+            squares |= ground.rides(first, on);
         }
     }
     squares
+}
+
+/// Where a CAT's knight's leap leads, and how it rides on from there.
+pub fn cat_leap(from: Square, vector: Vector) -> Option<(Square, Vector)> {
+    let half = passed(vector, Passing::Orthogonal);
+    Some((step(from, vector)?, plus(half, half)))
 }

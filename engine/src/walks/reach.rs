@@ -166,10 +166,10 @@ impl Walks {
         self.ways(slot).any(|way| matches!(way, Way::Hunter { .. } | Way::Lent(_)))
     }
 
-    /// Whether some way of this walk is gone square by square.
+    /// Whether some way of this walk is gone square by square, be it looked up.
     #[must_use]
     pub fn is_walked(&self, slot: Slot) -> bool {
-        self.of(slot).is_some_and(|compiled| !compiled.walked.is_empty())
+        self.of(slot).is_some_and(Compiled::is_walked)
     }
 
     /// The squares from which a unit that came there could attack `target`. Not for pawns of chess and uncharted walks.

@@ -21,8 +21,10 @@ pub(super) struct Board {
     game: Game,
     /// Who plays the first move of the actual play.
     pub beginner: Side,
-    /// Whether a side that doesn't move in between has passed, which is a move.
+    /// Whether a side that doesn't move in between has passed, which is a move: in front of a threat, and in parry play.
     passes: bool,
+    /// How many moves have been played.
+    played: usize,
     /// How many positions may still be looked at.
     left: usize,
 }
@@ -38,8 +40,9 @@ impl Board {
         let beginner = beginner(problem);
         let game = Game::of_problem(problem, beginner)?;
         let left = written_moves.saturating_mul(POSITIONS_PER_MOVE).saturating_add(POSITIONS);
-        let passes = matches!(problem.stipulation.play, Play::Parry | Play::ParrySelf | Play::ParryReflex);
-        Ok(Self { game, beginner, passes, left })
+        let is_parry = matches!(problem.stipulation.play, Play::Parry | Play::ParrySelf | Play::ParryReflex);
+        let passes = is_parry || problem.stipulation.is_battle();
+        Ok(Self { game, beginner, passes, played: 0, left })
     }
 
     /// The legal moves of `side`; nothing once too much work has been done.
@@ -58,7 +61,10 @@ impl Board {
         let (rules, position) = self.game.parts();
         let undo = rules.play_excused(position, &legal.mv);
         match undo {
-            Some(undo) => Some((before, Played { legal: legal.clone(), undo })),
+            Some(undo) => {
+                self.played += 1;
+                Some((before, Played { legal: legal.clone(), undo }))
+            }
             None => {
                 self.restore(&before);
                 None
@@ -69,6 +75,7 @@ impl Board {
     pub fn take_back(&mut self, (before, played): (Mark, Played)) {
         let (rules, position) = self.game.parts();
         rules.take_back(position, &played.legal.mv, played.undo);
+        self.played -= 1;
         self.restore(&before);
     }
 
@@ -86,7 +93,8 @@ impl Board {
     fn turn_to(&mut self, side: Side) -> Mark {
         let before = self.game.position().mark();
         let (rules, position) = self.game.parts();
-        if self.passes && position.turn() != side && !rules.in_check(position, side.other()) {
+        let skips = position.turn() != side;
+        if skips && self.passes && self.played > 0 && !rules.in_check(position, side.other()) {
             rules.pass(position);
         } else {
             self.game.set_turn(side);

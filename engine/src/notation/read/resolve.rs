@@ -63,6 +63,8 @@ impl Reading {
 pub(super) struct Resolver<'run> {
     pub grove: &'run Grove,
     pub board: &'run mut Board,
+    /// In duplex the one on which the other side begins.
+    pub other: Option<&'run mut Board>,
     pub letters: Letters,
     pub goal: Goal,
 }
@@ -80,8 +82,10 @@ impl Resolver<'_> {
         let mut reading = Reading::default();
         for root in roots {
             let mut best: Option<Reading> = None;
-            for side in sides {
+            for (place, side) in sides.iter().enumerate() {
+                self.exchange_boards(place > 0);
                 let one = self.siblings(&[*root], *side, Role::Move);
+                self.exchange_boards(place > 0);
                 if best.as_ref().is_none_or(|best| one.score < best.score) {
                     best = Some(one);
                 }
@@ -95,6 +99,13 @@ impl Resolver<'_> {
         }
         reading.grown = merged(std::mem::take(&mut reading.grown));
         reading
+    }
+
+    /// Exchanges the boards of the two sides, if there are two.
+    fn exchange_boards(&mut self, is_other: bool) {
+        if let Some(other) = self.other.as_mut().filter(|_| is_other) {
+            std::mem::swap(self.board, *other);
+        }
     }
 
     /// How many of the keys at a root could not be read.

@@ -14,6 +14,8 @@ use crate::stipulation::Goal;
 /// Looks up the moves of lines.
 pub(super) struct LineResolver<'run> {
     pub board: &'run mut Board,
+    /// In duplex, where either side may begin, the one on which the other side does.
+    pub other: Option<&'run mut Board>,
     pub letters: Letters,
     pub goal: Goal,
     /// Whether the sides take turns.
@@ -22,8 +24,6 @@ pub(super) struct LineResolver<'run> {
     pub is_series: bool,
     /// Half-moves of the first full move that are skipped in the actual play.
     pub skipped: u8,
-    /// Whether either side may begin.
-    pub is_duplex: bool,
 }
 
 /// A line that was found.
@@ -60,6 +60,8 @@ struct Start {
     first: Side,
     skipped: u8,
     is_set_play: bool,
+    /// Whether this is the play of the other side in duplex.
+    is_other: bool,
 }
 
 impl LineResolver<'_> {
@@ -76,7 +78,9 @@ impl LineResolver<'_> {
             for start in starts {
                 let patterns: Vec<Pattern> =
                     line.moves.iter().map(|one| Pattern::new(&one.written.text)).collect();
+                self.exchange_boards(start.is_other);
                 let one = self.from(line, &patterns, 0, start.first, start);
+                self.exchange_boards(start.is_other);
                 if best.as_ref().is_none_or(|(_, best)| one.rank < best.rank) {
                     best = Some((start, one));
                 }
@@ -101,9 +105,10 @@ impl LineResolver<'_> {
     /// How a line can begin, the most likely way first.
     fn starts(&self, line: &WrittenLine) -> Vec<Start> {
         let by_number = line.skipped > self.skipped || (line.skipped == 1 && !self.is_help);
-        let ways = |beginner: Side| {
-            let actual = Start { first: beginner, skipped: self.skipped, is_set_play: false };
-            let set_play = Start { first: beginner.other(), skipped: self.skipped + 1, is_set_play: true };
+        let ways = |beginner: Side, is_other: bool| {
+            let actual = Start { first: beginner, skipped: self.skipped, is_set_play: false, is_other };
+            let first = beginner.other();
+            let set_play = Start { first, skipped: self.skipped + 1, is_set_play: true, is_other };
             let numbered = Start { skipped: line.skipped, ..actual };
             match (line.is_set_play || by_number, self.is_help) {
                 (true, true) => vec![set_play, actual],
@@ -114,11 +119,18 @@ impl LineResolver<'_> {
                 (false, false) => vec![numbered],
             }
         };
-        let mut starts = ways(self.board.beginner);
-        if self.is_duplex {
-            starts.extend(ways(self.board.beginner.other()));
+        let mut starts = ways(self.board.beginner, false);
+        if let Some(other) = &self.other {
+            starts.extend(ways(other.beginner, true));
         }
         starts
+    }
+
+    /// Exchanges the boards of the two sides, if there are two.
+    fn exchange_boards(&mut self, is_other: bool) {
+        if let Some(other) = self.other.as_mut().filter(|_| is_other) {
+            std::mem::swap(self.board, *other);
+        }
     }
 
     /// Reads a line from the move at `place` on, which `side` plays.

@@ -1,6 +1,9 @@
 //! From text to tokens: moves, numbers, signs, brackets and words, each with its place.
 
 use super::pattern::split_suffix;
+use super::word_length::{
+    begins_with_numbered_walk, composite_length, enclosed, prelude_length, word_length,
+};
 use super::words::{Word, is_any, word};
 use super::{ReadFault, SpannedFault};
 use crate::notation::wording::UNDECIDABLE;
@@ -113,10 +116,10 @@ struct Lexer<'text> {
 }
 
 /// No move is longer, in bytes; what is, is read in parts, so that the work stays in proportion to the text.
-const LONGEST_WORD: usize = 160;
+pub(super) const LONGEST_WORD: usize = 160;
 
 /// So many brackets may stand in each other.
-const DEEPEST_BRACKETS: usize = 16;
+pub(super) const DEEPEST_BRACKETS: usize = 16;
 
 /// The only sign of a goal that isn't one word.
 const A_TO_B: &str = "a=>b";
@@ -193,7 +196,9 @@ impl<'text> Lexer<'text> {
             '*' if rest[1..].trim_start().starts_with(|digit: char| digit.is_ascii_digit()) => {
                 self.push(Kind::Word(Word::SetPlay), 1);
             }
-            digit if digit.is_ascii_digit() && !is_castling(rest) => self.number(),
+            digit if digit.is_ascii_digit() && !is_castling(rest) && !begins_with_numbered_walk(rest) => {
+                self.number()
+            }
             'a' if rest.starts_with(A_TO_B) => self.push(Kind::Unknown(A_TO_B), A_TO_B.len()),
             _ => self.word()?,
         }
@@ -317,7 +322,8 @@ impl<'text> Lexer<'text> {
         }
         let text = &rest[..length];
         let bare = text.split(['[', '(']).next().unwrap_or_default();
-        let is_suffix = split_suffix(bare).is_some_and(|[before, ..]| before.is_empty());
+        let goes_on = bare.starts_with("ep.*") || bare.starts_with("ep.-");
+        let is_suffix = goes_on || split_suffix(bare).is_some_and(|[before, ..]| before.is_empty());
         let kind = if is_suffix {
             Kind::Suffix(text)
         } else if is_castling(text) || has_square(text) || text.contains('~') || text == ROLE_EXCHANGE {
@@ -380,7 +386,7 @@ fn heading(line: &str) -> Option<(usize, Option<Word>)> {
 }
 
 /// The first word, as far as it matters.
-fn first_word(text: &str) -> &str {
+pub(super) fn first_word(text: &str) -> &str {
     let ends = |(place, character): (usize, char)| place >= LONGEST_WORD || character.is_whitespace();
     let end = text.char_indices().find(|&found| ends(found)).map_or(text.len(), |(end, _)| end);
     &text[..end]
@@ -400,7 +406,12 @@ fn dots_length(text: &str) -> usize {
     match dots {
         0 => 0,
         // `4.69` is no move number, `1.0-0` is one.
-        1 if behind.starts_with(|c: char| c.is_ascii_digit()) && !is_castling(behind) => 0,
+        1 if behind.starts_with(|c: char| c.is_ascii_digit())
+            && !is_castling(behind)
+            && !begins_with_numbered_walk(behind) =>
+        {
+            0
+        }
         1 => {
             let blanks = behind.len() - behind.trim_start_matches(' ').len();
             let next = &behind[blanks..];
@@ -420,7 +431,7 @@ fn dots_length(text: &str) -> usize {
     }
 }
 
-fn starts_with_number(text: &str) -> bool {
+pub(super) fn starts_with_number(text: &str) -> bool {
     let digits = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
     digits > 0 && dots_length(&text[digits..]) > 0
 }
@@ -465,125 +476,6 @@ pub(super) fn is_castling(text: &str) -> bool {
 }
 
 /// Whether a square stands anywhere.
-fn has_square(text: &str) -> bool {
+pub(super) fn has_square(text: &str) -> bool {
     text.as_bytes().windows(2).any(|pair| matches!(pair, [b'a'..=b'h', b'1'..=b'8']))
-}
-
-/// The length up to the bracket that closes the first one.
-fn enclosed(text: &str, open: char, close: char) -> Option<usize> {
-    let mut depth = 0_usize;
-    for (place, character) in text.char_indices() {
-        if character == open && (open != '{' || depth == 0) {
-            depth += 1;
-            if depth > DEEPEST_BRACKETS {
-                return None;
-            }
-        } else if character == close {
-            depth -= 1;
-            if depth == 0 {
-                return Some(place + close.len_utf8());
-            }
-        }
-    }
-    None
-}
-
-/// The length of `(R+B)` or `(BR)` in front of a square; 0 if there is none.
-fn composite_length(text: &str) -> usize {
-    let Some(inside) = text.strip_prefix('(').and_then(|rest| first_word(rest).split_once(')')) else {
-        return 0;
-    };
-    let (letters, _) = inside;
-    let behind = &text[letters.len() + 2..];
-    let is_list = letters.chars().all(|c| c.is_alphanumeric() || c == '+' || c == '/')
-        && letters.chars().filter(|c| c.is_uppercase()).count() > 1;
-    let is_before_square =
-        behind.starts_with(|c: char| matches!(c, 'a'..='h' | '1'..='8' | 'x' | '*' | ':' | '~'));
-    if is_list && is_before_square { letters.len() + 2 } else { 0 }
-}
-
-/// The length of a word with the brackets that belong to it; a bracket that isn't closed and its place.
-fn word_length(text: &str) -> Result<usize, (usize, char)> {
-    // Marks may stand in front of several components: `j(S+P)c1-a2`.
-    let marks = text.len() - text.trim_start_matches(['n', 'r', 'k', 'c', 'j', 'u']).len();
-    let mut place = match composite_length(&text[marks..]) {
-        0 => 0,
-        length => marks + length,
-    };
-    place = place.max(prelude_length(text));
-    let mut before = if place > 0 { ')' } else { ' ' };
-    let mut has_equals = false;
-    while let Some(character) = text[place..].chars().next().filter(|_| place < LONGEST_WORD) {
-        let so_far = &text[..place];
-        let rest = &text[place..];
-        let after = rest[character.len_utf8()..].chars().next().unwrap_or(' ');
-        let is_move = has_square(so_far) || is_castling(so_far) || so_far.starts_with("ep");
-        let is_inside = before.is_alphanumeric() || matches!(before, ')' | '~');
-        let length = match character {
-            '{' if is_castling(so_far) => enclosed(rest, '{', '}').ok_or((place, '{'))?,
-            '[' if is_move && !is_group(&rest[1..]) => enclosed(rest, '[', ']').ok_or((place, '['))?,
-            '(' if is_move => match enclosed(rest, '(', ')').filter(|end| is_effect(&rest[1..end - 1])) {
-                Some(end) => end,
-                None => break,
-            },
-            '=' if is_inside && (after.is_alphabetic() || after == '(') => {
-                has_equals = true;
-                1
-            }
-            '(' if has_equals && before == '=' => enclosed(rest, '(', ')').ok_or((place, '('))?,
-            '+' if has_equals && after.is_uppercase() => 1,
-            '-' | '–' | '×' if is_inside && (after.is_alphanumeric() || after == '~') => {
-                character.len_utf8()
-            }
-            '*' | ':' if (is_inside || place == 0) && matches!(after, 'a'..='h') => 1,
-            // What has captured moves on, behind what the capture has brought about.
-            '*' | '-' if before == ']' && is_move && matches!(after, 'a'..='h') => 1,
-            '.' if before.is_alphabetic() && after != '.' && !has_square(so_far) => 1,
-            '<' if rest.starts_with("<->") && has_square(so_far) => "<->".len(),
-            '/' if is_move && is_partner(&rest[1..]) => 1,
-            // Hunters move forward like the one walk, backward like the other: `Q/GYd3`.
-            '/' if (!has_square(so_far) || has_equals) && before.is_uppercase() && after.is_uppercase() => 1,
-            '~' | '_' => 1,
-            '♔'..='♟' => character.len_utf8(),
-            letter if letter.is_alphanumeric() => letter.len_utf8(),
-            _ => break,
-        };
-        place += length;
-        before = text[..place].chars().next_back().unwrap_or(' ');
-    }
-    Ok(place)
-}
-
-/// The length of a bracket in front of a move, with which the move begins: `[f8=B]Ke1-d2`; 0 if there is none.
-fn prelude_length(text: &str) -> usize {
-    if !text.starts_with('[') {
-        return 0;
-    }
-    let Some(length) = enclosed(first_word(text), '[', ']') else { return 0 };
-    let (inside, behind) = (&text[1..length - 1], first_word(&text[length..]));
-    let is_change = has_square(inside) && (inside.contains('=') || inside.contains("->"));
-    let begins_move = behind.starts_with(char::is_alphabetic) && has_square(behind) || is_castling(behind);
-    if is_change && begins_move { length } else { 0 }
-}
-
-/// Whether this is the unit that a castling king jumps over: `wRh1-f1`.
-fn is_partner(text: &str) -> bool {
-    let mut letters = text.chars();
-    matches!(letters.next(), Some('w' | 'b' | 'n')) && letters.next().is_some_and(char::is_uppercase)
-}
-
-/// Whether what stands behind a square bracket are moves and no effect.
-fn is_group(text: &str) -> bool {
-    let text = text.trim_start();
-    text.starts_with('>') || starts_with_number(text)
-}
-
-/// Whether what stands in round brackets behind a move is a rebirth or a promotion.
-fn is_effect(inside: &str) -> bool {
-    let has_sign = inside.contains(|c: char| c.is_whitespace() || ".,#!?~".contains(c));
-    // `Кр` is one letter of Russian.
-    let is_promotion = (1..=2).contains(&inside.chars().count())
-        && inside.starts_with(char::is_uppercase)
-        && inside.chars().all(|letter| letter.is_uppercase() || letter.is_alphabetic() && !letter.is_ascii());
-    !has_sign && (has_square(inside) || is_promotion)
 }

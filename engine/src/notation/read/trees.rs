@@ -215,13 +215,14 @@ impl<'text> Parser<'text, '_> {
             return Err(ReadFault::NoMove(format!("`{signs}`")));
         }
         let is_behind_key = self.grove.hidden_key.is_some();
+        let is_beginning = self.grove.nodes.is_empty();
         match self.last_written() {
             Some(written) => {
                 add_signs(&mut written.signs, signs);
                 Ok(())
             }
-            // That the key gives check.
-            None if is_behind_key && signs == "+" => Ok(()),
+            // That the key gives check, be there play behind it or not.
+            None if (is_behind_key || is_beginning) && signs == "+" => Ok(()),
             None => Err(ReadFault::Unknown(signs.to_owned())),
         }
     }
