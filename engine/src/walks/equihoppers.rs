@@ -51,11 +51,12 @@ const fn is_queenlike((files, ranks): Vector) -> bool {
     files == 0 || ranks == 0 || files == ranks || files == -ranks
 }
 
-/// Whether the vector is a multiple of a queen's step or of one in [`OBLIQUE`].
-fn is_listed(vector: Vector) -> bool {
-    let listed = OBLIQUE.into_iter().flatten();
-    is_queenlike(vector)
-        || listed.into_iter().any(|step| (1..=3).any(|factor| times(*step, factor) == vector))
+/// Whether the vector is a multiple of a queen's step or of one in [`OBLIQUE`]: (1, 2), (1, 3), (2, 3), (2, 4), (2, 6), (3, 6), ...
+const fn is_listed((files, ranks): Vector) -> bool {
+    let (files, ranks) = (files.unsigned_abs(), ranks.unsigned_abs());
+    let (short, long) = if files < ranks { (files, ranks) } else { (ranks, files) };
+    let is_oblique = long == 2 * short && short < 4 || long == 3 * short || 2 * long == 3 * short;
+    short == 0 || short == long || is_oblique
 }
 
 const fn quarter_turns((files, ranks): Vector) -> [Vector; 2] {

@@ -83,6 +83,7 @@ pub fn captures_on(way: &Way, ground: &Ground, from: Square, target: Square) -> 
         Way::Bouncer(vectors) => leading(vectors, from, target)
             .any(|vector| bounces::bouncer(ground, from, &[times(vector, -1)]).contains(target)),
         Way::Power(power) => target != from && power.captures_on(ground, from, target),
+        Way::Curve(curve_use) => curves::captures_on(ground, from, target, curve_use),
         _ => reach(way, ground, from, Purpose::Capture).contains(target),
     }
 }
@@ -100,6 +101,7 @@ pub fn horizon(way: &Way, from: Square) -> Bitboard {
             Square::all().filter(is_even).collect()
         }
         Way::Lame(..) => along(KNIGHT),
+        Way::Curve(_) => curves::horizon(from),
         Way::Power(power) => power.horizon(from),
         Way::ChinesePawn => WAZIR.iter().filter_map(|vector| step(from, *vector)).collect(),
         _ if !straight(way).is_empty() => along(straight(way)),
@@ -109,6 +111,9 @@ pub fn horizon(way: &Way, from: Square) -> Bitboard {
 
 /// The squares that matter to whether a unit captures on a square by one way: occupying or leaving others changes nothing.
 pub fn relevant(way: &Way, from: Square, target: Square) -> Bitboard {
+    if matches!(way, Way::Curve(_)) {
+        return curves::through(from, target);
+    }
     let vectors = straight(way);
     if vectors.is_empty() {
         return Bitboard::ALL;
