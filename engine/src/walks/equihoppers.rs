@@ -63,6 +63,31 @@ const fn quarter_turns((files, ranks): Vector) -> [Vector; 2] {
     [(-ranks, files), (ranks, -files)]
 }
 
+/// Whether an eagle equihopper captures on a square: only two hurdles can lead there.
+pub fn eagle_captures_on(ground: &Ground, from: Square, target: Square, equi: Equi) -> bool {
+    let (files, ranks) = between(from, target);
+    let is_open = |(hurdle, to, on): (Square, Vector, Vector)| {
+        let steps = to.0.abs().max(to.1.abs());
+        let [to, on] = [to, on].map(|(files, ranks)| (files / steps, ranks / steps));
+        distance(ground, from, to).is_some_and(|(first, _)| first == hurdle)
+            && open_to(ground, hurdle, on, steps).is_some()
+    };
+    if target == from || (files + ranks) % 2 != 0 {
+        return false;
+    }
+    let [sum, difference] = [(files + ranks) / 2, (ranks - files) / 2];
+    [((sum, difference), (-difference, sum)), ((-difference, sum), (sum, difference))].into_iter().any(
+        |(to, on)| {
+            let Some(hurdle) = ground.unit_at(from, to) else { return false };
+            match equi {
+                Equi::NonstopEagleHopper => is_listed(to),
+                _ if is_queenlike(to) => is_open((hurdle, to, on)),
+                _ => OBLIQUE.into_iter().flatten().any(|known| *known == to),
+            }
+        },
+    )
+}
+
 /// How many steps of `vector` lead to the first unit.
 fn distance(ground: &Ground, from: Square, vector: Vector) -> Option<(Square, i8)> {
     let (empties, unit) = ground.ride(from, vector);

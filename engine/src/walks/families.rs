@@ -84,6 +84,9 @@ pub fn captures_on(way: &Way, ground: &Ground, from: Square, target: Square) -> 
             .any(|vector| bounces::bouncer(ground, from, &[times(vector, -1)]).contains(target)),
         Way::Power(power) => target != from && power.captures_on(ground, from, target),
         Way::Curve(curve_use) => curves::captures_on(ground, from, target, curve_use),
+        Way::Equi(equi @ (Equi::EagleHopper | Equi::NonstopEagleHopper)) => {
+            equihoppers::eagle_captures_on(ground, from, target, equi)
+        }
         _ => reach(way, ground, from, Purpose::Capture).contains(target),
     }
 }
@@ -94,6 +97,9 @@ pub fn horizon(way: &Way, from: Square) -> Bitboard {
         |vectors: &[Vector]| vectors.iter().flat_map(|vector| Ray::along(*vector).from(from)).collect();
     let is_even =
         |square: &Square| (square.file() ^ from.file()) & 1 == 0 && (square.rank() ^ from.rank()) & 1 == 0;
+    let next_to = |vectors: &[Vector]| vectors.iter().filter_map(|vector| step(from, *vector)).collect();
+    let is_of_one_colour =
+        |square: &Square| (square.file() ^ square.rank() ^ from.file() ^ from.rank()) & 1 == 0;
     match way {
         Way::Edgehog => places::edgehog(&Ground::empty(Side::White), from),
         Way::Querquisite => places::querquisite(&Ground::empty(Side::White), from),
@@ -101,9 +107,14 @@ pub fn horizon(way: &Way, from: Square) -> Bitboard {
             Square::all().filter(is_even).collect()
         }
         Way::Lame(..) => along(KNIGHT),
-        Way::Curve(_) => curves::horizon(from),
+        Way::Curve(_) | Way::Locust(Locust::Rose) => curves::horizon(from),
+        Way::Locust(Locust::Skylla) => next_to(WAZIR),
+        Way::Locust(Locust::Charybdis) => next_to(FERS),
+        Way::Equi(Equi::EagleHopper | Equi::NonstopEagleHopper) => {
+            Square::all().filter(is_of_one_colour).collect()
+        }
         Way::Power(power) => power.horizon(from),
-        Way::ChinesePawn => WAZIR.iter().filter_map(|vector| step(from, *vector)).collect(),
+        Way::ChinesePawn => next_to(WAZIR),
         _ if !straight(way).is_empty() => along(straight(way)),
         _ => Bitboard::ALL,
     }
@@ -169,5 +180,63 @@ pub const fn locust(way: &Way) -> Option<Locust> {
     match way {
         Way::Locust(locust) => Some(*locust),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::walks::table::ROWS;
+
+    /// A board with this number: sometimes nearly empty, sometimes crowded, with units of both sides and holes.
+    fn board(number: u64, from: Square) -> Ground {
+        let mixed = |salt: u64| {
+            (number + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(17).wrapping_mul(salt | 1)
+        };
+        let crowd = mixed(0xd1b5_4a32_d192_ed03);
+        let occupied = match number % 3 {
+            0 => crowd & mixed(0x2545_f491_4f6c_dd1d) & mixed(0x9fb2_1c65_1e98_df25),
+            1 => crowd & mixed(0x2545_f491_4f6c_dd1d),
+            _ => crowd,
+        };
+        let occupied = Bitboard(occupied) | Bitboard::of(from);
+        let holes = (occupied & Bitboard(mixed(7) & mixed(11) & mixed(13))).without(Bitboard::of(from));
+        let enemy = (occupied & Bitboard(mixed(3))).without(holes | Bitboard::of(from));
+        Ground { occupied, holes, enemy, ..Ground::empty(Side::White) }
+    }
+
+    #[test]
+    fn single_captures_are_those_of_all() {
+        for row in ROWS {
+            for way in row.ways.iter().filter(|way| is_walked(way)) {
+                for from in Square::all() {
+                    for number in 0..12 {
+                        let ground = board(number, from);
+                        let all = reach(way, &ground, from, Purpose::Capture);
+                        for target in ground.units() {
+                            let captures = captures_on(way, &ground, from, target);
+                            assert_eq!(
+                                captures,
+                                all.contains(target),
+                                "{} {from} {target}: {ground:?}",
+                                row.code
+                            );
+                            assert!(
+                                !captures || horizon(way, from).contains(target),
+                                "{} {from} {target}",
+                                row.code
+                            );
+                            let kept = ground.only(relevant(way, from, target) | Bitboard::of(target));
+                            assert_eq!(
+                                captures_on(way, &kept, from, target),
+                                captures,
+                                "{} {from} {target}: {ground:?}",
+                                row.code
+                            );
+                        }
+                    }
+                }
+            }
+        }
     }
 }
