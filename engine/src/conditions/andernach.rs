@@ -13,7 +13,7 @@ use super::condition::Condition;
 use crate::board::position::{Cause, Mark};
 use crate::board::{Owner, Position, Side, Square, Unit};
 use crate::rules::Move;
-use crate::rules::facet::{ActsAfter, Footprint, HasFacts, HasPromises, Keeps, Played, Promises, Shield};
+use crate::rules::facet::{ActsAfter, Footprint, HasFacts, HasPromises, Played, Promises, Shield};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
@@ -125,7 +125,7 @@ impl HasPromises for Andernach {
         Promises {
             // What has captured may check its former side.
             shield: if acts_after_quiet_moves { Shield::NONE } else { Shield::QUIET_MOVES },
-            footprint: Some(Footprint { keeps: Keeps::Number, ..Footprint::CHANGED_MOVER }),
+            footprint: Some(Footprint::CHANGED_MOVER),
             acts_after_quiet_moves,
             // What changes sides does so where it stands.
             captures_check_otherwise: false,

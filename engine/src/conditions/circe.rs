@@ -439,10 +439,13 @@ impl HasPromises for Circe {
             },
             footprint: self.0.footprint(Footprint {
                 // What comes back hasn't gone.
-                keeps: match !kings_go_uncaptured && self.0.remembers() == Memory::ThisMove {
-                    true if self.0.changes_sides() => Keeps::Number,
-                    true => Keeps::Sides,
-                    false => Keeps::Nothing,
+                keeps: match self.0.remembers() {
+                    _ if self.0.buries() => Keeps::Nothing,
+                    Memory::ThisMove if self.0.changes_sides() || self.0.makes_room() => Keeps::Number,
+                    Memory::ThisMove => Keeps::Sides,
+                    // Another one has gone when it comes back.
+                    Memory::LastCapture => Keeps::Number,
+                    Memory::LastMove => Keeps::Nothing,
                 },
                 ..Footprint::ANOTHER_UNIT.straying(self.0.strays())
             }),

@@ -11,7 +11,7 @@ use super::condition::Condition;
 use crate::board::position::{Cause, Mark};
 use crate::board::unit::Attributes;
 use crate::board::{Owner, Position, Square, Unit};
-use crate::rules::facet::{ActsAfter, Footprint, HasFacts, HasPromises, Keeps, Played, Promises};
+use crate::rules::facet::{ActsAfter, Footprint, HasFacts, HasPromises, Played, Promises};
 use crate::rules::facts::Facts;
 use crate::rules::plan::Plan;
 
@@ -86,6 +86,6 @@ impl ActsAfter for Volage {
 
 impl HasPromises for Volage {
     fn promises(&self, safe: Promises) -> Promises {
-        Promises { footprint: Some(Footprint { keeps: Keeps::Number, ..Footprint::CHANGED_MOVER }), ..safe }
+        Promises { footprint: Some(Footprint::CHANGED_MOVER), ..safe }
     }
 }

@@ -94,15 +94,15 @@ impl Footprint {
     pub const KINGS_WALK: Self = Self { led: 1 << Slot::KING.index(), ..Self::NONE };
     /// The unit that moves becomes another one, or goes on to another square.
     pub const CHANGED_MOVER: Self =
-        Self { fills_for_others: true, keeps: Keeps::Nothing, ..Self::MOVER_ELSEWHERE };
+        Self { fills_for_others: true, keeps: Keeps::Number, ..Self::MOVER_ELSEWHERE };
     /// The same, and it stays with its side.
     pub const MOVER_ELSEWHERE: Self = Self { strays: Strays::ANYBODY, led: u16::MAX, ..Self::NONE };
     /// Who captures, and nobody else, becomes another unit of its side, or goes on to another square, or starts from one.
     pub const CAPTOR_ELSEWHERE: Self = Self { strays: Strays::CAPTORS, ..Self::NONE };
     /// One more unit, beside the one that moves, changes or comes to stand elsewhere.
-    pub const ANOTHER_UNIT: Self = Self { filled: 1, ..Self::CHANGED_MOVER };
+    pub const ANOTHER_UNIT: Self = Self { filled: 1, keeps: Keeps::Nothing, ..Self::CHANGED_MOVER };
     /// One more unit disappears, or comes to stand elsewhere than it would.
-    pub const ANOTHER_GONE: Self = Self { emptied: 1, ..Self::CHANGED_MOVER };
+    pub const ANOTHER_GONE: Self = Self { emptied: 1, keeps: Keeps::Nothing, ..Self::CHANGED_MOVER };
 
     /// Any units change sides where they stand, and that is all.
     pub const TURNED_UNITS: Self =
