@@ -3,6 +3,7 @@
 pub mod header;
 pub mod read;
 pub mod text;
+pub mod walk_codes;
 pub mod wording;
 mod writer;
 

@@ -1,5 +1,6 @@
 //! The letters of units in the languages of authors.
 
+use crate::notation::walk_codes::WALKS;
 use std::fmt;
 use std::str::FromStr;
 
@@ -26,9 +27,15 @@ impl Letters {
         [Self::English, Self::German, Self::French, Self::Italian, Self::KnightN, Self::Russian];
 
     /// How the walk with this English code is written, in each way that is accepted; none stands for its
-    /// code itself.
+    /// code itself. Fairy walks have Popeye's codes in German and French.
+    ///
+    /// ```
+    /// use cookstopper_engine::notation::Letters;
+    /// assert_eq!(Letters::German.of("EM"), ["KN"]);
+    /// assert_eq!(Letters::Italian.of("EM"), [""; 0]);
+    /// ```
     #[must_use]
-    pub const fn of(self, code: &str) -> &'static [&'static str] {
+    pub fn of(self, code: &str) -> &'static [&'static str] {
         let place = match code.as_bytes() {
             b"K" => 0,
             b"Q" => 1,
@@ -38,7 +45,7 @@ impl Letters {
             b"P" => 5,
             b"N" => 6,
             b"G" => 7,
-            _ => return &[],
+            _ => return self.popeyes(code).map_or(&[], std::slice::from_ref),
         };
         let row: [&'static [&'static str]; 8] = match self {
             Self::English => [
@@ -58,6 +65,27 @@ impl Letters {
             Self::Russian => [&["Кр"], &["Ф"], &["Л"], &["С"], &["К"], &["п", "П"], &["N"], &["G"]],
         };
         row[place]
+    }
+
+    /// Popeye's code of a fairy walk in this language, if it has one.
+    fn popeyes(self, code: &str) -> Option<&'static &'static str> {
+        let language = match self {
+            Self::German => 1,
+            Self::French => 2,
+            Self::English | Self::Italian | Self::KnightN | Self::Russian => return None,
+        };
+        WALKS.iter().find(|names| names[0] == code).map(|names| &names[language])
+    }
+
+    /// The letter of a side to which a unit changes, given the English one.
+    #[must_use]
+    pub fn side(self, letter: &str) -> Option<&'static str> {
+        let letters = match self {
+            Self::German => ["w", "s", "n"],
+            Self::French => ["b", "n", "t"],
+            Self::English | Self::Italian | Self::KnightN | Self::Russian => return None,
+        };
+        ["w", "b", "n"].iter().position(|english| *english == letter).map(|place| letters[place])
     }
 
     /// The English code of a letter.

@@ -1,7 +1,7 @@
 //! Whether a legal move is what an author wrote.
 
 use super::letters::Letters;
-use super::token::{ROLE_EXCHANGE, is_castling};
+use super::token::{ROLE_EXCHANGES, is_castling};
 use crate::game::LegalMove;
 use crate::game::move_text::{self, without_balances};
 
@@ -96,7 +96,7 @@ impl Pattern {
             Some(parts) => {
                 Self::Move(Box::new(MovePattern { text: text.to_owned(), parts, other_front: None }))
             }
-            None if text == ROLE_EXCHANGE => Self::Whole(text.to_owned()),
+            None if ROLE_EXCHANGES.contains(&text) => Self::Whole(ROLE_EXCHANGES[0].to_owned()),
             None => Self::Nothing,
         }
     }
@@ -234,10 +234,25 @@ fn is_front(written: &str, candidate: &Candidate, letters: Letters, reading: Rea
 
 /// Whether `written` means the walk that Popeye writes as `piece`; leniently, its attributes may be missing.
 fn is_piece(written: &str, piece: &str, letters: Letters, reading: Reading) -> bool {
+    if let (Some((from, to)), Some((written_from, written_to))) =
+        (piece.split_once("<->"), written.split_once("<->"))
+    {
+        let halves = [from, written_from].map(|half| half.split_at_checked(half.len().saturating_sub(2)));
+        let [Some((unit, square)), Some((written, written_square))] = halves else { return false };
+        return square == written_square
+            && is_piece(written, unit, letters, reading)
+            && is_piece(written_to, to, letters, reading);
+    }
     let base = piece.trim_start_matches(|letter: char| letter.is_ascii_lowercase());
     let attributes = &piece[..piece.len() - base.len()];
     let written = match written.strip_prefix(attributes) {
         Some(walk) => walk,
+        // In other languages marks have other letters.
+        None if reading == Reading::Lenient && !attributes.is_empty() && letters != Letters::English => {
+            Some(written.trim_start_matches(|letter: char| letter.is_ascii_lowercase()))
+                .filter(|walk| !walk.is_empty())
+                .unwrap_or(written)
+        }
         None if reading == Reading::Lenient => written,
         None => return false,
     };
@@ -286,6 +301,14 @@ fn is_change(written: &str, change: &str, letters: Letters) -> bool {
     }
     if written.is_empty() || change.is_empty() {
         return false;
+    }
+    if letters.side(change) == Some(written) {
+        return true;
+    }
+    if let (Some((one, others)), Some((written_one, written_others))) =
+        (change.split_once('='), written.split_once('='))
+    {
+        return is_change(written_one, one, letters) && is_change(written_others, others, letters);
     }
     let capital = written.to_ascii_uppercase();
     is_piece(written, change, letters, Reading::Lenient)

@@ -124,8 +124,8 @@ pub(super) const DEEPEST_BRACKETS: usize = 16;
 /// The only sign of a goal that isn't one word.
 const A_TO_B: &str = "a=>b";
 
-/// The only move without a square.
-pub(super) const ROLE_EXCHANGE: &str = "RoleExchange";
+/// The only move without a square, in the languages of Popeye.
+pub(super) const ROLE_EXCHANGES: [&str; 3] = ["RoleExchange", "Rollentausch", "EchangeRole"];
 
 const DASHES: [char; 4] = ['-', '–', '—', '−'];
 const SIGNS: &str = "!?+#=%‡†≠";
@@ -326,7 +326,11 @@ impl<'text> Lexer<'text> {
         let is_suffix = goes_on || split_suffix(bare).is_some_and(|[before, ..]| before.is_empty());
         let kind = if is_suffix {
             Kind::Suffix(text)
-        } else if is_castling(text) || has_square(text) || text.contains('~') || text == ROLE_EXCHANGE {
+        } else if is_castling(text)
+            || has_square(text)
+            || text.contains('~')
+            || ROLE_EXCHANGES.contains(&text)
+        {
             Kind::Move(text)
         } else if let Some(word) = word(text) {
             Kind::Word(word)
@@ -357,13 +361,16 @@ fn pass_length(text: &str) -> usize {
 
 /// Whether a line says something about the solving or about the file.
 fn is_remark(line: &str) -> bool {
+    const POTENTIAL: [&str; 3] =
+        ["potential positions in ", "moegliche Stellungen in ", "positions possibles dans "];
     const REMARKS: [&str; 3] = ["solution finished.", "Partial solution", "solving interrupted."];
-    let digits = line.trim_start_matches(|character: char| character.is_ascii_digit());
+    // `11:7  (d7-d5 )`: numbers of moves, one behind the other.
+    let digits = line.trim_start_matches(|character: char| character.is_ascii_digit() || character == ':');
     let behind_number = if digits.len() < line.len() { digits.trim_start() } else { "" };
     line.starts_with('#')
         || UNDECIDABLE.iter().any(|words| line.ends_with(words.trim_start()))
         || REMARKS.iter().any(|remark| line.starts_with(remark))
-        || behind_number.starts_with("potential positions in ")
+        || POTENTIAL.iter().any(|words| behind_number.starts_with(words))
         || (behind_number.starts_with('(') && behind_number.ends_with(')') && !digits.starts_with('('))
 }
 
