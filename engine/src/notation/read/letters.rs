@@ -88,6 +88,16 @@ impl Letters {
         ["w", "b", "n"].iter().position(|english| *english == letter).map(|place| letters[place])
     }
 
+    /// The marks of hurdle-colour-changing units, given the English ones.
+    pub(super) fn mark(self, marks: &str) -> Option<String> {
+        let changing = match self {
+            Self::German => "sfw",
+            Self::French => "ces",
+            Self::English | Self::Italian | Self::KnightN | Self::Russian => return None,
+        };
+        marks.contains("hcc").then(|| marks.replace("hcc", changing))
+    }
+
     /// The English code of a letter.
     #[must_use]
     pub fn code(self, letter: &str) -> Option<&'static str> {

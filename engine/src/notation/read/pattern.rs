@@ -135,11 +135,15 @@ impl Pattern {
                     }
                 }
                 let strict = find(&|candidate| written.fits(candidate, letters, Reading::Strict));
-                if strict.is_empty() {
+                let fitting = if strict.is_empty() {
                     find(&|candidate| written.fits(candidate, letters, Reading::Lenient))
                 } else {
                     strict
-                }
+                };
+                // Who writes as much as there is to write leaves nothing out.
+                let is_whole = |place: &usize| written.parts.is_as_long_as(&candidates[*place].parts);
+                let whole: Vec<usize> = fitting.iter().copied().filter(is_whole).collect();
+                if letters == Letters::English || whole.is_empty() { fitting } else { whole }
             }
         }
     }
@@ -178,6 +182,16 @@ impl Pattern {
             let front = written.parts.front.trim_end_matches(|sign| matches!(sign, 'a'..='h' | '1'..='8'));
             !front.is_empty() && is_front(front, candidate, letters, Reading::Lenient)
         })
+    }
+}
+
+impl Parts {
+    /// Whether the one says as much as the other: as many effects, and as many captures on the way.
+    fn is_as_long_as(&self, other: &Self) -> bool {
+        let captures = |parts: &Self| parts.front.matches('*').count();
+        self.effects.len() == other.effects.len()
+            && captures(self) == captures(other)
+            && self.elsewhere.is_some() == other.elsewhere.is_some()
     }
 }
 
@@ -225,6 +239,11 @@ fn is_front(written: &str, candidate: &Candidate, letters: Letters, reading: Rea
     let departure = candidate.legal.departure.to_string();
     let (file, rank) = departure.split_at(1);
     let detour = candidate.detour.as_deref().unwrap_or_default();
+    // Whom a king jumps over has letters, too.
+    if let Some(at) = written.find(&format!("{departure}-")).filter(|_| detour.contains('/')) {
+        let (piece, way) = written.split_at(at);
+        return is_change(way, detour, letters) && is_piece(piece, &candidate.parts.front, letters, reading);
+    }
     ["", file, rank, departure.as_str(), detour].into_iter().any(|from| {
         written
             .strip_suffix(from)
@@ -243,12 +262,20 @@ fn is_piece(written: &str, piece: &str, letters: Letters, reading: Reading) -> b
             && is_piece(written, unit, letters, reading)
             && is_piece(written_to, to, letters, reading);
     }
+    // A unit that captures and moves on: what stands behind its first square isn't translated, but for what it becomes.
+    let [at, written_at] = [piece, written].map(|text| squares(text).first().copied());
+    if let (Some(at @ 1..), Some(written_at)) = (at, written_at) {
+        return is_piece(&written[..written_at], &piece[..at], letters, reading)
+            && is_change(&written[written_at..], &piece[at..], letters);
+    }
     let base = piece.trim_start_matches(|letter: char| letter.is_ascii_lowercase());
     let attributes = &piece[..piece.len() - base.len()];
+    let has_marks =
+        !attributes.is_empty() && base.starts_with(|first: char| first.is_uppercase() || first == '(');
     let written = match written.strip_prefix(attributes) {
         Some(walk) => walk,
         // In other languages marks have other letters.
-        None if reading == Reading::Lenient && !attributes.is_empty() && letters != Letters::English => {
+        None if reading == Reading::Lenient && has_marks && letters != Letters::English => {
             Some(written.trim_start_matches(|letter: char| letter.is_ascii_lowercase()))
                 .filter(|walk| !walk.is_empty())
                 .unwrap_or(written)
@@ -302,13 +329,15 @@ fn is_change(written: &str, change: &str, letters: Letters) -> bool {
     if written.is_empty() || change.is_empty() {
         return false;
     }
-    if letters.side(change) == Some(written) {
+    if letters.side(change) == Some(written) || letters.mark(change).is_some_and(|mark| mark == written) {
         return true;
     }
-    if let (Some((one, others)), Some((written_one, written_others))) =
-        (change.split_once('='), written.split_once('='))
-    {
-        return is_change(written_one, one, letters) && is_change(written_others, others, letters);
+    let parts = |text: &str| -> Vec<String> { text.split(['=', '*', '-', '/']).map(str::to_owned).collect() };
+    let [all, written_all] = [change, written].map(parts);
+    if all.len() > 1 {
+        let mut pairs = written_all.iter().zip(&all);
+        return all.len() == written_all.len()
+            && pairs.all(|(written, change)| written == change || is_change(written, change, letters));
     }
     let capital = written.to_ascii_uppercase();
     is_piece(written, change, letters, Reading::Lenient)
@@ -331,14 +360,19 @@ fn is_effect(written: &str, effect: &str, letters: Letters) -> bool {
         (effect.split_once("->"), written.split_once("->"))
     {
         let square = |text: &str| squares(text).last().map(|at| text[*at..].to_owned());
-        let is_there = if square(to).is_some() { square(to) == square(written_to) } else { to == written_to };
+        let is_there = match [to, written_to].map(|text| text.split_once('=')) {
+            [Some((to, change)), Some((written_to, written_change))] => {
+                square(to) == square(written_to) && is_change(written_change, change, letters)
+            }
+            _ if square(to).is_some() => square(to) == square(written_to),
+            _ => to == written_to,
+        };
         let [from, written_from] = [from, written_from].map(|unit| unit.trim_start_matches('+'));
         return is_there && is_effect(&format!("+{written_from}"), &format!("+{from}"), letters);
     }
     if let (Some((square, change)), Some((written_square, written_change))) =
         (effect.split_once('='), written.split_once('='))
-        && squares(square) == [0]
-        && square.len() == 2
+        && (square.is_empty() || squares(square) == [0] && square.len() == 2)
     {
         return square == written_square && is_change(written_change, change, letters);
     }
@@ -366,7 +400,7 @@ fn is_effect(written: &str, effect: &str, letters: Letters) -> bool {
                     && is_piece(piece, change, letters, Reading::Lenient)))
     };
     // A colour may stand in front; in French and German it is another letter.
-    is_unit(written) || written.strip_prefix(['w', 'b', 'n', 's', 'v']).is_some_and(is_unit)
+    is_unit(written) || written.strip_prefix(['w', 'b', 'n', 's', 'v', 't']).is_some_and(is_unit)
 }
 
 /// Where squares begin.

@@ -154,6 +154,7 @@ const WORDS: &[(Word, &[&str])] = &[
             "then",
             "dann",
             "refutes",
+            "refute",
             "puis",
         ],
     ),
