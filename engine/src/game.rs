@@ -262,6 +262,8 @@ fn excused_moves(rules: &dyn Rules, position: &mut Position) -> Vec<LegalMove> {
             written_if(rules, position, mv, undo, |position| rules.in_check(position, position.turn()))
         }));
     }
+    moves.sort();
+    moves.dedup();
     moves
 }
 

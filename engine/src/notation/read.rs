@@ -449,6 +449,7 @@ fn read_lines(tokens: &[Token<'_>], problem: &Problem, letters: Letters) -> Resu
             goal: stipulation.goal,
             is_help,
             is_series,
+            is_reciprocal: is_regular && stipulation.play == Play::SeriesReciprocal,
             skipped,
         };
         let mut reading = resolver.lines(&lines);

@@ -367,7 +367,7 @@ impl Target {
         })
     }
 
-    /// How many units each side still loses, if that can be told; nothing if so many moves can't capture them.
+    /// How many units each side still loses, none if that can't be told; nothing if so many moves can't capture them.
     fn losses(&self, position: &Position, moves: [u32; 2]) -> Option<[u32; 2]> {
         if let Some(number) = self.number {
             let lost = position.men().len().checked_sub(number)?;

@@ -2,6 +2,7 @@
 
 use super::angles::{Angle, turned};
 use super::ground::{Ground, Vector, set, step, times};
+use super::radial::is_queenlike;
 use super::vectors::{CAMEL, KING, KNIGHT, ZEBRA};
 use crate::board::{Bitboard, Square};
 
@@ -45,10 +46,6 @@ pub fn reach(ground: &Ground, from: Square, equi: Equi) -> Bitboard {
         }
         Equi::NonstopEagleHopper => multiples(ground, from, is_listed, quarter_turns),
     }
-}
-
-const fn is_queenlike((files, ranks): Vector) -> bool {
-    files == 0 || ranks == 0 || files == ranks || files == -ranks
 }
 
 /// Whether the vector is a multiple of a queen's step or of one in [`OBLIQUE`]: (1, 2), (1, 3), (2, 3), (2, 4), (2, 6), (3, 6), ...

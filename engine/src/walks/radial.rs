@@ -59,7 +59,7 @@ const fn length((files, ranks): Vector) -> usize {
     (files as isize * files as isize + ranks as isize * ranks as isize) as usize
 }
 
-const fn is_queenlike((files, ranks): Vector) -> bool {
+pub(super) const fn is_queenlike((files, ranks): Vector) -> bool {
     files == 0 || ranks == 0 || files == ranks || files == -ranks
 }
 

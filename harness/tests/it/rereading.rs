@@ -93,3 +93,25 @@ fn problems_of(case: &Case<'_>) -> Vec<Problem> {
     let problems = read(&case.input()).expect("an input");
     problems.into_iter().flat_map(|problem| problem.positions).map(|position| position.problem).collect()
 }
+
+/// German texts may have Popeye's English codes, too; what an author leaves out is told by what follows.
+#[test]
+fn german_texts_may_be_half_english_and_short() {
+    let problem = |white: &str, black: &str, stipulation: &str, conditions: &[&str]| Problem {
+        diagram: Diagram::from_piece_lists(white, black, "").unwrap(),
+        conditions: Conditions::parse(conditions).unwrap(),
+        stipulation: stipulation.parse().unwrap(),
+        options: Default::default(),
+    };
+    let cases = [
+        (problem("Ka1 EMc4", "Kh8", "ser-#2", &[]), "1.EMe4 2.KNe5", "EMc4-e4 EMe4-e5"),
+        (problem("Ka1 Rb1h5", "Kh8", "ser-#2", &["Sentinelles"]), "1.Tb5 2.Tb1-b2", "Rh5-b5[+wPh5] Rb1-b2"),
+    ];
+    for (problem, text, meant) in cases {
+        let told = read_solution(text, &problem, Some(Letters::German));
+        let told = told.map(|told| claim(&told.phases)).map_err(|errors| errors.to_string());
+        let moves: Vec<&str> = meant.split(' ').collect();
+        let is_meant = |told: &String| moves.iter().all(|mv| told.contains(mv));
+        assert!(told.as_ref().is_ok_and(is_meant), "{text}: {told:?}");
+    }
+}

@@ -45,6 +45,13 @@ impl Board {
         Ok(Self { game, beginner, passes, played: 0, left })
     }
 
+    /// Lets the two boards of duplex change places, if there is another one.
+    pub fn exchange(&mut self, other: Option<&mut Self>) {
+        if let Some(other) = other {
+            std::mem::swap(self, other);
+        }
+    }
+
     /// The legal moves of `side`; nothing once too much work has been done.
     pub fn moves_of(&mut self, side: Side) -> Option<Vec<Candidate>> {
         self.left = self.left.checked_sub(1)?;
@@ -89,7 +96,7 @@ impl Board {
         }
     }
 
-    /// Gives the move to `side`, which costs an en passant right of the other.
+    /// Gives the move to `side`, which costs an en passant right of the other; where a pass is a move, the other passes.
     fn turn_to(&mut self, side: Side) -> Mark {
         let before = self.game.position().mark();
         let (rules, position) = self.game.parts();

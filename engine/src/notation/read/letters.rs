@@ -77,6 +77,12 @@ impl Letters {
         WALKS.iter().find(|names| names[0] == code).map(|names| &names[language])
     }
 
+    /// Whether no fairy walk is written like this English code in this language, so that the code can be nothing but itself.
+    pub(super) fn is_nobodys(self, code: &str) -> bool {
+        let is_chess = ["K", "Q", "R", "B", "S", "P", "N", "G"].contains(&code);
+        !is_chess && !WALKS.iter().any(|names| names[0] != code && self.popeyes(names[0]) == Some(&code))
+    }
+
     /// The letter of a side to which a unit changes, given the English one.
     #[must_use]
     pub fn side(self, letter: &str) -> Option<&'static str> {

@@ -140,10 +140,13 @@ impl Pattern {
                 } else {
                     strict
                 };
-                // Who writes as much as there is to write leaves nothing out.
+                // Who writes from where to where, as programs do, leaves nothing out.
+                if letters == Letters::English || squares(&written.parts.front).is_empty() {
+                    return fitting;
+                }
                 let is_whole = |place: &usize| written.parts.is_as_long_as(&candidates[*place].parts);
                 let whole: Vec<usize> = fitting.iter().copied().filter(is_whole).collect();
-                if letters == Letters::English || whole.is_empty() { fitting } else { whole }
+                if whole.is_empty() { fitting } else { whole }
             }
         }
     }
@@ -240,7 +243,9 @@ fn is_front(written: &str, candidate: &Candidate, letters: Letters, reading: Rea
     let (file, rank) = departure.split_at(1);
     let detour = candidate.detour.as_deref().unwrap_or_default();
     // Whom a king jumps over has letters, too.
-    if let Some(at) = written.find(&format!("{departure}-")).filter(|_| detour.contains('/')) {
+    if detour.contains('/')
+        && let Some(at) = written.find(&format!("{departure}-"))
+    {
         let (piece, way) = written.split_at(at);
         return is_change(way, detour, letters) && is_piece(piece, &candidate.parts.front, letters, reading);
     }
@@ -303,7 +308,7 @@ fn is_walk(written: &str, code: &str, letters: Letters) -> bool {
     }
     match letters.of(code) {
         [] => written == code,
-        known => known.contains(&written),
+        known => known.contains(&written) || written == code && letters.is_nobodys(code),
     }
 }
 
@@ -329,6 +334,7 @@ fn is_change(written: &str, change: &str, letters: Letters) -> bool {
     if written.is_empty() || change.is_empty() {
         return false;
     }
+    // Many write the sides in English all the same.
     if letters.side(change) == Some(written) || letters.mark(change).is_some_and(|mark| mark == written) {
         return true;
     }
@@ -337,7 +343,7 @@ fn is_change(written: &str, change: &str, letters: Letters) -> bool {
     if all.len() > 1 {
         let mut pairs = written_all.iter().zip(&all);
         return all.len() == written_all.len()
-            && pairs.all(|(written, change)| written == change || is_change(written, change, letters));
+            && pairs.all(|(written, change)| is_change(written, change, letters));
     }
     let capital = written.to_ascii_uppercase();
     is_piece(written, change, letters, Reading::Lenient)

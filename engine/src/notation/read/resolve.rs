@@ -83,9 +83,9 @@ impl Resolver<'_> {
         for root in roots {
             let mut best: Option<Reading> = None;
             for (place, side) in sides.iter().enumerate() {
-                self.exchange_boards(place > 0);
+                self.board.exchange(self.other.as_deref_mut().filter(|_| place > 0));
                 let one = self.siblings(&[*root], *side, Role::Move);
-                self.exchange_boards(place > 0);
+                self.board.exchange(self.other.as_deref_mut().filter(|_| place > 0));
                 if best.as_ref().is_none_or(|best| one.score < best.score) {
                     best = Some(one);
                 }
@@ -99,13 +99,6 @@ impl Resolver<'_> {
         }
         reading.grown = merged(std::mem::take(&mut reading.grown));
         reading
-    }
-
-    /// Exchanges the boards of the two sides, if there are two.
-    fn exchange_boards(&mut self, is_other: bool) {
-        if let Some(other) = self.other.as_mut().filter(|_| is_other) {
-            std::mem::swap(self.board, *other);
-        }
     }
 
     /// How many of the keys at a root could not be read.

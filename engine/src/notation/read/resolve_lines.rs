@@ -22,6 +22,8 @@ pub(super) struct LineResolver<'run> {
     pub is_help: bool,
     /// Whether one side plays all moves but the last.
     pub is_series: bool,
+    /// Whether either side plays the move behind the series.
+    pub is_reciprocal: bool,
     /// Half-moves of the first full move that are skipped in the actual play.
     pub skipped: u8,
 }
@@ -78,9 +80,9 @@ impl LineResolver<'_> {
             for start in starts {
                 let patterns: Vec<Pattern> =
                     line.moves.iter().map(|one| Pattern::new(&one.written.text)).collect();
-                self.exchange_boards(start.is_other);
+                self.board.exchange(self.other.as_deref_mut().filter(|_| start.is_other));
                 let one = self.from(line, &patterns, 0, start.first, start);
-                self.exchange_boards(start.is_other);
+                self.board.exchange(self.other.as_deref_mut().filter(|_| start.is_other));
                 if best.as_ref().is_none_or(|(_, best)| one.rank < best.rank) {
                     best = Some((start, one));
                 }
@@ -126,13 +128,6 @@ impl LineResolver<'_> {
         starts
     }
 
-    /// Exchanges the boards of the two sides, if there are two.
-    fn exchange_boards(&mut self, is_other: bool) {
-        if let Some(other) = self.other.as_mut().filter(|_| is_other) {
-            std::mem::swap(self.board, *other);
-        }
-    }
-
     /// Reads a line from the move at `place` on, which `side` plays.
     fn from(
         &mut self,
@@ -150,6 +145,10 @@ impl LineResolver<'_> {
             (true, _) => [side; 2],
             (false, true) if place == 0 => [side; 2],
             (false, true) => [side_by_number(one, start); 2],
+            (false, false) if self.is_reciprocal && place > 0 => {
+                let by_number = side_by_number(one, start);
+                [by_number, by_number.other()]
+            }
             (false, false) => [side, side.other()],
         };
         let mut side = sides[0];

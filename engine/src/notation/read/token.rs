@@ -366,7 +366,9 @@ fn is_remark(line: &str) -> bool {
     const REMARKS: [&str; 3] = ["solution finished.", "Partial solution", "solving interrupted."];
     // `11:7  (d7-d5 )`: numbers of moves, one behind the other.
     let digits = line.trim_start_matches(|character: char| character.is_ascii_digit() || character == ':');
-    let behind_number = if digits.len() < line.len() { digits.trim_start() } else { "" };
+    let numbers = &line[..line.len() - digits.len()];
+    let are_numbers = !numbers.is_empty() && numbers.split(':').all(|number| !number.is_empty());
+    let behind_number = if are_numbers { digits.trim_start() } else { "" };
     line.starts_with('#')
         || UNDECIDABLE.iter().any(|words| line.ends_with(words.trim_start()))
         || REMARKS.iter().any(|remark| line.starts_with(remark))

@@ -37,8 +37,9 @@ pub(super) fn word_length(text: &str) -> Result<usize, (usize, char)> {
         // Effects, too, may stand in front of what a unit becomes: `g2-g1[Ia7]=R`, `f4*e3 ep.=w`.
         let may_become = is_inside || before == ']' && is_move || so_far.ends_with("ep.");
         let has_captured = is_move && before == ']' || so_far.ends_with("ep.");
-        let is_code =
-            after.is_alphabetic() || after == '(' || numbered_walk(&rest[character.len_utf8()..]).is_some();
+        let is_code = after.is_alphabetic()
+            || after == '('
+            || numbered_walk(&rest[character.len_utf8()..]).is_some_and(|behind| !behind.starts_with('.'));
         let length = match character {
             '{' if is_castling(so_far) => enclosed(rest, '{', '}').ok_or((place, '{'))?,
             '[' if is_move && !is_group(&rest[1..]) => enclosed(rest, '[', ']').ok_or((place, '['))?,
@@ -80,14 +81,12 @@ pub(super) fn prelude_length(text: &str) -> usize {
         return 0;
     }
     let Some(length) = enclosed(first_word(text), '[', ']') else { return 0 };
-    match prelude_length(first_word(&text[length..])) {
-        0 => {}
-        more => return length + more,
-    }
     let (inside, behind) = (&text[1..length - 1], first_word(&text[length..]));
     let is_change = has_square(inside) && (inside.contains('=') || inside.contains("->"));
-    let begins_move = behind.starts_with(char::is_alphabetic) && has_square(behind) || is_castling(behind);
-    if is_change && begins_move { length } else { 0 }
+    let more = prelude_length(behind);
+    let begins_move =
+        more > 0 || behind.starts_with(char::is_alphabetic) && has_square(behind) || is_castling(behind);
+    if is_change && begins_move { length + more } else { 0 }
 }
 
 /// Whether this is the unit that a castling king jumps over: `wRh1-f1`.
