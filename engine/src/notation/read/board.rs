@@ -52,12 +52,12 @@ impl Board {
         }
     }
 
-    /// The legal moves of `side`; nothing once too much work has been done.
-    pub fn moves_of(&mut self, side: Side) -> Option<Vec<Candidate>> {
+    /// The legal moves of `side`, and those that are excused if they may end the play; nothing once too much work has been done.
+    pub fn moves_of(&mut self, side: Side, may_end: bool) -> Option<Vec<Candidate>> {
         self.left = self.left.checked_sub(1)?;
         let before = self.turn_to(side);
-        let moves = self.game.legal_moves().into_iter().chain(self.game.excused_moves());
-        let moves = moves.map(Candidate::new).collect();
+        let excused = if may_end { self.game.excused_moves() } else { Vec::new() };
+        let moves = self.game.legal_moves().into_iter().chain(excused).map(Candidate::new).collect();
         self.restore(&before);
         Some(moves)
     }

@@ -122,7 +122,7 @@ impl Resolver<'_> {
         let mut reading = Reading::default();
         let grove = self.grove;
         let Some(first) = nodes.first().map(|node| &grove.nodes[*node]) else { return reading };
-        let Some(candidates) = self.board.moves_of(side) else {
+        let Some(candidates) = self.board.moves_of(side, true) else {
             if let Some(written) = first.moves.first() {
                 reading.fail(written, ReadFault::TooManyReadings);
             }

@@ -156,7 +156,7 @@ impl LineResolver<'_> {
         let mut matching = Vec::new();
         for mover in sides {
             if matching.is_empty() {
-                let Some(moves) = self.board.moves_of(mover) else {
+                let Some(moves) = self.board.moves_of(mover, place + 1 == line.moves.len()) else {
                     return failed(line, place, ReadFault::TooManyReadings);
                 };
                 matching = pattern.matching(&moves, self.letters);
