@@ -488,11 +488,7 @@ fn set_up(problem: &Problem, tokens: &[Token<'_>]) -> Result<(Board, Option<Boar
     if !problem.options.duplex {
         return Ok((board_of(problem)?, None));
     }
-    let for_side = |half_duplex: bool| {
-        let options = Options { duplex: false, half_duplex, ..problem.options.clone() };
-        board_of(&Problem { options, ..problem.clone() })
-    };
-    Ok((for_side(false)?, Some(for_side(true)?)))
+    Ok((board_of(&problem.for_side(false))?, Some(board_of(&problem.for_side(true))?)))
 }
 
 /// Whether the sides move in turn; otherwise a number stands in front of every move of the side that plays

@@ -1,4 +1,7 @@
-//! The codes of Popeye's walks in its three languages.
+//! The codes of Popeye's walks, and its letters of sides, in its three languages.
+
+/// The letters of White, Black and neutral units in English, German and French.
+pub const SIDES: [&str; 3] = ["wbn", "wsn", "bnn"];
 
 /// Every walk: its code in English, German and French.
 pub static WALKS: &[[&str; 3]] = &[

@@ -51,11 +51,14 @@ impl Problem {
     #[must_use]
     pub fn halves(&self) -> Option<[Self; 2]> {
         let are_different = self.options.duplex && self.conditions.bind_defender();
-        let half = |half_duplex| {
-            let options = Options { duplex: false, half_duplex, ..self.options.clone() };
-            Self { options, ..self.clone() }
-        };
-        are_different.then(|| [false, true].map(half))
+        are_different.then(|| [false, true].map(|is_other| self.for_side(is_other)))
+    }
+
+    /// The same problem, to be solved for the side that begins or for the other one alone.
+    #[must_use]
+    pub fn for_side(&self, is_other: bool) -> Self {
+        let options = Options { duplex: false, half_duplex: is_other, ..self.options.clone() };
+        Self { options, ..self.clone() }
     }
 }
 

@@ -1,11 +1,9 @@
 //! Moves in the letters of another language than English.
 
+use super::walk_codes::SIDES;
 use super::{ATTRIBUTES, Language, walk_names};
 use cookstopper_engine::board::unit::Attributes;
 use cookstopper_engine::walks::Walk;
-
-/// The colours in the order in which their letters are told.
-const COLOURS: &str = "wbn";
 
 /// How a language names walks, marks and colours.
 #[derive(Debug, Clone, Copy)]
@@ -35,7 +33,7 @@ impl Letters {
     /// Popeye's.
     #[must_use]
     pub const fn popeyes(language: Language) -> Self {
-        Self { language, colours: language.choose([COLOURS, "wsn", "bnn"]), has_functionaries: true }
+        Self { language, colours: language.choose(SIDES), has_functionaries: true }
     }
 
     /// Moves; they come in English letters.
@@ -94,7 +92,7 @@ impl Letters {
         if !is_unit && before != Before::Becomes {
             return letters.to_owned();
         }
-        let colour = letters.chars().next().and_then(|letter| COLOURS.find(letter));
+        let colour = letters.chars().next().and_then(|letter| SIDES[0].find(letter));
         let colour = colour.filter(|place| before != Before::Move || *place == 2);
         let mut text = String::new();
         if let Some(place) = colour {

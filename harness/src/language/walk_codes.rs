@@ -1,6 +1,6 @@
 //! The codes of Popeye's walks.
 
-pub use cookstopper_engine::notation::walk_codes::WALKS;
+pub use cookstopper_engine::notation::walk_codes::{SIDES, WALKS};
 
 /// The codes of a walk in English, German and French, given the English one; a walk that Popeye doesn't have
 /// keeps its code.

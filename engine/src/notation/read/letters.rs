@@ -1,6 +1,6 @@
 //! The letters of units in the languages of authors.
 
-use crate::notation::walk_codes::WALKS;
+use crate::notation::walk_codes::{SIDES, WALKS};
 use std::fmt;
 use std::str::FromStr;
 
@@ -20,6 +20,9 @@ pub enum Letters {
     /// Кр Ф Л С К п: Russian.
     Russian,
 }
+
+/// The walks that have letters in every language.
+const CHESS: [&str; 8] = ["K", "Q", "R", "B", "S", "P", "N", "G"];
 
 impl Letters {
     /// All of them, the most common first.
@@ -67,31 +70,32 @@ impl Letters {
         row[place]
     }
 
+    /// Where Popeye's words in this language stand, if it has any beside the English ones.
+    const fn place(self) -> Option<usize> {
+        match self {
+            Self::German => Some(1),
+            Self::French => Some(2),
+            Self::English | Self::Italian | Self::KnightN | Self::Russian => None,
+        }
+    }
+
     /// Popeye's code of a fairy walk in this language, if it has one.
     fn popeyes(self, code: &str) -> Option<&'static &'static str> {
-        let language = match self {
-            Self::German => 1,
-            Self::French => 2,
-            Self::English | Self::Italian | Self::KnightN | Self::Russian => return None,
-        };
-        WALKS.iter().find(|names| names[0] == code).map(|names| &names[language])
+        let place = self.place()?;
+        WALKS.iter().find(|names| names[0] == code).map(|names| &names[place])
     }
 
     /// Whether no fairy walk is written like this English code in this language, so that the code can be nothing but itself.
     pub(super) fn is_nobodys(self, code: &str) -> bool {
-        let is_chess = ["K", "Q", "R", "B", "S", "P", "N", "G"].contains(&code);
-        !is_chess && !WALKS.iter().any(|names| names[0] != code && self.popeyes(names[0]) == Some(&code))
+        let Some(place) = self.place().filter(|_| !CHESS.contains(&code)) else { return false };
+        !WALKS.iter().any(|names| names[0] != code && names[place] == code)
     }
 
     /// The letter of a side to which a unit changes, given the English one.
     #[must_use]
     pub fn side(self, letter: &str) -> Option<&'static str> {
-        let letters = match self {
-            Self::German => ["w", "s", "n"],
-            Self::French => ["b", "n", "t"],
-            Self::English | Self::Italian | Self::KnightN | Self::Russian => return None,
-        };
-        ["w", "b", "n"].iter().position(|english| *english == letter).map(|place| letters[place])
+        let side = Some(SIDES[0].find(letter)?).filter(|_| letter.len() == 1)?;
+        SIDES[self.place()?].get(side..=side)
     }
 
     /// The marks of hurdle-colour-changing units, given the English ones.
@@ -107,7 +111,7 @@ impl Letters {
     /// The English code of a letter.
     #[must_use]
     pub fn code(self, letter: &str) -> Option<&'static str> {
-        ["K", "Q", "R", "B", "S", "P", "N", "G"].into_iter().find(|code| self.of(code).contains(&letter))
+        CHESS.into_iter().find(|code| self.of(code).contains(&letter))
     }
 }
 

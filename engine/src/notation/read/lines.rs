@@ -67,7 +67,6 @@ pub(super) fn read(
         number: None,
         is_other_move: false,
         is_after_ellipsis: false,
-        is_another_half: false,
         is_set_play: false,
         is_try: false,
         brackets: Vec::new(),
@@ -95,8 +94,6 @@ struct Parser<'text> {
     /// Whether the next move stands for the one before.
     is_other_move: bool,
     is_after_ellipsis: bool,
-    /// Whether the number that is read is the first of another line that skips its first half-move.
-    is_another_half: bool,
     is_set_play: bool,
     is_try: bool,
     /// The lines that were being read in front of each bracket.
@@ -180,8 +177,8 @@ impl<'text> Parser<'text> {
             return Ok(());
         }
         // Like the line before, this one begins with its second half-move.
-        self.is_another_half = token.begins_line && self.line.skipped > 0 && dots == Dots::Three;
-        let place = self.place(number, dots);
+        let is_another_half = token.begins_line && self.line.skipped > 0 && dots == Dots::Three;
+        let place = self.place(number, dots, is_another_half);
         self.is_other_move = false;
         self.is_after_ellipsis = false;
         if place > self.line.moves.len() as i64 && !self.line.moves.is_empty() {
@@ -217,11 +214,11 @@ impl<'text> Parser<'text> {
     }
 
     /// At which place of the line the move with this number stands.
-    fn place(&self, number: u32, dots: Dots) -> i64 {
+    fn place(&self, number: u32, dots: Dots, is_another_half: bool) -> i64 {
         let number = i64::from(number) - 1;
         match self.counting {
             Counting::FullMoves => 2 * number + i64::from(dots == Dots::Three) - i64::from(self.line.skipped),
-            Counting::Any if number == 0 && (dots == Dots::One || self.is_another_half) => 0,
+            Counting::Any if number == 0 && (dots == Dots::One || is_another_half) => 0,
             Counting::Any => i64::try_from(self.line.moves.len()).unwrap_or(i64::MAX),
             Counting::Series => {
                 let is_answer = dots == Dots::Three;

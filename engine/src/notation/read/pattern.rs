@@ -406,7 +406,7 @@ fn is_effect(written: &str, effect: &str, letters: Letters) -> bool {
                     && is_piece(piece, change, letters, Reading::Lenient)))
     };
     // A colour may stand in front; in French and German it is another letter.
-    is_unit(written) || written.strip_prefix(['w', 'b', 'n', 's', 'v', 't']).is_some_and(is_unit)
+    is_unit(written) || written.strip_prefix(['w', 'b', 'n', 's', 'v']).is_some_and(is_unit)
 }
 
 /// Where squares begin.

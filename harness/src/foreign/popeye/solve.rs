@@ -119,12 +119,6 @@ pub fn solve(problem: &PopeyeProblem, limits: &Limits) -> Result<Answer, Vec<Fau
     Ok(solving.finish())
 }
 
-/// The same problem, to be solved for one side alone.
-fn for_side(problem: &Problem, is_other: bool) -> Problem {
-    let options = Options { duplex: false, half_duplex: is_other, ..problem.options.clone() };
-    Problem { options, ..problem.clone() }
-}
-
 /// Whether the side that begins can't leave out its move, as it does in set play.
 fn is_beginner_in_check(problem: &Problem) -> Result<bool, SetUpError> {
     if problem.conditions.past().kings_in_reach {
@@ -196,7 +190,7 @@ impl Solving<'_> {
         let sides = [(!half_duplex).then_some(false), (duplex || half_duplex).then_some(true)];
         let mut parts = Vec::new();
         for is_other_side in sides.into_iter().flatten() {
-            let part = for_side(&problem, is_other_side);
+            let part = problem.for_side(is_other_side);
             let finding = check_diagram(&part)?;
             parts.push((part, finding));
         }
