@@ -97,6 +97,12 @@ pub trait Rules: Sync {
         false
     }
 
+    /// The further steps of a generated move that moves on behind its first one: [`Move::legs`] tells them by their numbers, which
+    /// mean others in other positions.
+    fn further_strides(&self, _: &mut Position, _: &Move) -> Vec<Move> {
+        Vec::new()
+    }
+
     /// Appends the moves of the side to move before conditions choose among them by what they lead to.
     fn candidates(&self, position: &mut Position, moves: &mut Vec<Move>) {
         self.generate(position, moves);

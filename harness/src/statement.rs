@@ -127,13 +127,19 @@ fn turn_to_owner(game: &mut Game, square: Square) {
 #[must_use]
 pub fn matching<'moves>(text: &str, moves: &'moves [LegalMove]) -> Option<&'moves LegalMove> {
     let written = bare(text);
-    moves.iter().find(|legal| *legal.played.text == *written)
+    moves.iter().find(|legal| *legal.played.text.trim_start() == *written)
 }
 
 /// The move without marks of check, goal and judgement, captures written with a star, castling with noughts.
 fn bare(text: &str) -> String {
     let text = text.trim().trim_end_matches(['+', '#', '!', '?', ' ']);
-    text.replace(['x', ':'], "*").replace("O-O", "0-0").replace("0-O", "0-0")
+    let mut bare = String::with_capacity(text.len());
+    for sign in text.chars() {
+        // Behind a square; `x` stands in words, too (`RoleExchange`).
+        let is_capture = matches!(sign, 'x' | ':') && bare.ends_with(|before: char| before.is_ascii_digit());
+        bare.push(if is_capture { '*' } else { sign });
+    }
+    bare.replace("O-O", "0-0").replace("0-O", "0-0")
 }
 
 fn not_legal(text: &str, side: Side, moves: &[LegalMove]) -> Failure {

@@ -73,6 +73,10 @@ impl Rules for AnyRules {
         with_rules!(self, rules => rules.generate_some(position, moves))
     }
 
+    fn further_strides(&self, position: &mut Position, mv: &Move) -> Vec<Move> {
+        with_rules!(self, rules => rules.further_strides(position, mv))
+    }
+
     fn candidates(&self, position: &mut Position, moves: &mut Vec<Move>) {
         with_rules!(self, rules => rules.candidates(position, moves));
     }

@@ -318,6 +318,10 @@ impl<const LED: bool> Rules for Fairy<LED> {
         self.is_undecidable.swap(false, Ordering::Relaxed)
     }
 
+    fn further_strides(&self, position: &mut Position, mv: &Move) -> Vec<Move> {
+        self.series_behind(position, mv)
+    }
+
     fn generate(&self, position: &mut Position, moves: &mut Vec<Move>) {
         let start = moves.len();
         self.candidates(position, moves);

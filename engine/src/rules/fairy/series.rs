@@ -118,20 +118,41 @@ impl<const LED: bool> Fairy<LED> {
         judges.all(|condition| condition.allows(&self.plan, position, played, mark))
     }
 
-    /// Carries out how a unit moves on behind the first stride of its move.
-    pub(super) fn enact_legs(&self, position: &mut Position, mv: &Move, first: &Played, mark: &Mark) {
+    /// How a unit moves on behind the first stride of this move.
+    pub(super) fn series_behind(&self, position: &mut Position, mv: &Move) -> Vec<Move> {
+        if mv.legs.is_empty() {
+            return Vec::new();
+        }
+        let mark = position.mark();
+        let first = self.enact_stride(position, mv, &mark, Stride::First);
+        let strides = self.enact_legs(position, mv, &first, &mark);
+        position.take_back(&mark);
+        strides
+    }
+
+    /// Carries out how a unit moves on behind the first stride of its move, and says how.
+    pub(super) fn enact_legs(
+        &self,
+        position: &mut Position,
+        mv: &Move,
+        first: &Played,
+        mark: &Mark,
+    ) -> Vec<Move> {
         let mut played = *first;
+        let mut enacted = Vec::new();
         let mut behind: Option<Mark> = None;
         for number in mv.legs.numbers() {
             let last = behind.as_ref().unwrap_or(mark);
             let stride = self.strides(position, &played, last).get(number).copied();
             let Some(stride) = stride else {
                 debug_assert!(false, "{mv:?} was not generated here");
-                return;
+                return enacted;
             };
+            enacted.push(stride);
             let next = position.mark();
             played = self.enact_stride(position, &stride, &next, Stride::Further);
             behind = Some(next);
         }
+        enacted
     }
 }

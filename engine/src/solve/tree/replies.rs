@@ -14,7 +14,8 @@ use crate::stipulation::Goal;
 /// What the attacker threatens, for deciding which defences are worth writing.
 pub(super) struct Threats {
     length: u32,
-    moves: Vec<Move>,
+    /// With how each moves on behind its first step.
+    moves: Vec<(Move, Vec<Move>)>,
 }
 
 impl<'g> TreeWriter<'_, '_, '_, 'g> {
@@ -112,12 +113,13 @@ impl<'g> TreeWriter<'_, '_, '_, 'g> {
             let length = writer.prover.shortest(battle_left, rest, None)?;
             let search = &writer.prover.search;
             let pass = move_text::pass(search.rules.plan(), search.position, &before);
-            Some((length, writer.continuations(battle_left, length), pass))
+            let continuations = writer.continuations(battle_left, length).into_iter();
+            let (moves, threats): (Vec<_>, Vec<_>) = continuations.unzip();
+            Some((length, writer.with_further_strides(moves), threats, pass))
         });
         match found {
             None => (Outlook::Zugzwang, None),
-            Some((length, continuations, pass)) => {
-                let (moves, threats) = continuations.into_iter().unzip();
+            Some((length, moves, threats, pass)) => {
                 let outlook = match pass.is_empty() {
                     true => Outlook::Threats(threats),
                     false => Outlook::ThreatsBehind { pass, threats },
@@ -268,18 +270,32 @@ impl<'g> TreeWriter<'_, '_, '_, 'g> {
         Some(self.continuations(battle_left, length).into_iter().map(|(_, node)| node).collect())
     }
 
+    fn with_further_strides(&mut self, moves: Vec<Move>) -> Vec<(Move, Vec<Move>)> {
+        let search = &mut self.prover.search;
+        let with_strides = |mv: Move| (mv, search.rules.further_strides(search.position, &mv));
+        moves.into_iter().map(with_strides).collect()
+    }
+
     /// Whether as many moves as there are threats succeed in their length, each like some threat, before one like them fails.
     fn all_threats_work(&mut self, battle_left: BattleLeft<'g>, threats: &Threats) -> bool {
         let leg = battle_left.attack_leg();
         let start = self.prover.search.moves.len();
         self.prover.search.rules.generate(self.prover.search.position, &mut self.prover.search.moves);
-        let mut alike: Vec<Move> = self.prover.search.moves.drain(start..).collect();
+        let moves = self.prover.search.moves.drain(start..).collect();
+        let mut alike = self.with_further_strides(moves);
         let is_same = match self.prover.search.rules.plan().threats_tell_captures() {
             true => is_same_with_capture,
             // A threat is still the same if it now captures, or captures no longer.
             false => is_same,
         };
-        alike.retain(|mv| threats.moves.iter().any(|threat| is_same(mv, threat)));
+        let is_same_all_along = |(one, behind): &(Move, Vec<Move>),
+                                 (other, behind_other): &(Move, Vec<Move>)| {
+            is_same(one, other)
+                && behind.len() == behind_other.len()
+                && behind.iter().zip(behind_other).all(|(one, other)| is_same(one, other))
+        };
+        alike.retain(|mv| threats.moves.iter().any(|threat| is_same_all_along(mv, threat)));
+        let mut alike: Vec<Move> = alike.into_iter().map(|(mv, _)| mv).collect();
         self.prover.search.sort_as_tried(&mut alike, None);
         let mut works = |mv: &Move| {
             self.after(leg, mv, |writer, undo| {
@@ -304,7 +320,7 @@ fn is_same(one: &Move, other: &Move) -> bool {
         };
         let promotion = Some(mv.arriving).filter(|parts| *parts != mv.moving && !mv.is_castling());
         let chosen = (mv.chosen.filter(|_| !mv.is_castling()), mv.turned_hurdle(), mv.given_up);
-        (mv.start(), mv.arrival, kind, promotion, mv.becomes, chosen, (mv.reborn_as, mv.legs))
+        (mv.start(), mv.arrival, kind, promotion, mv.becomes, chosen, mv.reborn_as)
     };
     told_apart(one) == told_apart(other)
 }
