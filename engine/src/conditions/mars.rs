@@ -257,6 +257,7 @@ impl HasFacts for Mars {
             checks_by_playing: true,
             kings_return: true,
             captures_start_elsewhere: self.captures.is_some(),
+            captures_kings_it_reaches: self.captures.is_some_and(|way| way.chain == Chain::STANDARD),
             tracks_origins: chains.any(|way| way.chain.tracks_origins()),
             ..Facts::NONE
         }

@@ -133,6 +133,7 @@ impl HasFacts for Phantom {
             departs_from_start: true,
             checks_by_playing: true,
             captures_start_elsewhere: true,
+            captures_kings_it_reaches: true,
             ..Facts::NONE
         }
     }

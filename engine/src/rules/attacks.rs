@@ -389,7 +389,8 @@ impl Plan {
             return true;
         }
         let here = self.ground(position, by);
-        position.of(by).into_iter().any(|from| {
+        let mut staying = [Bitboard::EMPTY; SLOTS];
+        let mut may_reach_from_elsewhere = |from: Square| {
             let own = Bitboard::of(from);
             let mut told = self.all().iter().filter_map(|acting| acting.starts(self, position, from, by));
             let starts = told.next().unwrap_or(own);
@@ -398,6 +399,10 @@ impl Plan {
                 return true;
             }
             let parts = position.unit(from).parts;
+            if starts == own {
+                parts.slots().for_each(|slot| staying[slot.index()] |= own);
+                return false;
+            }
             starts.into_iter().any(|start| {
                 let come = Bitboard::of(start);
                 let moved = |units: Bitboard| units.without(own) | come;
@@ -407,6 +412,14 @@ impl Plan {
                 let reaches = |target: Square| self.walkers_on(&ground, target, plane).is_some();
                 targets.without(own).into_iter().any(reaches)
             })
+        };
+        if position.of(by).into_iter().any(&mut may_reach_from_elsewhere) {
+            return true;
+        }
+        // What captures from where it stands is looked at together.
+        targets.into_iter().any(|target| {
+            let plane = |slot: Slot| staying[slot.index()].without(Bitboard::of(target));
+            self.walkers_on(&here, target, plane).is_some()
         })
     }
 

@@ -112,6 +112,8 @@ pub struct Facts {
     pub captures_own: bool,
     /// Whether units may capture as if they stood elsewhere, and so observe one another from there.
     pub captures_start_elsewhere: bool,
+    /// Whether, where no other condition acts, a unit captures a king from each square among those from which it reaches him.
+    pub captures_kings_it_reaches: bool,
     /// Whether a unit that moves from elsewhere counts as leaving that square.
     pub departs_from_start: bool,
     /// Where what captures changes sides before it comes back.
@@ -268,6 +270,7 @@ impl Facts {
         capturers_return: false,
         captures_own: false,
         captures_start_elsewhere: false,
+        captures_kings_it_reaches: false,
         departs_from_start: false,
         turning_squares: Bitboard::EMPTY,
         moving_changes_walks: false,
@@ -346,6 +349,7 @@ impl Facts {
             capturers_return: self.capturers_return || other.capturers_return,
             captures_own: self.captures_own || other.captures_own,
             captures_start_elsewhere: self.captures_start_elsewhere || other.captures_start_elsewhere,
+            captures_kings_it_reaches: self.captures_kings_it_reaches || other.captures_kings_it_reaches,
             departs_from_start: self.departs_from_start || other.departs_from_start,
             turning_squares: self.turning_squares | other.turning_squares,
             moving_changes_walks: self.moving_changes_walks || other.moving_changes_walks,

@@ -203,13 +203,17 @@ impl<const LED: bool> Fairy<LED> {
 
     /// How many kings (several in one unit count each) and other royal units a side has, on the board or below another unit.
     fn royals(&self, position: &Position, side: Side) -> u32 {
-        let on_board =
-            (position.royals() & position.of(side)).into_iter().map(|square| position.unit(square));
+        let royals = position.royals() & position.of(side);
+        // Where units aren't fused each is one.
+        let on_board = match self.plan.fuses_units() {
+            true => royals.into_iter().map(|square| kings_in(position.unit(square))).sum(),
+            false => royals.len(),
+        };
         // What waits below another unit, or to be reborn, isn't gone. Of what else was captured kings don't come back.
         let comes_back = self.plan.lets_units_come_up() || self.plan.kings_are_reborn();
         let waiting = position.waiting().iter().map(|waiting| waiting.unit).filter(|_| comes_back);
         let waiting = waiting.filter(|unit| unit.is_royal() && unit.owner.includes(side));
-        on_board.chain(waiting).map(kings_in).sum()
+        on_board + waiting.map(kings_in).sum::<u32>()
     }
 
     /// How many royal units of a side no move may take off the board: of several kings that aren't royal, all but one may go.

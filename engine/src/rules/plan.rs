@@ -61,6 +61,8 @@ pub struct Plan {
     steps_are_plain: bool,
     /// See [`Plan::still_check`].
     still_check: u16,
+    /// See [`Plan::reach_is_check`].
+    reach_is_check: bool,
     /// The places of those conditions among [`Plan::after`] that may act behind quiet moves.
     restless: Vec<usize>,
     /// See [`Plan::needs_playing`].
@@ -109,6 +111,7 @@ impl Plan {
             shows_steps_of_unmarked: false,
             steps_are_plain: false,
             still_check: 0,
+            reach_is_check: false,
             restless: Vec::new(),
             needs_playing: false,
             tells_checks_closely: false,
@@ -135,6 +138,7 @@ impl Plan {
             shows_steps_of_unmarked: self.tells_steps_of_unmarked(),
             steps_are_plain: self.has_plain_steps(),
             still_check: self.checking_still(),
+            reach_is_check: self.captures_kings_it_reaches(),
             ..self
         }
     }
@@ -433,6 +437,14 @@ impl Plan {
         self.still_check
     }
 
+    /// Whether a king is in check exactly if he is reached, although captures start elsewhere: where no other condition acts, and no unit
+    /// is neutral. En passant is another matter.
+    #[inline]
+    #[must_use]
+    pub const fn reach_is_check(&self) -> bool {
+        self.reach_is_check
+    }
+
     /// Whether captures bring nothing about and come in one way, so that they do what steps do and take a unit away.
     #[inline]
     #[must_use]
@@ -576,6 +588,6 @@ impl Plan {
     #[inline]
     #[must_use]
     pub fn kings_can_vanish(&self) -> bool {
-        self.kings_are_reborn() || self.marks.kamikaze || self.needs_playing()
+        self.kings_are_reborn() || self.marks.kamikaze || self.needs_playing() && !self.reach_is_check()
     }
 }

@@ -17,8 +17,22 @@ impl<const LED: bool> Fairy<LED> {
         if royals == 0 {
             return false;
         }
-        if self.plan.shortcuts().tell_in_advance() && self.must_reach() && !self.is_reached(position, side) {
-            return false;
+        if self.plan.shortcuts().tell_in_advance() && self.must_reach() {
+            let is_reached = self.is_reached(position, side);
+            if !is_reached {
+                return false;
+            }
+            // Royal pawns may be reached en passant.
+            let is_known = self.plan.reach_is_check()
+                && position.neutral().is_empty()
+                && position.state.en_passant.is_none();
+            if is_known {
+                debug_assert!(
+                    self.is_captured_by_playing(position, side, royals),
+                    "a king that is reached was held to be in check"
+                );
+                return true;
+            }
         }
         if self.plan.still_check() != 0 && self.is_reached_by_still(position, side) {
             return true;

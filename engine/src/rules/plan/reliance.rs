@@ -144,6 +144,17 @@ impl Plan {
             && self.permits().iter().all(|condition| condition.permits_steps_without_check())
     }
 
+    /// See [`Plan::reach_is_check`].
+    pub(super) fn captures_kings_it_reaches(&self) -> bool {
+        self.shortcuts.tell_in_advance()
+            && self.captures_start_elsewhere()
+            && self.facts.captures_kings_it_reaches
+            && self.all().len() == 1
+            && !self.marks.have_effects()
+            && !self.marks.uncapturable
+            && !self.has_locusts()
+    }
+
     /// See [`Plan::still_check`].
     pub(super) fn checking_still(&self) -> u16 {
         let marks = self.marks;
