@@ -61,6 +61,16 @@ pub(crate) fn variants(plan: &Plan, position: &mut Position, start: usize, moves
     }
 }
 
+/// Whether [`variants`] leave anything of a move.
+pub(crate) fn has_way(plan: &Plan, position: &mut Position, mv: &Move) -> bool {
+    let Some(pushing) = Pushing::of(position.unit(mv.departure)).filter(|_| !mv.is_castling()) else {
+        return true;
+    };
+    let hurdles = hurdles::hurdles(plan, position, mv);
+    hurdles.is_empty()
+        || hurdles.into_iter().any(|hurdle| hurdles::can_move_on(plan, position, mv, hurdle, pushing))
+}
+
 /// A promoting move once for each kind of unit that it may lead to: marked hoppers, chameleons.
 pub(crate) fn promotions(plan: &Plan, unit: Unit, mv: Move) -> Vec<Move> {
     let mut moves = Vec::new();

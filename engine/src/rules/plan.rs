@@ -59,8 +59,8 @@ pub struct Plan {
     shows_steps_of_unmarked: bool,
     /// See [`Plan::steps_are_plain`].
     steps_are_plain: bool,
-    /// See [`Plan::still_check`].
-    still_check: u16,
+    /// See [`Plan::hurdles_alone_act`].
+    hurdles_alone_act: bool,
     /// See [`Plan::reach_is_check`].
     reach_is_check: bool,
     /// The places of those conditions among [`Plan::after`] that may act behind quiet moves.
@@ -110,7 +110,7 @@ impl Plan {
             shows_steps: false,
             shows_steps_of_unmarked: false,
             steps_are_plain: false,
-            still_check: 0,
+            hurdles_alone_act: false,
             reach_is_check: false,
             restless: Vec::new(),
             needs_playing: false,
@@ -137,7 +137,7 @@ impl Plan {
             shows_steps: self.tells_steps(),
             shows_steps_of_unmarked: self.tells_steps_of_unmarked(),
             steps_are_plain: self.has_plain_steps(),
-            still_check: self.checking_still(),
+            hurdles_alone_act: self.has_nothing_but_hurdles(),
             reach_is_check: self.captures_kings_it_reaches(),
             ..self
         }
@@ -434,7 +434,14 @@ impl Plan {
     #[inline]
     #[must_use]
     pub const fn still_check(&self) -> u16 {
-        self.still_check
+        if self.hurdles_alone_act { !(self.marks.bul | self.marks.dob) } else { 0 }
+    }
+
+    /// Whether nothing decides on captures of kings that are no neutral units but whether hurdles can move on, however they do.
+    #[inline]
+    #[must_use]
+    pub const fn hurdles_alone_act(&self) -> bool {
+        self.hurdles_alone_act
     }
 
     /// Whether a king is in check exactly if he is reached, although captures start elsewhere: where no other condition acts, and no unit

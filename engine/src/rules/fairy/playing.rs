@@ -4,9 +4,9 @@ use super::generation::Sought;
 use super::{Fairy, kings_in};
 use crate::board::position::{Cause, Effect, Mark};
 use crate::board::{Bitboard, Position, Side, Slot, Square, Unit};
-use crate::rules::Move;
 use crate::rules::facet::{DefinesCheck, Played};
 use crate::rules::moves::{SpareMoves, keep};
+use crate::rules::{Move, marks};
 use crate::walks::Planes;
 use std::sync::atomic::Ordering;
 
@@ -57,6 +57,15 @@ impl<const LED: bool> Fairy<LED> {
         position.set_turn(side.other());
         let mut moves = SpareMoves::lent();
         self.generate_with(position, Sought::KingCaptures, Bitboard::ALL, &mut moves);
+        if self.plan.hurdles_alone_act() && !position.royals().meets(position.neutral()) {
+            let found = moves.iter().any(|mv| marks::has_way(&self.plan, position, mv));
+            debug_assert_eq!(found, {
+                self.vary(position, 0, &mut moves);
+                moves.iter().any(|mv| self.captures_king(position, mv, side, royals))
+            });
+            position.take_back(&mark);
+            return found;
+        }
         self.vary(position, 0, &mut moves);
         let is_vetoed = |position: &Position, mv: &Move| {
             let mut vetoes = self.plan.vetoes_of_king_captures().iter();

@@ -41,7 +41,17 @@ pub(super) fn hurdles(plan: &Plan, position: &Position, mv: &Move) -> Bitboard {
         return Bitboard::EMPTY;
     }
     let others = occupied.without(ends);
-    let candidates: Bitboard = others.into_iter().filter(|one| leads(ends | Bitboard::of(*one))).collect();
+    let way = |way, slot| way | plan.walks().way_between(slot, mv.arrival, mv.departure);
+    let between = match plan.has_uncharted_walks() {
+        true => others,
+        false => others & mv.moving.slots().fold(Bitboard::EMPTY, way),
+    };
+    let would_lead = |one: &Square| leads(ends | Bitboard::of(*one));
+    debug_assert!(
+        !others.without(between).into_iter().any(|one| would_lead(&one)),
+        "{mv:?} has other hurdles"
+    );
+    let candidates: Bitboard = between.into_iter().filter(would_lead).collect();
     candidates.into_iter().filter(|one| leads(occupied.without(candidates) | Bitboard::of(*one))).collect()
 }
 
@@ -72,14 +82,14 @@ impl Pushing {
     }
 }
 
-/// The ways in which a hurdle can move on behind a move over it.
-pub(super) fn pushes(
+/// A hurdle, as it is behind a move over it, and where it can move on to.
+fn arrivals(
     plan: &Plan,
     position: &mut Position,
     mv: &Move,
     hurdle: Square,
     pushing: Pushing,
-) -> Vec<Push> {
+) -> (Unit, Bitboard) {
     let turn = position.turn();
     let before = position.mark();
     plan.carry_out_before_hurdles(position, mv);
@@ -97,10 +107,35 @@ pub(super) fn pushes(
         arrivals | plan.quiet_targets_by(position, slot, hurdle, side)
     });
     position.take_back(&before);
+    (unit, arrivals)
+}
+
+/// Whether a hurdle can move on behind a move over it.
+pub(super) fn can_move_on(
+    plan: &Plan,
+    position: &mut Position,
+    mv: &Move,
+    hurdle: Square,
+    pushing: Pushing,
+) -> bool {
+    let (unit, arrivals) = arrivals(plan, position, mv, hurdle, pushing);
+    arrivals
+        .into_iter()
+        .any(|arrival| !promotes(plan, unit, arrival) || !plan.promotions_of(unit.parts).is_empty())
+}
+
+/// The ways in which a hurdle can move on behind a move over it.
+pub(super) fn pushes(
+    plan: &Plan,
+    position: &mut Position,
+    mv: &Move,
+    hurdle: Square,
+    pushing: Pushing,
+) -> Vec<Push> {
+    let (unit, arrivals) = arrivals(plan, position, mv, hurdle, pushing);
     let mut pushes = Vec::new();
     for arrival in arrivals {
-        let promotes = |side: Side| unit.owner.includes(side) && plan.promotes(unit.parts, arrival, side);
-        if !Side::BOTH.into_iter().any(promotes) {
+        if !promotes(plan, unit, arrival) {
             pushes.push(Push { hurdle, arrival, promotion: None });
             continue;
         }
@@ -116,6 +151,11 @@ pub(super) fn pushes(
         }
     }
     pushes
+}
+
+fn promotes(plan: &Plan, unit: Unit, arrival: Square) -> bool {
+    let mut sides = Side::BOTH.into_iter().filter(|side| unit.owner.includes(*side));
+    sides.any(|side| plan.promotes(unit.parts, arrival, side))
 }
 
 /// The marks of hoppers with which a pawn can promote to this walk.

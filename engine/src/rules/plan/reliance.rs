@@ -150,13 +150,17 @@ impl Plan {
             && self.captures_start_elsewhere()
             && self.facts.captures_kings_it_reaches
             && self.all().len() == 1
+            // Otherwise who reaches what isn't told exactly.
+            && self.planes().is_empty()
+            && !self.has_borrowers()
+            && !self.has_two_boards()
             && !self.marks.have_effects()
             && !self.marks.uncapturable
             && !self.has_locusts()
     }
 
-    /// See [`Plan::still_check`].
-    pub(super) fn checking_still(&self) -> u16 {
+    /// See [`Plan::hurdles_alone_act`].
+    pub(super) fn has_nothing_but_hurdles(&self) -> bool {
         let marks = self.marks;
         let only_hurdles_act = self.after().iter().all(|condition| condition.acts_on_hurdles())
             && self.before().is_empty()
@@ -166,15 +170,14 @@ impl Plan {
             && self.vetoes().is_empty()
             && self.permits().is_empty()
             && self.checks().is_empty();
-        let is_sure = self.shortcuts.tell_in_advance()
+        self.shortcuts.tell_in_advance()
             && marks.move_hurdles()
             && !(marks.kamikaze || marks.chameleon || marks.uncapturable || marks.half_neutral)
             && only_hurdles_act
             && !self.checks_by_playing()
             && !self.facts.counts_units
             && !self.captures_start_elsewhere()
-            && !self.has_locusts();
-        if is_sure { !(marks.bul | marks.dob) } else { 0 }
+            && !self.has_locusts()
     }
 
     /// Whether steps to empty squares only take a unit there.
