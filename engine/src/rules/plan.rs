@@ -429,29 +429,6 @@ impl Plan {
         self.steps_are_plain
     }
 
-    /// The walks, one bit each, whose units check whatever king they reach, where captures of kings are played for the sake of hurdles
-    /// alone that must move on.
-    #[inline]
-    #[must_use]
-    pub const fn still_check(&self) -> u16 {
-        if self.hurdles_alone_act { !(self.marks.bul | self.marks.dob) } else { 0 }
-    }
-
-    /// Whether nothing decides on captures of kings that are no neutral units but whether hurdles can move on, however they do.
-    #[inline]
-    #[must_use]
-    pub const fn hurdles_alone_act(&self) -> bool {
-        self.hurdles_alone_act
-    }
-
-    /// Whether a king is in check exactly if he is reached, although captures start elsewhere: where no other condition acts, and no unit
-    /// is neutral. En passant is another matter.
-    #[inline]
-    #[must_use]
-    pub const fn reach_is_check(&self) -> bool {
-        self.reach_is_check
-    }
-
     /// Whether captures bring nothing about and come in one way, so that they do what steps do and take a unit away.
     #[inline]
     #[must_use]

@@ -215,7 +215,7 @@ pub(super) const TABLE: &[Row] = &[
     never(Revolving, &[Fuddled], "no rule says where what has moved rests"),
     never(Anda, &[Augsburg], "no rule says what a neutral unit of several components is"),
     never(Influencer, &[Augsburg], "no rule says what a unit of several components becomes"),
-    never(
+    not_compared(
         Influencer,
         &[AntiCirce],
         "several pawns could promote with one move, when a unit comes back beside them",

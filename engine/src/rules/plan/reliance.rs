@@ -144,6 +144,29 @@ impl Plan {
             && self.permits().iter().all(|condition| condition.permits_steps_without_check())
     }
 
+    /// The walks, one bit each, whose units check whatever king they reach, where captures of kings are played for the sake of hurdles
+    /// alone that must move on.
+    #[inline]
+    #[must_use]
+    pub const fn still_check(&self) -> u16 {
+        if self.hurdles_alone_act { !(self.marks.bul | self.marks.dob) } else { 0 }
+    }
+
+    /// Whether nothing decides on captures of kings that are no neutral units but whether hurdles can move on, however they do.
+    #[inline]
+    #[must_use]
+    pub const fn hurdles_alone_act(&self) -> bool {
+        self.hurdles_alone_act
+    }
+
+    /// Whether a king is in check exactly if he is reached, although captures start elsewhere: where no other condition acts, and no unit
+    /// is neutral. En passant is another matter.
+    #[inline]
+    #[must_use]
+    pub const fn reach_is_check(&self) -> bool {
+        self.reach_is_check
+    }
+
     /// See [`Plan::reach_is_check`].
     pub(super) fn captures_kings_it_reaches(&self) -> bool {
         self.shortcuts.tell_in_advance()
