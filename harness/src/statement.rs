@@ -133,13 +133,19 @@ pub fn matching<'moves>(text: &str, moves: &'moves [LegalMove]) -> Option<&'move
 /// The move without marks of check, goal and judgement, captures written with a star, castling with noughts.
 fn bare(text: &str) -> String {
     let text = text.trim().trim_end_matches(['+', '#', '!', '?', ' ']);
-    let mut bare = String::with_capacity(text.len());
-    for sign in text.chars() {
-        // Behind a square; `x` stands in words, too (`RoleExchange`).
-        let is_capture = matches!(sign, 'x' | ':') && bare.ends_with(|before: char| before.is_ascii_digit());
-        bare.push(if is_capture { '*' } else { sign });
+    in_plain_signs(text)
+}
+
+/// Captures written with a star, castling with noughts: `Sb3xd4`, `axb5`, `O-O`.
+pub fn in_plain_signs(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    for (at, sign) in text.char_indices() {
+        // In front of a square; `x` stands in words, too (`RoleExchange`).
+        let is_capture = matches!(sign, 'x' | ':')
+            && text.get(at + 1..at + 3).is_some_and(|behind| behind.parse::<Square>().is_ok());
+        plain.push(if is_capture { '*' } else { sign });
     }
-    bare.replace("O-O", "0-0").replace("0-O", "0-0")
+    plain.replace("O-O", "0-0").replace("0-O", "0-0")
 }
 
 fn not_legal(text: &str, side: Side, moves: &[LegalMove]) -> Failure {

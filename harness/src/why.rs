@@ -5,6 +5,7 @@ mod sentences;
 
 use crate::language::Language;
 use crate::outline::is_same_move;
+use crate::statement::in_plain_signs;
 use consequences::{Numbered, PlayableMove};
 use cookstopper_engine::board::{Side, Square};
 use cookstopper_engine::conditions::Conditions;
@@ -163,11 +164,11 @@ fn moves_of(line: &str) -> Vec<String> {
     let bare = |word: &str| {
         let word = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
         let word = word.trim_start_matches(['.', '…']);
-        word.trim_end_matches(['+', '#', '!', '?', '=']).replace(['x', ':'], "*").replace('O', "0")
+        in_plain_signs(word.trim_end_matches(['+', '#', '!', '?', '=']))
     };
     let words = line.split_whitespace().map(|word| {
         // `0-0` begins with a digit that is no number.
-        if word.starts_with("0-0") || word.starts_with("O-O") { word.replace('O', "0") } else { bare(word) }
+        if word.starts_with("0-0") || word.starts_with("O-O") { in_plain_signs(word) } else { bare(word) }
     });
     words.filter(|word| !word.is_empty() && word != "ep.").collect()
 }

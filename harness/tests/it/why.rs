@@ -187,6 +187,22 @@ fn conditions_say_their_reasons() {
 }
 
 #[test]
+fn letters_in_words_and_walks_are_no_signs() {
+    let exchange = expect![[r#"
+        1. RoleExchange is no mate: it gives no check.
+    "#]];
+    of_position("7k/8/8/8/8/8/8/K7 w - - 0 1", &["RoleExchange"], "#1", "1.RoleExchange", exchange);
+    let orix = "stipulation = \"#1\"\n[position]\nwhite = \"Ka1 ORc1 Pc2\"\nblack = \"Kh8\"\n";
+    of_entry(
+        orix,
+        "1.ORc1-c3",
+        expect![[r#"
+            1.ORc1-c3 is no mate: it gives no check.
+        "#]],
+    );
+}
+
+#[test]
 fn attacks_that_do_not_count() {
     let rook_reaches_king = |conditions, expected| {
         of_position("6k1/8/8/8/8/8/8/R3K3 w - - 0 1", &[conditions], "#1", "Ra1-a8", expected);
