@@ -3,11 +3,13 @@
 mod attributes;
 mod letters;
 mod lookup;
+mod signs;
 pub mod walk_codes;
 
 pub use attributes::ATTRIBUTES;
 pub use letters::Letters;
 pub use lookup::{Lookup, Names};
+pub use signs::in_plain_signs;
 pub use walk_codes::walk_names;
 
 use serde::{Deserialize, Serialize};

@@ -1,6 +1,7 @@
 //! Whether what an entry states about its diagram holds.
 
 use crate::entry::{Assertion, Entry, Statement};
+use crate::language::in_plain_signs;
 use crate::sentence::{Failure, Sentence};
 use crate::verdict::{Finding, Kind};
 use cookstopper_engine::board::{Side, Square};
@@ -134,18 +135,6 @@ pub fn matching<'moves>(text: &str, moves: &'moves [LegalMove]) -> Option<&'move
 fn bare(text: &str) -> String {
     let text = text.trim().trim_end_matches(['+', '#', '!', '?', ' ']);
     in_plain_signs(text)
-}
-
-/// Captures written with a star, castling with noughts: `Sb3xd4`, `axb5`, `O-O`.
-pub fn in_plain_signs(text: &str) -> String {
-    let mut plain = String::with_capacity(text.len());
-    for (at, sign) in text.char_indices() {
-        // In front of a square; `x` stands in words, too (`RoleExchange`).
-        let is_capture = matches!(sign, 'x' | ':')
-            && text.get(at + 1..at + 3).is_some_and(|behind| behind.parse::<Square>().is_ok());
-        plain.push(if is_capture { '*' } else { sign });
-    }
-    plain.replace("O-O", "0-0").replace("0-O", "0-0")
 }
 
 fn not_legal(text: &str, side: Side, moves: &[LegalMove]) -> Failure {

@@ -3,9 +3,8 @@
 mod consequences;
 mod sentences;
 
-use crate::language::Language;
+use crate::language::{Language, in_plain_signs};
 use crate::outline::is_same_move;
-use crate::statement::in_plain_signs;
 use consequences::{Numbered, PlayableMove};
 use cookstopper_engine::board::{Side, Square};
 use cookstopper_engine::conditions::Conditions;
